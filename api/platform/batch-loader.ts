@@ -1,15 +1,21 @@
 import DataLoader from 'dataloader'
 
-/** Calls that send when it is time for what has gathered. */
+/** Decides when a gathered batch is sent. */
 export type BatchSchedule = (send: () => void) => void
 
-/** Who answers with one thread answers nobody else meanwhile: this many writes take the embedded store about ten milliseconds. */
+/** A batch blocks the event loop of the embedded store; it writes this many documents in about 10 ms. */
 export const MAX_BATCH_SIZE = 400
 
-/** Answers that have come at once are read in one turn of the event loop, and what follows them is asked for after it. */
+/**
+ * Answers that arrive together are handled in one turn of the event loop; the requests that follow from them make the
+ * next batch.
+ */
 const afterThisTurn: BatchSchedule = setImmediate
 
-/** Asks one question for all keys that are wanted at the same moment; an `Error` among its answers fails one key alone. */
+/**
+ * Loads all keys that are requested at the same moment with one call. An `Error` among its results rejects one key
+ * only.
+ */
 export function batchLoader<Key, Answer>(
   ask: (keys: readonly Key[]) => Promise<ArrayLike<Answer | Error>>,
   gathering: BatchSchedule = afterThisTurn,

@@ -19,13 +19,13 @@ const statusOf = {
 } as const
 
 interface AppErrorOptions extends ErrorOptions {
-  /** Seconds after which a further try makes sense. */
+  /** Seconds until another try makes sense. */
   retryAfter?: number
-  /** Which fields are wrong, for who asks for problem details. */
+  /** The wrong fields, for callers that ask for problem details. */
   faults?: FieldFault[]
 }
 
-/** Something that a player can understand and act on; the message is shown to them word for word. */
+/** An error that a player can act on; its message is shown as it is. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly retryAfter: number | undefined
@@ -44,37 +44,37 @@ export class AppError extends Error {
   }
 }
 
-/** A mistake in how the server was set up; it stops the start with its one sentence. */
+/** A mistake in the server's settings. The start prints its message and exits. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Something that the operator did not set up, or that is about to end: a refusal, and nothing has failed. */
+/** The operator has not set this up, or the server is about to end: nothing has failed. */
 export const isSwitchedOff = (error: unknown) =>
   error instanceof AppError && error.kind === 'unavailable' && error.cause === undefined
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`)
 export const restarting = () => new AppError('unavailable', 'Castellan is restarting.', { retryAfter: 5 })
-/** Something outside does not answer, whatever it is asked. */
+/** An outside service does not answer. */
 export const providerAway = (provider: string, cause: unknown) =>
   new AppError('provider_away', providerFailure(provider), { cause })
-/** Something outside has answered, and not with what it was asked for. */
+/** An outside service answered with an error. */
 export const providerFailed = (provider: string, cause: unknown) =>
   new AppError('provider_failed', providerRefusal(provider), { cause })
-/** What is written only where nothing else was written meanwhile, and lost that race time after time. */
+/** A compare-and-set that lost against other writes time after time. */
 export const changingTooFast = (what: string) =>
   new AppError('unavailable', `${what} is changing too fast. Please try again.`)
 export const conflict = (message: string) => new AppError('conflict', message)
 export const invalid = (message: string) => new AppError('invalid', message)
 
-/** The same, about one field of what was sent. */
+/** The same, about one field of the body. */
 export const conflictAt = (path: string, message: string) =>
   new AppError('conflict', message, { faults: [{ path, message }] })
 export const invalidAt = (path: string, message: string) =>
   new AppError('invalid', message, { faults: [{ path, message }] })
 export const unauthorized = (message = 'Please sign in.') => new AppError('unauthorized', message)
 
-/** Refuses what is wrong with some fields; the sentence is that of the first. */
+/** @throws if there are faults, with the sentence of the first */
 export function refuseFaults(faults: FieldFault[]): void {
   const [first] = faults
   if (first) throw new AppError('invalid', first.message, { faults })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createLog } from './log'
 
-test('Of an error the log says what it is and where it comes from, and nothing else that it carries', () => {
+test('The log has type, message and stack of an error, but no other property', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   const cause = Object.assign(new Error('E11000 duplicate key'), { code: 11_000, op: { passwordHash: 'hunter2' } })

@@ -1,10 +1,10 @@
 import pino from 'pino'
 import { currentCall } from './tracing/current-call'
 
-/** One JSON line an event, on standard error. Nothing secret is ever passed to it, but for the links of mails that go no further than the outbox. */
+/** Writes JSON lines to standard error. Never pass secrets; the one exception is the link of a mail in the outbox. */
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error'>
 
-/** Hears the level of each line that is written. */
+/** Receives the level of each line. */
 type LineListener = (level: string) => void
 
 export function createLog(
@@ -21,7 +21,7 @@ export function createLog(
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers, mixin }, destination)
 }
 
-/** What else an error carries may be what somebody sent, or what is kept of them. */
+/** Other properties of an error may hold a player's data. */
 function errorInLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error

@@ -2,10 +2,10 @@ import { SECOND } from '../../shared/time'
 import { ConfigError } from './errors'
 import { codeOf } from './sqlite/file-failure'
 
-/** How long a process may take to end. */
+/** A process that takes longer to end is killed. */
 export const DRAIN_TIMEOUT = 10 * SECOND
 
-/** Runs a start; a mistake of the operator's is one sentence and the exit code 1. */
+/** Runs the start. A `ConfigError` becomes one line on standard error and the exit code 1. */
 export async function startOrExit(start: () => Promise<void>): Promise<void> {
   try {
     await start()
@@ -16,7 +16,7 @@ export async function startOrExit(start: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Ends once, however often it is asked to: Ctrl-C arrives twice, from the terminal and from npm. */
+/** Shuts down once: Ctrl-C arrives twice, from the terminal and from npm. */
 export function shutDownOnSignal(end: () => Promise<void>, within = DRAIN_TIMEOUT) {
   let isEnding = false
   const onSignal = async () => {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { ConfigError } from '../errors'
 import { codeOf, reasonOf } from '../sqlite/file-failure'
 
-/** Writes a file for its owner alone; it gets its name once all of it is on the disk. */
+/** Writes a file that only its owner can read. It gets its name once all of it is on the disk. */
 export function writeFileAtomically(file: string, text: string): void {
   const unfinished = `${file}.unfinished`
   rmSync(unfinished, { force: true })
@@ -12,7 +12,7 @@ export function writeFileAtomically(file: string, text: string): void {
   syncToDisk(dirname(file))
 }
 
-/** Does the same for an operator, who is told why it cannot be. */
+/** Does the same, and reports a failure as a `ConfigError`. */
 export function saveText(file: string, text: string): void {
   try {
     writeFileAtomically(file, text)
@@ -21,7 +21,7 @@ export function saveText(file: string, text: string): void {
   }
 }
 
-/** The text of a file, or nothing where there is none. */
+/** Undefined if there is no such file. */
 export function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -41,7 +41,7 @@ function writeAndSync(file: string, text: string) {
   }
 }
 
-/** Waits until a file is on the disk; or a folder, which keeps its names apart from what they name. */
+/** Flushes a file, or a folder: the name of a new file is stored in its folder. */
 export function syncToDisk(path: string): void {
   const opened = openSync(path, 'r')
   try {

@@ -15,13 +15,13 @@ describe('The data folder', () => {
     openDataFolder(path).release()
   })
 
-  test('one that cannot be made is refused in one sentence', () => {
+  test('that cannot be created is refused in one sentence', () => {
     const file = join(emptyFolder(), 'file')
     writeFileSync(file, '')
     expect(() => openDataFolder(join(file, 'data'))).toThrow(/^The data folder .* cannot be made: ENOTDIR\.$/)
   })
 
-  test('a lock that may only be read is made writable, or two servers would hold it', () => {
+  test('a read-only lock file is made writable, or two servers could lock it', () => {
     const path = emptyFolder()
     writeFileSync(join(path, 'lock'), '', { mode: 0o444 })
     const folder = openDataFolder(path)
@@ -30,7 +30,7 @@ describe('The data folder', () => {
   })
 })
 
-describe('A database that is gone', () => {
+describe('A lost database', () => {
   const folderWith = (files: Record<string, string>) => {
     const path = emptyFolder()
     for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text)
@@ -41,14 +41,14 @@ describe('A database that is gone', () => {
     return () => refuseIfLost(folder, 'castellan.sqlite', ['jwt-secret', 'console.sqlite'])
   }
 
-  test('is missed where its neighbours are', () => {
+  test('is reported if its neighbours exist', () => {
     expect(refusal({ 'jwt-secret': 'x', 'console.sqlite': 'x' })).toThrow(
       /holds jwt-secret, console\.sqlite, but its castellan\.sqlite is missing or empty: restore it from a backup, or/,
     )
     expect(refusal({ 'castellan.sqlite': '', 'console.sqlite': 'x' })).toThrow(/holds console\.sqlite, but/)
   })
 
-  test('is not missed in a new folder, nor while it is there', () => {
+  test('is not reported in a new folder, nor while it exists', () => {
     expect(refusal({})).not.toThrow()
     expect(refusal({ 'castellan.sqlite': '' })).not.toThrow()
     expect(refusal({ 'castellan.sqlite': 'x', 'jwt-secret': 'x' })).not.toThrow()

@@ -5,18 +5,18 @@ import { ConfigError } from '../errors'
 import { codeOf } from '../sqlite/file-failure'
 import { lockFile } from '../sqlite/lock-file'
 
-/** The folder in which the embedded parts keep their files, held by this process alone. */
+/** The folder with the files of the embedded parts, locked by this process. */
 export interface DataFolder {
   path: string
   release(): void
 }
 
-/** Another process holds the folder. */
+/** Another process has locked the folder. */
 export class FolderInUse extends ConfigError {
   override name = 'FolderInUse'
 }
 
-/** Makes the folder where it is missing and locks it: the lock is the operating system's and dies with the process. */
+/** Creates the folder if needed and locks it. The lock is the operating system's, so it ends with the process. */
 export function openDataFolder(path: string): DataFolder {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
@@ -39,7 +39,7 @@ function takeLock(path: string): Database {
 
 function lockOf(path: string): Database | null {
   try {
-    // SQLite opens a file that it may only read as well, and locks nothing then.
+    // SQLite opens a read-only file too, but does not lock it.
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     return lockFile(join(path, 'lock'))
   } catch (cause) {
@@ -48,7 +48,7 @@ function lockOf(path: string): Database | null {
   }
 }
 
-/** A file that is gone, or emptied, would silently be made anew: its neighbours tell that it was there. */
+/** A lost or empty file would be created again without a word. Its neighbours show that it existed. */
 export function refuseIfLost({ path }: DataFolder, name: string, neighbours: string[]): void {
   const size = statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0
   const left = neighbours.filter((each) => existsSync(join(path, each)))

@@ -9,8 +9,8 @@ function emptyFolder(): DataFolder {
   return { path: mkdtempSync(join(tmpdir(), 'castellan-secret-')), release() {} }
 }
 
-describe('A kept secret', () => {
-  test('is made once, for its owner alone, and the same at every start', () => {
+describe('A stored secret', () => {
+  test('is created once, readable by its owner only, and the same at every start', () => {
     const folder = emptyFolder()
     const secret = loadOrCreateSecret(folder, JWT_SECRET)
     expect(Buffer.from(secret, 'base64')).toHaveLength(32)
@@ -19,7 +19,7 @@ describe('A kept secret', () => {
     expect(readdirSync(folder.path)).toEqual(['jwt-secret'])
   })
 
-  test.each([1, 3, 32, 43])('of which %d characters are left is refused in one sentence', (length) => {
+  test.each([1, 3, 32, 43])('cut to %d characters is refused in one sentence', (length) => {
     const folder = emptyFolder()
     writeFileSync(join(folder.path, 'jwt-secret'), loadOrCreateSecret(emptyFolder(), JWT_SECRET).slice(0, length))
     expect(() => loadOrCreateSecret(folder, JWT_SECRET)).toThrow(
@@ -40,7 +40,7 @@ describe('A kept secret', () => {
     expect(loadOrCreateSecret(folder, JWT_SECRET)).toBe(secret)
   })
 
-  test('that was being made when the power went is made anew', () => {
+  test('that was half written when the power failed is created again', () => {
     const folder = emptyFolder()
     writeFileSync(join(folder.path, 'jwt-secret.unfinished'), 'abc')
     const secret = loadOrCreateSecret(folder, JWT_SECRET)
@@ -48,7 +48,7 @@ describe('A kept secret', () => {
     expect(readdirSync(folder.path)).toEqual(['jwt-secret'])
   })
 
-  test('whose name something else has is refused in one sentence', () => {
+  test('is refused in one sentence if a folder has its name', () => {
     const folder = emptyFolder()
     mkdirSync(join(folder.path, 'jwt-secret'))
     expect(() => loadOrCreateSecret(folder, JWT_SECRET)).toThrow(
@@ -57,7 +57,7 @@ describe('A kept secret', () => {
   })
 })
 
-test('A secret that others may read is named, with what to do', () => {
+test('A secret that other users can read is reported, with a remedy', () => {
   const folder = emptyFolder()
   loadOrCreateSecret(folder, JWT_SECRET)
   expect(exposedSecrets(folder)).toEqual([])

@@ -7,10 +7,10 @@ import type { DataFolder } from './data-folder'
 
 const BYTES = 32
 
-/** A secret that the data folder keeps. */
+/** A secret in a file of the data folder. */
 export interface StoredSecret {
   name: string
-  /** What to do about one that is cut or damaged, in words that end a sentence. */
+  /** How to repair a damaged file, as the end of a sentence. */
   remedy: string
 }
 
@@ -24,7 +24,7 @@ export const ENCRYPTION_KEY: StoredSecret = {
   remedy: `${RESTORE}, or set ENCRYPTION_KEYS to the key that it was`,
 }
 
-/** Made once, and the same at every start. */
+/** The same secret at every start; the first start creates it. */
 export function loadOrCreateSecret(folder: DataFolder, which: StoredSecret): string {
   const kept = readSecret(folder, which)
   if (kept !== null) return kept
@@ -35,20 +35,23 @@ export function loadOrCreateSecret(folder: DataFolder, which: StoredSecret): str
 
 export const generateSecret = () => randomBytes(BYTES).toString('base64')
 
-/** The secret as it is kept, or null where there is none yet; one that is not whole is refused. */
+/**
+ * Null if there is none yet.
+ * @throws if the file is damaged
+ */
 function readSecret(folder: DataFolder, which: StoredSecret): string | null {
   const secret = readSecretLines(folder, which)?.join('\n') ?? null
   if (secret !== null && !isCompleteSecret(secret)) throw damagedSecret(folder, which)
   return secret
 }
 
-/** Whether a text is a secret of full length, with nothing before and behind it. */
+/** Whether a text is a secret of full length, and nothing else. */
 export function isCompleteSecret(secret: string): boolean {
   const bytes = Buffer.from(secret, 'base64')
   return bytes.length === BYTES && bytes.toString('base64') === secret
 }
 
-/** The lines of a kept file, or null where there is none yet. */
+/** Null if there is no file yet. */
 export function readSecretLines({ path }: DataFolder, { name }: StoredSecret): string[] | null {
   return readText(join(path, name))?.trim().split('\n') ?? null
 }
@@ -58,7 +61,10 @@ export const damagedSecret = ({ path }: DataFolder, { name, remedy }: StoredSecr
 
 const ACCESS_OF_OTHERS = 0o077
 
-/** Which kept secrets others on this machine may read, each in a sentence; not every file system can keep them from it. */
+/**
+ * A warning for each secret that other users of this machine can read. Some file systems have no permissions to
+ * prevent it.
+ */
 export function exposedSecrets({ path }: DataFolder): string[] {
   const files = [JWT_SECRET, ENCRYPTION_KEY].map(({ name }) => join(path, name))
   const open = files.filter((file) => ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & ACCESS_OF_OTHERS) > 0)
@@ -67,7 +73,7 @@ export function exposedSecrets({ path }: DataFolder): string[] {
   )
 }
 
-/** Keeps a secret for its owner alone. */
+/** Writes a secret that only the owner can read. */
 export function saveSecret({ path }: DataFolder, { name }: StoredSecret, secret: string): void {
   saveText(join(path, name), secret)
 }

@@ -5,7 +5,7 @@ const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
 const boxOf = (keys: string) => createSecretBox(readEncryptionKeys(keys))
 
 describe('A secret box', () => {
-  test('opens what it sealed, and seals the same text anew each time', () => {
+  test('opens sealed texts, and seals the same text differently each time', () => {
     const box = boxOf(`a:${key(1)}`)
     const sealed = box.seal('pässwörd', 'account-password:anna')
     expect(sealed).not.toContain('pässwörd')

@@ -5,18 +5,21 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Seals credentials with AES-256-GCM. What it is for (`purpose`) is bound into the seal, so a sealed value cannot be moved to another place. */
+/**
+ * Encrypts credentials with AES-256-GCM. The purpose is authenticated too, so a sealed value cannot be moved to
+ * another place.
+ */
 export interface SecretBox {
   seal(plain: string, purpose: string): string
   open(sealed: string, purpose: string): string
 }
 
-/** None of the keys opens a sealed text. */
+/** No key opens the sealed text. */
 export class CannotOpen extends Error {
   override name = 'CannotOpen'
 }
 
-/** Reads `id:base64,id:base64`: 32-byte keys; the first one seals, every one opens. */
+/** Reads `name:base64,name:base64` with keys of 32 bytes. The first one seals; every one opens. */
 export function readEncryptionKeys(text: string): Map<string, Buffer> {
   const keys = new Map<string, Buffer>()
   for (const entry of text.split(',')) {
@@ -60,7 +63,7 @@ function decipher(key: Buffer, bytes: Buffer, purpose: string): string {
   return Buffer.concat([opened.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), opened.final()]).toString('utf8')
 }
 
-/** The name of the key that sealed it. */
+/** The name of the key. */
 export const sealedBy = (sealed: string) => sealed.split(':')[0] ?? ''
 
 export const accountPassword = (userId: string) => `account-password:${userId}`

@@ -31,7 +31,7 @@ describe('A process is ready', () => {
     await health.refuseUnlessReady()
   })
 
-  test('where it is alone, and has no Redis', async () => {
+  test('without a Redis, if it runs alone', async () => {
     await createHealth({ clock, ground: { ...ground, redis: null } }).refuseUnlessReady()
   })
 
@@ -44,7 +44,7 @@ describe('A process is ready', () => {
 })
 
 describe('A process is not ready', () => {
-  test('while Redis refuses, or says nothing for two seconds', async () => {
+  test('while Redis refuses, or does not answer for two seconds', async () => {
     ground.redis = () => Promise.reject(new Error('ECONNREFUSED'))
     await expect(health.refuseUnlessReady()).rejects.toThrow('Redis does not answer right now.')
     ground.redis = () => new Promise(() => {})
@@ -54,7 +54,7 @@ describe('A process is not ready', () => {
     expect(await refusal).toBe('Redis does not answer right now.')
   })
 
-  test('while its store answers and keeps nothing, which it is asked every ten seconds at most', async () => {
+  test('while its store answers but cannot write, which is checked every ten seconds at most', async () => {
     let writes = 0
     let isFull = true
     ground.write = async () => {
@@ -70,7 +70,7 @@ describe('A process is not ready', () => {
     expect(writes).toBe(2)
   })
 
-  test('once it is to end, although all that it stands on answers', async () => {
+  test('once it is about to end, although its services answer', async () => {
     health.refuseIfEnding()
     health.startEnding()
     expect(() => health.refuseIfEnding()).toThrow(RESTARTING)
@@ -78,7 +78,7 @@ describe('A process is not ready', () => {
   })
 })
 
-describe.skipIf(!hasRedis)('A process on a Redis of its own (needs redis-server)', () => {
+describe.skipIf(!hasRedis)('A process with its own Redis (needs redis-server)', () => {
   test('is not ready while that is down or frozen, and ready again by itself', async () => {
     const server = await startRedis()
     closeAfterTest(() => server.dispose())

@@ -4,29 +4,29 @@ import type { Clock } from '../time/clock'
 import { withTimeout } from '../time/with-timeout'
 
 const TIMEOUT = 2 * SECOND
-/** At most, however often readiness is asked for. */
+/** The least time between two writes, however often readiness is checked. */
 const WRITE_INTERVAL = 10 * SECOND
 
-/** What a process stands on; each answers, or fails. */
+/** The services that a process needs. Each check rejects on failure. */
 export interface HealthDependencies {
   store(within: number): Promise<unknown>
-  /** Keeps something small. */
+  /** Writes something small. */
   write(within: number): Promise<unknown>
-  /** null where the process is alone. */
+  /** Null if the process does not share a Redis. */
   redis: (() => Promise<unknown>) | null
 }
 
-/** What this process can do now; each verb refuses where it cannot. */
+/** The state of this process. Each check throws an `AppError` if it fails. */
 export interface Health {
   checkStore(): Promise<void>
   checkRedis(): Promise<void>
-  /** Refuses once the process is about to end: new work belongs elsewhere. */
+  /** Throws once the process is about to end: new work belongs elsewhere. */
   refuseIfEnding(): void
-  /** Refuses as well while something is away that the process stands on. */
+  /** Throws also while the store or Redis is away. */
   refuseUnlessReady(): Promise<void>
-  /** From now on the process says that it ends. */
+  /** From now on the process reports that it ends. */
   startEnding(): void
-  /** From now on no call begins: what calls stand on is about to be closed. */
+  /** From now on no call begins, because connections are about to be closed. */
   close(): void
   readonly isClosed: boolean
 }

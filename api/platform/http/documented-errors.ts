@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { TOO_LARGE } from './body/json-body'
 import { TOO_SLOW } from './body/read-bytes'
 
-/** What the API document says of each answer that is an error. */
+/** Descriptions of error answers in the API document. */
 export const descriptions = {
   400: 'The body is not JSON in UTF-8, or the address or the Host header of the call cannot be read.',
   401: 'No valid token.',
@@ -18,15 +18,15 @@ export const descriptions = {
   503: 'The store or Redis is away, or a provider is not configured.',
 }
 
-/** How the body of a call is refused; any call but a GET may meet them, also one that needs no body. */
+/** Refusals of a body. Every call except GET can return them, even one that needs no body. */
 export const BODY_ERRORS = [400, 408, 413, 415, 422] as const
 
 type DocumentedStatus = keyof typeof descriptions
 type Everywhere = 400 | 503
 
 /**
- * The error answers of a route for its description: each is one plain sentence. Every call may have an address that cannot be read,
- * and can meet a store that is away.
+ * The error answers of a route in the API document, each one plain sentence. Every call can also return 400, for a
+ * malformed address, and 503, while the store is away.
  */
 export function errors<Status extends DocumentedStatus>(...statuses: Status[]) {
   const sentence = (status: Status | Everywhere) => t.String({ description: descriptions[status] })

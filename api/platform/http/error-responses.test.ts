@@ -40,7 +40,7 @@ interface Schema {
   items?: Schema
 }
 
-/** Where a schema has no sentence for what is wrong. A list of which all must fit leaves that to its parts. */
+/** The parts of a schema without a sentence of their own. The members of an `allOf` have the sentences. */
 function wordless(schema: Schema, at: string): string[] {
   if (schema.allOf) return schema.allOf.flatMap((part) => wordless(part, at))
   const parts = { ...schema.properties, ...schema.patternProperties, ...(schema.items && { items: schema.items }) }
@@ -50,14 +50,14 @@ function wordless(schema: Schema, at: string): string[] {
 
 const ask = (path: string, init?: RequestInit) => broken.handle(new Request(`http://localhost${path}`, init))
 
-test('An answer that fails its schema is logged by the place where it does, not by what it says', async () => {
+test('An answer that fails its schema is logged with the path of the fault, without its content', async () => {
   logged.length = 0
   expect((await ask('/bad-answer')).status).toBe(500)
   expect(logged.map((line) => JSON.parse(line).err.message)).toEqual(['The answer does not fit its schema at "/name"'])
   expect(logged.join()).not.toContain(SECRET)
 })
 
-test("What is the caller's fault is not logged", async () => {
+test('Errors of callers are not logged', async () => {
   logged.length = 0
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: `{"password":"${SECRET}"}` }
   for (const call of [ask('/wait'), ask('/nowhere'), ask('/echo', init)]) expect((await call).status).toBeLessThan(500)
@@ -78,7 +78,7 @@ describe('Error answers', () => {
     expect(await answer.text()).toBe(sentence)
   })
 
-  test('what was sent is never echoed', async () => {
+  test('the input is never echoed', async () => {
     const body = JSON.stringify({ password: SECRET })
     for (const accept of ['*/*', 'application/problem+json']) {
       const headers = { 'content-type': 'application/json', accept }
@@ -88,7 +88,7 @@ describe('Error answers', () => {
     }
   })
 
-  test('every field of a body says in words of ours what is wrong with it', async () => {
+  test('every field of a body has a sentence of its own', async () => {
     const { services } = await testApp()
     const bodies = createApp(services).routes.filter(({ hooks }) => hooks.body)
     expect(bodies.length).toBeGreaterThan(5)
@@ -112,7 +112,7 @@ describe('Error answers', () => {
     }
   })
 
-  test('nor is a name that the caller made up', async () => {
+  test('a made-up field name is not echoed either', async () => {
     const { player, accountOf } = await testApp()
     const anna = await player('anna')
     const bot = { templateId: 'resource-collector', accountId: await accountOf(anna) }

@@ -7,12 +7,15 @@ import { bodyFailure } from './body/json-body'
 import { type Problem, problemOf } from './problem'
 import { loggablePath } from './request-url'
 
-/** Every error of a call leaves the server here, as one plain sentence, or as problem details (RFC 9457) for who asks for them. */
+/**
+ * Turns every error into an answer: one plain sentence, or problem details (https://www.rfc-editor.org/rfc/rfc9457)
+ * on request.
+ */
 export function errorResponses({ log, health }: { log: Log; health?: Pick<Health, 'isClosed'> }) {
   return new Elysia({ name: 'error-responses' }).onError({ as: 'global' }, ({ error: thrown, request }) => {
-    // What a call stood on may have been closed under it, and then fails in any way.
+    // A call that loses its connections during shutdown may fail in any way.
     const error = health?.isClosed && problemOf(thrown).status >= 500 ? restarting() : thrown
-    // What is missing in a body that could not be read is no fault of its own.
+    // An unreadable body counts as empty; the caller should learn the real reason.
     const problem = problemOf(error instanceof ValidationError ? (bodyFailure(request) ?? error) : error)
     if (problem.status >= 500 && !isSwitchedOff(error))
       log.error({ err: loggable(error), method: request.method, path: loggablePath(request) }, 'A call failed')
@@ -20,14 +23,14 @@ export function errorResponses({ log, health }: { log: Log; health?: Pick<Health
   })
 }
 
-/** By what a player tells support, the line of the log is found. */
+/** Players give the id to support, who find the log line by it. */
 function withReference(problem: Problem): Problem {
   const call = currentCall()
   if (problem.status !== 500 || !call) return problem
   return { ...problem, sentence: `${problem.sentence} Support finds it by ${call.id}.` }
 }
 
-/** Elysia writes the answer that failed into what it says, and answers hold tokens. */
+/** Elysia's message contains the invalid answer, and answers can contain tokens. */
 function loggable(error: unknown) {
   if (!(error instanceof ValidationError)) return error
   return new Error(`The answer does not fit its schema at "${error.valueError?.path ?? ''}"`)
@@ -37,7 +40,7 @@ function answerProblem(problem: Problem, request: Request): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (problem.retryAfter) headers.set('retry-after', String(Math.ceil(problem.retryAfter)))
   if (problem.status === 401) headers.set('www-authenticate', 'Bearer')
-  // What is still to come of such a body is not waited for.
+  // Closes the connection, because the rest of the body may never come.
   if (problem.status === 408) headers.set('connection', 'close')
   if (wantsProblemDetails(request)) {
     headers.set('content-type', 'application/problem+json; charset=utf-8')

@@ -23,7 +23,7 @@ async function statuses({ ground, isEnding = false }: { ground: Partial<HealthDe
 describe('A server that closes', () => {
   const RESTARTING = 'Castellan is restarting.'
 
-  test('begins no call, and says so in one sentence', async () => {
+  test('refuses calls, in one sentence', async () => {
     const { services } = await testApp()
     const health = createHealth({ clock: createFakeClock(), ground: WELL })
     const app = createApp({ ...services, health })
@@ -52,14 +52,14 @@ describe('A server that closes', () => {
 })
 
 describe('GET /api/health', () => {
-  test('answers while the store does, and says for how long the process has been up', async () => {
+  test('answers while the store does, with the uptime of the process', async () => {
     const { call } = await testApp()
     const answer = await call('GET', '/api/health')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ status: 'ok', uptime: expect.any(Number) })
   })
 
-  test('and what is below it tell a process that is well, that stands on nothing, and that is about to end', async () => {
+  test('and the paths below it distinguish a healthy process, one without its services, and one that is about to end', async () => {
     const { call } = await testApp()
     for (const path of PATHS) expect([path, (await call('GET', path)).status]).toEqual([path, 200])
     const away = () => Promise.reject(storeAway(new Error('gone')))

@@ -8,14 +8,14 @@ const ok = { status: 'ok' as const }
 const response = { 200: t.Object({ status: t.Literal('ok') }), ...errors(503) }
 const detailOf = (summary: string) => ({ tags: ['Service'], summary })
 
-/** Once the server closes, no call begins any more; pages and files need nothing that is closed. */
+/** Refuses calls once the server closes. Pages and files still work, because they need no connections. */
 export function refuseCallsWhenClosed({ health }: { health: Pick<Health, 'isClosed'> }) {
   return new Elysia({ name: 'calls-until-closed' }).onRequest(({ request }) => {
     if (health.isClosed && urlOf(request).pathname.startsWith('/api/')) throw restarting()
   })
 }
 
-/** What this process can do now, for people, supervisors and the proxy in front. */
+/** For people, supervisors and the proxy in front. */
 export function healthRoutes({ health }: { health: Health }) {
   return new Elysia({ name: 'health-routes' })
     .get(

@@ -9,7 +9,7 @@ const WRONG = 'Please enter a valid e-mail address.'
 const told = async (answer: Response) => [answer.status, await answer.text()]
 
 describe('An e-mail address', () => {
-  test('is one, however its letters are composed', async () => {
+  test('is the same, however its letters are composed', async () => {
     const { api, call } = await testApp()
     const name = `zoe${crypto.randomUUID()}`
     const written = [
@@ -26,7 +26,7 @@ describe('An e-mail address', () => {
     }
   })
 
-  test('is one whether its domain comes as letters or as a browser encodes it, and is shown in letters', async () => {
+  test('is the same with its domain in letters or encoded by a browser, and is shown in letters', async () => {
     const { api, call, player, mailsTo } = await testApp()
     const name = `hans-${crypto.randomUUID()}`
     const [letters, encoded] = [`${name}@müller.example`, `${name}@xn--mller-kva.example`]
@@ -78,7 +78,7 @@ describe('An e-mail address', () => {
     },
   )
 
-  test('hides no second @, and no space, in one of its characters', async () => {
+  test('cannot hide a second @ or a space in one of its characters', async () => {
     const { call, player } = await testApp()
     const anna = await player('anna')
     for (const email of ['anna＠evil.example@example.com', 'an\u2003na@example.com']) {
@@ -95,7 +95,7 @@ describe('An e-mail address', () => {
 
   const ofLength = (length: number, letter = 'a') => `${letter.repeat(length - '@example.com'.length)}@example.com`
 
-  test('has at most 254 characters, wherever one is entered, and as it is stored', async () => {
+  test('has at most 254 characters in every form and in the store', async () => {
     const { call, player } = await testApp()
     const anna = await player('anna')
     const longest = ofLength(254, 'b')
@@ -114,7 +114,7 @@ describe('An e-mail address', () => {
   })
 })
 
-test('One castle is not registered twice, nor played beside its player, under names that look alike', async () => {
+test('A castle cannot be registered twice, or played by another player, under a look-alike name', async () => {
   const { player, accountOf, botOf } = await testApp()
   const [anna, ben] = [await player('anna'), await player('ben')]
   const name = `Raben${crypto.randomUUID().slice(0, 8)}`
@@ -131,7 +131,7 @@ test('One castle is not registered twice, nor played beside its player, under na
   await BotModel.updateOne({ _id: first }, { $set: { desired: 'offline' } })
 })
 
-test("A player's name stays as it was typed, its letters composed", async () => {
+test("A player's name stays as typed, with composed letters", async () => {
   const { player } = await testApp()
   const anna = await player('anna')
   const { data } = await anna.api.users.me.patch({ username: 'Zoe\u0301 ﬁrst' })

@@ -48,7 +48,7 @@ const calls = async () => {
 }
 
 describe('The id of a call', () => {
-  test('is taken from X-Request-Id where it is a plain name, and made where it is not', async () => {
+  test('is taken from X-Request-Id if that is a plain name, and generated otherwise', async () => {
     const withId = (id: string) => ask('/api/bots/1', { headers: { 'x-request-id': id } })
     expect((await withId('proxy-1234.AB_c')).headers.get('x-request-id')).toBe('proxy-1234.AB_c')
     for (const id of ['short', 'x'.repeat(65), '<script>alert', 'a b c d e f', 'anna@example.com'])
@@ -57,7 +57,7 @@ describe('The id of a call', () => {
       expect((await ask(path)).headers.get('x-request-id')).toMatch(UUID)
   })
 
-  test('stands in every line of the log that the call writes, and in none of what outlives it', async () => {
+  test('is in every log line of the call, and in none of work that outlives it', async () => {
     const ids = ['request-anna', 'request-ben1']
     await Promise.all(ids.map((id) => ask(`/api/bots/${id}`, { headers: { 'x-request-id': id } })))
     for (const { msg, request_id, bot } of lines.filter(({ bot }) => bot)) {
@@ -70,14 +70,14 @@ describe('The id of a call', () => {
     expect(lines.filter(({ msg }) => msg === 'A call was answered').map(({ request_id }) => request_id)).toEqual(ids)
   })
 
-  test('is what a player can tell support of a call that failed on our side', async () => {
+  test('is shown to the player if a call failed on our side', async () => {
     const answer = await ask('/api/fails/1')
     const id = answer.headers.get('x-request-id')
     expect(await answer.text()).toBe(`Something went wrong on our side. Please try again. Support finds it by ${id}.`)
     expect(lines).toContainEqual(expect.objectContaining({ msg: 'A call failed', request_id: id }))
   })
 
-  test('is on the answers of the whole server: of pages, streams, refusals and calls that no route takes', async () => {
+  test('is on all answers of the server: pages, streams, refusals and calls without a route', async () => {
     const { call } = await testApp()
     for (const path of ['/api/templates', '/api/bots', '/api/nothing', '/swagger', '/nowhere.png'])
       expect((await call('GET', path)).headers.get('x-request-id')).toMatch(UUID)
@@ -85,7 +85,7 @@ describe('The id of a call', () => {
 })
 
 describe('A call', () => {
-  test('is one line of the log, without its query and without an e-mail address; a check of health is none', async () => {
+  test('is one log line, without its query and e-mail addresses; health checks are not logged', async () => {
     await ask('/api/bots/7?token=hunter2')
     await ask('/api/health/serving')
     await ask('/unsubscribe/anna@example.com/now?email=anna@example.com')
@@ -99,7 +99,7 @@ describe('A call', () => {
     expect(JSON.stringify(lines)).not.toMatch(/hunter2|anna/)
   })
 
-  test('is counted by the pattern of its address, method and status, whatever it was called with', async () => {
+  test('is counted by route, method and status', async () => {
     for (const id of ['1', '2', 'x?token=hunter2']) await ask(`/api/bots/${id}`)
     const json = { 'content-type': 'application/json' }
     await ask('/api/bots', { method: 'POST', headers: json, body: '{"name":"Anna"}' })

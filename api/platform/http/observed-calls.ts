@@ -11,15 +11,15 @@ const VALID_REQUEST_ID = /^[\w.-]{8,64}$/
 interface ObservedCallsDeps {
   log: Log
   metrics: Pick<Metrics, 'calls'>
-  /** null where nobody takes traces. */
+  /** Null if no collector is configured. */
   tracing: Tracing | null
-  /** Whether each call is a line of the log. */
+  /** Whether each call is logged. */
   logsCalls: boolean
 }
 
-/** Gives each call an id, which its answer and all that the log says of it carry, and counts, logs and traces how it was answered. */
+/** Gives each call an id, which its answer and its log lines carry, and counts, logs and traces its outcome. */
 export function observedCalls({ log, metrics, tracing, logsCalls }: ObservedCallsDeps) {
-  /** A stream counts as answered when it begins. */
+  /** Called for a stream when it begins. */
   function recordAnswer({ id, route = 'none' }: CurrentCall, request: Request, answered: CallOutcome) {
     const { status, ms, span } = answered
     const { method } = request
@@ -43,7 +43,7 @@ export function observedCalls({ log, metrics, tracing, logsCalls }: ObservedCall
       return response
     }
     const answered = answer()
-    // One that is there at once waits for nothing.
+    // A cached answer needs no promise.
     return answered instanceof Promise ? answered.then(note) : note(answered)
   }
 
@@ -66,7 +66,7 @@ interface CallOutcome {
   span: OpenSpan | undefined
 }
 
-/** Proxies ask every second. */
+/** Proxies probe every second, which would flood the log. */
 const isHealthyProbe = (route: string, status: number) => route.startsWith('/api/health') && status === 200
 
 const NO_RESPONSE = { status: 0 }

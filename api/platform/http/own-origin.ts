@@ -2,8 +2,8 @@ import { isLoopback } from './loopback'
 import { urlOf } from './request-url'
 
 /**
- * Where players reach this server; null where nobody knows. Without PUBLIC_URL a caller is believed about this very
- * machine alone: any other host could be one of their own.
+ * The origin at which players reach this server; null if unknown. Without PUBLIC_URL we trust the Host header only if it
+ * names this machine: a caller could send any other host.
  */
 export function ownOrigin(publicUrl: string | null, request: Request): string | null {
   if (publicUrl) return publicUrl

@@ -21,13 +21,16 @@ interface WrongField {
   schema: { error?: unknown }
 }
 
-/** What a caller is told of an error: one sentence, never the error's own words unless they were written for players. */
+/**
+ * What a caller reads about an error. Messages of other errors than `AppError` are not written for players and stay
+ * hidden.
+ */
 export function problemOf(error: unknown): Problem {
   if (error instanceof AppError) {
     const { status, message: sentence, retryAfter, faults: errors } = error
     return { status, sentence, retryAfter, errors }
   }
-  // A failed answer of ours is a ValidationError too, and no fault of the caller.
+  // An invalid answer of ours is a ValidationError too.
   if (error instanceof ValidationError) return error.type === 'response' ? INTERNAL_ERROR : invalidFields(error)
   if (error instanceof ParseError) return problemOf(notJson(error))
   if (error instanceof NotFoundError) return { status: 404, sentence: 'There is nothing at this address.' }
@@ -37,7 +40,7 @@ export function problemOf(error: unknown): Problem {
 
 function invalidFields(error: ValidationError): Problem {
   const errors = wrongFields(error).map(({ path: whole, schema }) => {
-    // What is below a field may be a name that the caller made up.
+    // Deeper levels of the path may be names that the caller made up.
     const path = whole.split('/')[1] ?? ''
     return { path, message: sentenceOf(schema, path) }
   })
@@ -45,14 +48,14 @@ function invalidFields(error: ValidationError): Problem {
   return { status: 422, sentence: unique[0]?.message ?? 'A field is wrong.', errors: unique }
 }
 
-// `error.all` writes texts that hold what was sent, and fails at values that are no text.
+// `error.all` repeats the input and fails for values that are not strings.
 function wrongFields({ validator, value, valueError }: ValidationError): WrongField[] {
   if ('Errors' in validator) return Iterator.from<WrongField>(validator.Errors(value)).take(MAX_FIELD_ERRORS).toArray()
-  // A part of an address that is read as a number comes with its first fault alone.
+  // For a number in the path Elysia reports only the first fault.
   return valueError ? [valueError] : []
 }
 
-// A schema's own sentence; TypeBox's words could repeat what was sent.
+// TypeBox's own message could repeat the input.
 function sentenceOf(schema: WrongField['schema'], path: string): string {
   if (typeof schema.error === 'string') return schema.error
   return path ? `The field ${path} is missing or wrong.` : WRONG_BODY

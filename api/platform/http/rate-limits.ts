@@ -9,57 +9,62 @@ const TOO_MANY_FOR_CASTLE = 'The game has refused too many passwords for this ga
 
 /** How often something may happen. */
 interface RateLimit {
-  /** Counts one use, or refuses with the seconds to wait. */
+  /**
+   * Counts one use.
+   * @throws with the seconds to wait, if none is left
+   */
   take(key: string): Promise<void>
-  /** Refuses when all uses are spent, and counts none. */
+  /**
+   * Counts none.
+   * @throws if all uses are spent
+   */
   refuseIfSpent(key: string): Promise<void>
-  /** Takes back one use that was counted, because it was none after all. */
+  /** Gives one counted use back. */
   refund(key: string): Promise<void>
 }
 
-/** How often something may have happened before more is refused. */
+/** Counts failures, and refuses once there are too many. */
 interface FailureCount extends Pick<RateLimit, 'refuseIfSpent'> {
-  /** Counts one, however many there were. */
+  /** Counts one, even beyond the limit. */
   count(key: string): Promise<void>
-  /** Whether it has happened of late. */
+  /** Whether any is counted in the current window. */
   hasAny(key: string): Promise<boolean>
 }
 
 export interface RateLimits {
-  /** Failed sign-ins of one e-mail from one address. */
+  /** Failed sign-ins with one e-mail from one address. */
   signInOfPair: RateLimit
-  /** Failed sign-ins of one e-mail, wherever they come from. */
+  /** Failed sign-ins with one e-mail from all addresses. */
   signInOfEmail: RateLimit
-  /** Sign-ins of one player that succeed: each is a line of the trail. */
+  /** Successful sign-ins of one player: each is an entry of the audit log. */
   signIns: RateLimit
   /** New passwords of one player. */
   newPasswords: RateLimit
   /** Failed sign-ins from one address. */
   signInOfAddress: RateLimit
-  /** Wrong passwords of one player who is signed in. */
+  /** Wrong passwords of one signed-in player. */
   confirmation: RateLimit
   registration: RateLimit
-  /** Mails that one address asks for. */
+  /** Mails requested from one address. */
   mailsOfAddress: RateLimit
-  /** Mails that one mailbox is sent. */
+  /** Mails to one mailbox. */
   mailsToEmail: RateLimit
-  /** Links of mails that one address tries. */
+  /** Links of mails tried from one address. */
   linksOfAddress: RateLimit
-  /** Starts of the bot in one slot: whoever removes it and makes another has started the same slot. */
+  /** Starts of the bot in one slot: a new bot in the same slot does not get new starts. */
   starts: RateLimit
-  /** Bots that one player makes. */
+  /** Bots created by one player. */
   newBots: RateLimit
   /** Exports of one player. */
   exports: RateLimit
-  /** Pictures that one player sends to be kept. */
+  /** Pictures uploaded by one player. */
   pictures: RateLimit
-  /** Checkouts that one player begins. */
+  /** Checkouts started by one player. */
   checkouts: RateLimit
-  /** What one player asks of their provider of payments. */
+  /** Changes of one player's subscription. */
   payments: RateLimit
   /** Calls of one signed-in player. */
   calls: RateLimit
-  /** Passwords that the game has refused. */
   gameRefusals: GameRefusalLimits
 }
 
@@ -67,11 +72,11 @@ export interface GameRefusalLimits {
   ofPlayer: FailureCount
   ofNetwork: FailureCount
   ofCastle: FailureCount
-  /** For players whose passwords were not refused of late: strangers who guess do not keep its owner from a first try. */
+  /** For players without a recent refusal: guesses by strangers must not block the owner's first try. */
   ofCastleForNewcomers: FailureCount
 }
 
-/** Counted by Redis for all processes, where they share one; while it is away each counts for itself. */
+/** Processes that share a Redis count together; while it is away each counts for itself. */
 export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLimits {
   const limit = (name: string, allowed: Allowance, sentence: string) =>
     limitOf(limiterOf(redis, name, allowed), sentence)

@@ -26,7 +26,7 @@ function send(...lines: string[]): Socket {
 
 const ended = (...lines: string[]) => send(...lines, 'Connection: close', '', '')
 
-describe('A call whose Host header is no host', () => {
+describe('A call with a malformed Host header', () => {
   test.each(['a b', '[::', 'a/b', 'anna@castellan', '%'])('"%s" is refused in one sentence', async (host) => {
     for (const path of ['/', '/api/health', '/api/bots?token=hunter2', '/robots.txt', '/nowhere']) {
       const answer = await text(ended(`GET ${path} HTTP/1.1`, `Host: ${host}`))
@@ -36,7 +36,7 @@ describe('A call whose Host header is no host', () => {
     }
   })
 
-  test('is no call of HTTP/1.0, which may leave the host out', async () => {
+  test('may leave the host out in HTTP/1.0', async () => {
     for (const path of ['/api/health', '/robots.txt'])
       expect(await text(ended(`GET ${path} HTTP/1.0`))).toStartWith('HTTP/1.1 200 ')
   })
@@ -78,7 +78,7 @@ describe('Nothing of the server software is shown', () => {
 describe('A body that never ends', () => {
   const head = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 50', '', '{"email"']
 
-  test('is waited for half a minute, however often a byte comes, and its connection is closed', async () => {
+  test('is refused after half a minute, however often a byte arrives, and its connection is closed', async () => {
     const socket = send('POST /api/auth/login HTTP/1.1', ...head)
     const answer = text(socket)
     await clock.untilAsleep()
@@ -91,14 +91,14 @@ describe('A body that never ends', () => {
     expect(await answer).toEndWith('\r\n\r\nThe body took too long to arrive.')
   })
 
-  test('is not waited for any longer where nobody asks for it', async () => {
+  test('is not read any longer if no route needs it', async () => {
     const answer = text(send('DELETE /api/accounts/1 HTTP/1.1', 'Connection: close', ...head))
     await clock.untilAsleep()
     await clock.advance(30 * SECOND)
     expect(await answer).toStartWith('HTTP/1.1 401 ')
   })
 
-  test('that arrives in pieces within that time is a body like any other', async () => {
+  test('is accepted in pieces within that time', async () => {
     const socket = send('POST /api/auth/login HTTP/1.1', 'Connection: close', ...head)
     await clock.untilAsleep()
     socket.write(':"anna@example.com","password":"xx"}'.padEnd(42))
@@ -107,7 +107,7 @@ describe('A body that never ends', () => {
   })
 })
 
-test('An answer of the API is dated by the clock that everything else is written down by', async () => {
+test('Answers of the API are dated by the clock of the store', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/api/templates`)
   expect(answer.headers.get('date')).toBe(new Date(clock.now()).toUTCString())
 })

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 
-/** What the routes after it answer is for everybody, and is sent again only where it has changed. */
+/** Gives the answers of the routes after it an ETag. They must be the same for all callers. */
 export const revalidated = new Elysia({ name: 'revalidated' }).onAfterHandle(
   { as: 'scoped' },
   ({ responseValue, request, set }) => {

@@ -3,8 +3,8 @@ import type { Clock } from '../time/clock'
 import { urlOf } from './request-url'
 
 /**
- * On every answer of the API, errors included; pages bring their own policy. No answer is kept by browsers and proxies but
- * those whose routes say so. Its date is the one that pages go by, whatever the clock of their device says.
+ * Headers of every answer of the API, errors included; pages bring their own policy. Routes opt in to caching. Pages take
+ * the time from `Date`, not from the clock of their device.
  */
 export const securityHeaders = ({ clock }: { clock: Clock }) =>
   new Elysia({ name: 'security-headers' })

@@ -14,7 +14,7 @@ async function openProcess({ url }: RedisServer) {
 const someone = () => crypto.randomUUID()
 
 describe.skipIf(!hasRedis)('Limits of two processes (needs redis-server)', () => {
-  test('are counted together, each by itself, and refuse with the same sentence and the seconds to wait', async () => {
+  test('are counted together, each limit separately, and refuse with the same sentence and the seconds to wait', async () => {
     const [here, there] = await Promise.all([sharedRedis().then(openProcess), sharedRedis().then(openProcess)])
     const key = someone()
     for (let use = 0; use < 5; use += 1) {
@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis)('Limits of two processes (needs redis-server)', () =>
     }
   })
 
-  test('take back a use that was none', async () => {
+  test('can give a use back', async () => {
     const [here, there] = await Promise.all([sharedRedis().then(openProcess), sharedRedis().then(openProcess)])
     const key = someone()
     for (let use = 0; use < 10; use += 1) await here.limits.confirmation.take(key)
@@ -40,7 +40,7 @@ describe.skipIf(!hasRedis)('Limits of two processes (needs redis-server)', () =>
     await expect(there.limits.confirmation.take(key)).rejects.toMatchObject({ kind: 'too_many' })
   })
 
-  test('go on in each process while Redis is away, and are those of Redis again when it is back', async () => {
+  test('continue in each process while Redis is away, and are shared again once it is back', async () => {
     const server = await startRedis()
     closeAfterTest(() => server.dispose())
     const { limits, commands } = await openProcess(server)
@@ -59,7 +59,7 @@ describe.skipIf(!hasRedis)('Limits of two processes (needs redis-server)', () =>
     await expect(limits.mailsToEmail.refuseIfSpent(key)).rejects.toMatchObject({ kind: 'too_many' })
     await limits.mailsToEmail.take(someone())
   })
-  test('are not waited for once Redis is known to be frozen', async () => {
+  test('do not delay calls once Redis is known to be frozen', async () => {
     const server = await startRedis()
     closeAfterTest(() => server.dispose())
     const { limits, commands } = await openProcess(server)
@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)('Limits of two processes (needs redis-server)', () =>
   })
 })
 
-/** What needs no answer from elsewhere is done within a few turns of the event loop. */
+/** Work without I/O is done within a few turns of the event loop. */
 async function turns(count: number) {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -18,7 +18,7 @@ async function operations(): Promise<[call: string, operation: Operation][]> {
   )
 }
 
-/** Which calls are this one, by what the document says of its parameters. */
+/** Matches the calls of one documented operation, by its parameters. */
 function formOf([call, { parameters }]: [call: string, operation: Operation]): RegExp {
   const patternOf = (name: string) => parameters?.find((each) => each.name === name)?.schema.pattern
   return new RegExp(`^${call.replace(/{(\w+)}/g, (_, name) => patternOf(name)?.slice(1, -1) ?? '[^/]+')}$`)
@@ -37,17 +37,17 @@ describe('The API document', () => {
     )
   })
 
-  test('says of every call that its address may be unreadable, and that the server may be away', async () => {
+  test('documents 400 and 503 for every call', async () => {
     expect(lacking(await operations(), ['400', '503'])).toEqual([])
   })
 
-  test('says of every call for players what a visitor gets, and who calls too often', async () => {
+  test('documents 401 and 429 for every call of players', async () => {
     const forPlayers = (await operations()).filter(([, { security }]) => security)
     expect(forPlayers.length).toBeGreaterThan(10)
     expect(lacking(forPlayers, ['401', '429', '503'])).toEqual([])
   })
 
-  test('says which calls need a token: those that turn a visitor away', async () => {
+  test('marks the calls that need a token: those that refuse visitors', async () => {
     const { call } = await testApp()
     const all = await operations()
     const turnsAway = async (description: string) => {
@@ -58,22 +58,22 @@ describe('The API document', () => {
       all.map(async ([description]) => (await turnsAway(description)) && description),
     )
     const needingToken = all.filter(([, { security }]) => security).map(([description]) => description)
-    // Their token may stand in the address.
+    // Their token may be in the query.
     const streams = ['get /api/bots/{id}/console', 'get /api/consoles', 'get /api/events']
     expect(turningAway.filter(Boolean).sort()).toEqual([...needingToken, ...streams].sort())
   })
 
-  test('says of every call but those that read how a body can be wrong', async () => {
+  test('documents the refusals of a body for every call but reads', async () => {
     const changing = (await operations()).filter(([call]) => !call.startsWith('get '))
     const [webhooks, others] = [true, false].map((is) => changing.filter(([call]) => call.endsWith('/webhook') === is))
     expect(others?.length).toBeGreaterThan(10)
     expect(lacking(others ?? [], ['400', '408', '413', '415', '422'])).toEqual([])
-    // They were signed as they are, whatever they hold.
+    // Their signature covers the bytes, whatever they contain.
     expect(webhooks).toHaveLength(2)
     expect(lacking(webhooks ?? [], ['400', '408', '413'])).toEqual([])
   })
 
-  test('lets no address be two calls', async () => {
+  test('has no address that matches two calls', async () => {
     const all = await operations()
     const plain = all.map(([call]) => call).filter((call) => !call.includes('{'))
     const twice = plain.filter((call) => all.filter((each) => formOf(each).test(call)).length > 1)
@@ -81,13 +81,13 @@ describe('The API document', () => {
     expect(twice).toEqual([])
   })
 
-  test('holds nothing but the API', async () => {
+  test('contains only the API', async () => {
     expect((await operations()).filter(([call]) => !call.includes(' /api/') || call.includes('*'))).toEqual([])
   })
 })
 
 describe('GET /swagger', () => {
-  test('is a page that needs nothing from elsewhere, under a strict policy', async () => {
+  test('is a page without external files, under a strict policy', async () => {
     const { call } = await testApp()
     const page = await call('GET', '/swagger')
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")

@@ -38,7 +38,10 @@ const page = `<!doctype html>
 </html>
 `
 
-/** The API described, at `/swagger` for people and `/swagger/json` for programs. Its files are our own, so it needs no internet. */
+/**
+ * The API document, at `/swagger` for people and `/swagger/json` for programs. It serves its own files, so it works
+ * offline.
+ */
 export function swaggerRoutes() {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   return (
@@ -50,7 +53,7 @@ export function swaggerRoutes() {
         return answer(await readFile(join(folder, params.name)), type)
       })
       .use(documentation)
-      // In place of the package's own page, whose files would come from elsewhere.
+      // Replaces the page of the package, which loads its files from a CDN.
       .get('/swagger', () => answer(page, 'text/html; charset=utf-8', { 'content-security-policy': POLICY }))
   )
 }

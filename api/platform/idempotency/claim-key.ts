@@ -12,18 +12,18 @@ const ABANDONED_AFTER = 30 * SECOND
 const MAX_WAIT = 5 * SECOND
 const POLL_INTERVAL = 50
 
-/** Keys of different callers never meet. */
+/** Whose key it is: keys of different callers are independent. */
 export interface KeyOwner {
   id: string
 }
 
-/** What makes two requests the same call. */
+/** Two requests with the same key are the same call. */
 export interface IdempotencyKey {
   id: string
   call: string
 }
 
-/** The `Idempotency-Key` of a request, or null where it has none. */
+/** The `Idempotency-Key` of a request; null if it has none. */
 export function idempotencyKeyOf(viewer: KeyOwner, request: Request): IdempotencyKey | null {
   const key = request.headers.get('idempotency-key')
   if (!key) return null
@@ -34,13 +34,16 @@ export function idempotencyKeyOf(viewer: KeyOwner, request: Request): Idempotenc
 
 export interface Claim {
   isAnswered: false
-  /** What the call creates is to get this id, by whoever does it. */
+  /** The id for the created document, the same in every try. */
   creates: Types.ObjectId
-  /** Somebody else had the key before, and nobody knows how far they came. */
+  /** An earlier try had the key, and may have created the document. */
   isTakenOver: boolean
 }
 
-/** Takes the key for this call, or finds its answer; a first try that is still at work is waited for, and then refused as `busy`. */
+/**
+ * Claims the key for this call, or finds its answer. Waits for a first try that still runs.
+ * @throws `busy` if that takes too long
+ */
 export async function claimKey<Answer>(
   clock: Clock,
   key: IdempotencyKey,
@@ -70,7 +73,7 @@ async function insertKey({ id, call }: IdempotencyKey, now: Date) {
   }
 }
 
-// The process that held the key may have died before it answered.
+// The process that had the key may have died before it answered.
 async function takeOver({ id }: IdempotencyKey, now: Date) {
   const givenUp = new Date(now.getTime() - ABANDONED_AFTER)
   return IdempotencyModel.findOneAndUpdate(
@@ -84,7 +87,7 @@ export async function rememberAnswer({ id }: IdempotencyKey, answer: unknown): P
   await IdempotencyModel.updateOne({ _id: id }, { $set: { isAnswered: true, answer } })
 }
 
-/** The next try with this key is a first one again. */
+/** The next try with this key starts over. */
 export async function releaseKey({ id }: IdempotencyKey): Promise<void> {
   await IdempotencyModel.deleteOne({ _id: id, isAnswered: false })
 }

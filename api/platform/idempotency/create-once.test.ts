@@ -37,7 +37,7 @@ function ask<Result>(
   )
 }
 
-/** A call whose process dies at work; answers the id that it was to create. */
+/** A call whose process dies before it answers; returns the id for its document. */
 const askAndDie = () =>
   new Promise<Types.ObjectId>((resolve) => {
     ask((creates) => {
@@ -46,7 +46,7 @@ const askAndDie = () =>
     })
   })
 
-/** What comes of a call that waits for another one, as its time goes by. */
+/** The outcome of a call that waits for another one, with the clock advancing. */
 async function settled<Result>(call: Promise<Result>): Promise<Result | string> {
   let isSettled = false
   const outcome = call
@@ -62,19 +62,19 @@ async function settled<Result>(call: Promise<Result>): Promise<Result | string> 
 }
 
 describe('a call with an Idempotency-Key whose first try', () => {
-  test('is still at work after five seconds is refused', async () => {
+  test('still runs after five seconds is refused', async () => {
     await askAndDie()
     await clock.advance(GIVEN_UP_AFTER - 6000)
     expect(await settled(ask(async () => 'done'))).toBe('The first call with this Idempotency-Key is still at work.')
   })
 
-  test('has not answered for thirty seconds is done again, to create the same thing', async () => {
+  test('has not answered for thirty seconds is repeated with the same id', async () => {
     const first = await askAndDie()
     await clock.advance(GIVEN_UP_AFTER)
     expect(await ask(async (creates) => creates.equals(first))).toBe(true)
   })
 
-  test('failed in the middle is done again at once, to create the same thing', async () => {
+  test('failed in the middle is repeated at once with the same id', async () => {
     let first: Types.ObjectId | undefined
     const failing = ask(async (creates) => {
       first = creates
@@ -84,7 +84,7 @@ describe('a call with an Idempotency-Key whose first try', () => {
     expect(await ask(async (creates) => creates.equals(first ?? ''))).toBe(true)
   })
 
-  test('was refused is a first one again', async () => {
+  test('was refused starts over', async () => {
     const refused = ask(async () => {
       throw invalid('The name is too long.')
     })
@@ -92,7 +92,7 @@ describe('a call with an Idempotency-Key whose first try', () => {
     expect(await ask(async () => 'done')).toBe('done')
   })
 
-  test('is given up is done again by one of those who ask', async () => {
+  test('was abandoned is repeated by one of the waiting calls', async () => {
     await askAndDie()
     await clock.advance(GIVEN_UP_AFTER)
     let times = 0
@@ -106,7 +106,7 @@ describe('a call with an Idempotency-Key whose first try', () => {
   })
 })
 
-test('What is created is listed after what any process created a moment before, with a key and without one', async () => {
+test('A created document is listed after all that any process created a moment before, with a key and without one', async () => {
   const insert = async (id: Types.ObjectId) => String(id)
   const view = (id: string) => id
   const before = String(chronologicalId(clock.now() - 1))
@@ -115,7 +115,7 @@ test('What is created is listed after what any process created a moment before, 
   expect(inOrder.toSorted()).toEqual(inOrder)
 })
 
-describe('what an earlier try has created', () => {
+describe('the document of an earlier try', () => {
   const looks: string[] = []
   const findEarlier = async () => {
     looks.push('looked')
@@ -125,25 +125,25 @@ describe('what an earlier try has created', () => {
     looks.length = 0
   })
 
-  test('is not looked for without a key', async () => {
+  test('is not searched for without a key', async () => {
     const creation = { key: null, findEarlier, insert: async () => 'done', view: (result: string) => result }
     expect(await createOnce({ clock }, creation)).toBe('done')
     expect(looks).toEqual([])
   })
 
-  test('is not looked for by the first one with a key', async () => {
+  test('is not searched for by the first call with a key', async () => {
     expect(await ask(async () => 'done', findEarlier)).toBe('done')
     expect(looks).toEqual([])
   })
 
-  test('is answered, where it took the last slot from one that took it for dead', async () => {
+  test('is answered, if it took the last slot from a call that took it for dead', async () => {
     const noSlot = async () => {
       throw invalid('No slot is free.')
     }
     expect(await ask(noSlot, findEarlier)).toBe('theirs')
   })
 
-  test('is answered, where two are at work at once: they leave one document', async () => {
+  test('is answered, if two calls run at once: they leave one document', async () => {
     const account = { _id: new Types.ObjectId(), user: new Types.ObjectId(), identity: `DE1:${crypto.randomUUID()}` }
     const fields = { email: 'anna@example.com', server: 'DE1', type: 'none', sealedPassword: 'sealed' }
     const attempt = async () => {
@@ -157,13 +157,13 @@ describe('what an earlier try has created', () => {
   })
 })
 
-describe('after a crash between creating something and remembering the answer', () => {
+describe('after a crash between the insert and storing the answer', () => {
   const forgetAnswer = (userId: string) => {
     const startedAt = new Date(Date.now() - GIVEN_UP_AFTER)
     return IdempotencyModel.updateOne({ _id: `${userId} ${key}` }, { isAnswered: false, answer: null, startedAt })
   }
 
-  test('the same key makes no second bot, and answers the first', async () => {
+  test('the same key creates no second bot, and answers the first', async () => {
     const anna = await app.player('anna', 'plus')
     const body = { templateId: 'resource-collector', accountId: await app.accountOf(anna) }
     const headers = { 'idempotency-key': key }
@@ -174,7 +174,7 @@ describe('after a crash between creating something and remembering the answer', 
     expect(await BotModel.countDocuments({ user: anna.id })).toBe(1)
   })
 
-  test('it does so on the last slot too', async () => {
+  test('so it does on the last slot', async () => {
     const anna = await app.player('anna')
     const body = { templateId: 'resource-collector', accountId: await app.accountOf(anna) }
     const headers = { 'idempotency-key': key }
@@ -184,7 +184,7 @@ describe('after a crash between creating something and remembering the answer', 
     expect((await anna.post('/api/bots', body)).status).toBe(403)
   })
 
-  test('the same key makes no second game account, and answers the first', async () => {
+  test('the same key creates no second game account, and answers the first', async () => {
     const anna = await app.player('anna')
     const castle = { email: 'anna@example.com', server: 'DE1', password: 'game password' }
     const headers = { 'idempotency-key': key }

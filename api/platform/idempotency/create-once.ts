@@ -6,19 +6,19 @@ import type { Clock } from '../time/clock'
 import { abandonKey, type Claim, claimKey, type IdempotencyKey, releaseKey, rememberAnswer } from './claim-key'
 
 export interface Creation<Document, Answer> {
-  /** Null where the caller sent none. */
+  /** Null if the caller sent none. */
   key: IdempotencyKey | null
-  /** Looks for what another try of the same call has created under this id. */
+  /** Finds the document that another try of the same call created. */
   findEarlier(id: Types.ObjectId): PromiseLike<Document | null>
   insert(id: Types.ObjectId): Promise<Document>
-  /** What the caller is answered, and is remembered for their key. */
+  /** The answer, which is stored with the key. */
   view(document: Document): Answer
 }
 
 /**
- * Inserts once for each `Idempotency-Key` of a user, and answers the first result again for 10 minutes; without a key
- * it simply inserts. What was refused is forgotten, so that the same key may try again. The id is chosen before: a server
- * that died before it remembered its answer leaves the document behind, and the next try finds it.
+ * Inserts once for each `Idempotency-Key` of a user, and repeats the answer for 10 minutes. Refusals are not stored, so the
+ * same key may try again. The id is chosen first: if a server dies before it stores its answer, the next try finds the
+ * document by its id.
  */
 export async function createOnce<Document, Answer>(
   { clock }: { clock: Clock },
@@ -33,7 +33,7 @@ export async function createOnce<Document, Answer>(
     await rememberAnswer(key, answer)
     return answer
   } catch (error) {
-    // After a refusal nothing was done; after anything else somebody may have to look what was.
+    // After a refusal nothing was created; after any other error the next try has to check.
     if (error instanceof AppError) await releaseKey(key)
     else await abandonKey(key, clock.now())
     throw error
@@ -49,7 +49,7 @@ async function insertUnlessThere<Document>(
   try {
     return await insert(creates)
   } catch (error) {
-    // Another try that was taken for dead may be what stands in the way.
+    // The conflict may be with another try that was taken for dead.
     const meanwhile = error instanceof AppError || isDuplicate(error) ? await findEarlier(creates) : null
     if (!meanwhile) throw error
     return meanwhile

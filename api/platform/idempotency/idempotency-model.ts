@@ -3,12 +3,12 @@ import { MINUTE, SECOND } from '../../../shared/time'
 
 const TEN_MINUTES_IN_SECONDS = (10 * MINUTE) / SECOND
 
-/** The first answer to a key that a caller sends along with a mutation. `_id` is the user's id and the key. */
+/** The answer to the first call with a key. `_id` is the user's id and the key. */
 const schema = new Schema(
   {
     _id: { type: String, required: true },
     call: { type: String, required: true },
-    /** What the call creates gets this id, also when it is done again because nobody knows how far it came. */
+    /** The id for the created document, also in a later try. */
     creates: { type: Schema.Types.ObjectId, required: true },
     startedAt: { type: Date, required: true },
     isAnswered: { type: Boolean, default: false },

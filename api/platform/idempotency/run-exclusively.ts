@@ -3,19 +3,19 @@ import { claimKey, type KeyOwner, releaseKey } from './claim-key'
 
 interface ExclusiveTask {
   viewer: KeyOwner
-  /** What is done once at a time. */
+  /** The name of the work. */
   name: string
-  /** What a caller is told who waited in vain. */
+  /** The message for a caller that waited too long. */
   busy: string
 }
 
-/** Lets a player do one thing of this name at a time, in all processes; the others wait for their turn. */
+/** Runs one task of this name per player at a time, across all processes. Others wait. */
 export async function runExclusively<Result>(
   clock: Clock,
   { viewer, name, busy }: ExclusiveTask,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // No header begins with a space, so no caller's own key is meant.
+  // A header never begins with a space, so this cannot be a caller's own key.
   const key = { id: `${viewer.id}  ${name}`, call: name }
   await claimKey(clock, key, busy)
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { runSerially } from './run-serially'
 
-test('What has one name is done one after another, and a failure holds up nothing', async () => {
+test('Work of one name runs in sequence, and a failure does not block the next', async () => {
   const seen: string[] = []
   const gate = Promise.withResolvers<void>()
   const first = runSerially('a', async () => {

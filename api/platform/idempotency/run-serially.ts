@@ -1,6 +1,6 @@
 const last = new Map<string, Promise<void>>()
 
-/** Does what has the same name one after another in this process. Never ask for it within itself: it would wait for ever. */
+/** Runs work of one name in sequence within this process. Nesting the same name is a deadlock. */
 export async function runSerially<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const before = last.get(name)
   const { promise, resolve } = Promise.withResolvers<void>()

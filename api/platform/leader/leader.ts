@@ -17,7 +17,10 @@ interface LedTask {
   name: string
   /** Goes on until its signal. It must do no harm when it runs twice: clocks differ, and a leader may freeze. */
   work(signal: AbortSignal): Promise<void>
-  /** For how long a leader is trusted without a renewal, in milliseconds. One that is killed is replaced after a quarter more. */
+  /**
+   * For how long a leader is trusted without a renewal, in milliseconds. One that is killed is replaced after a
+   * quarter more.
+   */
   term?: number
 }
 

@@ -8,7 +8,7 @@ import { type Mail, type Mailer, Undeliverable } from './mailer'
 
 const mail = resetMail('anna@example.com', 'http://localhost/auth/reset#token=a')
 
-/** A post office whose server fails as often as told; what it logs is kept. */
+/** A mail queue whose server fails a number of times, and its log. */
 function openOffice(failures: Error[]) {
   const clock = createFakeClock()
   const delivered: Mail[] = []
@@ -34,7 +34,7 @@ function openOffice(failures: Error[]) {
 
 const isDown = () => new Error('not taken (ESOCKET)')
 
-test('A mail is written at a moment that chance decides, so that no call after the one that asks for it tells of it', async () => {
+test('A mail is written after a random delay, so that timing does not reveal it', async () => {
   const clock = createFakeClock()
   const log = pino({ level: 'silent' })
   const office = createMailQueue({ mailer: { async deliver() {} }, clock, log, random: () => 0.5 })
@@ -59,7 +59,7 @@ test('A mail that still waits is written when the server ends', async () => {
   expect(delivered).toEqual([mail])
 })
 
-test('A mail that was not taken is tried again after 10 seconds, a minute and five', async () => {
+test('A mail that was not accepted is tried again after 10 seconds, 1 minute and 5 minutes', async () => {
   const { office, clock, delivered, logged } = openOffice([isDown(), isDown(), isDown()])
   await office.post(async () => mail)
   for (const wait of [10 * SECOND, MINUTE, 5 * MINUTE]) {
@@ -73,7 +73,7 @@ test('A mail that was not taken is tried again after 10 seconds, a minute and fi
   expect(logged.filter((line) => line.includes('it is tried again'))).toHaveLength(3)
 })
 
-test('A mail that nobody takes ends as a line in the log, without the link and the address', async () => {
+test('A mail that is never accepted ends as a log line without its link and address', async () => {
   const { office, clock, logged } = openOffice([isDown(), isDown(), isDown(), isDown()])
   await office.post(async () => mail)
   for (const wait of [10 * SECOND, MINUTE, 5 * MINUTE]) {
@@ -93,7 +93,7 @@ test('A mail that was refused for good is not tried again', async () => {
   expect(logged).toEqual(['{"level":50,"reason":"refused for good (EENVELOPE 550)","msg":"A mail could not be sent"}'])
 })
 
-test('A mail that waits for another try does not hold up the end of the server', async () => {
+test('A mail that waits for a retry does not delay the end of the server', async () => {
   const { office, clock, logged } = openOffice([isDown()])
   await office.post(async () => mail)
   await clock.untilAsleep()

@@ -4,19 +4,19 @@ import type { Log } from '../log'
 import type { Clock } from '../time/clock'
 import { type Mail, type Mailer, Undeliverable } from './mailer'
 
-/** How long until each further try; a link in a mail would not live to see many more. */
+/** Before each further try. The link in the mail expires soon after. */
 const RETRY_DELAYS = [10 * SECOND, MINUTE, 5 * MINUTE]
 const CONCURRENCY = 4
 const CLOSE_TIMEOUT = 2 * SECOND
-/** Of a moment that chance decides. */
+/** Each mail waits for a random part of this. */
 const MAX_INITIAL_DELAY = 4 * SECOND
 
 export interface MailQueue {
-  /** Writes a mail and delivers it some seconds later. Nothing of it is thrown: what fails is logged. */
+  /** Writes a mail and delivers it some seconds later. Failures are logged, not thrown. */
   enqueue(write: () => Promise<Mail | null>): void
-  /** Begins at once what still waits, and resolves when nothing is under way any more. */
+  /** Starts waiting mails at once, and resolves when none is in flight. */
   idle(): Promise<void>
-  /** Begins what still waits, gives up what waits for another try, and leaves what is at work a moment to end. */
+  /** Starts waiting mails, cancels retries, and gives deliveries in flight a moment to end. */
   close(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function createMailQueue({ mailer, clock, log, random }: MailQueueDeps): 
   const limit = pLimit(CONCURRENCY)
   const closing = new AbortController()
   const underWay = new Set<Promise<void>>()
-  /** What begins each mail that still waits. */
+  /** Starts each mail that still waits. */
   const waiting = new Set<() => void>()
 
   async function deliver(mail: Mail): Promise<void> {
@@ -63,7 +63,7 @@ export function createMailQueue({ mailer, clock, log, random }: MailQueueDeps): 
 
   return {
     enqueue(write) {
-      // Neither the answer that goes out now nor the next call tells by its time whether there is a mail to write.
+      // A random delay, so that the timing of answers does not reveal whether there is a mail to send.
       const sending = new Promise<void>((resolve) => {
         const begin = () => {
           callOff()

@@ -1,16 +1,18 @@
-/** One mail to one person. The link is in both texts; whoever can read neither picture nor HTML has the plain one. */
+/** One mail to one person. Both texts contain the link. */
 export interface Mail {
   to: string
   subject: string
   text: string
   html: string
-  /** What the mail is about. */
+  /** The link that the mail was written for. */
   link: string
 }
 
-/** Takes mails to where they are read. */
 export interface Mailer {
-  /** Resolves once the mail is out of our hands. */
+  /**
+   * Resolves once the mail was accepted.
+   * @throws `Undeliverable` if another try would fail as well
+   */
   deliver(mail: Mail): Promise<void>
 }
 
@@ -19,7 +21,7 @@ export interface MailSettings {
   from: string
 }
 
-/** Thrown where another try would come to the same end. */
+/** Another try would fail as well. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
 }

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mailer'
 
-/** The mail as nodemailer composes it. The recipient is no text to be read as a list, and nothing in it is fetched. */
+/** As an object, the recipient cannot be parsed as a list of addresses. */
 export function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOptions {
   return {
     from,
@@ -9,7 +9,7 @@ export function messageOf({ to, subject, text, html }: Mail, from: string): Send
     subject,
     text,
     html,
-    // So that nobody's holiday answer comes back.
+    // Prevents automatic replies (https://www.rfc-editor.org/rfc/rfc3834#section-5).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

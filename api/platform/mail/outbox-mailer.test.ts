@@ -23,7 +23,7 @@ function openOutbox() {
   return { mailer, clock, folder, mails, said }
 }
 
-test('A mail lies whole in the outbox, for its owner alone, and the log says its link', async () => {
+test('A mail is complete in the outbox, readable by its owner only, and the log has its link', async () => {
   const { mailer, folder, mails, said } = openOutbox()
   await mailer.deliver(mail)
   const [name = ''] = mails()

@@ -15,12 +15,12 @@ interface OutboxDeps {
   log: Log
 }
 
-/** Lays mails into a folder, where whoever runs the server finds them, and says their links in the log. */
+/** Writes mails into a folder and their links into the log, for the operator. */
 export function createOutboxMailer({ dataDir, clock, log }: OutboxDeps): Mailer {
   const folder = join(dataDir, 'outbox')
   return {
     async deliver(mail) {
-      // Most servers that keep their mails never write one.
+      // Loaded on demand: most servers with an outbox never write a mail.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transport.sendMail(messageOf(mail, FROM))
@@ -29,7 +29,7 @@ export function createOutboxMailer({ dataDir, clock, log }: OutboxDeps): Mailer 
       const file = join(folder, `${time}-${crypto.randomUUID()}.eml`)
       writeFileAtomically(file, String(message))
       removeOldest(folder)
-      // Nobody else can read this mail: without its link in the log a lost password would stay lost.
+      // The only way to the link, and so to a lost password.
       log.info({ link: mail.link, file }, 'A mail lies in the outbox')
     },
   }

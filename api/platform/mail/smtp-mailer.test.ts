@@ -27,7 +27,7 @@ describe('A mail', () => {
     expect(parts.get('text/html')).toContain(`href="${LINK}"`)
   })
 
-  test('is read without a picture, a style sheet or anything else from elsewhere', async () => {
+  test('has no external pictures or style sheets', async () => {
     const { url, received } = await openSmtpServer()
     await mailerOf(url).deliver(mail)
     const html = partsOf(received[0]?.source ?? '').get('text/html') ?? ''
@@ -35,7 +35,7 @@ describe('A mail', () => {
     expect(html.match(/https?:\/\/[^"<]+/g)).toEqual([LINK, LINK])
   })
 
-  test('goes to one mailbox and has no header but ours, whatever stands in the address', async () => {
+  test('goes to one mailbox and has only our headers, whatever the address contains', async () => {
     const { url, received } = await openSmtpServer()
     for (const to of [
       'anna,ben@example.com',
@@ -56,7 +56,7 @@ describe('A mail', () => {
 })
 
 describe('A mail server', () => {
-  test('that takes connections and says nothing is given up on', async () => {
+  test('that accepts connections but never answers times out', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     closeAfterTest(() => silent.close())
@@ -65,11 +65,11 @@ describe('A mail server', () => {
     await expect(mailerOf(`smtp://127.0.0.1:${port}`, 100).deliver(mail)).rejects.toThrow(/^not taken \(ETIMEDOUT\)$/)
   })
 
-  test('that is down has not taken the mail', async () => {
+  test('that is down has not accepted the mail', async () => {
     await expect(mailerOf('smtp://127.0.0.1:1').deliver(mail)).rejects.toThrow(/^not taken \(ESOCKET\)$/)
   })
 
-  test('that has no such mailbox is not asked again, and its words are not repeated', async () => {
+  test('without such a mailbox is not tried again, and its message is not repeated', async () => {
     const { url } = await openSmtpServer({
       onRcptTo({ address }, _session, done) {
         done(Object.assign(new Error(`No mailbox ${address}`), { responseCode: 550 }))
@@ -82,7 +82,7 @@ describe('A mail server', () => {
     expect(failure.message).toBe('refused for good (EENVELOPE 550)')
   })
 
-  test('that is busy for now may be asked again', async () => {
+  test('that is busy for now may be tried again', async () => {
     const { url } = await openSmtpServer({
       onMailFrom(_address, _session, done) {
         done(Object.assign(new Error('Later, please'), { responseCode: 451 }))

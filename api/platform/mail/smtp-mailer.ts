@@ -5,7 +5,6 @@ import { messageOf } from './message'
 
 const TIMEOUT = 10 * SECOND
 
-/** Hands mails to the operator's SMTP server. */
 export function createSmtpMailer({ smtpUrl, from }: MailSettings, answersWithin = TIMEOUT): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -25,7 +24,7 @@ export function createSmtpMailer({ smtpUrl, from }: MailSettings, answersWithin 
   }
 }
 
-/** What went wrong without the words of the server, which repeat whose address it was. */
+/** The message of the server is left out: it repeats the recipient's address. */
 function failureOf(error: unknown): Error {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const said = [code, responseCode].filter(Boolean).join(' ') || 'no reason given'

@@ -1,18 +1,18 @@
 import { Gauge } from 'prom-client'
 import type { Metrics } from './metrics'
 
-/** What is looked at when somebody fetches the metrics, and costs nothing meanwhile. */
+/** Read only when the metrics are fetched. */
 export interface MeasuredState {
   openStreams(): number
-  /** Reject while they are away. */
+  /** Rejects while the store is away. */
   pingStore(): Promise<unknown>
-  /** null where the process is alone. */
+  /** Null if the process does not share a Redis. */
   pingRedis: (() => Promise<unknown>) | null
-  /** How many bots players want online, in all processes together. */
+  /** In all processes together. */
   botsDesiredOnline(): Promise<number>
-  /** How many subscriptions and events of payments fail by themselves, though their provider answers. */
+  /** Subscriptions and payment events that keep failing although their provider answers. */
   paymentsStuck(): Promise<number>
-  /** How many jobs wait in each queue; null where no queue is used. */
+  /** Waiting jobs by queue; null if there is no queue. */
   queues: (() => Promise<Record<string, number>>) | null
 }
 
@@ -25,7 +25,7 @@ export function measureState({ registry }: Pick<Metrics, 'registry'>, state: Mea
       name,
       help,
       registers,
-      // What cannot be told now is left out, and the rest is told.
+      // One gauge that cannot be read must not fail the others.
       collect: async () => {
         try {
           measured.set(await read())

@@ -1,12 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { version } from '../../../package.json'
 
-/** From a cached answer to one that has waited for the store. */
+/** From a cached answer to one that waited for the store. */
 const CALL_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** From a nudge that arrives to a bot that waited for the lease of a worker that died. */
+/** From a bot that starts at once to one that waited for the lease of a dead worker. */
 const BOT_BUCKETS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30]
 
-/** What this process counts, for a Prometheus to fetch. Labels have few values: never an id, an address or what somebody sent. */
+/** Metrics of this process for Prometheus. Labels have few values: never an id, an address or input of players. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 export function createMetrics() {
@@ -66,7 +66,7 @@ export function createMetrics() {
   }
 }
 
-/** What those who run bots count. */
+/** The metrics of processes that run bots. */
 export type RunMetrics = Pick<
   Metrics,
   'runningBots' | 'startLatency' | 'stopLatency' | 'runs' | 'recoveries' | 'consoleLines'

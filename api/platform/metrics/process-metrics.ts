@@ -1,7 +1,7 @@
 import { collectDefaultMetrics } from 'prom-client'
 import type { Metrics } from './metrics'
 
-/** Of what the library tells of a Node process, what Bun measures; the rest stays empty there, or says something else. */
+/** The default process metrics that Bun really measures; the others are empty or wrong there. */
 const MEASURED_BY_BUN = [
   'nodejs_eventloop_lag_seconds',
   'process_cpu_user_seconds_total',
@@ -21,7 +21,7 @@ const MEASURED_BY_BUN = [
   'nodejs_external_memory_bytes',
 ]
 
-/** Measures the process itself from now on: its time, its memory, and how late its event loop turns. */
+/** Registers CPU time, memory and event loop lag of the process. */
 export function measureProcess({ registry }: Pick<Metrics, 'registry'>): void {
   const own = new Set(registry.getMetricsAsArray().map(({ name }) => name))
   collectDefaultMetrics({ register: registry })

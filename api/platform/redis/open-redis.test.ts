@@ -6,7 +6,7 @@ import { openRedis } from './open-redis'
 
 const log = createLog('silent')
 
-test('an address where no Redis answers is one sentence', async () => {
+test('an address without a Redis is refused in one sentence', async () => {
   const nobody = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
   nobody.stop(true)
   await expect(openRedis(`redis://127.0.0.1:${nobody.port}`, { log })).rejects.toThrow(
@@ -14,7 +14,7 @@ test('an address where no Redis answers is one sentence', async () => {
   )
 })
 
-test('a Redis that still reads its files is asked again soon, however long it says it will take', async () => {
+test('a Redis that is still loading is asked again soon, however long it expects to take', async () => {
   let asked = 0
   const answers: Record<string, () => string> = {
     info: () => (++asked === 1 ? 'loading:1\r\nloading_eta_seconds:60' : 'loading:0'),
@@ -54,7 +54,7 @@ test.skipIf(!hasRedis)(
 )
 
 describe.skipIf(!hasRedis)('a Redis that comes and goes (needs redis-server)', () => {
-  test('refuses commands while it is away, and takes them again by itself', async () => {
+  test('refuses commands while it is away, and accepts them again by itself', async () => {
     const server = await startRedis()
     closeAfterTest(() => server.dispose())
     const link = await openRedis(server.url, { log })
@@ -68,7 +68,7 @@ describe.skipIf(!hasRedis)('a Redis that comes and goes (needs redis-server)', (
     expect(await link.commands.get('kept')).toBe('yes')
   })
 
-  test('has the waiting of a connection of its own answered once it is back', async () => {
+  test('answers the waiting commands of a separate connection once it is back', async () => {
     const server = await startRedis()
     closeAfterTest(() => server.dispose())
     const link = await openRedis(server.url, { log })

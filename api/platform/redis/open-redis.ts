@@ -6,24 +6,24 @@ import { createLog, type Log } from '../log'
 const COMMAND_TIMEOUT = 2 * SECOND
 const CONNECT_TIMEOUT = 5 * SECOND
 const MAX_RECONNECT_DELAY = SECOND
-/** What runs have yet to tell gets there before others, who wait for jobs, begin them anew. */
+/** Short, so that runs report what they did before other workers take over their jobs. */
 const MAX_COMMAND_RECONNECT_DELAY = 200
 const PING_INTERVAL = SECOND
-/** A silent one does not take part in a farewell. */
+/** A silent server does not answer a goodbye. */
 const DISCONNECT_TIMEOUT = 50
 
-/** Connections of this process to one Redis. Each finds back by itself. */
+/** Connections of this process to one Redis. Each reconnects by itself. */
 export interface RedisLink {
-  /** For commands that are answered at once: where Redis is away they fail within two seconds, and are not sent later. */
+  /** For short commands. While Redis is away they fail within two seconds and are not sent later. */
   commands: Redis
-  /** A connection of its own for what waits or listens; its commands are kept back until Redis is there. */
+  /** A separate connection for blocking commands. It queues its commands while Redis is away. */
   connect(options?: Pick<RedisOptions, 'socketTimeout'>): Redis
-  /** A connection of its own for channels: it is left as soon as Redis is silent, and a new one knows of no channel. */
+  /** A separate connection for channels. It reconnects as soon as Redis is silent, without its old subscriptions. */
   connectSubscriber(): Redis
   close(): Promise<void>
 }
 
-/** Connects to the Redis at an address, or says that there is none. */
+/** @throws a `ConfigError` if there is no Redis at this address */
 export async function openRedis(url: string, { log }: { log: Log }): Promise<RedisLink> {
   const opened: Redis[] = []
   function connect(options: RedisOptions) {
@@ -78,7 +78,7 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
   }
 }
 
-/** Whether there is a Redis at an address, be it that it asks for another password. */
+/** True also for a Redis that asks for another password. */
 export async function isRedisReachable(url: string): Promise<boolean> {
   try {
     await (await openRedis(url, { log: createLog('silent') })).close()
@@ -88,7 +88,7 @@ export async function isRedisReachable(url: string): Promise<boolean> {
   }
 }
 
-/** Also one that still reads its files is asked again by then. */
+/** `maxLoadingRetryTime` covers a Redis that is still loading its files. */
 const reconnectOptions = (longestPause: number) => ({
   retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, longestPause),
   maxLoadingRetryTime: longestPause,
@@ -96,7 +96,7 @@ const reconnectOptions = (longestPause: number) => ({
 
 const asksForPassword = (cause: unknown) => cause instanceof Error && /^(NOAUTH|WRONGPASS) /.test(cause.message)
 
-/** One that is frozen, or behind a line that is cut, looks like one that has nothing to say, until it is asked. */
+/** A frozen Redis, or a cut line, looks like a quiet one until it is pinged. */
 function reconnectWhenSilent(redis: Redis) {
   const asking = setInterval(async () => {
     if (redis.status !== 'ready') return

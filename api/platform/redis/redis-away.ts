@@ -1,6 +1,6 @@
 import { AppError } from '../errors'
 
-/** The answer of Redis, or a refusal for players where it has none: what is asked of it is asked rightly. */
+/** Turns any failure of a command into a 503: our commands are correct, so Redis must be away. */
 export async function orRedisAway<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

@@ -3,7 +3,7 @@ import { readConfig } from '../../wiring/config'
 
 const SECRETS = { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: 'a:b' }
 
-describe('An address among the settings', () => {
+describe('An address in the settings', () => {
   test.each([
     ['GAME_URL', 'wss://', ''],
     ['GAME_URL', 'wss://', 'game example'],

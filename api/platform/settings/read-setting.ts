@@ -12,7 +12,7 @@ export function allOrNone<Name extends string>(env: Environment, ...names: Name[
   return Object.fromEntries(names.map((name) => [name, text(env, name)])) as Record<Name, string>
 }
 
-/** What is set, or what the file holds that `NAME_FILE` names: secrets come as files where processes are containers. */
+/** The setting, or the content of the file that `NAME_FILE` names: containers pass secrets as files. */
 export function text(env: Environment, name: string): string | null {
   const given = env[name]?.trim() || null
   const path = env[`${name}_FILE`]?.trim()
@@ -73,14 +73,15 @@ export function address(env: Environment, name: string, protocols: string[]) {
 
 function namesHosts(given: string, protocol: string): boolean {
   const url = URL.parse(given)
-  // Without one it is the Redis of this machine.
+  // A Redis address without a host means this machine.
   if (protocol.startsWith('redis')) return url !== null && given !== `${protocol}//`
-  // Several hosts in one MongoDB address are no valid URL, and a socket is a path.
+  // A MongoDB address may list several hosts, which is not a valid URL, or encode the path of a socket
+  // (https://www.mongodb.com/docs/manual/reference/connection-string/).
   if (protocol.startsWith('mongodb')) return hostsOf(given).every((host) => /^%2f/i.test(host) || isHost(host))
   return Boolean(url?.hostname)
 }
 
 const isHost = (host: string) => Boolean(URL.parse(`http://${host}`)?.hostname)
 
-/** What stands between the name and password, if there are any, and the path. */
+/** The part between the credentials, if any, and the path. */
 const hostsOf = (given: string) => (given.match(/^[^/]+\/\/(?:[^/]*@)?([^/?#]*)/)?.[1] ?? '').split(',')

@@ -8,20 +8,20 @@ const ask = (path: string, publicUrl: string | null = CASTELLAN) =>
   crawlerRoutes({ publicUrl }).handle(new Request(`http://10.0.0.7:4000${path}`))
 
 describe('The sitemap', () => {
-  test('lists the pages for everyone at the address that players know', async () => {
+  test('lists the public pages under the public address', async () => {
     const answer = await ask('/sitemap.xml')
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
     expect(addresses).toEqual([`${CASTELLAN}/`, `${CASTELLAN}/pricing`])
   })
 
-  test("names the request's own host where no address is set", async () => {
+  test("uses the request's host if no address is set", async () => {
     expect(await (await ask('/sitemap.xml', null)).text()).toContain('<loc>http://10.0.0.7:4000/pricing</loc>')
   })
 })
 
 describe('robots.txt', () => {
-  test('keeps the calls out, leaves the pages open and says where the sitemap is', async () => {
+  test('disallows calls, allows pages and names the sitemap', async () => {
     const answer = await ask('/robots.txt')
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(await answer.text()).toBe(
@@ -29,7 +29,7 @@ describe('robots.txt', () => {
     )
   })
 
-  test('is there on the whole server', async () => {
+  test('is served by the whole server', async () => {
     const { call } = await testApp()
     expect((await call('GET', '/robots.txt')).status).toBe(200)
   })

@@ -4,7 +4,7 @@ import { urlOf } from '../http/request-url'
 
 const PUBLIC_PAGES = [PATHS.home, PATHS.pricing]
 
-/** What search engines ask for first. Both need the whole address, which only the server knows. */
+/** Served here because both files contain the public origin, which the build does not know. */
 export function crawlerRoutes({ publicUrl }: { publicUrl: string | null }) {
   const originOf = (request: Request) => publicUrl ?? urlOf(request).origin
   return new Elysia({ name: 'found-by-others-routes', detail: { hide: true } })
@@ -12,7 +12,8 @@ export function crawlerRoutes({ publicUrl }: { publicUrl: string | null }) {
     .get('/sitemap.xml', ({ request }) => answer(sitemapOf(originOf(request)), 'application/xml; charset=utf-8'))
 }
 
-// Pages for players are not listed here: a page that may not be read cannot say that it is not to be found.
+// Pages for players are not disallowed: a crawler has to read a page to see its noindex
+// (https://developers.google.com/search/docs/crawling-indexing/block-indexing).
 const robotsOf = (origin: string) => `User-agent: *
 Disallow: /api/
 Disallow: /swagger

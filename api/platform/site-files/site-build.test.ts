@@ -26,7 +26,7 @@ describe('The built site is stale', () => {
     expect(sourcesHash(root)).not.toBe(before)
   })
 
-  test('after a page got another name', () => {
+  test('after a page was renamed', () => {
     const root = checkout()
     const before = sourcesHash(root)
     renameSync(join(root, 'site/pages/index.astro'), join(root, 'site/pages/home.astro'))
@@ -41,7 +41,7 @@ describe('The built site is stale', () => {
   })
 })
 
-test('Of two processes that find the site stale one builds it, and the other waits until it is there', async () => {
+test('Of two processes with a stale site one builds it, and the other waits', async () => {
   const lock = join(mkdtempSync(join(tmpdir(), 'castellan-site-')), 'cache', 'lock')
   const built = Promise.withResolvers<void>()
   const done: string[] = []
@@ -62,7 +62,7 @@ test('Of two processes that find the site stale one builds it, and the other wai
   expect(done).toEqual(['first builds', 'built', 'second serves'])
 })
 
-test('Where a build fails, whoever waited for it builds anew', async () => {
+test('If a build fails, a waiting process builds again', async () => {
   const lock = join(mkdtempSync(join(tmpdir(), 'castellan-site-')), 'lock')
   const isBuilt = () => false
   const failing = doOnceAcrossProcesses(isBuilt, lock, () => Promise.reject(new Error('The disk is full.')))
@@ -73,7 +73,7 @@ test('Where a build fails, whoever waited for it builds anew', async () => {
   expect(builds).toBe(1)
 })
 
-describe('An image is served as it was built, or says in a sentence for what else it was built', () => {
+describe('An image built for other settings is refused in one sentence', () => {
   const HERE = 'https://castellan.example'
   const refused = (sentence: string) => ({ message: sentence })
 

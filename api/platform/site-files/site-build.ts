@@ -5,21 +5,21 @@ import type { Environment } from '../settings/read-setting'
 import { lockFile } from '../sqlite/lock-file'
 
 const STAMP = 'dist/.stamp'
-/** Not in dist, which a build empties. */
+/** Outside dist, which a build empties. */
 const LOCK = 'node_modules/.cache/site-build.lock'
 const POLL_INTERVAL = 100
 const SOURCES = ['site/**/*', 'shared/**/*', 'astro.config.mjs', 'tsconfig.json', 'bun.lock']
 
 interface BuildOptions {
   publicUrl?: string | null
-  /** One that leaves takes the place of an older one, so that every page is the newest. */
+  /** A worker that `leaves` replaces an installed one and removes itself, so that every page is the newest. */
   worker?: 'stays' | 'leaves'
 }
 
 export const siteWorkerOf = ({ SITE_WORKER }: Environment): BuildOptions['worker'] =>
   SITE_WORKER === 'leaves' || SITE_WORKER === 'stays' ? SITE_WORKER : undefined
 
-/** Builds the site when what it is made from has changed since the last time. An image has only what came of it. */
+/** Builds the site if its sources have changed. A container image has no sources, only the build. */
 export async function buildSiteIfStale(options: BuildOptions = {}): Promise<void> {
   const { publicUrl = null, worker = 'stays' } = options
   if (!existsSync('site')) return requireMatchingBuild(readFileSync(STAMP, 'utf8'), options)
@@ -32,7 +32,7 @@ export async function buildSiteIfStale(options: BuildOptions = {}): Promise<void
   })
 }
 
-/** What was built for another address, or with another worker than the one that is asked for, is not to be served. */
+/** @throws if the image was built for another address, or with another worker */
 export function requireMatchingBuild(stamp: string, { publicUrl, worker }: BuildOptions): void {
   const [, builtFor = '', builtWorker = ''] = stamp.split(' ')
   if (builtFor !== (publicUrl ?? ''))
@@ -43,7 +43,7 @@ export function requireMatchingBuild(stamp: string, { publicUrl, worker }: Build
     throw new ConfigError(`The image was built without SITE_WORKER=${worker}: build it again with it.`)
 }
 
-/** Of several processes one does the work, and the others wait for it; where it ends halfway, the next begins anew. */
+/** One process does the work while the others wait. If it ends halfway, the next one starts over. */
 export async function doOnceAcrossProcesses(
   isDone: () => boolean,
   lockPath: string,
@@ -64,7 +64,7 @@ export async function doOnceAcrossProcesses(
 }
 
 async function build(publicUrl: string | null, worker: 'stays' | 'leaves') {
-  // Whoever asks for it, tests or a server under development: what is built is the site that players get.
+  // Always the production build, also in tests and during development.
   const always = ['NODE_ENV=production', 'ASTRO_TELEMETRY_DISABLED=1']
   const env = ['env', ...always, `PUBLIC_URL=${publicUrl ?? ''}`, `SITE_WORKER=${worker}`]
   const astro = Bun.spawn([...env, process.execPath, '--bun', 'node_modules/.bin/astro', 'build'], {
@@ -81,7 +81,10 @@ async function build(publicUrl: string | null, worker: 'stays' | 'leaves') {
   throw new ConfigError('The site could not be built; the lines above say why.')
 }
 
-/** One hash over all that the site is made from, names and contents. A start waits for it: file by file took six times as long. */
+/**
+ * One hash over names and contents of all sources. Reading is synchronous, because each start waits for it:
+ * asynchronous reads took six times as long.
+ */
 export function sourcesHash(root: string): string {
   const hash = new Bun.CryptoHasher('sha256')
   for (const pattern of SOURCES) {

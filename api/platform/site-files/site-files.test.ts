@@ -37,7 +37,7 @@ afterAll(() => rm(dir, { recursive: true }))
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   site.answer(new Request(`http://localhost${path}`, { method, headers }))
 
-test('its build has a name, which changes with any file of it', async () => {
+test('its build has a name that changes with any file', async () => {
   expect((await loadSite(dir)).build).toBe(site.build)
   await Bun.write(join(dir, 'client/_astro/other.js'), 'export {}')
   const other = await loadSite(dir)
@@ -47,7 +47,7 @@ test('its build has a name, which changes with any file of it', async () => {
 })
 
 describe('a page', () => {
-  test('is sent with its own policy and is asked for again every time', () => {
+  test('is sent with its own policy and is revalidated every time', () => {
     const { status, headers } = ask('/')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toStartWith('text/html')
@@ -57,7 +57,7 @@ describe('a page', () => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   })
 
-  test('that is fetched before it is opened is good for a minute, in the browser that fetched it', () => {
+  test('that was prefetched is valid for a minute, in that browser only', () => {
     const ahead = { 'sec-purpose': 'prefetch' }
     expect(ask('/', ahead).headers.get('cache-control')).toBe('private, max-age=60')
     const known = ask('/').headers.get('etag') ?? ''
@@ -71,27 +71,27 @@ describe('a page', () => {
     expect(ask('/auth/discord/callback').headers.get('cross-origin-opener-policy')).toBeNull()
   })
 
-  test('with a slash at the end is found without it, its query kept', () => {
+  test('with a slash at the end redirects to the path without it, with its query', () => {
     const { status, headers } = ask('/dashboard/?subscription_id=I-1')
     expect(status).toBe(308)
     expect(headers.get('location')).toBe('/dashboard?subscription_id=I-1')
   })
 
-  test('that nobody knows leads to the front page', () => {
+  test('that does not exist redirects to the front page', () => {
     for (const path of ['/nowhere', '/dashboard.html', '/bots/a/b']) {
       expect(ask(path).status).toBe(302)
       expect(ask(path).headers.get('location')).toBe('/')
     }
   })
 
-  test('is an asset, so it is not found, in one plain sentence', async () => {
+  test('with a file extension is not found, in one plain sentence', async () => {
     const answer = ask('/_astro/old.js')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(await answer.text()).toBe('There is no such file.')
   })
 
-  test('never leads to another site, however many slashes it has', () => {
+  test('never redirects to another site, however many slashes it has', () => {
     expect(ask('//elsewhere.example/').headers.get('location')).toBe('/elsewhere.example')
   })
 })
@@ -108,7 +108,7 @@ describe('under /bots', () => {
     expect(await ask('/bots/create').text()).toContain('Create Bot')
   })
 
-  test('no bot at all leads to the dashboard', () => {
+  test('no bot id redirects to the dashboard', () => {
     for (const path of ['/bots', '/bots/']) {
       expect(ask(path).status).toBe(302)
       expect(ask(path).headers.get('location')).toBe('/dashboard')
@@ -117,7 +117,7 @@ describe('under /bots', () => {
 })
 
 describe('compression', () => {
-  test('is the best that the browser takes', async () => {
+  test('is the best that the browser accepts', async () => {
     const answer = ask('/', { 'accept-encoding': 'gzip, deflate, br' })
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(answer.headers.get('vary')).toBe('Accept-Encoding')
@@ -128,7 +128,7 @@ describe('compression', () => {
     expect(ask('/', { 'accept-encoding': 'br;q=0, gzip' }).headers.get('content-encoding')).toBe('gzip')
   })
 
-  test('is none for who asks for none', async () => {
+  test('is none if the browser asks for none', async () => {
     const answer = ask('/')
     expect(answer.headers.get('content-encoding')).toBeNull()
     expect(await answer.text()).toBe(LANDING)
@@ -139,7 +139,7 @@ describe('compression', () => {
   })
 })
 
-describe('what a browser has already', () => {
+describe('a cached file', () => {
   test('is not sent again', async () => {
     const etag = ask('/', { 'accept-encoding': 'br' }).headers.get('etag') ?? ''
     const again = ask('/', { 'accept-encoding': 'br', 'if-none-match': `"other", W/${etag}` })
@@ -155,18 +155,18 @@ describe('what a browser has already', () => {
 })
 
 describe('an asset', () => {
-  test('with a fingerprint is kept for ever, another for an hour', () => {
+  test('with a fingerprint is cached for ever, another for an hour', () => {
     expect(ask('/_astro/app.AbC123.js').headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(ask('/favicon.svg').headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
-  test('that keeps the others for offline is asked for again every time, and reaches every page', () => {
+  test('the service worker is revalidated every time, and its scope is every page', () => {
     const { headers } = ask('/service-worker.js')
     expect(headers.get('cache-control')).toBe('no-cache')
     expect(headers.get('content-type')).toStartWith('text/javascript')
   })
 
-  test('that tells how to install the site says what it is', () => {
+  test('the web app manifest has its type', () => {
     expect(ask('/manifest.webmanifest').headers.get('content-type')).toStartWith('application/manifest+json')
   })
 

@@ -5,15 +5,15 @@ import { ConfigError } from '../errors'
 import { urlOf } from '../http/request-url'
 import { acceptedEncoding, type Encoding } from './accepted-encoding'
 
-/** The built site, answered from memory. */
+/** The built site, served from memory. */
 export interface SiteFiles {
-  /** A name for all files as they are: another build has another one, the same build the same everywhere. */
+  /** A hash over all files: the same for the same build on every machine. */
   build: string
   answer(request: Request): Response
 }
 
 interface SiteFile {
-  /** One body for each encoding that was built. */
+  /** The encodings that were built. */
   bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
   etag: string
   headers: Record<string, string>
@@ -21,7 +21,7 @@ interface SiteFile {
 
 const ENCODED = { br: '.br', gzip: '.gz' } as const
 const CONSOLE_PAGE = '/bots/console'
-// Asked for whenever a browser looks whether there is a newer site.
+// Browsers request it to find out whether there is a newer site.
 const SERVICE_WORKER = '/service-worker.js'
 const POPUP_CALLBACK_PAGE = '/auth/discord/callback'
 
@@ -43,14 +43,14 @@ function nameOf(files: Map<string, SiteFile>): string {
   return Bun.hash.xxHash64(contents.join('')).toString(36)
 }
 
-/** Every console is one page, which reads the bot's id from the address. */
+/** All consoles are one page, which reads the bot's id from the address. */
 function pageBehind(pathname: string): string {
   return /^\/bots\/[^/]+$/.test(pathname) ? CONSOLE_PAGE : pathname
 }
 
 function redirectOrMiss(pathname: string, search: string): Response {
   if (/^\/bots\/?$/.test(pathname)) return redirect(302, PATHS.dashboard)
-  // Without its outer slashes, or `//elsewhere.com/` would lead there.
+  // A leading `//` would redirect to another host.
   const path = `/${pathname.replace(/^\/+|\/+$/g, '')}`
   if (path !== pathname && pathname.endsWith('/')) return redirect(308, path + search)
   const isAsset = pathname.startsWith('/_astro/') || /\.(?!html$)[a-z0-9]+$/i.test(pathname)
@@ -64,11 +64,14 @@ function answerWith({ bodies, etag, headers }: SiteFile, asked: Headers): Respon
   if (isPrefetch(asked) && headers['cache-control'] === REVALIDATE) answerHeaders['cache-control'] = PREFETCH_CACHING
   if (matchesEtag(tag, asked.get('if-none-match'))) return new Response(null, { status: 304, headers: answerHeaders })
   if (encoding !== 'identity') answerHeaders['content-encoding'] = encoding
-  // HEAD too: Bun drops the body and keeps its length.
+  // HEAD too: Bun drops the body but keeps its length.
   return new Response(bodies[encoding], { headers: answerHeaders })
 }
 
-/** A page that is fetched before it is opened counts when it is, a moment later. */
+/**
+ * Lets a prefetched page be used when it is opened a moment later
+ * (https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Sec-Purpose).
+ */
 const PREFETCH_CACHING = 'private, max-age=60'
 const REVALIDATE = 'no-cache'
 
@@ -119,7 +122,7 @@ function cachingOf(path: string, isAskedForAgain: boolean): string {
   return path.includes('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
-/** What the build wrote down for each page: its content security policy. */
+/** The content security policy of each page, as the build wrote it. */
 async function readPolicies(path: string): Promise<Map<string, Record<string, string>>> {
   const file = Bun.file(path)
   if (!(await file.exists())) throw new ConfigError('The site is not built yet; `npm start` builds it.')

@@ -18,11 +18,11 @@ const OPENERS = {
 }
 const openers = Object.entries(OPENERS)
 
-/** What opening it says, in a process whose files may have so many bytes. */
+/** The error of opening it, in a process whose files are limited to that many bytes. */
 async function opened(program: string, folder: string, { mostBytes }: { mostBytes?: number } = {}): Promise<string> {
   const explained = `${program.replace(/\n.*/s, '')}
     try { ${program.replace(/^.*\n/, '')} } catch (error) { console.log(error.name + ': ' + error.message) }`
-  // A write above the limit then fails as on a full disk, instead of ending the process.
+  // A write above the limit then fails as on a full disk, instead of killing the process.
   const limit = mostBytes ? limitFileSize(mostBytes) : ''
   const command = ['sh', '-c', `${limit} exec "$@"`, 'sh', process.execPath, '-e', explained, folder]
   return (await runToEnd(command, { env: process.env })).output
@@ -45,7 +45,7 @@ describe('A database file', () => {
     },
   )
 
-  test.each(openers)('%s for which there is no room is refused for that reason', async (name, program) => {
+  test.each(openers)('%s on a full disk is refused for that reason', async (name, program) => {
     const folder = emptyFolder()
     const said = await opened(program, folder, { mostBytes: 8192 })
     expect(said).toMatch(/^(ConfigError|StartRefusal): [^\n]*: the disk is full\.$/)

@@ -6,7 +6,10 @@ const OWNER_ONLY = 0o600
 const PERMISSIONS = 0o777
 const IN_MEMORY = ':memory:'
 
-/** Opens a SQLite file, or makes it, for its owner alone, whatever the folder's mode: SQLite makes the logs beside it alike. */
+/**
+ * Opens or creates a SQLite file that only its owner can read. SQLite gives its `-wal` and `-shm` files the same
+ * mode.
+ */
 export function openDatabaseFile(path: string): Database {
   if (path !== IN_MEMORY) restrictToOwner(path)
   const database = new Database(path, { create: true, strict: true })
@@ -14,13 +17,19 @@ export function openDatabaseFile(path: string): Database {
   return database
 }
 
-/** The application_id of the program that made the file; nothing where it is still empty. */
+/**
+ * The id of the program that created the file (https://www.sqlite.org/pragma.html#pragma_application_id); undefined
+ * if the file is empty.
+ */
 export function applicationIdOf(database: Database): number | undefined {
   const tables = numberOf(database, 'SELECT count(*) AS value FROM sqlite_schema')
   return tables === 0 ? undefined : numberOf(database, 'SELECT application_id AS value FROM pragma_application_id')
 }
 
-/** Keeps a log beside the file. What is committed survives this process, and with FULL the whole machine. */
+/**
+ * Commits survive a crash of the process; with FULL also a loss of power
+ * (https://www.sqlite.org/pragma.html#pragma_synchronous).
+ */
 export function enableWriteAheadLog(database: Database, synchronous: 'NORMAL' | 'FULL') {
   database.run('PRAGMA journal_mode = WAL')
   database.run(`PRAGMA synchronous = ${synchronous}`)
@@ -35,7 +44,10 @@ function restrictToOwner(path: string) {
   for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`]) restrictMode(file)
 }
 
-/** A file that is there is not opened: closing it again would drop the locks that this process holds on it. */
+/**
+ * Closing an existing file would drop the locks that this process has on it
+ * (https://www.sqlite.org/howtocorrupt.html, 2.2).
+ */
 function createIfMissing(path: string) {
   try {
     closeSync(openSync(path, 'wx', OWNER_ONLY))

@@ -1,4 +1,4 @@
-/** The code of a refusal of the system's or of SQLite's; empty where the error is none. */
+/** The error code of the system or of SQLite; empty for other errors. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
@@ -9,17 +9,17 @@ const REASONS: [codes: RegExp, reason: string][] = [
   [/^(SQLITE_CANTOPEN|ENOENT)/, 'it cannot be opened'],
   [/^(EEXIST|ENOTDIR|EISDIR)/, 'something else has its name'],
   [/^(SQLITE_READONLY|SQLITE_IOERR_WRITE|EROFS|EACCES|EPERM)/, 'it cannot be written to'],
-  // SQLite's index of the log is made in full at once, so this is how a disk without room for it shows.
+  // SQLite allocates the -shm file at once, so a full disk shows as this error.
   [/^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/, 'the disk is full'],
   [/^SQLITE_BUSY/, 'another program is using it'],
 ]
 
-/** Why a file cannot be used, in words that end a sentence. */
+/** Why a file cannot be used, as the end of a sentence. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error)
   const known = REASONS.find(([codes]) => codes.test(code))
   return known?.[1] ?? (error instanceof Error ? error.message : String(error))
 }
 
-/** Whether a database file does not hold what it should, rather than being out of reach or out of room. */
+/** The content is wrong, as opposed to a file that cannot be reached or a full disk. */
 export const isDamage = (error: unknown) => /^SQLITE_(NOTADB|CORRUPT|ERROR)/.test(codeOf(error))

@@ -2,7 +2,10 @@ import type { Database } from 'bun:sqlite'
 import { openDatabaseFile } from './database-file'
 import { codeOf } from './file-failure'
 
-/** Holds a file until it is closed, or answers null where another process does: the lock is the operating system's and dies with the process. */
+/**
+ * Locks a file until it is closed; null if another process has it. The lock is the operating system's, so it ends
+ * with the process.
+ */
 export function lockFile(path: string): Database | null {
   const lock = openDatabaseFile(path)
   try {

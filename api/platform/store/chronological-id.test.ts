@@ -3,7 +3,7 @@ import { chronologicalId } from './chronological-id'
 
 const HERE = new URL('./chronological-id.ts', import.meta.url).href
 
-/** As another process makes it, which has made more of them or fewer. */
+/** As another process creates it, with another counter. */
 async function madeElsewhere(now: number, before: number): Promise<string> {
   const program = `import { chronologicalId } from '${HERE}'
     for (let count = 0; count < ${before}; count++) chronologicalId()
@@ -12,7 +12,7 @@ async function madeElsewhere(now: number, before: number): Promise<string> {
   return stdout.toString()
 }
 
-test('An id is above those that this process made before, and that another one made a millisecond ago', async () => {
+test('An id is higher than earlier ids of this process, and than those of another process a millisecond ago', async () => {
   const now = Date.UTC(2026, 10, 21, 12, 0, 0, 999)
   const elsewhere = await Promise.all([madeElsewhere(now - 1, 900), madeElsewhere(now + 1, 0)])
   const here = Array.from({ length: 300 }, () => chronologicalId(now).toHexString())

@@ -3,7 +3,10 @@ import { SECOND } from '../../../shared/time'
 
 let counter = 0
 
-/** An id above all that any process made a millisecond before; the driver's own tell apart the seconds of several processes only. */
+/**
+ * Higher than every id that any process made a millisecond earlier. The driver's own ids order several processes only
+ * by seconds (https://www.mongodb.com/docs/manual/reference/bson-types/#objectid).
+ */
 export function chronologicalId(now = Date.now()): Types.ObjectId {
   const bytes = Buffer.alloc(12)
   bytes.writeUInt32BE(Math.floor(now / SECOND), 0)
@@ -14,5 +17,5 @@ export function chronologicalId(now = Date.now()): Types.ObjectId {
   return new Types.ObjectId(bytes)
 }
 
-/** What a document says of when it was made. */
+/** The fields of a document that depend on its time of creation. */
 export const creationFields = (now: number) => ({ _id: chronologicalId(now), createdAt: new Date(now) })

@@ -13,7 +13,7 @@ import { createLog } from '../log'
 import { writeInBulk } from './batches/bulk-write'
 import { mongooseOptions, storeFaultOf } from './connection'
 
-/** A tenth of what the product waits for, and of the half second after which the driver looks for a store again. */
+/** A tenth of the product's timeout, and of the driver's half second between two checks. */
 const LIMITS = { ...mongooseOptions(300), minHeartbeatFrequencyMS: 50, heartbeatFrequencyMS: 500 }
 
 let store: FreezableStore
@@ -50,7 +50,7 @@ async function castles() {
 const heartbeatFailed = () => new Promise((resolve) => connection.getClient().once('serverHeartbeatFailed', resolve))
 
 describe('a store that is frozen', () => {
-  test('makes every call a 503 in time, be it the first one or one after the store was given up', async () => {
+  test('makes every call a 503 in time, the first one and those after the driver has noticed', async () => {
     const call = await castles()
     expect((await call('POST')).status).toBe(200)
     store.freeze()
@@ -63,7 +63,7 @@ describe('a store that is frozen', () => {
     }
   })
 
-  test('is served from again when it answers, be it still believed in or given up', async () => {
+  test('is used again once it answers, whether the driver had noticed or not', async () => {
     const call = await castles()
     for (const isGivenUp of [false, true]) {
       store.freeze()
@@ -76,7 +76,7 @@ describe('a store that is frozen', () => {
   })
 })
 
-test('a start on a store that is full says that, not that the store is away', async () => {
+test('a start on a full store reports that, not that the store is away', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'full-'))
   const socketPath = join(folder, 'mongodb.sock')
   const server = startServer({ file: join(folder, 'castellan.sqlite'), address: { unix: socketPath }, onFault() {} })
@@ -90,7 +90,7 @@ test('a start on a store that is full says that, not that the store is away', as
   await rm(folder, { recursive: true })
 })
 
-test('a call of a start that was still waiting for a connection says why the store refused another', () => {
+test('a start that was waiting for a connection reports why the store refused another call', () => {
   const { MongoNetworkError, MongoServerError } = mongoose.mongo
   const refused = new MongoServerError({
     code: 39,

@@ -7,27 +7,28 @@ const RESPONSE_TIMEOUT = 3 * SECOND
 const START_TIMEOUT = 5 * SECOND
 
 /**
- * What a call waits for: an answer that stands, and a store that is gone or frozen no longer than this. It is found by nobody,
- * connected to in vain, or asked without an answer; a read that may be tried again takes twice as long at most.
+ * Limits how long a call waits for a store that is gone or frozen
+ * (https://www.mongodb.com/docs/drivers/node/current/connect/connection-options/). The driver retries a read once, so
+ * that one can take twice as long (https://www.mongodb.com/docs/manual/core/retryable-reads/).
  */
 export function driverOptions(answersWithin = RESPONSE_TIMEOUT): mongoose.mongo.MongoClientOptions {
   return {
     serverSelectionTimeoutMS: answersWithin,
     connectTimeoutMS: answersWithin,
     waitQueueTimeoutMS: answersWithin,
-    // The driver's `timeoutMS` covered all of these in one, and has no effect any more.
+    // The driver's `timeoutMS` should cover all of these, but has no effect in this version.
     socketTimeoutMS: answersWithin,
-    // A wish, a lease or an epoch that was acknowledged is not taken back when another server becomes the primary.
+    // An acknowledged write must survive a change of the primary (https://www.mongodb.com/docs/manual/reference/write-concern/).
     writeConcern: { w: 'majority' },
   }
 }
 
 export function mongooseOptions(answersWithin?: number): ConnectOptions {
-  // Mongoose would keep calls back for ten seconds, and then fail in words of its own.
+  // Mongoose would buffer calls for ten seconds (https://mongoosejs.com/docs/connections.html#buffering).
   return { ...driverOptions(answersWithin), bufferCommands: false }
 }
 
-/** Whether there is a store at an address, be it that it refuses to serve this process. */
+/** True also for a store that refuses this process. */
 export async function isStoreReachable(uri: string): Promise<boolean> {
   const client = new mongoose.mongo.MongoClient(uri, driverOptions(START_TIMEOUT))
   try {
@@ -40,9 +41,9 @@ export async function isStoreReachable(uri: string): Promise<boolean> {
   }
 }
 
-/** Connects every model to the store, with its indexes. */
+/** Connects all models and builds their indexes. */
 export async function connectModels(uri: string): Promise<void> {
-  // A new index may take longer to build than any call may wait for its answer.
+  // Without the timeouts of calls: building an index can take long.
   await mongoose.connect(uri, { serverSelectionTimeoutMS: START_TIMEOUT, connectTimeoutMS: START_TIMEOUT })
   await Promise.all(Object.values(mongoose.models).map((model) => model.init()))
   await dropRetiredIndexes()
@@ -50,7 +51,7 @@ export async function connectModels(uri: string): Promise<void> {
   await mongoose.connect(uri, mongooseOptions())
 }
 
-/** Has every model speak to the store over new sockets; where it does not answer over these either, nothing has changed. */
+/** Moves all models to new sockets. If the store does not answer there either, the old ones stay. */
 export async function reconnectModels(connection: Connection, uri: string): Promise<void> {
   const client = await new mongoose.mongo.MongoClient(uri, driverOptions()).connect()
   await connection.close()
@@ -58,15 +59,18 @@ export async function reconnectModels(connection: Connection, uri: string): Prom
 }
 
 const DISK_FULL = 14_031
-/** The store's own numbers for: going down (3), not the primary any more (3), no room or no way to write. */
+/**
+ * Shutting down (3), not the primary (3), cannot write (2):
+ * https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml
+ */
 const CANNOT_SERVE_CODES = [91, 11_600, 11_602, 189, 10_107, 13_435, 39, DISK_FULL]
-/** Errors of the driver that it keeps to itself, so that their names have to do. */
+/** The driver does not export the classes of these errors. */
 const POOL_ERRORS = ['MongoWaitQueueTimeoutError', 'MongoPoolClosedError']
 
-/** Whether an error says that the store is gone, frozen or full, rather than that a call was wrong. */
+/** The store is gone, frozen or full, as opposed to a wrong call. */
 export function isStoreAway(error: unknown): boolean {
   const { mongo } = mongoose
-  // Around whatever comes of a call that writes many things, or does not come.
+  // A bulk write wraps every failure, network errors included.
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof Error)
     return isStoreAway(error.errorResponse)
   if (error instanceof mongo.MongoServerError) return CANNOT_SERVE_CODES.includes(Number(error.code))
@@ -86,13 +90,13 @@ const AWAY_ERRORS = [
 export const storeAway = (cause?: unknown) =>
   new AppError('unavailable', 'The store does not answer right now. Please try again in a moment.', { cause })
 
-/** Why a start gets nowhere with the store, in words that end a sentence. */
+/** Why the store cannot be used, as the end of a sentence. */
 export function storeFaultOf(error: unknown): string {
   if (error instanceof mongoose.mongo.MongoServerError) {
     if (error.code === DISK_FULL) return 'has no room to write: its disk is full'
     return `refuses to serve: ${error.message.replace(/\.$/, '')}`
   }
-  // What waited for a connection when the store refused another call fails for that one's reason.
+  // A call that waited for a connection fails with the pool; the cause has the reason.
   if (error instanceof mongoose.mongo.MongoError && error.cause) return storeFaultOf(error.cause)
   return 'does not answer'
 }

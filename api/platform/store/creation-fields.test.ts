@@ -7,7 +7,7 @@ import { AuditModel } from '../../identity/audit/audit-model'
 import { UserModel } from '../../identity/users/user-model'
 import { testApp } from '../../testing/test-app'
 
-test("What a player makes says when, and stands in its order, by the store's clock", async () => {
+test("Documents of a player have their time and their order by the store's clock", async () => {
   const { services } = await testApp()
   const now = () => services.clock.now() + HOUR
   const app = createApp({ ...services, clock: { ...services.clock, now } })

@@ -10,7 +10,7 @@ import { closeAfterTest } from '../../testing/closing'
 import { driverOptions } from './connection'
 
 const { MongoClient, MongoNetworkError } = mongoose.mongo
-/** More than a socket takes at once. */
+/** More than a socket buffers. */
 const LARGE = 'x'.repeat(8_000_000)
 
 let client: mongoose.mongo.MongoClient
@@ -34,7 +34,7 @@ beforeEach(async () => {
   })
 })
 
-/** How an operation has ended by the time that its socket has said it is closed; null where it still waits. */
+/** The outcome of an operation by the time that its socket emits `close`; null if it still waits. */
 async function endOf(operation: Promise<unknown>): Promise<unknown> {
   let end: unknown = null
   operation.then(
@@ -51,12 +51,12 @@ async function endOf(operation: Promise<unknown>): Promise<unknown> {
 }
 
 describe('an operation of the driver is refused, instead of waiting for ever,', () => {
-  test('where its socket was destroyed and has not said so yet', async () => {
+  test('if its socket was destroyed but has not emitted `close` yet', async () => {
     client.once('commandStarted', () => socket.destroy())
     expect(await endOf(client.db().command({ ping: 1 }))).toBeInstanceOf(MongoNetworkError)
   })
 
-  test('where its socket is closed while it takes no more', async () => {
+  test('if its socket closes while its buffer is full', async () => {
     client.once('commandStarted', () => setImmediate(() => socket.destroy()))
     expect(await endOf(client.db().collection('castles').insertOne({ name: LARGE }))).toBeInstanceOf(MongoNetworkError)
   })

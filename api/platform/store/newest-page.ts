@@ -5,7 +5,7 @@ interface SortableQuery<Entry> {
   sort(order: { _id: -1 }): { limit(count: number): PromiseLike<Entry[]> }
 }
 
-/** One page of what is found, newest first, and where the next begins. An index has to lead by the filter to `_id`. */
+/** One page, newest first, and the cursor of the next. Needs an index on the filter and `_id`. */
 export async function newestPage<Entry extends { id?: string }>(
   find: (older: { _id?: { $lt: string } }) => SortableQuery<Entry>,
   { limit, cursor }: PageQuery,

@@ -1,4 +1,4 @@
 const OBJECT_ID = /^[0-9a-f]{24}$/
 
-/** Whether a text may be an id of ours; anything else is simply not there. */
+/** Other texts can be answered as not found without a query. */
 export const isObjectId = (text: string) => OBJECT_ID.test(text)

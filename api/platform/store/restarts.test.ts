@@ -9,7 +9,7 @@ import { registerAt } from '../../testing/processes/remote-player'
 import { startProcess } from '../../testing/processes/started-process'
 import { startApiProcess } from '../../testing/processes/web-process'
 
-/** More of them take their time: `STORE_RESTARTS=60`. */
+/** `STORE_RESTARTS=60` runs more of them. */
 const RESTARTS = Number(process.env.STORE_RESTARTS ?? 4)
 const MAY_TAKE = MINUTE + RESTARTS * 20 * SECOND
 const CALLERS = 8
@@ -26,7 +26,7 @@ interface Store {
   restart(): Promise<void>
 }
 
-/** A store in a process of its own, which is killed and begins again at the same address. */
+/** A store in a separate process, which is killed and restarted at the same address. */
 async function startStore(way: string): Promise<Store> {
   const socketPath = join(folder, 'mongodb.sock')
   const port = way === 'TCP' ? await freePort() : null
@@ -69,7 +69,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Asks the store again and again through the whole server. */
+/** Makes calls that read the store, through the whole server. */
 function callWithoutPause(url: string) {
   let isOver = false
   const call = async () => {
@@ -82,7 +82,7 @@ function callWithoutPause(url: string) {
   }
 }
 
-/** Resolves with the milliseconds that it took until a call is answered well. */
+/** Resolves with the milliseconds until a call succeeds. */
 async function untilAnswered(call: () => Promise<{ error: unknown; response: Response | undefined }>): Promise<number> {
   const since = performance.now()
   for (;;) {

@@ -3,7 +3,7 @@ import { BotModel } from '../../bots/model/bot-model'
 import { testApp } from '../../testing/test-app'
 import { dropRetiredIndexes } from './retired-indexes'
 
-test('An index of an earlier version that refuses what is allowed now goes, and the others stay', async () => {
+test('A retired unique index is dropped, and the others stay', async () => {
   await testApp()
   const names = async () => (await BotModel.collection.indexes()).map(({ name }) => name).sort()
   const before = await names()

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 
-/** Unique indexes of earlier versions that would refuse what is allowed now; an index that no schema names is not removed by itself. */
+/** Unique indexes of earlier versions, which Mongoose does not remove when a schema no longer names them. */
 const RETIRED = [{ collection: 'bots', index: 'identity_1' }]
 
 const NO_SUCH_COLLECTION = 26

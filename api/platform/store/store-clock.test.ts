@@ -10,9 +10,9 @@ import { openStoreClock, timeOfStore } from './store-clock'
 const ASKED_EVERY = 5 * SECOND
 
 let own: FakeClock
-/** How far the store's clock is ahead of the process's. */
+/** How far the store's clock is ahead of the process. */
 let ahead: number
-/** How long the store takes for an answer; it looks at its clock when it is asked. */
+/** How long an answer takes; the store reads its clock when the request arrives. */
 let takes: number
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ async function opened(asked = ask) {
 }
 
 describe('The clock of all processes of one store', () => {
-  test('shows what the store’s shows, whatever the process’s own is set to', async () => {
+  test('shows the store’s time, however the process’s clock is set', async () => {
     const clock = await opened()
     own.set(71 * SECOND)
     await own.advance(2 * SECOND)
@@ -48,20 +48,20 @@ describe('The clock of all processes of one store', () => {
     expect(clock.now()).toBe(storeTime())
   })
 
-  test('takes an answer for what was so halfway between question and answer', async () => {
+  test('assumes that the clock was read halfway between request and answer', async () => {
     takes = SECOND
     const clock = await opened()
     expect(clock.now()).toBe(storeTime() - SECOND / 2)
   })
 
-  test('is not led astray by an answer that took longer', async () => {
+  test('ignores a slower answer', async () => {
     const clock = await opened()
     takes = 2 * SECOND
     await own.advance(ASKED_EVERY + takes)
     expect(clock.now()).toBe(storeTime())
   })
 
-  test('follows one that took longer where it cannot be otherwise than that the store’s clock was set', async () => {
+  test('follows a slower answer if the store’s clock must have been set', async () => {
     const clock = await opened()
     takes = 2 * SECOND
     ahead = -HOUR
@@ -69,7 +69,7 @@ describe('The clock of all processes of one store', () => {
     expect(clock.now()).toBe(storeTime() - takes / 2)
   })
 
-  test('goes on while the store does not answer, and asks again', async () => {
+  test('runs on while the store does not answer, and asks again', async () => {
     let isAway = false
     const clock = await opened(async () => {
       if (isAway) throw new Error('The store is away')
@@ -84,7 +84,7 @@ describe('The clock of all processes of one store', () => {
     expect(clock.now()).toBe(storeTime())
   })
 
-  test('is not opened where the store does not say what time it is', async () => {
+  test('does not open if the store does not answer', async () => {
     const away = () => Promise.reject(new Error('The store is away'))
     await expect(openStoreClock({ clock: own, log: createLog('silent'), readTime: away })).rejects.toThrow(
       'The store is away',
@@ -92,7 +92,7 @@ describe('The clock of all processes of one store', () => {
   })
 })
 
-test('The store is asked for its own time of day', async () => {
+test('The time comes from the store itself', async () => {
   await testApp()
   const before = Date.now()
   expect(await timeOfStore(mongoose.connection.getClient())).toBeWithin(before, Date.now() + 1)

@@ -6,31 +6,34 @@ import { withTimeout } from '../time/with-timeout'
 
 const REFRESH_INTERVAL = 5 * SECOND
 const TIMEOUT = 5 * SECOND
-/** How far two clocks that nobody sets go apart at most; what was said a while ago is known less exactly. */
+/** How fast two monotonic clocks drift apart at most. An old reading is less exact by this. */
 const MAX_DRIFT = 0.0005
 
-/** What the store said: its time of day, and when that was by the clock that nobody sets. */
+/** The store's time of day, and when it was read on the monotonic clock. */
 interface TimeReading {
   time: number
   at: number
-  /** It may have been so much earlier or later. */
+  /** The most that `time` can be off, in milliseconds. */
   uncertainty: number
 }
 
 interface StoreClockOptions {
-  /** The process's own: what passes is counted by it. */
+  /** The clock of this process. */
   clock: Clock
   log: Log
-  /** Asks the store for its time of day, in milliseconds since 1970. */
+  /** The store's time of day, in milliseconds since 1970. */
   readTime(): Promise<number>
 }
 
-/** A clock that shows the store's time of day, and looks at the store's again and again until it is stopped. */
+/** Follows the store's time of day until it is stopped. */
 export interface StoreClock extends Clock {
   stop(): void
 }
 
-/** The time of day that all processes of one store share, whatever their own clocks are set to. Rejects where the store does not say it. */
+/**
+ * The time of day that all processes of one store share, however their own clocks are set. Rejects if the store does
+ * not answer.
+ */
 export async function openStoreClock({ clock, log, readTime }: StoreClockOptions): Promise<StoreClock> {
   const stopping = new AbortController()
   let word = await askForTime()
@@ -63,13 +66,13 @@ export async function openStoreClock({ clock, log, readTime }: StoreClockOptions
 
 const timeAt = (at: number, word: TimeReading) => word.time + at - word.at
 
-/** Whether it is known more exactly by now, or the store's clock was set since. */
+/** More exact than the last reading is by now, or different because the store's clock was set. */
 function isMoreExact(next: TimeReading, last: TimeReading): boolean {
   const lastWithin = last.uncertainty + (next.at - last.at) * MAX_DRIFT
   return next.uncertainty <= lastWithin || Math.abs(next.time - timeAt(next.at, last)) > next.uncertainty + lastWithin
 }
 
-/** The time of day of a MongoDB's primary, which takes every write. */
+/** The time of the primary (https://www.mongodb.com/docs/manual/reference/command/hello/). */
 export async function timeOfStore(client: Pick<mongoose.mongo.MongoClient, 'db'>): Promise<number> {
   const { localTime } = await client.db().admin().command({ hello: 1 }, { readPreference: 'primary' })
   return Number(localTime)

@@ -2,14 +2,13 @@ import { isDuplicate } from './duplicate-key'
 
 export interface Slots {
   taken: number[]
-  /** How many there are in all. */
+  /** The total number of slots. */
   slots: number
 }
 
 /**
- * Does the work with the lowest free slot of a player, or answers null where none is free.
- * No counter is kept that a crash could leave wrong: the unique index on (user, slot) decides. It stands beside
- * `createOnce`, because a start takes a slot too, and creates nothing.
+ * Runs `take` with the lowest free slot of a player; null if none is free. The unique index on (user, slot) decides, so
+ * there is no counter that a crash could leave wrong.
  */
 export async function takeFreeSlot<Result>(
   look: () => Promise<Slots>,
@@ -22,7 +21,7 @@ export async function takeFreeSlot<Result>(
     } catch (error) {
       if (!isDuplicate(error, 'slot')) throw error
     }
-    // Others ask at the same time; if all tried the lowest again, each round would serve one of them.
+    // At random: if all concurrent callers tried the lowest again, only one of them would get a slot in each round.
     const free = freeOf(await look())
     slot = free[Math.floor(Math.random() * free.length)]
   }

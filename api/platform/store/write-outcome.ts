@@ -1,14 +1,17 @@
 import { notFound } from '../errors'
 
-/** What came of a write that expects something of its document. */
+/** The outcome of a conditional write. */
 export interface WriteOutcome<Document> {
-  /** False where the document was not as expected. */
+  /** False if the document did not match the condition. */
   isWritten: boolean
-  /** The document as it is now, or was when it was removed. */
+  /** The document as it is now, or as it was when it was removed. */
   current: Document
 }
 
-/** That a write found nothing says too little: the document is not as expected, or it is gone, and so not found. */
+/**
+ * Tells a document that did not match from a missing one.
+ * @throws not found if it is missing
+ */
 export async function outcomeOf<Document>(
   what: string,
   write: PromiseLike<Document | null>,

@@ -1,5 +1,8 @@
-/** The one form of texts that must not look alike: compatible characters (NFKC) are the same, and so are both cases. */
+/**
+ * The form in which texts are compared: look-alike characters (NFKC, https://unicode.org/reports/tr15/) and both
+ * cases are equal.
+ */
 export function comparable(text: string): string {
-  // Lower case may leave a letter and its mark apart.
+  // Lower case can separate a letter from its mark.
   return text.normalize('NFKC').toLowerCase().normalize('NFKC')
 }

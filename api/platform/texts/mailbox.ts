@@ -2,13 +2,16 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import { isEmailAddress } from '../../../shared/input/email-address'
 import { comparable } from './comparable'
 
-/** A name that mail can be sent to: numbers alone would be the address of a machine. */
+/** A domain name. Digits alone would be an IP address. */
 const DOMAIN = /^(?:(?!-)[a-z0-9-]{1,63}(?<!-)\.)+(?!-)(?!\d+$)[a-z0-9-]{1,63}(?<!-)$/
 
-/** The one form in which e-mail addresses are stored and compared, with an international domain as `xn--…`; null for what is no mailbox. */
+/**
+ * The form in which e-mail addresses are stored and compared, with an international domain as `xn--…`; null if it is
+ * not a mailbox.
+ */
 export function mailboxOf(text: string): string | null {
   const typed = comparable(text).trim()
-  // One character may stand for several, an @ among them.
+  // NFKC can turn one character into several, an @ among them.
   if (!isEmailAddress(typed)) return null
   const [local, domain] = partsOf(typed)
   const name = domainToASCII(domain)
@@ -16,7 +19,7 @@ export function mailboxOf(text: string): string | null {
   return DOMAIN.test(name) && isEmailAddress(mailbox) ? mailbox : null
 }
 
-/** A mailbox as people read it, with the letters of its domain. */
+/** A mailbox for display: `xn--…` becomes letters again. */
 export function shownAddress(mailbox: string): string {
   const [local, domain] = partsOf(mailbox)
   return domain.includes('xn--') ? `${local}@${domainToUnicode(domain)}` : mailbox

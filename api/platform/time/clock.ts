@@ -1,14 +1,16 @@
 import { createElapsed } from './elapsed'
 
-/** Time as the product sees it; tests pass one that they turn by hand. */
+/** The time, as a dependency: tests pass a clock that they advance themselves. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number
-  /** Milliseconds by a clock that nobody sets, from any moment, the machine's sleep included: how long something took, or is still to wait. */
+  /**
+   * Milliseconds on a monotonic clock that includes the machine's sleep. Its zero is arbitrary: use it for durations.
+   */
   elapsed(): number
-  /** Acts after that time; what it answers calls it off. */
+  /** Runs the action after that time. The returned function cancels it. */
   after(ms: number, act: () => void): () => void
-  /** Waits, or rejects with the signal's reason as soon as it is aborted. */
+  /** @throws the signal's reason as soon as it is aborted */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
@@ -22,7 +24,7 @@ export const systemClock: Clock = {
   sleep: (ms, signal) => sleepWith(systemClock, ms, signal),
 }
 
-/** How every clock sleeps that can act after a time. */
+/** Builds `sleep` from a clock's `after`. */
 export function sleepWith({ after }: Pick<Clock, 'after'>, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

@@ -29,14 +29,14 @@ function sleep(ms: number) {
   machine.up += ms
 }
 
-describe('The time that has elapsed', () => {
-  test('goes on as the machine does, which is not asked how long it is up', () => {
+describe('The elapsed time', () => {
+  test('advances with the machine, without reading its uptime', () => {
     pass(HOUR)
     expect(elapsed()).toBe(HOUR)
     expect(machine.asked).toBe(0)
   })
 
-  test('counts what the machine slept, each time', () => {
+  test('includes every sleep of the machine', () => {
     sleep(10 * SECOND)
     expect(elapsed()).toBe(10 * SECOND)
     pass(SECOND)
@@ -44,7 +44,7 @@ describe('The time that has elapsed', () => {
     expect(elapsed()).toBe(13 * SECOND)
   })
 
-  test('counts nothing where somebody sets the time of day, ahead or back', () => {
+  test('ignores changes of the time of day, ahead or back', () => {
     machine.timeOfDay += 71 * SECOND
     expect(elapsed()).toBe(0)
     machine.timeOfDay -= 2 * HOUR
@@ -52,13 +52,13 @@ describe('The time that has elapsed', () => {
     expect(elapsed()).toBe(SECOND)
   })
 
-  test('counts what the machine slept also where the time of day was set back meanwhile', () => {
+  test('includes a sleep during which the time of day was set back', () => {
     sleep(10 * SECOND)
     machine.timeOfDay -= HOUR
     expect(elapsed()).toBe(10 * SECOND)
   })
 
-  test('never goes back, however roughly the machine says how long it is up', () => {
+  test('never goes back, however coarse the uptime is', () => {
     sleep(10 * SECOND)
     const before = elapsed()
     machine.up -= 20
@@ -66,7 +66,7 @@ describe('The time that has elapsed', () => {
     expect(elapsed()).toBe(before)
   })
 
-  test('is told by this machine', () => {
+  test('is read from this machine', () => {
     const own = createElapsed()
     const before = performance.now()
     const told = own()

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { SECOND } from '../../../shared/time'
 
-/** What is noticed at once, and no difference between two readings that follow each other. */
+/** In milliseconds. Two consecutive readings differ by less; a sleep or a change of the time of day by more. */
 const CLOCK_JUMP = 100
 
-/** Clocks of one machine, in milliseconds. */
+/** The clocks of one machine, in milliseconds. */
 export interface MachineClocks {
-  /** Nobody sets it, and it stands still while the machine sleeps. */
+  /** Stops while the machine sleeps (https://www.w3.org/TR/hr-time-3/#sec-monotonic-clock). */
   monotonic(): number
   timeOfDay(): number
-  /** Counts sleep as well, and takes longer to be asked. */
+  /** Includes sleep, but is slower to read. */
   uptime(): number
 }
 
@@ -20,7 +20,10 @@ const machineClocks: MachineClocks = {
   uptime: () => uptimeInSeconds() * SECOND,
 }
 
-/** The kernel of Linux says it to a hundredth of a second, where it may be asked. */
+/**
+ * Linux gives hundredths of a second (https://man7.org/linux/man-pages/man5/proc_uptime.5.html); elsewhere whole
+ * seconds have to do.
+ */
 function uptimeInSeconds(): number {
   try {
     return Number.parseFloat(readFileSync('/proc/uptime', 'utf8'))
@@ -29,7 +32,7 @@ function uptimeInSeconds(): number {
   }
 }
 
-/** Tells the time since any moment by a clock that nobody sets, the machine's sleep included. */
+/** Returns a monotonic clock that includes the machine's sleep. */
 export function createElapsed({ monotonic, timeOfDay, uptime }: MachineClocks = machineClocks): () => number {
   const beganUp = uptime() - monotonic()
   let apart = timeOfDay() - monotonic()
@@ -38,7 +41,7 @@ export function createElapsed({ monotonic, timeOfDay, uptime }: MachineClocks = 
     const now = monotonic()
     const apartNow = timeOfDay() - now
     if (Math.abs(apartNow - apart) >= CLOCK_JUMP) {
-      // Either the machine has slept, or somebody has set the time of day.
+      // Either the machine has slept, or the time of day was set.
       asleep = Math.max(asleep, uptime() - now - beganUp)
       apart = apartNow
     }

@@ -34,7 +34,7 @@ describe('Months', () => {
     expect(shown(nextAnniversary(at(start), at(after)))).toBe(expected)
   })
 
-  test('an anniversary is one of the start, and the first after its moment', () => {
+  test('an anniversary is counted from the start, and the first after the moment', () => {
     for (let day = 0; day < 800; day++) {
       const start = at('2027-12-31T05:00')
       const after = start + day * DAY

@@ -1,4 +1,7 @@
-/** So many months later, at the same time of day; a day that the month does not have is its last one. */
+/**
+ * Adds months in UTC. A day that the month lacks becomes its last day: 31 January plus one month is 28 or 29
+ * February.
+ */
 export function addMonths(start: number, months: number): number {
   const day = new Date(start)
   const lastOfMonth = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months + 1, 0)).getUTCDate()
@@ -8,7 +11,7 @@ export function addMonths(start: number, months: number): number {
   return moved.setUTCDate(Math.min(day.getUTCDate(), lastOfMonth))
 }
 
-/** The first of the monthly anniversaries of the start that comes after that moment. */
+/** The first monthly anniversary of `start` that is later than `after`. */
 export function nextAnniversary(start: number, after: number): number {
   const [from, to] = [new Date(start), new Date(after)]
   const apart = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()

@@ -17,7 +17,10 @@ interface Repeated<Result> {
   fromStart?: boolean
   /** Waits once before the first run as well. */
   startsWithPause?: boolean
-  /** A promise that ends the pause early. It is asked for before the run, so that nothing that happens during it is missed. */
+  /**
+   * A promise that ends the pause early. It is asked for before the run, so that nothing that happens during it is
+   * missed.
+   */
   wakeUp?(): Promise<void>
   /** The log's line about a run that failed. The next run comes after the usual pause. */
   failure: string

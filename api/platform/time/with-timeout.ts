@@ -1,6 +1,6 @@
 import type { Clock } from './clock'
 
-/** What the work comes to, or a refusal where it has not come to anything in time; whatever it does after that, nobody waits for it. */
+/** Rejects with `refusal` if the work takes longer. The work itself is not cancelled. */
 export async function withTimeout<Result>(
   clock: Clock,
   ms: number,

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A call that is being answered: what everything that is done for it can be found by. */
+/** The call being handled; logs and traces of everything that it does carry its id. */
 export interface CurrentCall {
   id: string
-  /** The pattern of its address, `/api/bots/:id` say; missing where no route has taken it. */
+  /** The pattern of its address, such as `/api/bots/:id`; missing if no route matched. */
   route?: string
 }
 
@@ -12,8 +12,8 @@ const noCall = AsyncLocalStorage.snapshot()
 
 export const currentCall = () => calls.getStore()
 
-/** Does the work, and what it begins, as part of a call. */
+/** Runs work, and everything that it starts, as part of a call. */
 export const runInCall = <Result>(call: CurrentCall, work: () => Result): Result => calls.run(call, work)
 
-/** Begins what outlives the call that asked for it, and is no part of it. */
+/** Starts work that outlives the call that requested it, so that its logs do not carry the call's id. */
 export const runOutsideCalls = <Result>(work: () => Result): Result => noCall(work)

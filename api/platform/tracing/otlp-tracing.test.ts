@@ -69,7 +69,7 @@ beforeEach(() => {
   ask = (path, headers) => app.handle(new Request(`http://localhost${path}`, { headers }))
 })
 
-/** What was sent, once everything was. */
+/** All spans, once they were sent. */
 async function spans(): Promise<SentSpan[]> {
   await tracing.close()
   return sent.flatMap(({ resourceSpans }) =>
@@ -80,7 +80,7 @@ async function spans(): Promise<SentSpan[]> {
 const factsOf = ({ attributes }: SentSpan) => attributes.map(({ key, value }) => `${key}=${Object.values(value)[0]}`)
 
 describe('Traces', () => {
-  test('hold a call by its pattern, and within it what a provider was asked; a run stands for itself', async () => {
+  test('have a span for each call, with its provider calls inside; a run is a trace of its own', async () => {
     const answer = await ask(`/api/pay/42?token=${SECRET}`, {
       authorization: `Bearer ${SECRET}`,
       cookie: `a=${SECRET}`,
@@ -102,7 +102,7 @@ describe('Traces', () => {
     expect(JSON.stringify(sent)).not.toContain(SECRET)
   })
 
-  test('say of a failure what kind it is, and none of its words', async () => {
+  test('have the type of a failure, but not its message', async () => {
     expect((await ask('/api/pay/gone')).status).toBe(500)
     const failed = (await spans()).filter(({ status }) => status.code === 2)
     expect(failed.map(({ name }) => name).sort()).toEqual(['GET /api/pay/:id', 'stripe fetch'])
@@ -110,7 +110,7 @@ describe('Traces', () => {
     expect(JSON.stringify(sent)).not.toContain(SECRET)
   })
 
-  test('go on from the trace that a proxy began, unless its header is none', async () => {
+  test('continue the trace of a proxy, unless its header is invalid', async () => {
     const traceId = '0af7651916cd43dd8448eb211c80319c'
     await ask('/api/pay/1', { traceparent: `00-${traceId}-b7ad6b7169203331-01` })
     await ask('/api/pay/2', { traceparent: `00-${SECRET}` })
@@ -119,13 +119,13 @@ describe('Traces', () => {
     expect(calls[0]?.parentSpanId).toBe('b7ad6b7169203331')
   })
 
-  test('are sent with the headers that their collector asks for', async () => {
+  test('are sent with the headers of the collector', async () => {
     await ask('/api/pay/1')
     await spans()
     expect(keys).toEqual(['a key'])
   })
 
-  test('hold up nobody where their collector is away', async () => {
+  test('delay no call while the collector is away', async () => {
     const lost = createOtlpTracing({ endpoint: 'http://127.0.0.1:1' })
     expect(lost.span({ name: 'work' }, () => 7)).toBe(7)
     await lost.close()

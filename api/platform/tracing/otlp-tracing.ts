@@ -15,11 +15,11 @@ const propagator = new W3CTraceContextPropagator()
 
 interface Collector {
   endpoint: string
-  /** Name=value pairs with commas between. */
+  /** `name=value` pairs separated by commas. */
   headers?: string | null
 }
 
-/** Sends spans to a collector that takes OTLP over HTTP. */
+/** Sends spans by OTLP over HTTP (https://opentelemetry.io/docs/specs/otlp/#otlphttp). */
 export function createOtlpTracing({ endpoint, headers }: Collector): Tracing {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,
@@ -57,7 +57,7 @@ const openSpanOf = (span: Span): OpenSpan => ({
   },
 })
 
-/** Of an error only its kind is told: its words may repeat what somebody sent. */
+/** Records only the type of an error: its message may hold input of players. */
 function endWhenSettled<Result>(span: Span, act: () => Result): Result {
   const failed = (error: unknown) => {
     const type = error instanceof Error ? error.name : typeof error

@@ -1,33 +1,36 @@
-/** What is known of a piece of work: names of the standard, or of this product. Never a secret, a token or what somebody sent. */
+/**
+ * Named as in OpenTelemetry's semantic conventions (https://opentelemetry.io/docs/specs/semconv/), or `castellan.…`.
+ * Never secrets, tokens or input of players.
+ */
 type SpanAttributes = Record<string, string | number>
 
 export interface TracedWork {
   name: string
-  /** `server` answers a call, `client` makes one; anything else happens in here. */
+  /** `server` handles a call, `client` makes one; without a kind the work is internal. */
   kind?: 'server' | 'client'
   attributes?: SpanAttributes
-  /** Which span of the caller's the work is part of, as its header says; else it is part of the work that it is done within. */
+  /** The caller's span, from its `traceparent` header; without it the parent is the surrounding span. */
   traceparent?: string | null
 }
 
 export interface OpenSpan {
-  /** Says under which name the work is found, once that is known. */
+  /** Names the span once its route is known. */
   describe(name: string, facts: SpanAttributes): void
   fail(): void
 }
 
-/** Tells somebody outside what was done when, and within what. */
+/** Sends spans to a collector. */
 export interface Tracing {
-  /** Does the work; its span ends when its result is there. */
+  /** Runs work in a span, which ends when the result is settled. */
   span<Result>(work: TracedWork, act: (span: OpenSpan) => Result): Result
-  /** Sends what was not sent yet. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }
 
 type Method = (...given: unknown[]) => unknown
 const isMethod = (member: unknown): member is Method => typeof member === 'function'
 
-/** The same service, whose every call is a span. */
+/** Wraps a service so that every call is a span. */
 export function traced<Service extends object>(tracing: Tracing | null, name: string, service: Service): Service {
   if (!tracing) return service
   return new Proxy(service, {

@@ -9,12 +9,12 @@ import {
 } from '../../data-folder/secret-file'
 import { readEncryptionKeys } from '../secret-box'
 
-/** Keys by their names; the first one seals, every one opens. */
+/** Keys by name. The first one seals; every one opens. */
 export type Keys = Map<string, Buffer>
 
 const NAME = 'kept'
 
-/** The keys that the data folder keeps, one a line; null where it keeps none. The first that was ever made is a bare one. */
+/** The keys in the data folder, one `name:key` per line; null if there is no file. */
 export function readKeyFile(folder: DataFolder): Keys | null {
   const lines = readSecretLines(folder, ENCRYPTION_KEY)
   if (!lines) return null
@@ -28,7 +28,7 @@ export function writeKeyFile(folder: DataFolder, keys: Keys): void {
   saveSecret(folder, ENCRYPTION_KEY, lines.join('\n'))
 }
 
-/** The same keys with a new one before them, under a name that none of them has. */
+/** Puts a new key, with a name of its own, before the others. */
 export function withNewKey(keys: Keys): Keys {
   const numbers = [...keys.keys()].map((name) => Number(name.split('-')[1] ?? 1))
   const name = keys.size === 0 ? NAME : `${NAME}-${Math.max(...numbers) + 1}`

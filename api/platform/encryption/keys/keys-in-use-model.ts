@@ -1,14 +1,14 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** Which secrets a process works with, without the secrets: names and fingerprints. `_id` is made when the process starts. */
+/** The secrets that a running process uses, as names and fingerprints. `_id` is new at each start. */
 const schema = new Schema(
   {
     _id: { type: String, required: true },
-    /** The name and the fingerprint of the key that it seals with. */
+    /** Name and fingerprint of the key that it seals with. */
     sealsWith: { type: String, required: true },
-    /** The fingerprint of what it signs tokens with. */
+    /** Fingerprint of the secret that it signs tokens with. */
     signsWith: { type: String, required: true },
-    /** Renewed as long as the process lives. */
+    /** Renewed while the process runs. */
     until: { type: Date, required: true },
   },
   { versionKey: false },

@@ -22,7 +22,7 @@ beforeEach(async () => {
   warnings = []
 })
 
-/** A process that works with these, until the test ends. */
+/** A process that uses these secrets until the test ends. */
 async function work(keys: Map<string, Buffer>, jwtSecret = 'the same') {
   const log = createLog('warn', { write: (line) => warnings.push(JSON.parse(line).msg) })
   const telling = await announceKeysInUse({ clock, log, keys, jwtSecret })
@@ -36,13 +36,13 @@ const refusal = (keys: Map<string, Buffer>) =>
     ({ message }: Error) => message.split(':')[0],
   )
 
-test('A key of the same name that is another one is refused as another', async () => {
+test('A different key with the same name is refused', async () => {
   await work(keysOf(['2026a', 1]))
   expect(await refusal(keysOf(['2026a', 1], ['2026b', 2]))).toBeNull()
   expect(await refusal(keysOf(['2026a', 2]))).toBe('1 of 1 processes at work do not seal with 2026a')
 })
 
-test('A process counts as long as it says so, not any more once it ended, and for a minute where it could not say that', async () => {
+test('A process counts until it ends, and for a minute after it was killed', async () => {
   const ended = await work(keysOf(['old', 1]))
   for (let passed = 0; passed < 5 * MINUTE; passed += TOLD_EVERY) {
     await clock.untilAsleep()
@@ -61,7 +61,7 @@ test('A process counts as long as it says so, not any more once it ended, and fo
   expect(await refusal(keysOf(['new', 2]))).toBeNull()
 })
 
-test('Processes that work with other secrets say so in the log, once', async () => {
+test('Processes with different secrets log it once', async () => {
   await work(keysOf(['old', 1]))
   const renewed = await work(keysOf(['new', 2], ['old', 1]), 'another')
   const said =
@@ -74,7 +74,7 @@ test('Processes that work with other secrets say so in the log, once', async () 
   expect(warnings).toHaveLength(2)
 })
 
-test('Neither a key nor what signs tokens is in the store', async () => {
+test('Neither a key nor the secret that signs tokens is in the store', async () => {
   const keys = keysOf(['2026a', 1])
   await work(keys, 'a secret of many letters')
   const kept = JSON.stringify(await KeysInUseModel.find().lean())

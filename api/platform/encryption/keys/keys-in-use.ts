@@ -16,7 +16,10 @@ interface KeysInUseDeps {
   jwtSecret: string
 }
 
-/** Says in the store, as long as this process works, which keys it works with; and in the log, where others work with other ones. */
+/**
+ * Publishes the keys of this process in the store while it runs, and warns in the log if other processes use other
+ * keys.
+ */
 export async function announceKeysInUse({ clock, log, keys, jwtSecret }: KeysInUseDeps) {
   const own = { sealsWith: sealingKeyOf(keys), signsWith: fingerprint(jwtSecret) }
   const _id = crypto.randomUUID()
@@ -60,7 +63,10 @@ export async function announceKeysInUse({ clock, log, keys, jwtSecret }: KeysInU
   }
 }
 
-/** Refuses while a process at work seals with another key than the first of these: it may not be able to open what that one seals. */
+/**
+ * @throws while a running process seals with another key than the first: it may not be able to open what that key
+ * seals
+ */
 export async function requireAllSealWith(keys: Keys, now: number): Promise<void> {
   const atWork = await findKeysInUse(now)
   const others = atWork.filter(({ sealsWith }) => sealsWith !== sealingKeyOf(keys))
@@ -72,12 +78,15 @@ export async function requireAllSealWith(keys: Keys, now: number): Promise<void>
   )
 }
 
-/** Whether a process at work has its keys from ENCRYPTION_KEYS; those of the data folder are read there before each use. */
+/**
+ * Whether a running process has its keys from ENCRYPTION_KEYS. Keys in the data folder are not published: they are
+ * read before each use.
+ */
 export const anyProcessHasOwnKeys = async (now: number) => (await findKeysInUse(now)).length > 0
 
 const findKeysInUse = (now: number) => KeysInUseModel.find({ until: { $gt: new Date(now) } }).lean()
 
-/** Two keys may have one name. */
+/** With a fingerprint, because two different keys may have one name. */
 const sealingKeyOf = (keys: Keys) => [...keys].map(([name, key]) => `${name} ${fingerprint(key)}`)[0] ?? ''
 
 const fingerprint = (secret: Buffer | string) =>

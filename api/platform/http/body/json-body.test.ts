@@ -55,14 +55,14 @@ describe.each(bodies)('a body %s', (_, type, body, status, sentence) => {
     expect([answer.status, await answer.text()]).toEqual([status, sentence])
   })
 
-  test('is not looked at before who sends it', async () => {
+  test('is read after its sender is known', async () => {
     const { call } = await testApp()
     for (const path of ['/api/accounts', '/api/bots', '/api/auth/logout']) {
       expect((await call('POST', path, { body, headers })).status).toBe(401)
     }
   })
 
-  test('is not looked at before whose the bot is', async () => {
+  test('is read after the owner of the bot is known', async () => {
     const { call, player, botOf } = await testApp()
     const { token } = await player('ben')
     const path = `/api/bots/${await botOf(await player('anna'))}`
@@ -70,7 +70,7 @@ describe.each(bodies)('a body %s', (_, type, body, status, sentence) => {
     expect((await call('POST', `${path}/console/ticket`, { token, body, headers })).status).toBe(404)
   })
 
-  test('changes nothing where every field may be missing', async () => {
+  test('changes nothing even if all fields are optional', async () => {
     const { call, player, botOf } = await testApp()
     const anna = await player('anna')
     const path = `/api/bots/${await botOf(anna)}`
@@ -78,14 +78,14 @@ describe.each(bodies)('a body %s', (_, type, body, status, sentence) => {
   })
 })
 
-test('brackets inside a text are no depth, and commas no values', async () => {
+test('brackets and commas inside a string do not count', async () => {
   const { player } = await testApp()
   const name = String.raw`[[[[[[[[[{{{{{{{{{ "\" ,,, `.trim()
   const answer = await (await player('anna')).patch('/api/users/me', { username: name })
   expect((await answer.json()).user.user_metadata.username).toBe(name)
 })
 
-test('a body of megabytes is refused in the same words', async () => {
+test('a body of megabytes is refused with the same sentence', async () => {
   const { services } = await testApp()
   const app = createApp(services).listen({ port: 0, hostname: '127.0.0.1', reusePort: false })
   closeAfterTest(() => app.stop(true))

@@ -11,19 +11,18 @@ export const TOO_LARGE = 'The body is larger than 64 KiB.'
 
 const unreadable = new WeakMap<Request, AppError>()
 
-/** Why the body of this request could not be read, if it could not. */
+/** Why the body of this request could not be read; undefined if it could. */
 export const bodyFailure = (request: Request) => unreadable.get(request)
 
 interface JsonBodyOptions {
   clock: Clock
-  /** Calls whose body is no JSON, as `PUT /api/users/me/avatar`: they are handed it unread, once it is known who calls. */
+  /** Calls whose body is not JSON, such as `PUT /api/users/me/avatar`: the route receives the stream. */
   rawBodies?: readonly string[]
 }
 
 /**
- * Bodies are JSON of at most 64 KiB, neither deep nor broad; everything else is refused before any code looks at it.
- * Elysia reads bodies before a route can say who may call it: a body that cannot be read counts as an empty one,
- * until whoever calls was found to be the right one.
+ * Accepts JSON of at most 64 KiB, with few levels and values. Elysia parses bodies before a route authenticates its
+ * caller (https://elysiajs.com/essential/life-cycle), so an unreadable body counts as empty until that has happened.
  */
 export function jsonBody({ clock, rawBodies = [] }: JsonBodyOptions) {
   return new Elysia({ name: 'json-body' })
@@ -54,7 +53,10 @@ async function readJson(clock: Clock, { headers }: Request, body: ReadableStream
   return value
 }
 
-/** `Application/JSON ; charset="UTF-8"` is JSON as well; JSON has no other charset (RFC 8259, 8.1). */
+/**
+ * `Application/JSON ; charset="UTF-8"` is JSON too; JSON has no other charset
+ * (https://www.rfc-editor.org/rfc/rfc8259#section-8.1).
+ */
 function refuseOtherTypes(contentType: string): void {
   const [type, ...parameters] = contentType
     .toLowerCase()
@@ -65,7 +67,7 @@ function refuseOtherTypes(contentType: string): void {
   if (charset && !/^charset="?utf-8"?$/.test(charset)) throw new AppError('unsupported', 'Please send JSON in UTF-8.')
 }
 
-// Bytes that are no text would all become the same character, and different passwords one.
+// Without `fatal` all invalid bytes become U+FFFD, and different passwords become equal.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function textOf(bytes: Uint8Array): string {
@@ -78,7 +80,7 @@ function textOf(bytes: Uint8Array): string {
 
 const NOT_UTF8 = 'The body is not UTF-8.'
 
-/** What is no Unicode text cannot be kept: the store would answer something else than what was sent. */
+/** A lone surrogate cannot be stored as UTF-8: the store would return another text. */
 function requireWellFormed(key: string, value: unknown): unknown {
   if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
     throw invalid('The body holds half of a character; texts are Unicode.')

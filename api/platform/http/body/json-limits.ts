@@ -4,8 +4,8 @@ const MAX_DEPTH = 8
 const MAX_VALUES = 1000
 
 /**
- * Refuses JSON that is deeper or broader than the body of any call, while it is still text: the values that it
- * would become cost far more to look at than they cost to send.
+ * Refuses JSON with more levels or values than any call needs. It reads the text, because parsing and validating such a
+ * body costs far more than sending it.
  */
 export function enforceJsonLimits(json: string): void {
   let depth = 0
@@ -24,7 +24,7 @@ export function enforceJsonLimits(json: string): void {
   }
 }
 
-/** Where the text that begins at this quote ends; a quote after a backslash does not end it. */
+/** The closing quote of the string that starts here. A quote after a backslash is part of the string. */
 function endOfString(json: string, start: number): number {
   let at = start + 1
   while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1

@@ -14,14 +14,14 @@ interface ReadLimits {
   tooLarge(): AppError
 }
 
-/** All that a body holds, as far as it comes in time and is no larger than it may be. */
+/** Reads a body, within its time and size limits. */
 export async function readBytes(body: ReadableStream<Uint8Array>, limits: ReadLimits): Promise<Buffer> {
   const reader = body.getReader()
   try {
     const tooSlow = new AppError('timed_out', TOO_SLOW)
     return await withTimeout(limits.clock, BODY_TIMEOUT, readAtMost(reader, limits), tooSlow)
   } finally {
-    // Whoever is still sending is not listened to any more.
+    // The caller may still be sending.
     reader.cancel().catch(() => {})
   }
 }

@@ -1,12 +1,11 @@
 import { clientAddress } from './client-address'
 import { clientNetwork } from './client-network'
 
-/** Longer than any browser's; what is kept of a caller must not grow with what they send. */
+/** Longer than that of any browser. Callers must not decide how much we store. */
 const MAX_USER_AGENT_LENGTH = 256
 
-/** Where a call comes from. */
 export interface Caller {
-  /** Its address, or the network that belongs to one household. */
+  /** Its IPv4 address, or its /64. */
   network: string
   userAgent: string
 }

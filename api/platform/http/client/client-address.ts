@@ -7,7 +7,8 @@ interface RequestSource {
 
 /**
  * The address that a request came from. Behind `trustedProxies` proxies it is the entry that the outermost of them
- * appended to X-Forwarded-For; entries before that were written by the caller and are not believed.
+ * appended to X-Forwarded-For; the caller can forge the entries before it
+ * (https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Forwarded-For).
  */
 export function clientAddress({ request, server }: RequestSource, trustedProxies: number): string {
   const direct = server?.requestIP(request)?.address ?? 'unknown'
@@ -16,7 +17,7 @@ export function clientAddress({ request, server }: RequestSource, trustedProxies
   return withoutPort(forwarded.at(-trustedProxies)?.trim() ?? '') || direct
 }
 
-/** Some proxies write where a connection came from to the port: `203.0.113.1:443`, `[2001:db8::1]:443`. */
+/** Some proxies append the port: `203.0.113.1:443`, `[2001:db8::1]:443`. */
 function withoutPort(entry: string): string {
   return entry.match(/^"?\[(.+)\](?::\d+)?"?$/)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')
 }

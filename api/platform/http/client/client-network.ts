@@ -3,7 +3,10 @@ import ipaddr from 'ipaddr.js'
 
 const IPV6_PREFIX = 64
 
-/** Whom an address belongs to, as far as limits go: one household is given a whole /64 of IPv6 addresses, and one IPv4 address. */
+/**
+ * The unit that rate limits count: an IPv4 address, or the /64 of an IPv6 address, because a household has a whole
+ * /64.
+ */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address
   const ip = ipaddr.process(address)

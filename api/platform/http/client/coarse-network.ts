@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 export const UNKNOWN_NETWORK = 'unknown'
 
-/** Roughly where a call came from, for what is kept: the /24 of an IPv4 address, the /48 of an IPv6 network. */
+/** What we may store about the origin of a call: the /24 of an IPv4 address, the /48 of an IPv6 address. */
 export function coarseNetwork(network: string): string {
   const address = network.split('/')[0] ?? ''
   if (!isIP(address)) return UNKNOWN_NETWORK

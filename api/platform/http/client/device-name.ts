@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** What a person would call the device: "Firefox on Windows". Whoever does not say is "Unknown device". */
+/** "Firefox on Windows", or "Unknown device". */
 export function deviceName(userAgent: string): string {
   if (!userAgent) return UNKNOWN
   const { browser, os } = Bowser.parse(userAgent)

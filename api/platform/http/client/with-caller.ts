@@ -5,7 +5,7 @@ export interface CallerDeps {
   trustedProxies: number
 }
 
-/** The routes after it are handed the `caller`. */
+/** Gives the routes after it a `caller`. */
 export function withCaller({ trustedProxies }: CallerDeps) {
   return new Elysia({ name: 'with-caller' }).derive({ as: 'scoped' }, ({ request, server }) => ({
     caller: callerOf({ request, server }, trustedProxies),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The plain texts of what lies in the outbox for this address, oldest first. */
+/** The plain texts of the mails in the outbox to this address, oldest first. */
 export function readMails(dataDir: string, email: string): string[] {
   const folder = join(dataDir, 'outbox')
   const sources = namesIn(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -23,7 +23,6 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** The decoded parts of a mail by their type. */
 export function partsOf(source: string): Map<string, string> {
   const boundary = source.match(/boundary="([^"]+)"/)?.[1]
   const parts = source.split(`--${boundary}`).slice(1, -1)

@@ -6,18 +6,18 @@ import { closeAfterTest } from '../../../testing/closing'
 interface Received {
   from: string
   to: string[]
-  /** The whole mail as it came over the wire. */
+  /** The whole mail, as it was received. */
   source: string
 }
 
 export interface SmtpDouble {
   url: string
   received: Received[]
-  /** Resolves as soon as that many mails have come. */
+  /** Resolves as soon as that many mails were received. */
   untilReceived(count: number): Promise<void>
 }
 
-/** A real SMTP server, on a port of its own; what it does otherwise than take every mail is up to the test. */
+/** A real SMTP server. It accepts every mail, unless the test passes other options. */
 export async function openSmtpServer(options: SMTPServerOptions = {}): Promise<SmtpDouble> {
   const received: Received[] = []
   const arrivals = new EventTarget()

@@ -5,7 +5,7 @@ import { bulkWriter, findByIdBatched } from './bulk-write'
 
 const there = [{ _id: 'a' }, { _id: 'b' }]
 
-test('what is wanted at the same moment is asked for once, each gets their own, and nobody what is not there', async () => {
+test('requests of one moment make one query, each gets its own document, and null if it is missing', async () => {
   const find = mock(async (ids: readonly string[]) => there.filter(({ _id }) => ids.includes(_id)))
   const found = findByIdBatched(find)
   expect(await Promise.all(['b', 'c', 'a', 'b'].map(found))).toEqual([{ _id: 'b' }, null, { _id: 'a' }, { _id: 'b' }])
@@ -14,7 +14,7 @@ test('what is wanted at the same moment is asked for once, each gets their own, 
   expect(find).toHaveBeenCalledTimes(2)
 })
 
-test('a question that fails, or is never answered, is nothing to those who ask later', async () => {
+test('a query that fails, or is never answered, does not affect later ones', async () => {
   const find = mock(async (ids: readonly string[]) => there.filter(({ _id }) => ids.includes(_id)))
   const found = findByIdBatched(find)
   find.mockRejectedValueOnce(new Error('The store is away'))
@@ -27,7 +27,7 @@ test('a question that fails, or is never answered, is nothing to those who ask l
   expect(find).toHaveBeenCalledTimes(3)
 })
 
-test('a call that is refused as a whole is a failure of all that was written with it', async () => {
+test('a call that is refused as a whole fails all its operations', async () => {
   await testApp()
   const reserved = mongoose.connection.collection('system.reserved')
   const written = bulkWriter({ collection: reserved })

@@ -1,7 +1,7 @@
 import mongoose, { type Model } from 'mongoose'
 import { type BatchSchedule, batchLoader } from '../../batch-loader'
 
-/** Finds documents by their ids, with one question for all that are wanted at the same moment; null for who is not there. */
+/** Finds documents by id, with one query for all that are requested at the same moment; null if missing. */
 export const findByIdBatched = <Found extends { _id: unknown }>(
   find: (ids: readonly string[]) => PromiseLike<Found[]>,
 ) =>
@@ -12,10 +12,13 @@ export const findByIdBatched = <Found extends { _id: unknown }>(
 
 type Operation = mongoose.mongo.AnyBulkWriteOperation
 
-/** Writes one thing to the store; rejects where just this one failed. */
+/** Writes one operation; rejects if this one failed. */
 export type BulkWriter = (operation: Operation) => Promise<void>
 
-/** Sends what is to be written at the same moment in one call, by the driver: Mongoose would cast what has the right types already. */
+/**
+ * Sends the operations of one moment in one call. By the driver, because Mongoose would cast values that already have
+ * the right types.
+ */
 export const bulkWriter = ({ collection }: Pick<Model<never>, 'collection'>, gathering?: BatchSchedule): BulkWriter =>
   batchLoader(async (operations) => {
     const { failures } = await writeInBulk(collection, operations)
@@ -23,13 +26,13 @@ export const bulkWriter = ({ collection }: Pick<Model<never>, 'collection'>, gat
   }, gathering)
 
 export interface BulkWriteOutcome {
-  /** Why single operations failed, by their index. */
+  /** By the index of the operation. */
   failures: Map<number, Error>
-  /** How many found a document to change. */
+  /** How many operations matched a document. */
   matched: number
 }
 
-/** Writes all of it in one call, each by itself; rejects where nothing is known of any. */
+/** Writes unordered operations in one call. Rejects if the outcome is unknown. */
 export async function writeInBulk(
   collection: Pick<Model<never>['collection'], 'bulkWrite'>,
   operations: readonly Operation[],
@@ -43,7 +46,7 @@ export async function writeInBulk(
     const failures = [error.writeErrors]
       .flat()
       .map(({ index, err }) => ({ index, message: err.errmsg, code: err.code }))
-    // No answer, or a refusal of the whole call.
+    // No answer, or the whole call was refused.
     if (failures.length === 0) throw error
     return {
       failures: new Map(failures.map(({ index, ...failure }) => [index, new MongoServerError(failure)])),

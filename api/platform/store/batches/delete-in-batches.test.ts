@@ -19,14 +19,14 @@ async function notificationsOf(user: Types.ObjectId, count: number) {
 const countOf = (user: Types.ObjectId) => NotificationModel.countDocuments({ user })
 
 describe('deleteInBatches', () => {
-  test('deletes all that is found, answers how many, and leaves the rest', async () => {
+  test('deletes all matches, returns how many, and leaves the rest', async () => {
     const [anna, ben] = [new Types.ObjectId(), new Types.ObjectId()]
     await Promise.all([notificationsOf(anna, MANY), notificationsOf(ben, 3)])
     expect(await deleteInBatches(NotificationModel, { user: anna })).toBe(MANY)
     expect([await countOf(anna), await countOf(ben)]).toEqual([0, 3])
   })
 
-  test('lets others in: what is asked meanwhile is answered long before the end', async () => {
+  test('lets other calls in between', async () => {
     const anna = new Types.ObjectId()
     await notificationsOf(anna, MANY)
     const deleting = deleteInBatches(NotificationModel, { user: anna })
@@ -43,7 +43,7 @@ describe('deleteInBatches', () => {
     expect(await countOf(anna)).toBe(67)
   })
 
-  test('stops between two batches once it is called off', async () => {
+  test('stops between two batches once it is aborted', async () => {
     const anna = new Types.ObjectId()
     await notificationsOf(anna, MANY)
     const calledOff = new AbortController()

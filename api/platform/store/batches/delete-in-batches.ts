@@ -1,28 +1,27 @@
-/** The embedded store deletes so many small documents in some four milliseconds, for which other calls wait. */
+/** The embedded store deletes this many small documents in about 4 ms, during which other calls wait. */
 const BATCH_SIZE = 60
-/** In milliseconds; a store that is slow for other reasons is not waited for any longer. */
+/** In milliseconds; a store may be slow for other reasons. */
 const MAX_PAUSE = 100
 
 type Filter = Record<string, unknown>
 
-/** A model of Mongoose, whichever its documents. */
 interface Documents {
   find(filter: Filter, fields: { _id: 1 }): { limit(count: number): { lean(): PromiseLike<{ _id: unknown }[]> } }
   deleteMany(filter: Filter): PromiseLike<{ deletedCount: number }>
 }
 
 interface Bounds {
-  /** Leaves the rest for another time. */
+  /** The most documents to delete; the rest stays. */
   limit?: number
-  /** Fewer, where documents are large. */
+  /** Lower for large documents. */
   batchSize?: number
   /** Stops between two batches. */
   signal?: AbortSignal
 }
 
 /**
- * Deletes what the filter finds, which an index should lead to, and answers how many there were. A store works off one command
- * after the other, or locks what it deletes, so each command is short, and the store is left alone for twice as long as it took.
+ * Deletes matching documents, and returns how many. Needs an index on the filter. Each command is short, and the store rests
+ * for twice as long afterwards, so that other calls are not held up.
  */
 export async function deleteInBatches(
   documents: Documents,
@@ -38,7 +37,7 @@ export async function deleteInBatches(
       .limit(Math.min(batchSize, limit - deleted))
       .lean()
     if (found.length === 0) break
-    // The filter once more: a document that has changed since may be one to keep.
+    // The filter again: a document may have changed since it was found.
     const _id = { $in: found.map(({ _id }) => _id) }
     const { deletedCount } = await documents.deleteMany({ $and: [filter, { _id }] })
     deleted += deletedCount

@@ -38,7 +38,7 @@ async function readTimes(user: Types.ObjectId, direction: 1 | -1, size: number) 
 }
 
 describe('readInPages', () => {
-  test('reads each document once and in order, wherever pages end, also where many stand at one place', async () => {
+  test('reads each document once and in order, wherever pages end, also with many equal values', async () => {
     const time = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2026, 0) + 5 })
     await fc.assert(
       fc.asyncProperty(
@@ -56,7 +56,7 @@ describe('readInPages', () => {
     )
   })
 
-  test('asks for as many pages as there are', async () => {
+  test('reads exactly the pages that exist', async () => {
     const { user } = await runsAt(Array.from({ length: 25 }, (_, index) => Date.UTC(2026, 0) + index))
     expect((await readTimes(user, -1, 10)).asked).toBe(3)
   })

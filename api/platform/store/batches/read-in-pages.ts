@@ -7,13 +7,13 @@ interface SortableQuery<Entry> {
 interface Order<Field extends string> {
   by: Field
   direction: 1 | -1
-  /** How many documents one page holds. */
+  /** Documents per page. */
   size: number
 }
 
 /**
- * Reads all that is found, page by page, so that a store answers other calls in between and holds no cursor for a slow reader.
- * An index has to lead by the filter to the order.
+ * Reads all matches page by page, so that the store keeps no cursor open for a slow reader. Needs an index on the filter and
+ * the order.
  */
 export async function* readInPages<Field extends string, Entry extends { _id: unknown } & Record<Field, unknown>>(
   find: (further: Filter) => SortableQuery<Entry>,
@@ -21,7 +21,7 @@ export async function* readInPages<Field extends string, Entry extends { _id: un
 ): AsyncGenerator<Entry> {
   let further: Filter = {}
   let page: Entry[]
-  /** Documents at one place of the order may stand on two pages. */
+  /** Documents with the same value can be on two pages. */
   let readThere: Entry[] = []
   do {
     page = await find(further)

@@ -14,7 +14,7 @@ afterAll(() => {
 })
 
 describe('A ping of the store', () => {
-  test('succeeds where it answers', async () => {
+  test('succeeds if it answers', async () => {
     await testApp()
     await pingStore(mongoose.connection.getClient(), 2000)
   })

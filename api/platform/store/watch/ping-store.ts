@@ -4,11 +4,17 @@ import { storeAway } from '../connection'
 
 type Store = Pick<mongoose.mongo.MongoClient, 'db'>
 
-/** Refuses when the store does not answer in time, be it gone or only silent; the driver has more patience. */
+/**
+ * The driver itself would wait longer.
+ * @throws if the store does not answer in time
+ */
 export const pingStore = (store: Store, within: number) =>
   answeredWithin(within, storeAway, () => store.db().admin().command({ ping: 1 }))
 
-/** Refuses when the store keeps nothing in time, be it because its disk is full. */
+/**
+ * A store with a full disk still answers reads.
+ * @throws if the write fails or takes too long
+ */
 export const writeToStore = (store: Store, within: number) =>
   answeredWithin(within, cannotWrite, () =>
     store

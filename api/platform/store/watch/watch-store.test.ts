@@ -12,14 +12,14 @@ import { createLog } from '../../log'
 import { mongooseOptions } from '../connection'
 import { watchedStore, watchStore } from './watch-store'
 
-/** Longer than any test: of itself the driver notices nothing. */
+/** Longer than any test, so that the driver itself notices nothing. */
 const DRIVER_NOTICES_AFTER = 10 * MINUTE
 
 let folder: string
 let connection: Connection
 let store: FreezableStore
 let clock: FakeClock
-/** Every time that the watch asked for an answer, and for a new connection. */
+/** The pings and reconnects of the watch. */
 let looks: Promise<unknown>[]
 let reconnects: Promise<void>[]
 let isEnded: boolean
@@ -69,13 +69,13 @@ async function until(isSo: () => boolean) {
   while (!isSo()) await clock.advance(SECOND)
 }
 
-/** Turns the clock on until the watch has looked that often again. */
+/** Advances the clock until the watch has made that many more checks. */
 async function untilLookedAgain(times: number) {
   const enough = looks.length + times
   await until(() => looks.length >= enough)
 }
 
-/** The same for a store that answers: while it does, the clock stands still. */
+/** The same for a store that answers: the clock does not advance while it does. */
 async function untilHeardAgain(times: number) {
   for (let time = 0; time < times; time++) {
     await untilLookedAgain(1)
@@ -86,7 +86,7 @@ async function untilHeardAgain(times: number) {
 const wayOf = (way: string) => (way === 'a unix socket' ? join(folder, 'way.sock') : undefined)
 
 describe.each(['TCP', 'a unix socket'])('a store behind %s', (way) => {
-  test('that answers new connections only is connected to anew, and heard', async () => {
+  test('that answers only new connections is reconnected', async () => {
     const { findCastle } = await openStore(wayOf(way))
     store.freezeConnections()
     const unheard = findCastle()
@@ -100,7 +100,7 @@ describe.each(['TCP', 'a unix socket'])('a store behind %s', (way) => {
     expect(isEnded).toBe(false)
   })
 
-  test('that takes connections and never answers ends the server, after a minute', async () => {
+  test('that accepts connections but never answers ends the server after a minute', async () => {
     await openStore(wayOf(way))
     store.freeze()
     watch()
@@ -110,7 +110,7 @@ describe.each(['TCP', 'a unix socket'])('a store behind %s', (way) => {
     expect(reconnects).toHaveLength(1)
   })
 
-  test('that takes no connections is waited for', async () => {
+  test('that accepts no connections does not end the server', async () => {
     const { findCastle } = await openStore(wayOf(way))
     store.close()
     watch()
@@ -121,7 +121,7 @@ describe.each(['TCP', 'a unix socket'])('a store behind %s', (way) => {
   })
 })
 
-test('one answer makes the half minute begin anew', async () => {
+test('one answer restarts the half minute', async () => {
   await openStore()
   watch()
   await looks[0]

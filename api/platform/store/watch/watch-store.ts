@@ -9,13 +9,13 @@ import { type Address, isReachable } from './reachable'
 const CHECK_INTERVAL = 5 * SECOND
 const RESPONSE_TIMEOUT = 3 * SECOND
 const CONNECT_TIMEOUT = 1.5 * SECOND
-/** Rounds of silence in a row: counted, because the hours of a machine that slept are no silence. */
+/** Consecutive silent checks. Counted, because the time that a machine sleeps is not silence. */
 const RECONNECT_AFTER = 6
 const EXIT_AFTER = 2 * RECONNECT_AFTER
 
-/** What a watch needs of a store. */
+/** The part of a store that the watch needs. */
 export interface WatchedStore {
-  /** Settles with the store's answer, or never. */
+  /** May never settle. */
   ping(): Promise<unknown>
   isReachable(): Promise<boolean>
   reconnect(): Promise<void>
@@ -25,13 +25,13 @@ interface WatchOptions {
   clock: Clock
   log: Log
   store: WatchedStore
-  /** By default the process ends, for a supervisor to start it anew. */
+  /** By default the process exits, so that a supervisor restarts it. */
   exit?: () => void
 }
 
 /**
- * Connects anew to a store that has not answered for half a minute although it can be reached, and ends the process where that
- * does not help. A store that cannot be reached is waited for.
+ * Reconnects to a store that is reachable but has not answered for half a minute, and exits if that does not help. It
+ * waits for a store that is not reachable.
  */
 export function watchStore({ clock, log, store, exit = () => process.exit(1) }: WatchOptions) {
   const stopping = new AbortController()
@@ -71,11 +71,11 @@ export function watchStore({ clock, log, store, exit = () => process.exit(1) }: 
   return { stop: () => stopping.abort() }
 }
 
-/** The store that the models of a connection speak to. */
+/** The store of a connection's models. */
 export function watchedStore(connection: Connection, uri: string): WatchedStore {
   const addresses = () => connection.getClient().options.hosts.map(addressOf)
   return {
-    // Any member of a replica set may answer: one without a primary is not silent.
+    // Any member may answer: a replica set without a primary is not silent.
     ping: () => connection.getClient().db().admin().command({ ping: 1 }, { readPreference: 'nearest' }),
     async isReachable() {
       const reachable = await Promise.all(addresses().map((address) => isReachable(address, CONNECT_TIMEOUT)))
