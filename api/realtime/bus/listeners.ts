@@ -1,19 +1,19 @@
 import type { Log } from '../../platform/log'
 import type { BusListener } from './message-bus'
 
-/** Who listens in this process, and to what. */
+/** The listeners of this process, by channel. */
 export interface Listeners {
-  /** False where the signal was aborted before. */
+  /** False if the signal was already aborted. */
   add(channel: string, listener: BusListener, until?: AbortSignal): boolean
   notify(channel: string, message: string): void
-  /** Tells everybody that something may have been said. */
+  /** Tells every listener that messages may have been lost. */
   notifyMissed(): void
   readonly channels: string[]
 }
 
 interface ListenersDeps {
   log: Log
-  /** Nobody listens to the channel any more. */
+  /** Called when a channel has no listener left. */
   onEmpty?(channel: string): void
 }
 

@@ -1,15 +1,18 @@
-/** Short messages between all processes of one Castellan. One may be lost; whoever listens then hears that as well. */
+/**
+ * Short messages between all processes of one Castellan. Delivery is at most once; listeners learn when messages may
+ * be lost.
+ */
 export interface MessageBus {
-  /** Tells whoever listens: in this process at once, in others a moment later. It waits for nothing, and never fails. */
+  /** Notifies listeners: in this process synchronously, in others a moment later. It never throws. */
   publish(channel: string, message: string): void
-  /** Listens from the time that this resolves until the signal is aborted. */
+  /** Listens from the moment that this resolves until the signal is aborted. */
   subscribe(channel: string, listener: BusListener, until?: AbortSignal): Promise<void>
-  /** False while what other processes say may not arrive. */
+  /** False while messages of other processes may be lost. */
   readonly isConnected: boolean
 }
 
 export interface BusListener {
   onMessage(message: string): void
-  /** Something may have been said that was not heard here. */
+  /** Messages may have been lost. */
   onMissed?(): void
 }

@@ -18,7 +18,7 @@ async function openProcess({ url }: RedisServer) {
   return { redis, untilDeaf, signals: await openRedisBus(deps) }
 }
 
-/** What is heard on a channel, in order; a miss is told as one. */
+/** The messages on a channel, in order; `onMissed` is one of them. */
 async function listenTo(signals: MessageBus, channel: string, until?: AbortSignal) {
   const heard: string[] = []
   let look = () => {}
@@ -35,7 +35,7 @@ async function listenTo(signals: MessageBus, channel: string, until?: AbortSigna
   return { heard, untilHeard }
 }
 
-describe.skipIf(!hasRedis)('Signals between two processes (needs redis-server)', () => {
+describe.skipIf(!hasRedis)('A bus between two processes (needs redis-server)', () => {
   let server: RedisServer
 
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe.skipIf(!hasRedis)('Signals between two processes (needs redis-server)',
     closeAfterTest(() => server.dispose())
   })
 
-  test('arrive once at each listener, in their order, and only on their channel', async () => {
+  test('delivers once to each listener, in order, and only on its channel', async () => {
     const [here, there] = await Promise.all([openProcess(server), openProcess(server)])
     const own = await listenTo(here.signals, 'birds')
     const others = await listenTo(there.signals, 'birds')
@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis)('Signals between two processes (needs redis-server)',
     ])
   })
 
-  test('reach a process only while somebody there listens', async () => {
+  test('subscribes only while this process has a listener', async () => {
     const { signals, redis } = await openProcess(server)
     const listening = async () => (await redis.commands.pubsub('CHANNELS', '*birds*')) as string[]
     const [one, other] = [new AbortController(), new AbortController()]
@@ -71,7 +71,7 @@ describe.skipIf(!hasRedis)('Signals between two processes (needs redis-server)',
     expect(await listening()).toEqual([])
   })
 
-  test('are heard here while Redis is away, and whoever may have missed some is told so when it is back', async () => {
+  test('delivers within the process while Redis is away, and reports possible losses once it is back', async () => {
     const [here, there] = await Promise.all([openProcess(server), openProcess(server)])
     const own = await listenTo(here.signals, 'birds')
     const others = await listenTo(there.signals, 'birds')
@@ -84,14 +84,14 @@ describe.skipIf(!hasRedis)('Signals between two processes (needs redis-server)',
     expect(own.heard).toEqual(['a tit'])
     await server.start()
     await Promise.all([own, others, late].map((each) => each.untilHeard('missed')))
-    // Who could not send tells for a moment that something was lost, in place of anything else.
+    // After a failed publish a process sends nothing but the loss report for a moment.
     const third = await openProcess(server)
     third.signals.publish('birds', 'an owl')
     await Promise.all([own, others, late].map((each) => each.untilHeard('an owl')))
     expect(there.signals.isConnected).toBe(true)
   })
 
-  test('that one process could not send are known to be missed by another that never lost Redis', async () => {
+  test('reports messages that another process failed to publish', async () => {
     const [here, there] = await Promise.all([openProcess(server), openProcess(server)])
     const others = await listenTo(there.signals, 'birds')
     const { publish } = here.redis.commands
@@ -104,7 +104,7 @@ describe.skipIf(!hasRedis)('Signals between two processes (needs redis-server)',
     expect(others.heard).toEqual(['missed', 'an owl'])
   })
 
-  test('are not waited for when Redis is frozen: what other processes say is known to be unheard', async () => {
+  test('knows that it is disconnected while Redis is frozen, and does not wait for it', async () => {
     const { signals, untilDeaf } = await openProcess(server)
     const { untilHeard } = await listenTo(signals, 'birds')
     process.kill(server.pid, 'SIGSTOP')

@@ -7,7 +7,7 @@ import type { MessageBus } from './message-bus'
 
 const addressOf = (channel: string) => `castellan:signals:${channel}`
 const channelOf = (address: string) => address.slice(addressOf('').length)
-/** Told by a process that could not tell something else. */
+/** Published by a process that failed to publish something else. */
 const MISSED = 'missed'
 const LOSS_REPORT_INTERVAL = SECOND
 
@@ -17,7 +17,10 @@ interface RedisBusDeps {
   log: Log
 }
 
-/** Signals by Redis' publish and subscribe, which keeps nothing for whoever is not there. */
+/**
+ * A bus on Redis Pub/Sub, which delivers at most once and stores nothing
+ * (https://redis.io/docs/latest/develop/pubsub/).
+ */
 export async function openRedisBus({ redis, clock, log }: RedisBusDeps): Promise<MessageBus> {
   const sender = crypto.randomUUID()
   const ears = redis.connectSubscriber()
@@ -25,7 +28,7 @@ export async function openRedisBus({ redis, clock, log }: RedisBusDeps): Promise
   let hearsAll = false
   let hasLost = false
 
-  // Whatever fails here fails with its connection, and the next one begins with all channels.
+  // A failure here comes with a lost connection, and the next one subscribes to all channels again.
   const subscribe = (...channels: string[]) => ears.subscribe(...channels.map(addressOf))
   const unsubscribe = (channel: string) => void ears.unsubscribe(addressOf(channel)).catch(() => {})
 
@@ -51,7 +54,7 @@ export async function openRedisBus({ redis, clock, log }: RedisBusDeps): Promise
   const publish = (channel: string, message: string) =>
     redis.commands.publish(addressOf(channel), `${sender} ${message}`).catch(lose)
 
-  /** From now on nothing is told by itself: once Redis is there, everybody hears that something was lost. */
+  /** From now on publishes nothing. Once Redis is back, it tells all processes that messages were lost. */
   async function lose() {
     if (hasLost) return
     hasLost = true

@@ -15,10 +15,10 @@ import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-serv
 
 const ADMIN = 'admin@example.com'
 const LONG = 3 * MINUTE
-/** A token is remembered for longer, so that a session which ends no sooner fails its test. */
+/** Shorter than a token is cached, so that a session that ends only with the cache fails its test. */
 const AT_ONCE = 25 * SECOND
 
-/** Two web processes on one store, one Redis, one game and one Stripe. */
+/** Two web processes that share one store, one Redis, one game and one Stripe. */
 async function openTwo() {
   const folder = mkdtempSync(join(tmpdir(), 'castellan-two-'))
   const [redis, mongo] = await Promise.all([startRedis(), startEmbeddedMongo({ dataDir: folder, port: 0 })])
@@ -116,7 +116,7 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
     AT_ONCE,
   )
 
-  test('a ticket of one opens the events and a console at the other, once', async () => {
+  test('a ticket of one opens events and a console at the other, once', async () => {
     const botId = await anna.addBot('castle')
     const { api } = anna
     const shown = async (path: string, ticket = '') => {
@@ -140,7 +140,7 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
     expect([await fail(one), await fail(other)]).toEqual([429, 429])
   })
 
-  test('an open page at one is told of what is done at the other, and nobody of what is not theirs', async () => {
+  test('an open page at one receives changes made at the other, and only its own', async () => {
     const page = await follow(one, anna.token)
     const bens = await follow(one, (await registerAt(other.url)).token)
     const elsewhere = anna.at(other.url)
@@ -154,7 +154,7 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
     expect(bens.names).toEqual(['server', 'announcement'])
   })
 
-  test('what a provider says to one changes plan and bots, and open pages at both are told', async () => {
+  test('a webhook at one changes plan and bots, and open pages at both receive it', async () => {
     const pages = [await follow(one, anna.token), await follow(other, anna.token)]
     const { api } = anna
     const { data } = await api.stripe['create-session'].post({ plan: 'premium' })
@@ -172,7 +172,7 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
     }
   })
 
-  test('without Redis calls go on, and pages ask anew when it is back', async () => {
+  test('without Redis calls still work, and pages reload once it is back', async () => {
     const pages = [await follow(one, anna.token), await follow(other, anna.token)] as const
     await redis.stop()
     const id = await anna.addBot('castle')
@@ -186,7 +186,7 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
     for (const page of pages) expect((await page.next('server')).build).toBeString()
     const { data } = await anna.at(other.url).api.bots.get()
     expect(data?.bots.map((bot) => bot.id)).toEqual([id])
-    // What one does before it has told the others that it lost something is lost, too: pages ask anew once more then.
+    // Changes before the loss report are lost as well, so pages reload once more.
     const isTold = async () => (await pages[1].nextOf('bot', 'server')) === 'bot'
     do await anna.api.bots({ id }).patch({ name: crypto.randomUUID() })
     while (!(await isTold()))

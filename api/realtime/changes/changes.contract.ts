@@ -7,7 +7,7 @@ const BEN = '66f145531b1bc3e6667d1e02'
 const BOT = '66f145531b1bc3e6667d1e03'
 const LAST = '66f145531b1bc3e6667d1e04'
 
-/** What changes must do, whatever signals tell of them. */
+/** What changes must do on every bus. */
 export function changesContract(name: string, openChanges: () => Changes | Promise<Changes>) {
   describe(`changes: ${name}`, () => {
     let changes: Changes
@@ -25,7 +25,7 @@ export function changesContract(name: string, openChanges: () => Changes | Promi
         for (const look of waiting) look()
       }
       await changes.subscribe(user, hear, leaving.signal)
-      /** Everything heard up to the last change, which is told to everybody. */
+      /** All changes before the last one, which everyone receives. */
       const all = () =>
         new Promise<string[]>((resolve) => {
           const look = () => heard.includes(`announcement ${LAST}`) && resolve(heard.slice(0, -1))
@@ -37,7 +37,7 @@ export function changesContract(name: string, openChanges: () => Changes | Promi
 
     const tellLast = () => changes.publish({ kind: 'announcement', user: null, id: LAST })
 
-    test('a player hears what changed for them, in the order of the changes', async () => {
+    test('a player receives their changes, in order', async () => {
       const anna = await listener(ANNA)
       changes.publish({ kind: 'bot', user: ANNA, id: BOT })
       changes.publish({ kind: 'user', user: new Types.ObjectId(ANNA), id: ANNA })
@@ -45,21 +45,21 @@ export function changesContract(name: string, openChanges: () => Changes | Promi
       expect(await anna.all()).toEqual([`bot ${BOT}`, `user ${ANNA}`])
     })
 
-    test("nobody hears of somebody else's changes", async () => {
+    test("a player does not receive another player's changes", async () => {
       const ben = await listener(BEN)
       changes.publish({ kind: 'bot', user: ANNA, id: BOT })
       tellLast()
       expect(await ben.all()).toEqual([])
     })
 
-    test('what concerns everybody is heard by everybody', async () => {
+    test('a change for everyone reaches everyone', async () => {
       const both = [await listener(ANNA), await listener(BEN)]
       changes.publish({ kind: 'announcement', user: null, id: BOT })
       tellLast()
       for (const each of both) expect(await each.all()).toEqual([`announcement ${BOT}`])
     })
 
-    test('each of several listeners of a player hears it, and the others go on when one has left', async () => {
+    test('all listeners of a player receive it, and the others continue when one has left', async () => {
       const [one, other] = [await listener(ANNA), await listener(ANNA)]
       changes.publish({ kind: 'bot', user: ANNA, id: BOT })
       one.leave()
@@ -68,7 +68,7 @@ export function changesContract(name: string, openChanges: () => Changes | Promi
       expect(await other.all()).toEqual([`bot ${BOT}`, `day ${BOT}`])
     })
 
-    test('who has left hears nothing, and who comes anew hears again', async () => {
+    test('a listener that has left receives nothing, and a new one does', async () => {
       const gone = await listener(ANNA)
       gone.leave()
       const here = await listener(ANNA)
@@ -78,7 +78,7 @@ export function changesContract(name: string, openChanges: () => Changes | Promi
       expect(await Promise.race([gone.all(), 'nothing'])).toBe('nothing')
     })
 
-    test('a listener that had left before it came hears nothing', async () => {
+    test('a listener whose signal was already aborted receives nothing', async () => {
       const heard: Change[] = []
       await changes.subscribe(ANNA, (change) => heard.push(change), AbortSignal.abort())
       const anna = await listener(ANNA)
@@ -87,7 +87,7 @@ export function changesContract(name: string, openChanges: () => Changes | Promi
       expect(heard).toEqual([])
     })
 
-    test('a listener that fails harms neither the write nor the others', async () => {
+    test('a listener that throws affects neither the write nor the others', async () => {
       const fail = () => {
         throw new Error('boom')
       }
@@ -98,7 +98,7 @@ export function changesContract(name: string, openChanges: () => Changes | Promi
       expect(await anna.all()).toEqual([`bot ${BOT}`])
     })
 
-    test('a change that nobody hears is gone', async () => {
+    test('a change without a listener is lost', async () => {
       changes.publish({ kind: 'bot', user: ANNA, id: BOT })
       const anna = await listener(ANNA)
       tellLast()

@@ -9,26 +9,32 @@ export type ChangeKind =
   | 'announcement'
   | 'user'
   | 'subscription'
-  /** Nobody knows what: something may have been told that was not heard here. */
+  /** Unknown changes: messages may have been lost. */
   | 'missed'
 
 type Id = Types.ObjectId | string
 
-/** What has changed for whom, created and removed included; never what it is now: whoever hears of it reads that. */
+/**
+ * That something was created, changed or removed. It does not contain the new state: subscribers read that
+ * themselves.
+ */
 export interface Change {
   kind: ChangeKind
-  /** null where it concerns everybody. */
+  /** Null if the change concerns everyone. */
   user: Id | null
-  /** Of the bot, the notification, the announcement; of the player for what they have one of. */
+  /** The id of the bot, notification or announcement; for other kinds the player's id. */
   id: Id
 }
 
-/** Tells of a change, after its write. It waits for nothing, and what becomes of it never fails the write. */
+/** Publishes a change after its write. It never throws, so it cannot fail the write. */
 export interface ChangePublisher {
   publish(change: Change): void
 }
 
 export interface Changes extends ChangePublisher {
-  /** Hears of each change for a player, and for everybody, from the time that this resolves until the signal is aborted. */
+  /**
+   * Receives each change for the player, and for everyone, from the moment that this resolves until the signal is
+   * aborted.
+   */
   subscribe(user: string, hear: (change: Change) => void, signal: AbortSignal): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { Change, Changes } from './changes'
 const EVERYONE = 'changes'
 const channelOf = (user: Change['user']) => (user === null ? EVERYONE : `${EVERYONE}:${user}`)
 
-/** Everybody misses something at the same time, and shall not ask for it at the same time. */
+/** All pages miss messages at the same moment, but must not all ask at the same moment. */
 const JITTER = 2 * SECOND
 
 interface ChangesDeps {
@@ -15,7 +15,7 @@ interface ChangesDeps {
   random?: () => number
 }
 
-/** Changes that are told by signals: a process hears of a player's for as long as somebody there listens. */
+/** Publishes changes on the bus. A process subscribes to a player's channel only while someone there listens. */
 export function createChanges({ signals, clock, random = Math.random }: ChangesDeps): Changes {
   return {
     publish(change) {

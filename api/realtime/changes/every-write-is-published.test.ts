@@ -6,7 +6,7 @@ const WRITE = new RegExp(
   `\\b${MODEL}\\s*(\\.collection\\s*)?\\.${CALL}\\(|\\b(bulkWriter|writeInBulk)\\(\\s*${MODEL}\\b`,
 )
 
-/** Why nobody is told of what these write. */
+/** Why these writes publish no change. */
 const NOT_SHOWN: Record<string, string> = {
   'api/identity/sign-in/change-password.ts': 'a password is not shown',
   'api/identity/discord/link-discord.ts': 'the page of the link asks for it',
@@ -39,7 +39,7 @@ const paths = (await Array.fromAsync(new Bun.Glob('api/**/*.ts').scan())).filter
 const files = await Promise.all(paths.map(async (path) => ({ path, source: await Bun.file(path).text() })))
 const writing = files.filter(({ source }) => WRITE.test(source))
 
-test('whatever writes what open pages show tells of it, or says why not', () => {
+test('every write that open pages display publishes a change, or is listed with a reason', () => {
   const silent = writing.filter(({ source }) => !source.includes('changes.publish('))
   expect(silent.map(({ path }) => path).sort()).toEqual(Object.keys(NOT_SHOWN).sort())
 })

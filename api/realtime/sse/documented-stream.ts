@@ -5,7 +5,7 @@ export const tokenInQuery = {
   token: t.Optional(t.String({ description: 'A token or a ticket, where no header can be sent.' })),
 }
 
-/** What the API document says of a stream that cannot be opened. */
+/** Descriptions of error answers of a stream. */
 export const STREAM_ERRORS = {
   400: { description: descriptions[400] },
   401: { description: descriptions[401] },
@@ -17,7 +17,7 @@ interface EventSchemas {
   properties: Record<string, { properties: object }>
 }
 
-/** The events of a stream in words: each name with the fields of its data. */
+/** Lists the events of a stream, each with the fields of its data. */
 export const documentedEvents = ({ properties }: EventSchemas) =>
   Object.entries(properties)
     .map(([name, { properties: fields }]) => `\`${name}\` { ${Object.keys(fields).join(', ')} }`)

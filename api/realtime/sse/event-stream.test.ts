@@ -14,7 +14,7 @@ function quietStream() {
   return { clock, piece, read }
 }
 
-test('A stream that stays quiet says so every 15 seconds, and waits for its next piece only once', async () => {
+test('A quiet stream sends a heartbeat every 15 seconds, and requests its next piece only once', async () => {
   const { clock, piece, read } = quietStream()
   const waiting = spyOn(piece.promise, 'then')
   expect(await read()).toBe(': following\n\n')

@@ -2,7 +2,7 @@ import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../platform/time/clock'
 
 const HEARTBEAT = 15 * SECOND
-/** How much may wait for a reader; one that does not read gets no more until it does. */
+/** A reader that falls behind by more gets nothing until it reads again. */
 const MAX_BYTES_WAITING = 64 * 1024
 
 const headers = {
@@ -12,19 +12,22 @@ const headers = {
 }
 
 const encoder = new TextEncoder()
-// Headers leave with the first bytes, so something is said at once.
+// Bun sends the headers with the first bytes, so the stream begins with a comment.
 const HELLO = encoder.encode(': following\n\n')
 const STILL_HERE = encoder.encode(': still here\n\n')
 
 interface EventStream {
-  /** Asked for the next piece only when there is room for it. */
+  /** The next piece is requested only when there is room for it. */
   pieces: AsyncIterator<Uint8Array>
   clock: Clock
-  /** Ends the stream at once, and is aborted as soon as it has ended. */
+  /** Aborting it ends the stream; the end of the stream aborts it. */
   leaving: AbortController
 }
 
-/** Answers with a stream of events, until the reader leaves or the pieces end. */
+/**
+ * Answers with server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) until the reader
+ * leaves or the pieces end.
+ */
 export function streamEvents({ pieces, clock, leaving }: EventStream): Response {
   const { signal } = leaving
   let wake = () => {}
@@ -71,8 +74,8 @@ export function streamEvents({ pieces, clock, leaving }: EventStream): Response 
 const bytesOf = ({ done, value }: IteratorResult<Uint8Array>) => (done ? null : value)
 
 /**
- * Asks once, and answers what came of it, or null as long as nothing has.
- * A race for each heartbeat would leave one thing more hanging on a piece that is waited for for hours.
+ * Starts the work once and returns its promise when it is settled, null before. A `Promise.race` for each heartbeat would
+ * add a reaction to the pending piece every time, and a quiet stream waits for hours.
  */
 function pollable<T>(ask: () => Promise<T>, onCome: () => void): () => Promise<T> | null {
   let asked: Promise<T> | null = null

@@ -3,13 +3,15 @@ interface SettledItem<Item> {
   result: Promise<IteratorResult<Item>>
 }
 
-/** Yields what any of the sources yields, until all have ended. Each is asked for its next item only once the last was taken. */
+/**
+ * Yields the items of all sources until all have ended. A source is asked for its next item once the last was taken.
+ */
 export async function* merge<Item>(sources: AsyncIterator<Item>[]): AsyncGenerator<Item> {
   const come: SettledItem<Item>[] = []
   let wake = () => {}
   let open = sources.length
 
-  // A race would leave one reaction more on each quiet source whenever a loud one yields.
+  // `Promise.race` would add a reaction to each quiet source whenever a busy one yields.
   function ask(source: AsyncIterator<Item>) {
     const result = source.next()
     const note = () => {
