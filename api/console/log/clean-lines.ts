@@ -1,12 +1,12 @@
-/** One stream message is one line; a stray line break would cut the message or forge another. */
+/** A stream message is one line: a stray line break would cut it or forge another. */
 const splitLines = (text: string) => text.split(/\r\n|\r|\n/)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go.
 const TERMINAL_SEQUENCES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g
-/** Control characters, and the invisible ones that turn the direction of what follows or tear a word apart unseen. */
+/** Control characters, and invisible ones that reverse the text direction or split words. */
 const INVISIBLE = /[\p{Cc}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
 
-/** What may be shown of a text that a bot printed: its lines without control characters; empty ones are left out. */
+/** The lines of a text without control characters and empty lines. */
 export function cleanLines(text: string): string[] {
   return splitLines(text).flatMap((line) => {
     const clean = stripInvisible(line).trimEnd()
@@ -21,9 +21,9 @@ export function stripInvisible(text: string): string {
 const CUT_MARK = '…'
 const encoder = new TextEncoder()
 
-/** The text, or as much of it as fits into that many bytes, never half a character. */
+/** Cuts a text to that many bytes of UTF-8, never inside a character. */
 export function cutToBytes(text: string, maxBytes: number): string {
-  // Even if every code unit took three bytes it would fit.
+  // A code unit takes at most three bytes of UTF-8.
   if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text
   const room = new Uint8Array(maxBytes - encoder.encode(CUT_MARK).length)
   const { read } = encoder.encodeInto(text, room)

@@ -6,9 +6,9 @@ const BOT = '66f145531b1bc3e6667d1e67'
 const OTHER = '66f145531b1bc3e6667d1e68'
 
 interface Subject {
-  /** Opens the log; a second call finds what the first one kept. */
+  /** Opens the log; a second call finds the lines of the first one. */
   open(): Promise<ConsoleLog>
-  /** Forgets everything. */
+  /** Deletes everything. */
   dispose(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export function consoleLogContract(name: string, createSubject: () => Subject) {
       expect(await log.readAfter(BOT, 9, 10)).toEqual({ lines: [], first: 1, last: 9 })
     })
 
-    test('only the newest lines are kept, and their numbers go on', async () => {
+    test('only the newest lines are stored, and numbers continue', async () => {
       await log.append(BOT, 1, numbered(1, MAX_CONSOLE_LINES))
       await log.append(BOT, 1, numbered(MAX_CONSOLE_LINES + 1, MAX_CONSOLE_LINES + 7))
       expect(await log.readAfter(BOT, 0, 2)).toEqual({ lines: lines(8, 9), first: 8, last: MAX_CONSOLE_LINES + 7 })
@@ -66,7 +66,7 @@ export function consoleLogContract(name: string, createSubject: () => Subject) {
       expect(await log.readAfter(BOT, 0, 1)).toEqual({ lines: lines(6, 6), first: 6, last: MAX_CONSOLE_LINES + 5 })
     })
 
-    test('what was answered is there after it is opened again, and no number is given twice', async () => {
+    test('acknowledged lines are there after a restart, and no number is assigned twice', async () => {
       await log.append(BOT, 3, numbered(1, 3))
       await log.close()
       log = await subject.open()
@@ -74,14 +74,14 @@ export function consoleLogContract(name: string, createSubject: () => Subject) {
       expect(await log.readAfter(BOT, 0, 10)).toEqual({ lines: lines(1, 4), first: 1, last: 4 })
     })
 
-    test('an older run than the newest that wrote writes nothing', async () => {
+    test('a run older than the newest writer writes nothing', async () => {
       expect(await log.append(BOT, 2, numbered(1, 1))).toBe(true)
       expect(await log.append(BOT, 1, ['stale'])).toBe(false)
       expect(await log.append(BOT, 2, numbered(2, 2))).toBe(true)
       expect(await log.readAfter(BOT, 0, 10)).toEqual({ lines: lines(1, 2), first: 1, last: 2 })
     })
 
-    test('a newer run goes on with the numbers of the older one', async () => {
+    test('a newer run continues the numbers of the older one', async () => {
       await log.append(BOT, 1, numbered(1, 1))
       await log.append(BOT, 2, numbered(2, 2))
       expect((await log.readAfter(BOT, 0, 10)).lines).toEqual(lines(1, 2))
@@ -106,14 +106,14 @@ export function consoleLogContract(name: string, createSubject: () => Subject) {
       reader.abort()
     })
 
-    test('a reader that is behind is not kept waiting', async () => {
+    test('a reader that is behind does not wait', async () => {
       await log.append(BOT, 1, numbered(1, 2))
       const reader = new AbortController()
       await log.nextLine(BOT, 1, reader.signal)
       reader.abort()
     })
 
-    test('a waiting reader that leaves is let go with its reason', async () => {
+    test('a waiting reader that leaves gets its reason', async () => {
       const reader = new AbortController()
       const waiting = log.nextLine(BOT, 0, reader.signal)
       reader.abort(new Error('left'))
@@ -135,7 +135,7 @@ export function consoleLogContract(name: string, createSubject: () => Subject) {
       expect(followed).toEqual(unfollowed)
     })
 
-    test('a removed console is empty, takes no more lines and gives no number again', async () => {
+    test('a removed console is empty, accepts no lines and reuses no number', async () => {
       await log.append(BOT, 1, numbered(1, 3))
       await log.remove(BOT)
       expect(await log.append(BOT, 2, ['late'])).toBe(false)

@@ -1,28 +1,31 @@
-/** One line as it is kept: its number within the bot grows by one and is never used twice. */
+/** A stored line. Its number grows by one for each line of a bot and is never used twice. */
 export interface ConsoleLine {
   position: number
   text: string
 }
 
 export interface ReadLines {
-  /** The lines after the asked position that are still kept, in order; at most `limit` of them. */
+  /** Up to `limit` lines after the requested position, in order. */
   lines: ConsoleLine[]
-  /** The first position that is still kept; lines before it are gone. */
+  /** The first position that is still stored. */
   first: number
-  /** The last position that was ever given out; 0 for a console without a line. */
+  /** The last position that was ever assigned; 0 for a console without a line. */
   last: number
 }
 
-/** Keeps the newest lines of every bot, numbered. What `append` has answered survives a crash of this process. */
+/**
+ * Stores the newest lines of every bot, numbered. Once `append` has resolved, its lines survive a crash of this
+ * process.
+ */
 export interface ConsoleLog {
-  /** Adds lines for the run with this epoch, in order; an older run than the newest that wrote writes nothing and gets false. */
+  /** Adds lines of the run with this epoch. False, and nothing is written, if a newer run has written. */
   append(botId: string, epoch: number, lines: string[]): Promise<boolean>
   readAfter(botId: string, position: number, limit: number): Promise<ReadLines>
-  /** Resolves when a line after `position` exists, or rejects when the signal is aborted. */
+  /** Resolves when a line after `position` exists; rejects when the signal is aborted. */
   nextLine(botId: string, position: number, signal: AbortSignal): Promise<void>
   remove(botId: string): Promise<void>
   close(): Promise<void>
 }
 
-/** No run has an epoch as high, so a console that was removed takes no more lines. */
+/** Higher than the epoch of any run, so a removed console takes no more lines. */
 export const EPOCH_OF_REMOVED = Number.MAX_SAFE_INTEGER

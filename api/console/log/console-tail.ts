@@ -1,19 +1,19 @@
 import { MAX_CONSOLE_LINES } from '../../../shared/limits'
 import type { ConsoleLine, ReadLines } from './console-log'
 
-/** Older lines than these are read from where they are kept. */
+/** Older lines are read from the log. */
 const LINES_IN_MEMORY = 500
 
-/** The newest lines of a bot that is being followed, so that its readers ask nobody else. */
+/** The newest lines of a followed bot in memory, so that its readers do not load the log. */
 export interface ConsoleTail {
-  /** From where on lines are pushed; until then the log must be asked. */
+  /** Sets the position after which lines are pushed. Before that the log must be read. */
   begin(start: { first: number; last: number }): void
-  /** The last position that was pushed; 0 before it begins. */
+  /** The last pushed position; 0 before `begin`. */
   readonly last: number
   push(lines: ConsoleLine[]): void
-  /** Answers as the log does, or null where it must be asked; readers at one position get the very same answer. */
+  /** Null if the log must be read. Readers at the same position get the same object. */
   readAfter(position: number, limit: number): ReadLines | null
-  /** Resolves with the next `push` after `position`; the tail ends when the signals of all its readers are aborted. */
+  /** Resolves with the next `push` after `position`. The tail ends when the signals of all readers are aborted. */
   nextLine(position: number, signal: AbortSignal): Promise<void>
   clear(): void
   close(): void
@@ -71,7 +71,7 @@ export function createConsoleTail(onUnread: () => void): ConsoleTail {
     },
     push(added) {
       const from = added[0]?.position ?? last + 1
-      // What was forgotten before it was read here is missing for good.
+      // Lines that were trimmed before they arrived here are lost.
       if (from > last + 1) {
         lines = []
         first = from

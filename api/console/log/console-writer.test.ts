@@ -45,7 +45,7 @@ describe('the lines of a run', () => {
     expect(await kept()).toEqual(['2096-11-21T12:00:00Z + Collected 1,200 wood.'])
   })
 
-  test('carry the time at which they were printed, not written', async () => {
+  test('have the time of printing, not of writing', async () => {
     const writer = writerOf(1)
     await clock.advance(990)
     writer.print('.', 'one')
@@ -92,7 +92,7 @@ describe('the lines of a run', () => {
     await writer.close()
   })
 
-  test('are not written any more once it is closed', async () => {
+  test('are not written once it is closed', async () => {
     const writer = writerOf(1)
     await writer.close()
     writer.print('.', 'late')
@@ -102,7 +102,7 @@ describe('the lines of a run', () => {
   })
 })
 
-describe('a loud bot', () => {
+describe('a busy bot', () => {
   test('gets 200 lines a second, then one line that says how many were dropped', async () => {
     const writer = writerOf(1)
     for (let line = 1; line <= 1500; line++) writer.print('.', `line ${line}`)
@@ -116,7 +116,7 @@ describe('a loud bot', () => {
     expect((await kept()).at(-1)).toBe('2096-11-21T12:00:01Z . quiet again')
   })
 
-  test('hears of dropped lines also when its run ends at once', async () => {
+  test('gets the line about dropped lines also if its run ends at once', async () => {
     const writer = writerOf(1)
     for (let line = 1; line <= 201; line++) writer.print('.', 'line')
     writer.announce('-', 'Run 1 ends.')
@@ -129,7 +129,7 @@ describe('a loud bot', () => {
 })
 
 describe('a run that may not write', () => {
-  test('because a newer one does is told so once, and writes nothing', async () => {
+  test('because a newer one does is refused once, and writes nothing', async () => {
     const old = writerOf(1)
     const young = writerOf(2)
     young.print('.', 'new')
@@ -142,7 +142,7 @@ describe('a run that may not write', () => {
     expect(refusals).toEqual([undefined])
   })
 
-  test('because the file is gone is told why', async () => {
+  test('because the file is gone gets the error', async () => {
     const writer = writerOf(1)
     await consoleLog.close()
     writer.print('.', 'lost')

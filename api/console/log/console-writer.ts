@@ -5,7 +5,7 @@ import { cleanLines, cutToBytes } from './clean-lines'
 import type { ConsoleLog } from './console-log'
 import { createLineLimit } from './line-limit'
 
-/** Those of all runs of a process are written at the same moments, so that one way to where they are kept does for many. */
+/** All runs of a process flush on the same tick, so that they share one round trip. */
 const WRITE_INTERVAL = 50
 
 export interface ConsoleWriterDeps {
@@ -13,18 +13,18 @@ export interface ConsoleWriterDeps {
   clock: Clock
   botId: string
   epoch: number
-  /** A newer run writes to this console, or the console could not be written: nothing more is. */
+  /** A newer run writes to this console, or the write failed. Nothing more is written. */
   onRefused(error?: unknown): void
-  /** So many lines more are kept. */
+  /** Called with the number of lines of each write. */
   onWritten?(lines: number): void
 }
 
-/** Writes what one run prints: cleaned, with time and sign, in batches. */
+/** Writes the lines of one run, cleaned, with time and sign, in batches. */
 export interface ConsoleWriter {
   print(sign: LineSign, text: string): void
-  /** The run's own words about itself, which no limit drops. */
+  /** Lines of the run itself, which no limit drops. */
   announce(sign: LineSign, text: string): void
-  /** Writes what still waits; afterwards nothing is written any more. */
+  /** Writes the waiting lines. Later lines are ignored. */
   close(): Promise<void>
 }
 

@@ -1,11 +1,11 @@
 import { SECOND } from '../../../shared/time'
-/** Lets so many lines of a bot through in each second, and counts the rest. */
+/** Admits a number of lines per second, and counts the dropped ones. */
 export interface LineLimit {
-  /** Whether a line may pass now. */
+  /** Whether a line may pass now; counts it either way. */
   admit(now: number): boolean
-  /** How many lines were dropped in seconds that are over by then; once told they are forgotten. */
+  /** The number of lines dropped in finished seconds; resets it. */
   takeDropped(now: number): number
-  /** Whether there are dropped lines that nobody was told of yet. */
+  /** Whether there are dropped lines that `takeDropped` has not returned yet. */
   readonly hasDropped: boolean
 }
 

@@ -6,16 +6,19 @@ import type { ConsoleLine } from './console-log'
 import { lineOf, type StreamEntry, streamOf } from './redis-lines'
 
 const BATCH_WINDOW = 25
-/** Redis looks at every console of the list each time, so a long list is sent less often. */
+/** Each XREAD costs Redis one lookup per console, so a long list is sent less often. */
 const STREAM_READS_PER_SECOND = 40_000
 const BATCH_SIZE = 200
 const BLOCK_TIMEOUT = 2 * SECOND
-/** A connection that has not even answered that nothing was printed is dead, and made anew. */
+/** Longer than the block: a connection without even an empty answer is dead, and is replaced. */
 const SOCKET_TIMEOUT = 5 * SECOND
 
-/** Hears of new lines in any number of consoles over one connection, which one blocking call waits on. */
+/**
+ * Receives new lines of any number of consoles with one blocking XREAD
+ * (https://redis.io/docs/latest/commands/xread/).
+ */
 export interface RedisFollower {
-  /** The lines after a position as they are printed, from any process; what it answers ends that. */
+  /** Passes on the lines after a position as any process prints them. The returned function stops it. */
   follow(botId: string, position: number, onLines: (lines: ConsoleLine[]) => void): () => void
   close(): void
 }
@@ -76,7 +79,7 @@ export function createRedisFollower({ redis, clock }: { redis: RedisLink; clock:
 
 const pauseFor = (consoles: number) => Math.max(BATCH_WINDOW, (consoles * SECOND) / STREAM_READS_PER_SECOND)
 
-/** A stream of this process alone, by which it ends its own waiting when there is one more console to wait for. */
+/** A stream of this process, by which it ends its own block when there is one more console to read. */
 function createWakeUp(commands: Redis) {
   const key = `castellan:console-wake-up:${crypto.randomUUID()}`
   let heard = '0-0'
@@ -94,7 +97,7 @@ function createWakeUp(commands: Redis) {
       if (!isOwed) return
       isOwed = false
       const sent = commands.pipeline().xadd(key, 'MAXLEN', 1, '*', 'more', '').pexpire(key, MINUTE).exec()
-      // Where Redis is away the waiting is over soon by itself.
+      // While Redis is away the block ends by itself.
       sent.catch(() => {})
     },
   }

@@ -12,8 +12,8 @@ const batchOf = (botId: string, line: string) => ({
   lastKnown: 0,
 })
 
-describe.skipIf(!hasRedis)('what consoles are given at the same moment (needs redis-server)', () => {
-  test('goes to Redis in one piece, and each hears of its own failure', async () => {
+describe.skipIf(!hasRedis)('lines of several consoles at the same moment (needs redis-server)', () => {
+  test('go to Redis in one pipeline, and each append gets its own failure', async () => {
     const { redis } = await openLogAt((await sharedRedis()).url)
     const lines = createRedisLines(redis.commands)
     const [bot, broken, another] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]

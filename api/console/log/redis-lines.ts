@@ -4,25 +4,28 @@ import { DAY } from '../../../shared/time'
 import { batchLoader } from '../../platform/batch-loader'
 import { type ConsoleLine, EPOCH_OF_REMOVED, type ReadLines } from './console-log'
 
-/** The lines of a bot that prints nothing any more leave the memory of Redis. */
+/** Frees the memory of bots that no longer print. */
 const LINES_TTL = 30 * DAY
-/** No run of a bot that was removed still writes by then, however long its process slept. */
+/** By then no run of a removed bot can still write. */
 const REMOVED_TTL = LINES_TTL
 
-/** One append of one process; its number is above those of all that it made before for the same bot. */
+/** One append of one process. */
 interface Batch {
   botId: string
   epoch: number
   lines: string[]
   writer: string
   number: number
-  /** What this process knows to have been given out, should Redis have lost its last moments. */
+  /** The last position that this process knows, in case Redis has lost its latest writes. */
   lastKnown: number
 }
 
-/** Every console is a stream, whose ids are the positions, and a hash that outlives it: the epoch, the last position, the last batch. */
+/**
+ * A console is a stream, whose ids are the positions, and a hash that outlives it with epoch, last position and last
+ * batch.
+ */
 export interface RedisLines {
-  /** Writes a batch once, however often it arrives. Answers the last position, or null where a newer run has written. */
+  /** Writes a batch once, however often it is sent. Returns the last position, or null if a newer run has written. */
   append(batch: Batch): Promise<number | null>
   read(botId: string, position: number, limit: number): Promise<ReadLines>
   remove(botId: string): Promise<void>
@@ -68,7 +71,8 @@ const appended = ({ botId, epoch, lines, writer, number, lastKnown }: Batch) =>
     ...[epoch, writer, number, lastKnown, MAX_CONSOLE_LINES, LINES_TTL, ...lines],
   ] as const
 
-// A script runs as one: no other process sees or changes a console between its lines. Lua's own way to write a number rounds large ones.
+// A script runs atomically (https://redis.io/docs/latest/develop/programmability/eval-intro/). `%.0f`, because Lua's own
+// conversion rounds large numbers.
 const APPEND = `
 local book = redis.call('HMGET', KEYS[2], 'epoch', 'last', 'writer', 'batch')
 local kept, before = tonumber(ARGV[5]), 6

@@ -21,7 +21,7 @@ describe.skipIf(!hasRedis)('consoles in Redis (needs redis-server)', () => {
     }
   })
 
-  test('what one process prints is followed in others, each line once and in order', async () => {
+  test('lines of one process reach followers in others, each once and in order', async () => {
     const bot = newBot()
     const [printing, following, another] = await Promise.all([newLog(), newLog(), newLog()])
     await printing.log.append(bot, 1, numbered(1, 3))
@@ -48,7 +48,7 @@ describe.skipIf(!hasRedis)('consoles in Redis (needs redis-server)', () => {
     )
   })
 
-  test('who comes back gets no line again at a process that has not heard of their last one yet', async () => {
+  test('a reader that returns gets no line twice, even at a process that has not received their last one', async () => {
     const bot = newBot()
     const clock = createFakeClock()
     const printing = await newLog()
@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis)('consoles in Redis (needs redis-server)', () => {
     const other = follow(lagging.log, bot)
     await printing.log.append(bot, 1, numbered(1, 3))
     await other.until(3)
-    // Between two looks it hears of nothing until its clock is turned.
+    // Between two reads it receives nothing until its clock advances.
     await clock.untilAsleep()
     await printing.log.append(bot, 1, numbered(4, 5))
     const back = follow(lagging.log, bot, 4)
@@ -68,7 +68,7 @@ describe.skipIf(!hasRedis)('consoles in Redis (needs redis-server)', () => {
     expect(back.seen).toEqual(numbered(5, 6))
   })
 
-  test('a follower from whom lines were taken before it heard of them is told which', async () => {
+  test('a follower learns which lines were trimmed before it received them', async () => {
     const bot = newBot()
     const [{ log }, following] = await Promise.all([newLog(), newLog()])
     await log.append(bot, 1, numbered(1))
@@ -81,7 +81,7 @@ describe.skipIf(!hasRedis)('consoles in Redis (needs redis-server)', () => {
     expect(follower.seen).toEqual(['line 1', gap, ...numbered(1002, MAX_CONSOLE_LINES + 1001)])
   })
 
-  test('lines leave the memory of Redis a month after the last one, and numbers go on', async () => {
+  test('lines expire a month after the last one, and numbers continue', async () => {
     const bot = newBot()
     const { log, redis } = await newLog()
     await log.append(bot, 1, numbered(1, 3))
@@ -100,7 +100,7 @@ describe.skipIf(!hasRedis)('consoles in Redis (needs redis-server)', () => {
     })
   })
 
-  test('nothing of a bot that was removed stays in Redis for good', async () => {
+  test('nothing of a removed bot stays in Redis for ever', async () => {
     const bot = newBot()
     const { log, redis } = await newLog()
     await log.append(bot, 1, numbered(1, 5))
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedis)('consoles in Redis (needs redis-server)', () => {
     expect(lives).toEqual([expect.closeTo(30 * DAY, -5)])
   })
 
-  test('a Redis that has lost its last moments is given no number again by whoever knows of it', async () => {
+  test('after Redis lost its latest writes, no number is assigned twice by a process that knows it', async () => {
     const bot = newBot()
     const { log, redis } = await newLog()
     await log.append(bot, 1, numbered(1, 5))
@@ -119,7 +119,7 @@ describe.skipIf(!hasRedis)('consoles in Redis (needs redis-server)', () => {
     expect((await log.readAfter(bot, 0, 10)).lines).toEqual([{ position: 6, text: 'line 6' }])
   })
 
-  test('readers who ask for the same at once are given the very same answer', async () => {
+  test('concurrent reads of the same lines share one answer', async () => {
     const bot = newBot()
     const { log } = await newLog()
     await log.append(bot, 1, numbered(1, 5))

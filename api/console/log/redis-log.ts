@@ -7,10 +7,10 @@ import { type ConsoleTail, createConsoleTail } from './console-tail'
 import { createRedisFollower } from './redis-follower'
 import { createRedisLines } from './redis-lines'
 
-/** A Redis that starts anew, or whose replica takes over, is there again by then. */
+/** Enough for a restart of Redis, or a failover. */
 const OUTAGE_TIMEOUT = 20 * SECOND
 const RETRY_DELAY = 250
-/** Far above how many bots one process runs. */
+/** Far more than the bots of one process. */
 const MAX_REMEMBERED = 10_000
 
 interface Deadline {
@@ -18,7 +18,7 @@ interface Deadline {
   signal: AbortSignal
 }
 
-/** Keeps every console in the Redis that several processes share. */
+/** Stores consoles in the Redis that several processes share. */
 export function openRedisLog({ redis, clock }: { redis: RedisLink; clock: Clock }): ConsoleLog {
   const kept = createRedisLines(redis.commands)
   const follower = createRedisFollower({ redis, clock })
@@ -54,7 +54,7 @@ export function openRedisLog({ redis, clock }: { redis: RedisLink; clock: Clock 
       unread.abort()
     })
     tails.set(botId, tail)
-    // Nobody waits any more where it does not begin.
+    // It fails only if no reader waits any more.
     begin(botId, tail, AbortSignal.any([unread.signal, closing.signal])).catch(() => {})
     return tail
   }
@@ -66,7 +66,7 @@ export function openRedisLog({ redis, clock }: { redis: RedisLink; clock: Clock 
     signal.addEventListener('abort', follower.follow(botId, start.last, tail.push), { once: true })
   }
 
-  /** Who asks for the same at the same time is given the very same answer. */
+  /** Concurrent reads of the same lines share one answer. */
   function readTogether(botId: string, position: number, limit: number): Promise<ReadLines> {
     const asked = `${botId} ${position} ${limit}`
     const known = reading.get(asked)
@@ -87,7 +87,7 @@ export function openRedisLog({ redis, clock }: { redis: RedisLink; clock: Clock 
       }),
     async readAfter(botId, position, limit) {
       const tail = tails.get(botId)
-      // What this process wrote itself is read at once, before it is heard of; and who comes from another one may know of more.
+      // The tail may be behind this process's own writes, and behind a reader that comes from another process.
       const isFresh = tail && tail.last >= Math.max(position, givenOut.get(botId) ?? 0)
       return (isFresh && tail.readAfter(position, limit)) || readTogether(botId, position, limit)
     },
@@ -108,7 +108,7 @@ export function openRedisLog({ redis, clock }: { redis: RedisLink; clock: Clock 
   }
 }
 
-/** Does what belongs to one bot one after another, so that a batch which is sent again cannot overtake the next. */
+/** Runs the work of one bot in sequence, so that a batch that is sent again cannot overtake the next. */
 function createTurns() {
   const last = new Map<string, Promise<unknown>>()
   return <T>(botId: string, work: () => Promise<T>): Promise<T> => {

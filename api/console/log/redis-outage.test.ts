@@ -20,7 +20,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     return (await log.readAfter(bot, 0, 5000)).lines.map(({ text }) => text)
   }
 
-  test('what is printed meanwhile is kept in its order once it is back, and followers go on without a gap', async () => {
+  test('lines printed during an outage are stored in order afterwards, and followers continue without a gap', async () => {
     const bot = newBot()
     const clock = createFakeClock()
     const [{ log, redis }, following] = await Promise.all([openLogAt(server.url, clock), openLogAt(server.url)])
@@ -41,7 +41,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     expect(follower.seen).toEqual(numbered(1, 3))
   })
 
-  test('somebody who begins to follow meanwhile hears of the next line once it is back', async () => {
+  test('a reader that starts during an outage receives the next line afterwards', async () => {
     const bot = newBot()
     const [{ log }, following] = await Promise.all([openLogAt(server.url), openLogAt(server.url)])
     await server.stop()
@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     reader.abort()
   })
 
-  test('a line that is sent again, because nobody knows whether it came, is there once', async () => {
+  test('a line that is sent again, because its outcome is unknown, is stored once', async () => {
     const bot = newBot()
     const { log, redis } = await openLogAt(server.url)
     redis.commands.options.commandTimeout = 100
@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     expect(await linesOf(log, bot)).toEqual(numbered(1, 4))
   })
 
-  test('a run that was kept out of Redis does not write behind a newer one', async () => {
+  test('a run that was cut off from Redis does not write behind a newer one', async () => {
     const bot = newBot()
     const [old, young] = await Promise.all([openLogAt(server.url), openLogAt(server.url)])
     await old.log.append(bot, 1, numbered(1))
@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     expect(await linesOf(young.log, bot)).toEqual(numbered(1, 2))
   })
 
-  test('kill -9 of Redis loses no line that was answered, and gives none twice', async () => {
+  test('kill -9 of Redis loses no acknowledged line, and repeats none', async () => {
     const bot = newBot()
     const [{ log, redis }, following] = await Promise.all([openLogAt(server.url), openLogAt(server.url)])
     await redis.commands.config('SET', 'appendfsync', 'always')
@@ -111,7 +111,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     expect(follower.seen).toEqual(numbered(1, printed))
   })
 
-  test('an outage longer than twenty seconds is told to the run, and a closing log waits for none', async () => {
+  test('an outage of more than twenty seconds fails the append, and a closing log does not wait', async () => {
     const clock = createFakeClock()
     const [{ log }, closing] = await Promise.all([openLogAt(server.url, clock), openLogAt(server.url)])
     await server.stop()
@@ -133,7 +133,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     await server.start()
   })
 
-  test('one connection waits for however many consoles are followed', async () => {
+  test('one connection follows any number of consoles', async () => {
     const [{ log, redis }, following] = await Promise.all([openLogAt(server.url), openLogAt(server.url)])
     const bots = Array.from({ length: 300 }, newBot)
     const followers = bots.map((bot) => follow(following.log, bot))
@@ -143,7 +143,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     expect(await waitingConnections(redis)).toBe(1)
   })
 
-  test('a console that is followed while others are waited for is heard at once', async () => {
+  test('a console that is added during a block is read at once', async () => {
     const [{ log, redis }, following] = await Promise.all([openLogAt(server.url), openLogAt(server.url)])
     const [quiet, bot] = [newBot(), newBot()]
     follow(following.log, quiet)

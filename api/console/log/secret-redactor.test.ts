@@ -4,7 +4,7 @@ import { createSecretRedactor } from './secret-redactor'
 const SECRET = 'Geheim/wort ?1'
 const { hideIfSecret, redact } = createSecretRedactor([SECRET, 'PIN-4711'])
 
-describe('a secret never stands in a text of the game, nor in the log', () => {
+describe('a secret never appears in a text of the game, nor in the log', () => {
   const forms = {
     'as it is': SECRET,
     'in another case': SECRET.toUpperCase(),
@@ -33,11 +33,11 @@ describe('a secret never stands in a text of the game, nor in the log', () => {
     expect(hideIfSecret('The pin is PIN-4711.')).toBe('[hidden]')
   })
 
-  test('the longer one first, where one begins with the other', () => {
+  test('the longer one first, if one begins with the other', () => {
     expect(createSecretRedactor(['castle', 'castle-keep']).redact('My castle-keep.')).toBe('My [hidden].')
   })
 
-  test('in whichever way its letters are composed', () => {
+  test('however its letters are composed', () => {
     const secret = 'Krähennest'
     expect(createSecretRedactor([secret.normalize('NFC')]).hideIfSecret(secret.normalize('NFD'))).toBe('[hidden]')
     expect(createSecretRedactor([secret.normalize('NFD')]).hideIfSecret(secret.normalize('NFC'))).toBe('[hidden]')
@@ -52,15 +52,15 @@ describe('a secret never stands in a text of the game, nor in the log', () => {
     expect(createSecretRedactor(['first\nsecond']).hideIfSecret('a first\nsecond b')).toBe('[hidden]')
   })
 
-  test('torn apart by a control character or a colour, which the console would leave out', () => {
+  test('split by a control character or a colour, which the console would remove', () => {
     const { hideIfSecret: hideWord } = createSecretRedactor(['geheimwort'])
     expect(hideWord('a geh\u0000eim\u200bwort b')).toBe('[hidden]')
     expect(hideWord('a geh\u001b[1meimwort b')).toBe('[hidden]')
   })
 })
 
-describe('what is no secret stays readable', () => {
-  test('a short secret counts only where it is a word of its own', () => {
+describe('other text stays readable', () => {
+  test('a short secret matches whole words only', () => {
     expect(createSecretRedactor(['ab']).hideIfSecret('The abbot said no.')).toBe('The abbot said no.')
     expect(createSecretRedactor(['ab']).hideIfSecret('The abbot said ab.')).toBe('[hidden]')
   })

@@ -2,19 +2,22 @@ import { stripInvisible } from './clean-lines'
 
 const HIDDEN = '[hidden]'
 
-/** Shorter ones stand in many words by chance, so they count only where they are a word of their own. */
+/** Shorter secrets occur in many words by chance, so they match whole words only. */
 const SUBSTRING_MIN_LENGTH = 4
-/** Fewer characters of base64 say too little about a secret, and are found in too many other words. */
+/** Fewer characters of base64 match too many other words. */
 const BASE64_MIN_LENGTH = 8
 
 export interface SecretRedactor {
-  /** A text of the game, which is hidden as a whole where a secret stands in it: a gap in it would tell a short one. */
+  /** For texts of the game. Replaces the whole text if it contains a secret: a gap would give away a short one. */
   hideIfSecret(text: string): string
-  /** A text for the operator's log, with every secret taken out. */
+  /** For the operator's log. Replaces each secret. */
   redact(text: string): string
 }
 
-/** Finds secrets in texts, also where they are written in another case, percent-encoded, escaped, in base64, or torn apart by what cannot be seen. */
+/**
+ * Finds secrets in texts: also in another case, percent-encoded, escaped, in base64, or split by invisible
+ * characters.
+ */
 export function createSecretRedactor(secrets: string[]): SecretRedactor {
   const forms = new Set(secrets.filter(Boolean).flatMap(formsOf))
   if (forms.size === 0) return { hideIfSecret: unchanged, redact: unchanged }
@@ -45,7 +48,7 @@ function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** What stays of a secret in base64 wherever it begins in the encoded text, without the characters that its neighbours change. */
+/** The base64 of a secret at each of the three alignments, without the characters that depend on neighbouring bytes. */
 function inBase64(secret: string): string[] {
   const bytes = Buffer.from(secret)
   return [0, 1, 2].flatMap((offset) => {

@@ -5,12 +5,11 @@ import { isDamage, reasonOf } from '../../platform/sqlite/file-failure'
 
 export const CONSOLE_FILE = 'console.sqlite'
 
-/** "Cstl", so that another program's file is not taken for ours. */
+/** "Cstl", to recognise our own file. */
 const APPLICATION_ID = 0x4373746c
 
 class ForeignFile extends Error {}
 
-/** Opens the file of the consoles, or makes it. */
 export function openConsoleFile(path: string): Database {
   let file: Database | undefined
   try {
@@ -23,7 +22,7 @@ export function openConsoleFile(path: string): Database {
   }
 }
 
-/** Gives every line a number from here on: an older copy of the file would give numbers anew that were given since. */
+/** Moves the numbers of all lines up to `from`: a restored backup must not assign numbers that were used since. */
 export function renumberLines(path: string, from: number): void {
   const file = openConsoleFile(path)
   try {
@@ -54,7 +53,7 @@ function prepare(file: Database) {
   enableWriteAheadLog(file, 'NORMAL')
   file
     .transaction(() => {
-      // A start writes nothing into a file that is made already, so that a full disk does not stop it.
+      // A start does not write to an existing file, so that a full disk does not stop it.
       if (maker === undefined) file.run(`PRAGMA application_id = ${APPLICATION_ID}`)
       createTables(file)
     })

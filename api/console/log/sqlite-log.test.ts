@@ -28,7 +28,7 @@ consoleLogContract('SQLite', () => {
 })
 
 describe('the console file', () => {
-  test('one of another program stops the start with one sentence', () => {
+  test('of another program stops the start with one sentence', () => {
     const dataDir = newDataDir()
     new Database(join(dataDir, CONSOLE_FILE)).run('CREATE TABLE photos (id INTEGER)')
     expect(() => openSqliteLog({ dataDir })).toThrow(
@@ -36,7 +36,7 @@ describe('the console file', () => {
     )
   })
 
-  test('a damaged one stops the start with one sentence', async () => {
+  test('stops the start with one sentence if it is damaged', async () => {
     const dataDir = newDataDir()
     await Bun.write(
       join(dataDir, CONSOLE_FILE),
@@ -49,7 +49,7 @@ describe('the console file', () => {
     expect(() => openSqliteLog({ dataDir: join(folder, 'nowhere') })).toThrow(/cannot be opened\.$/)
   })
 
-  test('lines that were answered survive kill -9, and no number is used twice', async () => {
+  test('acknowledged lines survive kill -9, and no number is used twice', async () => {
     const dataDir = newDataDir()
     const answered = await printUntilKilled(dataDir)
     const log = openSqliteLog({ dataDir })
@@ -64,7 +64,7 @@ describe('the console file', () => {
   })
 })
 
-/** Lets another process print one line after another, kills it in the middle, and says which line it heard of last. */
+/** Lets another process print line after line, kills it, and returns the last line that it acknowledged. */
 async function printUntilKilled(dataDir: string): Promise<number> {
   const program = `
     import { openSqliteLog } from ${JSON.stringify(join(import.meta.dir, 'sqlite-log.ts'))}

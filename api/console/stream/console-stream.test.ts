@@ -75,7 +75,7 @@ const asLines = (from: number, to: number) =>
   numbered(from, to).map((data, index): StreamEvent => ({ id: from + index, data }))
 
 describe('the stream of a console', () => {
-  test('says what it is, and something at once', async () => {
+  test('sends its headers and a comment at once', async () => {
     const response = stream()
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-cache, no-transform')
@@ -83,7 +83,7 @@ describe('the stream of a console', () => {
     expect(await take(eventsOf(response), 1)).toEqual([{ comment: 'following' }])
   })
 
-  test('shows the kept lines, then each new one', async () => {
+  test('sends the stored lines, then each new one', async () => {
     await print(1, 3)
     const events = eventsOf(stream())
     expect((await take(events, 4)).slice(1)).toEqual(asLines(1, 3))
@@ -91,13 +91,13 @@ describe('the stream of a console', () => {
     expect(await take(events, 2)).toEqual(asLines(4, 5))
   })
 
-  test('goes on after the last line that the reader has', async () => {
+  test('continues after the last line that the reader has', async () => {
     await print(1, 10)
     const events = eventsOf(stream({ after: 7 }))
     expect((await take(events, 4)).slice(1)).toEqual(asLines(8, 10))
   })
 
-  test('tells a reader which lines are gone, and goes on behind them', async () => {
+  test('reports a gap, and continues behind it', async () => {
     await print(1, MAX_CONSOLE_LINES + 30)
     const events = eventsOf(stream({ after: 10 }))
     expect((await take(events, 3)).slice(1)).toEqual([
@@ -106,13 +106,13 @@ describe('the stream of a console', () => {
     ])
   })
 
-  test('a new reader is not told of lines before the kept ones', async () => {
+  test('a new reader gets no gap before the stored lines', async () => {
     await print(1, MAX_CONSOLE_LINES + 30)
     const events = eventsOf(stream())
     expect((await take(events, 2)).slice(1)).toEqual(asLines(31, 31))
   })
 
-  test('a number that was never given out is not waited for', async () => {
+  test('a number that was never assigned is not waited for', async () => {
     await print(1, 2)
     const events = eventsOf(stream({ after: 99 }))
     await take(events, 1)
@@ -120,13 +120,13 @@ describe('the stream of a console', () => {
     expect(await take(events, 1)).toEqual(asLines(3, 3))
   })
 
-  test('one line is one message, whatever is in it', async () => {
+  test('one line is one message, whatever it contains', async () => {
     await consoleLog.append(BOT, 1, ['one\n\nevent: gap\rdata: forged'])
     const events = eventsOf(stream())
     expect((await take(events, 2)).slice(1)).toEqual([{ id: 1, data: 'one event: gap data: forged' }])
   })
 
-  test('a quiet stream gives a sign of life every 15 seconds', async () => {
+  test('a quiet stream sends a heartbeat every 15 seconds', async () => {
     const clock = createFakeClock()
     const events = eventsOf(stream({ clock }))
     await take(events, 1)
@@ -136,7 +136,7 @@ describe('the stream of a console', () => {
     expect(await sign).toEqual([{ comment: 'still here' }, { comment: 'still here' }])
   })
 
-  test('a line after a silence is there at once, and what follows within a tenth of a second travels together', async () => {
+  test('a line after a silence is sent at once, and those of the next tenth of a second together', async () => {
     const clock = createFakeClock()
     const reader = (stream({ clock }).body as ReadableStream<Uint8Array>).getReader()
     const next = async () => new TextDecoder().decode((await reader.read()).value)
@@ -160,7 +160,7 @@ describe('the stream of a console', () => {
     expect(await rest).toEqual([])
   })
 
-  test('that closes still delivers what is kept by then', async () => {
+  test('still delivers stored lines when it closes', async () => {
     const clock = createFakeClock()
     const closing = new AbortController()
     await print(1)
@@ -175,7 +175,7 @@ describe('the stream of a console', () => {
     expect(clock.sleeping).toBe(0)
   })
 
-  test('a reader that leaves is waited for no more', async () => {
+  test('stops waiting for lines when its reader leaves', async () => {
     const clock = createFakeClock()
     const reader = (stream({ clock }).body as ReadableStream<Uint8Array>).getReader()
     await reader.read()

@@ -5,11 +5,11 @@ import type { ReadLines } from '../log/console-log'
 import { type ConsolePiece, type FollowedConsole, followConsole } from './follow-console'
 
 interface StreamedConsole extends Omit<FollowedConsole, 'signal'> {
-  /** Ends the stream at once, and is aborted as soon as it has ended. */
+  /** Aborting it ends the stream; the end of the stream aborts it. */
   leaving: AbortController
 }
 
-/** Answers with the console as a stream of events, until the reader leaves or the console closes. */
+/** Streams a console until the reader leaves or the console closes. */
 export function streamConsole({ leaving, ...followed }: StreamedConsole): Response {
   const pieces = encodedPieces(followConsole({ ...followed, signal: leaving.signal }))
   return streamEvents({ pieces, clock: followed.clock, leaving })
@@ -21,7 +21,7 @@ async function* encodedPieces(pieces: AsyncGenerator<ConsolePiece>): AsyncGenera
 
 const encoder = new TextEncoder()
 
-// Readers at the same position are given the same piece by the log: it is encoded once for all of them.
+// The log gives readers at the same position the same object, so it is encoded once for all of them.
 const encoded = new WeakMap<ReadLines, Uint8Array>()
 
 function bytesOf(piece: ConsolePiece): Uint8Array {

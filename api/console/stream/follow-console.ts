@@ -2,7 +2,7 @@ import type { ConsoleGap } from '../../../shared/console/console-gap'
 import type { Clock } from '../../platform/time/clock'
 import type { ConsoleLog, ReadLines } from '../log/console-log'
 
-/** A reader that fell behind gets its lines in pieces of this size. */
+/** The most lines in one piece. */
 const BATCH_SIZE = 500
 const BATCH_WINDOW = 100
 
@@ -10,24 +10,27 @@ export interface FollowedConsole {
   consoleLog: ConsoleLog
   clock: Clock
   botId: string
-  /** The number of the last line that the reader has; null for one that begins with whatever is kept. */
+  /** The number of the last line that the reader has; null to begin with the first stored line. */
   after: number | null
-  /** Aborted when nothing more is wanted. */
+  /** Aborted when the reader leaves. */
   signal: AbortSignal
-  /** Aborted when nothing more will be printed: what is kept by then is still yielded. */
+  /** Aborted when nothing more will be printed: stored lines are still yielded. */
   closing: AbortSignal
 }
 
 export type ConsolePiece = { gap: ConsoleGap } | { read: ReadLines }
 
-/** Yields the kept lines, then the new ones as they are printed, until a signal is aborted: each line once, in order, or in a gap. */
+/**
+ * Yields stored lines, then new ones as they are printed, until a signal is aborted: each line once, in order, or in
+ * a gap.
+ */
 export async function* followConsole(followed: FollowedConsole): AsyncGenerator<ConsolePiece> {
   const { consoleLog, clock, botId, signal, closing } = followed
   const waiting = AbortSignal.any([signal, closing])
   let position = await startPositionOf(followed)
   let lastPiece = 0
   while (!signal.aborted) {
-    // Asked before reading, so that the last line before the end is read.
+    // Checked before reading, so that the last line before the end is read.
     const isLastLook = closing.aborted
     const read = await consoleLog.readAfter(botId, position, BATCH_SIZE)
     const gap = { from: position + 1, to: read.first - 1 }
@@ -56,7 +59,10 @@ interface CaughtUp {
   signal: AbortSignal
 }
 
-/** After a silence a line goes at once; a loud bot's go once in a tenth of a second, at the same moment to all its readers. */
+/**
+ * A line after a silence is sent at once. Lines of a busy bot are sent ten times a second, at the same moment to all
+ * readers.
+ */
 async function waitForNewLines(
   { consoleLog, clock, botId }: FollowedConsole,
   { position, lastPieceAt, signal }: CaughtUp,
@@ -68,7 +74,7 @@ async function waitForNewLines(
 
 const roundOf = (at: number) => Math.floor(at / BATCH_WINDOW)
 
-/** A number that was never given out cannot have been seen: such a reader goes on with the next line. */
+/** A reader that claims a number beyond the last one continues with the next line. */
 async function startPositionOf({ consoleLog, botId, after }: FollowedConsole): Promise<number> {
   const { first, last } = await consoleLog.readAfter(botId, after ?? 0, 0)
   return after === null ? first - 1 : Math.min(after, last)

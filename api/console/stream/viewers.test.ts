@@ -51,7 +51,7 @@ describe('viewers over real connections', () => {
     }
   })
 
-  test('a viewer that stalls delays nobody and gathers nothing: it goes on behind a gap', async () => {
+  test('a stalled viewer delays no one and buffers nothing: it continues behind a gap', async () => {
     const stalled = await viewer()
     stalled.pause()
     const healthy = await viewer()
@@ -70,7 +70,7 @@ describe('viewers over real connections', () => {
     await stalled.untilLine(4000)
     const [gap] = stalled.gaps
     expect(stalled.gaps).toEqual([{ from: expect.any(Number), to: 2000 }])
-    // What was on its way fits into the buffers of the connection, far less than the 32 MB that were printed.
+    // Only the socket buffers were filled, far less than the 32 MB that were printed.
     expect(gap?.from).toBeLessThan(2000)
     expect(stalled.positions.slice(-2000)).toEqual(Array.from({ length: 2000 }, (_, index) => 2001 + index))
     expect(stalled.positions.length).toBe((gap?.from ?? 0) - 1 + 2000)

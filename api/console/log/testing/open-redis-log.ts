@@ -6,7 +6,7 @@ import { followConsole } from '../../stream/follow-console'
 import type { ConsoleLog } from '../console-log'
 import { openRedisLog } from '../redis-log'
 
-/** A log on connections of its own, as each process has one, until the test is over. */
+/** A log with its own connections, as each process has, until the test is over. */
 export async function openLogAt(
   url: string,
   clock: Clock = systemClock,
@@ -21,13 +21,13 @@ export async function openLogAt(
 }
 
 export interface Follower {
-  /** Every line that came, and every gap that was told, in their order. */
+  /** All received lines and gaps, in order. */
   readonly seen: (string | { from: number; to: number })[]
-  /** Resolves when the line with this number has come. */
+  /** Resolves when the line with this number was received. */
   until(position: number): Promise<void>
 }
 
-/** Follows a console as a stream does, from its beginning or after a line, until the test is over. */
+/** Follows a console as a stream does, from the beginning or after a line, until the test is over. */
 export function follow(log: ConsoleLog, botId: string, after = 0): Follower {
   const leaving = new AbortController()
   closeAfterTest(() => leaving.abort())

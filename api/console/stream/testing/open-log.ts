@@ -5,7 +5,7 @@ import { closeAfterTest } from '../../../testing/closing'
 import type { ConsoleLog } from '../../log/console-log'
 import { openSqliteLog } from '../../log/sqlite-log'
 
-/** A log in a folder of its own, until the test is over. */
+/** A log in its own folder, until the test is over. */
 export function openLog(): ConsoleLog {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-stream-'))
   const consoleLog = openSqliteLog({ dataDir })

@@ -1,15 +1,15 @@
 import type { Socket } from 'bun'
 
-/** A viewer on a bare socket, which can stop reading as a frozen browser would. */
+/** A viewer on a bare socket, which can stop reading like a frozen browser. */
 export interface Viewer {
   /** The stream has begun. */
   follows: Promise<void>
-  /** Resolves when the line with this number, or one behind it, was seen. */
+  /** Resolves when the line with this number, or a later one, was received. */
   untilLine(position: number): Promise<void>
-  /** The numbers that came, in their order. */
+  /** The received numbers, in order. */
   readonly positions: number[]
   readonly gaps: { from: number; to: number }[]
-  /** Lines whose text was not the expected one. */
+  /** Lines with an unexpected text. */
   readonly wrong: string[]
   pause(): void
   resume(): void
@@ -19,7 +19,7 @@ export interface Viewer {
 interface ViewerOptions {
   port: number
   path?: string
-  /** The beginning of the text that the line with a number has. */
+  /** The expected beginning of the line with this number. */
   textOf(position: number): string
 }
 
