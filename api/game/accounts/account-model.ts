@@ -8,7 +8,7 @@ const schema = new Schema(
     server: { type: String, required: true },
     type: { type: String, required: true },
     sealedPassword: { type: String, required: true },
-    /** What the game said to this name and password the last time. */
+    /** What the game answered to this name and password last time. */
     credentials: { type: String, enum: ['untried', 'taken', 'refused'], default: 'untried' },
     identity: { type: String, required: true },
     /** Below the most that a player may register; accounts of an older server have none. */
@@ -21,5 +21,5 @@ schema.index({ user: 1, slot: 1 }, { unique: true, partialFilterExpression: { sl
 
 export const AccountModel = mongoose.model('Account', schema, 'accounts')
 export type AccountDocument = InstanceType<typeof AccountModel>
-/** A game account as it is stored, which nobody is going to write to. */
+/** A stored game account, for reading only. */
 export type AccountRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId }

@@ -38,7 +38,7 @@ describe('POST /api/accounts', () => {
     expect(JSON.stringify(stored)).not.toContain(castle.password)
   })
 
-  test('without a username the e-mail is the name, and without a tag it is none', async () => {
+  test('without a username the e-mail is the name, and without a tag it has none', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
     const { username: _, type: __, ...short } = castle
@@ -66,12 +66,12 @@ describe('POST /api/accounts', () => {
     expect([answer.status, await answer.text()]).toEqual([422, sentence])
   })
 
-  test('a visitor with a bad body learns only that they are not signed in', async () => {
+  test('a visitor with a bad body is refused as not signed in', async () => {
     const { call } = await testApp()
     expect((await call('POST', '/api/accounts', { body: { server: 'XX9' } })).status).toBe(401)
   })
 
-  test('a player registers 500 at most', async () => {
+  test('a player can register 500 at most', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
     const stored = { user: anna.id, email: 'anna@game.example', server: 'DE1', type: 'none', sealedPassword: 'sealed' }
@@ -130,7 +130,7 @@ describe('POST /api/accounts', () => {
     expect([again.status, again.data]).toEqual([201, first.data])
   })
 
-  test('who comes again while the first call is still at work waits for its answer', async () => {
+  test('a repeated call waits for the answer of the first', async () => {
     const { player } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben')]
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -163,7 +163,7 @@ describe('POST /api/accounts', () => {
 })
 
 describe('PATCH /api/accounts/:id', () => {
-  test('changes what was sent and leaves the rest', async () => {
+  test('changes the given fields and leaves the rest', async () => {
     const { player, accountOf } = await testApp()
     const anna = await player('anna')
     const id = await accountOf(anna, castle)
@@ -179,7 +179,7 @@ describe('PATCH /api/accounts/:id', () => {
     expect((await anna.patch(`/api/accounts/${other}`, { server: 'DE1' })).status).toBe(409)
   })
 
-  test('of two at once, none makes a castle of both that nobody asked for', async () => {
+  test('two concurrent changes never combine to a castle that neither asked for', async () => {
     const { player, accountOf } = await testApp()
     const anna = await player('anna')
     const id = await accountOf(anna, castle)
@@ -220,7 +220,7 @@ describe('PATCH /api/accounts/:id', () => {
 })
 
 describe('DELETE /api/accounts/:id', () => {
-  test('removes it; its offline bot stays and says what it misses', async () => {
+  test('removes it; its offline bot stays and reports the missing account', async () => {
     const { player, accountOf, botOf } = await testApp()
     const anna = await player('anna')
     const accountId = await accountOf(anna)

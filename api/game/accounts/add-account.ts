@@ -26,7 +26,7 @@ interface NewAccount {
   input: AccountInput
 }
 
-/** Registers a game account; its password is sealed and never leaves again. */
+/** Registers a game account. The password is stored sealed and never returned. */
 export function addAccount(deps: AddAccountDeps, viewer: Viewer, { key, input }: NewAccount): Promise<Account> {
   return createOnce(deps, {
     key,
@@ -74,6 +74,6 @@ function fieldsOf(input: AccountInput) {
   return { server, type, email, username, identity: gameIdentity({ server, username, email }) }
 }
 
-/** Said of the name by which the game knows the account. */
+/** About the field that the game knows the account by. */
 export const alreadyRegistered = ({ server, username }: { server: string; username?: string }) =>
   conflictAt(username?.trim() ? 'username' : 'email', `You have already registered this game account on ${server}.`)

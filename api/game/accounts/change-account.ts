@@ -16,7 +16,10 @@ interface ChangeAccountDeps {
   accountUse: AccountUse
 }
 
-/** Changes what was sent and leaves the rest; refused while a bot plays the account. */
+/**
+ * Changes the given fields.
+ * @throws a conflict while a bot plays the account
+ */
 export async function changeAccount(
   deps: ChangeAccountDeps,
   account: AccountDocument,
@@ -26,7 +29,7 @@ export async function changeAccount(
   const changes = changedFields(deps, account, change)
   const identity = gameIdentity({ ...account.toObject(), ...changes })
   try {
-    // The identity is made of what was read; whoever changed that meanwhile must not be overwritten by half.
+    // The identity depends on the fields as they were read, so the write expects them unchanged.
     const isUntried = change.password !== undefined || identity !== account.identity
     const credentials = isUntried && { credentials: 'untried' as const }
     const { isWritten, current } = await updateAccount(account, { ...changes, identity, ...credentials })

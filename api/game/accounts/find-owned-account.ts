@@ -4,14 +4,14 @@ import { notFound } from '../../platform/errors'
 import { isObjectId } from '../../platform/store/object-id'
 import { type AccountDocument, AccountModel } from './account-model'
 
-/** Someone else's account is not found, as if it did not exist. */
+/** @throws not found, also for another player's account */
 export async function findOwnedAccount(viewer: Viewer, accountId: string): Promise<AccountDocument> {
   const account = isObjectId(accountId) ? await ownedAccount(viewer, accountId) : null
   if (!account) throw notFound('Account')
   return account
 }
 
-/** The player's account with this id, or null where it is no more. */
+/** The player's account with this id; null if it does not exist any more. */
 export async function ownedAccount(viewer: Viewer, id: string | Types.ObjectId): Promise<AccountDocument | null> {
   return AccountModel.findOne({ _id: id, user: viewer.id })
 }

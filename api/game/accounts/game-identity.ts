@@ -7,12 +7,12 @@ interface GameAccount {
   email: string
 }
 
-/** What the player signs in to the game with: the username, or the e-mail where there is none. */
+/** The name for signing in to the game: the username, or else the e-mail. */
 export function signInName({ username, email }: GameAccount): string {
   return username?.trim() || email
 }
 
-/** One castle in one game, whoever registered it: server and sign-in name, in the one form of mailboxes or of names, so that no two look alike. */
+/** Identifies a castle across players: server and normalised sign-in name, so that look-alikes are the same castle. */
 export function gameIdentity(account: GameAccount): string {
   const name = signInName(account)
   return `${account.server}:${mailboxOf(name) ?? comparable(name)}`

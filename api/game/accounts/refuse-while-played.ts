@@ -2,7 +2,7 @@ import { conflict } from '../../platform/errors'
 import type { AccountDocument } from './account-model'
 import type { AccountUse } from './account-use'
 
-/** An account is neither changed nor removed under a bot that plays it. */
+/** @throws a conflict while a bot plays this account */
 export async function refuseWhilePlayed(accountUse: AccountUse, account: AccountDocument): Promise<void> {
   const bot = await accountUse.playing(account._id)
   if (bot) throw conflict(`Stop ${bot} first: it plays this account right now.`)

@@ -38,7 +38,7 @@ async function start({ player, bot }: Owned, network = someNetwork()): Promise<[
 const said = ({ account }: Owned, credentials: 'taken' | 'refused') =>
   AccountModel.updateOne({ _id: account }, { credentials })
 
-/** What the game's refusal of a password is counted as. */
+/** How a refused password is counted. */
 async function refused({ player: { id } }: Owned, times: number, network = someNetwork()) {
   const player = (await AccountModel.findOne({ user: id }).orFail()).user
   for (let time = 0; time < times; time++)
@@ -72,7 +72,7 @@ describe('After the game has refused a password', () => {
 })
 
 describe('Too many refused passwords', () => {
-  test('of one player stop their guesses at every castle, and nobody else', async () => {
+  test('of one player block their guesses at every castle, but no one else', async () => {
     const stranger = await botOnCastle('eve')
     await refused(stranger, 5)
     username = `other-${username}`
@@ -83,7 +83,7 @@ describe('Too many refused passwords', () => {
     expect((await start(await botOnCastle('ben')))[0]).toBe(200)
   })
 
-  test('from one network stop guesses from there', async () => {
+  test('from one network block guesses from there', async () => {
     const network = someNetwork()
     for (const name of ['eve', 'mallory']) await refused(await botOnCastle(name), 5, network)
     username = `other-${username}`
@@ -92,7 +92,7 @@ describe('Too many refused passwords', () => {
     expect((await start(another))[0]).toBe(200)
   })
 
-  test('at one castle stop all who have guessed, then all newcomers, and never whom the game has let in', async () => {
+  test('at one castle block players with wrong guesses, then all newcomers, and never a player whom the game has accepted', async () => {
     const [owner, newcomer, guesser] = [await botOnCastle(), await botOnCastle('ben'), await botOnCastle('eve')]
     await said(owner, 'taken')
     await refused(guesser, 1)
@@ -107,7 +107,7 @@ describe('Too many refused passwords', () => {
 })
 
 describe("A castle that another player's bot is online with", () => {
-  test('lets its owner start as long as the other has not shown the password, and then says the truth', async () => {
+  test('lets its owner start until the other has proved the password, and then refuses with the reason', async () => {
     const [stranger, owner] = [await botOnCastle('eve'), await botOnCastle()]
     expect((await start(stranger))[0]).toBe(200)
     expect((await start(owner))[0]).toBe(200)
@@ -118,7 +118,7 @@ describe("A castle that another player's bot is online with", () => {
     expect((await start(owner))[0]).toBe(200)
   })
 
-  test('is free again with the next start of the other, which has to show the password anew', async () => {
+  test('is free again with the next start of the other, which has to prove the password again', async () => {
     const [stranger, owner] = [await botOnCastle('eve'), await botOnCastle()]
     await start(stranger)
     await BotModel.updateOne({ _id: stranger.bot }, { castle: `DE1:${username}` })
@@ -128,7 +128,7 @@ describe("A castle that another player's bot is online with", () => {
   })
 })
 
-test('The network of a start is kept until the bot is stopped or the game has taken its password, and no longer', async () => {
+test('The network of a start is stored only until the bot is stopped or the game has accepted its password', async () => {
   const anna = await botOnCastle()
   const startedFrom = async () => (await BotModel.findById(anna.bot).orFail()).startedFrom
   await start(anna, '203.0.113.7')

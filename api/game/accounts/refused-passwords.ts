@@ -1,15 +1,18 @@
 import type { Types } from 'mongoose'
 import type { GameRefusalLimits } from '../../platform/http/rate-limits'
 
-/** Who tries a password on which castle. */
+/** An attempt to sign in to a castle. */
 export interface GameSignIn {
   castle: string
   player: Types.ObjectId
-  /** Where the bot was started; missing where the game had taken the password before. */
+  /** Where the bot was started; missing if the game had accepted the password before. */
   network?: string | null
 }
 
-/** Refuses a password that the game has never taken while too many were wrong: our address must be no way to guess at castles. */
+/**
+ * Nobody may guess passwords of castles through our address.
+ * @throws after too many refused passwords
+ */
 export async function refuseAfterGuesses(limits: GameRefusalLimits, signIn: GameSignIn): Promise<void> {
   const player = String(signIn.player)
   await limits.ofPlayer.refuseIfSpent(player)
@@ -18,7 +21,7 @@ export async function refuseAfterGuesses(limits: GameRefusalLimits, signIn: Game
   await ofCastle.refuseIfSpent(signIn.castle)
 }
 
-/** Counts a password that the game has refused. */
+/** Counts a password that the game refused. */
 export async function countRefusedPassword(limits: GameRefusalLimits, signIn: GameSignIn): Promise<void> {
   await limits.ofPlayer.count(String(signIn.player))
   if (signIn.network) await limits.ofNetwork.count(signIn.network)

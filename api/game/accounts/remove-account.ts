@@ -3,7 +3,10 @@ import { type AccountDocument, AccountModel } from './account-model'
 import type { AccountUse } from './account-use'
 import { refuseWhilePlayed } from './refuse-while-played'
 
-/** Removes an account that no bot plays right now; the bots that used it stay. */
+/**
+ * Its bots stay.
+ * @throws a conflict while a bot plays the account
+ */
 export async function removeAccount(
   { accountUse }: { accountUse: AccountUse },
   account: AccountDocument,

@@ -7,8 +7,8 @@ import { testApp } from '../../testing/test-app'
 import { AccountModel } from './account-model'
 import { accountRoutes } from './account-routes'
 
-describe('an account that is gone by the time it is', () => {
-  /** The routes, where the account is removed after it was found and before it is written. */
+describe('an account that is removed before it is', () => {
+  /** The routes, with the account removed between its read and its write. */
   async function routesOfGoneAccount() {
     const { services, player, accountOf } = await testApp()
     async function playing(_id: Types.ObjectId) {

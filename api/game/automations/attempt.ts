@@ -1,7 +1,7 @@
 import { StepDeclined } from '../link/game-session'
 import type { AutomationContext } from './automation'
 
-/** Tries a step; where the world has changed in between, says so and answers null. */
+/** Tries a step. If the game declines it, prints why and returns null. */
 export async function attempt<Result>(
   { print }: Pick<AutomationContext, 'print'>,
   step: Promise<Result>,

@@ -4,33 +4,33 @@ import type { SettingValue, Template } from '../../../shared/templates'
 import type { Clock } from '../../platform/time/clock'
 import type { GameSession } from '../link/game-session'
 
-/** What an automation may use. Everything waits for `signal` and stops between two steps. */
+/** The API of automations. Every wait ends when `signal` is aborted, and a run stops between two steps. */
 export interface AutomationContext {
   game: GameSession
-  /** The template's inputs, complete and of the right type. */
+  /** All of the template's inputs, with the right types. */
   settings: Record<string, SettingValue>
-  /** What the player entered under Credentials; a secret that was not set is missing. */
+  /** The secrets that the player entered under Credentials. */
   secrets: Record<string, string>
   /** Writes one console line. */
   print(sign: LineSign, text: string): void
-  /** Adds to what this run has gained, in the template's unit. */
+  /** Adds to the total of this run, in the template's unit. */
   gain(amount: number): void
-  /** Tells the player something worth a notification; what a run has to tell beyond 50 of them in 24 hours is dropped. */
+  /** Creates a notification. More than 50 per run in 24 hours are dropped. */
   notify(text: string): void
-  /** Waits and shows the time as rest on the day's wall. */
+  /** Waits, and records the time as rest in the bot's activity. */
   rest(ms: number): Promise<void>
   signal: AbortSignal
   clock: Clock
-  /** A number from 0 up to 1; tests pass a seeded one. */
+  /** From 0 up to 1; seeded in tests. */
   random(): number
 }
 
-/** One round after another until the signal is aborted; returning ends the run as finished. */
+/** Runs until the signal is aborted. Returning ends the run as finished. */
 export type Automation = (context: AutomationContext) => Promise<void>
 
-/** A built-in template: what players see of it, and what runs. */
+/** A built-in template: its description for players, and its automation. */
 export interface BuiltInTemplate extends Omit<Template, 'plans'> {
-  /** What `gain` counts, as the dashboard says it: "resources", "loot". */
+  /** What `gain` counts, for the dashboard: "resources", "loot". */
   unit: string
   rules: readonly SettingsRule[]
   run: Automation

@@ -6,14 +6,17 @@ export interface CartOrder {
   to: Castle
   good: Good
   amount: number
-  /** How full the storage is, in percent. */
+  /** Of the storage of `from`, in percent. */
   fullness: number
 }
 
-/** A storage is emptied down to this part, so that its carts do not run every hour; the other one is filled up to `sendAt` only. */
+/** The part that stays in the storage. Low enough that carts do not have to run every hour. */
 const EMPTY_DOWN_TO = 0.6
 
-/** The most urgent load to send, or null where nothing is nearly full or nowhere is room. */
+/**
+ * The most urgent load; null if no storage is nearly full or no castle has room. A target is filled to `sendAt`
+ * percent only.
+ */
 export function planCarts(castles: Castle[], journeys: Journey[], sendAt: number): CartOrder | null {
   const orders = castles.flatMap((from) => GOODS.map((good) => orderFor(castles, journeys, from, good, sendAt)))
   return orders.filter((order) => order !== null).toSorted((a, b) => b.fullness - a.fullness)[0] ?? null
@@ -33,7 +36,7 @@ function orderFor(castles: Castle[], journeys: Journey[], from: Castle, good: Go
   return carts > 0 ? { from, to, good, amount: carts * load, fullness } : null
 }
 
-/** What is on its way there is not in its storage yet, so nothing more is sent meanwhile. */
+/** Goods on their way are not in the storage yet, so nothing more is sent until they arrive. */
 function isExpecting(castle: Castle, journeys: Journey[]): boolean {
   return journeys.some(({ kind, leg, targetId }) => kind === 'carts' && leg === 'out' && targetId === castle.id)
 }

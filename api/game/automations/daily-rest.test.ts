@@ -12,23 +12,23 @@ const asTexts = (rest: ReturnType<typeof restAround>) =>
 
 describe('a daily rest', () => {
   test.each([
-    // zone, rest, at, from and until; hours are put forward at 2026-03-29T01:00Z in Berlin, and back at 2026-10-25T01:00Z
+    // zone, rest, at, from and until; clocks go forward at 2026-03-29T01:00Z in Berlin, and back at 2026-10-25T01:00Z
     ['UTC', '22:30–06:00', '2026-11-21T23:00Z', ['2026-11-21T22:30', '2026-11-22T06:00']],
     ['Europe/Berlin', '23:00–07:00', '2026-03-28T23:00Z', ['2026-03-28T22:00', '2026-03-29T05:00']],
     ['Europe/Berlin', '23:00–07:00', '2026-03-29T23:00Z', ['2026-03-29T21:00', '2026-03-30T05:00']],
     ['Europe/Berlin', '23:00–07:00', '2026-10-25T05:59Z', ['2026-10-24T21:00', '2026-10-25T06:00']],
-    // 02:30 is left out: the rest begins as the clocks go to 03:00
+    // 02:30 is skipped: the rest begins as the clocks go to 03:00
     ['Europe/Berlin', '02:30–06:00', '2026-03-29T01:00Z', ['2026-03-29T01:00', '2026-03-29T04:00']],
     ['Europe/Berlin', '02:30–06:00', '2026-03-29T00:59Z', null],
     ['Europe/Berlin', '02:00–03:10', '2026-03-29T01:05Z', ['2026-03-29T01:00', '2026-03-29T01:10']],
     ['Europe/Berlin', '23:00–02:30', '2026-03-29T00:59Z', ['2026-03-28T22:00', '2026-03-29T01:00']],
     ['Europe/Berlin', '02:10–02:50', '2026-03-29T01:00Z', null],
-    // 02:30 is there twice: the rest begins at the first and ends at the first
+    // 02:30 occurs twice: the rest begins and ends at the first
     ['Europe/Berlin', '02:30–06:00', '2026-10-25T00:30Z', ['2026-10-25T00:30', '2026-10-25T05:00']],
     ['Europe/Berlin', '02:30–06:00', '2026-10-25T01:10Z', ['2026-10-25T00:30', '2026-10-25T05:00']],
     ['Europe/Berlin', '23:00–02:30', '2026-10-25T00:29Z', ['2026-10-24T21:00', '2026-10-25T00:30']],
     ['Europe/Berlin', '23:00–02:30', '2026-10-25T01:29Z', null],
-    // half an hour beside the others, put forward at 2026-03-08T05:30Z and back at 2026-11-01T04:30Z
+    // half an hour off the others, forward at 2026-03-08T05:30Z and back at 2026-11-01T04:30Z
     ['America/St_Johns', '23:00–07:00', '2026-11-22T02:30Z', ['2026-11-22T02:30', '2026-11-22T10:30']],
     ['America/St_Johns', '02:15–04:00', '2026-03-08T05:30Z', ['2026-03-08T05:30', '2026-03-08T06:30']],
     ['America/St_Johns', '01:30–04:00', '2026-11-01T05:00Z', ['2026-11-01T04:00', '2026-11-01T07:30']],
@@ -60,7 +60,7 @@ describe('a daily rest', () => {
     )
   })
 
-  test('whose hours never end apart leaves the rest of the day to work', () => {
+  test('leaves the rest of the day for work', () => {
     const rest = restOf('Europe/Berlin', '23:00', '22:00')
     const works = Array.from({ length: 24 }, (_, hour) => Date.UTC(2026, 10, 21) + hour * HOUR)
     expect(works.filter((time) => restAround(rest, time) === null)).toEqual([Date.UTC(2026, 10, 20) + DAY + 21 * HOUR])

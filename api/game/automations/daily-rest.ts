@@ -1,11 +1,11 @@
-/** In minutes of the day of its zone, which has an IANA name; it may reach over midnight. */
+/** Times are minutes of the day in the IANA zone. A rest may span midnight. */
 export interface DailyRest {
   from: number
   until: number
   zone: string
 }
 
-/** When the rest that lies over this moment begins and ends, or null outside of it. */
+/** The rest that includes this moment; null outside of it. */
 export function restAround({ from, until, zone }: DailyRest, now: number): { from: number; until: number } | null {
   const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(zone).toPlainDate()
   for (const day of [today.subtract({ days: 1 }), today]) {
@@ -17,8 +17,8 @@ export function restAround({ from, until, zone }: DailyRest, now: number): { fro
 }
 
 /**
- * Of a time that there is twice, as clocks are put back, the first; a time that there is not, as they are put forward, is
- * the moment at which they are.
+ * When clocks are put back, a time that occurs twice is the first one. When they are put forward, a time that is skipped is
+ * the moment of the change.
  */
 function momentOf(day: Temporal.PlainDate, minutes: number, zone: string): number {
   const time = new Temporal.PlainTime(Math.floor(minutes / 60), minutes % 60)

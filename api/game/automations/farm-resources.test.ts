@@ -12,7 +12,7 @@ describe('The resource collector', () => {
     expect(bot.texts('+').length).toBeGreaterThanOrEqual(5)
   })
 
-  test('begins with who it is and how the castles stand', async () => {
+  test('begins with its name and the state of the castles', async () => {
     const bot = await playBot(resourceCollector)
     await bot.untilAsleep()
     expect(bot.texts()).toEqual([
@@ -26,7 +26,7 @@ describe('The resource collector', () => {
     ])
   })
 
-  test('says and counts what the realm itself reports, over a whole day and in one session', async () => {
+  test('prints and counts the same as the realm reports, over a whole day in one session', async () => {
     const bot = await playBot(resourceCollector)
     await bot.live(24 * HOUR)
     const report = bot.realm.reportOf('DE1', 'ansgar_h')
@@ -35,7 +35,7 @@ describe('The resource collector', () => {
     expect(report?.sessions).toEqual({ now: 1, most: 1 })
   })
 
-  test('counts nothing twice and misses nothing while the connection drops again and again', async () => {
+  test('counts everything exactly once while the connection keeps dropping', async () => {
     const bot = await playBot(resourceCollector, {
       settings: { pauseMin: 1, pauseMax: 5, lookEvery: 1, collectFrom: 1 },
     })
@@ -54,7 +54,7 @@ describe('The resource collector', () => {
     expect(report?.sessions.most).toBe(1)
   })
 
-  test('tells of carts that the game reports at the moment of a stop', async () => {
+  test('prints cart reports taken at the moment of a stop', async () => {
     const bot = await playBot(resourceCollector, { stopsAt: 'carts_arrived' })
     await bot.live(8 * HOUR)
     expect(bot.texts().filter((text) => text.startsWith('Carts '))).toHaveLength(bot.taken.length)
@@ -74,7 +74,7 @@ describe('The resource collector', () => {
     expect(Math.max(...fullest)).toBeLessThan(1)
   })
 
-  test('leaves crumbs alone where a storage is nearly full, and says once that it is', async () => {
+  test('does not collect into a nearly full storage, and prints that once', async () => {
     const settings = { sendAt: 100, pauseMin: 1, pauseMax: 5 }
     const bot = await playBot(resourceCollector, { settings })
     await bot.live(MINUTE)
@@ -84,13 +84,13 @@ describe('The resource collector', () => {
     const full = told.filter((text) => text.endsWith(' is full.'))
     expect(full.length).toBeWithin(1, 10)
     const amounts = told.flatMap((text) => /^Collected ([\d,]+) /.exec(text)?.[1]?.replaceAll(',', '') ?? [])
-    // Carts may arrive, and a storage be filled, between the look and the step.
+    // Carts may fill a storage between the read and the step.
     const carts = told.filter((text) => text.startsWith('Carts arrived')).length
     expect(amounts.filter((amount) => Number(amount) < 300).length).toBeLessThanOrEqual(carts)
     expect(new Set(full).size).toBe(full.length)
   })
 
-  test('collects only what it was told to', async () => {
+  test('collects only the goods of its settings', async () => {
     const bot = await playBot(resourceCollector, { settings: { goods: 'stone' } })
     await bot.live(HOUR)
     const { collected } = bot.realm.reportOf('DE1', 'ansgar_h') ?? {}
@@ -108,7 +108,7 @@ describe('The resource collector', () => {
     expect(bot.gained()).toBe(bot.realm.reportOf('DE1', 'ansgar_h')?.collected.total ?? 0)
   })
 
-  test('goes on in a world that it left a moment ago, with what there is', async () => {
+  test('continues in a world that it left a moment ago', async () => {
     const first = await playBot(resourceCollector)
     await first.live(10 * SECOND)
     first.abort()
@@ -123,7 +123,7 @@ describe('The resource collector', () => {
 })
 
 describe('The pace of a bot', () => {
-  test('pauses unevenly, between the shortest and the longest pause, after a brisk first round', async () => {
+  test('pauses unevenly, between the shortest and the longest pause, after a quick first round', async () => {
     const bot = await playBot(resourceCollector, { settings: { pauseMin: 20, pauseMax: 40 } })
     await bot.live(HOUR)
     const pauses = bot
@@ -135,7 +135,7 @@ describe('The pace of a bot', () => {
     expect(new Set(pauses).size).toBeGreaterThan(5)
   })
 
-  test('rests after the set stretch of work', async () => {
+  test('rests after the set time of work', async () => {
     const bot = await playBot(resourceCollector, { settings: { restEvery: 60, restFor: 10 } })
     await bot.live(12 * HOUR)
     expect(bot.texts('~')[0]).toMatch(
@@ -155,7 +155,7 @@ describe('The pace of a bot', () => {
     expect(bot.texts('.')).toContain('Back at work.')
   })
 
-  test('rests by the clock of the zone that its hours were set in, also as clocks are put back', async () => {
+  test('rests by the clock of its zone, also when clocks are put back', async () => {
     const settings = { restEvery: 0, restFrom: '22:30', restUntil: '06:00', restZone: 'Europe/Berlin' }
     const clock = createFakeClock(Date.UTC(2026, 9, 24, 12))
     const bot = await playBot(resourceCollector, { settings, clock })

@@ -139,12 +139,14 @@ async function collectIn(
   }
 }
 
-/** Says where it has none. What consumption frees of a full storage is no news: it is filled up again with the next load. */
+/**
+ * Prints a notice once if there is no room. Consumption alone does not reset it: the next load fills the storage again.
+ */
 function hasRoom(saidOnce: OneTimeNotices, { id, name, stores, cap }: Castle, good: Good, needed: number): boolean {
   const what = `${id} ${good}`
   const isFull = stores[good] >= cap * FULL_FROM
   const room = cap - stores[good]
-  // A player may ask for more at once than a storage that keeps its fifth ever has room for.
+  // A player can set a minimum that never fits, because a castle keeps a fifth of its storage.
   if (room >= Math.min(needed, cap / 2)) {
     if (!isFull) saidOnce.reset(what)
     return true

@@ -1,6 +1,6 @@
 import type { AutomationContext } from './automation'
 
-/** Says what stays so for a while once, and again only after it was not. */
+/** Prints a notice once while its condition lasts. */
 export interface OneTimeNotices {
   print(what: string, text: string): void
   reset(what: string): void

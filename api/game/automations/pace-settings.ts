@@ -5,14 +5,14 @@ import { MINUTE, SECOND } from '../../../shared/time'
 import { GameRefusal } from '../link/game-session'
 import type { DailyRest } from './daily-rest'
 
-/** How a bot paces itself, as the player set it; times in milliseconds. */
+/** Times in milliseconds. */
 export interface PaceSettings {
   pauseMin: number
   pauseMax: number
-  /** A short rest after that much work; 0 for none. */
+  /** Work between two short rests; 0 for no rests. */
   restEvery: number
   restFor: number
-  /** The daily rest in minutes of its zone's day, or null for none. */
+  /** Null for none. */
   dailyRest: DailyRest | null
 }
 
@@ -84,7 +84,7 @@ export const PACE_INPUTS: TemplateInput[] = [
   },
 ]
 
-/** Reads settings that keep the rules. */
+/** The settings must have passed the template's rules. */
 export function readPaceSettings(settings: Settings): PaceSettings {
   const rest = dailyRestOf(settings)
   return {

@@ -5,16 +5,16 @@ import type { AutomationContext } from './automation'
 import { restAround } from './daily-rest'
 import { readPaceSettings } from './pace-settings'
 
-/** When a bot acts: like a person, in uneven steps and with rests; only its first round is brisk. */
+/** Times a bot like a person: uneven pauses, and rests. Only the first round is quick. */
 export interface Pace {
   /** Waits before a step. */
   step(): Promise<void>
-  /** Ends a round, and waits for that moment, with a word about why. */
+  /** Ends a round and waits until `time`; `why` begins the console line. */
   waitUntil(time: number, why: string): Promise<void>
 }
 
 const BRISK = { least: 250, most: 750 }
-/** Shorter waits are not worth a line. */
+/** Shorter waits get no console line. */
 const MIN_PRINTED_WAIT = 5 * SECOND
 const JITTER = 0.15
 

@@ -28,7 +28,7 @@ describe('The tower raider', () => {
     expect(bot.gained()).toBeGreaterThan(0)
   })
 
-  test('tells and counts what the game hands over at the moment of a stop', async () => {
+  test('prints and counts reports taken at the moment of a stop', async () => {
     const bot = await playBot(towerRaider, { stopsAt: 'troops_home' })
     await bot.live(12 * HOUR)
     const home = bot.taken.filter(({ kind }) => kind === 'troops_home')
@@ -51,7 +51,7 @@ describe('The tower raider', () => {
     expect(Math.max(...levels)).toBeLessThanOrEqual(20)
   })
 
-  test('wins its battles, because it asks the spies first', async () => {
+  test('wins its battles, because it scouts first', async () => {
     const bot = await playBot(towerRaider)
     await bot.live(12 * HOUR)
     expect(bot.texts().filter((text) => text.includes(' fell. ')).length).toBeGreaterThan(5)
@@ -76,7 +76,7 @@ describe('The tower raider', () => {
     expect(bot.texts('>').length).toBeGreaterThan(0)
   })
 
-  test('ends where the pin is wrong, and where one is missing', async () => {
+  test('ends if the pin is wrong, and if it is missing', async () => {
     const first = await playBot(towerRaider, { secrets: { pin: '4711' } })
     await first.untilAsleep()
     first.abort()

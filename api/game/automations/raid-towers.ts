@@ -78,12 +78,12 @@ export const towerRaider: BuiltInTemplate = {
 interface RaidPlan {
   highestLevel: number
   guard: number
-  /** How many attackers to one defender. */
+  /** Attackers per defender. */
   odds: number
   lookEvery: number
 }
 
-/** What spies have seen, until a tower has risen to another level. */
+/** Scouted towers by id; valid until the level changes. */
 type ScoutedTowers = Map<string, ScoutedTarget>
 
 async function run(context: AutomationContext): Promise<void> {
@@ -145,7 +145,7 @@ async function raidFrom(
   }
 }
 
-/** Towers that somebody holds and nobody marches to, the strongest first. */
+/** Towers that are held and that no troops march to yet, the strongest first. */
 async function towersToRaid(
   { game }: AutomationContext,
   castle: Castle,

@@ -21,7 +21,7 @@ describe('Storm islands', () => {
     expect(toldToHaveStored(bot.texts('+'))).toBe(bot.gained())
   })
 
-  test('tells and counts what the game hands over at the moment of a stop', async () => {
+  test('prints and counts reports taken at the moment of a stop', async () => {
     const bot = await playBot(stormIslands, { stopsAt: 'ships_home' })
     await bot.live(12 * HOUR)
     const home = bot.taken.filter(({ kind }) => kind === 'ships_home')
@@ -30,7 +30,7 @@ describe('Storm islands', () => {
     expect(bot.gained()).toBeGreaterThan(0)
   })
 
-  test('sails again where the storm has passed, and never where it lies', async () => {
+  test('sails again once the storm has passed, and never into one', async () => {
     const bot = await playBot(stormIslands)
     await bot.live(12 * HOUR)
     const toOneIsland = bot
@@ -40,7 +40,7 @@ describe('Storm islands', () => {
     expect(bot.texts().filter((text) => /found nothing|declined/.test(text))).toEqual([])
   })
 
-  test('sails to the nearest island first when told so', async () => {
+  test('sails to the nearest island first if set so', async () => {
     const bot = await playBot(stormIslands, { settings: { first: 'nearest' } })
     await bot.live(10 * SECOND)
     const arrivals = bot.texts('>').map((text) => text.match(/at (\S+)\.$/)?.[1] ?? '')
@@ -48,7 +48,7 @@ describe('Storm islands', () => {
     expect(arrivals.length).toBeGreaterThan(1)
   })
 
-  test('stays in the harbour while its storage has no room, says so once, and sails when it has', async () => {
+  test('stays in the harbour while its storage has no room, prints that once, and sails when it has', async () => {
     const collector = await playBot(resourceCollector, {
       settings: { sendAt: 100, collectFrom: 1, pauseMin: 1, pauseMax: 5 },
     })

@@ -138,7 +138,7 @@ async function sail(context: AutomationContext, { pace, saidOnce }: Round, plan:
   }
 }
 
-/** Islands without a storm that nobody sails to yet. */
+/** Islands without a storm that no ship sails to yet. */
 function freeIslands(islands: Island[], journeys: Journey[], { leastCargo }: SailingPlan): Island[] {
   return islands.filter(
     ({ id, cargo, restsUntil }) =>
@@ -146,7 +146,7 @@ function freeIslands(islands: Island[], journeys: Journey[], { leastCargo }: Sai
   )
 }
 
-/** Those whose cargo the harbour has room for, in the order that the player wants. */
+/** Islands whose cargo the harbour has room for, in the player's order. */
 function worthSailing(
   free: Island[],
   harbour: Castle,

@@ -27,13 +27,13 @@ describe('A connection', () => {
     expect(events).toEqual([])
   })
 
-  test('passes on what the game declines as an objection', async () => {
+  test('throws StepDeclined if the game declines a step', async () => {
     const { game } = await openConnectedScene()
     const tooMuch = game.sendCarts({ from: 'c1', to: 'c2', good: 'wood', amount: 900_000 })
     expect(await tooMuch.catch((error) => error)).toBeInstanceOf(StepDeclined)
   })
 
-  test('tells when its name is signed in twice', async () => {
+  test('reports that its name is signed in twice', async () => {
     const { options, texts, nextEvent } = await openConnectedScene()
     const second = nextEvent('signed_in_elsewhere')
     const other = await connectGame({ ...options, onConnection: () => {} })
@@ -43,7 +43,7 @@ describe('A connection', () => {
   })
 })
 
-describe('A castle that is not to be played any more once the game has said hello', () => {
+describe('A castle that is lost after the hello', () => {
   async function enter(lose: (table: Awaited<ReturnType<typeof openConnectionScene>>) => void) {
     const table = await openConnectionScene()
     const { signInThrottle } = table.options
@@ -57,7 +57,7 @@ describe('A castle that is not to be played any more once the game has said hell
     return { ...table, options: { ...table.options, signInThrottle: { ...signInThrottle, run } } }
   }
 
-  test('is not entered where its hold was lost meanwhile', async () => {
+  test('is not signed in to after its claim was lost', async () => {
     let isHeld = true
     const { options, realm } = await enter(() => {
       isHeld = false
@@ -66,13 +66,13 @@ describe('A castle that is not to be played any more once the game has said hell
     expect(realm.maxConcurrentSessions('ES1', 'ansgar_es')).toBe(0)
   })
 
-  test('is not entered where the bot was stopped meanwhile', async () => {
+  test('is not signed in to after the bot was stopped', async () => {
     const { options, realm } = await enter(({ stop }) => stop.abort())
     await expect(connectGame(options)).rejects.toThrow()
     expect(realm.maxConcurrentSessions('ES1', 'ansgar_es')).toBe(0)
   })
 
-  test('is not entered where its hold was lost while the guard asked whether it may be', async () => {
+  test('is not signed in to after its claim was lost during the sign-in guard', async () => {
     const { options, realm } = await openConnectionScene()
     let isHeld = true
     const signInGuard: SignInGuard = (signIn) => {
@@ -84,7 +84,7 @@ describe('A castle that is not to be played any more once the game has said hell
   })
 })
 
-test('A castle that was lost during a wait which the game asked for is left alone after it', async () => {
+test('A castle that was lost during a requested wait is left alone after it', async () => {
   let isHeld = true
   const { options, realm, clock, nextEvent } = await openConnectionScene()
   const game = await connectGame({ ...options, mayAct: () => isHeld })
@@ -99,7 +99,7 @@ test('A castle that was lost during a wait which the game asked for is left alon
 })
 
 describe('A game that refuses', () => {
-  test('a wrong password ends it at once, in one sentence', async () => {
+  test('for a wrong password ends the run at once, in one sentence', async () => {
     const { game, options } = await openConnectedScene()
     await game.close()
     const refusal = await connectGame({ ...options, password: 'falkenstein' }).catch((error) => error)
@@ -110,14 +110,14 @@ describe('A game that refuses', () => {
     )
   })
 
-  test('a password that is wrong leaves nobody signed in', async () => {
+  test('for a wrong password leaves no session', async () => {
     const { game, options, realm } = await openConnectedScene()
     await game.close()
     await connectGame({ ...options, password: 'falkenstein' }).catch((error) => error)
     expect(realm.sessionsOf('ES1', 'ansgar_es')).toBe(0)
   })
 
-  test('a ban in the middle ends it with the next request', async () => {
+  test('for a ban ends the run with the next request', async () => {
     const { game, realm, clock } = await openConnectedScene()
     realm.misbehave.ban('ES1', 'ansgar_es')
     const refusal = await advanceUntilSettled(clock, game.player())
@@ -127,14 +127,14 @@ describe('A game that refuses', () => {
     })
   })
 
-  test('an unknown server is no game to wait for', async () => {
+  test('for an unknown server ends the run without waiting', async () => {
     const { options } = await openConnectionScene()
     expect(await connectGame({ ...options, server: 'XX9' }).catch((error) => error)).toMatchObject({
       reason: 'game_down',
     })
   })
 
-  test('a pin is used where one is given, and a wrong one ends it', async () => {
+  test('for a wrong pin ends the run', async () => {
     const { options } = await openConnectionScene()
     const game = await connectGame({ ...options, pin: '4711' })
     expect(await game.attack({ from: 'c1', target: 'tower1', troops: 10 })).toMatchObject({ count: 10 })
@@ -144,7 +144,7 @@ describe('A game that refuses', () => {
   })
 })
 
-describe('A game that is not there', () => {
+describe('A game that does not answer', () => {
   test('is given up after ten minutes', async () => {
     const { options, clock, texts } = await openConnectionScene()
     const refusal = await advanceUntilSettled(clock, connectGame({ ...options, url: 'ws://127.0.0.1:1' }))
@@ -172,7 +172,7 @@ describe('A game that is not there', () => {
 describe('A stop', () => {
   const stopped = new Error('stopped by the test')
 
-  test('ends a wait for the next try at once', async () => {
+  test('ends the wait for the next attempt at once', async () => {
     const { game, realm, stop, nextEvent } = await openConnectedScene()
     const lost = nextEvent('lost')
     realm.misbehave.dropConnections()
@@ -182,7 +182,7 @@ describe('A stop', () => {
     expect(await answer).toBe(stopped)
   })
 
-  test('ends a wait that the game asked for at once', async () => {
+  test('ends a requested wait at once', async () => {
     const { game, realm, stop, nextEvent } = await openConnectedScene()
     realm.misbehave.rateLimit('ES1', 'ansgar_es', HOUR)
     const limited = nextEvent('rate_limited')
@@ -192,7 +192,7 @@ describe('A stop', () => {
     expect(await answer).toBe(stopped)
   })
 
-  test('ends a sign-in at once and leaves nobody signed in', async () => {
+  test('ends a sign-in at once and leaves no session', async () => {
     const { options, realm, stop } = await openConnectionScene()
     const connecting = connectGame(options).catch((error) => error)
     stop.abort(stopped)
@@ -200,7 +200,7 @@ describe('A stop', () => {
     expect(realm.sessionsOf('ES1', 'ansgar_es')).toBe(0)
   })
 
-  test('lets the request in hand be answered, and no other one begin', async () => {
+  test('lets the request in flight be answered, and starts no other', async () => {
     const { game, realm, stop } = await openConnectedScene()
     const inHand = game.collect('c1', 'wood')
     stop.abort(stopped)

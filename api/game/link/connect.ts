@@ -13,32 +13,35 @@ export interface ConnectOptions {
   server: string
   name: string
   password: string
-  /** Guards the troops of a name, where the player has set one. */
+  /** Unlocks the troops, if the player has set a pin. */
   pin?: string
   clock: Clock
   random?(): number
-  /** Of this process: all its connections to the game share it. */
+  /** Shared by all connections of this process. */
   signInThrottle: SignInThrottle
-  /** Whether a player has just asked for it; else it is one of many that may come back at once. */
+  /** Whether a player has just started the bot. */
   isUserInitiated?: boolean
-  /** Ends every wait; a request on its way is still answered first. */
+  /** Ends every wait. A request in flight is still answered first. */
   signal: AbortSignal
-  /** Whether the castle may still be played: asked last before every sign-in and every request. */
+  /** Whether this run still owns the castle. Checked right before every sign-in and every request. */
   mayAct?(): boolean
   signInGuard?: SignInGuard
   /** What may be shown of a text that comes from the game. */
   hide?(text: string): string
-  /** Breaks off a sign-in that is under way. */
+  /** Aborts a sign-in in progress. */
   signInSignal?: AbortSignal
   onConnection?(event: ConnectionEvent): void
 }
 
 export interface GameConnection extends GameSession {
-  /** Signs out; resolves when the connection is gone. */
+  /** Signs out. Resolves when the connection is closed. */
   close(): Promise<void>
 }
 
-/** Signs in and stays signed in: reconnects after a drop, waits as the game tells, throws a GameRefusal where waiting would not help. */
+/**
+ * Signs in and stays signed in: reconnects after a drop, and waits as the game demands.
+ * @throws GameRefusal if waiting would not help
+ */
 export async function connectGame(options: ConnectOptions): Promise<GameConnection> {
   const { random = Math.random, isUserInitiated = false, mayAct = () => true, onConnection = () => {} } = options
   const { signInGuard = unguarded, hide = String } = options

@@ -2,18 +2,18 @@ import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../platform/time/clock'
 import type { GameAnswer, GameEvent, GameRequest, ServerMessage } from '../protocol/protocol'
 
-/** The connection is gone, or was never there; what was asked last may be done or not. */
+/** The connection was lost, or never opened. The last request may have been executed or not. */
 export class LinkLost extends Error {
   override name = 'LinkLost'
 }
 
-/** One WebSocket to a game, for as long as it holds. */
+/** One WebSocket to a game, until it closes. */
 export interface GameLink {
   send(request: GameRequest): Promise<GameAnswer>
-  /** Pings that often, so that both sides know that the other is there. */
+  /** Pings at this interval, in milliseconds. */
   startHeartbeat(every: number): void
   readonly isOpen: boolean
-  /** Resolves when the connection is gone, whoever ended it. */
+  /** Resolves when either side has ended the connection. */
   readonly closed: Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ interface LinkOptions {
 }
 
 const OPEN_TIMEOUT = 10 * SECOND
-/** Short enough that a stop, which lets the request in hand finish, stays within its eight seconds. */
+/** A stop waits for the request in flight, and must end within eight seconds. */
 const RESPONSE_TIMEOUT = 5 * SECOND
 const CLOSE_TIMEOUT = SECOND
 
@@ -67,7 +67,7 @@ function linkOver(
     leave()
   }
 
-  /** Does not wait for the other side to agree: it may be the one that is gone. */
+  /** Without waiting for a close frame: the other side may be gone. */
   function drop(): void {
     lose()
     socket.close()
@@ -123,10 +123,10 @@ function linkOver(
   }
 }
 
-/** What people wrote for people; other texts are ids, and words of the protocol. */
+/** Fields with texts for people; all others are ids and words of the protocol. */
 const DISPLAYED_FIELDS = ['name', 'title', 'message']
 
-/** Null for what is not a message of this protocol. */
+/** Null if it is not a message of this protocol. */
 function readMessage(text: string, hide: LinkOptions['hide']): ServerMessage | null {
   try {
     const message: unknown = JSON.parse(text, (key, value) =>

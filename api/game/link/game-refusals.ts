@@ -7,7 +7,7 @@ export interface GameName {
   name: string
 }
 
-/** What a game's problem means for a bot whose waiting would not help. */
+/** The error for a problem that waiting does not solve. */
 export function refusalOf({ code, message }: GameProblem, { server, name }: GameName, now: number): Error {
   const at = asInstant(now)
   switch (code) {

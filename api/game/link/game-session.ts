@@ -1,7 +1,7 @@
 import type { StopCode } from '../../../shared/stop-reasons'
 import type { CallAnswers, CallArguments, CallName } from '../protocol/protocol'
 
-/** A game that says no for good: the run ends, and its sentence is the bot's stop reason. */
+/** The game refuses for good: the run ends, and the message is the bot's stop reason. */
 export class GameRefusal extends Error {
   override name = 'GameRefusal'
   constructor(
@@ -12,7 +12,9 @@ export class GameRefusal extends Error {
   }
 }
 
-/** A game that says no to one step, because the world has changed since it was looked at: look again and go on. */
+/**
+ * The game declines one step, because the world has changed since the bot read it. The bot reads again and continues.
+ */
 export class StepDeclined extends Error {
   override name = 'GameObjection'
   constructor(
@@ -25,14 +27,17 @@ export class StepDeclined extends Error {
 
 type Answer<Call extends CallName> = Promise<CallAnswers[Call]>
 
-/** What a bot may do in a game, whichever game it is. A step that the game declines is a GameObjection. */
+/**
+ * What a bot can do in any game.
+ * @throws StepDeclined if the game declines a step
+ */
 export interface GameSession {
-  /** The game as players call it, e.g. "Practice realm". */
+  /** The name of the game for players, such as "Practice realm". */
   readonly title: string
   readonly server: string
   /** The name that is signed in. */
   readonly name: string
-  /** How much faster than a real one this game's clock runs; pauses are divided by it. */
+  /** The speed of the game's clock; pauses are divided by it. */
   readonly speed: number
   player(): Answer<'player'>
   castles(): Answer<'castles'>
@@ -42,11 +47,14 @@ export interface GameSession {
   targets(castleId: string): Answer<'targets'>
   scout(castleId: string, targetId: string): Answer<'scout'>
   attack(order: CallArguments<'attack'>): Answer<'attack'>
-  /** Lets troops march where a pin guards them; the first pin of a name becomes its pin. */
+  /** Unlocks the troops of a name that has a pin. The first pin that is used becomes its pin. */
   unlockTroops(pin: string): Promise<void>
   islands(): Answer<'islands'>
   sendShips(order: CallArguments<'send_ships'>): Answer<'send_ships'>
   journeys(): Answer<'journeys'>
-  /** Reports of these kinds that nobody has taken yet, oldest first. They are gone then, so what they are told by is asked for before. */
+  /**
+   * Takes reports of these kinds, oldest first. They are gone then, so read everything that you need to describe them
+   * first.
+   */
   takeReports(kinds: CallArguments<'take_reports'>['kinds']): Answer<'take_reports'>
 }

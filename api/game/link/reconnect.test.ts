@@ -5,7 +5,7 @@ import { openCountingProxy } from '../testing/counting-proxy'
 import { connectGame } from './connect'
 
 describe('After a drop', () => {
-  test('it signs in again by itself and says so', async () => {
+  test('it signs in again by itself and reports it', async () => {
     const { realm, clock, texts, nextEvent } = await openConnectedScene()
     const [lost, back] = [nextEvent('lost'), nextEvent('back')]
     realm.misbehave.dropConnections('ES1', 'ansgar_es')
@@ -20,7 +20,7 @@ describe('After a drop', () => {
     expect(realm.maxConcurrentSessions('ES1', 'ansgar_es')).toBe(1)
   })
 
-  test('a request that was done but not answered is answered, and paid once', async () => {
+  test('a request that was executed but not answered is answered, and executed once', async () => {
     const { game, realm, clock, nextEvent } = await openConnectedScene()
     realm.misbehave.dropBeforeAnswering('ES1', 'ansgar_es')
     const lost = nextEvent('lost')
@@ -33,7 +33,7 @@ describe('After a drop', () => {
     expect(paid).toBeGreaterThan(0)
   })
 
-  test('it tries ever more seldom, down to twice a minute, says so once, and gives up after ten minutes', async () => {
+  test('it retries more and more rarely, down to twice a minute, reports it once, and gives up after ten minutes', async () => {
     const { options, realm, clock, texts } = await openConnectionScene()
     const door = await openCountingProxy(clock, realm.url)
     const game = await connectGame({ ...options, url: door.url })
@@ -49,7 +49,7 @@ describe('After a drop', () => {
     )
   })
 
-  test('it is not given up because somebody sets the clock meanwhile', async () => {
+  test('a change of the clock does not make it give up', async () => {
     const { game, realm, clock } = await openConnectedScene()
     realm.misbehave.refuseConnections(true)
     realm.misbehave.dropConnections()
@@ -61,7 +61,7 @@ describe('After a drop', () => {
     expect(await advanceUntilSettled(clock, answer)).toMatchObject({ name: 'ansgar_es' })
   })
 
-  test('it comes back when the game does', async () => {
+  test('it reconnects when the game is back', async () => {
     const { game, realm, clock } = await openConnectedScene()
     realm.misbehave.refuseConnections(true)
     realm.misbehave.dropConnections()
@@ -71,7 +71,7 @@ describe('After a drop', () => {
     expect(await advanceUntilSettled(clock, answer)).toMatchObject({ name: 'ansgar_es' })
   })
 
-  test('a password that was changed in the game meanwhile is refused once, and not sent again by what is asked next', async () => {
+  test('a password that was changed in the game is refused once, and not sent again by the next request', async () => {
     const { options, realm, clock, nextEvent } = await openConnectionScene()
     const door = await openCountingProxy(clock, realm.url)
     const game = await connectGame({ ...options, url: door.url })
@@ -80,14 +80,14 @@ describe('After a drop', () => {
     await lost
     const refusals: unknown[] = []
     game.player().catch((refusal) => refusals.push(refusal))
-    // Checking a password takes real time, in which the game must not seem to be away.
+    // Checking a password takes real time, during which the game must not seem to be down.
     for (; refusals.length === 0; await clock.advance(10)) await realm.idle()
     for (let request = 0; request < 2; request++) await game.player().catch((refusal) => refusals.push(refusal))
     expect(refusals).toEqual(Array(3).fill(expect.objectContaining({ reason: 'bad_credentials' })))
     expect(door.connections).toHaveLength(2)
   })
 
-  test('a game that was away through a long rest is asked once more before the bot gives up', async () => {
+  test('a game that was down during a long rest is tried once more before the bot gives up', async () => {
     const { game, realm, clock } = await openConnectedScene()
     realm.misbehave.refuseConnections(true)
     realm.misbehave.dropConnections()
@@ -97,8 +97,8 @@ describe('After a drop', () => {
   })
 })
 
-describe('A game that asks for patience', () => {
-  test('is left alone for as long as it says', async () => {
+describe('A game that asks clients to wait', () => {
+  test('gets no request for that long', async () => {
     const { game, realm, clock, texts, nextEvent } = await openConnectedScene()
     realm.misbehave.rateLimit('ES1', 'ansgar_es', MINUTE)
     const limited = nextEvent('rate_limited')
@@ -111,7 +111,7 @@ describe('A game that asks for patience', () => {
     expect(texts()).toEqual(['! ES1 answered “too many requests”. No action for 1 minute.', '. Going on.'])
   })
 
-  test('maintenance is said and waited out, however long', async () => {
+  test('maintenance is reported and waited out, however long', async () => {
     const { game, realm, clock, texts, nextEvent } = await openConnectedScene()
     const told = nextEvent('maintenance')
     realm.misbehave.startMaintenance(2 * HOUR)
@@ -125,7 +125,7 @@ describe('A game that asks for patience', () => {
     ])
   })
 
-  test('maintenance that sends nobody away is over with the next answer', async () => {
+  test('maintenance without a disconnect is over with the next answer', async () => {
     const { game, realm, clock, texts, nextEvent } = await openConnectedScene()
     realm.misbehave.refuseOnceForMaintenance('ES1', 'ansgar_es', 10 * SECOND)
     const told = nextEvent('maintenance')

@@ -32,17 +32,17 @@ interface ReconnectingLinkOptions {
   retryPolicy: RetryPolicy
 }
 
-/** A connection that is signed in whenever it is asked. */
+/** Signs in again whenever a call needs it. */
 export interface ReconnectingLink {
   call<Call extends CallName>(call: Call, given: CallArguments<Call>): Promise<CallAnswers[Call]>
-  /** Signs in where that is not so; answers how the game introduced itself. */
+  /** Signs in if necessary, and returns the game's welcome. */
   welcome(): Promise<Welcome>
   /** From now on every sign-in also unlocks the troops. */
   unlockOnSignIn(pin: string): void
   close(): Promise<void>
 }
 
-/** Somebody else is at the castle; a sign-in is tried again after that long. */
+/** Another run has the castle. */
 const OCCUPIED = 'occupied'
 const OCCUPIED_RETRY_DELAY = SECOND
 
@@ -71,10 +71,10 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
       mustBeOurs()
       signal.throwIfAborted()
       const { link } = await signedIn()
-      // Signing in may take longer than a castle is held.
+      // Signing in can take longer than a lease lasts.
       mustBeOurs()
       const answer = await link.send(request).catch(nullIfLost)
-      // A game may be closed for a while without sending anybody away.
+      // During maintenance a game may keep its connections.
       if (answer && !isMaintenance(answer)) retryPolicy.onAnswer()
       if (answer && 'ok' in answer) return answer.ok as CallAnswers[Call]
       if (answer) await retryPolicy.waitOut(answer.error)
@@ -83,7 +83,7 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
 
   function signedIn(): Promise<SignedIn> {
     if (current?.link.isOpen) return Promise.resolve(current)
-    // A wrong password is not sent again by each request that follows.
+    // Do not send a wrong password again with each later request.
     if (refusal) return Promise.reject(refusal)
     connecting ??= connect()
       .catch((error) => {
@@ -109,7 +109,7 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
     }
   }
 
-  /** Null where the game does not answer. */
+  /** Null if the game does not answer. */
   async function tryToSignIn(answered: () => void): Promise<SignedIn | GameProblem | typeof OCCUPIED | null> {
     const link = await openLink(url, { clock, signal, hide: options.hide, onEvent: retryPolicy.onEvent }).catch(
       nullIfLost,
@@ -131,11 +131,11 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
 
   async function introduce(link: GameLink, answered: () => void): Promise<Welcome | GameProblem | typeof OCCUPIED> {
     const hello = await link.send(requestFor('hello', { protocol: PROTOCOL_VERSION, server, client }))
-    // What comes after it is about one account.
+    // From here on a failure concerns one account, not the game.
     answered()
     if ('error' in hello) return hello.error
     const entrance = await options.signInGuard(async () => {
-      // Another run may play the castle by the time at which the game and the guard have answered.
+      // Another run may have taken the castle while the game and the guard answered.
       signal.throwIfAborted()
       mustBeOurs()
       return link.send(requestFor('sign_in', { name, password }))
@@ -152,7 +152,7 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
     current = entered
     entered.link.startHeartbeat(entered.welcome.heartbeat)
     entered.link.closed.then(() => {
-      // A bot at rest is signed in again when it wakes; should that fail, its next request meets the same failure.
+      // Reconnects during a rest. If that fails, the next request meets the same failure.
       if (!signal.aborted) signedIn().catch(() => undefined)
     })
     retryPolicy.onAnswer()

@@ -15,25 +15,31 @@ export interface RetryPolicyOptions {
   onConnection(event: ConnectionEvent): void
 }
 
-/** How a bot waits for a game that is away or wants to be left alone, and tells its player. */
+/** How a bot waits for a game that is down or rate limited, and what its player reads. */
 export interface RetryPolicy {
-  /** Waits a moment after a loss, unless the game was away already. */
+  /** Waits a moment after a drop, unless the game was down before. */
   waitAfterLoss(): Promise<void>
-  /** Tells once that the game does not answer; gives up in the end. */
+  /**
+   * Reports once that the game does not answer.
+   * @throws GameRefusal after ten minutes
+   */
   onGameDown(): void
-  /** Waits before the next try to connect, longer with every failure. */
+  /** Waits before the next attempt, longer with every failure. */
   waitForNextTry(failures: number): Promise<void>
-  /** Waits as long as a problem says, or throws where waiting would not help. */
+  /**
+   * Waits as long as the problem says.
+   * @throws if waiting would not help
+   */
   waitOut(problem: GameProblem): Promise<void>
   onEvent(event: GameEvent): void
-  /** Says that the game answers again, where the player was told that it did not. */
+  /** Reports that the game answers again, if it was reported as down. */
   onAnswer(): void
 }
 
 const GIVE_UP_AFTER = 10 * MINUTE
 const INITIAL_DELAY = SECOND
 const MAX_DELAY = MINUTE
-/** After maintenance everybody comes back at once; they spread over this much. */
+/** After maintenance all bots return at once; each waits a random part of this. */
 const MAINTENANCE_JITTER = 3 * SECOND
 
 export function createRetryPolicy({

@@ -17,7 +17,7 @@ test('amounts have commas and are never rounded up', () => {
   expect(formatNumber(18_240.9)).toBe('18,240')
 })
 
-test('one is spoken of as one', () => {
+test('one thing is singular', () => {
   expect(formatCount(1, 'cart')).toBe('1 cart')
   expect(formatCount(1_200, 'cart')).toBe('1,200 carts')
   expect(departureVerbs(1, 'cart')).toEqual({ leave: '1 cart leaves', arrive: 'arrives' })

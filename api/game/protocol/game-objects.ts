@@ -13,10 +13,10 @@ export interface Castle extends Place {
   id: string
   name: string
   kind: 'castle' | 'outpost'
-  /** What lies in storage, and how much of each good fits. */
+  /** The goods in storage, and how much of each fits. */
   stores: Goods
   cap: number
-  /** What waits in the buildings, how much they hold, and what they make in an hour. */
+  /** The goods in the buildings, their capacity, and their production per hour. */
   waiting: Goods
   holds: Goods
   perHour: Goods
@@ -32,7 +32,7 @@ export interface CollectResult {
   cap: number
 }
 
-/** A robber tower or camp on the map. While it rests nobody can attack it. */
+/** A robber tower or camp on the map. It cannot be attacked while it rests. */
 export interface Target extends Place {
   id: string
   kind: 'tower' | 'camp'
@@ -51,17 +51,17 @@ export interface Island extends Place {
   name: string
   cargo: Goods
   travelMs: number
-  /** The storm lies over it until then. */
+  /** The end of the storm over it. */
   restsUntil: number | null
 }
 
 export interface Journey {
   id: string
   kind: 'carts' | 'troops' | 'ships'
-  /** The castle that it left and comes home to. */
+  /** The castle that it started from and returns to. */
   castleId: string
   targetId: string
-  /** Carts, troops or ships under way. */
+  /** The number of carts, troops or ships. */
   count: number
   leg: 'out' | 'home'
   /** When this leg ends. */
@@ -78,7 +78,7 @@ export const REPORT_KINDS = [
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** What happened to a journey: its carts delivered, its battle was fought, it came home with what it carries. */
+/** An event of a journey: carts delivered, a battle fought, a return home. */
 export interface Report {
   kind: ReportKind
   at: number

@@ -20,7 +20,7 @@ const good = t.UnionEnum(GOODS)
 const count = t.Number({ minimum: 1, maximum: 1_000_000, multipleOf: 1 })
 const nothing = t.Object({})
 
-/** What each call is given. */
+/** The arguments of each call. */
 export const callSchemas = {
   hello: t.Object({ protocol: t.Number(), server: t.String({ minLength: 1, maxLength: 32 }), client: id }),
   sign_in: t.Object({
@@ -50,11 +50,11 @@ export interface Welcome {
   title: string
   server: string
   speed: number
-  /** How often a client says something, in milliseconds; silent for three of them, it counts as gone. */
+  /** The client pings this often, in milliseconds. After three silent intervals it counts as gone. */
   heartbeat: number
 }
 
-/** What each call answers. */
+/** The answer of each call. */
 export interface CallAnswers {
   hello: Welcome
   sign_in: Player
@@ -74,7 +74,7 @@ export interface CallAnswers {
 }
 
 export interface GameRequest<Call extends CallName = CallName> {
-  /** Made by the client and never used twice; repeated with it, a request is answered again but not done again. */
+  /** Chosen by the client, never reused. A request repeated with its id is answered again but not executed again. */
   id: string
   call: Call
   with: CallArguments<Call>
@@ -99,7 +99,7 @@ export type ProblemCode =
 export interface GameProblem {
   code: ProblemCode
   message: string
-  /** Milliseconds after which the same request makes sense again; with `rate_limited` and `maintenance`. */
+  /** Milliseconds until the same request makes sense again; with `rate_limited` and `maintenance`. */
   retryAfter?: number
 }
 

@@ -1,25 +1,28 @@
 import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../platform/time/clock'
 
-/** So many tries in a row without an answer mean that the game is away, and not that one connection was unlucky. */
+/** Consecutive attempts without an answer that open the circuit. */
 const FAILURE_THRESHOLD = 3
 const INITIAL_DELAY = SECOND
 const MAX_DELAY = 30 * SECOND
 
-/** One try to be let in by the game. */
+/** One attempt to sign in. */
 export interface Attempt {
-  /** The game has said something, whatever it was. */
+  /** The game answered, even if with a refusal. */
   succeed(): void
-  /** The game has said nothing. */
+  /** The game did not answer. */
   fail(): void
-  /** Nobody wants to know any more. */
+  /** The attempt was cancelled, and says nothing about the game. */
   cancel(): void
 }
 
-/** Whether a game is there, as far as all tries of a process together tell. */
+/**
+ * Stops sign-ins while the game does not answer, as far as all attempts of this process show. While it is open, one attempt
+ * at a time probes for all (https://learn.microsoft.com/azure/architecture/patterns/circuit-breaker).
+ */
 export interface CircuitBreaker {
   readonly isOpen: boolean
-  /** How long until somebody may try; without end while one tries for all. */
+  /** Milliseconds until the next attempt may start; infinite while a probe is running. */
   delay(): number
   begin(): Attempt
 }
@@ -61,7 +64,7 @@ export function createCircuitBreaker({ clock, random }: { clock: Clock; random()
         },
         fail() {
           end()
-          // Older tries that fail late say nothing new: the game is known to be away, or has answered since.
+          // A late failure of an older attempt is no news: the circuit is open already, or the game has answered since.
           if (answers === answersBefore && isProbe === isAway()) miss()
         },
         cancel: end,

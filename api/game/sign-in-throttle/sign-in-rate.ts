@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/time/clock'
 
 const PER_SECOND = 250
 const INTERVAL = SECOND / PER_SECOND
-/** So many may come at once after a pause. */
+/** Sign-ins that may start at once after a pause. */
 const BURST = 10
 
-/** Spreads what comes all at once. */
+/** Limits sign-ins per second. */
 export interface SignInRate {
-  /** How long until the next one may go. */
+  /** Milliseconds until the next sign-in may start. */
   delay(): number
   take(): void
 }

@@ -6,7 +6,7 @@ import { createSignInThrottle, type SignInRequest } from './sign-in-throttle'
 
 const LATENCY = 100
 
-/** A gate, and a game behind it that can be away. */
+/** A throttle, and a game behind it that can be down. */
 function openGame() {
   const clock = createFakeClock()
   const gate = createSignInThrottle({ clock, random: seededRandom('a gate') })
@@ -15,7 +15,7 @@ function openGame() {
   const game = { isAway: false, refuses: false }
   const start = clock.now()
 
-  /** Comes to the gate, and comes again for as long as the game does not answer. */
+  /** Signs in through the throttle, and retries while the game does not answer. */
   async function come(who: string, entrant: Partial<SignInRequest> = {}): Promise<void> {
     const { isUserInitiated = false, signal = new AbortController().signal, onGameDown = () => {} } = entrant
     while (!inside.includes(who)) {
@@ -37,7 +37,7 @@ function openGame() {
 }
 
 describe('A thousand sign-ins at once', () => {
-  test('come in within a few seconds, spread over them', async () => {
+  test('start within a few seconds, spread over them', async () => {
     const { clock, knocks, inside, crowd, mostInASecond } = openGame()
     crowd(1000)
     await clock.advance(5 * SECOND)
@@ -46,7 +46,7 @@ describe('A thousand sign-ins at once', () => {
     expect(mostInASecond()).toBeLessThan(300)
   })
 
-  test('let pass first what a player has just started, in the order of the starts', async () => {
+  test('start first for bots that players have just started, in order', async () => {
     const { clock, knocks, come, crowd } = openGame()
     crowd(1000)
     await clock.advance(SECOND)
@@ -57,7 +57,7 @@ describe('A thousand sign-ins at once', () => {
     expect(knocks.slice(before, before + 2).map(({ who }) => who)).toEqual(['by hand 1', 'by hand 2'])
   })
 
-  test('end at once where they are stopped, and the others move up', async () => {
+  test('end at once if they are stopped, and the others move up', async () => {
     const { clock, inside, knocks, come, crowd } = openGame()
     crowd(500)
     const stop = new AbortController()
@@ -71,7 +71,7 @@ describe('A thousand sign-ins at once', () => {
   })
 })
 
-test('A single start passes at once', async () => {
+test('A single sign-in starts at once', async () => {
   const { clock, knocks, come } = openGame()
   come('by hand', { isUserInitiated: true })
   come('by itself')
@@ -79,8 +79,8 @@ test('A single start passes at once', async () => {
   expect(knocks.map(({ at }) => at)).toEqual([0, 0])
 })
 
-describe('A game that is away', () => {
-  test.each([3, 1000])('is asked some ten times in a minute, for %d bots', async (count) => {
+describe('A game that is down', () => {
+  test.each([3, 1000])('is probed about ten times a minute, for %d bots', async (count) => {
     const { clock, game, knocks, crowd } = openGame()
     game.isAway = true
     crowd(count)
@@ -91,7 +91,7 @@ describe('A game that is away', () => {
     expect(knocks.length - before).toBeWithin(4, 12)
   })
 
-  test('is asked by each in turn', async () => {
+  test('is probed by each bot in turn', async () => {
     const { clock, game, knocks, crowd } = openGame()
     game.isAway = true
     crowd(200)
@@ -100,7 +100,7 @@ describe('A game that is away', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  test('is asked first by a bot that a player has just started', async () => {
+  test('is probed first by a bot that a player has just started', async () => {
     const { clock, game, knocks, come, crowd } = openGame()
     game.isAway = true
     crowd(200)
@@ -111,7 +111,7 @@ describe('A game that is away', () => {
     expect(knocks[before]?.who).toBe('by hand')
   })
 
-  test('lets everybody in once it answers one of them, spread again', async () => {
+  test('admits everyone once it answers one of them, spread again', async () => {
     const { clock, game, knocks, inside, crowd, mostInASecond } = openGame()
     game.isAway = true
     crowd(1000)
@@ -124,7 +124,7 @@ describe('A game that is away', () => {
     expect(Number(knocks.at(-1)?.at) - Number(knocks[0]?.at)).toBeLessThan(6 * SECOND)
   })
 
-  test('goes on being asked when the one that asked for all was stopped', async () => {
+  test('is still probed after the probing bot was stopped', async () => {
     const { clock, game, inside, come, gate } = openGame()
     game.isAway = true
     const stop = new AbortController()
@@ -132,7 +132,7 @@ describe('A game that is away', () => {
     await clock.advance(SECOND)
     expect(gate.isGameDown).toBe(true)
     come('second')
-    // It asks now, and has no answer yet.
+    // The probe is running, without an answer yet.
     while (clock.sleeping > 1) await clock.advance(10)
     stop.abort(new Error('stopped'))
     await first
@@ -141,7 +141,7 @@ describe('A game that is away', () => {
     expect(inside).toEqual(['second'])
   })
 
-  test('is no longer waited for by who has no patience left', async () => {
+  test('is given up by a bot whose patience has ended', async () => {
     const { clock, game, come, crowd } = openGame()
     game.isAway = true
     crowd(10)
@@ -157,8 +157,8 @@ describe('A game that is away', () => {
   })
 })
 
-describe('A clock that was ahead and is set right', () => {
-  test('holds up nobody who comes afterwards', async () => {
+describe('A clock that was ahead and is corrected', () => {
+  test('delays no later sign-in', async () => {
     const { clock, inside, come, crowd } = openGame()
     clock.set(HOUR)
     crowd(100)
@@ -169,7 +169,7 @@ describe('A clock that was ahead and is set right', () => {
     expect(inside).toContain('afterwards')
   })
 
-  test('has a game that was away asked as soon as ever', async () => {
+  test('does not delay probes of a game that is down', async () => {
     const { clock, game, inside, crowd } = openGame()
     game.isAway = true
     clock.set(HOUR)
@@ -182,7 +182,7 @@ describe('A clock that was ahead and is set right', () => {
   })
 })
 
-test('A game that refuses one account after the other is there', async () => {
+test('A game that refuses one account after another is not down', async () => {
   const { clock, gate, game, knocks, crowd } = openGame()
   game.refuses = true
   const refusals = Promise.allSettled(crowd(100))

@@ -2,21 +2,23 @@ import type { Clock } from '../../platform/time/clock'
 import { type Attempt, createCircuitBreaker } from './circuit-breaker'
 import { createSignInRate } from './sign-in-rate'
 
-/** So many sign-ins are under way at once; a slow game still answers each of them in time. */
+/** Low enough that a slow game still answers each sign-in in time. */
 const CONCURRENCY = 25
 
 export interface SignInRequest {
-  /** A player has just asked for it: it goes before those that come back by themselves. */
+  /** A player has just started the bot: it goes before bots that reconnect by themselves. */
   isUserInitiated: boolean
   signal: AbortSignal
-  /** Called whenever the game turns out to be away while it waits; throws where it waits no longer. */
+  /** Called whenever the game turns out to be down while the request waits. It may throw to give up. */
   onGameDown(): void
 }
 
-/** Every sign-in of a process passes it: they come spread, and one at a time tries for all while the game is away. */
+/** All sign-ins of a process go through it: at a limited rate, and through a circuit breaker while the game is down. */
 export interface SignInThrottle {
   readonly isGameDown: boolean
-  /** Signs in when it is its turn; `answered` is to be called as soon as the game has said something. */
+  /**
+   * Signs in when it is this request's turn. `signIn` must call `answered` as soon as the game has answered anything.
+   */
   run<Entered>(entrant: SignInRequest, signIn: (answered: () => void) => Promise<Entered>): Promise<Entered>
 }
 
@@ -55,7 +57,7 @@ export function createSignInThrottle(deps: { clock: Clock; random(): number }): 
     queue.splice(behind < 0 ? queue.length : behind, 0, place)
   }
 
-  /** Lets in who may come now, and comes back when the next one may. */
+  /** Starts the sign-ins that may start now, and schedules the next. */
   function letIn() {
     callOffPause()
     while (queue.length > 0 && underWay < CONCURRENCY) {

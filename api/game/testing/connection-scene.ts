@@ -14,7 +14,7 @@ interface ConnectionScene {
   stop: AbortController
   options: ConnectOptions
   texts(): string[]
-  /** Resolves with what the player is told next of this kind. */
+  /** Resolves with the next event of this kind. */
   nextEvent(kind: ConnectionEvent['kind']): Promise<ConnectionEvent>
 }
 
@@ -55,7 +55,7 @@ export async function openConnectedScene() {
   return { ...table, game: await connectGame(table.options) }
 }
 
-/** Turns the clock, a second at a time, until this is answered or has failed; answers either. */
+/** Advances the clock, a second at a time, until the promise is settled. Returns its value or its error. */
 export async function advanceUntilSettled(clock: FakeClock, promise: Promise<unknown>): Promise<unknown> {
   const outcome = { settled: false, value: null as unknown }
   const settle = (value: unknown) => Object.assign(outcome, { settled: true, value })

@@ -5,11 +5,11 @@ import { closeAfterTest } from '../../testing/closing'
 /** A way to a game that notes when somebody connections. */
 export interface CountingProxy {
   url: string
-  /** The times at which somebody knocked. */
+  /** When each connection arrived. */
   connections: number[]
-  /** Cuts everybody off, and takes no connection any more. */
+  /** Closes all connections and refuses new ones. */
   shut(): void
-  /** Takes connections and says nothing. */
+  /** Accepts connections, but never answers. */
   silence(): void
   open(): void
 }

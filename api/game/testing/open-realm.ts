@@ -10,7 +10,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** A practice realm of its own for one test; a mistake of the realm's fails that test. */
+/** A practice realm for one test. An error inside the realm fails the test. */
 export async function openRealm(options: Partial<PracticeRealmOptions> = {}): Promise<PracticeRealm> {
   const faults: unknown[] = []
   const dataDir = options.dataDir ?? (await temporaryFolder())

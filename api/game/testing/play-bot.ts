@@ -18,7 +18,7 @@ interface PlayOptions {
   secrets?: Record<string, string>
   realm?: PracticeRealm
   clock?: FakeClock
-  /** Stops the bot at the moment at which the game has handed over such a report. */
+  /** Stops the bot as soon as it has taken such a report. */
   stopsAt?: Report['kind']
 }
 
@@ -26,23 +26,23 @@ export interface PlayedBot {
   realm: PracticeRealm
   clock: FakeClock
   lines: { at: number; sign: LineSign; text: string }[]
-  /** The texts with this sign. */
+  /** The texts with this sign, or all of them. */
   texts(sign?: LineSign): string[]
   gained(): number
   rested(): number
   notices: string[]
-  /** The reports that the game has handed over. */
+  /** The reports that the bot has taken. */
   taken: Report[]
-  /** Lets the bot live for that long; every wait of its own ends at its time. */
+  /** Advances the clock by that long; each of the bot's waits ends at its own time. */
   live(ms: number): Promise<void>
-  /** Resolves when the bot waits for time to pass. */
+  /** Resolves when the bot sleeps. */
   untilAsleep(): Promise<void>
   abort(): void
-  /** How the run ended: null as finished, else with what. */
+  /** Resolves when the run ends: null if it finished, else its error. */
   ended: Promise<unknown>
 }
 
-/** Runs a template as ansgar_h on DE1 against a real realm over a real socket, on a clock turned by hand. */
+/** Runs a template as ansgar_h on DE1 against a real realm over a real socket, on a fake clock. */
 export async function playBot(template: BuiltInTemplate, options: PlayOptions = {}): Promise<PlayedBot> {
   const clock = options.clock ?? createFakeClock()
   const realm = options.realm ?? (await openRealm({ clock }))
@@ -119,7 +119,7 @@ export async function playBot(template: BuiltInTemplate, options: PlayOptions = 
 
 const WHO = { server: 'DE1', name: 'ansgar_h', password: 'rabenstein' }
 
-/** A clock that knows until when its one sleeper sleeps. */
+/** A clock that knows when its one sleeper wakes. */
 function watchNaps(clock: FakeClock) {
   let asleepUntil: number | null = null
   let notice = () => {}
@@ -141,7 +141,7 @@ function watchNaps(clock: FakeClock) {
       asleepUntil = Number.POSITIVE_INFINITY
       notice()
     },
-    /** When the nap that it takes, or takes next, ends; never, once the run is over. */
+    /** When the current or next sleep ends; infinite once the run is over. */
     async next(): Promise<number> {
       if (asleepUntil === null)
         await new Promise<void>((resolve) => {

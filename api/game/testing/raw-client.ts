@@ -3,12 +3,12 @@ import type { GameProblem } from '../protocol/protocol'
 
 type Given = Record<string, unknown>
 
-/** Speaks the protocol word for word, rightly or wrongly. */
+/** Sends raw messages of the protocol, valid or not. */
 export interface RawClient {
-  /** Answers what the realm said to this request: its `ok`, or its `error`. */
+  /** The realm's answer to this request. */
   ask(call: string, given?: Given, id?: string): Promise<{ ok?: unknown; error?: GameProblem }>
   send(text: string): void
-  /** The next message that answers no request. */
+  /** The next message that is not an answer. */
   next(): Promise<Given>
   closed: Promise<number>
   close(): void
@@ -42,7 +42,7 @@ export async function openRawClient(url: string): Promise<RawClient> {
   }
 }
 
-/** A raw client that is signed in; its name's password is `rabenstein`. */
+/** A raw client, signed in with the password `rabenstein`. */
 export async function signedInClient(url: string, name = 'ansgar_h', server = 'DE1'): Promise<RawClient> {
   const client = await openRawClient(url)
   await client.ask('hello', { protocol: 1, server, client: crypto.randomUUID() })
