@@ -3,7 +3,7 @@ import type { Theme } from './themes'
 
 /** What the page is painted with in a theme, for the bars that the browser paints around it. */
 export function pageColourOf(theme: Theme): string {
-  const colour = tokens.match(new RegExp(`\\[data-theme="${theme}"\\] \\{[^}]*--stone-2: (#[0-9a-f]{6});`))?.[1]
+  const colour = tokens.match(new RegExp(`\\[data-theme="${theme}"\\] \\{[^}]*--gray-2: (#[0-9a-f]{6});`))?.[1]
   if (!colour) throw new Error(`The theme ${theme} has no page colour.`)
   return colour
 }
