@@ -64,7 +64,7 @@ test('Who signs in is let in at once, and does not wait for the gate', async () 
       Response.json({ success: true, token: 'her-token', user: anna, message: 'Welcome back!' }),
   })
   const gate = document.createElement('div')
-  gate.className = 'gate-page'
+  gate.className = 'auth-page'
   gate.innerHTML = '<i class="bars"></i>'
   const stuck = { finished: new Promise(() => {}) }
   Object.assign(gate.firstElementChild as Element, { getAnimations: () => [stuck] })

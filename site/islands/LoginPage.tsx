@@ -27,7 +27,7 @@ export function LoginPage() {
       {reach === 'tab' && <Note>{ONLY_THIS_TAB}</Note>}
       <AuthForm onSignedIn={(answer, mode) => enterApp(answer, WELCOME[mode], wantedPath())} />
       <DiscordSignIn onSignedIn={letInFromDiscord} />
-      <p className="gate-aside">
+      <p className="auth-aside">
         <a className="link" href={PATHS.forgot}>
           Forgot your password?
         </a>

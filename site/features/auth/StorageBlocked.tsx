@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button'
 
 /** In the place of a form that would lead nowhere. */
 export const StorageBlocked = () => (
-  <div className="gate-said" role="alert">
+  <div className="auth-message" role="alert">
     <p>
       Your browser keeps no data for this site, so you cannot stay signed in. Allow cookies and site data for it in your
       browser's settings, then reload the page.

@@ -22,7 +22,7 @@ export function ForgotForm() {
       >
         {(faultOf) => <EmailField value={email} error={faultOf('email')} onChange={setEmail} />}
       </ValidatedForm>
-      <p className="gate-aside">
+      <p className="auth-aside">
         <a className="link" href={PATHS.login}>
           Back to the sign-in
         </a>

@@ -7,7 +7,7 @@ interface LinkSentProps {
 
 export function LinkSent({ email, onAgain }: LinkSentProps) {
   return (
-    <div className="gate-said" role="status" tabIndex={-1} ref={(said) => said?.focus()}>
+    <div className="auth-message" role="status" tabIndex={-1} ref={(said) => said?.focus()}>
       <p>
         If <strong>{email}</strong> has an account, a mail with a link is on its way. The link works once, for 30
         minutes.
