@@ -40,7 +40,7 @@ async function film(): Promise<Frame[]> {
   await drawPointer(page)
   await page.goto(`${server.url}/dashboard`)
   const card = page.getByRole('article', { name: BOT })
-  await card.locator('.wall').waitFor()
+  await card.locator('.activity-chart').waitFor()
   await page.evaluate(() => document.fonts.ready)
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   const screencast = await startScreencast(page)

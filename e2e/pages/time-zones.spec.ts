@@ -110,14 +110,14 @@ for (const { zone, hours } of [
         })
         await page.goto(`${baseURL}/bots/${botId}`)
         await expect(page.getByText('4,321 resources')).toBeVisible()
-        const names = page.locator('.wall-hours span')
+        const names = page.locator('.activity-hours span')
         await expect(names).toHaveCount(hours)
         const places = await page.evaluate(() => {
           const ends = (selector: string) => {
             const all = [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
             return [all[0]?.left ?? 0, all.at(-1)?.right ?? 0].map(Math.round)
           }
-          return [ends('.wall'), ends('.wall [data-kind=run]'), ends('.wall-hours span')]
+          return [ends('.activity-chart'), ends('.activity-chart [data-kind=run]'), ends('.activity-hours span')]
         })
         expect(places[1]).toEqual(places[0])
         expect(places[2]).toEqual(places[0])

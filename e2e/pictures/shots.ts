@@ -14,7 +14,7 @@ export interface Shot {
   choose?: string
 }
 
-const CARDS = '.bot-card .wall'
+const CARDS = '.bot-card .activity-chart'
 const CHOICES = 'input[type=radio]'
 
 export const shotsOf = ({ botId }: Pick<Demo, 'botId'>): Shot[] => [

@@ -12,8 +12,8 @@ test('what went wrong is a mark at its moment, and reaches into no hour to come'
     { kind: 'error', from: 20.15, to: 21 },
   ] as const
   const { container } = render(<ActivityChart intervals={stretches} now={20.15} label="Today" />)
-  const marks = [...container.querySelectorAll<HTMLElement>('.wall-error')]
+  const marks = [...container.querySelectorAll<HTMLElement>('.activity-error')]
   expect(marks.map(({ style }) => style.getPropertyValue('--at'))).toEqual(['20.15'])
-  const stones = [...container.querySelectorAll<HTMLElement>('.wall-stones > i:not([data-kind="ahead"])')]
+  const stones = [...container.querySelectorAll<HTMLElement>('.activity-intervals > i:not([data-kind="ahead"])')]
   expect(stones.map(({ dataset }) => dataset.kind)).toEqual(['run'])
 })

@@ -36,17 +36,17 @@ export function ActivityChart({
 }: ActivityChartProps) {
   return (
     <>
-      <div className="wall" data-size={size} role="img" aria-label={label} style={lasting(hours)}>
-        <div className="wall-stones">
+      <div className="activity-chart" data-size={size} role="img" aria-label={label} style={lasting(hours)}>
+        <div className="activity-intervals">
           {intervals.filter(lasts).map(({ kind, from, to }) => (
             <i key={`${kind}-${from}`} data-kind={kind} style={between(from, to)} />
           ))}
           {now !== undefined && <i data-kind="ahead" style={between(now, hours)} />}
         </div>
         {intervals.filter(isMoment).map(({ from }) => (
-          <span key={from} className="wall-error" style={at(from)} />
+          <span key={from} className="activity-error" style={at(from)} />
         ))}
-        {now !== undefined && <span className="wall-now" style={at(now)} />}
+        {now !== undefined && <span className="activity-now" style={at(now)} />}
       </div>
       {hasHours && <HourLabels names={hourNames} hours={hours} />}
     </>
@@ -55,7 +55,7 @@ export function ActivityChart({
 
 function HourLabels({ names, hours }: { names: readonly string[]; hours: number }) {
   return (
-    <div className="wall-hours" aria-hidden="true" style={lasting(hours)}>
+    <div className="activity-hours" aria-hidden="true" style={lasting(hours)}>
       {names.map((name, hour) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an hour may come twice, and does not move
         <span key={hour} data-quarter={Number(name) % QUARTER === 0 || undefined}>
@@ -76,7 +76,7 @@ const LEGEND = [
 /** What the stones mean. */
 export function ActivityLegend({ size, stones = LEGEND }: { size?: 'large'; stones?: typeof LEGEND }) {
   return (
-    <div className="wall-key" data-size={size}>
+    <div className="activity-legend" data-size={size}>
       {stones.map(({ kind, label }) => (
         <span key={kind}>
           <i data-kind={kind} />

@@ -9,7 +9,7 @@ interface DailyHoursChartProps {
 
 /** Days as a battlement, one merlon a day; each is filled as far as somebody was at work. */
 export const DailyHoursChart = ({ shares, label }: DailyHoursChartProps) => (
-  <div className="hours-wall" role="img" aria-label={label}>
+  <div className="daily-hours" role="img" aria-label={label}>
     {shares.map((share, day) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the row
       <i key={day} style={{ '--share': share } as CSSProperties} />
