@@ -1,5 +1,5 @@
 import { DAY } from '../../../shared/time'
-import { addMonths, nextAnniversary } from '../../platform/time/months'
+import { addMonths, nextAnniversary } from '../../platform/time/next-anniversary'
 import { priceOf, randomId } from './account'
 import {
   remainingCents,

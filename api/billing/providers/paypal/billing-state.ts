@@ -1,5 +1,5 @@
 import { DAY } from '../../../../shared/time'
-import { nextAnniversary } from '../../../platform/time/months'
+import { nextAnniversary } from '../../../platform/time/next-anniversary'
 import type { ProviderPayment, ProviderSubscription } from '../payment-provider'
 import { moneyOf } from './rest/money'
 import type { SubscriptionAnswer } from './subscription-answer'

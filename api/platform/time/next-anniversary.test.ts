@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY } from '../../../shared/time'
-import { addMonths, nextAnniversary } from './months'
+import { addMonths, nextAnniversary } from './next-anniversary'
 
 const at = (time: string) => Date.parse(`${time}Z`)
 const shown = (time: number) => new Date(time).toISOString().slice(0, 16)
 
-describe('Months', () => {
+describe('Anniversaries', () => {
   test.each([
     ['2026-01-31T10:00', 1, '2026-02-28T10:00'],
     ['2028-01-31T10:00', 1, '2028-02-29T10:00'],
