@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY } from '../../shared/time'
 import { UserModel } from '../identity/users/user-model'
-import { learnGrantedPlans } from './by-hand/learn-granted-plans'
 import { currentSubscription } from './current-subscription'
 import { grantPlan } from './grant-plan'
 import { stripeHarness } from './providers/stripe/testing/stripe-harness'
@@ -16,10 +15,9 @@ async function givenWorld(fields: { plan: string; grantedPlan?: string | null })
   return { ...world, viewer, plan }
 }
 
-describe.each([
-  ['by the command', { plan: 'pro', grantedPlan: 'pro' }],
-  ['in a store of an earlier release', { plan: 'pro' }],
-])('A plan that was given by hand, %s,', (_, fields) => {
+describe('A granted plan', () => {
+  const fields = { plan: 'pro', grantedPlan: 'pro' }
+
   test('stays while a checkout is open, and once it has come to nothing', async () => {
     const { checkout, provider, reconcile, viewer, plan } = await givenWorld(fields)
     const { id } = await checkout(viewer)
@@ -50,19 +48,6 @@ describe.each([
   })
 })
 
-test('A start tells what was given from what was sold, and takes back what only a bank debit had given', async () => {
-  const { checkout, press, reconcile, viewer, plan, deps, player, current } = await givenWorld({ plan: 'starter' })
-  const { url } = await checkout(viewer)
-  await press(url, 'debit')
-  await reconcile()
-  const given = await player()
-  for (const { id } of [viewer, given])
-    await UserModel.updateOne({ _id: id }, { $set: { plan: 'pro' }, $unset: { grantedPlan: 1 } })
-  await learnGrantedPlans(deps)
-  expect(await plan()).toBe('starter')
-  expect(await current(given)).toMatchObject({ plan: 'pro', grantedPlan: 'pro' })
-})
-
 test('A plan counts at once where it is given, or taken back, while a subscription rests', async () => {
   const { subscribe, live, practice, clock, reconcile, viewer, plan, deps, current } = await givenWorld({
     plan: 'starter',
@@ -81,14 +66,5 @@ test('A plan counts at once where it is given, or taken back, while a subscripti
     access_until: null,
   })
   expect(await grantPlan(deps, { email, plan: 'starter' })).toBe('changed')
-  expect(await plan()).toBe('starter')
-})
-
-test('What was sold is not taken for given once it is over', async () => {
-  const { subscribe, live, viewer, plan } = await givenWorld({ plan: 'starter' })
-  const id = await subscribe(viewer)
-  await live(viewer, id, 'return')
-  await UserModel.collection.updateMany({ plan: 'premium' }, { $unset: { grantedPlan: 1 } })
-  await live(viewer, id, 'moneyBack')
   expect(await plan()).toBe('starter')
 })

@@ -30,7 +30,7 @@ export async function grantPlan(
       deed,
     })
     const { matchedCount } = await UserModel.updateOne(
-      { _id, email, billingRevision: billingRevision || { $in: [0, null] } },
+      { _id, email, billingRevision },
       { $set: { grantedPlan }, $inc: { billingRevision: 1 } },
     )
     if (matchedCount === 0) continue

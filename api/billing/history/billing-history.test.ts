@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import { DAY, HOUR } from '../../../shared/time'
-import { SubscriptionModel } from '../model/subscription-model'
 import { stripeHarness } from '../providers/stripe/testing/stripe-harness'
 import { paidWorld } from '../testing/paid-world'
 import { billingHistory } from './billing-history'
@@ -35,13 +34,6 @@ test('The history says what was so then, in words for an admin', async () => {
     'Paid 19.99 USD with Stripe for Premium.',
     'Checkout opened at Stripe for Premium.',
   ])
-})
-
-test('The history of an older subscription tells the plan of its checkout by the first payment', async () => {
-  const { texts, live, viewer } = await historyWorld()
-  await live('upgrade')
-  await SubscriptionModel.updateMany({ user: viewer.id }, { $unset: { checkoutPlan: 1 } })
-  expect((await texts()).at(-1)).toBe('Checkout opened at Stripe for Premium.')
 })
 
 test('The history says why a subscription was ended, also of a player who has left', async () => {

@@ -8,7 +8,6 @@ import { notFound } from '../../platform/errors'
 import { isObjectId } from '../../platform/store/object-id'
 import type { BillingDeps } from '../model/billing-deps'
 import { type PaymentDocument, PaymentModel } from '../model/payment-model'
-import { isForPractice } from '../model/practice-money'
 import { type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
 import { settle } from '../settle/settle'
 import { PaymentEventModel } from '../worker/payment-event-model'
@@ -25,7 +24,7 @@ export async function billingHistory(user: Types.ObjectId | string): Promise<Bil
   const payments = await PaymentModel.find({ user }).sort({ paidAt: -1 }).limit(MAX_ENTRIES)
   const reports = await eventEntries(subscriptions)
   const notes = subscriptions.flatMap(({ history }) => history.map(({ at, text }) => entry(at, text)).reverse())
-  const checkouts = subscriptions.map((subscription) => checkoutEntry(subscription, payments))
+  const checkouts = subscriptions.map(checkoutEntry)
   // Of the same moment, what followed from something stands above it.
   const all = [...notes, ...payments.map(paymentEntry), ...reports, ...checkouts]
   const entries = all.sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
@@ -60,16 +59,9 @@ function subscriptionView(subscription: SubscriptionDocument): BillingHistory['s
   }
 }
 
-function checkoutEntry(subscription: SubscriptionDocument, newestFirst: PaymentDocument[]): Entry {
-  const practice = isForPractice(subscription) ? ', with practice money' : ''
-  const plan = planName(checkoutPlanOf(subscription, newestFirst))
-  const { provider, createdAt } = subscription
-  return entry(createdAt, `Checkout opened at ${PAYMENT_PROVIDERS[provider]} for ${plan}${practice}.`)
-}
-
-/** Of an older document the first payment tells it: the plan may have been changed since. */
-function checkoutPlanOf({ _id, checkoutPlan, plan }: SubscriptionDocument, newestFirst: PaymentDocument[]): string {
-  return checkoutPlan ?? newestFirst.findLast(({ subscription }) => subscription.equals(_id))?.plan ?? plan
+function checkoutEntry({ isPractice, checkoutPlan, provider, createdAt }: SubscriptionDocument): Entry {
+  const practice = isPractice ? ', with practice money' : ''
+  return entry(createdAt, `Checkout opened at ${PAYMENT_PROVIDERS[provider]} for ${planName(checkoutPlan)}${practice}.`)
 }
 
 function paymentEntry({

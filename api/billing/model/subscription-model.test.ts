@@ -11,6 +11,7 @@ const begun = (fields: object) =>
     user: new Types.ObjectId(),
     provider: 'stripe',
     plan: 'premium',
+    checkoutPlan: 'premium',
     createdAt: new Date(),
     ...fields,
   })

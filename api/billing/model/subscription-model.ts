@@ -36,11 +36,11 @@ const schema = new Schema(
     _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
     user: { type: Schema.Types.ObjectId, required: true },
     provider: { type: String, enum: PROVIDER_NAMES, required: true },
-    /** Sold by a stand-in; older documents do not say. */
-    isPractice: Boolean,
+    /** Sold by a stand-in. */
+    isPractice: { type: Boolean, default: false },
     plan: { type: String, required: true },
-    /** What the checkout was for; older documents do not say. */
-    checkoutPlan: String,
+    /** The plan that the checkout was for; `plan` may change later. */
+    checkoutPlan: { type: String, required: true },
     /** What the provider calls the checkout, and where the player agrees to it; null until the provider has answered. */
     checkoutId: { type: String, default: null },
     checkoutUrl: { type: String, default: null },

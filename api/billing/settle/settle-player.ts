@@ -7,7 +7,6 @@ import { changingTooFast } from '../../platform/errors'
 import type { BillingDeps } from '../model/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
 import { hasAccess, isDebitPending } from './access'
-import { grantedPlanOf } from './granted-plan'
 import { markToEnd } from './mark-to-end'
 import { refundableUntil } from './refundable-until'
 import { isShown, snapshotOf } from './shown-subscription'
@@ -79,14 +78,11 @@ async function storePlan(
   const now = clock.now()
   const paused = subscriptions.find(({ status, endReason }) => status === 'paused' && !endReason)
   const shown = effective ?? paused ?? subscriptions.find((each) => isShown(each, now))
-  const grantedPlan = grantedPlanOf(user, subscriptions)
   const { matchedCount } = await UserModel.updateOne(
-    // A player of an earlier time has none.
-    { _id: user._id, leftAt: null, billingRevision: user.billingRevision || { $in: [0, null] } },
+    { _id: user._id, leftAt: null, billingRevision: user.billingRevision },
     {
       $set: {
-        plan: effective?.plan ?? grantedPlan ?? DEFAULT_PLAN,
-        grantedPlan,
+        plan: effective?.plan ?? user.grantedPlan ?? DEFAULT_PLAN,
         subscription: shown
           ? { ...snapshotOf(shown, now), refundableUntil: await refundableUntil(user, effective ?? paused, now) }
           : null,

@@ -4,7 +4,6 @@ import { UserModel } from '../../identity/users/user-model'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { currentSubscription } from '../current-subscription'
 import { listInvoices } from '../list-invoices'
-import { SubscriptionModel } from '../model/subscription-model'
 import { openPortal } from '../open-portal'
 import { paypalHarness } from '../providers/paypal/testing/paypal-harness'
 import { stripeHarness } from '../providers/stripe/testing/stripe-harness'
@@ -48,14 +47,6 @@ describe.each([stripeHarness, paypalHarness])('With $name, practice money', (har
     Object.assign(deps.payments, { [provider.name]: null })
     await start()
     expect(await shown()).toMatchObject({ plan: 'starter', status: 'ended' })
-  })
-
-  test('buys nothing any more in a store that does not say that it was practice', async () => {
-    const { start, shown } = await switchedWorld(({ viewer }) =>
-      SubscriptionModel.updateMany({ user: viewer.id }, { $unset: { isPractice: 1 } }),
-    )
-    await start()
-    expect((await shown()).plan).toBe('starter')
   })
 
   test('neither uses up the money back, nor the seven days for it, nor is its customer known', async () => {

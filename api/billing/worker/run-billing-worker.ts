@@ -1,6 +1,5 @@
 import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { MINUTE } from '../../../shared/time'
-import { learnGrantedPlans } from '../by-hand/learn-granted-plans'
 import type { BillingDeps } from '../model/billing-deps'
 import { pollUntilAborted } from './poll-until-aborted'
 import { processBatch, type WorkSource } from './process-batch'
@@ -27,7 +26,6 @@ export async function runBillingWorker({ random = Math.random, ...deps }: Billin
   await Promise.all([
     recheckAll(deps, RECHECK_SPAN).catch((err) => log.warn({ err }, 'Subscriptions could not be marked for a look')),
     recheckPractice(deps).catch((err) => log.warn({ err }, 'Practice money could not be marked for a look')),
-    learnGrantedPlans(deps, signal).catch((err) => log.warn({ err }, 'Plans given by hand could not be told apart')),
     // Also one whose keys were taken away: what was cancelled with it still ends at its time.
     ...PROVIDER_NAMES.flatMap((provider) => [
       pollUntilAborted(paymentEventSource(deps, provider), { ...pollDeps, nextWake: inbox.nextWake }, signal),

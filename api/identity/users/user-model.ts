@@ -55,8 +55,8 @@ const schema = new Schema(
     /** The Discord account that signs this player in. */
     discord: { type: discord, default: null },
     plan: { type: String, required: true, default: DEFAULT_PLAN },
-    /** What the operator gave by hand; it counts while no paid plan does. Absent in documents that billing has not met yet. */
-    grantedPlan: String,
+    /** The plan that the operator granted; it counts while no paid plan does. */
+    grantedPlan: { type: String, default: null },
     subscription: { type: subscription, default: null },
     /** The subscription whose money the player had back, which they may once. */
     moneyBack: { type: Schema.Types.ObjectId, default: null },

@@ -63,8 +63,14 @@ async function belongingsOf(app: TestApp, player: Player): Promise<Belongings> {
 
 async function endedSubscription({ id }: Player): Promise<string> {
   const providerId = `sub_${crypto.randomUUID()}`
-  const fields = { user: id, provider: 'stripe', plan: 'premium', status: 'ended', createdAt: new Date() } as const
-  await SubscriptionModel.create({ ...fields, providerId })
+  const fields = {
+    user: id,
+    provider: 'stripe',
+    plan: 'premium',
+    checkoutPlan: 'premium',
+    createdAt: new Date(),
+  } as const
+  await SubscriptionModel.create({ ...fields, status: 'ended', providerId })
   return providerId
 }
 

@@ -55,6 +55,7 @@ export async function openProviders() {
         user: new Types.ObjectId(),
         provider,
         plan: 'premium',
+        checkoutPlan: 'premium',
         providerId: `${provider}-${crypto.randomUUID()}`,
         status: 'ended',
         createdAt: new Date(clock.now() - 30 * DAY - place * 7919),
