@@ -153,12 +153,12 @@ function reasonOf({ code, at, message }: NonNullable<Castle['stopReason']>, now:
 function hoursOf({ daysOld, until, stopReason }: Castle, now: number) {
   const midnight = now - (now % DAY)
   const hours = Math.min(until, Math.floor((now - midnight) / HOUR))
-  const stretches: Record<string, object> = {}
+  const intervals: Record<string, object> = {}
   const gained: Record<string, number> = {}
   let resting = 0
   const add = (hour: number, kind: string, length = HOUR) => {
     const from = midnight + hour * HOUR
-    stretches[`0-${hour}`] = { kind, from: new Date(from), to: new Date(from + length) }
+    intervals[`0-${hour}`] = { kind, from: new Date(from), to: new Date(from + length) }
   }
   for (let hour = 0; hour < hours; hour++) {
     const isRest = (hour + daysOld) % 7 < 2
@@ -167,7 +167,7 @@ function hoursOf({ daysOld, until, stopReason }: Castle, now: number) {
     else gained[hour] = 4000 + ((hour * 7919 + daysOld * 104_729) % 9000)
   }
   if (stopReason?.code === 'bad_credentials') add(hours, 'error', HOUR / 4)
-  return { online: hours * HOUR, resting, stretches, gained }
+  return { online: hours * HOUR, resting, intervals, gained }
 }
 
 async function waitForLines({ consoleLog }: Services, botId: string, least: number) {

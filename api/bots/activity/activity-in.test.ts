@@ -18,7 +18,7 @@ const gains = fc.uniqueArray(
   ),
   { selector: ([at]) => at },
 )
-/** As runs are: one after another. */
+/** Runs, one after another. */
 const runs = fc
   .array(fc.tuple(fc.integer({ min: 0, max: DAY }), fc.integer({ min: 1, max: 20 * HOUR })), { maxLength: 8 })
   .map((worked) => {
@@ -33,11 +33,11 @@ const runs = fc
 const OFTEN = ['Asia/Kathmandu', 'America/St_Johns', 'Australia/Lord_Howe', 'Europe/Berlin']
 const zones = fc.constantFrom(...OFTEN, ...Intl.supportedValuesOf('timeZone'))
 
-test('what a bot did adds up to the same over the days of any zone, also where clocks are put back', () => {
+test('activity adds up to the same over the days of any zone, also when clocks are set back', () => {
   fc.assert(
     fc.property(zones, gains, runs, (zone, gained, worked) => {
-      const kept = keptDays(gained, worked)
-      const days = daysOf(zone).map((day) => activityIn(day, kept))
+      const recorded = recordedDays(gained, worked)
+      const days = daysOf(zone).map((day) => activityIn(day, recorded))
       const amounts = days.flatMap((day) => day.gains.map(({ amount }) => amount))
       expect(sum(amounts)).toBe(sum(gained.map(([, amount]) => amount)))
       expect(sum(days.map(({ atWork }) => atWork))).toBe(sum(worked.map(({ from, to }) => to - from)))
@@ -63,23 +63,25 @@ function daysOf(zone: string): Span[] {
   return Array.from({ length: 40 }, (_, number) => ({ from: beginningOf(number), to: beginningOf(number + 1) }))
 }
 
-/** As a run's book keeps it, by UTC day. */
-function keptDays(gained: Gain[], worked: Span[]): DayActivity[] {
-  const days = new Map<string, DayActivity & Required<Pick<DayActivity, 'gained' | 'stretches'>>>()
-  const pageOf = (time: number) => {
+/** As a run records it, by UTC day. */
+function recordedDays(gained: Gain[], worked: Span[]): DayActivity[] {
+  const days = new Map<string, DayActivity & Required<Pick<DayActivity, 'gained' | 'intervals'>>>()
+  const totalsOf = (time: number) => {
     const day = dayOf(time)
-    const page = days.get(day) ?? { bot: BOT, day, templateId: 'resource-collector', gained: {}, stretches: {} }
-    days.set(day, page)
-    return page
+    const totals = days.get(day) ?? { ...NO_ACTIVITY, day, gained: {}, intervals: {} }
+    days.set(day, totals)
+    return totals
   }
-  for (const [at, amount] of gained) pageOf(at).gained[quarterOf(at)] = amount
+  for (const [at, amount] of gained) totalsOf(at).gained[quarterOf(at)] = amount
   for (const { from, to } of worked) {
     for (let at = from; at < to; at = nextMidnight(at)) {
-      const until = new Date(Math.min(to, nextMidnight(at)))
-      pageOf(at).stretches[`1-${at}`] = { kind: 'run', from: new Date(at), to: until }
+      const until = Math.min(to, nextMidnight(at))
+      const totals = totalsOf(at)
+      totals.intervals[`1-${at}`] = { kind: 'run', from: new Date(at), to: new Date(until) }
+      totals.online += until - at
     }
   }
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-const BOT = new Types.ObjectId()
+const NO_ACTIVITY = { bot: new Types.ObjectId(), templateId: 'resource-collector', online: 0, resting: 0 }

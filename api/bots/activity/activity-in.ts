@@ -13,26 +13,26 @@ interface IntervalSpan extends Span {
   kind: 'run' | 'rest' | 'error'
 }
 
-/** One UTC day of a bot, as it is stored. */
+/** One stored UTC day of a bot. */
 export interface DayActivity {
   bot: Types.ObjectId
   day: string
   templateId: string
   gained?: Record<string, number>
-  stretches?: Intervals
-  /** Milliseconds, as they were counted; stretches that were joined hold the pauses between them as well. */
-  online?: number
-  resting?: number
+  intervals?: Intervals
+  /** Milliseconds, exact. Merged intervals are longer: they include the pauses between their parts. */
+  online: number
+  resting: number
 }
 
 type SpanActivity = Pick<BotDay, 'stretches' | 'gains'> & { atWork: number }
 
-/** What a bot did in a span, of its UTC days in their order; of each day at most so many stretches. */
+/** What a bot did in a span, from its UTC days in order, with at most `maxPerDay` intervals of each. */
 export function activityIn(span: Span, days: DayActivity[], maxPerDay = MAX_INTERVALS): SpanActivity {
   const perDay = days.map((day) => withoutOverlaps(intervalsOf(day)))
   return {
-    stretches: joinAtMidnight(perDay.flatMap((stretches) => coarsen(stretches, maxPerDay)))
-      .map((stretch) => clipTo(span, stretch))
+    stretches: joinAtMidnight(perDay.flatMap((intervals) => coarsen(intervals, maxPerDay)))
+      .map((interval) => clipTo(span, interval))
       .filter(({ from, to }) => from < to)
       .map(({ kind, from, to }) => ({ kind, from: isoOf(from), to: isoOf(to) })),
     gains: gainsIn(span, days),
@@ -40,22 +40,22 @@ export function activityIn(span: Span, days: DayActivity[], maxPerDay = MAX_INTE
   }
 }
 
-const intervalsOf = ({ stretches = {} }: DayActivity): IntervalSpan[] =>
-  Object.values(stretches).map(({ kind, from, to }) => ({ kind, from: from.getTime(), to: to.getTime() }))
+const intervalsOf = ({ intervals = {} }: DayActivity): IntervalSpan[] =>
+  Object.values(intervals).map(({ kind, from, to }) => ({ kind, from: from.getTime(), to: to.getTime() }))
 
-function atWorkOn({ online, resting = 0 }: DayActivity, stretches: IntervalSpan[], span: Span): number {
-  const runs = stretches.filter(({ kind }) => kind === 'run').map((run) => clipTo(span, run))
+function atWorkOn({ online, resting }: DayActivity, intervals: IntervalSpan[], span: Span): number {
+  const runs = intervals.filter(({ kind }) => kind === 'run').map((run) => clipTo(span, run))
   const shown = runs.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0)
-  return online === undefined ? shown : Math.min(shown, online - resting)
+  return Math.min(shown, online - resting)
 }
 
-/** Days are kept apart at midnight UTC, which nothing else ends at. */
-function joinAtMidnight(stretches: IntervalSpan[]): IntervalSpan[] {
+/** Intervals are stored by UTC day, so a run over midnight is in two parts. */
+function joinAtMidnight(intervals: IntervalSpan[]): IntervalSpan[] {
   const whole: IntervalSpan[] = []
-  for (const stretch of stretches) {
+  for (const interval of intervals) {
     const last = whole.at(-1)
-    if (last && last.kind === stretch.kind && last.to === stretch.from && last.to % DAY === 0) last.to = stretch.to
-    else whole.push({ ...stretch })
+    if (last && last.kind === interval.kind && last.to === interval.from && last.to % DAY === 0) last.to = interval.to
+    else whole.push({ ...interval })
   }
   return whole
 }

@@ -20,7 +20,6 @@ async function begin(start?: number, parts?: Partial<FleetDeps>) {
   await fleet.start()
 }
 
-/** What the bots of a player did on this UTC day. */
 function today(user: Types.ObjectId, now = stage.clock.now()) {
   const midnight = nextMidnight(now)
   const isoOf = (time: number) => new Date(time).toISOString()
@@ -31,7 +30,7 @@ beforeEach(() => begin())
 afterEach(() => stage.close())
 
 describe('the hours of a day', () => {
-  test('a starter is stopped after twelve hours, offline and not in error, whichever bots used them', async () => {
+  test('run out for a starter after twelve hours of all bots together: the bot is offline, not in error', async () => {
     const user = await stage.userOn('starter')
     const bot = await stage.bot({ user })
     const other = await stage.bot({ user, slot: 1 })
@@ -58,14 +57,14 @@ describe('the hours of a day', () => {
     expect(await hoursLeftToday(tomorrow, holder)).toBe(12)
   })
 
-  test('a paid plan has no end', async () => {
+  test('do not run out with a paid plan', async () => {
     const holder = await UserModel.findById(await stage.userOn('premium')).orFail()
     expect(await hoursLeftToday(stage.deps, holder)).toBe(Number.POSITIVE_INFINITY)
   })
 })
 
 describe('the day of a bot', () => {
-  test('hours, gains and rests are on the wall, also while the bot runs', async () => {
+  test('has hours, gains and rests, also while the bot runs', async () => {
     stage.template('farmer', async ({ gain, rest, clock, signal }) => {
       gain(1200)
       await clock.sleep(100, signal)
@@ -85,7 +84,7 @@ describe('the day of a bot', () => {
     expect(day?.at_work).toBeWithin(2 * SECOND, 9 * SECOND)
   })
 
-  test('a run notes once a minute what it has gained, so that a crash of the server loses little of it', async () => {
+  test('a run saves its gain once a minute, so that a crash of the server loses little', async () => {
     stage.template('farmer', async ({ gain, clock, signal }) => {
       gain(700)
       await clock.sleep(Number.MAX_SAFE_INTEGER, signal)
@@ -98,7 +97,7 @@ describe('the day of a bot', () => {
     expect(Number(run?.seenAt) - Number(run?.startedAt)).toBeWithin(59 * SECOND, 70 * SECOND)
   })
 
-  test('is written as seldom as the fleet is told to, and whole when the run ends', async () => {
+  test('is written at the interval of the fleet, and in full when the run ends', async () => {
     await stage.close()
     await begin(undefined, { activitySaveInterval: 30 * SECOND })
     stage.template('farmer', async ({ gain, clock, signal }) => {
@@ -114,7 +113,7 @@ describe('the day of a bot', () => {
       await stage.pass(ms)
       return (await today(bot.user))[0]?.at_work
     }
-    // The hours that the plan leaves are asked for at first, and count what is saved.
+    // The check of the plan's hours comes first, and saves before it.
     const first = await atWorkAfter(8 * SECOND)
     expect(first).toBeWithin(4 * SECOND, 6 * SECOND)
     expect(await atWorkAfter(18 * SECOND)).toBe(first)
@@ -126,7 +125,7 @@ describe('the day of a bot', () => {
     expect(day?.gains[0]?.amount).toBeWithin(380, 420)
   })
 
-  test('an error shows up to the end of its hour', async () => {
+  test('shows an error up to the end of its hour', async () => {
     const first = await stage.bot({ username: 'wall_error' })
     await stage.start(fleet, first)
     await stage.untilLine(first, /At work/)
@@ -139,7 +138,7 @@ describe('the day of a bot', () => {
     expect(day?.stretches.at(-1)).toMatchObject({ kind: 'error', to: '2096-11-21T13:00:00.000Z' })
   })
 
-  test("a stranger's bots are not shown", async () => {
+  test('is not shown to another player', async () => {
     const bot = await stage.bot()
     await stage.start(fleet, bot)
     await stage.pass(6 * SECOND)
@@ -166,7 +165,7 @@ describe('a clock that jumps while a bot runs', () => {
     return { bot, day, clock }
   }
 
-  test('forward, as when the machine slept: the time that it missed is no work, uses no hours and is a gap on the wall', async () => {
+  test('forward, as after sleep of the machine: the missed time is no work, uses no hours and is a gap', async () => {
     await stage.close()
     await begin(Date.UTC(2096, 10, 21, 6))
     const { bot, day, clock } = await dayWithJump(13 * HOUR, 'starter')
@@ -175,13 +174,13 @@ describe('a clock that jumps while a bot runs', () => {
     expect(await hoursLeftToday({ clock }, holder)).toBeGreaterThan(11.9)
     expect(await stage.current(bot)).toMatchObject({ desired: 'online', stopReason: null })
     const stretches = day?.stretches ?? []
-    // The run that finds its lease lost begins again, which may be a stretch of its own.
+    // The run loses its lease and starts again, which may be an interval of its own.
     const hours = stretches.map(({ kind, from }) => `${kind} ${from.slice(11, 13)}`)
     expect([...new Set(hours)]).toEqual(['run 06', 'run 19'])
     for (const { from, to } of stretches) expect(Date.parse(to) - Date.parse(from)).toBeLessThan(36 * SECOND)
   })
 
-  test('backward: the bot goes on being at work', async () => {
+  test('backward: the bot is still at work', async () => {
     const { day } = await dayWithJump(-HOUR, 'premium')
     expect(day?.at_work).toBeWithin(30 * SECOND, 41 * SECOND)
   })
@@ -209,8 +208,8 @@ test('a run over midnight is split between its days', async () => {
   expect(before?.gained.get('23:45')).toBeGreaterThan(0)
   expect(after?.gained.get('00:00')).toBeGreaterThan(0)
   const midnight = new Date(Date.UTC(2096, 10, 22))
-  expect([...(before?.stretches.values() ?? [])].at(-1)?.to).toEqual(midnight)
-  expect([...(after?.stretches.values() ?? [])].at(0)?.from).toEqual(midnight)
+  expect([...(before?.intervals.values() ?? [])].at(-1)?.to).toEqual(midnight)
+  expect([...(after?.intervals.values() ?? [])].at(0)?.from).toEqual(midnight)
   const run = await RunModel.findOne({ bot: bot._id })
   const gained = days.flatMap((day) => [...day.gained.values()]).reduce((sum, amount) => sum + amount, 0)
   expect(run?.gained).toBe(gained)

@@ -10,24 +10,24 @@ const interval = new Schema(
   { _id: false },
 )
 
-/** What one bot did on one UTC day. Written by its newest run alone: an update names its epoch and finds nothing once a newer one has written. */
+/** What one bot did on one UTC day. An update of an older epoch matches nothing after a newer run's write. */
 const schema = new Schema(
   {
     bot: { type: Schema.Types.ObjectId, required: true },
     user: { type: Schema.Types.ObjectId, required: true },
     /** `2026-11-21` */
     day: { type: String, required: true },
-    /** Tells what `gained` counts. */
+    /** Its unit is what `gained` counts. */
     templateId: { type: String, required: true },
     epoch: { type: Number, required: true },
-    /** Milliseconds online, rests included; the plan's hours a day count these. */
+    /** Milliseconds online, rests included. The plan's hours a day count these. */
     online: { type: Number, default: 0 },
     resting: { type: Number, default: 0 },
-    /** `13:15`, the quarter of an hour in UTC → amount, in the template's unit. Days of before have hours: `13`. */
+    /** Quarter of an hour in UTC (`13:15`) → amount, in the template's unit. */
     gained: { type: Map, of: Number, default: {} },
-    /** `<epoch>-<number>` → stretch; a stretch that still runs is written again with a later end. */
-    stretches: { type: Map, of: interval, default: {} },
-    /** The last saves that are in it, `<epoch>-<number>`, each in one of few places. */
+    /** `<epoch>-<number>` → interval. A running interval is written again with a later end. */
+    intervals: { type: Map, of: interval, default: {} },
+    /** The latest saves (`<epoch>-<number>`), each in one of eight places, so that a repeated save counts once. */
     saves: { type: Map, of: String, default: {} },
     expiresAt: { type: Date, required: true },
   },

@@ -5,7 +5,7 @@ import { BOT_DAY_RETENTION, BotDayModel } from './bot-day-model'
 import type { DayUpdate, UpdateDay } from './day-updater'
 import { type Intervals, mergeIntervals } from './merge-intervals'
 
-/** Whose days a book keeps. */
+/** The run whose activity is recorded. */
 export interface ActivityOwner {
   bot: Types.ObjectId
   user: Types.ObjectId
@@ -13,10 +13,10 @@ export interface ActivityOwner {
   epoch: number
 }
 
-/** What is noted of one day, until it is saved. */
+/** New activity of one day, until it is saved. */
 export interface DayTotals {
   day: string
-  /** Which save it is, once it was sent. From then on nothing is noted on it: the store may have it although no answer came. */
+  /** The number of the save that sent it; null before. Nothing is added after that: the store may have it without an answer. */
   save: number | null
   online: number
   resting: number
@@ -24,56 +24,70 @@ export interface DayTotals {
   intervals: Intervals
 }
 
-/** As many as may be under way at once. */
+/** As many as may be on their way at once. */
 const REMEMBERED_SAVES = 8
 
-/** Writes a page; false where a newer run has written. With `all` stretches of the day where those before are to be replaced. */
+export const newDayTotals = (day: string): DayTotals => ({
+  day,
+  save: null,
+  online: 0,
+  resting: 0,
+  gained: new Map(),
+  intervals: {},
+})
+
+interface DayWrite {
+  updateDay: UpdateDay
+  /** Replaces the stored intervals of the day. */
+  all?: Intervals
+}
+
+/** False when a newer run has written. */
 export async function writeDayTotals(
   owner: ActivityOwner,
-  page: DayTotals,
-  updateDay: UpdateDay,
-  all?: Intervals,
+  totals: DayTotals,
+  { updateDay, all }: DayWrite,
 ): Promise<boolean> {
   try {
-    await updateDay(dayUpdate(owner, page, all))
+    await updateDay(dayUpdate(owner, totals, all))
     return true
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    const { place, name } = saveMarker(owner.epoch, page)
-    return (await BotDayModel.exists({ bot: owner.bot, day: page.day, [place]: name })) !== null
+    const { place, name } = saveMarker(owner.epoch, totals)
+    return (await BotDayModel.exists({ bot: owner.bot, day: totals.day, [place]: name })) !== null
   }
 }
 
-/** The stretches that the day keeps by now with those of a page, as few as a day may keep. */
+/** Merges the stored intervals of the day with the new ones. */
 export async function mergedIntervals({ bot }: ActivityOwner, { day, intervals }: DayTotals): Promise<Intervals> {
   return mergeIntervals({ ...(await findStoredIntervals({ bot, day })), ...intervals })
 }
 
-const findStoredIntervals = batchLoader<{ bot: Types.ObjectId; day: string }, Intervals>(async (pages) => {
-  const kept = await BotDayModel.find({ $or: [...pages] }, { bot: 1, day: 1, stretches: 1 }).lean<StoredIntervals[]>()
-  return pages.map(({ bot, day }) => kept.find((each) => each.bot.equals(bot) && each.day === day)?.stretches ?? {})
+const findStoredIntervals = batchLoader<{ bot: Types.ObjectId; day: string }, Intervals>(async (days) => {
+  const stored = await BotDayModel.find({ $or: [...days] }, { bot: 1, day: 1, intervals: 1 }).lean<StoredIntervals[]>()
+  return days.map(({ bot, day }) => stored.find((each) => each.bot.equals(bot) && each.day === day)?.intervals ?? {})
 })
 
 interface StoredIntervals {
   bot: Types.ObjectId
   day: string
-  stretches?: Intervals
+  intervals?: Intervals
 }
 
 /**
- * The update names its epoch and itself, and finds nothing once a newer run has written, or it has been written before; the day's
- * unique key then refuses a second document.
+ * The filter matches nothing after a newer run's write, or when this save is already in. The upsert then fails, because
+ * the key of bot and day is unique.
  */
-function dayUpdate({ bot, user, templateId, epoch }: ActivityOwner, page: DayTotals, all?: Intervals): DayUpdate {
-  const gained = [...page.gained].map(([quarter, amount]) => [`gained.${quarter}`, amount])
-  const some = Object.entries(page.intervals).map(([key, stretch]) => [`stretches.${key}`, stretch])
-  const expiresAt = new Date(Date.parse(page.day) + BOT_DAY_RETENTION)
-  const { place, name } = saveMarker(epoch, page)
+function dayUpdate({ bot, user, templateId, epoch }: ActivityOwner, totals: DayTotals, all?: Intervals): DayUpdate {
+  const gained = [...totals.gained].map(([quarter, amount]) => [`gained.${quarter}`, amount])
+  const some = Object.entries(totals.intervals).map(([key, interval]) => [`intervals.${key}`, interval])
+  const expiresAt = new Date(Date.parse(totals.day) + BOT_DAY_RETENTION)
+  const { place, name } = saveMarker(epoch, totals)
   return {
-    filter: { bot, day: page.day, epoch: { $lte: epoch }, [place]: { $ne: name } },
+    filter: { bot, day: totals.day, epoch: { $lte: epoch }, [place]: { $ne: name } },
     update: {
-      $inc: { online: page.online, resting: page.resting, ...Object.fromEntries(gained) },
-      $set: { epoch, [place]: name, ...(all ? { stretches: all } : Object.fromEntries(some)) },
+      $inc: { online: totals.online, resting: totals.resting, ...Object.fromEntries(gained) },
+      $set: { epoch, [place]: name, ...(all ? { intervals: all } : Object.fromEntries(some)) },
       $setOnInsert: { user, templateId, expiresAt },
     },
     upsert: true,

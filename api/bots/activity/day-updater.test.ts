@@ -25,7 +25,7 @@ function updateOf(bot: Types.ObjectId, epoch: number): DayUpdate {
 
 const onlineOf = async (bot: Types.ObjectId) => (await BotDayModel.findOne({ bot }))?.online
 
-test('of updates that are written together, each hears what became of its own', async () => {
+test('each update of a batch gets its own outcome', async () => {
   const update = createDayUpdater(clock)
   const [fresh, stale, other] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()]
   await update(updateOf(stale, 2))
@@ -36,7 +36,7 @@ test('of updates that are written together, each hears what became of its own', 
   expect(await Promise.all([fresh, stale, other].map(onlineOf))).toEqual([1, 1, 1])
 })
 
-test('updates whose call never settles do not hold up the next ones', async () => {
+test('a batch that never settles does not delay the next one', async () => {
   const update = createDayUpdater(clock)
   const { isReached } = hangNextOperation(BotDayModel.collection, 'bulkWrite')
   void update(updateOf(new Types.ObjectId(), 1))
@@ -49,7 +49,7 @@ test('updates whose call never settles do not hold up the next ones', async () =
   expect(await onlineOf(bot)).toBe(1)
 })
 
-test('updates that could not be sent all fail', async () => {
+test('all updates of a batch that could not be sent fail', async () => {
   const update = createDayUpdater(clock)
   const gone = spyOn(BotDayModel.collection, 'bulkWrite').mockRejectedValueOnce(new Error('The store is gone'))
   expect(update(updateOf(new Types.ObjectId(), 1))).rejects.toThrow('The store is gone')

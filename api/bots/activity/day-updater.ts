@@ -7,15 +7,15 @@ const BATCH_WINDOW = 100
 
 export type DayUpdate = mongoose.mongo.UpdateOneModel
 
-/** Writes what the books of all bots of this process have noted; rejects where just this update failed. */
+/** Writes activity of one day; rejects only when this update failed, not when others of its batch did. */
 export type UpdateDay = (update: DayUpdate) => Promise<void>
 
 const writeDay = bulkWriter(BotDayModel)
 
-/** For what somebody waits for. */
+/** For a stop, which waits for the write. */
 export const updateDayNow: UpdateDay = (updateOne) => writeDay({ updateOne })
 
-/** The first update goes to the store at once; those that come within a moment after it go together. */
+/** Sends the first update at once, and batches those that follow within the window. */
 export function createDayUpdater(clock: Clock): UpdateDay {
   let pause = Promise.resolve()
   const write = bulkWriter(BotDayModel, (send) => {

@@ -11,7 +11,7 @@ interface PlanHolder {
   plan: string
 }
 
-/** What the bots of a player used of their plan's hours, all together. */
+/** The hours that all bots of a player have used together today, in milliseconds, and the plan's limit. */
 export async function hoursOfToday({ clock }: { clock: Clock }, { _id, plan }: PlanHolder): Promise<HoursOfToday> {
   const now = clock.now()
   return {
@@ -21,7 +21,7 @@ export async function hoursOfToday({ clock }: { clock: Clock }, { _id, plan }: P
   }
 }
 
-/** How many hours the bots of a player may still be online today, all together; a plan without a limit has no end. */
+/** The hours that all bots of a player have left together today; infinite without a limit. */
 export async function hoursLeftToday({ clock }: { clock: Clock }, { _id, plan }: PlanHolder): Promise<number> {
   if (hasUnlimitedHours(plan)) return Number.POSITIVE_INFINITY
   return hoursPerDayOf(plan) - (await onlineOn(_id, dayOf(clock.now()))) / HOUR

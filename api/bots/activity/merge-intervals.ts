@@ -11,33 +11,33 @@ interface TimeRange {
   to: Date | number
 }
 
-/** By their keys, as a day keeps them. */
+/** By `<epoch>-<number>`, as in the store. */
 export type Intervals = Record<string, Interval>
 
-/** Of a day of a bot: one for each five minutes. */
+/** For one bot and day: one for each five minutes. */
 export const MAX_INTERVALS = 288
 
 /**
- * The same stretches, as few as a day may keep: those of one kind that are less than a minute apart are one, and of more than
- * the most, those that begin in the same part of the day. A stretch that is joined goes by the key of the last one, which may still run.
+ * Merges intervals of one kind that are less than a minute apart, then coarsens to the maximum. A merged interval keeps
+ * the key of its last part, which may still be running.
  */
-export function mergeIntervals(stretches: Intervals): Intervals {
-  const all = withoutOverlaps(Object.entries(stretches).map(([key, stretch]) => ({ key, ...stretch })))
+export function mergeIntervals(intervals: Intervals): Intervals {
+  const all = withoutOverlaps(Object.entries(intervals).map(([key, interval]) => ({ key, ...interval })))
   const joined = joinWhere(all, (one, next) => one.kind === next.kind && Number(next.from) - Number(one.to) < MINUTE)
   const few = coarsen(joined, MAX_INTERVALS)
   return Object.fromEntries(few.map(({ key, kind, from, to }) => [key, { kind, from, to }]))
 }
 
-/** In their order, and none over the next: an error shows up to the end of its hour, unless the bot was at work again before. */
-export function withoutOverlaps<Some extends TimeRange>(stretches: Some[]): Some[] {
-  const sorted = stretches.toSorted((a, b) => Number(a.from) - Number(b.from))
-  return sorted.map((stretch, index) => {
-    const next = sorted[index + 1]?.from ?? stretch.to
-    return next < stretch.to ? { ...stretch, to: next } : stretch
+/** Sorts, and cuts each interval at the next one: an error ends when the bot works again within its hour. */
+export function withoutOverlaps<Some extends TimeRange>(intervals: Some[]): Some[] {
+  const sorted = intervals.toSorted((a, b) => Number(a.from) - Number(b.from))
+  return sorted.map((interval, index) => {
+    const next = sorted[index + 1]?.from ?? interval.to
+    return next < interval.to ? { ...interval, to: next } : interval
   })
 }
 
-/** At most so many, in as many equal parts of the time that they span; each part is of the kind that took the longest in it. */
+/** Returns at most `most` intervals, by splitting their time into equal parts. A part gets the kind of its longest interval. */
 export function coarsen<Some extends TimeRange & Pick<Interval, 'kind'>>(sorted: Some[], most: number): Some[] {
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (!first || !last || sorted.length <= most) return sorted
@@ -53,10 +53,10 @@ export function coarsen<Some extends TimeRange & Pick<Interval, 'kind'>>(sorted:
 
 function joinWhere<Some extends Interval>(sorted: Some[], belongTogether: (one: Some, next: Some) => boolean): Some[] {
   const whole: Some[] = []
-  for (const stretch of sorted) {
+  for (const interval of sorted) {
     const last = whole.at(-1)
-    if (last && belongTogether(last, stretch)) whole.splice(-1, 1, { ...stretch, from: last.from })
-    else whole.push(stretch)
+    if (last && belongTogether(last, interval)) whole.splice(-1, 1, { ...interval, from: last.from })
+    else whole.push(interval)
   }
   return whole
 }

@@ -17,7 +17,7 @@ import type { Clock } from '../../platform/time/clock'
 /** A run ends within eight seconds; where one does not, its castle is not waited for any longer. */
 const RUNS_TIMEOUT = 10 * SECOND
 const POLL_INTERVAL = 50
-/** A day may hold a long list of stretches. */
+/** A day may have hundreds of intervals. */
 const DAYS_BATCH_SIZE = 20
 
 interface PurgeLimits {
@@ -71,7 +71,7 @@ async function removeTraces(clock: Clock, user: string, { tracesTimeout, signal 
 
 /** Takes back every wish, and the secrets with it; answers the ids. */
 async function stopBots({ fleet }: PurgeDeps, user: string): Promise<string[]> {
-  await BotModel.updateMany({ user }, { $set: { desired: 'offline', secrets: {} }, $inc: { wish: 1 } })
+  await BotModel.updateMany({ user }, { $set: { desired: 'offline', secrets: {} }, $inc: { desiredGeneration: 1 } })
   const bots = (await BotModel.find({ user }, { _id: 1 }).lean()).map(({ _id }) => _id.toHexString())
   for (const bot of bots) fleet.nudge(bot)
   return bots

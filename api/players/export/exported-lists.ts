@@ -22,7 +22,7 @@ import { readInPages } from '../../platform/store/batches/read-in-pages'
 export type ExportedList = () => AsyncIterable<object>
 
 const PAGE_SIZE = 100
-/** One day may hold some hundred stretches. */
+/** One day may have hundreds of intervals. */
 const DAYS_PAGE_SIZE = 10
 const LINES_PAGE_SIZE = 200
 
@@ -108,9 +108,9 @@ function runOf({ bot, epoch, startedAt, endedAt, reason, gained }: RunRecord) {
   return { bot_id: bot, number: epoch, started_at: startedAt, ended_at: endedAt, reason, gained }
 }
 
-function dayOf({ bot, day, templateId, online, resting, gained, stretches }: BotDayRecord) {
+function dayOf({ bot, day, templateId, online, resting, gained, intervals }: BotDayRecord) {
   const gains = [...gained].map(([quarter, amount]) => ({ at: new Date(quarterStart(day, quarter)), amount }))
-  return { bot_id: bot, day, templateId, online, resting, gains, stretches: [...stretches.values()] }
+  return { bot_id: bot, day, templateId, online, resting, gains, stretches: [...intervals.values()] }
 }
 
 function subscriptionOf({ provider, providerId, plan, status, startedAt, endedAt, history }: SubscriptionDocument) {

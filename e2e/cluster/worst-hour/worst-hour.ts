@@ -72,21 +72,21 @@ async function createHistory(
   await insertMany(store, 'notifications', options.notifications, () => {
     return { user, bot, kind: 'start', message: 'Resource Collector was started by you.', createdAt: now }
   })
-  const run = { bot, user, wish: 1, reason: null, restsUntil: null, gained: 0 }
+  const run = { bot, user, desiredGeneration: 1, reason: null, restsUntil: null, gained: 0 }
   // Below those of runs that are still to come.
   await insertMany(store, 'runs', options.runs, (index) => {
     const at = new Date(now.getTime() - (index + 1) * 200)
     return { ...run, epoch: -1 - index, startedAt: at, seenAt: at, endedAt: at }
   })
   const midnight = now.getTime() - (now.getTime() % DAY)
-  const stretches = Array.from({ length: options.intervals }, (_, index) => {
+  const intervals = Array.from({ length: options.intervals }, (_, index) => {
     const from = midnight - DAY + (index * DAY) / options.intervals
     return [`0-${index}`, { kind: 'run', from: new Date(from), to: new Date(from + SECOND) }]
   })
   const day = new Date(midnight - DAY).toISOString().slice(0, 10)
   const kept = { bot, user, day, templateId: 'resource-collector', epoch: 0, online: SECOND, resting: 0, saves: {} }
   const expiresAt = new Date(midnight + DAY)
-  await store.collection('bot_days').insertOne({ ...kept, expiresAt, stretches: Object.fromEntries(stretches) })
+  await store.collection('bot_days').insertOne({ ...kept, expiresAt, intervals: Object.fromEntries(intervals) })
 }
 
 async function insertMany(store: Connection, into: string, count: number, made: (index: number) => object) {
