@@ -37,7 +37,7 @@ describe('GET /api/bots/:id', () => {
   test('answers the settings, and of the secrets which are set', async () => {
     const { services } = await testApp()
     await change({ settings: { guard: 900 }, secrets: { pin: 'open sesame' } })
-    const { defaults } = services.catalogue.get('tower-raider')
+    const { defaults } = services.catalogue.get('tower-raider', anna.id)
     const bot = await detail()
     expect(await (await anna.get(path)).text()).not.toContain('open sesame')
     expect(bot).toMatchObject({ id: botId, state: 'offline', secrets_set: ['pin'] })

@@ -5,21 +5,21 @@ import type { Catalogue } from './templates/catalogue'
 import { shownSettings } from './templates/rest-zone'
 
 type WithState = Pick<BotDocument, 'desired' | 'stopReason'>
-type BotFields = WithState & Pick<BotDocument, 'id' | 'name' | 'templateId' | 'account' | 'createdAt'>
+type BotFields = WithState & Pick<BotDocument, 'id' | 'user' | 'name' | 'templateId' | 'account' | 'createdAt'>
 
-/** What players see: online while they want the bot online, else how its last run ended. */
+/** Derived: online while the player wants the bot online, otherwise from how its last run ended. */
 export function stateOf({ desired, stopReason }: WithState): BotState {
   if (desired === 'online') return 'online'
   return ERROR_CODES.some((code) => code === stopReason?.code) ? 'error' : 'offline'
 }
 
 export function botView(bot: BotFields, catalogue: Catalogue): Bot {
-  const { id, name, templateId, account, stopReason } = bot
+  const { id, user, name, templateId, account, stopReason } = bot
   return {
     id,
     name,
     templateId,
-    templateLabel: catalogue.find(templateId)?.label ?? templateId,
+    templateLabel: catalogue.find(templateId, user)?.label ?? templateId,
     accountId: account?.toHexString() ?? null,
     state: stateOf(bot),
     created_at: bot.createdAt.toISOString(),
@@ -27,11 +27,11 @@ export function botView(bot: BotFields, catalogue: Catalogue): Bot {
   }
 }
 
-/** The bot with its settings, the template's defaults where it has none of its own, and the zone of its hours of rest. */
+/** Adds the settings to the view: the template's defaults fill the gaps, and rest hours come with their time zone. */
 export function botDetail(bot: BotDocument, catalogue: Catalogue): BotDetail {
   return {
     ...botView(bot, catalogue),
-    settings: shownSettings({ ...catalogue.find(bot.templateId)?.defaults, ...bot.settings }),
+    settings: shownSettings({ ...catalogue.find(bot.templateId, bot.user)?.defaults, ...bot.settings }),
     secrets_set: Object.keys(bot.secrets),
   }
 }

@@ -16,7 +16,7 @@ interface ChangeBotDeps extends WriteBotDeps {
   secretBox: SecretBox
 }
 
-/** Changes what was sent and leaves the rest; an online bot keeps what it runs with, which its name is no part of. */
+/** Changes the given fields. An online bot can only be renamed. */
 export async function changeBot(
   deps: ChangeBotDeps,
   viewer: Viewer,
@@ -29,13 +29,13 @@ export async function changeBot(
   const { isWritten, current } = await updateBot(deps, bot, expected, update)
   if (isWritten) return botDetail(current, deps.catalogue)
   if (current.desired === 'online') throw conflict('Stop the bot first: it cannot be changed while it is online.')
-  // Another change was faster, and this one was checked against what that has changed.
+  // This change was checked against settings that a concurrent change has replaced.
   return changeBot(deps, viewer, current, change)
 }
 
-/** What a change writes, each setting and secret by itself, and the settings that must still be so then. */
+/** Returns the update, one path for each setting and secret, and the stored settings that it was checked against. */
 async function checkedChange(deps: ChangeBotDeps, viewer: Viewer, bot: BotDocument, change: BotChange) {
-  const template = deps.catalogue.get(bot.templateId)
+  const template = deps.catalogue.get(bot.templateId, bot.user)
   const set: Record<string, unknown> = {}
   const unset: Record<string, 1> = {}
   if (change.name !== undefined) set.name = change.name.trim()

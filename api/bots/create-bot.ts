@@ -62,7 +62,7 @@ async function insertBot(deps: CreateBotDeps, viewer: Viewer, id: Types.ObjectId
 }
 
 async function fieldsOf(deps: CreateBotDeps, viewer: Viewer, user: UserDocument, input: BotInput) {
-  const template = deps.catalogue.get(input.templateId)
+  const template = deps.catalogue.get(input.templateId, viewer.id)
   const account = await findOwnedAccount(viewer, input.accountId)
   const refusal = categoryRefusal(user.plan, template.category)
   if (refusal) throw new AppError('limit_reached', refusal)

@@ -3,5 +3,5 @@ import { resourceCollector } from '../../game/automations/farm-resources'
 import { towerRaider } from '../../game/automations/raid-towers'
 import { stormIslands } from '../../game/automations/storm-islands'
 
-/** The templates that come with the product, in the order in which players see them. */
+/** In the order in which players see them. */
 export const builtInTemplates: BuiltInTemplate[] = [resourceCollector, stormIslands, towerRaider]

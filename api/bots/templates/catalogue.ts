@@ -1,30 +1,34 @@
+import type { Types } from 'mongoose'
 import { plansWithCategory } from '../../../shared/plans/plans'
 import type { Template } from '../../../shared/templates'
 import type { BuiltInTemplate } from '../../game/automations/automation'
 import { notFound } from '../../platform/errors'
 
-/** The templates that bots are made from, in the order in which they are shown. */
+type PlayerId = Types.ObjectId | string
+
+/** The templates that bots are made from. A template is looked up for a player: every player has the built-in ones. */
 export interface Catalogue {
+  /** The built-in templates, in the order in which pages show them. */
   all(): BuiltInTemplate[]
-  find(id: string): BuiltInTemplate | null
-  /** The template, or the refusal that players see. */
-  get(id: string): BuiltInTemplate
+  find(id: string, player: PlayerId): BuiltInTemplate | null
+  /** Refuses with 404 when the player has no such template; a visitor has no id. */
+  get(id: string, player: PlayerId | null): BuiltInTemplate
 }
 
 export function createCatalogue(templates: BuiltInTemplate[]): Catalogue {
-  const byId = new Map(templates.map((template) => [template.id, template]))
+  const builtIn = new Map(templates.map((template) => [template.id, template]))
   return {
     all: () => templates,
-    find: (id) => byId.get(id) ?? null,
+    find: (id) => builtIn.get(id) ?? null,
     get(id) {
-      const template = byId.get(id)
+      const template = builtIn.get(id)
       if (!template) throw notFound('Template')
       return template
     },
   }
 }
 
-/** What players see of a template. */
+/** The part of a template that players see. */
 export function templateView({
   id,
   label,

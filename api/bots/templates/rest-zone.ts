@@ -10,16 +10,16 @@ const HOURS = ['restFrom', 'restUntil']
 export const REST_ZONE_INPUT: TemplateInput = { key: REST_ZONE, label: 'The zone of the daily rest', type: 'text' }
 
 interface ZoneSources {
-  /** The settings of before, where there are any. */
+  /** The settings before the change; missing for a new bot. */
   stored?: Settings
-  /** The zone that the player chose, if they did. */
+  /** The time zone in the player's profile. */
   zone?: string | null
 }
 
-/** Hours of rest that are set anew are of the zone that comes with them, else of the player's, else of the one they had. */
+/** Changed rest hours get the given zone, otherwise the player's, otherwise the zone that they had. */
 export function withRestZone(given: Settings = {}, { stored = {}, zone }: ZoneSources): Settings {
   const sent = given[REST_ZONE]
-  // What is no zone is left as it is, to be refused.
+  // An unknown zone is kept, so that the check refuses it.
   if (sent !== undefined) return { ...given, [REST_ZONE]: canonicalTimeZone(String(sent)) ?? sent }
   const isChanged = HOURS.some((key) => key in given && given[key] !== (stored[key] ?? ''))
   return isChanged ? { ...given, [REST_ZONE]: zone ?? restZoneOf(stored) } : given
@@ -29,7 +29,7 @@ export function restZoneFaults(given: Settings): FieldFault[] {
   return canonicalTimeZone(restZoneOf(given)) ? [] : [{ path: settingPath(REST_ZONE), message: WRONG_TIME_ZONE }]
 }
 
-/** As they are shown: with a zone where there are hours that it could be said of. */
+/** Shows the zone only beside rest hours. */
 export function shownSettings(settings: Settings): Settings {
   const { [REST_ZONE]: _, ...others } = settings
   return HOURS.some((key) => others[key]) ? { ...others, [REST_ZONE]: restZoneOf(settings) } : others

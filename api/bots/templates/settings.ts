@@ -6,7 +6,7 @@ import { REST_ZONE_INPUT, restZoneFaults } from './rest-zone'
 
 type SettingsForm = Pick<BuiltInTemplate, 'inputs' | 'defaults' | 'rules'>
 
-/** The template's defaults with what was given laid over them; what does not fit its input, or a rule, is refused by name. */
+/** Merges the given settings over the template's defaults. Refuses with the fields that break an input or a rule. */
 export function completeSettings({ inputs, defaults, rules }: SettingsForm, given: Settings = {}): Settings {
   refuseInvalid(inputs, given)
   const settings = { ...defaults, ...given }
@@ -14,7 +14,7 @@ export function completeSettings({ inputs, defaults, rules }: SettingsForm, give
   return settings
 }
 
-/** Refuses a change that does not fit, also together with what is stored; answers the stored settings that it must find there then. */
+/** Checks a change together with the stored settings. Returns those that its rules read: the write must still find them. */
 export function checkSettingsChange(
   { inputs, defaults, rules }: SettingsForm,
   stored: Settings,
@@ -37,7 +37,7 @@ function refuseUnknown(known: { key: string }[], given: object, sentence: string
   if (Object.keys(given).some((key) => !known.some((each) => each.key === key))) throw invalid(sentence)
 }
 
-/** The secrets that are to be set, or removed where null is allowed: those of the template alone, empty ones left out. */
+/** The secrets to set, or to remove when null. Empty ones are left out; unknown ones are refused. */
 export function validSecrets<Value extends string | null = string>(
   { secrets }: Pick<Template, 'secrets'>,
   given: Record<string, Value> = {},

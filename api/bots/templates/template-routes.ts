@@ -14,7 +14,7 @@ export function templateRoutes({ catalogue, isPracticeRealm }: TemplateDeps) {
       response: { 200: TemplateList, ...errors() },
       detail: { summary: 'What bots can be made from, and whether they play in the practice realm' },
     })
-    .get('/:id', ({ params }) => ({ template: templateView(catalogue.get(params.id)) }), {
+    .get('/:id', ({ params }) => ({ template: templateView(catalogue.get(params.id, null)) }), {
       response: { 200: t.Object({ template: Template }), ...errors(404) },
       detail: { summary: 'One template' },
     })

@@ -46,7 +46,7 @@ export async function prepareRun(
   { bot, account, isInterruptedTooOften }: BotToRun,
 ): Promise<PreparedRun> {
   if (!account) throw new RunRefusal(endOf('account_deleted'))
-  const template = deps.catalogue.find(bot.templateId)
+  const template = deps.catalogue.find(bot.templateId, bot.user)
   if (!template) throw new RunRefusal(endOf('template_gone'))
   const { refusal } = await allowanceOf(deps, bot)
   if (refusal) throw new RunRefusal(refusal)

@@ -103,7 +103,7 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
     changes: services.changes,
     secretBox: services.secretBox,
     consoleLog,
-    catalogue: { find: (id) => createCatalogue(templates).find(id) },
+    catalogue: { find: (id, player) => createCatalogue(templates).find(id, player) },
     gameUrl: realm.url,
     startLimiter: createStartLimiter(),
     updateDay: createDayUpdater(clock),
@@ -147,11 +147,11 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
 
   async function setOnline(bot: Pick<BotDocument, '_id' | 'account'>) {
     const identity = gameIdentity(await accountOf(bot))
-    await writeDesired(bot, { desired: 'online', identity, stopReason: null, wishedAt: new Date(clock.now()) })
+    await writeDesired(bot, { desired: 'online', identity, stopReason: null, desiredAt: new Date(clock.now()) })
   }
 
   const setOffline = (bot: BotDocument) =>
-    writeDesired(bot, { desired: 'offline', stopReason: endOf('user'), wishedAt: new Date(clock.now()) })
+    writeDesired(bot, { desired: 'offline', stopReason: endOf('user'), desiredAt: new Date(clock.now()) })
 
   return {
     clock,
@@ -218,10 +218,10 @@ export async function waitToBeStopped({ print, signal, clock }: AutomationContex
 const accountOf = (bot: Pick<BotDocument, 'account'>) => AccountModel.findById(bot.account).orFail()
 const current = (bot: Pick<BotDocument, '_id'>) => BotModel.findById(bot._id).orFail()
 
-type DesiredState = Partial<Pick<BotDocument, 'desired' | 'identity' | 'stopReason' | 'wishedAt'>>
+type DesiredState = Partial<Pick<BotDocument, 'desired' | 'identity' | 'stopReason' | 'desiredAt'>>
 
-async function writeDesired(bot: Pick<BotDocument, '_id'>, wish: DesiredState) {
-  await BotModel.updateOne({ _id: bot._id }, { $set: wish, $unset: { castle: 1 }, $inc: { wish: 1 } })
+async function writeDesired(bot: Pick<BotDocument, '_id'>, desiredGeneration: DesiredState) {
+  await BotModel.updateOne({ _id: bot._id }, { $set: desiredGeneration, $unset: { castle: 1 }, $inc: { desiredGeneration: 1 } })
 }
 
 /** Other tests share the store; their bots are not ours to run. */

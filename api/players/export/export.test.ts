@@ -31,7 +31,7 @@ async function somebody(): Promise<Player> {
   const anna = await app.player('anna', 'premium')
   const accountId = await app.accountOf(anna, { username: 'rabenfels', password: 'game password 1' })
   const body = { templateId: 'tower-raider', accountId, secrets: {} as Record<string, string> }
-  const template = app.services.catalogue.find('tower-raider')
+  const template = app.services.catalogue.find('tower-raider', anna.id)
   for (const { key } of template?.secrets ?? []) body.secrets[key] = SECRET
   const { bot } = (await anna.api.bots.post(body)).data ?? expect.unreachable()
   await anna.post(`/api/bots/${bot.id}/actions`, { action: 'start' })
