@@ -97,7 +97,7 @@ function botOf(user: Types.ObjectId) {
     settings: {},
     secrets: {},
   }
-  const state = { slot: 0, desired: 'offline', wish: 0, identity: null, epoch: 0, stopReason: null }
+  const state = { slot: 0, desired: 'offline', desiredGeneration: 0, identity: null, epoch: 0, stopReason: null }
   return { user, ...what, ...state, createdAt: new Date() }
 }
 

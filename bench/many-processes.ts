@@ -35,8 +35,8 @@ async function measure(topology: Topology) {
   const { fleet, consoleLog, secretBox } = services
 
   async function setDesired(bot: BotDocument, desired: 'online' | 'offline') {
-    const changed = { desired, wishedAt: new Date(), stopReason: null }
-    await BotModel.updateOne({ _id: bot._id }, { $set: changed, $inc: { wish: 1 } })
+    const changed = { desired, desiredAt: new Date(), stopReason: null }
+    await BotModel.updateOne({ _id: bot._id }, { $set: changed, $inc: { desiredGeneration: 1 } })
     fleet.nudge(bot.id)
   }
 
@@ -61,7 +61,7 @@ async function measure(topology: Topology) {
     const bots = await createBots(topology, secretBox, BOTS)
     await fleet.start()
     const bringOnline = async (some: BotDocument[], all: number) => {
-      await BotModel.updateMany({ _id: { $in: some } }, { $set: { desired: 'online' }, $inc: { wish: 1 } })
+      await BotModel.updateMany({ _id: { $in: some } }, { $set: { desired: 'online' }, $inc: { desiredGeneration: 1 } })
       await untilPlayed((count) => count === all)
       await Bun.sleep(SETTLE_TIME)
       return sum(workers.map(({ pid }) => memoryOf(pid)))

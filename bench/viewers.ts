@@ -65,7 +65,7 @@ async function signUp(webs: string[], mongodbUri: string): Promise<Player[]> {
 
 function botOf(user: Types.ObjectId, slot: number) {
   const what = { name: 'Bot', templateId: 'resource-collector', account: null, settings: {}, secrets: {} }
-  const state = { slot, desired: 'offline', wish: 0, identity: null, epoch: 0, stopReason: null }
+  const state = { slot, desired: 'offline', desiredGeneration: 0, identity: null, epoch: 0, stopReason: null }
   return { _id: new Types.ObjectId(), user, ...what, ...state, createdAt: new Date() }
 }
 

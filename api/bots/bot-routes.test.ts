@@ -73,7 +73,7 @@ describe('POST /api/bots/:id/actions', () => {
     const answer = await anna.post(`/api/bots/${second}/actions`, { action: 'start' })
     expect([answer.status, await answer.text()]).toEqual([
       403,
-      'Your plan has fewer slots than you have bots, and this bot stands above them. More bots need Plus or a larger plan, such as Premium.',
+      'Your plan has fewer slots than you have bots, and this bot is above them. More bots need Plus or a larger plan, such as Premium.',
     ])
   })
 
@@ -87,7 +87,7 @@ describe('POST /api/bots/:id/actions', () => {
     const start = { action: 'start' }
     const refused = await anna.post(`/api/bots/${await botOf(anna)}/actions`, start)
     const midnight = Math.floor(services.clock.now() / DAY + 1) * DAY
-    const sentence = `The hours of your plan are used up for today. They begin anew at ${asInstant(midnight)}, midnight UTC. More hours a day need Plus or a larger plan, such as Premium.`
+    const sentence = `The hours of your plan are used up for today. They start again at ${asInstant(midnight)}, midnight UTC. More hours a day need Plus or a larger plan, such as Premium.`
     expect([refused.status, await refused.text()]).toEqual([403, sentence])
     expect((await ben.post(`/api/bots/${await botOf(ben)}/actions`, start)).status).toBe(200)
   })
@@ -134,10 +134,10 @@ describe('POST /api/bots/:id/actions', () => {
     const bot = anna.api.bots({ id })
     if (action === 'stop') await bot.actions.post({ action: 'start' })
     const kind = action === 'start' ? 'start' : 'user'
-    const { wish = 0 } = (await BotModel.findById(id)) ?? {}
+    const { desiredGeneration = 0 } = (await BotModel.findById(id)) ?? {}
     const answers = await Promise.all(Array.from({ length: 6 }, () => bot.actions.post({ action })))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-    expect((await BotModel.findById(id))?.wish).toBe(wish + 1)
+    expect((await BotModel.findById(id))?.desiredGeneration).toBe(desiredGeneration + 1)
     const { data } = await anna.api.users.me.notifications.get({ query: {} })
     expect(data?.notifications.filter((each) => each.kind === kind)).toHaveLength(1)
   })
@@ -195,10 +195,10 @@ describe('PATCH and DELETE /api/bots/:id', () => {
     const id = await botOf(anna)
     const bot = anna.api.bots({ id })
     await bot.actions.post({ action: 'start' })
-    const { wish } = await BotModel.findById(id).orFail()
+    const { desiredGeneration } = await BotModel.findById(id).orFail()
     const { data } = await bot.patch({ name: 'Night watch' })
     expect(data?.bot).toMatchObject({ name: 'Night watch', state: 'online' })
-    expect((await BotModel.findById(id).orFail()).wish).toBe(wish)
+    expect((await BotModel.findById(id).orFail()).desiredGeneration).toBe(desiredGeneration)
     const told = (await anna.api.users.me.notifications.get()).data?.notifications
     expect(told?.map(({ kind }) => kind)).toEqual(['start'])
     expect((await anna.patch(`/api/bots/${id}`, { name: ' ' })).status).toBe(422)

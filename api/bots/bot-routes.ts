@@ -20,7 +20,7 @@ type BotDeps = SignedInDeps & CallerDeps & ControlBotDeps & { secretBox: SecretB
 
 const One = t.Object({ bot: Bot })
 const OneInDetail = t.Object({ bot: BotDetail })
-// For the document, where `days` must not pass for an id: what is no id has answered 404 before this is looked at.
+// Only for the API document, where `days` must not match as an id. A malformed id gets 404 before this is checked.
 const ById = t.Object({ id: t.String({ pattern: '^[0-9a-f]{24}$' }) })
 
 export function botRoutes(deps: BotDeps) {

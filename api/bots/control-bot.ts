@@ -25,8 +25,8 @@ import { dayUsedUp, endOf, startedByPlayer, stoppedByPlayer } from './stop-reaso
 import type { Catalogue } from './templates/catalogue'
 import { updateBot, type WriteBotDeps } from './write-bot'
 
-/** Who is told that the wish of a bot has changed. */
 interface FleetNudge {
+  /** The fleet may look at this bot before its next check. */
   nudge(botId: string): void
 }
 
@@ -43,12 +43,12 @@ interface BotCommand {
   caller: Caller
 }
 
-/** Records what the player wants; the fleet makes it so. Answers the bot as it is to be shown from now on. */
+/** Records what the player wants, for the fleet to carry out. Returns the bot as the player sees it from now on. */
 export async function controlBot(deps: ControlBotDeps, command: BotCommand, { action }: BotActionInput): Promise<Bot> {
   const { bot } = command
   const updated = action === 'start' ? await setOnline(deps, command) : await setOffline(deps, bot)
   deps.fleet.nudge(bot.id)
-  // Also where the wish stood before: a call that came to no end may have written it and told nobody.
+  // Even when nothing changed: an earlier call may have failed between its write and its notification.
   await deliverBotNotifications(deps, updated)
   return botView(updated, deps.catalogue)
 }
@@ -61,24 +61,21 @@ async function setOnline(deps: ControlBotDeps, { bot, viewer, caller }: BotComma
   const account = await accountOf(viewer, bot)
   await refuseUnplayable(deps, account, caller)
   await moveBelowSlots(deps, bot, user.plan)
-  const notice = pendingNotification(deps.clock.now(), 'start', startedByPlayer(bot))
   const startedFrom = account.credentials === 'taken' ? undefined : caller.network
   const identity = gameIdentity(account)
-  return recordStart(deps, bot, { desired: 'online', identity, startedFrom, stopReason: null }, notice)
+  return recordStart(deps, bot, {
+    state: { desired: 'online', identity, startedFrom, stopReason: null },
+    notification: pendingNotification(deps.clock.now(), 'start', startedByPlayer(bot)),
+  })
 }
 
-/** Counts only starts that are written: neither refusals nor a second click on an online bot. */
-async function recordStart(
-  deps: ControlBotDeps,
-  bot: BotDocument,
-  wish: DesiredState,
-  notice: PendingNotification,
-): Promise<BotDocument> {
+/** Only a start that is written counts: a refused one does not, nor a second click on an online bot. */
+async function recordStart(deps: ControlBotDeps, bot: BotDocument, change: DesiredChange): Promise<BotDocument> {
   const counted = `${bot.user} ${bot.slot}`
   await deps.rateLimits.starts.take(counted)
   let isWritten = false
   try {
-    const outcome = await setDesired(deps, bot, wish, notice)
+    const outcome = await setDesired(deps, bot, change)
     isWritten = outcome.isWritten
     return outcome.current
   } finally {
@@ -88,14 +85,14 @@ async function recordStart(
 
 async function setOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotDocument> {
   const now = deps.clock.now()
-  const { stopReason, notification } = stoppedByPlayer(bot, now)
+  const { stopReason, message } = stoppedByPlayer(bot, now)
   if (bot.desired === 'offline') return stateOf(bot) === 'error' ? await clearError(deps, bot, stopReason) : bot
-  return (
-    await setDesired(deps, bot, { desired: 'offline', stopReason }, pendingNotification(now, 'user', notification))
-  ).current
+  const notification = pendingNotification(now, 'user', message)
+  const { current } = await setDesired(deps, bot, { state: { desired: 'offline', stopReason }, notification })
+  return current
 }
 
-/** A plan that shrank may have left the bot above its slots; there it takes the lowest free one. */
+/** After its player's plan shrank, a bot may be above the plan's slots. It moves to the lowest free one. */
 async function moveBelowSlots(deps: ControlBotDeps, bot: BotDocument, plan: string) {
   const slots = slotsOf(plan)
   if (bot.slot < slots) return
@@ -104,14 +101,14 @@ async function moveBelowSlots(deps: ControlBotDeps, bot: BotDocument, plan: stri
     () => slotsOfPlayer(user, slots),
     (slot) => updateBot(deps, bot, { slot: held, desired: 'offline' }, { $set: { slot } }),
   )
-  // Another start of the same bot may have moved it meanwhile.
+  // A concurrent start of the same bot may have moved it.
   if (!moved && (await reloadBot(bot)).slot >= slots) {
     throw new AppError('limit_reached', `${endOf('plan_limit').message}${moreSlots(plan)}`)
   }
 }
 
-function refuseOutsidePlan({ catalogue }: ControlBotDeps, { plan }: UserDocument, { templateId }: BotDocument) {
-  const template = catalogue.find(templateId)
+function refuseOutsidePlan({ catalogue }: ControlBotDeps, { plan }: UserDocument, { templateId, user }: BotDocument) {
+  const template = catalogue.find(templateId, user)
   const refusal = template && categoryRefusal(plan, template.category)
   if (refusal) throw new AppError('limit_reached', refusal)
 }
@@ -123,13 +120,13 @@ async function refuseWithoutHours(deps: ControlBotDeps, user: UserDocument) {
 }
 
 async function accountOf(viewer: Viewer, bot: BotDocument): Promise<AccountDocument> {
-  // Its account may just have been removed, and the bot not been told yet.
+  // An account is removed before its bots are detached from it.
   const account = bot.account && (await ownedAccount(viewer, bot.account))
   if (!account) throw conflict(endOf('account_deleted').message)
   return account
 }
 
-/** A password is tried again only after a change, and never beside a bot of another player that has shown it. */
+/** A refused password is tried again only after a change, and never beside another player's bot that signed in. */
 async function refuseUnplayable({ rateLimits }: ControlBotDeps, account: AccountDocument, { network }: Caller) {
   if (account.credentials === 'refused') {
     throw conflict('The game refused this password the last time. Change it under Game Accounts, then start the bot.')
@@ -149,21 +146,31 @@ interface DesiredState {
   stopReason: { code: string; message: string } | null
 }
 
-/** Writes the wish with what is to be told of it, unless another call has just written the same one. */
+interface DesiredChange {
+  state: DesiredState
+  /** Written together with the state, so that it is delivered even if this process dies. */
+  notification: PendingNotification
+}
+
+/** Changes nothing when another call has just written the same state. */
 async function setDesired(
   deps: ControlBotDeps,
   bot: BotDocument,
-  wish: DesiredState,
-  notice: PendingNotification,
+  { state, notification }: DesiredChange,
 ): Promise<WriteOutcome<BotDocument>> {
   try {
-    const wishedAt = new Date(deps.clock.now())
-    const unset = { castle: 1, ...(!wish.startedFrom && { startedFrom: 1 }) } as const
+    const desiredAt = new Date(deps.clock.now())
+    const unset = { castle: 1, ...(!state.startedFrom && { startedFrom: 1 }) } as const
     return await updateBot(
       deps,
       bot,
-      { desired: { $ne: wish.desired } },
-      { $set: { ...wish, wishedAt }, $unset: unset, $inc: { wish: 1 }, $push: { notices: notice } },
+      { desired: { $ne: state.desired } },
+      {
+        $set: { ...state, desiredAt },
+        $unset: unset,
+        $inc: { desiredGeneration: 1 },
+        $push: { pendingNotifications: notification },
+      },
     )
   } catch (error) {
     if (isDuplicate(error, 'identity')) throw conflict('Another online bot uses this game account.')

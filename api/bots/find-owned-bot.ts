@@ -3,7 +3,7 @@ import { notFound } from '../platform/errors'
 import { isObjectId } from '../platform/store/object-id'
 import { type BotDocument, BotModel, type BotRecord } from './model/bot-model'
 
-/** Someone else's bot is not found, as if it did not exist. */
+/** Another player's bot is 404, like a missing one. */
 export async function findOwnedBot(viewer: Pick<Viewer, 'id'>, botId: string): Promise<BotDocument> {
   const bot = isObjectId(botId) && (await BotModel.findOne({ _id: botId, user: viewer.id }))
   if (!bot) throw notFound('Bot')
@@ -14,20 +14,20 @@ export async function ownsBot(viewer: Pick<Viewer, 'id'>, botId: string): Promis
   return (await BotModel.exists({ _id: botId, user: viewer.id })) !== null
 }
 
-/** The ids among these that are bots of the viewer's. */
+/** Keeps the ids of the viewer's own bots. */
 export async function filterOwned(viewer: Pick<Viewer, 'id'>, botIds: string[]): Promise<string[]> {
   const bots = await BotModel.find({ _id: { $in: botIds.filter(isObjectId) }, user: viewer.id }, '_id')
   return bots.map(({ id }) => id)
 }
 
-/** The bot as it is stored now; one that was removed meanwhile is not found. */
+/** Reads the bot again; refuses with 404 when it was removed in between. */
 export async function reloadBot({ _id }: BotDocument): Promise<BotDocument> {
   const bot = await BotModel.findById(_id)
   if (!bot) throw notFound('Bot')
   return bot
 }
 
-/** A run goes on while its bot is renamed, and speaks of it by the name that its player reads. */
+/** A bot may be renamed during a run; messages to the player use the current name. */
 export async function withCurrentName(bot: BotRecord): Promise<Pick<BotRecord, 'name'>> {
   return (await BotModel.findById(bot._id, { name: 1 }).lean()) ?? bot
 }

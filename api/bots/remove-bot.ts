@@ -12,13 +12,13 @@ interface RemoveBotDeps extends WriteBotDeps {
   consoleLog: ConsoleLog
 }
 
-/** Removes an offline bot with its console and its runs; its slot is free at once. Its days stay: the hours of the plan count them. */
+/** Removes an offline bot with its console and runs. Its days stay, because the plan's hours count them. */
 export async function removeBot(deps: RemoveBotDeps, bot: BotDocument): Promise<void> {
   await deliverBotNotifications(deps, bot)
   const { isWritten, current } = await deleteBot(deps, bot, { desired: 'offline' })
   if (!isWritten) throw conflict('Stop the bot first: it cannot be removed while it is online.')
   await deps.consoleLog.remove(bot.id)
   await deleteInBatches(RunModel, { bot: bot._id })
-  // A run that has ended meanwhile may not have come to it.
+  // A run that ended in between may have added a notification.
   await deliverBotNotifications(deps, current)
 }

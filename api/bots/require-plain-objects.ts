@@ -2,7 +2,7 @@ import { WRONG_SECRETS } from '../../shared/bots'
 import { WRONG_SETTINGS } from '../../shared/templates'
 import { invalid } from '../platform/errors'
 
-/** For a route's `transform`: Elysia turns a list or a text into a map before it checks whether it is one. */
+/** For a route's `transform`, because Elysia converts an array or a string to an object before it validates the body. */
 export function requirePlainObjects({ body }: { body: unknown }): void {
   if (!isPlainObject(body)) return
   if (!isPlainObjectOrMissing(body.settings)) throw invalid(WRONG_SETTINGS)

@@ -27,7 +27,7 @@ describe('the end of a run', () => {
   test('a stop by the player says when', () => {
     expect(stoppedByPlayer({ name: 'Resource Collector' }, Date.UTC(2026, 10, 21, 3, 40))).toEqual({
       stopReason: { code: 'user', message: 'Stopped by you at 2026-11-21T03:40:00Z.' },
-      notification: 'You stopped Resource Collector at 2026-11-21T03:40:00Z.',
+      message: 'You stopped Resource Collector at 2026-11-21T03:40:00Z.',
     })
   })
 })

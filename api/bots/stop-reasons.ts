@@ -3,20 +3,20 @@ import { asInstant } from '../../shared/console/moments'
 import { ERROR_CODES, type StopCode } from '../../shared/stop-reasons'
 import { nextMidnight } from './activity/utc-day'
 
-/** Why a run ended: a stop reason of the bot, or something that leaves the wish to be online as it is. */
+/** Why a run ended: a stop reason of the bot, or a code after which the bot stays desired online. */
 export type EndCode = StopCode | 'crash' | 'broken_off' | 'restart' | 'moved' | 'lost' | 'server_stopped'
 
 export interface RunEnd {
   code: EndCode
-  /** One sentence or two for the player: the bot's stop reason, the run's last line and the notification say it. */
+  /** One or two sentences for the player, used in the stop reason, the run's last line and the notification. */
   message: string
 }
 
-/** In our own words; the others come with those of the game. */
+/** The codes without an entry get their message from the game, a plan or a setting. */
 const messages = {
   user: 'Stopped by you.',
   finished: 'Finished. There is nothing left to do.',
-  plan_limit: 'Your plan has fewer slots than you have bots, and this bot stands above them.',
+  plan_limit: 'Your plan has fewer slots than you have bots, and this bot is above them.',
   account_deleted: 'The game account of this bot was removed. Choose another one in its console, then start again.',
   castle_taken:
     "Another player's bot is online with this game account. If you did not give them the password, change it in the game and under Game Accounts, then start again.",
@@ -30,38 +30,35 @@ const messages = {
   server_stopped: 'The server stopped.',
 } satisfies Partial<Record<EndCode, string>>
 
-/** A stop reason, or the end of a run; a refusal to start says the same sentence. */
+/** A refusal to start uses the same messages. */
 export function endOf(code: keyof typeof messages): RunEnd {
   return { code, message: messages[code] }
 }
 
-/** The plan counts its hours by the UTC day. */
 export const dayUsedUp = (now: number): RunEnd => ({
   code: 'daily_limit',
-  message: `The hours of your plan are used up for today. They begin anew at ${asInstant(nextMidnight(now))}, midnight UTC.`,
+  message: `The hours of your plan are used up for today. They start again at ${asInstant(nextMidnight(now))}, midnight UTC.`,
 })
 
-/** The plan does not have the bot's template. */
 export const outsidePlan = (message: string): RunEnd => ({ code: 'plan_limit', message })
 
-/** Passwords that the game has not taken yet are not tried again for a while. */
 export const tooManyGuesses = (message: string): RunEnd => ({ code: 'too_many_guesses', message })
 
-/** What was sealed with a key that is lost has to be entered again. */
+/** For secrets whose encryption key is lost. */
 export const UNREADABLE = {
   password: {
     code: 'bad_credentials',
-    message: 'The kept password of this game account cannot be read any more. Enter it again, then start the bot.',
+    message: 'The stored password of this game account cannot be read any more. Enter it again, then start the bot.',
   },
   secrets: {
     code: 'settings',
-    message: 'The kept credentials of this bot cannot be read any more. Enter them again, then start the bot.',
+    message: 'The stored credentials of this bot cannot be read any more. Enter them again, then start the bot.',
   },
 } satisfies Record<string, RunEnd>
 
 const KEEPS_DESIRED: readonly EndCode[] = ['user', 'crash', 'broken_off', 'restart', 'moved', 'lost', 'server_stopped']
 
-/** Whether the bot is not to go on after such an end. */
+/** Whether such an end sets the bot offline. */
 export function clearsDesired({ code }: RunEnd): boolean {
   return !KEEPS_DESIRED.includes(code)
 }
@@ -74,7 +71,7 @@ export function lastSign(end: RunEnd): LineSign {
   return isError(end) ? 'x' : '-'
 }
 
-/** Where a run plays, as far as that is known. */
+/** Missing parts are not known yet. */
 export interface RunPlace {
   title?: string
   server?: string
@@ -101,11 +98,10 @@ export function startedByPlayer({ name }: NamedBot): string {
   return `You started ${name}.`
 }
 
-/** What a stop by the player leaves behind: the bot's stop reason and the notification. */
 export function stoppedByPlayer({ name }: NamedBot, now: number) {
   const time = asInstant(now)
   return {
     stopReason: { code: 'user', message: `Stopped by you at ${time}.` },
-    notification: `You stopped ${name} at ${time}.`,
+    message: `You stopped ${name} at ${time}.`,
   }
 }

@@ -9,7 +9,7 @@ export interface WriteBotDeps {
   changes: ChangePublisher
 }
 
-/** Changes a bot that is as expected; one that was removed meanwhile is not found. */
+/** Updates the bot only if it matches `expected`. Missing is 404; a bot that differs is returned unwritten. */
 export async function updateBot(
   deps: WriteBotDeps,
   bot: BotDocument,

@@ -43,7 +43,7 @@ test('a bot that is to end before it was its turn is looked up no more, and keep
 test('while a process can hardly renew what it has, what comes back by itself waits, and a player does not', async () => {
   const [held, returning, started] = [await stage.bot(), await stage.bot(), await stage.bot()]
   for (const bot of [held, returning, started]) await stage.setOnline(bot)
-  await BotModel.updateOne({ _id: returning._id }, { wishedAt: null })
+  await BotModel.updateOne({ _id: returning._id }, { desiredAt: null })
   expect(await claimBot({ ...stage.deps, leases }, held.id)).toHaveProperty('leases')
   hangNextOperation(ProcessLeaseModel.collection, 'updateOne')
   await stage.until(() => leases.isRenewalLate)

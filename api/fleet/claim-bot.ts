@@ -34,7 +34,7 @@ export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedB
   const wanted = await startLimiter.lookUp(async () => (isCancelled() ? null : readBot()))
   if (isCancelled()) return { retryIn: RETRY_DELAY }
   if (!wanted) return { retryIn: null }
-  const isUserInitiated = Boolean(wanted.wishedAt)
+  const isUserInitiated = Boolean(wanted.desiredAt)
   return startLimiter.claim(isUserInitiated, async () => {
     // Its turn is kept meanwhile, so that no other one asks the store either.
     while (!isUserInitiated && leases.isRenewalLate && !isCancelled()) await clock.sleep(RETRY_DELAY)
@@ -43,13 +43,13 @@ export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedB
 }
 
 async function claim({ clock, leases: leaseKeeper }: ClaimDeps, wanted: BotRecord): Promise<ClaimedBot | ClaimRefusal> {
-  const { _id, wish, epoch } = wanted
+  const { _id, desiredGeneration, epoch } = wanted
   const [past, account] = await withStoreTimeout(
     clock,
     Promise.all([runsBefore({ bot: _id, epoch: epoch + 1 }), accountOf(wanted)]),
   )
   const now = clock.now()
-  const rest = remainingDelay(past, wish, now)
+  const rest = remainingDelay(past, desiredGeneration, now)
   if (rest > 0) return { retryIn: rest }
   const identity = account && gameIdentity(account)
   const takeCastle = async () => (identity === null ? null : leaseKeeper.take(identity, _id))
@@ -62,7 +62,7 @@ async function claim({ clock, leases: leaseKeeper }: ClaimDeps, wanted: BotRecor
   try {
     const bot = await withStoreTimeout(clock, takeEpoch(wanted, identity))
     const lost = past.filter(({ endedAt }) => !endedAt)
-    const isInterruptedTooOften = recentInterruptions(past, wish, now).areTooMany
+    const isInterruptedTooOften = recentInterruptions(past, desiredGeneration, now).areTooMany
     if (bot)
       return {
         bot,
@@ -71,7 +71,7 @@ async function claim({ clock, leases: leaseKeeper }: ClaimDeps, wanted: BotRecor
         takeCastle,
         lostRuns: lost,
         isInterruptedTooOften,
-        desiredAt: wanted.wishedAt ?? null,
+        desiredAt: wanted.desiredAt ?? null,
       }
   } catch (error) {
     await releaseAll()

@@ -194,7 +194,7 @@ describe('who may write', () => {
     await stage.setOnline(bot)
     await BotModel.updateOne({ _id: bot._id }, { castle: _id })
     const seenAt = new Date(stage.clock.now() - HOUR)
-    await RunModel.create({ bot: bot._id, user: bot.user, epoch: 0, wish: 0, startedAt: seenAt, seenAt })
+    await RunModel.create({ bot: bot._id, user: bot.user, epoch: 0, desiredGeneration: 0, startedAt: seenAt, seenAt })
     fleet.nudge(bot.id)
     await stage.pass(5 * SECOND)
     expect((await stage.current(bot)).epoch).toBe(0)

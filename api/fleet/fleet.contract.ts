@@ -103,8 +103,8 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
         await stage.stop(fleet, bot)
       }
       await stage.start(fleet, bot)
-      const { wish } = await stage.current(bot)
-      await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id, wish, endedAt: null })) === 1)
+      const { desiredGeneration } = await stage.current(bot)
+      await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id, desiredGeneration, endedAt: null })) === 1)
       await stage.until(() => running.size === 1)
       const castle = await stage.castleOf(bot)
       expect(stage.realm.maxConcurrentSessions(castle.server, castle.username)).toBe(1)

@@ -7,7 +7,7 @@ import { desiredGenerations } from './reconcile'
 
 const clock = createFakeClock()
 
-const botOf = (desired: 'online' | 'offline', wish: number) => ({
+const botOf = (desired: 'online' | 'offline', desiredGeneration: number) => ({
   _id: new Types.ObjectId(),
   user: new Types.ObjectId(),
   account: new Types.ObjectId(),
@@ -15,7 +15,7 @@ const botOf = (desired: 'online' | 'offline', wish: number) => ({
   templateId: 'waiter',
   slot: 0,
   desired,
-  wish,
+  desiredGeneration,
   identity: crypto.randomUUID(),
 })
 
@@ -25,7 +25,7 @@ test('every bot that is wanted online is told with its wish, however many there 
   const online = Array.from({ length: 1100 }, (_, index) => botOf('online', index))
   const offline = botOf('offline', 7)
   await BotModel.insertMany([...online, offline])
-  const wishes = new Map(online.map(({ _id, wish }) => [String(_id), wish]))
+  const wishes = new Map(online.map(({ _id, desiredGeneration }) => [String(_id), desiredGeneration]))
   const listed = await desiredGenerations({ clock: { ...clock, sleep: async () => {} } })
   expect(listed).toEqual(wishes)
   const named = [...wishes.keys()].slice(0, 700)

@@ -17,13 +17,13 @@ const PAUSE_BETWEEN_BATCHES = 50
 /** Bot → its wish, of all bots that are wanted online, or of those among some. */
 export async function desiredGenerations({ clock }: { clock: Clock }, among?: string[]): Promise<Map<string, number>> {
   const wanted = new Map<string, number>()
-  for await (const { _id, wish } of among ? desiredAmong(clock, among) : allDesired(clock)) {
-    wanted.set(_id.toHexString(), wish)
+  for await (const { _id, desiredGeneration } of among ? desiredAmong(clock, among) : allDesired(clock)) {
+    wanted.set(_id.toHexString(), desiredGeneration)
   }
   return wanted
 }
 
-const find = (_id: object) => BotModel.find({ desired: 'online', _id }, { wish: 1 }).lean()
+const find = (_id: object) => BotModel.find({ desired: 'online', _id }, { desiredGeneration: 1 }).lean()
 
 async function* desiredAmong(clock: Clock, among: string[]) {
   for (const some of inBatches(among)) yield* await withStoreTimeout(clock, find({ $in: some }))
@@ -54,8 +54,8 @@ export async function endUnwanted(
   const wanted = await desiredGenerations(deps, among)
   const botIds = among ?? generations.keys()
   for (const botId of botIds) {
-    const wish = generations.get(botId)
-    if (wish !== undefined && wanted.get(botId) !== wish) bots.end(botId, endOf('user'), wish)
+    const desiredGeneration = generations.get(botId)
+    if (desiredGeneration !== undefined && wanted.get(botId) !== desiredGeneration) bots.end(botId, endOf('user'), desiredGeneration)
   }
   return wanted
 }

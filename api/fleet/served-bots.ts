@@ -23,7 +23,7 @@ export interface ServedBots {
   /** Claims a bot and lives one run of it, as long as the hold is held where one is given; tells when it is prepared. */
   serve(botId: string, hold?: Claim, onPrepared?: () => void): Promise<RunOutcome | ClaimRefusal>
   /** Ends the run of a bot; where a wish is given, only the one that serves it. */
-  end(botId: string, reason: RunEnd, wish?: number): void
+  end(botId: string, reason: RunEnd, desiredGeneration?: number): void
   /** Ends so many that are not told to end yet, the latest first: at a boot these have hardly begun. */
   endSome(count: number, reason: RunEnd): void
   /** Those that wait for their turn to be claimed are left to others when it comes. */
@@ -33,7 +33,7 @@ export interface ServedBots {
 }
 
 interface ServedBot {
-  claim?: { wish: number; run: SupervisedRun }
+  claim?: { desiredGeneration: number; run: SupervisedRun }
   /** Why it is to end, told before it was claimed or after. */
   reason?: RunEnd
   /** Whether others may as well have it, as long as it is not being claimed. */
@@ -59,7 +59,7 @@ export function createServedBots(deps: FleetDeps): ServedBots {
     if (!('bot' in claimed)) return claimed
     const { leases: held, ...unheld } = claimed
     const run = superviseRun(deps, { ...unheld, lease: held.length > 0 ? createRunLease(held, hold) : null })
-    bot.claim = { wish: claimed.bot.wish, run }
+    bot.claim = { desiredGeneration: claimed.bot.desiredGeneration, run }
     run.prepared.then(() => {
       starting.delete(bot)
       onPrepared()
@@ -93,7 +93,7 @@ export function createServedBots(deps: FleetDeps): ServedBots {
       return starting.size
     },
     has: (botId) => served.has(botId),
-    generations: () => new Map([...served].flatMap(([botId, { claim }]) => (claim ? [[botId, claim.wish]] : []))),
+    generations: () => new Map([...served].flatMap(([botId, { claim }]) => (claim ? [[botId, claim.desiredGeneration]] : []))),
     async serve(botId, hold, onPrepared) {
       const bot: ServedBot = { ended: Promise.resolve(), isYielded: false }
       served.set(botId, bot)
@@ -102,9 +102,9 @@ export function createServedBots(deps: FleetDeps): ServedBots {
       bot.ended = life.catch(() => {})
       return life
     },
-    end(botId, reason, wish) {
+    end(botId, reason, desiredGeneration) {
       const bot = served.get(botId)
-      if (bot?.claim && (wish ?? bot.claim.wish) === bot.claim.wish) endOne(bot, reason)
+      if (bot?.claim && (desiredGeneration ?? bot.claim.desiredGeneration) === bot.claim.desiredGeneration) endOne(bot, reason)
     },
     endSome(count, reason) {
       const latest = [...served.values()].filter((bot) => !bot.reason).toReversed()

@@ -30,7 +30,7 @@ export function consoleRoutes(deps: ConsoleDeps) {
         const { consoleLog, clock, openStreams } = deps
         const opened = openStreams.open(viewer, () => ownsBot(viewer, bot.id))
         request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
-        // A quiet console is not a dead one.
+        // A console may be silent for hours: https://bun.com/docs/runtime/http/server#server-timeout-request-seconds
         server?.timeout(request, 0)
         return streamConsole({ consoleLog, clock, botId: bot.id, after: positionOf(request), ...opened })
       },
@@ -65,7 +65,7 @@ export function consoleRoutes(deps: ConsoleDeps) {
     )
 }
 
-/** The number after which the reader goes on; null for one that has read nothing yet. */
+/** The number of the last line that the reader has; null for none. */
 function positionOf(request: Request): number | null {
   const given = request.headers.get('last-event-id') ?? urlOf(request).searchParams.get('after')
   const position = Number(given || Number.NaN)

@@ -33,7 +33,7 @@ export function consolesRoutes(deps: SignedInDeps & Consoles) {
         const { consoleLog, clock, openStreams } = deps
         const opened = openStreams.open(viewer, consoles.refresh)
         request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
-        // A quiet console is not a dead one.
+        // Consoles may be silent for hours.
         server?.timeout(request, 0)
         return streamConsoles({ consoleLog, clock, consoles, positions, ...opened })
       },
@@ -62,7 +62,7 @@ export function consolesRoutes(deps: SignedInDeps & Consoles) {
     })
 }
 
-/** For each bot, the number after which the reader goes on. */
+/** For each bot, the number of the last line that the reader has. */
 function positionsIn(after: string): Map<string, number> {
   const positions = after.split(',').map((part): [string, number] => {
     const [, botId, number] = POSITION.exec(part) ?? []

@@ -13,7 +13,7 @@ interface StreamedConsoles extends Omit<FollowedConsole, 'signal' | 'botId' | 'a
   leaving: AbortController
 }
 
-/** Answers with several consoles as one stream of events, until the reader leaves or no console is left. */
+/** Streams several consoles as events, until the reader leaves or the last bot is gone. */
 export function streamConsoles({ consoles, positions, leaving, ...shared }: StreamedConsoles): Response {
   const sources = [...consoles.open].map(([botId, ending]) => {
     const signal = AbortSignal.any([leaving.signal, ending.signal])
@@ -36,7 +36,7 @@ async function* consoleBytes(followed: FollowedConsole, ending: AbortSignal): As
   if (ending.aborted) yield encodeEvent('gone', { bot_id: botId })
 }
 
-// Readers at the same position are given the same piece by the log: it is encoded once for all of them.
+// The log gives readers at the same position the same object, so each is encoded once for all of them.
 const encodedByRead = new WeakMap<ReadLines, Uint8Array>()
 
 function pieceBytes(botId: string, piece: ConsolePiece): Uint8Array {

@@ -3,15 +3,14 @@ import { filterOwned } from '../find-owned-bot'
 
 /** The consoles that one stream follows. */
 export interface OwnConsoles {
-  /** By their bots; each is aborted once its bot is gone. */
+  /** By bot; each is aborted once its bot is gone. */
   open: ReadonlyMap<string, AbortController>
-  /** Bots that are not there, or not the viewer's. */
+  /** Bots that are missing or another player's. */
   gone: string[]
-  /** Ends what is gone by now; answers whether any is left. */
+  /** Ends the consoles of removed bots; false when none is left. */
   refresh(): Promise<boolean>
 }
 
-/** Takes of the bots those that are the viewer's. */
 export async function openOwnConsoles(viewer: Pick<Viewer, 'id'>, botIds: string[]): Promise<OwnConsoles> {
   const owned = await filterOwned(viewer, botIds)
   const open = new Map(owned.map((id) => [id, new AbortController()]))

@@ -4,7 +4,7 @@ import type { NotifyDeps } from '../../notifications/inbox/record-notification'
 import { chronologicalId } from '../../platform/store/chronological-id'
 import { BotModel } from '../model/bot-model'
 
-/** A notification that is owed to the player of a bot: it is written with what it tells of, and taken out once it is told. */
+/** A notification in a bot's outbox: written in the same update as its cause, and removed after delivery. */
 export interface PendingNotification {
   _id: Types.ObjectId
   kind: string
@@ -14,7 +14,7 @@ export interface PendingNotification {
 interface BotWithPending {
   _id: Types.ObjectId
   user: Types.ObjectId
-  notices: readonly PendingNotification[]
+  pendingNotifications: readonly PendingNotification[]
 }
 
 export const pendingNotification = (now: number, kind: string, message: string): PendingNotification => ({
@@ -23,13 +23,13 @@ export const pendingNotification = (now: number, kind: string, message: string):
   message,
 })
 
-/** Tells what a bot owes its player, each notice once, however many tell it. */
+/** Delivers each notification once, also when several processes deliver at the same time. */
 export async function deliverBotNotifications(
   deps: NotifyDeps,
-  { _id: bot, user, notices }: BotWithPending,
+  { _id: bot, user, pendingNotifications }: BotWithPending,
 ): Promise<void> {
-  const owed = notices.map(({ _id, kind, message }) => ({ _id, user, bot, kind, message }))
-  await deliverPending(deps, owed, (told) =>
-    BotModel.updateOne({ _id: bot }, { $pull: { notices: { _id: { $in: told } } } }),
+  const pending = pendingNotifications.map(({ _id, kind, message }) => ({ _id, user, bot, kind, message }))
+  await deliverPending(deps, pending, (delivered) =>
+    BotModel.updateOne({ _id: bot }, { $pull: { pendingNotifications: { _id: { $in: delivered } } } }),
   )
 }

@@ -10,7 +10,7 @@ async function annasBot() {
   const id = await botOf(anna)
   const bot = anna.api.bots({ id })
   const told = async () => (await anna.api.users.me.notifications.get()).data?.notifications.map(({ kind }) => kind)
-  const owed = async () => (await BotModel.findById(id).orFail()).notices
+  const owed = async () => (await BotModel.findById(id).orFail()).pendingNotifications
   return { bot, told, owed, services }
 }
 

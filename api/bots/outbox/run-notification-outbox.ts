@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import { MINUTE } from '../../../shared/time'
 import type { NotifyDeps } from '../../notifications/inbox/record-notification'
 import type { Log } from '../../platform/log'
+import { repeat } from '../../platform/time/repeat'
 import { type BotDocument, BotModel } from '../model/bot-model'
 import { deliverBotNotifications } from './bot-notifications'
 
@@ -9,22 +10,25 @@ const INTERVAL = MINUTE
 
 type OutboxDeps = NotifyDeps & { log: Log }
 
-/** Tells what is still owed to players because the store fell silent, or a process died, before it was told. */
-export async function runNotificationOutbox(deps: OutboxDeps, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await deliverAllPending(deps).catch((err) =>
-      deps.log.warn({ err }, 'What bots owe their players could not be told'),
-    )
-    await deps.clock.sleep(INTERVAL, signal).catch(() => {})
+/** Delivers the notifications that a failed call or a killed process left in the bots' outboxes. */
+export function runNotificationOutbox(deps: OutboxDeps, signal: AbortSignal): Promise<void> {
+  const delivery = {
+    run: () => deliverAllPending(deps),
+    pause: INTERVAL,
+    failure: 'Pending notifications of bots could not be delivered',
   }
+  return repeat(deps, delivery, signal)
 }
 
 export async function deliverAllPending(deps: NotifyDeps): Promise<void> {
   for (const bot of await findBotsWithPending()) await deliverBotNotifications(deps, bot)
 }
 
-/** Asked for by a span, so that the store goes by the index. */
+type BotWithPending = Pick<BotDocument, '_id' | 'user' | 'pendingNotifications'>
+
+/** Matches any id by a range, which uses the sparse index. */
 const findBotsWithPending = () =>
-  BotModel.find({ 'notices._id': { $gt: Types.ObjectId.createFromTime(0) } }, { user: 1, notices: 1 }).lean<
-    Pick<BotDocument, '_id' | 'user' | 'notices'>[]
-  >()
+  BotModel.find(
+    { 'pendingNotifications._id': { $gt: Types.ObjectId.createFromTime(0) } },
+    { user: 1, pendingNotifications: 1 },
+  ).lean<BotWithPending[]>()

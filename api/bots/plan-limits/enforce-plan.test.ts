@@ -41,7 +41,7 @@ describe('When a plan shrinks', () => {
     const [fits, above] = [await online(), await online()]
     await shrinkTo('starter')
     expect(await shown(fits)).toMatchObject({ state: 'online', stop_reason: null })
-    const message = 'Your plan has fewer slots than you have bots, and this bot stands above them.'
+    const message = 'Your plan has fewer slots than you have bots, and this bot is above them.'
     expect(await shown(above)).toMatchObject({ state: 'offline', stop_reason: { code: 'plan_limit', message } })
     expect(nudged).toEqual([above])
     expect(await toldOfPlan()).toMatchObject([{ message: `Resource Collector stopped. ${message}` }])

@@ -15,7 +15,7 @@ interface EnforceDeps {
   fleet: { nudge(botId: string): void }
 }
 
-/** Takes back the wish of each bot that the player's plan does not let be online; those that it does go on. */
+/** Sets the bots offline that the player's plan does not allow. The others go on. */
 export async function enforcePlan(deps: EnforceDeps, user: Types.ObjectId): Promise<void> {
   const player = await UserModel.findOne({ _id: user, leftAt: null }, { plan: 1 }).lean()
   if (!player) return
@@ -29,16 +29,16 @@ async function takeOffline(deps: EnforceDeps, bot: BotDocument, end: RunEnd): Pr
   const now = deps.clock.now()
   const notice = pendingNotification(now, end.code, stoppedByItself(bot, end))
   const { modifiedCount } = await BotModel.updateOne(
-    { _id: bot._id, wish: bot.wish, desired: 'online' },
+    { _id: bot._id, desiredGeneration: bot.desiredGeneration, desired: 'online' },
     {
-      $set: { desired: 'offline', stopReason: end, wishedAt: new Date(now) },
+      $set: { desired: 'offline', stopReason: end, desiredAt: new Date(now) },
       $unset: { startedFrom: 1 },
-      $inc: { wish: 1 },
-      $push: { notices: notice },
+      $inc: { desiredGeneration: 1 },
+      $push: { pendingNotifications: notice },
     },
   )
   if (modifiedCount === 0) return
   deps.changes.publish({ kind: 'bot', user: bot.user, id: bot._id })
   deps.fleet.nudge(bot.id)
-  await deliverBotNotifications(deps, { _id: bot._id, user: bot.user, notices: [notice] })
+  await deliverBotNotifications(deps, { _id: bot._id, user: bot.user, pendingNotifications: [notice] })
 }

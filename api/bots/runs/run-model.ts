@@ -12,14 +12,14 @@ const schema = new Schema(
     bot: { type: Schema.Types.ObjectId, required: true },
     user: { type: Schema.Types.ObjectId, required: true },
     epoch: { type: Number, required: true },
-    /** The wish of the bot that the run served. */
-    wish: { type: Number, required: true },
+    /** The bot's desired generation when the run was claimed. */
+    desiredGeneration: { type: Number, required: true },
     startedAt: { type: Date, required: true },
-    /** When the run last wrote; a run that its server lost ended about then. */
+    /** The last write. A run that was lost with its process ended about then. */
     seenAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
     reason: { type: reason, default: null },
-    /** Until when the bot waits after the run, should the wish still stand then. */
+    /** The next run waits until then, unless the player starts the bot again. */
     restsUntil: { type: Date, default: null },
     gained: { type: Number, default: 0 },
   },
@@ -28,7 +28,7 @@ const schema = new Schema(
 schema.index({ bot: 1, epoch: 1 }, { unique: true })
 schema.index({ user: 1, startedAt: -1 })
 schema.index({ endedAt: 1 })
-// No rule looks back that far; what is older would only ever grow.
+// Longer than any rule looks back.
 schema.index({ startedAt: 1 }, { expireAfterSeconds: BOT_DAY_RETENTION / SECOND })
 
 export type RunRecord = InferSchemaType<typeof schema>

@@ -85,7 +85,7 @@ test('A bot that is removed takes its runs along', async () => {
   const app = await testApp()
   const { anna, bot } = await playerWithBot(app)
   const [user, now] = [new Types.ObjectId(anna.id), new Date()]
-  await RunModel.create({ bot, user, epoch: 1, wish: 1, startedAt: now, seenAt: now, endedAt: now })
+  await RunModel.create({ bot, user, epoch: 1, desiredGeneration: 1, startedAt: now, seenAt: now, endedAt: now })
   expect((await anna.delete(`/api/bots/${bot}`)).status).toBe(204)
   expect(await RunModel.countDocuments({ user })).toBe(0)
 })

@@ -15,7 +15,7 @@ afterEach(() => stage.close())
 async function returning(username?: string, fields: NewBot = {}): Promise<BotRecord> {
   const bot = await stage.bot({ username, ...fields })
   await stage.setOnline(bot)
-  await BotModel.updateOne({ _id: bot._id }, { wishedAt: null })
+  await BotModel.updateOne({ _id: bot._id }, { desiredAt: null })
   return BotModel.findById(bot._id).lean<BotRecord>().orFail()
 }
 
@@ -60,5 +60,5 @@ test('what a player has started does not depend on those that come back', async 
   await stage.setOnline(started)
   const byHand = await BotModel.findById(started._id).lean<BotRecord>().orFail()
   const taken = await Promise.all([takeEpoch(stopped, null), takeEpoch(byHand, null)])
-  expect(taken).toEqual([null, expect.objectContaining({ epoch: 1, wishedAt: null })])
+  expect(taken).toEqual([null, expect.objectContaining({ epoch: 1, desiredAt: null })])
 })

@@ -16,13 +16,13 @@ interface EpochClaim {
 export async function takeEpoch(wanted: BotRecord, identity: string | null): Promise<BotRecord | null> {
   const claim = { wanted, identity }
   // What a player waits for is not lost with others.
-  const isTaken = wanted.wishedAt ? (await takeBatch([claim]))[0] : await takeBatched(claim)
+  const isTaken = wanted.desiredAt ? (await takeBatch([claim]))[0] : await takeBatched(claim)
   return isTaken ? { ...wanted, ...claimedFields(claim) } : null
 }
 
 const claimedFields = ({ wanted, identity }: EpochClaim) => ({
   epoch: wanted.epoch + 1,
-  wishedAt: null,
+  desiredAt: null,
   ...(identity !== null && { identity }),
 })
 
@@ -37,6 +37,6 @@ async function takeBatch(claims: readonly EpochClaim[]): Promise<boolean[]> {
 }
 
 function takeOperation(claim: EpochClaim) {
-  const { _id, wish, epoch } = claim.wanted
-  return { updateOne: { filter: { _id, desired: 'online', wish, epoch }, update: { $set: claimedFields(claim) } } }
+  const { _id, desiredGeneration, epoch } = claim.wanted
+  return { updateOne: { filter: { _id, desired: 'online', desiredGeneration, epoch }, update: { $set: claimedFields(claim) } } }
 }

@@ -46,11 +46,11 @@ describe('crashes', () => {
   test('that were noted by a clock which stood ahead keep nobody waiting until it is so late', async () => {
     const bot = await stage.bot()
     await stage.setOnline(bot)
-    const { wish } = await stage.current(bot)
+    const { desiredGeneration } = await stage.current(bot)
     const ahead = stage.clock.now() + HOUR
     const [ended, restsUntil] = [new Date(ahead), new Date(ahead + 2 * SECOND)]
     const times = { startedAt: ended, seenAt: ended, endedAt: ended, restsUntil }
-    await RunModel.create({ bot: bot._id, user: bot.user, epoch: 1, wish, ...times, reason: endOf('crash') })
+    await RunModel.create({ bot: bot._id, user: bot.user, epoch: 1, desiredGeneration, ...times, reason: endOf('crash') })
     await BotModel.updateOne({ _id: bot._id }, { $set: { epoch: 1 } })
     await stage.untilLine(bot, /Run 2 starts/)
     expect(stage.clock.now()).toBeLessThan(ahead)
@@ -62,11 +62,11 @@ describe('crashes', () => {
     })
     const bot = await stage.bot({ templateId: 'broken' })
     await stage.setOnline(bot)
-    const { wish } = await stage.current(bot)
+    const { desiredGeneration } = await stage.current(bot)
     for (const epoch of [1, 2, 3, 4]) {
       const now = new Date(stage.clock.now())
       const times = { startedAt: now, seenAt: now, endedAt: now }
-      await RunModel.create({ bot: bot._id, user: bot.user, epoch, wish, ...times, reason: endOf('crash') })
+      await RunModel.create({ bot: bot._id, user: bot.user, epoch, desiredGeneration, ...times, reason: endOf('crash') })
     }
     await BotModel.updateOne({ _id: bot._id }, { $set: { epoch: 4 } })
     await stage.setOffline(bot)
@@ -94,10 +94,10 @@ describe('crashes', () => {
   test('what broke off eight times in a row waits ever longer between two runs, and says so', async () => {
     const bot = await stage.bot()
     await stage.setOnline(bot)
-    const { wish } = await stage.current(bot)
+    const { desiredGeneration } = await stage.current(bot)
     for (let epoch = 1; epoch <= 8; epoch++) {
       const seenAt = new Date(stage.clock.now())
-      await RunModel.create({ bot: bot._id, user: bot.user, epoch, wish, startedAt: seenAt, seenAt })
+      await RunModel.create({ bot: bot._id, user: bot.user, epoch, desiredGeneration, startedAt: seenAt, seenAt })
     }
     await BotModel.updateOne({ _id: bot._id }, { $set: { epoch: 8 } })
     const said = 'ends. The server went down again and again while this bot ran. It starts again in'
@@ -114,7 +114,7 @@ describe('crashes', () => {
   test('what a server left open when it went down is closed by the next one', async () => {
     const bot = await stage.bot()
     const seenAt = new Date(stage.clock.now() - HOUR)
-    await RunModel.create({ bot: bot._id, user: bot.user, epoch: 1, wish: 1, startedAt: seenAt, seenAt })
+    await RunModel.create({ bot: bot._id, user: bot.user, epoch: 1, desiredGeneration: 1, startedAt: seenAt, seenAt })
     const running = await stage.bot()
     await stage.start(fleet, running)
     await stage.untilLine(running, /At work/)

@@ -14,10 +14,10 @@ const INITIAL_INTERRUPTION_DELAY = 30 * SECOND
 const MAX_INTERRUPTION_DELAY = 10 * MINUTE
 
 /** How often a bot has crashed of late while the same wish stood. */
-export function recentCrashes(past: PastRun[], wish: number, now: number): number {
+export function recentCrashes(past: PastRun[], desiredGeneration: number, now: number): number {
   return past
     .slice(0, CRASH_LOOP_THRESHOLD - 1)
-    .filter((run) => run.wish === wish && run.reason?.code === 'crash' && now - Number(run.endedAt) < CRASH_WINDOW)
+    .filter((run) => run.desiredGeneration === desiredGeneration && run.reason?.code === 'crash' && now - Number(run.endedAt) < CRASH_WINDOW)
     .length
 }
 
@@ -39,8 +39,8 @@ const withJitter = (delay: number, random: () => number) => Math.round(delay * (
  * How long a bot still waits after its last run; a wish that has changed since is not made to wait. A run that ended later
  * than now was noted by a clock that stood ahead, which is right again or in another process: nobody waits for its time to come.
  */
-export function remainingDelay([last]: PastRun[], wish: number, now: number): number {
-  if (last?.wish !== wish || Number(last.endedAt) > now + MARGIN) return 0
+export function remainingDelay([last]: PastRun[], desiredGeneration: number, now: number): number {
+  if (last?.desiredGeneration !== desiredGeneration || Number(last.endedAt) > now + MARGIN) return 0
   return Math.max(0, Number(last.restsUntil) - now)
 }
 
@@ -52,8 +52,8 @@ interface Interruptions {
 }
 
 /** The runs of a bot that nobody ended, noted so or not yet, while the same wish stood; waits in between do not interrupt the row. */
-export function recentInterruptions(past: PastRun[], wish: number, now: number): Interruptions {
-  const latest = past.filter((run) => run.wish === wish)
+export function recentInterruptions(past: PastRun[], desiredGeneration: number, now: number): Interruptions {
+  const latest = past.filter((run) => run.desiredGeneration === desiredGeneration)
   const runs = latest.filter(({ reason }) => reason?.code !== 'broken_off')
   const isOther = runs.findIndex(
     ({ reason, endedAt, seenAt }) =>

@@ -44,7 +44,7 @@ test('of a bot that began very often, the newest runs are kept', async () => {
     bot: of,
     user,
     epoch,
-    wish: 1,
+    desiredGeneration: 1,
     startedAt: new Date(),
     seenAt: new Date(),
   })
@@ -52,14 +52,14 @@ test('of a bot that began very often, the newest runs are kept', async () => {
     ...Array.from({ length: MAX_RUNS + 99 }, (_, index) => run(bot, index + 1)),
     run(other, 1),
   ])
-  for (let epoch = MAX_RUNS + 100; epoch <= MAX_RUNS + 120; epoch++) await open({ _id: bot, user, epoch, wish: 1 }, [])
+  for (let epoch = MAX_RUNS + 100; epoch <= MAX_RUNS + 120; epoch++) await open({ _id: bot, user, epoch, desiredGeneration: 1 }, [])
   const kept = await RunModel.find({ bot }).sort({ epoch: 1 }).lean()
   expect([kept.length, kept[0]?.epoch, kept.at(-1)?.epoch]).toEqual([MAX_RUNS, 121, MAX_RUNS + 120])
   expect(await RunModel.countDocuments({ bot: other })).toBe(1)
 })
 
 describe('Runs of many bots that come back at once', () => {
-  const [user, wish] = [new Types.ObjectId(), 1]
+  const [user, desiredGeneration] = [new Types.ObjectId(), 1]
   const bots = Array.from({ length: 3 }, () => new Types.ObjectId())
   const ofBot = (bot: Types.ObjectId): PromiseLike<unknown> =>
     RunModel.find({ bot }, { _id: 0 }).sort({ epoch: 1 }).lean()
@@ -67,17 +67,17 @@ describe('Runs of many bots that come back at once', () => {
   test('are opened in one call, and the lost ones before them closed in one, as they were last seen', async () => {
     const open = createOpenRun(stage.deps)
     const begun = stage.clock.now()
-    await Promise.all(bots.map((_id) => open({ _id, user, epoch: 1, wish }, [])))
+    await Promise.all(bots.map((_id) => open({ _id, user, epoch: 1, desiredGeneration }, [])))
     await stage.clock.advance(SECOND)
     const lost = await Promise.all(bots.map((bot) => RunModel.find({ bot })))
     const written = spyOn(RunModel.collection, 'bulkWrite')
     const closed = spyOn(RunModel.collection, 'updateMany')
     closeAfterTest(() => written.mockRestore())
     closeAfterTest(() => closed.mockRestore())
-    await Promise.all(bots.map((_id, at) => open({ _id, user, epoch: 2, wish }, lost[at] ?? [])))
+    await Promise.all(bots.map((_id, at) => open({ _id, user, epoch: 2, desiredGeneration }, lost[at] ?? [])))
     expect(written).toHaveBeenCalledTimes(1)
     expect(closed).toHaveBeenCalledTimes(1)
-    const ofOne = { user, wish, gained: 0, restsUntil: null }
+    const ofOne = { user, desiredGeneration, gained: 0, restsUntil: null }
     for (const bot of bots) {
       expect(await ofBot(bot)).toEqual([
         { ...ofOne, bot, epoch: 1, ...at(begun), endedAt: new Date(begun), reason: endOf('server_stopped') },
@@ -90,7 +90,7 @@ describe('Runs of many bots that come back at once', () => {
 
   test('are looked back at in one call: the latest of each, the last one first', async () => {
     const open = createOpenRun(stage.deps)
-    for (let epoch = 1; epoch <= 25; epoch++) await Promise.all(bots.map((_id) => open({ _id, user, epoch, wish }, [])))
+    for (let epoch = 1; epoch <= 25; epoch++) await Promise.all(bots.map((_id) => open({ _id, user, epoch, desiredGeneration }, [])))
     const asked = spyOn(RunModel.collection, 'find')
     closeAfterTest(() => asked.mockRestore())
     const [first, second, none] = await Promise.all([

@@ -18,10 +18,10 @@ interface HistoryDeps {
   metrics: Pick<RunMetrics, 'recoveries'>
 }
 
-export type RunningBot = Pick<BotRecord, '_id' | 'user' | 'epoch' | 'wish'>
+export type RunningBot = Pick<BotRecord, '_id' | 'user' | 'epoch' | 'desiredGeneration'>
 
 /** What an earlier run says about the next one. */
-export type PastRun = Pick<RunRecord, 'bot' | 'epoch' | 'wish' | 'seenAt' | 'endedAt' | 'reason' | 'restsUntil'> & {
+export type PastRun = Pick<RunRecord, 'bot' | 'epoch' | 'desiredGeneration' | 'seenAt' | 'endedAt' | 'reason' | 'restsUntil'> & {
   _id: Types.ObjectId
 }
 
@@ -34,7 +34,7 @@ const MAX_PAST_RUNS = 20
 const PRUNE_INTERVAL = 20
 /** A start waits for the deletion, so it leaves the rest to a later one. */
 const PRUNE_BATCH_SIZE = 500
-const PAST_RUN_FIELDS = { bot: 1, epoch: 1, wish: 1, seenAt: 1, endedAt: 1, reason: 1, restsUntil: 1 }
+const PAST_RUN_FIELDS = { bot: 1, epoch: 1, desiredGeneration: 1, seenAt: 1, endedAt: 1, reason: 1, restsUntil: 1 }
 
 /** The latest runs of a bot before the one of that epoch, the last one first. */
 export const runsBefore = batchLoader<Pick<RunRecord, 'bot' | 'epoch'>, PastRun[]>(async (next) => {
@@ -55,10 +55,10 @@ export function createOpenRun(deps: HistoryDeps): OpenRun {
     await closeLost(deps, lost.flat())
     return lost.map(() => undefined)
   })
-  return async ({ _id, user, epoch, wish }, lost) => {
+  return async ({ _id, user, epoch, desiredGeneration }, lost) => {
     const now = new Date(deps.clock.now())
     if (lost.length > 0) await close(lost)
-    const document = { bot: _id, user, epoch, wish, startedAt: now, seenAt: now, ...UNFINISHED }
+    const document = { bot: _id, user, epoch, desiredGeneration, startedAt: now, seenAt: now, ...UNFINISHED }
     await writeRun({ insertOne: { document } })
     if (epoch % PRUNE_INTERVAL === 0) await pruneOldRuns(_id, epoch)
   }

@@ -13,14 +13,14 @@ export async function clearDesired(
 ): Promise<void> {
   const notice = pendingNotification(deps.clock.now(), end.code, stoppedByItself(await withCurrentName(bot), end))
   const { modifiedCount } = await BotModel.updateOne(
-    { _id: bot._id, epoch: bot.epoch, wish: bot.wish, desired: 'online' },
+    { _id: bot._id, epoch: bot.epoch, desiredGeneration: bot.desiredGeneration, desired: 'online' },
     {
       $set: { desired: 'offline', stopReason: { code: end.code, message: end.message } },
       $unset: { startedFrom: 1 },
-      $push: { notices: notice },
+      $push: { pendingNotifications: notice },
     },
   )
   if (modifiedCount === 0) return
   deps.changes.publish({ kind: 'bot', user: bot.user, id: bot._id })
-  await deliverBotNotifications(deps, { ...bot, notices: [notice] })
+  await deliverBotNotifications(deps, { ...bot, pendingNotifications: [notice] })
 }

@@ -51,6 +51,6 @@ describe('What a fleet counts', () => {
     const lost = await RunModel.find({ bot: bot._id })
     await stage.deps.openRun({ ...(await stage.current(bot)).toObject(), epoch: 99 }, lost)
     expect(await count('recoveries')).toBe(1)
-    expect((await stage.current(bot)).wishedAt).toBeNull()
+    expect((await stage.current(bot)).desiredAt).toBeNull()
   })
 })

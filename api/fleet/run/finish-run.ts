@@ -48,8 +48,8 @@ async function outcomeOf({ deps, bot, ending }: Run): Promise<RunOutcome> {
   return { end, ...(await findStop(bot)), restartIn: 0 }
 }
 
-const recentRuns = async ({ clock }: FleetDeps, { _id, epoch, wish }: BotRecord) =>
-  [await runsBefore({ bot: _id, epoch }), wish, clock.now()] as const
+const recentRuns = async ({ clock }: FleetDeps, { _id, epoch, desiredGeneration }: BotRecord) =>
+  [await runsBefore({ bot: _id, epoch }), desiredGeneration, clock.now()] as const
 
 function afterCrash(crashesBefore: number, random: () => number): RunOutcome {
   const crashes = crashesBefore + 1
@@ -66,16 +66,16 @@ function withRestart({ code, message }: RunEnd, restartIn: number): RunOutcome {
   return { end: { code, message: `${message} ${again}` }, restartIn }
 }
 
-const STOP_FIELDS = { desired: 1, wish: 1, stopReason: 1, wishedAt: 1 }
+const STOP_FIELDS = { desired: 1, desiredGeneration: 1, stopReason: 1, desiredAt: 1 }
 
 const findDesiredState = findByIdBatched((ids) => BotModel.find({ _id: { $in: ids } }, STOP_FIELDS).lean())
 
 /** Whoever took the wish back has written why, and when; null where it stands. */
-async function findStop({ _id, wish }: BotRecord): Promise<Pick<RunOutcome, 'end' | 'stoppedAt'> | null> {
+async function findStop({ _id, desiredGeneration }: BotRecord): Promise<Pick<RunOutcome, 'end' | 'stoppedAt'> | null> {
   const bot = await findDesiredState(String(_id))
-  if (bot?.wish === wish) return null
+  if (bot?.desiredGeneration === desiredGeneration) return null
   const end = bot?.stopReason
     ? { code: bot.stopReason.code as RunEnd['code'], message: bot.stopReason.message }
     : endOf('user')
-  return { end, stoppedAt: bot?.desired === 'offline' ? bot.wishedAt : null }
+  return { end, stoppedAt: bot?.desired === 'offline' ? bot.desiredAt : null }
 }

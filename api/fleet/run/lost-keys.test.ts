@@ -8,8 +8,8 @@ import { openFleet } from '../testing/fleet-on-stage'
 import type { Stage } from '../testing/stage'
 
 const PASSWORD_LOST =
-  'The kept password of this game account cannot be read any more. Enter it again, then start the bot.'
-const SECRETS_LOST = 'The kept credentials of this bot cannot be read any more. Enter them again, then start the bot.'
+  'The stored password of this game account cannot be read any more. Enter it again, then start the bot.'
+const SECRETS_LOST = 'The stored credentials of this bot cannot be read any more. Enter them again, then start the bot.'
 
 let stage: Stage
 let fleet: Fleet

@@ -12,7 +12,7 @@ import { openStage, type Stage } from '../testing/stage'
 import { allowanceOf } from './prepare-run'
 
 const OUTSIDE = 'Combat bots need Plus or a larger plan, such as Premium.'
-const ABOVE = 'Your plan has fewer slots than you have bots, and this bot stands above them.'
+const ABOVE = 'Your plan has fewer slots than you have bots, and this bot is above them.'
 
 let stage: Stage
 let fleet: Fleet

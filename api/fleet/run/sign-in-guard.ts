@@ -26,7 +26,7 @@ interface GuardedRun {
  */
 export function createSignInGuard({ deps, bot, account, lease, takeCastle }: GuardedRun): SignInGuard {
   if (!account || !lease) return unguarded
-  const { _id, user, epoch, wish } = bot
+  const { _id, user, epoch, desiredGeneration } = bot
   const castle = gameIdentity(account)
   const guess = { castle, player: user, network: bot.startedFrom }
   const { gameRefusals } = deps.rateLimits
@@ -65,7 +65,7 @@ export function createSignInGuard({ deps, bot, account, lease, takeCastle }: Gua
     if (!isAccepted) await storeCredentials('taken')
     isAccepted = true
     const update = { $set: { castle }, $unset: { startedFrom: 1 } } as const
-    const write = BotModel.updateOne({ _id, epoch, wish, desired: 'online' }, update)
+    const write = BotModel.updateOne({ _id, epoch, desiredGeneration, desired: 'online' }, update)
     const { matchedCount } = await write.catch((error) => {
       throw isDuplicate(error, 'castle') ? new RunRefusal(endOf('castle_taken')) : error
     })

@@ -65,7 +65,7 @@ describe('GET /metrics', () => {
   test('tells what is so when it is asked', async () => {
     const values = await watch().values()
     expect(values.get('castellan_streams_open')).toBe(3)
-    expect(values.get('castellan_bots_wished_online')).toBe(12)
+    expect(values.get('castellan_bots_desired_online')).toBe(12)
     expect(values.get('castellan_store_up')).toBe(1)
     expect(values.get('castellan_redis_up')).toBe(1)
     expect(values.get('castellan_queue_waiting_jobs{queue="runs-0"}')).toBe(4)
@@ -78,7 +78,7 @@ describe('GET /metrics', () => {
     expect(values.get('castellan_store_up')).toBe(0)
     expect(values.get('castellan_redis_up')).toBe(0)
     expect(values.get('castellan_streams_open')).toBe(3)
-    expect([...values.keys()].filter((name) => /wished_online|queue/.test(name))).toEqual([])
+    expect([...values.keys()].filter((name) => /desired_online|queue/.test(name))).toEqual([])
   })
 
   test('measures the process: its time, its memory, and an event loop that was held up', async () => {

@@ -42,7 +42,7 @@ async function somebody() {
   await app.services.consoleLog.append(botId, 1, ['A line.'])
   const day = { bot, user, day: '2026-11-21', templateId: 'resource-collector', epoch: 1 }
   await BotDayModel.create({ ...day, expiresAt: new Date(Date.now() + 1e9) })
-  await RunModel.create({ bot, user, epoch: 1, wish: 1, startedAt: new Date(), seenAt: new Date() })
+  await RunModel.create({ bot, user, epoch: 1, desiredGeneration: 1, startedAt: new Date(), seenAt: new Date() })
   await saveAvatar(
     app.services,
     user,

@@ -18,7 +18,7 @@ async function runsAt(times: number[]) {
       bot: new Types.ObjectId(),
       user,
       epoch: index,
-      wish: 1,
+      desiredGeneration: 1,
       startedAt: at,
       seenAt: at,
     }
