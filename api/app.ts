@@ -32,13 +32,13 @@ import { sessionRoutes } from './players/profile/sessions/session-routes'
 import type { Services } from './wiring/services'
 
 const serve = {
-  // Bun's own pages show source and addresses, whatever NODE_ENV says.
+  // Bun's error pages show source code, regardless of NODE_ENV. https://bun.com/docs/api/http#error-handling
   development: false,
-  // Bun would refuse a long body without a word. It keeps back what nobody reads, and we stop reading at our own limit.
+  // Bun would answer a large body without an explanation. Our own limit stops reading earlier.
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 }
 
-/** The whole server as one Elysia application. It does no I/O of its own: everything outside is in `services`. */
+/** The whole server as one Elysia application. All I/O goes through `services`. */
 export function createApp(services: Services) {
   return new Elysia({ name: 'castellan', serve })
     .use(observedCalls(services))

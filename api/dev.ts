@@ -5,7 +5,7 @@ const FOLDERS = ['api', 'shared', 'site']
 const DEBOUNCE = 200
 
 let server = start()
-/** The old one drains and frees the data folder before the new one takes it. */
+/** The old process must release the data folder before the new one starts. */
 const restart = oneAtATime(async () => {
   server.kill('SIGTERM')
   await server.exited
@@ -21,7 +21,7 @@ for (const folder of FOLDERS) {
 }
 
 function start() {
-  // No page comes from a worker's cache while it is being changed.
+  // A service worker would serve stale pages during development.
   const env = { ...process.env, SITE_WORKER: 'leaves' }
   return Bun.spawn([process.execPath, 'api/start.ts'], { env, stdout: 'inherit', stderr: 'inherit' })
 }

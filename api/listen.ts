@@ -5,10 +5,9 @@ interface Listening {
   listen(options: { hostname: string; port: number; reusePort: boolean }): unknown
 }
 
-/** Serves at an address, or says that something else does. */
 export function listenAt(app: Listening, { host, port }: { host: string; port: number }): void {
   try {
-    // Elysia shares a port by default; a second server would take half of the calls.
+    // Elysia sets reusePort by default; a second server would then take half of the calls.
     app.listen({ hostname: host, port, reusePort: false })
   } catch (cause) {
     if (!isAddressTaken(cause)) throw cause

@@ -1,4 +1,4 @@
-/** Acts once at a time: however often it is asked for meanwhile, it acts once more after that. */
+/** Never runs `act` twice at once. Requests during a run cause one more run after it. */
 export function oneAtATime(act: () => Promise<void>): () => Promise<void> {
   let isRequested = false
   let isRunning = false

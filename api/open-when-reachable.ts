@@ -11,20 +11,19 @@ import type { Config } from './wiring/config'
 import { openServices, type Services } from './wiring/services'
 
 const POLL_INTERVAL = SECOND
-/** One that is frozen is given up later; pages are served by then. */
+/** After this, pages are served while the dependency is waited for. */
 const RESPONSE_TIMEOUT = SECOND
 
-/** What a process stands on and another machine may have. */
 interface RemoteDependency {
   name: string
   isReachable(): Promise<boolean>
-  /** What callers are told who come before it is there. */
+  /** The answer to calls until it is reachable. */
   refusal: AppError
 }
 
 /**
- * Opens the services once the store and Redis of the settings are there. A process that starts while they are away does as one that
- * runs: it serves pages, where it has some, and finds them by itself.
+ * Opens the services once the configured store and Redis are reachable. Until then the process already serves the site,
+ * and retries by itself, as a running process does during an outage.
  */
 export async function openWhenReachable(config: Config, { siteDir }: { siteDir: string | null }): Promise<Services> {
   let waiting: Awaited<ReturnType<typeof startWaiting>> | undefined
@@ -60,7 +59,7 @@ async function startWaiting(config: Config, siteDir: string | null) {
   let refusal = storeAway()
   const app = siteDir && createWaitingApp({ log, site: await loadSite(siteDir), refusal: () => refusal })
   if (app) listenAt(app, config)
-  // A signal that nothing listens for does not end the first process of a container.
+  // In a container this is process 1, which ignores signals without a handler. https://docs.docker.com/reference/cli/docker/container/run/#init
   const leave = () => process.exit(0)
   const signals = ['SIGINT', 'SIGTERM'] as const
   for (const signal of signals) process.on(signal, leave)

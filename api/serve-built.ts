@@ -3,7 +3,6 @@ import { buildSiteIfStale, siteWorkerOf } from './platform/site-files/site-build
 import { serve } from './server'
 import type { Config } from './wiring/config'
 
-/** Builds the site where it is stale, then serves. */
 export async function serveBuilt(config: Config, env: Environment): Promise<void> {
   await buildSiteIfStale({ publicUrl: config.publicUrl, worker: siteWorkerOf(env) })
   await serve(config)

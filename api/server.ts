@@ -14,11 +14,11 @@ import { runPlayerPurge } from './players/deletion/run-player-purge'
 import { type Config, readConfig } from './wiring/config'
 import type { Services } from './wiring/services'
 
-/** A call waits no longer than this for a store that is away, and is answered all the same. */
+/** Calls wait no longer than this for an unavailable store before they are answered. */
 const CALLS_TIMEOUT = 5 * SECOND
 const BILLING_TIMEOUT = 500
 
-/** Serves everything until a signal ends it. */
+/** Serves the site and the API, and runs bots, until a signal stops the process. */
 export async function serve(config: Config): Promise<void> {
   const services = await openWhenReachable(config, { siteDir: resolve('dist') })
   const app = createApp(services)
@@ -53,7 +53,7 @@ export async function serve(config: Config): Promise<void> {
     await Bun.sleep(config.shutdownNotice)
     ending.abort()
     await services.fleet.drain()
-    // The last lines of the runs are kept by now, and shown to whoever follows.
+    // The runs have written their last lines, so open streams can deliver them.
     await services.openStreams.close()
     services.health.close()
     await stopServing(app)
@@ -89,13 +89,13 @@ function printAddresses(
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Where this machine reaches a server that listens there. */
+/** The loopback address of a server that listens on `host`. */
 function loopbackOf(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   return host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host
 }
 
-/** Takes no call any more, and lets the ones at work have their answers. */
+/** Refuses new calls, and lets those in progress finish. */
 async function stopServing({ server }: Pick<App, 'server'>) {
   await Promise.race([server?.stop(), Bun.sleep(CALLS_TIMEOUT)])
   await server?.stop(true)

@@ -10,13 +10,12 @@ import { systemClock } from './platform/time/clock'
 interface WaitingDeps {
   log: Log
   site: SiteFiles
-  /** Why calls are refused. */
   refusal(): AppError
 }
 
 const ok = { status: 'ok' as const }
 
-/** What a process serves before it can do more: the site, and for each call the reason why there is no answer yet. */
+/** Served until the services are open: the site, and for each API call the reason why it cannot be answered yet. */
 export function createWaitingApp({ log, site, refusal }: WaitingDeps) {
   const refuse = () => {
     throw refusal()

@@ -17,7 +17,7 @@ interface FiguresDeps {
   embedded: string[]
 }
 
-/** Counting reads what it counts, so the figures are counted at most every ten seconds, however many look at them. */
+/** Counting reads all that it counts, so the result is cached for ten seconds. */
 export function createAdminFigures({ clock, embedded }: FiguresDeps): () => Promise<Figures> {
   const started_at = new Date(clock.now()).toISOString()
   let cached: { at: number; figures: Promise<Figures> } | null = null
@@ -36,7 +36,7 @@ export function createAdminFigures({ clock, embedded }: FiguresDeps): () => Prom
     if (cached && clock.now() - cached.at < CACHE_TTL) return cached.figures
     const current = { at: clock.now(), figures: count() }
     cached = current
-    // What failed is not held.
+    // A failure is not cached.
     current.figures.catch(() => {
       if (cached === current) cached = null
     })

@@ -10,10 +10,9 @@ import { comparable } from '../platform/texts/comparable'
 import { mailboxOf } from '../platform/texts/mailbox'
 import { cursorOf, positionOf, type SearchPosition } from './search-position'
 
-/** Behind every text that begins with the same letters. */
+/** Sorts after every text with the same prefix. */
 const LAST_CHARACTER = '\u{10ffff}'
 
-/** Of who has left, only an id and a plan are kept for a while. */
 const NOT_DELETED = { leftAt: null }
 
 interface UserPage {
@@ -26,7 +25,7 @@ export function newestUsers({ limit, cursor }: AdminUsersQuery): Promise<UserPag
   return newestPage((older) => UserModel.find({ ...older, ...NOT_DELETED }), { limit, cursor })
 }
 
-/** Those whose e-mail begins so, in its order, and then those whose name does: each a stretch of one index. */
+/** Matches the prefix of e-mails first, then of names, each by a range of one index. */
 export async function searchUsers(search: string, { limit, cursor }: AdminUsersQuery): Promise<UserPage> {
   const position = positionOf(cursor)
   const text = mailboxOf(search) ?? comparable(search)
@@ -62,9 +61,8 @@ function findByEmail(text: string, after: string | undefined, count: number) {
 }
 
 interface NameSearch {
-  /** As it begins an e-mail. */
   text: string
-  /** As it begins the key of a name. */
+  /** Compared with the searchable form of names. */
   key: string
 }
 
@@ -74,7 +72,7 @@ async function findByName(
   count: number,
 ): Promise<UserDocument[]> {
   if (count === 0) return []
-  // Found by their e-mail already.
+  // Already found by e-mail.
   const others = { ...NOT_DELETED, email: { $not: prefixRange(text) } }
   const after = position?.by === 'name' ? position : undefined
   const sameName = after

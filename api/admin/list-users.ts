@@ -8,7 +8,7 @@ import type { UserDocument } from '../identity/users/user-model'
 import { shownAddress } from '../platform/texts/mailbox'
 import { newestUsers, searchUsers } from './find-users'
 
-/** How many there are is only known of all: counting those found would read each of them. */
+/** `total` is only known for all players: counting matches would read each of them. */
 export async function listUsers({ catalogue }: { catalogue: Catalogue }, query: AdminUsersQuery) {
   const search = query.search?.trim()
   const { page, next_cursor } = await (search ? searchUsers(search, query) : newestUsers(query))

@@ -1,7 +1,7 @@
 import { WRONG_CURSOR } from '../../shared/pagination'
 import { invalid } from '../platform/errors'
 
-/** Behind whom a page of found players begins; the id tells players of one name apart. */
+/** The last player of the previous page; the id distinguishes players of the same name. */
 export type SearchPosition = { by: 'email'; email: string } | { by: 'name'; name: string; id: string }
 
 const CURSOR = /^(?:e(?<email>.*)|n(?<id>[0-9a-f]{24})(?<name>.*))$/su

@@ -15,11 +15,10 @@ import {
 } from '../platform/settings/read-setting'
 import { mailboxOf } from '../platform/texts/mailbox'
 
-/** How mails leave: the server that takes them, and whom they are from. */
-/** What a process does: serve the site and run bots, or one of the two. */
+/** Whether a process serves the site, runs bots, or both. */
 export type Role = 'both' | 'web' | 'worker'
 
-/** Where those who watch over a process ask how it is. */
+/** The address of the monitoring endpoints. */
 interface MonitorSettings {
   host: string
   port: number
@@ -30,49 +29,49 @@ export interface Config {
   isProduction: boolean
   host: string
   port: number
-  /** Where players reach the site, without a slash at the end; null where the request's own host says it. */
+  /** The public address of the site, without a trailing slash; null means the host of each request. */
   publicUrl: string | null
   dataDir: string
   /** null means the embedded store. */
   mongodbUri: string | null
-  /** null means that this process is alone; it needs a MongoDB, which all processes share. */
+  /** null means a single process. Requires MONGODB_URI, which all processes share. */
   redisUrl: string | null
-  /** null means: made once, and kept in the data folder beside the embedded store. */
+  /** null means generated once and stored in the data folder, next to the embedded store. */
   jwtSecret: string | null
   encryptionKeys: string | null
-  /** Who is to be an admin, in the form in which addresses are stored. */
+  /** Addresses of admins, in their stored form. */
   adminEmails: string[]
-  /** How many proxies stand in front and append to X-Forwarded-For. */
+  /** How many proxies in front append to X-Forwarded-For. */
   trustedProxies: number
   /** null means the outbox in the data folder. */
   mail: MailSettings | null
   /** null means the practice realm. */
   gameUrl: string | null
-  /** Whether the game at gameUrl is a practice realm as well, so that pages say so. */
+  /** Whether the game at gameUrl is a practice realm too. */
   isPracticeGame: boolean
-  /** How many bots run in this process at once. */
+  /** The maximum number of bots that run in this process. */
   workerCapacity: number
   realmSpeed: number
-  /** Whether the stand-ins for sign-in and payments may run: they let anybody be anybody, and pay nothing. Forced ones may although others can reach them. */
+  /** Whether stand-ins for sign-in and payments may run. They let anyone sign in as anyone and pay nothing. 'forced' allows them even if others can reach the server. */
   standIns: 'no' | 'yes' | 'forced'
-  /** null means the stand-in, where it may run. */
+  /** null means the stand-in, if it may run. */
   discord: { clientId: string; clientSecret: string } | null
-  /** Another server that speaks as Discord does. */
+  /** A server with Discord's API. */
   discordApiBase: string | null
-  /** null means the stand-in, where it may run. */
+  /** null means the stand-in, if it may run. */
   stripe: PaymentSettings<'secretKey' | 'webhookSecret'> | null
   paypal: PaymentSettings<'clientId' | 'clientSecret' | 'webhookId'> | null
-  /** Other servers that speak as Stripe and PayPal do. */
+  /** Servers with the APIs of Stripe and PayPal. */
   stripeApiBase: string | null
   paypalApiBase: string | null
   logLevel: string
-  /** null means that nobody watches. */
+  /** null means no monitoring endpoints. */
   monitor: MonitorSettings | null
-  /** For how many milliseconds a process that is to end says so, before it takes no more calls. */
+  /** How long a process reports that it is shutting down before it stops taking calls, in milliseconds. */
   shutdownNotice: number
-  /** Who takes traces, by OTLP over HTTP; null means nobody. */
+  /** The receiver of traces, OTLP over HTTP; null means none. */
   otlpEndpoint: string | null
-  /** What is sent with them, a key for example: name=value pairs with commas between. */
+  /** Headers for traces, such as a key: comma-separated name=value pairs. */
   otlpHeaders: string | null
 }
 
@@ -80,7 +79,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const JWT_SECRET_MIN_LENGTH = 32
 const SENDER = /^(?:[^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/** Reads every setting once; a wrong one throws a ConfigError whose sentence names it. */
+/** @throws ConfigError that names the first wrong setting */
 export function readConfig(env: Environment, role: Role = 'both'): Config {
   const isProduction = env.NODE_ENV === 'production'
   const host = text(env, 'HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1')
@@ -104,7 +103,7 @@ export function readConfig(env: Environment, role: Role = 'both'): Config {
     isPracticeGame: oneOf(env, 'PRACTICE_REALM', ['on', 'off'], 'off') === 'on',
     workerCapacity: wholeNumber(env, 'WORKER_CAPACITY', { otherwise: 2000, from: 1, to: 10_000 }),
     realmSpeed: positiveNumber(env, 'REALM_SPEED', 1),
-    // Nobody signs in or pays at a worker.
+    // A worker has no sign-in and no payments.
     standIns: role === 'worker' ? 'no' : standInsOf(env, { isProduction, host, publicUrl, redisUrl }),
     discord: discordOf(env),
     discordApiBase: address(env, 'DISCORD_API_BASE', ['http:', 'https:']),
@@ -123,7 +122,7 @@ export function readConfig(env: Environment, role: Role = 'both'): Config {
   return config
 }
 
-/** What processes of one role leave to others, they reach by these. */
+/** A process of one role reaches the others through these services. */
 function refuseMissingNeighbours({ role, gameUrl, mongodbUri, redisUrl }: Config) {
   if (role === 'both') return
   const isWorker = role === 'worker'
@@ -155,7 +154,7 @@ function publicUrlOf(env: Environment) {
   return publicUrl
 }
 
-/** The links in mails need an address that no caller can choose. */
+/** PUBLIC_URL is required, because links in mails must not use a host that the caller chose. */
 function mailSettings(env: Environment, publicUrl: string | null): MailSettings | null {
   const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   const from = text(env, 'MAIL_FROM')
@@ -178,7 +177,7 @@ function standInsOf(env: Environment, { isProduction, host, publicUrl, redisUrl 
   const wanted = oneOf(env, 'STAND_INS', ['auto', 'on', 'off'], 'auto')
   if (wanted === 'off') return 'no'
   const isLocalOnly = isLoopback(host) && (publicUrl === null || isLoopback(URL.parse(publicUrl)?.hostname ?? ''))
-  // Each process would have stand-ins of its own, which know nothing of what was done at those of another.
+  // Not with several processes: each would have its own stand-ins with their own state.
   if (!isProduction && !redisUrl && isLocalOnly) return 'yes'
   return wanted === 'on' ? 'forced' : 'no'
 }

@@ -33,7 +33,7 @@ import type { MessageBus } from '../realtime/bus/message-bus'
 import type { Config } from './config'
 import { openFolderSecretBox } from './secrets/open-folder-secret-box'
 
-/** The folder of files, which belongs to this process, or to all that share it where none of its parts keeps any. */
+/** Locks the data folder for this process, unless no part stores files in it. */
 export function openFolder(config: Config, opened: (() => unknown)[]): DataFolder {
   const { dataDir, mongodbUri, redisUrl, standIns, stripe, paypal } = config
   const isPaidWithPracticeMoney = standIns !== 'no' && !(stripe && paypal)
@@ -44,7 +44,6 @@ export function openFolder(config: Config, opened: (() => unknown)[]): DataFolde
   return folder
 }
 
-/** Who runs no bots needs no game. */
 const hasPracticeRealm = ({ role, gameUrl }: Config) => !gameUrl && role !== 'web'
 
 export async function openStore({ mongodbUri }: Config, folder: DataFolder, opened: (() => unknown)[]) {
@@ -61,13 +60,13 @@ export async function openStore({ mongodbUri }: Config, folder: DataFolder, open
   )
   await explainFailure(`The store in ${folder.path}`, async () => {
     await connectModels(mongo.uri)
-    // A data folder belongs to one server, so whoever held a lease in it is gone.
+    // The folder is locked, so every lease in it belongs to a process that has ended.
     await releaseAllLeases()
   })
   return { uri: mongo.uri, embedded: ['MongoDB (embedded, in the data folder)'] }
 }
 
-/** Processes that share a store tell the time by it; the one of a data folder stands on the machine's own clock. */
+/** Processes that share a store use its clock; a single process uses the machine's. */
 export async function openClock({ mongodbUri }: Config, log: Log, opened: (() => unknown)[]): Promise<Clock> {
   if (!mongodbUri) return systemClock
   const ask = () => timeOfStore(mongoose.connection.getClient())
@@ -78,7 +77,7 @@ export async function openClock({ mongodbUri }: Config, log: Log, opened: (() =>
   })
 }
 
-/** Its library is loaded only where processes share a Redis, and so is that of the queues. */
+/** Loads the Redis client only if it is configured. */
 export async function openSharedRedis({ redisUrl }: Config, log: Log, opened: (() => unknown)[]) {
   if (!redisUrl) return null
   const { openRedis } = await import('../platform/redis/open-redis')
@@ -92,7 +91,7 @@ interface SecretBoxDeps extends Watched {
   jwtSecret: string
 }
 
-/** Opens with the keys of the settings, and tells of them; or with those of the data folder, which its command changes there. */
+/** Uses ENCRYPTION_KEYS and announces them to other processes, or the keys in the data folder, which `npm run rotate-keys` may change. */
 export async function openSecretBox(
   { encryptionKeys }: Config,
   { folder, ...told }: SecretBoxDeps,
@@ -105,14 +104,13 @@ export async function openSecretBox(
   return createSecretBox(keys)
 }
 
-/** What a process asks to know that it can work. */
 export const dependenciesOf = (redis: RedisLink | null): HealthDependencies => ({
   store: (within) => pingStore(mongoose.connection.getClient(), within),
   write: (within) => writeToStore(mongoose.connection.getClient(), within),
   redis: redis && (() => redis.commands.ping()),
 })
 
-/** Loaded only where somebody takes traces. */
+/** Loads the tracing libraries only if traces have a receiver. */
 export async function openTracing(
   { otlpEndpoint, otlpHeaders }: Config,
   opened: (() => unknown)[],
@@ -148,7 +146,7 @@ export async function openMail({ mail, dataDir }: Config, { clock, log }: Watche
 export async function openGame(config: Config, { clock, log }: Watched, opened: (() => unknown)[]) {
   const { gameUrl, isPracticeGame, dataDir, realmSpeed } = config
   if (!hasPracticeRealm(config)) return { url: gameUrl ?? '', isPracticeRealm: isPracticeGame, embedded: [] }
-  const onFault = (err: unknown) => log.error({ err }, 'The practice realm has failed at an answer')
+  const onFault = (err: unknown) => log.error({ err }, 'The practice realm failed to answer a request')
   const realm = await startPracticeRealm({ dataDir, speed: realmSpeed, clock, onFault })
   opened.push(() => realm.stop())
   return { url: realm.url, isPracticeRealm: true, embedded: [`the practice realm (${realm.url})`] }
@@ -193,7 +191,7 @@ interface Asked {
   tracing: Tracing | null
 }
 
-/** The stand-ins for payments are told where to send their webhooks once this server listens. */
+/** Stand-ins learn the address for their webhooks once this server listens. */
 export function openPayments(
   config: Config,
   folder: DataFolder,

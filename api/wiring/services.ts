@@ -59,63 +59,60 @@ import {
   openTracing,
 } from './outside-services'
 
-/** Everything that the application uses, made from the settings. */
 export interface Services {
   clock: Clock
   log: Log
   metrics: Metrics
-  /** null where nobody takes traces. */
+  /** null if traces have no receiver. */
   tracing: Tracing | null
   health: Health
-  /** Whether each call is a line of the log. */
+  /** Whether each call is logged. */
   logsCalls: boolean
   passwords: Passwords
   sessions: Sessions
-  /** null where sign-in with Discord is not configured. */
+  /** null if sign-in with Discord is not configured. */
   discord: Discord | null
   secretBox: SecretBox
   rateLimits: RateLimits
   mailQueue: MailQueue
-  /** Where several processes share their work; null in one that is alone. */
+  /** null in a single process. */
   redis: RedisLink | null
-  /** What processes tell each other. */
   signals: MessageBus
   catalogue: Catalogue
   consoleLog: ConsoleLog
   tickets: StreamTickets
   openStreams: OpenStreams
   changes: Changes
-  /** What is served: the server's version and the site's build. Another name means an update. */
+  /** Identifies the server's version and the site's build; pages offer a reload when it changes. */
   build: string
   fleet: Fleet
   payments: PaymentProviders
   inbox: WebhookWakeup
-  /** Tells stand-ins for payments where this server is reached. */
+  /** Gives the stand-ins for payments the address of this server. */
   sendWebhooksTo(origin: string): void
   site: SiteFiles | null
   trustedProxies: number
   listedAdmins: ListedAdmins
-  /** Where players reach the site; null where the request's own host says it. */
+  /** null means the host of each request. */
   publicUrl: string | null
-  /** Whether bots play in a practice realm: no other game is set up, or the one that is says so. */
   isPracticeRealm: boolean
-  /** The embedded parts in use, for the lines that a start prints. */
+  /** The embedded parts in use, for the start-up message. */
   embedded: string[]
-  /** Ends the bots first, then what they stand on. */
+  /** Stops the bots first, then what they depend on. */
   close(): Promise<void>
 }
 
 interface ServiceOptions {
-  /** By default the one of the store. */
+  /** The store's clock by default. */
   clock?: Clock
   passwords?: Passwords
-  /** Where the log goes, line by line; standard error where nothing is said. */
+  /** Receives the log line by line; standard error by default. */
   logTo?: { write(line: string): void }
-  /** The folder of the built site; null serves the API alone. */
+  /** The folder of the built site; null serves only the API. */
   siteDir: string | null
 }
 
-/** Opens everything from the settings. What was opened before a failure is closed again. */
+/** Opens every service. If one fails, those already open are closed again. */
 export async function openServices(
   config: Config,
   { passwords = createPasswords(), logTo, siteDir, ...given }: ServiceOptions,
@@ -168,7 +165,7 @@ export async function openServices(
       startLimiter: createStartLimiter(),
       updateDay: createDayUpdater(clock),
       openRun: createOpenRun({ clock, metrics }),
-      // Processes share a store where there are many bots, and each of these is a write.
+      // With several processes there are many bots, and each save is a write to the shared store.
       activitySaveInterval: (redis ? 15 : 5) * SECOND,
     }
     const fleet = await openFleet(config, { ...fleetDeps, redis, signals }, closers)
@@ -203,7 +200,7 @@ export async function openServices(
       openStreams,
       changes,
       build: [version, site?.build].filter(Boolean).join(' '),
-      // A run outlives the call that asked for it.
+      // A run outlives the call that started it, so it must not inherit its context.
       fleet: { ...fleet, nudge: (botId) => runOutsideCalls(() => fleet.nudge(botId)) },
       payments,
       sendWebhooksTo: money.sendWebhooksTo,

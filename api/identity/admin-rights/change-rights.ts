@@ -11,11 +11,11 @@ export interface RightsDeps {
 interface RightsChange {
   email: string
   isAdmin: boolean
-  /** By what the rights come, where it is not the operator's command line. */
+  /** Where the change comes from, unless it is the operator's command line. */
   detail?: string
 }
 
-/** Grants or revokes admin rights; what a page may do is read from the store at each call, so it counts from the next one on. */
+/** Grants or revokes admin rights. Rights are read from the store on each call, so a change applies to the next one. */
 export async function changeRights(
   deps: RightsDeps,
   { email, isAdmin, detail }: RightsChange,

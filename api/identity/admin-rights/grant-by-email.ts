@@ -1,10 +1,10 @@
 import type { UserDocument } from '../users/user-model'
 import { changeRights, type RightsDeps } from './change-rights'
 
-/** Whom ADMIN_EMAILS names. */
+/** The addresses in ADMIN_EMAILS. */
 export interface ListedAdmins {
   emails: string[]
-  /** Anybody may type an address: where players are strangers, it counts once they showed that it is theirs. */
+  /** Anyone can register any address, so in production only a proven address grants rights. */
   mustBeProven: boolean
 }
 
@@ -12,7 +12,7 @@ interface GrantDeps extends RightsDeps {
   listedAdmins: ListedAdmins
 }
 
-/** Makes an admin of whom ADMIN_EMAILS names, in the store and in the given record. */
+/** Makes a player an admin if ADMIN_EMAILS lists their address, in the store and in the given record. */
 export async function grantByEmail(deps: GrantDeps, user: UserDocument): Promise<void> {
   const { emails, mustBeProven } = deps.listedAdmins
   if (user.isAdmin || !emails.includes(user.email) || (mustBeProven && !user.emailProvenAt)) return

@@ -4,19 +4,19 @@ import { chronologicalId } from '../../platform/store/chronological-id'
 
 const YEAR_IN_SECONDS = (365 * DAY) / SECOND
 
-/** Who did what to whom. People stand in it by their ids alone, so that the name of one who leaves goes with them. */
+/** Who did what to whom. Entries hold ids only, so deleting a player also removes their name from the audit log. */
 const schema = new Schema(
   {
     _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
     action: { type: String, required: true },
-    /** null is the operator's command line. */
+    /** null for the operator's command line. */
     actor: { type: Schema.Types.ObjectId, default: null },
     subject: { type: Schema.Types.ObjectId, default: null },
     detail: { type: String, default: null },
     network: { type: String, default: null },
     device: { type: String, default: null },
     createdAt: { type: Date, required: true },
-    /** Names the deed where it is written down before it is done: tries of the same one are one line. */
+    /** Identifies an action that is recorded before it happens, so that retries share one entry. */
     deed: String,
   },
   { versionKey: false },

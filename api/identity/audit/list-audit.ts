@@ -6,7 +6,7 @@ import { UserModel } from '../users/user-model'
 import { type AuditDocument, AuditModel } from './audit-model'
 import type { AuditOrigin } from './visible-to-subject'
 
-/** The trail, newest first: of one player, or of all where none is named. */
+/** The audit log of one player, or of all players if `subject` is null, newest first. */
 export async function listAudit(subject: string | null, query: PageQuery, originOf = unmasked) {
   const filter = subject ? { subject } : {}
   const { page, next_cursor } = await newestPage((older) => AuditModel.find({ ...filter, ...older }), query)

@@ -10,9 +10,8 @@ import { AuditModel } from './audit-model'
 
 interface AuditedAction {
   action: AuditAction
-  /** null is the operator's command line. */
+  /** null for the operator's command line. */
   actor: Types.ObjectId | string | null
-  /** Whom it was done to. */
   subject?: Types.ObjectId | string | null
   detail?: string
 }
@@ -21,7 +20,7 @@ interface Deps {
   clock: Clock
 }
 
-/** Writes down who did what, when, and from roughly where, for a year. */
+/** Records who did what, when, and roughly from where. Entries are kept for a year. */
 export async function recordAudit({ clock }: Deps, caller: Caller | null, action: AuditedAction): Promise<void> {
   await AuditModel.create({
     ...action,
@@ -32,8 +31,8 @@ export async function recordAudit({ clock }: Deps, caller: Caller | null, action
 }
 
 /**
- * Writes a deed down before it is done: should the store fail in between, there is a line without a deed, and never a
- * deed without a line. Tries of one deed, which its name tells, are one line.
+ * Records an action before it happens. If the store fails in between, the log has an entry without an action, but never
+ * an action without an entry. Retries with the same `deed` share one entry.
  */
 export async function recordIntent(
   deps: Deps,

@@ -1,14 +1,14 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** The picture of one player; `_id` is theirs. */
+/** The picture of one player, under the player's id. */
 const schema = new Schema(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
-    /** What the picture is asked for by: as long as a key, so that nobody finds players by their pictures. */
+    /** Part of the picture's URL. Long enough that pictures cannot be enumerated. */
     key: { type: String, required: true },
-    /** null where the player wants none. */
+    /** null if the player chose to have no picture. */
     webp: { type: Buffer, default: null },
-    /** Chosen by the player, be it none: nothing that comes from elsewhere takes its place. */
+    /** The player made this choice here, so an imported picture must not replace it. */
     isOwn: { type: Boolean, required: true },
   },
   { versionKey: false },

@@ -4,7 +4,7 @@ import { findAvatar } from './find-avatar'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Pictures have no token in their address; who knows a key has been shown it. */
+/** Public: the key in the URL is unguessable, and `<img>` sends no token. */
 export const avatarRoutes = new Elysia({ name: 'avatar-routes', prefix: '/api/avatars', tags: ['Player'] }).get(
   '/:key',
   async ({ params }) => {

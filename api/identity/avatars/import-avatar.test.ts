@@ -77,7 +77,7 @@ describe('The picture that a player has elsewhere', () => {
     const { takeOver, avatar, warnings } = await annaWith()
     await takeOver(elsewhere(answer))
     expect(await avatar()).toBeNull()
-    expect(warnings).toEqual(['A picture could not be taken over'])
+    expect(warnings).toEqual(['Could not import a picture'])
   })
 
   test('is not waited for longer than five seconds where it has come, but others are still being drawn', async () => {

@@ -17,14 +17,14 @@ interface ImportDeps {
   log: Log
 }
 
-/** Fetches the picture that a player has elsewhere, unless they have chosen one here. A sign-in does not fail for a picture. */
+/** Imports a player's picture from another service, unless they have chosen one here. A failure is logged, so that the sign-in goes on. */
 export async function importAvatar(deps: ImportDeps, userId: string, url: string): Promise<void> {
   const timeout = new AbortController()
   try {
     if (await AvatarModel.exists({ _id: userId, isOwn: true })) return
     await withTimeout(deps.clock, IMPORT_TIMEOUT, fetchAndSave(deps, { userId, url }, timeout.signal))
   } catch (err) {
-    deps.log.warn({ err, user: userId }, 'A picture could not be taken over')
+    deps.log.warn({ err, user: userId }, 'Could not import a picture')
   } finally {
     timeout.abort()
   }
@@ -35,7 +35,7 @@ async function fetchAndSave(deps: ImportDeps, { userId, url }: { userId: string;
 }
 
 async function fetchPicture(clock: Clock, url: string, signal: AbortSignal): Promise<Buffer> {
-  // Where it is sent on to is no address that anybody has vouched for.
+  // Only the given host is trusted, not where it redirects to.
   const answer = await fetch(url, { signal, redirect: 'error' })
   const type = answer.headers.get('content-type') ?? ''
   if (!answer.ok || !type.startsWith('image/') || !answer.body) throw new Error(`${answer.status} ${type}`)

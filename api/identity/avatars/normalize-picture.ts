@@ -2,19 +2,19 @@ import pLimit from 'p-limit'
 import { AVATAR_MAX_SIDE, AVATAR_SIZE } from '../../../shared/limits'
 import { AppError, invalid } from '../../platform/errors'
 
-/** A few kilobytes can say that they are a picture of gigabytes. */
+/** A file of a few kilobytes can decode to gigabytes. */
 const MAX_PIXELS = AVATAR_MAX_SIDE ** 2
-/** Programs write about ten. Each repeated one is decoded over the whole picture, of which all coefficients are held meanwhile. */
+/** Encoders write about ten. Each further scan decodes the whole picture again, with all coefficients in memory. */
 const MAX_SCANS = 50
 const RENDER_TIMEOUT_SECONDS = 5
-/** What a picture takes in memory while it is drawn is taken once. */
+/** Limits memory to that of one picture. */
 const RENDER_CONCURRENCY = 1
-/** Each that waits holds its bytes, and whoever has sent it. */
+/** Each queued picture keeps its bytes in memory and its caller waiting. */
 const MAX_QUEUED = 50
 
 const limit = pLimit(RENDER_CONCURRENCY)
 
-/** The one form in which pictures are kept: a square WebP without a word about camera or place. The first frame of one that moves. */
+/** Converts a picture to a square WebP without metadata. Of an animation, the first frame is kept. */
 export async function normalizePicture(bytes: Buffer): Promise<Buffer> {
   if (!isKnownType(bytes)) throw wrongType()
   if (hasTooManyScans(bytes))
@@ -35,7 +35,7 @@ const TOO_MANY_PIXELS = `The picture has too many pixels: at most ${AVATAR_MAX_S
 const startsWith = (bytes: Buffer, start: string, at = 0) =>
   bytes.subarray(at, at + start.length).equals(Buffer.from(start, 'latin1'))
 
-/** By its first bytes, so that no reader of another format is ever handed what a stranger has sent. */
+/** Checks the first bytes, so that decoders of other formats never see untrusted input. */
 function isKnownType(bytes: Buffer): boolean {
   const isWebp = startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
   return isWebp || startsWith(bytes, '\x89PNG\r\n\x1a\n') || startsWith(bytes, '\xff\xd8\xff')
@@ -43,7 +43,7 @@ function isKnownType(bytes: Buffer): boolean {
 
 const SCAN_MARKER = Buffer.from('\xff\xda', 'latin1')
 
-/** In the data of a scan each ff is followed by a 00 or the mark of a restart, so none there looks like the beginning of another. */
+/** Inside scan data, ff is always followed by 00 or a restart marker (ITU-T T.81, B.1.1.5), so ff da only starts a scan. */
 function hasTooManyScans(bytes: Buffer): boolean {
   if (!startsWith(bytes, '\xff\xd8\xff')) return false
   let scans = 0
@@ -53,10 +53,10 @@ function hasTooManyScans(bytes: Buffer): boolean {
 
 async function render(bytes: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  // Of pictures that are drawn once, nothing is worth keeping.
+  // Each picture is decoded once. https://sharp.pixelplumbing.com/api-utility#cache
   sharp.cache(false)
   try {
-    // Its head alone, which says how large the rest claims to be.
+    // Reads the header only.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > MAX_PIXELS) throw invalid(TOO_MANY_PIXELS)
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

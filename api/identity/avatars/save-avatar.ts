@@ -10,7 +10,7 @@ interface AvatarDeps {
   changes: ChangePublisher
 }
 
-/** Keeps a picture that the player chose, and answers the player with it. */
+/** Stores a picture that the player chose. */
 export async function saveAvatar(deps: AvatarDeps, userId: string, bytes: Buffer): Promise<UserDocument> {
   const webp = await normalizePicture(bytes)
   const { key } = await AvatarModel.findOneAndUpdate(
@@ -23,7 +23,7 @@ export async function saveAvatar(deps: AvatarDeps, userId: string, bytes: Buffer
   return user
 }
 
-/** Keeps a picture from elsewhere, unless the player has chosen one, or none. */
+/** Stores an imported picture, unless the player has chosen one here or removed theirs. */
 export async function saveImportedAvatar(deps: AvatarDeps, userId: string, bytes: Buffer): Promise<void> {
   const webp = await normalizePicture(bytes)
   try {
@@ -34,12 +34,12 @@ export async function saveImportedAvatar(deps: AvatarDeps, userId: string, bytes
     )
     await setAvatarIfStored(deps, userId, urlOf(key, webp))
   } catch (error) {
-    // One of their own stands in the way of the insert.
+    // The filter did not match the player's own choice, so the upsert tried to insert a second one.
     if (!isDuplicate(error)) throw error
   }
 }
 
-/** The player wants no picture, wherever one may come from. */
+/** Removes the player's picture. Later imports do not bring one back. */
 export async function removeAvatar(deps: AvatarDeps, userId: string): Promise<UserDocument> {
   await AvatarModel.updateOne(
     { _id: userId },
@@ -51,7 +51,7 @@ export async function removeAvatar(deps: AvatarDeps, userId: string): Promise<Us
   return user
 }
 
-/** Shows a picture that was kept. One that was taken away meanwhile must not be pointed at: its removal may have come first here. */
+/** Points the player at a stored picture. If it was removed at the same time, the pointer is cleared again. */
 async function setAvatarIfStored(deps: AvatarDeps, userId: string, avatar: string): Promise<UserDocument | null> {
   const user = await setAvatar(deps, userId, avatar)
   if (!user || (await AvatarModel.exists({ _id: userId, webp: { $ne: null } }))) return user
@@ -64,7 +64,7 @@ async function setAvatarIfStored(deps: AvatarDeps, userId: string, avatar: strin
   return without ?? user
 }
 
-/** Nobody is found who has left meanwhile; nothing is kept of them then. */
+/** Deletes the picture and returns null if the player was deleted at the same time. */
 async function setAvatar({ changes }: AvatarDeps, userId: string, avatar: string | null): Promise<UserDocument | null> {
   const user = await UserModel.findOneAndUpdate(
     { _id: userId, leftAt: null },
@@ -78,7 +78,7 @@ async function setAvatar({ changes }: AvatarDeps, userId: string, avatar: string
 
 const newKey = () => randomBytes(16).toString('hex')
 
-/** A new picture has a new address, so that each may be kept for ever by who has seen it. */
+/** A new picture gets a new URL, so browsers may cache each one for ever. */
 function urlOf(key: string, webp: Buffer): string {
   const version = createHash('sha256').update(webp).digest('hex').slice(0, 8)
   return `/api/avatars/${key}?v=${version}`

@@ -4,7 +4,7 @@ import { type UserDocument, UserModel } from '../users/user-model'
 
 const plain = new RegExp(PLAIN_NAME.pattern)
 
-/** Calls a player what Discord does, unless they have a name here. */
+/** Gives a player without a name the one they have at Discord. */
 export async function adoptDiscordName(
   { changes }: { changes: ChangePublisher },
   user: UserDocument,
@@ -18,7 +18,7 @@ export async function adoptDiscordName(
   return named ?? user
 }
 
-/** A name of Discord as one of ours, or null where it would not be one. */
+/** The Discord name if it is a valid name here, otherwise null. */
 function usernameOf(discordName: string): string | null {
   const name = discordName.trim().normalize('NFC')
   const isName = name.length > 0 && name.length <= USERNAME.maxLength && name.isWellFormed() && plain.test(name)

@@ -15,7 +15,7 @@ export interface BeginDeps {
 
 const CALLBACK_PATH = '/api/auth/login/discord/callback'
 
-/** Sends the player to Discord to link it: another way in, which a borrowed session alone does not open. */
+/** Starts linking Discord. That adds a credential, so a stolen session alone is not enough. */
 export async function beginLink(
   deps: BeginDeps & ConfirmDeps,
   { viewer, request }: { viewer: Viewer; request: Request },
@@ -25,12 +25,12 @@ export async function beginLink(
   return beginDiscord(deps, request, viewer)
 }
 
-/** Sends somebody to Discord: to sign in, or to link it to who is signed in. */
+/** Starts a flow at Discord: a sign-in if `linksTo` is null, otherwise linking. */
 export function beginDiscord({ discord, publicUrl, log }: BeginDeps, request: Request, linksTo: Viewer | null) {
   if (!discord) throw new DiscordRefusal('unavailable')
   const origin = ownOrigin(publicUrl, request)
   if (!origin) {
-    log.warn('Discord cannot lead players back: set PUBLIC_URL to where they reach the site')
+    log.warn('Discord cannot redirect back to this server: set PUBLIC_URL to the address of the site')
     throw new DiscordRefusal('unavailable')
   }
   const redirectUri = origin + CALLBACK_PATH

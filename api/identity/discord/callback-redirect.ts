@@ -6,13 +6,13 @@ import type { Log } from '../../platform/log'
 import { DiscordRefusal } from './discord-refusal'
 import { type DiscordCallback, type FinishDeps, finishDiscord, pendingOf } from './finish-discord'
 
-/** Where a browser goes on: to the site's own page, which is told in the fragment what came of it, so that no server hears it. */
+/** Finishes the flow and returns the URL of the site's callback page. The outcome is in the fragment, which browsers never send to a server. */
 export async function callbackRedirect(deps: FinishDeps, returned: DiscordCallback, caller: Caller): Promise<string> {
   const pending = pendingOf(deps, returned)
   try {
     return redirectOf(await finishDiscord(deps, pending, returned, caller))
   } catch (failure) {
-    // A sentence of the server's on an empty page would be the end of the walk: the site says it where it goes on.
+    // The callback page shows the error, because an API response would be a dead end for a browser.
     logServerFault(deps.log, failure)
     const error = pending && returned.error ? knownErrorCode(returned.error) : reasonOf(failure)
     return redirectWith(pending?.linksTo ? { error, intent: 'link' } : { error })
@@ -31,7 +31,7 @@ function reasonOf(failure: unknown): string {
   return failure instanceof AppError && failure.status < 500 ? 'access_denied' : 'server_error'
 }
 
-/** Discord's name for what happened, where it is one. */
+/** Only lets through what looks like an OAuth error code, so that links cannot put words on the page. */
 const knownErrorCode = (error: string) => (/^[a-z_]{1,40}$/.test(error) ? error : 'access_denied')
 
 function logServerFault(log: Log, failure: unknown) {

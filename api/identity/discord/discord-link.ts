@@ -3,7 +3,7 @@ import type { Viewer } from '../sessions/sessions'
 import { findUser } from '../users/find-user'
 import type { Discord } from './discord'
 
-/** Which Discord account the player is linked to, and what could be done about it. */
+/** The player's linked Discord account, and whether it can be linked or unlinked. */
 export async function discordLink({ discord }: { discord: Discord | null }, viewer: Viewer): Promise<DiscordLink> {
   const user = await findUser(viewer)
   return {

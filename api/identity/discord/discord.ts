@@ -16,7 +16,6 @@ const SCOPES = ['identify', 'email']
 const REQUEST_TIMEOUT = 10 * SECOND
 const PICTURE_SIZE = 256
 
-/** Who somebody is at Discord. */
 export interface DiscordIdentity {
   id: string
   username: string
@@ -26,7 +25,7 @@ export interface DiscordIdentity {
 }
 
 export interface Discord {
-  /** Where Discord asks the player, and the secrets that have to come back with the answer. */
+  /** The URL of Discord's consent page, with the OAuth state and PKCE verifier that belong to it. */
   begin(redirectUri: string): { url: string; state: string; verifier: string }
   identityOf(answer: { code: string; verifier: string; redirectUri: string }): Promise<DiscordIdentity>
 }
@@ -34,7 +33,7 @@ export interface Discord {
 export interface DiscordOptions {
   clientId: string
   clientSecret: string
-  /** Where it is spoken to, and where its pictures are. */
+  /** Base URLs of the API and of the CDN that serves pictures. */
   api: string
   pictures: string
   clock: Clock
@@ -42,7 +41,7 @@ export interface DiscordOptions {
 
 const DISCORD = { api: 'https://discord.com', pictures: 'https://cdn.discordapp.com' }
 
-/** Another server that speaks as Discord does has the pictures as well. */
+/** A stand-in for Discord serves pictures from the same base URL. */
 export const discordAddresses = (base: string | null) =>
   base && base !== DISCORD.api ? { api: base, pictures: base } : DISCORD
 
@@ -81,7 +80,7 @@ export function createDiscord({ clientId, clientSecret, api, pictures, clock }: 
   }
 }
 
-/** A connection that is kept open may be closed just as it is used again. A code that arrived all the same is spent by then. */
+/** The server may close a kept-alive connection just as it is reused. If the first request did arrive, its code is spent and the retry fails. */
 async function retryOnReset<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
@@ -92,13 +91,13 @@ async function retryOnReset<Answer>(ask: () => Promise<Answer>): Promise<Answer>
   }
 }
 
-/** The code was used before, has expired, or was given for another sign-in. */
+/** The code was already used, has expired, or belongs to another sign-in. https://www.rfc-editor.org/rfc/rfc6749#section-5.2 */
 const isInvalidGrant = (cause: unknown) => cause instanceof OAuth2RequestError && cause.code === 'invalid_grant'
 
 function parseIdentity(body: unknown, pictures: string): DiscordIdentity {
   const { id, username, email, verified, avatar }: Record<string, unknown> = Object(body)
   if (typeof id !== 'string' || !/^\d{1,20}$/.test(id) || typeof username !== 'string') {
-    throw new Error('Discord described nobody')
+    throw new Error('The response of Discord has no user')
   }
   const hasPicture = typeof avatar === 'string' && /^\w+$/.test(avatar)
   const mailbox = typeof email === 'string' ? mailboxOf(email) : null
@@ -107,7 +106,7 @@ function parseIdentity(body: unknown, pictures: string): DiscordIdentity {
     id,
     username: username.slice(0, 64),
     email: mailbox,
-    // Discord verified the address as it is written there: what only folding makes of it may be another's.
+    // Discord verified the address as spelled there. A spelling that only matches after normalization may belong to someone else.
     hasVerifiedEmail: verified === true && mailbox !== null && [mailbox, shownAddress(mailbox)].includes(written),
     pictureUrl: hasPicture ? `${pictures}/avatars/${id}/${avatar}.png?size=${PICTURE_SIZE}` : null,
   }

@@ -22,18 +22,18 @@ export interface DiscordCallback {
   code?: string
   state?: string
   error?: string
-  /** What the browser kept of the start. */
+  /** Cookies from the start of the flow. */
   stateCookie: unknown
   verifierCookie: unknown
 }
 
-/** The sign-in that this answer belongs to; a forged, replayed or late one belongs to none. */
+/** The pending sign-in that this callback belongs to; null if it is forged, replayed or expired. */
 export function pendingOf(deps: FinishDeps, { state, stateCookie }: DiscordCallback): PendingSignIn | null {
   const pending = openPending(deps, stateCookie)
   return pending && pending.state === state ? pending : null
 }
 
-/** Takes Discord's answer: signs the player in, or links Discord to who asked for it. */
+/** Completes the flow: signs the player in, or links Discord to the player who started it. */
 export async function finishDiscord(
   deps: FinishDeps,
   pending: PendingSignIn | null,
@@ -53,7 +53,7 @@ export async function finishDiscord(
   return pending.linksTo ? link(deps, pending.linksTo, identity, caller) : signIn(deps, identity, caller)
 }
 
-/** A code that Discord does not know counts as a guess; a Discord that is down is nobody's. */
+/** An unknown code counts as a failed attempt; an outage of Discord does not. */
 const isGuess = (failure: unknown) => failure instanceof DiscordRefusal && failure.reason === 'not_begun'
 
 async function link(deps: FinishDeps, viewer: Viewer, identity: DiscordIdentity, caller: Caller) {

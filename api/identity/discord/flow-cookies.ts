@@ -3,7 +3,7 @@ import type { beginDiscord } from './begin-discord'
 import type { DiscordCallback } from './finish-discord'
 import { cookieOptions, openPending, type PendingDeps, sealPending } from './pending-sign-in'
 
-/** A browser may walk to Discord in several tabs at once, in each with cookies of its own; the oldest are forgotten. */
+/** One browser may run a flow in each of several tabs. Each has its own cookies; the oldest are dropped. */
 const MAX_FLOWS = 5
 
 type Browser = Pick<Context, 'cookie' | 'request'>
@@ -13,7 +13,7 @@ const PATH = { path: '/api/auth' }
 const stateCookie = (mark: string) => `discord_state_${mark}`
 const verifierCookie = (mark: string) => `discord_verifier_${mark}`
 
-/** What the cookies of a walk are named by; a cookie's name says nothing of the state itself. */
+/** Names the cookies of a flow without revealing its state. */
 const flowIdOf = (state: string) => new Bun.CryptoHasher('sha256').update(state).digest('base64url').slice(0, 16)
 
 export function setFlowCookies(
@@ -28,7 +28,7 @@ export function setFlowCookies(
   browser.cookie[verifierCookie(mark)]?.set({ ...options, value: verifier })
 }
 
-/** What came back, with what the browser kept of that walk, which is used up by it; other walks go on. */
+/** Combines the callback with the cookies of its flow, and clears them. Other flows stay. */
 export function takeFlowCookies(browser: Browser, answer: CallbackQuery): DiscordCallback {
   const flowId = flowIdOf(answer.state ?? '')
   const returned = {
@@ -40,7 +40,7 @@ export function takeFlowCookies(browser: Browser, answer: CallbackQuery): Discor
   return returned
 }
 
-/** Those that leave no room for one more, and those that are over. */
+/** Expired flows, and the oldest ones beyond the limit. */
 function flowsToDrop(deps: PendingDeps, { cookie, request }: Browser): string[] {
   const kept = request.headers.get('cookie')?.matchAll(/\bdiscord_state_([\w-]{16})=/g) ?? []
   // Browsers name the oldest first (https://www.rfc-editor.org/rfc/rfc6265#section-5.4).

@@ -11,7 +11,7 @@ import type { DiscordIdentity } from './discord'
 import { DiscordRefusal } from './discord-refusal'
 import { discordLinkOf, recordEmailProof } from './player-of-discord'
 
-/** Links Discord to the player who asked for it, as long as they are still signed in. */
+/** Links Discord to the player, provided that the session that started it is still open. */
 export async function linkDiscord(deps: SignInDeps, viewer: Viewer, identity: DiscordIdentity, caller: Caller) {
   if (!(await deps.sessions.isOpen(viewer))) throw unauthorized()
   const before = await writeLink(viewer, identity)
@@ -19,7 +19,7 @@ export async function linkDiscord(deps: SignInDeps, viewer: Viewer, identity: Di
     await findUser(viewer)
     throw new DiscordRefusal('already_linked')
   }
-  // Whoever ended the session meanwhile, by a new password or a mailed link, ended what it began.
+  // A session that ended during the write, for example by a new password, must not add a credential.
   if (!(await deps.sessions.isOpen(viewer))) {
     if (!before.discord) await undoLink(viewer, identity)
     throw unauthorized()

@@ -4,11 +4,11 @@ import type { SecretBox } from '../../platform/encryption/secret-box'
 import type { Clock } from '../../platform/time/clock'
 import type { Viewer } from '../sessions/sessions'
 
-/** A sign-in that waits for Discord's answer. Whoever began it keeps it as a sealed cookie that they can neither read nor write. */
+/** A flow that waits for Discord's callback. The browser keeps it as a sealed cookie that it can neither read nor forge. */
 export interface PendingSignIn {
   state: string
   redirectUri: string
-  /** The player who wants to link Discord; null where somebody signs in. */
+  /** The session that is linking Discord; null for a sign-in. */
   linksTo: Viewer | null
 }
 
@@ -35,7 +35,7 @@ export function sealPending({ secretBox, clock }: PendingDeps, pending: PendingS
   return secretBox.seal(JSON.stringify({ ...pending, expiresAt: clock.now() + DISCORD_SIGN_IN_TIMEOUT }), PURPOSE)
 }
 
-/** The sign-in that was begun with this cookie; null where it was not ours, or too long ago. */
+/** null if the cookie was not sealed by this server, or has expired. */
 export function openPending({ secretBox, clock }: PendingDeps, cookie: unknown): SealedSignIn | null {
   try {
     const pending: SealedSignIn = JSON.parse(secretBox.open(String(cookie), PURPOSE))

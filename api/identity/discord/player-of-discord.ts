@@ -10,16 +10,16 @@ import { DiscordRefusal } from './discord-refusal'
 
 export interface DiscordPlayer {
   user: UserDocument
-  /** Discord proved an address that a password never had. */
+  /** The account's password was removed, because its owner had never proven the address. */
   hasPasswordEnded: boolean
 }
 
 type IdentityWithEmail = DiscordIdentity & { email: string }
 
-/** Somebody else may have changed what was read; what stands then is looked at again. */
+/** A concurrent change makes an attempt fail; the next one reads the new state. */
 const MAX_ATTEMPTS = 3
 
-/** Whose sign-in this is: the player it is linked to, else the owner of its proven address, else a new player. */
+/** Finds the player who signs in: the one linked to this identity, else the owner of its proven address, else a new one. */
 export async function playerOfDiscord(
   deps: SignInDeps,
   identity: DiscordIdentity,
@@ -39,12 +39,12 @@ async function linkedPlayer(deps: SignInDeps, identity: DiscordIdentity): Promis
   const linked = await UserModel.findOneAndUpdate({ 'discord.id': id }, { $set: { 'discord.username': username } })
   if (!linked) return null
   await recordEmailProof(deps, linked, identity)
-  // Whoever has proven the address meanwhile has linked another Discord account.
+  // Another sign-in may have proven the address and replaced the link.
   const user = await UserModel.findOne({ _id: linked._id, 'discord.id': id })
   return user && { user, hasPasswordEnded: false }
 }
 
-/** Who is linked to a Discord account has shown both: Discord's word about the address takes nothing from them. */
+/** A linked player has shown both credentials, so marking the address as proven takes nothing from them. */
 export async function recordEmailProof(
   { clock }: Pick<SignInDeps, 'clock'>,
   user: UserDocument,
@@ -64,9 +64,9 @@ async function playerOfAddress(
 ): Promise<DiscordPlayer | null> {
   if (!email) throw new DiscordRefusal('no_email')
   const owner = await UserModel.findOne({ email })
-  // Linked by another sign-in of the same moment.
+  // A concurrent sign-in has just linked it.
   if (owner?.discord?.id === identity.id) return null
-  // Who has not proven the address, and is refused, has learnt as much as by a registration.
+  // A refusal reveals whether the address has an account, as registration does, so it shares that limit.
   if (!owner || !identity.hasVerifiedEmail) await deps.rateLimits.registration.take(caller.network)
   if (!owner) return newPlayer(deps, { ...identity, email }, caller)
   if (!identity.hasVerifiedEmail) throw new DiscordRefusal('unverified_email')
@@ -95,14 +95,14 @@ async function newPlayer(deps: SignInDeps, identity: IdentityWithEmail, caller: 
   return user && { user, hasPasswordEnded: false }
 }
 
-/** Whoever made the account never showed that the address is theirs: what they set up to get in again ends. */
+/** The account's creator never proved the address. Its owner takes the account over, and every existing credential ends. */
 async function proveAddress(
   deps: SignInDeps,
   { _id }: UserDocument,
   identity: IdentityWithEmail,
   caller: Caller,
 ): Promise<DiscordPlayer | null> {
-  // Before as well: nobody would come back to end them, should the server die after the write.
+  // Also before the write: if the server dies right after it, nothing would end these sessions.
   await deps.sessions.revokeAll(_id.toHexString())
   const proof = {
     emailProvenAt: new Date(deps.clock.now()),
@@ -128,7 +128,7 @@ async function proveAddress(
 
 export const discordLinkOf = ({ id, username }: Pick<DiscordIdentity, 'id' | 'username'>) => ({ id, username })
 
-/** null where the address or the Discord account has gone to somebody else in the same moment. */
+/** null if a concurrent call has taken the address or the Discord account. */
 async function nullIfTaken<Result>(write: () => PromiseLike<Result>): Promise<Result | null> {
   try {
     return await write()

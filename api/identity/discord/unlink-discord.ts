@@ -7,7 +7,7 @@ import type { SignedInCaller } from '../sign-in/signed-in-caller'
 import { findUser } from '../users/find-user'
 import { UserModel } from '../users/user-model'
 
-/** Ends the link to Discord with the sessions that it opened, unless it is the only way in. The session that asks has shown the password. */
+/** Unlinks Discord and ends the sessions opened with it. Refused if the player has no password. The calling session stays: it has just shown the password. */
 export async function unlinkDiscord(
   deps: ConfirmDeps & Pick<SignInDeps, 'sessions'>,
   { viewer, caller }: SignedInCaller,
@@ -17,7 +17,7 @@ export async function unlinkDiscord(
   const filter = { _id: viewer.id, discord: { $ne: null }, passwordHash: { $ne: null } }
   const { matchedCount } = await UserModel.updateOne(filter, { $set: { discord: null } })
   if (matchedCount > 0) {
-    // After the write: one that Discord is about to open finds by then that it is no way in any more.
+    // After the write, so that a sign-in in progress finds the link gone.
     await deps.sessions.revokeDiscordSessions(viewer.id, viewer.sessionId)
     return recordAudit(deps, caller, { action: 'discord_unlinked', actor: viewer.id, subject: viewer.id })
   }

@@ -19,11 +19,11 @@ export interface ResetLinkDeps {
 interface ResetLinkRequest {
   input: ForgotInput
   network: string
-  /** Where the link leads; null where nobody knows. */
+  /** The origin of the link; null if it is unknown. */
   origin: string | null
 }
 
-/** Mails a link, where the address has an account. Neither words nor time tell whether it has one. */
+/** Mails a reset link if the address has an account. Neither the response nor its timing reveals whether it has one. */
 export async function requestResetLink(
   deps: ResetLinkDeps,
   { input, network, origin }: ResetLinkRequest,
@@ -33,11 +33,11 @@ export async function requestResetLink(
   await deps.rateLimits.mailsToEmail.take(email)
   if (!origin) throw publicUrlMissing()
   const found = await UserModel.exists({ email })
-  // Without an account the store is asked the same, for an id that nobody has.
+  // Without an account, the same query runs for an id that does not exist.
   deps.mailQueue.enqueue(() => writeMail(deps, found?._id ?? new Types.ObjectId(), origin))
 }
 
-/** The link takes the place of every earlier one. */
+/** Replaces any earlier link. */
 async function writeMail({ clock }: ResetLinkDeps, _id: Types.ObjectId, origin: string): Promise<Mail | null> {
   const token = newResetToken(_id.toHexString())
   const reset = { tokenHash: hashResetToken(token), expiresAt: new Date(clock.now() + RESET_LINK_TTL) }

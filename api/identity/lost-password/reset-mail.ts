@@ -20,7 +20,7 @@ ${link}
 ${IF_UNEXPECTED}
 `
 
-// Mail programs know no style sheets, and many show no pictures: text and one link are all there is.
+// Mail clients ignore style sheets, and many block images, so this is inline-styled text and one link.
 const htmlOf = (link: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${SUBJECT}</title></head>

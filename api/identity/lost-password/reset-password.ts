@@ -9,13 +9,13 @@ import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 import { hashResetToken, userIdOf } from './reset-token'
 
-/** Sets the password of whoever was sent the link, ends all of their sessions and opens a new one. */
+/** Sets a new password by a mailed link, ends all sessions of the player and opens a new one. */
 export async function resetPassword(deps: SignInDeps, input: ResetInput, caller: Caller): Promise<AuthResponse> {
   await deps.rateLimits.linksOfAddress.take(caller.network)
   const link = { userId: userIdOf(input.token), tokenHash: hashResetToken(input.token) }
   await refuseInvalidLink(deps.clock.now(), link)
   const passwordHash = await deps.passwords.hash(input.password)
-  // Before the password is written, too: a server that dies in between leaves no session behind.
+  // Also before the write: if the server dies right after it, no old session may remain.
   await deps.sessions.revokeAll(link.userId)
   const user = await writePassword(deps.clock.now(), link, passwordHash)
   await deps.sessions.revokeAll(user.id)
@@ -35,12 +35,12 @@ async function refuseInvalidLink(now: number, { userId, tokenHash }: ResetLink) 
   if (user.reset.expiresAt.getTime() <= now) throw linkExpired()
 }
 
-/** One write takes the link and sets the password, so that a link which is used twice at once is used once. */
+/** One write consumes the link and sets the password, so concurrent uses succeed only once. */
 async function writePassword(now: number, { userId, tokenHash }: ResetLink, passwordHash: string) {
   const expected = { _id: userId, 'reset.tokenHash': tokenHash, 'reset.expiresAt': { $gt: new Date(now) } }
   const set = { passwordHash, reset: null, emailProvenAt: new Date(now) }
   const after = { returnDocument: 'after' } as const
-  // Whoever had the account before it was proven may have linked a Discord account of their own, as another way in.
+  // Before the address was proven, someone else may have linked their own Discord account.
   const unproven = { ...expected, emailProvenAt: null }
   const user =
     (await UserModel.findOneAndUpdate(unproven, { $set: { ...set, discord: null } }, after)) ??

@@ -8,7 +8,7 @@ interface LogOutDeps {
   clock: Clock
 }
 
-/** Ends the session that asks for it. */
+/** Ends the calling session. */
 export async function logOut(deps: LogOutDeps, viewer: Viewer, caller: Caller): Promise<void> {
   await deps.sessions.revoke(viewer)
   await recordAudit(deps, caller, { action: 'signed_out', actor: viewer.id, subject: viewer.id })

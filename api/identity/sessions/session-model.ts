@@ -1,6 +1,6 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** One sign-in. `_id` is the token's `jti`; without its session a token is worth nothing. */
+/** One sign-in. `_id` is the `jti` of its token, which is invalid without the session. */
 const schema = new Schema(
   {
     _id: { type: String, required: true },

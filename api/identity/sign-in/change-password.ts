@@ -23,16 +23,16 @@ export async function changePassword(
   await confirmIdentity(deps, { user: before, viewer }, { password, field: CURRENT })
   await deps.rateLimits.newPasswords.take(viewer.id)
   const passwordHash = await deps.passwords.hash(new_password)
-  // Before the change too: should the server die in between, nobody else is left signed in with the old one.
+  // Also before the write: if the server dies right after it, no session with the old password may remain.
   await deps.sessions.revokeAll(viewer.id, viewer.sessionId)
   const user = await UserModel.findOneAndUpdate(
     sameCredentials(before),
-    // A link that was mailed before it ends with it.
+    // Earlier reset links end too.
     { $set: { passwordHash, reset: null } },
     { returnDocument: 'after' },
   )
   if (!user) {
-    // Whoever has left meanwhile is nobody any more.
+    // Throws if the player was deleted.
     await findUser(viewer)
     throw credentialsChanged()
   }

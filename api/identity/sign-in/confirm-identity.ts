@@ -17,20 +17,20 @@ export interface ConfirmDeps {
 
 interface Proof {
   password: string | undefined
-  /** The field that the password was sent in. */
+  /** Names the request field in the error. */
   field: string
 }
 
-/** That whoever holds the session is the player: by the password, or by a sign-in of a moment ago where there is none. */
+/** Confirms that the player is present: by password, or, without one, by a sign-in within the last ten minutes. */
 export async function confirmIdentity(
   deps: ConfirmDeps,
   { user, viewer }: { user: UserDocument; viewer: Viewer },
   { password = '', field }: Proof,
 ): Promise<void> {
   if (!user.passwordHash) return refuseStaleSession(deps.clock, viewer)
-  // Counted before it is looked at, or a hundred guesses at once would all be heard.
+  // Counted before it is checked, or a hundred concurrent guesses would all be checked.
   await deps.rateLimits.confirmation.take(viewer.id)
-  // No 401: the session is as good as before.
+  // Not a 401: the session is still valid.
   if (!(await deps.passwords.verify(password, user.passwordHash))) throw wrongPassword(field)
   await deps.rateLimits.confirmation.refund(viewer.id)
 }

@@ -1,7 +1,7 @@
 import { unauthorized } from '../../platform/errors'
 import type { UserDocument } from '../users/user-model'
 
-/** Finds the player unless they have left, or what they sign in by is another than was read. */
+/** Matches the player only if they still exist with the credentials that were read. */
 export const sameCredentials = ({ _id, passwordHash, discord }: UserDocument) => ({
   _id,
   passwordHash,

@@ -17,7 +17,6 @@ export interface SignInDeps extends OpenSessionDeps {
   rateLimits: RateLimits
 }
 
-/** Unless the password has changed meanwhile, as this sign-in is about to find. */
 async function renewHash({ passwords }: SignInDeps, user: UserDocument, password: string) {
   const { _id, passwordHash } = user
   const renewed = passwordHash && (await passwords.renewed(password, passwordHash))
@@ -33,7 +32,7 @@ export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller)
   await rateLimits.signInOfPair.refuseIfSpent(pair)
   await rateLimits.signInOfAddress.refuseIfSpent(caller.network)
   const user = await UserModel.findOne({ email })
-  // Counted as failed before the password is looked at, or a hundred guesses at once would all be heard.
+  // Counted as failed before the password is checked, or a hundred concurrent guesses would all be checked.
   await rateLimits.signInOfPair.take(pair)
   await rateLimits.signInOfAddress.take(caller.network)
   await limitUnknownNetworks(rateLimits, { email, user, caller })
@@ -54,7 +53,7 @@ interface Attempt {
   caller: Caller
 }
 
-/** Whoever guesses from many networks is stopped, and keeps no player out of their own network. */
+/** Stops guesses from many networks without locking players out of networks they have signed in from. */
 async function limitUnknownNetworks({ signInOfEmail }: RateLimits, { email, user, caller }: Attempt): Promise<void> {
   try {
     await signInOfEmail.take(email)
@@ -63,7 +62,7 @@ async function limitUnknownNetworks({ signInOfEmail }: RateLimits, { email, user
   }
 }
 
-/** Asked for an address without an account too, or the time that it takes would tell that there is none. */
+/** Also queried without an account, or the timing would reveal that there is none. */
 async function isKnownNetwork(user: UserDocument | null, { network }: Caller): Promise<boolean> {
   const subject = user?._id ?? null
   const coarse = coarseNetwork(network)

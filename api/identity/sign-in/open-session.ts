@@ -16,7 +16,7 @@ export interface OpenSessionDeps {
   listedAdmins: ListedAdmins
 }
 
-/** Signs the player in, and writes down how, unless that is written already. Answers the token of the new session. */
+/** Opens a session and returns its token. `action` is recorded in the audit log; null if the caller has recorded its own. */
 export async function openSession(
   deps: OpenSessionDeps,
   user: UserDocument,
@@ -31,7 +31,7 @@ export async function openSession(
   return token
 }
 
-/** Where the way in ended or the player left meanwhile, whoever ended the sessions could not know of this one yet. */
+/** If the credentials changed or the player was deleted since they were read, the new session missed that revocation: end it here. */
 async function refuseIfChanged({ sessions, clock }: OpenSessionDeps, user: UserDocument, token: string) {
   const lastSignInAt = new Date(clock.now())
   const { matchedCount } = await UserModel.updateOne(sameCredentials(user), { $set: { lastSignInAt } })

@@ -1,18 +1,17 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 
-/** How much work a guess is: memory in KiB, and passes over it. */
+/** Memory in KiB, and passes over it. */
 interface HashingCost {
   memoryCost: number
   timeCost: number
 }
 
-/** OWASP's parameters for argon2id: 19 MiB, two passes. */
+/** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id */
 const OWASP_COST: HashingCost = { memoryCost: 19_456, timeCost: 2 }
 
 interface PasswordOptions {
   cost?: HashingCost
-  /** How many hashes are worked on together. */
   concurrency?: number
 }
 
@@ -24,7 +23,7 @@ export interface Passwords {
   renewed(password: string, hash: string): Promise<string | null>
 }
 
-/** Hashing fills a core for its time; by default one core is left for other calls. */
+/** Hashing occupies a core, so by default one core stays free for other calls. */
 export function createPasswords({
   cost = OWASP_COST,
   concurrency = Math.max(1, availableParallelism() - 1),

@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/http/client/caller'
 import type { Viewer } from '../sessions/sessions'
 
-/** A player who does something, and where they call from. */
+/** The player who makes a call, and where it comes from. */
 export interface SignedInCaller {
   viewer: Viewer
   caller: Caller

@@ -9,8 +9,8 @@ export interface SignedInDeps {
 }
 
 /**
- * The routes after it answer 401 to a visitor, and hand their `viewer` to the handlers.
- * It derives, as does what finds a thing of the viewer: Elysia checks bodies after that, and before `resolve`.
+ * Adds `viewer` to the routes after it, which answer 401 without a valid token.
+ * Elysia runs `derive` before it validates bodies, and `resolve` after (https://elysiajs.com/essential/life-cycle.html).
  */
 export function signedIn({ sessions, rateLimits }: SignedInDeps) {
   return new Elysia({ name: 'signed-in' }).derive({ as: 'scoped' }, async ({ request }) => {
@@ -21,10 +21,10 @@ export function signedIn({ sessions, rateLimits }: SignedInDeps) {
   })
 }
 
-/** What the API document says of such routes; a plugin cannot say it for them. */
+/** Marks routes as authenticated in the API document; a plugin cannot do that for the routes after it. */
 export const needsToken = { detail: { security: [{ bearer: [] }] } }
 
-/** The token in the request's header; empty where there is none. */
+/** The token in the Authorization header; empty if there is none. */
 export function bearerToken(request: Request): string {
   return request.headers.get('authorization')?.match(/^Bearer (\S+)$/i)?.[1] ?? ''
 }

@@ -9,11 +9,11 @@ interface IssuedTicket {
   until: number
 }
 
-/** Tickets that are good in the process that has issued them. */
+/** Tickets that are only valid in the process that issued them. */
 export function createInProcessTickets({ clock }: { clock: Clock }): StreamTickets {
   const tickets = new Map<string, IssuedTicket>()
 
-  /** All live equally long, so the oldest are the first to expire. */
+  /** All tickets have the same lifetime, so they expire in insertion order. */
   function dropExpired() {
     for (const [ticket, { until }] of tickets) {
       if (until > clock.now()) return

@@ -5,5 +5,5 @@ export const TICKET_TTL = MINUTE
 
 export const newTicket = () => randomBytes(24).toString('base64url')
 
-/** Anything else was never issued: a token, say. */
+/** Anything else, such as a session token, was never issued as a ticket. */
 export const isTicket = (text: string) => /^[\w-]{32}$/.test(text)

@@ -5,25 +5,23 @@ import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
 import type { Sessions, Viewer } from '../sessions/sessions'
 
-/** A stream stays open for so long, and a moment, after its session has ended or what it follows is gone. */
+/** How long a stream may outlive its session or the thing that it follows. */
 const CHECK_INTERVAL = 10 * SECOND
 const RETRY_AFTER_SECONDS = 15
 const FINAL_DELIVERY_TIMEOUT = SECOND
 
-/** One stream that somebody follows. */
 export interface OpenStream {
-  /** Aborted by whoever ends it: its reader, its session, the end of what it follows, or the stream itself. Its place is free at once. */
+  /** Aborted when the stream ends for any reason, which frees its place at once. */
   leaving: AbortController
-  /** Aborted when the server ends: what is there by then is still delivered. */
+  /** Aborted when the server shuts down; pending events are still delivered. */
   closing: AbortSignal
 }
 
 export interface OpenStreams {
-  /** Takes one of the player's places, or refuses. Every 10 s it is asked whether there is still something to follow. */
+  /** Takes one of the player's places, or throws if none is free. Calls `isThere` every 10 s and ends the stream once it is false. */
   open(viewer: Viewer, isThere: () => Promise<boolean>): OpenStream
-  /** Gives every reader what is there, and ends; afterwards nothing opens any more. */
+  /** Delivers pending events, then closes every stream and refuses new ones. */
   close(): Promise<void>
-  /** How many are followed now. */
   readonly count: number
 }
 
@@ -33,7 +31,7 @@ interface OpenStreamsDeps {
   sessions: Pick<Sessions, 'isOpen'>
 }
 
-/** Knows every stream that is followed in this process, and ends each with the session that opened it. */
+/** Tracks the streams of this process, and ends each together with the session that opened it. */
 export function createOpenStreams({ clock, log, sessions }: OpenStreamsDeps): OpenStreams {
   const open = new Map<AbortController, Viewer>()
   const closing = new AbortController()
@@ -48,16 +46,17 @@ export function createOpenStreams({ clock, log, sessions }: OpenStreamsDeps): Op
     const { signal } = leaving
     while (!signal.aborted) {
       await clock.sleep(CHECK_INTERVAL, signal).catch(() => {})
-      if (!signal.aborted && !(await mayFollow())) leaving.abort(new Error('Nothing is left to follow'))
+      if (!signal.aborted && !(await mayFollow()))
+        leaving.abort(new Error('The session or the followed object is gone'))
     }
   }
 
-  // A store that is away says nothing about either; it is asked again.
+  // A store outage is no answer; the next check asks again.
   async function isStillThere(viewer: Viewer, isThere: () => Promise<boolean>): Promise<boolean> {
     try {
       return (await sessions.isOpen(viewer)) && (await isThere())
     } catch (error) {
-      log.warn({ err: error }, 'What stands behind an open stream could not be looked at')
+      log.warn({ err: error }, 'Could not check whether an open stream may go on')
       return true
     }
   }
@@ -77,7 +76,7 @@ export function createOpenStreams({ clock, log, sessions }: OpenStreamsDeps): Op
       return open.size
     },
     async close() {
-      closing.abort(new Error('The server ends'))
+      closing.abort(new Error('The server is shutting down'))
       if (open.size > 0) await Promise.race([allLeft, clock.sleep(FINAL_DELIVERY_TIMEOUT)])
     },
   }

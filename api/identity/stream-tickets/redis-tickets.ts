@@ -3,12 +3,12 @@ import { orRedisAway } from '../../platform/redis/redis-away'
 import { isTicket, newTicket, TICKET_TTL } from './new-ticket'
 import type { StreamTickets, TicketTarget } from './stream-tickets'
 
-/** What it opens is part of the key, so that a try at something else takes nothing away; whoever reads the keys cannot show the ticket. */
+/** The target is part of the key, so that a ticket shown for another target is not used up. Keys hold hashes only. */
 const keyOf = (ticket: string, opens: TicketTarget) => `castellan:ticket:${hashOf(ticket)}:${opens}`
 
 const hashOf = (ticket: string) => new Bun.CryptoHasher('sha256').update(ticket).digest('base64url')
 
-/** Tickets that each of several processes may be shown. */
+/** Tickets that every process accepts. */
 export function createRedisTickets({ redis: { commands } }: { redis: Pick<RedisLink, 'commands'> }): StreamTickets {
   return {
     async issue(viewer, opens) {

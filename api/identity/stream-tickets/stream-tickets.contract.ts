@@ -3,7 +3,7 @@ import type { StreamTickets } from './stream-tickets'
 
 const ansgar = { id: 'ansgar', sessionId: 'session 1' }
 
-/** What every adapter of tickets must do; each may be shown where another one issues, which may be the same. */
+/** Tickets issued at `issued` must be valid at `shown`, which may be the same adapter. */
 export function ticketsContract(name: string, open: () => Promise<{ issued: StreamTickets; shown: StreamTickets }>) {
   describe(`stream tickets: ${name}`, () => {
     test('a ticket opens what it is for, once', async () => {

@@ -4,7 +4,7 @@ import type { Viewer } from '../sessions/sessions'
 import { bearerToken, type SignedInDeps } from '../sign-in/signed-in'
 import type { StreamTickets, TicketTarget } from './stream-tickets'
 
-/** A stream in a browser sends no headers, so its token, or a ticket, may stand in the address. */
+/** EventSource cannot send headers, so the URL may carry the token or a ticket. https://developer.mozilla.org/docs/Web/API/EventSource/EventSource */
 export async function streamViewer(
   { sessions, tickets, rateLimits }: SignedInDeps & { tickets: StreamTickets },
   request: Request,

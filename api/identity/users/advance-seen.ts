@@ -3,7 +3,7 @@ import { UserModel } from './user-model'
 
 type SeenCursor = 'notificationsSeenUntil' | 'announcementsSeenUntil'
 
-/** It only moves on: a late call, or a second tab, makes nothing new again that was looked at. */
+/** Only moves forward, so a late call from another tab cannot mark entries as unseen again. */
 export async function advanceSeen(
   userId: string,
   seen: SeenCursor,

@@ -1,6 +1,6 @@
 import { UserModel } from './user-model'
 
-/** How many there are, as the store itself knows it, without those who have left, who are few. */
+/** Uses the store's own count, minus deleted players, who are few. */
 export async function countUsers(): Promise<number> {
   const [all, left] = await Promise.all([
     UserModel.estimatedDocumentCount(),

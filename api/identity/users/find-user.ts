@@ -1,7 +1,7 @@
 import { unauthorized } from '../../platform/errors'
 import { type UserDocument, UserModel } from './user-model'
 
-/** The record of who is signed in, as it is stored now; plan and rights are read here, never from the token. */
+/** Reads the signed-in player. Plan and rights come from here, never from the token. */
 export async function findUser({ id }: { id: string }): Promise<UserDocument> {
   const user = await UserModel.findOne({ _id: id, leftAt: null })
   if (!user) throw unauthorized()

@@ -1,2 +1,2 @@
-/** The one form in which names are searched: without case, and however their letters were typed. */
+/** Names are searched in this form: case-folded and Unicode-normalized. */
 export const searchKeyOf = (name: string | null | undefined) => name?.normalize('NFKC').toLowerCase() ?? null

@@ -5,7 +5,7 @@ import { DEFAULT_PLAN } from '../../../shared/plans/plans'
 import { chronologicalId } from '../../platform/store/chronological-id'
 import { searchKeyOf } from './search-key'
 
-/** Lets whoever reads the player's mails set a new password, once. */
+/** Allows setting a new password once, by a mailed link. */
 const reset = new Schema(
   { tokenHash: { type: String, required: true }, expiresAt: { type: Date, required: true } },
   { _id: false },
@@ -16,7 +16,7 @@ const discord = new Schema(
   { _id: false },
 )
 
-/** What the player pays for, as the room of billing found it; it alone writes here. */
+/** The current subscription. Only billing writes it. */
 const subscription = new Schema(
   {
     provider: { type: String, enum: PROVIDER_NAMES, required: true },
@@ -36,13 +36,13 @@ const schema = new Schema(
   {
     _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
     email: { type: String, required: true, unique: true },
-    /** When somebody showed that the address is theirs, by Discord or by a mail; null as long as nobody has. */
+    /** When the address was proven, by Discord or by a mailed link; null if it never was. */
     emailProvenAt: { type: Date, default: null },
     passwordHash: { type: String, default: null },
-    /** The newest link that was asked for; a password that is set ends it. */
+    /** The newest reset link; setting a password clears it. */
     reset: { type: reset, default: null },
     username: { type: String, default: null },
-    /** What the name is found by. */
+    /** The searchable form of the name. */
     usernameKey: {
       type: String,
       default(this: { username?: string | null }) {
@@ -50,25 +50,24 @@ const schema = new Schema(
       },
     },
     avatar: { type: String, default: null },
-    /** IANA name; null is the browser's. */
+    /** IANA name; null means the browser's zone. */
     timeZone: { type: String, default: null },
-    /** The Discord account that signs this player in. */
     discord: { type: discord, default: null },
     plan: { type: String, required: true, default: DEFAULT_PLAN },
-    /** The plan that the operator granted; it counts while no paid plan does. */
+    /** A plan that the operator granted; it applies while no paid plan does. */
     grantedPlan: { type: String, default: null },
     subscription: { type: subscription, default: null },
-    /** The subscription whose money the player had back, which they may once. */
+    /** The subscription that was refunded. Each player may do that once. */
     moneyBack: { type: Schema.Types.ObjectId, default: null },
-    /** Grows with each write of plan and subscription, so that none is made of what was read before another one. */
+    /** Incremented by each write of plan and subscription, to detect concurrent writes. */
     billingRevision: { type: Number, default: 0 },
     isAdmin: { type: Boolean, required: true, default: false },
-    /** Grows with each change of the rights. */
+    /** Incremented by each change of admin rights. */
     rightsRevision: { type: Number, default: 0 },
     lastSignInAt: { type: Date, default: null },
-    /** Since when nothing is left of the player but what is still to be swept up. */
+    /** Set when the player is deleted; the document stays until the purge is complete. */
     leftAt: Date,
-    /** The newest entries that the player has looked at; null where they never did. */
+    /** The newest entries that the player has seen; null if they have seen none. */
     notificationsSeenUntil: { type: Schema.Types.ObjectId, default: null },
     announcementsSeenUntil: { type: Schema.Types.ObjectId, default: null },
   },

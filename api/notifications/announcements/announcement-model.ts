@@ -3,7 +3,7 @@ import { chronologicalId } from '../../platform/store/chronological-id'
 
 const schema = new Schema(
   {
-    // Who has seen one has seen those below it, whichever process made them.
+    // Chronological across processes, because the seen cursor compares ids.
     _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
     title: { type: String, required: true },
     body: { type: String, required: true },

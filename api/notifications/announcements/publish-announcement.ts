@@ -19,7 +19,6 @@ interface Publication {
   input: NewAnnouncement
 }
 
-/** Shows a text to everybody. */
 export function publishAnnouncement(
   deps: PublishDeps,
   publisher: SignedInCaller,

@@ -3,7 +3,7 @@ import type { Unseen } from '../../../shared/notifications'
 import type { UserDocument } from '../../identity/users/user-model'
 import { AnnouncementModel } from './announcement-model'
 
-/** What was published before the player registered is not new to them. */
+/** Announcements from before the registration do not count as unseen. */
 export async function unseenAnnouncements({ _id, announcementsSeenUntil }: UserDocument): Promise<Unseen> {
   const seen = announcementsSeenUntil ?? _id
   const unseen = await AnnouncementModel.countDocuments({ _id: { $gt: seen } }).limit(MAX_UNSEEN)

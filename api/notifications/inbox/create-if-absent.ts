@@ -5,7 +5,7 @@ import type { NotifyDeps } from './record-notification'
 import { trimInbox } from './trim-inbox'
 
 export interface PendingNotification {
-  /** Chosen before, and noted where it survives; the same one again changes nothing. */
+  /** Stored with the pending notification, so that delivering it again changes nothing. */
   _id: Types.ObjectId
   user: Types.ObjectId
   bot: Types.ObjectId | null
@@ -13,7 +13,7 @@ export interface PendingNotification {
   message: string
 }
 
-/** As `recordNotification`, for what may be told again after it was cut off. */
+/** Like `recordNotification`, but safe to repeat after a crash. */
 export async function createIfAbsent({ clock, changes }: NotifyDeps, notification: PendingNotification): Promise<void> {
   try {
     await NotificationModel.create({ ...notification, createdAt: new Date(clock.now()) })

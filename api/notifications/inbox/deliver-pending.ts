@@ -2,7 +2,7 @@ import type { Types } from 'mongoose'
 import { createIfAbsent, type PendingNotification } from './create-if-absent'
 import type { NotifyDeps } from './record-notification'
 
-/** Tells what something owes a player, each notice once, however many tell it; what is told is taken out then. */
+/** Delivers pending notifications, each once even if several processes do so, and then removes them. */
 export async function deliverPending(
   deps: NotifyDeps,
   pending: readonly PendingNotification[],

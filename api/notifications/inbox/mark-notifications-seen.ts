@@ -3,7 +3,7 @@ import type { Viewer } from '../../identity/sessions/sessions'
 import { advanceSeen } from '../../identity/users/advance-seen'
 import { NotificationModel } from './notification-model'
 
-/** Takes note that the player has looked. An id of no entry of theirs stands for their newest one before it. */
+/** An unknown id counts as the player's newest notification before it. */
 export async function markNotificationsSeen(viewer: Viewer, { until }: SeenInput): Promise<void> {
   const newest = await NotificationModel.findOne({ user: viewer.id, _id: { $lte: until } }, '_id').sort({ _id: -1 })
   await advanceSeen(viewer.id, 'notificationsSeenUntil', newest)

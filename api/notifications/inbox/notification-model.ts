@@ -6,7 +6,7 @@ const NINETY_DAYS_IN_SECONDS = (90 * DAY) / SECOND
 
 const schema = new Schema(
   {
-    // Who has seen one has seen those below it, whichever process made them.
+    // Chronological across processes, because the seen cursor compares ids.
     _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
     user: { type: Schema.Types.ObjectId, required: true },
     bot: { type: Schema.Types.ObjectId, default: null },

@@ -18,7 +18,6 @@ const Notifications = t.Object({
 
 const seen = { body: SeenInput, response: { 204: t.Void(), ...errors(401, 429, ...BODY_ERRORS) } }
 
-/** What happened to a player's bots, and what of it, and of the announcements, they have not looked at. */
 export function notificationRoutes(deps: SignedInDeps) {
   return new Elysia({ name: 'notification-routes', prefix: '/api/users/me', tags: ['Player'] })
     .use(signedIn(deps))

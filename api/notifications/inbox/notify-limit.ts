@@ -1,10 +1,10 @@
 import { DAY } from '../../../shared/time'
 import type { Clock } from '../../platform/time/clock'
 
-/** An automation that notifies in a circle must not fill the store; one that runs for weeks is to be heard all the same. */
+/** Keeps an automation that notifies in a loop from filling the store. */
 const MAX_PER_DAY = 50
 
-/** Answers whether a run may notify once more; at most so often in any 24 hours. */
+/** Returns whether a run may send another notification within its limit for any 24 hours. */
 export function createNotifyLimit({ elapsed }: Pick<Clock, 'elapsed'>): () => boolean {
   let notifiedAt: number[] = []
   return () => {

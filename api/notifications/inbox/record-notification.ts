@@ -17,7 +17,7 @@ interface NewNotification {
   message: string
 }
 
-/** Keeps something that the player should learn, for 90 days and as long as it is among their newest. */
+/** Stores a notification for 90 days, as long as it is among the player's newest. */
 export async function recordNotification({ clock, changes }: NotifyDeps, notification: NewNotification): Promise<void> {
   const { _id, user } = await NotificationModel.create({ ...notification, ...creationFields(clock.now()) })
   changes.publish({ kind: 'notification', user, id: _id })

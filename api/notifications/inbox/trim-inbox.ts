@@ -3,12 +3,12 @@ import { MAX_NOTIFICATIONS } from '../../../shared/limits'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import { NotificationModel } from './notification-model'
 
-/** A look reads as many entries as are kept, so one new notification in so many looks; which one, its id's last byte says. */
+/** Trimming reads as many entries as are kept, so only one in 32 new notifications trims, chosen by the last byte of its id. */
 const TRIM_EVERY = 32
-/** A call or a run waits for the deletion, so it leaves the rest to a later one. */
+/** A call or a run waits for the deletion, so the rest is left to a later one. */
 const MAX_DELETED = 1000
 
-/** Deletes what a player has beyond their newest notifications, once in a while as new ones are kept. */
+/** Deletes a player's notifications beyond the newest ones, once in a while. */
 export async function trimInbox(user: Types.ObjectId, added: Types.ObjectId): Promise<void> {
   if (Number(added.id.at(-1)) % TRIM_EVERY > 0) return
   const [newestExcess] = await NotificationModel.find({ user }, { _id: 1 })

@@ -8,14 +8,14 @@ import { copyDatabase } from './copy-database'
 
 interface BackUpOptions {
   dataDir: string
-  /** The folder that the backup is to be; it gets its name once it is whole. */
+  /** The folder for the backup, created once the backup is complete. */
   target: string
   files: BackedUpFiles
   version: string
   now: number
 }
 
-/** Copies what the embedded parts keep, also while a server works with it. */
+/** Copies the files of the embedded parts. The server may be running. */
 export function backUp(options: BackUpOptions): void {
   const { dataDir, files } = options
   if (!existsSync(join(dataDir, files.store))) {
@@ -45,7 +45,7 @@ function freeTarget({ dataDir, target }: BackUpOptions): string {
   return place
 }
 
-/** For its owner alone, beside the place that it will have. */
+/** Next to the target, so that it can be renamed. */
 function unfinishedFolder(target: string): string {
   try {
     return mkdtempSync(`${target}.unfinished-`)
@@ -58,12 +58,12 @@ function copyAll({ dataDir, files, version, now }: BackUpOptions, folder: string
   const keysNow = () => readText(join(dataDir, files.keys))
   const keys = keysNow()
   const others = readdirSync(dataDir).filter((name) => isDatabase(name) && ![files.console, files.store].includes(name))
-  // A console may never be ahead of its bot's epoch, nor the store of the game and the payments that it tells of.
+  // The order matters: a console must not be ahead of its bot's epoch, nor the store ahead of the game and the payments.
   const databases = [files.console, files.store, ...others.sort()].filter((name) => existsSync(join(dataDir, name)))
   for (const name of databases) copyDatabase(join(dataDir, name), join(folder, name))
   const mails = copyMails(dataDir, folder)
   if (keys !== undefined) saveText(join(folder, files.keys), keys)
-  // What the store holds may be sealed with a key that this copy does not have, or no longer.
+  // A rotation during the copy could leave values sealed with a key that the copy lacks.
   if (keysNow() !== keys) {
     throw new ConfigError('The keys were changed while the backup was made; make it again.')
   }
@@ -71,7 +71,7 @@ function copyAll({ dataDir, files, version, now }: BackUpOptions, folder: string
   saveText(manifestFile(folder), JSON.stringify({ madeAt: new Date(now).toISOString(), version, files: names }))
 }
 
-/** The outbox forgets its oldest mails by itself, also while they are being copied. */
+/** The outbox may delete its oldest mails during the copy. */
 function copyMails(dataDir: string, folder: string): string[] {
   const outbox = join(dataDir, OUTBOX)
   if (!existsSync(outbox)) return []

@@ -4,17 +4,17 @@ import { syncToDisk } from '../../platform/data-folder/atomic-file'
 import { ConfigError } from '../../platform/errors'
 import { codeOf, reasonOf } from '../../platform/sqlite/file-failure'
 
-/** Says that a folder is a backup, and that it is whole: it is written last. */
+/** Written last, so its presence marks a complete backup. */
 const MANIFEST = 'backup.json'
 
 export interface BackupManifest {
   madeAt: string
-  /** Of the Castellan that made it. */
+  /** The version of Castellan that made the backup. */
   version: string
   files: string[]
 }
 
-/** The files that make up the embedded parts, by the order in which they are copied. */
+/** The files of the embedded parts, in the order in which they are copied. */
 export interface BackedUpFiles {
   console: string
   store: string
@@ -39,7 +39,7 @@ export function readManifest(folder: string): BackupManifest {
 
 const OWNER_ONLY = 0o600
 
-/** Copies a file for its owner alone; false where it is gone by now. */
+/** Copies a file, readable only by its owner; returns false if it no longer exists. */
 export function copyFile(from: string, to: string): boolean {
   try {
     copyFileSync(from, to)

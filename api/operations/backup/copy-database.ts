@@ -5,12 +5,12 @@ import { ConfigError } from '../../platform/errors'
 import { openDatabaseFile } from '../../platform/sqlite/database-file'
 import { reasonOf } from '../../platform/sqlite/file-failure'
 
-/** Copies a database as it is at one moment, for its owner alone, while others write to it; the copy is checked. */
+/** Copies a consistent snapshot of a database that others may be writing to, and checks the copy. https://www.sqlite.org/lang_vacuum.html#vacuuminto */
 export function copyDatabase(from: string, to: string): void {
   try {
     const source = openDatabaseFile(from)
     try {
-      // It may write into a file that is there and empty, and so into one that nobody else may read.
+      // VACUUM INTO accepts an empty file, so the target can have its permissions first.
       openDatabaseFile(to).close()
       source.query('VACUUM INTO ?').run(to)
     } finally {
@@ -24,7 +24,7 @@ export function copyDatabase(from: string, to: string): void {
   checkDatabase(to)
 }
 
-/** Reads all of a database that nobody else uses, and refuses one that is damaged. */
+/** Checks a whole database that no other process uses. */
 export function checkDatabase(file: string): void {
   const refusal = (cause?: unknown) => new ConfigError(`The database ${file} is damaged.`, { cause })
   let found: string | undefined

@@ -17,13 +17,13 @@ import { checkDatabase } from './copy-database'
 
 interface RestoreOptions {
   backup: string
-  /** An empty folder, or one that is not there yet. */
+  /** An empty or missing folder. */
   dataDir: string
   files: BackedUpFiles
   now: number
 }
 
-/** Puts a backup into an empty data folder and checks it; answers what the backup says of itself. */
+/** Copies a backup into an empty data folder and checks it. */
 export function restore(options: RestoreOptions): BackupManifest {
   const manifest = readManifest(options.backup)
   const folder = openDataFolder(options.dataDir)
@@ -36,7 +36,7 @@ export function restore(options: RestoreOptions): BackupManifest {
   }
 }
 
-/** The file that locks the folder is there by now. */
+/** Ignores the lock file of this process. */
 function refuseNonEmpty(dataDir: string) {
   const held = readdirSync(dataDir).filter((name) => !name.startsWith('lock'))
   if (held.length === 0) return
@@ -46,7 +46,7 @@ function refuseNonEmpty(dataDir: string) {
 function copyAll({ backup, dataDir, files, now }: RestoreOptions, names: string[]) {
   try {
     if (existsSync(join(backup, OUTBOX))) createFolder(join(dataDir, OUTBOX))
-    // The store comes last: without it no server takes the folder for a whole one.
+    // The store comes last: without it, no server accepts the folder.
     for (const name of [...names.filter((each) => each !== files.store), files.store]) {
       const unfinished = join(dataDir, `${name}.unfinished`)
       if (!copyFile(join(backup, name), unfinished)) throw new ConfigError(`The backup ${backup} has lost its ${name}.`)

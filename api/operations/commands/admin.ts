@@ -16,12 +16,12 @@ const OUTCOMES = {
   revoke: { changed: 'is no admin any more', unchanged: 'is no admin' },
 }
 
-// A running server looks for it by itself: its pages are told within ten seconds.
+// A running server polls for these changes; pages show them within ten seconds.
 const deps = { clock: systemClock, changes: { publish() {} } }
 
 const unknown = (email: string) => new ConfigError(`Nobody has registered with ${email}.`)
 
-/** Grants or revokes admin rights, or gives a plan, whether or not the server runs; it counts from the next call on. */
+/** Works whether or not the server runs; changes apply to the next call. */
 await startOrExit(async () => {
   const [verb, address, plan, ...rest] = process.argv.slice(2)
   if (!address || rest.length > 0) throw new ConfigError(USAGE)

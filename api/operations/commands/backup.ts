@@ -10,7 +10,6 @@ const USAGE = 'Say where the backup is to be: npm run backup -- /path/to/a/new/f
 const ELSEWHERE =
   'With MONGODB_URI the store is backed up by mongodump; keep ENCRYPTION_KEYS with its copy, or nobody can open the game passwords in it.'
 
-/** Makes a backup of the data folder, whether or not a server works with it. */
 await startOrExit(async () => {
   const [target, ...rest] = process.argv.slice(2)
   if (!target || rest.length > 0) throw new ConfigError(USAGE)

@@ -13,11 +13,11 @@ interface OpenStore {
   close(): Promise<void>
 }
 
-/** Connects a command to the store of the settings: beside the server that is at work, or in its place where none is. */
+/** Connects a command to the configured store: through the running server, or by starting the embedded store itself. */
 export async function openCommandStore({ mongodbUri, dataDir }: Config): Promise<OpenStore> {
   const opened = mongodbUri ? { uri: mongodbUri, stop: async () => {} } : await embeddedStore(dataDir)
   try {
-    // Indexes are the server's to build.
+    // The server builds the indexes.
     await mongoose.connect(opened.uri, { ...mongooseOptions(), autoIndex: false, autoCreate: false })
   } catch (cause) {
     await opened.stop()
@@ -47,7 +47,7 @@ async function embeddedStore(dataDir: string) {
   }
 }
 
-/** The folder where no server is at work, else null. */
+/** null if a server is using the folder. */
 function lockFolderIfFree(dataDir: string): DataFolder | null {
   try {
     return openDataFolder(dataDir)

@@ -8,7 +8,6 @@ import { backedUpFiles } from './backed-up-files'
 const USAGE = 'Say which backup is to be restored: npm run restore -- /path/to/the/backup.'
 const ELSEWHERE = 'With MONGODB_URI the store is restored by mongorestore, from what mongodump has written.'
 
-/** Puts a backup into an empty data folder, for the next start to take up. */
 await startOrExit(async () => {
   const [backup, ...rest] = process.argv.slice(2)
   if (!backup || rest.length > 0) throw new ConfigError(USAGE)

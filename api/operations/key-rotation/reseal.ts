@@ -3,19 +3,18 @@ import { CannotOpen, createSecretBox, type SecretBox, sealedBy } from '../../pla
 import { type SealedValue, sealedValues } from '../../wiring/secrets/sealed-values'
 
 export interface ResealReport {
-  /** Sealed with the first key now. */
   resealed: number
-  /** Sealed with it before. */
+  /** Already sealed with the first key. */
   upToDate: number
-  /** Opened by none of the keys, and left as they are. */
+  /** Opened by none of the keys, and left unchanged. */
   unreadable: number
 }
 
 const PROGRESS_INTERVAL = 500
 
 /**
- * Seals everything with the first key. It may be ended at any time and begun again, beside servers at work: each value
- * is opened by one of the keys throughout, and one that a player changes in the same moment is theirs.
+ * Seals every stored value with the first key. Safe to interrupt and repeat, also while servers run: each value always
+ * opens with one of the keys, and a concurrent change by a player wins.
  */
 export async function resealAll(keys: Keys, onProgress: (anew: number) => void): Promise<ResealReport> {
   const [newest] = keys.keys()
@@ -31,7 +30,7 @@ export async function resealAll(keys: Keys, onProgress: (anew: number) => void):
       pass[await reseal(box, value)]++
       if (pass.anew > anew && pass.anew % PROGRESS_INTERVAL === 0) onProgress(pass.anew)
     }
-    // What was changed meanwhile may have been sealed with an older key once more.
+    // A concurrent change may have used an older key, so try again.
     if (pass.changed === 0) return { resealed: pass.anew, upToDate: pass.before - anew, unreadable: pass.unreadable }
     anew = pass.anew
   }
@@ -46,7 +45,6 @@ async function reseal(box: SecretBox, { sealed, purpose, replace }: SealedValue)
   }
 }
 
-/** How many values each key has sealed. */
 export async function countByKey(): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for await (const { sealed } of sealedValues()) {

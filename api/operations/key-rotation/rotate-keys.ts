@@ -8,11 +8,11 @@ type Print = (line: string) => void
 
 interface FolderKeysOptions {
   folder: DataFolder
-  /** The time of the store, by which processes say until when they count. */
+  /** The store's time, which announcements of keys in use are measured by. */
   now: number
 }
 
-/** Seals everything with the first of the keys that processes at work were given. */
+/** Reseals with ENCRYPTION_KEYS, provided that every running process uses the same keys. */
 export async function sealWithGivenKeys(keys: Keys, now: number, say: Print): Promise<void> {
   await requireAllSealWith(keys, now)
   await sealWithFirst(keys, say)
@@ -26,18 +26,18 @@ async function sealWithFirst(keys: Keys, say: Print): Promise<void> {
   if (spent.length > 0) say(`No longer needed: ${spent.join(', ')}.`)
 }
 
-/** Puts a new key before those of the data folder and seals everything with it; a rotation that was not ended goes on. */
+/** Adds a new first key to the data folder and reseals everything with it. Resumes an interrupted rotation. */
 export async function rotateFolderKeys({ folder, now }: FolderKeysOptions, say: Print): Promise<void> {
   const kept = await folderKeys({ folder, now })
   const [newest] = kept.keys()
   const isUnderWay = kept.size > 1 && [...(await countByKey()).keys()].some((name) => name !== newest)
   const keys = isUnderWay ? kept : withNewKey(kept)
-  // On the disk before anything is sealed with it: the server looks there before each use.
+  // Written first, because the server reads the file before each use.
   if (keys !== kept) writeKeyFile(folder, keys)
   await sealWithFirst(keys, say)
 }
 
-/** Ends a rotation: takes the keys out of the data folder that seal nothing any more. */
+/** Completes a rotation: removes keys from the data folder that no stored value needs. */
 export async function removeOldKeys({ folder, now }: FolderKeysOptions, say: Print): Promise<void> {
   const keys = await folderKeys({ folder, now })
   const spent = await unusedKeys(keys)
@@ -46,7 +46,7 @@ export async function removeOldKeys({ folder, now }: FolderKeysOptions, say: Pri
   say(`Removed: ${spent.join(', ')}.`)
 }
 
-/** All keys but the first that have sealed nothing of what is stored. */
+/** Keys other than the first that no stored value needs. */
 async function unusedKeys(keys: Keys): Promise<string[]> {
   const counts = await countByKey()
   return [...keys.keys()].slice(1).filter((name) => !counts.has(name))

@@ -6,7 +6,7 @@ import { isAddressTaken } from '../../platform/process-lifecycle'
 import type { Config } from '../../wiring/config'
 
 export interface Monitor {
-  /** Where its metrics are fetched. */
+  /** The URL of the metrics. */
   url: string
   stop(): Promise<void>
 }
@@ -16,7 +16,7 @@ interface MonitorDeps {
   metrics: Pick<Metrics, 'registry'>
 }
 
-/** Answers those who watch over a process, on a port of its own that players never reach; null where none is set. */
+/** Serves health and metrics on a separate, internal port; null if none is set. */
 export function serveMonitor({ monitor }: Pick<Config, 'monitor'>, { health, metrics }: MonitorDeps): Monitor | null {
   if (!monitor) return null
   measureProcess(metrics)
@@ -39,7 +39,7 @@ function listen({ host, port }: NonNullable<Config['monitor']>, answers: Routes)
       development: false,
       routes: answers,
       fetch: () => answer(404, 'There are /live, /ready and /metrics here.'),
-      error: () => answer(500, 'This could not be told.'),
+      error: () => answer(500, 'The metrics could not be read.'),
     })
   } catch (cause) {
     if (!isAddressTaken(cause)) throw cause

@@ -13,7 +13,7 @@ export interface StandaloneOptions {
 }
 
 interface StandalonePart {
-  /** What the processes that share it have to set. */
+  /** The setting for the processes that use this part. */
   setting: string
   stop(): Promise<void>
 }
@@ -21,11 +21,11 @@ interface StandalonePart {
 interface Invocation {
   address: string | undefined
   env: Environment
-  /** What other machines call this one, where they may come. */
+  /** Host names of this machine, if other machines may connect. */
   names?: string[]
 }
 
-/** Serves one embedded part by itself, on a loopback address or under names, and with a data folder of its own, until a signal ends it. */
+/** Serves one embedded part with its own data folder until a signal stops it: on loopback, or on all interfaces if `names` is given. */
 export function serveStandalone(
   { address, env, names = [] }: Invocation,
   start: (options: StandaloneOptions) => Promise<StandalonePart>,
@@ -47,7 +47,7 @@ export function serveStandalone(
   })
 }
 
-/** Neither part knows passwords, so both are for this machine alone, unless they are given names. */
+/** The embedded parts have no authentication, so they listen on loopback unless they are given names. */
 function portOf(address = '', isForOthers: boolean): number {
   const [, host, port] = /^(127\.0\.0\.1|localhost|0\.0\.0\.0):(\d{1,5})$/.exec(address) ?? []
   if (port !== undefined && Number(port) <= 65_535 && (host === ALL_INTERFACES) === isForOthers) return Number(port)

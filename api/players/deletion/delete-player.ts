@@ -8,10 +8,10 @@ import { findUser } from '../../identity/users/find-user'
 import { type UserDocument, UserModel } from '../../identity/users/user-model'
 import { type PurgeDeps, purgePlayer } from './purge-player'
 
-/** Whoever leaves waits no longer than this for what years of bots left behind. */
+/** The call does not wait longer than this for years of history to be deleted. */
 const TRACES_TIMEOUT = SECOND
 
-/** Deletes the player. From the first write on nobody can sign in as them, and their address is free; the rest is swept up. */
+/** Deletes the player. After the first write, signing in is impossible and the address is free; the purge does the rest. */
 export async function deletePlayer(
   deps: ConfirmDeps & PurgeDeps,
   { viewer, caller }: SignedInCaller,
@@ -26,12 +26,12 @@ export async function deletePlayer(
 }
 
 /**
- * One write takes all that says who they are, and every way to sign in: what is not named here is gone. The id stays
- * until everything that carries it was swept up, so that a server that dies meanwhile goes on at its next start.
+ * One write removes all personal data and credentials: fields that are not listed here are gone. The document stays until
+ * the purge is complete, so that it resumes after a crash.
  */
 async function anonymize(user: UserDocument, now: number): Promise<boolean> {
   const { _id, plan } = user
-  // No address that anybody could register.
+  // Not a valid address, so it cannot be registered.
   const nobody = { email: `deleted ${_id}`, plan, leftAt: new Date(now) }
   const { modifiedCount } = await UserModel.replaceOne(sameCredentials(user), nobody)
   return modifiedCount > 0

@@ -14,14 +14,14 @@ import { IdempotencyModel } from '../../platform/idempotency/idempotency-model'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import type { Clock } from '../../platform/time/clock'
 
-/** A run ends within eight seconds; where one does not, its castle is not waited for any longer. */
+/** Runs end within eight seconds. If one does not, the purge goes on without it. */
 const RUNS_TIMEOUT = 10 * SECOND
 const POLL_INTERVAL = 50
-/** A day may have hundreds of intervals. */
+/** A day may hold a long list of intervals. */
 const DAYS_BATCH_SIZE = 20
 
 interface PurgeLimits {
-  /** How long traces are deleted for; what is left then, a later sweep removes. */
+  /** Limits the deletion of history; a later purge removes the rest. */
   tracesTimeout: number
   signal?: AbortSignal
 }
@@ -32,8 +32,8 @@ export interface PurgeDeps extends BillingDeps {
 }
 
 /**
- * Removes all that is kept of a player but their trail, which knows them by their id alone. Each step may be done again, and what
- * comes first is what lets somebody act: sessions, passwords of castles, wishes. What runs write is removed after they have ended.
+ * Deletes everything stored about a player except their audit log, which only holds their id. Every step is repeatable.
+ * Credentials go first: sessions, game passwords, running bots. Records that runs write go after the runs have ended.
  */
 export async function purgePlayer(deps: PurgeDeps, user: string, limits: PurgeLimits): Promise<{ isSwept: boolean }> {
   await deps.sessions.revokeAll(user)
@@ -44,18 +44,18 @@ export async function purgePlayer(deps: PurgeDeps, user: string, limits: PurgeLi
   await deleteInBatches(BotModel, { _id: { $in: bots } })
   await AvatarModel.deleteOne({ _id: user })
   const isSwept = await removeTraces(deps.clock, user, limits)
-  // Last, because it waits for somebody else: a provider that is away holds up nothing of the above.
+  // Last, so that an outage of the payment provider delays nothing else.
   await endSubscriptionsOfDeletedAccount(deps, user)
   return { isSwept }
 }
 
-/** Removes what grew while the player was here, as far as the time allows; answers whether all of it is gone. */
+/** Deletes history until the time is up; returns whether all of it is gone. */
 async function removeTraces(clock: Clock, user: string, { tracesTimeout, signal }: PurgeLimits): Promise<boolean> {
   const timeout = new AbortController()
   const cancelTimeout = clock.after(tracesTimeout, () => timeout.abort())
   const bounds = { signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal }
   try {
-    // Their keys begin with the id and a space.
+    // Keys start with the player's id and a space.
     await deleteInBatches(IdempotencyModel, { _id: { $gte: `${user} `, $lt: `${user}!` } }, bounds)
     await deleteInBatches(BotDayModel, { user }, { ...bounds, batchSize: DAYS_BATCH_SIZE })
     await deleteInBatches(NotificationModel, { user }, bounds)
@@ -69,7 +69,7 @@ async function removeTraces(clock: Clock, user: string, { tracesTimeout, signal 
   }
 }
 
-/** Takes back every wish, and the secrets with it; answers the ids. */
+/** Takes every bot offline and deletes its secrets; returns the ids. */
 async function stopBots({ fleet }: PurgeDeps, user: string): Promise<string[]> {
   await BotModel.updateMany({ user }, { $set: { desired: 'offline', secrets: {} }, $inc: { desiredGeneration: 1 } })
   const bots = (await BotModel.find({ user }, { _id: 1 }).lean()).map(({ _id }) => _id.toHexString())

@@ -6,28 +6,28 @@ import type { Clock } from '../../platform/time/clock'
 import { type PurgeDeps, purgePlayer } from './purge-player'
 
 const INTERVAL = MINUTE
-/** Where something is left that there was no time for. */
+/** Used when the last pass ran out of time. */
 const CONTINUE_DELAY = SECOND
-/** By then every call that was under way when a player left has ended, and so has every run. */
+/** By then, every call and run that was in progress at the deletion has ended. */
 const FINAL_PURGE_AFTER = MINUTE
-/** One who left a great deal behind does not hold up the others. */
+/** A long history must not delay other players. */
 const TRACES_TIMEOUT = 20 * SECOND
 
-/** Sweeps up what calls that were under way have left of players who are gone, and what a server that died has not come to. */
+/** Purges deleted players again, until nothing is left that calls in progress wrote or that a crash left behind. */
 export async function runPlayerPurge(deps: PurgeDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const isComplete = await purgeAll(deps, signal).catch((err) => {
-      deps.log.warn({ err }, 'Players who left could not be swept up')
+      deps.log.warn({ err }, 'Could not purge deleted players')
       return true
     })
     await deps.clock.sleep(isComplete ? INTERVAL : CONTINUE_DELAY, signal).catch(() => {})
   }
 }
 
-/** Answers whether there was time for all that they left behind. */
+/** Returns whether everything was deleted. */
 export async function purgeAll(deps: PurgeDeps, signal?: AbortSignal): Promise<boolean> {
   let isComplete = true
-  // Asked for a span, because the embedded store reads every player to find where a field exists.
+  // A range, because the embedded store scans every player for $exists.
   const left = await UserModel.find({ leftAt: { $gt: new Date(0) } }, { leftAt: 1 }).lean()
   for (const { _id, leftAt } of left) {
     if (signal?.aborted) return false
@@ -37,16 +37,15 @@ export async function purgeAll(deps: PurgeDeps, signal?: AbortSignal): Promise<b
       if (!isSwept) isComplete = false
       if (isSwept && leftAt && leftAt.getTime() + FINAL_PURGE_AFTER <= deps.clock.now()) await removeUser(deps, user)
     } catch (err) {
-      // The others are not held up by one, who is tried again the next time.
-      deps.log.warn({ err, user }, 'A player who left could not be swept up')
+      deps.log.warn({ err, user }, 'Could not purge a deleted player')
     }
   }
   return isComplete
 }
 
-/** The end of the sequence: nothing carries the id any more but the trail. */
+/** The last step: from here on, only the audit log holds the id. */
 async function removeUser(deps: { clock: Clock }, user: string): Promise<void> {
-  // The server may have died before it was written down.
+  // The server may have crashed before it was recorded.
   const isKnown = await AuditModel.exists({ subject: user, action: 'deleted' })
   if (!isKnown) await recordAudit(deps, null, { action: 'deleted', actor: user, subject: user })
   await UserModel.deleteOne({ _id: user })

@@ -30,7 +30,7 @@ export function eventRoutes(deps: SignedInDeps & EventDeps) {
         const poll = await watchPlayer(deps, viewer.id)
         const opened = deps.openStreams.open(viewer, () => poll().then(() => true))
         request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
-        // Nothing may change for hours.
+        // No idle timeout: nothing may change for hours.
         server?.timeout(request, 0)
         return streamPlayerEvents({ ...deps, viewer, ...opened })
       },

@@ -11,15 +11,15 @@ export interface FollowOptions extends ReadEventsDeps {
   changes: Changes
   clock: Clock
   viewer: Viewer
-  /** Aborted when nothing more is wanted. */
+  /** Aborted when the stream ends. */
   leaving: AbortController
-  /** Aborted when the server ends: what has changed by then is still yielded. */
+  /** Aborted when the server shuts down; earlier changes are still yielded. */
   closing: AbortSignal
 }
 
 /**
- * Yields what is served here, then what has changed, some at a time. It is read when there is room for it and after it
- * was taken from what is pending, so that whatever changes meanwhile comes once more: the last word is never an old one.
+ * Yields the running version, then batches of changes. A change is taken from the pending ones before it is read, so a
+ * further change during the read is sent again: the last event is never stale.
  */
 export async function* followPlayerEvents(followed: FollowOptions): AsyncGenerator<PlayerEvent[]> {
   const { changes, clock, viewer, build, leaving, closing } = followed
@@ -29,7 +29,7 @@ export async function* followPlayerEvents(followed: FollowOptions): AsyncGenerat
   await changes.subscribe(viewer.id, pending.add, signal)
   yield [{ name: 'server', data: { build } }]
   while (!signal.aborted) {
-    // Asked before taking, so that the last change before the end is told.
+    // Read before taking, so that the last change before the shutdown is sent.
     const isLastPass = closing.aborted
     const changed = pending.take(BATCH_SIZE)
     const events = await readEvents(followed, viewer.id, changed)
@@ -41,7 +41,7 @@ export async function* followPlayerEvents(followed: FollowOptions): AsyncGenerat
     })
   }
 
-  /** What changes within a moment is read once. */
+  /** Waits for a change, then a moment longer, to read several at once. */
   async function nextBatch() {
     await pending.waitForAny(waiting)
     await clock.sleep(BATCH_WINDOW, waiting)

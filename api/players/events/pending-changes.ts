@@ -1,6 +1,6 @@
 import type { Change, ChangeKind } from '../../realtime/changes/changes'
 
-/** As many bots as a player may have, each with its day, and more news than anybody reads. */
+/** Enough for the maximum number of bots, each with its day, and more notifications than anyone reads. */
 const MAX_PENDING = 2000
 
 export interface PendingChange {
@@ -8,16 +8,16 @@ export interface PendingChange {
   id: string
 }
 
-/** What has changed and was not told yet: each thing once, however often it did. */
+/** Changes that were not sent yet. Repeated changes of one thing are merged. */
 export interface PendingChanges {
   add(change: Change): void
-  /** Takes the oldest ones out; what changes from then on is pending anew. */
+  /** Removes and returns the oldest ones. */
   take(most: number): PendingChange[]
-  /** Resolves as soon as something is pending; rejects when the signal is aborted. */
+  /** Resolves once something is pending; rejects when the signal aborts. */
   waitForAny(signal: AbortSignal): Promise<void>
 }
 
-/** A reader who is too slow even for that is given up: whoever comes back asks anew. */
+/** A reader that falls too far behind is disconnected; it reloads everything when it reconnects. */
 export function createPendingChanges(onOverflow: () => void): PendingChanges {
   const pending = new Map<string, PendingChange>()
   let wake = () => {}

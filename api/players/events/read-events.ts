@@ -13,16 +13,14 @@ import { notificationView } from '../../notifications/inbox/notification-view'
 import type { ChangeKind } from '../../realtime/changes/changes'
 import type { PendingChange } from './pending-changes'
 
-/** One event, by its name, with what it says. */
 export type PlayerEvent = { [Name in EventName]: { name: Name; data: PlayerEvents[Name] } }[EventName]
 
 export interface ReadEventsDeps {
   catalogue: Catalogue
-  /** What is served here, by a name that stays the same as long as it does. */
+  /** Identifies the running version of server and site. */
   build: string
 }
 
-/** A player, and what has changed for them. */
 interface PlayerChanges {
   user: string
   ids: string[]
@@ -30,7 +28,7 @@ interface PlayerChanges {
 
 type ReadEvents = (deps: ReadEventsDeps, asked: PlayerChanges) => Promise<PlayerEvent[]>
 
-/** Reads what has changed as it is now; each kind in one go, and only what is theirs. */
+/** Reads the current state of everything that has changed: one query per kind, restricted to the player. */
 export async function readEvents(deps: ReadEventsDeps, user: string, changes: PendingChange[]): Promise<PlayerEvent[]> {
   const kinds = Map.groupBy(changes, ({ kind }) => kind)
   const read = [...kinds].map(([kind, changed]) => readers[kind](deps, { user, ids: changed.map(({ id }) => id) }))

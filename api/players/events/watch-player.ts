@@ -4,8 +4,8 @@ import { userView } from '../../identity/users/user-view'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 
 /**
- * Answers a look that tells whether the player is shown otherwise than before: what the operator's commands write, in a
- * process of their own, is told by nobody.
+ * Returns a check that publishes a change if the player's user or subscription differs from the last check. It finds
+ * writes that publish nothing: those of the operator's commands, which run in their own process.
  */
 export async function watchPlayer({ changes }: { changes: ChangePublisher }, id: string): Promise<() => Promise<void>> {
   let snapshot = await snapshotOf(id)

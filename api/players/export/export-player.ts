@@ -18,7 +18,7 @@ export interface ExportDeps {
   rateLimits: RateLimits
 }
 
-/** Everything that is kept of a player, as one JSON object. It is written while it is read, so that no list has to fit in memory. */
+/** Exports everything stored about a player as one JSON object. Streams, so that no list has to fit in memory. */
 export async function exportPlayer(
   deps: ExportDeps,
   { viewer, caller }: SignedInCaller,
@@ -57,8 +57,8 @@ async function* jsonPieces(facts: object, lists: Record<string, ExportedList>): 
 const CHUNK_SIZE = 64 * 1024
 
 /**
- * Asks for more only as fast as it is taken away. A store that goes away cuts the answer off, so that nobody takes a part for the whole;
- * who leaves is sent nothing more, and nothing is said of it.
+ * Reads only as fast as the client. If the store fails, the response is cut off, so that a part is never mistaken for the
+ * whole. If the client disconnects, the export stops silently.
  */
 function streamOf(pieces: AsyncGenerator<string>, log: Log): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()

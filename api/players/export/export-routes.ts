@@ -4,7 +4,7 @@ import { type CallerDeps, withCaller } from '../../platform/http/client/with-cal
 import { errors } from '../../platform/http/documented-errors'
 import { type ExportDeps, exportPlayer } from './export-player'
 
-/** Lists and facts by their names. */
+/** Single values and lists, by name. */
 const Exported = t.Record(t.String(), t.Unknown())
 
 export function exportRoutes(deps: SignedInDeps & ExportDeps & CallerDeps) {
@@ -15,7 +15,7 @@ export function exportRoutes(deps: SignedInDeps & ExportDeps & CallerDeps) {
     .get(
       '/export',
       async ({ viewer, caller, request }) => {
-        // HEAD is answered as GET is, but nothing of the player leaves.
+        // HEAD has the same headers, but must not count as an export.
         const json = request.method === 'HEAD' ? null : await exportPlayer(deps, { viewer, caller })
         return new Response(json, {
           headers: {

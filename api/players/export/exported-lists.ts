@@ -18,11 +18,11 @@ import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { notificationView } from '../../notifications/inbox/notification-view'
 import { readInPages } from '../../platform/store/batches/read-in-pages'
 
-/** Reads its entries one after another, in pages. */
+/** Yields entries one by one, reading them in pages. */
 export type ExportedList = () => AsyncIterable<object>
 
 const PAGE_SIZE = 100
-/** One day may have hundreds of intervals. */
+/** One day may hold hundreds of intervals. */
 const DAYS_PAGE_SIZE = 10
 const LINES_PAGE_SIZE = 200
 
@@ -31,7 +31,7 @@ interface ListDeps {
   consoleLog: ConsoleLog
 }
 
-/** An index that begins with the player leads to each page. */
+/** Each query uses an index that starts with the player. */
 export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Record<string, ExportedList> {
   return {
     pictures: listOf(() => AvatarModel.find({ _id: user }), pictureOf),
@@ -72,7 +72,6 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
 
 const NEWEST_FIRST = { direction: -1, size: PAGE_SIZE } as const
 
-/** Of what a player has few of, all at once. */
 function listOf<Document>(
   find: () => PromiseLike<Document[]> | AsyncIterable<Document>,
   view: (document: Document) => object,

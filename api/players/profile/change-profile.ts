@@ -7,7 +7,7 @@ import { userView } from '../../identity/users/user-view'
 import { refuseFaults, unauthorized } from '../../platform/errors'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 
-/** Changes what others call the player, where an empty name takes it away, and the zone that they live by. */
+/** Changes name and time zone. An empty name removes it. */
 export async function changeProfile(
   { changes }: { changes: ChangePublisher },
   { id }: Viewer,

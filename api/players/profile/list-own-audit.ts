@@ -3,5 +3,4 @@ import { listAudit } from '../../identity/audit/list-audit'
 import { visibleToSubject } from '../../identity/audit/visible-to-subject'
 import type { Viewer } from '../../identity/sessions/sessions'
 
-/** What was done to the player's account. */
 export const listOwnAudit = ({ id }: Viewer, query: PageQuery) => listAudit(id, query, visibleToSubject)

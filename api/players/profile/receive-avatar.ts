@@ -11,7 +11,7 @@ import type { ChangePublisher } from '../../realtime/changes/changes'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
-/** Reads a picture that is sent as it is, and keeps it. */
+/** Reads a picture from a raw request body and stores it. */
 export async function receiveAvatar(
   deps: { clock: Clock; rateLimits: RateLimits; changes: ChangePublisher },
   { id }: Viewer,

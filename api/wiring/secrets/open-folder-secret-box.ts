@@ -6,7 +6,7 @@ import { CannotOpen, createSecretBox, type SecretBox } from '../../platform/encr
 import { ConfigError } from '../../platform/errors'
 import { sealedValues } from './sealed-values'
 
-/** The box with the keys that the data folder keeps. Keys that open nothing of what is sealed are refused before they seal anything. */
+/** Refuses keys that open none of the stored values, before they seal anything. */
 export async function openFolderSecretBox(folder: DataFolder): Promise<SecretBox> {
   const kept = readKeyFile(folder)
   const keys = kept ?? withNewKey(new Map())
@@ -18,14 +18,14 @@ export async function openFolderSecretBox(folder: DataFolder): Promise<SecretBox
   return followKeys(folder, keys)
 }
 
-/** Looks for its keys before each use: `npm run rotate-keys` changes them under a server at work. */
+/** Reads the keys before each use, because `npm run rotate-keys` changes them while the server runs. */
 function followKeys(folder: DataFolder, keys: Keys): SecretBox {
   let known = keys
   const boxNow = () => {
     try {
       known = readKeyFile(folder) ?? known
     } catch {
-      // A file that was damaged meanwhile stops the next start; until then its keys are known.
+      // A damaged file stops the next start; until then, the known keys work.
     }
     return createSecretBox(known)
   }
@@ -35,7 +35,7 @@ function followKeys(folder: DataFolder, keys: Keys): SecretBox {
   }
 }
 
-/** One value that opens proves the keys, and where nothing is sealed every key fits. */
+/** One value that opens proves the keys. If nothing is stored, any keys fit. */
 async function canOpenStoredValues(keys: Keys): Promise<boolean> {
   const box = createSecretBox(keys)
   let isAnythingSealed = false

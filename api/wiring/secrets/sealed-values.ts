@@ -2,15 +2,14 @@ import { BotModel } from '../../bots/model/bot-model'
 import { AccountModel } from '../../game/accounts/account-model'
 import { accountPassword, botSecret } from '../../platform/encryption/secret-box'
 
-/** A sealed text, and where it is kept. */
 export interface SealedValue {
   sealed: string
   purpose: string
-  /** Puts another in its place, unless it was changed meanwhile; answers whether it did. */
+  /** Replaces the value unless it has changed; returns whether it did. */
   replace(resealed: string): Promise<boolean>
 }
 
-/** Every game password and every credential of a bot. */
+/** Every game password and every secret of a bot. */
 export async function* sealedValues(): AsyncGenerator<SealedValue> {
   for await (const { _id, user, sealedPassword } of AccountModel.find({}, { user: 1, sealedPassword: 1 }).lean()) {
     yield {

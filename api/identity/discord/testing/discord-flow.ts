@@ -6,14 +6,13 @@ export interface PracticeIdentity {
   isVerified: boolean
 }
 
-/** What a browser keeps of a start. */
 export interface StartedFlow {
   /** Discord's authorise page. */
   url: URL
   cookies: string
 }
 
-/** How every player of the test app shows who they are. */
+/** The password of every player of the test app. */
 export const PROOF = { password: 'correct horse' }
 
 export const JSON_WANTED = { accept: 'application/json' }
@@ -26,7 +25,7 @@ export const makeIdentity = (fields: Partial<PracticeIdentity> = {}): PracticeId
   return { name, email: `${name}@example.com`, isVerified: true, ...fields }
 }
 
-/** Walks from the button to Discord's answer, as a browser would. */
+/** Runs the flow from the button to the callback, as a browser does. */
 export function discordFlow({ call }: TestApp) {
   async function begin(player?: Player, from?: CookieJar): Promise<StartedFlow> {
     const headers: Record<string, string> = from?.cookies ? { cookie: from.cookies } : {}
@@ -38,7 +37,7 @@ export function discordFlow({ call }: TestApp) {
     return { url: new URL(url), cookies: cookiesOf(answer) }
   }
 
-  /** Presses a button of the authorise page; answers where it leads back to. */
+  /** Submits the consent page; returns the path of the callback. */
   async function decide(
     { url }: StartedFlow,
     { name, email, isVerified }: PracticeIdentity,
@@ -69,7 +68,6 @@ export function discordFlow({ call }: TestApp) {
   return { browser: createCookieJar, begin, decide, comeBack, signIn, link }
 }
 
-/** Keeps cookies from one answer to the next. */
 interface CookieJar {
   readonly cookies: string
   keep(answer: Response): void
@@ -97,7 +95,7 @@ export const cookiesOf = (answer: Response) =>
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ')
 
-/** What the page is told in the fragment. */
+/** The path and fragment that a redirect leads to. */
 export function fragmentOf(answer: Response): Record<string, string> {
   const { pathname, hash } = new URL(answer.headers.get('location') ?? '', 'http://localhost')
   return { pathname, ...Object.fromEntries(new URLSearchParams(hash.slice(1))) }

@@ -1,7 +1,6 @@
 import { Types } from 'mongoose'
 import { type PublishDeps, publishAnnouncement } from '../publish-announcement'
 
-/** An announcement of some admin's. */
 export function publish(deps: PublishDeps, title: string, category = 'update') {
   const viewer = { id: new Types.ObjectId().toHexString(), sessionId: 'some' }
   const publisher = { viewer, caller: { network: '203.0.113.7', userAgent: '' } }

@@ -1,7 +1,7 @@
 import { spyOn } from 'bun:test'
 import { NotificationModel } from '../notification-model'
 
-/** The store is away at the moment at which the next notification is to be kept. */
+/** Makes the store fail for the next notification. */
 export function failNextNotification(): void {
   const keeping = spyOn(NotificationModel, 'create')
   keeping.mockImplementationOnce(() => {

@@ -1,25 +1,24 @@
 import type { PlayerEvents } from '../../../../shared/events'
 import { closeAfterTest } from '../../../testing/closing'
 
-/** Reads events by their names; without a word, those of a player. */
+/** Reads server-sent events by name. */
 export interface StreamReader<Events = PlayerEvents> {
-  /** The data of the next event of that name that is so; those of that name before it are left out. */
+  /** The data of the next event of that name that matches; earlier ones of that name are skipped. */
   next<Name extends keyof Events>(name: Name, isSo?: (data: Events[Name]) => boolean): Promise<Events[Name]>
-  /** The name of the next event that has one of these; others are left for later. */
+  /** The name of the next event that has one of these names; others stay readable. */
   nextOf(...wanted: (keyof Events)[]): Promise<string>
-  /** The names of all events that came so far. */
+  /** The names of all events so far. */
   readonly names: string[]
-  /** Each block that came so far, comments too. */
+  /** Each block so far, including comments. */
   readonly blocks: string[]
-  /** Resolves when the stream has ended. */
   ended(): Promise<void>
   leave(): Promise<void>
 }
 
-/** Reads a stream of events; it is left when the test is over. */
+/** Reads a stream of events, and closes it after the test. */
 export function readStream<Events = PlayerEvents>(answer: Response): StreamReader<Events> {
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
-  // One that has failed cannot be left.
+  // A failed stream cannot be cancelled.
   closeAfterTest(() => reader.cancel().catch(() => {}))
   const decoder = new TextDecoder()
   const waiting: string[] = []
@@ -27,7 +26,7 @@ export function readStream<Events = PlayerEvents>(answer: Response): StreamReade
   const blocks: string[] = []
   let rest = ''
 
-  /** False where the stream has ended. */
+  /** Returns false at the end of the stream. */
   async function readMore(): Promise<boolean> {
     const { value, done } = await reader.read()
     if (done) return false

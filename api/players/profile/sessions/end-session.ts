@@ -10,13 +10,13 @@ interface EndSessionDeps {
   clock: Clock
 }
 
-/** Ends one session of the player; one that has ended meanwhile is not found. */
+/** Throws if the session has just ended. */
 export async function endSession(deps: EndSessionDeps, { viewer, caller }: SignedInCaller, { _id }: SessionDocument) {
   if (!(await deps.sessions.revoke({ id: viewer.id, sessionId: _id }))) throw notFound('Session')
   await recordAudit(deps, caller, { action: 'session_ended', actor: viewer.id, subject: viewer.id })
 }
 
-/** Ends every session of the player but the one that asks. */
+/** Ends every session of the player except the calling one. */
 export async function endOtherSessions(deps: EndSessionDeps, { viewer, caller }: SignedInCaller) {
   const ended = await deps.sessions.revokeAll(viewer.id, viewer.sessionId)
   if (ended === 0) return
