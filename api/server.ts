@@ -3,8 +3,6 @@ import { SECOND } from '../shared/time'
 import { type App, createApp } from './app'
 import { runBillingWorker } from './billing/worker/run-billing-worker'
 import { runNotificationOutbox } from './bots/outbox/run-notification-outbox'
-import { fillSearchKeys } from './identity/users/fill-search-keys'
-import { normaliseEmails } from './identity/users/normalise-emails'
 import { listenAt } from './listen'
 import { openWhenReachable } from './open-when-reachable'
 import { type Monitor, serveMonitor } from './operations/monitor/serve-monitor'
@@ -34,19 +32,13 @@ export async function serve(config: Config): Promise<void> {
   services.sendWebhooksTo(`http://${loopbackOf(config.host)}:${app.server?.port ?? config.port}`)
   await services.fleet.start()
   const ending = new AbortController()
-  void runOnce(config, services, { name: 'sweeping', work: (until) => runPlayerPurge(services, until) }, ending.signal)
+  void runOnce(config, services, { name: 'purge', work: (signal) => runPlayerPurge(services, signal) }, ending.signal)
   void runNotificationOutbox(services, ending.signal)
   const billing = runOnce(
     config,
     services,
-    { name: 'billing', work: (until) => runBillingWorker(services, until) },
+    { name: 'billing', work: (signal) => runBillingWorker(services, signal) },
     ending.signal,
-  )
-  normaliseEmails(services, ending.signal).catch((err) =>
-    services.log.warn({ err }, 'E-mail addresses could not be brought into one form'),
-  )
-  fillSearchKeys(ending.signal).catch((err) =>
-    services.log.warn({ err }, 'Names could not be given what they are found by'),
   )
   shutDownOnSignal(async () => {
     services.health.startEnding()

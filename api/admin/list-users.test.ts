@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { fillSearchKeys } from '../identity/users/fill-search-keys'
 import { UserModel } from '../identity/users/user-model'
 import { type Player, testApp } from '../testing/test-app'
 
@@ -154,34 +153,4 @@ test('A player is found by the address in whichever form it is typed', async () 
   await api.auth.register.post({ email: `${name}@müller.example`, password: 'correct horse' })
   for (const typed of [`${name}@MÜLLER.example`, `${name}@xn--mller-kva.example`, `${name}@`])
     expect(emailsOf(await search(typed))).toEqual([`${name}@müller.example`])
-})
-
-describe('A name that was stored before names had keys', () => {
-  test('is found once its key was filled in, however many there are', async () => {
-    const old = crypto.randomUUID().slice(0, 8)
-    const users = ['Äda', 'ÄDA', 'Berta', null].map((name, index) => ({
-      email: `keyless-${index}-${old}@example.com`,
-      username: name && `${old.toUpperCase()} ${name}`,
-      plan: 'starter',
-      isAdmin: false,
-      createdAt: new Date(),
-    }))
-    await UserModel.collection.insertMany(users)
-    expect(emailsOf(await search(`${old} äd`))).toEqual([])
-    await fillSearchKeys(undefined, 2)
-    expect(emailsOf(await search(`${old} äd`))).toEqual(users.slice(0, 2).map(({ email }) => email))
-    expect(await search(old)).toMatchObject({ users: [{}, {}, {}] })
-  })
-
-  test('keeps the key of the name that it was changed to meanwhile', async () => {
-    const { player } = await testApp()
-    const anna = await player('anna')
-    const [before, after] = [crypto.randomUUID(), crypto.randomUUID()]
-    await UserModel.collection.updateOne(
-      { email: anna.email },
-      { $set: { username: before }, $unset: { usernameKey: 1 } },
-    )
-    await Promise.all([fillSearchKeys(), anna.patch('/api/users/me', { username: after })])
-    expect((await UserModel.findById(anna.id))?.usernameKey).toBe(after)
-  })
 })

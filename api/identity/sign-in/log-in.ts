@@ -17,14 +17,6 @@ export interface SignInDeps extends OpenSessionDeps {
   rateLimits: RateLimits
 }
 
-async function renewHash({ passwords }: SignInDeps, user: UserDocument, password: string) {
-  const { _id, passwordHash } = user
-  const renewed = passwordHash && (await passwords.renewed(password, passwordHash))
-  if (!renewed) return
-  const { matchedCount } = await UserModel.updateOne({ _id, passwordHash }, { $set: { passwordHash: renewed } })
-  if (matchedCount > 0) user.passwordHash = renewed
-}
-
 export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller): Promise<AuthResponse> {
   const { rateLimits } = deps
   const email = normalizeEmail(input.email)
@@ -42,7 +34,6 @@ export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller)
   await rateLimits.signInOfAddress.refund(caller.network)
   await rateLimits.signInOfEmail.refund(email)
   await rateLimits.signIns.take(user.id)
-  await renewHash(deps, user, input.password)
   const token = await openSession(deps, user, caller, 'signed_in')
   return { success: true, token, user: userView(user), message: WELCOME.login }
 }

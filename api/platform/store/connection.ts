@@ -1,7 +1,6 @@
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose'
 import { SECOND } from '../../../shared/time'
 import { AppError } from '../errors'
-import { dropRetiredIndexes } from './retired-indexes'
 
 const RESPONSE_TIMEOUT = 3 * SECOND
 const START_TIMEOUT = 5 * SECOND
@@ -46,7 +45,6 @@ export async function connectModels(uri: string): Promise<void> {
   // Without the timeouts of calls: building an index can take long.
   await mongoose.connect(uri, { serverSelectionTimeoutMS: START_TIMEOUT, connectTimeoutMS: START_TIMEOUT })
   await Promise.all(Object.values(mongoose.models).map((model) => model.init()))
-  await dropRetiredIndexes()
   await mongoose.disconnect()
   await mongoose.connect(uri, mongooseOptions())
 }

@@ -12,7 +12,6 @@ const NOT_SHOWN: Record<string, string> = {
   'api/identity/discord/link-discord.ts': 'the page of the link asks for it',
   'api/identity/discord/player-of-discord.ts': 'what Discord calls a player is not shown',
   'api/identity/discord/unlink-discord.ts': 'the page of the link asks for it',
-  'api/identity/sign-in/log-in.ts': 'a password is not shown',
   'api/identity/lost-password/request-reset-link.ts': 'a link is not shown',
   'api/identity/lost-password/reset-password.ts': 'every session ends',
   'api/identity/sign-in/open-session.ts': 'when a player was here last is shown to admins alone',
@@ -29,9 +28,7 @@ const NOT_SHOWN: Record<string, string> = {
   'api/players/deletion/run-player-purge.ts': 'every session has ended',
   'api/players/deletion/delete-player.ts': 'every session ends',
   'api/players/deletion/purge-player.ts': 'every session has ended',
-  'api/identity/users/fill-search-keys.ts': 'what a name is found by is not shown',
   'api/identity/users/advance-seen.ts': 'what a player has looked at is known to the page that says so',
-  'api/identity/users/normalise-emails.ts': 'an address is shown as before',
 }
 
 const isProduct = (path: string) => !/\.test\.ts$|\/testing\/|\.contract\.ts$/.test(path)
