@@ -8,7 +8,7 @@ import { billingHistory, refetchSubscription } from '../billing/history/billing-
 import type { BillingDeps } from '../billing/model/billing-deps'
 import { stuckPayments } from '../billing/stuck-payments'
 import { listAudit } from '../identity/audit/list-audit'
-import { needsToken, type SignedInDeps } from '../identity/sign-in/signed-in'
+import { needsToken, type SignedInDeps } from '../identity/viewer/signed-in'
 import { findAnnouncement } from '../notifications/announcements/find-announcement'
 import { listAnnouncements } from '../notifications/announcements/list-announcements'
 import { publishAnnouncement } from '../notifications/announcements/publish-announcement'

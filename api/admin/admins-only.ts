@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { ACCESS_DENIED } from '../../shared/messages'
-import { type SignedInDeps, signedIn } from '../identity/sign-in/signed-in'
 import { findUser } from '../identity/users/find-user'
+import { type SignedInDeps, signedIn } from '../identity/viewer/signed-in'
 import { AppError } from '../platform/errors'
 
 /** The routes after it answer 401 to a visitor and 403 to a player, before validating the body. Rights are read from the store. */

@@ -160,7 +160,7 @@ test('Taking back what is not cancelled counts as asking the provider, too', asy
   await subscribed(anna, 'stripe')
   const rateLimits = createRateLimits({ redis: null })
   const deps = { ...app.services, rateLimits }
-  const viewer = { id: anna.id, sessionId: 'none' }
+  const viewer = { kind: 'session' as const, id: anna.id, sessionId: 'none' }
   await resumeSubscription(deps, viewer)
   const take = spyOn(rateLimits.payments, 'take').mockRejectedValue(new AppError('too_many', 'Wait.'))
   const asked = spyOn(app.services.payments.stripe as PaymentProvider, 'fetch')

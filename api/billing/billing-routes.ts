@@ -10,8 +10,8 @@ import {
   Subscription,
 } from '../../shared/billing'
 import { OFFERED_PLAN, type PaidPlan } from '../../shared/plans/plans'
-import type { Viewer } from '../identity/sessions/sessions'
-import { needsToken, type SignedInDeps, signedIn } from '../identity/sign-in/signed-in'
+import { needsToken, type SignedInDeps, signedIn } from '../identity/viewer/signed-in'
+import type { Viewer } from '../identity/viewer/viewer'
 import { BODY_ERRORS, errors } from '../platform/http/documented-errors'
 import { ownOrigin } from '../platform/http/own-origin'
 import { idempotencyKeyOf } from '../platform/idempotency/claim-key'

@@ -1,6 +1,6 @@
 import type { CurrentSubscriptionQuery, ProviderName, Subscription } from '../../shared/billing'
-import type { Viewer } from '../identity/sessions/sessions'
 import { findUser } from '../identity/users/find-user'
+import type { Viewer } from '../identity/viewer/viewer'
 import { conflict } from '../platform/errors'
 import type { RateLimits } from '../platform/http/rate-limits'
 import { currentSubscription } from './current-subscription'

@@ -1,5 +1,5 @@
 import type { ProviderName } from '../../shared/billing'
-import type { Viewer } from '../identity/sessions/sessions'
+import type { Viewer } from '../identity/viewer/viewer'
 import { conflict, notFound } from '../platform/errors'
 import type { BillingDeps } from './model/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from './model/subscription-model'

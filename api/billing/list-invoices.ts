@@ -1,5 +1,5 @@
 import type { Invoice } from '../../shared/billing'
-import type { Viewer } from '../identity/sessions/sessions'
+import type { Viewer } from '../identity/viewer/viewer'
 import { type PaymentDocument, PaymentModel } from './model/payment-model'
 import { SubscriptionModel } from './model/subscription-model'
 

@@ -1,4 +1,4 @@
-import type { Viewer } from '../identity/sessions/sessions'
+import type { Viewer } from '../identity/viewer/viewer'
 import { conflict } from '../platform/errors'
 import type { ChangeDeps } from './change-subscription'
 import { isObsoletePractice } from './model/practice-money'

@@ -1,7 +1,7 @@
 import type { Subscription } from '../../shared/billing'
-import type { Viewer } from '../identity/sessions/sessions'
 import { findUser } from '../identity/users/find-user'
 import { type UserDocument, UserModel } from '../identity/users/user-model'
+import type { Viewer } from '../identity/viewer/viewer'
 import { AppError, conflict } from '../platform/errors'
 import type { ChangeDeps } from './change-subscription'
 import { currentSubscription } from './current-subscription'

@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { Bot, BotActionInput, BotChange, BotDay, BotDetail, BotInput, DaysQuery } from '../../shared/bots'
 import type { ConsoleLog } from '../console/log/console-log'
-import { needsToken, type SignedInDeps, signedIn } from '../identity/sign-in/signed-in'
+import { needsToken, type SignedInDeps, signedIn } from '../identity/viewer/signed-in'
 import type { SecretBox } from '../platform/encryption/secret-box'
 import { type CallerDeps, withCaller } from '../platform/http/client/with-caller'
 import { BODY_ERRORS, errors } from '../platform/http/documented-errors'

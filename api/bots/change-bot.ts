@@ -1,7 +1,7 @@
 import type { BotChange, BotDetail } from '../../shared/bots'
 import { findOwnedAccount } from '../game/accounts/find-owned-account'
-import type { Viewer } from '../identity/sessions/sessions'
 import { findUser } from '../identity/users/find-user'
+import type { Viewer } from '../identity/viewer/viewer'
 import { botSecret, type SecretBox } from '../platform/encryption/secret-box'
 import { conflict } from '../platform/errors'
 import { botDetail } from './bot-view'

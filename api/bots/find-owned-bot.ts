@@ -1,4 +1,4 @@
-import type { Viewer } from '../identity/sessions/sessions'
+import type { Viewer } from '../identity/viewer/viewer'
 import { notFound } from '../platform/errors'
 import { isObjectId } from '../platform/store/object-id'
 import { type BotDocument, BotModel, type BotRecord } from './model/bot-model'

@@ -1,6 +1,6 @@
 import type { Bot } from '../../shared/bots'
 import { MAX_BOTS } from '../../shared/limits'
-import type { Viewer } from '../identity/sessions/sessions'
+import type { Viewer } from '../identity/viewer/viewer'
 import { botView } from './bot-view'
 import { BotModel } from './model/bot-model'
 import type { Catalogue } from './templates/catalogue'

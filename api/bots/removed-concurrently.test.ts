@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { SessionViewer } from '../identity/viewer/viewer'
 import { testApp } from '../testing/test-app'
 import type { Services } from '../wiring/services'
 import { changeBot } from './change-bot'
@@ -6,9 +7,7 @@ import { controlBot } from './control-bot'
 import { type BotDocument, BotModel } from './model/bot-model'
 import { removeBot } from './remove-bot'
 
-type Owner = { id: string; sessionId: string }
-
-const askedBy = (viewer: Owner, bot: BotDocument) => ({
+const askedBy = (viewer: SessionViewer, bot: BotDocument) => ({
   viewer,
   bot,
   caller: { network: '203.0.113.1', userAgent: '' },
@@ -17,7 +16,7 @@ const askedBy = (viewer: Owner, bot: BotDocument) => ({
 const failed = { code: 'game_down', message: 'No answer.' }
 
 test.each<
-  [call: string, before: object, work: (services: Services, owner: Owner, bot: BotDocument) => Promise<unknown>]
+  [call: string, before: object, work: (services: Services, owner: SessionViewer, bot: BotDocument) => Promise<unknown>]
 >([
   ['changed', {}, (services, owner, bot) => changeBot(services, owner, bot, { name: 'Night watch' })],
   ['removed', {}, (services, _, bot) => removeBot(services, bot)],
@@ -46,6 +45,6 @@ test.each<
     { returnDocument: 'after' },
   ).orFail()
   await BotModel.deleteOne({ _id: bot._id })
-  const owner = { id: anna.id, sessionId: 'session' }
+  const owner = { kind: 'session' as const, id: anna.id, sessionId: 'session' }
   await expect(work(services, owner, bot)).rejects.toMatchObject({ status: 404, message: 'Bot not found' })
 })

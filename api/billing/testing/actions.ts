@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
-import type { Viewer } from '../../identity/sessions/sessions'
 import { UserModel } from '../../identity/users/user-model'
+import type { Viewer } from '../../identity/viewer/viewer'
 import { AppError } from '../../platform/errors'
 import { cancelSubscription, changePlan, resumeSubscription } from '../change-subscription'
 import { endSubscriptionsOfDeletedAccount } from '../end-subscriptions-of-deleted-account'

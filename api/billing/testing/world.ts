@@ -1,5 +1,5 @@
-import type { Viewer } from '../../identity/sessions/sessions'
 import { UserModel } from '../../identity/users/user-model'
+import type { Viewer } from '../../identity/viewer/viewer'
 import { AppError } from '../../platform/errors'
 import { createRateLimits } from '../../platform/http/rate-limits'
 import { closeAfterTest } from '../../testing/closing'
@@ -52,7 +52,7 @@ export async function openWorld(harness: ProviderHarness) {
 
   async function player(): Promise<Viewer> {
     const user = await UserModel.create({ email: `${crypto.randomUUID()}@example.com` })
-    return { id: user.id, sessionId: 'none' }
+    return { kind: 'session' as const, id: user.id, sessionId: 'none' }
   }
 
   async function checkout(viewer: Viewer, plan: 'premium' | 'pro' = 'premium') {

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../identity/sessions/sessions'
+import type { Viewer } from '../../identity/viewer/viewer'
 import { filterOwned } from '../find-owned-bot'
 
 /** The consoles that one stream follows. */

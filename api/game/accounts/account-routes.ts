@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { Account, AccountChange, AccountInput } from '../../../shared/accounts'
-import { needsToken, type SignedInDeps, signedIn } from '../../identity/sign-in/signed-in'
+import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import type { SecretBox } from '../../platform/encryption/secret-box'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import { idempotencyKeyOf } from '../../platform/idempotency/claim-key'

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import type { Viewer } from '../../identity/sessions/sessions'
+import type { Viewer } from '../../identity/viewer/viewer'
 import { notFound } from '../../platform/errors'
 import { isObjectId } from '../../platform/store/object-id'
 import { type AccountDocument, AccountModel } from './account-model'

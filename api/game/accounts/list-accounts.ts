@@ -1,5 +1,5 @@
 import type { Account } from '../../../shared/accounts'
-import type { Viewer } from '../../identity/sessions/sessions'
+import type { Viewer } from '../../identity/viewer/viewer'
 import { AccountModel } from './account-model'
 import { accountView } from './account-view'
 

@@ -1,9 +1,9 @@
 import type { IdentityProof } from '../../../shared/profile'
 import { ownOrigin } from '../../platform/http/own-origin'
 import type { Log } from '../../platform/log'
-import type { Viewer } from '../sessions/sessions'
 import { type ConfirmDeps, confirmIdentity } from '../sign-in/confirm-identity'
 import { findUser } from '../users/find-user'
+import type { SessionViewer } from '../viewer/viewer'
 import type { Discord } from './discord'
 import { DiscordRefusal } from './discord-refusal'
 
@@ -18,7 +18,7 @@ const CALLBACK_PATH = '/api/auth/login/discord/callback'
 /** Starts linking Discord. That adds a credential, so a stolen session alone is not enough. */
 export async function beginLink(
   deps: BeginDeps & ConfirmDeps,
-  { viewer, request }: { viewer: Viewer; request: Request },
+  { viewer, request }: { viewer: SessionViewer; request: Request },
   { password }: IdentityProof,
 ) {
   await confirmIdentity(deps, { user: await findUser(viewer), viewer }, { password, field: 'password' })
@@ -26,7 +26,7 @@ export async function beginLink(
 }
 
 /** Starts a flow at Discord: a sign-in if `linksTo` is null, otherwise linking. */
-export function beginDiscord({ discord, publicUrl, log }: BeginDeps, request: Request, linksTo: Viewer | null) {
+export function beginDiscord({ discord, publicUrl, log }: BeginDeps, request: Request, linksTo: SessionViewer | null) {
   if (!discord) throw new DiscordRefusal('unavailable')
   const origin = ownOrigin(publicUrl, request)
   if (!origin) {

@@ -1,6 +1,6 @@
 import type { DiscordLink } from '../../../shared/discord'
-import type { Viewer } from '../sessions/sessions'
 import { findUser } from '../users/find-user'
+import type { Viewer } from '../viewer/viewer'
 import type { Discord } from './discord'
 
 /** The player's linked Discord account, and whether it can be linked or unlinked. */

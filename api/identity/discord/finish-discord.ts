@@ -5,11 +5,11 @@ import { unauthorized } from '../../platform/errors'
 import type { Caller } from '../../platform/http/client/caller'
 import type { Log } from '../../platform/log'
 import { importAvatar } from '../avatars/import-avatar'
-import type { Viewer } from '../sessions/sessions'
 import type { SignInDeps } from '../sign-in/log-in'
 import { openSession } from '../sign-in/open-session'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
+import type { SessionViewer } from '../viewer/viewer'
 import type { Discord, DiscordIdentity } from './discord'
 import { DiscordRefusal } from './discord-refusal'
 import { linkDiscord } from './link-discord'
@@ -56,7 +56,7 @@ export async function finishDiscord(
 /** An unknown code counts as a failed attempt; an outage of Discord does not. */
 const isGuess = (failure: unknown) => failure instanceof DiscordRefusal && failure.reason === 'not_begun'
 
-async function link(deps: FinishDeps, viewer: Viewer, identity: DiscordIdentity, caller: Caller) {
+async function link(deps: FinishDeps, viewer: SessionViewer, identity: DiscordIdentity, caller: Caller) {
   const user = await linkDiscord(deps, viewer, identity, caller)
   return { success: true as const, user: userView(user), message: WELCOME.linked, password_ended: false }
 }

@@ -2,17 +2,17 @@ import { unauthorized } from '../../platform/errors'
 import type { Caller } from '../../platform/http/client/caller'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import { recordAudit } from '../audit/record-audit'
-import type { Viewer } from '../sessions/sessions'
 import type { SignInDeps } from '../sign-in/log-in'
 import { findUser } from '../users/find-user'
 import { type UserDocument, UserModel } from '../users/user-model'
+import type { SessionViewer } from '../viewer/viewer'
 import { adoptDiscordName } from './adopt-discord-name'
 import type { DiscordIdentity } from './discord'
 import { DiscordRefusal } from './discord-refusal'
 import { discordLinkOf, recordEmailProof } from './player-of-discord'
 
 /** Links Discord to the player, provided that the session that started it is still open. */
-export async function linkDiscord(deps: SignInDeps, viewer: Viewer, identity: DiscordIdentity, caller: Caller) {
+export async function linkDiscord(deps: SignInDeps, viewer: SessionViewer, identity: DiscordIdentity, caller: Caller) {
   if (!(await deps.sessions.isOpen(viewer))) throw unauthorized()
   const before = await writeLink(viewer, identity)
   if (!before) {
@@ -31,12 +31,12 @@ export async function linkDiscord(deps: SignInDeps, viewer: Viewer, identity: Di
   return adoptDiscordName(deps, await findUser(viewer), identity.username)
 }
 
-async function undoLink({ id }: Viewer, identity: DiscordIdentity) {
+async function undoLink({ id }: SessionViewer, identity: DiscordIdentity) {
   const own = { _id: id, 'discord.id': identity.id, passwordHash: { $ne: null } }
   await UserModel.updateOne(own, { $set: { discord: null } })
 }
 
-async function writeLink({ id }: Viewer, identity: DiscordIdentity): Promise<UserDocument | null> {
+async function writeLink({ id }: SessionViewer, identity: DiscordIdentity): Promise<UserDocument | null> {
   try {
     return await UserModel.findOneAndUpdate(
       { _id: id, leftAt: null, $or: [{ discord: null }, { 'discord.id': identity.id }] },

@@ -2,14 +2,14 @@ import { DISCORD_SIGN_IN_TIMEOUT } from '../../../shared/limits'
 import { SECOND } from '../../../shared/time'
 import type { SecretBox } from '../../platform/encryption/secret-box'
 import type { Clock } from '../../platform/time/clock'
-import type { Viewer } from '../sessions/sessions'
+import type { SessionViewer } from '../viewer/viewer'
 
 /** A flow that waits for Discord's callback. The browser keeps it as a sealed cookie that it can neither read nor forge. */
 export interface PendingSignIn {
   state: string
   redirectUri: string
   /** The session that is linking Discord; null for a sign-in. */
-  linksTo: Viewer | null
+  linksTo: SessionViewer | null
 }
 
 interface SealedSignIn extends PendingSignIn {

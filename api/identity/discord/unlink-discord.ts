@@ -3,14 +3,14 @@ import { conflict } from '../../platform/errors'
 import { recordAudit } from '../audit/record-audit'
 import { type ConfirmDeps, confirmIdentity } from '../sign-in/confirm-identity'
 import type { SignInDeps } from '../sign-in/log-in'
-import type { SignedInCaller } from '../sign-in/signed-in-caller'
 import { findUser } from '../users/find-user'
 import { UserModel } from '../users/user-model'
+import type { SessionCaller } from '../viewer/signed-in-caller'
 
 /** Unlinks Discord and ends the sessions opened with it. Refused if the player has no password. The calling session stays: it has just shown the password. */
 export async function unlinkDiscord(
   deps: ConfirmDeps & Pick<SignInDeps, 'sessions'>,
-  { viewer, caller }: SignedInCaller,
+  { viewer, caller }: SessionCaller,
   { password }: IdentityProof,
 ): Promise<void> {
   await confirmIdentity(deps, { user: await findUser(viewer), viewer }, { password, field: 'password' })

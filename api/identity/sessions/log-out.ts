@@ -1,7 +1,8 @@
 import type { Caller } from '../../platform/http/client/caller'
 import type { Clock } from '../../platform/time/clock'
 import { recordAudit } from '../audit/record-audit'
-import type { Sessions, Viewer } from './sessions'
+import type { SessionViewer } from '../viewer/viewer'
+import type { Sessions } from './sessions'
 
 interface LogOutDeps {
   sessions: Sessions
@@ -9,7 +10,7 @@ interface LogOutDeps {
 }
 
 /** Ends the calling session. */
-export async function logOut(deps: LogOutDeps, viewer: Viewer, caller: Caller): Promise<void> {
+export async function logOut(deps: LogOutDeps, viewer: SessionViewer, caller: Caller): Promise<void> {
   await deps.sessions.revoke(viewer)
   await recordAudit(deps, caller, { action: 'signed_out', actor: viewer.id, subject: viewer.id })
 }

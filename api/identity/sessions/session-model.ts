@@ -6,8 +6,7 @@ const schema = new Schema(
     _id: { type: String, required: true },
     user: { type: Schema.Types.ObjectId, required: true },
     userAgent: { type: String, default: '' },
-    /** What it was opened by; missing in sessions of older versions. */
-    by: { type: String, enum: ['password', 'discord'] },
+    method: { type: String, enum: ['password', 'discord'], required: true },
     createdAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },

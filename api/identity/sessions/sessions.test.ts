@@ -7,8 +7,9 @@ import { closeAfterTest } from '../../testing/closing'
 import { createFakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
 import { UserModel } from '../users/user-model'
+import type { Viewer } from '../viewer/viewer'
 import { SessionModel } from './session-model'
-import { createSessions, type Viewer } from './sessions'
+import { createSessions } from './sessions'
 
 const secret = 'a secret of more than thirty-two characters'
 
@@ -66,7 +67,7 @@ describe('A token', () => {
     expect(exp).toBe(inSeconds(clock.now() + 7 * DAY))
     // When it was signed is said by the machine's clock, which has gone on meanwhile.
     expect(iat).toBeWithin(inSeconds(clock.now()), inSeconds(Date.now()) + 1)
-    expect(await sessions.viewerOf(token)).toEqual({ id: user.id, sessionId: jti })
+    expect(await sessions.viewerOf(token)).toEqual({ kind: 'session', id: user.id, sessionId: jti })
     await clock.advance(7 * DAY)
     expect(await sessions.viewerOf(token)).toBeNull()
   })

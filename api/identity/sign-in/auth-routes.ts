@@ -6,10 +6,10 @@ import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import { logOut } from '../sessions/log-out'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
+import { needsToken, type SignedInDeps, signedIn } from '../viewer/signed-in'
 import { changePassword } from './change-password'
 import { logIn, type SignInDeps } from './log-in'
 import { register } from './register'
-import { needsToken, type SignedInDeps, signedIn } from './signed-in'
 
 type AuthDeps = SignInDeps & SignedInDeps & CallerDeps
 

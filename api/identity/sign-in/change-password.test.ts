@@ -138,7 +138,10 @@ test('A change of the password that another one follows at once opens no session
     return app.services.sessions.issue(...session)
   }
   const deps = { ...app.services, sessions: { ...app.services.sessions, issue } }
-  const caller = { viewer: { id: anna.id, sessionId }, caller: { network: '203.0.113.1', userAgent: '' } }
+  const caller = {
+    viewer: { kind: 'session' as const, id: anna.id, sessionId },
+    caller: { network: '203.0.113.1', userAgent: '' },
+  }
   const changing = changePassword(deps, caller, { current_password: OLD, new_password: NEW })
   await expect(changing).rejects.toThrow(CHANGED)
   expect(await SessionModel.countDocuments({ user: anna.id })).toBe(1)

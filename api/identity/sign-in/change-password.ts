@@ -5,18 +5,18 @@ import { recordAudit } from '../audit/record-audit'
 import { findUser } from '../users/find-user'
 import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
+import type { SessionCaller } from '../viewer/signed-in-caller'
 import { confirmIdentity } from './confirm-identity'
 import { credentialsChanged, sameCredentials } from './credentials'
 import type { SignInDeps } from './log-in'
 import { openSession } from './open-session'
-import type { SignedInCaller } from './signed-in-caller'
 
 const CURRENT = 'current_password'
 
 /** Changes the password, or sets the first one. Every session ends, and the caller gets a new one. */
 export async function changePassword(
   deps: SignInDeps,
-  { viewer, caller }: SignedInCaller,
+  { viewer, caller }: SessionCaller,
   { [CURRENT]: password, new_password }: PasswordChange,
 ): Promise<AuthResponse> {
   const before = await findUser(viewer)

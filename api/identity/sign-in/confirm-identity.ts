@@ -3,8 +3,8 @@ import { AppError, invalidAt } from '../../platform/errors'
 import type { RateLimits } from '../../platform/http/rate-limits'
 import type { Clock } from '../../platform/time/clock'
 import { SessionModel } from '../sessions/session-model'
-import type { Viewer } from '../sessions/sessions'
 import type { UserDocument } from '../users/user-model'
+import type { SessionViewer } from '../viewer/viewer'
 import type { Passwords } from './passwords'
 
 const FRESH_SIGN_IN = 10 * MINUTE
@@ -24,7 +24,7 @@ interface Proof {
 /** Confirms that the player is present: by password, or, without one, by a sign-in within the last ten minutes. */
 export async function confirmIdentity(
   deps: ConfirmDeps,
-  { user, viewer }: { user: UserDocument; viewer: Viewer },
+  { user, viewer }: { user: UserDocument; viewer: SessionViewer },
   { password = '', field }: Proof,
 ): Promise<void> {
   if (!user.passwordHash) return refuseStaleSession(deps.clock, viewer)
@@ -37,7 +37,7 @@ export async function confirmIdentity(
 
 const wrongPassword = (field: string) => invalidAt(field, 'The current password is wrong.')
 
-async function refuseStaleSession(clock: Clock, { sessionId }: Viewer): Promise<void> {
+async function refuseStaleSession(clock: Clock, { sessionId }: SessionViewer): Promise<void> {
   const since = new Date(clock.now() - FRESH_SIGN_IN)
   if (await SessionModel.exists({ _id: sessionId, createdAt: { $gt: since } })) return
   throw new AppError('forbidden', 'You have no password here: please sign in again, and do this within ten minutes.')

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/time/clock'
-import type { Viewer } from '../sessions/sessions'
+import type { Viewer } from '../viewer/viewer'
 import { newTicket, TICKET_TTL } from './new-ticket'
 import type { StreamTickets, TicketTarget } from './stream-tickets'
 

@@ -7,8 +7,8 @@ import { createLog } from '../../platform/log'
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
 import { SessionModel } from '../sessions/session-model'
-import type { Viewer } from '../sessions/sessions'
 import { UserModel } from '../users/user-model'
+import type { Viewer } from '../viewer/viewer'
 import { createOpenStreams, type OpenStream, type OpenStreams } from './open-streams'
 
 const TEN_SECONDS = 10 * SECOND

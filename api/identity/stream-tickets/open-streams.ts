@@ -3,7 +3,8 @@ import { SECOND } from '../../../shared/time'
 import { AppError, restarting } from '../../platform/errors'
 import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
-import type { Sessions, Viewer } from '../sessions/sessions'
+import type { Sessions } from '../sessions/sessions'
+import type { Viewer } from '../viewer/viewer'
 
 /** How long a stream may outlive its session or the thing that it follows. */
 const CHECK_INTERVAL = 10 * SECOND

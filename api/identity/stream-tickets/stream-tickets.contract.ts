@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { StreamTickets } from './stream-tickets'
 
-const ansgar = { id: 'ansgar', sessionId: 'session 1' }
+const ansgar = { kind: 'session' as const, id: 'ansgar', sessionId: 'session 1' }
 
 /** Tickets issued at `issued` must be valid at `shown`, which may be the same adapter. */
 export function ticketsContract(name: string, open: () => Promise<{ issued: StreamTickets; shown: StreamTickets }>) {

@@ -9,7 +9,7 @@ import { createInProcessTickets } from './in-process-tickets'
 import { createRedisTickets } from './redis-tickets'
 import { ticketsContract } from './stream-tickets.contract'
 
-const ansgar = { id: 'ansgar', sessionId: 'session 1' }
+const ansgar = { kind: 'session' as const, id: 'ansgar', sessionId: 'session 1' }
 
 ticketsContract('in one process', async () => {
   const tickets = createInProcessTickets({ clock: createFakeClock() })

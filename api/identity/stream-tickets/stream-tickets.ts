@@ -1,4 +1,4 @@
-import type { Viewer } from '../sessions/sessions'
+import type { Viewer } from '../viewer/viewer'
 
 /** The console of one bot, several consoles in one stream, or the player's events. */
 export type TicketTarget = `console ${string}` | 'consoles' | 'events'

@@ -1,7 +1,7 @@
 import { unauthorized } from '../../platform/errors'
 import { urlOf } from '../../platform/http/request-url'
-import type { Viewer } from '../sessions/sessions'
-import { bearerToken, type SignedInDeps } from '../sign-in/signed-in'
+import { bearerToken, type SignedInDeps } from '../viewer/signed-in'
+import type { Viewer } from '../viewer/viewer'
 import type { StreamTickets, TicketTarget } from './stream-tickets'
 
 /** EventSource cannot send headers, so the URL may carry the token or a ticket. https://developer.mozilla.org/docs/Web/API/EventSource/EventSource */

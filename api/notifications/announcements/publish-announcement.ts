@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import type { Announcement, NewAnnouncement } from '../../../shared/announcements'
 import { recordIntent } from '../../identity/audit/record-audit'
-import type { SignedInCaller } from '../../identity/sign-in/signed-in-caller'
+import type { SignedInCaller } from '../../identity/viewer/signed-in-caller'
 import type { IdempotencyKey } from '../../platform/idempotency/claim-key'
 import { createOnce } from '../../platform/idempotency/create-once'
 import type { Clock } from '../../platform/time/clock'

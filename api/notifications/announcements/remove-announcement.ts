@@ -1,5 +1,5 @@
 import { recordIntent } from '../../identity/audit/record-audit'
-import type { SignedInCaller } from '../../identity/sign-in/signed-in-caller'
+import type { SignedInCaller } from '../../identity/viewer/signed-in-caller'
 import { notFound } from '../../platform/errors'
 import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'

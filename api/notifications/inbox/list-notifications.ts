@@ -1,6 +1,6 @@
 import type { PageQuery } from '../../../shared/pagination'
-import type { Viewer } from '../../identity/sessions/sessions'
 import { findUser } from '../../identity/users/find-user'
+import type { Viewer } from '../../identity/viewer/viewer'
 import { newestPage } from '../../platform/store/newest-page'
 import { NotificationModel } from './notification-model'
 import { notificationView } from './notification-view'

@@ -1,6 +1,6 @@
 import type { SeenInput } from '../../../shared/notifications'
-import type { Viewer } from '../../identity/sessions/sessions'
 import { advanceSeen } from '../../identity/users/advance-seen'
+import type { Viewer } from '../../identity/viewer/viewer'
 import { NotificationModel } from './notification-model'
 
 /** An unknown id counts as the player's newest notification before it. */

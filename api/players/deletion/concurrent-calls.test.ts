@@ -48,7 +48,7 @@ function leavingAt(step: 'hash' | 'verify', player: Player) {
 
 async function callerOf({ id }: Player) {
   const session = await SessionModel.findOne({ user: id }).orFail()
-  return { viewer: { id, sessionId: session._id }, caller: here }
+  return { viewer: { kind: 'session' as const, id, sessionId: session._id }, caller: here }
 }
 
 describe('Who leaves meanwhile', () => {

@@ -3,9 +3,9 @@ import { SECOND } from '../../../shared/time'
 import { recordAudit } from '../../identity/audit/record-audit'
 import { type ConfirmDeps, confirmIdentity } from '../../identity/sign-in/confirm-identity'
 import { credentialsChanged, sameCredentials } from '../../identity/sign-in/credentials'
-import type { SignedInCaller } from '../../identity/sign-in/signed-in-caller'
 import { findUser } from '../../identity/users/find-user'
 import { type UserDocument, UserModel } from '../../identity/users/user-model'
+import type { SessionCaller } from '../../identity/viewer/signed-in-caller'
 import { type PurgeDeps, purgePlayer } from './purge-player'
 
 /** The call does not wait longer than this for years of history to be deleted. */
@@ -14,7 +14,7 @@ const TRACES_TIMEOUT = SECOND
 /** Deletes the player. After the first write, signing in is impossible and the address is free; the purge does the rest. */
 export async function deletePlayer(
   deps: ConfirmDeps & PurgeDeps,
-  { viewer, caller }: SignedInCaller,
+  { viewer, caller }: SessionCaller,
   { password }: IdentityProof,
 ): Promise<void> {
   const user = await findUser(viewer)

@@ -155,7 +155,7 @@ describe('A deletion that is cut short', () => {
   test.each(cuts)('%s has ended every sign-in, and the next start brings it to its end', async (_, dying) => {
     const { anna } = await somebody()
     const session = await SessionModel.findOne({ user: anna.id }).orFail()
-    const viewer = { id: anna.id, sessionId: session._id }
+    const viewer = { kind: 'session' as const, id: anna.id, sessionId: session._id }
     const leaving = deletePlayer({ ...app.services, ...dying() }, { viewer, caller: here }, { password: PASSWORD })
     await expect(leaving).rejects.toThrow('The server died')
     expect((await signIn(anna.email)).status).toBe(401)
@@ -183,7 +183,7 @@ describe('A deletion that is cut short', () => {
     const { anna } = await somebody()
     const session = await SessionModel.findOne({ user: anna.id }).orFail()
     const deps = { ...app.services, sessions: { ...app.services.sessions, revokeAll: cut } }
-    const viewer = { id: anna.id, sessionId: session._id }
+    const viewer = { kind: 'session' as const, id: anna.id, sessionId: session._id }
     await deletePlayer(deps, { viewer, caller: here }, { password: PASSWORD }).catch(() => {})
     await AuditModel.deleteMany({ subject: anna.id, action: 'deleted' })
     await purgeAll(later())
@@ -201,7 +201,7 @@ test.each(['which does not know the subscription', 'which is not set up'])(
     const fetch = () => Promise.reject(new AppError('not_found', 'Subscription not found.'))
     const payments = { paypal: null, stripe: which.includes('set up') ? null : { ...stripe, fetch } }
     const session = await SessionModel.findOne({ user: anna.id }).orFail()
-    const viewer = { id: anna.id, sessionId: session._id }
+    const viewer = { kind: 'session' as const, id: anna.id, sessionId: session._id }
     await deletePlayer({ ...app.services, payments }, { viewer, caller: here }, { password: PASSWORD })
     await purgeAll({ ...later(), payments })
     expect(await isForgotten(anna.id)).toBe(true)

@@ -41,7 +41,10 @@ async function cutOff(user: string, work: (clock: Clock) => Promise<unknown>) {
 test('Whoever leaves waits a moment for a long history to be deleted, and the next sweep removes the rest', async () => {
   const anna = await playerWithHistory()
   const { _id: sessionId } = await SessionModel.findOne({ user: anna.id }).orFail()
-  const caller = { viewer: { id: anna.id, sessionId }, caller: { network: '203.0.113.9', userAgent: '' } }
+  const caller = {
+    viewer: { kind: 'session' as const, id: anna.id, sessionId },
+    caller: { network: '203.0.113.9', userAgent: '' },
+  }
   await cutOff(anna.id, (clock) => deletePlayer({ ...app.services, clock }, caller, { password: PASSWORD }))
   expect(await notificationsOf(anna.id)).toBeGreaterThan(0)
   expect((await anna.get('/api/auth/me')).status).toBe(401)

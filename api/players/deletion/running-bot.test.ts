@@ -33,7 +33,7 @@ test('A bot that is at work when its player leaves ends within seconds, and noth
   await stage.untilLine(bot, /Step 2/)
 
   const { clock, consoleLog } = stage
-  const viewer = (await services.sessions.viewerOf(anna.token)) ?? { id: '', sessionId: '' }
+  const viewer = (await services.sessions.viewerOf(anna.token)) ?? { kind: 'session', id: '', sessionId: '' }
   const leftAt = clock.now()
   let isGone = false
   const leaving = deletePlayer(

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../identity/sessions/sessions'
+import type { Viewer } from '../../identity/viewer/viewer'
 import type { Clock } from '../../platform/time/clock'
 import type { Changes } from '../../realtime/changes/changes'
 import { createPendingChanges } from './pending-changes'

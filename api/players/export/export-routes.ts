@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { needsToken, type SignedInDeps, signedIn } from '../../identity/sign-in/signed-in'
+import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
 import { errors } from '../../platform/http/documented-errors'
 import { type ExportDeps, exportPlayer } from './export-player'

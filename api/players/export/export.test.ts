@@ -146,7 +146,7 @@ describe('GET /api/users/me/export', () => {
       return null
     }
     const deps = { ...services, catalogue: { ...services.catalogue, find } }
-    const viewer = { id: anna.id, sessionId: '' }
+    const viewer = { kind: 'session' as const, id: anna.id, sessionId: '' }
     const reader = (await exportPlayer(deps, { viewer, caller: { network: '', userAgent: '' } })).getReader()
     await reader.read()
     const forTheFirstPiece = shown
@@ -164,7 +164,7 @@ describe('GET /api/users/me/export', () => {
       return answered.promise
     }
     const deps = { ...app.services, consoleLog: { ...app.services.consoleLog, readAfter } }
-    const viewer = { id: anna.id, sessionId: '' }
+    const viewer = { kind: 'session' as const, id: anna.id, sessionId: '' }
     const reader = (await exportPlayer(deps, { viewer, caller: { network: '', userAgent: '' } })).getReader()
     const read = reader.read()
     await asked.promise

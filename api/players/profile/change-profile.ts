@@ -1,9 +1,9 @@
 import type { ProfileChange, User } from '../../../shared/auth'
 import { canonicalTimeZone } from '../../../shared/input/time-zones'
 import { WRONG_TIME_ZONE } from '../../../shared/messages'
-import type { Viewer } from '../../identity/sessions/sessions'
 import { UserModel } from '../../identity/users/user-model'
 import { userView } from '../../identity/users/user-view'
+import type { Viewer } from '../../identity/viewer/viewer'
 import { refuseFaults, unauthorized } from '../../platform/errors'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 

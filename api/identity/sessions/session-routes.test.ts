@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { listAudit } from '../../../identity/audit/list-audit'
-import { type Player, type TestApp, testApp } from '../../../testing/test-app'
+import { type Player, type TestApp, testApp } from '../../testing/test-app'
+import { listAudit } from '../audit/list-audit'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import { unauthorized } from '../../platform/errors'
 import type { RateLimits } from '../../platform/http/rate-limits'
-import type { Sessions } from '../sessions/sessions'
+import type { Authenticator } from './viewer'
 
 export interface SignedInDeps {
-  sessions: Sessions
+  sessions: Authenticator
   rateLimits: RateLimits
 }
 

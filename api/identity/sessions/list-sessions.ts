@@ -1,12 +1,12 @@
-import { MAX_SESSIONS } from '../../../../shared/limits'
-import type { OpenSession } from '../../../../shared/profile'
-import { SessionModel } from '../../../identity/sessions/session-model'
-import type { Viewer } from '../../../identity/sessions/sessions'
-import { deviceName } from '../../../platform/http/client/device-name'
-import type { Clock } from '../../../platform/time/clock'
+import { MAX_SESSIONS } from '../../../shared/limits'
+import type { OpenSession } from '../../../shared/profile'
+import { deviceName } from '../../platform/http/client/device-name'
+import type { Clock } from '../../platform/time/clock'
+import type { SessionViewer } from '../viewer/viewer'
+import { SessionModel } from './session-model'
 
 /** The calling session first, then the others by last use. */
-export async function listSessions({ clock }: { clock: Clock }, viewer: Viewer): Promise<OpenSession[]> {
+export async function listSessions({ clock }: { clock: Clock }, viewer: SessionViewer): Promise<OpenSession[]> {
   const lasting = { user: viewer.id, expiresAt: { $gt: new Date(clock.now()) } }
   const sessions = await SessionModel.find(lasting).sort({ lastSeenAt: -1 }).limit(MAX_SESSIONS).lean()
   const shown = sessions.map(({ _id, createdAt, lastSeenAt, userAgent }) => ({

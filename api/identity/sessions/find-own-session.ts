@@ -1,6 +1,6 @@
-import { type SessionDocument, SessionModel } from '../../../identity/sessions/session-model'
-import type { Viewer } from '../../../identity/sessions/sessions'
-import { notFound } from '../../../platform/errors'
+import { notFound } from '../../platform/errors'
+import type { Viewer } from '../viewer/viewer'
+import { type SessionDocument, SessionModel } from './session-model'
 
 /** Another player's session is not found, as if it did not exist. */
 export async function findOwnSession({ id: user }: Viewer, sessionId: string): Promise<SessionDocument> {

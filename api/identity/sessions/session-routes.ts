@@ -1,14 +1,13 @@
 import { Elysia, t } from 'elysia'
-import { OpenSession } from '../../../../shared/profile'
-import { needsToken, type SignedInDeps, signedIn } from '../../../identity/sign-in/signed-in'
-import { type CallerDeps, withCaller } from '../../../platform/http/client/with-caller'
-import { BODY_ERRORS, errors } from '../../../platform/http/documented-errors'
-import type { Clock } from '../../../platform/time/clock'
-import { endOtherSessions, endSession } from './end-session'
+import { OpenSession } from '../../../shared/profile'
+import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
+import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import { needsToken, type SignedInDeps, signedIn } from '../viewer/signed-in'
+import { type EndSessionDeps, endOtherSessions, endSession } from './end-session'
 import { findOwnSession } from './find-own-session'
 import { listSessions } from './list-sessions'
 
-type SessionDeps = SignedInDeps & { clock: Clock } & CallerDeps
+type SessionDeps = SignedInDeps & EndSessionDeps & CallerDeps
 
 export function sessionRoutes(deps: SessionDeps) {
   return new Elysia({ name: 'session-routes', prefix: '/api/users/me/sessions', tags: ['Player'] })
