@@ -2,6 +2,7 @@ import type mongoose from 'mongoose'
 import { SECOND } from '../../../shared/time'
 import type { Log } from '../log'
 import type { Clock } from '../time/clock'
+import { repeat } from '../time/repeat'
 import { withTimeout } from '../time/with-timeout'
 
 const REFRESH_INTERVAL = 5 * SECOND
@@ -36,40 +37,37 @@ export interface StoreClock extends Clock {
  */
 export async function openStoreClock({ clock, log, readTime }: StoreClockOptions): Promise<StoreClock> {
   const stopping = new AbortController()
-  let word = await askForTime()
+  let last = await read()
 
-  async function askForTime(): Promise<TimeReading> {
-    const askedAt = clock.elapsed()
+  async function read(): Promise<TimeReading> {
+    const startedAt = clock.elapsed()
     const time = await withTimeout(clock, TIMEOUT, readTime())
-    const tookHalf = (clock.elapsed() - askedAt) / 2
-    return { time, at: askedAt + tookHalf, uncertainty: tookHalf }
+    const halfTrip = (clock.elapsed() - startedAt) / 2
+    return { time, at: startedAt + halfTrip, uncertainty: halfTrip }
   }
 
-  async function keepRight() {
-    for (;;) {
-      await clock.sleep(REFRESH_INTERVAL, stopping.signal)
-      await askForTime().then(
-        (next) => {
-          if (isMoreExact(next, word)) word = next
-        },
-        (error) => {
-          if (!stopping.signal.aborted) log.warn({ err: error }, 'The store did not say what time it is')
-        },
-      )
-    }
+  async function refresh() {
+    const next = await read()
+    if (isMoreExact(next, last)) last = next
   }
 
-  keepRight().catch(() => {})
-  const now = () => Math.round(timeAt(clock.elapsed(), word))
+  const failure = "The store's time could not be read"
+  void repeat(
+    { clock, log },
+    { run: refresh, pause: REFRESH_INTERVAL, startsWithPause: true, failure },
+    stopping.signal,
+  )
+  const now = () => Math.round(timeAt(clock.elapsed(), last))
   return { ...clock, now, stop: () => stopping.abort() }
 }
 
-const timeAt = (at: number, word: TimeReading) => word.time + at - word.at
+const timeAt = (at: number, reading: TimeReading) => reading.time + at - reading.at
 
 /** More exact than the last reading is by now, or different because the store's clock was set. */
 function isMoreExact(next: TimeReading, last: TimeReading): boolean {
-  const lastWithin = last.uncertainty + (next.at - last.at) * MAX_DRIFT
-  return next.uncertainty <= lastWithin || Math.abs(next.time - timeAt(next.at, last)) > next.uncertainty + lastWithin
+  const uncertainty = last.uncertainty + (next.at - last.at) * MAX_DRIFT
+  const difference = Math.abs(next.time - timeAt(next.at, last))
+  return next.uncertainty <= uncertainty || difference > next.uncertainty + uncertainty
 }
 
 /** The time of the primary (https://www.mongodb.com/docs/manual/reference/command/hello/). */

@@ -3,6 +3,7 @@ import { SECOND } from '../../../../shared/time'
 import { ConfigError } from '../../errors'
 import type { Log } from '../../log'
 import type { Clock } from '../../time/clock'
+import { repeat } from '../../time/repeat'
 import type { Keys } from './key-file'
 import { KeysInUseModel } from './keys-in-use-model'
 
@@ -26,7 +27,7 @@ export async function announceKeysInUse({ clock, log, keys, jwtSecret }: KeysInU
   const stopping = new AbortController()
   let differing = ''
 
-  const tell = () => {
+  const announce = () => {
     const until = new Date(clock.now() + TTL)
     return KeysInUseModel.updateOne({ _id }, { $set: { ...own, until } }, { upsert: true })
   }
@@ -43,21 +44,22 @@ export async function announceKeysInUse({ clock, log, keys, jwtSecret }: KeysInU
     differing = found
   }
 
-  async function keepTelling() {
-    for (;;) {
-      await clock.sleep(ANNOUNCE_INTERVAL, stopping.signal)
-      // A store that is away is the log's to tell elsewhere.
-      await tell().then(compare, () => {})
-    }
+  async function refresh() {
+    await announce()
+    await compare()
   }
 
-  await tell()
-  await compare()
-  const telling = keepTelling().catch(() => {})
+  await refresh()
+  const failure = 'The keys of this process could not be announced'
+  const announcing = repeat(
+    { clock, log },
+    { run: refresh, pause: ANNOUNCE_INTERVAL, startsWithPause: true, failure },
+    stopping.signal,
+  )
   return {
     async stop() {
       stopping.abort()
-      await telling
+      await announcing
       await KeysInUseModel.deleteOne({ _id }).catch(() => {})
     },
   }

@@ -2,6 +2,7 @@ import mongoose, { type Connection } from 'mongoose'
 import { SECOND } from '../../../../shared/time'
 import type { Log } from '../../log'
 import type { Clock } from '../../time/clock'
+import { repeat } from '../../time/repeat'
 import { withTimeout } from '../../time/with-timeout'
 import { reconnectModels } from '../connection'
 import { type Address, isReachable } from './reachable'
@@ -35,39 +36,37 @@ interface WatchOptions {
  */
 export function watchStore({ clock, log, store, exit = () => process.exit(1) }: WatchOptions) {
   const stopping = new AbortController()
+  let silentChecks = 0
 
-  async function watch() {
-    let silentRounds = 0
-    while (!stopping.signal.aborted) {
-      const round = clock.sleep(CHECK_INTERVAL, stopping.signal).catch(() => {})
-      silentRounds = (await isSilent()) ? silentRounds + 1 : 0
-      if (stopping.signal.aborted) return
-      if (silentRounds === RECONNECT_AFTER) reconnect()
-      if (silentRounds === EXIT_AFTER) return endLoudly()
-      await round
-    }
+  async function check() {
+    silentChecks = (await isSilent()) ? silentChecks + 1 : 0
+    if (stopping.signal.aborted) return
+    if (silentChecks === RECONNECT_AFTER) reconnect()
+    if (silentChecks === EXIT_AFTER) exitWithError()
   }
 
   async function isSilent() {
     const answer = withTimeout(clock, RESPONSE_TIMEOUT, store.ping())
-    const isHeard = await answer.then(
+    const hasAnswered = await answer.then(
       () => true,
       (error) => error instanceof mongoose.mongo.MongoServerError,
     )
-    return !isHeard && (await store.isReachable())
+    return !hasAnswered && (await store.isReachable())
   }
 
   function reconnect() {
-    log.warn('The store can be reached, but has not answered for half a minute; connecting to it anew')
+    log.warn('The store is reachable, but has not answered for half a minute; reconnecting')
     store.reconnect().catch((error) => log.warn({ err: error }, 'The store does not answer a new connection either'))
   }
 
-  function endLoudly() {
-    log.error('The store can be reached, but has not answered for a minute, nor a new connection; this server ends.')
+  function exitWithError() {
+    log.error('The store is reachable, but has not answered for a minute, nor a new connection; this server exits')
+    stopping.abort()
     exit()
   }
 
-  watch()
+  const failure = 'The store could not be checked'
+  void repeat({ clock, log }, { run: check, pause: CHECK_INTERVAL, fromStart: true, failure }, stopping.signal)
   return { stop: () => stopping.abort() }
 }
 
