@@ -34,7 +34,7 @@ describe('The key that the data folder keeps', () => {
 
   test('is refused where it opens none of them', async () => {
     const { folder, file } = await sealedStore()
-    writeFileSync(file, key(7))
+    writeFileSync(file, `kept:${key(7)}`)
     await expect(openFolderSecretBox(folder)).rejects.toThrow(
       `The file ${file} does not open the stored game passwords:`,
     )
@@ -42,7 +42,7 @@ describe('The key that the data folder keeps', () => {
 
   test('fits as soon as it opens one of them', async () => {
     const { anna, account, folder, file } = await sealedStore()
-    writeFileSync(file, key(7))
+    writeFileSync(file, `kept:${key(7)}`)
     const purpose = accountPassword(anna.id)
     const sealedPassword = createSecretBox(readEncryptionKeys(`kept:${key(7)}`)).seal('rabenstein', purpose)
     await AccountModel.updateOne({ _id: account }, { $set: { sealedPassword } })

@@ -18,9 +18,9 @@ const NAME = 'kept'
 export function readKeyFile(folder: DataFolder): Keys | null {
   const lines = readSecretLines(folder, ENCRYPTION_KEY)
   if (!lines) return null
-  const entries = lines.map((line) => (line.includes(':') ? line.split(/:(.*)/) : [NAME, line]))
+  const entries = lines.map((line) => line.split(/:(.*)/))
   if (!entries.every(([name, key]) => name && isCompleteSecret(key ?? ''))) throw damagedSecret(folder, ENCRYPTION_KEY)
-  return readEncryptionKeys(entries.map(([name, key]) => `${name}:${key}`).join(','))
+  return readEncryptionKeys(lines.join(','))
 }
 
 export function writeKeyFile(folder: DataFolder, keys: Keys): void {
