@@ -197,7 +197,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
 })
 
 const comesToPass = <Result>(what: string, work: Promise<Result>) =>
-  withTimeout(systemClock, COMES_TO_PASS_WITHIN, work, new Error(`It does not come to pass that ${what}`))
+  withTimeout(systemClock, { ms: COMES_TO_PASS_WITHIN, error: new Error(`It does not come to pass that ${what}`) }, work)
 
 const linesIn = ({ blocks }: FollowedStream) =>
   blocks.flatMap((block) => {

@@ -1,17 +1,18 @@
 import type { Clock } from './clock'
 
-/** Rejects with `refusal` if the work takes longer. The work itself is not cancelled. */
-export async function withTimeout<Result>(
-  clock: Clock,
-  ms: number,
-  work: PromiseLike<Result>,
-  refusal = new Error(`No answer within ${ms} ms`),
-): Promise<Result> {
+/** Milliseconds, with the error to reject with if the default does not do. */
+type Timeout = number | { ms: number; error: Error }
+
+/** Rejects if the work takes longer. The work itself is not cancelled. */
+export async function withTimeout<Result>(clock: Clock, timeout: Timeout, work: PromiseLike<Result>): Promise<Result> {
+  const { ms, error } = typeof timeout === 'number' ? { ms: timeout, error: noAnswer(timeout) } : timeout
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const callOff = clock.after(ms, () => reject(refusal))
+  const cancel = clock.after(ms, () => reject(error))
   try {
     return await Promise.race([work, late])
   } finally {
-    callOff()
+    cancel()
   }
 }
+
+const noAnswer = (ms: number) => new Error(`No answer within ${ms} ms`)

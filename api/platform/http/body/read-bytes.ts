@@ -19,7 +19,7 @@ export async function readBytes(body: ReadableStream<Uint8Array>, limits: ReadLi
   const reader = body.getReader()
   try {
     const tooSlow = new AppError('timed_out', TOO_SLOW)
-    return await withTimeout(limits.clock, BODY_TIMEOUT, readAtMost(reader, limits), tooSlow)
+    return await withTimeout(limits.clock, { ms: BODY_TIMEOUT, error: tooSlow }, readAtMost(reader, limits))
   } finally {
     // The caller may still be sending.
     reader.cancel().catch(() => {})
