@@ -104,9 +104,9 @@ export async function openSecretBox(
   return createSecretBox(keys)
 }
 
-export const dependenciesOf = (redis: RedisLink | null): HealthDependencies => ({
-  store: (within) => pingStore(mongoose.connection.getClient(), within),
-  write: (within) => writeToStore(mongoose.connection.getClient(), within),
+export const dependenciesOf = (clock: Clock, redis: RedisLink | null): HealthDependencies => ({
+  store: (timeout) => pingStore(mongoose.connection.getClient(), { clock, timeout }),
+  write: (timeout) => writeToStore(mongoose.connection.getClient(), { clock, timeout }),
   redis: redis && (() => redis.commands.ping()),
 })
 

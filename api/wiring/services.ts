@@ -169,7 +169,7 @@ export async function openServices(
       activitySaveInterval: (redis ? 15 : 5) * SECOND,
     }
     const fleet = await openFleet(config, { ...fleetDeps, redis, signals }, closers)
-    const health = createHealth({ clock, ground: dependenciesOf(redis) })
+    const health = createHealth({ clock, dependencies: dependenciesOf(clock, redis) })
     const openStreams = createOpenStreams({ clock, log, sessions })
     measureState(metrics, {
       openStreams: () => openStreams.count,

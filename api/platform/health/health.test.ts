@@ -12,18 +12,18 @@ import { createHealth, type Health, type HealthDependencies } from './health'
 const RESTARTING = 'Castellan is restarting.'
 
 let clock: FakeClock
-let ground: HealthDependencies
+let dependencies: HealthDependencies
 let health: Health
 
 beforeEach(() => {
   clock = createFakeClock()
-  ground = { store: async () => {}, write: async () => {}, redis: async () => {} }
+  dependencies = { store: async () => {}, write: async () => {}, redis: async () => {} }
   const asked: HealthDependencies = {
-    store: (within) => ground.store(within),
-    write: (within) => ground.write(within),
-    redis: () => ground.redis?.() ?? Promise.resolve(),
+    store: (timeout) => dependencies.store(timeout),
+    write: (timeout) => dependencies.write(timeout),
+    redis: () => dependencies.redis?.() ?? Promise.resolve(),
   }
-  health = createHealth({ clock, ground: asked })
+  health = createHealth({ clock, dependencies: asked })
 })
 
 describe('A process is ready', () => {
@@ -32,22 +32,22 @@ describe('A process is ready', () => {
   })
 
   test('without a Redis, if it runs alone', async () => {
-    await createHealth({ clock, ground: { ...ground, redis: null } }).refuseUnlessReady()
+    await createHealth({ clock, dependencies: { ...dependencies, redis: null } }).refuseUnlessReady()
   })
 
   test('again as soon as its store is back', async () => {
-    ground.store = () => Promise.reject(storeAway(new Error('gone')))
+    dependencies.store = () => Promise.reject(storeAway(new Error('gone')))
     await expect(health.refuseUnlessReady()).rejects.toThrow('The store does not answer right now.')
-    ground.store = async () => {}
+    dependencies.store = async () => {}
     await health.refuseUnlessReady()
   })
 })
 
 describe('A process is not ready', () => {
   test('while Redis refuses, or does not answer for two seconds', async () => {
-    ground.redis = () => Promise.reject(new Error('ECONNREFUSED'))
+    dependencies.redis = () => Promise.reject(new Error('ECONNREFUSED'))
     await expect(health.refuseUnlessReady()).rejects.toThrow('Redis does not answer right now.')
-    ground.redis = () => new Promise(() => {})
+    dependencies.redis = () => new Promise(() => {})
     const refusal = health.refuseUnlessReady().catch(({ message }) => message)
     await clock.untilAsleep()
     await clock.advance(2 * SECOND)
@@ -57,7 +57,7 @@ describe('A process is not ready', () => {
   test('while its store answers but cannot write, which is checked every ten seconds at most', async () => {
     let writes = 0
     let isFull = true
-    ground.write = async () => {
+    dependencies.write = async () => {
       writes++
       if (isFull) throw new Error('The disk is full')
     }
@@ -86,7 +86,7 @@ describe.skipIf(!hasRedis)('A process with its own Redis (needs redis-server)', 
     closeAfterTest(() => link.close())
     const real = createHealth({
       clock: systemClock,
-      ground: { ...ground, redis: () => link.commands.ping() },
+      dependencies: { ...dependencies, redis: () => link.commands.ping() },
     })
     const refusal = () => real.refuseUnlessReady().catch(({ message }) => message)
     expect(await refusal()).toBeUndefined()

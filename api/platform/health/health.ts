@@ -9,9 +9,9 @@ const WRITE_INTERVAL = 10 * SECOND
 
 /** The services that a process needs. Each check rejects on failure. */
 export interface HealthDependencies {
-  store(within: number): Promise<unknown>
+  store(timeout: number): Promise<unknown>
   /** Writes something small. */
-  write(within: number): Promise<unknown>
+  write(timeout: number): Promise<unknown>
   /** Null if the process does not share a Redis. */
   redis: (() => Promise<unknown>) | null
 }
@@ -31,24 +31,24 @@ export interface Health {
   readonly isClosed: boolean
 }
 
-export function createHealth({ clock, ground }: { clock: Clock; ground: HealthDependencies }): Health {
+export function createHealth({ clock, dependencies }: { clock: Clock; dependencies: HealthDependencies }): Health {
   let isEnding = false
   let isClosed = false
   let lastWrite = { at: Number.NEGATIVE_INFINITY, outcome: Promise.resolve<unknown>(undefined) }
 
-  async function askStore() {
-    await ground.store(TIMEOUT)
+  async function checkStore() {
+    await dependencies.store(TIMEOUT)
   }
 
   function checkWrite(): Promise<unknown> {
     const at = clock.elapsed()
-    if (at - lastWrite.at >= WRITE_INTERVAL) lastWrite = { at, outcome: ground.write(TIMEOUT) }
+    if (at - lastWrite.at >= WRITE_INTERVAL) lastWrite = { at, outcome: dependencies.write(TIMEOUT) }
     return lastWrite.outcome
   }
 
-  async function askRedis() {
-    if (!ground.redis) return
-    await withTimeout(clock, TIMEOUT, ground.redis()).catch((cause) => {
+  async function checkRedis() {
+    if (!dependencies.redis) return
+    await withTimeout(clock, TIMEOUT, dependencies.redis()).catch((cause) => {
       throw new AppError('unavailable', 'Redis does not answer right now.', { cause })
     })
   }
@@ -58,12 +58,12 @@ export function createHealth({ clock, ground }: { clock: Clock; ground: HealthDe
   }
 
   return {
-    checkStore: askStore,
-    checkRedis: askRedis,
+    checkStore,
+    checkRedis,
     refuseIfEnding,
     async refuseUnlessReady() {
       refuseIfEnding()
-      await Promise.all([askStore(), checkWrite(), askRedis()])
+      await Promise.all([checkStore(), checkWrite(), checkRedis()])
     },
     startEnding() {
       isEnding = true

@@ -11,9 +11,9 @@ import { healthRoutes } from './health-routes'
 const WELL: HealthDependencies = { store: async () => {}, write: async () => {}, redis: null }
 const PATHS = ['/api/health', '/api/health/live', '/api/health/serving', '/api/health/ready']
 
-async function statuses({ ground, isEnding = false }: { ground: Partial<HealthDependencies>; isEnding?: boolean }) {
+async function statuses(changes: Partial<HealthDependencies>, isEnding = false) {
   const { services } = await testApp()
-  const health = createHealth({ clock: createFakeClock(), ground: { ...WELL, ...ground } })
+  const health = createHealth({ clock: createFakeClock(), dependencies: { ...WELL, ...changes } })
   if (isEnding) health.startEnding()
   const app = new Elysia().use(errorResponses({ log: { ...services.log, error() {} } })).use(healthRoutes({ health }))
   const answers = PATHS.map(async (path) => (await app.handle(new Request(`http://localhost${path}`))).status)
@@ -25,7 +25,7 @@ describe('A server that closes', () => {
 
   test('refuses calls, in one sentence', async () => {
     const { services } = await testApp()
-    const health = createHealth({ clock: createFakeClock(), ground: WELL })
+    const health = createHealth({ clock: createFakeClock(), dependencies: WELL })
     const app = createApp({ ...services, health })
     health.close()
     for (const path of ['/api/health', '/api/templates', '/api/bots', '/api/nowhere']) {
@@ -40,7 +40,7 @@ describe('A server that closes', () => {
     'Connection is closed.',
   ])('answers the same to a call under way that meets what is closed: %s', async (message) => {
     const { services } = await testApp()
-    const health = createHealth({ clock: createFakeClock(), ground: WELL })
+    const health = createHealth({ clock: createFakeClock(), dependencies: WELL })
     const viewerOf = async () => {
       health.close()
       throw new Error(message)
@@ -63,9 +63,9 @@ describe('GET /api/health', () => {
     const { call } = await testApp()
     for (const path of PATHS) expect([path, (await call('GET', path)).status]).toEqual([path, 200])
     const away = () => Promise.reject(storeAway(new Error('gone')))
-    expect(await statuses({ ground: { store: away } })).toEqual([503, 200, 200, 503])
-    expect(await statuses({ ground: { write: away } })).toEqual([200, 200, 200, 503])
-    expect(await statuses({ ground: { redis: away } })).toEqual([200, 200, 200, 503])
-    expect(await statuses({ ground: {}, isEnding: true })).toEqual([200, 200, 503, 503])
+    expect(await statuses({ store: away })).toEqual([503, 200, 200, 503])
+    expect(await statuses({ write: away })).toEqual([200, 200, 200, 503])
+    expect(await statuses({ redis: away })).toEqual([200, 200, 200, 503])
+    expect(await statuses({}, true)).toEqual([200, 200, 503, 503])
   })
 })

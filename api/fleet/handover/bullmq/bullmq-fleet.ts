@@ -102,7 +102,7 @@ export function createBullmqFleet({
   }
 
   async function checkStore() {
-    const isAnswering = await pingStore(mongoose.connection.getClient(), STORE_TIMEOUT).then(
+    const isAnswering = await pingStore(mongoose.connection.getClient(), { clock, timeout: STORE_TIMEOUT }).then(
       () => true,
       () => false,
     )

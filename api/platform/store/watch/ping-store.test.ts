@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { createServer } from 'node:net'
 import mongoose from 'mongoose'
 import { testApp } from '../../../testing/test-app'
+import { systemClock } from '../../time/clock'
 import { pingStore } from './ping-store'
 
 const silent = createServer(() => {})
@@ -16,15 +17,17 @@ afterAll(() => {
 describe('A ping of the store', () => {
   test('succeeds if it answers', async () => {
     await testApp()
-    await pingStore(mongoose.connection.getClient(), 2000)
+    await pingStore(mongoose.connection.getClient(), { clock: systemClock, timeout: 2000 })
   })
 
   test.each([
-    ['takes the connection and says nothing', `mongodb://127.0.0.1:${port}`],
-    ['is not there', 'mongodb://127.0.0.1:1'],
-  ])('is refused in time where the store %s', async (_, uri) => {
+    ['accepts the connection but never answers', `mongodb://127.0.0.1:${port}`],
+    ['does not exist', 'mongodb://127.0.0.1:1'],
+  ])('fails in time if the store %s', async (_, uri) => {
     const store = new mongoose.mongo.MongoClient(uri)
-    await expect(pingStore(store, 50)).rejects.toThrow('The store does not answer right now.')
+    await expect(pingStore(store, { clock: systemClock, timeout: 50 })).rejects.toThrow(
+      'The store does not answer right now.',
+    )
     await store.close()
   })
 })

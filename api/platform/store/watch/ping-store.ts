@@ -1,22 +1,30 @@
 import type mongoose from 'mongoose'
 import { AppError } from '../../errors'
+import type { Clock } from '../../time/clock'
+import { withTimeout } from '../../time/with-timeout'
 import { storeAway } from '../connection'
 
 type Store = Pick<mongoose.mongo.MongoClient, 'db'>
+
+interface Limit {
+  clock: Clock
+  /** In milliseconds. */
+  timeout: number
+}
 
 /**
  * The driver itself would wait longer.
  * @throws if the store does not answer in time
  */
-export const pingStore = (store: Store, within: number) =>
-  answeredWithin(within, storeAway, () => store.db().admin().command({ ping: 1 }))
+export const pingStore = (store: Store, limit: Limit) =>
+  answeredInTime(limit, storeAway, () => store.db().admin().command({ ping: 1 }))
 
 /**
  * A store with a full disk still answers reads.
  * @throws if the write fails or takes too long
  */
-export const writeToStore = (store: Store, within: number) =>
-  answeredWithin(within, cannotWrite, () =>
+export const writeToStore = (store: Store, limit: Limit) =>
+  answeredInTime(limit, cannotWrite, () =>
     store
       .db()
       .collection('health')
@@ -26,14 +34,14 @@ export const writeToStore = (store: Store, within: number) =>
 const cannotWrite = (cause: unknown) =>
   new AppError('unavailable', 'The store keeps nothing right now: its disk may be full.', { cause })
 
-async function answeredWithin(within: number, refusal: (cause: unknown) => AppError, ask: () => Promise<unknown>) {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`No answer within ${within} ms`)), within)
+async function answeredInTime(
+  { clock, timeout }: Limit,
+  refusal: (cause: unknown) => AppError,
+  ask: () => Promise<unknown>,
+) {
   try {
-    await Promise.race([ask(), late])
+    await withTimeout(clock, timeout, ask())
   } catch (cause) {
     throw refusal(cause)
-  } finally {
-    clearTimeout(timer)
   }
 }
