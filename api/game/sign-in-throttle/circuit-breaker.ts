@@ -29,43 +29,43 @@ export interface CircuitBreaker {
 
 export function createCircuitBreaker({ clock, random }: { clock: Clock; random(): number }): CircuitBreaker {
   let answers = 0
-  let misses = 0
-  let isProbed = false
-  let nextTry = 0
+  let failures = 0
+  let isProbing = false
+  let nextAttemptAt = 0
 
-  const isAway = () => misses >= FAILURE_THRESHOLD
+  const isOpen = () => failures >= FAILURE_THRESHOLD
 
-  function miss() {
-    misses++
-    const wait = Math.min(MAX_DELAY, INITIAL_DELAY * 2 ** (misses - FAILURE_THRESHOLD))
-    if (isAway()) nextTry = clock.elapsed() + wait * (0.75 + random() / 2)
+  function recordFailure() {
+    failures++
+    const wait = Math.min(MAX_DELAY, INITIAL_DELAY * 2 ** (failures - FAILURE_THRESHOLD))
+    if (isOpen()) nextAttemptAt = clock.elapsed() + wait * (0.75 + random() / 2)
   }
 
   return {
     get isOpen() {
-      return isAway()
+      return isOpen()
     },
     delay() {
-      if (!isAway()) return 0
-      return isProbed ? Number.POSITIVE_INFINITY : nextTry - clock.elapsed()
+      if (!isOpen()) return 0
+      return isProbing ? Number.POSITIVE_INFINITY : nextAttemptAt - clock.elapsed()
     },
     begin() {
       const answersBefore = answers
-      const isProbe = isAway()
-      if (isProbe) isProbed = true
+      const isProbe = isOpen()
+      if (isProbe) isProbing = true
       const end = () => {
-        if (isProbe) isProbed = false
+        if (isProbe) isProbing = false
       }
       return {
         succeed() {
           end()
           answers++
-          misses = 0
+          failures = 0
         },
         fail() {
           end()
           // A late failure of an older attempt is no news: the circuit is open already, or the game has answered since.
-          if (answers === answersBefore && isProbe === isAway()) miss()
+          if (answers === answersBefore && isProbe === isOpen()) recordFailure()
         },
         cancel: end,
       }
