@@ -26,7 +26,7 @@ export interface ConnectOptions {
   /** Whether this run still owns the castle. Checked right before every sign-in and every request. */
   mayAct?(): boolean
   signInGuard?: SignInGuard
-  /** What may be shown of a text that comes from the game. */
+  /** Hides secrets in texts of the game before they are shown. */
   hide?(text: string): string
   /** Aborts a sign-in in progress. */
   signInSignal?: AbortSignal

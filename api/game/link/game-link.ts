@@ -21,7 +21,7 @@ export interface GameLink {
 interface LinkOptions {
   clock: Clock
   signal: AbortSignal
-  /** What may be shown of a text that comes from the game. */
+  /** Hides secrets in texts of the game before they are shown. */
   hide(text: string): string
   onEvent(event: GameEvent): void
 }
@@ -35,7 +35,7 @@ export async function openLink(url: string, { clock, signal, hide, onEvent }: Li
   signal.throwIfAborted()
   const socket = new WebSocket(url)
   const { link, drop } = linkOver(socket, { clock, hide, onEvent })
-  const callOff = clock.after(OPEN_TIMEOUT, drop)
+  const cancelTimeout = clock.after(OPEN_TIMEOUT, drop)
   signal.addEventListener('abort', drop, { once: true })
   try {
     await Promise.race([opened(socket), link.closed])
@@ -43,7 +43,7 @@ export async function openLink(url: string, { clock, signal, hide, onEvent }: Li
     if (!link.isOpen) throw new LinkLost('The game does not answer')
     return link
   } finally {
-    callOff()
+    cancelTimeout()
     signal.removeEventListener('abort', drop)
   }
 }
@@ -54,17 +54,16 @@ function linkOver(
   socket: WebSocket,
   { clock, hide, onEvent }: Omit<LinkOptions, 'signal'>,
 ): { link: GameLink; drop(): void } {
-  const pending = new Map<string, PromiseWithResolvers<GameAnswer>>()
-  const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
-  let isGone = false
-  let callOffBeat = () => {}
+  const pending = createPendingRequests()
+  const { promise: closed, resolve: resolveClosed } = Promise.withResolvers<void>()
+  let isLost = false
+  let cancelHeartbeat = () => {}
 
   function lose(): void {
-    isGone = true
-    callOffBeat()
-    for (const { reject } of pending.values()) reject(new LinkLost('The connection was lost'))
-    pending.clear()
-    leave()
+    isLost = true
+    cancelHeartbeat()
+    pending.rejectAll()
+    resolveClosed()
   }
 
   /** Without waiting for a close frame: the other side may be gone. */
@@ -79,47 +78,62 @@ function linkOver(
     const message = readMessage(String(data), hide)
     if (!message) drop()
     else if ('event' in message) onEvent(message)
-    else pending.get(message.id)?.resolve(message)
+    else pending.resolve(message)
   })
 
-  async function ask(request: GameRequest): Promise<GameAnswer> {
-    if (isGone) throw new LinkLost('The connection was lost')
-    const answer = Promise.withResolvers<GameAnswer>()
-    pending.set(request.id, answer)
-    const callOff = clock.after(RESPONSE_TIMEOUT, drop)
+  async function send(request: GameRequest): Promise<GameAnswer> {
+    if (isLost) throw connectionLost()
+    const answer = pending.add(request.id)
+    const cancelTimeout = clock.after(RESPONSE_TIMEOUT, drop)
     socket.send(JSON.stringify(request))
-    return answer.promise.finally(() => {
-      callOff()
-      pending.delete(request.id)
-    })
+    return answer.finally(cancelTimeout)
   }
 
-  function beat(every: number): void {
-    if (isGone) return
-    callOffBeat = clock.after(every, () => {
-      ask({ id: crypto.randomUUID(), call: 'ping', with: {} }).then(() => beat(every), drop)
+  function startHeartbeat(every: number): void {
+    if (isLost) return
+    cancelHeartbeat = clock.after(every, () => {
+      send({ id: crypto.randomUUID(), call: 'ping', with: {} }).then(() => startHeartbeat(every), drop)
     })
   }
 
   async function close(): Promise<void> {
-    const callOff = clock.after(CLOSE_TIMEOUT, drop)
+    const cancelTimeout = clock.after(CLOSE_TIMEOUT, drop)
     socket.close(1000)
-    await gone
-    callOff()
+    await closed
+    cancelTimeout()
   }
 
-  const isOpen = () => !isGone && socket.readyState === WebSocket.OPEN
-  return {
-    link: {
-      send: ask,
-      startHeartbeat: beat,
-      closed: gone,
-      close,
-      get isOpen() {
-        return isOpen()
-      },
+  const isOpen = () => !isLost && socket.readyState === WebSocket.OPEN
+  const link = {
+    send,
+    startHeartbeat,
+    closed,
+    close,
+    get isOpen() {
+      return isOpen()
     },
-    drop,
+  }
+  return { link, drop }
+}
+
+const connectionLost = () => new LinkLost('The connection was lost')
+
+/** Requests without an answer yet, by their id. */
+function createPendingRequests() {
+  const pending = new Map<string, PromiseWithResolvers<GameAnswer>>()
+  return {
+    add(id: string): Promise<GameAnswer> {
+      const answer = Promise.withResolvers<GameAnswer>()
+      pending.set(id, answer)
+      return answer.promise.finally(() => pending.delete(id))
+    },
+    resolve(answer: GameAnswer) {
+      pending.get(answer.id)?.resolve(answer)
+    },
+    rejectAll() {
+      for (const { reject } of pending.values()) reject(connectionLost())
+      pending.clear()
+    },
   }
 }
 

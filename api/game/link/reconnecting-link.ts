@@ -1,34 +1,22 @@
 import { SECOND } from '../../../shared/time'
-import type { Clock } from '../../platform/time/clock'
-import {
-  type CallAnswers,
-  type CallArguments,
-  type CallName,
-  type GameAnswer,
-  type GameProblem,
-  type GameRequest,
-  PROTOCOL_VERSION,
-  type Welcome,
-} from '../protocol/protocol'
+import type { CallAnswers, CallArguments, CallName, GameAnswer, Welcome } from '../protocol/protocol'
 import type { SignInThrottle } from '../sign-in-throttle/sign-in-throttle'
-import { type GameLink, LinkLost, openLink } from './game-link'
 import { GameRefusal } from './game-session'
 import type { RetryPolicy } from './retry-policy'
-import type { SignInGuard } from './sign-in-guard'
+import {
+  createSignIn,
+  nullIfLost,
+  OCCUPIED,
+  requestFor,
+  requireClaim,
+  type SignedInLink,
+  type SignIn,
+  type SignInOptions,
+} from './sign-in'
 
-interface ReconnectingLinkOptions {
-  url: string
-  server: string
-  name: string
-  password: string
-  clock: Clock
-  signal: AbortSignal
+interface ReconnectingLinkOptions extends SignInOptions {
   signInThrottle: SignInThrottle
   isUserInitiated: boolean
-  mayAct(): boolean
-  signInGuard: SignInGuard
-  hide(text: string): string
-  signInSignal?: AbortSignal
   retryPolicy: RetryPolicy
 }
 
@@ -42,37 +30,24 @@ export interface ReconnectingLink {
   close(): Promise<void>
 }
 
-/** Another run has the castle. */
-const OCCUPIED = 'occupied'
 const OCCUPIED_RETRY_DELAY = SECOND
 
-interface SignedIn {
-  link: GameLink
-  welcome: Welcome
-}
-
-export function createReconnectingLink(options: ReconnectingLinkOptions): ReconnectingLink {
-  const { url, server, name, password, clock, signInThrottle, retryPolicy } = options
+export function createReconnectingLink(given: ReconnectingLinkOptions): ReconnectingLink {
   const closing = new AbortController()
-  const signal = AbortSignal.any([options.signal, closing.signal])
-  const client = crypto.randomUUID()
-  let current: SignedIn | null = null
-  let connecting: Promise<SignedIn> | null = null
-  let pin: string | null = null
-  let refusal: GameRefusal | null = null
+  const signal = AbortSignal.any([given.signal, closing.signal])
+  const options = { ...given, signal }
+  const { retryPolicy } = options
+  const signIn = createSignIn(options, retryPolicy.onEvent)
+  const connection = createConnection(options, signIn)
 
-  function mustBeOurs() {
-    if (!options.mayAct()) throw new Error('This castle may not be played any more')
-  }
-
-  async function ask<Call extends CallName>(call: Call, given: CallArguments<Call>): Promise<CallAnswers[Call]> {
-    const request = requestFor(call, given)
+  async function call<Call extends CallName>(name: Call, with_: CallArguments<Call>): Promise<CallAnswers[Call]> {
+    const request = requestFor(name, with_)
     for (;;) {
-      mustBeOurs()
+      requireClaim(options)
       signal.throwIfAborted()
-      const { link } = await signedIn()
+      const { link } = await connection.signedIn()
       // Signing in can take longer than a lease lasts.
-      mustBeOurs()
+      requireClaim(options)
       const answer = await link.send(request).catch(nullIfLost)
       // During maintenance a game may keep its connections.
       if (answer && !isMaintenance(answer)) retryPolicy.onAnswer()
@@ -81,7 +56,25 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
     }
   }
 
-  function signedIn(): Promise<SignedIn> {
+  return {
+    call,
+    welcome: async () => (await connection.signedIn()).welcome,
+    unlockOnSignIn: signIn.unlockWith,
+    async close() {
+      closing.abort()
+      await connection.close()
+    },
+  }
+}
+
+/** The current link, and the sign-in that replaces it after a loss. */
+function createConnection(options: ReconnectingLinkOptions, signIn: SignIn) {
+  const { clock, signal, signInThrottle, retryPolicy } = options
+  let current: SignedInLink | null = null
+  let connecting: Promise<SignedInLink> | null = null
+  let refusal: GameRefusal | null = null
+
+  function signedIn(): Promise<SignedInLink> {
     if (current?.link.isOpen) return Promise.resolve(current)
     // Do not send a wrong password again with each later request.
     if (refusal) return Promise.reject(refusal)
@@ -96,89 +89,35 @@ export function createReconnectingLink(options: ReconnectingLinkOptions): Reconn
     return connecting
   }
 
-  async function connect(): Promise<SignedIn> {
+  async function connect(): Promise<SignedInLink> {
     if (current) await retryPolicy.waitAfterLoss()
-    const entrant = { isUserInitiated: options.isUserInitiated && !current, signal, onGameDown: retryPolicy.onGameDown }
+    const isUserInitiated = options.isUserInitiated && !current
+    const request = { isUserInitiated, signal, onGameDown: retryPolicy.onGameDown }
     for (let failures = 0; ; failures++) {
-      const answer = await signInThrottle.run(entrant, tryToSignIn)
+      const answer = await signInThrottle.run(request, signIn.attempt)
       if (answer === OCCUPIED) await clock.sleep(OCCUPIED_RETRY_DELAY, signal)
-      else if (answer && 'link' in answer) return stay(answer)
+      else if (answer && 'link' in answer) return keep(answer)
       else if (answer) await retryPolicy.waitOut(answer)
       else if (signInThrottle.isGameDown) retryPolicy.onGameDown()
       else await retryPolicy.waitForNextTry(failures)
     }
   }
 
-  /** Null if the game does not answer. */
-  async function tryToSignIn(answered: () => void): Promise<SignedIn | GameProblem | typeof OCCUPIED | null> {
-    const link = await openLink(url, { clock, signal, hide: options.hide, onEvent: retryPolicy.onEvent }).catch(
-      nullIfLost,
-    )
-    if (!link) return null
-    const leave = () => link.close()
-    options.signInSignal?.addEventListener('abort', leave, { once: true })
-    let isIn = false
-    try {
-      const answer = await introduce(link, answered).catch(nullIfLost)
-      if (!answer || answer === OCCUPIED || !('heartbeat' in answer)) return answer
-      isIn = true
-      return { link, welcome: answer }
-    } finally {
-      options.signInSignal?.removeEventListener('abort', leave)
-      if (!isIn) await leave()
-    }
-  }
-
-  async function introduce(link: GameLink, answered: () => void): Promise<Welcome | GameProblem | typeof OCCUPIED> {
-    const hello = await link.send(requestFor('hello', { protocol: PROTOCOL_VERSION, server, client }))
-    // From here on a failure concerns one account, not the game.
-    answered()
-    if ('error' in hello) return hello.error
-    const entrance = await options.signInGuard(async () => {
-      // Another run may have taken the castle while the game and the guard answered.
-      signal.throwIfAborted()
-      mustBeOurs()
-      return link.send(requestFor('sign_in', { name, password }))
-    })
-    if (!entrance) return OCCUPIED
-    if ('error' in entrance) return entrance.error
-    const unlocked = pin === null ? null : await link.send(requestFor('unlock_troops', { pin }))
-    return unlocked && 'error' in unlocked ? unlocked.error : (hello.ok as Welcome)
-  }
-
-  async function stay(entered: SignedIn): Promise<SignedIn> {
-    if (signal.aborted) await entered.link.close()
+  async function keep(signedInLink: SignedInLink): Promise<SignedInLink> {
+    const { link, welcome } = signedInLink
+    if (signal.aborted) await link.close()
     signal.throwIfAborted()
-    current = entered
-    entered.link.startHeartbeat(entered.welcome.heartbeat)
-    entered.link.closed.then(() => {
+    current = signedInLink
+    link.startHeartbeat(welcome.heartbeat)
+    link.closed.then(() => {
       // Reconnects during a rest. If that fails, the next request meets the same failure.
       if (!signal.aborted) signedIn().catch(() => undefined)
     })
     retryPolicy.onAnswer()
-    return entered
+    return signedInLink
   }
 
-  return {
-    call: ask,
-    welcome: async () => (await signedIn()).welcome,
-    unlockOnSignIn(given) {
-      pin = given
-    },
-    async close() {
-      closing.abort()
-      await current?.link.close()
-    },
-  }
-}
-
-function requestFor<Call extends CallName>(call: Call, given: CallArguments<Call>): GameRequest {
-  return { id: crypto.randomUUID(), call, with: given }
+  return { signedIn, close: async () => current?.link.close() }
 }
 
 const isMaintenance = (answer: GameAnswer) => 'error' in answer && answer.error.code === 'maintenance'
-
-function nullIfLost(error: unknown): null {
-  if (error instanceof LinkLost) return null
-  throw error
-}

@@ -1,9 +1,8 @@
-import { asInstant } from '../../../shared/console/moments'
 import { MINUTE, SECOND } from '../../../shared/time'
 import type { Clock } from '../../platform/time/clock'
-import { formatDuration } from '../protocol/formats'
 import type { GameEvent, GameProblem } from '../protocol/protocol'
 import type { ConnectionEvent } from './connection-event'
+import { createConnectionNews } from './connection-news'
 import { gameDown, refusalOf } from './game-refusals'
 
 export interface RetryPolicyOptions {
@@ -42,77 +41,56 @@ const MAX_DELAY = MINUTE
 /** After maintenance all bots return at once; each waits a random part of this. */
 const MAINTENANCE_JITTER = 3 * SECOND
 
-export function createRetryPolicy({
-  server,
-  name,
-  clock,
-  random,
-  signal,
-  onConnection,
-}: RetryPolicyOptions): RetryPolicy {
-  let wasConnected = false
-  let told: 'lost' | 'maintenance' | null = null
+export function createRetryPolicy(options: RetryPolicyOptions): RetryPolicy {
+  const { clock, random, signal } = options
+  const news = createConnectionNews(options)
   let downSince: number | null = null
   let maintenance = 0
-
-  const tell = (kind: ConnectionEvent['kind'], sign: ConnectionEvent['sign'], text: string) =>
-    onConnection({ kind, sign, text })
 
   async function waitForMaintenance(): Promise<void> {
     const wait = maintenance + random() * MAINTENANCE_JITTER
     maintenance = 0
     downSince = null
-    told = 'maintenance'
-    tell('maintenance', '!', `${server} is under maintenance until ${asInstant(clock.now() + wait)}. Waiting.`)
+    news.reportMaintenance(clock.now() + wait)
     await clock.sleep(wait, signal)
   }
 
   async function waitForNextTry(failures: number): Promise<void> {
     if (maintenance > 0) return waitForMaintenance()
-    whileAway()
+    onGameDown()
     const wait = Math.min(MAX_DELAY, INITIAL_DELAY * 2 ** failures) * (0.75 + random() / 2)
     await clock.sleep(wait, signal)
   }
 
-  function whileAway() {
+  function onGameDown() {
     downSince ??= clock.elapsed()
-    if (clock.elapsed() - downSince >= GIVE_UP_AFTER)
-      throw gameDown({ server, name }, GIVE_UP_AFTER / MINUTE, clock.now())
-    if (told === 'lost') return
-    told = 'lost'
-    const gone = wasConnected ? `Connection to ${server} lost. Going on as soon as it answers.` : null
-    tell('lost', '!', gone ?? `${server} does not answer. Going on as soon as it does.`)
+    if (clock.elapsed() - downSince >= GIVE_UP_AFTER) throw gameDown(options, GIVE_UP_AFTER / MINUTE, clock.now())
+    news.reportLost()
   }
 
   return {
-    onGameDown: whileAway,
+    onGameDown,
     waitForNextTry,
     async waitAfterLoss() {
       if (downSince === null) await waitForNextTry(0)
     },
-    async waitOut(problem) {
-      const wait = problem.retryAfter ?? MINUTE
+    async waitOut({ retryAfter: wait = MINUTE, ...problem }) {
       if (problem.code === 'maintenance') {
         maintenance = wait
         return waitForMaintenance()
       }
-      if (problem.code !== 'rate_limited') throw refusalOf(problem, { server, name }, clock.now())
-      tell('rate_limited', '!', `${server} answered “too many requests”. No action for ${formatDuration(wait)}.`)
+      if (problem.code !== 'rate_limited') throw refusalOf(problem, options, clock.now())
+      news.reportRateLimit(wait)
       await clock.sleep(wait, signal)
-      tell('going_on', '.', 'Going on.')
+      news.reportGoingOn()
     },
     onEvent(event) {
       if (event.event === 'maintenance') maintenance = event.retryAfter
-      if (event.event === 'signed_in_elsewhere') {
-        tell('signed_in_elsewhere', '!', `${name} is signed in to ${server} ${event.sessions} times at once.`)
-      }
+      if (event.event === 'signed_in_elsewhere') news.reportSessions(event.sessions)
     },
     onAnswer() {
-      const again = wasConnected ? 'Connected again. Nothing was missed.' : `Connected to ${server}.`
-      if (told) tell('back', '.', again)
-      told = null
+      news.reportAnswer()
       downSince = null
-      wasConnected = true
     },
   }
 }
