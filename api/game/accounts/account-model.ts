@@ -11,7 +11,7 @@ const schema = new Schema(
     /** What the game answered to this name and password last time. */
     credentials: { type: String, enum: ['untried', 'taken', 'refused'], default: 'untried' },
     identity: { type: String, required: true },
-    /** Below the most that a player may register; accounts of an older server have none. */
+    /** Below `MAX_ACCOUNTS`; accounts of an earlier server have none. */
     slot: Number,
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },

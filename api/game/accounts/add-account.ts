@@ -31,7 +31,7 @@ export function addAccount(deps: AddAccountDeps, viewer: Viewer, { key, input }:
   return createOnce(deps, {
     key,
     findEarlier: (id) => AccountModel.findById(id),
-    insert: (id) => insertAccount(deps, viewer, id, input),
+    insert: (id) => insertAccount(deps, viewer, { id, input }),
     view: accountView,
   })
 }
@@ -39,8 +39,7 @@ export function addAccount(deps: AddAccountDeps, viewer: Viewer, { key, input }:
 async function insertAccount(
   { secretBox, clock }: AddAccountDeps,
   { id: user }: Viewer,
-  _id: Types.ObjectId,
-  input: AccountInput,
+  { id: _id, input }: { id: Types.ObjectId; input: AccountInput },
 ) {
   const sealedPassword = secretBox.seal(input.password, accountPassword(user))
   const fields = { _id, user, ...fieldsOf(input), sealedPassword, createdAt: new Date(clock.now()) }
@@ -57,7 +56,7 @@ async function insertAccount(
   }
 }
 
-/** An account without a slot takes one away from those that are left, and no such account comes any more. */
+/** Accounts of an earlier server have no slot; each reduces the number of slots. */
 async function slotsOfPlayer(user: string): Promise<Slots> {
   const accounts = await AccountModel.find({ user }, { slot: 1 }).lean()
   const taken = accounts.flatMap(({ slot }) => slot ?? [])

@@ -18,11 +18,18 @@ const EMPTY_DOWN_TO = 0.6
  * percent only.
  */
 export function planCarts(castles: Castle[], journeys: Journey[], sendAt: number): CartOrder | null {
-  const orders = castles.flatMap((from) => GOODS.map((good) => orderFor(castles, journeys, from, good, sendAt)))
+  const state = { castles, journeys, sendAt }
+  const orders = castles.flatMap((from) => GOODS.map((good) => orderFor(state, from, good)))
   return orders.filter((order) => order !== null).toSorted((a, b) => b.fullness - a.fullness)[0] ?? null
 }
 
-function orderFor(castles: Castle[], journeys: Journey[], from: Castle, good: Good, sendAt: number): CartOrder | null {
+interface CartState {
+  castles: Castle[]
+  journeys: Journey[]
+  sendAt: number
+}
+
+function orderFor({ castles, journeys, sendAt }: CartState, from: Castle, good: Good): CartOrder | null {
   const fullness = (from.stores[good] / from.cap) * 100
   if (fullness < sendAt) return null
   const roomAt = (castle: Castle) => (castle.cap * sendAt) / 100 - castle.stores[good]

@@ -87,13 +87,13 @@ async function run(context: AutomationContext): Promise<void> {
   const { game, print, clock, random } = context
   const plan = readPlan(context.settings)
   const pace = createPace(context)
-  const saidOnce = createOneTimeNotices(context)
+  const notices = createOneTimeNotices(context)
   print('.', `Signed in as ${game.name}.`)
   for (const castle of await game.castles()) print('.', `${titleOf(castle)} ${formatStores(castle)}.`)
   for (let collectFrom = 1; ; collectFrom = plan.collectFrom) {
     const castles = await game.castles()
     await printCartReports(context, castles)
-    for (const castle of castles) await collectIn(context, { pace, saidOnce, castle }, { ...plan, collectFrom })
+    for (const castle of castles) await collectIn(context, { pace, notices, castle }, { ...plan, collectFrom })
     await sendCarts(context, pace, plan)
     const nextRound = clock.now() + ((0.8 + random() * 0.4) * plan.lookEvery * MINUTE) / game.speed
     await pace.waitUntil(Math.min(nextRound, nextArrival(await game.journeys())), 'Nothing to collect')
@@ -118,19 +118,16 @@ const buildings: Record<Good, string> = { wood: 'sawmills', stone: 'quarries', f
 
 interface Round {
   pace: Pace
-  saidOnce: OneTimeNotices
+  notices: OneTimeNotices
   castle: Castle
 }
 
-async function collectIn(
-  context: AutomationContext,
-  { pace, saidOnce, castle }: Round,
-  { goods, collectFrom }: FarmPlan,
-): Promise<void> {
+async function collectIn(context: AutomationContext, round: Round, { goods, collectFrom }: FarmPlan): Promise<void> {
   const { game, print, gain } = context
+  const { pace, castle } = round
   for (const good of goods) {
     if (castle.waiting[good] < collectFrom) continue
-    if (!hasRoom(saidOnce, castle, good, collectFrom)) continue
+    if (!hasRoom(round, good, collectFrom)) continue
     await pace.step()
     const collected = await attempt(context, game.collect(castle.id, good))
     if (!collected?.amount) continue
@@ -142,18 +139,19 @@ async function collectIn(
 /**
  * Prints a notice once if there is no room. Consumption alone does not reset it: the next load fills the storage again.
  */
-function hasRoom(saidOnce: OneTimeNotices, { id, name, stores, cap }: Castle, good: Good, needed: number): boolean {
+function hasRoom({ notices, castle }: Round, good: Good, needed: number): boolean {
+  const { id, name, stores, cap } = castle
   const what = `${id} ${good}`
   const isFull = stores[good] >= cap * FULL_FROM
   const room = cap - stores[good]
   // A player can set a minimum that never fits, because a castle keeps a fifth of its storage.
   if (room >= Math.min(needed, cap / 2)) {
-    if (!isFull) saidOnce.reset(what)
+    if (!isFull) notices.reset(what)
     return true
   }
   const storage = `The ${good} storage of ${name}`
   const little = `${storage} has room for ${formatNumber(room)}, less than is collected at once.`
-  saidOnce.print(what, isFull ? `${storage} is full.` : little)
+  notices.print(what, isFull ? `${storage} is full.` : little)
   return false
 }
 

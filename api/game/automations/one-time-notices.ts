@@ -7,12 +7,12 @@ export interface OneTimeNotices {
 }
 
 export function createOneTimeNotices({ print }: Pick<AutomationContext, 'print'>): OneTimeNotices {
-  const said = new Set<string>()
+  const printed = new Set<string>()
   return {
     print(what, text) {
-      if (!said.has(what)) print('!', text)
-      said.add(what)
+      if (!printed.has(what)) print('!', text)
+      printed.add(what)
     },
-    reset: (what) => void said.delete(what),
+    reset: (what) => void printed.delete(what),
   }
 }

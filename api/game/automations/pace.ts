@@ -13,7 +13,7 @@ export interface Pace {
   waitUntil(time: number, why: string): Promise<void>
 }
 
-const BRISK = { least: 250, most: 750 }
+const QUICK_PAUSE = { min: 250, max: 750 }
 /** Shorter waits get no console line. */
 const MIN_PRINTED_WAIT = 5 * SECOND
 const JITTER = 0.15
@@ -22,7 +22,7 @@ type Context = Pick<AutomationContext, 'game' | 'settings' | 'print' | 'rest' | 
 
 export function createPace({ game, settings, print, rest, signal, clock, random }: Context): Pace {
   const plan = readPaceSettings(settings)
-  const between = (least: number, most: number) => (least + random() * (most - least)) / game.speed
+  const between = (min: number, max: number) => (min + random() * (max - min)) / game.speed
   let isFirstRound = true
   let nextShortRest = clock.now() + workSpan()
 
@@ -55,7 +55,7 @@ export function createPace({ game, settings, print, rest, signal, clock, random 
   return {
     async step() {
       await restIfDue()
-      const pause = isFirstRound ? between(BRISK.least, BRISK.most) : between(plan.pauseMin, plan.pauseMax)
+      const pause = isFirstRound ? between(QUICK_PAUSE.min, QUICK_PAUSE.max) : between(plan.pauseMin, plan.pauseMax)
       if (pause >= MIN_PRINTED_WAIT) print('.', `Pause of ${formatDuration(pause)}.`)
       await clock.sleep(pause, signal)
     },

@@ -83,14 +83,19 @@ interface RaidPlan {
   lookEvery: number
 }
 
-/** Scouted towers by id; valid until the level changes. */
-type ScoutedTowers = Map<string, ScoutedTarget>
+interface Raid {
+  context: AutomationContext
+  pace: Pace
+  plan: RaidPlan
+  /** Scouted towers by id; valid until the level changes. */
+  scouted: Map<string, ScoutedTarget>
+}
 
 async function run(context: AutomationContext): Promise<void> {
   const { game, print, secrets, clock } = context
   const plan = readPlan(context.settings)
   const pace = createPace(context)
-  const spied: ScoutedTowers = new Map()
+  const raid: Raid = { context, pace, plan, scouted: new Map() }
   print('.', `Signed in as ${game.name}.`)
   if (secrets.pin) {
     await game.unlockTroops(secrets.pin)
@@ -100,7 +105,7 @@ async function run(context: AutomationContext): Promise<void> {
   for (;;) {
     const castles = await game.castles()
     await printBattleReports(context, castles)
-    for (const castle of castles) await raidFrom(context, pace, plan, spied, castle)
+    for (const castle of castles) await raidFrom(raid, castle)
     const nextRound = clock.now() + (plan.lookEvery * MINUTE) / game.speed
     await pace.waitUntil(Math.min(nextRound, await nextArrival(context)), 'No attack')
   }
@@ -118,18 +123,13 @@ function formatGarrison(castle: Castle, { guard }: RaidPlan): string {
   return `${titleOf(castle)} ${formatCount(castle.troops, 'troop')}, ${formatNumber(spare)} of them can leave.`
 }
 
-async function raidFrom(
-  context: AutomationContext,
-  pace: Pace,
-  plan: RaidPlan,
-  spied: ScoutedTowers,
-  castle: Castle,
-): Promise<void> {
+async function raidFrom(raid: Raid, castle: Castle): Promise<void> {
+  const { context, pace, plan } = raid
   const { game, print } = context
   let spare = castle.troops - plan.guard
   if (spare <= 0) return
   for (const tower of await towersToRaid(context, castle, plan)) {
-    const seen = await scout(context, pace, spied, castle, tower)
+    const seen = await scout(raid, castle, tower)
     if (!seen) continue
     const troops = Math.ceil(seen.defenders * plan.odds)
     if (troops > spare) continue
@@ -157,19 +157,13 @@ async function towersToRaid(
   return (await game.targets(castle.id)).filter(isFree).toSorted((a, b) => b.level - a.level)
 }
 
-async function scout(
-  context: AutomationContext,
-  pace: Pace,
-  spied: ScoutedTowers,
-  castle: Castle,
-  tower: Target,
-): Promise<ScoutedTarget | null> {
-  const known = spied.get(tower.id)
+async function scout({ context, pace, scouted }: Raid, castle: Castle, tower: Target): Promise<ScoutedTarget | null> {
+  const known = scouted.get(tower.id)
   if (known?.level === tower.level) return known
   await pace.step()
   const seen = await attempt(context, context.game.scout(castle.id, tower.id))
   if (!seen) return null
-  spied.set(tower.id, seen)
+  scouted.set(tower.id, seen)
   const { level, defenders, loot } = seen
   context.print(
     '.',

@@ -73,7 +73,7 @@ async function run(context: AutomationContext): Promise<void> {
   const { game, print, clock } = context
   const plan = readPlan(context.settings)
   const pace = createPace(context)
-  const saidOnce = createOneTimeNotices(context)
+  const notices = createOneTimeNotices(context)
   print('.', `Signed in as ${game.name}.`)
   const harbour = await findHarbour(context, plan)
   print(
@@ -83,7 +83,7 @@ async function run(context: AutomationContext): Promise<void> {
   for (const island of await game.islands()) print('.', formatIsland(island))
   for (;;) {
     await printShipReports(context)
-    await sail(context, { pace, saidOnce }, plan)
+    await sail(context, { pace, notices }, plan)
     const nextRound = clock.now() + (plan.lookEvery * MINUTE) / game.speed
     await pace.waitUntil(Math.min(nextRound, await nextChange(context)), 'Nothing to do at sea')
   }
@@ -119,14 +119,14 @@ function formatIsland(island: Island): string {
 
 interface Round {
   pace: Pace
-  saidOnce: OneTimeNotices
+  notices: OneTimeNotices
 }
 
-async function sail(context: AutomationContext, { pace, saidOnce }: Round, plan: SailingPlan): Promise<void> {
+async function sail(context: AutomationContext, { pace, notices }: Round, plan: SailingPlan): Promise<void> {
   const { game, print } = context
   const journeys = await game.journeys()
   const free = freeIslands(await game.islands(), journeys, plan)
-  for (const island of worthSailing(free, await findHarbour(context, plan), { saidOnce, plan })) {
+  for (const island of worthSailing(free, await findHarbour(context, plan), { notices, plan })) {
     const harbour = await findHarbour(context, plan)
     const ships = Math.ceil(sumOf(island.cargo) / harbour.ships.load)
     if (ships > harbour.ships.home - plan.shipsAtHome) continue
@@ -150,14 +150,14 @@ function freeIslands(islands: Island[], journeys: Journey[], { leastCargo }: Sai
 function worthSailing(
   free: Island[],
   harbour: Castle,
-  { saidOnce, plan: { first, leastCargo } }: { saidOnce: OneTimeNotices; plan: SailingPlan },
+  { notices, plan: { first, leastCargo } }: { notices: OneTimeNotices; plan: SailingPlan },
 ): Island[] {
   const gainOf = ({ cargo }: Island) =>
     GOODS.reduce((sum, good) => sum + Math.min(cargo[good], harbour.cap - harbour.stores[good]), 0)
   const worth = free.filter((island) => gainOf(island) >= Math.max(1, leastCargo))
-  if (worth.length > 0) saidOnce.reset('room')
+  if (worth.length > 0) notices.reset('room')
   else if (free.length > 0)
-    saidOnce.print(
+    notices.print(
       'room',
       `The storage of ${harbour.name} has no room for the cargo of an island. The ships stay until it has.`,
     )

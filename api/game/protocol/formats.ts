@@ -5,16 +5,14 @@ export const formatNumber = (amount: number) => Math.floor(amount).toLocaleStrin
 
 /** "12 seconds", "2 minutes 14 seconds", "9 minutes", "1 hour 20 minutes" */
 export function formatDuration(ms: number): string {
-  if (ms >= HOUR) return joined(wholeParts(Math.ceil(ms / MINUTE), 60, 'hour', 'minute'))
-  return joined(wholeParts(Math.max(1, Math.ceil(ms / SECOND)), 60, 'minute', 'second'))
+  if (ms >= HOUR) return inTwoUnits(Math.ceil(ms / MINUTE), 'hour', 'minute')
+  return inTwoUnits(Math.max(1, Math.ceil(ms / SECOND)), 'minute', 'second')
 }
 
-function wholeParts(count: number, size: number, large: string, small: string): string[] {
-  const parts = [formatCount(Math.floor(count / size), large), formatCount(count % size, small)]
-  return parts.filter((part) => !part.startsWith('0 '))
+function inTwoUnits(count: number, large: string, small: string): string {
+  const parts = [formatCount(Math.floor(count / 60), large), formatCount(count % 60, small)]
+  return parts.filter((part) => !part.startsWith('0 ')).join(' ')
 }
-
-const joined = (parts: string[]) => parts.join(' ')
 
 /** "1 cart", "12 carts" */
 export function formatCount(count: number, thing: string): string {
