@@ -1,5 +1,6 @@
 import { MAX_CONSOLE_LINES } from '../../../shared/limits'
 import type { ConsoleLine, ReadLines } from './console-log'
+import { createTailReaders } from './tail-readers'
 
 /** Older lines are read from the log. */
 const LINES_IN_MEMORY = 500
@@ -19,39 +20,13 @@ export interface ConsoleTail {
   close(): void
 }
 
-interface Waiter {
-  position: number
-  signal: AbortSignal
-  resolve(): void
-  reject(reason: unknown): void
-}
-
 export function createConsoleTail(onUnread: () => void): ConsoleTail {
-  let isBegun = false
+  const readers = createTailReaders(onUnread)
+  const answers = new Map<number, ReadLines>()
+  let hasBegun = false
   let first = 1
   let last = 0
   let lines: ConsoleLine[] = []
-  const answers = new Map<number, ReadLines>()
-  const readers = new Set<AbortSignal>()
-  let waiters: Waiter[] = []
-
-  function join(signal: AbortSignal) {
-    readers.add(signal)
-    signal.addEventListener('abort', () => leave(signal), { once: true })
-  }
-
-  function leave(signal: AbortSignal) {
-    readers.delete(signal)
-    for (const waiter of waiters) if (waiter.signal === signal) waiter.reject(signal.reason)
-    waiters = waiters.filter((waiter) => waiter.signal !== signal)
-    if (readers.size === 0) onUnread()
-  }
-
-  function wake(isDue: (waiter: Waiter) => boolean) {
-    const due = waiters.filter(isDue)
-    waiters = waiters.filter((waiter) => !isDue(waiter))
-    for (const waiter of due) waiter.resolve()
-  }
 
   function linesAfter(position: number): ConsoleLine[] | null {
     if (position >= last) return []
@@ -61,10 +36,10 @@ export function createConsoleTail(onUnread: () => void): ConsoleTail {
 
   return {
     begin(start) {
-      isBegun = true
+      hasBegun = true
       first = start.first
       last = start.last
-      wake(({ position }) => last > position)
+      readers.wake(last)
     },
     get last() {
       return last
@@ -80,10 +55,10 @@ export function createConsoleTail(onUnread: () => void): ConsoleTail {
       last = added.at(-1)?.position ?? last
       first = Math.max(first, last - MAX_CONSOLE_LINES + 1)
       answers.clear()
-      wake(() => true)
+      readers.wake()
     },
     readAfter(position, limit) {
-      if (!isBegun) return null
+      if (!hasBegun) return null
       const known = answers.get(position)
       if (known && known.lines.length <= limit) return known
       const found = linesAfter(position)
@@ -93,20 +68,14 @@ export function createConsoleTail(onUnread: () => void): ConsoleTail {
       return answer
     },
     nextLine(position, signal) {
-      if (!readers.has(signal)) join(signal)
-      if (last > position) return Promise.resolve()
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
-      waiters.push({ position, signal, resolve, reject })
-      return promise
+      readers.join(signal)
+      return last > position ? Promise.resolve() : readers.wait(position, signal)
     },
     clear() {
       lines = []
       first = last + 1
       answers.clear()
     },
-    close() {
-      for (const waiter of waiters) waiter.reject(new Error('The console is closed'))
-      waiters = []
-    },
+    close: readers.close,
   }
 }

@@ -30,10 +30,10 @@ export interface ConsoleWriter {
 
 export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): ConsoleWriter {
   const limit = createLineLimit(CONSOLE_LINES_PER_SECOND)
+  const ticks = createTicks(clock)
   let waiting: string[] = []
   let writing: Promise<void> | null = null
   let isOpen = true
-  let hurry = () => {}
 
   function add(sign: LineSign, text: string) {
     waiting.push(cutToBytes(formatLine({ at: clock.now(), sign, text }), CONSOLE_LINE_MAX_BYTES))
@@ -44,38 +44,23 @@ export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): Cons
 
   async function writeUntilQuiet() {
     while (waiting.length > 0 || (isOpen && limit.hasDropped)) {
-      if (isOpen) await untilBatched()
-      tellDropped(clock.now())
+      if (isOpen) await ticks.next()
+      reportDropped(clock.now())
       await write()
     }
-  }
-
-  async function untilBatched() {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const callOff = clock.after(WRITE_INTERVAL - (clock.elapsed() % WRITE_INTERVAL), resolve)
-    hurry = resolve
-    await promise
-    callOff()
   }
 
   async function write() {
     const lines = waiting
     waiting = []
-    try {
-      if (!(await deps.consoleLog.append(deps.botId, deps.epoch, lines))) return refuse()
-      deps.onWritten?.(lines.length)
-    } catch (error) {
-      refuse(error)
-    }
-  }
-
-  function refuse(error?: unknown) {
+    const { isWritten, error } = await appendLines(deps, lines)
+    if (isWritten) return deps.onWritten?.(lines.length)
     isOpen = false
     waiting = []
     deps.onRefused(error)
   }
 
-  function tellDropped(now: number) {
+  function reportDropped(now: number) {
     const dropped = limit.takeDropped(now)
     if (dropped > 0) add('!', droppedLine(dropped))
   }
@@ -84,21 +69,48 @@ export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): Cons
     print(sign, text) {
       if (!isOpen) return
       for (const line of cleanLines(text)) {
-        tellDropped(clock.now())
+        reportDropped(clock.now())
         if (limit.admit(clock.now())) add(sign, line)
       }
     },
     announce(sign, text) {
       if (!isOpen) return
-      tellDropped(Number.POSITIVE_INFINITY)
+      reportDropped(Number.POSITIVE_INFINITY)
       for (const line of cleanLines(text)) add(sign, line)
     },
     async close() {
-      tellDropped(Number.POSITIVE_INFINITY)
+      reportDropped(Number.POSITIVE_INFINITY)
       isOpen = false
-      hurry()
+      ticks.skip()
       await writing
     },
+  }
+}
+
+/** Ticks at the same moments for all runs of a process. */
+function createTicks(clock: Clock) {
+  let skip = () => {}
+  return {
+    async next() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const cancel = clock.after(WRITE_INTERVAL - (clock.elapsed() % WRITE_INTERVAL), resolve)
+      skip = resolve
+      await promise
+      cancel()
+    },
+    /** Ends a wait for the next tick. */
+    skip: () => skip(),
+  }
+}
+
+async function appendLines(
+  { consoleLog, botId, epoch }: Pick<ConsoleWriterDeps, 'consoleLog' | 'botId' | 'epoch'>,
+  lines: string[],
+): Promise<{ isWritten: boolean; error?: unknown }> {
+  try {
+    return { isWritten: await consoleLog.append(botId, epoch, lines) }
+  } catch (error) {
+    return { isWritten: false, error }
   }
 }
 

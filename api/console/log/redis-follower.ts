@@ -23,35 +23,35 @@ export interface RedisFollower {
   close(): void
 }
 
-interface Followed {
+interface FollowedConsole {
   position: number
   onLines(lines: ConsoleLine[]): void
 }
 
 export function createRedisFollower({ redis, clock }: { redis: RedisLink; clock: Clock }): RedisFollower {
-  const followed = new Map<string, Followed>()
+  const followed = new Map<string, FollowedConsole>()
   const closing = new AbortController()
   const wakeUp = createWakeUp(redis.commands)
   let connection: Redis | null = null
 
-  async function readOn(reader: Redis) {
+  async function readUntilClosed(reader: Redis) {
     while (!closing.signal.aborted) {
       const found = await nextEntries(reader).catch(() => [])
-      for (const [stream, entries] of found) take(stream, entries)
+      for (const [stream, entries] of found) handle(stream, entries)
       await clock.sleep(pauseFor(followed.size), closing.signal).catch(() => {})
     }
   }
 
   async function nextEntries(reader: Redis): Promise<[string, StreamEntry[]][]> {
-    const asked = [...followed]
-    const keys = [wakeUp.key, ...asked.map(([stream]) => stream)]
-    const after = [wakeUp.begin(), ...asked.map(([, { position }]) => `${position}-0`)]
+    const consoles = [...followed]
+    const keys = [wakeUp.key, ...consoles.map(([stream]) => stream)]
+    const after = [wakeUp.begin(), ...consoles.map(([, { position }]) => `${position}-0`)]
     const found = await reader.xread('COUNT', BATCH_SIZE, 'BLOCK', BLOCK_TIMEOUT, 'STREAMS', ...keys, ...after)
     return found ?? []
   }
 
-  function take(stream: string, entries: StreamEntry[]) {
-    if (stream === wakeUp.key) return wakeUp.heard(entries)
+  function handle(stream: string, entries: StreamEntry[]) {
+    if (stream === wakeUp.key) return wakeUp.received(entries)
     const known = followed.get(stream)
     if (!known) return
     const lines = entries.map(lineOf).filter(({ position }) => position > known.position)
@@ -66,7 +66,7 @@ export function createRedisFollower({ redis, clock }: { redis: RedisLink; clock:
       if (connection) wakeUp.send()
       else {
         connection = redis.connect({ socketTimeout: SOCKET_TIMEOUT })
-        readOn(connection)
+        readUntilClosed(connection)
       }
       return () => followed.delete(stream)
     },
@@ -82,20 +82,20 @@ const pauseFor = (consoles: number) => Math.max(BATCH_WINDOW, (consoles * SECOND
 /** A stream of this process, by which it ends its own block when there is one more console to read. */
 function createWakeUp(commands: Redis) {
   const key = `castellan:console-wake-up:${crypto.randomUUID()}`
-  let heard = '0-0'
-  let isOwed = false
+  let lastId = '0-0'
+  let isBlocked = false
   return {
     key,
     begin() {
-      isOwed = true
-      return heard
+      isBlocked = true
+      return lastId
     },
-    heard(entries: StreamEntry[]) {
-      heard = entries.at(-1)?.[0] ?? heard
+    received(entries: StreamEntry[]) {
+      lastId = entries.at(-1)?.[0] ?? lastId
     },
     send() {
-      if (!isOwed) return
-      isOwed = false
+      if (!isBlocked) return
+      isBlocked = false
       const sent = commands.pipeline().xadd(key, 'MAXLEN', 1, '*', 'more', '').pexpire(key, MINUTE).exec()
       // While Redis is away the block ends by itself.
       sent.catch(() => {})

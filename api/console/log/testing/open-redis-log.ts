@@ -66,6 +66,5 @@ export function follow(log: ConsoleLog, botId: string, after = 0): Follower {
   }
 }
 
-/** Lines that say which ones they are. */
 export const numbered = (from: number, to = from) =>
   Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`)

@@ -16,6 +16,5 @@ export function openLog(): ConsoleLog {
   return consoleLog
 }
 
-/** Lines that say which ones they are. */
 export const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`)

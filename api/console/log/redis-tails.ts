@@ -1,0 +1,46 @@
+import type { ReadLines } from './console-log'
+import { type ConsoleTail, createConsoleTail } from './console-tail'
+import type { RedisFollower } from './redis-follower'
+
+interface RedisTailsDeps {
+  follower: RedisFollower
+  /** The bounds of a console; retried until the signal is aborted. */
+  readBounds(botId: string, signal: AbortSignal): Promise<ReadLines>
+  /** Aborted when the log closes. */
+  closing: AbortSignal
+}
+
+/** The tails of all consoles that are followed in this process. */
+export function createRedisTails({ follower, readBounds, closing }: RedisTailsDeps) {
+  const tails = new Map<string, ConsoleTail>()
+
+  function open(botId: string): ConsoleTail {
+    const known = tails.get(botId)
+    if (known) return known
+    const unread = new AbortController()
+    const tail = createConsoleTail(() => {
+      tails.delete(botId)
+      unread.abort()
+    })
+    tails.set(botId, tail)
+    // It fails only if no reader waits any more.
+    begin(botId, tail, AbortSignal.any([unread.signal, closing])).catch(() => {})
+    return tail
+  }
+
+  async function begin(botId: string, tail: ConsoleTail, signal: AbortSignal) {
+    const start = await readBounds(botId, signal)
+    signal.throwIfAborted()
+    tail.begin(start)
+    signal.addEventListener('abort', follower.follow(botId, start.last, tail.push), { once: true })
+  }
+
+  return {
+    open,
+    get: (botId: string) => tails.get(botId),
+    close() {
+      for (const tail of tails.values()) tail.close()
+      tails.clear()
+    },
+  }
+}

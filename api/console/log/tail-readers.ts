@@ -1,0 +1,51 @@
+interface Waiter {
+  position: number
+  signal: AbortSignal
+  resolve(): void
+  reject(reason: unknown): void
+}
+
+/** The readers of a console in this process, and those of them that wait for a line. */
+export interface TailReaders {
+  /** Resolves with the next `wake` for its position; rejects when the signal is aborted. */
+  wait(position: number, signal: AbortSignal): Promise<void>
+  /** Registers a reader until its signal is aborted. */
+  join(signal: AbortSignal): void
+  /** Wakes readers that wait after a position before `last`; without it all of them. */
+  wake(last?: number): void
+  close(): void
+}
+
+export function createTailReaders(onUnread: () => void): TailReaders {
+  const readers = new Set<AbortSignal>()
+  let waiters: Waiter[] = []
+
+  function leave(signal: AbortSignal) {
+    readers.delete(signal)
+    for (const waiter of waiters) if (waiter.signal === signal) waiter.reject(signal.reason)
+    waiters = waiters.filter((waiter) => waiter.signal !== signal)
+    if (readers.size === 0) onUnread()
+  }
+
+  return {
+    join(signal) {
+      if (readers.has(signal)) return
+      readers.add(signal)
+      signal.addEventListener('abort', () => leave(signal), { once: true })
+    },
+    wait(position, signal) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      waiters.push({ position, signal, resolve, reject })
+      return promise
+    },
+    wake(last = Number.POSITIVE_INFINITY) {
+      const due = waiters.filter(({ position }) => last > position)
+      waiters = waiters.filter(({ position }) => last <= position)
+      for (const waiter of due) waiter.resolve()
+    },
+    close() {
+      for (const waiter of waiters) waiter.reject(new Error('The console is closed'))
+      waiters = []
+    },
+  }
+}
