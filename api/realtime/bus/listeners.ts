@@ -18,40 +18,40 @@ interface ListenersDeps {
 }
 
 export function createListeners({ log, onEmpty }: ListenersDeps): Listeners {
-  const listening = new Map<string, Set<BusListener>>()
+  const listeners = new Map<string, Set<BusListener>>()
 
   function attempt(channel: string, act: () => void) {
     try {
       act()
     } catch (err) {
-      log.error({ err, channel }, 'A signal could not be told')
+      log.error({ err, channel }, 'A bus listener has failed')
     }
   }
 
   function remove(channel: string, listener: BusListener) {
-    const hearing = listening.get(channel)
-    hearing?.delete(listener)
-    if (hearing?.size !== 0) return
-    listening.delete(channel)
+    const remaining = listeners.get(channel)
+    remaining?.delete(listener)
+    if (remaining?.size !== 0) return
+    listeners.delete(channel)
     onEmpty?.(channel)
   }
 
   return {
     add(channel, listener, until) {
       if (until?.aborted) return false
-      listening.set(channel, (listening.get(channel) ?? new Set()).add(listener))
+      listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener))
       until?.addEventListener('abort', () => remove(channel, listener), { once: true })
       return true
     },
     notify(channel, message) {
-      for (const listener of [...(listening.get(channel) ?? [])]) attempt(channel, () => listener.onMessage(message))
+      for (const listener of [...(listeners.get(channel) ?? [])]) attempt(channel, () => listener.onMessage(message))
     },
     notifyMissed() {
-      for (const [channel, hearing] of [...listening])
-        for (const listener of [...hearing]) attempt(channel, () => listener.onMissed?.())
+      for (const [channel, ofChannel] of [...listeners])
+        for (const listener of [...ofChannel]) attempt(channel, () => listener.onMissed?.())
     },
     get channels() {
-      return [...listening.keys()]
+      return [...listeners.keys()]
     },
   }
 }

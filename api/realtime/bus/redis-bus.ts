@@ -5,8 +5,8 @@ import type { Clock } from '../../platform/time/clock'
 import { createListeners } from './listeners'
 import type { MessageBus } from './message-bus'
 
-const addressOf = (channel: string) => `castellan:signals:${channel}`
-const channelOf = (address: string) => address.slice(addressOf('').length)
+const redisChannelOf = (channel: string) => `castellan:bus:${channel}`
+const channelOf = (redisChannel: string) => redisChannel.slice(redisChannelOf('').length)
 /** Published by a process that failed to publish something else. */
 const MISSED = 'missed'
 const LOSS_REPORT_INTERVAL = SECOND
@@ -23,65 +23,87 @@ interface RedisBusDeps {
  */
 export async function openRedisBus({ redis, clock, log }: RedisBusDeps): Promise<MessageBus> {
   const sender = crypto.randomUUID()
-  const ears = redis.connectSubscriber()
+  const subscriber = redis.connectSubscriber()
   const listeners = createListeners({ log, onEmpty: (channel) => unsubscribe(channel) })
-  let hearsAll = false
-  let hasLost = false
+  const publisher = createPublisher({
+    commands: redis.commands,
+    sender,
+    clock,
+    isEnded: () => subscriber.status === 'end',
+  })
+  let isConnected = false
 
   // A failure here comes with a lost connection, and the next one subscribes to all channels again.
-  const subscribe = (...channels: string[]) => ears.subscribe(...channels.map(addressOf))
-  const unsubscribe = (channel: string) => void ears.unsubscribe(addressOf(channel)).catch(() => {})
+  const subscribe = (...channels: string[]) => subscriber.subscribe(...channels.map(redisChannelOf))
+  const unsubscribe = (channel: string) => void subscriber.unsubscribe(redisChannelOf(channel)).catch(() => {})
 
-  async function hearAgain() {
+  async function resubscribe() {
     try {
       await subscribe(MISSED, ...listeners.channels)
-      hearsAll = true
+      isConnected = true
       listeners.notifyMissed()
     } catch (err) {
-      log.warn({ err }, 'Signals of other processes cannot be heard; it is tried again')
-      ears.disconnect(true)
+      log.warn({ err }, 'The channels of the bus could not be subscribed; reconnecting')
+      subscriber.disconnect(true)
     }
   }
 
-  function hear(address: string, text: string) {
+  function receive(redisChannel: string, text: string) {
     const [from = ''] = text.split(' ', 1)
     if (from === sender) return
-    const channel = channelOf(address)
+    const channel = channelOf(redisChannel)
     if (channel === MISSED) listeners.notifyMissed()
     else listeners.notify(channel, text.slice(from.length + 1))
   }
 
-  const publish = (channel: string, message: string) =>
-    redis.commands.publish(addressOf(channel), `${sender} ${message}`).catch(lose)
-
-  /** From now on publishes nothing. Once Redis is back, it tells all processes that messages were lost. */
-  async function lose() {
-    if (hasLost) return
-    hasLost = true
-    await clock.sleep(LOSS_REPORT_INTERVAL)
-    if (ears.status === 'end') return
-    hasLost = false
-    await publish(MISSED, '')
-  }
-
-  ears.on('close', () => {
-    hearsAll = false
+  subscriber.on('close', () => {
+    isConnected = false
   })
-  ears.on('ready', hearAgain)
-  ears.on('message', hear)
-  await new Promise((resolve) => ears.once('ready', resolve))
+  subscriber.on('ready', resubscribe)
+  subscriber.on('message', receive)
+  await new Promise((resolve) => subscriber.once('ready', resolve))
   await subscribe(MISSED).catch(() => {})
 
   return {
     get isConnected() {
-      return hearsAll
+      return isConnected
     },
     publish(channel, message) {
       listeners.notify(channel, message)
-      if (!hasLost) void publish(channel, message)
+      publisher.publish(channel, message)
     },
     async subscribe(channel, listener, until) {
       if (listeners.add(channel, listener, until)) await subscribe(channel).catch(() => {})
+    },
+  }
+}
+
+interface PublisherDeps {
+  commands: RedisLink['commands']
+  sender: string
+  clock: Clock
+  isEnded(): boolean
+}
+
+/** Publishes to other processes. After a failure it publishes nothing until it has reported the loss. */
+function createPublisher({ commands, sender, clock, isEnded }: PublisherDeps) {
+  let hasLost = false
+
+  const send = (channel: string, message: string) =>
+    commands.publish(redisChannelOf(channel), `${sender} ${message}`).catch(reportLoss)
+
+  async function reportLoss() {
+    if (hasLost) return
+    hasLost = true
+    await clock.sleep(LOSS_REPORT_INTERVAL)
+    if (isEnded()) return
+    hasLost = false
+    await send(MISSED, '')
+  }
+
+  return {
+    publish(channel: string, message: string) {
+      if (!hasLost) void send(channel, message)
     },
   }
 }
