@@ -35,22 +35,22 @@ export function observedCalls({ log, metrics, tracing, logsCalls }: ObservedCall
     if (status >= 500) span?.fail()
   }
 
-  function observe(call: CurrentCall, request: Request, answer: () => unknown, span?: OpenSpan): unknown {
+  function observe({ call, request, span }: ObservedCall, handle: (request: Request) => unknown): unknown {
     const startedAt = performance.now()
-    const note = (response: unknown) => {
+    const record = (response: unknown) => {
       const { status } = response instanceof Response ? response : NO_RESPONSE
       recordAnswer(call, request, { status, span, ms: performance.now() - startedAt })
       return response
     }
-    const answered = answer()
+    const response = handle(request)
     // A cached answer needs no promise.
-    return answered instanceof Promise ? answered.then(note) : note(answered)
+    return response instanceof Promise ? response.then(record) : record(response)
   }
 
   return new Elysia({ name: 'observed-calls' })
     .wrap((handle: (request: Request) => unknown) => (request: Request) => {
       const call: CurrentCall = { id: idOf(request) }
-      const answer = (span?: OpenSpan) => observe(call, request, () => handle(request), span)
+      const answer = (span?: OpenSpan) => observe({ call, request, span }, handle)
       return runInCall(call, () => (tracing ? tracing.span(workOf(request), answer) : answer()))
     })
     .onRequest(({ set }) => {
@@ -58,6 +58,12 @@ export function observedCalls({ log, metrics, tracing, logsCalls }: ObservedCall
     })
     .onTransform({ as: 'global' }, ({ route }) => recordRoute(route))
     .onError({ as: 'global' }, ({ route }) => recordRoute(route))
+}
+
+interface ObservedCall {
+  call: CurrentCall
+  request: Request
+  span: OpenSpan | undefined
 }
 
 interface CallOutcome {
