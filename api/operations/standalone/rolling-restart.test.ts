@@ -197,7 +197,11 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
 })
 
 const comesToPass = <Result>(what: string, work: Promise<Result>) =>
-  withTimeout(systemClock, { ms: COMES_TO_PASS_WITHIN, error: new Error(`It does not come to pass that ${what}`) }, work)
+  withTimeout(
+    systemClock,
+    { ms: COMES_TO_PASS_WITHIN, error: new Error(`It does not come to pass that ${what}`) },
+    work,
+  )
 
 const linesIn = ({ blocks }: FollowedStream) =>
   blocks.flatMap((block) => {
