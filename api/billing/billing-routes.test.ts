@@ -96,7 +96,7 @@ describe.each(PROVIDERS)('A subscription by %s', (provider) => {
     await SubscriptionModel.updateOne({ user: anna.id }, { $set: { startedAt: new Date(Date.now() - DAY) } })
     expect((await anna.delete('/api/users/me', { password: 'correct horse' })).status).toBe(204)
     const kept = await SubscriptionModel.findOne({ provider, providerId: id })
-    expect(kept).toMatchObject({ status: 'ended', endReason: 'left', customer: null })
+    expect(kept).toMatchObject({ status: 'ended', endReason: 'account_deleted', customer: null })
     expect((await app.services.payments[provider]?.fetch(id))?.status).toBe('ended')
     expect(await PaymentModel.countDocuments({ user: anna.id, refundedCents: 0 })).toBe(1)
   })

@@ -87,7 +87,7 @@ export interface Services {
   build: string
   fleet: Fleet
   payments: PaymentProviders
-  inbox: WebhookWakeup
+  webhookWakeup: WebhookWakeup
   /** Gives the stand-ins for payments the address of this server. */
   sendWebhooksTo(origin: string): void
   site: SiteFiles | null
@@ -204,7 +204,7 @@ export async function openServices(
       fleet: { ...fleet, nudge: (botId) => runOutsideCalls(() => fleet.nudge(botId)) },
       payments,
       sendWebhooksTo: money.sendWebhooksTo,
-      inbox: createWebhookWakeup({ signals }),
+      webhookWakeup: createWebhookWakeup({ signals }),
       site,
       trustedProxies: config.trustedProxies,
       listedAdmins: { emails: config.adminEmails, mustBeProven: config.isProduction },

@@ -7,8 +7,8 @@ import { failureRecordSchema } from './failure-record'
 /** Why we end a subscription ourselves. The first six give back what was paid, also what comes later. */
 const END_REASONS = [
   'money_back',
-  'second',
-  'nobody',
+  'duplicate',
+  'orphaned',
   'withdrawn',
   'debit_failed',
   'returned',
@@ -16,7 +16,7 @@ const END_REASONS = [
   'cancelled',
   'rested',
   'dispute',
-  'left',
+  'account_deleted',
   'practice',
 ] as const
 export type EndReason = (typeof END_REASONS)[number]
@@ -59,14 +59,14 @@ const schema = new Schema(
     /** Why it is to end at once, or has; it stays, because the provider does not know it. */
     endReason: { type: String, enum: END_REASONS, default: null },
     /** The provider tells of a payment that is not in the books, because it does not list it yet. */
-    lacksPayment: { type: Boolean, default: false },
+    hasUnlistedPayment: { type: Boolean, default: false },
     /** Grows with each write, so that none is made of what the provider said before another one. */
     revision: { type: Number, default: 0 },
     /** When to ask the provider again by ourselves; null where nothing more can come. */
     checkAt: { type: Date, default: null },
     /** What stands in the way of looking at it, and is no outage of its provider. */
     failing: { type: failureRecordSchema },
-    notices: { type: [pendingNotification], default: [] },
+    pendingNotifications: { type: [pendingNotification], default: [] },
     history: { type: [historyEntry], default: [] },
     createdAt: { type: Date, required: true },
   },

@@ -50,7 +50,7 @@ export interface ProviderSubscription {
   /** All of them, the oldest first. */
   payments: ProviderPayment[]
   /** The provider tells of one more, which it does not list yet. */
-  lacksPayment?: true
+  hasUnlistedPayment?: true
 }
 
 export interface CheckoutRequest {

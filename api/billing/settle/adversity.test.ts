@@ -24,7 +24,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
     await UserModel.updateOne({ _id: world.viewer.id }, { $set: { leftAt: new Date(world.clock.now()) } })
     await world.settle()
     await endSubscriptionsOfDeletedAccount(world.deps, world.viewer.id)
-    expect((await world.find()).endReason).toBe('left')
+    expect((await world.find()).endReason).toBe('account_deleted')
     expect((await world.provider.fetch(world.id)).status).toBe('ended')
     expect(world.practice.totals().givenBackCents).toBe(0)
   })

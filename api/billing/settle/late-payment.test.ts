@@ -8,7 +8,7 @@ import { paidWorld } from '../testing/paid-world'
 import { checkDueSubscriptions } from '../worker/run-billing-worker'
 
 /** A world whose provider tells of the payment, and does not list it yet. */
-async function lateWorld(tells: { lacksPayment?: true } = { lacksPayment: true }) {
+async function lateWorld(tells: { hasUnlistedPayment?: true } = { hasUnlistedPayment: true }) {
   let isListed = false
   const world = await paidWorld(paypalHarness, ({ provider }) => {
     const list = provider.fetch.bind(provider)

@@ -10,7 +10,10 @@ export async function markToEnd(
 ): Promise<Types.ObjectId[]> {
   if (ids.length > 0) {
     // What the player was to be told of it is not so any more.
-    const change = { $set: { endReason, checkAt: new Date(clock.now()), notices: [] }, $inc: { revision: 1 } }
+    const change = {
+      $set: { endReason, checkAt: new Date(clock.now()), pendingNotifications: [] },
+      $inc: { revision: 1 },
+    }
     await SubscriptionModel.updateMany({ _id: { $in: ids }, endReason: null }, change)
   }
   return ids

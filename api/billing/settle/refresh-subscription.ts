@@ -104,7 +104,7 @@ function textsOfChange(
   const message = hasPlayer && notificationOf(known.provider, known, after)
   const text = noteOf(known.provider, known, after)
   return {
-    ...(message && { notices: { _id: chronologicalId(now), message } }),
+    ...(message && { pendingNotifications: { _id: chronologicalId(now), message } }),
     ...(text && { history: { $each: [{ at: new Date(now), text }], $slice: -MAX_HISTORY } }),
   }
 }

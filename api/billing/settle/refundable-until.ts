@@ -7,7 +7,7 @@ import { type EndReason, type SubscriptionDocument, SubscriptionModel } from '..
 const REFUND_PERIOD = 7 * DAY
 
 /** Payments that went back by themselves, or were made in practice money, are none that anybody made on purpose. */
-const UNINTENDED_REASONS: EndReason[] = ['second', 'nobody', 'withdrawn', 'debit_failed', 'practice']
+const UNINTENDED_REASONS: EndReason[] = ['duplicate', 'orphaned', 'withdrawn', 'debit_failed', 'practice']
 
 /** Until when the player may ask their money back; null where they may not, or not any more. Once a player. */
 export async function refundableUntil(
@@ -23,7 +23,7 @@ export async function refundableUntil(
     subscription: { $nin: unintended.map((each) => each._id) },
   }).sort({ paidAt: 1 })
   // The provider may tell of the first one before it lists it.
-  const firstPaidAt = first?.paidAt ?? (current.lacksPayment ? current.startedAt : null)
+  const firstPaidAt = first?.paidAt ?? (current.hasUnlistedPayment ? current.startedAt : null)
   const until = (firstPaidAt?.getTime() ?? 0) + REFUND_PERIOD
   return until > now ? new Date(until) : null
 }

@@ -35,7 +35,7 @@ export async function settlePlayer(deps: SettlePlayerDeps, player: Types.ObjectI
     if (!(await storePlan(deps, user, subscriptions, effective))) continue
     return [
       ...(await markToEnd(deps, idsOf(refunded), 'money_back')),
-      ...(await markToEnd(deps, idsOf(effective ? [...others, ...debits] : []), 'second')),
+      ...(await markToEnd(deps, idsOf(effective ? [...others, ...debits] : []), 'duplicate')),
     ]
   }
   throw changingTooFast('Your plan')
@@ -57,8 +57,8 @@ async function endAllOfDeletedAccount(deps: SettlePlayerDeps, { live, debits, le
   const used = live.filter(wasUsed)
   const orphaned = live.filter((each) => !used.includes(each))
   return [
-    ...(await markToEnd(deps, idsOf(orphaned), 'nobody')),
-    ...(await markToEnd(deps, idsOf(used), 'left')),
+    ...(await markToEnd(deps, idsOf(orphaned), 'orphaned')),
+    ...(await markToEnd(deps, idsOf(used), 'account_deleted')),
     ...(await markToEnd(deps, idsOf(debits), 'withdrawn')),
   ]
 }

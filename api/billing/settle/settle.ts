@@ -45,19 +45,20 @@ async function settleOther(deps: BillingDeps, id: Types.ObjectId) {
 
 /** Whoever has written since plans for itself. */
 async function scheduleNextCheck({ clock }: BillingDeps, { subscription, isUnfinished }: RefreshResult) {
-  const { _id, revision, lacksPayment, endReason } = subscription
+  const { _id, revision, hasUnlistedPayment, endReason } = subscription
   const now = clock.now()
-  const nextAt = isUnfinished || lacksPayment ? new Date(now + UNFINISHED_RETRY_DELAY) : nextCheckAt(subscription, now)
+  const nextAt =
+    isUnfinished || hasUnlistedPayment ? new Date(now + UNFINISHED_RETRY_DELAY) : nextCheckAt(subscription, now)
   const checkAt = endReason === 'practice' ? null : nextAt
   await SubscriptionModel.updateOne({ _id, revision }, { $set: { checkAt }, $unset: { failing: 1 } })
 }
 
 async function deliverNotifications(deps: BillingDeps, id: Types.ObjectId) {
-  const subscription = await SubscriptionModel.findOne({ _id: id, 'notices.0': { $exists: true } })
+  const subscription = await SubscriptionModel.findOne({ _id: id, 'pendingNotifications.0': { $exists: true } })
   if (!subscription) return
-  const { user, notices } = subscription
-  const pending = notices.map(({ _id, message }) => ({ _id, user, bot: null, kind: 'billing', message }))
+  const { user, pendingNotifications } = subscription
+  const pending = pendingNotifications.map(({ _id, message }) => ({ _id, user, bot: null, kind: 'billing', message }))
   await deliverPending(deps, pending, (told) =>
-    SubscriptionModel.updateOne({ _id: id }, { $pull: { notices: { _id: { $in: told } } } }),
+    SubscriptionModel.updateOne({ _id: id }, { $pull: { pendingNotifications: { _id: { $in: told } } } }),
   )
 }

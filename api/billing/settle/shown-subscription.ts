@@ -9,7 +9,7 @@ const CHECKOUT_SHOWN_FOR = DAY
 /** One that was paid beside another never counted. */
 export function isShown(subscription: SubscriptionDocument, now: number): boolean {
   const { status, endReason, startedAt, checkoutUrl, createdAt } = subscription
-  if (startedAt) return endReason !== 'second'
+  if (startedAt) return endReason !== 'duplicate'
   if (isDebitPending(subscription)) return true
   return status === 'pending' && !endReason && Boolean(checkoutUrl) && +createdAt + CHECKOUT_SHOWN_FOR > now
 }

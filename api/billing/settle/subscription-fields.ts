@@ -24,7 +24,7 @@ export function subscriptionFields(known: SubscriptionDocument, fetched: Provide
     accessUntil: isOver(status) ? accessEndOf(known, { endedAt: found.endedAt, now }) : dateOf(accessUntil),
     endedAt: dateOf(found.endedAt),
     isCancelled: found.isCancelled,
-    lacksPayment: found.lacksPayment === true,
+    hasUnlistedPayment: found.hasUnlistedPayment === true,
     endReason,
   }
 }

@@ -35,7 +35,7 @@ const states: [
   [
     'ended by us, whatever was paid',
     { status: 'ended', isCancelled: true, paidUntil: IN_A_WEEK, endedAt: NOW },
-    'left',
+    'account_deleted',
     'ended',
     NOW,
   ],
@@ -99,7 +99,7 @@ describe('A subscription', () => {
     ],
     [
       'of which one more payment is told goes on',
-      { payments: [providerPayment({ refundedCents: 1999 })], lacksPayment: true },
+      { payments: [providerPayment({ refundedCents: 1999 })], hasUnlistedPayment: true },
       null,
     ],
     ['that has ended needs no end', { status: 'ended', payments: [providerPayment({ disputedCents: 1999 })] }, null],
@@ -117,19 +117,19 @@ describe('A subscription', () => {
     [
       'whose money is back, but which goes on',
       { payments: [providerPayment({ refundedCents: 1999 })] },
-      'second',
+      'duplicate',
       true,
     ],
     [
       'that has ended, and whose money is back',
       { status: 'ended', payments: [providerPayment({ refundedCents: 1999 })] },
-      'second',
+      'duplicate',
       false,
     ],
     [
       'whose money was taken back by a dispute',
       { status: 'ended', payments: [providerPayment({ disputedCents: 1999 })] },
-      'second',
+      'duplicate',
       false,
     ],
     [

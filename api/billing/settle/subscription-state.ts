@@ -40,8 +40,8 @@ function canceling(found: ProviderSubscription, now: number): SubscriptionState 
 
 const ended = ({ endedAt }: ProviderSubscription, status: 'ended' | 'refunded') => ({ status, accessUntil: endedAt })
 
-function isAllReturned({ payments, lacksPayment }: ProviderSubscription): boolean {
-  if (lacksPayment) return false
+function isAllReturned({ payments, hasUnlistedPayment }: ProviderSubscription): boolean {
+  if (hasUnlistedPayment) return false
   const returned = payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0)
   return (
     returned > 0 && payments.every(({ cents, refundedCents, disputedCents }) => refundedCents + disputedCents >= cents)
@@ -74,7 +74,7 @@ export function isUnfinished(
   { status, endReason }: Pick<SubscriptionDocument, 'status' | 'endReason'>,
 ): boolean {
   if (found.status !== 'ended') return Boolean(endReason)
-  if (endReason && isRefunding(endReason)) return found.lacksPayment === true || found.payments.some(hasRemainder)
+  if (endReason && isRefunding(endReason)) return found.hasUnlistedPayment === true || found.payments.some(hasRemainder)
   const end = servedUntil(found, endReason)
   return (
     !isLive(status) && end !== null && found.payments.some((payment) => hasRemainder(payment) && payment.paidAt > end)
@@ -94,8 +94,8 @@ const hasRemainder = ({ cents, refundedCents, disputedCents }: ProviderPayment) 
 
 export const REFUNDING_REASONS: EndReason[] = [
   'money_back',
-  'second',
-  'nobody',
+  'duplicate',
+  'orphaned',
   'withdrawn',
   'debit_failed',
   'returned',

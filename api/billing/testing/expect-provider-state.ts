@@ -70,7 +70,7 @@ function expectNothingKeptForNothing(
   if (kept.length === 0) return
   expect(REFUNDING_REASONS).not.toContain(endReason)
   expect(kept.filter(({ paidAt }) => paidAt > (endedAt ?? 0))).toEqual([])
-  if (endReason === 'left') expect(Number(startedAt)).toBeLessThanOrEqual(Number(leftAt) - MINUTE)
+  if (endReason === 'account_deleted') expect(Number(startedAt)).toBeLessThanOrEqual(Number(leftAt) - MINUTE)
 }
 
 const isKept = ({ cents, refundedCents, disputedCents }: ProviderPayment) => refundedCents + disputedCents < cents

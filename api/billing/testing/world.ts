@@ -29,7 +29,7 @@ export async function openWorld(harness: ProviderHarness) {
     ...services,
     clock,
     rateLimits: { ...createRateLimits({ redis: null }), payments: unlimited, checkouts: unlimited },
-    inbox: createWebhookWakeup(services),
+    webhookWakeup: createWebhookWakeup(services),
     payments: { paypal: null, stripe: null, [provider.name]: mayFail(provider) },
   }
 

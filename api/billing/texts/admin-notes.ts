@@ -46,8 +46,8 @@ const reasonClause = ({ endReason }: SubscriptionFacts, provider: string) =>
 
 const END_REASON_CLAUSES: Record<EndReason, (provider: string) => string> = {
   money_back: () => 'the player asked for their money back',
-  second: () => 'the player had paid for another subscription first',
-  nobody: () => 'it was paid for as the player left, or later',
+  duplicate: () => 'the player had paid for another subscription first',
+  orphaned: () => 'it was paid for as the player left, or later',
   withdrawn: () => 'the bank debit was called off before it arrived',
   debit_failed: () => 'the bank debit failed',
   returned: (provider) => `all payments were given back at ${provider}`,
@@ -55,6 +55,6 @@ const END_REASON_CLAUSES: Record<EndReason, (provider: string) => string> = {
   cancelled: () => 'it was cancelled while a payment was missing',
   rested: () => 'it was cancelled while it was paused',
   dispute: () => 'a payment is disputed',
-  left: () => 'the player left',
+  account_deleted: () => 'the player left',
   practice: () => 'it was paid for with practice money',
 }

@@ -66,12 +66,12 @@ const news: [
   [
     'You paid twice, so your second payment, for Premium with Stripe, is on its way back. Your first subscription goes on.',
     begun,
-    { ...begun, status: 'refunded', endReason: 'second' },
+    { ...begun, status: 'refunded', endReason: 'duplicate' },
   ],
   [
     'You paid twice, so the later subscription, Premium with Stripe, has ended. Your first one goes on, and the second payment goes back.',
     pending,
-    { ...begun, status: 'ended', endReason: 'second' },
+    { ...begun, status: 'ended', endReason: 'duplicate' },
   ],
   [null, pending, { ...begun, endReason: 'withdrawn' }],
   [null, { ...begun, endReason: 'withdrawn' }, { ...begun, status: 'ended', endReason: 'withdrawn' }],
@@ -80,7 +80,7 @@ const news: [
     { ...begun, endReason: 'withdrawn' },
     { ...begun, status: 'refunded', endReason: 'withdrawn' },
   ],
-  [null, pending, { ...begun, endReason: 'second' }],
+  [null, pending, { ...begun, endReason: 'duplicate' }],
   ['Your plan is Professional now: unlimited bot slots.', begun, { ...begun, plan: 'pro' }],
   ['Your plan becomes Professional on 2026-12-22T09:00:00Z.', begun, { ...begun, nextPlan: 'pro' }],
 ]

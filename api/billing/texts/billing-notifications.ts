@@ -42,7 +42,7 @@ function debitNotification(provider: ProviderName, before: SubscriptionFacts, no
   if (now.status === 'pending' && now.providerId && !before.providerId && !now.endReason)
     return `${debit} is under way. The plan begins as soon as the money has arrived, which may take some days.`
   if (now.status !== 'ended' || before.status !== 'pending' || !now.providerId) return null
-  if (now.endReason === 'second')
+  if (now.endReason === 'duplicate')
     return `${debit} is called off, because you have paid in another way. Should it be taken all the same, it goes back.`
   if (now.endReason === 'withdrawn') return `${debit} is called off. Should it be taken all the same, it goes back.`
   return `${debit} has failed. Nothing was taken, and you can subscribe again.`
@@ -73,13 +73,13 @@ function statusNotification(provider: ProviderName, before: SubscriptionFacts, n
     case 'ended':
       // What never began is told of once its money goes back.
       if (CALLED_OFF.includes(now.endReason)) return null
-      if (now.endReason === 'second')
+      if (now.endReason === 'duplicate')
         return `You paid twice, so the later subscription, ${plan} with ${PAYMENT_PROVIDERS[provider]}, has ended. Your first one goes on, and the second payment goes back.`
       return `${plan} has ended.${endReasonSentence(now)}`
     case 'refunded':
       if (CALLED_OFF.includes(now.endReason))
         return `Your bank debit for ${plan} was taken after it was called off, and your money is on its way back.`
-      if (now.endReason === 'second')
+      if (now.endReason === 'duplicate')
         return `You paid twice, so your second payment, for ${plan} with ${PAYMENT_PROVIDERS[provider]}, is on its way back. Your first subscription goes on.`
       return `${plan} has ended, and your money is on its way back.`
   }
@@ -94,8 +94,8 @@ function pausedText(provider: ProviderName, { plan, isOver, accessUntil }: Subsc
 
 const END_REASON_SENTENCES: Record<EndReason, string> = {
   money_back: '',
-  second: '',
-  nobody: '',
+  duplicate: '',
+  orphaned: '',
   withdrawn: '',
   debit_failed: '',
   returned: '',
@@ -103,7 +103,7 @@ const END_REASON_SENTENCES: Record<EndReason, string> = {
   cancelled: ' You cancelled it while a payment was missing.',
   rested: ' You cancelled it while it was paused.',
   dispute: ' A payment for it is disputed.',
-  left: '',
+  account_deleted: '',
   practice: ' It was paid for with practice money.',
 }
 

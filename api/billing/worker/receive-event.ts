@@ -4,11 +4,11 @@ import type { BillingDeps } from '../model/billing-deps'
 import { requireProvider } from '../providers/require-provider'
 import { PaymentEventModel } from './payment-event-model'
 
-export type ReceiveDeps = Pick<BillingDeps, 'clock' | 'payments'> & { inbox: { wake(): void } }
+export type ReceiveDeps = Pick<BillingDeps, 'clock' | 'payments'> & { webhookWakeup: { wake(): void } }
 
 /** Keeps what a provider says, once it was found to be the provider's own; it is applied after the answer. */
 export async function receiveEvent(
-  { clock, payments, inbox }: ReceiveDeps,
+  { clock, payments, webhookWakeup }: ReceiveDeps,
   name: ProviderName,
   { rawBody, headers, network }: { rawBody: string; headers: Headers; network?: string },
 ): Promise<void> {
@@ -28,5 +28,5 @@ export async function receiveEvent(
     // Providers say the same thing again until they are sure that it was heard.
     if (!isDuplicate(error)) throw error
   }
-  inbox.wake()
+  webhookWakeup.wake()
 }

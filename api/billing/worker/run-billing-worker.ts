@@ -11,7 +11,7 @@ import { paymentEventSource, recheckAll, subscriptionCheckSource } from './work-
 const RECHECK_SPAN = 10 * MINUTE
 
 interface BillingWorkerDeps extends BillingDeps {
-  inbox: WebhookWakeup
+  webhookWakeup: WebhookWakeup
   /** Scatters what would else come at once. */
   random?: () => number
 }
@@ -21,14 +21,14 @@ interface BillingWorkerDeps extends BillingDeps {
  * provider's events and looks go their own way, so that none of them waits for another.
  */
 export async function runBillingWorker({ random = Math.random, ...deps }: BillingWorkerDeps, signal: AbortSignal) {
-  const { clock, log, inbox } = deps
+  const { clock, log, webhookWakeup } = deps
   const pollDeps = { clock, log, random }
   await Promise.all([
     recheckAll(deps, RECHECK_SPAN).catch((err) => log.warn({ err }, 'Subscriptions could not be marked for a look')),
     recheckPractice(deps).catch((err) => log.warn({ err }, 'Practice money could not be marked for a look')),
     // Also one whose keys were taken away: what was cancelled with it still ends at its time.
     ...PROVIDER_NAMES.flatMap((provider) => [
-      pollUntilAborted(paymentEventSource(deps, provider), { ...pollDeps, nextWake: inbox.nextWake }, signal),
+      pollUntilAborted(paymentEventSource(deps, provider), { ...pollDeps, nextWake: webhookWakeup.nextWake }, signal),
       pollUntilAborted(subscriptionCheckSource(deps, provider, random), pollDeps, signal),
     ]),
   ])

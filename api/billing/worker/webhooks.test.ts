@@ -169,6 +169,6 @@ describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
 /** Events that wait, and players who are not told yet. */
 const unfinished = async () =>
   (await PaymentEventModel.countDocuments({ state: 'waiting' })) +
-  (await SubscriptionModel.countDocuments({ 'notices.0': { $exists: true } }))
+  (await SubscriptionModel.countDocuments({ 'pendingNotifications.0': { $exists: true } }))
 
 const anotherTurn = () => new Promise((resolve) => setImmediate(resolve))

@@ -52,7 +52,7 @@ export async function fetchSubscription(access: PayPalAccess, id: string): Promi
     nextPlan: billing.status === 'ended' || agreed.plan === plan ? null : agreed.plan,
     monthly,
     payments,
-    ...(hasUnlistedPayment(answer, payments, access.clock.now()) && { lacksPayment: true }),
+    ...(hasUnlistedPayment(answer, payments, access.clock.now()) && { hasUnlistedPayment: true }),
   }
 }
 

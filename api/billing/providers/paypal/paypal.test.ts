@@ -96,10 +96,10 @@ describe('A subscription at PayPal', () => {
       url.includes('/transactions') ? Response.json({ transactions: [] }) : null,
     )
     const late = scene.providerAt(between.url)
-    expect(await late.fetch(id)).toMatchObject({ status: 'active', payments: [], lacksPayment: true })
-    expect((await scene.provider.fetch(id)).lacksPayment).toBeUndefined()
+    expect(await late.fetch(id)).toMatchObject({ status: 'active', payments: [], hasUnlistedPayment: true })
+    expect((await scene.provider.fetch(id)).hasUnlistedPayment).toBeUndefined()
     await scene.clock.advance(3 * DAY)
-    expect((await late.fetch(id)).lacksPayment).toBeUndefined()
+    expect((await late.fetch(id)).hasUnlistedPayment).toBeUndefined()
   })
 
   test('counts no payment that was declined', async () => {

@@ -27,7 +27,7 @@ export async function openProviders() {
   const deps = {
     ...services,
     clock,
-    inbox: createWebhookWakeup(services),
+    webhookWakeup: createWebhookWakeup(services),
     random: seededRandom(),
     payments: { paypal, stripe },
   }
