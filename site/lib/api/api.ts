@@ -12,13 +12,13 @@ import { NO_ANSWER, RequestError } from './request-error'
 
 const LOCAL_SERVER = 'http://localhost:4000'
 
-/** Every call to the server: `api.bots.get()` is GET /api/bots. */
+/** The typed client of our API: `api.bots.get()` is GET /api/bots. */
 export const { api } = treaty<App>(globalThis.location?.origin ?? LOCAL_SERVER, {
   fetcher: Object.assign(fetchWithTimeout, { preconnect: fetch.preconnect }),
   fetch: { credentials: 'include' },
-  // A refusal says in its problem details which fields are wrong.
+  // Asks for problem details, which name the wrong fields.
   headers: () => ({ accept: 'application/problem+json', ...bearer() }),
-  // Times stay the ISO strings that the types promise.
+  // The types declare times as ISO strings.
   parseDate: false,
 })
 
@@ -29,13 +29,13 @@ interface Answer<Data> {
   status: number
 }
 
-/** What a call brought back; throws a `RequestError` where it brought back nothing good. */
+/** Returns the data of a call. Throws a `RequestError` if there is none. */
 export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<Data> {
   const { token } = $session.get()
   const { data, error, response, status } = await call
   if (!error && isPage(response)) throw unanswered()
   if (!error) return data as Data
-  // Without a response the 503 is Eden's word for "no answer", not the server's.
+  // Eden reports a missing response as 503, so this one is not the server's.
   if (!response) throw unanswered(error.value)
   throw new RequestError(status, await sentenceOf(response, error.value), {
     details: error.value,
@@ -49,7 +49,7 @@ function unanswered(cause?: unknown): RequestError {
   return new RequestError(NO_ANSWER, isOffline() ? NOT_SENT : NOT_ANSWERED, { cause })
 }
 
-// One `mutate` has one context, however often it is tried, and whichever render it is tried from.
+// TanStack Query passes the same context to every attempt of one `mutate`.
 const keys = new WeakMap<MutationFunctionContext, string>()
 
 interface IdempotentOptions {
@@ -58,12 +58,11 @@ interface IdempotentOptions {
 }
 
 /**
- * A mutation that may be retried without happening twice: every try of one `mutate` carries the same key. It is sent
- * to its end even when the page is left.
- * `mutationFn: sentOnce((input: BotInput, once) => api.bots.post(input, once))`
+ * A mutation that is safe to retry: every attempt of one `mutate` sends the same idempotency key. The request completes
+ * even if the page is closed. `mutationFn: idempotent((input: BotInput, options) => api.bots.post(input, options))`
  */
 export function idempotent<Variables, Data>(
-  send: (variables: Variables, once: IdempotentOptions) => Promise<Answer<Data>>,
+  send: (variables: Variables, options: IdempotentOptions) => Promise<Answer<Data>>,
 ) {
   return (variables: Variables, context: MutationFunctionContext) => {
     const key = keys.get(context) ?? randomId()
@@ -72,7 +71,6 @@ export function idempotent<Variables, Data>(
   }
 }
 
-/** What is done once with this key, however often it is sent, and sent to its end even when the page is left. */
 export const idempotentBy = (key: string): IdempotentOptions => ({
   headers: { 'idempotency-key': key },
   fetch: { keepalive: true },
@@ -88,5 +86,5 @@ function bearer(): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-// A hotel's sign-in page, or a proxy's: it says 200, but the server was never asked.
+// A captive portal or a proxy answers 200 with its own page; the request never reached our server.
 const isPage = (response: Response | undefined) => response?.headers.get('content-type')?.startsWith('text/html')

@@ -3,17 +3,16 @@ import { syncServerClock } from '../clock/server-clock'
 import { probeServer } from '../connection/connection'
 import { haltIfLeaving } from './leaving-page'
 
-/** After so long without an answer the page looks whether the server is there at all, and says so where it is not. */
+/** After this long without an answer, check whether the server is up at all. */
 const CHECK_SERVER_AFTER = 4 * SECOND
 const RESPONSE_TIMEOUT = 8 * SECOND
-/** What a provider of payments is asked for, several times where it does not answer, and what takes its time to be sent. */
+/** For calls that wait for a payment provider, which is retried, and for uploads. */
 const SLOW_RESPONSE_TIMEOUT = MINUTE
 const SLOW_CALLS =
   /^(\w+ \/api\/(stripe|paypal|subscriptions|admin\/subscriptions)\/|DELETE \/api\/users\/me$|PUT \/api\/users\/me\/avatar$)/
 
 /**
- * A call that gets no answer fails. A browser keeps one waiting without a word for as long as all of its connections to
- * the server are taken, or the server takes calls and answers none.
+ * Fails a call that gets no answer. Browsers queue calls without limit while all connections to the server are in use.
  */
 export async function fetchWithTimeout(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const timeout = new AbortController()

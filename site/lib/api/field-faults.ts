@@ -2,7 +2,7 @@ import type { FieldFault } from '../../../shared/input/field-fault'
 import { isObject } from './problem'
 import { RequestError } from './request-error'
 
-/** Which fields of what was sent are wrong, as the server says. Apart from the calls, because the landing page has them too. */
+/** The wrong fields that a refusal names. In its own file because the landing page loads it. */
 export function faultsIn(error: unknown): FieldFault[] {
   const details = error instanceof RequestError ? error.details : null
   return isObject(details) && Array.isArray(details.errors) ? details.errors.filter(isFault) : []

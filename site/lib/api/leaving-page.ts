@@ -1,20 +1,20 @@
 import { SECOND } from '../../../shared/time'
 
-/** A press on a link to a file, and a question that is answered with Stay, end no page. */
+/** Download links and a cancelled "Leave site?" dialog also fire `beforeunload`, so the page may stay after all. */
 const LEAVE_TIMEOUT = 2 * SECOND
 
 let staying = Promise.resolve()
 
 /**
- * Resolves at once on a page that stays, and never on one that is left. Firefox and WebKit end the calls of a page
- * before they tell it `pagehide`: it would take them for failures, and say so, on its way out.
+ * Resolves at once, but never while the page is being left. Firefox and WebKit abort a page's calls before they fire
+ * `pagehide`; without this wait the page would report them as failures.
  */
 export const haltIfLeaving = (): Promise<void> => staying
 
 function beginLeaving() {
   const { promise, resolve } = Promise.withResolvers<void>()
   staying = promise
-  // Neither comes before a page that sleeps in the history wakes.
+  // Both are suspended while the page is in the back/forward cache.
   setTimeout(resolve, LEAVE_TIMEOUT)
   addEventListener('pageshow', () => resolve(), { once: true })
 }

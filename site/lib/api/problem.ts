@@ -1,9 +1,9 @@
-/** What a refusal says, as problem details (RFC 9457) or as the one sentence; null where no player could read it. */
+/** The sentence of a refusal, from problem details (RFC 9457) or plain text. Null if it is not fit for a player. */
 export async function sentenceOf(response: Response, value: unknown): Promise<string | null> {
   const type = response.headers.get('content-type')
   if (type?.startsWith('application/problem+json')) return nonEmptyText(isObject(value) ? value.detail : null)
   if (!type?.startsWith('text/plain')) return null
-  // Eden hands a chunked text over unread.
+  // Eden does not read chunked text.
   return nonEmptyText(response.bodyUsed ? value : await response.text())
 }
 

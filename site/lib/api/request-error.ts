@@ -1,24 +1,24 @@
-// Not among the other words of toasts: the landing page loads this file.
+// Not in `words/messages.ts`, because the landing page loads this file.
 const REQUEST_FAILED = 'Request failed'
 
 interface RequestErrorOptions extends ErrorOptions {
   details?: unknown
-  /** Whether another session took the place of the one that asked. */
+  /** Whether the session has been replaced since the call was sent. */
   isFromOldSession?: boolean
   retryAfter?: number | null
 }
 
-/** A call that was not answered as hoped: refused by the server, or not answered at all (then `isOffline`). */
+/** A call that the server refused, or did not answer (then `isOffline`). */
 export class RequestError extends Error {
   override name = 'RequestError'
-  /** What else the server says, unread. */
+  /** The body of the refusal, not validated. */
   readonly details: unknown
   readonly #isOfOldSession: boolean
-  /** In how many milliseconds the server is to be asked again; null where it did not say. */
+  /** In milliseconds; null if the server gave no time. */
   readonly retryAfter: number | null
   constructor(
     readonly status: number,
-    /** What the server says about it, fit to be shown; null where it said nothing that a player could read. */
+    /** The server's sentence for players; null if there is none. */
     readonly sentence: string | null,
     options?: RequestErrorOptions,
   ) {
@@ -27,7 +27,10 @@ export class RequestError extends Error {
     this.retryAfter = options?.retryAfter ?? null
     this.#isOfOldSession = options?.isFromOldSession ?? false
   }
-  /** The server does not know the session that the browser has. Asked in one from before, it would know the present one. */
+  /**
+   * Whether the server no longer knows the current session. A 401 for an earlier session says nothing about the current
+   * one.
+   */
   get isSessionOver() {
     return this.status === 401 && !this.#isOfOldSession
   }

@@ -7,7 +7,7 @@ import { $session, changeUser, trustStoredSession } from '../session/session-sto
 
 let restoring: Promise<void> | null = null
 
-/** Asks the server who the kept token belongs to. Only its 401 ends the session; a lost network does not. */
+/** Loads the player of the stored token. Only a 401 ends the session; a network error does not. */
 export function restoreSession(): Promise<void> {
   restoring ??= restore().finally(() => {
     restoring = null
@@ -15,7 +15,7 @@ export function restoreSession(): Promise<void> {
   return restoring
 }
 
-/** Shows the player as they are now; who cannot be asked for stays as they were, and a visitor is not asked for. */
+/** Reloads the signed-in player; keeps the current data if that fails. */
 export async function refreshUser(): Promise<void> {
   const { token } = $session.get()
   if (!token) return
@@ -37,7 +37,7 @@ async function restore() {
   }
 }
 
-/** Asked again where a change came in between: the answer may be from before it. */
+/** Fetches again if something changed during the call: the answer may be older than the change. */
 async function fetchUser(): Promise<User> {
   const change = lastChange()
   const { user } = await answerOf(api.auth.me.get())

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, as if its address had been pressed. */
+/** Starts a download of generated text. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

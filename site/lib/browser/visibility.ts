@@ -1,17 +1,17 @@
 import { SECOND } from '../../../shared/time'
 
-/** Whoever only looks into another tab for a moment comes back to what never stopped. */
+/** A short visit to another tab should not interrupt anything. */
 export const HIDDEN_GRACE = 10 * SECOND
 
 export const isHidden = () => document.visibilityState === 'hidden'
 
-/** Tells whenever this tab goes behind another one or comes to the front; answers how to leave. */
+/** Returns a function that unsubscribes. */
 export function onVisibilityChange(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed)
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
-/** Does something for as long as this tab is looked at, and a moment longer; answers how to stop. */
+/** Runs something while this tab is visible, and for `HIDDEN_GRACE` longer. Returns a function that stops it. */
 export function whileVisible(begin: () => () => void): () => void {
   let end: (() => void) | null = null
   let hiding: Timer | undefined

@@ -3,16 +3,16 @@ import { SECOND } from '../../../shared/time'
 import { inTab } from '../storage/storage'
 
 const KEY = 'clock_ahead'
-/** Less than this is the time that an answer takes, and the part of a second that its header leaves out. */
+/** Smaller differences may be latency, or the fraction of a second that the `Date` header drops. */
 const MIN_SKEW = 10 * SECOND
 
-/** How far the server's clock is ahead of the device's; 0 where they agree. */
+/** How far the server's clock is ahead of the device's, in milliseconds; 0 if they agree. */
 export const $clockAhead = atom(Number(inTab.get(KEY)) || 0)
 
-/** The present by the server's clock, by which all that it tells of happened. */
+/** The current time by the server's clock, in milliseconds since 1970. */
 export const serverNow = (): number => Date.now() + $clockAhead.get()
 
-/** Learns from an answer how late it is; one that was long under way says nothing. */
+/** Compares the clocks by the `Date` header. Slow answers are ignored because their time is uncertain. */
 export function syncServerClock({ headers }: Pick<Response, 'headers'>, sentAt: number): void {
   const now = Date.now()
   const serverTime = Date.parse(headers.get('date') ?? '')

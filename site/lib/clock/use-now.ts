@@ -8,7 +8,7 @@ const TOLERANCE = SECOND / 20
 
 const $now = atom(new Date(serverNow()))
 
-// One timer for all who look, and none while nobody does.
+// One timer serves all subscribers; it stops with the last one.
 onMount($now, () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tell = () => {
@@ -24,13 +24,13 @@ onMount($now, () => {
   }
 })
 
-/** The present by the server's clock, which changes with the minute. */
+/** The current time by the server's clock, updated every minute. */
 export function useNow(): Date {
   useEffect(catchUp, [])
   return useStore($now)
 }
 
-/** Who begins to look within a minute is told the present; all who begin together are told it once. */
+/** Brings the time up to date for components that mount within a minute; one update serves all that mount together. */
 function catchUp() {
   const now = serverNow()
   if (Math.abs(now - $now.get().getTime()) > TOLERANCE) $now.set(new Date(now))

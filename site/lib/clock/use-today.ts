@@ -7,7 +7,7 @@ export interface Today extends LocalDay {
   zone: string
 }
 
-/** The reader's day; the same object until it is over, or they choose another zone. */
+/** The reader's current day. The object stays the same until the day or the zone changes. */
 export function useToday(): Today {
   const zone = useZone()
   const from = startOfDay(useNow(), zone)

@@ -10,12 +10,12 @@ const INITIAL_DELAY = 1 * SECOND
 const MAX_DELAY = 5 * SECOND
 const RESPONSE_TIMEOUT = 10 * SECOND
 
-// Servers and tests have no word for it.
+// There is no `navigator` while pages are being built.
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false
 
 export const $connection = atom<Connection>(isOffline() ? 'offline' : 'online')
 
-/** Follows what the browser says of the network. */
+/** Follows the browser's `online` and `offline` events. */
 export function followNetwork(): () => void {
   const follow = () => {
     if (isOffline()) $connection.set('offline')
@@ -37,15 +37,15 @@ interface Probe {
 let probe: Probe | null = null
 
 /**
- * Asks until the server answers. Called wherever a call was not answered: one that fails alone says nothing yet. Many
- * pages lose a server at once, and by chance they do not all come back at once.
+ * Polls the health endpoint until the server answers. Called after every unanswered call, since one failure alone
+ * proves nothing. The delay is random so that many pages do not come back at the same moment.
  */
 export function probeServer(random = Math.random): Promise<void> {
   probe ??= startProbe(random)
   return probe.finished
 }
 
-/** It was heard by another way, so that nobody needs to look for it any more. */
+/** Ends the polling, because the server answered in another way. */
 export function markServerReachable(): void {
   probe?.abort.abort()
   probe = null
@@ -61,7 +61,7 @@ function startProbe(random: () => number): Probe {
 }
 
 interface ProbeOptions {
-  /** For how long at most until the next one. */
+  /** The longest delay before the next attempt, in milliseconds. */
   maxDelay: number
   random: () => number
   signal: AbortSignal
@@ -70,7 +70,7 @@ interface ProbeOptions {
 async function probeUntilReachable({ maxDelay, random, signal }: ProbeOptions): Promise<void> {
   const isAnswered = await isServerUp(signal)
   if (signal.aborted) return
-  // The browser tells when there is a network again.
+  // The `online` event restarts the probe.
   if (isOffline()) return $connection.set('offline')
   if (isAnswered) return $connection.set('online')
   $connection.set('away')
@@ -78,7 +78,7 @@ async function probeUntilReachable({ maxDelay, random, signal }: ProbeOptions): 
   if (!signal.aborted) return probeUntilReachable({ maxDelay: Math.min(2 * maxDelay, MAX_DELAY), random, signal })
 }
 
-// A hotel's sign-in page says 200, too.
+// Captive portals answer 200 too, with a page.
 async function isServerUp(signal: AbortSignal): Promise<boolean> {
   const tooLate = new AbortController()
   const timer = setTimeout(() => tooLate.abort(), RESPONSE_TIMEOUT)

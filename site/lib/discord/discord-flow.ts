@@ -5,13 +5,16 @@ import { inTab, parseStoredJson } from '../storage/storage'
 const KEY = 'discord_walk'
 
 export interface DiscordFlow {
-  /** Known to this tab and the popup that it opened, and to no other. */
+  /** Known only to this tab and the popup that it opened. */
   id: string
   startedAt: number
   isInPopup: boolean
 }
 
-/** In sessionStorage, of which a popup that this tab opens from now on gets a copy. Answers the id of the walk. */
+/**
+ * Kept in sessionStorage, which a popup inherits as a copy:
+ * https://developer.mozilla.org/en-US/docs/Web/API/Window/sessionStorage. Returns the id of the flow.
+ */
 export function startFlow({ isInPopup }: Pick<DiscordFlow, 'isInPopup'>): string {
   const walk: DiscordFlow = { id: randomId(), startedAt: Date.now(), isInPopup }
   inTab.set(KEY, JSON.stringify(walk))
@@ -22,7 +25,7 @@ export function forgetFlow(): void {
   inTab.remove(KEY)
 }
 
-/** The walk to Discord that was begun here and may still come to its end, once. */
+/** The flow that was started in this tab, unless it has expired. It can be taken once. */
 export function takeFlow(): DiscordFlow | null {
   const walk = parseStoredJson(inTab.get(KEY))
   forgetFlow()

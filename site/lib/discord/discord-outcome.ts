@@ -2,7 +2,7 @@ import type { User } from '../../../shared/auth'
 import { DISCORD_REFUSALS } from '../../../shared/messages'
 import { FAILED } from '../words/messages'
 
-/** What a walk to Discord came to. The page to which Discord leads back says it to the page that opened it. */
+/** The result of a sign-in flow. The callback page sends it to the page that opened the popup. */
 export type DiscordOutcome =
   | { kind: 'signed-in'; token: string; user: User; hasPasswordEnded: boolean }
   | { kind: 'linked' }
@@ -19,7 +19,7 @@ const FROM = 'discord-sign-in'
 
 export const messageOf = (outcome: DiscordOutcome): DiscordMessage => ({ from: FROM, outcome })
 
-/** The outcome in a message of our own origin; null where the message is about something else. */
+/** The outcome in a message of our own origin; null for any other message. */
 export function outcomeIn({ origin, data }: MessageEvent): DiscordOutcome | null {
   if (origin !== location.origin || data?.from !== FROM) return null
   return KINDS.includes(data.outcome?.kind) ? data.outcome : null

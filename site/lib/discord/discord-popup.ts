@@ -7,7 +7,7 @@ const WIDTH = 500
 const HEIGHT = 700
 const POLL_INTERVAL = SECOND
 
-/** Opened at once, while the click still counts; null where the browser blocks it. */
+/** Must be called directly from the click, or browsers block it. Null if the browser blocks it anyway. */
 export function openPopup(): Window | null {
   const left = Math.round(screenX + (outerWidth - WIDTH) / 2)
   const top = Math.round(screenY + (outerHeight - HEIGHT) / 2)
@@ -19,7 +19,7 @@ interface PendingOutcome {
   stop: () => void
 }
 
-/** What the popup says in the end, by whichever way it can reach this page. */
+/** Listens for the popup's outcome, by `postMessage` and by channel. */
 export function waitForOutcome(flowId: string, popup: Window): PendingOutcome {
   const { promise: outcome, resolve } = Promise.withResolvers<DiscordOutcome>()
   const onMessage = (message: MessageEvent) => {
@@ -38,12 +38,12 @@ export function waitForOutcome(flowId: string, popup: Window): PendingOutcome {
   return { outcome, stop }
 }
 
-/** A popup that was cut off from this page counts as closed too; it may still say something. */
+/** Also resolves if the opener relation was cut, although the popup is still open and may still send its outcome. */
 export function whenClosed(popup: Window): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let wasClosed = false
   const timer = setInterval(() => {
-    // What it said last may still be on its way.
+    // Wait one more interval: its last message may still be in flight.
     if (wasClosed) resolve()
     wasClosed = popup.closed
   }, POLL_INTERVAL)

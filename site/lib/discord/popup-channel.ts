@@ -6,13 +6,13 @@ const ACK_TIMEOUT = SECOND
 type Message = { outcome: DiscordOutcome } | { isHeard: true }
 
 /**
- * Between a page and the popup that it opened, for browsers that cut `window.opener` on the way to Discord and back:
- * WebKit does, where a page with a Cross-Origin-Opener-Policy opens an empty popup. Pages of our own origin alone share
- * a channel, and only these two know its name.
+ * Connects a page and its popup in browsers that cut `window.opener` on the way to Discord and back. WebKit does so for
+ * a page with a Cross-Origin-Opener-Policy. Only pages of our origin can open a channel, and only these two know its
+ * name.
  */
 const channelOf = (flowId: string) => new BroadcastChannel(`discord walk ${flowId}`)
 
-/** Hears what the popup says in the end; answers how to stop listening. */
+/** Returns a function that stops listening. */
 export function onPopupOutcome(flowId: string, onOutcome: (outcome: DiscordOutcome) => void): () => void {
   const channel = channelOf(flowId)
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -24,7 +24,7 @@ export function onPopupOutcome(flowId: string, onOutcome: (outcome: DiscordOutco
   return () => channel.close()
 }
 
-/** Tells the page that opened this popup; answers whether it has heard. */
+/** Returns whether the opener acknowledged the outcome. */
 export async function sendToOpener(flowId: string, outcome: DiscordOutcome): Promise<boolean> {
   const channel = channelOf(flowId)
   const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -8,12 +8,12 @@ import { openPopup, waitForOutcome, whenClosed } from './discord-popup'
 type DiscordSuccess = Exclude<DiscordOutcome, { kind: 'failed' }>
 
 interface DiscordFlowOptions<Given> {
-  /** Asks the server where to go. */
+  /** Requests the address at Discord from the server. */
   begin: (given: Given) => Promise<{ url: string }>
   onSuccess: (outcome: DiscordSuccess) => unknown
 }
 
-/** A walk to Discord and back: in a popup, or in this tab where the browser blocks it. */
+/** Signs in at Discord: in a popup, or in this tab if the browser blocks popups. */
 export function useDiscord<Given = void>({ begin, onSuccess }: DiscordFlowOptions<Given>) {
   const [isBusy, setBusy] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
@@ -51,7 +51,7 @@ export function useDiscord<Given = void>({ begin, onSuccess }: DiscordFlowOption
     const { outcome, stop } = waitForOutcome(walkId, popup)
     stopListening.current = stop
     await navigatePopup(popup, given)
-    // The popup may be cut off, and say its word only when the button is no longer busy.
+    // If the opener relation is cut, the outcome may come after the button is enabled again.
     const taken = outcome.then(handleOutcome).catch((error) => toastFailed(error, FAILED.discord))
     await Promise.race([taken, whenClosed(popup)])
   }
@@ -59,7 +59,7 @@ export function useDiscord<Given = void>({ begin, onSuccess }: DiscordFlowOption
   function open(given: Given) {
     const walkId = startFlow({ isInPopup: true })
     const popup = openPopup()
-    // The popup has its copy.
+    // The popup already has its copy.
     forgetFlow()
     setBlocked(!popup)
     if (popup) return whileBusy(() => runInPopup(popup, walkId, given))

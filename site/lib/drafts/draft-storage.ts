@@ -1,17 +1,17 @@
 import { inTab, parseStoredJson } from '../storage/storage'
 
-/** What a draft keeps: texts by the names of their fields, some of them in groups. */
+/** Texts by field name; related fields may form a group. */
 export type DraftFields = Record<string, string | Record<string, string>>
 
 const KEY = 'drafts'
 
-/** The draft that a player left behind in this tab; null where there is none. */
+/** Loads the player's draft of this tab; null if there is none. */
 export function loadDraft(owner: string, name: string): DraftFields | null {
   const kept = loadDrafts(owner).drafts[name]
   return isFields(kept) ? kept : null
 }
 
-/** Keeps a draft in this tab; null keeps none. What another player left behind is forgotten. */
+/** Saves a draft in this tab; null removes it. Drafts of another player are discarded. */
 export function saveDraft(owner: string, name: string, fields: DraftFields | null): void {
   const { [name]: _, ...others } = loadDrafts(owner).drafts
   const drafts = fields ? { ...others, [name]: fields } : others
@@ -26,7 +26,7 @@ function loadDrafts(owner: string): { owner: string; drafts: Record<string, unkn
   return { owner, drafts: kept.owner === owner && isRecord(kept.drafts) ? kept.drafts : {} }
 }
 
-/** Another version of the site may have kept it. */
+/** Another version of the site may have saved it. */
 const isFields = (kept: unknown): kept is DraftFields => isRecord(kept) && Object.values(kept).every(isFieldOrGroup)
 
 const isFieldOrGroup = (value: unknown) => isText(value) || (isRecord(value) && Object.values(value).every(isText))

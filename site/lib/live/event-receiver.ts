@@ -9,7 +9,7 @@ import type { PlayerEvent } from './events-source'
 import { $build, $server, type ServerState, showAway, showConnected, showReachable } from './server-store'
 import { showEvent } from './show-event'
 
-/** What the tab that follows tells the others. */
+/** What the tab that holds the stream sends to the other tabs. */
 export type TabMessage =
   | { kind: 'told'; told: PlayerEvent }
   | { kind: 'broken'; lastHeard: number | null }
@@ -23,17 +23,17 @@ interface Snapshot extends ServerState {
   isBroken: boolean
 }
 
-/** What a page does with what it hears. */
+/** Applies the messages to the page. */
 interface EventReceiver {
   onMessage(word: TabMessage): void
   snapshot(): Snapshot
-  /** When any tab heard the server last, where nobody hears it any more; null where nobody knows. */
+  /** When any tab last received something, if the stream is down. In milliseconds since 1970; null if unknown. */
   lastSeenAt(): number | null
 }
 
 const PUSHED_QUERIES = [profileQuery, subscriptionQuery, botsQuery, newsQuery]
 
-/** Begins anew: what was told before, while the page slept say, is not known to it. */
+/** Starts without state: events may have been missed before, for example in the back/forward cache. */
 export function createEventReceiver(playerId: string): EventReceiver {
   let isReceiving = false
   let isBroken = false
@@ -54,7 +54,7 @@ export function createEventReceiver(playerId: string): EventReceiver {
   }
 
   function onMessage(word: TabMessage) {
-    // Another player may have signed in a moment ago.
+    // Another player may just have signed in.
     if ($session.get().user?.id !== playerId) return
     if (word.kind === 'present') return applySnapshot(word)
     if (word.kind === 'away') return showServerAway(word.lastHeard)
@@ -71,13 +71,13 @@ export function createEventReceiver(playerId: string): EventReceiver {
   }
 }
 
-/** The tab that follows has found nobody; each tab has a banner that says so until the server answers. */
+/** The tab that holds the stream cannot reach the server. Each tab shows the banner and probes on its own. */
 function showServerAway(lastHeard: number | null) {
   showAway(lastHeard)
   void probeServer()
 }
 
-/** Nobody knows what happened before: it is asked for; and all of it, where nobody could ask for a while. */
+/** Events before the connection were missed, so refetch what the server pushes. After an outage, refetch everything. */
 function catchUp(build: string) {
   const { connectedSince, isAway } = $server.get()
   markServerReachable()
@@ -86,7 +86,7 @@ function catchUp(build: string) {
   for (const { queryKey } of PUSHED_QUERIES) invalidate(queryClient, { queryKey })
 }
 
-/** Nothing is told, so what is shown is asked for each time that it is tried. */
+/** Without a stream, every attempt refetches everything. */
 function onStreamRefused() {
   showReachable()
   refetchEverything()
@@ -97,7 +97,7 @@ function refetchEverything() {
   refetchAll(queryClient)
 }
 
-/** What an earlier page was answered last, where this one has not heard anything yet. */
+/** The newest answer in the cache, which an earlier page may have received. */
 function newestAnswerTime(): number | null {
   const answers = queryClient.getQueryCache().getAll()
   return Math.max(0, ...answers.map(({ state }) => state.dataUpdatedAt)) || null

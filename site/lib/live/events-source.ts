@@ -1,17 +1,15 @@
 import type { EventName, PlayerEvents } from '../../../shared/events'
 import { answerOf, api } from '../api/api'
 
-/** One event, by its name, with what it says. */
 export type PlayerEvent = { [Name in EventName]: { name: Name; data: PlayerEvents[Name] } }[EventName]
 
-/** Where the events of a player come from. */
 export interface EventsSource {
-  /** The address of a stream; it may be used once. */
+  /** The address of a stream; it works once. */
   address(signal: AbortSignal): Promise<string>
   open(address: string): EventSource
 }
 
-/** What the server tells. A ticket stands in the address, so that the session's token never does. */
+/** The server's events. The address carries a one-time ticket instead of the session's token. */
 export const serverEvents: EventsSource = {
   address: async (signal) => {
     const { ticket } = await answerOf(api.events.ticket.post({}, { fetch: { signal } }))

@@ -7,20 +7,20 @@ import type { EventsSource, PlayerEvent } from './events-source'
 
 const INITIAL_DELAY = SECOND / 2
 const MAX_DELAY = 15 * SECOND
-/** For a ticket, and until the stream has said something. */
+/** For the ticket and the first event together. */
 const CONNECT_TIMEOUT = 10 * SECOND
-/** A stream that lasted this long was none that breaks as soon as it is there. */
+/** A stream that lasted this long resets the backoff. */
 const STABLE_AFTER = 10 * SECOND
 
 interface EventsReader {
   onEvent(told: PlayerEvent): void
-  /** There is no stream; one is opened after a wait, which is a long one behind another tab. */
+  /** The stream is down and will be reopened after a delay. */
   onBroken(lastHeard: number | null): void
-  /** The server cannot be reached; it is tried again. */
+  /** The server cannot be reached; retries continue. */
   onAway(lastHeard: number | null): void
-  /** The server is there and gives no stream, because too many are open say; it is tried again. */
+  /** The server is up but refuses the stream, for example because too many are open; retries continue. */
   onRefused(): void
-  /** The server does not know the session any more; nothing is tried again. */
+  /** The session is over; there are no more retries. */
   onEnded(): void
 }
 
@@ -28,11 +28,11 @@ interface FollowOptions {
   source: EventsSource
   names: readonly EventName[]
   reader: EventsReader
-  /** Between 0 and 1: many pages lose a server at once, and shall not all come back at once. */
+  /** Returns 0 to 1. Spreads reconnects, because many pages lose a server at once. */
   random?: () => number
 }
 
-/** Follows what the server tells, and comes back whenever the stream breaks; answers how to leave. */
+/** Follows the server's events and reconnects when the stream breaks. Returns a function that stops. */
 export function followEvents({ source, names, reader, random = Math.random }: FollowOptions): () => void {
   let failures = 0
   let openSince: number | null = null
@@ -74,7 +74,7 @@ export function followEvents({ source, names, reader, random = Math.random }: Fo
     }
   }
 
-  /** No stream came of it. */
+  /** The attempt failed before a stream was open. */
   function fail(error: unknown) {
     if (error instanceof RequestError && error.isSessionOver) {
       leave()
@@ -121,8 +121,8 @@ export function followEvents({ source, names, reader, random = Math.random }: Fo
 
   const unfollow = $connection.listen((connection) => {
     if (connection === 'online') reconnectNow()
-    // The browser's word may be about another network than the server's, and a dead stream looks like a quiet one: a new
-    // one finds out.
+    // The `offline` event may concern another network, and a dead stream looks like a quiet one. A new stream finds
+    // out.
     else replaceStream()
   })
   const unwatch = onVisibilityChange(reconnectNow)
@@ -130,5 +130,5 @@ export function followEvents({ source, names, reader, random = Math.random }: Fo
   return leave
 }
 
-/** A refusal comes from a server that is there; silence and a server in trouble leave nobody to say what is so. */
+/** A 4xx comes from a server that is up; silence and 5xx do not prove that. */
 const isAway = (error: unknown) => !(error instanceof RequestError) || error.status === NO_ANSWER || error.status >= 500

@@ -11,7 +11,7 @@ interface FollowServerOptions {
   browser?: Browser
 }
 
-/** Shows what the server tells this player, until it is left by what is answered. */
+/** Shows the player's events on this page. Returns a function that stops. */
 export function followServer(
   playerId: string,
   { source = serverEvents, browser = thisBrowser() }: FollowServerOptions = {},
@@ -38,7 +38,7 @@ export function followServer(
     })
   }
   let leave = join()
-  // A page that sleeps in the history holds nothing, and asks anew when it wakes.
+  // A page in the back/forward cache holds no stream, and refetches when it is restored.
   const sleep = () => leave()
   const wake = ({ persisted }: PageTransitionEvent) => {
     if (persisted) leave = join()

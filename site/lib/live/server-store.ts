@@ -1,35 +1,34 @@
 import { atom, computed } from 'nanostores'
 
 export interface ServerState {
-  /** From when nobody can reach the server until it is heard again. */
+  /** True from the first failed contact until the next successful one. */
   isAway: boolean
-  /** When it was heard last before it went away; null where nobody knows. */
+  /** In milliseconds since 1970; null while the server is reachable, or if unknown. */
   lastSeenAt: number | null
-  /** Since when it tells what changes; null before the first time. */
+  /** When the stream opened, in milliseconds since 1970; null before the first time. */
   connectedSince: number | null
 }
 
-/** Whether the server is there, as the stream of its events knows it. */
+/** The state of the server as the event stream sees it. */
 export const $server = atom<ServerState>({ isAway: false, lastSeenAt: null, connectedSince: null })
 
 interface Build {
-  /** What was served when this page first heard of it. */
+  /** The build that the server had when this page connected first. */
   first: string | null
   served: string | null
 }
 
 export const $build = atom<Build>({ first: null, served: null })
 
-/** Whether the server was updated under the open page. */
+/** Whether the server was updated while the page was open. */
 export const $isUpdated = computed($build, ({ first, served }) => first !== served)
 
-/** Whether the page hears what changes, so that it needs to ask for nothing. */
+/** While events arrive, the page needs no polling. */
 export function isReceivingEvents(): boolean {
   const { connectedSince, isAway } = $server.get()
   return connectedSince !== null && !isAway
 }
 
-/** The server tells what changes from now on. */
 export function showConnected(build: string): void {
   $build.set({ first: $build.get().first ?? build, served: build })
   $server.set({ isAway: false, lastSeenAt: null, connectedSince: Date.now() })

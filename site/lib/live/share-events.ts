@@ -1,7 +1,7 @@
 import { SECOND } from '../../../shared/time'
 import { isHidden, onVisibilityChange, whileVisible } from '../browser/visibility'
 
-/** A tab that holds the stream and does not answer for so long is asleep. */
+/** A tab that holds the stream and takes longer than this to answer is suspended. */
 const RESPONSE_TIMEOUT = 2 * SECOND
 
 export interface Browser {
@@ -14,24 +14,30 @@ export const thisBrowser = (): Browser => ({
   openChannel: globalThis.BroadcastChannel && ((name) => new BroadcastChannel(name)),
 })
 
-/** What one tab of a browser hears and the others take over. */
+/** A stream that one tab receives for all tabs of the browser. */
 export interface SharedStream<Word> {
-  /** The same for all who may share. */
+  /** Tabs with the same name share one stream. */
   name: string
-  /** Begins to follow, and tells every tab what it hears; answers how to leave. */
+  /** Opens the stream and broadcasts its messages. Returns a function that closes it. */
   follow(tell: (word: Word) => void): () => void
   onMessage(word: Word): void
-  /** What a tab is told that has just opened, or come to the front. */
+  /** The state for a tab that was just opened or brought to the front. */
   snapshot(): Word
-  /** Whether the tab that follows has lost the stream: a hidden one tries again slowly, one in front takes it over. */
+  /**
+   * Whether the message says that the stream is down. A visible tab then takes it over, because hidden tabs retry
+   * slowly.
+   */
   isLost(word: Word): boolean
 }
 
 type Message<Word> = { asks: true } | { word: Word; isHidden: boolean }
 
-/** Lets one tab follow for all of a browser; when it is left, another takes over. Answers how to leave. */
+/**
+ * Lets one tab hold the stream for the whole browser; another takes over when it closes. Returns a function that stops.
+ */
 export function shareEvents<Word>({ locks, openChannel }: Browser, stream: SharedStream<Word>): () => void {
-  // Where tabs cannot find each other, over plain HTTP say, each is for itself, and holds no connection behind another one.
+  // Without locks each visible tab opens its own stream. Plain HTTP has none:
+  // https://developer.mozilla.org/en-US/docs/Web/API/Navigator/locks
   if (!locks || !openChannel) return whileVisible(() => stream.follow(stream.onMessage))
   const channel = openChannel(stream.name)
   let isLeft = false
@@ -72,7 +78,7 @@ export function shareEvents<Word>({ locks, openChannel }: Browser, stream: Share
 
     const held = locks?.request(stream.name, options, hold)
     held?.catch(() => {
-      // Another tab took it over, because this one had been asleep.
+      // Another tab stole the lock because this one was suspended.
       if (!end || isLeft) return
       end()
       waitForLock()

@@ -9,14 +9,14 @@ export function showBot(bot: Bot): void {
   changeList((bots) => withBot(bots, bot))
   const queryKey = [...botsQuery.queryKey, bot.id]
   queryClient.setQueryData<{ bot: Bot }>(queryKey, (known) => known && { bot: { ...known.bot, ...bot } })
-  // What it is set to may have changed too, which only its own answer says.
+  // The event does not carry the settings, which may have changed too.
   invalidate(queryClient, { queryKey, exact: true })
 }
 
 export function removeBot(botId: string): void {
   const isKnown = queryClient.getQueryData(botsQuery.queryKey)?.bots.some(({ id }) => id === botId) ?? true
   changeList((bots) => bots.filter(({ id }) => id !== botId))
-  // The page that removes it goes on by itself, and would only learn that it is not there.
+  // A page that is removing the bot navigates by itself; a refetch would only get a 404.
   if (isKnown && queryClient.isMutating() === 0) invalidate(queryClient, { queryKey: [...botsQuery.queryKey, botId] })
 }
 
@@ -26,7 +26,7 @@ function changeList(change: (bots: Bot[]) => Bot[]) {
   )
 }
 
-/** In its place; a new one at the end, where the server lists it. */
+/** Replaces the bot in the list. The server lists new ones last. */
 function withBot(bots: Bot[], bot: Bot): Bot[] {
   const isKnown = bots.some(({ id }) => id === bot.id)
   return isKnown ? bots.map((known) => (known.id === bot.id ? bot : known)) : [...bots, bot]

@@ -35,7 +35,6 @@ const show: Show = {
 
 export const EVENT_NAMES = Object.keys(show) as EventName[]
 
-/** Shows what the server has just told, wherever the page shows it. */
 export function showEvent<Name extends EventName>({ name, data }: { name: Name; data: PlayerEvents[Name] }): void {
   show[name](data)
 }
@@ -44,7 +43,7 @@ function refetchDays() {
   invalidate(queryClient, { queryKey: daysKey, refetchType: isHidden() ? 'none' : 'active' })
 }
 
-/** What was told while nobody looked is asked for when somebody does. */
+/** Refetches what changed while the tab was hidden. */
 export function refetchStaleDays(): void {
   if (isHidden()) return
   void queryClient.refetchQueries({ queryKey: daysKey, type: 'active', predicate: ({ state }) => state.isInvalidated })

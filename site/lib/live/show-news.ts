@@ -37,7 +37,7 @@ export function removeAnnouncement(announcementId: string): void {
   refetchUnseenCount()
 }
 
-/** Only the server knows how much of it is new. */
+/** Only the server knows how many entries are unseen. */
 const refetchUnseenCount = () => invalidate(queryClient, { queryKey: newsQuery.queryKey, exact: true })
 
 function onFirstPage<Known extends { pages: unknown[] }>(

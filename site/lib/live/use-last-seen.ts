@@ -4,7 +4,7 @@ import { asInlineMoment } from '../words/formats'
 import { useZone } from '../zone/use-zone'
 import { $server } from './server-store'
 
-/** How old what is shown is while the server is away, which the banner says; null while it is there. */
+/** The banner's text about the age of the data; null while the server is reachable. */
 export function useLastSeen(): string | null {
   const zone = useZone()
   const { isAway, lastSeenAt } = useStore($server)

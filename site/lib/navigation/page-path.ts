@@ -1,4 +1,4 @@
 import { PATHS } from '../../../shared/paths'
 
-/** The address of a page that is being built, as players know it. */
+/** The public path of a page that is being built. */
 export const pagePathOf = ({ pathname }: URL) => pathname.replace(/\.html$/, '').replace(/\/index$/, '') || PATHS.home

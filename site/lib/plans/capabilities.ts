@@ -1,4 +1,4 @@
-/** What the pages promise, and whether the software does it. A promise that it does not keep yet is shown as in preparation. */
+/** Whether the software keeps each promise of the pages. Those that are false are marked "in preparation". */
 const CAPABILITIES = {
   bots: true,
   dailyHours: true,
@@ -12,7 +12,7 @@ const CAPABILITIES = {
   humanPacing: true,
   freeTrial: true,
   allOfPremium: true,
-  // No template and no setting of farming asks for a plan above the free one.
+  // No template or setting for farming requires a paid plan.
   advancedFarming: false,
   analytics: true,
   scripts: false,
@@ -20,10 +20,10 @@ const CAPABILITIES = {
   allianceManagement: false,
   marketAutomation: false,
   customDashboard: false,
-  // A session of the site may call the API; programs have no key of their own.
+  // Only a signed-in session can call the API; there are no API keys.
   api: false,
   betaFeatures: false,
-  // Nothing here leads to somebody who helps.
+  // The site offers no support contact.
   communitySupport: false,
   prioritySupport: false,
   dedicatedSupport: false,
@@ -32,5 +32,4 @@ const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES
 
-/** Whether something of what is promised is not done yet. */
 export const isInPreparation = (...promised: Capability[]) => promised.some((capability) => !CAPABILITIES[capability])

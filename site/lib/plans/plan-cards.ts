@@ -3,7 +3,6 @@ import type { Capability } from './capabilities'
 
 interface PlanLine {
   text: string
-  /** What the line promises. */
   promises: readonly Capability[]
 }
 
@@ -15,7 +14,6 @@ export interface PlanCard {
   action: string
   isPopular?: boolean
   includes: readonly PlanLine[]
-  /** What the plan does without. */
   lacks?: readonly string[]
 }
 
@@ -36,7 +34,7 @@ function priceOf(plan: Plan): string {
 
 const headOf = (plan: Plan) => ({ plan, name: planName(plan), price: priceOf(plan) })
 
-/** What the pricing page sells. */
+/** The cards of the pricing page. */
 export const PLAN_CARDS: readonly PlanCard[] = [
   {
     ...headOf('starter'),
@@ -85,7 +83,7 @@ export const PLAN_CARDS: readonly PlanCard[] = [
   },
 ]
 
-/** Whether the card of a plan promises it, by itself or with all that Premium has. */
+/** Whether a plan's card promises it, directly or through "All Premium features". */
 export function promises(plan: Plan, capability: Capability): boolean {
   const included = PLAN_CARDS.find((card) => card.plan === plan)?.includes.flatMap((each) => each.promises) ?? []
   return included.includes(capability) || (included.includes('allOfPremium') && promises('premium', capability))

@@ -2,7 +2,7 @@ import { botsOnCardOf, hasCategory, hasFeature, hoursPerDayOf, type Plan, slotsO
 import { type Capability, isInPreparation } from './capabilities'
 import { botsInWords, PLAN_CARDS, promises } from './plan-cards'
 
-/** Words, or whether it is included. */
+/** A text, or whether it is included. */
 type Offer = string | boolean
 
 interface ComparedOffer {
@@ -12,9 +12,9 @@ interface ComparedOffer {
 
 interface Comparison {
   subject: string
-  /** In the order of the cards. */
+  /** In the order of `PLAN_CARDS`. */
   offers: ComparedOffer[]
-  /** Whether nobody has it yet. */
+  /** Whether no plan has it yet. */
   isInPreparation: boolean
 }
 
@@ -40,14 +40,14 @@ const SUPPORT = [
   { offer: 'Community', by: 'communitySupport' },
 ] as const
 
-/** What the card says, and the slots that the plan has where those are more. */
+/** The number on the card, and the plan's slots if they differ. */
 function botsOf(plan: Plan): string {
   const onCard = botsInWords(botsOnCardOf(plan))
   const slots = botsInWords(slotsOf(plan))
   return onCard === slots ? slots : `${onCard}, at present ${slots}`
 }
 
-/** The cards side by side, in their own words. */
+/** The rows of the comparison table. */
 export const PLAN_COMPARISON: readonly Comparison[] = [
   compareRow('Bot instances', botsOf),
   compareRow('Hours a day', (plan) => String(hoursPerDayOf(plan))),

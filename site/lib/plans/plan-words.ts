@@ -4,7 +4,7 @@ import { isPlan, monthlyCentsOf } from '../../../shared/plans/plans'
 import { asDate } from '../words/formats'
 import { asMoney } from '../words/money'
 
-/** $19.99 a month; null where only the checkout knows. */
+/** "$19.99 a month"; null if only the checkout knows the price. */
 export function priceInWords(plan: string): string | null {
   const cents = isPlan(plan) ? monthlyCentsOf(plan) : null
   return cents === null ? null : `${asMoney(cents / 100, 'USD')} a month`
@@ -12,7 +12,6 @@ export function priceInWords(plan: string): string | null {
 
 export const isPastDue = ({ status }: Subscription) => status === 'past_due'
 
-/** What a payment that is missing means. */
 export const pastDueInWords = ({ plan, access_until, payment_provider }: Subscription, zone: string) =>
   paymentFailedMessage({
     plan,

@@ -4,7 +4,7 @@ interface RequiredQuery {
   refetch: () => unknown
 }
 
-/** Why something that is needed did not come, and another try at all of that; null where it is there or may still come. */
+/** The first error of a page's queries, and a retry of all that failed. Null if the data is there or still loading. */
 export interface Failure {
   text: string
   onRetry: () => void

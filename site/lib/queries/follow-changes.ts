@@ -7,58 +7,61 @@ import { throttle } from '../time/throttle'
 
 const INITIAL_DELAY = SECOND
 const MAX_DELAY = 8 * SECOND
-/** Many changes one after the other, a start of all bots say, are followed together. */
+/** A burst of changes, such as starting all bots, causes one refetch. */
 const REFETCH_INTERVAL = SECOND
 
-/** The newest change that the queries of this page know of, or are marked to be asked again for. */
+/** The newest change that the queries reflect or are invalidated for. */
 let known: string | null = null
 let pollTimer: Timer | undefined
 const outdated = new WeakSet<Promise<unknown>>()
-/** What was told while an answer was on its way. */
+/** Updates that arrived while an answer was in flight. */
 const updatesSince = new WeakMap<Promise<unknown>, (() => void)[]>()
-/** The stream of events may say the same in a moment: what a page shows is asked for once for both. */
+/** The event stream may ask for the same refetch in a moment; the delay merges both. */
 const REFETCH_DELAY = SECOND
 let refetchTimer: Timer | undefined
 
-/** What the queries know of, for keeping them; null while a newer change is on its way or done elsewhere. */
+/** The change that the cache reflects; null while a newer one is in flight or was made elsewhere. */
 export function changeToPersist(): string | null {
   return known && known === lastChange() && !isPending(known) ? known : null
 }
 
-/** Noted before it is sent: its page may be gone when it is done. */
+/** Recorded before it is sent, because the page may be gone when it completes. */
 export function beginChange(client: QueryClient): void {
   known = recordChange({ isAnswered: false })
   invalidate(client, { refetchType: 'none' })
 }
 
 export function endChange(client: QueryClient): void {
-  // The one that ends still counts as under way.
+  // The mutation that is ending still counts as mutating.
   const isLast = client.isMutating() <= 1 && !pollTimer
   known = recordChange({ isAnswered: isLast })
   invalidate(client, { refetchType: 'none' })
 }
 
-/** An answer that was asked for before a change and came after it is asked for again; what was told since stands over it. */
+/**
+ * Refetches an answer that was requested before a change, and reapplies the updates that arrived while it was in
+ * flight.
+ */
 export function reconcileAnswer(client: QueryClient, { promise, queryKey }: Query<unknown, unknown, unknown>): void {
   if (!promise) return
   if (outdated.has(promise)) void client.invalidateQueries({ queryKey, exact: true })
   for (const show of updatesSince.get(promise) ?? []) show()
 }
 
-/** What the page shows is asked for again at once, the rest when it is needed. */
+/** Refetches what the page shows now, and the rest on demand. */
 export function invalidate(client: QueryClient, which: InvalidateQueryFilters = {}): void {
   markOutdated(client, which)
   void client.invalidateQueries(which)
 }
 
-/** Shows what is so by now; an answer that was asked for before and is still on its way does not undo it. */
+/** Applies an update that answers still in flight must not undo. */
 export function applyUpdate(client: QueryClient, which: QueryFilters, show: () => void): void {
   for (const promise of pendingAnswers(client, which))
     updatesSince.set(promise, [...(updatesSince.get(promise) ?? []), show])
   show()
 }
 
-/** Asks for all that the page shows, once for all that ask so at the same time. */
+/** Refetches everything on the page, once for simultaneous requests. */
 export function refetchAll(client: QueryClient): void {
   clearTimeout(refetchTimer)
   refetchTimer = undefined
@@ -71,18 +74,18 @@ export function refetchAllSoon(client: QueryClient): void {
 
 export const isRefetchDue = () => refetchTimer !== undefined
 
-/** Takes over what was changed elsewhere: in another tab, or on a page before or after this one in the history. */
+/** Follows changes made in another tab, or on another page of this tab's history. */
 export function followChanges(client: QueryClient): () => void {
   known = lastChange() ?? recordChange({ isAnswered: true })
   pollForEffect(client, known)
   const follow = () => {
     const change = lastChange()
-    // Without one the session has ended, and whoever follows the session forgets everything.
+    // Without a change the session has ended, and the session's own listener clears the cache.
     if (!change || change === known) return
     known = change
     invalidate(client, { refetchType: 'none' })
     pollForEffect(client, change)
-    // The answers to one that is under way are from before it, as likely as not.
+    // Answers fetched while a change is in flight are probably older than it.
     if (!isPending(change)) refetch()
   }
   let isDue = false
@@ -101,7 +104,6 @@ export function followChanges(client: QueryClient): () => void {
   }
 }
 
-/** Marks the answers that are on their way as older than what is known. */
 function markOutdated(client: QueryClient, which: QueryFilters): void {
   for (const promise of pendingAnswers(client, which)) outdated.add(promise)
 }
@@ -111,7 +113,10 @@ function pendingAnswers(client: QueryClient, which: QueryFilters): Promise<unkno
   return asked.flatMap(({ promise }) => promise ?? [])
 }
 
-/** Nobody hears the answer to a change whose page was left, so its effect is looked for until it must be there. */
+/**
+ * When a page closes, the answer to its change is lost. Refetch with growing delays until the change must have taken
+ * effect.
+ */
 function pollForEffect(client: QueryClient, change: string | null) {
   stopPolling()
   if (change && isPending(change)) schedulePoll(client, INITIAL_DELAY)

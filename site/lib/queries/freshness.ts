@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '../../../shared/time'
 
-/** For how long an answer is taken as it is, without asking again. */
+/** How long an answer counts as fresh, in milliseconds. */
 export const STALE_AFTER = {
   default: 5 * MINUTE,
   profile: 10 * MINUTE,

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '../api/api'
 
-/** How much is new; the lists of what it is stand under its key. */
+/** The unseen counts. The lists share this key's prefix. */
 export const newsQuery = queryOptions({
   queryKey: ['news'],
   queryFn: () => answerOf(api.users.me.unseen.get()),

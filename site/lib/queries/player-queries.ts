@@ -7,7 +7,6 @@ import { queryClient } from './query-client'
 
 const playerId = () => $session.get().user?.id ?? ''
 
-/** What more than one feature asks for. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: async () => {
@@ -23,20 +22,20 @@ export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async () => {
     const profile = await answerOf(api.users.me.get())
-    // The player may be another one by now.
+    // Another player may have signed in since.
     if (profile.user.id === playerId()) showSubscription(profile.subscription)
     return profile
   },
   staleTime: STALE_AFTER.profile,
 })
 
-/** Shows what a player pays for as the server has just said it: badges, slots, panel. */
+/** Updates the badges, slots and panel with the server's latest subscription. */
 export function showSubscription(subscription: Subscription): void {
   queryClient.setQueryData(subscriptionQuery.queryKey, { subscription })
   showPlan(playerId(), subscription.plan)
 }
 
-/** Whose answers say what a player pays for. */
+/** Whether a query's answer includes the subscription. */
 export const includesSubscription = ({ queryKey: [kind] }: Query) =>
   kind === subscriptionQuery.queryKey[0] || kind === profileQuery.queryKey[0]
 
@@ -46,7 +45,7 @@ export const botsQuery = queryOptions({
   staleTime: STALE_AFTER.bots,
 })
 
-/** What the bots did stands under this key, and so is asked for again when it has grown. */
+/** Nested under the bots' key, so that both are invalidated together. */
 export const daysKey = [...botsQuery.queryKey, 'days']
 
 export const templatesQuery = queryOptions({
@@ -55,9 +54,9 @@ export const templatesQuery = queryOptions({
   staleTime: STALE_AFTER.templates,
 })
 
-/** Fetched as soon as somebody is signed in, so that the pages find it there. */
+/** Called right after sign-in, so that pages find the data in the cache. */
 export async function prefetchForPlayer(): Promise<void> {
-  // Where one fails, the page that needs it asks again and says so.
+  // A page that needs a failed query retries it and shows the error.
   await Promise.allSettled([
     queryClient.query(profileQuery),
     queryClient.query(botsQuery),

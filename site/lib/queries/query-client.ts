@@ -17,13 +17,15 @@ import { CACHE_TTL, STALE_AFTER } from './freshness'
 const MAX_RETRIES = 3
 const RETRY_DELAY = SECOND
 
-/** Begun without a network: nothing left the browser, so what it knows stays good. */
+/** Mutations started without a network: nothing was sent, so the cache is still good. */
 const unsent = new WeakSet<Mutation<unknown, unknown, unknown, unknown>>()
 
-// A button knows of its own click before the next one comes, which overtakes the timers that would tell it.
+// Buttons must be disabled before a second click arrives; the default scheduler uses a timer, which is too late.
+// https://tanstack.com/query/latest/docs/reference/notifyManager
 notifyManager.setScheduler(queueMicrotask)
 
-// By itself it hears of changes only, and from when a page is drawn on: the network may be gone before, or back.
+// The default listener misses a network that changed before the page rendered.
+// https://tanstack.com/query/latest/docs/reference/onlineManager
 onlineManager.setEventListener((setOnline) =>
   $connection.subscribe((connection) => setOnline(connection !== 'offline')),
 )
@@ -49,11 +51,11 @@ export const queryClient: QueryClient = new QueryClient({
       staleTime: STALE_AFTER.default,
       gcTime: CACHE_TTL,
       refetchOnWindowFocus: false,
-      // A page asks for all that it shows when it is back, whether it is stale or not (`askForAllSoon`).
+      // `refetchAllSoon` refetches everything on reconnect, stale or not.
       refetchOnReconnect: false,
       retry: isWorthRetrying,
     },
-    // A press is answered at once: nobody knows whether it is still wanted when there is a network again.
+    // Fail at once without a network: the player may no longer want it when the network is back.
     mutations: { retry: isWorthRetryingMutation, retryDelay: retryDelayOf, networkMode: 'always' },
   },
 })
@@ -63,12 +65,12 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return !isRefused && failures < MAX_RETRIES
 }
 
-/** Whoever pressed and heard nothing for seconds is told so, instead of waiting as long once more. */
+/** After a timeout show the error instead of making the player wait as long again. */
 function isWorthRetryingMutation(failures: number, { cause }: Error): boolean {
   return failures < 1 && !isOffline() && !(cause instanceof ResponseTimeoutError)
 }
 
-/** An answer of the server's is final: trying once more at once only confirms it, and its sentence is not kept waiting. */
+/** A 4xx would only repeat, so do not delay its message. */
 function retryDelayOf(_failures: number, error: Error): number {
   const isAnswered = error instanceof RequestError && error.status >= 400 && error.status < 500
   return isAnswered ? 0 : RETRY_DELAY

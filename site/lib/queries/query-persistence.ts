@@ -9,18 +9,18 @@ import { forgetQueries, readQueries, writeQueries } from './query-storage'
 import { validAnswers } from './valid-answers'
 
 const PERSIST_INTERVAL = SECOND
-/** Nobody has told this player's pages of changes meanwhile. */
+/** A page that opened offline may have missed changes. */
 const wasOpenedOffline = isOffline()
 
-/** Brings back what earlier pages fetched for the same player. */
+/** Restores the answers that earlier pages fetched for the same player. */
 export async function restoreQueries(): Promise<void> {
   const { user } = $session.get()
   if (user) hydrate(queryClient, validAnswers(await readQueries(user.id)))
-  // The network may be back before anything is here that it could make ask anew.
+  // The network may be back before the queries exist, so that no `online` event would refetch them.
   if (wasOpenedOffline) await queryClient.invalidateQueries({ refetchType: 'none' })
 }
 
-/** Keeps what is known right now, for a page that is about to open. */
+/** Saves the cache now, for a page that is about to open. */
 export async function persistQueries(): Promise<void> {
   const { user } = $session.get()
   const change = changeToPersist()
@@ -28,7 +28,7 @@ export async function persistQueries(): Promise<void> {
   await writeQueries({ owner: user.id, change }, answersToPersist())
 }
 
-/** An answer is good although the server could not be asked again since. */
+/** Data stays valid even if the latest refetch failed. */
 export function answersToPersist(): DehydratedState {
   const { mutations, queries } = dehydrate(queryClient, {
     shouldDehydrateMutation: () => false,
@@ -40,12 +40,12 @@ export function answersToPersist(): DehydratedState {
   }
 }
 
-/** Stays out of the browser's storage. */
+/** For data that must not be stored in the browser. */
 export const NOT_PERSISTED = { meta: { isKept: false } }
-/** What an admin reads of other people. */
+/** For data about other players on the admin pages. */
 export const OTHER_PLAYERS_DATA = { ...NOT_PERSISTED, staleTime: 0 }
 
-/** A page could not be drawn from what it knows: all of it is asked for again, by the next page as well. */
+/** Called when a page cannot render its data. Clears the cache of this page and of the next. */
 export function discardAnswers(): void {
   queryClient.clear()
   void forgetQueries()
@@ -54,10 +54,10 @@ export function discardAnswers(): void {
 
 const isPersisted = ({ state, meta }: Query) => state.data !== undefined && meta?.isKept !== false
 
-/** Keeps what changes from now on, here and elsewhere, and forgets it when another player takes over or nobody is left. */
+/** Saves the cache whenever it changes, and clears it when another player signs in or the player signs out. */
 export function startPersistingQueries(): () => void {
   const unfollow = followChanges(queryClient)
-  // A page may open without a network, and be back before it hears of any server.
+  // A page that opens offline may be online again before it receives any event.
   const stopFollowingConnection = $connection.listen((connection) => {
     if (connection === 'online') refetchAllSoon(queryClient)
   })

@@ -5,25 +5,28 @@ import { CACHE_TTL, CACHE_VERSION } from './freshness'
 
 const KEY = 'query-cache'
 const BUILD = import.meta.env.BUILD
-/** Some browsers never answer: a page then goes on as if nothing had been kept. */
+/** In some browsers IndexedDB never answers; then continue as if nothing was stored. */
 const STORAGE_TIMEOUT = 2 * SECOND
 
 interface Origin {
-  /** Whose they are: the next player on this device does not get them. */
+  /** The player's id; other players on this device do not get the data. */
   owner: string
-  /** The last change that they know of: after the next one they are out of date, whichever page keeps them. */
+  /** The last change that the answers reflect. After the next change they are out of date. */
   change: string
 }
 
 interface StoredQueries extends Origin {
   version: string
-  /** Which build of the site kept them: what another one can draw is not known. */
+  /** The build that stored them; other builds may not be able to render them. */
   build: string
   keptAt: number
   state: unknown
 }
 
-/** Answers kept between pages, in IndexedDB. A file of its own: pages without a query client empty it as well. */
+/**
+ * Stores answers in IndexedDB between pages. Separate from the query client, because pages without one clear the store
+ * too.
+ */
 export async function readQueries(owner: string): Promise<unknown> {
   const kept = await tryStorage(() => get<StoredQueries>(KEY))
   const isGood = kept?.owner === owner && isFromThisBuild(kept) && Date.now() - kept.keptAt < CACHE_TTL
@@ -41,12 +44,12 @@ export async function forgetQueries(): Promise<void> {
 
 const isFromThisBuild = ({ version, build }: StoredQueries) => version === CACHE_VERSION && build === BUILD
 
-/** A browser that keeps nothing, in a private window say, stops nobody: every page then fetches for itself. */
+/** Storage errors, such as in private windows, are ignored: pages then fetch everything. */
 function tryStorage<T>(work: () => Promise<T>): Promise<T | undefined> {
   return new Promise((resolve) => {
     const giveUp = () => resolve(undefined)
     const timer = setTimeout(giveUp, STORAGE_TIMEOUT)
-    // Already to name the database throws where site data is blocked.
+    // Even opening the database throws if site data is blocked.
     const working = (async () => work())()
     working.then(resolve, giveUp).finally(() => clearTimeout(timer))
   })

@@ -4,7 +4,7 @@ import { DEFAULT_PLAN } from '../../../shared/plans/plans'
 import { $session } from '../session/session-store'
 import { subscriptionQuery } from './player-queries'
 
-/** The player's plan: what the subscription says, and what the session knew until that is there. */
+/** The plan of the subscription, or of the session until that is loaded. */
 export function usePlan(): string {
   const { user } = useStore($session)
   const { data } = useQuery(subscriptionQuery)

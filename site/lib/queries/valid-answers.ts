@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query'
 
-/** Of what an earlier page kept, the answers that a page can be drawn from. */
+/** The stored queries that a page can render. */
 export function validAnswers(kept: unknown): DehydratedState {
   const { queries } = Object(kept)
   return { mutations: [], queries: Array.isArray(queries) ? queries.filter(isValid) : [] }
@@ -13,7 +13,7 @@ function isValid(query: unknown): query is DehydratedState['queries'][number] {
   return isWhole && data !== undefined && hasValidTimes(data)
 }
 
-/** What throws where it is drawn: a moment that is none. */
+/** Invalid dates would throw while rendering. */
 function hasValidTimes(value: unknown): boolean {
   if (Object(value) !== value) return true
   return Object.entries(Object(value)).every(([name, each]) =>

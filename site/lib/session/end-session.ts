@@ -3,9 +3,9 @@ import { ENDED_KEY, signOut, TOKEN_KEY } from './session-store'
 
 const isSignedIn = () => inBrowser.get(TOKEN_KEY) !== null
 
-/** The server does not know the session any more, which whoever did not sign out is told where they sign in. */
+/** Ends a session that the server no longer knows. The sign-in page explains this to players who did not sign out. */
 export function endSession(): void {
-  // Another tab may have ended it a moment ago.
+  // Another tab may just have ended it.
   const isNoticeDue = isSignedIn() || hasSessionEnded()
   signOut()
   if (isNoticeDue) inBrowser.set(ENDED_KEY, 'yes')

@@ -5,12 +5,12 @@ const KEY = 'last_change'
 const SENT = 'sent '
 
 /**
- * Names what was changed last from this browser; null where nobody can say.
- * In localStorage, which is written at once: what a page still owes to IndexedDB is lost when it is left.
+ * The id of the latest change made in this browser; null if unknown. In localStorage because it writes synchronously:
+ * pending IndexedDB writes are lost when the page closes.
  */
 export const lastChange = (): string | null => amongTabs.get(KEY)
 
-/** Whether another change came after this one. */
+/** Whether a newer change was made. */
 export function isOutdated(change: string | null): boolean {
   const last = lastChange()
   return change !== null && last !== null && last !== change
@@ -18,7 +18,7 @@ export function isOutdated(change: string | null): boolean {
 
 export const isPending = (change: string): boolean => change.startsWith(SENT)
 
-/** Names a new change, for every page that opens from now on and every tab that is open; without a name nothing that was kept counts. */
+/** Records a change for all tabs and later pages. Without a record, no stored answers are used. */
 export function recordChange({ isAnswered }: { isAnswered: boolean }): string | null {
   amongTabs.set(KEY, (isAnswered ? '' : SENT) + randomId())
   return lastChange()

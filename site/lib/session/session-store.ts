@@ -3,10 +3,10 @@ import type { AuthResponse, User } from '../../../shared/auth'
 import { inBrowser, parseStoredJson } from '../storage/storage'
 import { forgetChanges } from './last-change'
 
-/** Also read by `site/boot/`, before any module runs. */
+/** Also read by `site/boot/`, before any module loads. */
 export const TOKEN_KEY = 'session_token'
 export const USER_KEY = 'session_user'
-/** Kept by `end-session.ts`. */
+/** Written by `end-session.ts`. */
 export const ENDED_KEY = 'session_ended'
 
 export type Session =
@@ -18,7 +18,7 @@ const SIGNED_OUT: Session = { status: 'out', token: null, user: null }
 
 export const $session = atom<Session>(storedSession())
 
-/** On its way to another page, this one ends no session by what it hears meanwhile: that would lead it elsewhere. */
+/** While navigating away, ignore changes of the session: they would redirect this page elsewhere. */
 let isLeaving = false
 
 export function signIn({ token, user }: Pick<AuthResponse, 'token' | 'user'>): void {
@@ -29,19 +29,19 @@ export function signIn({ token, user }: Pick<AuthResponse, 'token' | 'user'>): v
   $session.set({ status: 'in', token, user })
 }
 
-/** Shows the player as the server knows them now, unless the session has ended, be it for the pages to come only. */
+/** Updates the player, unless the session has ended or was ended for later pages. */
 export function changeUser(user: User): void {
   const { token } = $session.get()
   if (token && token === inBrowser.get(TOKEN_KEY)) signIn({ token, user })
 }
 
-/** Whether somebody has signed in anew since, here or in another tab, so that nothing said of this token counts any more. */
+/** Whether another session has replaced this token's, here or in another tab. */
 export function isReplaced(token: string | null): boolean {
   const kept = inBrowser.get(TOKEN_KEY)
   return kept !== null && kept !== token
 }
 
-/** Shows the plan that the server has just named, everywhere in the page's frame and in other tabs. */
+/** Updates the plan in the header and in other tabs. */
 export function showPlan(owner: string, plan: string): void {
   const { user } = $session.get()
   if (user?.id !== owner || user.user_metadata.plan === plan) return
@@ -55,7 +55,7 @@ export function signOut(): void {
   $session.set(SIGNED_OUT)
 }
 
-/** Ends the session for the pages to come; this one, which is left now, stays as it is. */
+/** Ends the session for later pages; the current page stays as it is while it closes. */
 export function forgetSession(): void {
   isLeaving = true
   forgetStored()
@@ -68,13 +68,13 @@ function forgetStored() {
   forgetChanges()
 }
 
-/** Without an answer nobody knows better than what was kept: whoever was signed in still is. */
+/** Without an answer from the server, rely on the stored session. */
 export function trustStoredSession(): void {
   const { token, user } = $session.get()
   $session.set(token && user ? { status: 'in', token, user } : SIGNED_OUT)
 }
 
-/** Takes over what happened elsewhere: in another tab, or on a page from which the history leads back to this one. */
+/** Follows changes made in another tab, or on another page of this tab's history. */
 export function followOtherPages(): () => void {
   const follow = () => {
     const kept = storedSession()
@@ -112,7 +112,7 @@ function storedUser(): User | null {
   return isUser(user) ? user : null
 }
 
-/** As much of one as pages are drawn from before the server has said who it is. */
+/** Checks what pages need before the server has confirmed the player. */
 function isUser(value: unknown): value is User {
   const { id, email, user_metadata, app_metadata } = Object(value)
   return (

@@ -6,15 +6,15 @@ import { forgetSession } from '../session/session-store'
 import type { Toast } from '../toasts/toast'
 import { handOverToast } from '../toasts/toast-handover'
 
-/** Signs out: tells the server, forgets everything here, and goes to the front page. */
+/** Ends the session on the server and here, then opens the front page. */
 export async function signOutAndLeave(): Promise<void> {
-  // Sent before the token is gone, and finished even when the page is.
+  // Sent before the token is cleared; `keepalive` lets it finish after the page closes.
   const sent = api.auth.logout.post({}, { fetch: { keepalive: true } })
   await leaveSignedOut()
   await sent
 }
 
-/** Forgets everything here, and goes to the front page, which may have something to say. */
+/** Clears local data and opens the front page, which may show a toast. */
 export async function leaveSignedOut(toast?: Toast): Promise<void> {
   forgetSession()
   forgetDrafts()

@@ -1,4 +1,4 @@
-/** As much of the browser's own as we use. Nothing of it throws. */
+/** A subset of `Storage` that never throws. */
 export interface KeyValueStore {
   get(key: string): string | null
   set(key: string, value: string): void
@@ -9,11 +9,11 @@ export type Reach = 'browser' | 'tab' | 'page'
 
 type Area = 'localStorage' | 'sessionStorage'
 
-/** Kept for the browser; where it refuses, or is full, for this tab; where it keeps nothing at all, for this page. */
+/** Stores for the browser; if that is blocked or full, for this tab; else for this page. */
 export const inBrowser = createStore(['localStorage', 'sessionStorage'], new Map())
-/** Kept for this tab, or else for this page. */
+/** Stores for this tab, else for this page. */
 export const inTab = createStore(['sessionStorage'], new Map())
-/** Kept where all tabs see it, or not at all. */
+/** Stores where all tabs can read it, or not at all. */
 export const amongTabs = createStore(['localStorage'], null)
 
 function createStore(areas: readonly Area[], onPage: Map<string, string> | null): KeyValueStore {
@@ -30,7 +30,7 @@ function createStore(areas: readonly Area[], onPage: Map<string, string> | null)
       onPage?.delete(key)
       const taker = areas.find((area) => attempt(area, (storage) => storage.setItem(key, value)) !== REFUSED)
       if (!taker) onPage?.set(key, value)
-      // An older value elsewhere would hide this one. To remove it needs no room.
+      // An older value in another area would win. Removing it needs no space.
       for (const area of areas) if (area !== taker) removeFrom(area, key)
     },
     remove(key) {
@@ -40,7 +40,7 @@ function createStore(areas: readonly Area[], onPage: Map<string, string> | null)
   }
 }
 
-/** What was kept as JSON; null where it cannot be read. */
+/** Returns null if the text is not valid JSON. */
 export function parseStoredJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
@@ -49,7 +49,7 @@ export function parseStoredJson(text: string | null): unknown {
   }
 }
 
-/** How far what is kept now reaches: found out by keeping something. */
+/** Tests by writing which area works. */
 export function reachOfStorage(): Reach {
   const PROBE = 'storage_probe'
   const takes = (area: Area) => attempt(area, (storage) => storage.setItem(PROBE, PROBE)) !== REFUSED
@@ -60,7 +60,8 @@ export function reachOfStorage(): Reach {
 
 const REFUSED = Symbol('refused')
 
-// Where site data is blocked, already to name the storage throws; where it is full, to write there does.
+// Accessing the storage throws if site data is blocked, and writing throws if it is full:
+// https://developer.mozilla.org/en-US/docs/Web/API/Window/localStorage
 function attempt<Answer>(area: Area, use: (storage: Storage) => Answer): Answer | typeof REFUSED {
   try {
     return use(globalThis[area])

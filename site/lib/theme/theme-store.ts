@@ -2,18 +2,17 @@ import { atom } from 'nanostores'
 import { inBrowser } from '../storage/storage'
 import { parseTheme, THEME_KEY, type Theme } from './themes'
 
-// Ink on paper, whatever the screen is.
+// Pages print in the light theme.
 const PRINT_THEME: Theme = 'light'
 
 export const $theme = atom<Theme>(storedTheme())
 
-/** Applies a theme at once, and keeps it for every page to come. */
 export function chooseTheme(theme: Theme): void {
   inBrowser.set(THEME_KEY, theme)
   applyTheme(theme)
 }
 
-/** Takes over what was chosen elsewhere: in another tab, or while this page lay in the history; prints on light ground. */
+/** Follows a choice made in another tab or on another page, and prints in the light theme. */
 export function followTheme(): () => void {
   const follow = () => {
     if (storedTheme() !== $theme.get()) applyTheme(storedTheme())

@@ -1,4 +1,4 @@
-/** Resolves then, or as soon as the signal says so. */
+/** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms)

@@ -1,4 +1,4 @@
-/** Does it at once when asked, then not before a pause is over, and again after it where it was asked meanwhile. */
+/** Runs `work` at once, then at most once per interval; calls during the interval cause one more run at its end. */
 export function throttle(work: () => void, interval: number): () => void {
   let timer: Timer | undefined
   let isPending = false

@@ -7,14 +7,14 @@ export interface Box {
 
 interface Stack extends Pick<Box, 'left' | 'right'> {
   height: number
-  /** What is left free around it. */
+  /** The free space around the stack, in pixels. */
   gap: number
 }
 
 const areApart = (one: Box, other: Box) =>
   one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom
 
-/** Where a stack of toasts ends, as low as it can within what is seen without lying over one of the actions. */
+/** The lowest bottom edge at which a stack of toasts is visible and covers none of the actions. */
 export function freePosition(
   { gap, height, ...sides }: Stack,
   seen: Pick<Box, 'top' | 'bottom'>,

@@ -12,7 +12,7 @@ export function showPlainToast({ kind, text }: Toast): void {
   region.className = 'toast-region'
   region.role = 'status'
   document.body.append(region)
-  // Put in after the region is there: that is what makes a screen reader say it.
+  // Screen readers announce only what is added to an existing live region.
   region.append(toast)
   setTimeout(() => region.remove(), TOAST_DURATION)
 }

@@ -1,17 +1,17 @@
 import { PATHS } from '../../../shared/paths'
 
-/** Where what the server refused can be mended. */
+/** A page on which the player can fix the cause of a refusal. */
 export interface RefusalLink {
   label: string
   href: string
 }
 
-/** By the status of the refusal. */
+/** By HTTP status. */
 export type RefusalLinks = Partial<Record<number, RefusalLink>>
 
 export const TO_PLANS: RefusalLink = { label: 'Compare plans', href: PATHS.pricing }
 export const TO_ACCOUNTS: RefusalLink = { label: 'Game Accounts', href: PATHS.accounts }
-/** Hours, slots and templates are the plan's; what else a start runs into is another bot on its account, or no account. */
+/** 403: the plan's hours, slots or templates. 409: another bot uses the account, or there is none. */
 export const BOT_REFUSAL_LINKS: RefusalLinks = { 403: TO_PLANS, 409: TO_ACCOUNTS }
 
 export const TO_CREATE_BOT: RefusalLink = { label: 'Create Bot', href: PATHS.createBot }

@@ -3,12 +3,12 @@ import type { Toast } from './toast'
 
 const KEY = 'toast'
 
-/** Leaves a toast for the page that opens next in this tab. */
+/** Leaves a toast for the next page of this tab. */
 export function handOverToast(toast: Toast): void {
   inTab.set(KEY, JSON.stringify(toast))
 }
 
-/** The toast that the page before this one left, once. */
+/** Takes the toast that the previous page left. */
 export function takeToast(): Toast | null {
   const left = inTab.get(KEY)
   inTab.remove(KEY)

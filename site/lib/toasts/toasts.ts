@@ -12,11 +12,11 @@ import { handOverToast, takeToast } from './toast-handover'
 
 export const toastDone = (text: string) => show({ kind: 'done', text })
 
-/** Says what the server said about it, else the fallback, and leads to where a refusal can be mended. */
+/** Shows the server's sentence, else the fallback, and a link for the refusal's status. */
 export const toastFailed = (error: unknown, fallback: string, links: RefusalLinks = {}) =>
   show({ kind: 'failed', text: wordsOf(error, fallback), link: linkOf(error, links) })
 
-/** Opens another page of ours, which shows the toast for its full time. */
+/** Opens another page, which shows the toast. */
 export async function navigateWithToast(toast: Toast, path: string, { isReplacing = false } = {}): Promise<void> {
   handOverToast(toast)
   await persistQueries()
@@ -30,7 +30,7 @@ export function showHandedOverToast(): void {
 }
 
 function show({ kind, text, link }: Toast) {
-  // The same words again renew the toast that has them.
+  // A toast with the same text replaces the first.
   const id = `${kind}: ${text}`
   if (kind === 'done') raise.success(text, { id })
   else raise.error(text, { id, ...(link && { action: linkTo(link) }) })
@@ -38,7 +38,7 @@ function show({ kind, text, link }: Toast) {
 
 const linkTo = ({ label, href }: RefusalLink) => createElement('a', { className: 'link', href }, label)
 
-// What is wrong with a field is mended there.
+// A wrong field is fixed in the form itself.
 const linkOf = (error: unknown, links: RefusalLinks) =>
   error instanceof RequestError && faultsIn(error).length === 0 ? links[error.status] : undefined
 

@@ -1,7 +1,7 @@
-/** Looks whether the server has a newer site; where it has, the update prompt comes up by itself. */
+/** Checks for a newer build; if there is one, the update prompt appears by itself. */
 export async function checkForUpdate(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()
-  // Without a connection there is nothing to be had; the next look comes.
+  // Fails without a network; the next check will come.
   await registration?.update().catch(() => {})
 }

@@ -1,7 +1,7 @@
 export const SERVICE_WORKER = '/service-worker.js'
 
-/** What a page tells a worker that waits, as soon as its reader agrees. */
+/** Sent to a waiting worker once the player agrees to update. */
 export const TAKE_OVER = 'take-over'
 
-/** What a page asks a worker over a port: it answers with a name that changes with any page or file that it keeps. */
+/** Sent with a port; the worker answers with an id that changes with any precached file. */
 export const WHICH_BUILD = 'which-build'

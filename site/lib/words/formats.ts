@@ -57,7 +57,7 @@ export function asRecent(moment: Moment, now: Moment, zone: string): string {
   return day === asDate(yesterday, zone) ? `Yesterday, ${asTime(moment, zone)}` : asMoment(moment, zone)
 }
 
-/** Within a sentence: today 08:18; else 20 Nov, 08:18; in another year 20 Nov 2025, 08:18 */
+/** 08:18 if today; else 20 Nov, 08:18; in another year 20 Nov 2025, 08:18 */
 export function asInlineMoment(moment: Moment, now: Moment, zone: string): string {
   const time = asTime(moment, zone)
   if (asDate(moment, zone) === asDate(now, zone)) return time

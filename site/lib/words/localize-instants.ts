@@ -1,7 +1,7 @@
 import { momentsIn } from '../../../shared/console/moments'
 import { asInlineMoment } from './formats'
 
-/** A moment within a text, and where the text tells of it. */
+/** An instant and its position in the text. */
 export interface LocalizedInstant {
   from: number
   to: number
@@ -13,7 +13,7 @@ export interface LocalizedText {
   times: readonly LocalizedInstant[]
 }
 
-/** Turns the instants of a text into times of the reader's. */
+/** Replaces the instants in a text by times in the reader's zone. */
 export function localizeInstants(sent: string, zone: string, now: number | Date): LocalizedText {
   const times: LocalizedInstant[] = []
   let text = ''

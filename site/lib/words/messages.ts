@@ -1,6 +1,6 @@
 import { CHECKOUT_FAILED, WELCOME } from '../../../shared/messages'
 
-/** The words of toasts; a failure shows the server's sentence where there is one, else these. */
+/** Shown when the server sent no sentence of its own. */
 export const FAILED = {
   login: 'Login failed',
   registration: 'Registration failed',
@@ -77,7 +77,7 @@ export const NOT_SENT = "You're offline. Please try again when the connection is
 
 export const NOT_ANSWERED = 'The server does not answer. Please try again in a moment.'
 
-/** Said by a popup that has done its part and may not close itself. */
+/** Shown by a popup that is done but cannot close itself. */
 export const WINDOW_DONE = 'You can close this window.'
 
 export const NOTHING_ANNOUNCED = 'Nothing has been announced yet.'

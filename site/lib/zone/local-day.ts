@@ -1,24 +1,23 @@
 import { HOUR, MINUTE } from '../../../shared/time'
 import { formatterOf } from './zoned-format'
 
-/** A day from midnight to midnight of a zone, in milliseconds since 1970: 23 or 25 hours where clocks are changed. */
+/** A calendar day in a zone, in milliseconds since 1970. It has 23 or 25 hours when the clocks change. */
 export interface LocalDay {
   from: number
   to: number
 }
 
-// Longer than any day, and shorter than any two.
+// Longer than any day, shorter than any two.
 const INTO_ANOTHER_DAY = 28 * HOUR
 
 const dates = formatterOf({ year: 'numeric', month: 'numeric', day: 'numeric' })
 const hours = formatterOf({ hour: '2-digit' })
 const clocks = formatterOf({ hour: '2-digit', minute: '2-digit' })
 
-/** Whether two moments are of one day in a zone. */
 export const isSameDay = (one: number, other: number, zone: string) =>
   dates(zone).format(one) === dates(zone).format(other)
 
-/** The first minute of a moment's day. It is looked for, because there are days that do not begin at 00:00. */
+/** Found by search, because in some zones a day does not begin at 00:00. */
 export function startOfDay(moment: number | Date, zone: string): number {
   const date = dates(zone).format(moment)
   return firstMinute(Number(moment) - INTO_ANOTHER_DAY, Number(moment), (at) => dates(zone).format(at) === date)
@@ -29,15 +28,15 @@ export function dayOf(moment: number | Date, zone: string): LocalDay {
   return { from, to: startOfDay(from + INTO_ANOTHER_DAY, zone) }
 }
 
-/** How many minutes since midnight a clock shows. */
+/** The minutes since midnight that a clock in the zone shows. */
 export function minuteOfDay(moment: number, zone: string): number {
   const [hour = 0, minute = 0] = clocks(zone).format(moment).split(':').map(Number)
   return (hour * HOUR) / MINUTE + minute
 }
 
 /**
- * When a clock shows so many minutes since midnight. Of a time that there is twice, as clocks are put back, the first; a time
- * that there is not, as they are put forward, is the moment at which they are.
+ * When a clock in the zone shows this many minutes since midnight. A time that occurs twice, when clocks go back, is
+ * the first one; a time that is skipped, when they go forward, is the moment of the change.
  */
 export function momentOfDay(day: LocalDay, minutes: number, zone: string): number {
   const unchanged = day.from + (minutes - minuteOfDay(day.from, zone)) * MINUTE
@@ -45,7 +44,7 @@ export function momentOfDay(day: LocalDay, minutes: number, zone: string): numbe
   return firstMinute(day.from - MINUTE, day.to, (at) => minuteOfDay(at, zone) >= minutes)
 }
 
-/** Of something that begins to be so after one moment, and by another, the first minute. */
+/** The first minute in a range for which a condition holds; once true, it must stay true. */
 function firstMinute(after: number, by: number, isSo: (at: number) => boolean): number {
   let [last, first] = [Math.floor(after / MINUTE), Math.floor(by / MINUTE)]
   while (first - last > 1) {
@@ -56,10 +55,12 @@ function firstMinute(after: number, by: number, isSo: (at: number) => boolean): 
   return first * MINUTE
 }
 
-/** 14.5 for half past two, unless clocks were changed before. */
+/** 14.5 at half past two, unless the clocks changed before. */
 export const hoursInto = ({ from }: LocalDay, moment: number) => (moment - from) / HOUR
 
-/** What a clock shows at the beginning of each hour of a day: 00 to 23, without 02 or with two of it where clocks are changed. */
+/**
+ * The clock's hour at the start of each hour of a day: 00 to 23, with 02 missing or repeated when the clocks change.
+ */
 export function hourNames(day: LocalDay, zone: string): string[] {
   const count = Math.ceil(hoursInto(day, day.to))
   return Array.from({ length: count }, (_, hour) => hours(zone).format(day.from + hour * HOUR))

@@ -1,6 +1,6 @@
 const LOCALE = 'en-GB'
 
-/** One way to write a moment, in any zone; a formatter is costly to make, and kept. */
+/** Caches a formatter per zone, because creating one is slow. */
 export function formatterOf(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>()
   return (timeZone) => {

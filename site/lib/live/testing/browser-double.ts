@@ -6,7 +6,7 @@ interface LockRequest {
 }
 
 /** Stands for a browser whose tabs share locks and channels; what they send arrives in the next task. */
-/** Stands for one lock: who holds it, and who waits in line. */
+/** One Web Lock: its holder and the waiting requests. */
 function createLockDouble() {
   let holder: LockRequest | null = null
   const line: LockRequest[] = []
@@ -73,7 +73,7 @@ export function browserDouble(): Browser {
   }
 }
 
-/** Everything that can happen without time passing has happened. */
+/** Lets pending promises settle without advancing time. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
 }

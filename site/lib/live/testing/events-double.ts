@@ -3,7 +3,7 @@ import type { EventsSource } from '../events-source'
 
 type Listener = (event: MessageEvent) => void
 
-/** Stands for the stream of a player's events: tells what a test says, and knows whether it was closed. */
+/** An `EventSource` double that emits what a test sends. */
 export class EventsDouble {
   isClosed = false
   onerror: (() => void) | null = null
@@ -28,7 +28,7 @@ export class EventsDouble {
   }
 }
 
-/** A source whose addresses come from the test: by default one after the other. */
+/** A source that hands out a fixed ticket unless the test supplies another function. */
 export function eventsDouble(address: EventsSource['address'] = async () => 'a ticket') {
   const streams: EventsDouble[] = []
   const source: EventsSource = {

@@ -4,10 +4,10 @@ import { EventsDouble } from './events-double'
 
 const streams: EventsDouble[] = []
 
-/** What a server answers that tells what changes. */
+/** The answer of a server that pushes events. */
 export const TICKETS = { 'POST /api/events/ticket': () => Response.json({ ticket: 'a-ticket' }) }
 
-/** Gives the pages of a test streams that tell what the test says. */
+/** Replaces `EventSource` in the pages of a test. */
 export function withEvents(): void {
   const realEventSource = globalThis.EventSource
   beforeAll(() => {
@@ -32,11 +32,11 @@ export function openedStream(): Promise<EventsDouble> {
     if (!open) throw new Error('The page has opened no stream.')
     return open
   }
-  // A page that has lost its server comes back after up to a second.
+  // A page that lost its server reconnects after up to a second.
   return waitFor(findOpen, { timeout: 8000 })
 }
 
-/** The stream that the page has open, once the server has begun to tell. */
+/** Returns the page's stream after its first event. */
 export async function pageEvents(build = 'one'): Promise<EventsDouble> {
   const stream = await openedStream()
   stream.send('server', { build })
