@@ -50,7 +50,7 @@ test('By popup Discord signs in who allows it; messages of others sign in nobody
   await closed
   await expect(page).toHaveURL('/accounts')
   await expect(page.getByText('Successfully signed in with Discord!', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('discord_walk'))).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('discord_flow'))).toBeNull()
 })
 
 test('Who denies, closes the popup or meets a server without Discord can try again', async ({ lastingPage: page }) => {

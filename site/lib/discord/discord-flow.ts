@@ -2,7 +2,7 @@ import { DISCORD_SIGN_IN_TIMEOUT } from '../../../shared/limits'
 import { randomId } from '../storage/random-id'
 import { inTab, parseStoredJson } from '../storage/storage'
 
-const KEY = 'discord_walk'
+const KEY = 'discord_flow'
 
 export interface DiscordFlow {
   /** Known only to this tab and the popup that it opened. */
@@ -16,9 +16,9 @@ export interface DiscordFlow {
  * https://developer.mozilla.org/en-US/docs/Web/API/Window/sessionStorage. Returns the id of the flow.
  */
 export function startFlow({ isInPopup }: Pick<DiscordFlow, 'isInPopup'>): string {
-  const walk: DiscordFlow = { id: randomId(), startedAt: Date.now(), isInPopup }
-  inTab.set(KEY, JSON.stringify(walk))
-  return walk.id
+  const flow: DiscordFlow = { id: randomId(), startedAt: Date.now(), isInPopup }
+  inTab.set(KEY, JSON.stringify(flow))
+  return flow.id
 }
 
 export function forgetFlow(): void {
@@ -27,9 +27,9 @@ export function forgetFlow(): void {
 
 /** The flow that was started in this tab, unless it has expired. It can be taken once. */
 export function takeFlow(): DiscordFlow | null {
-  const walk = parseStoredJson(inTab.get(KEY))
+  const flow = parseStoredJson(inTab.get(KEY))
   forgetFlow()
-  return isFlow(walk) && Date.now() - walk.startedAt < DISCORD_SIGN_IN_TIMEOUT ? walk : null
+  return isFlow(flow) && Date.now() - flow.startedAt < DISCORD_SIGN_IN_TIMEOUT ? flow : null
 }
 
 function isFlow(value: unknown): value is DiscordFlow {

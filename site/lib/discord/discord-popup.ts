@@ -23,8 +23,8 @@ interface PendingOutcome {
 export function waitForOutcome(flowId: string, popup: Window): PendingOutcome {
   const { promise: outcome, resolve } = Promise.withResolvers<DiscordOutcome>()
   const onMessage = (message: MessageEvent) => {
-    const said = message.source === popup && outcomeIn(message)
-    if (said) resolve(said)
+    const received = message.source === popup && outcomeIn(message)
+    if (received) resolve(received)
   }
   addEventListener('message', onMessage)
   const closeChannel = onPopupOutcome(flowId, resolve)

@@ -15,21 +15,10 @@ interface DiscordFlowOptions<Given> {
 
 /** Signs in at Discord: in a popup, or in this tab if the browser blocks popups. */
 export function useDiscord<Given = void>({ begin, onSuccess }: DiscordFlowOptions<Given>) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, whileBusy } = useBusy()
   const [isBlocked, setBlocked] = useState(false)
   const stopListening = useRef(() => {})
   useEffect(() => () => stopListening.current(), [])
-
-  async function whileBusy(work: () => Promise<unknown>) {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      toastFailed(error, FAILED.discord)
-    } finally {
-      setBusy(false)
-    }
-  }
 
   async function navigatePopup(popup: Window, given: Given) {
     try {
@@ -46,9 +35,9 @@ export function useDiscord<Given = void>({ begin, onSuccess }: DiscordFlowOption
     await onSuccess(outcome)
   }
 
-  async function runInPopup(popup: Window, walkId: string, given: Given) {
+  async function runInPopup(popup: Window, flowId: string, given: Given) {
     stopListening.current()
-    const { outcome, stop } = waitForOutcome(walkId, popup)
+    const { outcome, stop } = waitForOutcome(flowId, popup)
     stopListening.current = stop
     await navigatePopup(popup, given)
     // If the opener relation is cut, the outcome may come after the button is enabled again.
@@ -57,12 +46,12 @@ export function useDiscord<Given = void>({ begin, onSuccess }: DiscordFlowOption
   }
 
   function open(given: Given) {
-    const walkId = startFlow({ isInPopup: true })
+    const flowId = startFlow({ isInPopup: true })
     const popup = openPopup()
     // The popup already has its copy.
     forgetFlow()
     setBlocked(!popup)
-    if (popup) return whileBusy(() => runInPopup(popup, walkId, given))
+    if (popup) return whileBusy(() => runInPopup(popup, flowId, given))
     toastFailed(null, FAILED.popupBlocked)
   }
 
@@ -75,4 +64,19 @@ export function useDiscord<Given = void>({ begin, onSuccess }: DiscordFlowOption
   const openHere = (given: Given) => whileBusy(() => runInTab(given))
 
   return { open, openHere, isBusy, isBlocked }
+}
+
+function useBusy() {
+  const [isBusy, setBusy] = useState(false)
+  async function whileBusy(work: () => Promise<unknown>) {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toastFailed(error, FAILED.discord)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, whileBusy }
 }
