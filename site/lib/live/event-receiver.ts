@@ -11,21 +11,21 @@ import { showEvent } from './show-event'
 
 /** What the tab that holds the stream sends to the other tabs. */
 export type TabMessage =
-  | { kind: 'told'; told: PlayerEvent }
-  | { kind: 'broken'; lastHeard: number | null }
-  | { kind: 'away'; lastHeard: number | null }
+  | { kind: 'event'; event: PlayerEvent }
+  | { kind: 'broken'; lastSeenAt: number | null }
+  | { kind: 'away'; lastSeenAt: number | null }
   | { kind: 'refused' }
   | Snapshot
 
 interface Snapshot extends ServerState {
-  kind: 'present'
+  kind: 'snapshot'
   build: string | null
   isBroken: boolean
 }
 
 /** Applies the messages to the page. */
 interface EventReceiver {
-  onMessage(word: TabMessage): void
+  onMessage(message: TabMessage): void
   snapshot(): Snapshot
   /** When any tab last received something, if the stream is down. In milliseconds since 1970; null if unknown. */
   lastSeenAt(): number | null
@@ -46,34 +46,35 @@ export function createEventReceiver(playerId: string): EventReceiver {
     catchUp(build)
   }
 
-  function applySnapshot({ isAway, connectedSince, build, ...present }: Snapshot) {
-    isBroken = present.isBroken
-    if (isAway) return showServerAway(present.lastSeenAt)
+  function applySnapshot({ isAway, connectedSince, build, ...server }: Snapshot) {
+    isBroken = server.isBroken
+    if (isAway) return showServerAway(server.lastSeenAt)
     const isKnown = isReceiving && !$server.get().isAway
     if (connectedSince !== null && build !== null && !isKnown) connect(build)
   }
 
-  function onMessage(word: TabMessage) {
+  function onMessage(message: TabMessage) {
     // Another player may just have signed in.
     if ($session.get().user?.id !== playerId) return
-    if (word.kind === 'present') return applySnapshot(word)
-    if (word.kind === 'away') return showServerAway(word.lastHeard)
-    if (word.kind === 'refused') return onStreamRefused()
-    if (word.kind === 'told') return word.told.name === 'server' ? connect(word.told.data.build) : showEvent(word.told)
+    if (message.kind === 'snapshot') return applySnapshot(message)
+    if (message.kind === 'away') return showServerAway(message.lastSeenAt)
+    if (message.kind === 'refused') return onStreamRefused()
+    if (message.kind === 'event')
+      return message.event.name === 'server' ? connect(message.event.data.build) : showEvent(message.event)
     isBroken = true
-    lastSeenAt = word.lastHeard ?? lastSeenAt
+    lastSeenAt = message.lastSeenAt ?? lastSeenAt
   }
 
   return {
     onMessage,
-    snapshot: () => ({ kind: 'present', build: $build.get().served, isBroken, ...$server.get() }),
+    snapshot: () => ({ kind: 'snapshot', build: $build.get().served, isBroken, ...$server.get() }),
     lastSeenAt: () => lastSeenAt ?? newestAnswerTime(),
   }
 }
 
 /** The tab that holds the stream cannot reach the server. Each tab shows the banner and probes on its own. */
-function showServerAway(lastHeard: number | null) {
-  showAway(lastHeard)
+function showServerAway(lastSeenAt: number | null) {
+  showAway(lastSeenAt)
   void probeServer()
 }
 

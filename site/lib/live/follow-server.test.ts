@@ -35,8 +35,8 @@ afterEach(() => {
 })
 
 const BUILD = 'one'
-const PRESENT = {
-  kind: 'present',
+const SNAPSHOT = {
+  kind: 'snapshot',
   build: BUILD,
   isBroken: false,
   isAway: false,
@@ -58,12 +58,12 @@ async function openPage(address?: EventsSource['address']) {
 }
 
 /** Another tab, behind this one, that holds the stream and says when it is asked how it is. */
-async function otherTab({ locks, openChannel }: ReturnType<typeof browserDouble>, present: TabMessage = PRESENT) {
+async function otherTab({ locks, openChannel }: ReturnType<typeof browserDouble>, snapshot: TabMessage = SNAPSHOT) {
   const name = `events of ${anna.id}`
   locks?.request(name, {}, () => new Promise<void>(() => {})).catch(() => {})
   const channel = openChannel?.(name)
-  const say = (word: TabMessage) => channel?.postMessage({ word, isHidden: true })
-  if (channel) channel.onmessage = ({ data }) => 'asks' in data && say(present)
+  const say = (message: TabMessage) => channel?.postMessage({ message, isHidden: true })
+  if (channel) channel.onmessage = ({ data }) => 'isRequest' in data && say(snapshot)
   await settled()
   return { say }
 }
@@ -158,14 +158,14 @@ test('A tab in front takes over at once from one behind it whose stream is broke
   follow()
   await settled()
   expect($server.get().isAway).toBe(false)
-  say({ kind: 'broken', lastHeard: 1000 })
+  say({ kind: 'broken', lastSeenAt: 1000 })
   await settled()
   expect($server.get()).toMatchObject({ isAway: true, lastSeenAt: 1000 })
 })
 
 test('A tab that comes to the front takes over from one that waits to try again', async () => {
   const { browser, open, follow } = await openPage()
-  await otherTab(browser, { ...PRESENT, isBroken: true })
+  await otherTab(browser, { ...SNAPSHOT, isBroken: true })
   turnTab('hidden')
   follow()
   await settled()

@@ -17,23 +17,23 @@ export function followServer(
   { source = serverEvents, browser = thisBrowser() }: FollowServerOptions = {},
 ): () => void {
   function join() {
-    const { onMessage, snapshot, lastSeenAt: heardBefore } = createEventReceiver(playerId)
+    const { onMessage, snapshot, lastSeenAt: lastSeenBefore } = createEventReceiver(playerId)
     return shareEvents<TabMessage>(browser, {
       name: `events of ${playerId}`,
-      follow: (tell) =>
+      follow: (broadcast) =>
         followEvents({
           source,
           names: EVENT_NAMES,
           reader: {
-            onEvent: (told) => tell({ kind: 'told', told }),
-            onBroken: (lastHeard) => tell({ kind: 'broken', lastHeard }),
-            onAway: (lastHeard) => tell({ kind: 'away', lastHeard: lastHeard ?? heardBefore() }),
-            onRefused: () => tell({ kind: 'refused' }),
+            onEvent: (event) => broadcast({ kind: 'event', event }),
+            onBroken: (lastSeenAt) => broadcast({ kind: 'broken', lastSeenAt }),
+            onAway: (lastSeenAt) => broadcast({ kind: 'away', lastSeenAt: lastSeenAt ?? lastSeenBefore() }),
+            onRefused: () => broadcast({ kind: 'refused' }),
             onEnded: endSession,
           },
         }),
       onMessage,
-      isLost: (word) => (word.kind === 'present' ? word.isBroken : word.kind === 'broken'),
+      isLost: (message) => (message.kind === 'snapshot' ? message.isBroken : message.kind === 'broken'),
       snapshot,
     })
   }

@@ -17,7 +17,7 @@ afterEach(() => {
 /** A tab that hears what the one that follows tells. */
 function openTab(browser: Browser, isAsleep = () => false) {
   const heard: string[] = []
-  const tab = { heard, isFollowing: false, tell: (_word: string) => {}, close: () => {} }
+  const tab = { heard, isFollowing: false, broadcast: (_message: string) => {}, close: () => {} }
   const awake = {
     ...browser,
     openChannel: (name: string) => {
@@ -30,16 +30,16 @@ function openTab(browser: Browser, isAsleep = () => false) {
   }
   tab.close = shareEvents<string>(browser.openChannel ? awake : browser, {
     name: 'events',
-    follow: (tell) => {
+    follow: (broadcast) => {
       tab.isFollowing = true
-      tab.tell = tell
+      tab.broadcast = broadcast
       return () => {
         tab.isFollowing = false
       }
     },
-    onMessage: (word) => heard.push(word),
-    snapshot: () => 'present',
-    isLost: (word) => word === 'lost',
+    onMessage: (message) => heard.push(message),
+    snapshot: () => 'snapshot',
+    isLost: (message) => message === 'lost',
   })
   return tab
 }
@@ -50,7 +50,7 @@ describe('the tabs of a browser', () => {
     const tabs = [openTab(browser), openTab(browser), openTab(browser)]
     await settled()
     expect(tabs.map(({ isFollowing }) => isFollowing)).toEqual([true, false, false])
-    tabs[0]?.tell('news')
+    tabs[0]?.broadcast('news')
     await settled()
     for (const { heard } of tabs) expect(heard.at(-1)).toBe('news')
   })
@@ -63,7 +63,7 @@ describe('the tabs of a browser', () => {
     first.close()
     await settled()
     expect([first, second, third].map(({ isFollowing }) => isFollowing)).toEqual([false, false, true])
-    third.tell('news')
+    third.broadcast('news')
     await settled()
     expect(third.heard).toContain('news')
     expect(first.heard).not.toContain('news')
@@ -75,7 +75,7 @@ describe('the tabs of a browser', () => {
     await settled()
     const late = openTab(browser)
     await settled()
-    expect(late.heard).toEqual(['present'])
+    expect(late.heard).toEqual(['snapshot'])
   })
 
   test('leave the stream with a tab behind another one, as long as it answers', async () => {
@@ -113,11 +113,11 @@ describe('the tabs of a browser', () => {
     const first = openTab(browser)
     const second = openTab(browser)
     await settled()
-    first.tell('lost')
+    first.broadcast('lost')
     await settled()
     expect([first.isFollowing, second.isFollowing]).toEqual([true, false])
     turnTab('hidden')
-    first.tell('lost')
+    first.broadcast('lost')
     turnTab('visible')
     await settled()
     expect([first.isFollowing, second.isFollowing]).toEqual([false, true])
@@ -128,7 +128,7 @@ describe('the tabs of a browser', () => {
     const tabs = [openTab(browser), openTab(browser)]
     await settled()
     expect(tabs.map(({ isFollowing }) => isFollowing)).toEqual([true, true])
-    tabs[0]?.tell('news')
+    tabs[0]?.broadcast('news')
     expect(tabs.map(({ heard }) => heard)).toEqual([['news'], []])
   })
 

@@ -1,5 +1,6 @@
 import { SECOND } from '../../../shared/time'
 import { isHidden, onVisibilityChange, whileVisible } from '../browser/visibility'
+import { createTabLock } from './tab-lock'
 
 /** A tab that holds the stream and takes longer than this to answer is suspended. */
 const RESPONSE_TIMEOUT = 2 * SECOND
@@ -15,103 +16,65 @@ export const thisBrowser = (): Browser => ({
 })
 
 /** A stream that one tab receives for all tabs of the browser. */
-export interface SharedStream<Word> {
+export interface SharedStream<Message> {
   /** Tabs with the same name share one stream. */
   name: string
   /** Opens the stream and broadcasts its messages. Returns a function that closes it. */
-  follow(tell: (word: Word) => void): () => void
-  onMessage(word: Word): void
+  follow(broadcast: (message: Message) => void): () => void
+  onMessage(message: Message): void
   /** The state for a tab that was just opened or brought to the front. */
-  snapshot(): Word
-  /**
-   * Whether the message says that the stream is down. A visible tab then takes it over, because hidden tabs retry
-   * slowly.
-   */
-  isLost(word: Word): boolean
+  snapshot(): Message
+  /** Whether the message says that the stream is down. A visible tab then takes over, because hidden tabs retry slowly. */
+  isLost(message: Message): boolean
 }
 
-type Message<Word> = { asks: true } | { word: Word; isHidden: boolean }
+type ChannelMessage<Message> = { isRequest: true } | { message: Message; isHidden: boolean }
 
-/**
- * Lets one tab hold the stream for the whole browser; another takes over when it closes. Returns a function that stops.
- */
-export function shareEvents<Word>({ locks, openChannel }: Browser, stream: SharedStream<Word>): () => void {
+/** Lets one tab hold the stream for the whole browser; others take over when it closes. Returns a function that stops. */
+export function shareEvents<Message>({ locks, openChannel }: Browser, stream: SharedStream<Message>): () => void {
   // Without locks each visible tab opens its own stream. Plain HTTP has none:
   // https://developer.mozilla.org/en-US/docs/Web/API/Navigator/locks
   if (!locks || !openChannel) return whileVisible(() => stream.follow(stream.onMessage))
   const channel = openChannel(stream.name)
-  let isLeft = false
-  let release: (() => void) | null = null
-  let waiting = new AbortController()
   let holderTimeout: Timer | undefined
 
-  const send = (message: Message<Word>) => channel.postMessage(message)
+  const send = (message: ChannelMessage<Message>) => channel.postMessage(message)
 
-  function broadcast(word: Word) {
-    send({ word, isHidden: isHidden() })
-    stream.onMessage(word)
+  function broadcast(message: Message) {
+    send({ message, isHidden: isHidden() })
+    stream.onMessage(message)
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Message<Word>>) => {
-    if ('asks' in data) return release && send({ word: stream.snapshot(), isHidden: isHidden() })
-    clearTimeout(holderTimeout)
-    stream.onMessage(data.word)
-    if (data.isHidden && !isHidden() && stream.isLost(data.word)) takeOver()
-  }
-
-  function requestLock(options: LockOptions) {
-    let end: (() => void) | null = null
-
-    function hold(): Promise<void> | void {
+  const lock = createTabLock({
+    locks,
+    name: stream.name,
+    start() {
       clearTimeout(holderTimeout)
-      if (isLeft) return
-      const unfollow = stream.follow(broadcast)
-      return new Promise((resolve) => {
-        end = () => {
-          if (release === end) release = null
-          unfollow()
-          resolve()
-        }
-        release = end
-      })
-    }
+      return stream.follow(broadcast)
+    },
+  })
 
-    const held = locks?.request(stream.name, options, hold)
-    held?.catch(() => {
-      // Another tab stole the lock because this one was suspended.
-      if (!end || isLeft) return
-      end()
-      waitForLock()
-    })
-  }
-
-  function waitForLock() {
-    waiting = new AbortController()
-    requestLock({ signal: waiting.signal })
-  }
-
-  function takeOver() {
-    if (release) return
-    waiting.abort()
-    requestLock({ steal: true })
-  }
-
-  function pingHolder() {
+  channel.onmessage = ({ data }: MessageEvent<ChannelMessage<Message>>) => {
+    if ('isRequest' in data) return lock.isHeld() && send({ message: stream.snapshot(), isHidden: isHidden() })
     clearTimeout(holderTimeout)
-    if (release || isHidden()) return
-    send({ asks: true })
-    holderTimeout = setTimeout(takeOver, RESPONSE_TIMEOUT)
+    stream.onMessage(data.message)
+    if (data.isHidden && !isHidden() && stream.isLost(data.message)) lock.steal()
   }
 
-  const unwatch = onVisibilityChange(pingHolder)
-  pingHolder()
-  waitForLock()
+  function requestSnapshot() {
+    clearTimeout(holderTimeout)
+    if (lock.isHeld() || isHidden()) return
+    send({ isRequest: true })
+    holderTimeout = setTimeout(lock.steal, RESPONSE_TIMEOUT)
+  }
+
+  const stopWatching = onVisibilityChange(requestSnapshot)
+  requestSnapshot()
+  lock.wait()
   return () => {
-    isLeft = true
-    unwatch()
+    stopWatching()
     clearTimeout(holderTimeout)
-    waiting.abort()
-    release?.()
+    lock.close()
     channel.close()
   }
 }
