@@ -154,12 +154,12 @@ export async function openGame(config: Config, { clock, log }: Watched, opened: 
 
 export async function openFleet(
   { role, workerCapacity }: Config,
-  { redis, signals, ...deps }: FleetDeps & { redis: RedisLink | null; signals: MessageBus },
+  { redis, bus, ...deps }: FleetDeps & { redis: RedisLink | null; bus: MessageBus },
   opened: (() => unknown)[],
 ): Promise<Fleet> {
   const capacity = role === 'web' ? 0 : workerCapacity
   const fleet = redis
-    ? await openSharedFleet({ ...deps, redis, signals, capacity })
+    ? await openSharedFleet({ ...deps, redis, bus, capacity })
     : createInProcessFleet({ ...deps, capacity })
   opened.push(() => fleet.drain())
   return fleet

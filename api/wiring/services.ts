@@ -77,7 +77,7 @@ export interface Services {
   mailQueue: MailQueue
   /** null in a single process. */
   redis: RedisLink | null
-  signals: MessageBus
+  bus: MessageBus
   catalogue: Catalogue
   consoleLog: ConsoleLog
   tickets: StreamTickets
@@ -132,13 +132,13 @@ export async function openServices(
     const watch = watchStore({ clock, log, store: watchedStore(mongoose.connection, store.uri) })
     closers.push(() => watch.stop())
     const redis = await openSharedRedis(config, log, closers)
-    const signals = redis ? await openRedisBus({ redis, clock, log }) : createInProcessBus({ log })
+    const bus = redis ? await openRedisBus({ redis, clock, log }) : createInProcessBus({ log })
     const game = await openGame(config, { clock, log }, closers)
     const discord = openDiscord(config, { clock, tracing }, closers)
     const { payments, ...money } = openPayments(config, folder, { clock, log, tracing }, closers)
     const jwtSecret = config.jwtSecret ?? loadOrCreateSecret(folder, JWT_SECRET)
     const secretBox = await openSecretBox(config, { folder, jwtSecret, clock, log }, closers)
-    const sessions = createSessions({ secret: jwtSecret, clock, log, signals })
+    const sessions = createSessions({ secret: jwtSecret, clock, log, bus })
     const catalogue = createCatalogue(builtInTemplates)
     const consoleLog = redis ? openRedisLog({ redis, clock }) : openSqliteLog({ dataDir: folder.path })
     closers.push(() => consoleLog.close())
@@ -146,7 +146,7 @@ export async function openServices(
     const mailQueue = createMailQueue({ mailer: mail.mailer, clock, log, random: Math.random })
     closers.push(() => mailQueue.close())
     const site = siteDir ? await loadSite(siteDir) : null
-    const changes = createChanges({ signals, clock })
+    const changes = createChanges({ bus, clock })
     const rateLimits = createRateLimits({ redis })
     const { random } = Math
     const fleetDeps: FleetDeps = {
@@ -168,7 +168,7 @@ export async function openServices(
       // With several processes there are many bots, and each save is a write to the shared store.
       activitySaveInterval: (redis ? 15 : 5) * SECOND,
     }
-    const fleet = await openFleet(config, { ...fleetDeps, redis, signals }, closers)
+    const fleet = await openFleet(config, { ...fleetDeps, redis, bus }, closers)
     const health = createHealth({ clock, dependencies: dependenciesOf(clock, redis) })
     const openStreams = createOpenStreams({ clock, log, sessions })
     measureState(metrics, {
@@ -193,7 +193,7 @@ export async function openServices(
       rateLimits,
       mailQueue,
       redis,
-      signals,
+      bus,
       catalogue,
       consoleLog,
       tickets: redis ? createRedisTickets({ redis }) : createInProcessTickets({ clock }),
@@ -204,7 +204,7 @@ export async function openServices(
       fleet: { ...fleet, nudge: (botId) => runOutsideCalls(() => fleet.nudge(botId)) },
       payments,
       sendWebhooksTo: money.sendWebhooksTo,
-      webhookWakeup: createWebhookWakeup({ signals }),
+      webhookWakeup: createWebhookWakeup({ bus }),
       site,
       trustedProxies: config.trustedProxies,
       listedAdmins: { emails: config.adminEmails, mustBeProven: config.isProduction },

@@ -9,15 +9,15 @@ export interface WebhookWakeup {
   nextWake(): Promise<void>
 }
 
-export function createWebhookWakeup({ signals }: { signals: MessageBus }): WebhookWakeup {
+export function createWebhookWakeup({ bus }: { bus: MessageBus }): WebhookWakeup {
   let next = Promise.withResolvers<void>()
   const wake = () => {
     next.resolve()
     next = Promise.withResolvers()
   }
-  void signals.subscribe(CHANNEL, { onMessage: wake, onMissed: wake })
+  void bus.subscribe(CHANNEL, { onMessage: wake, onMissed: wake })
   return {
-    wake: () => signals.publish(CHANNEL, ''),
+    wake: () => bus.publish(CHANNEL, ''),
     nextWake: () => next.promise,
   }
 }

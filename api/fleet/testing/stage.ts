@@ -84,7 +84,7 @@ export interface StageOptions {
 
 export async function openStage({ start = NOON, msBetweenTurns }: StageOptions = {}): Promise<Stage> {
   const { services } = await testApp()
-  const { redis, signals } = services
+  const { redis, bus } = services
   const prefix = `castellan:test:${crypto.randomUUID()}`
   await forgetEarlierBots()
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-fleet-'))
@@ -193,7 +193,7 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
       const playing = { ...deps, ...parts }
       return drainAtEnd(
         redis
-          ? createBullmqFleet({ ...playing, redis, signals, prefix, capacity: CAPACITY })
+          ? createBullmqFleet({ ...playing, redis, bus, prefix, capacity: CAPACITY })
           : createInProcessFleet(playing),
       )
     },

@@ -19,10 +19,10 @@ async function annasToken() {
   const user = await UserModel.findById((await player('anna')).id).orFail()
   const clock = createFakeClock(Date.now())
   const log = createLog('silent')
-  const signals = { ...createInProcessBus({ log }), isConnected: true }
-  const openProcess = () => createSessions({ secret, clock, log, signals })
+  const bus = { ...createInProcessBus({ log }), isConnected: true }
+  const openProcess = () => createSessions({ secret, clock, log, bus })
   const sessions = openProcess()
-  return { sessions, openProcess, signals, clock, user, token: await sessions.issue(user, 'test') }
+  return { sessions, openProcess, bus, clock, user, token: await sessions.issue(user, 'test') }
 }
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -148,9 +148,9 @@ describe('A token', () => {
   })
 
   test('is looked for in the store at each call while other processes cannot be heard', async () => {
-    const { sessions, signals, token } = await annasToken()
+    const { sessions, bus, token } = await annasToken()
     const viewer = (await sessions.viewerOf(token)) as Viewer
-    signals.isConnected = false
+    bus.isConnected = false
     expect(await sessions.viewerOf(token)).toEqual(viewer)
     await SessionModel.deleteOne({ _id: viewer.sessionId })
     expect(await sessions.viewerOf(token)).toBeNull()

@@ -29,12 +29,12 @@ interface SessionsDeps {
   secret: string
   clock: Clock
   log: Log
-  signals: MessageBus
+  bus: MessageBus
 }
 
-export function createSessions({ secret, clock, log, signals }: SessionsDeps): Sessions {
+export function createSessions({ secret, clock, log, bus }: SessionsDeps): Sessions {
   const tokens = createSessionTokens({ secret, clock })
-  const { viewerOf, publishEnded } = createVerifiedTokens({ tokens, clock, log, signals })
+  const { viewerOf, publishEnded } = createVerifiedTokens({ tokens, clock, log, bus })
 
   async function endListed(user: string, sessions: string[]) {
     if (sessions.length === 0) return

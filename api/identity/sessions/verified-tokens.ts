@@ -30,7 +30,7 @@ interface VerifiedTokensDeps {
   tokens: SessionTokens
   clock: Clock
   log: Log
-  signals: MessageBus
+  bus: MessageBus
 }
 
 interface CachedToken extends VerifiedToken {
@@ -38,7 +38,7 @@ interface CachedToken extends VerifiedToken {
 }
 
 /** Verifying a signature queues behind password hashing, hence the cache. */
-export function createVerifiedTokens({ tokens, clock, log, signals }: VerifiedTokensDeps): VerifiedTokens {
+export function createVerifiedTokens({ tokens, clock, log, bus }: VerifiedTokensDeps): VerifiedTokens {
   const cache = new LRUCache<string, CachedToken>({ max: MAX_CACHED })
   let evictions = 0
 
@@ -47,7 +47,7 @@ export function createVerifiedTokens({ tokens, clock, log, signals }: VerifiedTo
     for (const [token, { viewer }] of cache) if (hasEnded(viewer)) cache.delete(token)
   }
 
-  void signals.subscribe(CHANNEL, {
+  void bus.subscribe(CHANNEL, {
     onMessage(message) {
       const ended: EndedSessions = JSON.parse(message)
       evict((viewer) => isAmong(ended, viewer))
@@ -59,7 +59,7 @@ export function createVerifiedTokens({ tokens, clock, log, signals }: VerifiedTo
     if (entry.expiresAt <= clock.now()) return false
     const isRecent = clock.now() - entry.checkedAt < RECHECK_INTERVAL
     // While the bus is disconnected, only the store knows which sessions other processes have ended.
-    if (isRecent && signals.isConnected) return true
+    if (isRecent && bus.isConnected) return true
     if (!(await isStored(entry.viewer))) return false
     if (isRecent) return true
     entry.checkedAt = clock.now()
@@ -80,7 +80,7 @@ export function createVerifiedTokens({ tokens, clock, log, signals }: VerifiedTo
     return entry.viewer
   }
 
-  return { viewerOf, publishEnded: (ended) => void signals.publish(CHANNEL, JSON.stringify(ended)) }
+  return { viewerOf, publishEnded: (ended) => void bus.publish(CHANNEL, JSON.stringify(ended)) }
 }
 
 async function verify(tokens: SessionTokens, token: string): Promise<CachedToken | null> {

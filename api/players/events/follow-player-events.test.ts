@@ -88,10 +88,10 @@ describe('What changes', () => {
   })
 
   test('and was perhaps not heard makes the stream begin anew for its page, once', async () => {
-    const signals = spyOn(app.services.signals, 'subscribe')
+    const bus = spyOn(app.services.bus, 'subscribe')
     const events = await follow()
-    for (const [, { onMissed }] of [...signals.mock.calls, ...signals.mock.calls]) onMissed?.()
-    signals.mockRestore()
+    for (const [, { onMissed }] of [...bus.mock.calls, ...bus.mock.calls]) onMissed?.()
+    bus.mockRestore()
     const told = events.next('server')
     await clock.untilAsleep(2)
     await clock.advance(2 * SECOND + GATHERED)

@@ -15,18 +15,18 @@ async function openProcess({ url }: RedisServer) {
   const ears = redis.connectSubscriber()
   const deps = { redis: { ...redis, connectSubscriber: () => ears }, clock: systemClock, log }
   const untilDeaf = () => new Promise((resolve) => ears.once('close', resolve))
-  return { redis, untilDeaf, signals: await openRedisBus(deps) }
+  return { redis, untilDeaf, bus: await openRedisBus(deps) }
 }
 
 /** The messages on a channel, in order; `onMissed` is one of them. */
-async function listenTo(signals: MessageBus, channel: string, until?: AbortSignal) {
+async function listenTo(bus: MessageBus, channel: string, until?: AbortSignal) {
   const heard: string[] = []
   let look = () => {}
   const note = (word: string) => {
     heard.push(word)
     look()
   }
-  await signals.subscribe(channel, { onMessage: note, onMissed: () => note('missed') }, until)
+  await bus.subscribe(channel, { onMessage: note, onMissed: () => note('missed') }, until)
   const untilHeard = (word: string) =>
     new Promise<void>((resolve) => {
       look = () => heard.includes(word) && resolve()
@@ -45,11 +45,11 @@ describe.skipIf(!hasRedis)('A bus between two processes (needs redis-server)', (
 
   test('delivers once to each listener, in order, and only on its channel', async () => {
     const [here, there] = await Promise.all([openProcess(server), openProcess(server)])
-    const own = await listenTo(here.signals, 'birds')
-    const others = await listenTo(there.signals, 'birds')
-    const fish = await listenTo(there.signals, 'fish')
-    for (const word of ['a tit', 'two  owls', '', 'end']) here.signals.publish('birds', word)
-    here.signals.publish('fish', 'end')
+    const own = await listenTo(here.bus, 'birds')
+    const others = await listenTo(there.bus, 'birds')
+    const fish = await listenTo(there.bus, 'fish')
+    for (const word of ['a tit', 'two  owls', '', 'end']) here.bus.publish('birds', word)
+    here.bus.publish('fish', 'end')
     await Promise.all([others.untilHeard('end'), fish.untilHeard('end')])
     expect([own.heard, others.heard, fish.heard]).toEqual([
       ['a tit', 'two  owls', '', 'end'],
@@ -59,62 +59,62 @@ describe.skipIf(!hasRedis)('A bus between two processes (needs redis-server)', (
   })
 
   test('subscribes only while this process has a listener', async () => {
-    const { signals, redis } = await openProcess(server)
+    const { bus, redis } = await openProcess(server)
     const listening = async () => (await redis.commands.pubsub('CHANNELS', '*birds*')) as string[]
     const [one, other] = [new AbortController(), new AbortController()]
-    await Promise.all([listenTo(signals, 'birds', one.signal), listenTo(signals, 'birds', other.signal)])
+    await Promise.all([listenTo(bus, 'birds', one.signal), listenTo(bus, 'birds', other.signal)])
     one.abort()
-    await signals.subscribe('fish', { onMessage() {} })
+    await bus.subscribe('fish', { onMessage() {} })
     expect(await listening()).toHaveLength(1)
     other.abort()
-    await signals.subscribe('frogs', { onMessage() {} })
+    await bus.subscribe('frogs', { onMessage() {} })
     expect(await listening()).toEqual([])
   })
 
   test('delivers within the process while Redis is away, and reports possible losses once it is back', async () => {
     const [here, there] = await Promise.all([openProcess(server), openProcess(server)])
-    const own = await listenTo(here.signals, 'birds')
-    const others = await listenTo(there.signals, 'birds')
+    const own = await listenTo(here.bus, 'birds')
+    const others = await listenTo(there.bus, 'birds')
     const isDeaf = there.untilDeaf()
     await server.stop()
     await isDeaf
-    const late = await listenTo(there.signals, 'birds')
-    expect(there.signals.isConnected).toBe(false)
-    here.signals.publish('birds', 'a tit')
+    const late = await listenTo(there.bus, 'birds')
+    expect(there.bus.isConnected).toBe(false)
+    here.bus.publish('birds', 'a tit')
     expect(own.heard).toEqual(['a tit'])
     await server.start()
     await Promise.all([own, others, late].map((each) => each.untilHeard('missed')))
     // After a failed publish a process sends nothing but the loss report for a moment.
     const third = await openProcess(server)
-    third.signals.publish('birds', 'an owl')
+    third.bus.publish('birds', 'an owl')
     await Promise.all([own, others, late].map((each) => each.untilHeard('an owl')))
-    expect(there.signals.isConnected).toBe(true)
+    expect(there.bus.isConnected).toBe(true)
   })
 
   test('reports messages that another process failed to publish', async () => {
     const [here, there] = await Promise.all([openProcess(server), openProcess(server)])
-    const others = await listenTo(there.signals, 'birds')
+    const others = await listenTo(there.bus, 'birds')
     const { publish } = here.redis.commands
     here.redis.commands.publish = () => Promise.reject(new Error('The line is cut'))
-    here.signals.publish('birds', 'a tit')
+    here.bus.publish('birds', 'a tit')
     here.redis.commands.publish = publish
     await others.untilHeard('missed')
-    here.signals.publish('birds', 'an owl')
+    here.bus.publish('birds', 'an owl')
     await others.untilHeard('an owl')
     expect(others.heard).toEqual(['missed', 'an owl'])
   })
 
   test('knows that it is disconnected while Redis is frozen, and does not wait for it', async () => {
-    const { signals, untilDeaf } = await openProcess(server)
-    const { untilHeard } = await listenTo(signals, 'birds')
+    const { bus, untilDeaf } = await openProcess(server)
+    const { untilHeard } = await listenTo(bus, 'birds')
     process.kill(server.pid, 'SIGSTOP')
     const goOn = () => process.kill(server.pid, 'SIGCONT')
     closeAfterTest(goOn)
     await untilDeaf()
-    expect(signals.isConnected).toBe(false)
-    await signals.subscribe('fish', { onMessage() {} })
+    expect(bus.isConnected).toBe(false)
+    await bus.subscribe('fish', { onMessage() {} })
     goOn()
     await untilHeard('missed')
-    expect(signals.isConnected).toBe(true)
+    expect(bus.isConnected).toBe(true)
   })
 })

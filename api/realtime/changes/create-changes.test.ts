@@ -11,14 +11,14 @@ import { createChanges } from './create-changes'
 
 const log = createLog('silent')
 
-changesContract('in one process', () => createChanges({ signals: createInProcessBus({ log }), clock: systemClock }))
+changesContract('in one process', () => createChanges({ bus: createInProcessBus({ log }), clock: systemClock }))
 
 describe.skipIf(!hasRedis)('by Redis (needs redis-server)', () => {
   async function openChanges() {
     const redis = await openRedis((await sharedRedis()).url, { log })
     closeAfterTest(() => redis.close())
-    const signals = await openRedisBus({ redis, clock: systemClock, log })
-    return createChanges({ signals, clock: systemClock })
+    const bus = await openRedisBus({ redis, clock: systemClock, log })
+    return createChanges({ bus, clock: systemClock })
   }
 
   changesContract('in the process that makes them', openChanges)

@@ -10,16 +10,16 @@ const channelOf = (user: Change['user']) => (user === null ? EVERYONE : `${EVERY
 const JITTER = 2 * SECOND
 
 interface ChangesDeps {
-  signals: MessageBus
+  bus: MessageBus
   clock: Clock
   random?: () => number
 }
 
 /** Publishes changes on the bus. A process subscribes to a player's channel only while someone there listens. */
-export function createChanges({ signals, clock, random = Math.random }: ChangesDeps): Changes {
+export function createChanges({ bus, clock, random = Math.random }: ChangesDeps): Changes {
   return {
     publish(change) {
-      signals.publish(channelOf(change.user), JSON.stringify(change))
+      bus.publish(channelOf(change.user), JSON.stringify(change))
     },
     async subscribe(user, hear, signal) {
       let isMissDue = false
@@ -34,8 +34,8 @@ export function createChanges({ signals, clock, random = Math.random }: ChangesD
 
       const listener = { onMessage: (message: string) => hear(JSON.parse(message)) }
       await Promise.all([
-        signals.subscribe(channelOf(user), listener, signal),
-        signals.subscribe(EVERYONE, { ...listener, onMissed: miss }, signal),
+        bus.subscribe(channelOf(user), listener, signal),
+        bus.subscribe(EVERYONE, { ...listener, onMissed: miss }, signal),
       ])
     },
   }

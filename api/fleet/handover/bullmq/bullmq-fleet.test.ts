@@ -12,14 +12,14 @@ import { createBullmqFleet } from './bullmq-fleet'
 
 describe.skipIf(!hasRedis)('on BullMQ (needs redis-server)', () => {
   let redis: RedisLink
-  let signals: MessageBus
+  let bus: MessageBus
   let prefix: string
 
   beforeAll(async () => {
     const { url } = await sharedRedis()
     const log = createLog('silent')
     redis = await openRedis(url, { log })
-    signals = await openRedisBus({ redis, clock: systemClock, log })
+    bus = await openRedisBus({ redis, clock: systemClock, log })
   })
   beforeEach(() => {
     prefix = `castellan:test:${crypto.randomUUID()}`
@@ -27,7 +27,7 @@ describe.skipIf(!hasRedis)('on BullMQ (needs redis-server)', () => {
   afterAll(() => redis.close())
 
   const createFleet = ({ capacity = 2000, ...deps }: FleetDeps & { capacity?: number }) =>
-    createBullmqFleet({ ...deps, redis, signals, capacity, prefix })
+    createBullmqFleet({ ...deps, redis, bus, capacity, prefix })
   fleetContract('BullMQ', createFleet)
   castleContract('BullMQ', createFleet)
 })

@@ -24,7 +24,7 @@ const DESIRED_TOPIC = 'wishes'
 
 export interface BullmqOptions extends FleetDeps {
   redis: RedisLink
-  signals: MessageBus
+  bus: MessageBus
   /** How many bots run in this process at once; 0 where it only passes on what players want. */
   capacity: number
   /** What every key in Redis begins with. */
@@ -32,13 +32,7 @@ export interface BullmqOptions extends FleetDeps {
 }
 
 /** Shares the bots with other processes: a wanted bot has a job in a queue, and whichever worker takes the job runs the bot. */
-export function createBullmqFleet({
-  redis,
-  signals,
-  capacity,
-  prefix = 'castellan:fleet',
-  ...deps
-}: BullmqOptions): Fleet {
+export function createBullmqFleet({ redis, bus, capacity, prefix = 'castellan:fleet', ...deps }: BullmqOptions): Fleet {
   const { clock, log } = deps
   const queues = openQueues(redis, prefix)
   const draining = new AbortController()
@@ -141,7 +135,7 @@ export function createBullmqFleet({
         onMessage: (botId: string) => warnOnFailure(checkBot(botId)),
         onMissed: () => warnOnFailure(endUnwantedHere()),
       }
-      await signals.subscribe(DESIRED_TOPIC, listener, signal)
+      await bus.subscribe(DESIRED_TOPIC, listener, signal)
       keepDoing(deps, {
         task: checkNextBatch,
         every: () => RECONCILE_INTERVAL / Math.max(1, inBatches(localBotIds()).length),
@@ -154,7 +148,7 @@ export function createBullmqFleet({
     nudge(botId) {
       // Where Redis is away, whoever looks into the store next finds the wish.
       queues.add([botId], { isWaitedFor: true }).catch(() => {})
-      signals.publish(DESIRED_TOPIC, botId)
+      bus.publish(DESIRED_TOPIC, botId)
     },
     waiting: queues.countWaiting,
     drain() {

@@ -39,8 +39,8 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     const log = createLog('silent')
     const redis = await openRedis(server.url, { log })
     links.push(redis)
-    const signals = await openRedisBus({ redis, clock: systemClock, log })
-    const fleet = stage.drainAtEnd(createBullmqFleet({ ...stage.deps, ...parts, redis, signals, capacity }))
+    const bus = await openRedisBus({ redis, clock: systemClock, log })
+    const fleet = stage.drainAtEnd(createBullmqFleet({ ...stage.deps, ...parts, redis, bus, capacity }))
     await fleet.start()
     return fleet
   }
