@@ -104,7 +104,9 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       }
       await stage.start(fleet, bot)
       const { desiredGeneration } = await stage.current(bot)
-      await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id, desiredGeneration, endedAt: null })) === 1)
+      await stage.until(
+        async () => (await RunModel.countDocuments({ bot: bot._id, desiredGeneration, endedAt: null })) === 1,
+      )
       await stage.until(() => running.size === 1)
       const castle = await stage.castleOf(bot)
       expect(stage.realm.maxConcurrentSessions(castle.server, castle.username)).toBe(1)

@@ -55,7 +55,8 @@ export async function endUnwanted(
   const botIds = among ?? generations.keys()
   for (const botId of botIds) {
     const desiredGeneration = generations.get(botId)
-    if (desiredGeneration !== undefined && wanted.get(botId) !== desiredGeneration) bots.end(botId, endOf('user'), desiredGeneration)
+    if (desiredGeneration !== undefined && wanted.get(botId) !== desiredGeneration)
+      bots.end(botId, endOf('user'), desiredGeneration)
   }
   return wanted
 }

@@ -93,7 +93,8 @@ export function createServedBots(deps: FleetDeps): ServedBots {
       return starting.size
     },
     has: (botId) => served.has(botId),
-    generations: () => new Map([...served].flatMap(([botId, { claim }]) => (claim ? [[botId, claim.desiredGeneration]] : []))),
+    generations: () =>
+      new Map([...served].flatMap(([botId, { claim }]) => (claim ? [[botId, claim.desiredGeneration]] : []))),
     async serve(botId, hold, onPrepared) {
       const bot: ServedBot = { ended: Promise.resolve(), isYielded: false }
       served.set(botId, bot)
@@ -104,7 +105,8 @@ export function createServedBots(deps: FleetDeps): ServedBots {
     },
     end(botId, reason, desiredGeneration) {
       const bot = served.get(botId)
-      if (bot?.claim && (desiredGeneration ?? bot.claim.desiredGeneration) === bot.claim.desiredGeneration) endOne(bot, reason)
+      if (bot?.claim && (desiredGeneration ?? bot.claim.desiredGeneration) === bot.claim.desiredGeneration)
+        endOne(bot, reason)
     },
     endSome(count, reason) {
       const latest = [...served.values()].filter((bot) => !bot.reason).toReversed()

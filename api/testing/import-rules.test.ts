@@ -60,7 +60,12 @@ describe('Import rules', () => {
     expect(shown(offenders)).toEqual([])
   })
 
-  const COMPOSING = ['api/wiring/services.ts', 'api/wiring/outside-services.ts']
+  const COMPOSING = [
+    'api/wiring/services.ts',
+    'api/wiring/open-platform.ts',
+    'api/wiring/open-fleet.ts',
+    'api/wiring/outside-services.ts',
+  ]
 
   test('only what composes the services, what serves one of them alone, and commands import embedded parts', () => {
     const isEmbedded = inFolder('api/embedded')

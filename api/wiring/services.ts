@@ -1,10 +1,8 @@
 import mongoose from 'mongoose'
 import { version } from '../../package.json'
-import { SECOND } from '../../shared/time'
 import type { PaymentProviders } from '../billing/providers/require-provider'
 import { countStuckPayments } from '../billing/stuck-payments'
 import { createWebhookWakeup, type WebhookWakeup } from '../billing/worker/webhook-wakeup'
-import { createDayUpdater } from '../bots/activity/day-updater'
 import { builtInTemplates } from '../bots/templates/built-in'
 import { type Catalogue, createCatalogue } from '../bots/templates/catalogue'
 import type { ConsoleLog } from '../console/log/console-log'
@@ -12,10 +10,6 @@ import { openRedisLog } from '../console/log/redis-log'
 import { openSqliteLog } from '../console/log/sqlite-log'
 import { countBotsDesiredOnline } from '../fleet/bots-desired-online'
 import type { Fleet } from '../fleet/fleet'
-import { createOpenRun } from '../fleet/history/run-history'
-import type { FleetDeps } from '../fleet/run/fleet-deps'
-import { createStartLimiter } from '../fleet/run/start-limiter'
-import { createSignInThrottle } from '../game/sign-in-throttle/sign-in-throttle'
 import type { ListedAdmins } from '../identity/admin-rights/grant-by-email'
 import type { Discord } from '../identity/discord/discord'
 import { createSessions, type Sessions } from '../identity/sessions/sessions'
@@ -24,40 +18,29 @@ import { createInProcessTickets } from '../identity/stream-tickets/in-process-ti
 import { createOpenStreams, type OpenStreams } from '../identity/stream-tickets/open-streams'
 import { createRedisTickets } from '../identity/stream-tickets/redis-tickets'
 import type { StreamTickets } from '../identity/stream-tickets/stream-tickets'
-import { exposedSecrets, JWT_SECRET, loadOrCreateSecret } from '../platform/data-folder/secret-file'
+import { JWT_SECRET, loadOrCreateSecret } from '../platform/data-folder/secret-file'
 import type { SecretBox } from '../platform/encryption/secret-box'
-import { createHealth, type Health } from '../platform/health/health'
+import { createHealth, type Health, type HealthDependencies } from '../platform/health/health'
 import { createRateLimits, type RateLimits } from '../platform/http/rate-limits'
-import { createLog, type Log } from '../platform/log'
-import { createMailQueue, type MailQueue } from '../platform/mail/mail-queue'
+import type { Log } from '../platform/log'
+import type { MailQueue } from '../platform/mail/mail-queue'
 import { measureState } from '../platform/metrics/measured-state'
-import { createMetrics, type Metrics } from '../platform/metrics/metrics'
+import type { Metrics } from '../platform/metrics/metrics'
 import type { RedisLink } from '../platform/redis/open-redis'
 import { loadSite, type SiteFiles } from '../platform/site-files/site-files'
-import { watchedStore, watchStore } from '../platform/store/watch/watch-store'
+import { pingStore, writeToStore } from '../platform/store/watch/ping-store'
 import type { Clock } from '../platform/time/clock'
 import { runOutsideCalls } from '../platform/tracing/current-call'
 import type { Tracing } from '../platform/tracing/tracing'
-import { createInProcessBus } from '../realtime/bus/in-process-bus'
 import type { MessageBus } from '../realtime/bus/message-bus'
-import { openRedisBus } from '../realtime/bus/redis-bus'
 import type { Changes } from '../realtime/changes/changes'
 import { createChanges } from '../realtime/changes/create-changes'
+import { type Closers, closeInReverse } from './closers'
 import type { Config } from './config'
-import {
-  dependenciesOf,
-  openClock,
-  openDiscord,
-  openFleet,
-  openFolder,
-  openGame,
-  openMail,
-  openPayments,
-  openSecretBox,
-  openSharedRedis,
-  openStore,
-  openTracing,
-} from './outside-services'
+import { openFleet } from './open-fleet'
+import { openPlatform, type Platform, type PlatformOptions } from './open-platform'
+import { openSecretBox } from './open-secret-box'
+import { openOutsideServices } from './outside-services'
 
 export interface Services {
   clock: Clock
@@ -102,12 +85,8 @@ export interface Services {
   close(): Promise<void>
 }
 
-interface ServiceOptions {
-  /** The store's clock by default. */
-  clock?: Clock
+interface ServiceOptions extends PlatformOptions {
   passwords?: Passwords
-  /** Receives the log line by line; standard error by default. */
-  logTo?: { write(line: string): void }
   /** The folder of the built site; null serves only the API. */
   siteDir: string | null
 }
@@ -115,106 +94,83 @@ interface ServiceOptions {
 /** Opens every service. If one fails, those already open are closed again. */
 export async function openServices(
   config: Config,
-  { passwords = createPasswords(), logTo, siteDir, ...given }: ServiceOptions,
+  { passwords = createPasswords(), siteDir, ...options }: ServiceOptions,
 ): Promise<Services> {
-  const closers: (() => unknown)[] = []
-  const closeAll = async () => {
-    for (const close of closers.splice(0).reverse()) await close()
-  }
+  const closers: Closers = []
   try {
-    const metrics = createMetrics()
-    const log = createLog(config.logLevel, logTo, (level) => metrics.logLines.inc({ level }))
-    const tracing = await openTracing(config, closers)
-    const folder = openFolder(config, closers)
-    for (const sentence of exposedSecrets(folder)) log.warn(sentence)
-    const store = await openStore(config, folder, closers)
-    const clock = given.clock ?? (await openClock(config, log, closers))
-    const watch = watchStore({ clock, log, store: watchedStore(mongoose.connection, store.uri) })
-    closers.push(() => watch.stop())
-    const redis = await openSharedRedis(config, log, closers)
-    const bus = redis ? await openRedisBus({ redis, clock, log }) : createInProcessBus({ log })
-    const game = await openGame(config, { clock, log }, closers)
-    const discord = openDiscord(config, { clock, tracing }, closers)
-    const { payments, ...money } = openPayments(config, folder, { clock, log, tracing }, closers)
-    const jwtSecret = config.jwtSecret ?? loadOrCreateSecret(folder, JWT_SECRET)
-    const secretBox = await openSecretBox(config, { folder, jwtSecret, clock, log }, closers)
-    const sessions = createSessions({ secret: jwtSecret, clock, log, bus })
-    const catalogue = createCatalogue(builtInTemplates)
-    const consoleLog = redis ? openRedisLog({ redis, clock }) : openSqliteLog({ dataDir: folder.path })
-    closers.push(() => consoleLog.close())
-    const mail = await openMail(config, { clock, log })
-    const mailQueue = createMailQueue({ mailer: mail.mailer, clock, log, random: Math.random })
-    closers.push(() => mailQueue.close())
+    const platform = await openPlatform(config, options, closers)
+    const { clock, log, metrics, tracing, redis, bus } = platform
+    const outside = await openOutsideServices(config, platform, closers)
+    const core = await openCore(config, platform, closers)
     const site = siteDir ? await loadSite(siteDir) : null
-    const changes = createChanges({ bus, clock })
-    const rateLimits = createRateLimits({ redis })
-    const { random } = Math
-    const fleetDeps: FleetDeps = {
+    const fleetServices = { clock, log, metrics, tracing, redis, bus, ...core, gameUrl: outside.game.url }
+    const fleet = await openFleet(config, fleetServices, closers)
+    const services = {
       clock,
       log,
       metrics,
       tracing,
-      changes,
-      secretBox,
-      consoleLog,
-      catalogue,
-      random,
-      gameUrl: game.url,
-      signInThrottle: createSignInThrottle({ clock, random }),
-      rateLimits,
-      startLimiter: createStartLimiter(),
-      updateDay: createDayUpdater(clock),
-      openRun: createOpenRun({ clock, metrics }),
-      // With several processes there are many bots, and each save is a write to the shared store.
-      activitySaveInterval: (redis ? 15 : 5) * SECOND,
-    }
-    const fleet = await openFleet(config, { ...fleetDeps, redis, bus }, closers)
-    const health = createHealth({ clock, dependencies: dependenciesOf(clock, redis) })
-    const openStreams = createOpenStreams({ clock, log, sessions })
-    measureState(metrics, {
-      openStreams: () => openStreams.count,
-      pingStore: health.checkStore,
-      pingRedis: redis && health.checkRedis,
-      botsDesiredOnline: countBotsDesiredOnline,
-      paymentsStuck: countStuckPayments,
-      queues: fleet.waiting ?? null,
-    })
-    return {
-      clock,
-      log,
-      metrics,
-      tracing,
-      health,
-      logsCalls: config.isProduction || ['debug', 'trace'].includes(config.logLevel),
-      passwords,
-      sessions,
-      discord: discord.discord,
-      secretBox,
-      rateLimits,
-      mailQueue,
       redis,
       bus,
-      catalogue,
-      consoleLog,
-      tickets: redis ? createRedisTickets({ redis }) : createInProcessTickets({ clock }),
-      openStreams,
-      changes,
-      build: [version, site?.build].filter(Boolean).join(' '),
-      // A run outlives the call that started it, so it must not inherit its context.
-      fleet: { ...fleet, nudge: (botId) => runOutsideCalls(() => fleet.nudge(botId)) },
-      payments,
-      sendWebhooksTo: money.sendWebhooksTo,
-      webhookWakeup: createWebhookWakeup({ bus }),
+      ...core,
+      passwords,
       site,
+      health: createHealth({ clock, dependencies: healthDependencies(clock, redis) }),
+      openStreams: createOpenStreams({ clock, log, sessions: core.sessions }),
+      tickets: redis ? createRedisTickets({ redis }) : createInProcessTickets({ clock }),
+      webhookWakeup: createWebhookWakeup({ bus }),
+      discord: outside.discord,
+      mailQueue: outside.mailQueue,
+      payments: outside.payments,
+      sendWebhooksTo: outside.sendWebhooksTo,
+      isPracticeRealm: outside.game.isPracticeRealm,
+      // A run outlives the call that started it, so it must not inherit its context.
+      fleet: { ...fleet, nudge: (botId: string) => runOutsideCalls(() => fleet.nudge(botId)) },
+      logsCalls: config.isProduction || ['debug', 'trace'].includes(config.logLevel),
+      build: [version, site?.build].filter(Boolean).join(' '),
       trustedProxies: config.trustedProxies,
       listedAdmins: { emails: config.adminEmails, mustBeProven: config.isProduction },
       publicUrl: config.publicUrl,
-      isPracticeRealm: game.isPracticeRealm,
-      embedded: [...store.embedded, ...game.embedded, ...discord.embedded, ...money.embedded, ...mail.embedded],
-      close: closeAll,
+      embedded: [...platform.embedded, ...outside.embedded],
+      close: () => closeInReverse(closers),
     }
+    measureServices(services)
+    return services
   } catch (error) {
-    await closeAll()
+    await closeInReverse(closers)
     throw error
   }
+}
+
+/** Services that need the platform alone. */
+async function openCore(config: Config, { folder, redis, bus, clock, log }: Platform, closers: Closers) {
+  const jwtSecret = config.jwtSecret ?? loadOrCreateSecret(folder, JWT_SECRET)
+  const secretBox = await openSecretBox(config, { folder, jwtSecret, clock, log }, closers)
+  const consoleLog = redis ? openRedisLog({ redis, clock }) : openSqliteLog({ dataDir: folder.path })
+  closers.push(() => consoleLog.close())
+  return {
+    secretBox,
+    consoleLog,
+    sessions: createSessions({ secret: jwtSecret, clock, log, bus }),
+    catalogue: createCatalogue(builtInTemplates),
+    changes: createChanges({ bus, clock }),
+    rateLimits: createRateLimits({ redis }),
+  }
+}
+
+const healthDependencies = (clock: Clock, redis: RedisLink | null): HealthDependencies => ({
+  store: (timeout) => pingStore(mongoose.connection.getClient(), { clock, timeout }),
+  write: (timeout) => writeToStore(mongoose.connection.getClient(), { clock, timeout }),
+  redis: redis && (() => redis.commands.ping()),
+})
+
+function measureServices({ metrics, health, openStreams, redis, fleet }: Services) {
+  measureState(metrics, {
+    openStreams: () => openStreams.count,
+    pingStore: health.checkStore,
+    pingRedis: redis && health.checkRedis,
+    botsDesiredOnline: countBotsDesiredOnline,
+    paymentsStuck: countStuckPayments,
+    queues: fleet.waiting ?? null,
+  })
 }

@@ -38,5 +38,7 @@ async function takeBatch(claims: readonly EpochClaim[]): Promise<boolean[]> {
 
 function takeOperation(claim: EpochClaim) {
   const { _id, desiredGeneration, epoch } = claim.wanted
-  return { updateOne: { filter: { _id, desired: 'online', desiredGeneration, epoch }, update: { $set: claimedFields(claim) } } }
+  return {
+    updateOne: { filter: { _id, desired: 'online', desiredGeneration, epoch }, update: { $set: claimedFields(claim) } },
+  }
 }

@@ -50,7 +50,14 @@ describe('crashes', () => {
     const ahead = stage.clock.now() + HOUR
     const [ended, restsUntil] = [new Date(ahead), new Date(ahead + 2 * SECOND)]
     const times = { startedAt: ended, seenAt: ended, endedAt: ended, restsUntil }
-    await RunModel.create({ bot: bot._id, user: bot.user, epoch: 1, desiredGeneration, ...times, reason: endOf('crash') })
+    await RunModel.create({
+      bot: bot._id,
+      user: bot.user,
+      epoch: 1,
+      desiredGeneration,
+      ...times,
+      reason: endOf('crash'),
+    })
     await BotModel.updateOne({ _id: bot._id }, { $set: { epoch: 1 } })
     await stage.untilLine(bot, /Run 2 starts/)
     expect(stage.clock.now()).toBeLessThan(ahead)
@@ -66,7 +73,14 @@ describe('crashes', () => {
     for (const epoch of [1, 2, 3, 4]) {
       const now = new Date(stage.clock.now())
       const times = { startedAt: now, seenAt: now, endedAt: now }
-      await RunModel.create({ bot: bot._id, user: bot.user, epoch, desiredGeneration, ...times, reason: endOf('crash') })
+      await RunModel.create({
+        bot: bot._id,
+        user: bot.user,
+        epoch,
+        desiredGeneration,
+        ...times,
+        reason: endOf('crash'),
+      })
     }
     await BotModel.updateOne({ _id: bot._id }, { $set: { epoch: 4 } })
     await stage.setOffline(bot)

@@ -17,8 +17,12 @@ const MAX_INTERRUPTION_DELAY = 10 * MINUTE
 export function recentCrashes(past: PastRun[], desiredGeneration: number, now: number): number {
   return past
     .slice(0, CRASH_LOOP_THRESHOLD - 1)
-    .filter((run) => run.desiredGeneration === desiredGeneration && run.reason?.code === 'crash' && now - Number(run.endedAt) < CRASH_WINDOW)
-    .length
+    .filter(
+      (run) =>
+        run.desiredGeneration === desiredGeneration &&
+        run.reason?.code === 'crash' &&
+        now - Number(run.endedAt) < CRASH_WINDOW,
+    ).length
 }
 
 export const isCrashLoop = (crashes: number) => crashes >= CRASH_LOOP_THRESHOLD

@@ -52,7 +52,8 @@ test('of a bot that began very often, the newest runs are kept', async () => {
     ...Array.from({ length: MAX_RUNS + 99 }, (_, index) => run(bot, index + 1)),
     run(other, 1),
   ])
-  for (let epoch = MAX_RUNS + 100; epoch <= MAX_RUNS + 120; epoch++) await open({ _id: bot, user, epoch, desiredGeneration: 1 }, [])
+  for (let epoch = MAX_RUNS + 100; epoch <= MAX_RUNS + 120; epoch++)
+    await open({ _id: bot, user, epoch, desiredGeneration: 1 }, [])
   const kept = await RunModel.find({ bot }).sort({ epoch: 1 }).lean()
   expect([kept.length, kept[0]?.epoch, kept.at(-1)?.epoch]).toEqual([MAX_RUNS, 121, MAX_RUNS + 120])
   expect(await RunModel.countDocuments({ bot: other })).toBe(1)
@@ -90,7 +91,8 @@ describe('Runs of many bots that come back at once', () => {
 
   test('are looked back at in one call: the latest of each, the last one first', async () => {
     const open = createOpenRun(stage.deps)
-    for (let epoch = 1; epoch <= 25; epoch++) await Promise.all(bots.map((_id) => open({ _id, user, epoch, desiredGeneration }, [])))
+    for (let epoch = 1; epoch <= 25; epoch++)
+      await Promise.all(bots.map((_id) => open({ _id, user, epoch, desiredGeneration }, [])))
     const asked = spyOn(RunModel.collection, 'find')
     closeAfterTest(() => asked.mockRestore())
     const [first, second, none] = await Promise.all([

@@ -21,7 +21,10 @@ interface HistoryDeps {
 export type RunningBot = Pick<BotRecord, '_id' | 'user' | 'epoch' | 'desiredGeneration'>
 
 /** What an earlier run says about the next one. */
-export type PastRun = Pick<RunRecord, 'bot' | 'epoch' | 'desiredGeneration' | 'seenAt' | 'endedAt' | 'reason' | 'restsUntil'> & {
+export type PastRun = Pick<
+  RunRecord,
+  'bot' | 'epoch' | 'desiredGeneration' | 'seenAt' | 'endedAt' | 'reason' | 'restsUntil'
+> & {
   _id: Types.ObjectId
 }
 

@@ -221,7 +221,10 @@ const current = (bot: Pick<BotDocument, '_id'>) => BotModel.findById(bot._id).or
 type DesiredState = Partial<Pick<BotDocument, 'desired' | 'identity' | 'stopReason' | 'desiredAt'>>
 
 async function writeDesired(bot: Pick<BotDocument, '_id'>, desiredGeneration: DesiredState) {
-  await BotModel.updateOne({ _id: bot._id }, { $set: desiredGeneration, $unset: { castle: 1 }, $inc: { desiredGeneration: 1 } })
+  await BotModel.updateOne(
+    { _id: bot._id },
+    { $set: desiredGeneration, $unset: { castle: 1 }, $inc: { desiredGeneration: 1 } },
+  )
 }
 
 /** Other tests share the store; their bots are not ours to run. */

@@ -1,0 +1,42 @@
+import { SECOND } from '../../shared/time'
+import { createDayUpdater } from '../bots/activity/day-updater'
+import type { Fleet } from '../fleet/fleet'
+import type { BullmqOptions } from '../fleet/handover/bullmq/bullmq-fleet'
+import { createInProcessFleet } from '../fleet/handover/local/in-process-fleet'
+import { createOpenRun } from '../fleet/history/run-history'
+import type { FleetDeps } from '../fleet/run/fleet-deps'
+import { createStartLimiter } from '../fleet/run/start-limiter'
+import { createSignInThrottle } from '../game/sign-in-throttle/sign-in-throttle'
+import type { RedisLink } from '../platform/redis/open-redis'
+import type { MessageBus } from '../realtime/bus/message-bus'
+import type { Closers } from './closers'
+import type { Config } from './config'
+
+type MadeHere = 'random' | 'signInThrottle' | 'startLimiter' | 'updateDay' | 'openRun' | 'activitySaveInterval'
+type FleetServices = Omit<FleetDeps, MadeHere> & { redis: RedisLink | null; bus: MessageBus }
+
+/** Runs bots in this process, or shares them with other processes by Redis. */
+export async function openFleet(config: Config, services: FleetServices, closers: Closers): Promise<Fleet> {
+  const { redis, bus, ...shared } = services
+  const { clock, metrics } = services
+  const { random } = Math
+  const deps: FleetDeps & { capacity: number } = {
+    ...shared,
+    random,
+    signInThrottle: createSignInThrottle({ clock, random }),
+    startLimiter: createStartLimiter(),
+    updateDay: createDayUpdater(clock),
+    openRun: createOpenRun({ clock, metrics }),
+    // With several processes there are many bots, and each save is a write to the shared store.
+    activitySaveInterval: (redis ? 15 : 5) * SECOND,
+    capacity: config.role === 'web' ? 0 : config.workerCapacity,
+  }
+  const fleet = redis ? await openSharedFleet({ ...deps, redis, bus }) : createInProcessFleet(deps)
+  closers.push(() => fleet.drain())
+  return fleet
+}
+
+async function openSharedFleet(options: BullmqOptions): Promise<Fleet> {
+  const { createBullmqFleet } = await import('../fleet/handover/bullmq/bullmq-fleet')
+  return createBullmqFleet(options)
+}
