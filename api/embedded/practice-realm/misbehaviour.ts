@@ -4,33 +4,30 @@ import type { RealmStore } from './realm-store'
 import { identityOf, type Visitors } from './visitors'
 import { Declined } from './world/declined'
 
-/** What the realm can be told to do wrong, so that others can show that they cope. */
+/** Faults that tests can order, to show that clients cope. */
 export interface Misbehaviour {
-  /** Cuts connections without a goodbye: those of one name, or all. */
+  /** Terminates the connections of one name, or all. */
   dropConnections(server?: string, name?: string): void
-  /** Does the next change that this name asks for, and cuts the connection instead of answering. */
+  /** Performs the next change of this name and terminates the connection instead of answering. */
   dropBeforeAnswering(server: string, name: string): void
-  /** Lets nobody in while the doors are closed; who is inside stays. */
+  /** Rejects new connections; open ones stay. */
   refuseConnections(closed: boolean): void
-  /** Refuses every request of this name for that long. */
   rateLimit(server: string, name: string, ms: number): void
-  /** Closes every server for that long and sends everybody away. */
+  /** Closes every server for this long and disconnects everyone. */
   startMaintenance(ms: number): void
-  /** Refuses the next request of this name as if every server were closed for that long, and keeps the connection. */
+  /** Refuses the next request of this name as if under maintenance, and keeps the connection. */
   refuseOnceForMaintenance(server: string, name: string, ms: number): void
-  /** Throws a name out for good, or lets it in again. */
   ban(server: string, name: string, banned?: boolean): void
-  /** Gives a name another password, and sends everybody who plays it away. */
+  /** Changes a password and disconnects every session of the name. */
   changePassword(server: string, name: string, password: string): Promise<void>
 }
 
-/** The orders in force, as the rest of the realm asks for them. */
 export interface ActiveFaults {
   refusesConnections(): boolean
   refuseInMaintenance(): void
   refuseOnceForMaintenance(server: string, name: string): void
   refuseWhenLimited(server: string, name: string): void
-  /** True once for every order to drop. */
+  /** True once for each `dropBeforeAnswering`. */
   consumeDrop(server: string, name: string): boolean
 }
 
@@ -79,7 +76,7 @@ export function createMisbehaviour({ clock, visitors, store }: MisbehaviourDeps)
     },
   }
 
-  const orders: ActiveFaults = {
+  const activeFaults: ActiveFaults = {
     refusesConnections: () => isRefusingConnections,
     refuseInMaintenance() {
       const left = maintenanceUntil - clock.now()
@@ -96,7 +93,7 @@ export function createMisbehaviour({ clock, visitors, store }: MisbehaviourDeps)
     },
     consumeDrop: (server, name) => drops.delete(identityOf(server, name)),
   }
-  return { misbehave, activeFaults: orders }
+  return { misbehave, activeFaults }
 }
 
 const inMaintenance = (left: number) => new Declined('maintenance', 'The server is under maintenance.', left)

@@ -14,27 +14,25 @@ export interface PracticeRealmOptions {
   /** How fast its clock runs: production, travel and the pauses of its players alike. */
   speed?: number
   clock?: Clock
-  /** 0, the default, takes a free one. */
+  /** 0, the default, picks a free one. */
   port?: number
-  /** What other machines call this one: it then listens on all of its addresses, and answers under these names too. */
+  /** Host names of this machine. If set, the realm listens on all addresses and accepts these names. */
   names?: string[]
-  /** A file that is told who did what; without one nothing is written. */
+  /** A file that records every call. */
   journal?: string
-  /** Told about mistakes of the realm's own. */
+  /** Receives internal errors. */
   onFault?(fault: unknown): void
 }
 
 export interface PracticeRealm {
-  /** Where games are played, e.g. `ws://127.0.0.1:41234`. */
+  /** For example `ws://127.0.0.1:41234`. */
   url: string
-  /** Where it reports over HTTP: `{reportUrl}/DE1/report/ansgar_h`. */
+  /** The base of reports over HTTP: `{reportUrl}/DE1/report/ansgar_h`. */
   reportUrl: string
   stop(): Promise<void>
-  /** Resolves as soon as everything that it has heard is answered. */
+  /** Resolves when every received request is answered. */
   idle(): Promise<void>
-  /** How many are signed in with this name now. */
   sessionsOf(server: string, name: string): number
-  /** How many ever were at once. */
   maxConcurrentSessions(server: string, name: string): number
   castlesOf(server: string, name: string): Castle[]
   reportOf(server: string, name: string): RealmReport | null
@@ -43,7 +41,7 @@ export interface PracticeRealm {
 
 interface Connection {
   visitor: Visitor | null
-  way: string
+  path: string
 }
 
 type Socket = ServerWebSocket<Connection>
@@ -52,11 +50,11 @@ const LOOPBACK = '127.0.0.1'
 const ANYWHERE = '0.0.0.0'
 const LOOPBACK_NAMES = [LOOPBACK, 'localhost']
 const IDLE_TIMEOUT_SECONDS = 60
-/** What is a little too long is still answered. */
+/** Requests slightly above the limit still get an answer. */
 const MAX_MESSAGE_BYTES = 64 * 1024
 const REPORT_PATH = /^\/realm\/([^/]+)\/report\/(.+)$/
 
-/** Opens the practice realm, on a loopback port where it has no names; its worlds and names live in `realm.sqlite` in the data folder. */
+/** Starts the practice realm, on loopback unless it has names. Its data is in `realm.sqlite` in the data folder. */
 export async function startPracticeRealm(options: PracticeRealmOptions): Promise<PracticeRealm> {
   const { dataDir, speed = 1, clock = systemClock, port = 0, names = [], onFault = () => {} } = options
   const journal = options.journal ? openJournal(options.journal) : null
@@ -64,7 +62,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   const store = openRealmStore(dataDir)
   const visitors = createVisitors()
   const { misbehave, activeFaults } = createMisbehaviour({ clock, visitors, store })
-  const answer = createRequestHandler({ clock, speed, store, visitors, orders: activeFaults, journal, onFault })
+  const answer = createRequestHandler({ clock, speed, store, visitors, activeFaults, journal, onFault })
   const reportOf = (server: string, name: string) =>
     reportOn({ store, visitors, now: clock.now(), speed }, server, name)
 
@@ -79,9 +77,9 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
     hostname: names.length > 0 ? ANYWHERE : LOOPBACK,
     development: false,
     port,
-    // Outside of development Bun shares a port by default; a second realm would take half of the players.
+    // In production Bun shares ports by default; a second realm would take half of the players.
     reusePort: false,
-    fetch: (request, server) => handleHttp(request, server, { names, orders: activeFaults, reportOf }),
+    fetch: (request, server) => handleHttp(request, server, { names, activeFaults, reportOf }),
     websocket: {
       idleTimeout: IDLE_TIMEOUT_SECONDS,
       maxPayloadLength: MAX_MESSAGE_BYTES,
@@ -120,23 +118,23 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
 
 interface HttpContext extends Pick<PracticeRealm, 'reportOf'> {
   names: string[]
-  orders: ActiveFaults
+  activeFaults: ActiveFaults
 }
 
 function handleHttp(
   request: Request,
   server: Server<Connection>,
-  { names, orders, reportOf }: HttpContext,
+  { names, activeFaults, reportOf }: HttpContext,
 ): Response | undefined {
   if (isFromPage(request, names)) return new Response('No pages here.', { status: 403 })
-  if (orders.refusesConnections()) return new Response('The doors are closed.', { status: 503 })
+  if (activeFaults.refusesConnections()) return new Response('The doors are closed.', { status: 503 })
   const [, code, name] = REPORT_PATH.exec(decoded(new URL(request.url).pathname)) ?? []
   if (code && name) return reportResponse(reportOf(code, name))
-  if (server.upgrade(request, { data: { visitor: null, way: new URL(request.url).pathname } })) return undefined
+  if (server.upgrade(request, { data: { visitor: null, path: new URL(request.url).pathname } })) return undefined
   return new Response('The practice realm speaks WebSocket.', { status: 426 })
 }
 
-/** A page of another site sends its origin, or reaches us under a name of its own. */
+/** A page of another site sends its origin, or reaches this machine under another name. */
 function isFromPage({ headers, url }: Request, names: string[]): boolean {
   return headers.has('origin') || ![...LOOPBACK_NAMES, ...names].includes(URL.parse(url)?.hostname ?? '')
 }
@@ -158,7 +156,7 @@ let sessions = 0
 function visitorOf(socket: Socket): Visitor {
   socket.data.visitor ??= {
     session: ++sessions,
-    way: socket.data.way,
+    path: socket.data.path,
     server: null,
     name: null,
     client: '',

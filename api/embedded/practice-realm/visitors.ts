@@ -1,29 +1,28 @@
 import type { GameEvent } from '../../game/protocol/protocol'
 
-/** One connection to the realm, and who it speaks for. */
 export interface Visitor {
-  /** Each connection has another number. */
   session: number
-  /** The path of the address by which it came. */
-  way: string
+  /** The URL path of the connection. */
+  path: string
   server: string | null
   name: string | null
-  /** The client's own mark: when it comes back after a lost connection, it takes the place of its older one. */
+  /** The client's own id. A reconnect with the same id replaces the older connection. */
   client: string
   troopsUnlocked: boolean
   send(message: object): void
-  /** Cuts the connection without a goodbye. */
   terminate(): void
   close(code: number, reason: string): void
 }
 
+export type SignedInVisitor = Visitor & { server: string; name: string }
+
 export interface Visitors {
   enter(visitor: Visitor): void
-  /** Signs a visitor in; answers how many sessions of this name there are now. */
+  /** Answers how many sessions of this name there are. */
   signIn(visitor: Visitor, server: string, name: string): number
   exit(visitor: Visitor): void
   sessionsOf(server: string, name: string): number
-  /** Those signed in with this name; without a name, everybody. */
+  /** Those signed in with this name; without a name, all. */
   find(server?: string, name?: string): Visitor[]
   notify(visitors: Visitor[], event: GameEvent): void
 }
@@ -34,7 +33,6 @@ export function identityOf(server: string, name: string): string {
 
 export function createVisitors(): Visitors {
   const present = new Set<Visitor>()
-  /** Those that are signed in, by the name. */
   const signedIn = new Map<string, Set<Visitor>>()
 
   function find(server?: string, name?: string): Visitor[] {
@@ -62,7 +60,7 @@ export function createVisitors(): Visitors {
     notify,
     sessionsOf: (server, name) => find(server, name).length,
     signIn(visitor, server, name) {
-      // Whoever left while the password was checked is not signed in.
+      // The visitor may have left while the password was checked.
       if (!present.has(visitor)) return 0
       const others = find(server, name)
       const [older, elsewhere] = [

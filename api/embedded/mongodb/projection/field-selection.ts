@@ -12,7 +12,7 @@ import {
   switchNode,
 } from './field-tree'
 
-/** Reads one field of a projection that is no plain switch; find knows more of them than $project does. */
+/** Parses a projected field that is not a plain 0 or 1. find supports more of these than $project. */
 export type ParseSpecial = (name: string, value: Value) => { node: FieldNode; includes: boolean } | undefined
 
 interface ProjectionParsing {
@@ -20,7 +20,7 @@ interface ProjectionParsing {
   parseSpecial?: ParseSpecial
 }
 
-/** Reads a projection, which either names what to keep or what to leave out. */
+/** Parses a projection, which either includes or excludes fields. */
 export function parseFieldSelection(spec: Document, parsing: ProjectionParsing): (document: Document) => Document {
   const selection = readSelection(spec, parsing)
   const { tree, idSwitch } = selection
@@ -36,7 +36,7 @@ export function parseFieldSelection(spec: Document, parsing: ProjectionParsing):
 interface Selection {
   tree: FieldTree
   idSwitch?: FieldNode
-  /** The last field that says so. */
+  /** The last field of each kind. */
   included?: string
   excluded?: string
 }
@@ -58,7 +58,7 @@ function readSelection(spec: Document, parsing: ProjectionParsing): Selection {
     }
     if (isDocument(value) && !value.keys().next().value?.startsWith('$')) return readNested(name, value)
     include(name)
-    setNode(tree, name, { kind: 'compute', evaluate: parseComputed(value) })
+    setNode(tree, name, { kind: 'compute', evaluate: parseComputed(value, parsing) })
   }
 
   function readNested(name: string, value: Document) {
@@ -92,22 +92,18 @@ function readSelection(spec: Document, parsing: ProjectionParsing): Selection {
     selection.excluded = name
   }
 
-  function parseComputed(value: Value): Evaluate {
-    try {
-      return parsing.parseExpression(value)
-    } catch (error) {
-      if (!(error instanceof MongoError) || error.kind !== 'InvalidPipelineOperator') throw error
-      throw new MongoError(
-        'UnknownProjectionExpression',
-        error.message.replace('Unrecognized', 'Unknown'),
-        {},
-        { cause: error },
-      )
-    }
-  }
-
   readFields(spec, '')
   return selection
+}
+
+function parseComputed(value: Value, { parseExpression }: ProjectionParsing): Evaluate {
+  try {
+    return parseExpression(value)
+  } catch (error) {
+    if (!(error instanceof MongoError) || error.kind !== 'InvalidPipelineOperator') throw error
+    const message = error.message.replace('Unrecognized', 'Unknown')
+    throw new MongoError('UnknownProjectionExpression', message, {}, { cause: error })
+  }
 }
 
 function isInclusion({ tree, idSwitch, included, excluded }: Selection): boolean {

@@ -1,0 +1,80 @@
+import { DAY } from '../../../shared/time'
+import type { GameRequest } from '../../game/protocol/protocol'
+import type { Clock } from '../../platform/time/clock'
+import type { ActiveFaults } from './misbehaviour'
+import { createRateLimit } from './rate-limit'
+import type { RealmStore } from './realm-store'
+import { identityOf, type SignedInVisitor } from './visitors'
+import { Declined } from './world/declined'
+import { settle } from './world/settle'
+import type { World } from './world/world'
+import { callWorld, isChange } from './world-calls'
+
+const ANSWER_RETENTION = DAY
+/** After this many changes, old answers are deleted. */
+const CHANGES_PER_PURGE = 1_000
+
+interface GameCallsDeps {
+  clock: Clock
+  speed: number
+  store: RealmStore
+  activeFaults: ActiveFaults
+}
+
+/** Answers the calls of signed-in visitors about their world. */
+export function createGameCalls({ clock, speed, store, activeFaults }: GameCallsDeps) {
+  const rateLimit = createRateLimit(clock, speed)
+  let changesMade = 0
+
+  function enforceRateLimit({ server, name }: SignedInVisitor): void {
+    activeFaults.refuseWhenLimited(server, name)
+    const wait = rateLimit(identityOf(server, name))
+    if (wait > 0) throw new Declined('rate_limited', 'Too many requests.', wait)
+  }
+
+  function answer(visitor: SignedInVisitor, request: GameRequest): unknown {
+    return isChange(request.call) ? change(visitor, request) : read(visitor, request)
+  }
+
+  function read({ server, name }: SignedInVisitor, request: GameRequest): unknown {
+    const world = settledWorld(server, name)
+    return request.call === 'player' ? { name, coins: world.coins } : callWorld(world, request, speed)
+  }
+
+  // The change and its answer are stored together, so a repeated request id gets the same answer and changes nothing.
+  function change(visitor: SignedInVisitor, request: GameRequest): unknown {
+    const { server, name } = visitor
+    return store.transaction(() => {
+      const before = store.findAnswer(server, name, request.id)
+      if (before && before.call !== request.call)
+        throw new Declined('bad_request', 'This id was used for another call.')
+      if (before) return before.answer
+      if (request.call === 'attack') requireUnlockedTroops(visitor)
+      const world = settledWorld(server, name)
+      const answer = callWorld(world, request, speed)
+      store.saveWorld(server, name, world)
+      saveAnswer(visitor, request, answer)
+      return answer
+    })
+  }
+
+  function saveAnswer({ server, name }: SignedInVisitor, request: GameRequest, answer: unknown): void {
+    const now = Math.floor(clock.now())
+    if (changesMade++ % CHANGES_PER_PURGE === 0) store.deleteAnswersBefore(now - ANSWER_RETENTION)
+    store.saveAnswer(server, name, request, answer, now)
+  }
+
+  function requireUnlockedTroops({ server, name, troopsUnlocked }: SignedInVisitor): void {
+    if (troopsUnlocked || !store.player(server, name)?.pinHash) return
+    throw new Declined('troops_locked', 'A pin guards the troops of this name.')
+  }
+
+  function settledWorld(server: string, name: string): World {
+    const world = store.world(server, name)
+    if (!world) throw new Error(`${name} has no world on ${server}`)
+    settle(world, clock.now(), speed)
+    return world
+  }
+
+  return { enforceRateLimit, answer, settledWorld }
+}

@@ -1,0 +1,57 @@
+import { GAME_SERVERS } from '../../../shared/enums/game-servers'
+import { SECOND } from '../../../shared/time'
+import { type CallArguments, PROTOCOL_VERSION, type Welcome } from '../../game/protocol/protocol'
+import type { Clock } from '../../platform/time/clock'
+import { createAuthenticator } from './authenticator'
+import type { ActiveFaults } from './misbehaviour'
+import type { RealmStore } from './realm-store'
+import type { SignedInVisitor, Visitor, Visitors } from './visitors'
+import { Declined } from './world/declined'
+
+const REALM_TITLE = 'Practice realm'
+const HEARTBEAT = 20 * SECOND
+
+export interface SignInCallsDeps {
+  clock: Clock
+  speed: number
+  store: RealmStore
+  visitors: Visitors
+  activeFaults: ActiveFaults
+}
+
+/** The calls by which a visitor introduces and identifies itself. */
+export function createSignInCalls({ clock, speed, store, visitors, activeFaults }: SignInCallsDeps) {
+  const authenticator = createAuthenticator(store, clock)
+
+  return {
+    hello(visitor: Visitor, { protocol, server, client }: CallArguments<'hello'>): Welcome {
+      if (protocol !== PROTOCOL_VERSION) {
+        throw new Declined('wrong_version', `This realm speaks version ${PROTOCOL_VERSION} of the protocol.`)
+      }
+      if (!GAME_SERVERS.includes(server)) throw new Declined('unknown_server', `There is no server ${server}.`)
+      // The server is part of the identity and stays fixed once the password was checked.
+      if (visitor.server !== null) throw new Declined('bad_request', 'Say hello once.')
+      visitor.server = server
+      visitor.client = client
+      return { protocol, title: REALM_TITLE, server, speed, heartbeat: HEARTBEAT }
+    },
+
+    /** Answers the identity, with the name as first written. */
+    async signIn(visitor: Visitor, { name, password }: CallArguments<'sign_in'>) {
+      const { server } = visitor
+      if (server === null || visitor.name !== null)
+        throw new Declined('bad_request', 'Say hello first, and sign in once.')
+      activeFaults.refuseWhenLimited(server, name)
+      const player = await authenticator.signIn(server, name, password)
+      if (visitor.name !== null) throw new Declined('bad_request', 'Sign in once.')
+      store.countSessions(server, player.name, visitors.signIn(visitor, server, player.name))
+      return { server, name: player.name }
+    },
+
+    async unlockTroops(visitor: SignedInVisitor, { pin }: CallArguments<'unlock_troops'>) {
+      await authenticator.checkPin(visitor.server, visitor.name, pin)
+      visitor.troopsUnlocked = true
+      return {}
+    },
+  }
+}
