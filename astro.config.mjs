@@ -16,7 +16,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
-  // Every page is prerendered; the adapter is here for the headers that it writes down, which carry each page's policy.
+  // Every page is prerendered. The adapter is only here for the headers file with each page's policy.
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   session: false,
   security: {
@@ -31,7 +31,7 @@ export default defineConfig({
         "form-action 'self'",
         "frame-ancestors 'none'",
       ],
-      // Toasts and dialogs write styles of their own.
+      // Toasts and dialogs set inline styles.
       styleDirective: { resources: ["'self'", "'unsafe-inline'"] },
     },
   },
@@ -45,7 +45,7 @@ export default defineConfig({
     precompress({ isWanted: process.env.LOOK !== '1' }),
   ],
   markdown: { syntaxHighlight: false },
-  // By <link rel="prefetch">: the policy lets it through, every browser has it or asks by itself, and it runs no page that nobody opened.
+  // With <link rel="prefetch">: the policy allows it, every browser supports it, and no page runs before it is opened.
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   devToolbar: { enabled: false },
 })

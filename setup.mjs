@@ -1,4 +1,4 @@
-// Makes sure that the pinned Bun and the locked packages are installed. Runs on Node alone, and works offline once they are.
+// Installs the pinned Bun and the locked packages if needed. Runs on plain Node, and offline once they are installed.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 
@@ -22,7 +22,7 @@ try {
   if (installedBun() === version) {
     run(bun, install)
   } else {
-    // A broken copy would be preferred over a fresh one.
+    // npx would prefer a broken copy over a fresh one.
     for (const path of ['bun', '.bin/bun', '.bin/bunx'])
       rmSync(`node_modules/${path}`, { recursive: true, force: true })
     process.stderr.write('Installing Bun and the packages of the lock file …\n')

@@ -13,7 +13,7 @@ const FOLDER = 'site/public'
 const STONE = '#151815'
 const MARK = await Bun.file(join(FOLDER, 'favicon.svg')).text()
 
-/** How much of the square the favicon's drawing takes; a maskable icon may lose a tenth on every side. */
+/** `share` is the drawing's part of the square; a maskable icon may lose a tenth on every side. */
 const ICONS = [
   { name: 'apple-touch-icon', size: 180, share: 1 },
   { name: 'icon-192', size: 192, share: 1 },
@@ -24,7 +24,7 @@ const ICONS = [
 
 const FAVICON_SIZES = [16, 32, 48]
 
-/** Leaves of the landing page what fits on a picture of 1200 × 630: the name, the words, the keep. */
+/** Hides everything that does not fit a picture of 1200 × 630. */
 const HERO_ONLY = `
   .site-nav, .header-side, .hero .lead, .hero .actions, .hero .fine, .rampart li > span { display: none !important }
   .site-header { border: 0 !important; background: none !important }
@@ -55,7 +55,7 @@ try {
 }
 process.exit(0)
 
-/** For what asks for /favicon.ico by itself: an icon file of PNGs (https://en.wikipedia.org/wiki/ICO_(file_format)). */
+/** A favicon.ico made of PNGs (https://en.wikipedia.org/wiki/ICO_(file_format)). */
 async function writeFavicon() {
   const drawn = await Promise.all(
     FAVICON_SIZES.map(async (size) => ({

@@ -1,4 +1,4 @@
 import { buildSiteIfStale } from '../api/platform/site-files/site-build'
 
-/** Once before the tests, not by each of their servers at the same time. */
+/** Runs once, so the test servers do not all build at the same time. */
 export default () => buildSiteIfStale()

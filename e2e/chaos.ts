@@ -11,7 +11,7 @@ import { playedTwiceMessage, timeOfDay, violationsOf, wrongStateMessage } from '
 const MAX_PRINTED = 40
 const BACK_WITHIN = RECOVERY_LIMIT + 2 * SECOND
 
-const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
+const number = (name: string, fallback: number) => Number(process.env[name] ?? fallback)
 
 const mongodbUri = process.env.TEST_MONGODB_URI ?? process.env.MONGODB_URI
 const seed = process.env.CHAOS_SEED ?? `${Date.now() % 100_000}`
@@ -19,22 +19,22 @@ const size = { workers: 3, webs: 2, logLevel: process.env.LOG_LEVEL ?? 'silent',
 const forms = { faults: reportFaults, commands: reportCommands }
 const form = process.argv[2] ?? 'faults'
 
-// What was started here ends as this process does.
+// Child processes end with this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 if (!hasRedis) {
   say(['Chaos: skipped, needs redis-server.'])
   process.exit(0)
 }
 if (form !== 'faults' && form !== 'commands') {
-  say(['Say nothing for faults, or commands for random starts and stops.'])
+  say(['Usage: chaos [faults | commands]; commands are random starts and stops.'])
   process.exit(1)
 }
 const violations = await forms[form]()
 say(violations.slice(0, MAX_PRINTED).map((violation) => `  ! ${violation}`))
-say([violations.length === 0 ? 'Nothing was broken.' : `${violations.length} times something was broken.`])
+say([violations.length === 0 ? 'No violations.' : `${violations.length} violations.`])
 process.exit(violations.length === 0 ? 0 : 1)
 
-/** Slower for more bots, so that they and what they are told stay within what one machine bears. */
+/** Fewer bots run at a higher speed, within what one machine can take. */
 function sizeFor(bots: number): ClusterSize {
   return { ...size, realmSpeed: number('REALM_SPEED', Math.max(1, Math.min(4, 500 / bots))) }
 }
@@ -56,20 +56,20 @@ async function reportFaults(): Promise<string[]> {
   const back = gaps.filter(({ isStart }) => !isStart).map(({ took }) => took)
   const starts = gaps.filter(({ isStart }) => isStart).map(({ took }) => took)
   const late = gaps.filter(({ took }) => took > BACK_WITHIN)
-  const standstills = faults.filter(({ way, freezes }) => way === null && freezes)
+  const standstills = faults.filter(({ path, freezes }) => path === null && freezes)
   say([
-    ...standstills.map(({ what, from }) => `  by itself: ${what}, from ${timeOfDay(from)}`),
+    ...standstills.map(({ what, from }) => `  not injected: ${what}, from ${timeOfDay(from)}`),
     `${faults.length - standstills.length} faults, load ${load()}`,
-    `  calls that the game answered  ${calls}; castles played twice: ${doublePlays.length}; sessions of frozen processes that stood open and did nothing: ${frozenSessions}`,
+    `  calls answered by the game     ${calls}; castles played twice: ${doublePlays.length}; idle sessions of frozen processes: ${frozenSessions}`,
     `  back in play                  ${back.length} times, ${shown(back)}; later than ${BACK_WITHIN / SECOND} s: ${late.length}`,
     `  started by players            ${starts.length} times, ${shown(starts)}`,
-    `  commands                      ${commands.sent}, ${commands.acknowledged} of them acknowledged; bots otherwise than their last: ${wrongState.length}`,
-    `  lines                         ${lines.kept}, ${lines.compared} of them held against the game; lost with a process that was killed, frozen or cut off, each beside a gap: ${lines.lostWithProcess}; wrong: ${lines.violations.length}`,
+    `  commands                      ${commands.sent}, ${commands.acknowledged} of them acknowledged; bots in a wrong state: ${wrongState.length}`,
+    `  lines                         ${lines.kept}, ${lines.compared} of them compared with the game; lost with a killed, frozen or isolated process: ${lines.lostWithProcess}; wrong: ${lines.violations.length}`,
   ])
   return violationsOf(outcome, BACK_WITHIN)
 }
 
-/** How many that are drawn, or which. */
+/** A number of random faults, or their names. */
 function wantedFaults(text: string): number | FaultKind[] {
   const kinds = text.split(',').filter(isKind)
   return kinds.length > 0 ? kinds : Number(text)
@@ -84,7 +84,7 @@ async function reportCommands(): Promise<string[]> {
   say([
     `${acknowledged + refused} commands, ${Math.round(aSecond)} a second, load ${load()}`,
     `  acknowledged                  ${acknowledged}`,
-    `  bots otherwise than their last  ${wrongState.length}; castles played twice: ${doublePlays.length}`,
+    `  bots in a wrong state         ${wrongState.length}; castles played twice: ${doublePlays.length}`,
   ])
   return [...doublePlays.map(playedTwiceMessage), ...wrongState.map(wrongStateMessage)]
 }

@@ -8,7 +8,7 @@ const MAX_SHOWN = 10_000
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-// Caddy makes the certificate of localhost itself.
+// Caddy issues the certificate of localhost itself.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
 let installation: Installation | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -35,7 +35,7 @@ async function runDay(): Promise<void> {
   installation = await install({ isMongoReal })
   try {
     await installation.compose('build')
-    // Its stand-in has the embedded store, and is made of that image.
+    // Its stand-in is built from Castellan's image, which has the embedded store.
     if (!isMongoReal) await bring(store)
     for (const { name, work } of operatorDay(installation)) {
       const startedAt = Date.now()
@@ -60,5 +60,5 @@ say(
     ? `  ! ${failure instanceof Error ? failure.message : failure}`
     : 'Everything went as docs/operations.md says.',
 )
-// Consoles that are still followed would keep it here.
+// Open console streams would keep the process alive.
 process.exit(failure ? 1 : 0)

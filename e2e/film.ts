@@ -13,7 +13,7 @@ const FILE = join(README_FOLDER, 'start-to-console.webp')
 const SCREEN = { width: 1280, height: 800 }
 const LINES = 10
 const BOT = 'Storm Islands'
-/** What comes faster is left out, and nothing is waited for longer. */
+/** In milliseconds: shorter frames are dropped, longer ones cut. */
 const MIN_FRAME = 60
 const MAX_FRAME = 0.9 * SECOND
 const LAST_FRAME = 3 * SECOND
@@ -33,7 +33,7 @@ const seconds = Math.round(delay.reduce((sum, each) => sum + each, 0) / SECOND)
 say(`${frames.length} frames, ${seconds} s, ${Math.round(size / 1000)} kB.`)
 process.exit(0)
 
-/** Start on a card, ONLINE, the console, its lines. */
+/** Start on a card, ONLINE, the console and its lines. */
 async function film(): Promise<Frame[]> {
   const options = { viewport: SCREEN, reducedMotion: 'no-preference' } as const
   const page = await openAs(browser, 'player', { server, theme: 'dark', options })
@@ -55,7 +55,6 @@ async function film(): Promise<Frame[]> {
   return screencast.stop()
 }
 
-/** Without those that were shown for less than a blink. */
 function chosen(all: Frame[]): Frame[] {
   return all.filter(({ at }, place) => (all[place + 1]?.at ?? Number.POSITIVE_INFINITY) - at >= MIN_FRAME)
 }

@@ -7,22 +7,22 @@ import { type Player, playerWithBot, registerPlayer } from './served/player'
 
 export { expect } from '@playwright/test'
 
-/** Whom the shared server makes admins as they register. */
+/** The shared server makes these admins when they register. */
 export const ADMINS = {
   residents: ['one@castellan.example', 'another@castellan.example'],
   anna: 'anna@castellan.example',
 }
 
 interface TestFixtures {
-  /** A server of the test's own, of one process, which it may end, and start again on the same data. */
+  /** A single-process server of the test's own, which it may stop and restart. */
   ownCastellan: Castellan
-  /** New here. */
+  /** A new player. */
   player: Player
-  /** It was open before, and has kept nothing but its cache; not for who turns its clock, or puts scripts into it. */
+  /** A page reused from test to test with only its cache. Tests that change its clock or inject scripts use `page`. */
   lastingPage: Page
-  /** The same one, as this player. */
+  /** The same page, signed in as `player`. */
   playerPage: Page
-  /** An admin with one bot, which has been at work and rests, so that no figure grows; nobody changes anything of it. */
+  /** A shared admin with one stopped bot, so no figure changes; tests leave it unchanged. */
   resident: Resident
 }
 
@@ -32,14 +32,13 @@ interface Resident {
 }
 
 export interface ProjectOptions {
-  /** What the browser does that others do not. */
   oddity: Oddity | null
 }
 
 interface WorkerFixtures extends ProjectOptions {
-  /** For all who leave it as it is, and do what they do as players of their own; with TEST_TOPOLOGY=many of many processes. */
+  /** The shared server; with TEST_TOPOLOGY=many it is many processes. Tests use players of their own. */
   castellan: Served
-  /** They take turns: pages that are opened again and again make more calls than one player may make in a minute. */
+  /** Used in turn, because repeated page loads exceed the call limit of one player. */
   residents: { next(): Resident }
   lasting: LastingPage
 }
@@ -48,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   oddity: [null, { option: true, scope: 'worker' }],
   castellan: [
     async ({ browser }, use) => {
-      // The checks name the browsers that they ran in.
+      // The checks list the browsers they ran in.
       console.info(`In Chromium ${browser.version()}: the stories`)
       const settings = { TRUST_PROXY: '1', ADMIN_EMAILS: Object.values(ADMINS).flat().join() }
       const castellan = await (process.env.TEST_TOPOLOGY === 'many' ? startMany(settings) : startOne(settings))
@@ -103,7 +102,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Whichever way a test opens its pages. */
 function addScriptToEachPage(browser: Browser, script: () => void) {
   const open = browser.newContext.bind(browser)
   browser.newContext = async (options) => {

@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
 const SNAPSHOT = /```yaml\n([\s\S]*?)```/
 
-/** Prints what the page showed at last to a test that failed: the log may be all that is left of a run. */
+/** Prints the last page snapshot of a failed test, because the log may be all that is left of a run. */
 export default class LastSeen implements Reporter {
   onTestEnd({ title }: TestCase, { attachments }: TestResult) {
     for (const { name, path } of attachments) {

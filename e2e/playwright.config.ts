@@ -3,27 +3,27 @@ import { MINUTE } from '../shared/time'
 import { launchOptions } from './browser/launch-options'
 import type { ProjectOptions } from './fixtures'
 
-/** Nothing that is tested is a pixel. Whoever wants to see a test that fails asks for it. */
+/** Tests need no pixels; PICTURES=1 turns them on. */
 const isPainted = process.env.PICTURES === '1'
 
 const STORY = 'bots/story.spec.ts'
-/** The main stories, which run once more as a page translator leaves the pages. */
+/** The main stories, repeated on pages as a translator leaves them. */
 const TRANSLATED = [
   'bots/{changes,console,story}.spec.ts',
-  'live/{live,news}.spec.ts',
+  'live/{live,notifications}.spec.ts',
   'payments/payments.spec.ts',
   'players/{admin,profile,settings}.spec.ts',
 ]
 
 export default defineConfig<object, ProjectOptions>({
   testDir: '.',
-  // What ends in .test.ts are tests of Bun.
+  // *.test.ts are Bun's.
   testMatch: '**/*.spec.ts',
   globalSetup: './build-site.ts',
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 2,
-  // It ends a test that hangs.
+  // Ends tests that hang.
   timeout: 5 * MINUTE,
   expect: { timeout: MINUTE },
   forbidOnly: true,
@@ -37,11 +37,11 @@ export default defineConfig<object, ProjectOptions>({
   use: {
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // Each frame of a fade costs the processor; whoever measures what moves, or walks as most do, wants them.
+    // Fades cost CPU; tests of motion turn them on.
     reducedMotion: 'reduce',
-    // What a worker answers, a test that intercepts requests never sees; `offline.spec.ts` and `updates.spec.ts` let it in.
+    // Tests cannot intercept requests that a worker answers; `offline.spec.ts` and `updates.spec.ts` allow workers.
     serviceWorkers: 'block',
-    // A trace of everything takes a fifth more of the processor; `--trace retain-on-failure` asks for it.
+    // Traces cost a fifth more CPU; use `--trace retain-on-failure`.
     screenshot: isPainted ? 'only-on-failure' : 'off',
     launchOptions: launchOptions({ isPainted }),
   },

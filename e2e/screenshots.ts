@@ -13,7 +13,7 @@ import { type Look, startLook } from './served/look'
 const FOLDER = 'screenshots'
 const WIDTHS = [1280, 390]
 const HEIGHT = 800
-/** The page of all states is very high. */
+/** The state page is very long. */
 const SCREENSHOT_TIMEOUT = 2 * MINUTE
 const FOR_README = '--readme'
 

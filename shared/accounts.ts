@@ -5,7 +5,7 @@ import { EMAIL } from './input/credential-rules'
 import { inputOf, WRONG_BODY } from './input/input'
 import { nameOf } from './input/names'
 
-// A list's union is too long for types to spell out, and they would let nothing in.
+// A union of so many literals is too large for TypeScript.
 function oneOf(values: string[], error: string) {
   const literals = values.map((value) => t.Literal(value))
   return t.Unsafe<string>(t.Union(literals, { error }))
@@ -26,7 +26,7 @@ export const AccountInput = inputOf({
   ...fields,
   server: t.Optional(fields.server),
   username: t.Optional(fields.username),
-  /** Empty is none. */
+  /** Empty means none. */
   type: t.Optional(oneOf(['', ...ACCOUNT_TAGS], WRONG_TAG)),
 })
 export type AccountInput = Static<typeof AccountInput>

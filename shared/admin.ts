@@ -14,11 +14,10 @@ export const AdminStats = t.Object({
 })
 export type AdminStats = Static<typeof AdminStats>
 
-/** What else is known of the service as a whole. */
 export const AdminSystem = t.Object({
   totalBots: t.Number(),
   started_at: t.String(),
-  /** The embedded parts in use. */
+  /** Names of the embedded parts in use. */
   embedded: t.Array(t.String()),
 })
 export type AdminSystem = Static<typeof AdminSystem>
@@ -36,10 +35,12 @@ export type AdminUser = Static<typeof AdminUser>
 
 const ID_LENGTH = 24
 const KEY_BYTES_OF_A_CHARACTER = 33
-/** The name that a page ends with stands in it as it is searched, in base64; one character, like ﷺ, may be a sentence there. */
+/**
+ * The cursor contains the last player's search key in base64. One character, like ﷺ, may become a whole phrase in it.
+ */
 const CURSOR_MAX_LENGTH = Math.ceil(((1 + ID_LENGTH + USERNAME.maxLength * KEY_BYTES_OF_A_CHARACTER) * 4) / 3)
 
-/** A page of players, newest first; or of those whose e-mail or name begins with `search`, in their order. */
+/** Newest first; with `search`, players whose e-mail or name begins with it, in alphabetical order. */
 export const AdminUsersQuery = t.Object({
   limit: PageQuery.properties.limit,
   cursor: t.Optional(t.String({ pattern: '^[\\w-]+$', maxLength: CURSOR_MAX_LENGTH, error: WRONG_CURSOR })),
@@ -49,7 +50,7 @@ export const AdminUsersQuery = t.Object({
 })
 export type AdminUsersQuery = Static<typeof AdminUsersQuery>
 
-/** Why a player has the plan that they have: what they subscribed to, and what happened to it, newest first. */
+/** A player's subscriptions and what happened to them, newest first. */
 export const BillingHistory = t.Object({
   subscriptions: t.Array(
     t.Object({
@@ -63,7 +64,7 @@ export const BillingHistory = t.Object({
 })
 export type BillingHistory = Static<typeof BillingHistory>
 
-/** What of payments fails again and again though its provider answers, and the operator has to look at; the longest first. */
+/** Payments that keep failing although the provider answers, longest first. */
 export const StuckPayments = t.Object({
   total: t.Number(),
   stuck: t.Array(
@@ -72,11 +73,11 @@ export const StuckPayments = t.Object({
       payment_provider: ProviderName,
       /** The provider's id of the subscription, or the type and id of its event. */
       about: t.String(),
-      /** The e-mail of the player, where it is known and they have not left. */
+      /** The player's e-mail; null if unknown or deleted. */
       player: t.Nullable(t.String()),
       since: t.String(),
       tries: t.Number(),
-      /** As the provider says it. */
+      /** In the provider's words. */
       why: t.String(),
       again_at: t.Nullable(t.String()),
     }),

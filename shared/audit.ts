@@ -1,6 +1,9 @@
 import { type Static, t } from 'elysia'
 
-/** One line of the trail. `by` and `about` are e-mails; null where it is the service, nobody, or one who has left. */
+/**
+ * One entry of the audit log. `by` and `about` are e-mails; null for the service, no one in particular, or a deleted
+ * account.
+ */
 export const AuditEntry = t.Object({
   id: t.String(),
   created_at: t.String(),

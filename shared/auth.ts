@@ -8,7 +8,7 @@ import { WRONG_TIME_ZONE } from './messages'
 
 const email = t.String(EMAIL)
 
-/** One that is missing altogether breaks the given rule. */
+/** A missing password breaks the given rule too. */
 export const passwordOf = (rule: TextRule) =>
   t.Intersect([t.String(rule), t.String(BOUNDED_PASSWORD), t.String(READABLE_PASSWORD)], { error: rule.error })
 
@@ -24,7 +24,7 @@ export const ForgotInput = inputOf({ email })
 export type ForgotInput = Static<typeof ForgotInput>
 
 export const ResetInput = inputOf({
-  /** What stands in the link of the mail. */
+  /** From the link in the mail. */
   token: t.String({
     pattern: '^[0-9a-f]{24}[A-Za-z0-9_-]{43}$',
     error: 'This link is not complete. Please open it from the mail once more.',
@@ -41,7 +41,7 @@ export const User = t.Object({
     username: t.Nullable(t.String()),
     avatar: t.Nullable(t.String()),
     isAdmin: t.Boolean(),
-    /** The zone that the player chose, by its IANA name; null is the browser's. */
+    /** An IANA name; null means the browser's zone. */
     time_zone: t.Nullable(t.String()),
   }),
   app_metadata: t.Object({ isAdmin: t.Boolean() }),

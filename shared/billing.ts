@@ -14,25 +14,28 @@ export type ProviderName = Static<typeof ProviderName>
 export const SubscriptionStatus = t.UnionEnum(SUBSCRIPTION_STATUSES)
 export type SubscriptionStatus = Static<typeof SubscriptionStatus>
 
-/** What a player pays for; without one their own plan, free or given, active. */
+/** The player's paid subscription, or else their own plan as an active one. */
 export const Subscription = t.Object({
   plan: t.String(),
   status: SubscriptionStatus,
   payment_provider: t.Nullable(ProviderName),
   next_billing_time: t.Nullable(t.String()),
-  /** The provider's id of the subscription: what a cancellation names. While it is pending, it tells a bank debit that is under way. */
+  /**
+   * The provider's id of the subscription, which a cancellation names. On a pending one it marks a bank debit in
+   * progress.
+   */
   transaction_id: t.Nullable(t.String()),
   cancel_at_period_end: t.Nullable(t.Boolean()),
-  /** Until when paid access lasts, where that is known to end: cancelled, not paid, or paused. */
+  /** When paid access ends, if that is known: cancelled, unpaid or paused. */
   access_until: t.Nullable(t.String()),
-  /** Until when the money can be asked back. */
+  /** Until when a refund is possible. */
   refundable_until: t.Nullable(t.String()),
-  /** The plan from the next billing time on, where it is to change then; or that of a bank debit that is under way. */
+  /** The plan from the next billing time on, if it changes then, or the plan of a bank debit in progress. */
   next_plan: t.Nullable(t.String()),
 })
 export type Subscription = Static<typeof Subscription>
 
-/** Where the player comes back from: PayPal names its subscription, Stripe its checkout. */
+/** On return from a checkout, PayPal names its subscription and Stripe its session. */
 export const CurrentSubscriptionQuery = t.Object({
   subscription_id: t.Optional(t.String({ minLength: 1, maxLength: 64, error: 'That is no id of a subscription.' })),
   session_id: t.Optional(t.String({ minLength: 1, maxLength: 128, error: 'That is no id of a checkout.' })),
@@ -53,22 +56,22 @@ export type CancelInput = Static<typeof CancelInput>
 export const ChangePlanInput = t.Object({ plan: PaidPlanName }, { error: UNKNOWN_PLAN })
 export type ChangePlanInput = Static<typeof ChangePlanInput>
 
-/** Which plans can be bought, and from whom. */
+/** Which plans can be bought from which provider. */
 export const Offers = t.Object({ paypal: t.Array(PaidPlanName), stripe: t.Array(PaidPlanName) })
 export type Offers = Static<typeof Offers>
 
-/** One payment, and what became of it. Amounts are in whole units of the currency: 19.99. */
+/** Amounts are in whole units of the currency: 19.99. */
 export const Invoice = t.Object({
   id: t.String(),
   payment_provider: ProviderName,
   plan: t.String(),
   created_at: t.String(),
   amount: t.Number(),
-  /** What went back to the player of it, by refunds and disputes. */
+  /** Refunds and disputes. */
   returned: t.Number(),
   currency: t.String(),
   status: t.Union([t.Literal('paid'), t.Literal('refunded'), t.Literal('partly refunded'), t.Literal('disputed')]),
-  /** The provider's page of it, where there is one. */
+  /** The provider's page for it. */
   url: t.Nullable(t.String()),
 })
 export type Invoice = Static<typeof Invoice>

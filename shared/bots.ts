@@ -15,7 +15,7 @@ export const BotInput = inputOf({
   accountId: id('a game account'),
   settings: t.Optional(t.Record(t.String(), SettingValue, { error: WRONG_SETTINGS })),
   secrets: t.Optional(t.Record(t.String(), t.String({ error: WRONG_SECRETS }), { error: WRONG_SECRETS })),
-  /** Without one the bot is called what its template is. */
+  /** Defaults to the template's label. */
   name: t.Optional(botName),
 })
 export type BotInput = Static<typeof BotInput>
@@ -24,7 +24,7 @@ export const BotChange = inputOf({
   name: t.Optional(botName),
   accountId: t.Optional(id('a game account')),
   settings: BotInput.properties.settings,
-  /** Null removes a secret; an empty one stays as it was. */
+  /** Null removes a secret; an empty text keeps it. */
   secrets: t.Optional(t.Record(t.String(), t.Nullable(t.String(), { error: WRONG_SECRETS }), { error: WRONG_SECRETS })),
 })
 export type BotChange = Static<typeof BotChange>
@@ -49,7 +49,7 @@ export const Bot = t.Object({
 })
 export type Bot = Static<typeof Bot>
 
-/** One bot with what it is set to; of its secrets only their names. */
+/** Secrets appear only by name. */
 export const BotDetail = t.Object({
   ...Bot.properties,
   settings: t.Record(t.String(), SettingValue),
@@ -64,7 +64,7 @@ const instant = t.String({
   error: WRONG_INSTANT,
 })
 
-/** The span that days are asked for; whoever asks says by it where their day begins. */
+/** The queried span, which also says where the reader's days begin. */
 export const DaysQuery = t.Object({ from: instant, to: instant })
 export type DaysQuery = Static<typeof DaysQuery>
 
@@ -75,7 +75,9 @@ export const ActivityInterval = t.Object({
 })
 export type ActivityInterval = Static<typeof ActivityInterval>
 
-/** What one bot did in the span that was asked for. A gain's `at` begins its quarter of an hour; `at_work` is in milliseconds. */
+/**
+ * A bot's activity in the queried span. A gain's `at` is the start of its quarter-hour; `at_work` is in milliseconds.
+ */
 export const BotDay = t.Object({
   bot_id: t.String(),
   stretches: t.Array(ActivityInterval),

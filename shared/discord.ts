@@ -3,13 +3,13 @@ import { User } from './auth'
 
 export const DiscordStart = t.Object({ url: t.String() })
 
-/** What Discord leads back to. `token` is missing where Discord was linked to who was signed in already. */
+/** The outcome of a Discord sign-in. `token` is missing if Discord was linked to a signed-in player. */
 export const DiscordAnswer = t.Object({
   success: t.Literal(true),
   token: t.Optional(t.String()),
   user: User,
   message: t.String(),
-  /** The address was proven for the first time: its password and every older session have ended. */
+  /** The address was proven for the first time, which ended its password and all older sessions. */
   password_ended: t.Boolean(),
 })
 export type DiscordAnswer = Static<typeof DiscordAnswer>

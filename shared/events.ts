@@ -7,13 +7,16 @@ import { Notification } from './notifications'
 
 const Id = t.Object({ id: t.String() })
 
-/** What is told of at once over GET /api/events: the name of each event, with its data. */
+/** The events of GET /api/events and their data. */
 export const PlayerEvents = t.Object({
-  /** The first of all, and again where something may have been missed: whoever hears it asks anew. An update of the server under an open page shows by its build. */
+  /**
+   * Sent first, and again when events may have been missed: the page then refetches everything. A changed build means a
+   * new server version.
+   */
   server: t.Object({ build: t.String() }),
   bot: t.Object({ bot: Bot }),
   bot_removed: Id,
-  /** What this bot did today has grown: whoever shows it asks again. */
+  /** This bot's activity today has changed; refetch it. */
   day: t.Object({ bot_id: t.String() }),
   notification: t.Object({ notification: Notification }),
   announcement: t.Object({ announcement: Announcement }),

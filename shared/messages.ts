@@ -1,4 +1,3 @@
-/** What an answer says and a page shows. */
 export const WELCOME = {
   login: 'Welcome back!',
   register: 'Account created successfully',
@@ -20,7 +19,7 @@ export const providerFailure = (provider: string) => `${provider} does not answe
 export const providerRefusal = (provider: string) =>
   `${provider} could not do that. Please try again later, and write to us if it happens again.`
 
-/** Why a sign-in with Discord, or a link to it, did not come about, for the page to which Discord leads back. */
+/** Sentences for a Discord sign-in or link that failed, by the code in the callback's address. */
 export const DISCORD_REFUSALS = {
   not_begun: 'This sign-in with Discord was not begun here, or took too long. Please try again.',
   no_email: 'Your Discord account has no e-mail address. Add one there, then try again.',

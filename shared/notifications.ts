@@ -11,7 +11,7 @@ export const Notification = t.Object({
 })
 export type Notification = Static<typeof Notification>
 
-/** What is new to a player: how many entries, and after which one: null for all, where they never looked at a notification. */
+/** How many entries are new, and after which one; null if the player has never looked. */
 export const Unseen = t.Object({
   unseen: t.Integer({ maximum: MAX_UNSEEN }),
   seen_until: t.Nullable(t.String()),
@@ -21,7 +21,7 @@ export type Unseen = Static<typeof Unseen>
 export const UnseenNews = t.Object({ notifications: Unseen, announcements: Unseen })
 export type UnseenNews = Static<typeof UnseenNews>
 
-/** The newest entry that was looked at. */
+/** The newest entry that the player has seen. */
 export const SeenInput = inputOf({
   until: t.String({ pattern: '^[0-9a-f]{24}$', error: 'Say by its id which entry was the newest one seen.' }),
 })

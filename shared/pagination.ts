@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from './limits'
 
 export const WRONG_CURSOR = 'That cursor is not one of ours.'
 
-/** How a long list is asked for: at most `limit` entries, from where `next_cursor` of the last answer pointed. */
+/** At most `limit` entries after the `next_cursor` of the previous answer. */
 export const PageQuery = t.Object({
   limit: t.Optional(
     t.Integer({

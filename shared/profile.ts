@@ -6,7 +6,7 @@ import { PASSWORD } from './input/credential-rules'
 import { inputOf } from './input/input'
 import { NextCursor } from './pagination'
 
-/** `has_password` is false for who signs in elsewhere alone. */
+/** `has_password` is false for players who sign in with Discord only. */
 export const Profile = t.Object({
   success: t.Literal(true),
   user: User,
@@ -14,7 +14,7 @@ export const Profile = t.Object({
   has_password: t.Boolean(),
 })
 
-/** What the plan's hours of this UTC day have come to, in milliseconds; `allowed` is null where the plan has all 24. */
+/** The hours used this UTC day, in milliseconds; `allowed` is null for plans with all 24. */
 export const HoursOfToday = t.Object({ used: t.Number(), allowed: t.Nullable(t.Number()), resets_at: t.String() })
 export type HoursOfToday = Static<typeof HoursOfToday>
 
@@ -23,19 +23,18 @@ const currentPassword = t.Optional(passwordOf({ error: PASSWORD.error }))
 export const PasswordChange = inputOf({ current_password: currentPassword, new_password: newPassword })
 export type PasswordChange = Static<typeof PasswordChange>
 
-/** That it is the player who asks; without a password a sign-in of a moment ago says so. */
+/** Proves that the player is asking. Without a password, a recent sign-in does. */
 export const IdentityProof = inputOf({ password: currentPassword })
 export type IdentityProof = Static<typeof IdentityProof>
 
-/** One sign-in that still lasts. */
 export const OpenSession = t.Object({
   id: t.String(),
   created_at: t.String(),
   last_seen_at: t.String(),
   user_agent: t.String(),
-  /** What a person would call it: "Firefox on Windows". */
+  /** For people: "Firefox on Windows". */
   device: t.String(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: t.Boolean(),
 })
 export type OpenSession = Static<typeof OpenSession>

@@ -13,7 +13,7 @@ export type StopCode =
   | 'crash_loop'
   | 'game_down'
 
-/** Reasons that leave a bot in the state `error`; after every other one it is offline. */
+/** After any other reason the bot is offline. */
 export const ERROR_CODES: readonly StopCode[] = [
   'bad_credentials',
   'castle_taken',

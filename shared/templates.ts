@@ -5,7 +5,7 @@ export const WRONG_SETTINGS = 'Settings are texts and numbers.'
 export const SettingValue = t.Union([t.String(), t.Number()], { error: WRONG_SETTINGS })
 export type SettingValue = Static<typeof SettingValue>
 
-/** The same texts in German, for the dialog that speaks it. */
+/** German texts for the dialog in that language. */
 const GermanText = t.Object({ label: t.String(), helperText: t.Optional(t.String()) })
 
 export const TemplateInput = t.Object({
@@ -16,7 +16,7 @@ export const TemplateInput = t.Object({
   helperText: t.Optional(t.String()),
   min: t.Optional(t.Number()),
   max: t.Optional(t.Number()),
-  /** Counts things: takes no fraction. */
+  /** Whole numbers only. */
   whole: t.Optional(t.Boolean()),
   de: t.Optional(GermanText),
 })
@@ -35,7 +35,7 @@ export const Template = t.Object({
   label: t.String(),
   description: t.String(),
   category: t.String(),
-  /** Those whose bots may be made of it. */
+  /** The plans that include it. */
   plans: t.Array(t.String()),
   defaults: t.Record(t.String(), SettingValue),
   inputs: t.Array(TemplateInput),
@@ -46,6 +46,6 @@ export type Template = Static<typeof Template>
 
 export const TemplateList = t.Object({
   templates: t.Array(Template),
-  /** Whether bots play in a practice realm: false where the operator has set up a game that does not say that it is one. */
+  /** Whether bots play in a practice realm; false for a configured game that does not say so. */
   practice_realm: t.Boolean(),
 })

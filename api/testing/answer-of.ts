@@ -7,11 +7,11 @@ interface Answer<Data> {
   status: number
 }
 
-/** What a call brought back; throws its status and sentence where it was refused, and why where nobody answered. */
+/** The data of a call; throws with the status and sentence of a refusal, or with the cause if there was no response. */
 export async function answerOf<Data>(call: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response, status } = await call
   if (!error) return data as Data
-  // Without a response the 503 is Eden's word for "no answer", not the server's.
+  // Without a response, the 503 comes from Eden and not from the server.
   if (!response) throw new Error('No answer', { cause: error.value })
   throw new Error(`${status} ${asText(error.value)}`)
 }

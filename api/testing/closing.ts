@@ -3,12 +3,12 @@ type Close = () => unknown
 const afterTest: Close[] = []
 const afterAll: Close[] = []
 
-/** Does this after the test that runs now; what was opened last is closed first. */
+/** Runs after the current test, in reverse order of registration. */
 export function closeAfterTest(close: Close): void {
   afterTest.push(close)
 }
 
-/** Closes something that the tests of this process share, after the last of them. */
+/** Runs after the last test of this process. */
 export function closeAfterAllTests(close: Close): void {
   afterAll.push(close)
 }

@@ -4,7 +4,7 @@ import { closeAfterTest } from './closing'
 
 type Operation = 'bulkWrite' | 'insertOne' | 'find' | 'findOne' | 'updateOne' | 'updateMany' | 'deleteOne'
 
-/** The next such operation on a collection, or the next with such a filter, never settles, as one whose socket the driver waits for in vain. */
+/** The next such operation, or the next with a matching filter, never settles, like one whose socket hangs. */
 export const hangNextOperation = (
   collection: Collection,
   operation: Operation,
@@ -16,7 +16,7 @@ interface Delay {
   wait(): Promise<unknown>
 }
 
-/** The next such operation on a collection, or the next with such a filter, begins only after a wait. */
+/** The next such operation, or the next with a matching filter, begins only after a wait. */
 export function delayNextOperation(
   collection: Collection,
   operation: Operation,

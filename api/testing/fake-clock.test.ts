@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { createFakeClock } from './fake-clock'
 
-describe('A clock turned by hand', () => {
-  test('wakes sleepers in the order of their time, each at its own', async () => {
+describe('A fake clock', () => {
+  test('wakes sleepers in the order of their times, each at its own', async () => {
     const clock = createFakeClock(0)
     const woken: [string, number][] = []
     const sleeper = async (name: string, ms: number) => {
@@ -24,7 +24,7 @@ describe('A clock turned by hand', () => {
     expect(clock.sleeping).toBe(1)
   })
 
-  test('lets who was woken sleep again on the way', async () => {
+  test('lets a woken sleeper sleep again on the way', async () => {
     const clock = createFakeClock(0)
     const ticks: number[] = []
     const tick = async () => {
@@ -38,7 +38,7 @@ describe('A clock turned by hand', () => {
     expect(ticks).toEqual([10, 20, 30])
   })
 
-  test('ends a sleep with the reason of its signal', async () => {
+  test('aborts a sleep with the reason of its signal', async () => {
     const clock = createFakeClock()
     const stop = new AbortController()
     const slept = clock.sleep(10, stop.signal).catch((reason) => reason)
@@ -48,7 +48,7 @@ describe('A clock turned by hand', () => {
     expect(clock.sleeping).toBe(0)
   })
 
-  test('acts after a time, unless it is called off', async () => {
+  test('runs a callback later unless it is cancelled', async () => {
     const clock = createFakeClock(0)
     const acted: string[] = []
     clock.after(10, () => acted.push('left alone'))
@@ -59,7 +59,7 @@ describe('A clock turned by hand', () => {
     expect(clock.sleeping).toBe(0)
   })
 
-  test('says when somebody sleeps', async () => {
+  test('tells when enough sleepers sleep', async () => {
     const clock = createFakeClock()
     const asleep = clock.untilAsleep(2)
     void clock.sleep(1)

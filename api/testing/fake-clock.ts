@@ -1,14 +1,13 @@
 import { type Clock, sleepWith } from '../platform/time/clock'
 
-/** A clock that stands still until it is turned; sleepers wake in the order of their time. */
+/** A clock that moves only when a test advances it. Sleepers wake in the order of their times. */
 export interface FakeClock extends Clock {
-  /** Turns the clock on by that much; every sleeper on the way wakes at its own time and gets to act before the next one. */
+  /** Advances the clock. Every sleeper on the way wakes at its own time and can act before the next one. */
   advance(ms: number): Promise<void>
-  /** Sets the time of day anew, as somebody sets a machine's clock; no time passes. */
+  /** Changes the time of day, like setting a machine's clock; no time passes. */
   set(ahead: number): void
-  /** How many sleep now. */
   readonly sleeping: number
-  /** Resolves as soon as at least that many sleep. */
+  /** Resolves when at least this many sleep. */
   untilAsleep(count?: number): Promise<void>
 }
 
@@ -17,7 +16,7 @@ interface Sleeper {
   wake(): void
 }
 
-// Far ahead: the store removes what has expired by a clock of its own.
+// In the far future, because the store expires documents by its own clock.
 const NOON = Date.UTC(2096, 10, 21, 12)
 
 export function createFakeClock(start = NOON): FakeClock {
@@ -82,7 +81,7 @@ export function createFakeClock(start = NOON): FakeClock {
   }
 }
 
-/** The clock as a process sees it that has stood still for so long: that has passed, and woke nobody in it yet. */
+/** The clock of a process that was frozen for this long: time has passed, but no sleeper has woken yet. */
 export const frozenClock = (clock: Clock, ms: () => number): Clock => ({
   ...clock,
   now: () => clock.now() + ms(),
@@ -91,7 +90,7 @@ export const frozenClock = (clock: Clock, ms: () => number): Clock => ({
 
 const TURNS = 8
 
-/** A few turns of the event loop, so that what was woken, and a message over loopback, gets through. */
+/** A few event-loop turns, so that woken code and a loopback message get through. */
 async function flushEventLoop() {
   for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,21 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can stop passing anything on, as if the server were frozen or the line cut. */
+/** A proxy that can stop forwarding, as if the server were frozen or the line cut. */
 export interface FreezableProxy {
-  /** Where it is entered; 0 at the path of a unix socket. */
+  /** 0 for a unix socket. */
   port: number
   freeze(): void
-  /** Freezes the connections that there are; new ones are not. */
+  /** Freezes the open connections only. */
   freezeConnections(): void
-  /** Passes on what was held back, and everything after it. */
+  /** Forwards the held-back bytes, and everything after them. */
   thaw(): void
-  /** Ends its connections, and takes no more. */
+  /** Closes its connections and stops listening. */
   close(): void
-  /** Takes connections again, at the same address. */
+  /** Listens again at the same address. */
   reopen(): Promise<void>
 }
 
-/** To a port of this machine or a unix socket; by default from a port of its own, else from the path of a unix socket. */
+/** Proxies to a local port or a unix socket. Listens on a free port, or on the unix socket `path`. */
 export async function freezableProxy(target: number | string, path?: string): Promise<FreezableProxy> {
   const sockets = new Set<Socket>()
   const frozen = new Set<Socket>()

@@ -16,7 +16,7 @@ async function importsOfAll(paths: string[]): Promise<Import[]> {
   return (await Promise.all(paths.map(importsOf))).flat()
 }
 
-/** What a file imports, types included: relative imports as paths from the top, packages by their name. */
+/** Relative imports as paths from the root, packages by name; type imports count. */
 async function importsOf(from: string): Promise<Import[]> {
   const source = await Bun.file(from).text()
   const named = [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name]) => name ?? '')
@@ -28,7 +28,7 @@ function resolved(from: string, name: string): string {
   return ['', '.ts', '.tsx', '.astro'].map((ending) => path + ending).find((each) => files.includes(each)) ?? path
 }
 
-/** From the top: a house imports only houses below it. */
+/** Highest first: a house imports only the houses below it. */
 const HOUSES = [
   'operations',
   'wiring',
@@ -53,7 +53,7 @@ const featureOf = (path: string) => path.match(/^site\/features\/([^/]+)\//)?.[1
 const shown = (offenders: Import[]) => offenders.map(({ from, to }) => `${from} → ${to}`)
 
 describe('Import rules', () => {
-  test('shared imports only itself and the schema builder of Elysia', () => {
+  test("shared imports only itself and Elysia's schema builder", () => {
     const offenders = imports.filter(
       ({ from, to }) => inFolder('shared')(from) && !inFolder('shared')(to) && to !== 'elysia',
     )
@@ -67,7 +67,7 @@ describe('Import rules', () => {
     'api/wiring/outside-services.ts',
   ]
 
-  test('only what composes the services, what serves one of them alone, and commands import embedded parts', () => {
+  test('only the wiring, standalone servers and commands import embedded parts', () => {
     const isEmbedded = inFolder('api/embedded')
     const allowed = [
       ...COMPOSING,
@@ -80,7 +80,7 @@ describe('Import rules', () => {
     expect(shown(offenders)).toEqual([])
   })
 
-  test('the embedded MongoDB stands on nothing of this house but its way to open files, and has one door', () => {
+  test('the embedded MongoDB depends on api/platform/sqlite only and is imported through start.ts', () => {
     const isInside = inFolder('api/embedded/mongodb')
     const isOurs = (path: string) => /^(api|shared|site)\//.test(path) && !inFolder('api/platform/sqlite')(path)
     const offenders = imports.filter(({ from, to }) => {
@@ -90,7 +90,7 @@ describe('Import rules', () => {
     expect(shown(offenders)).toEqual([])
   })
 
-  test('only what composes the services imports an adapter', () => {
+  test('only the wiring imports adapters', () => {
     const adapters = [
       'api/fleet/handover/local/in-process-fleet.ts',
       'api/fleet/handover/bullmq/bullmq-fleet.ts',
@@ -107,18 +107,18 @@ describe('Import rules', () => {
     expect(shown(offenders)).toEqual([])
   })
 
-  test('routes are imported by the application alone', () => {
+  test('only the application imports routes', () => {
     const offenders = imports.filter(({ from, to }) => isRoute(to) && from !== 'api/app.ts')
     expect(shown(offenders)).toEqual([])
   })
 
-  test('a route leaves the store to its verbs', () => {
+  test('routes import no models', () => {
     const isModel = ({ from, to }: Import) => isRoute(from) && to.endsWith('-model.ts')
     const values = imports.filter(isModel).filter(({ from, to }) => !onlyAsType(from, to))
     expect(shown(values)).toEqual([])
   })
 
-  test('the server never imports the site, nor the site the server but for the type of its calls', () => {
+  test("the server never imports the site, and the site only the type of the server's calls", () => {
     const isSite = inFolder('site')
     const offenders = imports.filter(({ from, to }) => {
       if (inFolder('api')(from)) return isSite(to)
@@ -127,7 +127,7 @@ describe('Import rules', () => {
     expect(shown(offenders)).toEqual([])
   })
 
-  test('pages compose islands, islands features, features the kit, and no feature another', () => {
+  test('pages compose islands, islands features, features the kit, and no feature imports another', () => {
     const rank = (path: string) =>
       ['lib', 'ui', 'prompts', 'features', 'islands', 'pages'].indexOf(path.split('/')[1] ?? '')
     const offenders = imports.filter(({ from, to }) => {
@@ -150,7 +150,7 @@ describe('Import rules', () => {
     expect(shown(offenders)).toEqual([])
   })
 
-  test('only the outermost files read the environment', async () => {
+  test('only entry points read the environment', async () => {
     const allowed = [
       'api/server.ts',
       'api/start.ts',
@@ -170,20 +170,20 @@ describe('Import rules', () => {
     expect(texts.filter(({ text }) => /(?<!')process\.env|Bun\.env/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  test('many documents are deleted in batches, by one file', async () => {
+  test('only one file deletes many documents', async () => {
     const texts = await Promise.all(productFiles.map(async (path) => ({ path, text: await Bun.file(path).text() })))
     const deleters = texts.filter(({ path, text }) => !inFolder('api/embedded')(path) && /\.deleteMany\(/.test(text))
     expect(deleters.map(({ path }) => path)).toEqual(['api/platform/store/batches/delete-in-batches.ts'])
   })
 
-  test('no file, and no folder, stands in a circle of imports', async () => {
+  test('there are no import cycles between files or folders', async () => {
     const inside = [...imports, ...(await importsOfAll(files.filter(looksOn)))].filter(({ to }) => files.includes(to))
     expect(inside.filter(({ from }) => looksOn(from))).not.toEqual([])
     expect(circlesIn(inside)).toEqual([])
     expect(circlesIn(foldersOf(inside))).toEqual([])
   })
 
-  test('a file is read in one go', async () => {
+  test('a file is short', async () => {
     const lengths = await Promise.all(
       files.map(async (path) => ({ path, lines: (await Bun.file(path).text()).split('\n') })),
     )
@@ -191,7 +191,7 @@ describe('Import rules', () => {
     expect(long.map(({ path }) => path)).toEqual([])
   })
 
-  test('there is no barrel and no drawer of leftovers', () => {
+  test('there are no barrels and no utils', () => {
     expect(
       productFiles.filter((path) => /\/(utils|helpers|index)[./]/.test(path) && !path.startsWith('site/pages/')),
     ).toEqual([])
@@ -204,7 +204,7 @@ function onlyAsType(from: string, to: string): boolean {
   return !kept.some(({ path }) => path.startsWith('.') && resolved(from, path) === to)
 }
 
-/** The same imports, from folder to folder; what stays within one is none. */
+/** Imports between folders; imports within one folder are left out. */
 function foldersOf(between: Import[]): Import[] {
   const folders = between.map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }))
   return folders.filter(({ from, to }) => from !== to)

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 
 const LOADED = "await import('./api/server.ts'); console.log(JSON.stringify(Object.keys(require.cache)))"
 
-test('a process that is alone loads no library of Redis or of traces, nor yet those for pictures and mails', async () => {
+test('a single process loads no libraries for Redis or tracing, and those for pictures and mails only on use', async () => {
   const alone = Bun.spawn([process.execPath, '-e', LOADED], { stdout: 'pipe', stderr: 'inherit' })
   const files: string[] = await new Response(alone.stdout).json()
   const has = (library: string) => files.some((file) => file.includes(`/node_modules/${library}/`))

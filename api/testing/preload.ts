@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach } from 'bun:test'
 import { closePartsOfTest, closeSharedParts } from './closing'
 
-// Else React draws each render into the timeline of a profiler, wherever it finds one to draw it into.
+// Otherwise React records each render in a profiler timeline.
 Object.assign(console, { timeStamp: undefined })
 
 const original = console.error

@@ -14,7 +14,7 @@ test('the README begins with the two commands', () => {
   expect(readme).toMatch(/^# Castellan\n\n```\nnpm start .*\nnpm test .*\n```\n/)
 })
 
-test('every picture that the README shows is there, light, and said in words', () => {
+test('every picture in the README exists, is light, and has an alternative text', () => {
   expect(shown.length).toBeGreaterThan(0)
   for (const { path, alt } of shown) {
     expect(existsSync(path), path).toBe(true)
@@ -28,7 +28,7 @@ test('every picture that the README shows is there, light, and said in words', (
   ).toEqual([...new Set(shown.map(({ path }) => path))].sort())
 })
 
-test('the film of a start is at most 2 MB, and moves', async () => {
+test('the film of a start is animated and at most 2 MB', async () => {
   expect(statSync(FILM).size).toBeLessThan(2000 * KILOBYTE)
   const header = await Bun.file(FILM)
     .slice(0, 4 * KILOBYTE)

@@ -6,19 +6,19 @@ import { killAtExit } from './processes/started-process'
 
 const PROGRAM = 'redis-server'
 
-/** Whether this machine has a Redis for tests: Debian's package redis-server. Without it suites say that they are skipped. */
+/** Debian's package redis-server. Without it, suites report that they are skipped. */
 export const hasRedis = Bun.which(PROGRAM) !== null
 
 export interface RedisServer {
   url: string
   pid: number
-  /** As an operator ends it; what it keeps is there again when it starts anew. */
+  /** Stops it with SIGTERM; its data is there again after a restart. */
   stop(): Promise<void>
   start(): Promise<void>
   dispose(): Promise<void>
 }
 
-/** A Redis of its own on a free port of this machine, as production sets it up: it throws nothing away, and logs what it writes. */
+/** Starts Redis on a free port with production settings: no eviction, append-only file. */
 export async function startRedis(): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'castellan-redis-'))
   const port = freePort()
@@ -66,7 +66,7 @@ export function freePort(): number {
 
 let shared: Promise<RedisServer> | undefined
 
-/** One Redis for the tests of this process, emptied by nobody: each test takes keys of its own. */
+/** Shared by the tests of this process and never emptied: each test uses its own keys. */
 export function sharedRedis(): Promise<RedisServer> {
   shared ??= startRedis().then((server) => {
     closeAfterAllTests(() => server.dispose())

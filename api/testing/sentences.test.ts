@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 
-// Stand-ins speak for themselves, and automations each in their own voice.
+// Stand-ins and automations write texts of their own.
 const OTHER_VOICES = /\.test\.|\.contract\.|\/testing\/|\/embedded\/|\/automations\//
 const SENTENCE = /'([A-Z](?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*\.)'|`([A-Z$][^`]* [^`]*\.)`/g
 
-test('A sentence is written in one place', async () => {
+test('Each sentence is written in one place', async () => {
   const files = [...new Bun.Glob('{api,shared}/**/*.ts').scanSync()].filter((file) => !OTHER_VOICES.test(file))
   const sentences: string[] = []
   for (const file of files) {

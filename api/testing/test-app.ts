@@ -15,7 +15,7 @@ import type { Calls } from './processes/remote-player'
 import { settingsOfTopology } from './test-topology'
 
 export interface Player {
-  /** Calls of this player with the types of the routes; the others below are for raw bodies, headers and addresses. */
+  /** Calls with the types of the routes; the methods below are for raw bodies, headers and addresses. */
   api: Calls
   token: string
   id: string
@@ -28,23 +28,19 @@ export interface Player {
 
 export interface TestApp {
   services: Services
-  /** Typed calls of a visitor. */
   api: Calls
-  /** Calls the server as itself would be called; without a token the caller is a visitor. */
+  /** Without a token the caller is a visitor. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>
-  /** The lines of the log so far. */
   logged(): string[]
-  /** What was mailed to this address, as plain text, oldest first. */
+  /** Plain texts, oldest first. */
   mailsTo(email: string): Promise<string[]>
-  /** Sends bytes as they are. */
   callRaw(method: string, path: string, options: RawOptions): Promise<Response>
-  /** A new player with this name, on this plan, signed in. */
+  /** Signed in; on the starter plan unless one is given. */
   player(name: string, plan?: string): Promise<Player>
-  /** A new player with admin rights. */
   admin(): Promise<Player>
-  /** A new game account of the player; answers its id. */
+  /** Answers the id of a new game account. */
   accountOf(player: Player, fields?: object): Promise<string>
-  /** A new bot of the player, on a new account where none is named; answers its id. */
+  /** Answers the id of a new bot, on a new account unless one is given. */
   botOf(player: Player, fields?: { accountId?: string; templateId?: string }): Promise<string>
 }
 
@@ -52,7 +48,7 @@ interface CallOptions {
   token?: string
   body?: unknown
   headers?: Record<string, string>
-  /** Where the caller believes to be calling. */
+  /** The origin that the caller addresses. */
   origin?: string
 }
 
@@ -60,13 +56,13 @@ interface RawOptions extends Pick<CallOptions, 'token' | 'headers'> {
   bytes: Uint8Array | string
 }
 
-/** Nobody guesses at the passwords of tests, and each of their players would take a tenth of a second. */
+/** Tests need no secure hashes, and each would take a tenth of a second. */
 const NO_COST = { memoryCost: 8, timeCost: 1 }
 
 const logged: string[] = []
 let opened: Promise<{ services: Services; dataDir: string; app: App }> | undefined
 
-/** The whole server on an empty data folder, shared by the tests of one process. Its fleet stands still. */
+/** The whole server on an empty data folder, shared by the tests of one process. Its fleet is not started. */
 export async function testApp(): Promise<TestApp> {
   opened ??= openTestServices()
   const { services, dataDir, app } = await opened
@@ -88,7 +84,7 @@ export async function testApp(): Promise<TestApp> {
     return app.handle(new Request(`http://localhost${path}`, { method, headers: headersOf(token, headers), body }))
   }
 
-  // Handed the app itself, treaty calls a host that is not this machine, and no payment leads back there.
+  // With the app itself, treaty uses a host that payments cannot return to.
   const fetcher = Object.assign(
     (address: string | URL | Request, init?: RequestInit) => app.handle(new Request(address, init)),
     { preconnect: fetch.preconnect },
@@ -153,7 +149,7 @@ function headersOf(token?: string, headers: Record<string, string> = {}): Header
 
 async function openTestServices() {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-test-'))
-  // Behind one proxy, each call can come from an address of its own.
+  // With a trusted proxy, each call can have its own address.
   const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1', ...(await settingsOfTopology()) })
   const services = await openServices(config, {
     siteDir: null,

@@ -5,7 +5,7 @@ import { startEmbeddedMongo } from '../embedded/mongodb/start'
 import { closeAfterAllTests } from './closing'
 import { hasRedis, sharedRedis } from './redis-server'
 
-/** Where the tests of routes and of bots run: on the embedded parts of one process, or with TEST_TOPOLOGY=many on what many share. */
+/** The settings for tests: in-process adapters, or the shared ones with TEST_TOPOLOGY=many. */
 export async function settingsOfTopology(): Promise<Record<string, string>> {
   if (process.env.TEST_TOPOLOGY !== 'many') return {}
   if (!hasRedis) throw new Error('TEST_TOPOLOGY=many needs redis-server.')

@@ -44,7 +44,7 @@ const PAGES = [
 ] as const
 
 for (const { path, as } of PAGES) {
-  test(`${path} for a ${as} has no fault that axe finds, and fits every screen and every hand`, async ({
+  test(`${path} for a ${as} passes axe, fits every screen and has large enough targets`, async ({
     lastingPage: page,
     castellan,
   }) => {
@@ -74,7 +74,7 @@ for (const { path, as } of PAGES) {
   })
 }
 
-test('The colours of another theme are there at once for who asked for less motion, and no element follows its parent', async ({
+test('Changing the theme animates nothing with reduced motion, and no element inherits a transition', async ({
   lastingPage: page,
 }) => {
   await page.goto('/pricing')
@@ -84,9 +84,7 @@ test('The colours of another theme are there at once for who asked for less moti
   expect(await chooseTheme(page, 'dark')).toBeGreaterThan(0)
 })
 
-test('Who brings own colours sees where to type, where to press, and where the focus is', async ({
-  lastingPage: page,
-}) => {
+test('Forced colours show fields, buttons and the focus', async ({ lastingPage: page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/auth/login')
   const edgeOf = (control: Locator) => control.evaluate((element) => getComputedStyle(element).boxShadow)
@@ -97,7 +95,7 @@ test('Who brings own colours sees where to type, where to press, and where the f
   await expect.poll(() => edgeOf(email)).not.toBe(atRest)
 })
 
-/** The page shows what it has to say: no skeleton, no waiting word. */
+/** Waits until the page has its content: no skeletons, no loading texts. */
 async function settled(page: Page) {
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -8,7 +8,7 @@ test.use({
   extraHTTPHeaders: { 'x-forwarded-for': crypto.randomUUID() },
 })
 
-test('By the keyboard alone, and on a phone, a visitor comes to a running bot and its log, and always sees where they are', async ({
+test("With a keyboard and a phone, a visitor reaches a running bot's log and always sees the focus", async ({
   page,
 }) => {
   const { keyboard } = page
@@ -33,7 +33,7 @@ test('By the keyboard alone, and on a phone, a visitor comes to a running bot an
     await expect(page).toHaveURL('/dashboard')
   })
 
-  await test.step('adds a game account, and goes on to a bot for it', async () => {
+  await test.step('adds a game account and continues to a bot for it', async () => {
     await pressAt(link('Add a game account'))
     await typeAt('Email', 'castle@example.com')
     await tabTo(page, page.getByLabel('Server'))
@@ -44,7 +44,7 @@ test('By the keyboard alone, and on a phone, a visitor comes to a running bot an
     await pressAt(link('Create a bot for it'))
   })
 
-  await test.step('makes it, past every setting', async () => {
+  await test.step('creates the bot, past every setting', async () => {
     const create = button('Create Bot')
     await tabTo(page, page.getByRole('radio').first())
     await expect(create).toBeInViewport({ ratio: 1 })
@@ -55,7 +55,7 @@ test('By the keyboard alone, and on a phone, a visitor comes to a running bot an
     await expect(page).toHaveURL('/dashboard')
   })
 
-  await test.step('starts it, and finds a line in its log', async () => {
+  await test.step('starts it and finds a line in its log', async () => {
     const bot = page.getByRole('article')
     await pressAt(bot.getByRole('button', { name: /^Start/ }))
     await expect(bot.getByText('ONLINE')).toBeVisible()
@@ -72,7 +72,7 @@ test('By the keyboard alone, and on a phone, a visitor comes to a running bot an
   })
 })
 
-test('Every dialog gives the focus back to what opened it', async ({
+test('Every dialog returns the focus to its opener', async ({
   lastingPage: page,
   viewport,
   resident: { player, botId },
@@ -102,22 +102,22 @@ test('Every dialog gives the focus back to what opened it', async ({
 
 const MAX_STOPS = 60
 
-/** Goes on by Tab until it has the focus. What has it on the way is ringed, and nothing lies over it. */
+/** Presses Tab until the target has the focus. Every stop on the way must be ringed and uncovered. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press('Tab')
-    // A toast may just be making way.
+    // A toast may be just leaving.
     await expect.poll(() => page.evaluate(focused)).toMatchObject({ isCovered: false, isRinged: true })
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`After ${MAX_STOPS} stops the focus has not come to ${target}.`)
 }
 
-/** What has the focus, whether something else lies over its middle, and whether a ring is to be seen. */
+/** The focused element, whether something covers its centre, and whether it has a focus ring. */
 function focused() {
   const element = document.activeElement ?? document.body
-  // A hidden radio button is drawn by the label around it.
+  // The label draws a hidden radio button.
   const drawn = element.closest('label') ?? element
   const { left, top, width, height } = drawn.getBoundingClientRect()
   const seen = document.elementFromPoint(left + width / 2, top + height / 2)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from '../fixtures'
 
 const test = base.extend<{ largeText: Page }>({
-  /** On a phone whose owner has asked the browser for letters of twice the size. */
+  /** A phone with the browser's font size doubled. */
   largeText: async ({ lastingPage }, use) => {
     const page = await lastingPage.context().newPage()
     await page.setViewportSize({ width: 390, height: 844 })
@@ -12,7 +12,7 @@ const test = base.extend<{ largeText: Page }>({
   },
 })
 
-test('Pages for everybody fit a phone with letters of twice the size, of their own faces and of what stands in', async ({
+test('Public pages fit a phone at double font size, with web fonts and with fallback fonts', async ({
   largeText: page,
 }) => {
   for (const path of ['/', '/pricing', '/auth/login', '/auth/forgot', '/auth/reset'])
@@ -22,7 +22,7 @@ test('Pages for everybody fit a phone with letters of twice the size, of their o
     })
 })
 
-test('Pages of a player fit it as well', async ({ largeText: page, resident: { player, botId } }) => {
+test('Player pages fit it too', async ({ largeText: page, resident: { player, botId } }) => {
   await player.signIn(page)
   for (const path of ['/dashboard', '/accounts', '/bots/create', `/bots/${botId}`, '/profile', '/settings', '/admin'])
     await test.step(path, async () => {
@@ -42,7 +42,7 @@ async function expectFit(page: Page) {
   await expect.poll(width, 'as if no font had come').toBe(390)
 }
 
-/** Says how many there were. */
+/** Answers how many there were. */
 function removeFonts(): number {
   let taken = 0
   for (const sheet of document.styleSheets)

@@ -15,12 +15,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => look.stop())
 
-test('Every part in every state fits every screen, has no fault that axe finds in any theme, and moves nothing for who asked for that', async ({
+test('Every part in every state fits every screen, passes axe in every theme, and respects reduced motion', async ({
   lastingPage: page,
 }) => {
   await page.goto(`${look.url}/_look`)
   await expect(page.getByText('Bot not found')).toBeVisible()
-  await test.step('without the wish, something moves', async () => {
+  await test.step('without reduced motion, something moves', async () => {
     expect(await longAnimations(page)).not.toEqual([])
   })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -28,7 +28,7 @@ test('Every part in every state fits every screen, has no fault that axe finds i
   for (const theme of THEMES)
     await test.step(`axe in the theme ${theme}`, async () => {
       await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
-      // A part in two states is a landmark twice, which no page for players has. Themes differ in colours alone.
+      // The state page shows landmarks twice. Themes differ only in colours.
       const rules = theme === 'dark' ? { except: ['landmark-unique'] } : { only: ['color-contrast'] }
       expect(await axeViolations(page, rules)).toEqual([])
     })
@@ -43,18 +43,17 @@ test('Every part in every state fits every screen, has no fault that axe finds i
   }
 })
 
-test('Where PUBLIC_URL is set as a site is built, its pages name their whole address', async ({ request }) => {
+test('With PUBLIC_URL set at build time, pages contain their absolute address', async ({ request }) => {
   const html = await (await request.get(`${look.url}/pricing`)).text()
   expect(html).toContain('<link rel="canonical" href="https://castellan.example/pricing">')
   expect(html).toContain('<meta property="og:image" content="https://castellan.example/og.png">')
 })
 
-test('Players never get the page for developers', async ({ request }) => {
+test('Players never see the state page', async ({ request }) => {
   const answer = await request.get('/_look', { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
 })
 
-/** Where the parts of something stand. */
 const boxesIn = (row: Locator) =>
   row.evaluate(({ children }) =>
     [...children].map((part) => {

@@ -11,7 +11,7 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const dashboardLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })
 
-test('A bot whose game account was removed is given another one, and starts', async ({ player, playerPage: page }) => {
+test('A bot whose game account was removed gets another one and starts', async ({ player, playerPage: page }) => {
   const botId = await player.addBot('lost-castle')
   await player.addAccount('new-castle', 'INT1')
 
@@ -24,7 +24,7 @@ test('A bot whose game account was removed is given another one, and starts', as
     await expect(toast(page, 'Account removed')).toBeVisible()
   })
 
-  await test.step('its card says so, and leads to its console', async () => {
+  await test.step('its card says so and links to its console', async () => {
     await page.goto('/dashboard')
     const sentence = 'The game account of this bot was removed. Choose another one in its console, then start again.'
     await expect(page.getByRole('article')).toContainText(sentence)
@@ -35,7 +35,7 @@ test('A bot whose game account was removed is given another one, and starts', as
     await expect(dashboardLink(page)).toHaveAttribute('aria-current', 'page')
   })
 
-  await test.step('it is given another account and another name', async () => {
+  await test.step('it gets another account and another name', async () => {
     await button(page, 'Choose another account').click()
     const dialog = page.getByRole('dialog', { name: 'Change bot' })
     await dialog.getByLabel('Name').fill('')
@@ -53,7 +53,7 @@ test('A bot whose game account was removed is given another one, and starts', as
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  await test.step('it starts, and is not removed while it is online', async () => {
+  await test.step('it starts and cannot be removed while it is online', async () => {
     await button(page, 'Start').click()
     await expect(
       page
@@ -67,7 +67,7 @@ test('A bot whose game account was removed is given another one, and starts', as
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('it is stopped, changed and started again in one action', async () => {
+  await test.step('it is stopped, changed and restarted in one action', async () => {
     await button(page, 'Change bot').click()
     const dialog = page.getByRole('dialog', { name: 'Change bot' })
     await dialog.getByLabel('Minutes between two rounds').fill('900')
@@ -83,13 +83,13 @@ test('A bot whose game account was removed is given another one, and starts', as
   })
 })
 
-test('A bot is removed, and another one takes its slot', async ({ player, playerPage: page }) => {
+test('A removed bot frees its slot for another one', async ({ player, playerPage: page }) => {
   const botId = await player.addBot('one-slot')
   await page.goto('/dashboard')
   await expect(button(page, 'Create Bot')).toBeDisabled()
   await page.getByRole('link', { name: 'Console' }).click()
 
-  await test.step('it stays when one thinks better of it', async () => {
+  await test.step('cancelling keeps it', async () => {
     await button(page, 'Remove bot').click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -97,7 +97,7 @@ test('A bot is removed, and another one takes its slot', async ({ player, player
     await expect(button(page, 'Remove bot')).toBeFocused()
   })
 
-  await test.step('it is removed, and the dashboard knows at once', async () => {
+  await test.step('it is removed, and the dashboard updates at once', async () => {
     await button(page, 'Remove bot').click()
     const dialog = page.getByRole('dialog', { name: 'Remove bot' })
     await expect(dialog).toContainText('The game account stays')
@@ -109,7 +109,7 @@ test('A bot is removed, and another one takes its slot', async ({ player, player
     await expect(player.stateOf(botId)).rejects.toThrow('404')
   })
 
-  await test.step('another one is created with the account that stayed', async () => {
+  await test.step('another one is created on the account that stayed', async () => {
     await page.getByRole('link', { name: 'Choose a template' }).click()
     await page.getByRole('radio', { name: 'Storm Islands' }).check()
     await page.getByLabel('Game account').selectOption({ label: 'one-slot – DE1' })
@@ -119,7 +119,7 @@ test('A bot is removed, and another one takes its slot', async ({ player, player
   })
 })
 
-test('Forty bots are filtered and started at once on a phone, and what was refused is said', async ({
+test('Forty bots are filtered and started at once on a phone, and refusals are listed', async ({
   playerPage: page,
 }) => {
   const bots = Array.from({ length: 40 }, (_, place) => ({
@@ -132,7 +132,7 @@ test('Forty bots are filtered and started at once on a phone, and what was refus
     created_at: '2026-10-12T09:00:00.000Z',
     stop_reason: null,
   }))
-  // No plan of a new player has so many slots.
+  // A new player's plan has fewer slots.
   await page.route('**/api/bots', (route) => route.fulfill({ json: { bots } }))
   await page.route('**/api/bots/*/actions', (route) => {
     const bot = bots.find(({ id }) => route.request().url().includes(id))
@@ -163,7 +163,7 @@ test('Forty bots are filtered and started at once on a phone, and what was refus
 })
 
 for (const name of ['Change bot', 'Remove bot']) {
-  test(`The dialog "${name}" has no fault that axe finds, and fits a phone`, async ({ player, playerPage: page }) => {
+  test(`The dialog "${name}" passes axe and fits a phone`, async ({ player, playerPage: page }) => {
     const botId = await player.addBot(`axe-${crypto.randomUUID()}`)
     await page.goto(`/bots/${botId}`)
     await button(page, name).click()
@@ -179,13 +179,13 @@ for (const name of ['Change bot', 'Remove bot']) {
   })
 }
 
-test('A game account that the server refuses says so in its fields, with no toast over what is to be pressed', async ({
+test('A refused game account shows errors at its fields, and no toast covers the form', async ({
   playerPage: page,
 }) => {
   for (const [width, height] of [
     [1280, 900],
     [390, 844],
-    // With the keys of a phone over the rest.
+    // With an on-screen keyboard.
     [390, 420],
   ] as const) {
     await page.setViewportSize({ width, height })
@@ -199,7 +199,7 @@ test('A game account that the server refuses says so in its fields, with no toas
     await expect(page.locator('[data-sonner-toast]').last()).toBeVisible()
     await email.click({ trial: true })
     await add.scrollIntoViewIfNeeded()
-    // Without force: a press that something lies over fails.
+    // Without force, the click fails if something covers the button.
     await add.click({ trial: true })
     expect(await misfits(page)).toEqual([])
   }

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 
 test.use({ timezoneId: 'Asia/Tokyo' })
 
-test('A console begins in the upper half of a phone, and is searched, filtered and saved with the keyboard alone', async ({
+test('A console begins in the upper half of a phone, and the keyboard searches, filters and saves it', async ({
   page,
   baseURL,
   resident: { player, botId },
@@ -22,7 +22,7 @@ test('A console begins in the upper half of a phone, and is searched, filtered a
     expect((await log.boundingBox())?.y).toBeLessThan(400)
   })
 
-  await test.step('is searched, and neither the focus nor the page moves away', async () => {
+  await test.step('is searched, and neither the focus nor the page moves', async () => {
     await page.setViewportSize({ width: 1280, height: 600 })
     await page.keyboard.press('/')
     await page.keyboard.type('run 1')
@@ -56,7 +56,7 @@ test('A console begins in the upper half of a phone, and is searched, filtered a
     await expect(page.getByRole('button', { name: /^Filter/ })).toBeFocused()
   })
 
-  await test.step("is saved whole, with dates of the reader's zone", async () => {
+  await test.step("is saved completely, with dates in the reader's zone", async () => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download console' }).press('Enter')
     const file = await saved
@@ -67,7 +67,7 @@ test('A console begins in the upper half of a phone, and is searched, filtered a
     for (const row of rows) expect(row).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+09:00 [-+>~!x.] /)
   })
 
-  await test.step('lists its keys', async () => {
+  await test.step('lists its keyboard shortcuts', async () => {
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keys of the console' })).toBeVisible()
     await page.keyboard.press('Escape')

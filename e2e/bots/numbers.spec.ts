@@ -1,7 +1,7 @@
 import { answerOf } from '../../api/testing/answer-of'
 import { expect, test } from '../fixtures'
 
-test('A number is saved as it was typed, or refused under its field, and the wheel changes none', async ({
+test('A number is saved as typed or rejected at its field, and the wheel changes none', async ({
   player,
   playerPage: page,
 }) => {

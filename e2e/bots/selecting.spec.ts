@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
 
-test('A console stands still while lines are selected in it, copies them whole, and follows again after that', async ({
+test('A console pauses during a selection, copies whole lines, and follows again afterwards', async ({
   player,
   playerPage: page,
 }) => {
@@ -19,7 +19,7 @@ test('A console stands still while lines are selected in it, copies them whole, 
   await log.evaluate((it) => it.scrollTo({ top: it.scrollHeight }))
   const before = await top()
 
-  await test.step('while the button is down', async () => {
+  await test.step('while the mouse button is down', async () => {
     await lines.last().locator('.log-text').hover()
     await page.mouse.down()
     await expect(follow).toHaveAttribute('aria-pressed', 'false')
@@ -53,7 +53,7 @@ test('A console stands still while lines are selected in it, copies them whole, 
       return event.defaultPrevented ? data.getData('text/plain') : null
     }, select)
 
-  await test.step('while a selection lies in it', async () => {
+  await test.step('while lines are selected', async () => {
     const [one, other, ...rest] = (await copied('lines'))?.split('\n') ?? []
     for (const line of [one, other]) expect(line).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00 [-+>~!x.] \S/)
     expect([other, rest]).toEqual([expect.stringContaining('Run 2 ends'), []])

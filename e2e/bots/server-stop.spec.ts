@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures'
 import { registerPlayer } from '../served/player'
 
-test('A console that is open when the server ends shows how the run ended', async ({ ownCastellan: castellan }) => {
+test('An open console shows how the run ended when the server stops', async ({ ownCastellan: castellan }) => {
   const anna = await registerPlayer(castellan)
   const bot = await anna.addBot('followed')
   await anna.start(bot)

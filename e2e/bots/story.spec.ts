@@ -6,7 +6,7 @@ test.use({ reducedMotion: 'no-preference' })
 
 const castle = `rabenfels-${Date.now()}`
 
-test('A newcomer registers, and reads what their bot does in a real game, over a restart too', async ({
+test('A newcomer registers and follows a bot in a real game, also over a restart', async ({
   ownCastellan: castellan,
   page,
 }) => {
@@ -14,7 +14,7 @@ test('A newcomer registers, and reads what their bot does in a real game, over a
   const log = page.getByRole('log')
   const lines = log.locator('[data-number]')
   const shownLines = () => lines.allInnerTexts()
-  /** A line has no text before it is drawn. */
+  /** A line has no text until it is drawn. */
   const expectShown = (wanted: string[]) => expect.poll(shownLines).toEqual(wanted)
 
   await test.step('registers', async () => {
@@ -42,7 +42,7 @@ test('A newcomer registers, and reads what their bot does in a real game, over a
     await expect(page.getByRole('cell', { name: castle, exact: true })).toBeVisible()
   })
 
-  await test.step('creates a bot', async () => {
+  await test.step('starts it and reads at least five lines of real actions', async () => {
     await page.goto(`${castellan.url}/bots/create`)
     await expect(page.getByText('Select a template to configure settings.')).toBeVisible()
     await page.getByRole('radio', { name: /Resource Collector/ }).check()
@@ -52,7 +52,7 @@ test('A newcomer registers, and reads what their bot does in a real game, over a
     await expect(toast('Bot created')).toBeVisible()
   })
 
-  await test.step('starts it and reads at least five lines of real actions', async () => {
+  await test.step("the sums match the realm's report", async () => {
     await page.getByRole('button', { name: /^Start/ }).click()
     await expect(toast('Bot action executed')).toBeVisible()
     await page.getByRole('link', { name: /Console/ }).click()
@@ -70,7 +70,7 @@ test('A newcomer registers, and reads what their bot does in a real game, over a
     }).toPass()
   })
 
-  await test.step('stops it', async () => {
+  await test.step('reloads and finds everything', async () => {
     await page.getByRole('button', { name: /^Stop/ }).first().click()
     await expect(lines.last()).toContainText('Stopped by you')
     await expect(page.getByText('OFFLINE', { exact: true })).toBeVisible()
@@ -79,12 +79,12 @@ test('A newcomer registers, and reads what their bot does in a real game, over a
 
   const before = await shownLines()
 
-  await test.step('reloads, and everything is still there', async () => {
+  await test.step('restarts the server and finds everything', async () => {
     await page.reload()
     await expectShown(before)
   })
 
-  await test.step('restarts the server, and everything is still there', async () => {
+  await test.step('starts it again, and line numbers continue', async () => {
     expect(await castellan.stop()).toBe(0)
     await castellan.start()
     await page.reload()

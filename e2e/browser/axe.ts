@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** Half as long as the one with spaces. */
+/** Minified without spaces, it is half as long. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 declare global {
@@ -13,22 +13,21 @@ declare global {
 }
 
 interface Rules {
-  /** All, where nothing is said. */
   only?: string[]
   except?: string[]
 }
 
-/** What axe finds on a page: the rule, the elements that break it, and what it measured there. */
+/** The violations that axe finds: the rule, the elements, and the measured values. */
 export async function axeViolations(page: Page, rules: Rules = {}): Promise<string[]> {
   const found = await check(page, rules)
   if (found.length === 0) return found
-  // An element has the colours of neither state while it goes from one to the other; a fault is still there afterwards.
+  // During a fade, colours are in between; a real violation is still there afterwards.
   await page.evaluate(endOfFades)
   return check(page, rules)
 }
 
 async function check(page: Page, { only, except = [] }: Rules): Promise<string[]> {
-  // A page keeps it: to read it costs more than to run it.
+  // Injected once per page: parsing costs more than running.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE};0`)
   return page.evaluate(runAxe, {
     resultTypes: ['violations'],

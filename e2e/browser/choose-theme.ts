@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Theme } from '../../site/lib/theme/themes'
 
-/** A page follows the theme that another tab has chosen; themes differ in colours alone. Answers how many transitions began. */
+/** Switches the theme as another tab would. Answers how many transitions began. */
 export async function chooseTheme(page: Page, theme: Theme): Promise<number> {
   const { shown, transitions } = await page.evaluate((wanted) => {
     localStorage.setItem('theme', wanted)

@@ -7,14 +7,14 @@ export interface LastingPage {
 
 const SIZE = { width: 1280, height: 720 }
 
-/** A page costs least where its scripts are known: the one of the test before, signed out and emptied. */
+/** Reuses the page of the test before, signed out and emptied, because its scripts are cached. */
 export async function lastingPage(
   lasting: LastingPage,
   browser: Browser,
   origin: string,
   reducedMotion: PlaywrightTestOptions['reducedMotion'],
 ): Promise<Page> {
-  // One that `browser.newPage` opens for itself has no room for a second tab.
+  // A page from `browser.newPage` cannot open a second tab.
   lasting.page ??= await (await browser.newContext({ baseURL: origin })).newPage()
   const { page } = lasting
   page.removeAllListeners()

@@ -2,19 +2,19 @@ import type { LaunchOptions } from '@playwright/test'
 import { systemBrowser } from './system-browser'
 
 const PAINTED = ['--disable-gpu']
-/** Where things stand, what they look like by their styles and what they say is all there; pixels are not. */
+/** Layout, styles and texts are complete without painting. */
 const UNPAINTED = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--disable-gl-drawing-for-tests',
-  // What a page draws for itself it may want to have.
+  // Pages may read pixels of their own canvas.
   '--disable-accelerated-2d-canvas',
 ]
 
-/** This machine by a name that browsers do not trust as they trust localhost. */
+/** A name of this machine that browsers do not treat as a secure origin. */
 export const PLAIN_HTTP_HOST = 'plain-http.test'
 
-/** How pages are opened, as cheaply as it goes: one that nobody looks at is laid out, and not painted. */
+/** The cheapest settings: without `isPainted`, pages are laid out but not painted. */
 export function launchOptions({ isPainted }: { isPainted: boolean }) {
   return {
     executablePath: systemBrowser(),
@@ -26,7 +26,7 @@ export function launchOptions({ isPainted }: { isPainted: boolean }) {
       // Tabs of one context share a process.
       '--renderer-process-limit=1',
       '--disable-background-networking',
-      // Pages are not open for long enough to win back what it takes to compile their scripts well.
+      // Pages are open too briefly for optimising compilers to pay off.
       '--js-flags=--no-turbofan --no-maglev',
     ],
   } satisfies LaunchOptions

@@ -6,7 +6,7 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** What moved since the page was opened, and by how much. */
+/** The layout shifts since the page was opened. */
 export async function shiftsOf(page: Page): Promise<string[]> {
   await untilPainted(page)
   return page.evaluate(() => {

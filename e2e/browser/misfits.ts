@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page of this width cannot hold: what is wider than the screen, sticks out of its panel, or is broken inside a word. */
+/** Elements wider than the screen or their panel, and words broken inside. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -9,7 +9,7 @@ export function misfits(page: Page): Promise<string[]> {
 
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const nameOf = (element: Element) => `${element.className || element.tagName} ${element.textContent?.slice(0, 40)}`
-    /** What holds it, unless it is fixed to the screen, or something in between cuts off or scrolls what is too wide. */
+    /** The panel or dialog that must hold an element; null if it is fixed, clipped or scrolled. */
     const holderOf = (element: Element): Element | null => {
       const outer = element.parentElement
       if (!outer || getComputedStyle(element).position === 'fixed') return null
@@ -31,7 +31,7 @@ export function misfits(page: Page): Promise<string[]> {
     const range = document.createRange()
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       if (!node.parentElement || !isShown(node.parentElement)) continue
-      // A name may be longer than any line; words of the page are not.
+      // Names may be longer than a line; words of the page may not.
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)\p{L}{2,16}(?!\S)/gu)) {
         range.setStart(node, index)
         range.setEnd(node, index + word.length)
@@ -43,7 +43,10 @@ export function misfits(page: Page): Promise<string[]> {
   })
 }
 
-/** What a finger would miss on a phone: less than 44 px in one direction, WCAG 2.5.5. A link within a sentence is as high as its line. */
+/**
+ * Targets smaller than 44 px, WCAG 2.5.5 (https://www.w3.org/WAI/WCAG21/Understanding/target-size.html). Links within
+ * sentences are exempt.
+ */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const LEAST = 44

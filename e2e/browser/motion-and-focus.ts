@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What looks the same with the focus on it as without, for who asked for less motion. */
+/** Elements whose focus is invisible. */
 export function withoutFocusRing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // A hidden radio button is drawn by the label around it.
+    // The label draws a hidden radio button.
     const lookOf = (element: Element) =>
       [element, element.closest('label') ?? element].map((each) => {
         const { outline, boxShadow, borderColor, clipPath } = getComputedStyle(each)
@@ -16,7 +16,7 @@ export function withoutFocusRing(page: Page): Promise<string[]> {
       element.blur()
       const before = JSON.stringify(lookOf(element))
       element.focus({ focusVisible: true })
-      // A row of tabs hands the focus on to the chosen one.
+      // A tab list passes the focus to the selected tab.
       if (document.activeElement === element && JSON.stringify(lookOf(element)) === before)
         found.push(element.outerHTML.slice(0, 90))
     }
@@ -24,7 +24,7 @@ export function withoutFocusRing(page: Page): Promise<string[]> {
   })
 }
 
-/** What moves for longer than a blink. */
+/** Animations longer than 1 ms, as `prefers-reduced-motion` leaves none. */
 export function longAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const BLINK = 1

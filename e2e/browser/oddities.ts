@@ -1,15 +1,14 @@
-/** What some browsers do to pages. Each runs in every page, before its scripts. */
+/** Behaviour of unusual browsers. Each function runs in every page before its scripts. */
 export const ODDITIES = {
   translates: translate,
-  /** Others have left no room in its storage. */
+  /** Other data fills the storage. */
   'is full': fillStorage,
   'never answers its database': silenceDatabase,
 }
 export type Oddity = keyof typeof ODDITIES
 
 /**
- * Does to a page what Chrome's translator does: each text makes room for two elements around a text of the translator's
- * own, those that come later as well.
+ * Does what Chrome's translator does: replaces each text node with two nested elements around a copy, now and later.
  */
 function translate(): void {
   const UNTRANSLATED = 'title, script, style, noscript, textarea, svg, font'

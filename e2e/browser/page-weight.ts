@@ -2,16 +2,15 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 
 export interface PageWeight {
-  /** Bytes after gzip: what is linked, and for JavaScript what stands in the page too. */
+  /** Gzipped bytes of linked files; JavaScript includes inline scripts. */
   javascript: number
   css: number
-  /** In how many files the JavaScript came. */
   scripts: number
-  /** Requests that left our origin. */
+  /** Requests to other origins. */
   elsewhere: string[]
 }
 
-/** Opens a page and weighs what it brought, until nothing more comes. */
+/** Opens a page and weighs everything it loads until the network is idle. */
 export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   const responses: Response[] = []
   const elsewhere: string[] = []
@@ -35,7 +34,7 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   }
 }
 
-/** Opens a page and waits until everything has arrived. A console goes on for ever: there, its first lines have. */
+/** Waits until everything has arrived. A console streams forever, so its first lines are enough. */
 export async function openWhole(page: Page, url: string) {
   const stream = page
     .waitForRequest(/\/consoles\?/, { timeout: 0 })

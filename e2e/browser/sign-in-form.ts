@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Fills in the form that the page shows, and sends it. */
 export async function signInWith(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -2,14 +2,13 @@ const PAUSE = 150
 const RECONNECT_DELAY = 100
 
 export interface Calls {
-  /** How many were answered. */
   answered: number
-  /** What was refused, and what was cut off. */
+  /** Refused or broken calls. */
   failed: string[]
   end(): Promise<void>
 }
 
-/** Makes calls, one after another, as open pages do. */
+/** Makes calls one after another, like an open page. */
 export function callRepeatedly(makeCall: () => Promise<unknown>): Calls {
   let isEnding = false
   const calls: Calls = {
@@ -34,18 +33,16 @@ export function callRepeatedly(makeCall: () => Promise<unknown>): Calls {
 }
 
 export interface FollowedStream {
-  /** Every block that came, in its order. */
+  /** Events in order of arrival. */
   blocks: string[]
-  /** How often it was opened. */
   opened: number
-  /** How it was refused. */
   failed: string[]
-  /** Resolves when a block that is so has come. */
+  /** Resolves when a matching block has arrived. */
   until(isSo: (block: string) => boolean): Promise<void>
   end(): Promise<void>
 }
 
-/** Follows a stream as a browser does: one that ends is opened again, after the last id that came. */
+/** Follows a stream like a browser: reopens it after the last id when it ends. */
 export function followStream(url: string, token: string): FollowedStream {
   const leaving = new AbortController()
   const waiting = new Set<() => void>()

@@ -3,16 +3,15 @@ import type { AddressInfo } from 'node:net'
 
 export interface RoundRobin {
   url: string
-  /** From now on this one has its turns as well. */
   add(url: string): void
-  /** It has none any more; what it still answers it answers to its end. */
+  /** Open requests are still completed. */
   remove(url: string): void
   stop(): void
 }
 
 /**
- * Stands before several processes that serve, gives each call to the next of them, and changes nothing of calls and
- * answers: who is to have called is what X-Forwarded-For says when it comes.
+ * A proxy in front of several web processes that forwards each call to the next one, unchanged. It keeps the incoming
+ * X-Forwarded-For.
  */
 export async function startRoundRobin(...first: string[]): Promise<RoundRobin> {
   const agent = new Agent({ keepAlive: true })

@@ -11,26 +11,25 @@ export interface Web extends Running {
   url: string
 }
 
-/** What the others stand on: it may end, and start again on the same data and the same address. */
+/** A shared service, which can be stopped and restarted on the same data and address. */
 interface Part {
   address: string
   running: Running
   start(): Promise<void>
 }
 
-/** What several processes share: a store, a game and a Redis, each in a process of its own; nothing runs bots or serves the site yet. */
+/** A store, a game and a Redis, each in its own process; web processes and workers are added later. */
 export interface Topology {
-  /** What a process sets to be one of them. */
+  /** The settings of a process that joins. */
   settings: Settings
   redis: Awaited<ReturnType<typeof startRedis>>
   store: Part
   realm: Part
-  /** Where the realm tells what it has seen. */
+  /** The realm's HTTP address for reports. */
   realmUrl: string
-  /** Starts one more process on them, with settings of its own where it needs any. */
   startWeb(settings?: Settings): Promise<Web>
   startWorker(settings?: Settings): Promise<Running>
-  /** How many sessions the game counts in a castle: now, and most at once. */
+  /** How many sessions a castle has in the game: now, and at most. */
   sessionsOf(server: string, name: string): Promise<{ now: number; most: number }>
   stop(): Promise<void>
 }

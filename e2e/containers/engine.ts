@@ -3,7 +3,6 @@ import { killAtExit } from '../../api/testing/processes/started-process'
 interface Options {
   cwd?: string
   env?: Record<string, string>
-  /** What is written to it. */
   input?: Blob
 }
 
@@ -12,7 +11,6 @@ interface Outcome {
   output: string
 }
 
-/** Runs a command to its end. */
 export async function run(command: string[], { cwd, env, input }: Options = {}): Promise<Outcome> {
   const child = killAtExit(
     Bun.spawn(command, { cwd, env: { ...process.env, ...env }, stdin: input, stdout: 'pipe', stderr: 'pipe' }),
@@ -21,14 +19,14 @@ export async function run(command: string[], { cwd, env, input }: Options = {}):
   return { code: await child.exited, output: (said + complaint).trim() }
 }
 
-/** The same, where anything but success ends the day. */
+/** Throws unless it succeeds. */
 export async function runOrFail(command: string[], options?: Options): Promise<string> {
   const { code, output } = await run(command, options)
   if (code === 0) return output
   throw new Error(`${command.join(' ')} ended with ${code}:\n${output.split('\n').slice(-40).join('\n')}`)
 }
 
-/** Why nothing can be started here, or null. */
+/** The missing prerequisite, or null. */
 export async function missingEngine(): Promise<string | null> {
   if (Bun.which('docker') === null) return 'docker'
   if ((await run(['docker', 'info', '--format', '{{.ServerVersion}}'])).code !== 0)

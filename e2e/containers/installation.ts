@@ -5,27 +5,24 @@ import { freePort } from '../../api/testing/redis-server'
 import { run, runOrFail } from './engine'
 
 const SECRETS = 'deploy/secrets'
-/** The user of the image. */
+/** The user id in the image. */
 const OWNER = '1000'
 
-/** A copy of this repository, as an operator has one, with its containers. */
+/** A copy of this repository with its containers, as an operator has it. */
 export interface Installation {
-  /** Where players reach it. */
   url: string
-  /** Runs `docker compose` there; anything but success ends the day. */
+  /** Throws unless it succeeds. */
   compose(...args: string[]): Promise<string>
-  /** Runs `sh deploy/operate.sh` there. */
   operate(...args: string[]): ReturnType<typeof run>
   pathOf(path: string): string
   read(path: string): string
-  /** Puts a file in the place of another, as an editor does. */
+  /** Replaces the file, like an editor does. */
   write(path: string, text: string): void
-  /** The images and the containers of services, by their names. */
   containersOf(services: string[]): Promise<{ image: string; container: string }[]>
   remove(): Promise<void>
 }
 
-/** Sets up a copy as docs/operations.md says, on ports of its own. */
+/** Sets up a copy as docs/operations.md says, on free ports. */
 export async function install({ isMongoReal }: { isMongoReal: boolean }): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'castellan-day-'))
   const url = `https://localhost:${freePort()}`
@@ -74,7 +71,7 @@ const settingsFor = (url: string) =>
     '',
   ].join('\n')
 
-/** As docs/operations.md has them made. */
+/** As docs/operations.md creates them. */
 const secretsOf = () =>
   [
     `mkdir -p ${SECRETS}`,
@@ -84,7 +81,9 @@ const secretsOf = () =>
     `chmod 400 ${SECRETS}/*`,
   ].join(' && ')
 
-/** What differs from an operator's machine: ports that are free here, names of its own, and no replica set where MongoDB is stood in for. */
+/**
+ * Differences from an operator's machine: free ports, own network names, and no replica set if MongoDB is a stand-in.
+ */
 function overrideFor(port: string, isMongoReal: boolean): string {
   const store = { environment: { MONGODB_URI: 'mongodb://mongodb:27017/castellan' } }
   const processes = ['web-1', 'web-2', 'worker-1', 'worker-2']

@@ -17,7 +17,7 @@ interface Resident {
   console: FollowedStream
 }
 
-/** One thing that an operator does, and what has to be so afterwards. */
+/** One task of an operator and its checks. */
 interface Step {
   name: string
   work(): Promise<void>
@@ -27,7 +27,7 @@ function expect(isSo: boolean, what: string): asserts isSo {
   if (!isSo) throw new Error(what)
 }
 
-/** The day of an operator, step by step; each stands on the ones before it. */
+/** An operator's day; each step builds on the ones before it. */
 export function operatorDay(installation: Installation): Step[] {
   const { url, compose, operate, read, write, containersOf } = installation
   const residents: Resident[] = []
@@ -41,7 +41,7 @@ export function operatorDay(installation: Installation): Step[] {
     return { player, botId, console: followStream(`${url}/api/bots/${botId}/console`, player.token) }
   }
 
-  /** Waits until each bot has printed after what was read of it so far. */
+  /** Waits until each bot has printed another line. */
   async function expectAllPlaying() {
     const seen = residents.map((each) => linesOf(each).length)
     const isBehind = () => residents.some((each, index) => linesOf(each).length <= (seen[index] ?? 0))
@@ -53,7 +53,7 @@ export function operatorDay(installation: Installation): Step[] {
     for (const each of residents) expect((await bot(each)).state === 'online', 'A bot is not online.')
   }
 
-  /** No number is missing or comes twice, however often a console was opened again. */
+  /** No line number is missing or repeated, however often a console was reopened. */
   function expectWholeConsoles() {
     for (const each of residents) {
       const numbers = linesOf(each).map((block) => Number(/^id: (\d+)$/m.exec(block)?.[1]))
@@ -62,7 +62,7 @@ export function operatorDay(installation: Installation): Step[] {
     }
   }
 
-  /** Calls go on meanwhile, and none fails. */
+  /** Makes calls during the work, none of which may fail. */
   async function withoutDisruption(work: () => Promise<unknown>) {
     const [first] = residents
     const calls = [
@@ -114,7 +114,7 @@ export function operatorDay(installation: Installation): Step[] {
   async function changedKeys() {
     const rotate = ['docker', 'compose', 'exec', '-T', 'web-1', 'bun', 'api/operations/commands/rotate-keys.ts']
     const kept = read(KEYS)
-    // In its place, so that the container sees it: what an operator does who knows of no step between.
+    // Written in place, so the container sees it: the mistake of an operator who skips the intermediate step.
     await overwrite(`fresh:${Buffer.alloc(32, 7).toString('base64')},${kept}`)
     const refused = await compose(...rotate.slice(2)).catch(({ message }: Error) => message)
     expect(
@@ -163,7 +163,7 @@ export function operatorDay(installation: Installation): Step[] {
       () => false,
     )
 
-  /** Pages and consoles are opened again, by the same session. */
+  /** Reopens the consoles with the same sessions. */
   async function comeBack() {
     for (const each of residents) {
       await each.console.end()

@@ -7,16 +7,16 @@ import { run, runOrFail } from './engine'
 const BASE = 'castellan-stand-in'
 const PACKAGES = 'ca-certificates,redis-server,libcap2-bin,wget'
 const BUN = 'node_modules/bun/bin/bun.exe'
-/** What this machine trusts; its own network may need it. */
+/** The network of this machine may need its own certificates. */
 const TRUSTED = '/etc/ssl/certs/ca-certificates.crt'
 
-/** An image of the compose file that could not be fetched, and what takes its place. */
+/** Replaces an image of the compose file that could not be fetched. */
 interface StandIn {
   image: string
-  /** What it is made of. */
+  /** A description for the output. */
   made: string
   dockerfile: string
-  /** Files that it is made of, from the repository or this machine. */
+  /** Files to copy into the image. */
   files: string[]
 }
 
@@ -54,7 +54,7 @@ CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile
 `,
 })
 
-/** Made of the image of Castellan, which has the embedded store. */
+/** Built from Castellan's image, which has the embedded store. */
 const mongo = (image: string): StandIn => ({
   image,
   made: 'the embedded store, and programs that copy it as mongodump and mongorestore do; no replica set',
@@ -72,7 +72,7 @@ RUN useradd --uid 999 mongodb && mkdir -p /data/db && chown mongodb /data/db \\
 
 const kinds: Record<string, (image: string) => StandIn> = { 'oven/bun': bun, redis, caddy, mongo }
 
-/** The images that the compose file and the Dockerfile name. */
+/** The images in the compose files and the Dockerfile. */
 export function namedImages(): { store: string; others: string[] } {
   const files = ['docker-compose.yml', 'deploy/store-images.yml', 'deploy/Dockerfile']
   const text = files.map((path) => readFileSync(path, 'utf8')).join('\n')
@@ -83,11 +83,10 @@ export function namedImages(): { store: string; others: string[] } {
   return { store, others: rest }
 }
 
-/** Whether an image of the compose file could be fetched. */
 export const fetchImage = async (image: string) =>
   (await run(['timeout', '300', 'docker', 'pull', '--quiet', image])).code === 0
 
-/** Makes an image of what this machine's packages bring, under the name of one that could not be fetched; answers what it is. */
+/** Builds a replacement from this machine's packages; answers its description. */
 export async function standInFor(image: string): Promise<string> {
   const standIn = kinds[image.split(':')[0] ?? '']?.(image)
   if (!standIn) throw new Error(`${image} can neither be fetched nor stood in for.`)
@@ -108,10 +107,10 @@ async function build({ image, dockerfile, files }: StandIn) {
   }
 }
 
-/** The one of this machine. */
+/** This machine's Debian release. */
 const release = () => /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'stable'
 
-/** Debian with what all of them need; kept by the engine from one day to the next. */
+/** A Debian base for all replacements, which the engine keeps between runs. */
 async function provideBase() {
   if ((await run(['docker', 'image', 'inspect', BASE])).code === 0) return
   if (Bun.which('debootstrap') === null)

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures'
 import { createCastellan } from '../served/castellan'
 import { type Player, registerPlayer } from '../served/player'
 
-test('Every file in the data folder is for its owner alone, in a folder that others may enter', async () => {
+test('Every file in the data folder is private, even if others may enter the folder', async () => {
   const castellan = createCastellan()
   chmodSync(castellan.dataDir, 0o755)
   await castellan.start()
@@ -18,7 +18,7 @@ test('Every file in the data folder is for its owner alone, in a folder that oth
 
 const statOf = (folder: string, name: string) => ({ mode: statSync(join(folder, name)).mode & 0o777 })
 
-test('A data folder with a long path leaves one folder elsewhere, however often it is killed, and none when it stops', async () => {
+test('A data folder with a long path leaves one temporary folder after crashes, and none after a stop', async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'castellan-'))
   const base = mkdtempSync(join(tmpdir(), 'castellan-long-'))
   const dataDir = join(base, 'a'.repeat(60), 'b'.repeat(60))
@@ -35,7 +35,7 @@ test('A data folder with a long path leaves one folder elsewhere, however often 
   for (const folder of [base, elsewhere]) rmSync(folder, { recursive: true })
 })
 
-test('What a disk without room holds is shown, and what is refused has not happened', async ({
+test('On a full disk, stored data is shown and refused writes have not happened', async ({
   ownCastellan: castellan,
 }) => {
   const anna = await registerPlayer(castellan)
@@ -58,7 +58,6 @@ test('What a disk without room holds is shown, and what is refused has not happe
 
 const NO_ROOM = '503 The store does not answer right now. Please try again in a moment.'
 
-/** The ids of the accounts that were taken. */
 async function addUntilRefused(player: Player): Promise<string[]> {
   const added: string[] = []
   try {

@@ -4,7 +4,7 @@ import { type Castellan, createCastellan } from '../served/castellan'
 import { type Player, registerPlayer } from '../served/player'
 import { realmReport } from '../served/realm-report'
 
-// Whoever ends it starts it again.
+// A test that stops it starts it again.
 let castellan: Castellan
 test.beforeAll(async () => {
   castellan = createCastellan({ TRUST_PROXY: '1' })
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => castellan.remove())
 
-test('A bot goes on by itself after kill -9, with every line kept and no number used twice', async () => {
+test('A bot continues after kill -9 with every line kept and no line number repeated', async () => {
   const anna = await registerPlayer(castellan)
   const bot = await anna.addBot('killed')
   await anna.start(bot)
@@ -27,7 +27,7 @@ test('A bot goes on by itself after kill -9, with every line kept and no number 
   expect((await realmReport(castellan, 'DE1', 'killed')).sessions.most).toBe(1)
 })
 
-test('What was acknowledged before kill -9 is there after it', async () => {
+test('Acknowledged writes survive kill -9', async () => {
   const anna = await registerPlayer(castellan)
   const acknowledged: string[] = []
   const adding = Promise.allSettled(
@@ -42,7 +42,7 @@ test('What was acknowledged before kill -9 is there after it', async () => {
   expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([])
 })
 
-test('A server killed in the middle of creating bots leaves exactly the slots of the plan', async () => {
+test('A server killed while creating bots respects the slots of the plan', async () => {
   const anna = await registerPlayer(castellan)
   const account = await anna.addAccount('slots')
   const creating = Promise.allSettled(Array.from({ length: 20 }, () => anna.createBot(account)))
@@ -54,7 +54,7 @@ test('A server killed in the middle of creating bots leaves exactly the slots of
   expect(await botsOf(anna)).toBe(1)
 })
 
-test('What was paid gives its plan, once, whenever the server is killed meanwhile', async () => {
+test('A payment gives its plan once, even if the server is killed', async () => {
   for (const provider of ['PayPal', 'Stripe'] as const) {
     const anna = await registerPlayer(castellan)
     const paid = await fetch(await checkoutOf(anna, provider), {
@@ -63,7 +63,7 @@ test('What was paid gives its plan, once, whenever the server is killed meanwhil
       redirect: 'manual',
     })
     expect(paid.status, provider).toBe(303)
-    // The provider is just telling it.
+    // The webhook may be in flight now.
     await castellan.kill()
     await castellan.start()
     const current = () => answerOf(anna.api.subscriptions.current.get())
@@ -77,12 +77,12 @@ test('What was paid gives its plan, once, whenever the server is killed meanwhil
   }
 })
 
-test('Two players who registered one castle never have it played twice at once', async () => {
+test('Two players with the same castle never play it at the same time', async () => {
   const players = [await registerPlayer(castellan), await registerPlayer(castellan)]
   const bots = await Promise.all(players.map(async (player) => ({ player, bot: await player.addBot('Shared') })))
   const states = () => Promise.all(bots.map(({ player, bot }) => player.stateOf(bot)))
   for (let round = 0; round < 6; round += 1) {
-    // Both may try; the game lets in the first, and the other one is refused or says why it stops.
+    // Both may try; the game lets the first in, and the other is refused or stops with a reason.
     await Promise.allSettled(bots.map(({ player, bot }) => player.start(bot)))
     await expect.poll(async () => (await states()).filter((state) => state === 'online')).toHaveLength(1)
     const winner = bots[(await states()).indexOf('online')]
@@ -92,7 +92,7 @@ test('Two players who registered one castle never have it played twice at once',
   expect((await realmReport(castellan, 'DE1', 'shared')).sessions.most).toBe(1)
 })
 
-test('Ctrl-C ends within ten seconds, however often it is pressed, and a bot goes on afterwards', async () => {
+test('Ctrl-C stops within ten seconds, however often it is pressed, and bots continue afterwards', async () => {
   const anna = await registerPlayer(castellan)
   const bot = await anna.addBot('restarted')
   await anna.start(bot)

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures'
 import { type Castellan, createCastellan } from '../served/castellan'
 import { registerPlayer } from '../served/player'
 
-/** Serves first; then it has stopped, and left a player with a game account. */
+/** Serves first, then is stopped and leaves a player with a game account. */
 const first = createCastellan({ HOST: '127.0.0.1' })
 
 test.beforeAll(async () => {
@@ -16,21 +16,20 @@ test.beforeAll(async () => {
 test.afterAll(() => first.remove())
 
 interface Bounds {
-  /** Shell commands that bound the process. */
+  /** Shell commands that limit the process. */
   limits?: string
   uid?: number
 }
 
-/** What root may do cannot be taken from it by the mode of a folder. */
+/** Root ignores folder permissions. */
 const NOBODY = 65_534
 
-/** A start that is expected to end by itself. */
+/** A start that should fail. */
 function failedStart(settings: Record<string, string>, { limits = '', uid }: Bounds = {}) {
   const env = { ...process.env, DATA_DIR: emptyFolder(), PORT: '0', LOG_LEVEL: 'error', ...settings }
   return runToEnd(['sh', '-c', `${limits} exec ${process.execPath} api/start.ts`], { env, uid })
 }
 
-/** A copy of what the first one has left. */
 function copyOfStoppedFolder(): string {
   const folder = emptyFolder()
   cpSync(first.dataDir, folder, { recursive: true })
@@ -39,7 +38,7 @@ function copyOfStoppedFolder(): string {
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'castellan-start-'))
 
-test('A start beside a Castellan that serves says in one sentence that its port is taken, or its data folder in use', async () => {
+test('A second start fails in one sentence if the port or the data folder is in use', async () => {
   const { port } = new URL(first.url)
   expect(await failedStart({ PORT: port })).toEqual({
     code: 1,
@@ -52,7 +51,7 @@ test('A start beside a Castellan that serves says in one sentence that its port 
   })
 })
 
-test('A start lists the stand-in for Discord, which runs where others get to only if it is told to, with a warning', async () => {
+test('A start lists the stand-in for Discord; in production it runs only if configured, with a warning', async () => {
   expect(await standInOf(first)).toEqual({ isListed: true, isWarned: false, status: 200 })
   const others: { settings: Record<string, string>; isListed: boolean; isWarned: boolean; status: number }[] = [
     { settings: { NODE_ENV: 'production' }, isListed: false, isWarned: false, status: 503 },
@@ -72,10 +71,10 @@ async function standInOf({ url, banner }: Castellan) {
   return { isListed: /^Embedded .*Discord \(http:/m.test(banner), isWarned: banner.includes(warning), status }
 }
 
-test.describe('A start says in one sentence', () => {
+test.describe('A start fails in one sentence', () => {
   test.beforeAll(() => first.stop())
 
-  test('that the data folder cannot be made', async () => {
+  test('if the data folder cannot be created', async () => {
     const file = join(emptyFolder(), 'file')
     writeFileSync(file, '')
     const path = join(file, 'data')
@@ -83,7 +82,7 @@ test.describe('A start says in one sentence', () => {
     expect(await failedStart({ DATA_DIR: path })).toEqual({ code: 1, output: sentence })
   })
 
-  test('that a database in the data folder is no database', async () => {
+  test('if a database file is no database', async () => {
     for (const name of ['castellan.sqlite', 'console.sqlite', 'realm.sqlite']) {
       const folder = copyOfStoppedFolder()
       writeFileSync(join(folder, name), 'This is a letter, not a database. '.repeat(200))
@@ -94,7 +93,7 @@ test.describe('A start says in one sentence', () => {
     }
   })
 
-  test('that the database is missing or empty beside what belongs to it', async () => {
+  test('if the database is missing or empty beside related files', async () => {
     for (const lose of [rmSync, truncateSync]) {
       const folder = copyOfStoppedFolder()
       lose(join(folder, 'castellan.sqlite'))
@@ -106,7 +105,7 @@ test.describe('A start says in one sentence', () => {
     }
   })
 
-  test('that a secret of the data folder is cut, empty, or not the one that sealed the passwords', async () => {
+  test('if a secret is damaged, empty, or not the one that sealed the passwords', async () => {
     const faults = [
       { name: 'jwt-secret', text: 'abc', says: 'is cut or damaged' },
       { name: 'jwt-secret', text: '', says: 'is cut or damaged' },
@@ -127,7 +126,7 @@ test.describe('A start says in one sentence', () => {
     }
   })
 
-  test('that the key to the stored passwords is missing, and makes no other', async () => {
+  test('if the encryption key is missing, and creates no other', async () => {
     const folder = copyOfStoppedFolder()
     const file = join(folder, 'encryption-key')
     rmSync(file)
@@ -139,7 +138,7 @@ test.describe('A start says in one sentence', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  test('that the disk is full', async () => {
+  test('if the disk is full', async () => {
     for (const bytes of [4096, 32_768, 65_536, 131_072, 262_144]) {
       const { code, output } = await failedStart({}, { limits: limitFileSize(bytes) })
       expect([bytes, code]).toEqual([bytes, 1])
@@ -147,7 +146,7 @@ test.describe('A start says in one sentence', () => {
     }
   })
 
-  test('that the data folder may only be read', async () => {
+  test('if the data folder is read-only', async () => {
     const folder = copyOfStoppedFolder()
     chmodSync(folder, 0o555)
     const isRoot = process.getuid?.() === 0
@@ -156,7 +155,7 @@ test.describe('A start says in one sentence', () => {
     expect({ code, output }).toEqual({ code: 1, output: sentence })
   })
 
-  test('which setting is wrong', async () => {
+  test('if a setting is invalid', async () => {
     const sentence = 'PORT is a whole number from 0 to 65535.'
     expect(await failedStart({ PORT: 'eighty' })).toEqual({ code: 1, output: sentence })
   })

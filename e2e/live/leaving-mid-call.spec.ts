@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures'
 import { type Player, registerPlayer } from '../served/player'
 
 const LEAVE_MOMENTS: LeaveMoment[] = ['as it is answered', 'before it is answered']
-/** After this a page has kept what it knows. */
+/** By then a page has persisted its data. */
 const PERSIST_DELAY = SECOND
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
@@ -15,13 +15,13 @@ const gameAccounts = (page: Page) => page.getByLabel('Game account').getByRole('
 const settings = (page: Page) => page.getByRole('tab', { name: /^Settings/ })
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
-for (const hurry of LEAVE_MOMENTS) {
-  test(`A change is on the next page that is opened ${hurry}, and in another tab`, async ({
+for (const moment of LEAVE_MOMENTS) {
+  test(`A change shows on the next page, opened ${moment}, and in another tab`, async ({
     castellan,
     context,
     player: anna,
   }) => {
-    const { page, change } = await openHurriedPage(context, anna, hurry)
+    const { page, change } = await openLeavingPage(context, anna, moment)
 
     await test.step('an account is added', async () => {
       await page.goto('/accounts')
@@ -33,7 +33,7 @@ for (const hurry of LEAVE_MOMENTS) {
     const other = await context.newPage()
     await other.goto('/dashboard')
     await expect(other.getByText('No bots configured yet...')).toBeVisible()
-    // A tab behind another one is drawn once a second.
+    // A background tab is drawn once a second.
     await page.bringToFront()
 
     const onBoth = async (check: (page: Page) => Promise<void>) => {
@@ -49,7 +49,7 @@ for (const hurry of LEAVE_MOMENTS) {
 
     const botPath = (await page.getByRole('link', { name: 'Console' }).getAttribute('href')) ?? ''
 
-    await test.step('it starts, and stops', async () => {
+    await test.step('it starts and stops', async () => {
       await page.goto(botPath)
       await change('POST', '/dashboard', button(page, 'Start'))
       await onBoth((tab) =>
@@ -61,7 +61,7 @@ for (const hurry of LEAVE_MOMENTS) {
       await expect(button(card(other, 'Resource Collector'), 'Start Resource Collector')).toBeVisible()
     })
 
-    await test.step('what is new is looked at, and counted no more', async () => {
+    await test.step('notifications are seen and no longer counted', async () => {
       await page.goto('/dashboard')
       await onBoth((tab) => expect(settings(tab)).toHaveAccessibleName('Settings 2 new'))
       await change('POST', '/accounts', settings(page))
@@ -70,14 +70,14 @@ for (const hurry of LEAVE_MOMENTS) {
       await page.goto(botPath)
     })
 
-    await test.step('it gets another name', async () => {
+    await test.step('it is renamed', async () => {
       await button(page, 'Change bot').click()
       await page.getByRole('dialog').getByLabel('Name').fill('Night watch')
       await change('PATCH', '/dashboard', button(page, 'Save'))
       await onBoth((tab) => expect(card(tab, 'Night watch')).toBeVisible())
     })
 
-    await test.step('its account gets another name', async () => {
+    await test.step('its account is renamed', async () => {
       await page.goto('/accounts')
       await button(page, 'Change ansgar_h').click()
       await page.getByRole('dialog').getByLabel('Username').fill('ansgar_the_second')
@@ -121,11 +121,11 @@ for (const hurry of LEAVE_MOMENTS) {
   })
 }
 
-test('A change that is still on its way when its page is left arrives, and the next page shows it', async ({
+test('A change in flight when its page is left arrives, and the next page shows it', async ({
   context,
   player: anna,
 }) => {
-  const { page, change } = await openHurriedPage(context, anna, 'before it is answered')
+  const { page, change } = await openLeavingPage(context, anna, 'before it is answered')
   const left = Promise.withResolvers<void>()
   await page.route('**/api/accounts', async (route) => {
     if (route.request().method() === 'POST') await left.promise
@@ -145,10 +145,10 @@ async function fillIn(page: Page, username: string) {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
 }
 
-/** Walks without a pause: the next page is asked for in the tick of a change. */
-async function openHurriedPage(context: BrowserContext, player: Player, hurry: LeaveMoment) {
+/** Navigates without a pause: the next page is requested in the tick of a change. */
+async function openLeavingPage(context: BrowserContext, player: Player, moment: LeaveMoment) {
   const page = await context.newPage()
-  // What is new counts as looked at once it is in sight.
+  // Notifications count as seen once they are in view.
   await page.setViewportSize({ width: 1280, height: 1200 })
   await player.signIn(page)
   await page.clock.install()
@@ -156,9 +156,9 @@ async function openHurriedPage(context: BrowserContext, player: Player, hurry: L
 
   async function change(method: string, to: string, press: Locator) {
     await page.clock.fastForward(PERSIST_DELAY)
-    await leaveOnNextCall(page, { to, method, moment: hurry })
+    await leaveOnNextCall(page, { to, method, moment })
     await press.click()
-    // Looked for again and again: the page may go there by itself as well, and break off the first load.
+    // Polled, because the page may navigate by itself and abort the first load.
     await expect(page).toHaveURL(to)
   }
   return { page, change }

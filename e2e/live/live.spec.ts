@@ -10,7 +10,7 @@ test.use({ reducedMotion: 'no-preference' })
 const badge = (page: Page, state: string) => page.getByRole('article').getByText(state, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** How much longer than the page that was pressed the others took, and how much longer they may. */
+/** How much longer the other pages took than the one that was pressed, and the allowed limit. */
 async function lagOf(own: () => Promise<unknown>, others: () => Promise<unknown>) {
   const begun = performance.now()
   await own()
@@ -19,7 +19,7 @@ async function lagOf(own: () => Promise<unknown>, others: () => Promise<unknown>
   return { lag: performance.now() - begun - took, most: Math.max(SECOND, 4 * took) }
 }
 
-/** The streams of events that pages of a browser have opened, and what else they ask the server. */
+/** The event streams and API calls of a browser. */
 function watchCalls(context: BrowserContext) {
   const calls: string[] = []
   context.on('request', (request) => {
@@ -31,13 +31,13 @@ function watchCalls(context: BrowserContext) {
 
 const AWAY = 'The server does not answer - Trying again'
 
-// Whether it stands in the toggle or beside it.
+// Either in the toggle or beside it.
 const onCard = (page: Page, name: string) => button(page, `${name} Resource Collector`).first()
 
-/** What a page shows is answered, and the server tells it what changes. */
+/** The page has its answers and an event stream. */
 const settled = (page: Page) => page.waitForLoadState('networkidle')
 
-test('What is done in one browser shows in another within a second; the tabs of one share a stream', async ({
+test('A change in one browser shows in another within a second, and the tabs of one browser share a stream', async ({
   browser,
   player,
   castellan,
@@ -64,7 +64,7 @@ test('What is done in one browser shows in another within a second; the tabs of 
     await expect(button(second, 'Start')).toBeVisible()
   }
 
-  /** At least once in three times: what else the machine does may hold up one of two browsers, but not every time. */
+  /** One of three tries must be fast enough, because a busy machine may delay one browser. */
   const showsWithinASecond = async (shown: (tries: number) => Promise<unknown>) => {
     for (let tries = 1; ; tries++) {
       const { lag, most } = await lagOf(start, () => shown(tries))
@@ -74,8 +74,8 @@ test('What is done in one browser shows in another within a second; the tabs of 
     }
   }
 
-  await test.step('a bot that is started in one browser is online in the other', async () => {
-    // Each start is told of, and each stop between two of them.
+  await test.step('a bot started in one browser is online in the other', async () => {
+    // Each start makes a notification, and so does each stop between them.
     const shown = (tries: number) =>
       Promise.all([
         expect(badge(first, 'ONLINE')).toBeVisible(),
@@ -87,7 +87,7 @@ test('What is done in one browser shows in another within a second; the tabs of 
     expect(streams()).toBe(1)
   })
 
-  await test.step('when the tab that holds the stream is closed, the other goes on', async () => {
+  await test.step('when the tab with the stream is closed, another one takes over', async () => {
     await first.close()
     await expect.poll(streams).toBe(2)
     await stop()
@@ -98,13 +98,13 @@ test('What is done in one browser shows in another within a second; the tabs of 
   await there.close()
 })
 
-test('A page that nothing happens on asks the server for nothing', async ({ page, context, resident: { player } }) => {
+test('An idle page makes no calls', async ({ page, context, resident: { player } }) => {
   const { calls } = watchCalls(context)
   await player.signIn(page)
   await page.clock.install()
   await page.goto('/dashboard')
   await expect(badge(page, 'OFFLINE')).toBeVisible()
-  // Each is asked for as the page opens, and once more when the server begins to tell.
+  // Each is requested on opening, and again when the event stream opens.
   const told = ['/api/subscriptions/current', '/api/bots', '/api/bots/days', '/api/users/me/unseen']
   const timesOf = (path: string) => calls.filter((called) => called === path).length
   await expect.poll(() => Math.min(...told.map(timesOf))).toBeGreaterThanOrEqual(2)
@@ -115,7 +115,7 @@ test('A page that nothing happens on asks the server for nothing', async ({ page
   expect(calls.slice(before)).toEqual([])
 })
 
-test('While the server is away every page says so and calls nothing online; all of them recover by themselves', async ({
+test('While the server is down, every page says so and shows nothing as online; all recover by themselves', async ({
   ownCastellan: castellan,
   context,
 }) => {
@@ -136,7 +136,7 @@ test('While the server is away every page says so and calls nothing online; all 
   }
   await expect(dashboard.getByRole('article').getByText(/^Last seen/)).toBeVisible()
   await expect(dashboard.getByText('1 online', { exact: true })).toBeHidden()
-  await test.step('the console, which tries again by itself, asks nobody to reconnect', async () => {
+  await test.step('the console reconnects by itself and offers no button for it', async () => {
     await expect(console.getByText(/^Last seen /)).toBeVisible()
     await expect(console.getByRole('button', { name: 'Reconnect' })).toBeHidden()
   })
@@ -147,7 +147,7 @@ test('While the server is away every page says so and calls nothing online; all 
   await expect(console.getByRole('log').getByText('Run 2 starts.')).toBeVisible()
 
   await answerOf(player.api.auth.logout.post())
-  // A page that hears of it first is just leaving by itself, which breaks this off.
+  // A page that learns it first may be navigating, which aborts the reload.
   await dashboard.reload().catch(() => {})
   await expect(dashboard.getByText('Your session has ended. Please sign in again.')).toBeVisible()
 })

@@ -4,12 +4,12 @@ import { NOT_ANSWERED } from '../../site/lib/words/messages'
 import { expect, test } from '../fixtures'
 
 const TABS = 8
-/** Over HTTP/1.1 a browser opens six connections to a server; what is left is for calls. */
+/** Over HTTP/1.1 a browser opens six connections to a server; the rest is for calls. */
 const MAX_STREAMS = 2
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The streams that the pages of a browser hold open now. */
+/** The open streams of a browser's pages. */
 function watchStreams(context: BrowserContext) {
   const open = new Set<Request>()
   const isStream = (url: string) => /\/api\/(events|consoles|bots\/[^/]+\/console)\?/.test(url)
@@ -19,11 +19,11 @@ function watchStreams(context: BrowserContext) {
   const end = (request: Request) => open.delete(request)
   context.on('requestfinished', end)
   context.on('requestfailed', end)
-  // Of a tab that was closed it is not told that its requests have ended.
+  // Playwright reports no request end for a closed tab.
   return () => [...open].filter((request) => !request.frame().page().isClosed()).length
 }
 
-/** Eight bots need more slots than a new player has. */
+/** A new player's plan has too few slots for eight bots. */
 async function subscribe(page: Page) {
   await page.goto('/dashboard?plan=premium#settings')
   await page.getByRole('tab', { name: /^Settings/ }).click()
@@ -32,7 +32,7 @@ async function subscribe(page: Page) {
   await expect(page.getByText('Subscription activated via PayPal')).toBeVisible()
 }
 
-test('Eight consoles side by side over HTTP/1.1 leave room for calls, and each shows its newest line', async ({
+test('Eight consoles over HTTP/1.1 leave connections for calls, and each shows its newest line', async ({
   playerPage: page,
   player,
 }) => {
@@ -54,16 +54,16 @@ test('Eight consoles side by side over HTTP/1.1 leave room for calls, and each s
   if (!first) throw new Error('There are eight tabs.')
   const shows = (tab: Page, text: string) => expect(tab.getByRole('log').getByText(text)).toBeVisible()
 
-  await test.step('each shows what its bot has printed, over two connections', async () => {
+  await test.step("each shows its bot's lines, over two connections", async () => {
     for (const tab of tabs) await shows(tab, 'Run 1 starts.')
     expect(openStreams()).toBeLessThanOrEqual(MAX_STREAMS)
   })
 
-  await test.step('a call from any of them is answered', async () => {
+  await test.step('a call from each tab is answered', async () => {
     for (const tab of tabs) expect(await tab.evaluate(() => fetch('/api/health').then(({ ok }) => ok))).toBe(true)
   })
 
-  await test.step('Stop stops, and each console shows the newest line of its own bot', async () => {
+  await test.step('Stop works, and each console shows the newest line of its own bot', async () => {
     await button(first, 'Stop').click()
     await expect(button(first, 'Start')).toBeVisible()
     await shows(first, 'Run 1 ends')
@@ -71,7 +71,7 @@ test('Eight consoles side by side over HTTP/1.1 leave room for calls, and each s
     for (const tab of others) await shows(tab, 'Run 1 ends')
   })
 
-  await test.step('the others go on when the tab that holds the stream is closed', async () => {
+  await test.step('the others continue when the tab with the stream is closed', async () => {
     await first.close()
     for (const bot of bots.slice(1)) await player.start(bot)
     for (const tab of others) await shows(tab, 'Run 2 starts.')
@@ -80,7 +80,7 @@ test('Eight consoles side by side over HTTP/1.1 leave room for calls, and each s
   await Promise.all(bots.slice(1).map((bot) => player.stop(bot)))
 })
 
-test('Stop that gets no connection says so, and works once there is one', async ({ playerPage: page, player }) => {
+test('Stop without a free connection reports it, and works once there is one', async ({ playerPage: page, player }) => {
   const bot = await player.addBot(`crowded-${crypto.randomUUID().slice(0, 8)}`)
   await player.start(bot)
   await page.goto(`/bots/${bot}`)
@@ -100,7 +100,7 @@ test('Stop that gets no connection says so, and works once there is one', async 
 
   await crowd.close()
   await expect(page.getByText('The server does not answer - Trying again')).toBeHidden()
-  // What was given up Chromium may send all the same, once it has a connection: the button may change under the press.
+  // Chromium may still send the aborted call once it has a connection, so the button may change.
   await expect(async () => {
     if (await button(page, 'Stop').isVisible()) await button(page, 'Stop').click({ timeout: 5 * SECOND })
     await expect(button(page, 'Start')).toBeVisible({ timeout: 5 * SECOND })

@@ -21,7 +21,6 @@ const tab = (page: Page) => page.getByRole('tab', { name: /^Settings/ })
 const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const events = (page: Page) => list(page, 'Bot Ereignisse')
 
-/** Starts and stops a bot: each makes a notification. */
 async function makeNews(player: Player, count: number) {
   const botId = await player.addBot(`news-${crypto.randomUUID().slice(0, 8)}`)
   for (let made = 0; made < count; made++) await (made % 2 === 0 ? player.start(botId) : player.stop(botId))
@@ -30,7 +29,7 @@ async function makeNews(player: Player, count: number) {
 const announce = (page: Page, announcements: object[]) =>
   page.route('**/api/users/announcements*', (route) => route.fulfill({ json: { announcements, next_cursor: null } }))
 
-test('What is new is counted, marked and seen; older entries come on scrolling; nothing moves, on a phone and by the keyboard', async ({
+test('Notifications are counted, marked and seen, older ones load on scrolling, and nothing moves, on a phone and by keyboard', async ({
   player,
   playerPage: page,
 }) => {
@@ -39,12 +38,12 @@ test('What is new is counted, marked and seen; older entries come on scrolling; 
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/dashboard')
 
-  await test.step('it is counted without moving anything', async () => {
+  await test.step('the count moves nothing', async () => {
     await expect(tab(page)).toHaveAccessibleName('Settings 26 new')
     expect(await shiftsOf(page)).toEqual([])
   })
 
-  await test.step('entries that come late move nothing', async () => {
+  await test.step('late entries move nothing', async () => {
     const late = Promise.withResolvers<void>()
     await page.route('**/api/users/me/notifications?*', async (route) => {
       await late.promise
@@ -59,14 +58,14 @@ test('What is new is counted, marked and seen; older entries come on scrolling; 
     expect(await shiftsOf(page)).toEqual(before)
   })
 
-  await test.step('what came into sight is seen, and stays marked until the tab is left', async () => {
+  await test.step('visible entries are seen, and stay marked until the tab is left', async () => {
     await events(page).scrollIntoViewIfNeeded()
     await expect(tab(page)).toHaveAccessibleName('Settings')
     await expect(events(page).getByRole('listitem').first()).toContainText('New')
     await expect(page.getByText('26 new', { exact: true })).toBeVisible()
   })
 
-  await test.step('the list is 16rem high, and the keyboard scrolls it to the first entry of all', async () => {
+  await test.step('the list is 16rem high, and the keyboard scrolls it to the oldest entry', async () => {
     await expect(events(page)).toHaveCSS('max-height', '256px')
     expect(await events(page).getByRole('listitem').count()).toBeLessThan(26)
     await events(page).focus()
@@ -77,7 +76,7 @@ test('What is new is counted, marked and seen; older entries come on scrolling; 
     await expect(events(page).getByRole('listitem').last()).toContainText('You started')
   })
 
-  await test.step('axe finds nothing, and all of it fits', async () => {
+  await test.step('it passes axe and fits', async () => {
     expect(await axeViolations(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
     for (const width of [320, 390, 768, 1280]) {
@@ -86,7 +85,7 @@ test('What is new is counted, marked and seen; older entries come on scrolling; 
     }
   })
 
-  await test.step('what was seen is not new when one comes back', async () => {
+  await test.step('seen entries are not new on the next visit', async () => {
     await page.reload()
     await tab(page).click()
     await expect(events(page).getByRole('listitem').first()).toBeVisible()
@@ -95,7 +94,7 @@ test('What is new is counted, marked and seen; older entries come on scrolling; 
   })
 })
 
-test('A visitor reads the announcements at the end of the landing page, which moves nothing', async ({
+test('A visitor reads the announcements at the end of the landing page, and nothing moves', async ({
   lastingPage: page,
 }) => {
   await announce(page, ANNOUNCEMENTS)
@@ -113,7 +112,7 @@ test('A visitor reads the announcements at the end of the landing page, which mo
   await expect.poll(() => misfits(page)).toEqual([])
 
   await announce(page, [])
-  // A page that is opened again stands where it stood, and may ask at once.
+  // A reloaded page restores its scroll position and may fetch at once.
   const asked = page.waitForResponse('**/api/users/announcements*')
   await page.reload()
   await page.getByRole('heading', { name: 'Smart resource management' }).scrollIntoViewIfNeeded()

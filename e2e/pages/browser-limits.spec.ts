@@ -4,17 +4,17 @@ import { PLAIN_HTTP_HOST } from '../browser/launch-options'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
 
-// Playwright blocks them by an answer that no browser gives.
+// Playwright blocks them with an error that no browser gives.
 test.use({ serviceWorkers: 'allow' })
 
-/** What a page throws and nothing catches. */
+/** Uncaught errors. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   return errors
 }
 
-test('Where a browser keeps no data the public pages work, and the sign-in says what has to be allowed', async ({
+test('Without storage, public pages work, and the sign-in says what to allow', async ({
   page,
   resident: { player },
 }) => {
@@ -38,11 +38,7 @@ test('Where a browser keeps no data the public pages work, and the sign-in says 
   expect(errors).toEqual([])
 })
 
-test('Over plain HTTP, from a phone on the local network say, a player signs in, starts a bot and copies its console', async ({
-  page,
-  player,
-  castellan,
-}) => {
+test('Over plain HTTP, a player signs in, starts a bot and copies its console', async ({ page, player, castellan }) => {
   const botId = await player.addBot(`plain-${Date.now()}`)
   const origin = `http://${PLAIN_HTTP_HOST}:${new URL(castellan.url).port}`
   const errors = errorsOf(page)
@@ -66,10 +62,7 @@ test('Over plain HTTP, from a phone on the local network say, a player signs in,
   expect(errors).toEqual([])
 })
 
-test('A page that one answer cannot be drawn from is drawn from the next one', async ({
-  page,
-  resident: { player },
-}) => {
+test('A page that fails on a bad answer recovers with the next one', async ({ page, resident: { player } }) => {
   await player.signIn(page)
   let isBad = true
   await page.route('**/api/bots', async (route) => {
@@ -92,7 +85,7 @@ test('A page that one answer cannot be drawn from is drawn from the next one', a
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('A browser that is too old says so, and from which version on it works; others say nothing', async ({ page }) => {
+test('An old browser is told the minimum version; other browsers see no notice', async ({ page }) => {
   const tooOld = page.getByText('This browser is too old for Castellan. It works in Chrome and Edge from version')
   await page.goto('/auth/login')
   await expect(page.getByLabel('Email')).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures'
 test.use({ reducedMotion: 'no-preference' })
 
 const KB = 1000
-/** A browser asks for six at a time where no HTTP/2 is spoken. */
+/** Without HTTP/2 a browser requests six at a time. */
 const MAX_SCRIPTS = 30
 const SHARE_PICTURE = 'site/public/og.png'
 
@@ -34,7 +34,7 @@ const PAGES: PageBudget[] = [
 
 for (const { path, as, javascript, css } of PAGES) {
   const budget = `${javascript / KB} kB of JavaScript and ${css / KB} kB of CSS`
-  test(`${path} weighs at most ${budget}, all of it from here, and moves nothing while it loads`, async ({
+  test(`${path} weighs at most ${budget}, loads nothing from elsewhere, and moves nothing`, async ({
     page,
     baseURL,
     resident: { player, botId },
@@ -58,7 +58,7 @@ for (const { path, as, javascript, css } of PAGES) {
   })
 }
 
-test('What moves on a page is seen', async ({ lastingPage: page }) => {
+test('A layout shift is detected', async ({ lastingPage: page }) => {
   await page.setContent('<body><p id="above"></p><p>A text below</p>')
   expect(await shiftsOf(page)).toEqual([])
   await page.locator('#above').evaluate((element) => element.style.setProperty('height', '200px'))

@@ -7,11 +7,11 @@ test.use({ reducedMotion: 'no-preference' })
 const PAGES = ['/dashboard', '/accounts', '/bots/create', '/bots/{bot}', '/profile', '/settings', '/admin']
 const PUBLIC_PAGES = ['/', '/pricing', '/auth/login', '/auth/forgot', '/auth/reset']
 const WIDTHS = [390, 1280]
-/** Who is signed in, and what every page of a player fetches for the next one. */
+/** The session, and what every player page prefetches for the next one. */
 const MIN_CALLS = 3
 
 for (const path of PAGES) {
-  test(`${path} moves nothing at any width, in whichever order its answers come`, async ({
+  test(`${path} moves nothing at any width, in any order of answers`, async ({
     lastingPage: page,
     resident: { player, botId },
   }) => {
@@ -25,14 +25,14 @@ for (const path of PAGES) {
         return asked
       })
     for (const width of WIDTHS) {
-      // Of every two answers each comes before the other once, and each is drawn by itself.
+      // With both orders, each answer comes before each other one once, and is drawn by itself.
       const asked = await load(width, 'oldest', MIN_CALLS)
       await load(width, 'newest', asked)
     }
   })
 }
 
-test('Pages for everybody move nothing at any width when their fonts come last', async ({ lastingPage: page }) => {
+test('Public pages move nothing at any width when fonts arrive last', async ({ lastingPage: page }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of PUBLIC_PAGES)
@@ -46,16 +46,16 @@ test('Pages for everybody move nothing at any width when their fonts come last',
 type Order = 'oldest' | 'newest'
 
 interface Load {
-  /** Whether what was asked first is answered first, or last. */
+  /** Whether the first request is answered first or last. */
   order: Order
-  /** How many paths of the API the page asks at least. */
+  /** The minimum number of API paths. */
   calls: number
 }
 
-/** Streams go on for ever, and nothing waits for them. */
+/** Streams never end. */
 const HELD = /\.woff2$|\/api\/(?!(events|consoles)(\?|$))/
 
-/** Opens a page and hands it its fonts and the answers of the API one by one. Says how many paths of the API it asked. */
+/** Releases fonts and API answers one by one. Answers how many API paths were called. */
 async function openWithOrder(page: Page, path: string, { order, calls }: Load): Promise<number> {
   const asked = new Set<string>()
   const held: Route[] = []
@@ -78,7 +78,7 @@ async function openWithOrder(page: Page, path: string, { order, calls }: Load): 
   return apiCalls()
 }
 
-/** Whether anything is still to come, as soon as what has come is on the screen. */
+/** Whether everything that has arrived is drawn and nothing is missing. */
 const isDrawnWhole = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -94,7 +94,7 @@ async function answer(page: Page, route: Route) {
   await over
 }
 
-/** What another page has kept would stand there before any answer. */
+/** Cached data would be shown before any answer. */
 const forgetAnswers = (page: Page) =>
   page.evaluate(
     () =>

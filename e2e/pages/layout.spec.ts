@@ -13,10 +13,10 @@ async function fitsEverywhere(page: Page) {
   }
 }
 
-test('A form with all that can be unfolded in it has room on every screen', async ({ player, playerPage: page }) => {
+test('A fully expanded form fits every screen', async ({ player, playerPage: page }) => {
   await player.addAccount('roomy', 'DE1')
 
-  await test.step('on the page that makes a bot', async () => {
+  await test.step('on the create page', async () => {
     await page.goto('/bots/create')
     await page.getByRole('radio', { name: 'Resource Collector' }).check()
     await page.getByText('Advanced').click()
@@ -24,7 +24,7 @@ test('A form with all that can be unfolded in it has room on every screen', asyn
     await fitsEverywhere(page)
   })
 
-  await test.step('in the dialog that does', async () => {
+  await test.step('in the create dialog', async () => {
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Create Bot' }).click()
     const dialog = page.getByRole('dialog')
@@ -35,7 +35,7 @@ test('A form with all that can be unfolded in it has room on every screen', asyn
   })
 })
 
-test('A bot that is stopped moves no row', async ({ player, playerPage: page }) => {
+test('Stopping a bot moves no row', async ({ player, playerPage: page }) => {
   const botId = await player.addBot('still')
   const card = page.getByRole('article')
   await page.goto('/dashboard')
@@ -53,7 +53,7 @@ test('A bot that is stopped moves no row', async ({ player, playerPage: page }) 
   }
 })
 
-test('What is wrong with a form moves no picture beside it', async ({ lastingPage: page }) => {
+test('A form error moves no picture beside it', async ({ lastingPage: page }) => {
   await page.goto('/auth/login')
   const picture = page.locator('.gatehouse')
   for (const height of [720, 600]) {
@@ -67,7 +67,7 @@ test('What is wrong with a form moves no picture beside it', async ({ lastingPag
   }
 })
 
-test('The banner of a page without a network leaves its heading some air', async ({ playerPage: page }) => {
+test('The offline banner keeps its distance from the heading', async ({ playerPage: page }) => {
   await page.goto('/accounts')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
@@ -82,7 +82,7 @@ test('The banner of a page without a network leaves its heading some air', async
   await page.context().setOffline(false)
 })
 
-test('A long address is broken at its signs', async ({ castellan, lastingPage: page }) => {
+test('A long e-mail address wraps at its punctuation', async ({ castellan, lastingPage: page }) => {
   const anna = await registerPlayer(castellan, 'twelve-guards-of-anna@rabenfels.example')
   await anna.signIn(page)
   await page.setViewportSize({ width: 390, height: 800 })

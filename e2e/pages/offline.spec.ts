@@ -9,7 +9,7 @@ const OFFLINE = "You're offline - Data will sync when connection is restored"
 const CASTLE = 'kept_by_nobody'
 const AWAY = 'The server does not answer - Trying again'
 
-/** What a page of the app shows of what is its player's, and keeps for when it cannot ask. */
+/** Player pages, an element of each, and the cache key that it needs offline. */
 const ownPages = (botId: string) => [
   { path: '/dashboard', shows: '.bot-card a[href^="/bots/"]:visible', keeps: 'bots' },
   { path: '/accounts', shows: `text=${CASTLE}`, keeps: 'accounts' },
@@ -22,7 +22,7 @@ const ownPages = (botId: string) => [
 const isKept = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
-/** Every address that the worker keeps, and all that it keeps of it as one text. */
+/** The addresses in the worker's cache, and all cached content as one text. */
 function cacheOf(page: Page): Promise<{ paths: string[]; text: string }> {
   return page.evaluate(async () => {
     const paths: string[] = []
@@ -38,7 +38,7 @@ function cacheOf(page: Page): Promise<{ paths: string[]; text: string }> {
   })
 }
 
-/** Chromium cuts every page off, but tells only the open one that it has no network, and forgets it when another is opened. */
+/** Chromium tells only the open page that it is offline, and forgets it on navigation. */
 async function loseNetwork(context: BrowserContext) {
   const told = await context.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
@@ -56,7 +56,7 @@ async function loseNetwork(context: BrowserContext) {
   }
 }
 
-test('A player who loses the network, or the server, still finds every page, told how old it is; a worker keeps it, and nothing of the player', async ({
+test('Without network or server, a player finds every page with its age; the worker caches it, and no player data', async ({
   page,
   context,
   ownCastellan: castellan,
@@ -73,14 +73,14 @@ test('A player who loses the network, or the server, still finds every page, tol
   for (const { path, shows, keeps } of pages) {
     await page.goto(castellan.url + path)
     await page.locator(shows).first().waitFor()
-    // Written up to a second after it came.
+    // The cache is written up to a second later.
     await expect.poll(() => cachedQueries(page)).toContain(keeps)
   }
   await page.locator('[role=log] li').first().waitFor()
   const banner = page.getByText(OFFLINE)
   await expect(banner).toBeHidden()
 
-  await test.step('what is not of the site passes the worker', async () => {
+  await test.step('requests outside the site bypass the worker', async () => {
     for (const path of ['/swagger', '/auth/discord/callback', '/api/health', '/robots.txt', '/profile'])
       await page.goto(castellan.url + path)
     expect(fromWorker.get('/profile')).toBe(true)
@@ -106,7 +106,7 @@ test('A player who loses the network, or the server, still finds every page, tol
     return lost
   })
 
-  await test.step('what cannot be done then says so, and what is kept stays good', async () => {
+  await test.step('actions report that they are impossible, and cached data stays', async () => {
     await page.goto(`${castellan.url}/dashboard`)
     await page.locator('.bot-card').getByRole('button', { name: 'Start' }).click()
     await expect(page.getByText("You're offline. Please try again when the connection is restored.")).toBeVisible()
@@ -114,7 +114,7 @@ test('A player who loses the network, or the server, still finds every page, tol
     await expect(page.locator('.bot-card')).toBeVisible()
   })
 
-  await test.step('everything is asked for again once the network is back', async () => {
+  await test.step('everything is refetched once the network is back', async () => {
     await page.goto(`${castellan.url}/accounts`)
     await player.addAccount('added_meanwhile')
     await network.comesBack(page)
@@ -134,7 +134,7 @@ test('A player who loses the network, or the server, still finds every page, tol
     await expect(page.getByText(AWAY)).toBeHidden()
   })
 
-  await test.step('the worker keeps what was built, and nothing of the player', async () => {
+  await test.step('the worker caches the build, and no player data', async () => {
     await page.goto(`${castellan.url}/profile`)
     await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
     expect([...fromWorker.keys()].filter((path) => path.startsWith('/api/') && fromWorker.get(path))).toEqual([])
@@ -144,7 +144,7 @@ test('A player who loses the network, or the server, still finds every page, tol
     for (const secret of [player.email, player.token, botId, CASTLE]) expect(kept.text).not.toContain(secret)
   })
 
-  await test.step('after a sign-out nothing of the player is left in the browser', async () => {
+  await test.step('after sign-out, no player data is left in the browser', async () => {
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByText('Sign out', { exact: true }).click()
     await expect(page).toHaveURL(`${castellan.url}/`)

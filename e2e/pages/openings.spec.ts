@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 
 test.use({ reducedMotion: 'no-preference' })
 
-test('A page opens at once for who was here before: its head before its script, what was kept before any answer', async ({
+test("A returning player's page opens at once: heading before script, cached data before answers", async ({
   playerPage: page,
 }) => {
   await page.goto('/accounts')
@@ -25,13 +25,13 @@ test('A page opens at once for who was here before: its head before its script, 
   expect(await head.boundingBox()).toEqual(before)
 })
 
-test('A page is fetched when somebody is about to open it, and follows in a fade where motion is wanted', async ({
+test('A page is prefetched on hover, and fades in unless motion is reduced', async ({
   page: before,
   context,
   player,
 }) => {
   await player.signIn(before)
-  // A page whose requests are looked through has no cache.
+  // A page with intercepted requests has no cache.
   await before.close()
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -49,7 +49,7 @@ test('A page is fetched when somebody is about to open it, and follows in a fade
   await link.click()
   await expect(page).toHaveURL('/accounts')
   await expect(page.getByRole('heading', { level: 1, name: 'Game Accounts' })).toBeVisible()
-  // The head can be measured a moment before the page is revealed.
+  // The heading may be visible before the page is revealed.
   await expect.poll(hasFaded).toBe(true)
   await context.setOffline(false)
   await page.emulateMedia({ reducedMotion: 'reduce' })

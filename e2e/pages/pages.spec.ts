@@ -4,7 +4,7 @@ import { MINUTE } from '../../shared/time'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
 
-test('Who is not signed in is sent from every page of players to the sign-in, which comes back, and finds a button that does', async ({
+test('Visitors are sent from every player page to the sign-in, which returns to the page; public pages have a button for it', async ({
   lastingPage: page,
 }) => {
   for (const path of [
@@ -28,8 +28,8 @@ test('Who is not signed in is sent from every page of players to the sign-in, wh
   )
 })
 
-// The page that lasts may have the script at hand without asking for it; Astro asks for it once more, by an address with a query.
-test('A page whose script never arrives says after a while what to do', async ({ page }) => {
+// The shared page may have the script cached, and Astro retries with a query.
+test('A page whose script never arrives shows advice after a while', async ({ page }) => {
   await page.route(/\/_astro\/DashboardPage/, (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByText('Initialising session...')).toBeVisible()
@@ -42,10 +42,10 @@ test('A page whose script never arrives says after a while what to do', async ({
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page says that it needs it, and does not pretend to wait', async ({ page }) => {
+  test('a page says that it needs it, and shows no loading text', async ({ page }) => {
     for (const path of ['/dashboard', '/auth/login']) {
       await page.goto(path)
-      // A look for the text passes over <noscript>.
+      // A text locator ignores <noscript>.
       await expect(page.locator('noscript p')).toBeVisible()
       await expect(page.locator('noscript p')).toContainText('Switch it on in your browser, then reload the page.')
       await expect(page.getByText('Initialising session...')).toBeHidden()
@@ -54,7 +54,7 @@ test.describe('Without JavaScript', () => {
 })
 
 test.describe('Addresses', () => {
-  test('that nobody knows lead to the landing page, and missing files do not', async ({
+  test('that are unknown lead to the landing page, but missing files are 404', async ({
     lastingPage: page,
     request,
   }) => {
@@ -65,7 +65,7 @@ test.describe('Addresses', () => {
     }
   })
 
-  test("of bots without an id lead to the dashboard; of someone else's they say that it is not found, with a way back", async ({
+  test("of bots without an id lead to the dashboard; another player's bot is not found, with a way back", async ({
     playerPage: page,
     resident: { botId },
   }) => {
@@ -84,11 +84,11 @@ test.describe('Addresses', () => {
 })
 
 test.describe('Signing in', () => {
-  test('goes on to the page that was wanted, with a toast for its full four seconds', async ({ page, player }) => {
+  test('continues to the wanted page, with a toast for four seconds', async ({ page, player }) => {
     await page.clock.install()
     await page.goto('/accounts')
     await page.getByLabel('Email').waitFor()
-    // From here on time passes only where this test lets it, however slow the machine is.
+    // From here on only the test advances time.
     await page.clock.pauseAt(Date.now() + MINUTE)
     await signInWith(page, player.email, PASSWORD)
     await expect(page).toHaveURL('/accounts')
@@ -101,7 +101,7 @@ test.describe('Signing in', () => {
     await expect(toast).toBeHidden()
   })
 
-  test('with a wrong password says so, and loses nothing; the right one never leads to another site', async ({
+  test('with a wrong password reports it and keeps the input; the right one never leads to another site', async ({
     lastingPage: page,
     player,
   }) => {
@@ -113,7 +113,7 @@ test.describe('Signing in', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('in one tab leads another one past the form, and ends with Sign out, on the landing page and in other tabs', async ({
+  test('in one tab signs in the others, and signing out ends it in all of them', async ({
     lastingPage: page,
     player,
   }) => {
@@ -134,14 +134,14 @@ test.describe('Signing in', () => {
   })
 })
 
-test('What stands beside each other is as wide as it says, tabs have a focus ring for the keyboard alone, and the create dialog keeps its actions in sight', async ({
+test('Elements line up, tabs show a focus ring to the keyboard only, and the create dialog keeps its actions visible', async ({
   playerPage: page,
 }) => {
   const rightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right)
   const lastToast = page.locator('[data-sonner-toast]').last()
   await page.goto('/dashboard')
 
-  await test.step('a tab is underlined as far as its words go', async () => {
+  await test.step("a tab's underline is as wide as its text", async () => {
     const underline = await page.locator('[aria-selected=true] .tab-words').evaluate((words) => {
       const text = new Range()
       text.selectNodeContents(words)
@@ -162,7 +162,7 @@ test('What stands beside each other is as wide as it says, tabs have a focus rin
     await expect.poll(() => rightOf(lastToast)).toBeCloseTo(content, 0)
   })
 
-  await test.step('the create dialog keeps its actions in sight, and clear of toasts, on every screen', async () => {
+  await test.step('the create dialog keeps its actions visible and clear of toasts, on every screen', async () => {
     for (const [width, height] of [
       [1280, 700],
       [390, 800],
@@ -174,7 +174,7 @@ test('What stands beside each other is as wide as it says, tabs have a focus rin
       await expect(submit).toBeInViewport({ ratio: 1 })
       await submit.click()
       await expect(lastToast).toBeVisible()
-      // Without force: a press that something lies over fails.
+      // Without force, the click fails if something covers the button.
       await submit.click({ trial: true })
     }
   })
@@ -191,7 +191,7 @@ test('What stands beside each other is as wide as it says, tabs have a focus rin
     }
   })
 
-  await test.step('a tab shows the focus ring to the keyboard, and not to the mouse', async () => {
+  await test.step('a tab shows the focus ring to the keyboard but not to the mouse', async () => {
     const hasRing = (tab: Locator) => tab.evaluate((element) => element.matches(':focus-visible'))
     await page.goto('/settings')
     const appearance = page.getByRole('tab', { name: 'Appearance' })
@@ -205,7 +205,7 @@ test('What stands beside each other is as wide as it says, tabs have a focus rin
   })
 })
 
-test('The create dialog speaks German, says what is missing, keeps what was typed, and does not open once every slot is taken', async ({
+test('The create dialog is in German, reports missing fields, keeps the input, and does not open without a free slot', async ({
   playerPage: page,
   player,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
 
-test('Who pays is not offered to start free', async ({ playerPage: page }) => {
+test('Paying players are not offered a free start', async ({ playerPage: page }) => {
   const visible = (name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true })
   await page.goto('/pricing')
   await expect(visible('Start Your Free Trial')).toHaveCount(1)

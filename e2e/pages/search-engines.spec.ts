@@ -4,10 +4,7 @@ import { expect, test } from '../fixtures'
 const meta = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
 
 for (const path of ['/', '/pricing', '/auth/login']) {
-  test(`${path} says what it is, to search engines and where its link is shared`, async ({
-    lastingPage: page,
-    request,
-  }) => {
+  test(`${path} has metadata for search engines and link previews`, async ({ lastingPage: page, request }) => {
     await page.goto(path)
     const title = await page.title()
     const description = (await meta(page, 'description').getAttribute('content')) ?? ''
@@ -33,13 +30,13 @@ for (const path of [
   '/settings',
   '/admin',
 ]) {
-  test(`${path} asks not to be found`, async ({ request }) => {
+  test(`${path} is excluded from search engines`, async ({ request }) => {
     const html = await (await request.get(path)).text()
     expect(html).toContain('<meta name="robots" content="noindex">')
   })
 }
 
-test('The pages say in data what the plans cost and what is asked at the gate', async ({ lastingPage: page }) => {
+test("Structured data contains the plans' prices and the FAQ", async ({ lastingPage: page }) => {
   await page.goto('/pricing')
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   const things = texts.map((text) => JSON.parse(text))
@@ -49,7 +46,7 @@ test('The pages say in data what the plans cost and what is asked at the gate', 
   expect(asked.map(({ name }) => name)).toEqual(questions.map((question) => question.trim()))
 })
 
-test('The manifest names icons that are there, each in its size', async ({ lastingPage: page }) => {
+test('The manifest names icons that exist in their sizes', async ({ lastingPage: page }) => {
   await page.goto('/')
   const sizes = await page.evaluate(async () => {
     const manifest = await (await fetch('/manifest.webmanifest')).json()
@@ -65,7 +62,7 @@ test('The manifest names icons that are there, each in its size', async ({ lasti
   for (const [real, said] of sizes) expect(real).toBe(said)
 })
 
-test('What asks for /favicon.ico by itself gets an icon', async ({ lastingPage: page }) => {
+test('/favicon.ico is an icon', async ({ lastingPage: page }) => {
   await page.goto('/')
   const [status, size] = await page.evaluate(async () => {
     const answer = await fetch('/favicon.ico')
@@ -80,7 +77,7 @@ for (const [theme, colour] of [
   ['midnight', '#03050c'],
   ['light', '#edede5'],
 ] as const) {
-  test(`The browser's own bars have the colour of the page in the theme ${theme}`, async ({ lastingPage: page }) => {
+  test(`The browser's own bars have the page's colour in the theme ${theme}`, async ({ lastingPage: page }) => {
     await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme)
     await page.goto('/')
     await expect(meta(page, 'theme-color')).toHaveAttribute('content', colour)

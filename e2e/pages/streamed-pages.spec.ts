@@ -42,7 +42,7 @@ for (const path of [
         localStorage.clear()
         Object.assign(localStorage, kept)
       }, kept)
-      // What the page then asks for is another matter.
+      // API answers are not part of this test.
       await page.route('**/api/**', () => {})
       await page.goto(`${server.url}${path}`, { waitUntil: 'commit' })
       do await untilPainted(page)
@@ -53,12 +53,12 @@ for (const path of [
   }
 }
 
-/** Stands before Castellan, and hands out its pages piece by piece. */
+/** A proxy that sends Castellan's pages in pieces. */
 function serveInPieces(url: string) {
   let rest: Uint8Array[] = []
   let page: ReadableStreamDefaultController<Uint8Array>
 
-  /** Sends one more piece; false once the page is complete. */
+  /** False once the page is complete. */
   function sendPiece(): boolean {
     const piece = rest.shift()
     if (piece) page.enqueue(piece)
@@ -86,7 +86,7 @@ function serveInPieces(url: string) {
   return { url: server.url.origin, sendPiece, stop: () => server.stop(true) }
 }
 
-/** The head goes as a whole: nothing is drawn before the body begins. */
+/** The head is one piece: nothing is drawn before the body begins. */
 function inPieces(html: string): Uint8Array[] {
   const bytes = new TextEncoder().encode(html)
   const head = new TextEncoder().encode(html.slice(0, html.indexOf('<body'))).length

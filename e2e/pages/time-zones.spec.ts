@@ -21,7 +21,7 @@ const ANNOUNCEMENT = {
   created_at: '2026-11-17T20:15:00.000Z',
 }
 
-/** Every way in which a moment may be told. */
+/** Every format of a moment. */
 function possibleTexts(moment: string, zone: string): string[] {
   const now = Date.now()
   const plain = [asDay, asYear, asDate, asMoment, asTime, asClock].map((as) => as(moment, zone))
@@ -55,7 +55,7 @@ for (const { zone, hours } of [
   test.describe(zone, () => {
     test.use({ timezoneId: zone })
 
-    test(`Every page tells one time to a reader in ${zone}, on the day that clocks are changed too`, async ({
+    test(`Every page shows one time zone to a reader in ${zone}, also on the day of a clock change`, async ({
       page,
       baseURL,
       resident: { player, botId },
@@ -64,7 +64,7 @@ for (const { zone, hours } of [
       const announced = { announcements: [ANNOUNCEMENT], next_cursor: null }
       await page.route('**/api/users/announcements*', (route) => route.fulfill({ json: announced }))
 
-      await test.step('the dashboard, its news and its bills', async () => {
+      await test.step('the dashboard, its notifications and its bills', async () => {
         await page.goto(`${baseURL}/dashboard`)
         await expectZone(page, zone, 4)
         const anew = asTime(new Date().setUTCHours(24, 0, 0, 0), zone)
@@ -73,7 +73,7 @@ for (const { zone, hours } of [
         await expect(page.getByText('Bots rest until')).toBeVisible()
         await expectZone(page, zone, 5)
       })
-      // While anything is intercepted, nothing comes from the cache.
+      // Intercepted requests bypass the cache.
       await page.unrouteAll({ behavior: 'wait' })
 
       await test.step('the console', async () => {
@@ -93,9 +93,9 @@ for (const { zone, hours } of [
         await expectZone(page, zone, 1)
       })
 
-      await test.step('a day of changed clocks', async () => {
+      await test.step('a day with a clock change', async () => {
         await page.clock.setFixedTime('2026-03-08T16:10:00Z')
-        // Else the page goes by the clock of the server, which is not turned.
+        // Otherwise the page follows the server's clock.
         await page.addInitScript(() => {
           const { get } = Headers.prototype
           Headers.prototype.get = function say(name) {
@@ -126,7 +126,7 @@ for (const { zone, hours } of [
   })
 }
 
-test('A zone that is chosen counts at once, in other tabs and on the next page too', async ({ playerPage: page }) => {
+test('A chosen zone applies at once, in other tabs and on the next page', async ({ playerPage: page }) => {
   const other = await page.context().newPage()
   await other.goto('/dashboard')
   const clock = (tab: Page) => tab.locator('.page-head p')

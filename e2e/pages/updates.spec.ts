@@ -22,7 +22,6 @@ const prompt = (page: Page) => page.getByRole('region', { name: 'Update availabl
 const press = (page: Page, name: string) => prompt(page).getByRole('button', { name }).click()
 const buildOf = (page: Page) => page.locator('html').getAttribute('data-build')
 
-/** A tab that the worker serves. */
 async function openTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(path)
@@ -32,7 +31,6 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
 
 const waitingWorker = async () => (await navigator.serviceWorker.getRegistration())?.waiting
 
-/** Marks each page that asks the waiting worker for its build. */
 const noteAskedBuild = (page: Page) =>
   page.addInitScript(() => {
     const { postMessage } = ServiceWorker.prototype
@@ -43,7 +41,7 @@ const noteAskedBuild = (page: Page) =>
     Object.assign(ServiceWorker.prototype, { postMessage: noted })
   })
 
-/** Comes after what the page asked. */
+/** Resolves after the page's own question. */
 async function askBuild() {
   const { port1, port2 } = new MessageChannel()
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
@@ -53,18 +51,18 @@ async function askBuild() {
   })
 }
 
-/** What an hourly look does; its end is not waited for, because a reload may come before it. */
+/** The hourly update check. Not awaited, because a reload may come first. */
 const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update())
 
-/** From now on, several at a time, for as long as the page is open. */
+/** Calls several at a time until the page closes. */
 const callWithoutPause = (page: Page) =>
   page.evaluate(() => {
     const call = (): Promise<void> => fetch('/api/health').then(call, call)
     for (let at = 0; at < 3; at++) void call()
   })
 
-test('A new version asks in every tab, waits when told to, and takes over in all of them once one says so; a worker that leaves takes along what was kept', async ({
+test('A new version is offered in every tab, can be postponed, and takes over in all tabs on Update; a removed worker deletes its caches', async ({
   browser,
   context,
   builds,
@@ -79,7 +77,7 @@ test('A new version asks in every tab, waits when told to, and takes over in all
     await openTab(context, '/dashboard'),
     await openTab(context, '/accounts'),
   ]
-  await test.step('the first worker asks nothing', async () => {
+  await test.step('the first worker offers nothing', async () => {
     for (const tab of [landing, dashboard, accounts]) await expect(prompt(tab)).toBeHidden()
   })
   const elsewhere = await browser.newContext({ baseURL: builds.castellan.url, serviceWorkers: 'allow' })
@@ -88,7 +86,7 @@ test('A new version asks in every tab, waits when told to, and takes over in all
   await checkForUpdate(landing)
   for (const tab of [landing, dashboard, accounts]) await expect(prompt(tab)).toBeVisible()
 
-  await test.step('Update does not take from a page what was typed there without saying so', async () => {
+  await test.step('Update warns before it discards typed text', async () => {
     await checkForUpdate(login)
     await login.getByLabel('Email').fill('anna@example.com')
     await press(login, 'Update')
@@ -99,7 +97,7 @@ test('A new version asks in every tab, waits when told to, and takes over in all
     await elsewhere.close()
   })
 
-  await test.step('Later hides it in every tab, and on the pages that are opened next', async () => {
+  await test.step('Later hides it in every tab and on the next pages', async () => {
     await press(landing, 'Later')
     for (const tab of [landing, dashboard, accounts]) await expect(prompt(tab)).toBeHidden()
     expect(await buildOf(landing)).toBe('first')
@@ -111,7 +109,7 @@ test('A new version asks in every tab, waits when told to, and takes over in all
     expect(await buildOf(landing)).toBe('first')
   })
 
-  await test.step('until there is a version that is newer still', async () => {
+  await test.step('an even newer version is offered again', async () => {
     const second = await dashboard.evaluateHandle(waitingWorker)
     await builds.deploy('third')
     await checkForUpdate(landing)
@@ -122,11 +120,11 @@ test('A new version asks in every tab, waits when told to, and takes over in all
     }, second)
   })
 
-  await test.step('Update reloads each tab once, and loses nothing that was typed', async () => {
+  await test.step('Update reloads each tab once, and typed text is not lost', async () => {
     const reloads = new Map([landing, dashboard, accounts].map((tab) => [tab, 0]))
     for (const [tab] of reloads) tab.on('load', () => reloads.set(tab, (reloads.get(tab) ?? 0) + 1))
     await accounts.getByLabel('Username').fill('ansgar_h')
-    // None of the calls may start the worker that has just ended anew.
+    // No call may restart the worker that has just ended.
     await callWithoutPause(accounts)
     await press(dashboard, 'Update')
     for (const tab of [landing, dashboard]) await expect.poll(() => buildOf(tab)).toBe('third')
@@ -143,13 +141,13 @@ test('A new version asks in every tab, waits when told to, and takes over in all
     expect([...reloads.values()]).toEqual([1, 1, 1])
   })
 
-  await test.step('a worker that leaves takes with it all that an older one kept, and every page is the newest', async () => {
+  await test.step('a removed worker deletes older caches, and pages are up to date', async () => {
     for (const tab of [dashboard, accounts]) await tab.close()
     const kept = () => landing.evaluate(async () => (await caches.keys()).length)
     expect(await kept()).toBe(1)
     await builds.removeServiceWorker()
     await checkForUpdate(landing)
-    // The page reloads meanwhile.
+    // The page may be reloading.
     await expect.poll(() => kept().catch(() => null)).toBe(0)
     await builds.deploy('fourth')
     await landing.goto('/')
@@ -157,10 +155,10 @@ test('A new version asks in every tab, waits when told to, and takes over in all
   })
 })
 
-test('Chromium finds that the site can be installed, which a player is offered calmly, and not again for a month', async ({
+test('Chromium can install the site; the offer waits, and returns a month after it was declined', async ({
   castellan,
 }, testInfo) => {
-  // Only a profile on the disk may install something.
+  // Installation needs a profile on disk.
   const args = [...launchOptions({ isPainted: false }).args, '--bypass-app-banner-engagement-checks']
   const options = { ...browserWithWindows(), args }
   const profile = await chromium.launchPersistentContext(testInfo.outputPath('profile'), options)

@@ -3,7 +3,7 @@ import { misfits } from '../browser/misfits'
 import { expect, test } from '../fixtures'
 import { practiceAction } from '../served/practice-money'
 
-test('A bank debit is said to be under way, fits a phone, and gives the plan by itself once it has arrived', async ({
+test('A pending bank debit is announced, fits a phone, and gives the plan on arrival', async ({
   playerPage: page,
   castellan,
 }) => {

@@ -12,7 +12,6 @@ const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').
 const panel = (page: Page) => page.locator('.subscription-panel')
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' })
 
-/** The plan in the header, and the slots in the summary. */
 async function expectPlan(page: Page, badge: string, slots: string) {
   await expect(page.locator('.header-side .badge')).toHaveText(badge)
   await expect(summary(page)).toContainText(badge)
@@ -33,14 +32,14 @@ async function subscribe(page: Page, provider: string) {
 }
 
 for (const provider of ['PayPal', 'Stripe'] as const) {
-  test(`A player pays with ${provider}, changes the plan, cancels and has the money back, and another tab follows`, async ({
+  test(`A player pays with ${provider}, changes the plan, cancels and gets a refund, and another tab follows`, async ({
     playerPage: page,
   }) => {
     const other = await page.context().newPage()
     await other.goto('/dashboard')
     await expectPlan(other, 'STARTER', '1 bot slot')
 
-    await test.step('the choice of the pricing page is paid for', async () => {
+    await test.step('the choice of the pricing page is paid', async () => {
       await page.goto('/pricing')
       await page.getByRole('link', { name: 'Choose Premium' }).click()
       await expect(page.getByRole('radio', { name: /^Premium/ })).toBeChecked()
@@ -57,7 +56,7 @@ for (const provider of ['PayPal', 'Stripe'] as const) {
       await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('Premium, $19.99')
     })
 
-    await test.step('the pricing page knows the plan', async () => {
+    await test.step('the pricing page marks the plan', async () => {
       await other.goto('/pricing')
       await expect(other.getByText('Your plan', { exact: true }).filter({ visible: true })).toHaveCount(1)
       await expect(other.getByRole('heading', { name: 'Premium Your plan' })).toBeVisible()
@@ -84,7 +83,7 @@ for (const provider of ['PayPal', 'Stripe'] as const) {
       }
     })
 
-    await test.step('it is cancelled, and stays until its paid time is over', async () => {
+    await test.step('it is cancelled and stays until the paid time ends', async () => {
       await confirm(page, 'Cancel subscription')
       await expect(toast(page, 'Subscription cancelled')).toBeVisible()
       await expect(panel(page)).toContainText('canceling')
@@ -97,7 +96,7 @@ for (const provider of ['PayPal', 'Stripe'] as const) {
       await expect(button(page, 'Cancel subscription')).toBeVisible()
     })
 
-    await test.step('the money goes back, and the plan ends', async () => {
+    await test.step('the refund ends the plan', async () => {
       await expect(panel(page)).toContainText('7 days left')
       await confirm(page, 'Money back', 'End it and give my money back')
       await expect(panel(page)).toContainText('refunded')
@@ -109,7 +108,7 @@ for (const provider of ['PayPal', 'Stripe'] as const) {
   })
 }
 
-test('The plan that a visitor chooses is still chosen after the registration, and what happens at PayPal shows by itself', async ({
+test("A visitor's chosen plan survives the registration, and events at PayPal show by themselves", async ({
   lastingPage: page,
   castellan,
 }) => {
@@ -125,19 +124,19 @@ test('The plan that a visitor chooses is still chosen after the registration, an
   await expectProviderEvents('PayPal', page, castellan)
 })
 
-test('Who thinks better of it at the provider comes back to the plans, and may choose again; all of it has no fault that axe finds, fits a phone, and shows what happens at Stripe by itself', async ({
+test('Cancelling at the provider leads back to the plans; the pages pass axe, fit a phone, and show events at Stripe by themselves', async ({
   playerPage: page,
   castellan,
 }) => {
   test.slow()
   await page.goto('/dashboard#settings')
 
-  await test.step('axe finds nothing where nobody has subscribed', async () => {
+  await test.step('the page passes axe without a subscription', async () => {
     await expect(page.getByRole('radio', { name: /^Premium/ })).toBeChecked()
     expect(await axeViolations(page)).toEqual([])
   })
 
-  await test.step('who cancels at the provider chooses again', async () => {
+  await test.step('a cancelled checkout allows another choice', async () => {
     await button(page, 'Subscribe with PayPal').click()
     await button(page, 'Cancel').click()
     await expect(page).toHaveURL(/\/pricing/)
@@ -152,7 +151,7 @@ test('Who thinks better of it at the provider comes back to the plans, and may c
     await expectPlan(page, 'PRO', 'Unlimited bot slots')
   })
 
-  await test.step('the dialogs have no fault that axe finds, and fit a phone', async () => {
+  await test.step('the dialogs pass axe and fit a phone', async () => {
     for (const opener of ['Change plan', 'Money back', 'Cancel subscription']) {
       await panel(page)
         .getByRole('button', { name: new RegExp(`^${opener}`) })
@@ -172,14 +171,14 @@ test('Who thinks better of it at the provider comes back to the plans, and may c
   await expectProviderEvents('Stripe', page, castellan)
 })
 
-/** What happens to the subscription of this page's player at the provider is seen, wherever in the app the player is. */
+/** Checks that every page shows what happens to the subscription at the provider. */
 async function expectProviderEvents(provider: 'PayPal' | 'Stripe', page: Page, castellan: Served) {
   const id = await subscriptionAt(page)
   const happens = (action: string) => practiceAction(castellan, provider, id, action)
-  // The news of it stays in the list of news.
+  // The notification stays in its list.
   const trouble = page.getByRole('status').filter({ hasText: LAST_PAYMENT_FAILED })
 
-  await test.step('a payment that fails is said on every page of the app, and moves nothing', async () => {
+  await test.step('a failed payment is announced on every app page and moves nothing', async () => {
     await page.goto('/accounts')
     await happens('fail')
     await expect(trouble).toBeVisible()
@@ -204,7 +203,7 @@ async function expectProviderEvents(provider: 'PayPal' | 'Stripe', page: Page, c
   })
 }
 
-/** By what its provider knows the subscription of this page's player. */
+/** The provider's id of the subscription. */
 const subscriptionAt = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('session_token')}` }

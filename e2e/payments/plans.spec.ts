@@ -12,12 +12,12 @@ test.use({ reducedMotion: 'no-preference' })
 
 const MARK = 'in preparation'
 
-/** What each of them says, with the mark where it carries one. */
+/** The texts, with the mark if there is one. */
 const said = async (all: Locator) => (await all.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
 
 const marked = (text: string, isMarked: boolean) => (isMarked ? `${text} ${MARK}` : text)
 
-test('The pricing page shows its cards and their comparison as the table says; the landing page marks the claims that the software does not keep yet, and no others', async ({
+test('The pricing page shows the plan table; the landing page marks exactly the features that do not exist yet', async ({
   lastingPage: page,
 }) => {
   await page.goto('/pricing')
@@ -77,10 +77,7 @@ async function expectClaims(page: Page) {
   await expect(page.getByText(/^Twelve bots on one screen/)).toBeVisible()
 }
 
-test('A template that the plan does not have can be read about, and is not made into a bot', async ({
-  player,
-  playerPage: page,
-}) => {
+test('A template outside the plan can be read about but not used', async ({ player, playerPage: page }) => {
   await player.addAccount('outside')
   await page.goto('/bots/create')
   await page.getByRole('radio', { name: 'Tower Raider', exact: true }).check()
@@ -91,7 +88,7 @@ test('A template that the plan does not have can be read about, and is not made 
   await expect(page).toHaveURL('/pricing')
 })
 
-/** Answers as for so many bots that were at work on each of the last days. */
+/** Responds with many bots that ran on each of the last days. */
 async function withManyBots(page: Page, count: number) {
   const bots = Array.from({ length: count }, (_, place) => ({
     id: String(place).padStart(24, '0'),
@@ -121,7 +118,7 @@ async function withManyBots(page: Page, count: number) {
   })
 }
 
-/** Answers as for a player who pays for Premium. */
+/** Responds as for a player on Premium. */
 async function onPremium(page: Page) {
   await page.route(/\/api\/(users|auth)\/me$/, async (route) => {
     const answer = await route.fetch()
@@ -137,16 +134,14 @@ async function onPremium(page: Page) {
   })
 }
 
-test('Analytics of forty bots come when they are asked for, fit a phone and move nothing', async ({
-  playerPage: page,
-}) => {
+test('Analytics of forty bots load on demand, fit a phone and move nothing', async ({ playerPage: page }) => {
   await withManyBots(page, 40)
   await onPremium(page)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/dashboard')
   await expect(page.getByRole('article')).toHaveCount(40)
   await page.waitForLoadState('networkidle')
-  await test.step('their code is not there before the tab is opened, and is asked for again where it did not come', async () => {
+  await test.step('their code loads when the tab is opened, and again after a failure', async () => {
     await page.route(/\.js$/, (route) => route.abort())
     await page.getByRole('tab', { name: 'Analytics' }).click()
     await expect(page.getByText('This part of the page did not arrive.')).toBeVisible()
@@ -162,7 +157,7 @@ test('Analytics of forty bots come when they are asked for, fit a phone and move
       expect(await misfits(page)).toEqual([])
       expect(await smallTargets(page)).toEqual([])
     })
-  await test.step('the table is scrolled by the keyboard', async () => {
+  await test.step('the keyboard scrolls the table', async () => {
     await page.getByRole('button', { name: '30 days' }).click()
     const table = page.getByRole('region', { name: 'loot gathered and hours at work' })
     await expect(table.getByRole('columnheader', { name: '30 days' })).toBeVisible()
@@ -175,11 +170,11 @@ test('Analytics of forty bots come when they are asked for, fit a phone and move
     expect(await misfits(page)).toEqual([])
   })
   const address = page.url()
-  // Not a reload, which would begin where the page was scrolled to.
+  // A reload would restore the scroll position.
   await page.goto('/settings')
   await page.goto(address)
   await expect(page.getByRole('columnheader', { name: '30 days' }).first()).toBeVisible()
   expect(await shiftsOf(page)).toEqual([])
-  // An answer that is still on its way would fail with the page.
+  // An open request would fail with the page.
   await page.unrouteAll({ behavior: 'wait' })
 })

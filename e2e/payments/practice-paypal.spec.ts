@@ -11,7 +11,7 @@ test.afterAll(() => standIn.stop())
 const checkout = (reference: string) =>
   paypal.startCheckout({ reference, plan: 'premium', email: 'anna@example.com', customer: null, origin: standIn.url })
 
-test("PayPal's pages for practice can be read by everybody, and fit a phone", async ({ lastingPage: page }) => {
+test("PayPal's practice pages pass axe and fit a phone", async ({ lastingPage: page }) => {
   const open = await checkout('open')
   const paid = await checkout('paid')
   standIn.practice.approve(paid.id)
@@ -26,7 +26,9 @@ test("PayPal's pages for practice can be read by everybody, and fit a phone", as
   }
 })
 
-test('Who declines stays, and who pays is led back with the subscription', async ({ lastingPage: page }) => {
+test('A declined payment stays on the page, and a paid one returns with the subscription', async ({
+  lastingPage: page,
+}) => {
   const { id, url } = await checkout('pay')
   await page.goto(url)
   await page.getByRole('button', { name: 'Decline' }).click()
@@ -36,7 +38,7 @@ test('Who declines stays, and who pays is led back with the subscription', async
   expect((await paypal.fetch(id)).status).toBe('active')
 })
 
-test('Time passes at the press of a button', async ({ lastingPage: page }) => {
+test('Buttons advance time', async ({ lastingPage: page }) => {
   const { id } = await checkout('renew')
   standIn.practice.approve(id)
   await page.goto(`${standIn.url}/practice`)

@@ -25,9 +25,7 @@ async function pages(): Promise<string[]> {
   ]
 }
 
-test('The pages of the stand-in for Stripe can be used by everybody, and fit a phone', async ({
-  lastingPage: page,
-}) => {
+test('The pages of the Stripe stand-in pass axe and fit a phone', async ({ lastingPage: page }) => {
   for (const address of await pages()) {
     await page.goto(address)
     await expect(page.getByText('This is not Stripe.')).toBeVisible()
@@ -39,8 +37,8 @@ test('The pages of the stand-in for Stripe can be used by everybody, and fit a p
   }
 })
 
-test('A card that declines says so on the checkout page, and the next one pays', async ({ lastingPage: page }) => {
-  // Another origin, as the site's is.
+test('A declined card is reported on the checkout page, and the next one pays', async ({ lastingPage: page }) => {
+  // Another origin, like the site's.
   const back = `${stripe.url.replace('127.0.0.1', 'localhost')}/practice`
   const form = { ...checkoutForm(stripe), success_url: `${back}?session_id={CHECKOUT_SESSION_ID}` }
   const { body } = await call(stripe, 'POST checkout/sessions', form)
@@ -51,7 +49,7 @@ test('A card that declines says so on the checkout page, and the next one pays',
   await expect(page).toHaveURL(`${back}?session_id=${body.id}`)
 })
 
-test('The practice clock lets a payment fail and succeed at the press of a button', async ({ lastingPage: page }) => {
+test('Buttons of the practice clock let a payment fail and succeed', async ({ lastingPage: page }) => {
   const { id } = await subscribed(stripe)
   const card = page.locator('.card').filter({ hasText: id })
   await page.goto(`${stripe.url}/practice`)

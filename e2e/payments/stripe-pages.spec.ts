@@ -10,7 +10,7 @@ const pressed = (page: Page, name: string) =>
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click()
 
-/** Pays for Premium, and answers what Stripe calls the subscription. */
+/** Pays for Premium and answers Stripe's id of the subscription. */
 async function subscribe(page: Page): Promise<string> {
   await page.goto('/dashboard?plan=premium#settings')
   await press(page, 'Subscribe with Stripe')
@@ -21,7 +21,7 @@ async function subscribe(page: Page): Promise<string> {
   return (await answer.json()).subscription.transaction_id
 }
 
-test('A bank that asks is answered at Stripe, and the page follows', async ({ playerPage: page, castellan }) => {
+test("A bank's confirmation is given at Stripe, and the page follows", async ({ playerPage: page, castellan }) => {
   const id = await subscribe(page)
   await practiceAction(castellan, 'Stripe', id, 'card-asks')
   await pressed(page, 'Change plan')
@@ -38,7 +38,7 @@ test('A bank that asks is answered at Stripe, and the page follows', async ({ pl
   await expect(page.locator('.header-side .badge')).toHaveText('PRO')
 })
 
-test('A pause is made and ended at Stripe, and said on the page', async ({ playerPage: page }) => {
+test('A pause is started and ended at Stripe and shown on the page', async ({ playerPage: page }) => {
   await subscribe(page)
   await pressed(page, 'Cards and invoices')
   await press(page, 'Pause subscription')

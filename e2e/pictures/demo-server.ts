@@ -11,15 +11,15 @@ import { type Demo, demoPlayers } from './demo'
 export interface DemoServer {
   url: string
   demo: Demo
-  /** The present, by its clock. */
+  /** By the demo's clock. */
   now(): number
   close(): Promise<void>
 }
 
-/** Serves the site with players who have weeks behind them. */
+/** Serves the site with players who have weeks of history. */
 export async function startDemo(): Promise<DemoServer> {
   await buildSiteIfStale()
-  // Every picture is taken early in the afternoon, so that the walls show a day and the pictures differ by the product alone.
+  // Always early afternoon, so charts show most of a day and pictures differ only by the product.
   const ahead = new Date().setUTCHours(14, 37, 0, 0) - Date.now()
   const clock = { ...systemClock, now: () => Date.now() + ahead }
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-pictures-'))

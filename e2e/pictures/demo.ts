@@ -14,7 +14,6 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time'
 
 export interface Demo {
   tokens: { newcomer: string; player: string }
-  /** A bot whose console has something to show. */
   botId: string
 }
 
@@ -24,7 +23,7 @@ interface Castle {
   type: string
   templateId: string
   daysOld: number
-  /** The hours of today that it is kept; a bot that is not at work any more says why. */
+  /** The hour of today at which it stopped. */
   until: number
   stopReason?: { code: StopCode; at: number; message: (at: string) => string }
 }
@@ -83,7 +82,7 @@ const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-/** A newcomer without anything, and a player with bots in every state and weeks behind them. */
+/** A newcomer, and a player with bots in every state and weeks of history. */
 export async function demoPlayers(url: string, services: Services): Promise<Demo> {
   const newcomer = await register(url, 'newcomer@castellan.example')
   const ansgar = { email: 'ansgar@castellan.example', password: PASSWORD }
@@ -120,11 +119,10 @@ async function createBot(api: Calls, { username, server, type, templateId, until
   return new Types.ObjectId(bot.id)
 }
 
-/** A bot that was made some days ago, and its days as it would have left them behind. */
 async function createHistory(_id: Types.ObjectId, castle: Castle, now: number) {
   const { daysOld, stopReason } = castle
   const createdAt = new Date(now - daysOld * DAY)
-  // Past the model, which lets nobody change when a bot was made.
+  // Bypasses the model, in which `createdAt` is immutable.
   await BotModel.collection.updateOne(
     { _id },
     { $set: { createdAt, ...(stopReason && { stopReason: reasonOf(stopReason, now) }) } },
@@ -138,7 +136,7 @@ async function createHistory(_id: Types.ObjectId, castle: Castle, now: number) {
   }
 }
 
-/** Today, which goes on or has ended as the castle says, or a whole day before it. */
+/** Today as far as it has come, or a whole day before. */
 function dayOfAge(castle: Castle, now: number, age: number) {
   if (age === 0) return { moment: now, hours: hoursOf(castle, now) }
   const moment = now - (now % DAY) - (age - 1) * DAY - 1

@@ -4,7 +4,7 @@ const ARROW =
   '<svg width="22" height="26" viewBox="0 0 22 26"><path d="M2 2v19l5-5 3 8 4-2-3-7h7z" fill="#fff" stroke="#000" stroke-width="1.5" stroke-linejoin="round"/></svg>'
 const MOVE_DURATION = 700
 
-/** Draws a pointer on each page, where the last one left it: a browser without windows shows none. */
+/** Draws a pointer, which headless browsers do not show, where the last page left it. */
 export const drawPointer = (page: Page) =>
   page.addInitScript((arrow) => {
     addEventListener('DOMContentLoaded', () => {
@@ -18,7 +18,7 @@ export const drawPointer = (page: Page) =>
     })
   }, ARROW)
 
-/** Goes there like a hand would, and presses. */
+/** Moves the pointer like a hand would, then clicks. */
 export async function pointAndPress(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('What is to be pressed is not on the screen.')

@@ -9,7 +9,6 @@ export const README_FOLDER = 'docs/pictures'
 
 interface ReadmePicture {
   file: string
-  /** Which shot it is. */
   shot: string
   theme: 'dark' | 'light' | 'midnight'
   screen: 'desktop' | 'phone'
@@ -49,7 +48,7 @@ export const README_PICTURES: ReadmePicture[] = [
   dark('admin'),
 ]
 
-/** Takes a picture of one screen; answers how large its file is. */
+/** Answers the file size. */
 export async function takeForReadme(browser: Browser, server: DemoServer, picture: ReadmePicture): Promise<number> {
   const shot = shotsOf(server.demo).find(({ name }) => name === picture.shot)
   if (!shot) throw new Error(`There is no shot ${picture.shot}.`)

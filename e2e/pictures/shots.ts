@@ -4,13 +4,11 @@ export interface Shot {
   name: string
   path: string
   as: 'visitor' | 'newcomer' | 'player'
-  /** What the page shows once it is complete. */
+  /** An element that is there once the page is complete. */
   shows: string
-  /** What is pressed before the picture is taken, which then shows one screen. */
+  /** Buttons to press before the picture. */
   press?: string[]
-  /** Which tab of the page is shown. */
   tab?: string
-  /** Which radio button is chosen first. */
   choose?: string
 }
 
@@ -45,12 +43,11 @@ export const shotsOf = ({ botId }: Pick<Demo, 'botId'>): Shot[] => [
 
 const LOOK: Shot = { name: 'states', path: '/_look', as: 'visitor', shows: 'text=Bot not found' }
 
-/** Of the page for developers, on a server of its own. */
 export const LOOK_SHOTS: Shot[] = [
   LOOK,
   { ...LOOK, name: 'states-dialog', press: ['Open a dialog'] },
   { ...LOOK, name: 'states-toasts', press: ['Say that it is done', 'Say that it failed'] },
 ]
 
-/** Shows parts that are busy for ever, and consoles that do not draw what is out of sight. */
+/** The state page has parts that stay busy and consoles that draw only what is in view. */
 export const isOfLook = ({ path }: Shot) => path === LOOK.path

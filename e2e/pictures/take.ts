@@ -8,7 +8,7 @@ interface ShotOptions {
   options?: BrowserContextOptions
 }
 
-/** A page of the browser in a theme, as whoever a shot is of. */
+/** Opens a page in a theme as the shot's user. */
 export async function openAs(browser: Browser, as: Shot['as'], { server, theme, options }: ShotOptions): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC', ...options })
   await context.addInitScript(
@@ -23,7 +23,7 @@ export async function openAs(browser: Browser, as: Shot['as'], { server, theme, 
   return page
 }
 
-/** Brings a page to where the picture is taken of it. */
+/** Brings a page into the state of a shot. */
 export async function bringTo(page: Page, url: string, shot: Shot): Promise<void> {
   const { path, shows, tab, choose, press = [] } = shot
   await page.goto(`${url}${path}`)

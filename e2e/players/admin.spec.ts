@@ -13,7 +13,7 @@ import { registerPlayer } from '../served/player'
 const OTHERS = 1000
 const TITLE = 'Maintenance on Tuesday'
 
-/** What the operator types; the server runs meanwhile. */
+/** The operator's command, which works while the server runs. */
 function changeRights({ dataDir }: Castellan, verb: 'grant' | 'revoke', email: string) {
   execFileSync('node_modules/.bin/bun', ['api/operations/commands/admin.ts', verb, email], {
     env: { ...process.env, DATA_DIR: dataDir },
@@ -33,7 +33,7 @@ async function addOthers({ dataDir }: Castellan) {
 
 const rows = (page: Page) => page.locator('.admin-users tbody tr')
 
-test('An admin among 1,000 users finds them, announces something to visitors, and takes it back', async ({
+test('An admin among 1,000 users finds them, and publishes and removes an announcement', async ({
   lastingPage: page,
   ownCastellan,
 }) => {
@@ -44,12 +44,12 @@ test('An admin among 1,000 users finds them, announces something to visitors, an
     return announcements.map(({ title }) => title)
   }
 
-  await test.step('who is no admin is led to the dashboard', async () => {
+  await test.step('a player without admin rights is sent to the dashboard', async () => {
     await admin.signIn(page)
     await page.goto(`${ownCastellan.url}/admin`)
     await expect(page).toHaveURL(/\/dashboard$/)
   })
-  await test.step('the operator makes them one, and their menu leads there', async () => {
+  await test.step('the operator grants them, and the menu links to the panel', async () => {
     changeRights(ownCastellan, 'grant', admin.email)
     await page.reload()
     await page.getByRole('button', { name: /^Account menu/ }).click()
@@ -58,7 +58,7 @@ test('An admin among 1,000 users finds them, announces something to visitors, an
     await expect(page.getByLabel('Figures')).toContainText('1,001')
     await expect(page.getByLabel('Figures')).toContainText('€0.00')
   })
-  await test.step('users come in pages, and are found as one types', async () => {
+  await test.step('users come in pages and are found while typing', async () => {
     await expect(page.getByText('25 of 1,001')).toBeVisible()
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect(page.getByText('50 of 1,001')).toBeVisible()
@@ -70,7 +70,7 @@ test('An admin among 1,000 users finds them, announces something to visitors, an
     await page.getByLabel('Search users').fill('nobody')
     await expect(page.getByText("Nobody's e-mail or name begins like this.")).toBeVisible()
   })
-  await test.step('what they publish visitors see, until they remove it', async () => {
+  await test.step('visitors see a published announcement until it is removed', async () => {
     await page.getByRole('tab', { name: 'Announcements' }).click()
     await page.getByLabel('Title').fill(TITLE)
     await page.getByLabel('Body').fill('Bots stop at 04:00 UTC.')
@@ -83,7 +83,7 @@ test('An admin among 1,000 users finds them, announces something to visitors, an
     await expect(page.getByText('Nothing is announced.')).toBeVisible()
     expect(await seenByVisitor()).toEqual([])
   })
-  await test.step('what was done is written down', async () => {
+  await test.step('the audit log has it all', async () => {
     await page.getByRole('tab', { name: 'System' }).click()
     const deeds = page.getByLabel('Audit trail').locator('b')
     await expect(deeds).toHaveText([
@@ -94,7 +94,7 @@ test('An admin among 1,000 users finds them, announces something to visitors, an
     ])
     await expect(page.getByText('coming soon')).toBeVisible()
   })
-  await test.step('every tab is fit for every hand', async () => {
+  await test.step('every tab passes axe, fits, and has large enough targets', async () => {
     for (const tab of ['Bots', 'Announcements', 'System']) {
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -106,10 +106,10 @@ test('An admin among 1,000 users finds them, announces something to visitors, an
       }
     }
   })
-  await test.step('whose rights are revoked is denied at the next call', async () => {
+  await test.step('revoked rights end with the next call', async () => {
     changeRights(ownCastellan, 'revoke', admin.email)
     const denied = page.getByRole('heading', { name: 'Access Denied' })
-    // A call that the page makes by itself may come before that of the tab.
+    // The page may make a call of its own first.
     await page.getByRole('tab', { name: 'Users' }).or(denied).click()
     await expect(denied).toBeVisible()
     await expect(page.getByText("You don't have permission to access the admin panel.")).toBeVisible()

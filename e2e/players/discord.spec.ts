@@ -13,7 +13,7 @@ interface Practice {
 const freshEmail = () => `${crypto.randomUUID()}@example.com`
 const discordButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Discord' })
 
-/** Presses the button, and answers the popup as soon as it stands at Discord. */
+/** Opens the popup and waits for the consent page. */
 async function popupOf(page: Page, button = discordButton(page)): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
   await expect(popup.getByText('This is not Discord.')).toBeVisible()
@@ -29,14 +29,14 @@ async function decide(page: Page, decision: 'Allow' | 'Deny', { name = 'Ansgar',
 
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('session_token'))
 
-test('By popup Discord signs in who allows it; messages of others sign in nobody', async ({ lastingPage: page }) => {
+test('The Discord popup signs in on consent; messages of others are ignored', async ({ lastingPage: page }) => {
   await page.goto('/auth/login?redirect=/accounts')
   const popup = await popupOf(page)
   expect(new URL(popup.url()).origin).not.toBe(new URL(page.url()).origin)
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 700])
   expect(await axeViolations(popup)).toEqual([])
   const forged = { from: 'discord-sign-in', outcome: { kind: 'signed-in', token: 'a.b.c', user: { id: 'forged' } } }
-  await test.step('another origin, and this page itself, are not heard', async () => {
+  await test.step('messages from another origin or from this page are ignored', async () => {
     await popup.evaluate((message) => window.opener.postMessage(message, '*'), forged)
     await page.evaluate(async (message) => {
       postMessage(message, location.origin)
@@ -53,7 +53,9 @@ test('By popup Discord signs in who allows it; messages of others sign in nobody
   expect(await page.evaluate(() => sessionStorage.getItem('discord_flow'))).toBeNull()
 })
 
-test('Who denies, closes the popup or meets a server without Discord can try again', async ({ lastingPage: page }) => {
+test('After a denial, a closed popup or a missing configuration, Discord can be tried again', async ({
+  lastingPage: page,
+}) => {
   await page.goto('/auth/login')
   const denying = await popupOf(page)
   const closed = denying.waitForEvent('close')
@@ -73,8 +75,8 @@ test('Who denies, closes the popup or meets a server without Discord can try aga
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('A popup that lost its opener still tells the page, denied and allowed', async ({ page }) => {
-  // As WebKit does with a page of this opener policy: the popup is cut off, counts as closed, and may not close itself.
+test('A popup that lost its opener still reports back, after a denial and a consent', async ({ page }) => {
+  // Like WebKit with this opener policy: the popup is cut off, counts as closed, and cannot close itself.
   await page.context().addInitScript(() => {
     Object.defineProperty(window, 'opener', { value: null })
     window.close = () => {}
@@ -101,7 +103,7 @@ test('A popup that lost its opener still tells the page, denied and allowed', as
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('Where popups are blocked the whole page goes to Discord and back, denied and allowed', async ({ page }) => {
+test('With blocked popups, the whole page goes to Discord and back, after a denial and a consent', async ({ page }) => {
   await withoutPopups(page.context())
   const goThere = async () => {
     await page.goto('/auth/login')
@@ -117,7 +119,7 @@ test('Where popups are blocked the whole page goes to Discord and back, denied a
   await goThere()
   const { release } = await holdBack(page, '**/api/auth/me')
   await decide(page, 'Allow', { name: freshEmail(), email: freshEmail() })
-  await test.step('the token is out of the address before anything is asked', async () => {
+  await test.step('the token leaves the address before any call', async () => {
     await expect(page.getByText('Completing Discord sign in...')).toBeVisible()
     await expect(page).toHaveURL('/auth/discord/callback')
     expect(await axeViolations(page)).toEqual([])
@@ -127,9 +129,9 @@ test('Where popups are blocked the whole page goes to Discord and back, denied a
   await expect(page.getByText('Signed in with Discord', { exact: true })).toBeVisible()
 })
 
-test('Nobody comes in by a forged answer or by a link', async ({ page, player, castellan }) => {
+test('Forged answers and links sign in no one', async ({ page, player, castellan }) => {
   const comeWith = async (path: string, says: string) => {
-    // Another fragment alone is no new page.
+    // A new fragment alone does not load a page.
     await openBlankPage(page, castellan.url)
     await page.goto(path)
     await expect(page.locator('[data-sonner-toast]', { hasText: says })).toBeVisible()
@@ -151,9 +153,9 @@ test('Nobody comes in by a forged answer or by a link', async ({ page, player, c
   await comeBackWith('', 'Missing access token')
   await comeBackWith('#access_token=nonsense', 'Discord authentication failed')
   await comeBackWith('#error=Call+us', 'Discord authentication failed')
-  await test.step('and what was begun counts once', () => comeWith(hers, notBegun))
+  await test.step('a started sign-in counts once', () => comeWith(hers, notBegun))
   expect(await keptToken(page)).toBeNull()
-  await test.step('not in the place of who is signed in', async () => {
+  await test.step('a signed-in player stays signed in', async () => {
     await player.signIn(page)
     await comeWith(hers, notBegun)
     expect(await keptToken(page)).toBe(player.token)
@@ -181,7 +183,7 @@ test('An address that Discord proves for the first time ends the old password, a
   await expect(page.getByRole('button', { name: 'Unlink Discord' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('A player links Discord from the profile, by popup and by the whole page, and unlinks it', async ({
+test('A player links Discord from the profile, with a popup and without, and unlinks it', async ({
   page,
   context,
   player,
@@ -192,7 +194,7 @@ test('A player links Discord from the profile, by popup and by the whole page, a
   const toDiscord = dialog.getByRole('button', { name: 'Continue to Discord' })
   const password = dialog.getByLabel('Your password')
   await player.signIn(page)
-  await test.step('a wrong password goes nowhere', async () => {
+  await test.step('a wrong password is refused', async () => {
     await page.goto('/profile')
     await link.click()
     await password.fill('not my password')

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures'
 
 const CHOSEN = 'battery staple'
 
-test('A lost password leads from the mail to the new sign-in', async ({ lastingPage: page, castellan, player }) => {
+test('A lost password is reset by mail and signs in', async ({ lastingPage: page, castellan, player }) => {
   const mails = () => readMails(castellan.dataDir, player.email)
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

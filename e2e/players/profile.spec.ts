@@ -6,7 +6,7 @@ import { axeViolations } from '../browser/axe'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
 
-// Some of these words stand in the activity as well.
+// The activity list contains some of these texts too.
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast], .toast').getByText(text, { exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const sessions = (page: Page) => page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')
@@ -18,18 +18,16 @@ async function signIn(page: Page, email: string, password: string) {
   await expect(page).toHaveURL('/profile')
 }
 
-/** A page that is just going to the sign-in by itself breaks this off. */
+/** The page may be navigating to the sign-in, which aborts this. */
 const reload = (page: Page) => expect(() => page.reload()).toPass()
 
-test('A photo of a phone becomes the picture in the header, on every page, until it is removed', async ({
-  playerPage: page,
-}) => {
+test("A phone's photo becomes the picture in every header until it is removed", async ({ playerPage: page }) => {
   const avatars = page.locator('.avatar')
   await page.goto('/profile')
   await expect(avatars).toHaveCount(3)
   for (const avatar of await avatars.all()) await expect(avatar).toHaveAttribute('data-state', 'idle')
 
-  await test.step('it is larger than may be sent, and sent smaller', async () => {
+  await test.step('it is too large and sent smaller', async () => {
     const photo = await noisyPhoto(page)
     expect(photo.length).toBeGreaterThan(256 * 1024)
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
@@ -39,7 +37,7 @@ test('A photo of a phone becomes the picture in the header, on every page, until
     for (const avatar of await avatars.all()) await expect(avatar).toHaveAttribute('data-state', 'loaded')
   })
 
-  await test.step('it is there on other pages, and a letter where it cannot be had', async () => {
+  await test.step('other pages show it, and a letter if it fails to load', async () => {
     await page.goto('/pricing')
     await expect(page.locator('.user-button .avatar')).toHaveAttribute('data-state', 'loaded')
     await page.route('**/api/avatars/**', (route) => route.abort())
@@ -49,7 +47,7 @@ test('A photo of a phone becomes the picture in the header, on every page, until
     await page.unroute('**/api/avatars/**')
   })
 
-  await test.step('what is no picture is refused with the reason', async () => {
+  await test.step('another file type is refused with the reason', async () => {
     const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
     await page.getByLabel('Picture').setInputFiles(file)
     await expect(toast(page, 'Please choose a PNG, JPEG or WebP picture.')).toBeVisible()
@@ -62,11 +60,7 @@ test('A photo of a phone becomes the picture in the header, on every page, until
   })
 })
 
-test('Of two browsers one ends the other, and a new password ends every other one', async ({
-  browser,
-  baseURL,
-  player,
-}) => {
+test("One browser ends another's session, and a new password ends all others", async ({ browser, baseURL, player }) => {
   const [here, there] = await Promise.all(
     ['Firefox', 'Chrome'].map(async (name) => {
       const userAgent = `Mozilla/5.0 (X11; Linux x86_64) ${name}/150.0`
@@ -78,7 +72,7 @@ test('Of two browsers one ends the other, and a new password ends every other on
   )
   if (!here || !there) throw new Error('Two browsers are needed.')
 
-  await test.step('each is named in words, and one of them is this one', async () => {
+  await test.step('sessions have names, and the current one is marked', async () => {
     await here.reload()
     await expect(sessions(here)).toHaveCount(3)
     await expect(sessions(here).first()).toHaveText('Firefox on LinuxThis one')
@@ -86,7 +80,7 @@ test('Of two browsers one ends the other, and a new password ends every other on
     await expect(sessions(here).first().getByRole('button')).toHaveCount(0)
   })
 
-  await test.step('the other one is ended, and sent to sign in with the next thing it does', async () => {
+  await test.step('the ended session must sign in again at its next action', async () => {
     await button(here, 'End Chrome on Linux').click()
     await expect(toast(here, 'Session ended')).toBeVisible()
     await expect(sessions(here)).toHaveCount(2)
@@ -94,7 +88,7 @@ test('Of two browsers one ends the other, and a new password ends every other on
     await expect(there).toHaveURL('/auth/login?redirect=/profile')
   })
 
-  await test.step('a wrong current password is refused, and nobody is signed out', async () => {
+  await test.step('a wrong current password is refused, and sessions stay', async () => {
     await here.getByLabel('Current password').fill('not my password')
     await here.getByLabel('New password').fill('battery staple')
     await button(here, 'Change password').click()
@@ -102,7 +96,7 @@ test('Of two browsers one ends the other, and a new password ends every other on
     await expect(here.getByLabel('New password')).toHaveValue('battery staple')
   })
 
-  await test.step('the right one changes it, here one stays signed in, elsewhere nobody does', async () => {
+  await test.step('the right one changes it: this session stays, the others end', async () => {
     await signIn(there, player.email, PASSWORD)
     await here.getByLabel('Current password').fill(PASSWORD)
     await button(here, 'Change password').click()
@@ -122,7 +116,7 @@ test('Of two browsers one ends the other, and a new password ends every other on
     await expect(sessions(here)).toHaveCount(1)
   })
 
-  await test.step('and all of it stands in the activity', async () => {
+  await test.step('the activity has it all', async () => {
     for (const deed of ['All other sessions ended', 'Password changed', 'Session ended', 'Account created'])
       await expect(auditEntries(here).filter({ hasText: deed }).first()).toBeAttached()
     await expect(auditEntries(here).first()).toContainText('Firefox on Linux')
@@ -130,11 +124,11 @@ test('Of two browsers one ends the other, and a new password ends every other on
   for (const page of [here, there]) await page.context().close()
 })
 
-test('Older activity is loaded when it is asked for', async ({ playerPage: page, player }) => {
+test('Older activity is loaded on demand', async ({ playerPage: page, player }) => {
   const known = { email: player.email, password: PASSWORD }
   for (let time = 0; time < 10; time++) {
     await answerOf(player.api.auth.login.post(known))
-    // Costs less, and may not be asked for more often.
+    // Cheaper than a sign-in, but limited too.
     await answerOf(player.api.users.me.export.get())
   }
   await page.goto('/profile')
@@ -145,13 +139,13 @@ test('Older activity is loaded when it is asked for', async ({ playerPage: page,
   await expect(button(page, 'Show older')).toHaveCount(0)
 })
 
-test('Who leaves takes their data along, and is forgotten', async ({ playerPage: page, player }) => {
+test('A deleted account is exported first and leaves nothing behind', async ({ playerPage: page, player }) => {
   const botId = await player.addBot('leaving-castle')
   await player.start(botId)
   await player.lines(botId, 3)
   await page.goto('/profile')
 
-  await test.step('everything is in the file', async () => {
+  await test.step('the export has everything', async () => {
     const downloading = page.waitForEvent('download')
     await button(page, 'Download my data').click()
     const download = await downloading
@@ -175,7 +169,7 @@ test('Who leaves takes their data along, and is forgotten', async ({ playerPage:
     expect(await player.stateOf(botId)).toBe('online')
   })
 
-  await test.step('the right one deletes everything, and nothing is left here', async () => {
+  await test.step('the right one deletes everything, here too', async () => {
     await dialog.getByLabel('Your password').fill(PASSWORD)
     await confirm.click()
     await expect(page).toHaveURL('/')
@@ -195,7 +189,7 @@ test('Who leaves takes their data along, and is forgotten', async ({ playerPage:
   })
 })
 
-/** A picture that does not compress, as a camera's does not. */
+/** Incompressible, like a camera's picture. */
 async function noisyPhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 })

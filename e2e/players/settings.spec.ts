@@ -5,7 +5,7 @@ const theme = (page: Page, name: string) => page.getByRole('radio', { name })
 const root = (page: Page) => page.locator('html')
 const header = (page: Page) => page.getByRole('banner')
 
-test('A theme applies as soon as it is chosen, in every open tab, and stays; the settings say who the account belongs to, and its plan', async ({
+test('A theme applies at once in every tab and stays; the settings show the account and its plan', async ({
   playerPage: page,
 }) => {
   const other = await page.context().newPage()
@@ -32,7 +32,7 @@ test('A theme applies as soon as it is chosen, in every open tab, and stays; the
   await expect(account).toContainText('starter')
 })
 
-test('The user menu leads to the profile, where a new name shows in the header at once, and in other tabs', async ({
+test('The user menu leads to the profile, where a new name shows at once, in other tabs too', async ({
   playerPage: page,
 }) => {
   await page.goto('/dashboard')

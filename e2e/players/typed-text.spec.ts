@@ -5,11 +5,11 @@ import { expect, test } from '../fixtures'
 
 const restored = (page: Page) => page.getByText('What you typed here earlier is back, except for passwords.')
 
-test('What was typed is there again after a session that ended elsewhere, and after the page was left', async ({
+test('Typed text returns after the session ended elsewhere or the page was left', async ({
   player,
   playerPage: page,
 }) => {
-  await test.step('an account that was being added, by a session that ended', async () => {
+  await test.step('a new account, after the session ended', async () => {
     await page.goto('/accounts')
     await page.getByLabel('Email').fill('ansgar@rabenfels.example')
     await page.getByLabel('Server').selectOption('DE1')
@@ -32,7 +32,7 @@ test('What was typed is there again after a session that ended elsewhere, and af
     await expect(restored(page)).toBeHidden()
   })
 
-  await test.step('a bot that was being made, by a link', async () => {
+  await test.step('a new bot, after following a link', async () => {
     await page.goto('/bots/create')
     await page.getByRole('radio', { name: 'Resource Collector' }).check()
     await page.getByLabel('Name').fill('Night shift')
@@ -48,7 +48,7 @@ test('What was typed is there again after a session that ended elsewhere, and af
     await expect(page.getByRole('radio', { name: 'Resource Collector' })).not.toBeChecked()
   })
 
-  await test.step('a change that Escape would throw away', async () => {
+  await test.step('a change that Escape would discard', async () => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Console' }).click()
     await page.getByRole('button', { name: 'Change bot' }).click()

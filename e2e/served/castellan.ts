@@ -4,33 +4,31 @@ import { join, resolve } from 'node:path'
 import { settingsOf } from '../../api/testing/processes/script-settings'
 import { limitFileSize, type Running, startProcess } from '../../api/testing/processes/started-process'
 
-/** A whole Castellan, of one process or of many, as who opens its pages meets it. */
+/** A running Castellan of one or many processes. */
 export interface Served {
   readonly url: string
-  /** Where the practice realm listens. */
   readonly realmUrl: string
-  /** Where mails are kept. */
   readonly dataDir: string
-  /** The desk of practice money at which a test decides what happens. */
+  /** The address of the practice-money page. */
   practiceAt(provider: 'PayPal' | 'Stripe'): string
   remove(): Promise<void>
 }
 
-/** One in a process of its own, on an empty data folder and a free port. */
+/** A single process on an empty data folder and a free port. */
 export interface Castellan extends Served {
-  /** What the last start said. */
+  /** The output of the last start. */
   readonly banner: string
-  /** Starts, or starts again: on the same data and the same address. */
+  /** Starts or restarts it on the same data and address. */
   start(): Promise<void>
-  /** From the next start on no file takes more than so many bytes, as if the disk were full. */
+  /** From the next start on, files are limited to this size, as if the disk were full. */
   limitFiles(bytes: number): void
-  /** Asks it to end, as Ctrl-C does; answers the exit code. */
+  /** Sends SIGTERM; answers the exit code. */
   stop(): Promise<number | null>
-  /** Ends it without a chance to tidy up. */
+  /** `kill -9`. */
   kill(): Promise<void>
 }
 
-/** With `builtIn`, a folder with a `dist` of its own, it serves that as it is; else the site of this checkout. */
+/** With `builtIn`, a folder with its own `dist`, it serves that build; otherwise the one of this checkout. */
 export function createCastellan(settings: Record<string, string> = {}, builtIn?: string): Castellan {
   let dataDir: string | undefined
   let running: Running | undefined
@@ -46,7 +44,7 @@ export function createCastellan(settings: Record<string, string> = {}, builtIn?:
     get realmUrl() {
       return address.realmUrl
     },
-    // Made when it is first asked for: Playwright loads a file of tests more often than it runs them.
+    // Created on first use: Playwright loads test files more often than it runs them.
     get dataDir() {
       dataDir ??= mkdtempSync(join(tmpdir(), 'castellan-e2e-'))
       return dataDir

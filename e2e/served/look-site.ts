@@ -2,7 +2,7 @@ import { loadSite } from '../../api/platform/site-files/site-files'
 
 const FOLDER = '.look'
 
-/** Builds the site with its page for developers, in a folder of its own, and serves it until it is ended. */
+/** Builds the site with its state page into a folder of its own and serves it until it is stopped. */
 const astro = [process.execPath, '--bun', 'node_modules/.bin/astro', 'build', '--outDir', FOLDER]
 const build = Bun.spawnSync(astro, { env: { ...process.env, LOOK: '1' } })
 if (!build.success) {

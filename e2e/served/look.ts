@@ -7,7 +7,7 @@ export interface Look {
 
 const READY = /^Look\s+(http:\/\/[^/\s]+)/m
 
-/** The site with `/_look`, the page that shows every part in every state, on a server of its own. */
+/** The site with `/_look`, the page of all parts in all states. */
 export async function startLook(settings: Record<string, string> = {}): Promise<Look> {
   const running = await startProcess([process.execPath, 'e2e/served/look-site.ts'], {
     env: { ...process.env, ...settings },

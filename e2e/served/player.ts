@@ -4,12 +4,12 @@ import { type NumberedLine, type RemotePlayer, registerAt } from '../../api/test
 import { openBlankPage } from '../browser/blank-page'
 import type { Served } from './castellan'
 
-/** A player who talks to the API alone, until a page is opened as them. */
+/** A player who uses the API, until a page is signed in. */
 export interface Player extends Omit<RemotePlayer, 'lines'> {
   stateOf(botId: string): Promise<string>
-  /** The numbered lines of a console, as soon as there are `least` of them. */
+  /** The console lines, as soon as there are at least `least`. */
   lines(botId: string, least: number): Promise<NumberedLine[]>
-  /** Whatever the page opens from now on, it opens as this player. */
+  /** Later pages of this context are signed in as this player. */
   signIn(page: Page): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export async function registerPlayer(castellan: Served, email?: string): Promise
   }
 }
 
-/** A player with one bot, which has been at work. */
+/** A player with one bot that has run. */
 export async function playerWithBot(
   castellan: Served,
   { castle = 'ansgar_h', email }: { castle?: string; email?: string } = {},

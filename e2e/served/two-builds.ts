@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Castellan, createCastellan } from './castellan'
 
-/** A server whose site can be built anew under the pages that are open. */
+/** A server whose site can be rebuilt while pages are open. */
 export interface TwoBuilds {
   readonly castellan: Castellan
   start(): Promise<void>
-  /** Ends the server, and starts it with a site whose pages have another mark. */
+  /** Restarts the server with pages that have another mark. */
   deploy(mark: string): Promise<void>
-  /** Ends the server, and starts it with the worker that `SITE_WORKER=leaves` builds. */
+  /** Restarts the server with the worker that `SITE_WORKER=leaves` builds. */
   removeServiceWorker(): Promise<void>
   remove(): Promise<void>
 }
@@ -45,7 +45,7 @@ export function createTwoBuilds(): TwoBuilds {
   }
 }
 
-/** What a build does when its pages have changed: other bytes, other revisions of them in the worker, no compressed copies of old ones. */
+/** Simulates a new build: other page bytes and worker revisions, and no stale compressed copies. */
 function markPages(client: string, mark: string) {
   for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
     const file = join(client, name)

@@ -2,7 +2,6 @@ import { expect } from 'bun:test'
 import { createVisitor, type Session, until, type Visitor } from '../engines/visitor'
 import type { Stage } from './stage'
 
-/** Denied in the popup, then allowed. */
 export async function discord(stage: Stage) {
   const { visitor, url } = stage
   await visitor.open(`${url}/auth/login?redirect=/accounts`)
@@ -21,7 +20,6 @@ export async function discord(stage: Stage) {
   await isAlone(stage)
 }
 
-/** Presses the button and answers the popup once Discord has loaded in it. */
 async function popupOf({ visitor, session }: Stage): Promise<Visitor> {
   const [main] = await session.tabs()
   await visitor.press({ role: 'button', name: 'Sign in with Discord' })

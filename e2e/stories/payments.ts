@@ -1,6 +1,5 @@
 import { type Stage, signedIn } from './stage'
 
-/** Declined, then paid, then cancelled. */
 export async function payment(stage: Stage, provider: 'PayPal' | 'Stripe') {
   const { visitor, url } = stage
   await signedIn(stage)

@@ -4,7 +4,7 @@ import { createVisitor } from '../engines/visitor'
 import type { Castellan } from '../served/castellan'
 import { type Player, registerPlayer } from '../served/player'
 
-/** Where one story is played: a fresh browser profile, and a server shared with the other stories. */
+/** The setting of one story: a fresh browser profile on a shared server. */
 export interface Stage {
   castellan: Castellan
   /** The server's address through `line`. */

@@ -50,9 +50,9 @@ describe.each([
 
   story('a player registers, signs out and in again', signIn)
   story('Discord denies by popup, then signs in', discord)
-  story('a bot is made, started and read over a cut line, and stopped', bots)
-  story('a theme and a name stay', settings)
+  story('a bot is created, started, read over a broken connection, and stopped', bots)
+  story('a theme and a name persist', settings)
   story('a plan is paid for at Stripe and cancelled', (stage) => payment(stage, 'Stripe'))
   story('a plan is paid for at PayPal and cancelled', (stage) => payment(stage, 'PayPal'))
-  story('an admin announces, and takes it back', (stage) => admin(stage, admins[browser]))
+  story('an admin publishes and removes an announcement', (stage) => admin(stage, admins[browser]))
 })

@@ -3,13 +3,13 @@ import { ConsoleGap } from './console-gap'
 
 const BotReference = t.Object({ bot_id: t.String() })
 
-/** What GET /api/consoles tells of each console that it follows: the name of each event, with its data. */
+/** The events of GET /api/consoles and their data. */
 export const ConsoleEvents = t.Object({
   /** Consecutive lines; `from` is the number of the first. */
   lines: t.Object({ ...BotReference.properties, from: t.Number(), lines: t.Array(t.String()) }),
-  /** The numbers of lines that the reader will never see. */
+  /** Numbers of lines that the reader will never get. */
   gap: t.Object({ ...BotReference.properties, ...ConsoleGap.properties }),
-  /** There is no such bot of this player, or not any more. */
+  /** The player has no such bot, or no longer. */
   gone: BotReference,
 })
 export type ConsoleEvents = Static<typeof ConsoleEvents>

@@ -12,7 +12,7 @@ const second = fc
 const lines = fc.record({ at: second, sign: fc.constantFrom(...SIGNS), text: fc.string({ unit: 'binary' }) })
 
 describe('a console line', () => {
-  test('is read as it was written, whatever its text', () => {
+  test('parses to what was formatted, whatever its text', () => {
     fc.assert(
       fc.property(lines, (line) => {
         expect(parseLine(formatLine(line))).toEqual(line)
@@ -20,7 +20,7 @@ describe('a console line', () => {
     )
   })
 
-  test('is written as it was read', () => {
+  test('formats to what was parsed', () => {
     fc.assert(
       fc.property(lines.map(formatLine), (written) => {
         const line = parseLine(written)
@@ -36,7 +36,7 @@ describe('a console line', () => {
     )
   })
 
-  test('may give its time to the millisecond', () => {
+  test('may have milliseconds', () => {
     expect(parseLine('2026-11-21T11:52:33.250Z . text')?.at).toBe(Date.UTC(2026, 10, 21, 11, 52, 33, 250))
   })
 
@@ -54,12 +54,12 @@ describe('a console line', () => {
     '2026-11-21 11:52:33 + another time',
     '2026-99-21T11:52:33Z + no such month',
     '  2026-11-21T11:52:33Z + indented',
-  ])('is not one of another form: %p', (line) => {
+  ])('is not recognised in another form: %p', (line) => {
     expect(parseLine(line)).toBeNull()
   })
 })
 
-test('a gap event is written as its schema says', () => {
+test('a gap event matches its schema', () => {
   const schema = getSchemaValidator(ConsoleGap, { coerce: false })
   const number = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
   fc.assert(

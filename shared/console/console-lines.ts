@@ -1,7 +1,7 @@
 import type { ConsoleGap } from './console-gap'
 import { asInstant, INSTANT } from './moments'
 
-/** A console line is `<ISO time, UTC> <sign> <text>`; its sign says what kind of line it is. */
+/** A console line is `<ISO time, UTC> <sign> <text>`; its sign gives the kind. */
 export const KIND_OF_SIGN = {
   '+': 'gain',
   '>': 'send',
@@ -16,7 +16,7 @@ export type LineSign = keyof typeof KIND_OF_SIGN
 export type LineKind = (typeof KIND_OF_SIGN)[LineSign]
 
 export interface PrintedLine {
-  /** When it was printed, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   at: number
   sign: LineSign
   text: string
@@ -28,7 +28,7 @@ export function formatLine({ at, sign, text }: PrintedLine): string {
   return `${asInstant(at)} ${sign} ${text}`
 }
 
-/** Null for a line of another form, which is shown as it is. */
+/** Null for a line of another form, which is shown unchanged. */
 export function parseLine(line: string): PrintedLine | null {
   const [, time = '', sign = '', text = ''] = FORM.exec(line) ?? []
   const at = Date.parse(time)
@@ -37,7 +37,7 @@ export function parseLine(line: string): PrintedLine | null {
 
 const isSign = (character: string): character is LineSign => Object.hasOwn(KIND_OF_SIGN, character)
 
-/** The event of a console's stream that stands for lines which are not kept any more. */
+/** The event for lines that are no longer kept. */
 export const GAP_EVENT = 'gap'
 
 export const formatGap = ({ from, to }: ConsoleGap): string => JSON.stringify({ from, to })

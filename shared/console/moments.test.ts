@@ -13,7 +13,7 @@ describe('a moment in a text', () => {
     expect(asInstant(new Date(ARRIVAL))).toBe('2026-11-21T23:07:29Z')
   })
 
-  test('is found between the words', () => {
+  test('is found between words', () => {
     expect(momentsIn(`12 carts leave, arrive at ${asInstant(ARRIVAL)}.`)).toEqual([
       '12 carts leave, arrive at ',
       { at: ARRIVAL, instant: '2026-11-21T23:07:29Z' },
@@ -44,7 +44,7 @@ describe('a moment in a text', () => {
     expect(momentsIn(text).map(textOf).join('')).toBe(text)
   })
 
-  test('comes back as it was written, and the text around it too, whatever that is', () => {
+  test('is split out so that the parts join to the same text', () => {
     const time = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) })
     const between = fc.string().filter((text) => !/\w|[.:+-]/.test(text))
     fc.assert(

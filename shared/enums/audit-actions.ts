@@ -1,4 +1,3 @@
-/** What is written down of people, and the words for it. */
 export const AUDIT_ACTIONS = {
   registered: 'Account created',
   signed_in: 'Signed in',

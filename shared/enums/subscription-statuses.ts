@@ -1,4 +1,4 @@
-/** From its checkout to its end. */
+/** From checkout to end. */
 export const SUBSCRIPTION_STATUSES = [
   'pending',
   'active',
@@ -9,7 +9,7 @@ export const SUBSCRIPTION_STATUSES = [
   'refunded',
 ] as const
 
-/** Those between the first payment and the end. */
+/** Between the first payment and the end. */
 export const LIVE_STATUSES = [
   'active',
   'past_due',

@@ -9,7 +9,7 @@ export const EMAIL = {
   error: 'Please enter a valid e-mail address.',
 }
 
-/** A password that is there already. */
+/** For an existing password. */
 export const PASSWORD = { minLength: 1, error: 'Please enter your password.' }
 
 export const NEW_PASSWORD = {
@@ -17,13 +17,12 @@ export const NEW_PASSWORD = {
   error: `The password needs at least ${PASSWORD_MIN_LENGTH} characters.`,
 }
 
-/** What every password must be, besides. */
 export const BOUNDED_PASSWORD = {
   maxLength: PASSWORD_MAX_LENGTH,
   error: `The password may have at most ${PASSWORD_MAX_LENGTH} characters.`,
 }
 
-/** What stands for a character that could not be read: different bytes would be one password. */
+/** The replacement character stands for unreadable bytes, so different passwords would become one. */
 export const READABLE_PASSWORD = {
   pattern: '^[^\\ufffd]*$',
   error: 'A character of the password could not be read. Please type it again.',

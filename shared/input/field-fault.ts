@@ -1,4 +1,4 @@
-/** What is wrong with one field of a body, by where it stands there: "name", "settings.level". */
+/** An invalid field of a body, with its path: "name", "settings.level". */
 export interface FieldFault {
   path: string
   message: string

@@ -1,14 +1,14 @@
 import { INVISIBLE } from './invisible'
 
 const FORBIDDEN_IN_NAMES = `\\x00-\\x1f\\x7f-\\x9f\\u2028\\u2029${INVISIBLE}`
-// Arabic and Indian scripts and emoji are written with joiners and a selector; between other letters those would make
-// two names that look the same.
+// Arabic and Indic scripts and emoji need joiners and a selector; between other letters they would make two names look
+// the same.
 const JOINING = `[^\\x00-\\u05ff${FORBIDDEN_IN_NAMES}]`
 const JOINED = `${JOINING}\\ufe0f?(?:[\\u200c\\u200d](?=${JOINING}))?`
 const APART = `[^\\u0600-\\uffff${FORBIDDEN_IN_NAMES}]`
 const SIGN_AS_EMOJI = '[0-9#*\\xa9\\xae]\\ufe0f'
 
-/** What every name must be, besides what it needs to be for what it names. */
+/** The rule for every name. */
 export const PLAIN_NAME = {
   pattern: `^(?:${JOINED}|${SIGN_AS_EMOJI}|${APART})*$`,
   error: 'A name is plain text, without line breaks and invisible characters.',

@@ -22,16 +22,16 @@ const NAMES: [name: string, fault: string | null][] = [
   ['in\u200bvisible', NOT_PLAIN],
 ]
 
-describe('a rule for texts', () => {
+describe('a text rule', () => {
   const schema = getSchemaValidator(BotChange, {})
 
-  test.each(NAMES)('says of the name %p the same to a page as its schema says to a call', (name, fault) => {
+  test.each(NAMES)('gives the same error for the name %p on a page and in a call', (name, fault) => {
     expect(textFault(RULES, name)).toBe(fault)
     const told = [...schema.Errors({ name })].map(({ schema: { error } }) => error)
     expect(told.filter((sentence) => sentence !== undefined)[0] ?? null).toBe(fault)
   })
 
-  test('may ask for a length alone', () => {
+  test('may require only a length', () => {
     const rule = { minLength: 8, error: 'Too short.' }
     expect([textFault([rule], 'sevenxx'), textFault([rule], 'eight888')]).toEqual(['Too short.', null])
   })
@@ -47,7 +47,7 @@ test.each([
   ['password', RegisterInput, [NEW_PASSWORD, BOUNDED_PASSWORD], ['correct horse', '', 'short', 'x'.repeat(1025)]],
   ['password', LoginInput, [PASSWORD, BOUNDED_PASSWORD], ['x', '', 'x'.repeat(1025)]],
   ['username', ProfileChange, [USERNAME, PLAIN_NAME], ['Anna', '', 'x'.repeat(65), 'two\nlines']],
-])('the rules for %s say to a page what its schema says to a call', (path, schema, rules, texts) => {
+])('the rules for %s give the same errors on a page and in a call', (path, schema, rules, texts) => {
   const validator = getSchemaValidator(schema, {})
   for (const text of texts) {
     const told = [...validator.Errors({ [path]: text })].filter((each) => each.path === `/${path}`)

@@ -1,6 +1,6 @@
 import type { FieldFault } from './field-fault'
 
-/** What a text must be: a schema takes it as it is (`t.String(rule)`), and a page asks `textFault`. */
+/** A text rule for schemas (`t.String(rule)`) and pages (`textFault`). */
 export interface TextRule {
   minLength?: number
   maxLength?: number
@@ -8,12 +8,11 @@ export interface TextRule {
   error: string
 }
 
-/** What the first of the rules that a text breaks says; null where it keeps them all. */
+/** The error of the first broken rule, or null. */
 export function textFault(rules: readonly TextRule[], text: string): string | null {
   return rules.find((rule) => !passes(rule, text))?.error ?? null
 }
 
-/** The same of the text of one field. */
 export function faultsAt(path: string, rules: readonly TextRule[], text: string): FieldFault[] {
   const message = textFault(rules, text)
   return message === null ? [] : [{ path, message }]

@@ -10,10 +10,10 @@ test.each([
   ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
   ['Europe/Berlin', 'Europe/Berlin'],
   ['UTC', 'UTC'],
-])('%s is called %s today', (name, today) => {
+])('the current name of %s is %s', (name, today) => {
   expect(canonicalTimeZone(name)).toBe(today)
 })
 
-test.each(['Mars/Olympus', '+02:00', ''])('%p is no zone', (name) => {
+test.each(['Mars/Olympus', '+02:00', ''])('%p is no time zone', (name) => {
   expect(canonicalTimeZone(name)).toBeNull()
 })

@@ -1,5 +1,5 @@
 /**
- * What browsers call by a former name, and how IANA calls it today. ICU keeps the names that it had first:
+ * Former zone names that browsers still use, with their current IANA names. ICU keeps the first name:
  * https://github.com/unicode-org/cldr/blob/main/common/bcp47/timezone.xml
  */
 const CURRENT_NAMES: Record<string, string> = {
@@ -25,24 +25,24 @@ const CURRENT_NAMES: Record<string, string> = {
 }
 const FORMER_NAMES = new Map(Object.entries(CURRENT_NAMES).map(([former, today]) => [today, former]))
 
-/** There are some six hundred, and to ask about one takes a third of a millisecond, at each start of a bot. */
+/** A cache of at most some six hundred zones: each lookup takes a third of a millisecond, at every start of a bot. */
 const known = new Map<string, string>()
 
-/** The zone of this IANA name, of today or a former one, in any case, as it is called today; null where nobody knows it. */
+/** The current name of an IANA zone, given by a current or former name in any case; null if unknown. */
 export function canonicalTimeZone(name: string): string | null {
   const before = known.get(name)
   if (before) return before
   const found = resolveTimeZone(name) ?? resolveTimeZone(FORMER_NAMES.get(name) ?? '')
   if (!found) return null
   const today = CURRENT_NAMES[found]
-  // An older browser may not know the new name, and could tell no time by it.
+  // An older browser may not support the new name.
   const zone = today && resolveTimeZone(today) ? today : found
   if (name === found || name === zone) known.set(name, zone)
   return zone
 }
 
 function resolveTimeZone(name: string): string | null {
-  // What begins otherwise is an offset, which knows nothing of summer.
+  // Offsets have no daylight saving time.
   if (!/^[a-z]/i.test(name)) return null
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone

@@ -6,11 +6,10 @@ export const LAST_PAYMENT_FAILED = 'Your last payment has failed.'
 interface FailedPayment {
   plan: string
   provider: keyof typeof PAYMENT_PROVIDERS | null
-  /** When the plan ends if no payment comes, in words; null where nobody knows. */
+  /** When the plan ends without a payment, formatted; null if unknown. */
   staysUntil: string | null
 }
 
-/** What a payment that is missing means, and what to do. */
 export function paymentFailedMessage({ plan, provider, staysUntil }: FailedPayment): string {
   const stays = staysUntil ? `${planName(plan)} stays until ${staysUntil}` : `${planName(plan)} may end soon`
   const where = provider ? ` at ${PAYMENT_PROVIDERS[provider]}` : ''

@@ -11,12 +11,12 @@ import {
   slotsOf,
 } from './plans'
 
-/** How a page, or an answer, says what a plan does not have. */
+/** Texts about what a plan lacks. */
 export interface PlanTexts {
   categoryNeeds: (category: string, plans: string) => string
   moreBotsNeed: (plans: string) => string
   allSlotsTaken: (slots: number) => string
-  /** "Premium or a larger plan"; one that no card shows comes with the next one that a card does. */
+  /** "Premium or a larger plan". If no card shows the plan, the next one with a card is named too. */
   orLarger: (plan: string, onCard: string | null) => string
 }
 
@@ -28,7 +28,7 @@ const ENGLISH: PlanTexts = {
   orLarger: (plan, onCard) => `${plan} or a larger plan${onCard ? `, such as ${onCard}` : ''}`,
 }
 
-/** Why bots of a plan may not be made of a template of this category, and which plan has it; null where they may. */
+/** Why the plan does not include this category, and which plans do; null if it does. */
 export function categoryRefusal(plan: string, category: string, words = ENGLISH, called = category): string | null {
   if (hasCategory(plan, category)) return null
   return words.categoryNeeds(
@@ -37,20 +37,18 @@ export function categoryRefusal(plan: string, category: string, words = ENGLISH,
   )
 }
 
-/** Why a plan does not look back over many days, and which plan does; null where it may. */
+/** Why the plan has no analytics, and which plan does; null if it has. */
 export function analyticsRefusal(plan: string): string | null {
   if (hasFeature(plan, 'analytics')) return null
   return `Performance analytics need ${planNames((each) => hasFeature(each, 'analytics'))}.`
 }
 
-/** Why a plan that a player has is not sold to them again. */
 export const samePlanRefusal = (plan: string) => `You have ${planName(plan)} already.`
 
-/** Why nothing else is begun beside a subscription that is paused. */
 export const pausedRefusal = (plan: string, provider: ProviderName) =>
   `${planName(plan)} is paused. Please resume it at ${PAYMENT_PROVIDERS[provider]} first.`
 
-/** Why a plan whose cancellation has not come to its end is neither sold again nor changed, and what there is to do. */
+/** A cancelled plan can neither be bought nor changed until it ends. */
 export function cancelledRefusal(plan: string, provider: ProviderName): string {
   const stays = `${planName(plan)} is cancelled, and stays until its paid time is over.`
   return provider === 'paypal'
@@ -58,16 +56,15 @@ export function cancelledRefusal(plan: string, provider: ProviderName): string {
     : `${stays} You can undo the cancellation under Settings, or subscribe again then.`
 }
 
-/** That there is no room for another bot. */
 export const allSlotsTaken = (slots: number, words = ENGLISH) => words.allSlotsTaken(slots)
 
-/** Which plan has more slots than this one; nothing where none has. */
+/** Empty if there is no plan with more slots. */
 export function moreSlots(plan: string, words = ENGLISH): string {
   const plans = planNames((each) => slotsOf(each) > slotsOf(plan), words)
   return plans && ` ${words.moreBotsNeed(plans)}`
 }
 
-/** Which plan has all hours of the day; nothing where this one has. */
+/** Empty if the plan has all hours. */
 export function moreHours(plan: string): string {
   const plans = planNames((each) => hasUnlimitedHours(each) && !hasUnlimitedHours(plan))
   return plans && ` More hours a day need ${plans}.`

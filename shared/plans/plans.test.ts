@@ -15,15 +15,15 @@ test('each plan includes what the smaller ones include', () => {
   }
 })
 
-test('a plan that nobody knows includes what the free one does', () => {
+test('an unknown plan includes what the free one does', () => {
   for (const plan of ['free', 'toString', '']) {
     expect([planName(plan), slotsOf(plan), hoursPerDayOf(plan)]).toEqual(['Starter', 1, 12])
     expect(hasCategory(plan, 'Combat')).toBe(false)
   }
 })
 
-describe('A refusal names the plan that has it', () => {
-  test.each(ALL_PLANS)('on %s', (plan) => {
+describe('A refusal names the plan that is needed', () => {
+  test.each(ALL_PLANS)('for %s', (plan) => {
     const combat = plan === 'starter' ? 'Combat bots need Plus or a larger plan, such as Premium.' : null
     const hours = plan === 'starter' ? ' More hours a day need Plus or a larger plan, such as Premium.' : ''
     expect([categoryRefusal(plan, 'Combat'), categoryRefusal(plan, 'Farming'), moreHours(plan)]).toEqual([
@@ -33,7 +33,7 @@ describe('A refusal names the plan that has it', () => {
     ])
   })
 
-  test('for more slots, and none where no plan has more', () => {
+  test('for more slots, and none if no plan has more', () => {
     expect(ALL_PLANS.map((plan) => moreSlots(plan))).toEqual([
       ' More bots need Plus or a larger plan, such as Premium.',
       ' More bots need Advanced or a larger plan, such as Premium.',

@@ -3,31 +3,30 @@ export type PaidPlan = Exclude<Plan, 'starter'>
 
 export const DEFAULT_PLAN: Plan = 'starter'
 
-/** What a checkout without a plan buys. */
+/** The default of a checkout. */
 export const OFFERED_PLAN: PaidPlan = 'premium'
 
-/** The plans above the free one, the smallest first. */
+/** From smallest to largest. */
 export const PAID_PLANS: PaidPlan[] = ['plus', 'advanced', 'premium', 'pro']
 
 interface PlanContents {
-  /** What people call it. */
   name: string
-  /** A month, in cents of a US dollar; null where only the operator's price says it, and no card shows the plan. */
+  /** Per month, in US cents; null for plans that only the operator prices and no card shows. */
   monthlyCents: number | null
   slots: number
-  /** What its card says, where that is fewer than the slots that it has at present. */
+  /** What the card says, if less than `slots`. */
   botsOnCard?: number
-  /** Hours a day in which bots may be online, over all bots of one player. */
+  /** Hours per day in which bots may be online, over all bots of a player. */
   hoursPerDay: number
-  /** The categories of templates that bots may be made of, in lower case; null means each there is. */
+  /** Template categories in lower case; null means all. */
   categories: string[] | null
-  /** What else it is to include; the site's `lib/plans/capabilities.ts` says which of it is built. */
+  /** The site's `lib/plans/capabilities.ts` says which of these exist already. */
   features: readonly PlanFeature[]
 }
 
 export type PlanFeature = 'analytics' | 'scripts' | 'api'
 
-/** What a plan includes, the smallest first; everything else reads it here. */
+/** What each plan includes, from smallest to largest. */
 const PLANS: Record<Plan, PlanContents> = {
   starter: {
     name: 'Starter',
@@ -58,12 +57,12 @@ const PLANS: Record<Plan, PlanContents> = {
   },
 }
 
-/** All of them, the smallest first. */
+/** From smallest to largest. */
 export const ALL_PLANS: Plan[] = [DEFAULT_PLAN, ...PAID_PLANS]
 
 const HOURS_PER_DAY = 24
 
-/** What a plan includes; one that nobody knows includes what the free one does. */
+/** Unknown plans include what the free one does. */
 const contentsOf = (plan: string) => PLANS[isPlan(plan) ? plan : DEFAULT_PLAN]
 
 export const isPlan = (plan: string): plan is Plan => Object.hasOwn(PLANS, plan)
@@ -84,11 +83,9 @@ export const hoursPerDayOf = (plan: string) => contentsOf(plan).hoursPerDay
 export const hasUnlimitedHours = (plan: string) => hoursPerDayOf(plan) >= HOURS_PER_DAY
 export const hasFeature = (plan: string, feature: PlanFeature) => contentsOf(plan).features.includes(feature)
 
-/** Whether bots of this plan may be made of a template of this category. */
 export function hasCategory(plan: string, category: string): boolean {
   const { categories } = contentsOf(plan)
   return categories === null || categories.includes(category.toLowerCase())
 }
 
-/** The plans whose bots may be made of a template of this category. */
 export const plansWithCategory = (category: string) => ALL_PLANS.filter((plan) => hasCategory(plan, category))

@@ -2,8 +2,8 @@ import type { Settings, SettingsRule } from './setting-faults'
 import { ENGLISH } from './setting-texts'
 
 /**
- * The setting that keeps the zone of the rest's hours, by its IANA name. No form asks for it: a form sends the zone that it shows
- * hours in, and without one they are hours of the player's `time_zone`.
+ * The IANA zone of the rest hours. It is no form field: forms send the zone in which they show hours, and the default
+ * is the player's `time_zone`.
  */
 export const REST_ZONE = 'restZone'
 
@@ -12,10 +12,10 @@ export const PACE_RULES: SettingsRule[] = [
   { keys: ['restFrom', 'restUntil'], refusal: dailyRestRefusal },
 ]
 
-/** Whose hours the daily rest has. Before it was kept they were hours of UTC. */
+/** UTC for settings without a zone. */
 export const restZoneOf = (settings: Settings) => String(settings[REST_ZONE] ?? 'UTC')
 
-/** The daily rest in minutes of the day, or null where there is none, or none that could be kept. */
+/** In minutes of the day; null without a valid rest. */
 export function dailyRestOf(settings: Settings): { from: number; until: number } | null {
   const { from, until } = dailyRestHours(settings)
   return from && until && !dailyRestRefusal(settings) ? { from: minuteOfDay(from), until: minuteOfDay(until) } : null

@@ -7,18 +7,18 @@ const TEXT_MAX_LENGTH = 500
 
 export type Settings = Record<string, SettingValue>
 
-/** What settings that belong together must be, beyond what each one's own input says. */
+/** A rule over several settings. */
 export interface SettingsRule {
   keys: readonly [string, ...string[]]
-  /** Says in one sentence what does not fit, or null. */
+  /** One sentence about the error, or null. */
   refusal(settings: Settings, words?: SettingTexts): string | null
 }
 
-/** Where a setting stands in the body of a call. */
+/** The path of a setting in a request body. */
 export const settingPath = (key: string) => `settings.${key}`
 export const secretPath = (key: string) => `secrets.${key}`
 
-/** What does not fit its input, by itself. */
+/** Errors of single settings. */
 export function inputFaults(inputs: readonly TemplateInput[], given: Settings, words = ENGLISH): FieldFault[] {
   return inputs.flatMap((input) => {
     const value = given[input.key]
@@ -27,7 +27,7 @@ export function inputFaults(inputs: readonly TemplateInput[], given: Settings, w
   })
 }
 
-/** What does not fit together; it is told of the first setting of the rule. */
+/** Errors between settings, reported at the first setting of the rule. */
 export function ruleFaults(rules: readonly SettingsRule[], settings: Settings, words = ENGLISH): FieldFault[] {
   return rules.flatMap(({ keys: [first], refusal }) => {
     const message = refusal(settings, words)

@@ -2,7 +2,7 @@ import type { TemplateInput } from '../templates'
 
 export type NamedInput = Pick<TemplateInput, 'key' | 'label' | 'min' | 'max' | 'whole'>
 
-/** How a page, or an answer, says what is wrong with a setting or a credential. */
+/** Texts about invalid settings and credentials. */
 export interface SettingTexts {
   number: (input: NamedInput) => string
   whole: (input: NamedInput) => string

@@ -12,7 +12,7 @@ const STYLE = `
   button[value=allow] { background: #f1eee4; color: #151815 }
 `
 
-/** The page on which somebody allows or denies; the form goes to its own address, which holds what was asked for. */
+/** The consent page. Its form posts to its own address, which carries the OAuth parameters. */
 export const AUTHORISE_PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -40,7 +40,7 @@ export const AUTHORISE_PAGE = `<!doctype html>
 </html>
 `
 
-/** A form's policy holds for where its answer leads as well. */
+/** `form-action` also covers the redirect that answers the form. */
 export const policyOf = (redirectUri: string) =>
   [
     "default-src 'none'",

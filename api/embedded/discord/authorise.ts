@@ -8,7 +8,7 @@ const CALLBACK = '/api/auth/login/discord/callback'
 export interface Application {
   clientId: string
   clientSecret: string
-  /** Where players reach the site, when that is not this machine. */
+  /** The public address of the site, or null when only this machine reaches it. */
   publicUrl: string | null
 }
 
@@ -19,7 +19,10 @@ interface AuthoriseRequest {
   challenge: string
 }
 
-/** The page at `/oauth2/authorize`, and where its two buttons lead. */
+/**
+ * `/oauth2/authorize`: shows the consent page and handles its two buttons
+ * (https://discord.com/developers/docs/topics/oauth2).
+ */
 export async function authorise(request: Request, application: Application, grants: Grants): Promise<Response> {
   const authoriseRequest = readAuthoriseRequest(new URL(request.url).searchParams, application)
   if (typeof authoriseRequest === 'string') return new Response(authoriseRequest, { status: 400 })
@@ -34,7 +37,7 @@ export async function authorise(request: Request, application: Application, gran
   return redirectBack(authoriseRequest, { code: grants.codeFor({ ...authoriseRequest, user: practiceIdentity(form) }) })
 }
 
-/** What is asked for, or what is wrong with it. */
+/** Answers the request, or a sentence that says why it is invalid. */
 function readAuthoriseRequest(query: URLSearchParams, { clientId, publicUrl }: Application): AuthoriseRequest | string {
   const redirectUri = query.get('redirect_uri') ?? ''
   if (query.get('client_id') !== clientId) return 'No application has this client_id.'

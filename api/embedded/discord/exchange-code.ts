@@ -3,7 +3,7 @@ import type { Grants } from './grants'
 
 const TOKEN_TTL_SECONDS = 600
 
-/** `/api/oauth2/token`: a code and the verifier of its challenge for a token. */
+/** `/api/oauth2/token`: exchanges a code and its PKCE verifier for a token. */
 export async function exchangeCode(request: Request, application: Application, grants: Grants): Promise<Response> {
   const form = new URLSearchParams(await request.text())
   if (!isApplication(request, form, application)) return refusal(401, 'invalid_client')

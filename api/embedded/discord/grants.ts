@@ -7,7 +7,6 @@ const CODE_TTL = MINUTE
 const TOKEN_TTL = 10 * MINUTE
 const MAX_TICKETS = 1000
 
-/** What somebody allowed on the authorise page. */
 interface Grant {
   user: DiscordUser
   scopes: string[]
@@ -17,7 +16,7 @@ interface Grant {
 
 export interface Grants {
   codeFor(grant: Grant): string
-  /** What the code stands for, once and for a minute. */
+  /** Answers the grant of a code once, within a minute. */
   takeCode(code: string): Grant | null
   tokenFor(grant: Grant): string
   grantOf(token: string): Grant | null

@@ -1,4 +1,4 @@
-/** A user as Discord describes one, with Discord's names for the fields. */
+/** A user object as Discord returns it. */
 export interface DiscordUser {
   id: string
   username: string
@@ -11,7 +11,7 @@ export interface DiscordUser {
 
 const ID_RANGE = 10n ** 18n
 
-/** Who somebody wants to be for practice. One name is always the same Discord account, whatever its e-mail. */
+/** The identity typed into the form. One name is always the same Discord account, whatever its e-mail. */
 export function practiceIdentity(form: FormData): DiscordUser {
   const name = textOf(form, 'name') || 'Ansgar'
   const username = name.toLowerCase()
@@ -26,7 +26,7 @@ export function practiceIdentity(form: FormData): DiscordUser {
   }
 }
 
-/** Discord tells the e-mail only to whom it was allowed. */
+/** Discord includes the e-mail only with the `email` scope. */
 export function withinScopes({ email, verified, ...rest }: DiscordUser, scopes: string[]) {
   return scopes.includes('email') ? { ...rest, email, verified } : rest
 }

@@ -50,7 +50,7 @@ function exchange(fields: Record<string, string>, secret = discord.clientSecret)
 const me = (token: string) => fetch(`${discord.url}/api/users/@me`, { headers: { authorization: `Bearer ${token}` } })
 
 describe('The stand-in for Discord', () => {
-  test('says that it is practice, and offers both answers', async () => {
+  test('says that it is for practice and offers both answers', async () => {
     const answer = await fetch(authoriseUrl())
     const page = await answer.text()
     expect(page).toContain('This is not Discord.')
@@ -66,19 +66,19 @@ describe('The stand-in for Discord', () => {
     { response_type: 'token' },
     { code_challenge_method: 'plain' },
     { code_challenge: '' },
-  ])('leads nobody away for %o', async (fields) => {
+  ])('redirects no one for %o', async (fields) => {
     for (const method of ['GET', 'POST']) {
       const answer = await fetch(authoriseUrl(fields), { method, redirect: 'manual' })
       expect(answer.status).toBe(400)
     }
   })
 
-  test('knows the site at PUBLIC_URL as well', async () => {
+  test('accepts the site at PUBLIC_URL', async () => {
     const redirect_uri = 'https://castellan.example/api/auth/login/discord/callback'
     expect((await press('allow', { redirect_uri })).origin).toBe('https://castellan.example')
   })
 
-  test('leads back with the state, and a code or why there is none', async () => {
+  test('redirects back with the state and a code, or the reason for a refusal', async () => {
     const allowed = await press('allow')
     const denied = await press('deny')
     expect(allowed.href).toStartWith(REDIRECT)
@@ -86,7 +86,7 @@ describe('The stand-in for Discord', () => {
     expect(Object.fromEntries(denied.searchParams)).toMatchObject({ error: 'access_denied', state: 'a&state' })
   })
 
-  test("gives a token for a code, and with it the user in Discord's words", async () => {
+  test("exchanges a code for a token, and answers Discord's user for it", async () => {
     const token = await (await exchange({ code: await codeOf() })).json()
     expect(token).toMatchObject({ token_type: 'Bearer', scope: 'identify email' })
     const user = await (await me(token.access_token)).json()
@@ -97,13 +97,13 @@ describe('The stand-in for Discord', () => {
     expect((await picture.bytes()).slice(1, 4)).toEqual(new TextEncoder().encode('PNG'))
   })
 
-  test('keeps the e-mail to itself where it was not asked for', async () => {
+  test('keeps the e-mail back without the e-mail scope', async () => {
     const { access_token } = await (await exchange({ code: await codeOf({ scope: 'identify' }) })).json()
     const user = await (await me(access_token)).json()
     expect(Object.keys(user)).not.toContain('email')
   })
 
-  test('takes a code once, from its application, with its verifier, for its address, and for a minute', async () => {
+  test('accepts a code once, from its application, with its verifier, for its redirect, within a minute', async () => {
     const refused = async (answer: Promise<Response>) => (await (await answer).json()).error
     const used = await codeOf()
     await exchange({ code: used })
@@ -118,7 +118,7 @@ describe('The stand-in for Discord', () => {
     expect((await me('made up')).status).toBe(401)
   })
 
-  test('does not answer under a name that a page elsewhere has given this machine', async () => {
+  test('rejects requests under a name that another page gave this machine', async () => {
     const headers = { host: 'rebound.example' }
     expect((await fetch(authoriseUrl(), { headers })).status).toBe(403)
   })

@@ -20,7 +20,10 @@ export interface DiscordStandIn {
 const LOOPBACK = '127.0.0.1'
 const PICTURE_SIZE = 128
 
-/** Serves sign-in with Discord on a free loopback port, with Discord's own paths and fields. Whoever reaches it can be anybody. */
+/**
+ * Serves sign-in with Discord on a free loopback port, with Discord's own paths and fields. Anyone who reaches it can
+ * sign in as anyone.
+ */
 export function startDiscord({ publicUrl, clock = systemClock }: DiscordOptions): DiscordStandIn {
   const application: Application = { clientId: '900100200300400500', clientSecret: crypto.randomUUID(), publicUrl }
   const grants = createGrants(clock)
@@ -41,7 +44,7 @@ export function startDiscord({ publicUrl, clock = systemClock }: DiscordOptions)
 
 async function answer(request: Request, application: Application, grants: Grants): Promise<Response> {
   const url = URL.parse(request.url)
-  // A page elsewhere can give this machine a name of its own.
+  // DNS rebinding: a page elsewhere can point a name of its own at this machine.
   if (!url || !isLoopback(url.hostname)) return new Response('Nothing is served under this name.', { status: 403 })
   switch (url.pathname) {
     case '/oauth2/authorize':
@@ -61,7 +64,7 @@ function userOf({ headers }: Request, grants: Grants): Response {
   return Response.json(withinScopes(grant.user, grant.scopes))
 }
 
-/** A plain square, of another colour for everybody. */
+/** A plain square in a colour of its own for each user. */
 async function pictureOf(path: string): Promise<Response> {
   const { default: sharp } = await import('sharp')
   const hue = Number(Bun.hash.wyhash(path) % 360n)

@@ -25,7 +25,6 @@ interface Round {
   kill(): Promise<unknown>
 }
 
-/** A server in a process of its own, so that it can be killed. */
 async function startRound(): Promise<Round> {
   const socketPath = join(folder, 'mongodb.sock')
   rmSync(socketPath, { force: true })
@@ -44,7 +43,7 @@ async function startRound(): Promise<Round> {
   }
 }
 
-test('a killed server has every write that it acknowledged, and no loose ends', async () => {
+test('a killed server keeps every acknowledged write and no partial state', async () => {
   const chance = createChance(7)
   const acknowledged = new Map<number, string>()
   let last = 0
@@ -76,7 +75,7 @@ test('a killed server has every write that it acknowledged, and no loose ends', 
   expect(looseEnds()).toEqual([])
 })
 
-/** A write that was done without having been acknowledged is no loss. */
+/** A write that was stored but not acknowledged is no loss. */
 function lostWrites(acknowledged: Map<number, string>): number[] {
   const engine = openEngine(file)
   const stored = new Map<unknown, unknown>()

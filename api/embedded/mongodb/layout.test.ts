@@ -8,7 +8,7 @@ const productFiles = files.filter((path) => !/\.test\.ts$|^testing\//.test(path)
 
 const layerOf = (path: string) => path.split('/')[0]
 
-test('The folders are those of the README, and each imports only from those above it', async () => {
+test('The folders are those of the README, and each imports only folders above it', async () => {
   const wrong: string[] = []
   for (const path of productFiles) {
     const source = await Bun.file(join(import.meta.dir, path)).text()

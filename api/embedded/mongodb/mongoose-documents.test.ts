@@ -15,7 +15,7 @@ describe('Documents', () => {
     expect(found as object).toEqual({ ...anna.toObject(), createdAt: expect.any(Date), updatedAt: expect.any(Date) })
   })
 
-  test('keep changes to lists and fields, and count their versions', async () => {
+  test('keep changes to lists and fields, and count versions', async () => {
     const anna = await player('anna', { tags: ['camp'] })
     anna.tags.push('tower')
     anna.set('plan', 'premium')
@@ -23,7 +23,7 @@ describe('Documents', () => {
     expect(await Player.findById(anna.id).lean()).toMatchObject({ tags: ['camp', 'tower'], plan: 'premium', __v: 1 })
   })
 
-  test('refuse a save on top of a newer version', async () => {
+  test('reject a save over a newer version', async () => {
     const first = await player('anna', { tags: ['camp'] })
     const second = await Player.findById(first.id).orFail()
     first.set('tags', ['tower'])
@@ -33,7 +33,7 @@ describe('Documents', () => {
     expect(await refusalOf(second.save())).toMatchObject({ name: 'VersionError' })
   })
 
-  test('are deleted one by one or all that match', async () => {
+  test('are deleted one by one or by filter', async () => {
     await Promise.all(['anna', 'ben', 'carl'].map((name) => player(name)))
     expect(await Player.deleteOne({ username: 'anna' })).toMatchObject({ deletedCount: 1 })
     expect(await Player.deleteMany({ username: { $in: ['ben', 'nobody'] } })).toMatchObject({ deletedCount: 1 })
@@ -41,7 +41,7 @@ describe('Documents', () => {
     expect(await Player.findOneAndDelete({ username: 'carl' })).toMatchObject({ username: 'carl' })
   })
 
-  test('know the documents that they refer to', async () => {
+  test('populate references', async () => {
     const anna = await player('anna')
     await Bot.create([
       { player: anna._id, slot: 1 },
@@ -53,7 +53,7 @@ describe('Documents', () => {
 })
 
 describe('Unique indexes', () => {
-  test('refuse a second holder of a value, naming key and value', async () => {
+  test('reject a duplicate value with its key and value', async () => {
     await player('anna')
     expect(await refusalOf(player('anna'))).toMatchObject({
       code: 11000,
@@ -64,7 +64,7 @@ describe('Unique indexes', () => {
     })
   })
 
-  test('refuse only the same combination of values', async () => {
+  test('reject only the same combination of values', async () => {
     const anna = await player('anna')
     const ben = await player('ben')
     await Bot.create([
@@ -80,7 +80,7 @@ describe('Unique indexes', () => {
     })
   })
 
-  test('count only documents that a partial index is about', async () => {
+  test('ignore documents outside a partial index', async () => {
     const anna = await player('anna')
     const [first, second] = await Bot.create([
       { player: anna._id, slot: 1, name: 'farmer', state: 'online' },
@@ -93,7 +93,7 @@ describe('Unique indexes', () => {
     expect(await Bot.updateOne({ _id: second?._id }, { state: 'online' })).toMatchObject({ modifiedCount: 1 })
   })
 
-  test('refuse updates and upserts as they refuse inserts', async () => {
+  test('reject duplicate updates and upserts like inserts', async () => {
     await Promise.all([player('anna'), player('ben')])
     const change = { email: 'anna@example.org' }
     expect(await refusalOf(Player.updateOne({ username: 'ben' }, change).exec())).toMatchObject({ code: 11000 })
@@ -107,7 +107,7 @@ describe('Unique indexes', () => {
     })
   })
 
-  test('let fifty simultaneous creates of one slot make exactly one bot', async () => {
+  test('let fifty simultaneous creates of one slot create exactly one bot', async () => {
     const anna = await player('anna')
     const tries = Array.from({ length: 50 }, () => Bot.create({ player: anna._id, slot: 1 }))
     const settled = await Promise.allSettled(tries)
@@ -115,7 +115,7 @@ describe('Unique indexes', () => {
     expect(await Bot.countDocuments({ player: anna._id })).toBe(1)
   })
 
-  test('let an unordered insertMany store the others', async () => {
+  test('let an unordered insertMany store the other documents', async () => {
     await player('anna')
     const documents = ['ben', 'anna', 'carl'].map((name) => ({ email: `${name}@example.org` }))
     const refusal = await refusalOf(Player.insertMany(documents, { ordered: false }))
@@ -123,7 +123,7 @@ describe('Unique indexes', () => {
     expect(await Player.countDocuments()).toBe(3)
   })
 
-  test('let an ordered insertMany stop where it is refused', async () => {
+  test('let an ordered insertMany stop at the first error', async () => {
     await player('anna')
     const documents = ['ben', 'anna', 'carl'].map((name) => ({ email: `${name}@example.org` }))
     expect(await refusalOf(Player.insertMany(documents))).toMatchObject({ code: 11000 })

@@ -8,7 +8,7 @@ const { Player, Bot, player, empty } = await openModels(server.connection)
 beforeEach(empty)
 afterAll(() => server.close())
 
-describe('Figures', () => {
+describe('Aggregations', () => {
   beforeEach(async () => {
     const [anna, ben] = await Promise.all([player('anna'), player('ben', { plan: 'premium' })])
     const day = (day: number, hour = 0) => new Date(Date.UTC(2026, 10, day, hour))
@@ -19,7 +19,7 @@ describe('Figures', () => {
     ])
   })
 
-  test('are summed by group', async () => {
+  test('sum by group', async () => {
     const stages = [
       {
         $group: {
@@ -38,7 +38,7 @@ describe('Figures', () => {
     ])
   })
 
-  test('are counted by day, as text and as a date, also in a time zone', async () => {
+  test('count by day, as text and as a date, in a time zone too', async () => {
     const byDay = (id: object) => Bot.aggregate([{ $group: { _id: id, n: { $sum: 1 } } }, { $sort: { _id: 1 } }])
     expect(await byDay({ $dateToString: { date: '$startedAt', format: '%Y-%m-%d' } })).toEqual([
       { _id: '2026-11-01', n: 2 },
@@ -56,7 +56,7 @@ describe('Figures', () => {
     ])
   })
 
-  test('join other collections, by field and by pipeline', async () => {
+  test('join other collections by field and by pipeline', async () => {
     const joined = await Player.aggregate([
       { $match: { username: 'anna' } },
       { $lookup: { from: 'bots', localField: '_id', foreignField: 'player', as: 'bots' } },
@@ -78,7 +78,7 @@ describe('Figures', () => {
     expect(rich).toEqual([{ name: 'farmer', of: 'anna' }])
   })
 
-  test('are put side by side by facets, buckets and counts', async () => {
+  test('compute facets, buckets and counts', async () => {
     const [facets] = await Bot.aggregate([
       {
         $facet: {

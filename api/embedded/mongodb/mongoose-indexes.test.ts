@@ -45,7 +45,7 @@ describe('Plans', () => {
     expect(plan).not.toContain('"SORT"')
   })
 
-  test('read the whole collection where no index helps', async () => {
+  test('scan the collection if no index helps', async () => {
     expect(await planOf({ find: 'bots', filter: { wood: 0 } })).toContain('COLLSCAN')
     expect(await planOf({ find: 'bots', filter: { name: 'x' } })).toContain('COLLSCAN')
   })
@@ -57,7 +57,7 @@ describe('Plans', () => {
 })
 
 describe('Indexes', () => {
-  test('are listed as they were made, and synchronised', async () => {
+  test('are listed as created, and synchronised', async () => {
     const indexes = await Bot.listIndexes()
     expect(indexes.map(({ name }) => name)).toEqual(['_id_', 'player_1_slot_1', 'player_1_startedAt_-1', 'name_1'])
     expect(indexes[3]).toMatchObject({ unique: true, key: { name: 1 }, partialFilterExpression: { state: 'online' } })
@@ -77,7 +77,7 @@ describe('Indexes', () => {
     expect(await refusalOf(Bot.collection.dropIndex('_id_'))).toMatchObject({ code: 72 })
   })
 
-  test('cannot become unique over values that are there twice', async () => {
+  test('cannot be unique over duplicate values', async () => {
     const anna = await player('anna')
     await Bot.create([
       { player: anna._id, slot: 1, wood: 5 },
@@ -87,7 +87,7 @@ describe('Indexes', () => {
     expect((await Bot.listIndexes()).map(({ name }) => name)).not.toContain('wood_1')
   })
 
-  test('remove documents once their time has passed', async () => {
+  test('expire documents', async () => {
     await Ticket.create([
       { name: 'old', expiresAt: new Date(Date.now() - MINUTE) },
       { name: 'new', expiresAt: new Date(Date.now() + MINUTE) },

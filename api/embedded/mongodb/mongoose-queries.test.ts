@@ -90,7 +90,7 @@ describe('Queries', () => {
     expect(await anna({ _id: '$username', 'tags.0': 1, coins: 1 })).toMatchObject({ _id: 'anna' } as never)
   })
 
-  test('count, list distinct values and tell whether there is any', async () => {
+  test('count, list distinct values and test existence', async () => {
     expect(await Player.countDocuments({ coins: { $gte: 20 } })).toBe(2)
     expect(await Player.countDocuments()).toBe(4)
     expect(await Player.countDocuments({}, { skip: 1, limit: 2 })).toBe(2)
@@ -106,13 +106,13 @@ describe('Cursors', () => {
     await Bot.insertMany(Array.from({ length: 3000 }, (_, slot) => ({ player: owner, slot, wood: slot % 7 })))
   })
 
-  test('lead through thousands of documents in order', async () => {
+  test('iterate thousands of documents in order', async () => {
     const slots: (number | null | undefined)[] = []
     for await (const bot of Bot.find().sort({ slot: 1 }).lean().cursor({ batchSize: 500 })) slots.push(bot.slot)
     expect(slots).toEqual(Array.from({ length: 3000 }, (_, slot) => slot))
   })
 
-  test('return everything at once where no batches are asked for', async () => {
+  test('return everything at once without a batch size', async () => {
     expect(await Bot.find({ wood: 3 }).lean()).toHaveLength(429)
     expect(await Bot.aggregate([{ $match: { wood: 3 } }, { $project: { slot: 1 } }])).toHaveLength(429)
   })
@@ -125,7 +125,7 @@ describe('Cursors', () => {
     await large.drop()
   })
 
-  test('are gone once they are closed', async () => {
+  test('are gone once closed', async () => {
     const cursor = Bot.collection.find({}, { batchSize: 10 })
     await cursor.next()
     const id = cursor.id
@@ -134,7 +134,7 @@ describe('Cursors', () => {
     expect(await refusalOf(more ?? Promise.resolve())).toMatchObject({ code: 43 })
   })
 
-  test('open without documents where the first batch is to be empty', async () => {
+  test('open with an empty first batch', async () => {
     const { cursor } = (await server.connection.db?.command({ find: 'bots', batchSize: 0, filter: { slot: 1 } })) ?? {}
     expect(cursor.firstBatch).toEqual([])
     const more = await server.connection.db?.command({ getMore: cursor.id, collection: 'bots' })

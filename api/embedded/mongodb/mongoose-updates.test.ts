@@ -10,7 +10,7 @@ beforeEach(empty)
 afterAll(() => server.close())
 
 describe('Updates', () => {
-  test('an upsert makes the document that is missing, and changes it afterwards', async () => {
+  test('an upsert inserts the missing document and updates it afterwards', async () => {
     const change = { $inc: { coins: 1 }, $setOnInsert: { plan: 'plus' } }
     const options = { upsert: true, returnDocument: 'after' } as const
     const made = await Player.findOneAndUpdate({ email: 'anna@example.org' }, change, options)
@@ -22,7 +22,7 @@ describe('Updates', () => {
     })
   })
 
-  test('an upsert tells the id that it made', async () => {
+  test('an upsert reports the new id', async () => {
     const result = await Player.updateOne({ email: 'anna@example.org' }, { coins: 1 }, { upsert: true })
     expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1, upsertedId: expect.any(Types.ObjectId) })
     const raw = await Player.findOneAndUpdate(
@@ -40,7 +40,7 @@ describe('Updates', () => {
     expect(await Player.find().lean()).toMatchObject([{ coins: 20 }])
   })
 
-  test('a conditional update changes only what still fits', async () => {
+  test('a conditional update changes only documents that still match', async () => {
     const anna = await player('anna', { coins: 5 })
     const spend = () => Player.updateOne({ _id: anna._id, coins: { $gte: 3 } }, { $inc: { coins: -3 } })
     expect([await spend(), await spend()]).toMatchObject([{ modifiedCount: 1 }, { matchedCount: 0 }])
@@ -97,7 +97,7 @@ describe('Updates', () => {
     expect(await Player.findById(anna.id).lean()).toMatchObject(expected)
   })
 
-  test('$[identifier] changes the elements that its filter names', async () => {
+  test('$[identifier] changes the elements that its filter selects', async () => {
     const anna = await player('anna', { visits: [{ at: 1 }, { at: 9 }] })
     await Player.updateOne(
       { _id: anna._id },
@@ -113,7 +113,7 @@ describe('Updates', () => {
     expect((await Player.findById(anna.id).lean())?.notes).toEqual({ b: 2, seen: expect.any(Date) })
   })
 
-  test('a pipeline computes from the document itself', async () => {
+  test('a pipeline computes from the document', async () => {
     const anna = await player('anna', { coins: 20 })
     await Player.updateOne(
       { _id: anna._id },
@@ -125,7 +125,7 @@ describe('Updates', () => {
     expect(changed).not.toHaveProperty('username')
   })
 
-  test('changing nothing matches but modifies nothing', async () => {
+  test('an update without effect matches but modifies nothing', async () => {
     await Promise.all([player('anna'), player('ben')])
     const change = () => Player.updateMany({}, { plan: 'plus' }, { timestamps: false })
     expect([await change(), await change()]).toMatchObject([
@@ -134,7 +134,7 @@ describe('Updates', () => {
     ])
   })
 
-  test('bulk writes do each kind of write in turn', async () => {
+  test('bulk writes run each kind of write in order', async () => {
     const result = await Player.bulkWrite([
       { insertOne: { document: { email: 'a@example.org', coins: 1 } } },
       { updateOne: { filter: { email: 'a@example.org' }, update: { $inc: { coins: 4 } } } },

@@ -63,7 +63,7 @@ describe('Values', () => {
     expect([sum?.v, changed?.v]).toEqual([expected, expected])
   })
 
-  test('compare numbers of every type with each other', async () => {
+  test('compare across all numeric types', async () => {
     const values = server.connection.collection('numbers')
     await values.createIndex({ v: 1 })
     await values.insertMany([
@@ -83,7 +83,7 @@ describe('Values', () => {
 })
 
 describe('The server', () => {
-  test('refuses transactions as one that stands alone', async () => {
+  test('rejects transactions like a standalone server', async () => {
     const refusal = await refusalOf(
       server.connection.transaction((session) => Player.create([{ email: 'tx@example.org' }], { session })),
     )
@@ -91,7 +91,7 @@ describe('The server', () => {
     expect(await Player.countDocuments({ email: 'tx@example.org' })).toBe(refusal ? 0 : 1)
   })
 
-  test('writes without being waited for', async () => {
+  test('accepts unacknowledged writes', async () => {
     await Player.collection.insertOne({ email: 'quiet@example.org' }, { writeConcern: { w: 0 } })
     while ((await Player.countDocuments()) === 0) await new Promise(setImmediate)
     expect(await Player.find().lean()).toMatchObject([{ email: 'quiet@example.org' }])

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const answerTo = (command: object) => server.connection.db?.command(command as { ping: 1 }).catch((error) => error)
 
-/** The number that a command is refused with, or that its one write is. */
+/** The error code of a command or of its only write. */
 async function refusalOf(command: object): Promise<number | undefined> {
   const answer = await answerTo(command)
   return answer.writeErrors?.[0]?.code ?? answer.code
@@ -27,7 +27,7 @@ const createIndex = (options: object) => ({
   indexes: [{ key: { text: 1 }, name: 'odd', ...options }],
 })
 
-describe('What is wrong is refused with the number that MongoDB gives it', () => {
+describe("Invalid commands are rejected with MongoDB's error codes", () => {
   test.each<[string, number, object]>([
     ['an unknown command', 59, { frobnicate: 1 }],
     ['an unknown field of a command', 40415, find({}, { frobnicate: 1 })],
@@ -70,7 +70,7 @@ describe('What is wrong is refused with the number that MongoDB gives it', () =>
   })
 })
 
-describe('A refusal carries the name that MongoDB gives to its number', () => {
+describe("An error carries MongoDB's name of its code", () => {
   test.each<[string, object]>([
     ['BadValue', find({ a: { $frobnicate: 1 } })],
     ['CommandNotFound', { frobnicate: 1 }],
@@ -84,14 +84,14 @@ describe('A refusal carries the name that MongoDB gives to its number', () => {
 })
 
 test.skipIf(process.env.TEST_MONGODB_URI !== undefined)(
-  'Transactions are refused as by a server that stands alone',
+  'Transactions are rejected as by a standalone server',
   async () => {
     expect(await refusalOf(find({}, { txnNumber: 1n, autocommit: false, startTransaction: true }))).toBe(20)
   },
 )
 
 describe.skipIf(process.env.TEST_MONGODB_URI !== undefined)(
-  'What is not built is refused by name, never left out',
+  'Unsupported features are rejected by name, never ignored',
   () => {
     test.each<[string, object]>([
       ['collation', find({}, { collation: { locale: 'de' } })],

@@ -5,7 +5,7 @@ import { reasonOf } from '../../platform/sqlite/file-failure'
 import { StartRefusal } from './errors/start-refusal'
 
 const SOCKET = 'mongodb.sock'
-/** Addresses of unix sockets have little more than 100 bytes on every system. */
+/** Every system limits unix socket paths to little more than 100 bytes. */
 const MAX_PATH_BYTES = 100
 
 export interface SocketPath {
@@ -13,7 +13,7 @@ export interface SocketPath {
   remove(): void
 }
 
-/** A place for the socket that only this user can reach; what a killed process has left there is used again. */
+/** A socket path that only this user can reach. Leftovers of a killed process are replaced. */
 export function makeSocketPath(dataDir: string): SocketPath {
   const { directory, path, isInside } = socketLocation(dataDir)
   try {
@@ -28,7 +28,7 @@ export function makeSocketPath(dataDir: string): SocketPath {
   return { path, remove: () => rmSync(directory, { recursive: true, force: true }) }
 }
 
-/** Where the socket of a data folder is, whether somebody listens there or not. */
+/** The socket of a data folder, whether or not a server listens on it. */
 export function socketLocation(dataDir: string) {
   const inside = join(resolve(dataDir), 'run')
   const isInside = Buffer.byteLength(join(inside, SOCKET)) <= MAX_PATH_BYTES
@@ -36,13 +36,13 @@ export function socketLocation(dataDir: string) {
   return { directory, path: join(directory, SOCKET), isInside }
 }
 
-/** Always the same for one data folder, so that starts that were killed leave one folder, not one each. */
+/** Derived from the data folder, so repeated crashes leave one folder instead of many. */
 function sharedDirectoryOf(dataDir: string): string {
   const { dev, ino } = statSync(dataDir)
   return join(tmpdir(), `castellan-${dev.toString(36)}-${ino.toString(36)}`)
 }
 
-/** Everybody may make folders beside it. */
+/** Any user can create folders in the temporary directory. */
 function requireOwnDirectory(directory: string) {
   const found = lstatSync(directory)
   if (found.isDirectory() && found.uid === userInfo().uid) return

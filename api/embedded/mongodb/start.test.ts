@@ -47,7 +47,7 @@ async function write(server: EmbeddedMongo, n: number) {
 }
 
 describe('A start', () => {
-  test('finds what was stored before the stop', async () => {
+  test('finds the data of the previous run', async () => {
     const first = await startEmbeddedMongo({ dataDir })
     await write(first, 1)
     await first.stop()
@@ -56,13 +56,13 @@ describe('A start', () => {
     await second.stop()
   })
 
-  test('listens where only this user can reach it', async () => {
+  test('listens on a socket that only this user can reach', async () => {
     const server = await startEmbeddedMongo({ dataDir })
     expect(statSync(dirname(socketOf(server))).mode & 0o777).toBe(0o700)
     await server.stop()
   })
 
-  test('listens elsewhere when the path of the data folder is too long for a socket', async () => {
+  test("uses another folder if the data folder's path is too long for a socket", async () => {
     const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
     const server = await startEmbeddedMongo({ dataDir: deep })
     expect(Buffer.byteLength(socketOf(server))).toBeLessThan(100)
@@ -71,7 +71,7 @@ describe('A start', () => {
     await server.stop()
   })
 
-  test('that was killed leaves one such place to the next, however often', async () => {
+  test('reuses that folder after any number of crashes', async () => {
     const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
     mkdirSync(deep, { recursive: true })
     const places = [1, 2, 3].map(() => {
@@ -86,7 +86,7 @@ describe('A start', () => {
     expect(existsSync(dirname(socketOf(server)))).toBe(false)
   })
 
-  test('is refused in one sentence where somebody else has made that place', async () => {
+  test('fails in one sentence if another user owns that folder', async () => {
     const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
     mkdirSync(deep, { recursive: true })
     const { path, remove } = makeSocketPath(deep)
@@ -98,14 +98,14 @@ describe('A start', () => {
     rmSync(dirname(path))
   })
 
-  test('is refused in one sentence where a file has the name of its folder', async () => {
+  test('fails in one sentence if a file has the name of its folder', async () => {
     writeFileSync(join(dataDir, 'run'), '')
     await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(
       `The folder ${join(dataDir, 'run')} cannot be used: something else has its name.`,
     )
   })
 
-  test('keeps its files for this user alone, also those that others could read', async () => {
+  test('makes its files private, even those that others could read', async () => {
     chmodSync(dataDir, 0o755)
     writeFileSync(file, '', { mode: 0o644 })
     const server = await startEmbeddedMongo({ dataDir })
@@ -119,7 +119,7 @@ describe('A start', () => {
   })
 })
 
-describe('A file is refused in one sentence', () => {
+describe('The start rejects a file in one sentence', () => {
   const refusal = () => refusalOf(startEmbeddedMongo({ dataDir }))
 
   test('that is no database', async () => {
@@ -135,7 +135,7 @@ describe('A file is refused in one sentence', () => {
     expect(new Database(file).query('SELECT count(*) AS count FROM recipes').get()).toEqual({ count: 0 })
   })
 
-  test('that a newer version has written', async () => {
+  test('that a newer version wrote', async () => {
     await (await startEmbeddedMongo({ dataDir })).stop()
     const database = new Database(file)
     database.run('PRAGMA user_version = 99')
@@ -163,7 +163,7 @@ describe('A file is refused in one sentence', () => {
 })
 
 describe('A full disk', () => {
-  test('refuses the write that does not fit, and takes the next that does', async () => {
+  test('rejects the write that does not fit and accepts the next one that does', async () => {
     const socketPath = join(dataDir, 'mongodb.sock')
     const faults: unknown[] = []
     const server = startServer({ file, address: { unix: socketPath }, onFault: (error) => faults.push(error) })
@@ -182,18 +182,18 @@ describe('A full disk', () => {
   })
 })
 
-describe('A worker that dies', () => {
+describe('A worker that crashes', () => {
   const workerOf = (script: string) =>
     new Worker(URL.createObjectURL(new Blob([script], { type: 'application/javascript' })))
 
-  test('before it listens makes the start fail in one sentence', async () => {
+  test('before it listens fails the start in one sentence', async () => {
     const { started } = watchWorker(workerOf('process.exit(1)'))
     expect((await refusalOf(started)).message).toBe(
       'The embedded MongoDB has stopped unexpectedly: its thread has ended.',
     )
   })
 
-  test('later is heard of', async () => {
+  test('later is reported', async () => {
     const worker = workerOf("postMessage({ kind: 'started' }); onmessage = () => process.exit(1)")
     const { started, died } = watchWorker(worker)
     await started

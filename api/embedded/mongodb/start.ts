@@ -10,11 +10,10 @@ export const STORE_FILE = 'castellan.sqlite'
 
 export interface EmbeddedMongoOptions {
   dataDir: string
-  /** A port on the loopback address, 0 for a free one, instead of a socket that only this user can reach. */
+  /** A loopback port (0 picks a free one) instead of a private unix socket. */
   port?: number
-  /** How often expired documents are removed. */
   ttlEveryMs?: number
-  /** Hears that the server has died; by default the error is thrown where nothing catches it, which ends the process. */
+  /** Called when the server dies. By default the error is thrown uncaught, which ends the process. */
   onCrash?: (error: Error) => void
 }
 
@@ -23,7 +22,7 @@ export interface EmbeddedMongo {
   stop(): Promise<void>
 }
 
-/** Runs the embedded MongoDB in a thread of its own, with its data in `castellan.sqlite`. */
+/** Runs the embedded MongoDB in its own thread, with its data in `castellan.sqlite`. */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const { dataDir, port, ttlEveryMs, onCrash = throwUncaught } = options
   mkdirSync(dataDir, { recursive: true })
@@ -50,7 +49,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   }
 }
 
-/** Where the one that serves a data folder right now is spoken to by other processes of the same user. */
+/** The address of the server that is running on a data folder, for other processes of the same user. */
 export const uriOfRunning = (dataDir: string) =>
   `mongodb://${encodeURIComponent(socketLocation(dataDir).path)}/castellan`
 

@@ -2,14 +2,13 @@ import { StartRefusal } from './errors/start-refusal'
 import type { FromWorker } from './worker-messages'
 
 export interface WorkerLifecycle {
-  /** Settles once the server listens, with the host of its URI, or has said why it cannot. */
+  /** Resolves with the host of the connection string, or rejects with the reason for a failed start. */
   started: Promise<string>
   stopped: Promise<void>
-  /** Settles only if the worker ends without having been asked to. */
+  /** Resolves only if the worker ends unexpectedly. */
   died: Promise<Error>
 }
 
-/** The turns that the worker's life can take. */
 export function watchWorker(worker: Worker): WorkerLifecycle {
   const started = Promise.withResolvers<string>()
   const stopped = Promise.withResolvers<void>()

@@ -7,6 +7,6 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'started'; host: string }
   | { kind: 'refused'; sentence: string }
-  /** A mistake of the embedded server itself. */
+  /** An internal error of the server. */
   | { kind: 'fault'; sentence: string }
   | { kind: 'stopped' }

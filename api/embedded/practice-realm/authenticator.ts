@@ -4,9 +4,9 @@ import { createWorld } from './world/create-world'
 import { Declined } from './world/declined'
 
 export interface Authenticator {
-  /** Checks a password; the first one of a name becomes its password, and the name gets a world. */
+  /** Checks a password. The first one becomes the name's password, and the name gets a world. */
   signIn(server: string, name: string, password: string): Promise<PlayerRow>
-  /** Checks the pin that guards a name's troops; the first one becomes its pin. */
+  /** Checks the pin that guards a name's troops. The first one becomes its pin. */
   checkPin(server: string, name: string, pin: string): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export function createAuthenticator(store: RealmStore, clock: Clock): Authentica
   }
 }
 
-/** Remembers what matched, for as long as the process lives: after a drop, hundreds of bots come back at once. */
+/** Caches verified secrets in memory: after a disconnect, hundreds of bots reconnect at once. */
 function createVerifiedSecrets() {
   const key = crypto.getRandomValues(new Uint8Array(32))
   const marks = new Map<string, string>()

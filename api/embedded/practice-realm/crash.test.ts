@@ -7,7 +7,7 @@ import { closeAfterTest } from '../../testing/closing'
 
 const ROUNDS = 4
 
-test('what the realm answered is still so after kill -9, and what it did not answer is done once when asked again', async () => {
+test('kill -9 loses no answered change, and a repeated request is done once', async () => {
   const dataDir = await temporaryFolder()
   let acknowledged = 0
   let unanswered: { given: Order; id: string } | null = null
@@ -43,7 +43,7 @@ async function collect(client: RawClient, given: Order, id: string): Promise<num
   return (ok as CollectResult).amount
 }
 
-/** Collects one thing after another; what was asked when the realm was killed may be done or not. */
+/** Requests that were in flight when the realm was killed may or may not be done. */
 function collectUntilGone(client: RawClient) {
   let amount = 0
   let asked = 0

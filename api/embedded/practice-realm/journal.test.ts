@@ -5,7 +5,7 @@ import { signedInClient } from '../../game/testing/raw-client'
 import type { JournalEntry } from './journal'
 import { startPracticeRealm } from './start'
 
-test('The journal says who did what, over which connection and by which way, in the order in which it was done', async () => {
+test('The journal records each call, its connection and its path, in order of execution', async () => {
   const dataDir = await temporaryFolder()
   const journal = join(dataDir, 'journal.jsonl')
   const realm = await startPracticeRealm({ dataDir, journal })
@@ -22,7 +22,7 @@ test('The journal says who did what, over which connection and by which way, in 
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-  expect(entries.map(({ name, call, way }) => `${name} ${call} ${way}`)).toEqual([
+  expect(entries.map(({ name, call, path }) => `${name} ${call} ${path}`)).toEqual([
     'ansgar_h sign_in /worker-1',
     'rabenfels sign_in /worker-2',
     'ansgar_h collect /worker-1',

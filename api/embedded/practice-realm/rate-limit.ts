@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/time/clock'
 const BURST = 40
 const PER_SECOND = 4
 
-/** Lets a name make some requests at once, and then a few a second; answers how long to wait, 0 for not at all. */
+/** A token bucket. Answers how long to wait in milliseconds; 0 if the request is allowed. */
 export function createRateLimit(clock: Clock, speed: number) {
   const left = new Map<string, { requests: number; at: number }>()
   return (identity: string): number => {

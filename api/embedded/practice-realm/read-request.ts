@@ -8,7 +8,7 @@ const validators = new Map(
   Object.entries(callSchemas).map(([call, schema]) => [call, getSchemaValidator(schema, { coerce: false })]),
 )
 
-/** One message of a client as a request, or a Declined that says what is wrong with it. */
+/** Parses one message; throws Declined if it is invalid. */
 export function readRequest(text: string): GameRequest {
   const message = text.length <= MAX_REQUEST_BYTES ? parse(text) : null
   if (!isRecord(message) || typeof message.id !== 'string' || !/^[\w-]{1,64}$/.test(message.id)) {
@@ -21,7 +21,7 @@ export function readRequest(text: string): GameRequest {
   return { id: message.id, call: message.call as CallName, with: given as GameRequest['with'] }
 }
 
-/** A request that is wrong, but can be answered under its id. */
+/** An invalid request whose id is readable, so it can be answered. */
 export class BadRequest extends Declined {
   override name = 'BadRequest'
   constructor(

@@ -9,7 +9,7 @@ import type { World } from './world/world'
 export const REALM_FILE = 'realm.sqlite'
 
 export interface PlayerRow {
-  /** The name as it was first written; it is found without case. */
+  /** As first written; lookups ignore case. */
   name: string
   passwordHash: string
   pinHash: string | null
@@ -19,16 +19,16 @@ export interface PlayerRow {
 
 export interface RealmStore {
   player(server: string, name: string): PlayerRow | null
-  /** Changes nothing where the name is taken by now. */
+  /** Does nothing if the name exists. */
   addPlayer(server: string, name: string, passwordHash: string, world: World): void
-  /** Sets the pin where there is none; answers the one that counts. */
+  /** Sets the pin if there is none; answers the effective one. */
   claimPin(server: string, name: string, pinHash: string): string
   ban(server: string, name: string, banned: boolean): void
   changePassword(server: string, name: string, passwordHash: string): void
   countSessions(server: string, name: string, sessions: number): void
   world(server: string, name: string): World | null
   saveWorld(server: string, name: string, world: World): void
-  /** What a request with this id was answered, if it was done before. */
+  /** The stored answer of a repeated request. */
   findAnswer(server: string, name: string, requestId: string): { call: string; answer: unknown } | null
   saveAnswer(
     server: string,
@@ -38,7 +38,6 @@ export interface RealmStore {
     now: number,
   ): void
   deleteAnswersBefore(time: number): void
-  /** Does it all or nothing. */
   transaction<Result>(work: () => Result): Result
   close(): void
 }
@@ -66,7 +65,7 @@ interface StoredPlayer {
   most_sessions: number
 }
 
-/** Keeps names and worlds in one file. What a call has answered survives a crash of this process. */
+/** Stores players and worlds in one file. Answers survive a crash of this process. */
 export function openRealmStore(dataDir: string): RealmStore {
   const db = openDatabase(join(dataDir, REALM_FILE))
   const selectPlayer = db.query<StoredPlayer, [string, string]>(

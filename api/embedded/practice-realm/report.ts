@@ -4,7 +4,7 @@ import type { Visitors } from './visitors'
 import { settle } from './world/settle'
 import { castleView } from './world/views'
 
-/** What the realm itself says about a name, to hold against what others say. */
+/** The realm's own record of a name, to compare with what others report. */
 export interface RealmReport {
   server: string
   name: string

@@ -16,7 +16,7 @@ describe('Requests', () => {
     '{"call":"castles"}',
     '{"id":7,"call":"castles"}',
     `{"id":"a","call":"castles","with":{"x":"${'x'.repeat(20_000)}"}}`,
-  ])('%p is answered as a bad request', async (text) => {
+  ])('%p is a bad request', async (text) => {
     const { url } = await openRealm()
     const client = await openRawClient(url)
     client.send(text)
@@ -33,7 +33,7 @@ describe('Requests', () => {
     ['send_carts', { from: 'c1', to: 'c2', good: 'wood', amount: 0.5 }],
     ['send_carts', { from: 'c1', to: 'c1', good: 'wood', amount: 500 }],
     ['attack', { from: 'c1', target: 'tower1', troops: 1e300 }],
-  ])('%s with %p is answered under its id as a bad request', async (call, given) => {
+  ])('%s with %p is a bad request, answered under its id', async (call, given) => {
     const { url } = await openRealm()
     const client = await signedInClient(url)
     expect(await client.ask(call, given, 'this-one')).toMatchObject({ id: 'this-one', error: { code: 'bad_request' } })
@@ -51,7 +51,7 @@ describe('Requests', () => {
     expect(await client.ask(call, given)).toMatchObject({ error: { code } })
   })
 
-  test('the same request under the same id is answered again and not done again', async () => {
+  test('a repeated request id gets the same answer and changes nothing', async () => {
     const realm = await openRealm({ clock: createFakeClock() })
     const client = await signedInClient(realm.url)
     const once = await client.ask('collect', { castle: 'c1', good: 'wood' }, 'twice')
@@ -60,7 +60,7 @@ describe('Requests', () => {
     expect(realm.reportOf('DE1', 'ansgar_h')?.collected.wood).toBe((once.ok as CollectResult).amount)
   })
 
-  test('an answer is kept for a day, over a restart, and not for ever', async () => {
+  test('an answer is kept for a day, over a restart, and no longer', async () => {
     const dataDir = await temporaryFolder()
     const clock = createFakeClock()
     async function collectAfterRestart(id: string) {
@@ -78,7 +78,7 @@ describe('Requests', () => {
     expect(await collectAfterRestart('once')).not.toEqual(first)
   })
 
-  test('an id that was used for another call is refused', async () => {
+  test('a request id cannot be reused for another call', async () => {
     const { url } = await openRealm()
     const client = await signedInClient(url)
     await client.ask('collect', { castle: 'c1', good: 'wood' }, 'twice')
@@ -86,7 +86,7 @@ describe('Requests', () => {
     expect(other).toMatchObject({ error: { code: 'bad_request' } })
   })
 
-  test('more than forty at once are too many, and it says how long to wait', async () => {
+  test('more than forty requests at once are refused with a waiting time', async () => {
     const clock = createFakeClock()
     const { url } = await openRealm({ clock })
     const client = await signedInClient(url)
@@ -96,7 +96,7 @@ describe('Requests', () => {
     expect(await client.ask('player')).toMatchObject({ ok: {} })
   })
 
-  test('troops that a pin guards march only for who knows it', async () => {
+  test('troops behind a pin march only after it was given', async () => {
     const { url } = await openRealm()
     const owner = await signedInClient(url)
     await owner.ask('unlock_troops', { pin: '4711' })
@@ -107,7 +107,7 @@ describe('Requests', () => {
     expect(await owner.ask('attack', attack)).toMatchObject({ ok: { kind: 'troops', count: 100 } })
   })
 
-  test('maintenance sends everybody away and says for how long', async () => {
+  test('maintenance disconnects everyone and announces its duration', async () => {
     const clock = createFakeClock()
     const realm = await openRealm({ clock })
     const inside = await signedInClient(realm.url)

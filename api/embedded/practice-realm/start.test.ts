@@ -10,7 +10,7 @@ const hello = (server = 'DE1') => ({ protocol: 1, server, client: crypto.randomU
 
 const signIn = (password: string, name = 'ansgar_h') => ({ name, password })
 
-describe('Signing in', () => {
+describe('Sign-in', () => {
   test('introduces the realm and welcomes a new name', async () => {
     const { url } = await openRealm({ speed: 5 })
     const client = await openRawClient(url)
@@ -20,7 +20,7 @@ describe('Signing in', () => {
     expect(await client.ask('sign_in', signIn('rabenstein'))).toMatchObject({ ok: { name: 'ansgar_h' } })
   })
 
-  test('the first password of a name is its password, whatever its case, and another one is refused', async () => {
+  test('the first password counts, for the name in any case, and another one is refused', async () => {
     const { url } = await openRealm()
     await signedInClient(url, 'Ansgar_H')
     const client = await openRawClient(url)
@@ -31,7 +31,7 @@ describe('Signing in', () => {
     expect(await client.ask('sign_in', signIn('rabenstein', ' ANSGAR_H'))).toMatchObject({ ok: { name: 'Ansgar_H' } })
   })
 
-  test('of two passwords that come first at once, one counts', async () => {
+  test('of two simultaneous first passwords one counts', async () => {
     const { url } = await openRealm()
     const clients = await Promise.all([openRawClient(url), openRawClient(url)])
     await Promise.all(clients.map((client) => client.ask('hello', hello())))
@@ -40,7 +40,7 @@ describe('Signing in', () => {
     expect(answers.filter(({ error }) => error?.code === 'bad_credentials').length).toBe(1)
   })
 
-  test('no password is kept in clear', async () => {
+  test('no password is stored in clear text', async () => {
     const dataDir = await temporaryFolder()
     const { url } = await openRealm({ dataDir })
     const client = await signedInClient(url)
@@ -62,7 +62,7 @@ describe('Signing in', () => {
     expect(await client.ask('castles')).toMatchObject({ error: { code: 'sign_in_first' } })
   })
 
-  test('who is signed in cannot go over to another server, nor become somebody else', async () => {
+  test('a signed-in client can change neither server nor name', async () => {
     const realm = await openRealm()
     await signedInClient(realm.url, 'ansgar_h', 'FR1')
     const client = await signedInClient(realm.url, 'ansgar_h', 'DE1')
@@ -72,7 +72,7 @@ describe('Signing in', () => {
     expect(realm.sessionsOf('DE1', 'ansgar_h')).toBe(1)
   })
 
-  test('of two sign-ins at once on one connection, one counts', async () => {
+  test('of two simultaneous sign-ins on one connection one counts', async () => {
     const { url } = await openRealm()
     const client = await openRawClient(url)
     await client.ask('hello', hello())
@@ -82,7 +82,7 @@ describe('Signing in', () => {
     expect(answers.filter(({ ok }) => ok).length).toBe(1)
   })
 
-  test('a banned name is told so, and comes in again when the ban is lifted', async () => {
+  test('a banned name is refused until the ban is lifted', async () => {
     const realm = await openRealm()
     const banned = await signedInClient(realm.url)
     realm.misbehave.ban('DE1', 'ansgar_h')
@@ -96,7 +96,7 @@ describe('Signing in', () => {
 })
 
 describe('Sessions', () => {
-  test('two clients of one name are two sessions, and both are told', async () => {
+  test('two clients of one name are two sessions, and both are notified', async () => {
     const realm = await openRealm()
     const first = await signedInClient(realm.url)
     expect(realm.sessionsOf('DE1', 'ANSGAR_H')).toBe(1)
@@ -107,7 +107,7 @@ describe('Sessions', () => {
     expect(realm.maxConcurrentSessions('DE1', 'ansgar_h')).toBe(2)
   })
 
-  test('the same name on another server is somebody else', async () => {
+  test('the same name on another server is another player', async () => {
     const realm = await openRealm()
     await signedInClient(realm.url)
     await signedInClient(realm.url, 'ansgar_h', 'FR1')
@@ -115,7 +115,7 @@ describe('Sessions', () => {
     expect(realm.castlesOf('FR1', 'ansgar_h')).not.toEqual(realm.castlesOf('DE1', 'ansgar_h'))
   })
 
-  test('a client that comes back takes the place of its older connection', async () => {
+  test('a reconnecting client replaces its older connection', async () => {
     const realm = await openRealm()
     const introduction = hello()
     const older = await openRawClient(realm.url)
@@ -129,7 +129,7 @@ describe('Sessions', () => {
     expect(realm.maxConcurrentSessions('DE1', 'ansgar_h')).toBe(1)
   })
 
-  test('who only looked in, or left, is no session', async () => {
+  test('connections without a sign-in, and closed ones, are no sessions', async () => {
     const realm = await openRealm()
     const visitor = await openRawClient(realm.url)
     await visitor.ask('hello', hello())
@@ -141,7 +141,7 @@ describe('Sessions', () => {
 })
 
 describe('The data folder', () => {
-  test('holds a world that is still there at the next start', async () => {
+  test('keeps a world for the next start', async () => {
     const dataDir = await temporaryFolder()
     const clock = createFakeClock()
     const before = await startPracticeRealm({ dataDir, clock })
@@ -168,7 +168,7 @@ describe('The data folder', () => {
 })
 
 describe('The report over HTTP', () => {
-  test('says what a name collected, owns and how often it is signed in', async () => {
+  test('contains the collected goods, the castles and the sessions of a name', async () => {
     const realm = await openRealm({ clock: createFakeClock() })
     const client = await signedInClient(realm.url, 'ansgar@example.com')
     const { ok } = await client.ask('collect', { castle: 'c1', good: 'wood' })
@@ -185,13 +185,13 @@ describe('The report over HTTP', () => {
     })
   })
 
-  test('knows nobody who never signed in', async () => {
+  test('does not know a name that never signed in', async () => {
     const realm = await openRealm()
     expect((await fetch(`${realm.reportUrl}/DE1/report/nobody`)).status).toBe(404)
     expect((await fetch(`${realm.reportUrl}/DE1/report/%`)).status).toBe(404)
   })
 
-  test('is not for pages of other sites, and neither is the game', async () => {
+  test('is refused to pages of other sites, like the game', async () => {
     const realm = await openRealm()
     await signedInClient(realm.url)
     const headers = { origin: 'https://elsewhere.example' }

@@ -34,7 +34,7 @@ const changes: Handlers<Changes> = {
 
 export const isChange = (call: CallName): call is Changes => Object.hasOwn(changes, call)
 
-/** Does what a request asks of a settled world; a change is made in that world itself. */
+/** Executes a call on a settled world. A change mutates the world. */
 export function callWorld(world: World, { call, with: given }: GameRequest, speed: number): unknown {
   const answer = Reflect.get({ ...reads, ...changes }, call) as (world: World, given: unknown, speed: number) => unknown
   return answer(world, given, speed)

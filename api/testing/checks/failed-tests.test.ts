@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { failedTests } from './failed-tests'
 
-test('Tests that failed are named once each, as Bun and as Playwright tell of them', () => {
+test('Failed tests of Bun and Playwright are listed once each', () => {
   const ofBun = ['(pass) a castle > stands [0.30ms]', '(fail) a castle > falls [12.50ms]', ' 1 fail']
   const ofPlaywright = [
     '  ✓  1 e2e/story.spec.ts:7:1 › A story (2.0s)',

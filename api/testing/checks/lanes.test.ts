@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { runInLanes } from './lanes'
 
-/** Tasks that last until they are ended, and what has begun so far, in its order. */
+/** Tasks that run until they are ended, and the order in which they began. */
 function tasksIn(count: number, lists: string[][]) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -21,7 +21,7 @@ function tasksIn(count: number, lists: string[][]) {
   }
 }
 
-test('Each lane does its list from the front, and helps at the end of another one when it has no more', async () => {
+test('Each lane works through its list, then helps at the end of another one', async () => {
   const { begun, done, end } = tasksIn(2, [
     ['long 1', 'long 2', 'long 3', 'long 4'],
     ['short 1', 'short 2'],
@@ -34,7 +34,7 @@ test('Each lane does its list from the front, and helps at the end of another on
   expect(begun).toEqual(['long 1', 'short 1', 'short 2', 'long 4', 'long 2', 'long 3'])
 })
 
-test('More lanes than lists share them, and one lane does them all', async () => {
+test('Extra lanes share the lists, and a single lane does them all', async () => {
   const { begun } = tasksIn(3, [['a 1', 'a 2'], ['b 1']])
   expect(begun).toEqual(['a 1', 'b 1', 'a 2'])
   const done: string[] = []
@@ -42,6 +42,6 @@ test('More lanes than lists share them, and one lane does them all', async () =>
   expect(done).toEqual(['a 1', 'a 2', 'b 1'])
 })
 
-test('A task that fails fails the whole', async () => {
+test('A failing task fails the run', async () => {
   await expect(runInLanes(1, [['broken']], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 })

@@ -1,6 +1,6 @@
 /**
- * Does all tasks of some lists, in so many lanes side by side. Each lane has a list, of which it does one task after
- * the other from the front; once nothing is left there, it helps at the end of the longest one.
+ * Runs the tasks of several lists in parallel lanes. Each lane works through its own list from the front, then takes
+ * tasks from the end of the longest list.
  */
 export async function runInLanes<Task>(count: number, lists: Task[][], run: (task: Task) => Promise<void>) {
   const left = lists.map((list) => [...list])

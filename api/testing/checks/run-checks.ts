@@ -14,19 +14,18 @@ interface Result {
 interface Check {
   name: string
   command: string[]
-  /** What has to be there before it begins. */
   needs?: Promise<unknown>[]
-  /** Reads how many of its tests passed and failed; without it the check counts as one. */
+  /** Counts passed and failed tests in the output; without it the check counts as one. */
   count?: (output: string) => Result
 }
 
 const bun = process.execPath
 const bin = (name: string) => [bun, '--bun', `node_modules/.bin/${name}`]
 
-/** What ends within minutes wins nothing back from the last stage of compiling, nor from giving its memory back. */
+/** Processes that run for minutes do not profit from the last JIT tier or from returning memory. */
 const SHORT_LIVED = { BUN_JSC_useFTLJIT: '0', MIMALLOC_PURGE_DELAY: '-1' }
 
-/** The limit ends a test that hangs; it says nothing of how fast one must be, on a machine that does other things too. */
+/** The timeout only ends tests that hang; it is no performance limit. */
 const unitTests = (name: string, needs: Promise<unknown>[], ...what: string[]): Check => ({
   name: `unit and contract, ${name}`,
   command: [bun, 'test', '--timeout', '180000', ...what],
@@ -40,18 +39,16 @@ const API_ALONE = ['./api', ...[...WORKERS, ...PROGRAMS].map((folder) => `--path
 
 const STRICT = ['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'warning']
 
-/** From the second time on only what has changed is checked, and what that reaches. */
+/** From the second run on, only changed files and their dependents are checked. */
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
 
 const folder = createTestFolder()
 process.on('exit', folder.remove)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, abort)
 const total: Result = { passed: 0, failed: 0 }
-/** What the checks at work have said so far. */
 const running = new Set<{ name: string; output: string }>()
-/** The tests that failed, each with its check, or the check where it names none. */
+/** Each with its check; the check alone if it names no test. */
 const failures: string[] = []
-/** The browsers that tests said they ran in. */
 const browsersUsed = new Set<string>()
 
 const redis = hasRedis ? Promise.resolve() : installPackages(['redis-server'])
@@ -61,7 +58,7 @@ const site = run({ name: 'site', command: [bun, 'api/testing/checks/build-site.t
 const sourceChecks: Check[] = [
   { name: 'format and lint', command: ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'nothing unused', command: [...bin('knip'), '--treat-config-hints-as-errors'] },
-  // It has neighbours, and several threads would check much twice.
+  // Checks run in parallel, and more threads would check much twice.
   {
     name: 'types',
     command: [bun, 'node_modules/typescript-native/bin/tsc', '-p', '.', '--singleThreaded', ...INCREMENTAL],
@@ -69,9 +66,9 @@ const sourceChecks: Check[] = [
 ]
 
 const pageChecks: Check[] = [
-  // Libraries look for a window once, when they are read.
+  // Libraries look for `window` once, when they are loaded.
   unitTests('site', [site], '--preload', './site/testing/dom.ts', './site', './shared'),
-  // What only Astro's own compiler reads; the build has written the types that pages have besides.
+  // Astro files, which only its own compiler reads. The build has generated the types that they need.
   {
     name: 'types of pages',
     command: [...bin('astro'), 'check', '--noSync', '--tsconfig', 'site/tsconfig.astro.json', ...STRICT],
@@ -81,26 +78,26 @@ const pageChecks: Check[] = [
 
 const serverChecks = partsOf(5).map((part) => unitTests(`api ${part}`, [site, redis], ...API_ALONE, `--shard=${part}`))
 
-/** They mostly wait for the processes that they start. */
+/** These mostly wait for their child processes. */
 const processChecks = [
   unitTests('workers', [site, redis], ...WORKERS.map((folder) => `./${folder}`)),
   unitTests('programs', [site, redis], ...PROGRAMS.map((folder) => `./${folder}`)),
   unitTests('Firefox and WebKit', [site, browsers], './e2e/stories'),
 ]
 
-/** One worker each: two that draw pages take more of two cores than they win. */
+/** One worker each: two rendering browsers are slower than one on two cores. */
 const playwrightCommand = [...bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--workers=1']
 const browserChecks = partsOf(6).map(
   (part): Check => ({
     name: `end to end ${part}`,
-    // Each part leaves what it saw of failed tests in a folder of its own.
+    // Each part keeps the artifacts of failed tests in its own folder.
     command: [...playwrightCommand, `--shard=${part}`, `--output=test-results/${part}`],
     needs: [site, browsers],
     count: countOfPlaywright,
   }),
 )
 
-// A browser beside what only computes: the less there is at work at once, the less of each core goes into taking turns.
+// Pairs a browser with CPU-bound checks, so fewer tasks compete for each core.
 const lists = [browserChecks, [...sourceChecks, ...pageChecks, ...serverChecks]]
 const lanes = Math.max(lists.length, availableParallelism())
 await Promise.all([runInLanes(lanes, lists, run), runInLanes(1, [processChecks], run)])
@@ -110,12 +107,11 @@ exitWith(
   total.failed > 0 ? 1 : 0,
 )
 
-/** Cut so fine that no lane is still at work long after the others. */
+/** Small parts, so no lane works long after the others. */
 function partsOf(count: number): string[] {
   return Array.from({ length: count }, (_, place) => `${place + 1}/${count}`)
 }
 
-/** Runs a check as soon as what it needs is there, counts what it found, and says what it said. */
 async function run({ name, command, needs = [], count }: Check): Promise<void> {
   await Promise.all(needs)
   const startedAt = performance.now()
@@ -129,7 +125,7 @@ async function run({ name, command, needs = [], count }: Check): Promise<void> {
   const { output } = log
   for (const [, browser = ''] of output.matchAll(/^In (\S+ [\d.]+): /gm)) browsersUsed.add(browser)
   const result = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 }
-  // A run that broke off says nothing of failed tests, and has failed all the same.
+  // A crashed run reports no failed tests but has failed.
   const failed = code !== 0 ? Math.max(1, result.failed) : result.failed
   if (failed > 0) recordFailures(name, output)
   total.passed += result.passed
@@ -138,18 +134,18 @@ async function run({ name, command, needs = [], count }: Check): Promise<void> {
   process.stdout.write(`\n── ${name}\n${output}── ${name}: ${result.passed} passed, ${failed} failed, ${seconds} s\n`)
 }
 
-/** Whoever ends a run that hangs reads where. */
+/** Prints the output of unfinished checks when the run is interrupted. */
 function abort() {
   const said = Array.from(running, ({ name, output }) => `\n── ${name}, not ended\n${output}`)
   exitWith(said.join(''), 1)
 }
 
-/** Whoever reads slowly has all of it first. */
+/** Exits only after everything is written. */
 function exitWith(lastWords: string, code: number) {
   process.stdout.write(lastWords, () => process.exit(code))
 }
 
-/** They stand far above the last line. */
+/** The failures themselves are far above the last line. */
 function recordFailures(check: string, output: string) {
   const tests = failedTests(output)
   failures.push(...(tests.length > 0 ? tests.map((test) => `${check}: ${test}`) : [check]))
@@ -167,7 +163,7 @@ function lastNumber(output: string, pattern: RegExp): number {
   return Number([...output.matchAll(pattern)].at(-1)?.[1] ?? 0)
 }
 
-/** The system's own where there are some or can be, with their faces; else Playwright's. They come while what needs none is checked. */
+/** Prefers the system's browsers and fonts, else Playwright's. Runs while checks without a browser proceed. */
 async function installBrowsers() {
   const missing = missingPackages()
   if (missing.length > 0) await installPackages(missing)
@@ -175,7 +171,7 @@ async function installBrowsers() {
     await Bun.spawn([...bin('playwright'), 'install', 'chromium'], { stdout: 'inherit' }).exited
 }
 
-/** Where they cannot be installed, suites that need Redis say that they are skipped. */
+/** If they cannot be installed, suites that need Redis report that they are skipped. */
 async function installPackages(names: string[]) {
   if (process.getuid?.() !== 0 || !Bun.which('apt-get')) return
   const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${names.join(' ')}`

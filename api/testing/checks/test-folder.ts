@@ -5,10 +5,10 @@ import { join } from 'node:path'
 const IN_MEMORY = '/dev/shm'
 const MIN_FREE_BYTES = 4 * 1024 ** 3
 
-/** A folder for all that tests write, in memory where there is room: data that nobody keeps needs to reach no disk. */
+/** A folder for all test files, in memory if there is room. */
 export function createTestFolder() {
   const path = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'castellan-'))
-  // Some tests start as another user.
+  // Some tests run as another user.
   chmodSync(path, 0o777)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }

@@ -14,7 +14,7 @@ const MISSING = 'There is no such file.'
 const TEXT = 'text/plain; charset=utf-8'
 const AWAY = 'Castellan cannot be reached right now. Please try again in a moment.'
 
-/** Nothing of it is asked from outside; tests run beside each other. */
+/** Disables the admin endpoint, because tests run in parallel. */
 const alone = (config: string) => config.replace(/^{$/m, '{\n\tadmin off\n\tauto_https disable_redirects')
 
 /** A web process whose build has these files. */
@@ -30,7 +30,7 @@ function serveBuild(name: string, files: string[]) {
   return { address: `127.0.0.1:${server.port}`, stop: () => server.stop(true) }
 }
 
-/** Answers where Caddy serves, as deploy/caddy/Caddyfile tells it to: by HTTP, or by TLS under a name of this machine. */
+/** Answers where Caddy serves with deploy/caddy/Caddyfile: over HTTP, or over TLS under a name of this machine. */
 async function startCaddy(processes: string[], name?: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'castellan-caddy-'))
   closeAfterTest(() => rmSync(folder, { recursive: true }))
@@ -54,7 +54,7 @@ async function startCaddy(processes: string[], name?: string): Promise<string> {
   return url
 }
 
-/** A certificate that Caddy has made itself is nobody's to trust. */
+/** Caddy's own certificate is not trusted. */
 const underName = (name = '127.0.0.1') => ({
   headers: { host: name },
   tls: { rejectUnauthorized: false, serverName: name },
@@ -73,7 +73,7 @@ describe.skipIf(Bun.which('caddy') === null)('While processes are renewed one af
 
   const ask = (file: string, method = 'GET') => fetch(`${url}/_astro/${file}`, { method })
 
-  test('the files of either build are found, as often as they are asked for', async () => {
+  test('files of both builds are found, every time', async () => {
     for (let asked = 0; asked < 4; asked++) {
       for (const build of ['new', 'old']) {
         const answer = await ask(`${build}.js`)
@@ -84,13 +84,13 @@ describe.skipIf(Bun.which('caddy') === null)('While processes are renewed one af
     }
   })
 
-  test('a file that neither has is missing, in the words of the process', async () => {
+  test('a file of neither build is missing, in the words of the process', async () => {
     const answer = await ask('gone.js')
     expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([404, null, MISSING])
     expect((await ask('gone.js', 'HEAD')).status).toBe(404)
   })
 
-  test.each(['first', 'last'])('the %s of them may be away', async (which) => {
+  test.each(['first', 'last'])('the %s process may be down', async (which) => {
     const [gone, left] = which === 'first' ? [renewed, 'old'] : [old, 'new']
     await gone.stop()
     expect((await ask('both.js')).status).toBe(200)
@@ -101,7 +101,7 @@ describe.skipIf(Bun.which('caddy') === null)('While processes are renewed one af
 
 describe.skipIf(Bun.which('caddy') === null)('The proxy (needs caddy)', () => {
   test(
-    'says in a sentence that no web process answers',
+    'a sentence says that no web process answers',
     async () => {
       const process = serveBuild('new', [])
       const url = await startCaddy([process.address])
@@ -119,7 +119,7 @@ describe.skipIf(Bun.which('caddy') === null)('The proxy (needs caddy)', () => {
   test.each([
     ['castle.localhost', 'max-age=31536000'],
     ['localhost', null],
-  ])('has browsers come back by TLS alone, but to no other program of this machine: %s', async (name, held) => {
+  ])('browsers return over TLS only, but not for other programs of this machine: %s', async (name, held) => {
     const url = await startCaddy([serveBuild('new', []).address], name)
     const { headers } = await fetch(url, underName(name))
     expect(headers.get('strict-transport-security')).toBe(held)

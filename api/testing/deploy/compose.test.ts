@@ -31,7 +31,7 @@ interface Service {
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-/** The services of a file, with what they take over from another one. */
+/** The services of a compose file, with what they inherit from another one. */
 function servicesOf(path: string): Record<string, Service> {
   const { services } = Bun.YAML.parse(read(path)) as { services: Record<string, Service> }
   const whole = Object.entries(services).map(([name, service]) => {
@@ -52,13 +52,12 @@ const inImage = Object.fromEntries(
 const explained = new Set([...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name ?? ''))
 const isExplained = (name: string) => explained.has(name) || explained.has(name.replace(/_FILE$/, ''))
 
-/** Nothing is compiled to a cache in an image that cannot be written to. */
+/** A read-only image cannot hold a compile cache. */
 const CACHE = 'BUN_RUNTIME_TRANSPILER_CACHE_PATH'
 
-/** It and its allocator read them before anything of ours runs. */
+/** Bun and its allocator read these before our code runs. */
 const isForBun = (name: string) => /^(BUN|MIMALLOC)_/.test(name)
 
-/** The settings that a start reads where these are given. */
 function settingsRead(given: Environment): string[] {
   const asked = new Set<string>()
   readConfig(new Proxy(given, { get: (env, name) => asked.add(String(name)) && env[String(name)] }))
@@ -66,7 +65,7 @@ function settingsRead(given: Environment): string[] {
 }
 
 describe('Settings', () => {
-  test('are each explained in .env.example, and nothing stands there that no start reads', () => {
+  test('are all explained in .env.example, which contains no others', () => {
     const asked = settingsRead({ METRICS_PORT: '9464' })
     expect(asked.filter((name) => !explained.has(name))).toEqual([])
     expect([...explained].filter((name) => !asked.includes(name))).toEqual([])
@@ -77,7 +76,7 @@ describe('docker-compose.yml', () => {
   const folder = mkdtempSync(join(tmpdir(), 'castellan-deploy-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('gives its processes settings that there are, and with which they start', () => {
+  test('sets only settings that exist, and its processes start with them', () => {
     for (const { environment = {}, secrets = [], command } of ours) {
       const ofCastellan = Object.keys(environment).filter((name) => !isForBun(name))
       expect(ofCastellan.filter((name) => !isExplained(name))).toEqual([])
@@ -90,7 +89,7 @@ describe('docker-compose.yml', () => {
     }
   })
 
-  test('starts the whole: two web processes and two workers of one image, which cannot write to it, behind a proxy', () => {
+  test('starts two web processes and two workers of one read-only image behind a proxy', () => {
     expect(ours.map(({ command }) => command?.join(' '))).toEqual([
       'bun api/web.ts',
       'bun api/web.ts',
@@ -107,34 +106,31 @@ describe('docker-compose.yml', () => {
     expect(Object.values(services).filter(({ build }) => build)).toHaveLength(1)
   })
 
-  test('says that no game is set, and has one to try it with', () => {
+  test('requires a game and has one to try', () => {
     for (const { environment } of ours) expect(environment?.GAME_URL).toMatch(/^\$\{GAME_URL:\?.+ ws:\/\/realm:27019/)
     const { profiles, command, environment } = services.realm ?? {}
     expect([profiles, command?.at(-1), environment?.REALM_NAMES]).toEqual([['realm'], '0.0.0.0:27019', 'realm'])
     expect(existsSync(command?.[1] ?? '')).toBe(true)
   })
 
-  test.each(Object.entries(services))(
-    'bounds %s: no rights, memory, processes and logs beyond what it needs',
-    (_, service) => {
-      expect(service.cap_drop).toEqual(['ALL'])
-      expect(service.security_opt).toEqual(['no-new-privileges:true'])
-      expect(service.logging?.options).toEqual({ 'max-size': '10m', 'max-file': expect.any(String) })
-      expect([service.mem_limit, service.pids_limit]).toEqual([expect.any(String), expect.any(Number)])
-    },
-  )
+  test.each(Object.entries(services))('limits %s: rights, memory, processes and logs', (_, service) => {
+    expect(service.cap_drop).toEqual(['ALL'])
+    expect(service.security_opt).toEqual(['no-new-privileges:true'])
+    expect(service.logging?.options).toEqual({ 'max-size': '10m', 'max-file': expect.any(String) })
+    expect([service.mem_limit, service.pids_limit]).toEqual([expect.any(String), expect.any(Number)])
+  })
 
-  test('gives whoever watches a network on which nothing but the processes is', () => {
+  test('has a monitoring network that contains only the processes', () => {
     const watched = Object.entries(services).filter(([, { networks }]) => networks?.includes('watch'))
     expect(watched.map(([name]) => name)).toEqual(['web-1', 'web-2', 'worker-1', 'worker-2'])
   })
 
-  test('mounts the folder of the Caddyfile, for a reload to see what an editor has put there', () => {
+  test('mounts the folder of the Caddyfile, so a reload sees an edited file', () => {
     const [folder = ''] = services.caddy?.volumes?.[0]?.split(':') ?? []
     expect([folder, readdirSync(folder)]).toEqual(['./deploy/caddy', ['Caddyfile']])
   })
 
-  test('tells Bun the same of memory and compiling as npm run worker and npm run web do, and all others too', () => {
+  test('sets the same Bun flags as npm run worker and npm run web, for other processes too', () => {
     for (const { environment = {}, command } of ours) {
       const told = Object.entries({ ...inImage, ...environment }).filter(([name]) => isForBun(name) && name !== CACHE)
       expect(Object.fromEntries(told)).toEqual(settingsOf(roleOf(command)))
@@ -143,7 +139,7 @@ describe('docker-compose.yml', () => {
     for (const script of ['start', 'store', 'realm'] as const) expect(settingsOf(script)).toEqual(settingsOf('web'))
   })
 
-  test('offers nothing for developing to other machines, and no Redis that throws keys away', () => {
+  test('exposes no development services to other machines, and no Redis that evicts keys', () => {
     const developing = Object.values(servicesOf('deploy/stores.yml'))
     expect(developing).toHaveLength(2)
     for (const { ports = [], healthcheck } of developing) {
@@ -163,7 +159,7 @@ describe('The proxy', () => {
   const web = Object.entries(services).filter(([, { command }]) => command?.join(' ') === 'bun api/web.ts')
   const asked = web.map(([name]) => `${name}:4000`)
 
-  test('asks every web process for calls and pages, and for files first the first one and then the last', () => {
+  test('forwards calls and pages to every web process, and files to the first and then the last', () => {
     const lists = [...proxy.matchAll(/^\s*reverse_proxy (.+) {$/gm)].map(([, upstreams = '']) => upstreams)
     const all = `{$WEB_PROCESSES:${asked.join(' ')}}`
     expect(lists).toEqual([all, `{$LAST_WEB_PROCESS:${asked.at(-1)}} ${all}`, all])
@@ -172,7 +168,7 @@ describe('The proxy', () => {
     )
   })
 
-  test('is told which process is renewed last', () => {
+  test('knows which process is restarted last', () => {
     const [, renewed = ''] = read('deploy/operate.sh').match(/^PROCESSES=\$\{PROCESSES:-(.+)}$/m) ?? []
     expect(`${renewed.split(' ').at(-1)}:4000`).toBe(asked.at(-1) ?? '')
     const names = Object.entries(services).flatMap(([name, service]) => (ours.includes(service) ? [name] : []))
@@ -180,7 +176,7 @@ describe('The proxy', () => {
   })
 })
 
-describe('What is counted', () => {
+describe('Metrics', () => {
   const metrics = createMetrics()
   const counts = async () => 0
   measureState(metrics, {
@@ -196,13 +192,13 @@ describe('What is counted', () => {
   const namesIn = (text: string) =>
     [...text.matchAll(/\b(?:castellan|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name)
 
-  test.each(['deploy/grafana/castellan.json', 'deploy/prometheus/alerts.yml'])('is all that %s asks for', (path) => {
+  test.each(['deploy/grafana/castellan.json', 'deploy/prometheus/alerts.yml'])('are all that %s asks for', (path) => {
     const asked = namesIn(read(path)).map((name) => (there.has(name) ? name : name.replace(/_(bucket|count|sum)$/, '')))
     expect(asked.length).toBeGreaterThan(10)
     expect(asked.filter((name) => !there.has(name))).toEqual([])
   })
 
-  test('stands in the table of docs/operations.md, and nothing else does', () => {
+  test('are exactly those of the table in docs/operations.md', () => {
     const told = [...read('docs/operations.md').matchAll(/^\| `((?:castellan|process|nodejs)_[a-z0-9_]+)/gm)]
     const inTable = told.map(([, name]) => name ?? '')
     expect(inTable.filter((name) => !there.has(name))).toEqual([])
@@ -213,7 +209,7 @@ describe('What is counted', () => {
 
 const roleOf = (command: string[] = []): 'worker' | 'web' => (command.join(' ').includes('worker') ? 'worker' : 'web')
 
-/** As compose fills it in where an operator sets nothing; secrets lie in the folder. */
+/** Fills in a compose value as for an operator who sets nothing; secrets are in the folder. */
 function filledIn(value: string, folder: string): string {
   return value.replace(/\$\{[A-Z_]+:[-?](.*?)\}/g, '$1').replace('/run/secrets', folder)
 }

@@ -3,7 +3,7 @@ import { SECOND } from '../../../shared/time'
 import { runToEnd } from '../processes/started-process'
 
 test(
-  'npm run containers says so where there is no engine, and is no failure there',
+  'npm run containers reports a missing engine and succeeds',
   async () => {
     const env = { PATH: '', DOCKER_HOST: '' }
     const { code, output } = await runToEnd([process.execPath, 'e2e/containers.ts'], { env })

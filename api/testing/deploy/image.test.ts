@@ -8,23 +8,23 @@ import { freePort } from '../redis-server'
 const dockerfile = readFileSync('deploy/Dockerfile', 'utf8')
 
 describe('The image', () => {
-  test('stands on the Bun that everything else does, and runs as nobody special', () => {
+  test('uses the pinned Bun and an unprivileged user', () => {
     const bases = [...dockerfile.matchAll(/^FROM oven\/bun:([\d.]+)/gm)].map(([, version]) => version)
     expect(bases).toEqual([dependencies.bun, dependencies.bun])
     expect(dockerfile).toMatch(/^USER bun$/m)
   })
 
-  test('is made of files that there are', () => {
+  test('is built from files that exist', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '))
     expect(copied.filter((path) => !existsSync(path))).toEqual([])
     expect([...dockerfile.matchAll(/bun (api\/\S+\.ts)/g)].filter(([, path = '']) => !existsSync(path))).toEqual([])
   })
 })
 
-/** Started by its path, or read from its folder. */
+/** Run by path, or served from a folder. */
 const UNIMPORTED = ['bun', 'swagger-ui-dist']
 
-test('What the server imports is among the packages of the image, and nothing else is', async () => {
+test('The image has exactly the packages that the server imports', async () => {
   const paths = await Array.fromAsync(new Bun.Glob('{api,shared}/**/*.ts').scan())
   const atWork = paths.filter((path) => !/\.test\.ts$|\.contract\.ts$|\/testing\//.test(path))
   const texts = await Promise.all(atWork.map((path) => Bun.file(path).text()))
@@ -39,10 +39,9 @@ test('What the server imports is among the packages of the image, and nothing el
   expect(needed.sort()).toEqual(Object.keys(dependencies).sort())
 })
 
-describe('Its check of health', () => {
+describe('Its health check', () => {
   const [, command = ''] = dockerfile.match(/^HEALTHCHECK .+\\\n\s+CMD (\[.+\])$/m) ?? []
 
-  /** Whether a process that answers with this status when it is asked whether it lives is well. */
   async function isWellWith(status: number): Promise<boolean> {
     const process = Bun.serve({
       hostname: '127.0.0.1',
@@ -58,7 +57,7 @@ describe('Its check of health', () => {
     return (await runToEnd([bash ?? '', ...args], { env: { PATH: process.env.PATH } })).code === 0
   }
 
-  test('asks whether the process lives', async () => {
+  test('asks whether the process is alive', async () => {
     expect(await Promise.all([isWellWith(200), isWellWith(500), isWell(freePort())])).toEqual([true, false, false])
   })
 })

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { closeAfterTest } from '../closing'
 import { runToEnd } from '../processes/started-process'
 
-/** Notes what it is asked to do, and what the file of keys says by then; fails at what FAILS says. */
+/** Logs its arguments and the current keys file; fails as FAILS says. */
 const DOCKER = `#!/bin/sh
 printf '%s\\n' "$*" >> "$TOP/calls"
 case "$*" in
@@ -59,7 +59,7 @@ async function operate(args: string[], fails = '') {
 const renewals = (processes: string[]) => processes.map((name) => `${RENEWAL} ${name}`)
 
 describe('sh deploy/operate.sh', () => {
-  test('keeps the image that is at work, builds, and renews one process after the other, though only a secret changed', async () => {
+  test('keeps the running image, builds, and restarts the processes one by one, even for a changed secret only', async () => {
     const { code, calls } = await operate(['update'])
     expect(code).toBe(0)
     expect(calls).toEqual([
@@ -83,19 +83,19 @@ describe('sh deploy/operate.sh', () => {
     for (const way of ['renew', 'back']) expect(said).toContain(`sh deploy/operate.sh ${way}`)
   })
 
-  test('renews nothing with an image that could not be built', async () => {
+  test('restarts nothing if the build fails', async () => {
     const { code, calls } = await operate(['update'], 'compose build')
     expect([code, calls.at(-1)]).toEqual([1, 'compose build'])
   })
 
-  test('goes back to the image before, where there is one', async () => {
+  test('goes back to the previous image, if there is one', async () => {
     const { calls } = await operate(['back'])
     expect(calls).toEqual(['image inspect castellan:before', 'tag castellan:before castellan', ...renewals(ALL)])
     const { code, calls: tried } = await operate(['back'], 'image inspect')
     expect([code, tried]).toEqual([1, ['image inspect castellan:before']])
   })
 
-  test('lets every process open with a new key before any seals with it, and all seal with it before what is sealed is', async () => {
+  test('lets every process read a new key before any uses it, and all use it before data is sealed again', async () => {
     const { code, calls } = await operate(['change-keys'])
     expect(code).toBe(0)
     const rotate = 'compose exec -T web-2 bun api/operations/commands/rotate-keys.ts'
@@ -123,7 +123,7 @@ describe('sh deploy/operate.sh', () => {
     expect((await operate(['backup', file])).said).toBe(`${file} already exists.`)
   })
 
-  test('puts a copy back while no process works, and empties Redis, which knows of later runs', async () => {
+  test('restores a dump while no process runs, and empties Redis, which has newer runs', async () => {
     writeFileSync(inTop('monday'), 'a dump\n')
     const { code, calls } = await operate(['restore', inTop('monday')])
     expect(code).toBe(0)
@@ -137,7 +137,7 @@ describe('sh deploy/operate.sh', () => {
     expect((await operate(['restore', inTop('tuesday')])).said).toBe(`${inTop('tuesday')} cannot be read.`)
   })
 
-  test.each([[[]], [['renew', 'web-1']], [['backup']], [['destroy']]])('says what there is to do: %j', async (args) => {
+  test.each([[[]], [['renew', 'web-1']], [['backup']], [['destroy']]])('prints its usage: %j', async (args) => {
     const { code, said, calls } = await operate(args)
     expect([code, calls]).toEqual([1, []])
     expect(said).toStartWith('Say what to do: update, renew, back, change-keys, backup FILE or restore FILE.')

@@ -16,7 +16,7 @@ export interface Operation {
   parameters: { name: string; in: string; schema: Schema }[]
   body: Schema | null
   takesPicture: boolean
-  /** What each documented status answers; null where that is no JSON. */
+  /** The JSON schema of each documented status; null for other content. */
   answers: Map<number, Schema | null>
 }
 
@@ -34,7 +34,7 @@ interface ApiDocument {
   paths: Record<string, Record<string, DocumentedOperation>>
 }
 
-/** Every call that the document at /swagger/json knows, by its method and path. */
+/** Every documented call, by its method and path. */
 export async function documentedOperations({ call }: TestApp): Promise<Map<string, Operation>> {
   const answer = await call('GET', '/swagger/json')
   const { paths }: ApiDocument = JSON.parse(await answer.text(), withoutNullable)
@@ -44,7 +44,7 @@ export async function documentedOperations({ call }: TestApp): Promise<Map<strin
   return new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]))
 }
 
-// It stands beside a list of types that names null as well, and JSON Schema does not know it.
+// Elysia writes it beside a type list that already names null, and JSON Schema does not know it.
 const withoutNullable = (key: string, value: unknown) => (key === 'nullable' ? undefined : value)
 
 function operationOf(method: string, path: string, documented: DocumentedOperation): Operation {

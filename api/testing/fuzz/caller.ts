@@ -12,9 +12,9 @@ import { watchLog } from './log-watch'
 export interface Answer {
   status: number
   headers: Headers
-  /** Null for a picture, and for a stream, which is left as soon as it has begun. Without the names of the player's bots, which sentences say. */
+  /** Null for pictures and streams. The names of the player's bots, which sentences contain, are replaced. */
   text: string | null
-  /** What is wrong with what the log says about it. */
+  /** Complaints about the log lines of this call. */
   inLog: string[]
 }
 
@@ -24,21 +24,20 @@ interface Cast {
   announcement: string
   bot: string
   account: string
-  /** What the newest mail about a lost password says. */
+  /** The token of a password-reset mail. */
   link: string
   session: string
   avatar: string
-  /** What Stripe calls their subscription, and what it is called here. */
+  /** Stripe's id of the subscription, and ours. */
   subscription: string
   ownSubscriptionId: string
 }
 
-/** Of players and of their castles, as they are sent. */
 const PASSWORDS = ['correct horse', 'game password']
 
 const CALLS_PER_PLAYER = 200
 
-/** What these answer with 204 leaves the player as they were. */
+/** These answer 204 without removing anything. */
 const HARMLESS = [
   '/api/auth/forgot',
   '/api/auth/discord',
@@ -53,7 +52,6 @@ const PICTURE = new Uint8Array(
     .toBuffer(),
 )
 
-/** Makes generated calls to a real server, for players of its own. */
 export async function createCaller(testApp: TestApp): Promise<(call: GeneratedCall) => Promise<Answer>> {
   const app = createApp(testApp.services).listen({ port: 0, hostname: '127.0.0.1', reusePort: false })
   closeAfterAllTests(() => app.server?.stop(true))
@@ -103,7 +101,7 @@ async function newCast(testApp: TestApp, knownAdmin?: Player): Promise<Cast> {
   return { player, admin, announcement, account, bot, session, avatar, link: '', subscription, ownSubscriptionId }
 }
 
-/** Calls for admins get past their guard. */
+/** Admin calls need an admin, or the guard would refuse them all. */
 const callerOf = ({ path }: GeneratedCall, { player, admin }: Cast) => (path.startsWith('/api/admin/') ? admin : player)
 
 async function withLink(cast: Cast): Promise<Cast> {
@@ -120,7 +118,7 @@ const issuedIn = (answer: string | null) =>
 
 const addressIn = ({ avatar }: { avatar?: string | null }) => avatar?.match(/[0-9a-f]{32}/)?.[0] ?? ''
 
-/** Something of the player is gone, or the token has been replaced by a new one. */
+/** Something of the player was removed, or the token was replaced. */
 const mayHaveRemoved = ({ path, method }: GeneratedCall, { status }: Response) =>
   !HARMLESS.includes(path) &&
   (status === 204 || (status === 200 && (path === '/api/auth/password' || method === 'DELETE')))
@@ -145,7 +143,6 @@ function placeholderFiller(own: Cast, foreign: Cast) {
   return (text: string) => meanings.reduce((filled, [word, meaning]) => filled.replaceAll(word, meaning), text)
 }
 
-/** What the call may have taken away is there again. */
 async function replaceRemoved(testApp: TestApp, cast: Cast, { path }: GeneratedCall): Promise<Cast> {
   if (path === '/api/bots/{id}') return { ...cast, bot: await testApp.botOf(cast.player) }
   if (path === '/api/accounts/{id}') return { ...cast, account: await testApp.accountOf(cast.player) }

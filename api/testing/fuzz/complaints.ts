@@ -6,7 +6,7 @@ import { MARK, MARKED_NUMBER } from './hostile'
 const ajv = new Ajv({ strict: false })
 const SENTENCE = /^[A-Z][^\n\r]{5,200}\.?$/
 
-/** What is wrong with an answer, by the document and by the rules that hold for all of them. */
+/** Checks an answer against the API document and the general rules. */
 export function complaintsAbout(answer: Answer, { answers }: Operation): string[] {
   const { status } = answer
   const documented = answers.get(status)

@@ -11,14 +11,14 @@ const app = await testApp()
 const operations = await documentedOperations(app)
 const requests = Number(process.env.FUZZ_REQUESTS ?? operations.size * 20)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
-/** What no generated call can succeed with. */
+/** Calls that cannot succeed when generated. */
 const NEEDS_MORE = [
-  // The browser that began it.
+  // Needs the browser that began it.
   'GET /api/auth/login/discord/callback',
-  // A signature.
+  // Needs a signature.
   'POST /api/stripe/webhook',
   'POST /api/paypal/webhook',
-  // A subscription of PayPal's, or none; the players here have one of Stripe's.
+  // Needs a PayPal subscription, or none; these players have one of Stripe's.
   'POST /api/paypal/cancel',
   'POST /api/paypal/create',
   'POST /api/stripe/create-session',
@@ -26,7 +26,7 @@ const NEEDS_MORE = [
 const TIMEOUT = 30 * SECOND + requests * 100
 
 test(
-  `of ${requests} generated calls none answers a 5xx, repeats what was sent, logs a secret, or is missing in the document`,
+  `none of ${requests} generated calls answers 5xx, repeats its input, logs a secret, or is undocumented`,
   async () => {
     const make = await createCaller(app)
     const outcomes = new Map([...operations.keys()].map((name) => [name, new Set<number>()]))

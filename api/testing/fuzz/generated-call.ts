@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { Operation, Schema } from './api-document'
 import { hostileBody, hostileJson, hostileText, hostileWord, MARK } from './hostile'
 
-/** A call before it is made: ids of what the caller has stand as words that are replaced by then. */
+/** A call before it is made. Placeholders stand in for the ids of the caller. */
 export interface GeneratedCall {
   method: string
   path: string
@@ -34,7 +34,7 @@ const UNKNOWN_ID = '0123456789abcdef01234567'
 
 const ids = (own: string, foreign: string) => [own, own, own, own, foreign, UNKNOWN_ID]
 
-/** What players send in these fields and places. */
+/** Typical values by field name and by path. */
 const usual: Record<string, string[]> = {
   email: [`${PLACEHOLDERS.newEmail}@example.com`, PLACEHOLDERS.ownEmail],
   password: ['correct horse'],
@@ -68,7 +68,7 @@ const usual: Record<string, string[]> = {
   time_zone: ['Europe/Berlin', 'Asia/Kathmandu', '+05:30'],
 }
 
-/** A call of this operation: mostly as it should be, with something in it that should not. */
+/** A mostly valid call of this operation with something invalid in it. */
 export function callTo(operation: Operation): Arbitrary<GeneratedCall> {
   return fc.record({
     method: fc.constant(operation.method),
@@ -106,7 +106,7 @@ const usualValues = (name: string, path: string) => usual[`${name} of ${path}`] 
 
 const inAddress = ([name, value]: [string, string]) => `${encoded(name)}=${encoded(value)}`
 
-// A percent sign as it was typed is no valid escape, and somebody will send it.
+// A lone percent sign is no valid escape, and clients will send it.
 const encoded = (text: string) => (text.startsWith('%') ? text : encodeURIComponent(text.toWellFormed()))
 const isOneStep = (part: string) => /^[^/?#]+$/.test(part) && !/^(\.|%2e){1,2}$/i.test(part) && part !== 'days'
 
@@ -142,7 +142,6 @@ function bodyOf({ body: schema, takesPicture }: Operation): Arbitrary<string | n
   return rarely<string | null>(input, fc.oneof(hostileJson, hostileBody, fc.constant(null)))
 }
 
-/** JSON that fits the schema, or nearly. */
 function jsonOf(schema: Schema, name: string): Arbitrary<string> {
   return rarely(fittingJson(schema, name), hostileJson)
 }

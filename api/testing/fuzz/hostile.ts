@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Stands in most of what is made up, so that an answer that repeats any of it shows. */
+/** Part of most generated values, so an answer that repeats input is noticed. */
 export const MARK = 'Zq7xK9v'
 export const MARKED_NUMBER = 73_918_173
 
@@ -15,7 +15,7 @@ const marked = (text: string) => [text, `${text}${MARK}`, `${MARK}${text}`]
 
 const SURROGATES = { first: 0xd800, count: 0x800 }
 
-// The library's own unit for this first makes a table of all million characters.
+// The library's own unit first builds a table of all million characters.
 const anyCharacter = fc
   .nat({ max: 0x10ffff - SURROGATES.count })
   .map((place) => String.fromCodePoint(place < SURROGATES.first ? place : place + SURROGATES.count))
@@ -49,7 +49,7 @@ const trap = fc.constantFrom(
   { _bsontype: 'ObjectId', id: MARK },
 )
 
-/** Any JSON, as text: it can hold what an object in memory could not, such as a key twice. */
+/** JSON as text, so it can contain what no object in memory could, such as a duplicate key. */
 export const hostileJson = fc
   .letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
@@ -66,7 +66,7 @@ export const hostileJson = fc
 
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-/** What is no JSON, or more of it than anybody asks for. */
+/** Invalid or oversized JSON. */
 export const hostileBody = fc.constantFrom(
   '',
   '{',

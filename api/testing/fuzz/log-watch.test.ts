@@ -15,7 +15,7 @@ test.each([
   expect(watch.complaintsAbout(status)).toEqual([])
 })
 
-test('A stack for a fault of ours is none', () => {
+test('A stack trace of a server error is not a complaint', () => {
   const lines: string[] = []
   const watch = watchLog({ logged: () => lines }, [])
   lines.push('{"err":{"stack":"Error"}}')

@@ -2,15 +2,14 @@ import type { TestApp } from '../test-app'
 import { MARK } from './hostile'
 
 export interface LogWatch {
-  /** From now on no line may say it. */
+  /** No later log line may contain it. */
   forbid(secret: string): void
-  /** What is wrong with the lines that were written since it was asked last, for a call that was answered so. */
+  /** Complaints about the lines since the last call, which answered this status. */
   complaintsAbout(status: number): string[]
 }
 
 const IN_ADDRESS = /[?&](token|ticket)=/
 
-/** Looks at what the server writes down while it is called. */
 export function watchLog({ logged }: Pick<TestApp, 'logged'>, secrets: string[]): LogWatch {
   const forbidden = new Set([MARK, ...secrets])
   let seen = logged().length

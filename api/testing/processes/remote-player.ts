@@ -9,7 +9,6 @@ interface Caller {
   headers?: Record<string, string>
 }
 
-/** Calls to a server in another process, with the types of its routes. */
 export const callsTo = (url: string, { token, headers }: Caller = {}): Calls =>
   treaty<App>(url, {
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
@@ -18,23 +17,23 @@ export const callsTo = (url: string, { token, headers }: Caller = {}): Calls =>
 
 export const PASSWORD = 'correct horse battery'
 
-/** A player of a server in another process, who calls its API alone. */
+/** A player who uses the API of a server in another process. */
 export interface RemotePlayer {
   api: Calls
   token: string
   id: string
   email: string
-  /** Registers a game account; answers its id. */
+  /** Answers the id of the game account. */
   addAccount(username: string, server?: string): Promise<string>
-  /** Creates a bot on that account; answers its id. */
+  /** Answers the id of the bot. */
   createBot(accountId: string, fields?: BotFields): Promise<string>
   /** Creates a bot on a new account of that name; answers its id. */
   addBot(username: string, fields?: BotFields): Promise<string>
-  /** The lines of a console, from its first one on, as soon as there are enough. */
+  /** The lines of a console from the first one on, as soon as there are enough. */
   lines(botId: string, areEnough: (lines: NumberedLine[]) => boolean): Promise<NumberedLine[]>
   start(botId: string): Promise<unknown>
   stop(botId: string): Promise<unknown>
-  /** The same player at another process of the whole. */
+  /** The same player at another web process. */
   at(url: string): RemotePlayer
 }
 
@@ -48,13 +47,12 @@ interface BotFields {
   settings?: Record<string, unknown>
 }
 
-/** Registers a player, from an address of their own where the server trusts its proxy: few may register from one. */
+/** Registers a player. Sends an address of its own, because registrations per address are limited. */
 export async function registerAt(url: string, email = `${crypto.randomUUID()}@example.com`): Promise<RemotePlayer> {
   const visitor = callsTo(url, { headers: { 'x-forwarded-for': crypto.randomUUID() } })
   return playerAt(url, await answerOf(visitor.auth.register.post({ email, password: PASSWORD })))
 }
 
-/** Signs in who was registered there. */
 export async function signInAt(url: string, email: string): Promise<RemotePlayer> {
   return playerAt(url, await answerOf(callsTo(url).auth.login.post({ email, password: PASSWORD })))
 }

@@ -7,28 +7,27 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Sees to it that a process does not outlive this one, however early this one ends by itself. Answers the process. */
+/** Kills the process when this one exits. */
 export function killAtExit<Child extends Subprocess>(child: Child): Child {
   running.add(child)
   child.exited.then(() => running.delete(child))
   return child
 }
 
-/** A process of ours that has said that it is ready. */
 export interface Running {
   pid: number
-  /** What it has said on its way there. */
+  /** The output until it was ready. */
   output: string
-  /** Sends it a signal, and answers its exit code. */
+  /** Sends a signal and answers the exit code. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number>
 }
 
 interface Start<Log> {
   env: Environment
   cwd?: string
-  /** What it says as soon as it is ready. */
+  /** The output that means ready. */
   ready: RegExp
-  /** With a pipe its log is the test's to read. */
+  /** 'pipe' lets the test read the log. */
   log?: Log
 }
 
@@ -55,7 +54,7 @@ interface ProcessResult {
   output: string
 }
 
-/** Runs a process to its end; answers its exit code, and all that it has said. As another user where a `uid` is given. */
+/** Runs a process to its end; answers its exit code and output. `uid` runs it as another user. */
 export async function runToEnd(
   command: string[],
   { env, uid }: { env: Environment; uid?: number },
@@ -65,5 +64,5 @@ export async function runToEnd(
   return { code: await child.exited, output: (out + complaint).trim() }
 }
 
-/** What a shell says before it starts a process whose files may not grow beyond so many bytes. */
+/** A shell prefix that limits file sizes in bytes. */
 export const limitFileSize = (bytes: number) => `trap '' XFSZ; ulimit -f ${bytes / 512};`

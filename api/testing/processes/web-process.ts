@@ -5,19 +5,18 @@ import { startProcess } from './started-process'
 
 type Settings = Record<string, string>
 
-/** The server alone says its address, and `npm start` a table of what it serves. */
+/** The server alone prints its address; `npm start` prints a table. */
 const SERVING = /^(?:Castellan +)?(http\S+)\n/m
 
 export interface WebProcess {
   url: string
-  /** What it has said by the time it serves. */
   output: string
   dataDir: string
-  /** As an operator ends it; answers its exit code. */
+  /** Stops it with SIGTERM; answers the exit code. */
   stop(): Promise<number>
 }
 
-/** The server as `npm start` runs it, without pages, in a process and with a data folder of its own. */
+/** The server as `npm start` runs it, without pages, on a data folder of its own. */
 export async function startWebProcess(settings: Settings): Promise<WebProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'castellan-web-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -43,7 +42,7 @@ export async function startWebProcess(settings: Settings): Promise<WebProcess> {
   }
 }
 
-/** The server without the site, in a process of its own, on the data folder that is set; with a pipe its log is the test's to read. */
+/** The server without the site, on the configured data folder. 'pipe' lets the test read its log. */
 export async function startApiProcess<Log extends 'inherit' | 'pipe' = 'inherit'>(settings: Settings, log?: Log) {
   const env = { ...process.env, LOG_LEVEL: 'silent', ...settings }
   const command = [process.execPath, 'api/testing/processes/serve-api.ts']
@@ -51,7 +50,6 @@ export async function startApiProcess<Log extends 'inherit' | 'pipe' = 'inherit'
   return {
     url: addressIn(started.output),
     log: started.log,
-    /** `kill -9`. */
     async kill() {
       await started.end('SIGKILL')
     },

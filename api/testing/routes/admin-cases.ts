@@ -3,7 +3,7 @@ import { FOR_ALL, NO_INPUT, type RouteCases } from './cases'
 
 const notice = () => ({ title: 'Maintenance', body: 'Bots stop at 04:00 UTC.', category: 'maintenance' })
 
-/** Whoever is no admin is denied; what is announced belongs to no single one of them. */
+/** Players without admin rights are refused. Announcements belong to no single admin. */
 export const ADMIN_CASES: Record<string, RouteCases> = {
   'GET /api/admin/stats': {
     works: () => ({ status: 200 }),

@@ -3,7 +3,7 @@ import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
 
 const SIGNED = 'signed by the provider'
 
-/** What players pay. Subscriptions of others are not found. */
+/** Other players' subscriptions are not found. */
 export const BILLING_CASES: Record<string, RouteCases> = {
   'GET /api/subscriptions/offers': {
     works: () => ({ status: 200 }),
@@ -69,7 +69,7 @@ export const BILLING_CASES: Record<string, RouteCases> = {
     someoneElses: OWN_ONLY,
     badInput: () => ({ body: '{', status: 400 }),
   },
-  // Its good cases are signed, and have tests of their own.
+  // Valid webhooks are signed and have their own tests.
   'POST /api/stripe/webhook': {
     works: () => ({ body: { id: 'evt_1' }, status: 400 }),
     isPublic: true,

@@ -1,10 +1,8 @@
 import type { Scene } from './scene'
 
-/** What is sent, and the status that it is answered with. */
 export interface Call {
   path?: string
   body?: unknown
-  /** A body that is no JSON. */
   bytes?: Uint8Array
   headers?: Record<string, string>
   status: number
@@ -12,12 +10,12 @@ export interface Call {
 
 type Case = (scene: Scene) => Call | Promise<Call>
 
-/** The cases of one route; where there is none, a word says why. */
+/** The cases of one route. A string says why a case does not apply. */
 export interface RouteCases {
   works: Case
-  /** What works for a player works for a visitor; any other route answers one with 401. */
+  /** Visitors get the same answer as players; on other routes they get 401. */
   isPublic?: true
-  /** What works for an admin is denied to every other player. */
+  /** Players without admin rights get 403. */
   isForAdmins?: true
   someoneElses: Case | string
   badInput: Case | string

@@ -7,12 +7,12 @@ import { openScene, type Scene } from './scene'
 
 const app = await testApp()
 
-/** The routes that take somebody else's id, in their address or in their body. */
+/** The routes that take another player's id in their address or body. */
 const touching = Object.entries(ROUTE_CASES).flatMap(([route, { someoneElses }]) =>
   typeof someoneElses !== 'string' && someoneElses.length > 0 ? [{ route, make: someoneElses }] : [],
 )
 
-test('Two players who hammer each other’s ids read nothing, change nothing, and keep what is theirs', async () => {
+test('Two players who use each other’s ids read nothing, change nothing, and lose nothing', async () => {
   const [annas, bens] = await openScene(app)
   const before = [await allOf(annas), await allOf(bens)]
   const anyCall = fc.record({ scene: fc.constantFrom(annas, bens), touch: fc.constantFrom(...touching) })
@@ -34,7 +34,6 @@ async function outcomeOf(route: string, call: Call, { player, foreign }: Scene) 
   return { route, status: answer.status, text, isAsOwed: answer.status === call.status && !tells }
 }
 
-/** All that a player can see of what is theirs. */
 async function allOf({ player, bot, avatar }: Scene) {
   const own = ['accounts', 'bots', `bots/${bot}`, 'users/me', 'users/me/notifications', `avatars/${avatar}`]
   const { data } = await player.api.users.me.sessions.get()

@@ -9,7 +9,6 @@ const healthCases: RouteCases = {
   badInput: NO_INPUT,
 }
 
-/** What bots are and do, and the server itself. */
 export const GAME_CASES: Record<string, RouteCases> = {
   'GET /api/health': healthCases,
   'GET /api/health/live': healthCases,

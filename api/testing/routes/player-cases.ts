@@ -1,7 +1,6 @@
 import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
 import { ONE_PIXEL_PNG } from './scene'
 
-/** What is about the player: events, profile, picture, sessions, news. */
 export const PLAYER_CASES: Record<string, RouteCases> = {
   'GET /api/events': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
   'POST /api/events/ticket': {

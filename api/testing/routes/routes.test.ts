@@ -8,11 +8,11 @@ import { openScene, type Scene } from './scene'
 const app = await testApp()
 const admin = await app.admin()
 const documented = [...(await documentedOperations(app)).keys()].sort()
-/** Reading changes nothing, so that one scene does for all routes that only read. */
+/** Read-only routes share one scene. */
 const sceneOfReads = openScene(app)
 const table = [['route', 'works', 'visitor', "else's", 'bad input']]
 
-test('Every route of the API document has its cases, and no case is of a route that is not there', () => {
+test('The cases cover exactly the routes of the API document', () => {
   expect(Object.keys(ROUTE_CASES).sort()).toEqual(documented)
 })
 
@@ -32,7 +32,7 @@ test.each(Object.entries(ROUTE_CASES))('%s: works, visitor, someone else’s, ba
 
 const ROUTES_WITH_ID = Object.keys(ROUTE_CASES).filter((route) => !route.startsWith('GET ') && route.includes('{'))
 
-test.each(ROUTES_WITH_ID)('%s looks at no body before what it is about was found', async (route) => {
+test.each(ROUTES_WITH_ID)('%s finds its subject before it reads the body', async (route) => {
   const unreadable = { path: 'nonsense', body: '{', status: 404 }
   expect(await statusOf(route, unreadable, admin.token)).toBe(404)
 })
@@ -41,7 +41,7 @@ afterAll(() => process.stdout.write(`\n${table.map(aligned).join('\n')}\n`))
 
 type MakeCall = () => Call | string | Promise<Call>
 
-/** Visitor, someone else's, bad input, and what works last, because it may remove what the others ask for. */
+/** `works` runs last, because it may remove what the other cases need. */
 function callsOf({ isPublic, isForAdmins, ...cases }: RouteCases, scene: Scene): [MakeCall, string?][] {
   const { works, someoneElses, badInput } = cases
   const { token } = isForAdmins ? admin : scene.player
@@ -55,7 +55,7 @@ function callsOf({ isPublic, isForAdmins, ...cases }: RouteCases, scene: Scene):
   ]
 }
 
-/** What is for everybody may be kept, and asked for again; a stream is kept by nobody anyway. */
+/** Public answers may be cached; streams never are. */
 const CACHE_CONTROL: Record<string, string> = {
   'GET /api/users/announcements': 'public, no-cache',
   'GET /api/avatars/{key}': 'public, max-age=31536000, immutable',

@@ -5,40 +5,37 @@ import { UserModel } from '../../identity/users/user-model'
 import { AnnouncementModel } from '../../notifications/announcements/announcement-model'
 import type { Player, TestApp } from '../test-app'
 
-/** A picture of one pixel. */
 export const ONE_PIXEL_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** What a player has that others may not touch, by id. */
+/** The ids of a player's things, which others may not touch. */
 interface Belongings {
   account: string
   bot: string
   session: string
   avatar: string
-  /** What Stripe calls a subscription that has ended. */
+  /** Stripe's id of a subscription that has ended. */
   subscription: string
 }
 
-/** How somebody new comes back from Discord. */
+/** The callback request of a new Discord user. */
 interface FromDiscord {
   path: string
   headers: Record<string, string>
 }
 
-/** A player, what is theirs, and what is somebody else's. */
+/** A player with their own things and another player's. */
 export interface Scene extends Belongings {
   player: Player
   foreign: Belongings
-  /** What a mail about a lost password carries, each to a player of its own. */
+  /** The token of a reset mail, each for a new player. */
   mailedLink(): Promise<string>
   fromDiscord(): Promise<FromDiscord>
-  /** What was announced to everybody, by its id. */
   announcement: string
 }
 
-/** Two players who know each other's ids. */
 export async function openScene(app: TestApp): Promise<[annas: Scene, bens: Scene]> {
   const [anna, ben] = await Promise.all([app.player('anna', 'premium'), app.player('ben', 'premium')])
   const [annas, bens] = await Promise.all([belongingsOf(app, anna), belongingsOf(app, ben)])

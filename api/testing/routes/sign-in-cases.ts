@@ -2,7 +2,6 @@ import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
 
 const freshSignIn = () => ({ email: `anna-${crypto.randomUUID()}@example.com`, password: 'correct horse' })
 
-/** Who somebody is: passwords, Discord, sessions that begin and end. */
 export const SIGN_IN_CASES: Record<string, RouteCases> = {
   'POST /api/auth/register': {
     works: () => ({ body: freshSignIn(), status: 200 }),

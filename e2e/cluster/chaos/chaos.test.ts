@@ -10,7 +10,7 @@ const BURST = { count: 200, concurrency: 8 }
 
 describe.skipIf(!hasRedis)('Processes that share bots (needs redis-server)', () => {
   test(
-    'leave every bot as its last command had it, and lose no bot, no command and no line while they are killed, frozen and cut off',
+    'keep every bot as last commanded, and lose no bot, command or line while they are killed, frozen and cut off',
     async () => {
       const outcome = await runChaos({
         ...SMALL,
@@ -20,7 +20,7 @@ describe.skipIf(!hasRedis)('Processes that share bots (needs redis-server)', () 
         burst: BURST,
         log: () => {},
       })
-      // A busy machine takes longer to begin all of them, with or without a fault.
+      // A busy machine takes longer to start all bots, with or without a fault.
       const backWithin = RECOVERY_LIMIT + Math.max(2 * SECOND, outcome.allInPlayAfter)
       expect(violationsOf(outcome, backWithin)).toEqual([])
       expect(outcome.faults.length).toBe(5)

@@ -7,26 +7,26 @@ import { startTopology, type Topology, type Web } from '../topology'
 
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
-/** Debian's package libfaketime, by which one process takes another time for the present one. */
+/** Debian's package libfaketime, which changes the clock of one process. */
 export const hasFaketime = existsSync(FAKETIME)
 
-/** A worker process, the lines by which alone it reaches the others, and its own clock. */
+/** A worker process with proxies to Redis and the store, and its own clock. */
 export interface Worker {
-  /** How the game knows it: the path by which its bots come in. */
-  way: string
+  /** The URL path of its bots' connections to the game. */
+  path: string
   running: Running
   redis: FreezableProxy
   store: FreezableProxy
-  /** How many seconds its clock is ahead from now on. */
+  /** In seconds. */
   setClockAhead(seconds: number): void
 }
 
-/** The processes that the faults are done to. */
+/** The processes that faults are injected into. */
 export interface Cluster {
   topology: Topology
   workers: Worker[]
   webs: Web[]
-  /** Whether the store is the embedded one, which can be ended and started again. */
+  /** Whether it is the embedded store, which can be restarted. */
   isStoreOurs: boolean
   journal: string
   addWorker(): Promise<Worker>
@@ -40,7 +40,7 @@ export interface ClusterSize {
   /** How fast the practice realm's time runs. */
   realmSpeed: number
   logLevel: string
-  /** Another MongoDB than the embedded store. */
+  /** Replaces the embedded store. */
   mongodbUri?: string
 }
 
@@ -62,20 +62,20 @@ export async function openCluster({ workers, webs, realmSpeed, logLevel, mongodb
     isStoreOurs: !mongodbUri,
     journal,
     async addWorker() {
-      const way = `/worker-${++startedWorkers}`
+      const path = `/worker-${++startedWorkers}`
       const [redis, store] = await Promise.all([REDIS_URL, MONGODB_URI].map((url) => freezableProxy(portOf(url))))
       if (!redis || !store) throw new Error('A worker needs its lines.')
       proxies.push(redis, store)
       const clock = join(folder, `clock-${startedWorkers}`)
       writeFileSync(clock, '+0')
       const running = await topology.startWorker({
-        GAME_URL: `${GAME_URL}${way}`,
+        GAME_URL: `${GAME_URL}${path}`,
         REDIS_URL: throughPort(REDIS_URL, redis.port),
         MONGODB_URI: withDirectConnection(throughPort(MONGODB_URI, store.port)),
         ...(hasFaketime && clockSettings(clock)),
       })
       const setClockAhead = (seconds: number) => writeFileSync(clock, `${seconds < 0 ? '' : '+'}${seconds}`)
-      const worker = { way, running, redis, store, setClockAhead }
+      const worker = { path, running, redis, store, setClockAhead }
       cluster.workers.push(worker)
       return worker
     },
@@ -86,12 +86,12 @@ export async function openCluster({ workers, webs, realmSpeed, logLevel, mongodb
     },
     async stop() {
       await topology.stop()
-      for (const way of proxies) way.close()
+      for (const proxy of proxies) proxy.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
   try {
-    // The first one builds the site where it is stale.
+    // The first one builds a stale site.
     for (let web = 0; web < webs; web++) await cluster.addWeb()
     await Promise.all(Array.from({ length: workers }, cluster.addWorker))
     return cluster
@@ -101,7 +101,7 @@ export async function openCluster({ workers, webs, realmSpeed, logLevel, mongodb
   }
 }
 
-/** Its time of day alone: a clock that is set anew does not change how long things take. */
+/** Changes the time of day only; durations stay. */
 const clockSettings = (file: string) => ({
   LD_PRELOAD: FAKETIME,
   FAKETIME_TIMESTAMP_FILE: file,
@@ -118,7 +118,7 @@ function throughPort(url: string, port: number): string {
   return through.href
 }
 
-/** Else the driver asks the members of a replica set for their own addresses. */
+/** Otherwise the driver connects to the replica set's own addresses. */
 function withDirectConnection(uri: string): string {
   const direct = new URL(uri)
   direct.searchParams.set('directConnection', 'true')

@@ -9,21 +9,20 @@ const BUSY_DELAY = 1
 
 type Action = 'start' | 'stop'
 
-/** One press of a button. Without an answer that says yes nobody knows whether it was done. */
+/** One press of a button. Without a positive answer, its effect is unknown. */
 export interface Command {
   action: Action
   sentAt: number
-  /** null where no web process has said yes. */
   acknowledgedAt: number | null
 }
 
 export interface Commands {
-  /** What was sent for each bot, one after the other. */
+  /** In the order of sending. */
   readonly sent: Map<PlayedBot, Command[]>
   send(bot: PlayedBot, action: Action): Promise<Command>
-  /** Sends one at random to a bot of which none is on its way; never waits for a bot. */
+  /** Sends a random command to a random bot; null if that bot has one in flight. */
   sendAtRandom(): Promise<Command> | null
-  /** Sends every last command again that nobody has answered, until it is. */
+  /** Repeats every last command until it is acknowledged. */
   settle(): Promise<void>
 }
 
@@ -31,11 +30,11 @@ interface CommandsOptions {
   cluster: Cluster
   bots: PlayedBot[]
   random: () => number
-  /** How many of those at random are starts. */
+  /** The share of starts among random commands. */
   starts?: number
 }
 
-/** Starts and stops, as players press them, to whichever web process comes to hand. */
+/** Presses start and stop through random web processes. */
 export function createCommands({ cluster, bots, random, starts = 0.5 }: CommandsOptions): Commands {
   const sent = new Map<PlayedBot, Command[]>(bots.map((bot) => [bot, []]))
   const underWay = new Set<PlayedBot>()
@@ -76,11 +75,10 @@ export function createCommands({ cluster, bots, random, starts = 0.5 }: Commands
 
 export interface Burst {
   count: number
-  /** How many are on their way at once. */
   concurrency: number
 }
 
-/** Sends so many at random, as fast as they are answered. */
+/** Sends this many random commands as fast as they are answered. */
 export async function sendBurst(commands: Commands, { count, concurrency }: Burst): Promise<void> {
   let left = count
   async function pressSome() {
@@ -102,13 +100,12 @@ function press(url: string, { id, token }: PlayedBot, action: Action): Promise<b
   )
 }
 
-/** A stretch of time, from one moment to another. */
 export interface Span {
   from: number
   to: number
 }
 
-/** When a bot had to be in play, as far as that is certain: from the answer to a start to the moment at which a stop was sent. */
+/** When a bot certainly had to be in play: from an acknowledged start until a stop is sent. */
 export function expectedSpans(commands: Command[], { from: earliest, to }: Span): Span[] {
   const spans: Span[] = []
   let from: number | null = null

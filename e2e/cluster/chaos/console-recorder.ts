@@ -10,10 +10,10 @@ import type { PlayedBot } from './players'
 
 const POLL_INTERVAL = SECOND
 
-/** Reads consoles as a web process does, and remembers what some of them have shown. */
+/** Reads consoles like a web process and remembers the lines. */
 export interface ConsoleRecorder {
   log: ConsoleLog
-  /** What was shown while it went on, whatever became of it since. */
+  /** Lines as first shown, whatever happened to them since. */
   shown: Map<PlayedBot, ConsoleLine[]>
   watch(bots: PlayedBot[]): void
   close(): Promise<void>
@@ -30,7 +30,7 @@ export async function openConsoleRecorder({ topology }: Cluster): Promise<Consol
     while (!closing.signal.aborted) {
       for (const bot of bots) {
         const known = shown.get(bot) ?? []
-        // While Redis is away there is nothing to see.
+        // Redis is down, so there are no lines.
         const lines = await readConsole(log, bot.id, known.at(-1)?.position).catch(() => [])
         shown.set(bot, [...known, ...lines])
       }

@@ -4,7 +4,7 @@ import { type Fault, isAbout } from './faults'
 import type { CastleView, Collected } from './game-view'
 
 const PAGE_SIZE = 500
-/** What was asked for a moment before a process was lost may not have been kept yet. */
+/** Lines of the last moment before a process was lost may not be flushed. */
 const FLUSH_DELAY = SECOND
 
 export async function readConsole(log: ConsoleLog, botId: string, after = 0): Promise<ConsoleLine[]> {
@@ -16,7 +16,7 @@ export async function readConsole(log: ConsoleLog, botId: string, after = 0): Pr
   }
 }
 
-/** What is wrong with the numbers of lines: they grow by one, and never say anything else than they did. */
+/** Line numbers must be consecutive, and a line never changes. */
 export function wrongNumbers(castle: string, lines: ConsoleLine[], seenBefore: ConsoleLine[]): string[] {
   const [first] = lines
   const jumps = lines.filter(({ position }, index) => position !== (first?.position ?? 0) + index)
@@ -26,7 +26,7 @@ export function wrongNumbers(castle: string, lines: ConsoleLine[], seenBefore: C
   )
   return [
     ...jumps.slice(0, 1).map(({ position }) => `${castle}: line ${position} does not follow the one before it`),
-    ...changed.map(({ position }) => `${castle}: line ${position} was shown and is gone, or is another one`),
+    ...changed.map(({ position }) => `${castle}: line ${position} was shown and has gone or changed`),
   ]
 }
 
@@ -34,11 +34,10 @@ const BEGINS = / - Run (\d+) starts\./
 const ENDS = / [-x] Run \d+ ends\./
 const COLLECTED = / \+ Collected ([\d,]+) /
 
-/** One run as its console tells it. */
 interface ConsoleRun {
   name: string
   amounts: number[]
-  /** The first lines of a long console are not kept. */
+  /** A long console loses its first lines. */
   hasBeginning: boolean
   hasEnd: boolean
 }
@@ -59,14 +58,13 @@ function runsIn(lines: ConsoleLine[]): ConsoleRun[] {
 }
 
 export interface ConsoleFindings {
-  /** Lines that were held against what the game did. */
   compared: number
-  /** What the game did without a line, by a process that was killed, frozen or cut off just then. */
+  /** Calls without a line, because their process was killed, frozen or cut off at that moment. */
   lostWithProcess: number
   violations: string[]
 }
 
-/** Holds what a console says against what the game has really done: a run may lose its last lines, and with them its end. */
+/** Compares a console with the journal of the game. A run may lose its last lines, including its end. */
 export function compareWithGame(
   castle: string,
   lines: ConsoleLine[],
@@ -84,14 +82,14 @@ export function compareWithGame(
 
   function lose(done: Collected[], showsGap: boolean) {
     for (const each of done) {
-      const isExcused = losing.some((fault) => isLostBy(fault, each))
-      if (isExcused && showsGap) {
+      const isExplained = losing.some((fault) => isLostBy(fault, each))
+      if (isExplained && showsGap) {
         found.lostWithProcess++
         continue
       }
-      const why = isExcused ? 'its run tells its end' : 'nothing took its process away'
+      const why = isExplained ? 'its run has an end' : 'its process had no fault'
       found.violations.push(
-        `${castle}: no line says what ${each.way} collected at ${timeOf(each)}, and ${why}: ${each.amount}`,
+        `${castle}: no line for ${each.amount} that ${each.path} collected at ${timeOf(each)}, although ${why}`,
       )
     }
   }
@@ -102,7 +100,7 @@ export function compareWithGame(
     const index = seen.findIndex((done, index) => index >= next && beginOf(run, done) >= 0)
     const done = seen[index]
     if (!done) {
-      found.violations.push(`${castle}: ${run.name} says what the game did not do, or says it twice`)
+      found.violations.push(`${castle}: ${run.name} has lines that the game does not confirm, or repeats them`)
       continue
     }
     if (run.hasBeginning) lose(seen.slice(next, index).flat(), true)
@@ -113,7 +111,7 @@ export function compareWithGame(
   return found
 }
 
-/** Where what the run tells begins among what was done; -1 where it is not what was done. */
+/** The index of the run's first collect among the calls; -1 if they do not match. */
 function beginOf({ amounts, hasBeginning }: ConsoleRun, done: Collected[]): number {
   const isHere = (from: number) => amounts.every((amount, index) => done[from + index]?.amount === amount)
   if (hasBeginning) return isHere(0) ? 0 : -1
@@ -122,11 +120,11 @@ function beginOf({ amounts, hasBeginning }: ConsoleRun, done: Collected[]): numb
 
 const timeOf = ({ at }: Collected) => new Date(at).toISOString().slice(11, 23)
 
-/** From when on a process had not kept what it then lost: a moment, or as long as what all need was away just before. */
+/** The start of unflushed output: a moment before the fault, or the start of an outage just before it. */
 function unflushedSince({ from }: Fault, faults: Fault[]): number {
-  const outages = faults.filter((each) => each.way === null && each.from <= from && each.to >= from - FLUSH_DELAY)
+  const outages = faults.filter((each) => each.path === null && each.from <= from && each.to >= from - FLUSH_DELAY)
   return Math.min(from, ...outages.map((outage) => outage.from)) - FLUSH_DELAY
 }
 
-const isLostBy = (fault: Fault, { way, at }: Collected) =>
-  isAbout(fault, way) && at >= fault.from && at <= fault.to + FLUSH_DELAY
+const isLostBy = (fault: Fault, { path, at }: Collected) =>
+  isAbout(fault, path) && at >= fault.from && at <= fault.to + FLUSH_DELAY

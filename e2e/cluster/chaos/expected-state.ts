@@ -10,7 +10,6 @@ import type { PlayedBot } from './players'
 const POLL_INTERVAL = 100
 const SETTLE_TIMEOUT = 30 * SECOND
 
-/** Bots, what they were told to do, and what the game says that they do. */
 export interface Scene {
   cluster: Cluster
   bots: PlayedBot[]
@@ -25,7 +24,7 @@ export async function commandAll({ bots, commands, game }: Scene, action: 'start
   await waitForGame(game, () => bots.every(isDone), SETTLE_TIMEOUT + bots.length * 100)
 }
 
-/** The bots that are otherwise than the last command which was acknowledged, although nothing has gone wrong for a while. */
+/** The bots whose state differs from their last acknowledged command after things have calmed down. */
 export async function botsInWrongState(scene: Scene): Promise<PlayedBot[]> {
   const { bots, game } = scene
   const isPlayedOtherwise = (bot: PlayedBot) => game.isInPlay(bot.castle) !== isWanted(scene, bot)
@@ -37,7 +36,7 @@ export async function botsInWrongState(scene: Scene): Promise<PlayedBot[]> {
 
 const isWanted = ({ commands }: Scene, bot: PlayedBot) => commands.sent.get(bot)?.at(-1)?.action === 'start'
 
-/** What the players' pages say of each bot. */
+/** The state of each bot as the pages show it. */
 async function shownStates({ cluster, bots }: Scene): Promise<Map<string, Bot['state']>> {
   const tokens = [...new Set(bots.map(({ token }) => token))]
   const lists = await Promise.all(
@@ -49,7 +48,7 @@ async function shownStates({ cluster, bots }: Scene): Promise<Map<string, Bot['s
   return new Map(lists.flat().map(({ id, state }) => [id, state]))
 }
 
-/** Asks the game until it is so, or for so long. */
+/** Polls the game until the condition holds or the time is up. */
 export async function waitForGame(game: GameView, isSo: () => boolean, within: number): Promise<void> {
   const until = performance.now() + within
   await game.update()

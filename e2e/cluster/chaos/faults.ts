@@ -1,16 +1,15 @@
 import { SECOND } from '../../../shared/time'
 import { type Cluster, hasFaketime, type Worker } from './cluster'
 
-/** Something that went wrong on purpose. */
 export interface Fault {
   what: string
   from: number
   to: number
-  /** The path by which the bots of the process come that it was done to; null where it is about all of them. */
-  way: string | null
-  /** Whether a process was killed, frozen or cut off, so that what it had not kept yet is lost. */
+  /** The URL path of the affected process's bots; null for a fault of all. */
+  path: string | null
+  /** Whether unflushed lines are lost, because a process was killed, frozen or cut off. */
   losesLines: boolean
-  /** Whether the process stood still, and could not even leave the game. */
+  /** Whether the process stood still and could not sign out of the game. */
   freezes: boolean
 }
 
@@ -22,13 +21,13 @@ export interface FaultDeps {
 type Kind = (deps: FaultDeps) => Promise<Omit<Fault, 'from' | 'to'>>
 
 const of = (worker: Worker, what: string, { losesLines = false, freezes = false } = {}) => ({
-  what: `${what} (${worker.way.slice(1)})`,
-  way: worker.way,
+  what: `${what} (${worker.path.slice(1)})`,
+  path: worker.path,
   losesLines,
   freezes,
 })
 
-const ofAll = (what: string) => ({ what, way: null, losesLines: false, freezes: false })
+const ofAll = (what: string) => ({ what, path: null, losesLines: false, freezes: false })
 
 const between = (random: () => number, least: number, most: number) => least + random() * (most - least)
 
@@ -40,7 +39,7 @@ function anyWorker({ cluster, random }: FaultDeps): Worker {
   return worker
 }
 
-/** Ends a worker; another one takes its place, as a supervisor would have it. */
+/** Ends a worker and starts another, like a supervisor would. */
 async function end(deps: FaultDeps, signal: 'SIGKILL' | 'SIGTERM') {
   const { cluster } = deps
   const worker = anyWorker(deps)
@@ -115,7 +114,7 @@ const kinds = {
 
 export type FaultKind = keyof typeof kinds
 
-/** How often each kind comes among so many; kinds that this machine cannot do are left out. */
+/** Relative frequencies; the default is 1. */
 const WEIGHTS: Partial<Record<FaultKind, number>> = { 'kill -9': 4, 'long SIGSTOP': 3, SIGTERM: 2, 'web kill': 2 }
 
 export function possibleKinds({ isStoreOurs }: Pick<Cluster, 'isStoreOurs'>): FaultKind[] {
@@ -127,7 +126,7 @@ export function possibleKinds({ isStoreOurs }: Pick<Cluster, 'isStoreOurs'>): Fa
 
 export const isKind = (name: string): name is FaultKind => Object.hasOwn(kinds, name)
 
-/** Each kind that is possible once, then some at random; in a random order. */
+/** Each possible kind once, then random ones, in random order. */
 export function drawFaults(possible: FaultKind[], count: number, random: () => number): FaultKind[] {
   const bag = possible.flatMap((kind) => Array<FaultKind>(WEIGHTS[kind] ?? 1).fill(kind))
   const any = () => bag[Math.floor(random() * bag.length)] ?? 'kill -9'
@@ -138,7 +137,7 @@ export function drawFaults(possible: FaultKind[], count: number, random: () => n
     .map(({ kind }) => kind)
 }
 
-export const isAbout = (fault: Fault, way: string) => fault.way === null || fault.way === way
+export const isAbout = (fault: Fault, path: string) => fault.path === null || fault.path === path
 
 export async function injectFault(kind: FaultKind, deps: FaultDeps): Promise<Fault> {
   const from = Date.now()

@@ -2,32 +2,29 @@ import type { JournalEntry } from '../../../api/embedded/practice-realm/journal'
 import type { CollectResult as Goods } from '../../../api/game/protocol/game-objects'
 import type { Span } from './commands'
 
-/** One connection that was signed in with the name of a castle. */
 interface Session extends Span {
   client: string
-  way: string
+  path: string
 }
 
-/** What a building was emptied of, which the bot that asked for it says in its console. */
 export interface Collected {
   at: number
   client: string
-  way: string
+  path: string
   amount: number
 }
 
-/** Two runs in one castle, which must never be. */
+/** Two runs in one castle, which must never happen. */
 export interface DoublePlay {
   castle: string
   at: number
-  /** By which path the older of the two came. */
-  way: string
-  /** What it did; null where it was only still signed in when the newer one came. */
+  /** The path of the older run. */
+  path: string
+  /** The call of the older run; null if it was merely still signed in. */
   call: string | null
   newer: Session
 }
 
-/** One castle as the game itself saw it. */
 export interface CastleView {
   sessions: Session[]
   collected: Collected[]
@@ -35,17 +32,16 @@ export interface CastleView {
 
 export interface GameView {
   castles: Map<string, CastleView>
-  /** Calls of a run after a newer one had signed in. */
+  /** Calls of a run after a newer one signed in. */
   playedTwice: DoublePlay[]
-  /** Sign-ins while a session of an older run was open; one whose process is frozen cannot leave. */
+  /** Sign-ins during a session of an older run. A frozen process cannot leave. */
   openBeside: DoublePlay[]
   calls: number
-  /** Reads what the game has written since the last time. */
+  /** Reads new journal entries. */
   update(): Promise<void>
   isInPlay(castle: string): boolean
 }
 
-/** Reads the journal of the practice realm. */
 export function createGameView(path: string): GameView {
   const openSessions = new Map<number, Session>()
   const newest = new Map<string, Session>()
@@ -78,20 +74,20 @@ export function createGameView(path: string): GameView {
     if (entry.call === 'leave') return leave(entry)
     view.calls++
     if (entry.call === 'sign_in') signIn(entry)
-    const { client, name, at, way, call } = entry
+    const { client, name, at, path, call } = entry
     const newer = newest.get(name)
-    if (newer && newer.client !== client) view.playedTwice.push({ castle: name, at, way, call, newer })
+    if (newer && newer.client !== client) view.playedTwice.push({ castle: name, at, path, call, newer })
     if (entry.call === 'collect') collect(entry)
   }
 
-  function signIn({ name, client, way, session, at }: JournalEntry) {
-    const entry = { client, way, from: at, to: Number.POSITIVE_INFINITY }
+  function signIn({ name, client, path, session, at }: JournalEntry) {
+    const entry = { client, path, from: at, to: Number.POSITIVE_INFINITY }
     const { sessions } = castleOf(name)
-    // One that comes back after a lost connection is no newer run.
+    // A reconnect is not a newer run.
     if (!sessions.some((earlier) => earlier.client === client)) {
       newest.set(name, entry)
       for (const open of sessions.filter(({ to }) => to === Number.POSITIVE_INFINITY)) {
-        view.openBeside.push({ castle: name, at, way: open.way, call: null, newer: entry })
+        view.openBeside.push({ castle: name, at, path: open.path, call: null, newer: entry })
       }
     }
     sessions.push(entry)
@@ -104,12 +100,12 @@ export function createGameView(path: string): GameView {
     openSessions.delete(session)
   }
 
-  function collect({ name, at, client, way, id, answer }: JournalEntry) {
-    // Asked again under the same id it is answered again, and was done once.
+  function collect({ name, at, client, path, id, answer }: JournalEntry) {
+    // A repeated request id is answered again but done once.
     if (!id || answered.has(id)) return
     answered.add(id)
     const { amount } = answer as Goods
-    if (amount > 0) castleOf(name).collected.push({ at, client, way, amount: Math.floor(amount) })
+    if (amount > 0) castleOf(name).collected.push({ at, client, path, amount: Math.floor(amount) })
   }
 
   return view

@@ -8,17 +8,15 @@ import type { DoublePlay, GameView } from './game-view'
 import type { PlayedBot } from './players'
 import { type Gap, gapsOf } from './recoveries'
 
-/** A process that was frozen leaves the game as soon as it runs again. */
+/** A frozen process leaves the game as soon as it resumes. */
 const WAKE_DELAY = SECOND
 
 export interface Findings {
-  /** Castles that were played by two runs at once. */
   doublePlays: DoublePlay[]
-  /** Sessions of frozen processes that were still open when the next run came; they did nothing any more. */
+  /** Sessions of frozen processes that were still open when the next run came, but made no calls. */
   frozenSessions: number
   calls: number
   commands: { sent: number; acknowledged: number }
-  /** Bots that were otherwise in the end than the last command which was acknowledged. */
   wrongState: string[]
   gaps: Gap[]
   lines: { kept: number; compared: number; lostWithProcess: number; violations: string[] }
@@ -29,13 +27,13 @@ interface Evidence {
   game: GameView
   commands: Commands
   faults: Fault[]
-  /** What was before is not judged: who comes to the game for the first time is let in slowly. */
+  /** Earlier gaps do not count: first sign-ins are throttled. */
   faultsFrom: number
   wrongState: PlayedBot[]
   recorder: ConsoleRecorder
 }
 
-/** What the game and the consoles say, held against what was asked for. */
+/** Compares the game and the consoles with the commands. */
 export async function judge({
   bots,
   game,
@@ -45,8 +43,8 @@ export async function judge({
   wrongState,
   recorder,
 }: Evidence): Promise<Findings> {
-  const isFrozen = ({ way, at }: DoublePlay) =>
-    faults.some((fault) => fault.freezes && isAbout(fault, way) && at >= fault.from && at <= fault.to + WAKE_DELAY)
+  const isFrozen = ({ path, at }: DoublePlay) =>
+    faults.some((fault) => fault.freezes && isAbout(fault, path) && at >= fault.from && at <= fault.to + WAKE_DELAY)
   const beside = game.openBeside.filter((open) => !isFrozen(open))
   const sent = [...commands.sent.values()].flat()
   const now = Date.now()

@@ -3,26 +3,25 @@ import pLimit from 'p-limit'
 import { type RemotePlayer, registerAt } from '../../../api/testing/processes/remote-player'
 import type { Cluster } from './cluster'
 
-/** Few enough that nobody presses more often than a player may call. */
+/** Few enough to stay within a player's call limit. */
 const BOTS_PER_PLAYER = 10
 const CONCURRENCY = 8
 
-/** A bot, the castle that it plays, and the player who gives it orders. */
 export interface PlayedBot {
   id: string
   castle: string
   token: string
 }
 
-/** Players on the largest plan, each with some bots that are at rest; all of it through the API. */
-export async function createPlayers(workshop: Cluster, count: number): Promise<PlayedBot[]> {
-  const [web] = workshop.webs
+/** Creates players on the largest plan with resting bots, through the API. */
+export async function createPlayers(cluster: Cluster, count: number): Promise<PlayedBot[]> {
+  const [web] = cluster.webs
   const url = web?.url ?? ''
   const atOnce = pLimit(CONCURRENCY)
   const players = await Promise.all(
     Array.from({ length: Math.ceil(count / BOTS_PER_PLAYER) }, () => atOnce(() => registerAt(url))),
   )
-  const store = await createConnection(workshop.topology.settings.MONGODB_URI ?? '').asPromise()
+  const store = await createConnection(cluster.topology.settings.MONGODB_URI ?? '').asPromise()
   await store.collection('users').updateMany({}, { $set: { plan: 'pro' } })
   await store.close()
   const create = (index: number) => {
@@ -33,7 +32,7 @@ export async function createPlayers(workshop: Cluster, count: number): Promise<P
   return Promise.all(Array.from({ length: count }, (_, index) => create(index)))
 }
 
-/** It collects what there is as often as it can, so that the game sees much of it. */
+/** Collects as often as possible, so the game sees many calls. */
 const BUSY = { collectFrom: 1, lookEvery: 1, pauseMin: 1, pauseMax: 3, restEvery: 0 }
 
 async function createBot(player: RemotePlayer, castle: string): Promise<PlayedBot> {

@@ -4,20 +4,19 @@ import type { Span } from './commands'
 import { type Fault, isAbout } from './faults'
 import type { CastleView } from './game-view'
 
-/** Jobs without a lock are looked for twice a second, on a busy machine a little later. */
+/** Jobs without a lock are found twice a second, later on a busy machine. */
 const DETECTION_TIME = 2 * SECOND
-/** Shorter gaps are runs that follow each other. */
+/** Shorter gaps are between two runs of one bot. */
 const MIN_GAP = 50
 
-/** How long a bot may be out of play at most, besides what it takes to begin. */
+/** How long a bot may be out of play, apart from its start. */
 export const RECOVERY_LIMIT = LOCK_DURATION + DETECTION_TIME
 
-/** A time in which a bot was wanted and nobody played. */
 export interface Gap extends Span {
   castle: string
-  /** How long, without the time in which what every process needs was away. */
+  /** Without the time in which a shared service was down. */
   took: number
-  /** Whether it was a start that a player waited for. */
+  /** Whether it was the start that a player ordered. */
   isStart: boolean
 }
 
@@ -28,11 +27,11 @@ interface GapsOf {
   faults: Fault[]
 }
 
-/** What the game says about when a castle was played, held against when it was to be. */
+/** Compares when a castle was played with when it had to be. */
 export function gapsOf({ castle, wanted, view, faults }: GapsOf): Gap[] {
   const frozen = faults.filter(({ freezes }) => freezes)
   const played = (view?.sessions ?? []).flatMap((session) => {
-    const stills = frozen.filter((fault) => isAbout(fault, session.way))
+    const stills = frozen.filter((fault) => isAbout(fault, session.path))
     return stills.reduce((spans, still) => without(spans, still), [session as Span])
   })
   return wanted.flatMap((span) =>
@@ -54,8 +53,8 @@ function without(spans: Span[], { from, to }: Span): Span[] {
   })
 }
 
-/** Nobody can play while what all need is away. */
+/** Bots cannot play while a shared service is down. */
 function countsFrom(gap: Span, faults: Fault[]): number {
-  const outages = faults.filter(({ way, from, to }) => way === null && from <= gap.to && to >= gap.from)
+  const outages = faults.filter(({ path, from, to }) => path === null && from <= gap.to && to >= gap.from)
   return Math.min(gap.to, Math.max(gap.from, ...outages.map(({ to }) => to)))
 }

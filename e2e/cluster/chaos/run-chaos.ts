@@ -14,37 +14,37 @@ import { timeOfDay } from './violations'
 
 const PAUSE_BETWEEN_FAULTS = 3 * SECOND
 const RECOVERY_TIMEOUT = RECOVERY_LIMIT + 4 * SECOND
-/** What is pressed a moment ago is still on its way. */
+/** Recent commands are still in flight. */
 const START_GRACE = SECOND
-/** Most bots are at work most of the time. */
+/** The share of starts: most bots are online most of the time. */
 const STARTS = 0.75
 const WATCHED_CONSOLES = 50
 
 export interface ChaosOptions extends ClusterSize {
   seed: string
   bots: number
-  /** Which faults, or how many that are drawn. */
+  /** Which faults, or how many random ones. */
   faults: number | FaultKind[]
-  /** Whether the next fault waits until everybody is back, or comes while they are on their way. */
+  /** Whether each fault waits until all bots have recovered from the last. */
   oneByOne: boolean
   commandsASecond: number
-  /** Commands at random before the first fault, after which every bot is looked at. */
+  /** Random commands before the first fault, after which every bot is checked. */
   burst?: Burst
   log(line: string): void
 }
 
 export interface ChaosOutcome extends Findings {
   faults: Fault[]
-  /** How long it took until all bots that were started at once were in play, before any fault. */
+  /** How long all bots took to start at once, in milliseconds, before any fault. */
   allInPlayAfter: number
 }
 
-/** Does harm to processes that share bots while players press buttons, and says what came of it. */
+/** Injects faults into processes that share bots while players press buttons, and collects the findings. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
   const { log, seed, commandsASecond } = options
   const cluster = await openCluster(options)
   try {
-    const scribe = await openConsoleRecorder(cluster)
+    const recorder = await openConsoleRecorder(cluster)
     const bots = await createPlayers(cluster, options.bots)
     const game = createGameView(cluster.journal)
     const commands = createCommands({ cluster, bots, random: seededRandom(`${seed} commands`), starts: STARTS })
@@ -54,19 +54,19 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
     await commandAll(scene, 'start')
     const allInPlayAfter = performance.now() - startedAt
     log(`${bots.length} bots are in play after ${(allInPlayAfter / SECOND).toFixed(1)} s.`)
-    const otherwise = options.burst ? await afterBurst(scene, options.burst) : []
-    const harmFrom = Date.now()
-    scribe.watch(bots.slice(0, WATCHED_CONSOLES))
+    const wrongState = options.burst ? await afterBurst(scene, options.burst) : []
+    const faultsFrom = Date.now()
+    recorder.watch(bots.slice(0, WATCHED_CONSOLES))
     const pressing = sendCommandsAtRandom(scene, commandsASecond)
     const harm = await injectFaults(scene, options)
     await pressing.end()
     await commands.settle()
-    otherwise.push(...(await botsInWrongState(scene)))
+    wrongState.push(...(await botsInWrongState(scene)))
     await commandAll(scene, 'stop')
     await Bun.sleep(SECOND)
     const faults = [...harm, ...standstills.end()]
-    const findings = await judge({ ...scene, faults, faultsFrom: harmFrom, wrongState: otherwise, recorder: scribe })
-    await scribe.close()
+    const findings = await judge({ ...scene, faults, faultsFrom, wrongState, recorder })
+    await recorder.close()
     return { ...findings, faults, allInPlayAfter }
   } finally {
     await cluster.stop()

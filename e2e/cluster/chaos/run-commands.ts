@@ -10,7 +10,6 @@ export interface CommandsOptions extends ClusterSize {
   seed: string
   bots: number
   commands: number
-  /** How many are on their way at once. */
   concurrency: number
 }
 
@@ -18,33 +17,32 @@ export interface CommandsOutcome {
   acknowledged: number
   refused: number
   aSecond: number
-  /** Castles of bots that were otherwise in the end than their last command. */
   wrongState: string[]
   doublePlays: DoublePlay[]
 }
 
 /** Starts and stops bots at random through all web processes, faster than bots can follow. */
 export async function runCommands(options: CommandsOptions): Promise<CommandsOutcome> {
-  const workshop = await openCluster(options)
+  const cluster = await openCluster(options)
   try {
-    const bots = await createPlayers(workshop, options.bots)
-    const game = createGameView(workshop.journal)
-    const commands = createCommands({ cluster: workshop, bots, random: seededRandom(options.seed) })
+    const bots = await createPlayers(cluster, options.bots)
+    const game = createGameView(cluster.journal)
+    const commands = createCommands({ cluster, bots, random: seededRandom(options.seed) })
     const startedAt = performance.now()
     await sendBurst(commands, { count: options.commands, concurrency: options.concurrency })
     const took = performance.now() - startedAt
     const sent = [...commands.sent.values()].flat()
     const acknowledged = sent.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length
     await commands.settle()
-    const otherwise = await botsInWrongState({ cluster: workshop, bots, game, commands })
+    const wrongState = await botsInWrongState({ cluster, bots, game, commands })
     return {
       acknowledged,
       refused: sent.length - acknowledged,
       aSecond: (sent.length / took) * SECOND,
-      wrongState: otherwise.map(({ castle }) => castle),
+      wrongState: wrongState.map(({ castle }) => castle),
       doublePlays: [...game.playedTwice, ...game.openBeside],
     }
   } finally {
-    await workshop.stop()
+    await cluster.stop()
   }
 }

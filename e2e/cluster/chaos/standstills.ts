@@ -2,10 +2,10 @@ import { SECOND } from '../../../shared/time'
 import type { Fault } from './faults'
 
 const POLL_INTERVAL = 100
-/** Longer than a busy machine keeps a process waiting. */
+/** Longer than a busy machine delays a process. */
 const MIN_STANDSTILL = 2 * SECOND
 
-/** What nobody did on purpose: a virtual machine that is moved or copied stands still meanwhile, with all of its processes. */
+/** Detects pauses of the whole machine, such as a virtual machine being moved. */
 export function watchForStandstills(): { end(): Fault[] } {
   const found: Fault[] = []
   let seenAt = Date.now()
@@ -15,7 +15,7 @@ export function watchForStandstills(): { end(): Fault[] } {
     const stoodFor = seenAt - from
     if (stoodFor < MIN_STANDSTILL) return
     const what = `the machine stood still for ${(stoodFor / SECOND).toFixed(1)} s`
-    found.push({ what, from, to: seenAt, way: null, losesLines: true, freezes: true })
+    found.push({ what, from, to: seenAt, path: null, losesLines: true, freezes: true })
   }, POLL_INTERVAL)
   return {
     end() {

@@ -2,7 +2,7 @@ import type { DoublePlay } from './game-view'
 import type { Findings } from './judge'
 import type { Gap } from './recoveries'
 
-/** What must not be, each in one line; nothing where all went well. Last what a machine that is too slow does by the hundred. */
+/** All violations, one per line. Slow recoveries come last, because a slow machine has hundreds. */
 export function violationsOf({ doublePlays, gaps, wrongState, lines }: Findings, backWithin: number): string[] {
   return [
     ...doublePlays.map(playedTwiceMessage),
@@ -12,14 +12,14 @@ export function violationsOf({ doublePlays, gaps, wrongState, lines }: Findings,
   ]
 }
 
-/** The time of day, UTC. */
+/** In UTC. */
 export const timeOfDay = (at: number) => new Date(at).toISOString().slice(11, 23)
 
-export const playedTwiceMessage = ({ castle, at, way, call, newer }: DoublePlay) =>
-  `${castle} was played twice: at ${timeOfDay(at)} ${way} ${call ? `asked for ${call}` : 'was still there'}, and ${newer.way} ` +
+export const playedTwiceMessage = ({ castle, at, path, call, newer }: DoublePlay) =>
+  `${castle} was played twice: at ${timeOfDay(at)} ${path} ${call ? `asked for ${call}` : 'was still there'}, and ${newer.path} ` +
   `from ${timeOfDay(newer.from)} ${Number.isFinite(newer.to) ? `to ${timeOfDay(newer.to)}` : 'on'}`
 
 const outOfPlayMessage = ({ castle, from, to, took }: Gap) =>
-  `${castle} was out of play from ${timeOfDay(from)} to ${timeOfDay(to)}, ${took} ms of it without an excuse`
+  `${castle} was out of play from ${timeOfDay(from)} to ${timeOfDay(to)}, ${took} ms of it unexplained`
 
-export const wrongStateMessage = (castle: string) => `${castle} is otherwise than its last command`
+export const wrongStateMessage = (castle: string) => `${castle} is not in the state of its last command`

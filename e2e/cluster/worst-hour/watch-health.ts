@@ -3,15 +3,14 @@ import { SECOND } from '../../../shared/time'
 const POLL_INTERVAL = 10
 const TIMEOUT = 10 * SECOND
 
-/** How `GET /api/health` was answered. */
 export interface Health {
-  /** In milliseconds, the shortest first. */
+  /** In milliseconds, ascending. */
   times: number[]
-  /** Whatever was no 200. */
+  /** Answers other than 200, and timeouts. */
   failed: number
 }
 
-/** Asks as long as the work goes on. */
+/** Polls while the work runs. */
 export async function watchHealth(url: string, work: () => Promise<unknown>): Promise<Health> {
   const times: number[] = []
   let failed = 0

@@ -5,7 +5,7 @@ import { worstHour } from './worst-hour'
 
 const MAX_SLOWDOWN = 5
 
-test('One player who does all that one player may, and leaves, holds nobody up and takes no castle away', async () => {
+test('One player who exhausts every limit and deletes the account slows no one down and takes no castle away', async () => {
   const { idle, busy, starts, deletion, castlesLost } = await worstHour({
     notifications: 20_000,
     runs: 10_000,

@@ -6,11 +6,11 @@ import { DAY, SECOND } from '../../../shared/time'
 import { type Health, watchHealth } from './watch-health'
 
 export interface WorstHourOptions {
-  /** What the player's clicks have left behind, as a server without bounds would have kept it. */
+  /** Data to create in advance, more than the limits allow. */
   notifications: number
   runs: number
   intervals: number
-  /** Players whose bots are at work beside it. */
+  /** Players whose bots run beside it. */
   neighbours: number
   idleFor: number
 }
@@ -19,9 +19,9 @@ export interface WorstHour {
   idle: Health
   busy: Health
   starts: { done: number; refused: number }
-  /** How long the call that deletes the player took, in milliseconds, and all that they left behind. */
+  /** `took` is the call that deletes the player, `goneAfter` the deletion of all their data; in milliseconds. */
   deletion: { status: number; took: number; goneAfter: number }
-  /** Neighbours' bots that had to begin again. */
+  /** Neighbours' bots that had to restart. */
   castlesLost: number
 }
 
@@ -30,7 +30,7 @@ const PRESSES = 60
 const READS = 30
 const POLL_INTERVAL = 200
 
-/** One player does to a server all that one player may, and leaves; their neighbours' bots play on. */
+/** One player uses a server to all limits and deletes the account, while the neighbours' bots play on. */
 export async function worstHour(options: WorstHourOptions): Promise<WorstHour> {
   const server = await startWebProcess({ TRUST_PROXY: '1' })
   const store = await createConnection(uriOfRunning(server.dataDir)).asPromise()
@@ -73,7 +73,7 @@ async function createHistory(
     return { user, bot, kind: 'start', message: 'Resource Collector was started by you.', createdAt: now }
   })
   const run = { bot, user, desiredGeneration: 1, reason: null, restsUntil: null, gained: 0 }
-  // Below those of runs that are still to come.
+  // Below the epochs of runs still to come.
   await insertMany(store, 'runs', options.runs, (index) => {
     const at = new Date(now.getTime() - (index + 1) * 200)
     return { ...run, epoch: -1 - index, startedAt: at, seenAt: at, endedAt: at }
@@ -96,7 +96,6 @@ async function insertMany(store: Connection, into: string, count: number, made: 
   }
 }
 
-/** Starts and stops in turn, and changes settings in between. */
 async function press({ api }: RemotePlayer, id: string) {
   const counts = { done: 0, refused: 0 }
   for (let pressed = 0; pressed < PRESSES; pressed++) {
@@ -144,7 +143,7 @@ async function deleteAccount(store: Connection, { id, token }: RemotePlayer, url
   return { status, took, goneAfter: performance.now() - startedAt }
 }
 
-/** A run that loses its castle ends, and the next one begins. */
+/** A run that loses its castle ends, and another one begins. */
 async function castlesLost(store: Connection, bots: string[]): Promise<number> {
   const runs = bots.map((bot) => store.collection('runs').countDocuments({ bot: new Types.ObjectId(bot) }))
   return (await Promise.all(runs)).filter((count) => count !== 1).length

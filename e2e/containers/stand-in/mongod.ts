@@ -4,7 +4,7 @@ import { startEmbeddedMongo } from '../../../api/embedded/mongodb/start'
 const store = await startEmbeddedMongo({ dataDir: '/data/db', port: 0 })
 const behind = Number(new URL(store.uri).port)
 
-// The store listens on the loopback address alone, and the others come from other containers.
+// The store listens on loopback only, and the other containers need to reach it.
 createServer((caller) => {
   const server = connect(behind, '127.0.0.1')
   for (const [from, to] of [

@@ -1,7 +1,7 @@
 import type { Maybe } from '../values/values'
 import { type TypeName, typeName } from './types'
 
-/** Stands in a key for the values of an empty list; it sorts before null. */
+/** Represents an empty list in a key; sorts before null. */
 export const EMPTY_LIST = Symbol('empty list')
 export type KeyPart = Maybe | typeof EMPTY_LIST
 
@@ -10,8 +10,9 @@ const NULLISH = 0x0a
 const NUMERIC = 0x1e
 
 /**
- * MongoDB's order of types, the lowest first: the one place where it is written down. Each number is the first byte of
- * a stored key, so comparisons, sorts, indexes and ranges follow from this table, and files keep to it.
+ * MongoDB's sort order of types, lowest first
+ * (https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/). Each number is the first byte of a
+ * stored key, so comparisons, sorts, indexes and existing files depend on this table.
  */
 const canonicalOrder: Record<TypeName | 'missing', number> = {
   minKey: 0x02,
@@ -34,7 +35,7 @@ const canonicalOrder: Record<TypeName | 'missing', number> = {
   maxKey: 0xfe,
 }
 
-/** The place of a value's type in the order; equal for types that compare with each other. */
+/** Equal for types that compare with each other. */
 export function canonicalTypeOf(part: KeyPart): number {
   return part === EMPTY_LIST ? AFTER_MIN_KEY : canonicalOrder[typeName(part)]
 }

@@ -37,12 +37,12 @@ const everything = {
 }
 
 describe('A document', () => {
-  test('is the same byte for byte after it was read and written', () => {
+  test('survives a round trip byte for byte', () => {
     const bytes = serialize(everything)
     expect(encodeDocument(decodeDocument(bytes)).equals(bytes)).toBe(true)
   })
 
-  test('is the same where one field alone is read, whatever stands around it', () => {
+  test('decodes a single field correctly, whatever surrounds it', () => {
     const bytes = serialize(everything)
     for (const [name, value] of decodeDocument(bytes)) {
       expect(decodeFields(bytes, new Set([name]))).toEqual(new Map([[name, value]]))
@@ -56,7 +56,7 @@ describe('A document', () => {
     }
   })
 
-  test('keeps fields that are named like parts of every object', () => {
+  test('keeps fields named like Object.prototype members', () => {
     const bytes = serialize(
       new Map([
         ['__proto__', 1],
@@ -66,14 +66,14 @@ describe('A document', () => {
     expect([...decodeDocument(bytes).keys()]).toEqual(['__proto__', 'constructor'])
   })
 
-  test('that is cut short anywhere is refused', () => {
+  test('is rejected if it is truncated anywhere', () => {
     const bytes = serialize({ a: 'text', b: [1, { c: new Date() }] })
     for (let length = 0; length < bytes.length; length++) {
       expect(() => decodeDocument(bytes.subarray(0, length))).toThrow()
     }
   })
 
-  test('that is nested without end is refused', () => {
+  test('is rejected if it is nested too deeply', () => {
     let nested: object = {}
     for (let depth = 0; depth < 200; depth++) nested = { nested }
     expect(() => decodeDocument(serialize(nested))).toThrow('deeper than')

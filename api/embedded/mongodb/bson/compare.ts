@@ -3,7 +3,7 @@ import type { Maybe } from '../values/values'
 import { canonicalTypeOf, type KeyPart } from './canonical-order'
 import { encodeKey } from './key-encoding'
 
-/** Negative, zero or positive, in the order of their keys; text and most numbers need none to be compared. */
+/** Negative, zero or positive. Text and most numbers are compared directly, everything else by its encoded key. */
 export function compareValues(a: KeyPart, b: KeyPart): number {
   if (a === b) return 0
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
@@ -19,19 +19,19 @@ export function areEqual(a: Maybe, b: Maybe): boolean {
   return compareValues(a, b) === 0
 }
 
-/** Two values of one canonical type can be compared by $lt and its like; others never match. */
+/** $lt and its like compare only values of one canonical type. */
 export const areComparable = (a: Maybe, b: Maybe) => canonicalTypeOf(a) === canonicalTypeOf(b)
 
 /** Equal text for equal values of any numeric type, for sets and groups. */
 export const identityOf = (value: Maybe) => encodeKey([value]).toString('latin1')
 
-/** Infinities and NaN are left to the encoding: a difference cannot tell them apart. */
+/** Infinities and NaN need the encoding: a difference cannot tell them apart. */
 function plainNumber(value: KeyPart): number | undefined {
   if (value instanceof Int32) return value.value
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** In the order of UTF-8, which differs from that of UTF-16 where surrogates are involved. */
+/** Compares in UTF-8 order, which differs from UTF-16 order for surrogates. */
 function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let at = 0; at < length; at++) {

@@ -5,12 +5,11 @@ import type { Document, Value } from '../values/values'
 const MAX_NESTING = 180
 const MAX_DATE = 8.64e15
 
-/** Reads one BSON document, every value in its own type. */
 export function decodeDocument(bytes: Uint8Array, start = 0): Document {
   return new Reader(bytes, start).document(0)
 }
 
-/** Reads some fields of a document, and steps over the others. */
+/** Reads only the wanted fields. */
 export function decodeFields(bytes: Uint8Array, wanted: ReadonlySet<string>): Document {
   return new Reader(bytes, 0).document(0, wanted)
 }

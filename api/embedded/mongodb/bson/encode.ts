@@ -3,14 +3,14 @@ import { badValue, unsupported } from '../errors/refusals'
 import { type Document, isDocument, type Value } from '../values/values'
 import { GrowingBuffer } from './growing-buffer'
 
-/** Writes one document as BSON, with room left free before it. */
+/** Writes one document as BSON after `headroom` free bytes. */
 export function encodeDocument(document: Document, headroom = 0): Buffer {
   writer.reset(headroom)
   writer.document(document)
   return writer.take()
 }
 
-/** A part of a cursor's answer: its documents are passed on as they are stored. */
+/** Part of a cursor reply. The documents are sent as they are stored. */
 export interface Batch {
   name: 'firstBatch' | 'nextBatch'
   documents: readonly Uint8Array[]
@@ -90,7 +90,7 @@ class Writer extends GrowingBuffer {
     this.bytes[typeAt] = type
   }
 
-  /** Writes the value and answers its type, which stands before the name. */
+  /** Writes the value and answers its type byte, which precedes the name. */
   private value(value: Value): number {
     if (value === null) return 0x0a
     switch (typeof value) {

@@ -1,4 +1,3 @@
-/** Bytes that are written one after another into a buffer that grows with them. */
 export class GrowingBuffer {
   protected bytes: Buffer
   protected at = 0

@@ -7,7 +7,7 @@ import { type Direction, encodeKey } from './key-encoding'
 
 const decimal = (text: string) => Decimal128.fromString(text)
 
-/** From the least to the greatest; what stands in one row is equal. */
+/** From smallest to largest; values in one row are equal. */
 const ordered: KeyPart[][] = [
   [new MinKey()],
   [EMPTY_LIST],
@@ -84,7 +84,7 @@ const pairs: Pair[] = ordered.flatMap((row, position) =>
   ),
 )
 
-describe('The order of keys', () => {
+describe('Key order', () => {
   test('is the order of all values, in both directions', () => {
     const wrong = pairs.filter(
       ({ a, b, order }) => orderOf([a], [b], [1]) !== order || orderOf([a], [b], [-1]) !== 0 - order,
@@ -92,7 +92,7 @@ describe('The order of keys', () => {
     expect(wrong).toEqual([])
   })
 
-  test('is that of the first part that differs, whatever follows', () => {
+  test('depends on the first part that differs only', () => {
     const different = pairs.filter(({ order }) => order !== 0)
     const wrong = different.flatMap(({ a, b, order }) =>
       (

@@ -6,7 +6,7 @@ import { GrowingBuffer } from './growing-buffer'
 
 export type Direction = 1 | -1
 
-/** Bytes whose order is the order of the values; nothing counts as null. */
+/** Encodes values as bytes that sort like the values; undefined sorts as null. */
 export function encodeKey(parts: readonly KeyPart[], directions: readonly Direction[] = []): Buffer {
   encoder.reset()
   for (const [position, part] of parts.entries()) encoder.part(part, directions[position] ?? 1)
@@ -87,7 +87,7 @@ class KeyEncoder extends GrowingBuffer {
     this.byte(0)
   }
 
-  /** Ends with a zero, and holds none: so no text's key begins with that of another. */
+  /** Ends with a zero byte and contains none, so no text's key is a prefix of another's. */
   private text(text: string) {
     this.reserve(text.length * 6 + 1)
     const start = this.at
@@ -105,7 +105,7 @@ class KeyEncoder extends GrowingBuffer {
     }
   }
 
-  /** A number that a double may not hold: the nearest double, then how far the number is from it. */
+  /** A number that may not fit a double: the nearest double, then the distance to it. */
   private exactNumber(value: bigint | Decimal128) {
     const exact = typeof value === 'bigint' ? { coefficient: value, exponent: 0 } : exactOfDecimal(value)
     if (typeof exact === 'number') return this.double(exact, EXACTLY_THE_DOUBLE)
@@ -124,7 +124,7 @@ class KeyEncoder extends GrowingBuffer {
     this.magnitude(exact)
   }
 
-  /** Scientific notation of the absolute value, turned round where a larger one means a smaller number. */
+  /** Scientific notation of the absolute value, inverted for negative numbers. */
   private magnitude({ coefficient, exponent }: Exact) {
     const start = this.at
     const digits = String(coefficient < 0n ? -coefficient : coefficient)

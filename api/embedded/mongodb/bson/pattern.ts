@@ -2,21 +2,19 @@ import { BSONRegExp } from 'bson'
 import { MongoError } from '../errors/mongo-error'
 import { badValue, unsupported } from '../errors/refusals'
 
-/** A regular expression, ready to use, and as it was written. */
 export interface Pattern {
   source: BSONRegExp
   regex: RegExp
-  /** What every match begins with, where the expression is anchored. */
+  /** The text that every match begins with, if the expression is anchored. */
   prefix: string | undefined
-  /** Whether beginning with the prefix is all that the expression asks for. */
+  /** Whether the expression asks for nothing but the prefix. */
   isPrefixOnly: boolean
 }
 
-// What means the same to PCRE and to JavaScript; anything else would be answered wrongly without a word.
+// Syntax that PCRE and JavaScript read the same way. Anything else is rejected rather than answered wrongly.
 const sharedEscapes = /\\(?:[dDwWsSbBnrtfv0-9xck]|[^a-zA-Z])/g
 const foreignSyntax = /\\|\[\[:|\(\?(?![:=!<])|\(\?<(?![=!a-zA-Z])|[*+?}]\+|\(\*/
 
-/** Prepares a regular expression; syntax that JavaScript reads otherwise is refused by name. */
 export function patternOf(source: BSONRegExp): Pattern {
   const foreign = foreignSyntax.exec(source.pattern.replace(sharedEscapes, '_'))
   if (foreign) throw invalidPattern(`'${foreign[0]}' is not supported by the embedded server`)
@@ -49,7 +47,7 @@ function prefixOf({ pattern, options }: BSONRegExp): { prefix: string | undefine
   return { prefix: withoutOptionalEnd(literal, rest), isPrefixOnly: rest === '' || rest === '.*' }
 }
 
-/** In /^ab*c/ the b may be missing, so only the a is certain. */
+/** In /^ab*c/ the b is optional, so only the a is certain. */
 function withoutOptionalEnd(literal: string, rest: string): string | undefined {
   const certain = /^[*?{]/.test(rest) ? literal.replace(/(?:\\.|[^\\])$/su, '') : literal
   return certain.replace(/\\(.)/gs, '$1') || undefined

@@ -2,7 +2,7 @@ import { Binary, BSONRegExp, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, 
 import { badValue, unsupported } from '../errors/refusals'
 import { asInteger, type Maybe, type Value } from '../values/values'
 
-/** BSON's number of each type, by the name that $type knows. */
+/** BSON type numbers by their `$type` aliases (https://www.mongodb.com/docs/manual/reference/bson-types/). */
 const typeNumbers = {
   double: 1,
   string: 2,
@@ -29,7 +29,7 @@ const namesByNumber = new Map<number, TypeName>(
   Object.entries(typeNumbers).map(([name, number]) => [number, name as TypeName]),
 )
 
-/** The name of a value's type, as $type gives it; `missing` where there is none. */
+/** The `$type` alias of a value; `missing` for undefined. */
 export function typeName(value: Maybe): TypeName | 'missing' {
   if (value === undefined) return 'missing'
   if (value === null) return 'null'
@@ -65,7 +65,7 @@ function objectTypeName(value: object): TypeName {
 
 export const numericTypes: readonly TypeName[] = ['double', 'int', 'long', 'decimal']
 
-/** The types that one name or number given to $type stands for. */
+/** Resolves an alias or a number given to $type. */
 export function typesNamed(alias: Value): readonly TypeName[] {
   if (alias === 'number') return numericTypes
   if (typeof alias === 'string') {

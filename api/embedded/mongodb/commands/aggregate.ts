@@ -33,7 +33,7 @@ interface ParsedPipeline {
   finish(found: StoredDocument[]): Uint8Array[]
 }
 
-/** Reads the whole pipeline, so that what is not known is refused on an empty collection as well. */
+/** Parses the whole pipeline first, so an unknown stage is rejected on an empty collection too. */
 export function readPipeline({
   engine,
   database,

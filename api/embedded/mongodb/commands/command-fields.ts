@@ -12,7 +12,6 @@ import {
 } from '../values/values'
 import type { CommandContext } from './command'
 
-/** Reads one field of a command, or says that its type is wrong. */
 export function documentField(command: Document, name: string): Document | undefined {
   const value = command.get(name)
   if (isNullish(value)) return undefined
@@ -51,7 +50,6 @@ export function countField(command: Document, name: string): number | undefined 
   return count
 }
 
-/** The collection that a command is about, with its database. */
 export function namespaceOf({ database, command, name }: CommandContext): string {
   const collection = command.get(name)
   if (typeof collection !== 'string') throw new MongoError('InvalidNamespace', `collection name has invalid type`)
@@ -59,14 +57,14 @@ export function namespaceOf({ database, command, name }: CommandContext): string
   return `${database}.${collection}`
 }
 
-/** Only the plain order of bytes is built, so any other must not be left out unnoticed. */
+/** Only byte order is supported, so any other collation is rejected instead of ignored. */
 export function refuseCollation(collation: Value | undefined) {
   if (collation === undefined) return
   if (isDocument(collation) && (collation.size === 0 || collation.get('locale') === 'simple')) return
   throw notImplemented("'collation'")
 }
 
-/** Refuses options by name that are there and switched on. */
+/** Rejects options that are set to true. */
 export function refuseOptions(command: Document, names: readonly string[]) {
   const unsupportedOption = names.find((name) => isTruthy(command.get(name)))
   if (unsupportedOption) throw notImplemented(`'${unsupportedOption}'`)

@@ -4,17 +4,17 @@ import type { Reply } from '../wire/op-msg'
 
 export interface CommandContext {
   engine: Engine
-  /** The name of the command, as it was sent. */
+  /** The command name as it was sent. */
   name: string
   database: string
   command: Document
-  /** Documents that travelled beside the command, still as BSON. */
+  /** Document sequences sent beside the command body, still as BSON. */
   sequences: Map<string, Uint8Array[]>
   connectionId: number
 }
 
 export interface Command {
-  /** The fields that the command understands; any other is refused. */
+  /** The fields that the command understands; any other is rejected. */
   fields: readonly string[]
   run(context: CommandContext): Reply
 }

@@ -44,7 +44,7 @@ export const distinct: Command = {
   },
 }
 
-/** Of lists the elements count, and nothing of an empty one. */
+/** Lists contribute their elements; an empty list contributes nothing. */
 function distinctValues(documents: Document[], path: readonly string[]): Value[] {
   const values = new Map<string, Value>()
   for (const document of documents) {

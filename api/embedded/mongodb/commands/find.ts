@@ -38,7 +38,7 @@ function runFind(context: CommandContext) {
   })
 }
 
-/** Reads what find, and explain of a find, ask for. */
+/** Parses the arguments that find and explain share. */
 export function parseSearch(command: Document, filter: Document): Search {
   refuseOptions(command, switches)
   refuseCollation(command.get('collation'))
@@ -56,7 +56,6 @@ function limitOf(value: Value | undefined): number | undefined {
 
 type Projector = (bson: Uint8Array) => Uint8Array
 
-/** What of a stored document is shown. */
 function parseProjector(spec: Document | undefined, filter: Document): Projector {
   const projection = parseProjection(spec, filter)
   const fields = fieldsNamed(spec)

@@ -6,7 +6,7 @@ import { ok } from './command'
 
 const VERSION = [7, 0, 0, 0]
 
-/** How this server introduces itself: a single server, not a replica set. */
+/** Introduces the server as a standalone one (https://www.mongodb.com/docs/manual/reference/command/hello/). */
 function introduce({ name, connectionId }: Pick<CommandContext, 'name' | 'connectionId'>) {
   return ok({
     helloOk: true,
@@ -54,7 +54,7 @@ export const buildInfo: Command = {
 
 export const ping: Command = { fields: [], run: () => ok() }
 
-/** Sessions are only names here: nothing is kept for them. */
+/** Sessions hold no state here. */
 export const session: Command = { fields: [], run: () => ok() }
 
 export const connectionStatus: Command = {

@@ -4,7 +4,6 @@ import type { Collection } from '../storage/collection'
 import { indexByKeyOrName, isSameKey } from '../storage/find-index'
 import { asInteger, type Document, isDocument } from '../values/values'
 
-/** The index that the command insists on. */
 export function hintOf(collection: Collection, command: Document): Hint {
   const hint = command.get('hint')
   if (hint === undefined || (isDocument(hint) && hint.size === 0)) return undefined

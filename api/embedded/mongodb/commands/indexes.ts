@@ -76,7 +76,7 @@ function createIfMissing({ engine }: CommandContext, collection: Collection, wan
   if (!isCreated(collection, spec)) engine.catalogue.createIndex(collection, spec)
 }
 
-/** Whether this very index exists; one that only resembles it is a conflict. */
+/** A different index of the same name, or the same index under another name, is a conflict. */
 function isCreated(collection: Collection, spec: IndexSpec): boolean {
   const sameName = collection.indexes.find((index) => index.spec.name === spec.name)
   const same = collection.indexes.find((index) => isSameIndex(index.spec, spec))
@@ -95,7 +95,7 @@ function isCreated(collection: Collection, spec: IndexSpec): boolean {
   return sameName !== undefined
 }
 
-/** What tells two indexes apart; the time of expiry does not. */
+/** The expiry time is not part of an index's identity. */
 function isSameIndex(a: IndexSpec, b: IndexSpec): boolean {
   const isSamePart = areEqual(partOf(a), partOf(b))
   return isSamePart && a.isUnique === b.isUnique && a.isSparse === b.isSparse && isSameKey(a.key, b.key)

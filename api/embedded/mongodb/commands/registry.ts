@@ -12,7 +12,6 @@ import { createIndexes, dropIndexes, listIndexes } from './indexes'
 import { insert } from './insert'
 import { update } from './update'
 
-/** Every command that the server knows, by each name that it has. */
 export const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     aggregate,

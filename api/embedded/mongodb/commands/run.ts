@@ -6,7 +6,6 @@ import type { Reply, Request } from '../wire/op-msg'
 import type { CommandContext } from './command'
 import { commands } from './registry'
 
-/** Fields that any command may carry. */
 const commonFields = [
   '$db',
   'lsid',
@@ -23,7 +22,6 @@ const commonFields = [
 
 type Sender = Pick<CommandContext, 'engine' | 'connectionId'>
 
-/** Carries out one command, and answers a refusal as MongoDB words it. */
 export function runCommand(request: Request, sender: Sender, onFault: (error: unknown) => void): Reply {
   try {
     return carryOut(request, sender)
@@ -59,7 +57,7 @@ function carryOut({ body, sequences }: Request, sender: Sender): Reply {
   return command.run({ ...sender, name, database, command: body, sequences })
 }
 
-/** As a server that stands alone does. */
+/** As a standalone server does. */
 function refuseTransactions(body: Document) {
   if (!body.has('txnNumber') && !body.has('autocommit') && !body.has('startTransaction')) return
   throw new MongoError('IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos')

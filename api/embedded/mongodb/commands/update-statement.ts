@@ -22,12 +22,12 @@ interface UpdateOutcome {
   matched: number
   modified: number
   upserted?: Document
-  /** The last document as it was, and as it is. */
+  /** The last document before and after the change. */
   before?: Document
   after?: Document
 }
 
-/** Reads one statement of an update; findAndModify names its parts otherwise. */
+/** Parses one update statement. findAndModify passes its own field names. */
 export function parseStatement(statement: Document, filter: Maybe, change: Maybe): Statement {
   if (!isDocument(filter)) throw wrongType('updates.q', 'object')
   refuseCollation(statement.get('collation'))

@@ -33,7 +33,7 @@ export const update: Command = {
   },
 }
 
-/** The statements of an update or a delete, wherever in the message they are. */
+/** Statements may be in the body or in a document sequence. */
 export function statementsOf({ name, command, sequences }: CommandContext, field: 'updates' | 'deletes'): Document[] {
   const sequence = sequences.get(field)
   if (sequence) return sequence.map((bson) => decodeDocument(bson))

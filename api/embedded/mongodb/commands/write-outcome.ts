@@ -1,7 +1,7 @@
 import { MongoError } from '../errors/mongo-error'
 import { type Document, documentOf, int32, type Value } from '../values/values'
 
-/** Does the writes of one command one by one, and gathers those that were refused. Stops at the first unless unordered. */
+/** Performs the writes one by one and collects their errors. An ordered command stops at the first error. */
 export function writeEach<Write>(
   writes: Iterable<Write>,
   isOrdered: boolean,

@@ -20,13 +20,12 @@ interface CursorOptions {
   namespace: string
   documents: readonly Uint8Array[]
   batchSize?: number
-  /** No cursor stays open, whatever is left. */
+  /** Never leaves a cursor open. */
   isSingleBatch?: boolean
-  /** Kept however long nobody asks. */
+  /** Exempt from the idle timeout. */
   hasNoTimeout?: boolean
 }
 
-/** Results that are read in batches. */
 export interface Cursors {
   readonly size: number
   open(opening: CursorOptions): CursorReply
@@ -86,7 +85,7 @@ function reply(batch: Batch, id: bigint, namespace: string): CursorReply {
   return { batch, rest: documentOf({ id, ns: namespace }) }
 }
 
-/** A batch ends with its count or before it is larger than a document may be, and holds at least one where one is asked for. */
+/** A batch ends at its count or before it exceeds the maximum document size, but holds at least one document. */
 function endOfBatch(documents: readonly Uint8Array[], start: number, most: number): number {
   let bytes = 0
   let end = start

@@ -4,7 +4,6 @@ import { closeDatabase, openDatabase } from '../storage/database'
 import { createTransactions, type Transactions } from '../storage/transactions'
 import { type Cursors, createCursors } from './cursors'
 
-/** Everything that commands work on. */
 export interface Engine {
   database: Database
   catalogue: Catalogue

@@ -6,10 +6,10 @@ import { SECOND } from '../values/time'
 import { asDouble } from '../values/values'
 import type { Engine } from './engine'
 
-/** As many as may be removed without keeping the clients waiting. */
+/** Few enough to not block clients noticeably. */
 const MAX_REMOVED_AT_ONCE = 1000
 
-/** Removes the documents that their TTL index says have expired; those that are left are for the next time. */
+/** Deletes documents that their TTL index has expired; the rest waits for the next run. */
 export function removeExpired(engine: Engine, now = Date.now()): number {
   const { catalogue, transactions } = engine
   const isWriting = transactions.isOpen

@@ -1,4 +1,4 @@
-/** MongoDB's names of its error codes. */
+/** Names and codes from https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml. */
 const named = {
   BadValue: 2,
   UnknownError: 8,
@@ -42,7 +42,7 @@ const named = {
   IDLUnknownField: 40415,
 } as const
 
-/** Codes without a name in MongoDB, which calls them `Location40324`; these names are ours. */
+/** Codes that MongoDB reports as `Location40324`. The names are our own. */
 const locations = {
   // Commands and filters
   NegativeCount: 51024,
@@ -140,7 +140,7 @@ export const errorCodes = { ...named, ...locations }
 
 export type ErrorKind = keyof typeof errorCodes
 
-/** What an answer calls the error beside its code. */
+/** The `codeName` of an error reply. */
 export function codeNameOf(kind: ErrorKind): string {
   return Object.hasOwn(named, kind) ? kind : `Location${errorCodes[kind]}`
 }

@@ -1,7 +1,7 @@
 import type { Value } from '../values/values'
 import { codeNameOf, type ErrorKind, errorCodes } from './error-codes'
 
-/** A refusal as MongoDB answers it: its code, and fields that some of them carry besides. */
+/** An error reply, with the extra fields that some errors carry. */
 export class MongoError extends Error {
   override name = 'MongoError'
   constructor(

@@ -5,7 +5,6 @@ export const badValue = (message: string) => new MongoError('BadValue', message)
 export const failedToParse = (message: string) => new MongoError('FailedToParse', message)
 export const typeMismatch = (message: string) => new MongoError('TypeMismatch', message)
 
-/** What each error says of what MongoDB can and this server cannot do. */
 export const unsupported = (what: string) => `The embedded server does not support ${what}.`
 
 export const notImplemented = (what: string) => new MongoError('NotImplemented', unsupported(what))

@@ -1,4 +1,4 @@
-/** Why the server cannot start, in one sentence for whoever runs it. */
+/** Why the server cannot start, in one sentence for the operator. */
 export class StartRefusal extends Error {
   override name = 'StartRefusal'
 }

@@ -18,7 +18,7 @@ const document = {
   docs: [{ k: 1 }, { k: 2 }, {}],
 }
 
-/** What comes out, next to what should, both as values that came from BSON. */
+/** The actual result and the expected one, both after a round trip through BSON. */
 function evaluated(expression: unknown, expected: unknown) {
   const [read, wanted] = [expression, expected].map(
     (value) => decodeDocument(serialize({ value })).get('value') ?? null,
@@ -190,7 +190,7 @@ describe.each(Object.entries(cases))('%s', (_, rows) => {
   })
 })
 
-test('an operator takes only the arguments that it knows', () => {
+test('an operator rejects unknown arguments', () => {
   const refused: [unknown, number][] = [
     [{ $dateTrunc: { date: '$at', unit: 'day', frob: 1 } }, 9],
     [{ $eq: [1] }, 16020],
@@ -201,6 +201,6 @@ test('an operator takes only the arguments that it knows', () => {
     expect(() => evaluated(expression, null)).toThrow(expect.objectContaining({ code }))
 })
 
-test('no operator answers to a name of every JavaScript object', () => {
+test('Object.prototype members are no operators', () => {
   expect(['constructor', 'toString', '__proto__'].filter((name) => operators.has(name))).toEqual([])
 })

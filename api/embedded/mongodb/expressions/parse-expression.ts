@@ -5,7 +5,7 @@ import { type Document, documentOf, isDocument, type Maybe, type Value } from '.
 import { operators } from './operators/all'
 import type { Evaluate, Parsing, Scope, Variables } from './operators/evaluation'
 
-/** Reads an expression; an operator or a variable that is not known is refused by its name. */
+/** Parses an expression; unknown operators and variables are rejected by name. */
 export function parseExpression(expression: Value, parsing: Parsing): Evaluate {
   if (typeof expression === 'string' && expression.startsWith('$')) return parsePath(expression, parsing)
   if (Array.isArray(expression)) return parseList(expression, parsing)
@@ -13,7 +13,7 @@ export function parseExpression(expression: Value, parsing: Parsing): Evaluate {
   return () => expression
 }
 
-/** Where an expression begins: its variables are constants, such as those of `let`. */
+/** The root context: its variables are constants, such as those of `let`. */
 export function parsingWith(variables: Variables): Parsing {
   return withNames(variables, new Set())
 }
@@ -30,7 +30,6 @@ function withNames(variables: Variables, names: ReadonlySet<string>): Parsing {
 
 export const noVariables: Variables = new Map()
 
-/** Evaluates an expression that no document is needed for. */
 export function evaluateConstant(expression: Value, variables: Variables): Maybe {
   return parseExpression(expression, parsingWith(variables))(scopeOf(new Map()))
 }
@@ -83,7 +82,7 @@ function checkedPath(dotted: string): string[] {
   return path
 }
 
-/** In a list nothing becomes null. */
+/** In a list, missing values become null. */
 function parseList(list: Value[], parsing: Parsing): Evaluate {
   const elements = list.map(parsing.parse)
   return (scope) => elements.map((element) => element(scope) ?? null)

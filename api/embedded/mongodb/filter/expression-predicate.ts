@@ -3,7 +3,7 @@ import { parseExpression, parsingWith, scopeOf } from '../expressions/parse-expr
 import { isTruthy, type Value } from '../values/values'
 import type { Predicate } from './predicate'
 
-/** A filter's $expr: an expression that must be true of the document. */
+/** The `$expr` of a filter. */
 export function parseExpressionPredicate(expression: Value, variables: Variables): Predicate {
   const evaluate = parseExpression(expression, parsingWith(variables))
   return { kind: 'expression', holds: (document) => isTruthy(evaluate(scopeOf(document))) }

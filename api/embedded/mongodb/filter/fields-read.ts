@@ -1,6 +1,6 @@
 import type { Predicate } from './predicate'
 
-/** The fields of a document that a filter looks at; nothing where it may look at any. */
+/** The top-level fields that a filter reads, or undefined if it may read any. */
 export function fieldsRead(predicate: Predicate): ReadonlySet<string> | undefined {
   const fields = new Set<string>()
   return addFieldsOf(predicate, fields) ? fields : undefined

@@ -6,13 +6,13 @@ import type { Predicate, ValueTest } from './predicate'
 
 type FieldPredicate = Extract<Predicate, { kind: 'field' }>
 
-/** The tests on fields that a filter asks for in any case. */
+/** The field tests that every match must satisfy. */
 export function certainTests(predicate: Predicate): FieldPredicate[] {
   if (predicate.kind === 'field') return [predicate]
   return predicate.kind === 'and' ? predicate.predicates.flatMap(certainTests) : []
 }
 
-/** Whether every document with these tests satisfies the condition of a partial index as well. */
+/** Whether every document that satisfies these tests satisfies the condition of a partial index too. */
 export function implies(tests: readonly FieldPredicate[], condition: Predicate): boolean {
   switch (condition.kind) {
     case 'field':
@@ -26,7 +26,7 @@ export function implies(tests: readonly FieldPredicate[], condition: Predicate):
   }
 }
 
-/** Whether a test can only be satisfied where there is a value other than null. */
+/** Whether only values other than null can satisfy a test. */
 export function excludesNull(test: ValueTest): boolean {
   switch (test.kind) {
     case 'compare':
@@ -53,7 +53,7 @@ function impliesTest(test: ValueTest, condition: ValueTest): boolean {
   return test.comparison === 'eq' ? isPoint(test.operand, condition) : impliesInterval(test, condition)
 }
 
-/** Null and lists stand for more than themselves in a query, so nothing follows from them. */
+/** In a query, null and lists match more than themselves, so they imply nothing. */
 function isPoint(value: Value, condition: ValueTest): boolean {
   if (value === null || Array.isArray(value)) {
     return condition.kind === 'compare' && condition.comparison === 'eq' && areEqual(value, condition.operand)

@@ -6,7 +6,6 @@ import { type Path, visitLeaves, visitPath } from '../paths/match-path'
 import { asDouble, isDocument, isNullish, isNumber, type Maybe, type Value } from '../values/values'
 import type { Comparison, Predicate, ValueTest } from './predicate'
 
-/** Whether a document, or an element of a list, satisfies a filter. */
 export function matches(predicate: Predicate, value: Value): boolean {
   switch (predicate.kind) {
     case 'field':
@@ -53,7 +52,7 @@ function hasShape(test: Extract<ValueTest, { kind: 'exists' | 'size' | 'elemMatc
   return found.some((element) => (isDocument(element) || Array.isArray(element)) && matches(test.filter, element))
 }
 
-/** Whether one element of a list satisfies a test. One that is itself a list is one value: its elements do not count. */
+/** Tests one list element. A nested list is one value: its elements do not count. */
 export function elementMatches(test: ValueTest, element: Value): boolean {
   switch (test.kind) {
     case 'compare':
@@ -105,7 +104,7 @@ function isAmong(found: Maybe, { values, patterns, identities }: Extract<ValueTe
   return isEqual || patterns.some((pattern) => fits(found, pattern))
 }
 
-/** Comparing with so many values is faster than looking a value up. */
+/** Up to this many values, comparing each is faster than a lookup. */
 const FEW = 8
 
 function fits(found: Maybe, pattern: Pattern): boolean {

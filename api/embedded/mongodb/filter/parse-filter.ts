@@ -9,7 +9,6 @@ import { parseExpressionPredicate } from './expression-predicate'
 import { isOperatorDocument, parseOperators } from './parse-operators'
 import type { Predicate, ValueTest } from './predicate'
 
-/** Reads a filter; an operator that is not known is refused by its name. */
 export function parseFilter(filter: Document, variables: Variables = noVariables): Predicate {
   const predicates = [...filter].flatMap(([name, condition]) => parseClause(name, condition, variables))
   return predicates.length === 1 && predicates[0] ? predicates[0] : { kind: 'and', predicates }

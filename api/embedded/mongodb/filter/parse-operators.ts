@@ -13,7 +13,7 @@ const comparisons = { $eq: 'eq', $gt: 'gt', $gte: 'gte', $lt: 'lt', $lte: 'lte' 
 const unsupportedOperators =
   /^\$(text|where|geo\w*|near\w*|within|bits\w+|jsonSchema|rand|sampleRate|search|vectorSearch)$/
 
-/** Whether a condition is made of operators rather than being a document to compare with. */
+/** Whether a condition consists of operators instead of being a document to compare with. */
 export function isOperatorDocument(condition: Value): condition is Document {
   if (!isDocument(condition)) return false
   const first = condition.keys().next()
@@ -21,7 +21,6 @@ export function isOperatorDocument(condition: Value): condition is Document {
   return !['$ref', '$id', '$db'].includes(first.value)
 }
 
-/** Reads the operators that one field must satisfy, all of them. */
 export function parseOperators(operators: Document, parseFilter: ParseFilter): ValueTest[] {
   return [...operators].flatMap(([name, operand]) => parseOperator(name, operand, operators, parseFilter))
 }

@@ -5,7 +5,7 @@ import { elementMatches, matches } from './matches'
 import { parseFilter } from './parse-filter'
 import type { Predicate } from './predicate'
 
-/** Finds the element of a list by which a document satisfied the filter. */
+/** Finds the list element that made a document match the filter. */
 export function positionMatcher(filter: Document) {
   let predicate: Predicate | undefined
   return (document: Document, path: readonly string[]): number | undefined => {
@@ -35,7 +35,7 @@ function satisfiesAt(element: Value, below: readonly string[], test: FieldTest):
   return elementMatches(test, element)
 }
 
-/** Of an $or only the branches count that this document satisfies. */
+/** Of an $or, only the branches that this document satisfies count. */
 function chosenBranches(predicate: Predicate, document: Document): Predicate {
   if (predicate.kind === 'field' || predicate.kind === 'expression') return predicate
   if (predicate.kind === 'nor') return { kind: 'and', predicates: [] }

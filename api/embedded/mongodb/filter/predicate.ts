@@ -5,7 +5,7 @@ import type { Document, Value } from '../values/values'
 
 export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte'
 
-/** What a value, or one of the elements of a list, must satisfy. */
+/** A test on a value, or on any element of a list. */
 export type ValueTest =
   | { kind: 'compare'; comparison: Comparison; operand: Value }
   | { kind: 'in'; values: Value[]; patterns: Pattern[]; identities: ReadonlySet<string> }
@@ -19,7 +19,7 @@ export type ValueTest =
   | { kind: 'elemMatch'; filter: Predicate }
   | { kind: 'elementTests'; tests: ValueTest[] }
 
-/** What a whole document must satisfy. */
+/** A test on a whole document. */
 export type Predicate =
   | { kind: 'field'; name: string; path: Path; test: ValueTest }
   | { kind: 'and' | 'or' | 'nor'; predicates: Predicate[] }

@@ -1,6 +1,6 @@
 import { isDocument, type Maybe, type Value } from '../values/values'
 
-/** What an expression reads at a path: of a list, what each of its documents has there. */
+/** The value of a field path in an expression; a list yields the values of its documents. */
 export function fieldAt(value: Maybe, path: readonly string[], from = 0): Maybe {
   const name = path[from]
   if (name === undefined) return value

@@ -6,13 +6,13 @@ export const pathOf = (dotted: string): Path => dotted.split('.')
 
 const isPosition = (part: string) => /^(0|[1-9]\d*)$/.test(part)
 
-/** The position in a list that a part of a path names, or nothing. */
+/** The list position that a path part names, or undefined. */
 export const positionOf = (part: string) => (isPosition(part) ? Number(part) : undefined)
 
 /**
- * Visits what stands at a path, looking into the elements of lists on the way as MongoDB's queries do. Visits nothing
- * (`undefined`) once where the path ends early, and not at all where a list on the way holds no documents. Ends as soon
- * as the visitor answers true, and answers whether it did.
+ * Visits the values at a path, descending into list elements like MongoDB's queries. Visits `undefined` once if the
+ * path ends early, and nothing if a list on the way holds no documents. Stops when the visitor answers true, and
+ * answers whether it did.
  */
 export function visitPath(value: Maybe, path: Path, visit: (found: Maybe) => boolean, from = 0): boolean {
   const part = path[from]
@@ -28,7 +28,7 @@ function visitElements(list: Value[], path: Path, visit: (found: Maybe) => boole
   return list.some((element) => isDocument(element) && visitPath(element, path, visit, from))
 }
 
-/** As visitPath, and besides a list at the end each of its elements first. */
+/** Like visitPath, but also visits each element of a list at the end of the path. */
 export function visitLeaves(value: Maybe, path: Path, visit: (found: Maybe) => boolean): boolean {
   return visitPath(value, path, (found) => (Array.isArray(found) && found.some(visit)) || visit(found))
 }

@@ -6,12 +6,12 @@ import { positionOf } from './match-path'
 
 const MAX_PADDING = 1_500_000
 
-/** The place of a value in a document, which may not be there yet. */
+/** A place in a document, which may not exist yet. */
 export interface Slot {
   current: Maybe
-  /** False where the path leads through something that can hold no fields, or that is not there. */
+  /** False if the path is missing or leads through a value without fields. */
   isReachable: boolean
-  /** Stores a value, making what is missing on the way. */
+  /** Stores a value and creates missing parents. */
   write(value: Value): void
   remove(): void
 }
@@ -75,7 +75,7 @@ function put(container: Container, part: string, value: Value) {
   container[position] = value
 }
 
-/** An element of a list leaves null behind, so that the others keep their positions. */
+/** A list element is replaced by null, so the other positions stay. */
 function take(container: Container, part: string) {
   if (isDocument(container)) container.delete(part)
   else if (read(container, part) !== undefined) put(container, part, null)

@@ -31,7 +31,7 @@ export function parseSort(sort: Maybe): SortKey[] {
   })
 }
 
-/** The entries in the order of their documents; equal ones keep theirs. */
+/** A stable sort. */
 export function sortBy<Entry>(
   entries: Entry[],
   keys: readonly SortKey[],
@@ -51,7 +51,7 @@ export function sortBy<Entry>(
   return keyed.sort((a, b) => Buffer.compare(a.bytes, b.bytes)).map(({ entry }) => entry)
 }
 
-/** Of a list the smallest element counts, and the largest where the order is descending. */
+/** A list sorts by its smallest element, in descending order by its largest. */
 export function sortValue(document: Document, { path, direction }: SortKey): KeyPart {
   const leaves: KeyPart[] = []
   visitLeavesOfSort(document, path, leaves)

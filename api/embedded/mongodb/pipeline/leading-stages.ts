@@ -5,7 +5,7 @@ import type { Search } from '../planner/find'
 import { isDocument, type Value } from '../values/values'
 import { countIn, parseMatch } from './stages/simple'
 
-/** What of a pipeline the storage can answer by itself, with its indexes, and what is left to do. */
+/** Splits a pipeline into the leading stages that storage and indexes can answer, and the rest. */
 export function splitPipeline(pipeline: Value[], variables: Variables): { search: Search; rest: Value[] } {
   const rest = [...pipeline]
   const take = (name: string): Value | undefined => {

@@ -4,7 +4,6 @@ import { isDocument, type Value } from '../values/values'
 import { stages } from './stages/all'
 import type { Stage, StageParsing } from './stages/stage'
 
-/** Reads a pipeline; a stage that is not known is refused by its name. */
 export function parsePipeline(pipeline: Value, parsing: StageParsing): Stage {
   if (!Array.isArray(pipeline)) throw typeMismatch("'pipeline' option must be specified as an array")
   const steps = pipeline.map((stage) => parseStage(stage, parsing))

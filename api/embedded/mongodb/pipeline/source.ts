@@ -7,7 +7,6 @@ import type { Source } from './stages/stage'
 
 const everything: Predicate = { kind: 'and', predicates: [] }
 
-/** The collections of one database. */
 export function sourceOf(catalogue: Catalogue, database: string): Source {
   const find = (name: string, filter: Predicate) => {
     const collection = catalogue.find(`${database}.${name}`)

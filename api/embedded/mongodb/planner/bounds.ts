@@ -7,13 +7,13 @@ import type { Comparison, ValueTest } from '../filter/predicate'
 import { endOfPrefix, type KeyRange } from '../storage/scan'
 import { isNumber, type Value } from '../values/values'
 
-/** How a test on one field narrows an index: to single values, or to a stretch of values of one kind. */
+/** How a test narrows an index: to single values, or to an interval of values of one type. */
 export type Bounds = Points | Interval
 
 interface Points {
   kind: 'points'
   values: Value[]
-  /** Strings that begin with one of these match as well. */
+  /** Strings with one of these prefixes match too. */
   prefixes: string[]
   /** Whether every entry within the bounds satisfies the test. */
   isExact: boolean
@@ -23,7 +23,7 @@ interface Interval {
   kind: 'stretch'
   low: Edge | undefined
   high: Edge | undefined
-  /** A value of the kind that the stretch is made of. */
+  /** Any value of the interval's type. */
   sample: Value
   isExact: boolean
 }
@@ -33,7 +33,7 @@ interface Edge {
   isInclusive: boolean
 }
 
-/** The bounds of a test, or nothing where an index is of no help. */
+/** The bounds of a test, or undefined if an index cannot help. */
 export function boundsOf(test: ValueTest): Bounds | undefined {
   switch (test.kind) {
     case 'compare':
@@ -77,7 +77,7 @@ function boundsOfPatterns(values: Value[], patterns: Pattern[]): Bounds | undefi
   return { kind: 'points', values: [...values, ...sources], prefixes, isExact }
 }
 
-/** A list is not in an index as a whole, and the ends of the order compare with values of every kind. */
+/** A list is not indexed as a whole, and MinKey and MaxKey compare with every type. */
 function isIndexable(value: Value): boolean {
   return !Array.isArray(value) && !(value instanceof MinKey) && !(value instanceof MaxKey)
 }
@@ -85,14 +85,14 @@ function isIndexable(value: Value): boolean {
 const isNotANumber = (value: Value) =>
   Number.isNaN(value) || (value instanceof Decimal128 && value.toString() === 'NaN')
 
-/** Both stretches at once; only for fields without lists, where one value must satisfy both. */
+/** Combines two intervals. Valid only for fields without lists, where one value must satisfy both. */
 export function intersection(a: Bounds, b: Bounds): Interval | undefined {
   if (a.kind !== 'stretch' || b.kind !== 'stretch' || !areComparable(a.sample, b.sample)) return undefined
   if ((a.low && b.low) || (a.high && b.high)) return undefined
   return { ...a, low: a.low ?? b.low, high: a.high ?? b.high, isExact: a.isExact && b.isExact }
 }
 
-/** The ranges of keys for the fields' bounds, in the order of the index; nothing where there would be too many. */
+/** The key ranges of the bounds in index order, or undefined if there would be too many. */
 export function rangesOf(bounds: readonly Bounds[], directions: readonly Direction[]): KeyRange[] | undefined {
   let prefixes: Value[][] = [[]]
   for (const [position, bound] of bounds.entries()) {
@@ -126,7 +126,7 @@ function intervalRange(prefix: Value[], { low, high, sample }: Interval, directi
   return { low: start ? edgeOf(start, true) : ofKind.low, high: end ? edgeOf(end, false) : ofKind.high }
 }
 
-/** Every value of the sample's kind; what is not a number sorts among numbers, but compares with none. */
+/** All values of the sample's type. NaN sorts among the numbers but compares with none. */
 function kindRange(prefix: Value[], sample: Value, directions: readonly Direction[]): KeyRange {
   const before = encodeKey(prefix, directions)
   const direction = directions[prefix.length] ?? 1

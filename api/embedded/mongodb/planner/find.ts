@@ -11,12 +11,11 @@ export interface Search {
   filter: Predicate
   sort?: readonly SortKey[]
   skip?: number
-  /** At most so many documents; 0 for all. */
+  /** 0 means no limit. */
   limit?: number
   hint?: Hint
 }
 
-/** The stored documents that satisfy a filter, in order. */
 export function findStored(collection: Collection, search: Search): StoredDocument[] {
   const { filter, sort = [], skip = 0, limit = 0, hint } = search
   const plan = planFor(collection, { filter, sort, hint })
@@ -62,7 +61,7 @@ export function collect(
   return found
 }
 
-/** Through several ranges, or several entries of one document, the same document may come twice. */
+/** Several ranges, or several entries of one document, can yield a document twice. */
 function mayRepeat(plan: Plan): boolean {
   if (plan.kind === 'collection') return false
   if (plan.kind === 'union') return true

@@ -6,7 +6,6 @@ import type { CollectionIndex } from '../storage/collection-index'
 import { END_OF_KEYS, type KeyRange, START_OF_KEYS } from '../storage/scan'
 import { type Bounds, boundsOf, intersection, rangesOf } from './bounds'
 
-/** How the documents for a query are found. */
 export type Plan = CollectionScan | IdLookup | IndexScan | Union
 
 interface CollectionScan {
@@ -28,12 +27,12 @@ interface IndexScan {
   index: CollectionIndex
   ranges: KeyRange[]
   isBackward: boolean
-  /** Whether every document found satisfies the filter, so that none needs to be looked at. */
+  /** Whether every document found satisfies the filter, so none needs to be decoded. */
   isExact: boolean
   isSorted: boolean
 }
 
-/** The branches of an $or, each with an index of its own. */
+/** One plan for each branch of an $or. */
 interface Union {
   kind: 'union'
   plans: Plan[]
@@ -72,7 +71,7 @@ interface Candidate {
 
 const isEmpty = (filter: Predicate) => filter.kind === 'and' && filter.predicates.every(isEmpty)
 
-/** Whether the filter asks for nothing besides this many tests on fields. */
+/** Whether the filter consists of exactly this many field tests. */
 function asksOnly(filter: Predicate, count: number): boolean {
   const tests = (predicate: Predicate): number => {
     if (predicate.kind === 'and') return predicate.predicates.reduce((sum, each) => sum + tests(each), 0)
@@ -107,7 +106,7 @@ function isExactWith(filter: Predicate, used: UsedBounds[]): boolean {
   )
 }
 
-/** The narrowest bounds that the tests give a field. Where it may hold lists, each test may be met by another element. */
+/** The narrowest bounds for a field. If it may hold lists, different elements may satisfy different tests. */
 function boundsOnField(name: string, tests: FieldPredicate[], mayBeList: boolean): UsedBounds | undefined {
   const all = tests.flatMap(({ name: tested, test }) => {
     const bounds = tested === name ? boundsOf(test) : undefined
@@ -150,7 +149,7 @@ function scoreOf(bounds: Bounds): number {
   return bounds.values.length === 1 && bounds.prefixes.length === 0 ? 10 : 8
 }
 
-/** A sparse or partial index lacks documents, so the filter must not ask for those. */
+/** A sparse or partial index is usable only if the filter excludes the documents that it lacks. */
 function coversQuery({ spec }: CollectionIndex, tests: FieldPredicate[]): boolean {
   if (spec.partial && !implies(tests, spec.partial)) return false
   if (!spec.isSparse) return true
@@ -161,7 +160,7 @@ function narrowsToPresent(test: FieldPredicate['test']): boolean {
   return test.kind === 'exists' || excludesNull(test)
 }
 
-/** Of fields that hold lists only one can be bounded: the others' conditions may be met by other elements. */
+/** Only one field with lists can be bounded: other elements may satisfy the other conditions. */
 function usableBounds(index: CollectionIndex, tests: FieldPredicate[]): UsedBounds[] {
   const used: UsedBounds[] = []
   let hasList = false
@@ -178,7 +177,7 @@ function usableBounds(index: CollectionIndex, tests: FieldPredicate[]): UsedBoun
 
 const isListField = (index: CollectionIndex, position: number) => (index.listFields & (1 << position)) !== 0
 
-/** An index gives an order where all before the sorted fields is one point, and none of them holds lists. */
+/** An index is sorted if every field before the sort fields is a single point and none holds lists. */
 function sortedBy(index: CollectionIndex, used: UsedBounds[], ranges: number, sort: readonly SortKey[]) {
   if (sort.length === 0) return { isSorted: true, isBackward: false }
   if (ranges > 1 || index.isMultikey) return { isSorted: false, isBackward: false }

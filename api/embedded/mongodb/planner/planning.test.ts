@@ -18,7 +18,7 @@ import { planFor } from './plan'
 const ROUNDS = 5
 const QUERIES_PER_ROUND = 2000
 const DOCUMENTS = 60
-/** It counts for ten seconds where it is alone, and for minutes beside many. */
+/** Takes ten seconds alone, and minutes on a busy machine. */
 const ENDS_WHAT_HANGS = 10 * MINUTE
 
 const up = int32(1)
@@ -45,7 +45,7 @@ const random = createRandomQueries(chance)
 afterAll(() => closeEngine(engine))
 
 test(
-  'every index answers a query as reading everything does, in every order, while documents come and go',
+  'every index answers queries like a full scan, in every order, while documents come and go',
   () => {
     for (const spec of indexes) engine.catalogue.createIndex(collection, parseIndexSpec(spec))
     for (let id = 0; id < DOCUMENTS; id++) attempt(() => collection.insert(random.document(id)))
@@ -68,7 +68,7 @@ test(
   ENDS_WHAT_HANGS,
 )
 
-/** Compares what the planner's choice finds with what satisfies the filter, first without and then with a limit. */
+/** Compares the plan's result with a full scan, without and with a limit. */
 function isAnsweredRightly(documents: Document[], filter: Document, sort: Document | undefined): boolean {
   const predicate = parseFilter(filter)
   const keys = parseSort(sort)
@@ -105,7 +105,7 @@ function changeSome() {
     attempt(() => void collection.insert(random.document(1000 + chance.below(1e6))))
 }
 
-/** Some documents have lists in two fields of one index, which MongoDB refuses to store. */
+/** MongoDB rejects documents with lists in two fields of one index; random documents may have them. */
 function attempt(write: () => void) {
   try {
     engine.transactions.write(write)

@@ -2,7 +2,6 @@ import { MongoError } from '../errors/mongo-error'
 import type { Evaluate, Scope } from '../expressions/operators/evaluation'
 import { asDouble, type Document, isDocument, isNumber, type Maybe, type Value } from '../values/values'
 
-/** What becomes of a field: kept, dropped, computed, made from itself, or looked into. */
 export type FieldNode =
   | { kind: 'keep' }
   | { kind: 'drop' }
@@ -19,7 +18,7 @@ export function switchNode(value: Value): FieldNode {
   return isOn ? { kind: 'keep' } : { kind: 'drop' }
 }
 
-/** Puts a node at a dotted path; two nodes on one path contradict each other. */
+/** Sets the node at a dotted path; two nodes on one path conflict. */
 export function setNode(tree: FieldTree, dotted: string, node: FieldNode) {
   const path = dotted.split('.')
   if (path.includes(''))
@@ -37,7 +36,7 @@ export function setNode(tree: FieldTree, dotted: string, node: FieldNode) {
   fields.set(name, node)
 }
 
-/** Keeps only what the tree names, and adds what it computes. */
+/** Keeps the fields of the tree and adds computed ones. */
 export function includeFields(tree: FieldTree, value: Document, scope: Scope): Document {
   const result: Document = new Map()
   for (const [name, field] of value) {
@@ -57,7 +56,7 @@ function includedField(node: FieldNode | undefined, field: Value, scope: Scope):
   return node?.kind === 'within' ? includedWithin(node.fields, field, scope) : undefined
 }
 
-/** Of a list the documents are looked into, and other elements fall away. */
+/** In a list, documents are projected and other elements dropped. */
 function includedWithin(tree: FieldTree, field: Value, scope: Scope): Maybe {
   if (isDocument(field)) return includeFields(tree, field, scope)
   if (!Array.isArray(field)) return undefined
@@ -71,7 +70,6 @@ function computedField(node: FieldNode, scope: Scope): Maybe {
   return made.size > 0 ? made : undefined
 }
 
-/** Keeps everything but what the tree drops. */
 export function excludeFields(tree: FieldTree, value: Document, scope: Scope): Document {
   const result: Document = new Map()
   for (const [name, field] of value) {
@@ -92,7 +90,7 @@ function remainingWithin(tree: FieldTree, field: Value, scope: Scope): Value {
   return Array.isArray(field) ? field.map((element) => remainingWithin(tree, element, scope)) : field
 }
 
-/** Keeps everything, and sets what the tree computes; a computed nothing removes the field. */
+/** Keeps everything and sets computed fields; a missing result removes the field. */
 export function addFields(tree: FieldTree, value: Document, scope: Scope): Document {
   const result: Document = new Map(value)
   for (const [name, node] of tree) {

@@ -12,7 +12,7 @@ import { isSwitch, switchNode } from './field-tree'
 
 export type Projection = (document: Document) => Document
 
-/** Reads the projection of a find; the filter says which element a positional one means. */
+/** Parses the projection of a find. The filter decides which element a positional projection selects. */
 export function parseProjection(spec: Document | undefined, filter: Document): Projection | undefined {
   if (!spec || spec.size === 0) return undefined
   const { parse } = parsingWith(noVariables)
@@ -26,7 +26,7 @@ export function parseProjection(spec: Document | undefined, filter: Document): P
   return parseFieldSelection(spec, { parseExpression: parse, parseSpecial })
 }
 
-/** The fields that a projection of nothing but names looks at; nothing where it may look at any. */
+/** The fields that a plain inclusion needs, or undefined if it may read any. */
 export function fieldsNamed(spec: Document | undefined): ReadonlySet<string> | undefined {
   const entries = [...(spec ?? [])]
   const isPlain = ([name, value]: [string, Value]) =>
@@ -51,7 +51,7 @@ function parseOperatorOn(name: string, value: Document): ReturnType<ParseSpecial
 
 const transforming = (transform: (value: Value, root: Document) => Maybe) => ({ kind: 'transform', transform }) as const
 
-/** With a field's path as its first argument, $slice is the expression of that name. */
+/** If the first argument is a path, $slice is the expression of that name. */
 const isPlainSlice = (operand: Value) => !Array.isArray(operand) || asInteger(operand[0]) !== undefined
 
 function sliceOf(operand: Value): (value: Value) => Value {
@@ -82,7 +82,7 @@ function firstMatch(name: string, condition: Value): (value: Value) => Maybe {
 
 type FindPosition = ReturnType<typeof positionMatcher>
 
-/** The element by which the document satisfied the filter, as the only one. */
+/** Keeps only the element that made the document match. */
 function matchedElement(name: string, findPosition: FindPosition): (value: Value, root: Document) => Maybe {
   const path = pathOf(name)
   return (value, root) => {

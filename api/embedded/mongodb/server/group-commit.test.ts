@@ -16,7 +16,7 @@ function open() {
   return { sent, connection, commits, say }
 }
 
-test('a ping of another connection is no part of a commit that fails', () => {
+test('a ping of another connection is not affected by a failed commit', () => {
   const { sent, connection, commits, say } = open()
   say(connection('writer'), DONE, false)
   say(connection('watcher'), PONG, true)
@@ -25,7 +25,7 @@ test('a ping of another connection is no part of a commit that fails', () => {
   expect(sent).toEqual(['watcher pong', 'writer failed'])
 })
 
-test('a connection hears its answers in order, a ping too', () => {
+test('a connection gets its replies in order, including pings', () => {
   const { sent, connection, commits, say } = open()
   const writer = connection('writer')
   say(writer, DONE, false)

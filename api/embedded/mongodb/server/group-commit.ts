@@ -8,11 +8,11 @@ interface PendingAnswer {
 }
 
 /**
- * Holds answers back until what they acknowledge, or may have read, is on the disk: the commands of one turn of the
- * event loop share one commit.
+ * Delays replies until the writes that they acknowledge, or may have read, are on disk. All commands of one event-loop
+ * turn share a commit.
  */
 export interface GroupCommit {
-  /** What reads nothing waits for no disk, unless its connection waits for an answer before it. */
+  /** A reply that reads nothing does not wait, unless its connection has an earlier reply pending. */
   answer(connection: Connection, exchange: Exchange, options: { readsNothing: boolean }): void
   flush(): void
 }

@@ -4,11 +4,14 @@ import { MongoError } from '../errors/mongo-error'
 import { StartRefusal } from '../errors/start-refusal'
 import { type Connection, createConnection } from '../wire/connection'
 
-/** A unix socket, or a port on the loopback address, 0 for a free one: without passwords no other machine may come in. */
+/**
+ * A unix socket, or a port on the loopback address (0 picks a free one). There is no authentication, so other machines
+ * must not reach it.
+ */
 export type Address = { unix: string } | { port: number }
 
 interface Listener {
-  /** As it stands in a URI. */
+  /** The host part of the connection string. */
   host: string
   stop(): void
 }
@@ -53,7 +56,7 @@ function socketHandler(receiving: MessageHandler): SocketHandler<State> {
   }
 }
 
-/** A client whose bytes are no messages is hung up on, as MongoDB does. */
+/** Like MongoDB, hangs up on a client that sends no valid messages. */
 function receiveFrom(connection: Connection, chunk: Uint8Array, { receive, onFault }: MessageHandler) {
   try {
     for (const message of connection.read(chunk)) receive(connection, message)

@@ -11,18 +11,17 @@ interface ServerOptions {
   file: string
   address: Address
   ttlEveryMs?: number
-  /** Hears of mistakes of this server itself, which its clients see as code 8. */
+  /** Receives internal errors, which clients see as code 8. */
   onFault: (error: unknown) => void
 }
 
 export interface RunningServer {
   engine: Engine
-  /** As it stands in a URI. */
+  /** The host part of the connection string. */
   host: string
   stop(): void
 }
 
-/** Opens the file and listens for MongoDB drivers. */
 export function startServer({ file, address, ttlEveryMs = MINUTE, onFault }: ServerOptions): RunningServer {
   const engine = openEngine(file)
   try {

@@ -32,7 +32,7 @@ const failing = (work: () => void) => () =>
     throw new Error('in the middle')
   })
 
-describe('A write that fails in the middle', () => {
+describe('A write that fails midway', () => {
   test('leaves no collection and no index behind', () => {
     const make = failing(() => engine.catalogue.createIndex(engine.catalogue.ensure('db.new'), onTags()))
     expect(make).toThrow('in the middle')
@@ -40,14 +40,14 @@ describe('A write that fails in the middle', () => {
     expect(engine.database.query("SELECT name FROM sqlite_master WHERE name LIKE 'entries_%'").all()).toEqual([])
   })
 
-  test('leaves what others in the same batch have written', () => {
+  test('keeps the other writes of its batch', () => {
     engine.transactions.write(() => engine.catalogue.ensure('db.things').insert(tagged(1)))
     expect(failing(() => engine.catalogue.ensure('db.things').insert(tagged(2)))).toThrow('in the middle')
     engine.transactions.commit()
     expect(engine.catalogue.find('db.things')?.count()).toBe(1)
   })
 
-  test('lets the next start still know that an index leads through lists', () => {
+  test('keeps the record that an index covers lists', () => {
     engine.transactions.write(() => engine.catalogue.createIndex(engine.catalogue.ensure('db.things'), onTags()))
     engine.transactions.commit()
     expect(failing(() => engine.catalogue.ensure('db.things').insert(tagged(1)))).toThrow('in the middle')
@@ -59,7 +59,7 @@ describe('A write that fails in the middle', () => {
   })
 })
 
-test('A disk that is full in the middle of a batch leaves nothing of the batch, and the next one makes it anew', () => {
+test('A full disk in the middle of a batch undoes the whole batch, and the next one succeeds', () => {
   const { catalogue, database, transactions } = engine
   const insert = (collection: string, id: number, more = '') =>
     transactions.write(() => catalogue.ensure(collection).insert(documentOf({ _id: int32(id), more })))

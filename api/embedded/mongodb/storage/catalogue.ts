@@ -12,7 +12,6 @@ interface IndexRow {
   multikey: number
 }
 
-/** Which collections and indexes there are. */
 export class Catalogue {
   private readonly collections = new Map<string, Collection>()
   private isChanged = false
@@ -25,7 +24,7 @@ export class Catalogue {
     return this.collections.get(namespace)
   }
 
-  /** The collection, made if it is not there yet. */
+  /** Finds the collection or creates it. */
   ensure(namespace: string): Collection {
     return this.collections.get(namespace) ?? this.create(namespace)
   }
@@ -62,12 +61,11 @@ export class Catalogue {
     this.forgetIndex(index.id)
   }
 
-  /** What has changed is now in the file for good. */
   markCommitted() {
     this.isChanged = false
   }
 
-  /** After a rollback the file alone knows what there is. */
+  /** After a rollback, only the file is up to date. */
   reload() {
     if (!this.isChanged) return
     this.close()

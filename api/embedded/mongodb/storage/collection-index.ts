@@ -10,13 +10,11 @@ import { keysOf } from './index-keys'
 import type { IndexSpec } from './index-spec'
 import { RangeScan } from './scan'
 
-/** One entry of an index: its bytes, and the values in it. */
 interface Entry {
   bytes: Buffer
   parts: KeyPart[]
 }
 
-/** What changes in an index when a document does. */
 interface IndexChange {
   removed: Entry[]
   added: Entry[]
@@ -25,13 +23,12 @@ interface IndexChange {
 interface IndexHome {
   database: Database
   namespace: string
-  /** The table of the collection's documents. */
   documents: string
-  /** Says that the file no longer agrees with what is in memory, should this not last. */
+  /** Reports that memory differs from the file in case of a rollback. */
   markChanged(): void
 }
 
-/** An index and its entries: an ordered table of keys, each with the row of its document. */
+/** An ordered table of keys, each with the row of its document. */
 export class CollectionIndex {
   readonly scan: RangeScan
   private readonly addEntry: Statement<unknown, [Uint8Array, number]>
@@ -41,7 +38,7 @@ export class CollectionIndex {
   constructor(
     readonly id: number,
     readonly spec: IndexSpec,
-    /** One bit per field that ever held a list: several entries may then lead to one document. */
+    /** One bit per field that ever held a list. If set, several entries may lead to one document. */
     public listFields: number,
     private readonly home: IndexHome,
   ) {
@@ -57,7 +54,7 @@ export class CollectionIndex {
     return this.listFields !== 0
   }
 
-  /** What must change for a document that is stored, replaced or removed; refuses a second holder of a unique key. */
+  /** The index changes for a stored, replaced or removed document; rejects a duplicate of a unique key. */
   change(before: Document | undefined, after: Document | undefined, row: number | undefined): IndexChange {
     const old = before ? this.entriesOf(before) : []
     const next = after ? this.entriesOf(after) : []

@@ -12,7 +12,6 @@ import { type Document, documentOf, int32, type Value } from '../values/values'
 import type { CollectionIndex } from './collection-index'
 import { RangeScan, type StoredDocument } from './scan'
 
-/** The documents of one collection, in the order of their making, and its indexes. */
 export class Collection {
   readonly indexes: CollectionIndex[] = []
   readonly byId: RangeScan
@@ -28,7 +27,7 @@ export class Collection {
     this.statements = prepare(database, table)
   }
 
-  /** Stores a new document; `bson` is passed where it is at hand and begins with the document's _id. */
+  /** Stores a new document; `bson` can be passed if it already begins with the _id. */
   insert(document: Document, bson?: Uint8Array): Document {
     const stored = withIdFirst(document)
     const bytes = stored === document && bson ? bson : encodeDocument(stored)
@@ -43,7 +42,7 @@ export class Collection {
     return stored
   }
 
-  /** Stores the changed document in place of the old one, and answers whether anything differs. */
+  /** Answers whether anything changed. */
   replace(stored: StoredDocument, before: Document, after: Document): boolean {
     if (!areEqual(before.get('_id'), after.get('_id'))) throw immutableId()
     const bytes = encodeDocument(withIdFirst(after))
@@ -112,7 +111,10 @@ function prepare(database: Database, table: string): Statements {
   }
 }
 
-/** MongoDB stores _id before every other field, and makes one where there is none. */
+/**
+ * MongoDB stores _id first and generates a missing one
+ * (https://www.mongodb.com/docs/manual/core/document/#the-_id-field).
+ */
 function withIdFirst(document: Document): Document {
   if (document.keys().next().value === '_id') return document
   const id = document.get('_id') ?? (document.has('_id') ? null : new ObjectId())

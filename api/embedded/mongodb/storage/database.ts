@@ -18,7 +18,7 @@ const schema = `
   PRAGMA user_version = ${FORMAT};
 `
 
-/** Opens or makes the database file; a file that is damaged or is not ours is refused in one sentence. */
+/** Opens or creates the database file; rejects a damaged or foreign file in one sentence. */
 export function openDatabase(file: string): Database {
   let database: Database | undefined
   try {
@@ -32,7 +32,6 @@ export function openDatabase(file: string): Database {
   }
 }
 
-/** Writes everything from the log into the file and closes both. */
 export function closeDatabase(database: Database) {
   try {
     database.run('PRAGMA wal_checkpoint(TRUNCATE)')

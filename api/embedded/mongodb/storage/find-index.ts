@@ -2,14 +2,12 @@ import { asDouble, type Document, isNumber, type Value } from '../values/values'
 import type { Collection } from './collection'
 import type { CollectionIndex } from './collection-index'
 
-/** The index with a name, or with a key. */
 export function indexByKeyOrName(collection: Collection, wanted: string | Document): CollectionIndex | undefined {
   return collection.indexes.find(({ spec }) =>
     typeof wanted === 'string' ? spec.name === wanted : isSameKey(spec.key, wanted),
   )
 }
 
-/** Whether two keys have the same fields in the same order and direction. */
 export function isSameKey(a: Document, b: Document): boolean {
   const shown = (key: Document) => JSON.stringify([...key].map(([name, order]) => [name, directionOf(order)]))
   return shown(a) === shown(b)

@@ -3,14 +3,16 @@ import { MongoError } from '../errors/mongo-error'
 import { type Path, positionOf, visitLeaves } from '../paths/match-path'
 import { type Document, isDocument, type Maybe, type Value } from '../values/values'
 
-/** The entries that a document has in an index, and which of the index's fields came from lists. */
 interface DocumentKeys {
   keys: KeyPart[][]
   /** One bit per field of the index. */
   listFields: number
 }
 
-/** Fields below one list belong together element by element, as MongoDB pairs them. */
+/**
+ * Pairs the fields below one list element by element, like MongoDB
+ * (https://www.mongodb.com/docs/manual/core/indexes/index-types/index-multikey/).
+ */
 export function keysOf(paths: readonly Path[], document: Document): DocumentKeys {
   if (paths.some((path) => path.some((part) => positionOf(part) !== undefined))) return keysByPosition(paths, document)
   const found = { listFields: 0 }
@@ -22,7 +24,7 @@ interface Step {
   value: Maybe
   path: Path
   from: number
-  /** Set once an element of a list stands for itself: it is not looked into again. */
+  /** Set for a list element that is a value of its own; nested lists are not expanded. */
   isFinal?: boolean
 }
 
@@ -56,7 +58,6 @@ function intoElement(step: Step, element: Value): Step {
   return isDocument(element) ? { ...step, value: element } : { ...step, value: undefined, isFinal: true }
 }
 
-/** A value met before the end of its path has nothing there. */
 const leafOf = ({ value, path, from }: Step): Maybe => (from === path.length ? value : undefined)
 
 function keysByPosition(paths: readonly Path[], document: Document): DocumentKeys {

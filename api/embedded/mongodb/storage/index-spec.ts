@@ -6,7 +6,6 @@ import type { Predicate } from '../filter/predicate'
 import { type Path, pathOf } from '../paths/match-path'
 import { asDouble, type Document, int32, isDocument, isNumber, isTruthy, type Value } from '../values/values'
 
-/** What an index is asked to be. */
 export interface IndexSpec {
   name: string
   key: Document
@@ -15,7 +14,7 @@ export interface IndexSpec {
   isSparse: boolean
   expiresAfterSeconds: number | undefined
   partial: Predicate | undefined
-  /** As listIndexes shows it. */
+  /** The specification as listIndexes returns it. */
   shown: Document
 }
 
@@ -29,7 +28,7 @@ const MAX_FIELDS = 31
 const ignoredOptions = ['background', 'v', 'ns']
 const knownOptions = ['key', 'name', 'unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression', 'hidden']
 
-/** Reads an index as createIndexes names it; what the server cannot build is refused by name. */
+/** Parses one index of createIndexes; unsupported options are rejected by name. */
 export function parseIndexSpec(wanted: Document): IndexSpec {
   const key = wanted.get('key')
   const name = wanted.get('name')

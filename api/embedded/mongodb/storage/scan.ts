@@ -1,12 +1,11 @@
 import type { Database, Statement } from 'bun:sqlite'
 
-/** A document as it lies in the file. */
 export interface StoredDocument {
   row: number
   bson: Uint8Array
 }
 
-/** Keys from `low` on, below `high`. */
+/** From `low`, inclusive, to `high`, exclusive. */
 export interface KeyRange {
   low: Uint8Array
   high: Uint8Array
@@ -14,7 +13,7 @@ export interface KeyRange {
 
 type RangeQuery = Statement<StoredDocument, [Uint8Array, Uint8Array, number]>
 
-/** Reads the documents whose key is in a range, in the order of keys, from either end. */
+/** Reads the documents of a key range in either direction. */
 export class RangeScan {
   private readonly forward: RangeQuery
   private readonly backward: RangeQuery
@@ -36,7 +35,7 @@ export class RangeScan {
   }
 }
 
-/** The smallest key above every key that begins with these bytes. */
+/** The smallest key above every key with this prefix. */
 export function endOfPrefix(prefix: Uint8Array): Buffer {
   const end = Buffer.from(prefix)
   for (let at = end.length - 1; at >= 0; at--) {

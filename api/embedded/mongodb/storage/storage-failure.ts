@@ -2,7 +2,7 @@ import { SQLiteError } from 'bun:sqlite'
 import { reasonOf } from '../../../platform/sqlite/file-failure'
 import { MongoError } from '../errors/mongo-error'
 
-/** What a client is told when the file cannot be read or written; anything else is passed on as it is. */
+/** Converts SQLite errors to MongoDB errors; answers any other error unchanged. */
 export function storageFailure(error: unknown): unknown {
   if (!(error instanceof SQLiteError)) return error
   const options = { cause: error }

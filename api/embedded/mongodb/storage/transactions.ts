@@ -3,13 +3,13 @@ import type { Catalogue } from './catalogue'
 import { storageFailure } from './storage-failure'
 
 /**
- * Gathers the writes of commands that arrive together into one transaction, because each commit waits for the disk.
- * What was written counts, and may be acknowledged, only after `commit`.
+ * Collects the writes of concurrent commands in one transaction, because each commit waits for the disk. Nothing may be
+ * acknowledged before `commit`.
  */
 export interface Transactions {
-  /** Whether something is written that is not yet on the disk. */
+  /** Whether there are uncommitted writes. */
   readonly isOpen: boolean
-  /** Runs the work as a whole or not at all, without touching what others in the batch have written. */
+  /** Runs the work atomically, without affecting other writes of the batch. */
   write<Result>(work: () => Result): Result
   commit(): void
 }
@@ -20,7 +20,7 @@ export function createTransactions(
 ): Transactions {
   let failure: unknown
 
-  /** A full disk may end the whole transaction: then nothing of the batch may be acknowledged. */
+  /** A full disk can end the whole transaction; then nothing of the batch may be acknowledged. */
   function undo(error: unknown) {
     if (database.inTransaction) {
       database.run('ROLLBACK TO command')
@@ -31,7 +31,7 @@ export function createTransactions(
     catalogue.reload()
   }
 
-  /** What other commands of the batch have made is gone with it. */
+  /** A failed commit undoes every command of the batch. */
   function refuseBatch(reason: unknown): never {
     failure = undefined
     if (database.inTransaction) database.run('ROLLBACK')

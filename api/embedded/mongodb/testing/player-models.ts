@@ -29,7 +29,7 @@ botSchema.index({ name: 1 }, { unique: true, partialFilterExpression: { state: '
 const ticketSchema = new Schema({ expiresAt: Date, name: String })
 ticketSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 1 })
 
-/** Models like those of a product of this kind, with their indexes made. */
+/** Models of a typical product, with their indexes created. */
 export async function openModels(connection: Connection) {
   const Player = connection.model('Player', playerSchema)
   const Bot = connection.model('Bot', botSchema)
@@ -47,7 +47,7 @@ export async function openModels(connection: Connection) {
   }
 }
 
-/** What a piece of work is refused with, or nothing where it is done. */
+/** The error of a rejected promise, or undefined. */
 export const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,

@@ -6,7 +6,7 @@ import type { Chance } from './random'
 const ids = Array.from({ length: 4 }, (_, position) => new ObjectId(String(position + 1).repeat(24)))
 const directions = [1, -1] as const
 
-/** Documents and questions about them in which every rule of types, lists and missing fields gets its turn. */
+/** Random documents and queries that exercise every rule for types, lists and missing fields. */
 export function createRandomQueries(chance: Chance) {
   function document(id: number): Document {
     const fields = documentOf({ _id: int32(id), c: int32(chance.below(5)) })

@@ -1,6 +1,6 @@
-/** Chances that come out the same for the same seed. */
+/** Deterministic random choices. */
 export interface Chance {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
   below(limit: number): number
   happens(probability: number): boolean

@@ -13,7 +13,7 @@ startServer({
 if (port) await proxyTcp(Number(port))
 process.stdout.write('listening\n')
 
-/** The same over TCP, which ends as abruptly as this process does. */
+/** Proxies TCP to the socket; ends as abruptly as this process does. */
 function proxyTcp(from: number) {
   const server = createServer((caller) => {
     const store = connect(socketPath)

@@ -9,7 +9,7 @@ export interface TestMongo {
   close(): Promise<void>
 }
 
-/** A connection to a database of its own: on the MongoDB of TEST_MONGODB_URI, or else on the embedded one. */
+/** A connection to a fresh database: on the MongoDB of TEST_MONGODB_URI, or else on the embedded one. */
 export async function testMongo(): Promise<TestMongo> {
   const outside = process.env.TEST_MONGODB_URI
   return outside ? outsideMongo(outside) : embeddedMongo()

@@ -22,13 +22,12 @@ export interface UpdateTarget {
   isInsert: boolean
 }
 
-/** What an operator with its operand makes of a value. */
 export interface Change {
-  /** Whether the operator makes what is missing on the way to its field. */
+  /** Whether the operator creates missing parents. */
   createsPath: boolean
-  /** The new value, nothing to remove it, or the very same to leave it. */
+  /** The new value, undefined to remove it, or the same value to leave it. */
   next(current: Maybe, place: UpdateTarget): Maybe
-  /** Where $rename puts the value. */
+  /** The destination of $rename. */
   target?: readonly string[]
 }
 
@@ -63,7 +62,7 @@ interface Arithmetic {
   operator: string
   verb: string
   compute(a: NumberValue, b: NumberValue): NumberValue | undefined
-  /** What a field becomes that is not there. */
+  /** The result for a missing field. */
   initial(operand: NumberValue): NumberValue | undefined
 }
 

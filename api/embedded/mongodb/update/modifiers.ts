@@ -15,7 +15,6 @@ interface Context {
   arrayFilters: ArrayFilters
 }
 
-/** One operator on one path. */
 interface Modifier {
   operator: string
   path: string[]
@@ -24,7 +23,7 @@ interface Modifier {
 
 const operators = { ...fieldOperators, ...listOperators }
 
-/** Reads { $set: …, $inc: … }; what comes out changes a document in place. */
+/** Parses { $set: …, $inc: … } into a function that changes a document in place. */
 export function parseModifiers(update: Document, { filter, arrayFilters }: Context) {
   const modifiers = [...update].flatMap(([operator, fields]) => parseOperator(operator, fields)).sort(byPath)
   refuseConflicts(modifiers.flatMap(({ operator, path, change }) => touched(operator, path, change)))
@@ -100,7 +99,10 @@ function write(slot: Slot, next: Value | undefined) {
   else slot.write(next)
 }
 
-/** MongoDB adds new fields in the order of their names, positions in lists by number. */
+/**
+ * MongoDB processes fields in lexicographic order and list positions in numeric order
+ * (https://www.mongodb.com/docs/manual/reference/operator/update/).
+ */
 function byPath(a: Modifier, b: Modifier): number {
   for (const [position, part] of a.path.entries()) {
     const other = b.path[position]
@@ -118,7 +120,7 @@ function compareParts(a: string, b: string): number {
 const touched = (operator: string, path: string[], change: Change) =>
   operator === '$rename' && change.target ? [path, change.target] : [path]
 
-/** Two operators on one path, or on a path and something below it, contradict each other. */
+/** Two operators on one path, or on a path and a descendant, conflict. */
 function refuseConflicts(paths: readonly (readonly string[])[]) {
   const seen = new Set<string>()
   const prefixes = new Set<string>()

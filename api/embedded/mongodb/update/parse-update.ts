@@ -5,12 +5,11 @@ import { parseArrayFilters } from './array-filters'
 import { parseModifiers } from './modifiers'
 import { parseUpdatePipeline } from './update-pipeline'
 
-/** A change, ready to be made to any number of documents. */
 export interface Update {
   isReplacement: boolean
-  /** Makes the change to a document that is the caller's own, and answers the result. */
+  /** Changes the given document and answers the result. */
   apply(document: Document): Document
-  /** The same for a document that an upsert is about to make. */
+  /** The same for a document that an upsert inserts. */
   applyToNew(document: Document): Document
 }
 

@@ -3,13 +3,12 @@ import { readSlot } from '../paths/slot'
 import type { Document, Value } from '../values/values'
 import type { ArrayFilters } from './array-filters'
 
-/** What $, $[] and $[identifier] in a path stand for. */
+/** Resolves $, $[] and $[identifier] in a path. */
 export interface Placeholders {
   arrayFilters: ArrayFilters
   positionIn(path: readonly string[]): number | undefined
 }
 
-/** The paths that a path with placeholders means in this document. */
 export function concretePaths(document: Document, path: readonly string[], placeholders: Placeholders): string[][] {
   const at = path.findIndex((part) => part.startsWith('$'))
   const placeholder = path[at]

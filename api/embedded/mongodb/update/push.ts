@@ -7,7 +7,7 @@ const modifiers = ['$each', '$slice', '$sort', '$position']
 
 type Extend = (list: Value[]) => Value[]
 
-/** Reads what $push is given: a value, or $each with $position, $sort and $slice, done in this order. */
+/** Parses the operand of $push: a value, or $each with $position, $sort and $slice, applied in this order. */
 export function parsePush(operand: Value): Extend {
   if (!isDocument(operand) || !operand.has('$each')) return (list) => [...list, copyOf(operand)]
   const unknown = [...operand.keys()].find((name) => !modifiers.includes(name))

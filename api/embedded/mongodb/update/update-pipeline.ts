@@ -6,7 +6,6 @@ import { type Document, isDocument, type Maybe, type Value } from '../values/val
 
 const allowed = ['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']
 
-/** Reads an update that is written as a pipeline. */
 export function parseUpdatePipeline(stages: Value[], constants: Maybe): (document: Document) => Document {
   for (const stage of stages) {
     const name = isDocument(stage) ? (stage.keys().next().value ?? '') : ''
@@ -18,7 +17,7 @@ export function parseUpdatePipeline(stages: Value[], constants: Maybe): (documen
   return (document) => withOwnId(document, change([document])[0] ?? document)
 }
 
-/** A new root without an _id keeps that of the document. */
+/** A new root without an _id keeps the document's _id. */
 function withOwnId(before: Document, after: Document): Document {
   const id = before.get('_id')
   return after.has('_id') || id === undefined ? after : new Map([['_id', id], ...after])

@@ -8,7 +8,7 @@ import { readSlot } from '../paths/slot'
 import { copyOf, type Document, type Value } from '../values/values'
 import type { Update } from './parse-update'
 
-/** The document that an upsert makes: what the filter says for certain, and then the update. */
+/** The inserted document: the equalities of the filter, then the update. */
 export function upsertedDocument(filter: Document, update: Update): Document {
   const certain = certainFields(parseFilter(filter))
   const base = update.isReplacement ? onlyId(certain) : certain
@@ -18,7 +18,6 @@ export function upsertedDocument(filter: Document, update: Update): Document {
   return made
 }
 
-/** The fields that a filter compares with one value only. */
 function certainFields(predicate: Predicate): Document {
   const document: Document = new Map()
   const given = new Set<string>()

@@ -16,13 +16,13 @@ interface Operation {
 const addition: Operation = { integers: (a, b) => a + b, doubles: (a, b) => a + b, decimals: sumOf }
 const multiplication: Operation = { integers: (a, b) => a * b, doubles: (a, b) => a * b, decimals: productOf }
 
-/** The sum in the wider of both types; nothing where it does not fit a 64-bit integer. */
+/** In the wider of both types; undefined on a 64-bit overflow. */
 export const add = (a: NumberValue, b: NumberValue) => compute(addition, a, b)
 
-/** The product in the wider of both types; nothing where it does not fit a 64-bit integer. */
+/** In the wider of both types; undefined on a 64-bit overflow. */
 export const multiply = (a: NumberValue, b: NumberValue) => compute(multiplication, a, b)
 
-/** The sum, as a double where integers are not wide enough: what expressions do. */
+/** Like expressions, widens to a double on overflow. */
 export const addOrWiden = (a: NumberValue, b: NumberValue): NumberValue => add(a, b) ?? asDouble(a) + asDouble(b)
 
 export const multiplyOrWiden = (a: NumberValue, b: NumberValue): NumberValue =>
@@ -32,7 +32,7 @@ export function negate(value: NumberValue): NumberValue {
   return multiplyOrWiden(value, new Int32(-1))
 }
 
-/** An integer in the narrowest type that holds it, no narrower than asked for. */
+/** In the narrowest type that holds it, but no narrower than `atLeast`. */
 export function integerOf(value: bigint, atLeast: 'int' | 'long'): NumberValue | undefined {
   if (value > MAX_LONG || value < MIN_LONG) return undefined
   const small = Number(value)
@@ -58,7 +58,7 @@ function computeDecimal(operation: Operation, a: Decimal128, b: Decimal128): Dec
   return Decimal128.fromString(String(operation.doubles(asDouble(a), asDouble(b))))
 }
 
-/** As MongoDB does, a double gives its 15 certain digits. */
+/** Like MongoDB, converts a double with its 15 significant digits. */
 export function toDecimal(value: NumberValue): Decimal128 {
   if (value instanceof Decimal128) return value
   if (typeof value === 'number')

@@ -1,12 +1,11 @@
 import { Decimal128 } from 'bson'
 
-/** A finite number as coefficient × 10^exponent, exactly. */
 export interface Exact {
   coefficient: bigint
   exponent: number
 }
 
-/** The exact value of a decimal, or its double where it is infinite or no number. */
+/** The exact value, or a double for infinities and NaN. */
 export function exactOfDecimal(decimal: Decimal128): Exact | number {
   const text = decimal.toString()
   const parts = /^(-?)(\d*)(?:\.(\d*))?(?:E([+-]?\d+))?$/i.exec(text)
@@ -17,7 +16,6 @@ export function exactOfDecimal(decimal: Decimal128): Exact | number {
 
 const halves = new DataView(new ArrayBuffer(8))
 
-/** The exact value of a finite double. */
 export function exactOfDouble(double: number): Exact {
   if (Number.isSafeInteger(double)) return { coefficient: BigInt(double), exponent: 0 }
   halves.setFloat64(0, double)
@@ -44,7 +42,7 @@ export function negated(exact: Exact): Exact {
   return { coefficient: -exact.coefficient, exponent: exact.exponent }
 }
 
-/** The decimal nearest to an exact value, with its 34 digits. */
+/** Rounds to the 34 digits of a decimal. */
 export function decimalOf({ coefficient, exponent }: Exact): Decimal128 {
   return Decimal128.fromStringWithRounding(`${coefficient}E${exponent}`)
 }

@@ -1,3 +1,6 @@
-/** As MongoDB has them (its "Limits and Thresholds"), in bytes; drivers are told so when they connect. */
+/**
+ * In bytes, as MongoDB limits them (https://www.mongodb.com/docs/manual/reference/limits/). Drivers learn them from
+ * `hello`.
+ */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
 export const MAX_MESSAGE_BYTES = 48_000_000

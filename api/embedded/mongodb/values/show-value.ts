@@ -1,7 +1,7 @@
 import { Decimal128, Int32, ObjectId } from 'bson'
 import { isDocument, type Value } from './values'
 
-/** A key as MongoDB prints it in a message: { email: "anna@example.org" } */
+/** A key as MongoDB prints it in error messages: { email: "anna@example.org" } */
 export function showKey(fields: Iterable<readonly [string, Value]>): string {
   const shown = [...fields].map(([name, value]) => `${name}: ${showValue(value)}`)
   return shown.length === 0 ? '{}' : `{ ${shown.join(', ')} }`

@@ -10,10 +10,10 @@ import {
   type Timestamp,
 } from 'bson'
 
-/** A double is a JavaScript number and a 64-bit integer a bigint, so that every BSON number keeps its type. */
+/** Doubles are numbers and 64-bit integers bigints, so every BSON number keeps its type. */
 export type NumberValue = number | Int32 | bigint | Decimal128
 
-/** A map keeps the order of fields, also of those named like numbers, and knows no prototype. */
+/** A map keeps field order, even for numeric names, and has no prototype. */
 export type Document = Map<string, Value>
 
 export type Value =
@@ -32,7 +32,6 @@ export type Value =
   | MinKey
   | MaxKey
 
-/** A value at a path, or nothing there. */
 export type Maybe = Value | undefined
 
 export const int32 = (value: number) => new Int32(value)
@@ -51,14 +50,13 @@ export function asDouble(value: NumberValue): number {
   return Number(value.toString())
 }
 
-/** The whole number of a value of any numeric type, or nothing where it is none. */
 export function asInteger(value: Maybe): number | undefined {
   if (!isNumber(value)) return undefined
   const number = asDouble(value)
   return Number.isSafeInteger(number) ? number : undefined
 }
 
-/** What MongoDB takes for true: everything but false, zero, null and nothing. */
+/** MongoDB's truthiness: false, zero, null and missing are false. */
 export function isTruthy(value: Maybe): boolean {
   if (value === undefined || value === null || value === false) return false
   return !isNumber(value) || asDouble(value) !== 0
@@ -72,7 +70,7 @@ interface PlainFields {
   [name: string]: Value | PlainFields | PlainFields[] | undefined
 }
 
-/** Builds a document from plain fields; what is undefined is left out. */
+/** Builds a document from plain fields; undefined fields are left out. */
 export function documentOf(fields: PlainFields): Document {
   const document: Document = new Map()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) document.set(name, plainOrValue(value))
@@ -88,7 +86,7 @@ function isPlain(value: Value | PlainFields): value is PlainFields {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
-/** A copy that shares nothing which an update could change. */
+/** Copies everything that an update could change. */
 export function copyOf(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyOf)
   return isDocument(value) ? copyOfDocument(value) : value

@@ -1,7 +1,7 @@
 import type { Socket } from 'bun'
 import { MessageReader } from './message-reader'
 
-/** One client: what it sends comes in as whole messages, and what it is sent waits until the socket takes it. */
+/** One client connection: splits input into messages and queues output until the socket drains. */
 export interface Connection {
   readonly id: number
   read(chunk: Uint8Array): Buffer[]

@@ -4,16 +4,15 @@ import { opcodes, readHeader } from './header'
 import { isOneWay, type Reply, type Request, readOpMsg, writeOpMsg } from './op-msg'
 import { readOpQuery, writeOpReply } from './op-query'
 
-/** What the wire needs of whoever carries out commands. */
 export interface Responder {
   run(request: Request): Reply
   refuse(error: unknown): Document
 }
 
-/** The finished answer to one message, or nothing where the sender waits for none. */
+/** The reply to one message, or undefined if the sender expects none. */
 export interface Exchange {
   answer: Buffer | undefined
-  /** The answer instead, should what was done turn out not to last. */
+  /** The reply if the commit fails. */
   answerFailure(error: unknown): Buffer | undefined
 }
 

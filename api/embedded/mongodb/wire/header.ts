@@ -13,7 +13,6 @@ export function readHeader(message: Buffer): Header {
 
 let lastId = 0
 
-/** Fills in the first 16 bytes of a finished message. */
 export function writeHeader(message: Buffer, responseTo: number, opcode: number) {
   lastId = (lastId + 1) & 0x7fffffff
   message.writeInt32LE(message.length, 0)

@@ -1,12 +1,12 @@
 import { MAX_MESSAGE_BYTES } from '../values/limits'
 import { HEADER_BYTES } from './header'
 
-/** Cuts a stream of bytes into messages, wherever the network cut it. */
+/** Splits a byte stream into messages. */
 export class MessageReader {
   private chunks: Uint8Array[] = []
   private waiting = 0
 
-  /** The messages that are complete with this chunk; a length that cannot be is an error. */
+  /** Answers the messages that this chunk completes; throws on an invalid length. */
   read(chunk: Uint8Array): Buffer[] {
     const messages: Buffer[] = []
     this.chunks.push(chunk)
@@ -40,7 +40,7 @@ export class MessageReader {
     this.chunks = [Buffer.concat(this.chunks)]
   }
 
-  /** The network's buffer is used again after this turn, so what is left must be copied. */
+  /** The socket reuses its buffer after this turn, so the rest must be copied. */
   private copyRest() {
     this.chunks = this.chunks.filter(({ length }) => length > 0)
     const last = this.chunks.at(-1)

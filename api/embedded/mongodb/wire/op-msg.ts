@@ -4,15 +4,18 @@ import { MongoError } from '../errors/mongo-error'
 import type { Document } from '../values/values'
 import { HEADER_BYTES, opcodes, writeHeader } from './header'
 
-/** A command as it arrived: its body, and the lists of documents that travel beside it. */
+/**
+ * A command: its body and the document sequences beside it
+ * (https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/).
+ */
 export interface Request {
   body: Document
   sequences: Map<string, Uint8Array[]>
-  /** The sender waits for no answer. */
+  /** The sender expects no reply. */
   isOneWay: boolean
 }
 
-/** An answer: a document, or a batch of stored documents that are passed on untouched. */
+/** A document, or a batch of stored documents that are sent unchanged. */
 export type Reply = Document | CursorReply
 
 export interface CursorReply {
@@ -23,7 +26,7 @@ export interface CursorReply {
 const flags = { checksumPresent: 1, moreToCome: 2, required: 0xffff } as const
 const SECTIONS_START = HEADER_BYTES + 4
 
-/** Whether the sender of a message, be it ever so broken, waits for no answer. */
+/** Works on malformed messages too. */
 export const isOneWay = (message: Buffer) => (message.readUInt32LE(HEADER_BYTES) & flags.moreToCome) !== 0
 
 export function readOpMsg(message: Buffer): Request {

@@ -6,7 +6,7 @@ import { HEADER_BYTES, opcodes, writeHeader } from './header'
 const REPLY_FIELDS_BYTES = 20
 const AWAIT_CAPABLE = 8
 
-/** The command in an old-style query: drivers send their very first greeting so. */
+/** Drivers send their first handshake as OP_QUERY. */
 export function readOpQuery(message: Buffer): Document {
   const nameEnd = message.indexOf(0, HEADER_BYTES + 4)
   return decodeDocument(message.subarray(nameEnd + 9))

@@ -48,7 +48,7 @@ describe('A stream of messages', () => {
   ]
   const stream = Buffer.concat(messages)
 
-  test.each([1, 2, 3, 5, 7, 13, 64, 1000])('is whole again when it arrives %d bytes at a time', (size) => {
+  test.each([1, 2, 3, 5, 7, 13, 64, 1000])('is reassembled from chunks of %d bytes', (size) => {
     const reader = new MessageReader()
     const read: string[] = []
     for (let at = 0; at < stream.length; at += size) {
@@ -59,7 +59,7 @@ describe('A stream of messages', () => {
     expect(read).toEqual(messages.map((message) => message.toString('hex')))
   })
 
-  test.each([0, 15, -1, 48_000_001])('with a length of %d is no stream of messages', (length) => {
+  test.each([0, 15, -1, 48_000_001])('with a length of %d is rejected', (length) => {
     const head = Buffer.alloc(16)
     head.writeInt32LE(length, 0)
     expect(() => new MessageReader().read(head)).toThrow(RangeError)
@@ -75,12 +75,12 @@ describe('A message', () => {
     expect(sequences.get('documents')?.map((bytes) => Number(decodeDocument(bytes).get('a')))).toEqual([1, 2])
   })
 
-  test('that asks for no answer gets none, not even when it is refused', () => {
+  test('that expects no reply gets none, not even an error', () => {
     const silent = exchange(opMsg({ insert: 'things' }, { flags: MORE_TO_COME }), responder)
     expect([silent.answer, silent.answerFailure(new Error('late'))]).toEqual([undefined, undefined])
   })
 
-  test('is answered under its own number', () => {
+  test('is answered with its request id', () => {
     const { answer } = exchange(opMsg({ ping: 1 }), responder)
     expect([answer?.readInt32LE(0), answer?.readInt32LE(8), answer?.readInt32LE(12)]).toEqual([answer?.length, 7, 2013])
     expect(decodeDocument(answer?.subarray(21) ?? Buffer.alloc(0)).get('heard')).toBe('ping')
@@ -96,7 +96,7 @@ describe('A message', () => {
     expect(() => readOpMsg(message)).toThrow(MongoError)
   })
 
-  test('of another protocol is hung up on', () => {
+  test('of another protocol closes the connection', () => {
     const message = opMsg({ ping: 1 })
     message.writeInt32LE(2001, 12)
     expect(() => exchange(message, responder)).toThrow(RangeError)

@@ -10,7 +10,7 @@ const MAX_LEVEL = 40
 
 type ReportDetails = Partial<Report>
 
-/** What happens where a journey has come to: unloaded, fought over, loaded, or home. */
+/** Applies an arrival: unload, fight, load, or return home. */
 export function arrive(world: World, journey: WorldJourney, speed: number): void {
   const { reportKind, apply } = (journey.leg === 'out' ? abroad : home)[journey.kind]
   report(world, journey, reportKind, apply(world, journey, speed))
@@ -48,7 +48,7 @@ function unloadCarts(world: World, journey: WorldJourney): ReportDetails {
 
 function fightBattle(world: World, journey: WorldJourney, speed: number): ReportDetails {
   const target = world.targets.find(({ id }) => id === journey.targetId)
-  // Two armies may be on their way to one tower: the second finds it empty and turns round.
+  // Two armies may travel to one tower: the second finds it empty and returns.
   if (!target || target.restsUntil > journey.arrivesAt) return {}
   const { won, lost } = fight(journey.count, defendersOf(target))
   journey.count -= lost
@@ -84,7 +84,7 @@ function comeHome(world: World, journey: WorldJourney): ReportDetails {
   return { goods, coins: journey.coins }
 }
 
-/** Stores what fits; the rest is lost by the wayside. */
+/** Stores as much as fits; the rest is lost. */
 function store(castle: WorldCastle, goods: Goods): Goods {
   const stored = noGoods()
   for (const good of GOODS) {

@@ -4,7 +4,7 @@ import type { WorldTarget } from './world'
 
 export const TARGET_COOLDOWN = 90 * MINUTE
 
-/** Camps are fuller than towers of the same level, in defenders and in loot. */
+/** Camps have more defenders and loot than towers of the same level. */
 const strength = { tower: 1, camp: 1.4 }
 
 export function defendersOf({ kind, level }: WorldTarget): number {
@@ -16,7 +16,7 @@ export function lootOf({ kind, level }: WorldTarget): Goods {
   return { wood: share(0.4), stone: share(0.35), food: share(0.25) }
 }
 
-/** The larger side wins; the larger it is, the fewer it loses. A beaten army comes home with a third. */
+/** The larger side wins; the larger it is, the fewer it loses. A beaten army returns with a third. */
 export function fight(troops: number, defenders: number): { won: boolean; lost: number } {
   if (troops <= defenders) return { won: false, lost: Math.ceil((troops * 2) / 3) }
   return { won: true, lost: Math.round((defenders * defenders * 0.4) / troops) }

@@ -40,7 +40,7 @@ const COAST = 8
 
 type Random = () => number
 
-/** The world that a name finds on a server for the first time: the same one whenever and wherever it is made. */
+/** The initial world of a name: always the same for one server and name. */
 export function createWorld(server: string, name: string, now: number): World {
   const random = seededRandom(`${server}/${name.toLowerCase()}`)
   const home = { x: integerBetween(random, 20, 80), y: integerBetween(random, 20, 80) }
@@ -62,7 +62,7 @@ export function createWorld(server: string, name: string, now: number): World {
   }
 }
 
-/** Finds places around home, never the same one twice; `beyond` moves them out to sea. */
+/** Finds unused places around home; `beyond` moves them out to sea. */
 function createPlaceFinder(random: Random, home: Place) {
   const taken = new Set([`${home.x}:${home.y}`])
   return function freePlace(reach: number, beyond = 0): Place {

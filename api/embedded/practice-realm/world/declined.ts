@@ -1,6 +1,6 @@
 import type { GameProblem, ProblemCode } from '../../../game/protocol/protocol'
 
-/** The realm says no to a request, and nothing has changed. */
+/** A refused request, which changed nothing. */
 export class Declined extends Error {
   override name = 'Declined'
   constructor(

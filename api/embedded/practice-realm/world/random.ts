@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are the same for the same seed, on every machine. */
+/** Numbers from 0 (inclusive) to 1 (exclusive), the same for one seed on every machine. */
 export function seededRandom(seed: string): () => number {
   let state = Bun.hash.xxHash32(seed)
   return () => {
@@ -9,12 +9,12 @@ export function seededRandom(seed: string): () => number {
   }
 }
 
-/** A whole number from `least` to `most`, both included. */
+/** Both bounds are inclusive. */
 export function integerBetween(random: () => number, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1))
 }
 
-/** Takes that many entries out of a list, in a random order. */
+/** Takes entries out of a list in a random order. */
 export function draw<Entry>(random: () => number, entries: readonly Entry[], count: number): Entry[] {
   const left = [...entries]
   return Array.from({ length: Math.min(count, left.length) }, () =>

@@ -12,7 +12,6 @@ const START = Date.UTC(2026, 10, 21)
 
 const newWorld = () => createWorld('DE1', 'ansgar_h', START)
 
-/** A world where everything is on its way. */
 function busyWorld(): World {
   const world = newWorld()
   sendCarts(world, { from: 'c1', to: 'c2', good: 'wood', amount: 4_000 }, 1)
@@ -27,13 +26,13 @@ const storesRounded = ({ id, stores, troops }: WorldCastle) => {
 }
 
 describe('A world', () => {
-  test('is the same for the same server and name, and another one for any other', () => {
+  test('is always the same for one server and name, and differs for others', () => {
     expect(newWorld()).toEqual(newWorld())
     expect(createWorld('FR1', 'ansgar_h', START)).not.toEqual(newWorld())
     expect(createWorld('DE1', 'ansgar_x', START)).not.toEqual(newWorld())
   })
 
-  test('has one thing in one place', () => {
+  test('has one thing per place', () => {
     for (let n = 0; n < 200; n++) {
       const { castles, targets, islands } = createWorld('DE1', `player ${n}`, START)
       const places = [...castles, ...targets, ...islands].map(({ x, y }) => `${x}:${y}`)
@@ -41,7 +40,7 @@ describe('A world', () => {
     }
   })
 
-  test('stands where it would stand, however often it was looked at in between', () => {
+  test('does not depend on how often it is settled', () => {
     const [often, once] = [busyWorld(), busyWorld()]
     const random = seededRandom('looks')
     for (let now = START; now < START + 6 * HOUR; now += integerBetween(random, 1_000, 900_000)) settle(often, now, 1)
@@ -51,7 +50,7 @@ describe('A world', () => {
     expect(often.totals).toEqual(once.totals)
   })
 
-  test('makes as much in an hour at speed 60 as in sixty hours at speed 1', () => {
+  test('produces as much in an hour at speed 60 as in sixty hours at speed 1', () => {
     const [fast, slow] = [newWorld(), newWorld()]
     settle(fast, START + HOUR, 60)
     settle(slow, START + 60 * HOUR, 1)
@@ -76,7 +75,7 @@ describe('A world', () => {
     }
   })
 
-  test('brings carts, ships and troops home, with what they carried', () => {
+  test('brings carts, ships and troops home with their load', () => {
     const world = busyWorld()
     settle(world, START + 12 * HOUR, 1)
     expect(world.journeys).toEqual([])
@@ -95,7 +94,7 @@ describe('A world', () => {
     expect(homecoming?.goods).toEqual(world.totals.cargo)
   })
 
-  test('an army that is smaller than the defenders comes home beaten and without loot', () => {
+  test('an army smaller than the defenders returns beaten and without loot', () => {
     const world = newWorld()
     attack(world, { from: 'c1', target: 'tower1', troops: 10 }, 1)
     settle(world, START + 12 * HOUR, 1)
@@ -106,7 +105,7 @@ describe('A world', () => {
     expect(world.totals.loot).toEqual({ wood: 0, stone: 0, food: 0 })
   })
 
-  test('of two armies that march to one tower, one wins it and the other turns round', () => {
+  test('of two armies at one tower, one wins and the other returns', () => {
     const world = newWorld()
     for (const from of ['c1', 'c1']) attack(world, { from, target: 'tower1', troops: 400 }, 1)
     settle(world, START + 12 * HOUR, 1)
@@ -117,7 +116,7 @@ describe('A world', () => {
     ])
   })
 
-  test('what does not fit where carts arrive comes back with them', () => {
+  test('carts return with what does not fit', () => {
     const world = newWorld()
     const [home, outpost] = world.castles
     if (!home || !outpost) throw new Error('A new world has castles')

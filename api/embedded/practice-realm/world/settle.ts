@@ -3,10 +3,10 @@ import { GOODS } from '../../../game/protocol/game-objects'
 import { arrive } from './arrivals'
 import type { World, WorldCastle, WorldJourney } from './world'
 
-/** What a castle keeps of each good whatever its upkeep, as a part of its storage. */
+/** The share of its storage that upkeep never uses. */
 const RESERVE = 0.2
 
-/** Brings a world from where it stood to this moment: everything that arrived on the way, in order, and what was made and used up between. */
+/** Advances a world to `now`: arrivals in order, and production and upkeep between them. */
 export function settle(world: World, now: number, speed: number): void {
   for (let journey = nextArrival(world, now); journey; journey = nextArrival(world, now)) {
     produce(world, journey.arrivesAt, speed)

@@ -4,7 +4,7 @@ import type { World, WorldCastle, WorldJourney } from './world'
 
 const perField: Record<WorldJourney['kind'], number> = { carts: 240 * SECOND, troops: 150 * SECOND, ships: 90 * SECOND }
 
-/** How long a way takes when the game's clock runs at speed 1. */
+/** How long a journey takes at speed 1, in milliseconds. */
 export function travelMs(kind: WorldJourney['kind'], from: Place, to: Place): number {
   const fields = Math.max(1, Math.hypot(from.x - to.x, from.y - to.y))
   return Math.round(fields * perField[kind])
@@ -12,7 +12,6 @@ export function travelMs(kind: WorldJourney['kind'], from: Place, to: Place): nu
 
 type Load = Pick<WorldJourney, 'kind' | 'targetId' | 'count' | 'goods' | 'coins'>
 
-/** Sends a load on its way and answers the journey. */
 export function depart(world: World, castle: WorldCastle, to: Place, load: Load, speed: number): WorldJourney {
   const way = travelMs(load.kind, castle, to)
   const journey: WorldJourney = {

@@ -9,7 +9,6 @@ import {
   type Target,
 } from '../../../game/protocol/game-objects'
 
-/** One building of a castle: what waits in it is fetched by hand. */
 interface Building {
   waiting: number
   holds: number
@@ -19,7 +18,7 @@ interface Building {
 type CastleFields = Pick<Castle, 'id' | 'name' | 'kind' | 'x' | 'y' | 'stores' | 'cap' | 'troops'>
 
 export interface WorldCastle extends CastleFields {
-  /** What the castle uses up in an hour, as long as more than its reserve is left. */
+  /** Hourly consumption while more than the reserve is left. */
   upkeep: Goods
   buildings: Record<Good, Building>
   barracks: { room: number; perHour: number }
@@ -37,15 +36,14 @@ export interface WorldIsland extends Omit<Island, 'travelMs'> {
   restsUntil: number
 }
 
-/** Carts, troops or ships under way, with what they carry. */
 export interface WorldJourney extends Journey {
-  /** How long one leg takes a game that runs at speed 1. */
+  /** How long one leg takes at speed 1. */
   travelMs: number
   goods: Goods
   coins: number
 }
 
-/** Everything that one name has on one server, as it stood at `settledAt`. */
+/** A player's world on one server at `settledAt`. */
 export interface World {
   settledAt: number
   coins: number
@@ -53,7 +51,7 @@ export interface World {
   targets: WorldTarget[]
   islands: WorldIsland[]
   journeys: WorldJourney[]
-  /** Numbers journeys, so that each has an id of its own. */
+  /** Numbers the journeys. */
   departures: number
   reports: Report[]
   totals: { collected: Goods; loot: Goods; cargo: Goods; coins: number }

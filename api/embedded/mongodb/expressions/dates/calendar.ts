@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../values/time'
 
 const WEEK = 7 * DAY
 
-/** Units that have the same length everywhere on the calendar. */
+/** Units of constant length. */
 const lengths: Record<string, number> = {
   millisecond: 1,
   second: SECOND,
@@ -15,7 +15,7 @@ const lengths: Record<string, number> = {
 const months: Record<string, number> = { month: 1, quarter: 3, year: 12 }
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-/** A moment as a clock in its zone shows it: milliseconds that read as UTC. */
+/** A moment as the local clock shows it: milliseconds that read as UTC. */
 export type LocalTime = number
 
 interface Stride {
@@ -24,7 +24,10 @@ interface Stride {
   startOfWeek: string
 }
 
-/** The beginning of the unit that a moment lies in; units are counted from the year 2000. */
+/**
+ * The start of the unit that contains a moment; units count from the year 2000
+ * (https://www.mongodb.com/docs/manual/reference/operator/aggregation/dateTrunc/).
+ */
 export function truncate(local: LocalTime, { unit, size, startOfWeek }: Stride): LocalTime {
   const perUnit = months[unit]
   if (perUnit !== undefined) {
@@ -36,7 +39,7 @@ export function truncate(local: LocalTime, { unit, size, startOfWeek }: Stride):
   return origin + Math.floor((local - origin) / length) * length
 }
 
-/** How many borders of a unit lie between two moments. */
+/** How many unit boundaries lie between two moments. */
 export function bordersBetween(start: LocalTime, end: LocalTime, unit: string, startOfWeek: string): number {
   const perUnit = months[unit]
   if (perUnit !== undefined) {
@@ -46,7 +49,7 @@ export function bordersBetween(start: LocalTime, end: LocalTime, unit: string, s
   return Math.round((truncate(end, stride) - truncate(start, stride)) / lengthOf(unit))
 }
 
-/** The same day of another month, or its last day where it is shorter. */
+/** Clamps to the last day of a shorter month. */
 export function shift(local: LocalTime, unit: string, amount: number): LocalTime {
   const perUnit = months[unit]
   if (perUnit === undefined) return local + amount * lengthOf(unit)
@@ -59,7 +62,7 @@ export function shift(local: LocalTime, unit: string, amount: number): LocalTime
   return date.getTime()
 }
 
-/** Whether a unit follows the calendar of a zone rather than plain time. */
+/** Whether a unit follows the local calendar rather than elapsed time. */
 export const isCalendarUnit = (unit: string) => unit in months || unit === 'day' || unit === 'week'
 
 export function isoWeekOf(local: LocalTime): { year: number; week: number } {
@@ -72,7 +75,7 @@ export function dayOfYear(local: LocalTime): number {
   return 1 + Math.floor((local - Date.UTC(new Date(local).getUTCFullYear(), 0, 1)) / DAY)
 }
 
-/** Weeks begin on Sundays; the days before the first one are week 0. */
+/** Weeks begin on Sunday; the days before the first Sunday are week 0. */
 export const weekOfYear = (local: LocalTime) => Math.floor((dayOfYear(local) + 6 - new Date(local).getUTCDay()) / 7)
 
 function monthsSince2000(local: LocalTime): number {
@@ -86,7 +89,7 @@ function lengthOf(unit: string): number {
   return length
 }
 
-/** The first such day of the week in 2000, which began on a Saturday. */
+/** The first such weekday of 2000, which began on a Saturday. */
 function firstWeek(startOfWeek: string): LocalTime {
   const name = startOfWeek.toLowerCase()
   const weekday = weekdays.findIndex((day) => day === name || day.slice(0, 3) === name)

@@ -4,7 +4,7 @@ import type { LocalTime } from './calendar'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** The zone's offset from UTC at a moment, in milliseconds. */
 export function offsetOf(zone: string, time: number): number {
   if (zone === 'UTC' || zone === 'GMT' || zone === 'Z') return 0
   const fixed = /^([+-])(\d\d):?(\d\d)?$/.exec(zone)
@@ -15,7 +15,6 @@ export function offsetOf(zone: string, time: number): number {
 
 export const toLocal = (time: number, zone: string): LocalTime => time + offsetOf(zone, time)
 
-/** The moment at which a zone's clocks show this time. */
 export function fromLocal(local: LocalTime, zone: string): number {
   const guess = local - offsetOf(zone, local)
   return local - offsetOf(zone, guess)

@@ -6,7 +6,6 @@ import { exactOfDecimal } from '../../values/decimal'
 import { asDouble, int32, isNullish, isNumber, type Maybe, type NumberValue, type Value } from '../../values/values'
 import { mergeDocuments } from './objects'
 
-/** Gathers one figure from the documents of a group. */
 export interface Accumulator {
   add(value: Maybe): void
   result(): Maybe
@@ -27,7 +26,7 @@ export const accumulators: ReadonlyMap<string, () => Accumulator> = new Map(
   }),
 )
 
-/** Whatever is no number counts for nothing. */
+/** Ignores values that are not numbers. */
 function sum(): Accumulator {
   let total: NumberValue = int32(0)
   return {
@@ -54,7 +53,7 @@ function average(): Accumulator {
   }
 }
 
-/** Exact, where the quotient ends within forty more digits; others are refused rather than rounded. */
+/** Exact if the quotient ends within forty more digits; otherwise rejected rather than rounded. */
 function decimalQuotient(total: Decimal128, values: number): Value {
   const exact = exactOfDecimal(total)
   if (typeof exact === 'number') return toDecimal(exact)

@@ -10,7 +10,6 @@ import { setOperators } from './sets'
 import { stringOperators } from './strings'
 import { totalOperators } from './totals'
 
-/** Every operator of expressions that the server knows. */
 export const operators: ReadonlyMap<string, Operator> = new Map(
   [
     arithmeticOperators,

@@ -8,7 +8,7 @@ import { type Operator, taking } from './operator'
 
 const MANY = Number.POSITIVE_INFINITY
 
-/** Anything with nothing in it is null. */
+/** Null or missing operands make the result null. */
 const onNumbers = (least: number, most: number, compute: (values: NumberValue[], name: string) => Value) =>
   taking(least, most, (values, name) => {
     if (values.some(isNullish)) return null
@@ -104,7 +104,7 @@ function toPlace(value: NumberValue, place: NumberValue, { name, nearest }: Roun
   return isInteger(value) ? (integerOf(BigInt(moved), typeof value === 'bigint' ? 'long' : 'int') ?? moved) : moved
 }
 
-/** Moves the decimal point in the text, where no digit is lost. */
+/** Moves the decimal point in the text, so no digit is lost. */
 function shifted(value: number, digits: number): number {
   if (!Number.isFinite(value)) return value
   const [mantissa, exponent = '0'] = String(value).split('e')
@@ -128,7 +128,7 @@ function numberIn(value: Maybe, name: string): NumberValue {
   throw typeMismatch(`${name} only supports numeric types, not ${typeName(value)}`)
 }
 
-/** Where a decimal would lose digits, it is refused rather than rounded. */
+/** Rejects decimals, which would lose digits as doubles. */
 function doubleIn(value: NumberValue, name: string): number {
   if (!(value instanceof Decimal128)) return asDouble(value)
   throw notImplemented(`${name} of decimals`)

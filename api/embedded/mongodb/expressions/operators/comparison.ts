@@ -15,7 +15,7 @@ export const comparisonOperators: Record<string, Operator> = {
   $cmp: taking(2, 2, ([a, b]) => int32(Math.sign(orderOf(a, b)))),
 }
 
-/** As filters compare, but here nothing is less than null. */
+/** Like filters, except that a missing value is less than null. */
 function orderOf(a: Maybe, b: Maybe): number {
   if (a !== undefined && b !== undefined) return compareValues(a, b)
   if (a === b) return 0

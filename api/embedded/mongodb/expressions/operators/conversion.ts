@@ -114,7 +114,7 @@ function dateFrom(value: Value): Date {
   return readDate(value)
 }
 
-/** Reads a date as ISO 8601 writes it; without a zone it is UTC. */
+/** Parses ISO 8601; without a zone it is UTC. */
 export function readDate(text: string): Date {
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(text)
   const isIso = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(text)

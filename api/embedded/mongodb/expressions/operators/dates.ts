@@ -22,7 +22,7 @@ import { textIn } from './strings'
 
 const DEFAULT_FORMAT = '%Y-%m-%dT%H:%M:%S.%LZ'
 
-/** $year and its like take a date, or one with a time zone. */
+/** $year and its like take a date, or a document with a date and a time zone. */
 function part(read: (local: LocalTime) => number, wrap: (value: number) => Value = int32): Operator {
   const compute = takingNamed({ required: ['date'], optional: ['timezone'] }, ({ date, timezone }, name) => {
     if (isNullish(date) || timezone === null) return null

@@ -1,9 +1,9 @@
 import type { Document, Maybe, Value } from '../../values/values'
 
-/** What an expression is evaluated on. */
+/** The context in which an expression is evaluated. */
 export interface Scope {
   root: Document
-  /** The variables of $let, $map and their like, the innermost first. */
+  /** Variables of $let, $map and their like, innermost first. */
   locals: Local | undefined
 }
 
@@ -15,13 +15,13 @@ interface Local {
 
 export type Evaluate = (scope: Scope) => Maybe
 
-/** Variables whose values are known when an expression is read. */
+/** Variables whose values are known when an expression is parsed. */
 export type Variables = ReadonlyMap<string, Maybe>
 
-/** What the reading of an expression depends on. */
+/** The context in which an expression is parsed. */
 export interface Parsing {
   variables: Variables
-  /** Names that will have values only when the expression is evaluated. */
+  /** Variables that get their values at evaluation. */
   names: ReadonlySet<string>
   parse(expression: Value): Evaluate
   withNames(...names: string[]): Parsing

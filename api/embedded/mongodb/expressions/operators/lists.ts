@@ -87,7 +87,6 @@ function parseSortArray({ name, operand, parsing }: Operation): Evaluate {
   }
 }
 
-/** The name under which $map and $filter know an element. */
 const elementName = (given: ReadonlyMap<string, Value>) =>
   given.has('as') ? checkedVariable(given.get('as') ?? null) : 'this'
 

@@ -31,7 +31,7 @@ const getField = takingNamed({ required: ['field'], optional: ['input'] }, ({ fi
   return isDocument(input) ? input.get(field) : undefined
 })
 
-/** The short form { $getField: name } reads from the document itself. */
+/** The short form { $getField: name } reads from the current document. */
 function parseGetField({ name, operand, parsing }: Operation) {
   if (isDocument(operand) && operand.has('field')) {
     return getField({
@@ -50,7 +50,7 @@ function parseGetField({ name, operand, parsing }: Operation) {
   })
 }
 
-/** Later fields win; null and nothing are skipped. */
+/** Later fields win; null and missing values are skipped. */
 export function mergeDocuments(values: readonly Maybe[]): Document {
   const merged: Document = new Map()
   for (const value of values) {

@@ -4,16 +4,16 @@ import { isDocument, type Maybe, type Value } from '../../values/values'
 import type { Evaluate, Parsing } from './evaluation'
 
 export interface Operation {
-  /** The operator as it was written, such as $add. */
+  /** The operator name, such as $add. */
   name: string
   operand: Value
   parsing: Parsing
 }
 
-/** Reads the operand of one operator of expressions. */
+/** Parses the operand of one operator. */
 export type Operator = (operation: Operation) => Evaluate
 
-/** An operator whose arguments, as many as it says, are all evaluated first. */
+/** An operator whose arguments are all evaluated first. */
 export function taking(least: number, most: number, compute: (values: Maybe[], name: string) => Maybe): Operator {
   return ({ name, operand, parsing }) => {
     const given = Array.isArray(operand) ? operand : [operand]
@@ -27,7 +27,7 @@ export function taking(least: number, most: number, compute: (values: Maybe[], n
   }
 }
 
-/** An operator that takes named arguments, all evaluated first; one that it does not know is refused. */
+/** An operator with named arguments, all evaluated first. Unknown names are rejected. */
 export function takingNamed<Name extends string>(
   names: { required: readonly Name[]; optional?: readonly Name[] },
   compute: (values: { [name in Name]?: Maybe }, name: string) => Maybe,
@@ -43,7 +43,6 @@ export function takingNamed<Name extends string>(
   }
 }
 
-/** The arguments of an operator that is given an object, checked by name. */
 export function namedArguments<Name extends string>(
   { name, operand }: Pick<Operation, 'name' | 'operand'>,
   { required, optional = [] }: { required: readonly Name[]; optional?: readonly Name[] },

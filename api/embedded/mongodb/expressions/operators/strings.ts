@@ -87,7 +87,7 @@ export function textIn(value: Maybe, name: string): string {
   throw new MongoError('NotAString', `${name} only supports strings, not ${typeName(value)}`)
 }
 
-/** Some operators on text take numbers and dates as well, and nothing as an empty text. */
+/** Some text operators also accept numbers and dates, and treat null as an empty text. */
 function changeableText(value: Maybe): string {
   if (isNullish(value)) return ''
   if (typeof value === 'string' || isNumber(value) || value instanceof Date) return textOf(value)

@@ -4,7 +4,6 @@ import { shapingStages } from './shaping'
 import { simpleStages } from './simple'
 import type { ParseStage } from './stage'
 
-/** Every stage of pipelines that the server knows. */
 export const stages: ReadonlyMap<string, ParseStage> = new Map(
   [groupingStages, joiningStages, shapingStages, simpleStages].flatMap(Object.entries),
 )

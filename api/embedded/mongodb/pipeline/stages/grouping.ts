@@ -31,7 +31,6 @@ export const groupingStages: Record<string, ParseStage> = {
 
 const countOne: Document = new Map([['$count', documentOf({})]])
 
-/** One figure of each group: its name, what it is gathered from, and how. */
 interface GroupField {
   name: string
   evaluate: Evaluate
@@ -113,7 +112,7 @@ function boundariesOf(value: Maybe, { variables }: StageParsing): Value[] {
   return boundaries
 }
 
-/** The lower boundary belongs to a bucket, the upper one to the next. */
+/** The lower boundary is inclusive, the upper one exclusive. */
 function bucketOf(value: Maybe, boundaries: Value[], fallback: Maybe): Value {
   const above = value === undefined ? -1 : boundaries.findIndex((boundary) => compareValues(value, boundary) < 0)
   if (above > 0) return boundaries[above - 1] ?? null

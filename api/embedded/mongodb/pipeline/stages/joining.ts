@@ -89,7 +89,7 @@ function letVariables(spec: Maybe, { variables }: StageParsing): (document: Docu
   }
 }
 
-/** Equal to one of the local values; where there is none, to null. */
+/** Matches any of the local values, or null if there is none. */
 function foreignDocuments({ from, fields }: Lookup, document: Document, { source }: StageParsing): Document[] {
   if (!fields) return source.all(from)
   const values: Value[] = []

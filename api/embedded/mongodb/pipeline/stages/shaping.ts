@@ -104,7 +104,7 @@ function parseUnwind({ operand }: StageOperation): Stage {
     })
 }
 
-/** A copy with another value at a path, sharing everything else. */
+/** Copies only what changes. */
 function replaceAt(document: Document, path: readonly string[], value: Value | undefined): Document {
   const [name = '', ...below] = path
   const copy: Document = new Map(document)

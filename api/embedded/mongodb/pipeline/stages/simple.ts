@@ -55,7 +55,7 @@ export function countIn({ name, operand }: Pick<StageOperation, 'name' | 'operan
   return count
 }
 
-/** Draws documents one by one, each at most once. */
+/** Draws documents at random without repetition. */
 function sample(documents: Document[], size: number): Document[] {
   const left = [...documents]
   const drawn: Document[] = []

@@ -2,20 +2,20 @@ import type { Variables } from '../../expressions/operators/evaluation'
 import type { Predicate } from '../../filter/predicate'
 import type { Document, Value } from '../../values/values'
 
-/** One step of a pipeline, made ready. */
+/** One parsed step of a pipeline. */
 export type Stage = (documents: Document[]) => Document[]
 
-/** Where a pipeline finds other collections. */
+/** Other collections that a pipeline reads. */
 export interface Source {
   all(collection: string): Document[]
   find(collection: string, filter: Predicate): Document[]
 }
 
-/** What the reading of a stage depends on. */
+/** The context in which a stage is parsed. */
 export interface StageParsing {
   source: Source
   variables: Variables
-  /** Reads a pipeline within this one. */
+  /** Parses a nested pipeline. */
   parsePipeline(stages: Value, parsing: StageParsing): Stage
 }
 
