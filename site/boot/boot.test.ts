@@ -8,7 +8,7 @@ import { anna } from '../testing/player'
 withDom()
 
 const scriptNamed = (name: string) => Bun.file(join(import.meta.dir, name)).text()
-/** The header's script uses what the one before the first paint has left. */
+/** The header's script uses a function that the earlier script defines. */
 const run = async (name: string) =>
   new Function((await scriptNamed('theme-and-session.js')) + (await scriptNamed(name)))()
 

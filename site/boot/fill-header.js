@@ -1,12 +1,12 @@
-// Runs as soon as the header is there, and again whenever the session changes.
+// Runs right after the header, and again whenever the session changes.
 function fillHeader() {
   const user = JSON.parse(keptValue('session_user') ?? 'null')
   if (!user) return
   const { plan, username, avatar } = user.user_metadata
   const isAdmin = user.user_metadata.isAdmin || user.app_metadata.isAdmin
-  // Who has no name is called by the e-mail, and once is enough.
+  // Players without a name are shown by e-mail, which is then not repeated.
   const email = username ? user.email : ''
-  // By this the pricing page marks the player's plan.
+  // The pricing page marks the player's plan by this attribute.
   document.documentElement.dataset.plan = plan
   const words = { plan: plan.toUpperCase(), name: username || user.email, email, letter: user.email[0] }
   for (const place of document.querySelectorAll('[data-user]')) {
@@ -16,7 +16,7 @@ function fillHeader() {
   for (const entry of document.querySelectorAll('[data-admin]')) entry.hidden = !isAdmin
   for (const place of document.querySelectorAll('[data-picture]')) showPicture(place, avatar)
 }
-// The letter stands there until the picture does.
+// The letter shows until the picture has loaded.
 function showPicture(place, address) {
   const shown = place.querySelector('img')
   if ((shown?.getAttribute('src') ?? null) === address) return

@@ -1,4 +1,4 @@
-// In words that older browsers can read: who lacks one of these is older than those that are served.
+// Written in syntax that old browsers can parse. A browser that lacks one of these is too old.
 if (
   !('Promise' in window && 'withResolvers' in Promise) ||
   !('Map' in window && 'groupBy' in Map) ||

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that neither the theme nor the header changes under the reader's eyes.
-// Where site data is blocked, already to name the storage throws; where it was full, the tab has what the browser has not.
+// Runs before the first paint, so that neither the theme nor the header changes visibly. Accessing the storage throws
+// if site data is blocked; if localStorage was full, sessionStorage has the value.
 function keptValue(key) {
   const read = (area) => {
     try {
@@ -10,7 +10,7 @@ function keptValue(key) {
   }
   return read('localStorage') ?? read('sessionStorage')
 }
-// A page that leads elsewhere at once ends its fade before it began, which is no fault.
+// A redirect aborts the view transition, which rejects these promises.
 for (const moment of ['pageswap', 'pagereveal']) {
   addEventListener(moment, ({ viewTransition }) => {
     for (const outcome of ['updateCallbackDone', 'ready', 'finished']) viewTransition?.[outcome].catch(() => {})
@@ -23,6 +23,6 @@ for (const moment of ['pageswap', 'pagereveal']) {
   const bars = document.querySelector('meta[name=theme-color]')
   if (bars) bars.content = bars.dataset[dataset.theme]
   dataset.auth = keptValue('session_token') ? 'in' : 'out'
-  // Who was here before needs not wait for the session to be restored.
+  // With a stored player the header need not wait for the session.
   if (dataset.auth === 'in' && keptValue('session_user')) dataset.player = 'kept'
 }

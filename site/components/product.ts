@@ -1,7 +1,7 @@
 import { monthlyCentsOf } from '../../shared/plans/plans'
 import { PLAN_CARDS } from '../lib/plans/plan-cards'
 
-/** The product and what it costs, for search engines. */
+/** Structured data for search engines. */
 export const PRODUCT = {
   '@type': 'SoftwareApplication',
   name: 'Castellan',

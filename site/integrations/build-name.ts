@@ -7,7 +7,7 @@ import type { AstroIntegration } from 'astro'
 const SOURCES = ['site', 'shared']
 const NAME_LENGTH = 12
 
-/** Tells scripts which build they belong to, as `import.meta.env.BUILD`: the same wherever it is made of the same files. */
+/** Defines `import.meta.env.BUILD` as a hash of the sources, so that equal sources give equal names. */
 export function buildName(): AstroIntegration {
   return {
     name: 'build-name',

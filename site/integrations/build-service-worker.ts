@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { SERVICE_WORKER } from '../lib/updates/service-worker-protocol'
 
-/** Pictures are asked for by who installs or shares, never by a page. */
+/** Without pictures: only installers and link previews request them. */
 const PRECACHED = /\.(html|js|css|svg|woff2|webmanifest)$/
-/** It ends a walk to Discord, which nobody makes without a network. */
+/** The end of a sign-in at Discord, which needs a network. */
 const NEVER_PRECACHED = 'auth/discord/callback.html'
 const FOLDER = fileURLToPath(new URL('../service-worker', import.meta.url))
 
 interface Entry {
   url: string
-  /** Null where the name changes with what is in it. */
+  /** Null if the file name contains a hash. */
   revision: string | null
 }
 
-/** Builds the worker that keeps the site for offline, or while developing one that leaves. */
+/** Builds the worker that precaches the site; in development, one that unregisters itself. */
 export function serviceWorker({ isWanted }: { isWanted: boolean }): AstroIntegration {
   return {
     name: 'service-worker',
@@ -35,7 +35,7 @@ export function serviceWorker({ isWanted }: { isWanted: boolean }): AstroIntegra
 }
 
 async function filesToPrecache(root: string): Promise<Entry[]> {
-  // A page is kept with its headers, among them its policy.
+  // Pages are cached with their headers, which contain the policy.
   const headers = await readFile(join(root, '../_headers.json'), 'utf8')
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const names = entries

@@ -1,10 +1,10 @@
 import type { AstroIntegration } from 'astro'
 
-/** Also of pages without an island, which shall stay light. */
+/** Includes pages without an island, which must stay small. */
 const SCRIPT_OF_EVERY_PAGE = /^astro:scripts|\/(components|layouts|prompts)\/[^?]*\?astro&type=script/
-/** What so many islands and dialogs use, nearly every page of a player does. */
+/** A module used by this many islands and dialogs is needed on nearly every page of the app. */
 const MOST_PAGES = 8
-/** In bytes, before they are made small: less joins what is used by nearly the same pages. */
+/** In bytes before minification. Smaller chunks are merged with chunks that nearly the same pages use. */
 const MIN_CHUNK_SIZE = 3000
 
 interface Modules {
@@ -13,14 +13,14 @@ interface Modules {
 
 type When = 'at once' | 'later'
 
-/** Hands pages their scripts in few files; else each set of pages that share something would have a file for it. */
+/** Bundles the scripts into few files. By default each combination of pages that share a module gets a file. */
 export function chunks(): AstroIntegration {
   const ofEveryPage = (name: string, when: When) => (id: string, modules: Modules) =>
     whenOnEveryPage(id, modules) === when ? name : null
   const groups = [
     { name: ofEveryPage('every-page', 'at once'), minShareCount: 2, priority: 5 },
     { name: ofEveryPage('every-page-later', 'later'), minShareCount: 2, entriesAware: true, priority: 4 },
-    // They stay as they are when only Castellan changes.
+    // Stay cached when only our own code changes.
     { name: 'libraries', test: /node_modules/, minShareCount: MOST_PAGES, priority: 3 },
     { name: 'most-pages', minShareCount: MOST_PAGES, priority: 2 },
     { name: 'dialogs', test: /\/site\/ui\/(Confirm)?Dialog\.tsx$/, priority: 1 },

@@ -1,6 +1,8 @@
 import type { AstroIntegration } from 'astro'
 
-/** Adds `/_look`, which shows every part in every state, while developing and where `LOOK` is set; players never get it. */
+/**
+ * Adds `/_look`, which shows every component in every state, in development and if `LOOK` is set. Never in production.
+ */
 export function lookPage({ isWanted }: { isWanted: boolean }): AstroIntegration {
   return {
     name: 'look-page',

@@ -1,4 +1,4 @@
-/** What the oldest browsers that are served lack, by https://developer.mozilla.org. */
+/** APIs that the oldest supported browsers lack, by https://developer.mozilla.org. */
 const UNSUPPORTED_APIS = [
   // Chrome 136, Firefox 134, Safari 18.2
   'RegExp.escape',
@@ -33,7 +33,6 @@ const UNSUPPORTED_APIS = [
   '.moveBefore(',
 ]
 
-/** Which of them a script uses. */
 export function newerApisIn(script: string): string[] {
   return UNSUPPORTED_APIS.filter((name) => placesOf(name, script).some((at) => isWhole(name, script[at - 1])))
 }
@@ -44,5 +43,5 @@ function placesOf(name: string, script: string): number[] {
   return places
 }
 
-// `MyURL.parse` is another one's.
+// `MyURL.parse` is a different function.
 const isWhole = (name: string, before = ' ') => name.startsWith('.') || !/[\w$.]/.test(before)

@@ -7,7 +7,7 @@ import type { AstroIntegration } from 'astro'
 
 const TEXT = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/
 
-/** Puts a .br and a .gz beside every text that was built, so that the server never compresses; pages for developers need none. */
+/** Writes a .br and a .gz file beside each text file, so that the server never compresses. */
 export function precompress({ isWanted }: { isWanted: boolean }): AstroIntegration {
   return {
     name: 'precompress',

@@ -131,7 +131,7 @@ describe('adding an account', () => {
     const form = document.querySelector('form') ?? document.body
     await onPage().findByText('ansgar_h')
     fireEvent.submit(form)
-    // The second press is a task of its own; no timer comes before it.
+    // The second click comes in its own task; no timer fires before it.
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     fireEvent.submit(form)
     await onPage().findByRole('button', { name: /Adding…/, busy: true })

@@ -43,7 +43,7 @@ describe('the admin panel', () => {
   })
 
   test('says why its figures did not come, and asks for them again at a press', async () => {
-    // Its further tries would take seconds.
+    // Its retries would take seconds.
     queryClient.setQueryDefaults(['admin', 'stats'], { retry: false })
     let reason = 'The store is away.'
     const { user } = openAdmin({ 'GET /api/admin/stats': () => sentence(503, reason) })

@@ -32,7 +32,7 @@ describe('the users', () => {
   })
 
   test('whose next page fails stay, with the reason, and are asked for again at a press', async () => {
-    // Its further tries would take seconds.
+    // Its retries would take seconds.
     queryClient.setQueryDefaults(['admin', 'users', ''], { retry: false })
     let isAway = true
     const { user } = openAdmin({
@@ -79,7 +79,7 @@ describe('the users', () => {
   })
 
   test('that could not be searched for leave what was typed where it is', async () => {
-    // Its further tries would take seconds.
+    // Its retries would take seconds.
     queryClient.setQueryDefaults(['admin', 'users', 'noor'], { retry: false })
     const { user } = openAdmin({
       'GET /api/admin/users': ({ url }) =>

@@ -169,7 +169,7 @@ describe('changing the bot', () => {
     await press(user, 'Remove bot')
     const dialog = within(await onPage().findByRole('dialog', { name: 'Remove bot' }))
     expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(0)
-    // What has no answer here would be asked for again, on a slow machine among what is counted, as the console's ticket.
+    // Unanswered calls would be retried, and on a slow machine they would be counted below.
     await queryClient.cancelQueries()
     await streamed()
     asked.length = 0

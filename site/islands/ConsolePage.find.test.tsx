@@ -20,7 +20,7 @@ async function openSearch(sought: string) {
   return opened
 }
 
-/** One line of each of these signs. */
+/** One line of each kind. */
 async function openWithKinds(signs: string) {
   const opened = await openConsole()
   const stream = await streamed()

@@ -43,9 +43,9 @@ function BotConsole({ botId }: { botId: string }) {
   const { data: accounts } = useQuery(accountsQuery)
   const day = useBotDays()(botId)
   const [store] = useState(() => createConsoleStore(followConsole(botId)))
-  // The lines are on their way while the bot is still asked for.
+  // Starts the stream while the bot is still loading.
   useEffect(() => store.$console.listen(() => {}), [store])
-  // A console that ended with its server goes on with it.
+  // Reopens a console that ended when the server went away.
   useEffect(
     () =>
       $server.listen(({ connectedSince }, before) => {
@@ -84,7 +84,7 @@ const BotNotFound = () => (
   />
 )
 
-/** Empty where there is none, null where it cannot be read. */
+/** Empty if the path has no id; null if the id cannot be decoded. */
 function botIdOf(path: string): string | null {
   try {
     return decodeURIComponent(path.split('/')[2] ?? '')

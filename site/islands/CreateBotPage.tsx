@@ -32,7 +32,7 @@ function CreateBot() {
   const plan = usePlan()
   const failure = failureOf([templates, accounts, original])
 
-  // Whether a slot is free is said above the form, and nothing is to move for it later.
+  // Wait for the bots too: the note about free slots is above the form, and nothing should move later.
   const areSlotsKnown = bots.data ?? bots.error
   if (templates.data && accounts.data && areSlotsKnown && (!originalId || original.data)) {
     return (

@@ -109,7 +109,7 @@ describe('Analytics', () => {
     const loot = await panel('40 loot')
     expect(loot.getByRole('link', { name: 'Raider' })).toHaveAttribute('href', `/bots/${raider.id}`)
     expect(loot.getByText('10 h 00 at work')).toBeInTheDocument()
-    // It is alone, and so is not drawn twice.
+    // A single bot is not drawn twice.
     expect(loot.queryByRole('list')).not.toBeInTheDocument()
   })
 

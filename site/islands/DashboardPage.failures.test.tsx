@@ -14,7 +14,7 @@ withDashboard()
 
 const wordless = () => sentence(400, '')
 
-/** What is not tried again by itself, and comes at the next asking. */
+/** Fails once without a retry, then succeeds. */
 function refusedOnce(answer: object) {
   let isRefused = true
   return () => {

@@ -34,7 +34,7 @@ describe('the menu of a card', () => {
     const dialog = within(await onPage().findByRole('dialog', { name: 'Rename bot' }))
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus()
     expect(dialog.queryByRole('combobox')).not.toBeInTheDocument()
-    // The old name is selected: what is typed takes its place.
+    // The old name is selected, so typing replaces it.
     await user.keyboard('Night watch{Enter}')
     expect(await onPage().findByText('Bot changed')).toBeInTheDocument()
     const sent = asked.find(({ method }) => method === 'PATCH')
@@ -68,7 +68,7 @@ describe('the menu of a card', () => {
 describe('a dialog of a bot that leaves the filter', () => {
   const [rabenfels] = bots as [Bot, ...Bot[]]
 
-  /** Among the bots that are online; renamed to "Night watch", and not sent yet. */
+  /** Filters by "online" and renames a bot to "Night watch", without saving. */
   async function openRenaming(answers = {}) {
     openPage('/dashboard?state=online')
     const { user } = openMany({ answers })

@@ -105,7 +105,7 @@ describe('the Settings tab', () => {
 })
 
 describe('what is new', () => {
-  /** Two notifications, the newer of which the player has not seen. */
+  /** Two notifications; the newer one is unseen. */
   function oneNew() {
     let seen = idOf(1)
     return {

@@ -73,7 +73,7 @@ describe('the subscription panel', () => {
       'Paused at PayPal: nothing is charged, and Starter is your plan until the subscription is resumed and paid for.',
     ],
     [
-      // The plan was given by hand.
+      // An admin granted the plan.
       subscriptionOf({ plan: 'pro', status: 'paused', payment_provider: 'stripe' }),
       'Paused at Stripe: nothing is charged, and Professional is your plan until the subscription is resumed and paid for.',
     ],

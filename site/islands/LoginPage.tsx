@@ -39,7 +39,7 @@ export function LoginPage() {
 const letInFromDiscord = (outcome: DiscordSignedIn) =>
   enterApp(outcome, outcome.hasPasswordEnded ? DONE.passwordEnded : WELCOME.discord, wantedPath())
 
-/** Who is signed in has no business here: at first, and when another tab let them in. */
+/** Signed-in players leave this page, also after signing in in another tab. */
 function followSession(): () => void {
   void goOnIfSignedIn()
   return $session.listen(({ status }) => {

@@ -19,7 +19,7 @@ const sessionOf = (id: string, current: boolean) => ({
   current,
 })
 
-/** Opens the profile where one call is refused without a word. */
+/** Opens the profile with one call refused without a sentence. */
 function openRefused(call: string, player: User = anna) {
   const subscription = subscriptionOf()
   serve({

@@ -107,7 +107,7 @@ describe('a wrong password', () => {
     await user.click(await onPage().findByRole('button', { name }))
     await user.type(onPage().getByLabelText('Your password'), 'wrong')
     await user.click(within(onPage().getByRole('dialog')).getByRole('button', { name: go }))
-    // The way in this tab, because no popup opened.
+    // The flow runs in this tab, because no popup opened.
     const here = onPage().queryByRole('button', { name: 'Continue without a popup' })
     if (here) await user.click(here)
     await isSaidUnder('Your password')

@@ -21,7 +21,7 @@ export function ResetPage() {
 
 const goIn = (answer: AuthResponse) => enterApp(answer, WELCOME.reset, PATHS.dashboard)
 
-/** The token that the page was opened with, or the one of a further link that is opened in the same tab. */
+/** The token of the link that opened the page, or of a newer link opened in the same tab. */
 function useLinkToken(): string | null {
   const [token, setToken] = useState(takeLinkToken)
   useEffect(() => {

@@ -70,7 +70,7 @@ describe('the account', () => {
 describe('the time zone', () => {
   const select = () => onPage().getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })
   const inZone = (time_zone: string | null): User => ({ ...anna, user_metadata: { ...anna.user_metadata, time_zone } })
-  /** Takes note of what is chosen, and answers it. */
+  /** Records the choice and answers with it. */
   function noting(sent: unknown[]) {
     return {
       'PATCH /api/users/me': async (request: Request) => {

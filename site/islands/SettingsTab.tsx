@@ -8,7 +8,7 @@ import { subscriptionQuery } from '../lib/queries/player-queries'
 
 interface SettingsTabProps {
   plan: string
-  /** From whom a payment is still to be confirmed. */
+  /** The provider whose payment is not confirmed yet. */
   awaited: ProviderName | null
 }
 

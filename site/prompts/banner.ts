@@ -6,7 +6,7 @@ const TEXTS: Record<Connection, string> = {
   away: 'The server does not answer - Trying again',
 }
 
-/** Says in the banner, on every page, that what it shows may be old. */
+/** Shows in the banner that the page may be out of date. */
 export function showConnection(): void {
   const banner = document.querySelector<HTMLElement>('.banner')
   const words = banner?.querySelector('[role=status]')

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-/** How Chromium says that the site can be installed; others leave that to their menu. */
+/** Only Chromium fires it: https://developer.mozilla.org/en-US/docs/Web/API/BeforeInstallPromptEvent */
 export interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** What the browser would have asked at once, kept until it is welcome. */
+/** The browser's own prompt, deferred until the player accepts ours. */
 export const $installEvent = atom<InstallEvent | null>(null)
 
 export function captureInstallEvent(): void {

@@ -30,7 +30,7 @@ function openAppPage() {
   document.documentElement.dataset.auth = 'in'
 }
 
-/** The browser finds that the site can be installed; the player will answer its own question so. */
+/** Fires the browser's install event, with the player's later answer. */
 function browserOffers(outcome: 'accepted' | 'dismissed' = 'accepted') {
   const asked = { times: 0 }
   const prompt = async () => {

@@ -5,10 +5,10 @@ import { promptNamed } from './prompt'
 
 const KEY = 'install_declined'
 const DECLINED_FOR = 30 * DAY
-/** Somebody has come for something else. */
+/** Do not interrupt players right away. */
 const INITIAL_DELAY = 10 * SECOND
 
-/** Offers to install the site, to a player on a page of the app, once they had a look at it. */
+/** Offers signed-in players to install the site, after a delay. */
 export function offerInstall(): () => void {
   let unsubscribe = () => {}
   const timer = setTimeout(() => {

@@ -4,10 +4,10 @@ import { WHICH_BUILD } from '../lib/updates/service-worker-protocol'
 
 const KEY = 'update_put_off'
 const POSTPONED_FOR = DAY
-/** A worker that the browser is just ending may not hear. */
+/** The browser may be stopping the worker, which then never answers. */
 const RESPONSE_TIMEOUT = SECOND
 
-/** The build that a worker holds; null where it does not say. */
+/** The build of a worker; null if it does not answer. */
 export function buildOf(worker: Pick<ServiceWorker, 'postMessage'>): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>()
   const { port1, port2 } = new MessageChannel()
@@ -20,7 +20,7 @@ export function buildOf(worker: Pick<ServiceWorker, 'postMessage'>): Promise<str
   })
 }
 
-/** Asks no more about this build for a day, on whichever page. */
+/** Hides the prompt for this build for a day, on all pages. */
 export function postponeUpdate(build: string | null): void {
   if (build) inBrowser.set(KEY, JSON.stringify({ build, at: Date.now() }))
 }
@@ -30,7 +30,7 @@ export function isUpdatePostponed(build: string | null): boolean {
   return build !== null && put.build === build && Date.now() - put.at < POSTPONED_FOR
 }
 
-/** Tells when another tab puts off an update. */
+/** Called when another tab postpones an update. Returns a function that unsubscribes. */
 export function onUpdatePostponed(listener: () => void): () => void {
   const follow = ({ key }: StorageEvent) => key === KEY && listener()
   addEventListener('storage', follow)

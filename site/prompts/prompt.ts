@@ -6,12 +6,12 @@ interface PromptOptions {
 
 export interface PagePrompt {
   isShown(): boolean
-  /** Either answer puts it away. */
+  /** Both answers hide it. */
   show(wishes: PromptOptions): void
   hide(): void
 }
 
-/** A prompt that stands in every page and is not seen until it is needed. */
+/** A prompt that every page contains, hidden until it is needed. */
 export function promptNamed(name: 'update' | 'install'): PagePrompt {
   const place = partOf(document, `[data-prompt=${name}]`)
   const hide = () => {

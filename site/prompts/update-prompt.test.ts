@@ -8,7 +8,7 @@ import { followUpdates } from './update-prompt'
 
 withDom()
 
-/** Stands in for what this browser without workers does not have. */
+/** Stands in for `navigator.serviceWorker`, which happy-dom lacks. */
 class RegistrationDouble extends EventTarget {
   active: object | null = null
   installing: EventTarget | null = null
@@ -24,7 +24,7 @@ let container: EventTarget & { controller: object | null }
 let told: unknown[]
 let leave = () => {}
 
-/** A worker of that build, which notes what else it is told. */
+/** A worker of that build that records its messages. */
 function worker(build = 'second', noted = told) {
   return {
     postMessage(message: unknown, [port]: MessagePort[] = []) {
@@ -34,7 +34,7 @@ function worker(build = 'second', noted = told) {
   }
 }
 
-/** A page that a worker serves, or one that is here for the first time. */
+/** A page with a controlling worker, or on its first visit. */
 async function openPage({ isServed = true, waiting = '' } = {}) {
   told = []
   registration = new RegistrationDouble()
@@ -62,7 +62,7 @@ async function install(build = 'second') {
   return installing
 }
 
-/** What a worker answers over a port comes in a later task. */
+/** Port messages arrive in a later task. */
 async function answered() {
   const { port1, port2 } = new MessageChannel()
   for (let turn = 0; turn < 3; turn++) {

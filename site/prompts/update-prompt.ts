@@ -10,7 +10,7 @@ const RETRY_DELAY = 2 * SECOND
 const TYPED_TEXT_WARNING =
   'A new version of Castellan is ready. What you have typed on this page may be lost when it is updated.'
 
-/** Registers the worker that keeps the site for offline, and asks before a newer one takes its place. */
+/** Registers the service worker, and asks before a newer one takes over. */
 export async function followUpdates(): Promise<() => void> {
   if (!('serviceWorker' in navigator)) return () => {}
   followTakeOver()
@@ -21,7 +21,8 @@ export async function followUpdates(): Promise<() => void> {
   }
   offer()
   registration.addEventListener('updatefound', () => {
-    // Beside no other one it is the first, which replaces nothing: WebKit calls it waiting when it controls the page already.
+    // Without an active worker it is the first, which replaces nothing. WebKit reports it as waiting although it
+    // controls the page.
     if (registration.active) registration.installing?.addEventListener('statechange', offer)
   })
   const unfollow = onUpdatePostponed(() => promptNamed('update').hide())
@@ -32,23 +33,23 @@ export async function followUpdates(): Promise<() => void> {
   }
 }
 
-/** A worker that waits behind the one that controls this page. */
+/** The worker that waits to replace the one in control. */
 function updateIn({ waiting, active }: ServiceWorkerRegistration): ServiceWorker | null {
   const { controller } = navigator.serviceWorker
   return waiting && active && controller && waiting !== controller ? waiting : null
 }
 
-/** The worker that waits takes over in every tab, and each of them hears of it. */
+/** On acceptance the waiting worker takes over in every tab. */
 async function offerUpdate(registration: ServiceWorkerRegistration, update: ServiceWorker) {
   const build = await buildOf(update)
   if (registration.waiting !== update || isUpdatePostponed(build)) return
-  // One that is newer still may wait in the place of the one that was offered.
+  // An even newer worker may be waiting by the time the player accepts.
   const accept = () => requestTakeOver(registration, registration.waiting)
   promptNamed('install').hide()
   promptNamed('update').show({ onAccept: () => confirmIfTyped(accept), onDecline: () => postponeUpdate(build) })
 }
 
-/** Again for as long as it waits: a worker that the browser was just ending does not hear. */
+/** Repeats while it waits: a worker that the browser is stopping misses messages. */
 function requestTakeOver(registration: ServiceWorkerRegistration, accepted: ServiceWorker | null) {
   if (!accepted || registration.waiting !== accepted) return
   accepted.postMessage(TAKE_OVER)
@@ -56,7 +57,7 @@ function requestTakeOver(registration: ServiceWorkerRegistration, accepted: Serv
 }
 
 function followTakeOver() {
-  // The first worker takes over a page that is as new as itself.
+  // The first worker takes over a page of its own build.
   let hadWorker = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) confirmIfTyped(() => location.reload())
@@ -64,20 +65,20 @@ function followTakeOver() {
   })
 }
 
-/** At once where nobody typed anything, else when they say so. */
+/** Runs at once, or after confirmation if the player typed something. */
 function confirmIfTyped(act: () => void) {
   if (hasTypedText()) promptNamed('update').show({ onAccept: act, text: TYPED_TEXT_WARNING })
   else act()
 }
 
-/** Pages stay open for days; the browser by itself looks only as one opens. */
+/** Pages stay open for days, but browsers check for updates only on navigation. */
 function pollForUpdates(offer: () => void): () => void {
   let checkedAt = Date.now()
   const check = () => {
     if (document.hidden || Date.now() - checkedAt < HOUR) return
     checkedAt = Date.now()
     void checkForUpdate()
-    // What was put off may be offered again.
+    // A postponed update may be due again.
     offer()
   }
   const timer = setInterval(check, CHECK_INTERVAL)

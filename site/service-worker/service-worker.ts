@@ -5,24 +5,25 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { TAKE_OVER, WHICH_BUILD } from '../lib/updates/service-worker-protocol'
 
 declare const self: ServiceWorkerGlobalScope
-/** Every page and file that was built; the build writes them in. */
+/** Every built page and file, filled in by the build. */
 declare const FILES: PrecacheEntry[]
 
 const CONSOLE_PAGE = '/bots/console'
 const ANY_CONSOLE = /^\/bots\/[^/?]+(\?|$)/
 
-/** What the types of the web lack: rules by which a browser asks the network without the worker (Service Workers, "InstallEvent.addRoutes"). */
+/** TypeScript lacks it: https://developer.mozilla.org/en-US/docs/Web/API/InstallEvent/addRoutes */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes?(rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>
 }
 
-// A call that meets the worker as it leaves would start it anew, and Chromium then keeps the newer one waiting for minutes.
+// API calls bypass the worker. A call during an update would restart the old worker, and Chromium would keep the newer
+// one waiting for minutes.
 self.addEventListener('install', (event: RoutingEvent) => {
   const rule = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' as const }
-  // A browser that knows other rules keeps the site without this one.
+  // A browser with another version of the rules caches the site without this one.
   if (event.addRoutes) event.waitUntil(event.addRoutes(rule).catch(() => {}))
 })
-// Nothing else has a route: calls, streams and downloads go their way as if there were no worker, and are never kept.
+// There is no other route: calls, streams and downloads are never cached.
 precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/.*/] })
 registerRoute(new NavigationRoute(createHandlerBoundToURL(CONSOLE_PAGE), { allowlist: [ANY_CONSOLE] }))
 clientsClaim()

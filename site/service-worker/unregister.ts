@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(unregister()))
 
-/** Stands in for the worker while the site is developed: takes the place of one that is there, and goes with all it kept. */
+/** Replaces an installed worker in development: clears its caches and unregisters itself. */
 async function unregister() {
   for (const name of await caches.keys()) await caches.delete(name)
   await self.registration.unregister()

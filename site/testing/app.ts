@@ -6,7 +6,7 @@ import { signOut } from '../lib/session/session-store'
 import { withDom } from './dom'
 import { withServer } from './server'
 
-/** A browser and a server for each test of the app's pages, and nothing left of one for the next. */
+/** Sets up a DOM and a server for each test of the app's pages, and cleans up. */
 export function withApp(): void {
   afterEach(() => {
     cleanup()

@@ -33,7 +33,7 @@ test(
       'sample.tsx 11: Here',
       'sample.tsx 12: words',
     ])
-    // It reads the types of all pages, which takes its time beside other checks.
+    // It type-checks all pages, which is slow beside other checks.
   },
   10 * MINUTE,
 )

@@ -7,15 +7,16 @@ const TEXT = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.An
 
 interface Part {
   kind: 'element' | 'text'
-  /** It never comes, goes or changes while what it stands in is there. */
+  /** Whether it is always there and never changes. */
   isFixed: boolean
   node: ts.Node
 }
 
 /**
- * Texts that React keeps as nodes of their own although they change, or stand beside parts that come and go. A page
- * translator takes such nodes away; the only child of an element is written through the element, and is safe.
- * Answers each with its file and line. `samples` are files that are not on disk, in `site/`.
+ * Finds texts that React updates as their own nodes, because they change or have siblings that come and go. Page
+ * translators replace such nodes, which breaks React. The only child of an element is safe, because React sets it
+ * through the element. Returns each with its file and line. `samples` are additional files in `site/` that are not on
+ * disk.
  */
 export function bareTexts(samples: Record<string, string> = {}): string[] {
   const program = programOf(samples)
@@ -45,7 +46,7 @@ export function bareTexts(samples: Record<string, string> = {}): string[] {
     return ts.isJsxFragment(node) || parts.some(({ isFixed }) => !isFixed) ? text.node : undefined
   }
 
-  /** A component that answers a text, or a list of texts: each has a node although it stands alone. */
+  /** A component that renders a text or a list of texts creates its own nodes, even without siblings. */
   function isOwnNode({ node }: Part): boolean {
     if (!ts.isJsxExpression(node)) return !ts.isJsxText(node)
     const { expression } = node
@@ -72,7 +73,7 @@ export function bareTexts(samples: Record<string, string> = {}): string[] {
 
   function elementOf(node: ts.Node, tag: ts.JsxTagNameExpression): Part {
     const calls = isHost(tag) ? [] : checker.getTypeAtLocation(tag).getCallSignatures()
-    // What libraries answer is said as ReactNode, which is anything.
+    // Library components return ReactNode, which says nothing.
     const own = calls.filter(({ declaration }) => declaration?.getSourceFile().fileName.startsWith(`${ROOT}/site/`))
     const answers = own.map((signature) => signature.getReturnType())
     const isThere = !answers.some((type) => type.isUnion() && type.types.some(({ flags }) => flags & NOTHING))
@@ -84,7 +85,7 @@ export function bareTexts(samples: Record<string, string> = {}): string[] {
     if (seen.has(type)) return false
     seen.add(type)
     if (type.isUnion()) return type.types.some((each) => mayBeText(each, seen))
-    // What `text && <b />` is without a text.
+    // The type of `text && <b />` includes the empty text.
     if (type.isLiteral() && !type.value) return false
     const item = itemOf(type)
     return (type.flags & TEXT) !== 0 || (item !== undefined && mayBeText(item, seen))

@@ -1,6 +1,6 @@
 import { type Config, getConfig } from '@testing-library/dom'
 
-/** What is looked for and not there yet is an error many times over; the page is written out once the wait is over. */
+/** While waiting, Testing Library creates an error for each failed attempt. Only the last one needs the page's HTML. */
 export function briefWhileWaiting({ getElementError }: Config): Config['getElementError'] {
   return (message, container) => {
     if (!isWaiting()) return getElementError(message, container)

@@ -1,6 +1,6 @@
 const [RED, GREEN, BLUE] = [0.2126, 0.7152, 0.0722]
 
-/** How far two `#rrggbb` colours stand apart, 1 to 21, as WCAG 2 measures it. */
+/** The contrast ratio of two `#rrggbb` colours, 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -1,2 +1,2 @@
-// Its package has types for it, and does not say where.
+// The package has types, but its exports do not name them.
 declare module 'fake-indexeddb/auto'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'bun:test'
 const watched = new Map<Element, (isIntersecting: boolean) => void>()
 const inSight = new Set<Element>()
 
-/** Stands in for what a browser without a screen cannot know: what of the page is in sight. */
+/** happy-dom has no layout, so tests decide which elements are visible. */
 class IntersectionObserverDouble {
   constructor(private readonly callback: (entries: { isIntersecting: boolean }[]) => void) {}
   observe(element: Element) {
@@ -14,7 +14,7 @@ class IntersectionObserverDouble {
   disconnect() {}
 }
 
-/** Nothing is in sight before `bringIntoSight`. */
+/** Nothing is visible before `scrollIntoSight`. */
 export function withIntersectionObserver(): void {
   beforeEach(() => {
     Object.assign(globalThis, { IntersectionObserver: IntersectionObserverDouble })

@@ -4,7 +4,7 @@ import * as matchers from '@testing-library/jest-dom/matchers'
 
 const shown = (value: unknown) => (value instanceof Element ? prettyDOM(value) : Bun.inspect(value))
 
-// Bun's own would print all that hangs on an element, up to its window: megabytes, each time that a test looks again.
+// Bun would print the whole element, up to its window: megabytes for each attempt.
 const utils = {
   matcherHint: (name: string, received: string, expected: string) => `expect(${received})${name}(${expected})`,
   printReceived: shown,
@@ -14,7 +14,7 @@ const utils = {
   EXPECTED_COLOR: String,
 }
 
-/** Lets tests ask an element what a player would: `toBeDisabled`, `toHaveFocus`, `toHaveValue`. */
+/** Adds the matchers of jest-dom: `toBeDisabled`, `toHaveFocus`, `toHaveValue`. */
 export function extendExpect(): void {
   for (const [name, matcher] of Object.entries(matchers)) {
     if (typeof matcher !== 'function') continue

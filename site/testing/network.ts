@@ -3,7 +3,6 @@ const say = (isOnline: boolean) => {
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-/** The browser finds that it has no network. */
 export const goOffline = () => say(false)
 
 export const goOnline = () => say(true)

@@ -1,6 +1,6 @@
 import { spyOn } from 'bun:test'
 
-/** Does something, and answers the files that it hands to the browser. This one knows no downloads, and would go to them as to pages. */
+/** Returns the files that `act` downloads. happy-dom would navigate to them. */
 export async function filesSavedBy(act: () => Promise<void>): Promise<Blob[]> {
   const files: Blob[] = []
   const made = spyOn(URL, 'createObjectURL').mockImplementation((file) => {

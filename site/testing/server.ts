@@ -4,15 +4,15 @@ import { $build, $server } from '../lib/live/server-store'
 
 type Answers = Record<string, (request: Request) => Response | Promise<Response>>
 
-/** No test calls what is outside: where it answers nothing, a call waits. */
+/** No call leaves the process; without an answer it stays pending. */
 export const unanswered: typeof fetch = Object.assign(() => new Promise<Response>(() => {}), { preconnect() {} })
 
 const TICKET = 'POST /api/events/ticket'
 const HEALTH = 'GET /api/health'
 
 /**
- * Answers the calls of a test by "METHOD /path"; what is not there fails, at a server that is well; of events there are none.
- * Answers what was asked. A question for the server's health counts where the test answers it.
+ * Answers calls by "METHOD /path"; all others fail. By default the server is healthy and sends no events. Returns the
+ * requests, which include health checks only if the test answers them.
  */
 export function serve(answers: Answers): Request[] {
   const asked: Request[] = []
@@ -33,13 +33,13 @@ export function serve(answers: Answers): Request[] {
 export const sentence = (status: number, text: string) =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
-/** A refusal as problem details: its sentence is that of the first wrong field. */
+/** A refusal as problem details, with the sentence of the first wrong field. */
 export function problem(status: number, ...errors: { path: string; message: string }[]): Response {
   const body = { type: 'about:blank', title: 'A field is wrong', status, detail: errors[0]?.message, errors }
   return Response.json(body, { status, headers: { 'content-type': 'application/problem+json; charset=utf-8' } })
 }
 
-/** What the tests of a file ask is answered by what they say, and who lost the server looks for it no longer than a test. */
+/** Ends probing after each test and restores the state of the server. */
 export function withServer(): void {
   afterEach(() => {
     markServerReachable()

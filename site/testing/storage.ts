@@ -2,7 +2,7 @@ type Area = 'localStorage' | 'sessionStorage'
 
 const usual = { localStorage: globalThis.localStorage, sessionStorage: globalThis.sessionStorage }
 
-/** As a browser does that keeps no data for a site. */
+/** Like a browser that blocks site data. */
 export function blockStorage(): void {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     replace(area, () => {
@@ -11,7 +11,7 @@ export function blockStorage(): void {
   }
 }
 
-/** As if others had left no room. */
+/** Like a full storage. */
 export function fillStorage(area: Area): void {
   const refusing = new Proxy(usual[area], {
     get(storage, name) {

@@ -3,7 +3,7 @@ import type { Theme } from '../lib/theme/themes'
 
 const FILE = join(import.meta.dir, '../styles/base/tokens.css')
 
-/** What every token comes to in a theme, followed from meaning to scale. */
+/** The value of every token in a theme, with references to the scale resolved. */
 export async function themeTokens(theme: Theme): Promise<Record<string, string>> {
   const css = await Bun.file(FILE).text()
   const scale = declarationsOf(css, new RegExp(`\\[data-theme="${theme}"\\]\\s*\\{([^}]*)\\}`))

@@ -1,4 +1,3 @@
-/** Brings this tab to the front, or puts it behind another one. */
 export function turnTab(visibilityState: 'visible' | 'hidden'): void {
   Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))

@@ -1,4 +1,4 @@
-/** What a bot can be made from today, in the order of the templates. */
+/** The templates that exist, in the order of the template list. */
 export const BOT_FEATURES = [
   {
     templateId: 'resource-collector',

@@ -1,6 +1,6 @@
 import type { ChartInterval } from '../../ui/charts/ActivityChart'
 
-/** One day of one bot in the practice realm: the fixed figures of the landing page. */
+/** One day of a bot in the practice realm, as fixed figures. */
 export const SAMPLE_INTERVALS: ChartInterval[] = [
   { kind: 'run', from: 0, to: 2 },
   { kind: 'rest', from: 2, to: 7 },
@@ -22,7 +22,7 @@ export const SAMPLE_RESOURCES = [
 
 export const SAMPLE_TOTAL = SAMPLE_RESOURCES.reduce((total, { gained }) => total + gained, 0)
 
-/** Console lines: kind, time of day, text; what was won stands between asterisks. */
+/** Console lines: kind, time, text. Gains are between asterisks. */
 export const SAMPLE_LINES = [
   ['mark', '11:52:04', 'Run 41 starts. Practice realm, server DE1.'],
   ['plain', '11:52:06', 'Signed in as *ansgar_h*.'],

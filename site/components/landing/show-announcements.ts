@@ -4,7 +4,7 @@ import { $session } from '../../lib/session/session-store'
 const NEWEST = '/api/users/announcements?limit=3'
 const NEAR = '1200px'
 
-/** Shows a section with what was announced, if anything was, on a page without React; asks once somebody comes near it. */
+/** Fills the announcements section of a page without React. Requests them once the player scrolls near it. */
 export function showAnnouncementsNear(place: Element | null): void {
   if (!place) return
   const observer = new IntersectionObserver(
@@ -19,7 +19,7 @@ export function showAnnouncementsNear(place: Element | null): void {
 }
 
 async function fill(place: Element): Promise<void> {
-  // Nobody comes to this page for them: without an answer it is as it would be without announcements.
+  // On errors the page looks as if there were no announcements.
   const answer = await fetch(NEWEST).catch(() => null)
   if (!answer?.ok) return
   const { announcements }: { announcements: Announcement[] } = await answer.json()
@@ -28,7 +28,7 @@ async function fill(place: Element): Promise<void> {
   showBelow(place)
 }
 
-/** It takes its room only as long as that is below the screen, so that nothing in sight moves. */
+/** Appears only while it is below the screen, so that nothing visible moves. */
 function showBelow(place: Element) {
   const show = () => {
     if (place.getBoundingClientRect().top < innerHeight) return
@@ -42,7 +42,7 @@ function showBelow(place: Element) {
 function entryOf({ title, body, category, created_at }: Announcement): Node {
   const template = document.querySelector<HTMLTemplateElement>('#announcement')
   const entry = document.importNode(template?.content ?? new DocumentFragment(), true)
-  // Not by the formats of the app: a public page has room for little.
+  // Not with the app's formats, to keep this page's scripts small.
   const timeZone = $session.get().user?.user_metadata.time_zone || undefined
   const date = new Date(created_at).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone })
   const texts = { h3: title, '[data-body]': body, time: date, '.badge': category }

@@ -39,7 +39,7 @@ export const announcement = {
 }
 export const none = { next_cursor: null }
 
-/** Takes back what a test of the admin panel left. */
+/** Cleans up after each test of the admin panel. */
 export function withAdminPage() {
   afterEach(() => {
     cleanup()

@@ -13,7 +13,7 @@ import { ConsolePage } from '../ConsolePage'
 export const BOT_ID = '66f145531b1bc3e6667d1e67'
 export const streams: StreamDouble[] = []
 
-/** Registers what a test of the console page needs, its streams too, and takes back what it left. */
+/** Sets up the console page and its streams for each test, and cleans up. */
 export function withConsolePage() {
   const realEventSource = globalThis.EventSource
   beforeAll(() => {
@@ -28,7 +28,7 @@ export function withConsolePage() {
     globalThis.EventSource = realEventSource
   })
   beforeEach(() => {
-    // Its store outlives an unmounted page by a second, in which the console of the test before could open its stream.
+    // The store outlives the page by a second, in which the previous test's console could open its stream.
     dispatchEvent(new Event('pagehide'))
     streams.length = 0
     openPage(`/bots/${BOT_ID}`)
@@ -59,7 +59,7 @@ export async function streamed(): Promise<StreamDouble> {
 
 export const log = () => onPage().getByRole('log')
 
-/** A console with so many lines that were gained. */
+/** Opens a console with this many lines of gains. */
 export async function openWithLines(count: number) {
   const opened = await openConsole()
   const stream = await streamed()

@@ -8,7 +8,6 @@ import { anna } from '../../testing/player'
 import { serve } from '../../testing/server'
 import { DashboardPage } from '../DashboardPage'
 
-/** Registers what a test of the dashboard needs, and takes back what it left. */
 export function withDashboard() {
   withApp()
 }
@@ -21,7 +20,7 @@ export const account = {
   type: 'none',
 }
 
-/** So many of each are new. */
+/** Counts of unseen entries. */
 export const newsOf = (notifications = 0, announcements = 0) => ({
   notifications: { unseen: notifications, seen_until: null },
   announcements: { unseen: announcements, seen_until: null },

@@ -22,7 +22,7 @@ export const see = (...names: string[]) => waitFor(() => expect(cards()).toEqual
 export const button = (name: string | RegExp) => onPage().getByRole('button', { name })
 export const card = (name: string) => within(onPage().getByRole('article', { name }))
 
-/** A player of many bots, at a server that starts and stops bots, but for those whose names stand in `refused`. */
+/** Opens the dashboard with many bots, which the server starts and stops, except those named in `refused`. */
 export function openMany({ refused = [] as string[], shown = bots, answers = {} as Answers } = {}) {
   let present = shown
   const actions = shown.map(({ id, name }) => [

@@ -7,7 +7,7 @@ export const OFFERS: Offers = { paypal: ['premium', 'pro'], stripe: ['premium', 
 
 type Answers = Parameters<typeof openDashboard>[1]
 
-/** Opens the dashboard of a player who has this subscription, until a call has answered another one. */
+/** Opens the dashboard with this subscription, until a call changes it. */
 export function openSubscription(first: Subscription, answers: Answers = {}) {
   const server = { subscription: first }
   const opened = openDashboard([], {
@@ -25,7 +25,7 @@ export function openSubscription(first: Subscription, answers: Answers = {}) {
         .filter(({ method }) => method === 'POST')
         .map(async (request) => [new URL(request.url).pathname, await request.clone().json()]),
     )
-  /** From now on the server says this. */
+  /** Changes the subscription on the server. */
   const becomes = (subscription: Subscription) => {
     server.subscription = subscription
     return Response.json({ subscription, approvalUrl: null })

@@ -127,7 +127,7 @@ describe('a call without an answer', () => {
     jest.useRealTimers()
   })
 
-  /** Waits as a browser does that has no connection left, until it is told to stop. */
+  /** Waits like a browser without a free connection, until it is aborted. */
   const neverAnswered = ({ signal }: Request) =>
     new Promise<Response>((_, reject) => {
       const leave = () => reject(signal.reason)

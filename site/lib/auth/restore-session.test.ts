@@ -11,7 +11,7 @@ withServer()
 
 let complaints: Mock<typeof console.error>
 
-/** A page opens with what an earlier one left in the browser. */
+/** A page opens with what an earlier one stored. */
 function reload() {
   $session.set({ status: 'restoring', token: 'kept', user: anna })
   localStorage.setItem(TOKEN_KEY, 'kept')

@@ -11,7 +11,7 @@ afterEach(() => {
   setSystemTime()
 })
 
-/** An answer of a server whose clock is so far ahead. */
+/** An answer of a server whose clock is ahead by `ahead`. */
 function hear(ahead: number, askedAt = NOW) {
   syncServerClock(new Response(null, { headers: { date: new Date(NOW + ahead).toUTCString() } }), askedAt)
 }

@@ -17,7 +17,7 @@ let answer: ((request: Request) => Response | Promise<Response>) | null = health
 let asked: Request[] = []
 
 beforeEach(() => {
-  // A call of the file before may have failed after that file ended: its search would be taken for ours.
+  // A call of the previous file may fail late and start a probe, which would be taken for ours.
   markServerReachable()
   jest.useFakeTimers()
   answer = healthy

@@ -22,7 +22,7 @@ afterEach(() => {
 
 let leave = () => {}
 
-/** Follows, and writes down what comes of it. */
+/** Follows the events and records the callbacks. */
 async function follow(address?: EventsSource['address'], random = () => 1) {
   const double = eventsDouble(address)
   const heard: unknown[] = []

@@ -44,7 +44,7 @@ const SNAPSHOT = {
   connectedSince: 1,
 } as const
 
-/** A page that shows bots, beside which other tabs may hold the stream. */
+/** A page that shows bots; other tabs may hold the stream. */
 async function openPage(address?: EventsSource['address']) {
   const bots = { asked: 0 }
   const queryFn = async () => ({ bots: [], asked: ++bots.asked })
@@ -57,7 +57,7 @@ async function openPage(address?: EventsSource['address']) {
   return { bots, browser, streams, open, follow }
 }
 
-/** Another tab, behind this one, that holds the stream and says when it is asked how it is. */
+/** A hidden tab that holds the stream and answers requests for a snapshot. */
 async function otherTab({ locks, openChannel }: ReturnType<typeof browserDouble>, snapshot: TabMessage = SNAPSHOT) {
   const name = `events of ${anna.id}`
   locks?.request(name, {}, () => new Promise<void>(() => {})).catch(() => {})

@@ -14,7 +14,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** A tab that hears what the one that follows tells. */
+/** A tab that records the messages it receives. */
 function openTab(browser: Browser, isAsleep = () => false) {
   const heard: string[] = []
   const tab = { heard, isFollowing: false, broadcast: (_message: string) => {}, close: () => {} }

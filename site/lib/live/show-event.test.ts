@@ -27,7 +27,7 @@ const online: Bot = { ...second, state: 'online' }
 const botIds = () => queryClient.getQueryData(botsQuery.queryKey)?.bots.map(({ id, state }) => `${id} ${state}`)
 const showBots = (...bots: Bot[]) => queryClient.setQueryData(botsQuery.queryKey, { bots })
 
-/** Something on the screen, and how often it was asked for. */
+/** Shows a query and counts its requests. */
 function lookAt(queryKey: QueryKey, answer: (count: number) => unknown = (count) => count) {
   const server = { asked: 0 }
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: async () => answer(++server.asked) })

@@ -22,7 +22,7 @@ afterEach(closePage)
 const send = (mutationFn: () => Promise<unknown>) =>
   queryClient.getMutationCache().build(queryClient, { mutationFn, retry: 0 }).execute(undefined)
 
-/** A list on the screen, and a server that knows how often it was asked for it. */
+/** Shows a list and counts its requests. */
 function showList(answer = async (count: number) => `answer ${count}`) {
   const server = { asked: 0 }
   const queryFn = () => answer(++server.asked)
@@ -31,12 +31,12 @@ function showList(answer = async (count: number) => `answer ${count}`) {
   return { server, hide, shown: () => observer.getCurrentResult().data }
 }
 
-/** Everything that can happen without time passing has happened. */
+/** Lets pending promises settle without advancing time. */
 const settled = async () => {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
 }
 
-/** Leaves no room for another word, until what it answers is called. */
+/** Fills the storage until the returned function is called. */
 function fillStorage(): () => void {
   const storage = localStorage
   const setItem = () => {

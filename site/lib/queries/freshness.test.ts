@@ -33,7 +33,6 @@ function servePlayer() {
 
 const wait = (time: number) => setSystemTime(Date.now() + time)
 
-/** Something that a page shows. */
 function show() {
   const server = { asked: 0 }
   const queryFn = async () => ++server.asked

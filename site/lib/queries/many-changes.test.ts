@@ -18,7 +18,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** A list on the screen, and a server that knows how often it was asked for it. */
+/** Shows a list and counts its requests. */
 function showList() {
   const server = { asked: 0 }
   const observer = new QueryObserver(queryClient, {
@@ -29,7 +29,7 @@ function showList() {
   return { server, hide, shown: () => observer.getCurrentResult().data }
 }
 
-/** Everything that can happen without time passing has happened. */
+/** Lets pending promises settle without advancing time. */
 const settled = async () => {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
 }
@@ -49,7 +49,7 @@ describe('many changes in another tab', () => {
     jest.useRealTimers()
   })
 
-  /** As a start of all bots is, ten a second. */
+  /** Ten changes a second, as when starting all bots. */
   async function startAll(bots: number) {
     for (let bot = 0; bot < bots; bot++) {
       elsewhere(false)

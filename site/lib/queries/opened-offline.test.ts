@@ -13,7 +13,7 @@ import { writeQueries } from './query-storage'
 withDom()
 withServer()
 goOffline()
-// Reads, as every page does, whether there is a network while it opens: read anew, as by this page.
+// Imports the module again, because it checks the network when it loads.
 const page = './query-persistence?opened-offline'
 const { restoreQueries }: typeof import('./query-persistence') = await import(page)
 afterEach(() => {

@@ -10,7 +10,7 @@ import { queryClient } from './query-client'
 withDom()
 afterEach(() => queryClient.clear())
 
-/** How often a query is asked for when it keeps failing in this way. */
+/** Counts the attempts of a query that keeps failing this way. */
 async function triesOf(error: Error): Promise<number> {
   let tries = 0
   const queryFn = () => {

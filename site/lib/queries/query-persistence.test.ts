@@ -13,7 +13,7 @@ const ask = (queryFn: () => unknown, options = {}) =>
 
 const fail = () => Promise.reject(new RequestError(0, null))
 
-/** What the next page knows. */
+/** What the next page restores. */
 function known() {
   const next = new QueryClient()
   hydrate(next, answersToPersist())

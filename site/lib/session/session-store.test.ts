@@ -66,7 +66,7 @@ test('a session that ended is remembered until the next sign-in, one that was le
   expect(hasSessionEnded()).toBe(true)
   signIn({ token: 'her-next-token', user: anna })
   expect(hasSessionEnded()).toBe(false)
-  // What was still asked for on the page that is left is refused.
+  // Calls of the page that is being left are refused.
   forgetSession()
   endSession()
   expect(hasSessionEnded()).toBe(false)
@@ -109,7 +109,7 @@ describe('another page', () => {
     signIn({ token: 'her-token', user: anna })
     forgetSession()
     hear()
-    // What was still asked for is refused, or not answered.
+    // Pending calls are refused or stay unanswered.
     endSession()
     trustStoredSession()
     expect($session.get()).toEqual({ status: 'in', token: 'her-token', user: anna })

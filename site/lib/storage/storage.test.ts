@@ -3,7 +3,7 @@ import { withDom } from '../../testing/dom'
 import { blockStorage, fillStorage, freeStorage } from '../../testing/storage'
 import { amongTabs, inBrowser, inTab, parseStoredJson, reachOfStorage } from './storage'
 
-// Before the page is emptied.
+// Runs before the page is emptied.
 afterEach(freeStorage)
 withDom()
 

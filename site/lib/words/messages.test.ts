@@ -5,9 +5,9 @@ import * as shared from '../../../shared/messages'
 import * as ofToasts from './messages'
 
 const ROOT = join(import.meta.dir, '../../..')
-/** The tests that look at screens: of islands and of what they are made of, and in a browser. */
+/** The tests of islands, of their parts, and in a browser. */
 const SCREENS = ['site/**/*.test.tsx', 'e2e/**/*.spec.ts']
-/** What a test finds a text on a screen with, or says of what it found there. */
+/** Calls that find a text on a screen, or compare one. */
 const LOOK =
   /^(?:(?:get|find|query)(?:All)?By\w+|toast|locator|toHaveText|toHaveTextContent|toContainText|toHaveAccessible\w+|toHaveName)$/
 
@@ -15,7 +15,7 @@ const texts = { ...shared, ...ofToasts }
 
 interface Message {
   text: string
-  /** What a test may write for it: the words, the constant, or the table that it walks through. */
+  /** How a test may name it: the text, the constant, or a table that it iterates. */
   names: string[]
 }
 
@@ -27,7 +27,7 @@ function messagesIn(value: unknown, names: string[] = []): Message[] {
   })
 }
 
-/** The calls that a place in a source stands in, the innermost first. */
+/** The calls around a position in a source, innermost first. */
 function callsAround(source: string, at: number): string[] {
   const calls: string[] = []
   let closed = 0

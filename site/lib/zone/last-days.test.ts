@@ -11,7 +11,7 @@ describe('the last days', () => {
     ['Europe/Berlin', '2026-10-27T12:00Z', '2026-10-20T22:00Z', 7 * 24 + 1],
     ['Europe/Berlin', '2026-03-31T12:00Z', '2026-03-24T23:00Z', 7 * 24 - 1],
     ['Australia/Lord_Howe', '2026-04-07T12:00Z', '2026-03-31T13:00Z', 7 * 24 + 0.5],
-    // It has crossed the date line: there was no 30 December.
+    // Samoa crossed the date line: there was no 30 December.
     ['Pacific/Apia', '2012-01-02T09:00Z', '2011-12-26T10:00Z', 7 * 24],
   ])('of %s at %s begin at a midnight, and follow on each other', (zone, now, first, hours) => {
     const today = dayOf(Date.parse(now), zone)

@@ -38,11 +38,11 @@ describe('a day', () => {
 
   test.each([
     ['Europe/Berlin', '2026-11-21T12:00Z', '07:00', '2026-11-21T06:00Z'],
-    // left out as clocks are put forward
+    // skipped when clocks go forward
     ['Europe/Berlin', '2026-03-29T12:00Z', '02:30', '2026-03-29T01:00Z'],
     ['Europe/Berlin', '2026-03-29T12:00Z', '07:00', '2026-03-29T05:00Z'],
     ['America/Havana', '2026-03-08T12:00Z', '00:30', '2026-03-08T05:00Z'],
-    // twice as they are put back
+    // repeated when they go back
     ['Europe/Berlin', '2026-10-25T12:00Z', '02:30', '2026-10-25T00:30Z'],
     ['Europe/Berlin', '2026-10-25T12:00Z', '07:00', '2026-10-25T06:00Z'],
     ['America/Santiago', '2026-04-04T12:00Z', '23:30', '2026-04-05T02:30Z'],

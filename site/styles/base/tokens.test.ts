@@ -12,7 +12,7 @@ const STYLES = [...new Glob('**/*.css').scanSync(SITE)].sort()
 const TEXT = 4.5
 const SHAPE = 3
 
-/** What is read or seen on what, and how far apart they have to be. */
+/** Foreground, background and their least contrast. */
 const PAIRS = [
   ['text', 'page', TEXT],
   ['text-2', 'panel', TEXT],
@@ -38,7 +38,7 @@ const PAIRS = [
   ['focus', 'page', SHAPE],
 ] as const
 
-/** Where a stone begins and ends, how full a meter is, how long a sentence: figures that only the page knows. */
+/** Values that only components know, such as the start of an interval or the value of a meter. */
 const GIVEN_BY_COMPONENTS = ['--from', '--to', '--at', '--value', '--gap', '--h', '--letters', '--share']
 
 describe.each(THEMES)('in the theme %s', (theme) => {
@@ -103,7 +103,7 @@ const readText = (name: string) => Bun.file(join(SITE, name)).text()
 
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-/** Leaves out the measures of a part: sizes with a name, where its first rule begins. */
+/** Leaves out named sizes at the head of a file's first rule. */
 function withoutMeasures(css: string): string {
   const head = /^\s*@layer [\w-]+ \{(?:\s|\/\*.*?\*\/)*[^{}@/]+\{[^{}]*\}/s
   const measures = /--[\w-]*[a-z]:\s*(?:-?[\d.]+(?:px|rem)|clamp\([\w\s.,]+\));/g

@@ -5,7 +5,6 @@ interface LockRequest {
   settle: PromiseWithResolvers<void>
 }
 
-/** Stands for a browser whose tabs share locks and channels; what they send arrives in the next task. */
 /** One Web Lock: its holder and the waiting requests. */
 function createLockDouble() {
   let holder: LockRequest | null = null
@@ -39,7 +38,7 @@ function createLockDouble() {
   }
 }
 
-/** Stands for a browser whose tabs share locks and channels; what they send arrives in the next task. */
+/** A browser whose tabs share locks and channels. Messages arrive in the next microtask. */
 export function browserDouble(): Browser {
   const locks = new Map<string, ReturnType<typeof createLockDouble>>()
   const channels = new Set<ChannelDouble>()
