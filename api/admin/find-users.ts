@@ -13,7 +13,7 @@ import { cursorOf, positionOf, type SearchPosition } from './search-position'
 /** Sorts after every text with the same prefix. */
 const LAST_CHARACTER = '\u{10ffff}'
 
-const NOT_DELETED = { leftAt: null }
+const NOT_DELETED = { deletedAt: null }
 
 interface UserPage {
   page: UserDocument[]

@@ -49,7 +49,7 @@ describe('GET /api/admin/users', () => {
   })
 
   test('answers page after page, newest first, each once, and how many there are', async () => {
-    const all = await UserModel.find({ leftAt: null }, { _id: 1 }).sort({ _id: -1 })
+    const all = await UserModel.find({ deletedAt: null }, { _id: 1 }).sort({ _id: -1 })
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -68,7 +68,7 @@ describe('GET /api/admin/users', () => {
     expect(left.status).toBe(204)
     const { data } = await admin.api.admin.users.get({ query: { limit: 1 } })
     expect(data?.users.map(({ id }) => id)).not.toContain(anna.id)
-    expect(data?.total).toBe(await UserModel.countDocuments({ leftAt: null }))
+    expect(data?.total).toBe(await UserModel.countDocuments({ deletedAt: null }))
     expect(emailsOf(await search('deleted'))).toEqual([])
   })
 

@@ -15,7 +15,7 @@ describe.each([stripeHarness, paypalHarness])('With $name, of who leaves', (harn
       ...paid,
       async leave() {
         await clock.advance(HOUR)
-        await UserModel.updateOne({ _id: viewer.id }, { $set: { leftAt: new Date(clock.now() + 1) } })
+        await UserModel.updateOne({ _id: viewer.id }, { $set: { deletedAt: new Date(clock.now() + 1) } })
         await endSubscriptionsOfDeletedAccount(deps, viewer.id)
       },
       async namedBy() {

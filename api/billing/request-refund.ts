@@ -52,7 +52,7 @@ async function refusalFor({ _id, moneyBack }: UserDocument): Promise<string> {
 /** The player's one time first: two tabs cannot use it for two subscriptions. */
 async function claimRefund(deps: ChangeDeps, viewer: Viewer, { _id }: SubscriptionDocument): Promise<void> {
   const { matchedCount } = await UserModel.updateOne(
-    { _id: viewer.id, leftAt: null, moneyBack: { $in: [null, _id] } },
+    { _id: viewer.id, deletedAt: null, moneyBack: { $in: [null, _id] } },
     { $set: { moneyBack: _id } },
   )
   if (matchedCount === 0) {

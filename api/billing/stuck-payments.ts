@@ -63,6 +63,6 @@ const failureView = ({ since, tries, why }: { since: Date; tries: number; why: s
 })
 
 async function emailsOf(users: Types.ObjectId[]): Promise<Map<string, string>> {
-  const found = await UserModel.find({ _id: { $in: users }, leftAt: null }, { email: 1 }).lean()
+  const found = await UserModel.find({ _id: { $in: users }, deletedAt: null }, { email: 1 }).lean()
   return new Map(found.map(({ _id, email }) => [_id.toHexString(), shownAddress(email)]))
 }

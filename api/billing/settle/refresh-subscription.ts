@@ -93,7 +93,7 @@ async function endObsoletePractice({ clock }: BillingDeps, known: SubscriptionDo
 const pushOf = (news: object) => (Object.keys(news).length > 0 ? { $push: news } : {})
 
 const hasOwner = async ({ user }: SubscriptionDocument) =>
-  (await UserModel.exists({ _id: user, leftAt: null })) !== null
+  (await UserModel.exists({ _id: user, deletedAt: null })) !== null
 
 /** What the player is told of a change, unless they have left, and what an admin reads of it. */
 function textsOfChange(

@@ -28,7 +28,8 @@ export async function settlePlayer(deps: SettlePlayerDeps, player: Types.ObjectI
     const subscriptions = await SubscriptionModel.find({ user: player }).sort({ _id: -1 })
     const live = subscriptions.filter(isPaidFor).sort(byStart)
     const debits = subscriptions.filter(isDebitPending)
-    if (!user || user.leftAt) return endAllOfDeletedAccount(deps, { live, debits, leftAt: user?.leftAt ?? null })
+    if (!user || user.deletedAt)
+      return endAllOfDeletedAccount(deps, { live, debits, deletedAt: user?.deletedAt ?? null })
     // The player's one time was used for it, and whoever did that came no further.
     const refunded = live.filter(({ _id }) => user.moneyBack?.equals(_id))
     const [effective, ...others] = live.filter((each) => !refunded.includes(each) && hasAccess(each, deps.clock.now()))
@@ -47,12 +48,12 @@ const isPaidFor = ({ status, startedAt, endReason }: SubscriptionDocument) =>
 interface DeletedAccount {
   live: SubscriptionDocument[]
   debits: SubscriptionDocument[]
-  leftAt: Date | null
+  deletedAt: Date | null
 }
 
 /** What was paid for as the player left, or after it, served nobody, and is given back. */
-async function endAllOfDeletedAccount(deps: SettlePlayerDeps, { live, debits, leftAt }: DeletedAccount) {
-  const usedBefore = leftAt && leftAt.getTime() - CLOCK_TOLERANCE
+async function endAllOfDeletedAccount(deps: SettlePlayerDeps, { live, debits, deletedAt }: DeletedAccount) {
+  const usedBefore = deletedAt && deletedAt.getTime() - CLOCK_TOLERANCE
   const wasUsed = ({ startedAt }: SubscriptionDocument) => usedBefore && startedAt && +startedAt <= usedBefore
   const used = live.filter(wasUsed)
   const orphaned = live.filter((each) => !used.includes(each))
@@ -79,7 +80,7 @@ async function storePlan(
   const paused = subscriptions.find(({ status, endReason }) => status === 'paused' && !endReason)
   const shown = effective ?? paused ?? subscriptions.find((each) => isShown(each, now))
   const { matchedCount } = await UserModel.updateOne(
-    { _id: user._id, leftAt: null, billingRevision: user.billingRevision },
+    { _id: user._id, deletedAt: null, billingRevision: user.billingRevision },
     {
       $set: {
         plan: effective?.plan ?? user.grantedPlan ?? DEFAULT_PLAN,

@@ -124,7 +124,7 @@ async function openTenCheckouts({ checkout, clock, tabs }: Scene, { viewer }: Ac
 }
 
 async function leave({ deps, clock }: Scene, { viewer: { id } }: Actor) {
-  await UserModel.updateOne({ _id: id, leftAt: null }, { $set: { leftAt: new Date(clock.now()) } })
+  await UserModel.updateOne({ _id: id, deletedAt: null }, { $set: { deletedAt: new Date(clock.now()) } })
   await endSubscriptionsOfDeletedAccount(deps, id)
 }
 

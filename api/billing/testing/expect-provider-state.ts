@@ -18,7 +18,7 @@ interface ProviderAndClock {
 /** What stands in our books is what the provider says, for this player: no plan without money, and no money without a plan. */
 export async function expectProviderState({ provider, clock }: ProviderAndClock, { id }: Viewer) {
   const now = clock.now()
-  const { plan, subscription, leftAt } = await UserModel.findById(id).orFail()
+  const { plan, subscription, deletedAt } = await UserModel.findById(id).orFail()
   const ours = await SubscriptionModel.find({ user: id })
   for (const one of ours.filter(({ providerId }) => providerId)) {
     const theirs = await provider.fetch(one.providerId ?? '')
@@ -26,12 +26,12 @@ export async function expectProviderState({ provider, clock }: ProviderAndClock,
     await expectPayments(one, theirs.payments)
     expect([one.id, isLive(one.status)]).toEqual([one.id, goesOn(one, theirs, now)])
     if (isLive(one.status)) expect(theirs.payments.some(isKept)).toBe(true)
-    else expectNothingKeptForNothing(one, theirs, leftAt)
-    if (leftAt) expect(theirs.status).toBe('ended')
+    else expectNothingKeptForNothing(one, theirs, deletedAt)
+    if (deletedAt) expect(theirs.status).toBe('ended')
   }
   const live = ours.filter(({ status, endReason }) => isLive(status) && !endReason)
   expect(live.length).toBeLessThanOrEqual(1)
-  if (leftAt) return expect(live).toEqual([])
+  if (deletedAt) return expect(live).toEqual([])
   const given = live.find((each) => each.status !== 'paused' || hasAccess(each, now))?.plan ?? 'starter'
   expect(plan).toBe(given)
   if (live[0]) expect(subscription).toMatchObject({ providerId: live[0].providerId, status: live[0].status })
@@ -64,13 +64,13 @@ function goesOn(one: SubscriptionDocument, theirs: ProviderSubscription, now: nu
 function expectNothingKeptForNothing(
   { endReason, startedAt }: SubscriptionDocument,
   { payments, endedAt }: ProviderSubscription,
-  leftAt: Date | null | undefined,
+  deletedAt: Date | null | undefined,
 ) {
   const kept = payments.filter(isKept)
   if (kept.length === 0) return
   expect(REFUNDING_REASONS).not.toContain(endReason)
   expect(kept.filter(({ paidAt }) => paidAt > (endedAt ?? 0))).toEqual([])
-  if (endReason === 'account_deleted') expect(Number(startedAt)).toBeLessThanOrEqual(Number(leftAt) - MINUTE)
+  if (endReason === 'account_deleted') expect(Number(startedAt)).toBeLessThanOrEqual(Number(deletedAt) - MINUTE)
 }
 
 const isKept = ({ cents, refundedCents, disputedCents }: ProviderPayment) => refundedCents + disputedCents < cents

@@ -70,7 +70,7 @@ describe.each([stripeHarness, paypalHarness])('With $name, practice money', (har
 
   test('is over without a word for who has left meanwhile', async () => {
     const { start, find, viewer } = await switchedWorld(({ viewer, clock }) =>
-      UserModel.updateOne({ _id: viewer.id }, { $set: { leftAt: new Date(clock.now()) } }),
+      UserModel.updateOne({ _id: viewer.id }, { $set: { deletedAt: new Date(clock.now()) } }),
     )
     await NotificationModel.deleteMany({ user: viewer.id })
     await start()

@@ -102,7 +102,7 @@ test('A plan that has room for all bots stops none', async () => {
 
 test('Of somebody who has left nothing is written', async () => {
   const bots = [await online(), await online()]
-  await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter', leftAt: new Date() } })
+  await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter', deletedAt: new Date() } })
   await enforce()
   expect(await BotModel.countDocuments({ _id: { $in: bots }, desired: 'online' })).toBe(2)
 })

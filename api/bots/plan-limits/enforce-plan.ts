@@ -17,7 +17,7 @@ interface EnforceDeps {
 
 /** Sets the bots offline that the player's plan does not allow. The others go on. */
 export async function enforcePlan(deps: EnforceDeps, user: Types.ObjectId): Promise<void> {
-  const player = await UserModel.findOne({ _id: user, leftAt: null }, { plan: 1 }).lean()
+  const player = await UserModel.findOne({ _id: user, deletedAt: null }, { plan: 1 }).lean()
   if (!player) return
   for (const bot of await BotModel.find({ user, desired: 'online' })) {
     const end = planEndOf(deps.catalogue, player.plan, bot)

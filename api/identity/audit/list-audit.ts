@@ -18,7 +18,7 @@ const unmasked = ({ actor, network, device }: AuditDocument): AuditOrigin => ({ 
 
 async function withNames(entries: (AuditOrigin & { entry: AuditDocument })[]): Promise<AuditEntry[]> {
   const ids = entries.flatMap(({ actor, entry }) => [actor, entry.subject]).filter((id) => id != null)
-  const users = await UserModel.find({ _id: { $in: ids }, leftAt: null }, { email: 1 })
+  const users = await UserModel.find({ _id: { $in: ids }, deletedAt: null }, { email: 1 })
   const emails = new Map(users.map((user) => [String(user._id), shownAddress(user.email)]))
   return entries.map(({ entry, actor, network, device }) => ({
     id: entry.id,

@@ -67,7 +67,7 @@ async function setAvatarIfStored(deps: AvatarDeps, userId: string, avatar: strin
 /** Deletes the picture and returns null if the player was deleted at the same time. */
 async function setAvatar({ changes }: AvatarDeps, userId: string, avatar: string | null): Promise<UserDocument | null> {
   const user = await UserModel.findOneAndUpdate(
-    { _id: userId, leftAt: null },
+    { _id: userId, deletedAt: null },
     { $set: { avatar } },
     { returnDocument: 'after' },
   )

@@ -12,7 +12,7 @@ export async function adoptDiscordName(
 ): Promise<UserDocument> {
   const username = usernameOf(discordName)
   if (user.username || !username) return user
-  const filter = { _id: user._id, leftAt: null, username: null }
+  const filter = { _id: user._id, deletedAt: null, username: null }
   const named = await UserModel.findOneAndUpdate(filter, { $set: { username } }, { returnDocument: 'after' })
   if (named) changes.publish({ kind: 'user', user: user._id, id: user._id })
   return named ?? user

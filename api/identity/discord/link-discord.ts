@@ -39,7 +39,7 @@ async function undoLink({ id }: SessionViewer, identity: DiscordIdentity) {
 async function writeLink({ id }: SessionViewer, identity: DiscordIdentity): Promise<UserDocument | null> {
   try {
     return await UserModel.findOneAndUpdate(
-      { _id: id, leftAt: null, $or: [{ discord: null }, { 'discord.id': identity.id }] },
+      { _id: id, deletedAt: null, $or: [{ discord: null }, { 'discord.id': identity.id }] },
       { $set: { discord: discordLinkOf(identity) } },
       { returnDocument: 'before' },
     )

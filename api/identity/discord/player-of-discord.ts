@@ -52,7 +52,7 @@ export async function recordEmailProof(
 ) {
   if (!identity.hasVerifiedEmail || identity.email !== user.email) return
   await UserModel.updateOne(
-    { _id: user._id, leftAt: null, emailProvenAt: null },
+    { _id: user._id, deletedAt: null, emailProvenAt: null },
     { $set: { emailProvenAt: new Date(clock.now()) } },
   )
 }
@@ -74,7 +74,7 @@ async function playerOfAddress(
   if (owner.discord) throw new DiscordRefusal('other_discord')
   const user = await nullIfTaken(() =>
     UserModel.findOneAndUpdate(
-      { _id: owner._id, leftAt: null, discord: null },
+      { _id: owner._id, deletedAt: null, discord: null },
       { $set: { discord: discordLinkOf(identity) } },
       { returnDocument: 'after' },
     ),
@@ -112,7 +112,7 @@ async function proveAddress(
   }
   const before = await nullIfTaken(() =>
     UserModel.findOneAndUpdate(
-      { _id, leftAt: null, emailProvenAt: null },
+      { _id, deletedAt: null, emailProvenAt: null },
       { $set: proof },
       { returnDocument: 'before' },
     ),

@@ -42,7 +42,7 @@ async function writeMail({ clock }: ResetLinkDeps, _id: Types.ObjectId, origin: 
   const token = newResetToken(_id.toHexString())
   const reset = { tokenHash: hashResetToken(token), expiresAt: new Date(clock.now() + RESET_LINK_TTL) }
   const user = await UserModel.findOneAndUpdate(
-    { _id, leftAt: null },
+    { _id, deletedAt: null },
     { $set: { reset } },
     { projection: { email: 1 } },
   ).lean()

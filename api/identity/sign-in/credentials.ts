@@ -6,7 +6,7 @@ export const sameCredentials = ({ _id, passwordHash, discord }: UserDocument) =>
   _id,
   passwordHash,
   'discord.id': discord?.id ?? null,
-  leftAt: null,
+  deletedAt: null,
 })
 
 export const credentialsChanged = () =>

@@ -9,5 +9,5 @@ export async function advanceSeen(
   seen: SeenCursor,
   newest: { _id: Types.ObjectId } | null,
 ): Promise<void> {
-  if (newest) await UserModel.updateOne({ _id: userId, leftAt: null }, { $max: { [seen]: newest._id } })
+  if (newest) await UserModel.updateOne({ _id: userId, deletedAt: null }, { $max: { [seen]: newest._id } })
 }

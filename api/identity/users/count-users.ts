@@ -4,7 +4,7 @@ import { UserModel } from './user-model'
 export async function countUsers(): Promise<number> {
   const [all, left] = await Promise.all([
     UserModel.estimatedDocumentCount(),
-    UserModel.countDocuments({ leftAt: { $gt: new Date(0) } }),
+    UserModel.countDocuments({ deletedAt: { $gt: new Date(0) } }),
   ])
   return all - left
 }

@@ -66,14 +66,14 @@ const schema = new Schema(
     rightsRevision: { type: Number, default: 0 },
     lastSignInAt: { type: Date, default: null },
     /** Set when the player is deleted; the document stays until the purge is complete. */
-    leftAt: Date,
+    deletedAt: Date,
     /** The newest entries that the player has seen; null if they have seen none. */
     notificationsSeenUntil: { type: Schema.Types.ObjectId, default: null },
     announcementsSeenUntil: { type: Schema.Types.ObjectId, default: null },
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 )
-schema.index({ leftAt: 1 }, { sparse: true })
+schema.index({ deletedAt: 1 }, { sparse: true })
 
 schema.index({ 'discord.id': 1 }, { unique: true, partialFilterExpression: { 'discord.id': { $exists: true } } })
 schema.index({ usernameKey: 1, _id: 1 })

@@ -21,7 +21,7 @@ export async function deletePlayer(
   await confirmIdentity(deps, { user, viewer }, { password, field: 'password' })
   if (await anonymize(user, deps.clock.now()))
     await recordAudit(deps, caller, { action: 'deleted', actor: viewer.id, subject: viewer.id })
-  else if (await UserModel.exists({ _id: viewer.id, leftAt: null })) throw credentialsChanged()
+  else if (await UserModel.exists({ _id: viewer.id, deletedAt: null })) throw credentialsChanged()
   await purgePlayer(deps, viewer.id, { tracesTimeout: TRACES_TIMEOUT })
 }
 
@@ -32,7 +32,7 @@ export async function deletePlayer(
 async function anonymize(user: UserDocument, now: number): Promise<boolean> {
   const { _id, plan } = user
   // Not a valid address, so it cannot be registered.
-  const nobody = { email: `deleted ${_id}`, plan, leftAt: new Date(now) }
+  const nobody = { email: `deleted ${_id}`, plan, deletedAt: new Date(now) }
   const { modifiedCount } = await UserModel.replaceOne(sameCredentials(user), nobody)
   return modifiedCount > 0
 }

@@ -166,8 +166,8 @@ describe('A deletion that is cut short', () => {
 
   test('again and again holds up nobody else who left, and is logged', async () => {
     const gone = [await somebody(), await somebody(), await somebody()]
-    const leftAt = new Date()
-    await UserModel.updateMany({ _id: { $in: gone.map(({ anna }) => anna.id) } }, { $set: { leftAt } })
+    const deletedAt = new Date()
+    await UserModel.updateMany({ _id: { $in: gone.map(({ anna }) => anna.id) } }, { $set: { deletedAt } })
     const [, stuck] = gone
     const { consoleLog, log } = app.services
     const remove = async (botId: string) => (botId === stuck?.botId ? cut() : consoleLog.remove(botId))

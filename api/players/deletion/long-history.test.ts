@@ -54,7 +54,7 @@ test('Whoever leaves waits a moment for a long history to be deleted, and the ne
 
 test('Whoever left is not forgotten before all of a long history is deleted', async () => {
   const anna = await playerWithHistory()
-  await UserModel.updateOne({ _id: anna.id }, { $set: { leftAt: new Date() } })
+  await UserModel.updateOne({ _id: anna.id }, { $set: { deletedAt: new Date() } })
   await cutOff(anna.id, (clock) => purgeAll({ ...app.services, clock }))
   expect([(await notificationsOf(anna.id)) > 0, await isForgotten(anna.id)]).toEqual([true, false])
   while (!(await purgeAll({ ...app.services, clock: later() }))) {}

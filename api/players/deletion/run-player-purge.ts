@@ -28,14 +28,15 @@ export async function runPlayerPurge(deps: PurgeDeps, signal: AbortSignal): Prom
 export async function purgeAll(deps: PurgeDeps, signal?: AbortSignal): Promise<boolean> {
   let isComplete = true
   // A range, because the embedded store scans every player for $exists.
-  const left = await UserModel.find({ leftAt: { $gt: new Date(0) } }, { leftAt: 1 }).lean()
-  for (const { _id, leftAt } of left) {
+  const left = await UserModel.find({ deletedAt: { $gt: new Date(0) } }, { deletedAt: 1 }).lean()
+  for (const { _id, deletedAt } of left) {
     if (signal?.aborted) return false
     const user = _id.toHexString()
     try {
       const { isSwept } = await purgePlayer(deps, user, { tracesTimeout: TRACES_TIMEOUT, signal })
       if (!isSwept) isComplete = false
-      if (isSwept && leftAt && leftAt.getTime() + FINAL_PURGE_AFTER <= deps.clock.now()) await removeUser(deps, user)
+      if (isSwept && deletedAt && deletedAt.getTime() + FINAL_PURGE_AFTER <= deps.clock.now())
+        await removeUser(deps, user)
     } catch (err) {
       deps.log.warn({ err, user }, 'Could not purge a deleted player')
     }

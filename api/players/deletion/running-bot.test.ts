@@ -34,7 +34,7 @@ test('A bot that is at work when its player leaves ends within seconds, and noth
 
   const { clock, consoleLog } = stage
   const viewer = (await services.sessions.viewerOf(anna.token)) ?? { kind: 'session', id: '', sessionId: '' }
-  const leftAt = clock.now()
+  const deletedAt = clock.now()
   let isGone = false
   const leaving = deletePlayer(
     { ...services, clock, consoleLog, fleet },
@@ -46,7 +46,7 @@ test('A bot that is at work when its player leaves ends within seconds, and noth
   await stage.until(() => isGone)
   await leaving
   // The clock is turned beside a store that works in real time, so its seconds are coarse.
-  expect(clock.now() - leftAt).toBeLessThan(30 * SECOND)
+  expect(clock.now() - deletedAt).toBeLessThan(30 * SECOND)
   await stage.pass(30 * SECOND)
   expect(await stage.lines(bot)).toEqual([])
   const kept = [

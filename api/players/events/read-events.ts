@@ -68,11 +68,11 @@ const readers: Record<ChangeKind, ReadEvents> = {
     ]
   },
   async user(_, { user }) {
-    const current = await UserModel.findOne({ _id: user, leftAt: null })
+    const current = await UserModel.findOne({ _id: user, deletedAt: null })
     return current ? [{ name: 'user', data: { user: userView(current) } }] : []
   },
   async subscription(_, { user }) {
-    const current = await UserModel.findOne({ _id: user, leftAt: null })
+    const current = await UserModel.findOne({ _id: user, deletedAt: null })
     return current ? [{ name: 'subscription', data: { subscription: currentSubscription(current) } }] : []
   },
 }

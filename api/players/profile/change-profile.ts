@@ -18,7 +18,7 @@ export async function changeProfile(
     ...(time_zone !== undefined && { timeZone: requireTimeZone(time_zone) }),
   }
   const user = await UserModel.findOneAndUpdate(
-    { _id: id, leftAt: null },
+    { _id: id, deletedAt: null },
     { $set: change },
     { returnDocument: 'after' },
   )

@@ -119,7 +119,7 @@ describe('A first payment by bank debit', () => {
 
   test('is called off where its player leaves', async () => {
     const { after, clock, deps, viewer, provider, id, practice } = await debitWorld()
-    await UserModel.updateOne({ _id: viewer.id }, { $set: { leftAt: new Date(clock.now()) } })
+    await UserModel.updateOne({ _id: viewer.id }, { $set: { deletedAt: new Date(clock.now()) } })
     await endSubscriptionsOfDeletedAccount(deps, viewer.id)
     expect((await provider.fetch(id)).status).toBe('ended')
     await after('debitArrives')
@@ -155,7 +155,7 @@ describe('A renewal by bank debit', () => {
 
   test('that comes after the subscription has ended goes back, and what was paid before stays', async () => {
     const { after, deps, viewer, practice, booked, clock } = await renewedWorld()
-    await UserModel.updateOne({ _id: viewer.id }, { $set: { leftAt: new Date(clock.now()) } })
+    await UserModel.updateOne({ _id: viewer.id }, { $set: { deletedAt: new Date(clock.now()) } })
     await endSubscriptionsOfDeletedAccount(deps, viewer.id)
     await after('debitArrives')
     expect(practice.totals()).toEqual({ takenCents: 2 * 1999, givenBackCents: 1999 })
