@@ -11,7 +11,7 @@ import { freePort, hasRedis, startRedis } from './testing/redis-server'
 
 const ASKED_EVERY = 50
 const STORE_AWAY = 'The store does not answer right now. Please try again in a moment.'
-const REDIS_AWAY = 'What the servers share cannot be reached right now. Please try again in a moment.'
+const REDIS_AWAY = 'The servers cannot reach their shared data right now. Please try again in a moment.'
 
 async function startStore() {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-late-'))

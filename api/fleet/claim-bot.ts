@@ -1,7 +1,7 @@
 import { BotModel, type BotRecord } from '../bots/model/bot-model'
 import { AccountModel, type AccountRecord } from '../game/accounts/account-model'
 import { gameIdentity } from '../game/accounts/game-identity'
-import { findByIdBatched } from '../platform/store/batches/bulk-write'
+import { findByIdBatched } from '../platform/store/batches/find-by-id-batched'
 import type { Clock } from '../platform/time/clock'
 import type { Lease, Leases } from './claims/leases'
 import { takeEpoch } from './claims/take-epoch'

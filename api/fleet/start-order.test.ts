@@ -30,7 +30,7 @@ test('Bots of a game that is away ask for it together, say so once, stop at once
     const knocks = door.connections.length
     await stage.pass(MINUTE)
     expect(door.connections.length - knocks).toBeWithin(2, 6)
-    const told = ['- Run 1 starts. Server DE1.', '! DE1 does not answer. Going on as soon as it does.']
+    const told = ['- Run 1 starts. Server DE1.', '! DE1 does not answer. Continuing as soon as it does.']
     expect(await consoles()).toEqual(bots.map(() => told))
 
     await stage.stop(fleet, stopped)

@@ -17,9 +17,9 @@ const afterThisTurn: BatchSchedule = setImmediate
  * only.
  */
 export function batchLoader<Key, Answer>(
-  ask: (keys: readonly Key[]) => Promise<ArrayLike<Answer | Error>>,
-  gathering: BatchSchedule = afterThisTurn,
+  load: (keys: readonly Key[]) => Promise<ArrayLike<Answer | Error>>,
+  schedule: BatchSchedule = afterThisTurn,
 ): (key: Key) => Promise<Answer> {
-  const loader = new DataLoader(ask, { cache: false, maxBatchSize: MAX_BATCH_SIZE, batchScheduleFn: gathering })
+  const loader = new DataLoader(load, { cache: false, maxBatchSize: MAX_BATCH_SIZE, batchScheduleFn: schedule })
   return (key) => loader.load(key)
 }

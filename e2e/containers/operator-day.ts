@@ -118,7 +118,7 @@ export function operatorDay(installation: Installation): Step[] {
     await overwrite(`fresh:${Buffer.alloc(32, 7).toString('base64')},${kept}`)
     const refused = await compose(...rotate.slice(2)).catch(({ message }: Error) => message)
     expect(
-      refused.includes('4 of 4 processes at work do not seal with fresh'),
+      refused.includes('4 of 4 running processes do not seal with fresh'),
       `rotate-keys did not refuse: ${refused}`,
     )
     await overwrite(kept)

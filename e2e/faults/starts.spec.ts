@@ -78,7 +78,7 @@ test.describe('A start fails in one sentence', () => {
     const file = join(emptyFolder(), 'file')
     writeFileSync(file, '')
     const path = join(file, 'data')
-    const sentence = `The data folder ${path} cannot be made: ENOTDIR.`
+    const sentence = `The data folder ${path} cannot be created: ENOTDIR.`
     expect(await failedStart({ DATA_DIR: path })).toEqual({ code: 1, output: sentence })
   })
 
@@ -107,9 +107,9 @@ test.describe('A start fails in one sentence', () => {
 
   test('if a secret is damaged, empty, or not the one that sealed the passwords', async () => {
     const faults = [
-      { name: 'jwt-secret', text: 'abc', says: 'is cut or damaged' },
-      { name: 'jwt-secret', text: '', says: 'is cut or damaged' },
-      { name: 'encryption-key', text: '', says: 'is cut or damaged' },
+      { name: 'jwt-secret', text: 'abc', says: 'is incomplete or damaged' },
+      { name: 'jwt-secret', text: '', says: 'is incomplete or damaged' },
+      { name: 'encryption-key', text: '', says: 'is incomplete or damaged' },
       {
         name: 'encryption-key',
         text: Buffer.alloc(32, 1).toString('base64'),

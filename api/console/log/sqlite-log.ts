@@ -52,13 +52,13 @@ export function openSqliteLog({ dataDir }: { dataDir: string }): ConsoleLog {
 
 function createLineStore(file: Database) {
   const findConsole = file.query<ConsoleRow, [string]>('SELECT id, last FROM consoles WHERE bot = ?')
-  const giveNumbers = file.query<ConsoleRow, [string, number, number]>(
+  const assignPositions = file.query<ConsoleRow, [string, number, number]>(
     `INSERT INTO consoles (bot, epoch, last) VALUES (?1, ?2, ?3)
      ON CONFLICT (bot) DO UPDATE SET epoch = ?2, last = last + ?3 WHERE epoch <= ?2
      RETURNING id, last`,
   )
-  const keep = file.query('INSERT INTO lines (console, position, text) VALUES (?, ?, ?)')
-  const forget = file.query('DELETE FROM lines WHERE console = ? AND position <= ?')
+  const insertLine = file.query('INSERT INTO lines (console, position, text) VALUES (?, ?, ?)')
+  const deleteUpTo = file.query('DELETE FROM lines WHERE console = ? AND position <= ?')
   const findFirst = file.query<{ first: number | null }, [number]>(
     'SELECT min(position) AS first FROM lines WHERE console = ?',
   )
@@ -67,18 +67,18 @@ function createLineStore(file: Database) {
   )
 
   const append = file.transaction((botId: string, epoch: number, texts: string[]): ConsoleLine[] | null => {
-    const row = giveNumbers.get(botId, epoch, texts.length)
+    const row = assignPositions.get(botId, epoch, texts.length)
     if (!row) return null
     const before = row.last - texts.length
     const lines = texts.map((text, index) => ({ position: before + index + 1, text }))
-    for (const line of lines) keep.run(row.id, line.position, line.text)
-    forget.run(row.id, row.last - MAX_CONSOLE_LINES)
+    for (const line of lines) insertLine.run(row.id, line.position, line.text)
+    deleteUpTo.run(row.id, row.last - MAX_CONSOLE_LINES)
     return lines
   })
 
   const remove = file.transaction((botId: string) => {
-    const row = giveNumbers.get(botId, EPOCH_OF_REMOVED, 0)
-    if (row) forget.run(row.id, row.last)
+    const row = assignPositions.get(botId, EPOCH_OF_REMOVED, 0)
+    if (row) deleteUpTo.run(row.id, row.last)
   })
 
   return {

@@ -1,7 +1,7 @@
 import { SECOND } from '../../../shared/time'
 import { BotModel, type BotRecord } from '../../bots/model/bot-model'
 import { clearsDesired, type EndCode, endOf, isError, lastLine, lastSign, type RunEnd } from '../../bots/stop-reasons'
-import { findByIdBatched } from '../../platform/store/batches/bulk-write'
+import { findByIdBatched } from '../../platform/store/batches/find-by-id-batched'
 import { interruptionDelay, isCrashLoop, recentCrashes, recentInterruptions, restartDelay } from '../history/restarts'
 import { closeRun, runsBefore } from '../history/run-history'
 import { clearDesired } from './clear-desired'

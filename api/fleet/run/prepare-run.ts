@@ -11,7 +11,7 @@ import type { BuiltInTemplate } from '../../game/automations/automation'
 import { UserModel } from '../../identity/users/user-model'
 import { accountPassword, botSecret, CannotOpen } from '../../platform/encryption/secret-box'
 import { AppError } from '../../platform/errors'
-import { findByIdBatched } from '../../platform/store/batches/bulk-write'
+import { findByIdBatched } from '../../platform/store/batches/find-by-id-batched'
 import type { FleetDeps } from './fleet-deps'
 
 /** Everything that a run plays with, opened and checked. */

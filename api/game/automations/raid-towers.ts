@@ -190,7 +190,7 @@ async function printBattleReports({ game, print, gain, notify }: AutomationConte
 function battleText({ won, lost, count }: Report, place: string): string {
   if (won)
     return `The tower at ${place} fell. ${formatCount(lost, 'troop')} lost, ${formatNumber(count)} on the way home.`
-  if (lost === 0) return `Nobody held the tower at ${place}. ${formatCount(count, 'troop')} turn round.`
+  if (lost === 0) return `The tower at ${place} was empty. ${formatCount(count, 'troop')} turn back.`
   return `The tower at ${place} held. ${formatCount(lost, 'troop')} lost, ${formatNumber(count)} on the way home.`
 }
 

@@ -179,7 +179,7 @@ async function printShipReports({ game, print, gain }: AutomationContext): Promi
 
 function loadingText({ count, goods, targetId }: Report, islands: Island[]): string {
   const island = islands.find(({ id }) => id === targetId)?.name ?? 'the island'
-  if (sumOf(goods) === 0) return `Ships found nothing at ${island}, they turn round.`
+  if (sumOf(goods) === 0) return `Ships found nothing at ${island}, they turn back.`
   return `${formatCount(count, 'ship')} loaded ${formatNumber(sumOf(goods))} cargo at ${island}, on the way back.`
 }
 

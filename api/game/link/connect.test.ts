@@ -149,7 +149,7 @@ describe('A game that does not answer', () => {
     const { options, clock, texts } = await openConnectionScene()
     const refusal = await advanceUntilSettled(clock, connectGame({ ...options, url: 'ws://127.0.0.1:1' }))
     expect(refusal).toMatchObject({ reason: 'game_down' })
-    expect(texts()).toEqual(['! ES1 does not answer. Going on as soon as it does.'])
+    expect(texts()).toEqual(['! ES1 does not answer. Continuing as soon as it does.'])
   })
 
   test.each([

@@ -18,8 +18,8 @@ export function createConnectionNews({ server, name, onConnection }: ConnectionN
       if (reported === 'lost') return
       reported = 'lost'
       const text = wasConnected
-        ? `Connection to ${server} lost. Going on as soon as it answers.`
-        : `${server} does not answer. Going on as soon as it does.`
+        ? `Connection to ${server} lost. Continuing as soon as it answers.`
+        : `${server} does not answer. Continuing as soon as it does.`
       onConnection({ kind: 'lost', sign: '!', text })
     },
     reportMaintenance(until: number) {
@@ -32,7 +32,7 @@ export function createConnectionNews({ server, name, onConnection }: ConnectionN
       onConnection({ kind: 'rate_limited', sign: '!', text })
     },
     reportGoingOn() {
-      onConnection({ kind: 'going_on', sign: '.', text: 'Going on.' })
+      onConnection({ kind: 'going_on', sign: '.', text: 'Continuing.' })
     },
     reportSessions(sessions: number) {
       const text = `${name} is signed in to ${server} ${sessions} times at once.`

@@ -13,7 +13,7 @@ describe('After a drop', () => {
     await clock.advance(SECOND)
     await back
     expect(texts()).toEqual([
-      '! Connection to ES1 lost. Going on as soon as it answers.',
+      '! Connection to ES1 lost. Continuing as soon as it answers.',
       '. Connected again. Nothing was missed.',
     ])
     expect(realm.sessionsOf('ES1', 'ansgar_es')).toBe(1)
@@ -42,7 +42,7 @@ describe('After a drop', () => {
     const tries = door.connections.slice(1)
     const pauses = tries.slice(1).map((time, index) => Math.round((time - Number(tries[index])) / SECOND))
     expect(pauses.slice(0, 9)).toEqual([1, 2, 1, 2, 4, 8, 16, 30, 30])
-    expect(texts()).toEqual(['! Connection to ES1 lost. Going on as soon as it answers.'])
+    expect(texts()).toEqual(['! Connection to ES1 lost. Continuing as soon as it answers.'])
     expect(refusal).toMatchObject({ reason: 'game_down' })
     expect(String(refusal)).toMatch(
       /ES1 could not be reached for 10 minutes, last tried for ansgar_es at 2096-11-21T12:10:\d\dZ\./,
@@ -108,7 +108,7 @@ describe('A game that asks clients to wait', () => {
     expect(realm.reportOf('ES1', 'ansgar_es')?.collected.wood).toBe(0)
     await clock.advance(SECOND)
     expect((await collected).amount).toBeGreaterThan(0)
-    expect(texts()).toEqual(['! ES1 answered “too many requests”. No action for 1 minute.', '. Going on.'])
+    expect(texts()).toEqual(['! ES1 answered “too many requests”. No action for 1 minute.', '. Continuing.'])
   })
 
   test('maintenance is reported and waited out, however long', async () => {

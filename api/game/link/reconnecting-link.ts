@@ -32,16 +32,16 @@ export interface ReconnectingLink {
 
 const OCCUPIED_RETRY_DELAY = SECOND
 
-export function createReconnectingLink(given: ReconnectingLinkOptions): ReconnectingLink {
+export function createReconnectingLink(linkOptions: ReconnectingLinkOptions): ReconnectingLink {
   const closing = new AbortController()
-  const signal = AbortSignal.any([given.signal, closing.signal])
-  const options = { ...given, signal }
+  const signal = AbortSignal.any([linkOptions.signal, closing.signal])
+  const options = { ...linkOptions, signal }
   const { retryPolicy } = options
   const signIn = createSignIn(options, retryPolicy.onEvent)
   const connection = createConnection(options, signIn)
 
-  async function call<Call extends CallName>(name: Call, with_: CallArguments<Call>): Promise<CallAnswers[Call]> {
-    const request = requestFor(name, with_)
+  async function call<Call extends CallName>(name: Call, given: CallArguments<Call>): Promise<CallAnswers[Call]> {
+    const request = requestFor(name, given)
     for (;;) {
       requireClaim(options)
       signal.throwIfAborted()
@@ -96,14 +96,14 @@ function createConnection(options: ReconnectingLinkOptions, signIn: SignIn) {
     for (let failures = 0; ; failures++) {
       const answer = await signInThrottle.run(request, signIn.attempt)
       if (answer === OCCUPIED) await clock.sleep(OCCUPIED_RETRY_DELAY, signal)
-      else if (answer && 'link' in answer) return keep(answer)
+      else if (answer && 'link' in answer) return adopt(answer)
       else if (answer) await retryPolicy.waitOut(answer)
       else if (signInThrottle.isGameDown) retryPolicy.onGameDown()
       else await retryPolicy.waitForNextTry(failures)
     }
   }
 
-  async function keep(signedInLink: SignedInLink): Promise<SignedInLink> {
+  async function adopt(signedInLink: SignedInLink): Promise<SignedInLink> {
     const { link, welcome } = signedInLink
     if (signal.aborted) await link.close()
     signal.throwIfAborted()

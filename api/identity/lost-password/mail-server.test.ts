@@ -70,7 +70,7 @@ test(
     await post('/api/auth/register', { email, password: 'correct horse' })
     expect((await post('/api/auth/forgot', { email })).status).toBe(204)
     expect((await post('/api/auth/forgot', { email: 'nobody@example.com' })).status).toBe(204)
-    const said = 'A mail was not taken; it is tried again'
+    const said = 'A mail was not accepted; it is tried again'
     const logged = await loggedUntil(said)
     expect(logged).toContain(said)
     expect(logged).not.toMatch(/anna|token/)

@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis)('by Redis (needs redis-server)', () => {
     await server.stop()
     const refusal = {
       kind: 'unavailable',
-      message: 'What the servers share cannot be reached right now. Please try again in a moment.',
+      message: 'The servers cannot reach their shared data right now. Please try again in a moment.',
     }
     await expect(tickets.issue(ansgar, 'events')).rejects.toMatchObject(refusal)
     await expect(tickets.redeem(ticket, 'events')).rejects.toMatchObject(refusal)

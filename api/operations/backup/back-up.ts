@@ -92,6 +92,6 @@ function moveIntoPlace(unfinished: string, target: string) {
 }
 
 const cannotCreate = (target: string, cause: unknown) =>
-  new ConfigError(`The backup ${target} cannot be made: ${reasonOf(cause)}.`, { cause })
+  new ConfigError(`The backup ${target} cannot be created: ${reasonOf(cause)}.`, { cause })
 
 const alreadyExists = (place: string) => new ConfigError(`${place} is there already; name a folder that is not.`)

@@ -56,6 +56,6 @@ export function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (cause) {
-    throw new ConfigError(`The folder ${folder} cannot be made: ${reasonOf(cause)}.`, { cause })
+    throw new ConfigError(`The folder ${folder} cannot be created: ${reasonOf(cause)}.`, { cause })
   }
 }

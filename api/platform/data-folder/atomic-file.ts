@@ -17,7 +17,7 @@ export function saveText(file: string, text: string): void {
   try {
     writeFileAtomically(file, text)
   } catch (cause) {
-    throw new ConfigError(`The file ${file} cannot be made: ${reasonOf(cause)}.`, { cause })
+    throw new ConfigError(`The file ${file} cannot be created: ${reasonOf(cause)}.`, { cause })
   }
 }
 

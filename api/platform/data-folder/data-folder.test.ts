@@ -18,7 +18,7 @@ describe('The data folder', () => {
   test('that cannot be created is refused in one sentence', () => {
     const file = join(emptyFolder(), 'file')
     writeFileSync(file, '')
-    expect(() => openDataFolder(join(file, 'data'))).toThrow(/^The data folder .* cannot be made: ENOTDIR\.$/)
+    expect(() => openDataFolder(join(file, 'data'))).toThrow(/^The data folder .* cannot be created: ENOTDIR\.$/)
   })
 
   test('a read-only lock file is made writable, or two servers could lock it', () => {

@@ -21,7 +21,7 @@ export function openDataFolder(path: string): DataFolder {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
   } catch (cause) {
-    throw new ConfigError(`The data folder ${path} cannot be made: ${codeOf(cause) || 'the system refused'}.`, {
+    throw new ConfigError(`The data folder ${path} cannot be created: ${codeOf(cause) || 'the system refused'}.`, {
       cause,
     })
   }
@@ -51,10 +51,10 @@ function lockOf(path: string): Database | null {
 /** A lost or empty file would be created again without a word. Its neighbours show that it existed. */
 export function refuseIfLost({ path }: DataFolder, name: string, neighbours: string[]): void {
   const size = statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0
-  const left = neighbours.filter((each) => existsSync(join(path, each)))
-  if (size > 0 || left.length === 0) return
+  const existing = neighbours.filter((each) => existsSync(join(path, each)))
+  if (size > 0 || existing.length === 0) return
   throw new ConfigError(
-    `The data folder ${path} holds ${left.join(', ')}, but its ${name} is missing or empty: ` +
-      'restore it from a backup, or set another DATA_DIR to start anew.',
+    `The data folder ${path} holds ${existing.join(', ')}, but its ${name} is missing or empty: ` +
+      'restore it from a backup, or set another DATA_DIR to start over.',
   )
 }

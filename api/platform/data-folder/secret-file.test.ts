@@ -23,14 +23,14 @@ describe('A stored secret', () => {
     const folder = emptyFolder()
     writeFileSync(join(folder.path, 'jwt-secret'), loadOrCreateSecret(emptyFolder(), JWT_SECRET).slice(0, length))
     expect(() => loadOrCreateSecret(folder, JWT_SECRET)).toThrow(
-      `The file ${join(folder.path, 'jwt-secret')} is cut or damaged: restore it from a backup, or remove it, and everyone signs in again.`,
+      `The file ${join(folder.path, 'jwt-secret')} is incomplete or damaged: restore it from a backup, or remove it, and everyone signs in again.`,
     )
   })
 
   test('that is empty is refused too', () => {
     const folder = emptyFolder()
     writeFileSync(join(folder.path, 'jwt-secret'), '')
-    expect(() => loadOrCreateSecret(folder, JWT_SECRET)).toThrow(/is cut or damaged/)
+    expect(() => loadOrCreateSecret(folder, JWT_SECRET)).toThrow(/is incomplete or damaged/)
   })
 
   test('may end with a line break, as an editor leaves it', () => {
@@ -64,6 +64,6 @@ test('A secret that other users can read is reported, with a remedy', () => {
   const file = join(folder.path, 'jwt-secret')
   chmodSync(file, 0o644)
   expect(exposedSecrets(folder)).toEqual([
-    `Others may read ${file}: run \`chmod 600 ${file}\`, and change what it holds if one of them has.`,
+    `Other users can read ${file}: run \`chmod 600 ${file}\`, and replace the secret if one of them may have read it.`,
   ])
 })

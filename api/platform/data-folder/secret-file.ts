@@ -21,16 +21,16 @@ export const JWT_SECRET: StoredSecret = {
 }
 export const ENCRYPTION_KEY: StoredSecret = {
   name: 'encryption-key',
-  remedy: `${RESTORE}, or set ENCRYPTION_KEYS to the key that it was`,
+  remedy: `${RESTORE}, or set ENCRYPTION_KEYS to the lost key`,
 }
 
 /** The same secret at every start; the first start creates it. */
 export function loadOrCreateSecret(folder: DataFolder, which: StoredSecret): string {
-  const kept = readSecret(folder, which)
-  if (kept !== null) return kept
-  const made = generateSecret()
-  saveSecret(folder, which, made)
-  return made
+  const stored = readSecret(folder, which)
+  if (stored !== null) return stored
+  const created = generateSecret()
+  saveSecret(folder, which, created)
+  return created
 }
 
 export const generateSecret = () => randomBytes(BYTES).toString('base64')
@@ -57,7 +57,7 @@ export function readSecretLines({ path }: DataFolder, { name }: StoredSecret): s
 }
 
 export const damagedSecret = ({ path }: DataFolder, { name, remedy }: StoredSecret) =>
-  new ConfigError(`The file ${join(path, name)} is cut or damaged: ${remedy}.`)
+  new ConfigError(`The file ${join(path, name)} is incomplete or damaged: ${remedy}.`)
 
 const ACCESS_OF_OTHERS = 0o077
 
@@ -69,7 +69,8 @@ export function exposedSecrets({ path }: DataFolder): string[] {
   const files = [JWT_SECRET, ENCRYPTION_KEY].map(({ name }) => join(path, name))
   const open = files.filter((file) => ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & ACCESS_OF_OTHERS) > 0)
   return open.map(
-    (file) => `Others may read ${file}: run \`chmod 600 ${file}\`, and change what it holds if one of them has.`,
+    (file) =>
+      `Other users can read ${file}: run \`chmod 600 ${file}\`, and replace the secret if one of them may have read it.`,
   )
 }
 

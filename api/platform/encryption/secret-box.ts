@@ -51,7 +51,7 @@ export function createSecretBox(keys: Map<string, Buffer>): SecretBox {
       try {
         return decipher(key, Buffer.from(encoded, 'base64'), purpose)
       } catch (cause) {
-        throw new CannotOpen(`The encryption key ${id} does not open what it is said to have sealed`, { cause })
+        throw new CannotOpen(`The encryption key ${id} does not open the text`, { cause })
       }
     },
   }

@@ -27,7 +27,7 @@ export function errorResponses({ log, health }: { log: Log; health?: Pick<Health
 function withReference(problem: Problem): Problem {
   const call = currentCall()
   if (problem.status !== 500 || !call) return problem
-  return { ...problem, sentence: `${problem.sentence} Support finds it by ${call.id}.` }
+  return { ...problem, sentence: `${problem.sentence} Support can find it by ${call.id}.` }
 }
 
 /** Elysia's message contains the invalid answer, and answers can contain tokens. */
@@ -62,7 +62,7 @@ const titles: Record<number, string> = {
   408: 'Too slow',
   409: 'Conflict',
   413: 'Too large',
-  415: 'Not JSON by its type',
+  415: 'Not JSON',
   422: 'A field is wrong',
   429: 'Too many tries',
   502: 'A provider failed',

@@ -26,7 +26,7 @@ export function healthRoutes({ health }: { health: Health }) {
       },
       {
         response: { ...response, 200: t.Object({ status: t.Literal('ok'), uptime: t.Number() }) },
-        detail: detailOf('Is the service well?'),
+        detail: detailOf('Is the service healthy?'),
       },
     )
     .get('/api/health/live', () => ok, { response, detail: detailOf('Does this process answer at all?') })
@@ -36,7 +36,7 @@ export function healthRoutes({ health }: { health: Health }) {
         health.refuseIfEnding()
         return ok
       },
-      { response, detail: detailOf('Does this process take calls, or is it about to end?') },
+      { response, detail: detailOf('Does this process accept calls, or is it about to end?') },
     )
     .get(
       '/api/health/ready',
@@ -44,6 +44,6 @@ export function healthRoutes({ health }: { health: Health }) {
         await health.refuseUnlessReady()
         return ok
       },
-      { response, detail: detailOf('Does this process take calls, and does all that it stands on answer?') },
+      { response, detail: detailOf('Does this process accept calls, and do its services answer?') },
     )
 }

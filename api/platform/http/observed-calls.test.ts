@@ -73,7 +73,9 @@ describe('The id of a call', () => {
   test('is shown to the player if a call failed on our side', async () => {
     const answer = await ask('/api/fails/1')
     const id = answer.headers.get('x-request-id')
-    expect(await answer.text()).toBe(`Something went wrong on our side. Please try again. Support finds it by ${id}.`)
+    expect(await answer.text()).toBe(
+      `Something went wrong on our side. Please try again. Support can find it by ${id}.`,
+    )
     expect(lines).toContainEqual(expect.objectContaining({ msg: 'A call failed', request_id: id }))
   })
 

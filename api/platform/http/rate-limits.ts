@@ -99,7 +99,7 @@ export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLi
     mailsOfAddress: limit(
       'mailsOfAddress',
       uses(20, HOUR),
-      'Too many mails were asked for from here. Please try again later.',
+      'Too many mails were requested from here. Please try again later.',
     ),
     mailsToEmail: limit(
       'mailsToEmail',
@@ -134,7 +134,7 @@ export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLi
       ofPlayer: limit(
         'gameRefusalsOfPlayer',
         uses(5, 15 * MINUTE),
-        'The game has refused too many passwords of yours. Please check them, and try again later.',
+        'The game has refused too many of your passwords. Please check them, and try again later.',
       ),
       ofNetwork: limit(
         'gameRefusalsOfNetwork',

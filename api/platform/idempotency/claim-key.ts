@@ -47,7 +47,7 @@ export interface Claim {
 export async function claimKey<Answer>(
   clock: Clock,
   key: IdempotencyKey,
-  busy = 'The first call with this Idempotency-Key is still at work.',
+  busy = 'The first call with this Idempotency-Key is still running.',
 ): Promise<Claim | { isAnswered: true; answer: Answer }> {
   const until = clock.now() + MAX_WAIT
   do {

@@ -65,7 +65,7 @@ describe('a call with an Idempotency-Key whose first try', () => {
   test('still runs after five seconds is refused', async () => {
     await askAndDie()
     await clock.advance(GIVEN_UP_AFTER - 6000)
-    expect(await settled(ask(async () => 'done'))).toBe('The first call with this Idempotency-Key is still at work.')
+    expect(await settled(ask(async () => 'done'))).toBe('The first call with this Idempotency-Key is still running.')
   })
 
   test('has not answered for thirty seconds is repeated with the same id', async () => {

@@ -50,8 +50,8 @@ async function insertUnlessThere<Document>(
     return await insert(creates)
   } catch (error) {
     // The conflict may be with another try that was taken for dead.
-    const meanwhile = error instanceof AppError || isDuplicate(error) ? await findEarlier(creates) : null
-    if (!meanwhile) throw error
-    return meanwhile
+    const concurrent = error instanceof AppError || isDuplicate(error) ? await findEarlier(creates) : null
+    if (!concurrent) throw error
+    return concurrent
   }
 }

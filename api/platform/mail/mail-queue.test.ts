@@ -32,7 +32,7 @@ function openOffice(failures: Error[]) {
   return { office, clock, delivered, logged }
 }
 
-const isDown = () => new Error('not taken (ESOCKET)')
+const isDown = () => new Error('not accepted (ESOCKET)')
 
 test('A mail is written after a random delay, so that timing does not reveal it', async () => {
   const clock = createFakeClock()
@@ -81,7 +81,7 @@ test('A mail that is never accepted ends as a log line without its link and addr
     await clock.advance(wait)
   }
   await office.idle()
-  expect(logged.at(-1)).toBe('{"level":50,"reason":"not taken (ESOCKET)","msg":"A mail could not be sent"}')
+  expect(logged.at(-1)).toBe('{"level":50,"reason":"not accepted (ESOCKET)","msg":"A mail could not be sent"}')
   expect(logged.join()).not.toMatch(/token|anna/)
 })
 

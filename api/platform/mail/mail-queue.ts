@@ -30,7 +30,7 @@ interface MailQueueDeps {
 export function createMailQueue({ mailer, clock, log, random }: MailQueueDeps): MailQueue {
   const limit = pLimit(CONCURRENCY)
   const closing = new AbortController()
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   /** Starts each mail that still waits. */
   const waiting = new Set<() => void>()
 
@@ -42,7 +42,7 @@ export function createMailQueue({ mailer, clock, log, random }: MailQueueDeps): 
       )
       if (failure === null) return
       if (wait === null || failure instanceof Undeliverable) throw failure
-      log.warn({ reason: reasonOf(failure) }, 'A mail was not taken; it is tried again')
+      log.warn({ reason: messageOf(failure) }, 'A mail was not accepted; it is tried again')
       await clock.sleep(wait, closing.signal)
     }
   }
@@ -52,29 +52,29 @@ export function createMailQueue({ mailer, clock, log, random }: MailQueueDeps): 
       const mail = await write()
       if (mail) await deliver(mail)
     } catch (error) {
-      log.error({ reason: reasonOf(error) }, 'A mail could not be sent')
+      log.error({ reason: messageOf(error) }, 'A mail could not be sent')
     }
   }
 
   async function idle() {
-    for (const begin of [...waiting]) begin()
-    while (underWay.size > 0) await Promise.all(underWay)
+    for (const start of [...waiting]) start()
+    while (inFlight.size > 0) await Promise.all(inFlight)
   }
 
   return {
     enqueue(write) {
       // A random delay, so that the timing of answers does not reveal whether there is a mail to send.
       const sending = new Promise<void>((resolve) => {
-        const begin = () => {
-          callOff()
-          waiting.delete(begin)
+        const start = () => {
+          cancelTimer()
+          waiting.delete(start)
           resolve(send(write))
         }
-        const callOff = clock.after(random() * MAX_INITIAL_DELAY, begin)
-        waiting.add(begin)
+        const cancelTimer = clock.after(random() * MAX_INITIAL_DELAY, start)
+        waiting.add(start)
       })
-      underWay.add(sending)
-      void sending.finally(() => underWay.delete(sending))
+      inFlight.add(sending)
+      void sending.finally(() => inFlight.delete(sending))
     },
     idle,
     async close() {
@@ -84,4 +84,4 @@ export function createMailQueue({ mailer, clock, log, random }: MailQueueDeps): 
   }
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

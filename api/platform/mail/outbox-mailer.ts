@@ -30,7 +30,7 @@ export function createOutboxMailer({ dataDir, clock, log }: OutboxDeps): Mailer 
       writeFileAtomically(file, String(message))
       removeOldest(folder)
       // The only way to the link, and so to a lost password.
-      log.info({ link: mail.link, file }, 'A mail lies in the outbox')
+      log.info({ link: mail.link, file }, 'A mail is in the outbox')
     },
   }
 }

@@ -62,11 +62,11 @@ describe('A mail server', () => {
     closeAfterTest(() => silent.close())
     const address = silent.address()
     const port = typeof address === 'object' ? address?.port : 0
-    await expect(mailerOf(`smtp://127.0.0.1:${port}`, 100).deliver(mail)).rejects.toThrow(/^not taken \(ETIMEDOUT\)$/)
+    await expect(mailerOf(`smtp://127.0.0.1:${port}`, 100).deliver(mail)).rejects.toThrow(/^not accepted \(ETIMEDOUT\)$/)
   })
 
   test('that is down has not accepted the mail', async () => {
-    await expect(mailerOf('smtp://127.0.0.1:1').deliver(mail)).rejects.toThrow(/^not taken \(ESOCKET\)$/)
+    await expect(mailerOf('smtp://127.0.0.1:1').deliver(mail)).rejects.toThrow(/^not accepted \(ESOCKET\)$/)
   })
 
   test('without such a mailbox is not tried again, and its message is not repeated', async () => {
@@ -92,6 +92,6 @@ describe('A mail server', () => {
       .deliver(mail)
       .catch((error) => error)
     expect(failure).not.toBeInstanceOf(Undeliverable)
-    expect(failure.message).toBe('not taken (EENVELOPE 451)')
+    expect(failure.message).toBe('not accepted (EENVELOPE 451)')
   })
 })

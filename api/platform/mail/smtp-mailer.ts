@@ -5,13 +5,13 @@ import { messageOf } from './message'
 
 const TIMEOUT = 10 * SECOND
 
-export function createSmtpMailer({ smtpUrl, from }: MailSettings, answersWithin = TIMEOUT): Mailer {
+export function createSmtpMailer({ smtpUrl, from }: MailSettings, timeout = TIMEOUT): Mailer {
   const transport = createTransport({
     url: smtpUrl,
-    dnsTimeout: answersWithin,
-    connectionTimeout: answersWithin,
-    greetingTimeout: answersWithin,
-    socketTimeout: answersWithin,
+    dnsTimeout: timeout,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
   })
   return {
     async deliver(mail) {
@@ -27,7 +27,7 @@ export function createSmtpMailer({ smtpUrl, from }: MailSettings, answersWithin 
 /** The message of the server is left out: it repeats the recipient's address. */
 function failureOf(error: unknown): Error {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  const said = [code, responseCode].filter(Boolean).join(' ') || 'no reason given'
-  const isForGood = typeof responseCode === 'number' && responseCode >= 500
-  return isForGood ? new Undeliverable(`refused for good (${said})`) : new Error(`not taken (${said})`)
+  const codes = [code, responseCode].filter(Boolean).join(' ') || 'no reason given'
+  const isPermanent = typeof responseCode === 'number' && responseCode >= 500
+  return isPermanent ? new Undeliverable(`refused for good (${codes})`) : new Error(`not accepted (${codes})`)
 }

@@ -36,9 +36,9 @@ export function measureState({ registry }: Pick<Metrics, 'registry'>, state: Mea
     })
   }
 
-  gauge('castellan_streams_open', 'Consoles and live pages that are followed here', state.openStreams)
+  gauge('castellan_streams_open', 'Open streams of consoles and live pages', state.openStreams)
   gauge('castellan_bots_desired_online', 'Bots that players want online, in all processes', state.botsDesiredOnline)
-  gauge('castellan_payments_stuck', 'Subscriptions and events of payments that need a look', state.paymentsStuck)
+  gauge('castellan_payments_stuck', 'Subscriptions and payment events that need attention', state.paymentsStuck)
   gauge('castellan_store_up', '1 while the store answers this process', () => isUp(state.pingStore))
   if (pingRedis) gauge('castellan_redis_up', '1 while Redis answers this process', () => isUp(pingRedis))
   if (queues) measureQueues({ registry }, queues)

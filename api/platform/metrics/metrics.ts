@@ -14,7 +14,7 @@ export function createMetrics() {
   const registers = [registry]
   const build = new Gauge({
     name: 'castellan_build_info',
-    help: 'Always 1; the version stands in the label',
+    help: 'Always 1; the version is a label',
     labelNames: ['version'],
     registers,
   })
@@ -23,21 +23,21 @@ export function createMetrics() {
     registry,
     calls: new Histogram({
       name: 'castellan_http_request_duration_seconds',
-      help: 'Calls by the pattern of their address, until their answer begins',
+      help: 'Duration of calls until their answer begins, by route',
       labelNames: ['method', 'route', 'status'],
       buckets: CALL_BUCKETS,
       registers,
     }),
     logLines: new Counter({
       name: 'castellan_log_lines_total',
-      help: 'Lines of the log by level',
+      help: 'Log lines by level',
       labelNames: ['level'],
       registers,
     }),
     runningBots: new Gauge({ name: 'castellan_bots_running', help: 'Bots that run in this process', registers }),
     startLatency: new Histogram({
       name: 'castellan_bot_start_duration_seconds',
-      help: "From a player's start to the first line that the console keeps",
+      help: "From a player's start to the first stored console line",
       buckets: BOT_BUCKETS,
       registers,
     }),
@@ -49,18 +49,18 @@ export function createMetrics() {
     }),
     runs: new Counter({
       name: 'castellan_runs_ended_total',
-      help: 'Runs that ended in this process, by the code of their reason',
+      help: 'Runs that ended in this process, by reason',
       labelNames: ['reason'],
       registers,
     }),
     recoveries: new Counter({
       name: 'castellan_runs_recovered_total',
-      help: 'Runs whose process was lost, found and closed by this one; their bots run again',
+      help: 'Runs of lost processes that this one has closed, so that their bots run again',
       registers,
     }),
     consoleLines: new Counter({
       name: 'castellan_console_lines_total',
-      help: 'Lines of consoles that this process had kept',
+      help: 'Console lines that this process has written',
       registers,
     }),
   }

@@ -38,7 +38,7 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
       isAway = true
     })
     redis.on('ready', () => {
-      if (isAway) log.info('Redis is there again')
+      if (isAway) log.info('Redis is back')
       isAway = false
     })
     opened.push(redis)
@@ -89,22 +89,22 @@ export async function isRedisReachable(url: string): Promise<boolean> {
 }
 
 /** `maxLoadingRetryTime` covers a Redis that is still loading its files. */
-const reconnectOptions = (longestPause: number) => ({
-  retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, longestPause),
-  maxLoadingRetryTime: longestPause,
+const reconnectOptions = (maxDelay: number) => ({
+  retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, maxDelay),
+  maxLoadingRetryTime: maxDelay,
 })
 
 const asksForPassword = (cause: unknown) => cause instanceof Error && /^(NOAUTH|WRONGPASS) /.test(cause.message)
 
 /** A frozen Redis, or a cut line, looks like a quiet one until it is pinged. */
 function reconnectWhenSilent(redis: Redis) {
-  const asking = setInterval(async () => {
+  const timer = setInterval(async () => {
     if (redis.status !== 'ready') return
-    const isHeard = await redis.ping().then(
+    const hasAnswered = await redis.ping().then(
       () => true,
       () => false,
     )
-    if (!isHeard && redis.status === 'ready') redis.disconnect(true)
+    if (!hasAnswered && redis.status === 'ready') redis.disconnect(true)
   }, PING_INTERVAL)
-  redis.once('end', () => clearInterval(asking))
+  redis.once('end', () => clearInterval(timer))
 }

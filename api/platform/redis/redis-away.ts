@@ -10,7 +10,7 @@ export async function orRedisAway<Answer>(answer: Promise<Answer>): Promise<Answ
 }
 
 export const redisAway = (cause?: unknown) =>
-  new AppError('unavailable', 'What the servers share cannot be reached right now. Please try again in a moment.', {
+  new AppError('unavailable', 'The servers cannot reach their shared data right now. Please try again in a moment.', {
     cause,
     retryAfter: 2,
   })

@@ -16,7 +16,7 @@ describe('An address in the settings', () => {
     ['MONGODB_URI', 'mongodb://', ':27017'],
     ['MONGODB_URI', 'mongodb://', 'a:27017,b:99999/castellan'],
   ])('leads to a host, which %s=%s%s does not', (name, protocol, rest) => {
-    const sentence = `${name} needs a valid host after ${protocol}, and a valid port where it names one.`
+    const sentence = `${name} needs a valid host after ${protocol}, and a valid port if it has one.`
     expect(() => readConfig({ [name]: protocol + rest })).toThrow(sentence)
   })
 

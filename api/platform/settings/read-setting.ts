@@ -66,7 +66,7 @@ export function address(env: Environment, name: string, protocols: string[]) {
     throw new ConfigError(`${name} starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`)
   }
   if (!namesHosts(given, protocol)) {
-    throw new ConfigError(`${name} needs a valid host after ${protocol}//, and a valid port where it names one.`)
+    throw new ConfigError(`${name} needs a valid host after ${protocol}//, and a valid port if it has one.`)
   }
   return given.replace(/\/+$/, '')
 }

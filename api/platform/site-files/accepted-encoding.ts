@@ -4,8 +4,8 @@ const BEST_FIRST: Encoding[] = ['br', 'gzip']
 
 /** The best encoding that the client accepts and we have. */
 export function acceptedEncoding(accepted: string | null, available: Partial<Record<Encoding, unknown>>): Encoding {
-  const taken = new Set(accepted?.split(',').filter(isAcceptable).map(nameOf))
-  return BEST_FIRST.find((encoding) => available[encoding] && taken.has(encoding)) ?? 'identity'
+  const acceptable = new Set(accepted?.split(',').filter(isAcceptable).map(nameOf))
+  return BEST_FIRST.find((encoding) => available[encoding] && acceptable.has(encoding)) ?? 'identity'
 }
 
 const isAcceptable = (entry: string) => !/;\s*q=0(\.0*)?\s*$/i.test(entry)

@@ -101,7 +101,7 @@ describe('An image built for other settings is refused in one sentence', () => {
     [
       HERE,
       { publicUrl: HERE, worker: 'leaves' as const },
-      'The image was built without SITE_WORKER=leaves: build it again with it.',
+      'The image was built without SITE_WORKER=leaves: build it again with that setting.',
     ],
   ])('built for %s: %o', (url, asked, sentence) => {
     expect(() => requireMatchingBuild(`hash ${url} stays`, asked)).toThrow(expect.objectContaining(refused(sentence)))

@@ -40,7 +40,7 @@ export function requireMatchingBuild(stamp: string, { publicUrl, worker }: Build
       `The image was built for ${builtFor || 'no PUBLIC_URL'}, not for ${publicUrl ?? 'none'}: build it again with this PUBLIC_URL.`,
     )
   if (worker && worker !== builtWorker)
-    throw new ConfigError(`The image was built without SITE_WORKER=${worker}: build it again with it.`)
+    throw new ConfigError(`The image was built without SITE_WORKER=${worker}: build it again with that setting.`)
 }
 
 /** One process does the work while the others wait. If it ends halfway, the next one starts over. */

@@ -57,12 +57,14 @@ function redirectOrMiss(pathname: string, search: string): Response {
   return isAsset ? missing() : redirect(302, PATHS.home)
 }
 
-function answerWith({ bodies, etag, headers }: SiteFile, asked: Headers): Response {
-  const encoding = acceptedEncoding(asked.get('accept-encoding'), bodies)
+function answerWith({ bodies, etag, headers }: SiteFile, requestHeaders: Headers): Response {
+  const encoding = acceptedEncoding(requestHeaders.get('accept-encoding'), bodies)
   const tag = `"${etag}-${encoding}"`
   const answerHeaders: Record<string, string> = { ...headers, etag: tag, vary: 'Accept-Encoding' }
-  if (isPrefetch(asked) && headers['cache-control'] === REVALIDATE) answerHeaders['cache-control'] = PREFETCH_CACHING
-  if (matchesEtag(tag, asked.get('if-none-match'))) return new Response(null, { status: 304, headers: answerHeaders })
+  if (isPrefetch(requestHeaders) && headers['cache-control'] === REVALIDATE)
+    answerHeaders['cache-control'] = PREFETCH_CACHING
+  if (matchesEtag(tag, requestHeaders.get('if-none-match')))
+    return new Response(null, { status: 304, headers: answerHeaders })
   if (encoding !== 'identity') answerHeaders['content-encoding'] = encoding
   // HEAD too: Bun drops the body but keeps its length.
   return new Response(bodies[encoding], { headers: answerHeaders })
@@ -75,7 +77,7 @@ function answerWith({ bodies, etag, headers }: SiteFile, asked: Headers): Respon
 const PREFETCH_CACHING = 'private, max-age=60'
 const REVALIDATE = 'no-cache'
 
-const isPrefetch = (asked: Headers) => asked.get('sec-purpose')?.startsWith('prefetch') ?? false
+const isPrefetch = (requestHeaders: Headers) => requestHeaders.get('sec-purpose')?.startsWith('prefetch') ?? false
 
 function matchesEtag(tag: string, known: string | null): boolean {
   return known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
@@ -117,8 +119,8 @@ function headersOf(path: string): Record<string, string> {
   }
 }
 
-function cachingOf(path: string, isAskedForAgain: boolean): string {
-  if (isAskedForAgain) return REVALIDATE
+function cachingOf(path: string, mustRevalidate: boolean): string {
+  if (mustRevalidate) return REVALIDATE
   return path.includes('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 

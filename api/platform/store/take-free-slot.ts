@@ -11,10 +11,10 @@ export interface Slots {
  * there is no counter that a crash could leave wrong.
  */
 export async function takeFreeSlot<Result>(
-  look: () => Promise<Slots>,
+  readSlots: () => Promise<Slots>,
   take: (slot: number) => Promise<Result>,
 ): Promise<Result | null> {
-  let [slot] = freeOf(await look())
+  let [slot] = freeOf(await readSlots())
   while (slot !== undefined) {
     try {
       return await take(slot)
@@ -22,13 +22,13 @@ export async function takeFreeSlot<Result>(
       if (!isDuplicate(error, 'slot')) throw error
     }
     // At random: if all concurrent callers tried the lowest again, only one of them would get a slot in each round.
-    const free = freeOf(await look())
+    const free = freeOf(await readSlots())
     slot = free[Math.floor(Math.random() * free.length)]
   }
   return null
 }
 
 function freeOf({ taken, slots }: Slots): number[] {
-  const held = new Set(taken)
-  return Array.from({ length: Math.max(0, slots) }, (_, slot) => slot).filter((slot) => !held.has(slot))
+  const occupied = new Set(taken)
+  return Array.from({ length: Math.max(0, slots) }, (_, slot) => slot).filter((slot) => !occupied.has(slot))
 }

@@ -29,10 +29,10 @@ export function sleepWith({ after }: Pick<Clock, 'after'>, ms: number, signal?: 
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const cancel = () => {
-      callOff()
+      cancelTimer()
       reject(signal?.reason)
     }
-    const callOff = after(ms, () => {
+    const cancelTimer = after(ms, () => {
       signal?.removeEventListener('abort', cancel)
       resolve()
     })

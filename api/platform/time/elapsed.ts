@@ -34,17 +34,17 @@ function uptimeInSeconds(): number {
 
 /** Returns a monotonic clock that includes the machine's sleep. */
 export function createElapsed({ monotonic, timeOfDay, uptime }: MachineClocks = machineClocks): () => number {
-  const beganUp = uptime() - monotonic()
-  let apart = timeOfDay() - monotonic()
-  let asleep = 0
+  const baseUptime = uptime() - monotonic()
+  let offset = timeOfDay() - monotonic()
+  let slept = 0
   return () => {
     const now = monotonic()
-    const apartNow = timeOfDay() - now
-    if (Math.abs(apartNow - apart) >= CLOCK_JUMP) {
+    const currentOffset = timeOfDay() - now
+    if (Math.abs(currentOffset - offset) >= CLOCK_JUMP) {
       // Either the machine has slept, or the time of day was set.
-      asleep = Math.max(asleep, uptime() - now - beganUp)
-      apart = apartNow
+      slept = Math.max(slept, uptime() - now - baseUptime)
+      offset = currentOffset
     }
-    return now + asleep
+    return now + slept
   }
 }

@@ -180,7 +180,7 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
     const refused = await anna.api.events.ticket.post()
     expect([refused.status, refused.error?.value]).toEqual([
       503,
-      'What the servers share cannot be reached right now. Please try again in a moment.',
+      'The servers cannot reach their shared data right now. Please try again in a moment.',
     ])
     await redis.start()
     for (const page of pages) expect((await page.next('server')).build).toBeString()

@@ -18,44 +18,44 @@ export function changesContract(name: string, openChanges: () => Changes | Promi
 
     async function listener(user: string) {
       const leaving = new AbortController()
-      const heard: string[] = []
+      const received: string[] = []
       const waiting = new Set<() => void>()
-      const hear = ({ kind, id }: Change) => {
-        heard.push(`${kind} ${id}`)
-        for (const look of waiting) look()
+      const onChange = ({ kind, id }: Change) => {
+        received.push(`${kind} ${id}`)
+        for (const check of waiting) check()
       }
-      await changes.subscribe(user, hear, leaving.signal)
+      await changes.subscribe(user, onChange, leaving.signal)
       /** All changes before the last one, which everyone receives. */
       const all = () =>
         new Promise<string[]>((resolve) => {
-          const look = () => heard.includes(`announcement ${LAST}`) && resolve(heard.slice(0, -1))
-          waiting.add(look)
-          look()
+          const check = () => received.includes(`announcement ${LAST}`) && resolve(received.slice(0, -1))
+          waiting.add(check)
+          check()
         })
       return { all, leave: () => leaving.abort() }
     }
 
-    const tellLast = () => changes.publish({ kind: 'announcement', user: null, id: LAST })
+    const publishLast = () => changes.publish({ kind: 'announcement', user: null, id: LAST })
 
     test('a player receives their changes, in order', async () => {
       const anna = await listener(ANNA)
       changes.publish({ kind: 'bot', user: ANNA, id: BOT })
       changes.publish({ kind: 'user', user: new Types.ObjectId(ANNA), id: ANNA })
-      tellLast()
+      publishLast()
       expect(await anna.all()).toEqual([`bot ${BOT}`, `user ${ANNA}`])
     })
 
     test("a player does not receive another player's changes", async () => {
       const ben = await listener(BEN)
       changes.publish({ kind: 'bot', user: ANNA, id: BOT })
-      tellLast()
+      publishLast()
       expect(await ben.all()).toEqual([])
     })
 
     test('a change for everyone reaches everyone', async () => {
       const both = [await listener(ANNA), await listener(BEN)]
       changes.publish({ kind: 'announcement', user: null, id: BOT })
-      tellLast()
+      publishLast()
       for (const each of both) expect(await each.all()).toEqual([`announcement ${BOT}`])
     })
 
@@ -64,27 +64,27 @@ export function changesContract(name: string, openChanges: () => Changes | Promi
       changes.publish({ kind: 'bot', user: ANNA, id: BOT })
       one.leave()
       changes.publish({ kind: 'day', user: ANNA, id: BOT })
-      tellLast()
+      publishLast()
       expect(await other.all()).toEqual([`bot ${BOT}`, `day ${BOT}`])
     })
 
     test('a listener that has left receives nothing, and a new one does', async () => {
-      const gone = await listener(ANNA)
-      gone.leave()
+      const left = await listener(ANNA)
+      left.leave()
       const here = await listener(ANNA)
       changes.publish({ kind: 'bot', user: ANNA, id: BOT })
-      tellLast()
+      publishLast()
       expect(await here.all()).toEqual([`bot ${BOT}`])
-      expect(await Promise.race([gone.all(), 'nothing'])).toBe('nothing')
+      expect(await Promise.race([left.all(), 'nothing'])).toBe('nothing')
     })
 
     test('a listener whose signal was already aborted receives nothing', async () => {
-      const heard: Change[] = []
-      await changes.subscribe(ANNA, (change) => heard.push(change), AbortSignal.abort())
+      const received: Change[] = []
+      await changes.subscribe(ANNA, (change) => received.push(change), AbortSignal.abort())
       const anna = await listener(ANNA)
-      tellLast()
+      publishLast()
       await anna.all()
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     })
 
     test('a listener that throws affects neither the write nor the others', async () => {
@@ -94,14 +94,14 @@ export function changesContract(name: string, openChanges: () => Changes | Promi
       await changes.subscribe(ANNA, fail, new AbortController().signal)
       const anna = await listener(ANNA)
       changes.publish({ kind: 'bot', user: ANNA, id: BOT })
-      tellLast()
+      publishLast()
       expect(await anna.all()).toEqual([`bot ${BOT}`])
     })
 
     test('a change without a listener is lost', async () => {
       changes.publish({ kind: 'bot', user: ANNA, id: BOT })
       const anna = await listener(ANNA)
-      tellLast()
+      publishLast()
       expect(await anna.all()).toEqual([])
     })
   })

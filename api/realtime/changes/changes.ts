@@ -36,5 +36,5 @@ export interface Changes extends ChangePublisher {
    * Receives each change for the player, and for everyone, from the moment that this resolves until the signal is
    * aborted.
    */
-  subscribe(user: string, hear: (change: Change) => void, signal: AbortSignal): Promise<void>
+  subscribe(user: string, onChange: (change: Change) => void, signal: AbortSignal): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { Change, Changes } from './changes'
 const EVERYONE = 'changes'
 const channelOf = (user: Change['user']) => (user === null ? EVERYONE : `${EVERYONE}:${user}`)
 
-/** All pages miss messages at the same moment, but must not all ask at the same moment. */
+/** All pages onMissed messages at the same moment, but must not all ask at the same moment. */
 const JITTER = 2 * SECOND
 
 interface ChangesDeps {
@@ -21,21 +21,21 @@ export function createChanges({ bus, clock, random = Math.random }: ChangesDeps)
     publish(change) {
       bus.publish(channelOf(change.user), JSON.stringify(change))
     },
-    async subscribe(user, hear, signal) {
-      let isMissDue = false
+    async subscribe(user, onChange, signal) {
+      let isReloadDue = false
 
-      async function miss() {
-        if (isMissDue) return
-        isMissDue = true
+      async function onMissed() {
+        if (isReloadDue) return
+        isReloadDue = true
         await clock.sleep(random() * JITTER, signal).catch(() => {})
-        isMissDue = false
-        if (!signal.aborted) hear({ kind: 'missed', user: null, id: '' })
+        isReloadDue = false
+        if (!signal.aborted) onChange({ kind: 'missed', user: null, id: '' })
       }
 
-      const listener = { onMessage: (message: string) => hear(JSON.parse(message)) }
+      const listener = { onMessage: (message: string) => onChange(JSON.parse(message)) }
       await Promise.all([
         bus.subscribe(channelOf(user), listener, signal),
-        bus.subscribe(EVERYONE, { ...listener, onMissed: miss }, signal),
+        bus.subscribe(EVERYONE, { ...listener, onMissed }, signal),
       ])
     },
   }

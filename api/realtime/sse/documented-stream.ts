@@ -2,14 +2,14 @@ import { t } from 'elysia'
 import { descriptions } from '../../platform/http/documented-errors'
 
 export const tokenInQuery = {
-  token: t.Optional(t.String({ description: 'A token or a ticket, where no header can be sent.' })),
+  token: t.Optional(t.String({ description: 'A token or a ticket, for clients that cannot send a header.' })),
 }
 
 /** Descriptions of error answers of a stream. */
 export const STREAM_ERRORS = {
   400: { description: descriptions[400] },
   401: { description: descriptions[401] },
-  429: { description: 'Too many calls or open streams; Retry-After says the seconds to wait.' },
+  429: { description: 'Too many calls or open streams; Retry-After has the seconds to wait.' },
   503: { description: 'The store or Redis is away, or the server is about to end.' },
 }
 

@@ -31,9 +31,9 @@ interface EventStream {
 export function streamEvents({ pieces, clock, leaving }: EventStream): Response {
   const { signal } = leaving
   let wake = () => {}
-  const onCome = () => wake()
-  const takePiece = pollable(() => pieces.next(), onCome)
-  const takeHeartbeat = pollable(() => clock.sleep(HEARTBEAT, signal), onCome)
+  const onSettled = () => wake()
+  const takePiece = pollable(() => pieces.next(), onSettled)
+  const takeHeartbeat = pollable(() => clock.sleep(HEARTBEAT, signal), onSettled)
 
   async function nextBytes(): Promise<Uint8Array | null> {
     for (;;) {
@@ -77,24 +77,24 @@ const bytesOf = ({ done, value }: IteratorResult<Uint8Array>) => (done ? null : 
  * Starts the work once and returns its promise when it is settled, null before. A `Promise.race` for each heartbeat would
  * add a reaction to the pending piece every time, and a quiet stream waits for hours.
  */
-function pollable<T>(ask: () => Promise<T>, onCome: () => void): () => Promise<T> | null {
-  let asked: Promise<T> | null = null
-  let hasCome = false
+function pollable<T>(start: () => Promise<T>, onSettled: () => void): () => Promise<T> | null {
+  let pending: Promise<T> | null = null
+  let isSettled = false
 
-  function come() {
-    hasCome = true
-    onCome()
+  function settle() {
+    isSettled = true
+    onSettled()
   }
 
   return () => {
-    if (!asked) {
-      asked = ask()
-      asked.then(come, come)
+    if (!pending) {
+      pending = start()
+      pending.then(settle, settle)
     }
-    if (!hasCome) return null
-    const came = asked
-    asked = null
-    hasCome = false
-    return came
+    if (!isSettled) return null
+    const settled = pending
+    pending = null
+    isSettled = false
+    return settled
   }
 }

@@ -7,23 +7,23 @@ interface SettledItem<Item> {
  * Yields the items of all sources until all have ended. A source is asked for its next item once the last was taken.
  */
 export async function* merge<Item>(sources: AsyncIterator<Item>[]): AsyncGenerator<Item> {
-  const come: SettledItem<Item>[] = []
+  const settled: SettledItem<Item>[] = []
   let wake = () => {}
-  let open = sources.length
+  let openSources = sources.length
 
   // `Promise.race` would add a reaction to each quiet source whenever a busy one yields.
-  function ask(source: AsyncIterator<Item>) {
+  function request(source: AsyncIterator<Item>) {
     const result = source.next()
-    const note = () => {
-      come.push({ source, result })
+    const add = () => {
+      settled.push({ source, result })
       wake()
     }
-    result.then(note, note)
+    result.then(add, add)
   }
 
-  for (const source of sources) ask(source)
-  while (open > 0) {
-    const next = come.shift()
+  for (const source of sources) request(source)
+  while (openSources > 0) {
+    const next = settled.shift()
     if (!next) {
       await new Promise<void>((resolve) => {
         wake = resolve
@@ -32,10 +32,10 @@ export async function* merge<Item>(sources: AsyncIterator<Item>[]): AsyncGenerat
     }
     const { done, value } = await next.result
     if (done) {
-      open--
+      openSources--
       continue
     }
     yield value
-    ask(next.source)
+    request(next.source)
   }
 }

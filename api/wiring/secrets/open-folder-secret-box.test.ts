@@ -27,7 +27,7 @@ describe('The key that the data folder keeps', () => {
   test('is not made anew while passwords are sealed with another', async () => {
     const { folder, file } = await sealedStore()
     await expect(openFolderSecretBox(folder)).rejects.toThrow(
-      `The file ${file} is missing, and stored game passwords are sealed: restore it from a backup, or set ENCRYPTION_KEYS to the key that it was.`,
+      `The file ${file} is missing, and stored game passwords are sealed: restore it from a backup, or set ENCRYPTION_KEYS to the lost key.`,
     )
     expect(existsSync(file)).toBe(false)
   })

@@ -39,7 +39,7 @@ const refusal = (keys: Map<string, Buffer>) =>
 test('A different key with the same name is refused', async () => {
   await work(keysOf(['2026a', 1]))
   expect(await refusal(keysOf(['2026a', 1], ['2026b', 2]))).toBeNull()
-  expect(await refusal(keysOf(['2026a', 2]))).toBe('1 of 1 processes at work do not seal with 2026a')
+  expect(await refusal(keysOf(['2026a', 2]))).toBe('1 of 1 running processes do not seal with 2026a')
 })
 
 test('A process counts until it ends, and for a minute after it was killed', async () => {
@@ -65,7 +65,7 @@ test('Processes with different secrets log it once', async () => {
   await work(keysOf(['old', 1]))
   const renewed = await work(keysOf(['new', 2], ['old', 1]), 'another')
   const said =
-    'Another process on this store has another JWT_SECRET and first key of ENCRYPTION_KEYS; start them all again with the same one.'
+    'Another process on this store has a different JWT_SECRET and first key of ENCRYPTION_KEYS; restart them all with the same one.'
   await clock.advance(MINUTE)
   while (warnings.length < 2) await clock.advance(0)
   expect(warnings).toEqual([said, said])

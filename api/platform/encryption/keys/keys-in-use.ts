@@ -40,7 +40,7 @@ export async function announceKeysInUse({ clock, log, keys, jwtSecret }: KeysInU
     ].filter(Boolean)
     const found = names.join(' and ')
     if (found && found !== differing)
-      log.warn(`Another process on this store has another ${found}; start them all again with the same one.`)
+      log.warn(`Another process on this store has a different ${found}; restart them all with the same one.`)
     differing = found
   }
 
@@ -75,8 +75,8 @@ export async function requireAllSealWith(keys: Keys, now: number): Promise<void>
   if (others.length === 0) return
   const [newest] = keys.keys()
   throw new ConfigError(
-    `${others.length} of ${atWork.length} processes at work do not seal with ${newest}: ` +
-      'start them again with that key first in ENCRYPTION_KEYS, then run this once more. A process that was killed counts for a minute.',
+    `${others.length} of ${atWork.length} running processes do not seal with ${newest}: ` +
+      'restart them with that key first in ENCRYPTION_KEYS, then run this again. A killed process counts for a minute.',
   )
 }
 

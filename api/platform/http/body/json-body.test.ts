@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/test-app'
 
 const deepFor = (field: string) => `{"${field}":${'['.repeat(32_000)}${']'.repeat(32_000)}}`
 const TOO_DEEP = 'The body is nested more than 8 levels deep.'
-const HALF = 'The body holds half of a character; texts are Unicode.'
+const HALF = 'The body contains half a character; texts are Unicode.'
 const json = 'application/json'
 const NOT_JSON = 'Please send JSON (application/json).'
 const NO_OBJECT = 'The body must be a JSON object with the fields of this call.'

@@ -83,7 +83,7 @@ const NOT_UTF8 = 'The body is not UTF-8.'
 /** A lone surrogate cannot be stored as UTF-8: the store would return another text. */
 function requireWellFormed(key: string, value: unknown): unknown {
   if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
-    throw invalid('The body holds half of a character; texts are Unicode.')
+    throw invalid('The body contains half a character; texts are Unicode.')
   return value
 }
 

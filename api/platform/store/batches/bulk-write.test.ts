@@ -1,7 +1,8 @@
 import { expect, mock, test } from 'bun:test'
 import mongoose from 'mongoose'
 import { testApp } from '../../../testing/test-app'
-import { bulkWriter, findByIdBatched } from './bulk-write'
+import { bulkWriter } from './bulk-write'
+import { findByIdBatched } from './find-by-id-batched'
 
 const there = [{ _id: 'a' }, { _id: 'b' }]
 

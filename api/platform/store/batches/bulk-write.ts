@@ -1,15 +1,6 @@
 import mongoose, { type Model } from 'mongoose'
 import { type BatchSchedule, batchLoader } from '../../batch-loader'
 
-/** Finds documents by id, with one query for all that are requested at the same moment; null if missing. */
-export const findByIdBatched = <Found extends { _id: unknown }>(
-  find: (ids: readonly string[]) => PromiseLike<Found[]>,
-) =>
-  batchLoader<string, Found | null>(async (ids) => {
-    const found = new Map((await find(ids)).map((each) => [String(each._id), each]))
-    return ids.map((id) => found.get(id) ?? null)
-  })
-
 type Operation = mongoose.mongo.AnyBulkWriteOperation
 
 /** Writes one operation; rejects if this one failed. */
@@ -19,11 +10,11 @@ export type BulkWriter = (operation: Operation) => Promise<void>
  * Sends the operations of one moment in one call. By the driver, because Mongoose would cast values that already have
  * the right types.
  */
-export const bulkWriter = ({ collection }: Pick<Model<never>, 'collection'>, gathering?: BatchSchedule): BulkWriter =>
+export const bulkWriter = ({ collection }: Pick<Model<never>, 'collection'>, schedule?: BatchSchedule): BulkWriter =>
   batchLoader(async (operations) => {
     const { failures } = await writeInBulk(collection, operations)
     return operations.map((_, index) => failures.get(index))
-  }, gathering)
+  }, schedule)
 
 export interface BulkWriteOutcome {
   /** By the index of the operation. */

@@ -32,7 +32,7 @@ export const writeToStore = (store: Store, limit: Limit) =>
   )
 
 const cannotWrite = (cause: unknown) =>
-  new AppError('unavailable', 'The store keeps nothing right now: its disk may be full.', { cause })
+  new AppError('unavailable', 'The store cannot write right now: its disk may be full.', { cause })
 
 async function answeredInTime(
   { clock, timeout }: Limit,
