@@ -27,7 +27,7 @@ export const ResetInput = inputOf({
   /** From the link in the mail. */
   token: t.String({
     pattern: '^[0-9a-f]{24}[A-Za-z0-9_-]{43}$',
-    error: 'This link is not complete. Please open it from the mail once more.',
+    error: 'This link is incomplete. Please open it from the e-mail again.',
   }),
   password: newPassword,
 })

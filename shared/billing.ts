@@ -2,7 +2,7 @@ import { type Static, t } from 'elysia'
 import { PROVIDER_NAMES } from './enums/payment-providers'
 import { SUBSCRIPTION_STATUSES } from './enums/subscription-statuses'
 
-export const UNKNOWN_PLAN = 'That plan is not on sale.'
+export const UNKNOWN_PLAN = 'That plan is not for sale.'
 
 const PaidPlanName = t.Union([t.Literal('plus'), t.Literal('advanced'), t.Literal('premium'), t.Literal('pro')], {
   error: UNKNOWN_PLAN,
@@ -37,15 +37,15 @@ export type Subscription = Static<typeof Subscription>
 
 /** On return from a checkout, PayPal names its subscription and Stripe its session. */
 export const CurrentSubscriptionQuery = t.Object({
-  subscription_id: t.Optional(t.String({ minLength: 1, maxLength: 64, error: 'That is no id of a subscription.' })),
-  session_id: t.Optional(t.String({ minLength: 1, maxLength: 128, error: 'That is no id of a checkout.' })),
+  subscription_id: t.Optional(t.String({ minLength: 1, maxLength: 64, error: 'That is not a subscription ID.' })),
+  session_id: t.Optional(t.String({ minLength: 1, maxLength: 128, error: 'That is not a checkout ID.' })),
 })
 export type CurrentSubscriptionQuery = Static<typeof CurrentSubscriptionQuery>
 
 export const CheckoutInput = t.Object({ plan: t.Optional(PaidPlanName) }, { error: UNKNOWN_PLAN })
 export type CheckoutInput = Static<typeof CheckoutInput>
 
-const MISSING_SUBSCRIPTION_ID = 'Please name the subscription.'
+const MISSING_SUBSCRIPTION_ID = 'Please say which subscription to cancel.'
 
 export const CancelInput = t.Object(
   { subscriptionId: t.String({ minLength: 1, maxLength: 64, error: MISSING_SUBSCRIPTION_ID }) },

@@ -4,7 +4,7 @@ import { BOT_NAME } from './input/name-rules'
 import { nameOf } from './input/names'
 import { SettingValue, WRONG_SETTINGS } from './templates'
 
-export const WRONG_SECRETS = 'Credentials are texts.'
+export const WRONG_SECRETS = 'Credentials must be text.'
 
 const botName = nameOf(t.String(BOT_NAME))
 
@@ -30,7 +30,7 @@ export const BotChange = inputOf({
 export type BotChange = Static<typeof BotChange>
 
 export const BotActionInput = inputOf({
-  action: t.Union([t.Literal('start'), t.Literal('stop')], { error: 'The action is start or stop.' }),
+  action: t.Union([t.Literal('start'), t.Literal('stop')], { error: 'The action must be start or stop.' }),
 })
 export type BotActionInput = Static<typeof BotActionInput>
 
@@ -57,7 +57,7 @@ export const BotDetail = t.Object({
 })
 export type BotDetail = Static<typeof BotDetail>
 
-export const WRONG_INSTANT = 'From and to are ISO instants, like 2026-11-21T00:00:00Z.'
+export const WRONG_INSTANT = 'From and to must be ISO times like 2026-11-21T00:00:00Z.'
 
 const instant = t.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:\\d\\d)$',

@@ -15,17 +15,17 @@ export const CHECKOUT_FAILED = {
 
 export const WRONG_TIME_ZONE = 'Please choose a time zone by its name, like Europe/Berlin.'
 
-export const providerFailure = (provider: string) => `${provider} does not answer as it should. Please try again later.`
+export const providerFailure = (provider: string) => `${provider} is not responding properly. Please try again later.`
 export const providerRefusal = (provider: string) =>
-  `${provider} could not do that. Please try again later, and write to us if it happens again.`
+  `${provider} could not do that. Please try again later, and contact us if it happens again.`
 
 /** Sentences for a Discord sign-in or link that failed, by the code in the callback's address. */
 export const DISCORD_REFUSALS = {
-  not_begun: 'This sign-in with Discord was not begun here, or took too long. Please try again.',
+  not_begun: 'This Discord sign-in was not started in this browser, or it took too long. Please try again.',
   no_email: 'Your Discord account has no e-mail address. Add one there, then try again.',
   unverified_email:
     'The e-mail address of your Discord account belongs to an account here. Verify it at Discord, or sign in with your password.',
-  other_discord: 'The account of your e-mail address is linked to another Discord account. Sign in with that one.',
+  other_discord: 'The account with your e-mail address is linked to another Discord account. Sign in with that one.',
   taken: 'This Discord account is linked to another account.',
   already_linked: 'Your account is linked to another Discord account. Unlink that one first.',
   provider_failed: providerFailure('Discord'),

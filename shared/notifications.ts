@@ -23,6 +23,6 @@ export type UnseenNews = Static<typeof UnseenNews>
 
 /** The newest entry that the player has seen. */
 export const SeenInput = inputOf({
-  until: t.String({ pattern: '^[0-9a-f]{24}$', error: 'Say by its id which entry was the newest one seen.' }),
+  until: t.String({ pattern: '^[0-9a-f]{24}$', error: 'Please send the ID of the newest entry seen.' }),
 })
 export type SeenInput = Static<typeof SeenInput>

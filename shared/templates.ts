@@ -1,6 +1,6 @@
 import { type Static, t } from 'elysia'
 
-export const WRONG_SETTINGS = 'Settings are texts and numbers.'
+export const WRONG_SETTINGS = 'Settings must be text or numbers.'
 
 export const SettingValue = t.Union([t.String(), t.Number()], { error: WRONG_SETTINGS })
 export type SettingValue = Static<typeof SettingValue>

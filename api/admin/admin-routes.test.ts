@@ -115,7 +115,7 @@ describe('GET /api/admin/announcements', () => {
   test('bad input gets one sentence', async () => {
     const { admin } = await newApp()
     const answer = await admin.get('/api/admin/announcements?cursor=nonsense')
-    expect([answer.status, await answer.text()]).toEqual([422, 'That cursor is not one of ours.'])
+    expect([answer.status, await answer.text()]).toEqual([422, 'That cursor is not valid.'])
   })
 })
 
@@ -216,7 +216,7 @@ describe('GET /api/admin/audit', () => {
   test('bad input gets one sentence', async () => {
     const { admin } = await newApp()
     const answer = await admin.get('/api/admin/audit?limit=101')
-    expect([answer.status, await answer.text()]).toEqual([422, 'The limit is a whole number from 1 to 100.'])
+    expect([answer.status, await answer.text()]).toEqual([422, 'The limit must be a whole number from 1 to 100.'])
   })
 })
 

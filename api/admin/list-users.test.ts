@@ -73,11 +73,11 @@ describe('GET /api/admin/users', () => {
   })
 
   test.each([
-    ['limit=0', 'The limit is a whole number from 1 to 100.'],
-    ['limit=101', 'The limit is a whole number from 1 to 100.'],
-    ['cursor=nonsense', 'That cursor is not one of ours.'],
-    ['search=a&cursor=nonsense', 'That cursor is not one of ours.'],
-    ['cursor=%24gt', 'That cursor is not one of ours.'],
+    ['limit=0', 'The limit must be a whole number from 1 to 100.'],
+    ['limit=101', 'The limit must be a whole number from 1 to 100.'],
+    ['cursor=nonsense', 'That cursor is not valid.'],
+    ['search=a&cursor=nonsense', 'That cursor is not valid.'],
+    ['cursor=%24gt', 'That cursor is not valid.'],
     [`search=${'x'.repeat(255)}`, 'The search may have at most 254 characters.'],
   ])('refuses ?%s in one sentence', async (query, sentence) => {
     const answer = await admin.get(`/api/admin/users?${query}`)

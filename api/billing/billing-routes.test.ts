@@ -132,7 +132,7 @@ describe('Another plan', () => {
     })
     expect(sentenceOf(await anna.api.subscriptions.plan.post({ plan: 'pro' }))).toEqual([
       409,
-      'You have Professional already.',
+      'You already have Professional.',
     ])
   })
 

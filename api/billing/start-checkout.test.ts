@@ -91,7 +91,7 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
         : anna.api.paypal.create.post({}))
       expect(sentenceOf(answer)).toEqual([
         409,
-        'You have Premium already. Change the plan under Settings, or cancel it there.',
+        'You already have Premium. Change the plan under Settings, or cancel it there.',
       ])
     }
   })
@@ -100,10 +100,10 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
     const anna = await app.player('anna')
     const subscriptionId = await subscribed(anna, provider)
     await anna.api[provider].cancel.post({ subscriptionId })
-    const stays = 'Premium is cancelled, and stays until its paid time is over.'
+    const stays = 'Premium is cancelled and stays until its paid time ends.'
     const says = {
-      paypal: `${stays} PayPal cannot take that back; you can subscribe again then.`,
-      stripe: `${stays} You can undo the cancellation under Settings, or subscribe again then.`,
+      paypal: `${stays} PayPal cannot undo that; you can subscribe again afterwards.`,
+      stripe: `${stays} You can undo the cancellation under Settings, or subscribe again afterwards.`,
     }
     expect(sentenceOf(await anna.api.stripe['create-session'].post({}))).toEqual([409, says[provider]])
     expect(sentenceOf(await anna.api.subscriptions.plan.post({ plan: 'pro' }))).toEqual([409, says[provider]])
@@ -115,7 +115,7 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
     await SubscriptionModel.updateOne({ user: anna.id }, { $set: { status: 'past_due' } })
     expect(sentenceOf(await anna.api.paypal.create.post({}))).toEqual([
       409,
-      'Your last payment has failed. Please look after it first, or cancel Premium under Settings and subscribe again.',
+      'Your last payment failed. Please look after it first, or cancel Premium under Settings and subscribe again.',
     ])
   })
 

@@ -161,7 +161,7 @@ describe('POST /api/bots/:id/actions', () => {
     const path = `/api/bots/${await botOf(anna)}/actions`
     expect((await ben.post(path, { action: 'burn' })).status).toBe(404)
     const wrong = await anna.post(path, { action: 'burn' })
-    expect([wrong.status, await wrong.text()]).toEqual([422, 'The action is start or stop.'])
+    expect([wrong.status, await wrong.text()]).toEqual([422, 'The action must be start or stop.'])
     expect((await call('POST', path, { body: { action: 'burn' } })).status).toBe(401)
   })
 })

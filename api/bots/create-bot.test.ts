@@ -88,9 +88,9 @@ describe('POST /api/bots', () => {
       const id = await botOf(anna)
       const bot = { templateId: template, accountId: 'a'.repeat(24) }
       expect(await (await anna.post('/api/bots', { ...bot, settings: given })).text()).toBe(
-        'Settings are texts and numbers.',
+        'Settings must be text or numbers.',
       )
-      expect(await (await anna.post('/api/bots', { ...bot, secrets: given })).text()).toBe('Credentials are texts.')
+      expect(await (await anna.post('/api/bots', { ...bot, secrets: given })).text()).toBe('Credentials must be text.')
       expect((await anna.patch(`/api/bots/${id}`, { settings: given })).status).toBe(422)
       expect((await ben.patch(`/api/bots/${id}`, { settings: given })).status).toBe(404)
       expect((await call('POST', '/api/bots', { body: { settings: given } })).status).toBe(401)

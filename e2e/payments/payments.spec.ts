@@ -52,7 +52,7 @@ for (const provider of ['PayPal', 'Stripe'] as const) {
       await expectPlan(page, 'PREMIUM', '12 bot slots')
       await expectPlan(other, 'PREMIUM', '12 bot slots')
       for (const name of ['Subscribe with PayPal', 'Subscribe with Stripe'])
-        await expect(button(page, name)).toHaveAccessibleDescription('You have Premium already.')
+        await expect(button(page, name)).toHaveAccessibleDescription('You already have Premium.')
       await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('Premium, $19.99')
     })
 

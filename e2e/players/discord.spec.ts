@@ -136,7 +136,7 @@ test('Forged answers and links sign in no one', async ({ page, player, castellan
     await page.goto(path)
     await expect(page.locator('[data-sonner-toast]', { hasText: says })).toBeVisible()
   }
-  const notBegun = 'This sign-in with Discord was not begun here, or took too long. Please try again.'
+  const notBegun = 'This Discord sign-in was not started in this browser, or it took too long. Please try again.'
   await comeWith('/api/auth/login/discord/callback?code=forged&state=forged', notBegun)
   await expect(page).toHaveURL('/auth/login')
   const mallory = await registerPlayer(castellan)

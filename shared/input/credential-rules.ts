@@ -25,5 +25,5 @@ export const BOUNDED_PASSWORD = {
 /** The replacement character stands for unreadable bytes, so different passwords would become one. */
 export const READABLE_PASSWORD = {
   pattern: '^[^\\ufffd]*$',
-  error: 'A character of the password could not be read. Please type it again.',
+  error: 'The password contains an unreadable character. Please type it again.',
 }

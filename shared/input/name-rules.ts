@@ -11,7 +11,7 @@ const SIGN_AS_EMOJI = '[0-9#*\\xa9\\xae]\\ufe0f'
 /** The rule for every name. */
 export const PLAIN_NAME = {
   pattern: `^(?:${JOINED}|${SIGN_AS_EMOJI}|${APART})*$`,
-  error: 'A name is plain text, without line breaks and invisible characters.',
+  error: 'A name must be plain text without line breaks or invisible characters.',
 }
 
 export const BOT_NAME = { pattern: '\\S', maxLength: 64, error: 'The name needs 1 to 64 characters.' }

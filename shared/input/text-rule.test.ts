@@ -8,7 +8,7 @@ import { faultsAt, textFault } from './text-rule'
 
 const RULES = [BOT_NAME, PLAIN_NAME]
 const TOLD = 'The name needs 1 to 64 characters.'
-const NOT_PLAIN = 'A name is plain text, without line breaks and invisible characters.'
+const NOT_PLAIN = 'A name must be plain text without line breaks or invisible characters.'
 
 const NAMES: [name: string, fault: string | null][] = [
   ['Night shift', null],

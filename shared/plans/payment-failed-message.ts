@@ -1,7 +1,7 @@
 import { PAYMENT_PROVIDERS } from '../enums/payment-providers'
 import { planName } from './plans'
 
-export const LAST_PAYMENT_FAILED = 'Your last payment has failed.'
+export const LAST_PAYMENT_FAILED = 'Your last payment failed.'
 
 interface FailedPayment {
   plan: string
@@ -13,5 +13,5 @@ interface FailedPayment {
 export function paymentFailedMessage({ plan, provider, staysUntil }: FailedPayment): string {
   const stays = staysUntil ? `${planName(plan)} stays until ${staysUntil}` : `${planName(plan)} may end soon`
   const where = provider ? ` at ${PAYMENT_PROVIDERS[provider]}` : ''
-  return `${LAST_PAYMENT_FAILED} ${stays}; please look after your payment${where}.`
+  return `${LAST_PAYMENT_FAILED} ${stays}; please check your payment${where}.`
 }

@@ -24,7 +24,7 @@ const ENGLISH: PlanTexts = {
   categoryNeeds: (category, plans) => `${category} bots need ${plans}.`,
   moreBotsNeed: (plans) => `More bots need ${plans}.`,
   allSlotsTaken: (slots) =>
-    slots === 1 ? 'The one slot of your plan is taken.' : `All ${slots} slots of your plan are taken.`,
+    slots === 1 ? 'The only slot of your plan is taken.' : `All ${slots} slots of your plan are taken.`,
   orLarger: (plan, onCard) => `${plan} or a larger plan${onCard ? `, such as ${onCard}` : ''}`,
 }
 
@@ -43,17 +43,17 @@ export function analyticsRefusal(plan: string): string | null {
   return `Performance analytics need ${planNames((each) => hasFeature(each, 'analytics'))}.`
 }
 
-export const samePlanRefusal = (plan: string) => `You have ${planName(plan)} already.`
+export const samePlanRefusal = (plan: string) => `You already have ${planName(plan)}.`
 
 export const pausedRefusal = (plan: string, provider: ProviderName) =>
   `${planName(plan)} is paused. Please resume it at ${PAYMENT_PROVIDERS[provider]} first.`
 
 /** A cancelled plan can neither be bought nor changed until it ends. */
 export function cancelledRefusal(plan: string, provider: ProviderName): string {
-  const stays = `${planName(plan)} is cancelled, and stays until its paid time is over.`
+  const stays = `${planName(plan)} is cancelled and stays until its paid time ends.`
   return provider === 'paypal'
-    ? `${stays} PayPal cannot take that back; you can subscribe again then.`
-    : `${stays} You can undo the cancellation under Settings, or subscribe again then.`
+    ? `${stays} PayPal cannot undo that; you can subscribe again afterwards.`
+    : `${stays} You can undo the cancellation under Settings, or subscribe again afterwards.`
 }
 
 export const allSlotsTaken = (slots: number, words = ENGLISH) => words.allSlotsTaken(slots)

@@ -78,7 +78,7 @@ describe('creating a bot', () => {
 
   test('says before anything is filled in that no slot is free, and which plan has more', async () => {
     const user = openPage({ 'GET /api/bots': () => Response.json({ bots: [botOf()] }) }, 'starter')
-    expect(await onPage().findByText('The one slot of your plan is taken.')).toBeInTheDocument()
+    expect(await onPage().findByText('The only slot of your plan is taken.')).toBeInTheDocument()
     const link = onPage().getByRole('link', { name: 'More bots need Plus or a larger plan, such as Premium.' })
     expect(link).toHaveAttribute('href', '/pricing')
     await user.click(onPage().getByRole('radio', { name: 'Coin Collector' }))

@@ -48,11 +48,11 @@ describe('a checkout', () => {
     })
 
     test(`with ${provider} that cannot begin says so, by the server's sentence where there is one`, async () => {
-      const answers = [sentence(409, 'You have Premium already.'), new Response('<p>', { status: 418 })]
+      const answers = [sentence(409, 'You already have Premium.'), new Response('<p>', { status: 418 })]
       const { user } = openSubscription(free, { [`POST ${path}`]: () => answers[0]?.clone() ?? Response.error() })
       await radio('Premium')
       await user.click(await button(`Subscribe with ${provider}`))
-      expect(await onPage().findByText('You have Premium already.')).toBeInTheDocument()
+      expect(await onPage().findByText('You already have Premium.')).toBeInTheDocument()
       answers.shift()
       await user.click(await button(`Subscribe with ${provider}`))
       expect(await onPage().findByText(`Could not initiate ${provider} checkout`)).toBeInTheDocument()

@@ -184,7 +184,7 @@ describe('the create dialog', () => {
     await user.keyboard('{Enter}')
     await choose('Coin Collector')
     await create()
-    const reason = await onPage().findByText(/^The one slot of your plan is taken\./)
+    const reason = await onPage().findByText(/^The only slot of your plan is taken\./)
     await waitFor(() => expect(onPage().queryByRole('dialog')).not.toBeInTheDocument())
     const heading = onPage().getByRole('heading', { level: 1 })
     await waitFor(() => expect([reason, heading].some((each) => each === document.activeElement)).toBe(true))

@@ -29,7 +29,7 @@ describe('the subscription panel', () => {
     for (const fact of ['active', '12 Dec 2026', 'PREMIUM']) expect(within(panel()).getByText(fact)).toBeInTheDocument()
     for (const name of ['Subscribe with PayPal', 'Subscribe with Stripe']) {
       expect(button(name)).toHaveAttribute('aria-disabled', 'true')
-      expect(button(name)).toHaveAccessibleDescription('You have Premium already.')
+      expect(button(name)).toHaveAccessibleDescription('You already have Premium.')
     }
   })
 
@@ -54,7 +54,7 @@ describe('the subscription panel', () => {
   const states: [Subscription, string][] = [
     [
       paidWith('stripe', { status: 'past_due', next_billing_time: null, access_until: LATER }),
-      'Your last payment has failed. Premium stays until 12 Dec 2026; please look after your payment at Stripe.',
+      'Your last payment failed. Premium stays until 12 Dec 2026; please check your payment at Stripe.',
     ],
     [
       paidWith('stripe', CANCELLED),

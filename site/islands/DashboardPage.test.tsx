@@ -55,11 +55,11 @@ describe('the dashboard', () => {
 
   test('offers no bot beyond the slots of the plan, and says why', async () => {
     openDashboard([botOf()], {}, 'starter')
-    await onPage().findByText('The one slot of your plan is taken.')
+    await onPage().findByText('The only slot of your plan is taken.')
     const button = onPage().getByRole<HTMLButtonElement>('button', { name: 'Create Bot' })
     expect(button).toBeDisabled()
     const more = 'More bots need Plus or a larger plan, such as Premium.'
-    expect(button).toHaveAccessibleDescription(`The one slot of your plan is taken. ${more}`)
+    expect(button).toHaveAccessibleDescription(`The only slot of your plan is taken. ${more}`)
     expect(onPage().getByRole('link', { name: more })).toHaveAttribute('href', '/pricing')
   })
 

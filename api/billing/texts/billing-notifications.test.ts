@@ -19,7 +19,7 @@ const news: [
   [null, begun, begun],
   [null, pending, { ...pending, status: 'ended' }],
   [
-    'Your last payment has failed. Premium stays until 2026-12-29T09:00:00Z; please look after your payment at Stripe.',
+    'Your last payment failed. Premium stays until 2026-12-29T09:00:00Z; please check your payment at Stripe.',
     begun,
     { ...begun, status: 'past_due', accessUntil: new Date('2026-12-29T09:00:00Z') },
   ],

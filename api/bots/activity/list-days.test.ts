@@ -93,7 +93,7 @@ describe('GET /api/bots/days', () => {
     expect((await app.call('GET', '/api/bots/days?from=x')).status).toBe(401)
   })
 
-  const INSTANT = 'From and to are ISO instants, like 2026-11-21T00:00:00Z.'
+  const INSTANT = 'From and to must be ISO times like 2026-11-21T00:00:00Z.'
   test.each([
     ['', INSTANT],
     ['from=2026-11-21T00:00:00Z', INSTANT],

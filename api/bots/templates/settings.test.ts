@@ -26,7 +26,7 @@ describe('completeSettings', () => {
     [{ level: 0 }, 'Highest level must be at least 1.'],
     [{ level: 101 }, 'Highest level must be at most 100.'],
     [{ horses: 'winged' }, 'Horses must be one of its options.'],
-    [{ note: 7 }, 'Note must be a text.'],
+    [{ note: 7 }, 'Note must be text.'],
     [{ note: 'x'.repeat(501) }, 'Note may have at most 500 characters.'],
     [{ __proto__: null, constructor: 'x' }, 'The settings name something that this template does not have.'],
   ])('refuses %o by name', (given, sentence) => {

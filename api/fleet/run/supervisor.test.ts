@@ -151,7 +151,7 @@ describe('what a bot cannot run without', () => {
     await stage.untilOffline(bot)
     expect((await stage.current(bot)).stopReason).toMatchObject({
       code: 'settings',
-      message: 'The daily rest has only one end. Enter both hours, or none.',
+      message: 'The daily rest needs a start and an end. Enter both, or neither.',
     })
   })
 

@@ -8,7 +8,7 @@ import { listAudit } from '../audit/list-audit'
 import { UserModel } from '../users/user-model'
 import { cookiesOf, discordFlow, fragmentOf, JSON_WANTED, makeIdentity, PAGE_WANTED } from './testing/discord-flow'
 
-const NOT_BEGUN = 'This sign-in with Discord was not begun here, or took too long. Please try again.'
+const NOT_BEGUN = 'This Discord sign-in was not started in this browser, or it took too long. Please try again.'
 
 async function walk() {
   const app = await testApp()

@@ -17,7 +17,7 @@ const ANNA = {
   avatar: '8342729096ea3675',
 }
 const TOKEN = { access_token: 'token', token_type: 'Bearer' }
-const PROVIDER_FAILED = 'Discord does not answer as it should. Please try again later.'
+const PROVIDER_FAILED = 'Discord is not responding properly. Please try again later.'
 
 const closers: (() => unknown)[] = []
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())))

@@ -186,7 +186,7 @@ describe('When Discord proves an address that was proven before', () => {
     await prove(anna.id)
     await signIn(makeIdentity({ email: anna.email }))
     const answer = await signIn(makeIdentity({ email: anna.email }))
-    const sentence = 'The account of your e-mail address is linked to another Discord account. Sign in with that one.'
+    const sentence = 'The account with your e-mail address is linked to another Discord account. Sign in with that one.'
     expect([answer.status, await answer.text()]).toEqual([409, sentence])
   })
 })

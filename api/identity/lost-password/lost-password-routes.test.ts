@@ -177,7 +177,7 @@ describe('POST /api/auth/reset', () => {
     expect(await told(await reset(token))).toEqual([422, SPENT])
   })
 
-  const notComplete = 'This link is not complete. Please open it from the mail once more.'
+  const notComplete = 'This link is incomplete. Please open it from the e-mail again.'
   test.each([
     [{ password: fresh }, notComplete],
     [{ token: 'a', password: fresh }, notComplete],

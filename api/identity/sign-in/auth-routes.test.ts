@@ -97,7 +97,7 @@ test.each(['register', 'login'])(
     const answer = await call('POST', `/api/auth/${name}`, { body: { email: freshEmail(), password: 'abcdefg\ufffd' } })
     expect([answer.status, await answer.text()]).toEqual([
       422,
-      'A character of the password could not be read. Please type it again.',
+      'The password contains an unreadable character. Please type it again.',
     ])
   },
 )

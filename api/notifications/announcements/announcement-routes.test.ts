@@ -65,7 +65,7 @@ describe('GET /api/users/announcements', () => {
       const answer = await call('GET', `${PATH}?${query}`)
       expect(answer.status).toBe(422)
       expect(await answer.text()).toMatch(
-        /^(The limit is a whole number from 1 to 100|That cursor is not one of ours)\.$/,
+        /^(The limit must be a whole number from 1 to 100|That cursor is not valid)\.$/,
       )
       expect(answer.headers.get('cache-control')).toBe('no-store')
     },

@@ -70,7 +70,7 @@ describe('GET /api/users/me/notifications', () => {
       const answer = await (await player('anna')).get(`/api/users/me/notifications?${query}`)
       expect(answer.status).toBe(422)
       expect(await answer.text()).toMatch(
-        /^(The limit is a whole number from 1 to 100|That cursor is not one of ours)\.$/,
+        /^(The limit must be a whole number from 1 to 100|That cursor is not valid)\.$/,
       )
     },
   )
@@ -142,7 +142,7 @@ describe('POST /api/users/me/notifications/seen', () => {
     async (body) => {
       const { player } = await testApp()
       const answer = await (await player('anna')).post('/api/users/me/notifications/seen', body)
-      expect([answer.status, await answer.text()]).toEqual([422, 'Say by its id which entry was the newest one seen.'])
+      expect([answer.status, await answer.text()]).toEqual([422, 'Please send the ID of the newest entry seen.'])
     },
   )
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../testing/test-app'
 
-const SENTENCE = 'A name is plain text, without line breaks and invisible characters.'
+const SENTENCE = 'A name must be plain text without line breaks or invisible characters.'
 const castle = { email: 'anna@example.com', server: 'DE1', password: 'game password' }
 
 const controls = ['Raben\u0000fels', 'Raben\nfels', 'Raben\u001b[31mfels', 'Raben\u007ffels', 'Raben\u2028fels']

@@ -12,7 +12,7 @@ import { completeDiscord } from './complete-discord'
 withDom()
 withServer()
 
-const NOT_BEGUN = 'This sign-in with Discord was not begun here, or took too long. Please try again.'
+const NOT_BEGUN = 'This Discord sign-in was not started in this browser, or it took too long. Please try again.'
 let replace: Mock<typeof location.replace>
 
 beforeEach(() => {

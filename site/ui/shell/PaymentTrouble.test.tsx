@@ -47,7 +47,7 @@ function openAnyPage(subscription: Subscription) {
 }
 
 const WORDS =
-  /^Your last payment has failed\. Premium stays until 29 Nov 2026; please look after your payment at Stripe\./
+  /^Your last payment failed\. Premium stays until 29 Nov 2026; please check your payment at Stripe\./
 
 describe('a payment that is missing', () => {
   test('is said on every page of the app, with the way to it', async () => {

@@ -159,7 +159,7 @@ describe('Stripe', () => {
     const { standIn, clock } = opened
     const wrong = createStripe({ ...standIn, apiBase: standIn.url, secretKey: 'sk_test_wrong', clock })
     expect(await sentenceOf(wrong.fetch('sub_1'))).toBe(
-      'Stripe could not do that. Please try again later, and write to us if it happens again.',
+      'Stripe could not do that. Please try again later, and contact us if it happens again.',
     )
   })
 

@@ -53,7 +53,7 @@ export const IN_GERMAN: FormWords = {
     tooLong: ({ label }, most) => `${label}: höchstens ${most} Zeichen.`,
     secretTooLong: ({ label }) => `${label}: höchstens 1 kB.`,
     pausesCrossed: 'Die kürzeste Pause ist länger als die längste. Bitte eine der beiden ändern.',
-    restHasOneEnd: 'Die tägliche Rast hat nur ein Ende. Bitte beide Zeiten angeben, oder keine.',
+    restHasOneEnd: 'Die tägliche Rast braucht Anfang und Ende. Bitte beide Zeiten angeben oder keine.',
     restIsNoTime: 'Die tägliche Rast braucht Uhrzeiten wie 23:00.',
     restIsEmpty: 'Die tägliche Rast beginnt und endet zur selben Minute. Bitte eine der beiden ändern.',
   },
