@@ -21,13 +21,13 @@ export async function grantPlan(
       await settlePlayer(deps, _id)
       return 'unchanged'
     }
-    const deed = `plan ${_id} ${billingRevision}`
+    const key = `plan ${_id} ${billingRevision}`
     await recordIntent(deps, null, {
       action: 'plan_granted',
       actor: null,
       subject: _id,
       detail: planName(plan),
-      deed,
+      key,
     })
     const { matchedCount } = await UserModel.updateOne(
       { _id, email, billingRevision },

@@ -25,7 +25,7 @@ export async function changeRights(
   if (user.isAdmin === isAdmin) return 'unchanged'
   const action = isAdmin ? 'admin_granted' : 'admin_revoked'
   const { _id, rightsRevision } = user
-  await recordIntent(deps, null, { action, actor: null, subject: _id, detail, deed: `rights ${_id} ${rightsRevision}` })
+  await recordIntent(deps, null, { action, actor: null, subject: _id, detail, key: `rights ${_id} ${rightsRevision}` })
   const { modifiedCount } = await UserModel.updateOne(
     { _id, email, isAdmin: !isAdmin },
     { $set: { isAdmin }, $inc: { rightsRevision: 1 } },

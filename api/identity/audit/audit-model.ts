@@ -16,13 +16,13 @@ const schema = new Schema(
     network: { type: String, default: null },
     device: { type: String, default: null },
     createdAt: { type: Date, required: true },
-    /** Identifies an action that is recorded before it happens, so that retries share one entry. */
-    deed: String,
+    /** Identifies an action that is recorded before it happens. Retries share one entry. */
+    key: String,
   },
   { versionKey: false },
 )
 schema.index({ subject: 1, _id: -1 })
-schema.index({ deed: 1 }, { unique: true, partialFilterExpression: { deed: { $exists: true } } })
+schema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } })
 schema.index({ createdAt: 1 }, { expireAfterSeconds: YEAR_IN_SECONDS })
 
 export const AuditModel = mongoose.model('AuditEntry', schema, 'audit')

@@ -32,16 +32,16 @@ export async function recordAudit({ clock }: Deps, caller: Caller | null, action
 
 /**
  * Records an action before it happens. If the store fails in between, the log has an entry without an action, but never
- * an action without an entry. Retries with the same `deed` share one entry.
+ * an action without an entry. Retries with the same `key` share one entry.
  */
 export async function recordIntent(
   deps: Deps,
   caller: Caller | null,
-  intent: AuditedAction & { deed: string },
+  intent: AuditedAction & { key: string },
 ): Promise<void> {
   try {
     await recordAudit(deps, caller, intent)
   } catch (error) {
-    if (!isDuplicate(error, 'deed')) throw error
+    if (!isDuplicate(error, 'key')) throw error
   }
 }

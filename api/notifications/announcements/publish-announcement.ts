@@ -43,7 +43,7 @@ async function insertAnnouncement(
     action: 'announcement_published',
     actor: viewer.id,
     detail: title,
-    deed: `publish ${_id}`,
+    key: `publish ${_id}`,
   })
   const announcement = await AnnouncementModel.create({
     _id,

@@ -14,7 +14,7 @@ export async function removeAnnouncement(
     action: 'announcement_removed',
     actor: viewer.id,
     detail: title,
-    deed: `remove ${_id}`,
+    key: `remove ${_id}`,
   })
   const { deletedCount } = await AnnouncementModel.deleteOne({ _id })
   if (deletedCount === 0) throw notFound('Announcement')

@@ -227,8 +227,8 @@ describe('GET /api/users/me/audit', () => {
   test('tells of what an admin did neither who it was nor from where, and neither does the export', async () => {
     const [anna, admin] = [await app.player('anna'), await app.admin()]
     const there = { network: '203.0.113.77', userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Firefox/153.0' }
-    const deed = { action: 'subscription_fetched', actor: admin.id, subject: anna.id, detail: 'sub_1' } as const
-    await recordAudit(app.services, there, deed)
+    const entry = { action: 'subscription_fetched', actor: admin.id, subject: anna.id, detail: 'sub_1' } as const
+    await recordAudit(app.services, there, entry)
     const { data } = await anna.api.users.me.audit.get({ query: { limit: 1 } })
     const nowhere = { action: 'subscription_fetched', detail: 'sub_1', network: null, device: null }
     expect(data?.entries).toMatchObject([{ ...nowhere, by: null, about: anna.email }])
