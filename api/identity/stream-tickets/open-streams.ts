@@ -3,8 +3,8 @@ import { SECOND } from '../../../shared/time'
 import { AppError, restarting } from '../../platform/errors'
 import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
-import type { Sessions } from '../sessions/sessions'
-import type { Viewer } from '../viewer/viewer'
+import { repeat } from '../../platform/time/repeat'
+import type { Authenticator, Viewer } from '../viewer/viewer'
 
 /** How long a stream may outlive its session or the thing that it follows. */
 const CHECK_INTERVAL = 10 * SECOND
@@ -28,8 +28,8 @@ export interface OpenStreams {
 
 interface OpenStreamsDeps {
   clock: Clock
-  log: Log
-  sessions: Pick<Sessions, 'isOpen'>
+  log: Pick<Log, 'warn'>
+  sessions: Pick<Authenticator, 'isOpen'>
 }
 
 /** Tracks the streams of this process, and ends each together with the session that opened it. */
@@ -43,23 +43,18 @@ export function createOpenStreams({ clock, log, sessions }: OpenStreamsDeps): Op
     if (closing.signal.aborted && open.size === 0) resolveAllLeft()
   }
 
-  async function endWhenGone(leaving: AbortController, mayFollow: () => Promise<boolean>) {
-    const { signal } = leaving
-    while (!signal.aborted) {
-      await clock.sleep(CHECK_INTERVAL, signal).catch(() => {})
-      if (!signal.aborted && !(await mayFollow()))
+  /** A check that fails, for example because the store is unavailable, does not end the stream. */
+  function endWhenGone(leaving: AbortController, viewer: Viewer, isThere: () => Promise<boolean>) {
+    const check = {
+      async run() {
+        if ((await sessions.isOpen(viewer)) && (await isThere())) return
         leaving.abort(new Error('The session or the followed object is gone'))
+      },
+      pause: CHECK_INTERVAL,
+      startsWithPause: true,
+      failure: 'Could not check whether an open stream may go on',
     }
-  }
-
-  // A store outage is no answer; the next check asks again.
-  async function isStillThere(viewer: Viewer, isThere: () => Promise<boolean>): Promise<boolean> {
-    try {
-      return (await sessions.isOpen(viewer)) && (await isThere())
-    } catch (error) {
-      log.warn({ err: error }, 'Could not check whether an open stream may go on')
-      return true
-    }
+    void repeat({ clock, log }, check, leaving.signal)
   }
 
   return {
@@ -70,7 +65,7 @@ export function createOpenStreams({ clock, log, sessions }: OpenStreamsDeps): Op
       const leaving = new AbortController()
       open.set(leaving, viewer)
       leaving.signal.addEventListener('abort', () => leave(leaving), { once: true })
-      endWhenGone(leaving, () => isStillThere(viewer, isThere))
+      endWhenGone(leaving, viewer, isThere)
       return { leaving, closing: closing.signal }
     },
     get count() {

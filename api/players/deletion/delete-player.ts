@@ -9,7 +9,7 @@ import type { SessionCaller } from '../../identity/viewer/signed-in-caller'
 import { type PurgeDeps, purgePlayer } from './purge-player'
 
 /** The call does not wait longer than this for years of history to be deleted. */
-const TRACES_TIMEOUT = SECOND
+const HISTORY_TIMEOUT = SECOND
 
 /** Deletes the player. After the first write, signing in is impossible and the address is free; the purge does the rest. */
 export async function deletePlayer(
@@ -22,7 +22,7 @@ export async function deletePlayer(
   if (await anonymize(user, deps.clock.now()))
     await recordAudit(deps, caller, { action: 'deleted', actor: viewer.id, subject: viewer.id })
   else if (await UserModel.exists({ _id: viewer.id, deletedAt: null })) throw credentialsChanged()
-  await purgePlayer(deps, viewer.id, { tracesTimeout: TRACES_TIMEOUT })
+  await purgePlayer(deps, viewer.id, { historyTimeout: HISTORY_TIMEOUT })
 }
 
 /**
@@ -32,7 +32,7 @@ export async function deletePlayer(
 async function anonymize(user: UserDocument, now: number): Promise<boolean> {
   const { _id, plan } = user
   // Not a valid address, so it cannot be registered.
-  const nobody = { email: `deleted ${_id}`, plan, deletedAt: new Date(now) }
-  const { modifiedCount } = await UserModel.replaceOne(sameCredentials(user), nobody)
+  const anonymous = { email: `deleted ${_id}`, plan, deletedAt: new Date(now) }
+  const { modifiedCount } = await UserModel.replaceOne(sameCredentials(user), anonymous)
   return modifiedCount > 0
 }

@@ -10,7 +10,7 @@ import type { PurgeDeps } from './purge-player'
 type DeletionDeps = SignedInDeps & ConfirmDeps & PurgeDeps & CallerDeps
 
 export function deletionRoutes(deps: DeletionDeps) {
-  return new Elysia({ name: 'leaving-routes', prefix: '/api/users', tags: ['Player'] })
+  return new Elysia({ name: 'deletion-routes', prefix: '/api/users', tags: ['Player'] })
     .use(signedIn(deps))
     .use(withCaller(deps))
     .guard(needsToken)

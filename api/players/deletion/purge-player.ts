@@ -21,8 +21,8 @@ const POLL_INTERVAL = 50
 const DAYS_BATCH_SIZE = 20
 
 interface PurgeLimits {
-  /** Limits the deletion of history; a later purge removes the rest. */
-  tracesTimeout: number
+  /** How long history is deleted, in milliseconds; a later purge deletes the rest. */
+  historyTimeout: number
   signal?: AbortSignal
 }
 
@@ -34,8 +34,9 @@ export interface PurgeDeps extends BillingDeps {
 /**
  * Deletes everything stored about a player except their audit log, which only holds their id. Every step is repeatable.
  * Credentials go first: sessions, game passwords, running bots. Records that runs write go after the runs have ended.
+ * Returns whether the history is gone too.
  */
-export async function purgePlayer(deps: PurgeDeps, user: string, limits: PurgeLimits): Promise<{ isSwept: boolean }> {
+export async function purgePlayer(deps: PurgeDeps, user: string, limits: PurgeLimits): Promise<boolean> {
   await deps.sessions.revokeAll(user)
   await deleteInBatches(AccountModel, { user })
   const bots = await stopBots(deps, user)
@@ -43,16 +44,16 @@ export async function purgePlayer(deps: PurgeDeps, user: string, limits: PurgeLi
   for (const bot of bots) await deps.consoleLog.remove(bot)
   await deleteInBatches(BotModel, { _id: { $in: bots } })
   await AvatarModel.deleteOne({ _id: user })
-  const isSwept = await removeTraces(deps.clock, user, limits)
+  const isPurged = await deleteHistory(deps.clock, user, limits)
   // Last, so that an outage of the payment provider delays nothing else.
   await endSubscriptionsOfDeletedAccount(deps, user)
-  return { isSwept }
+  return isPurged
 }
 
 /** Deletes history until the time is up; returns whether all of it is gone. */
-async function removeTraces(clock: Clock, user: string, { tracesTimeout, signal }: PurgeLimits): Promise<boolean> {
+async function deleteHistory(clock: Clock, user: string, { historyTimeout, signal }: PurgeLimits): Promise<boolean> {
   const timeout = new AbortController()
-  const cancelTimeout = clock.after(tracesTimeout, () => timeout.abort())
+  const cancelTimeout = clock.after(historyTimeout, () => timeout.abort())
   const bounds = { signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal }
   try {
     // Keys start with the player's id and a space.
@@ -79,6 +80,6 @@ async function stopBots({ fleet }: PurgeDeps, user: string): Promise<string[]> {
 
 async function waitForRunsToEnd(clock: Clock, bots: string[]): Promise<void> {
   const until = clock.now() + RUNS_TIMEOUT
-  const isPlayed = async () => (await leasedBots(clock, bots)).length > 0
-  while (bots.length > 0 && clock.now() < until && (await isPlayed())) await clock.sleep(POLL_INTERVAL)
+  const isAnyPlaying = async () => (await leasedBots(clock, bots)).length > 0
+  while (bots.length > 0 && clock.now() < until && (await isAnyPlaying())) await clock.sleep(POLL_INTERVAL)
 }
