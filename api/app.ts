@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { adminAnnouncementRoutes } from './admin/admin-announcement-routes'
 import { adminRoutes } from './admin/admin-routes'
 import { billingRoutes } from './billing/billing-routes'
 import { WEBHOOKS, webhookRoutes } from './billing/webhook-routes'
@@ -69,6 +70,7 @@ export function createApp(services: Services) {
     .use(billingRoutes(services))
     .use(webhookRoutes(services))
     .use(adminRoutes(services))
+    .use(adminAnnouncementRoutes(services))
     .use(crawlerRoutes(services))
     .use(siteRoutes(services))
 }

@@ -1,6 +1,5 @@
 import { Elysia, t } from 'elysia'
 import { AdminStats, AdminSystem, AdminUser, AdminUsersQuery, BillingHistory, StuckPayments } from '../../shared/admin'
-import { Announcement, NewAnnouncement } from '../../shared/announcements'
 import { AuditEntry } from '../../shared/audit'
 import { NextCursor, PageQuery } from '../../shared/pagination'
 import { findSubscription } from '../billing/find-subscription'
@@ -9,13 +8,8 @@ import type { BillingDeps } from '../billing/model/billing-deps'
 import { stuckPayments } from '../billing/stuck-payments'
 import { listAudit } from '../identity/audit/list-audit'
 import { needsToken, type SignedInDeps } from '../identity/viewer/signed-in'
-import { findAnnouncement } from '../notifications/announcements/find-announcement'
-import { listAnnouncements } from '../notifications/announcements/list-announcements'
-import { publishAnnouncement } from '../notifications/announcements/publish-announcement'
-import { removeAnnouncement } from '../notifications/announcements/remove-announcement'
 import { type CallerDeps, withCaller } from '../platform/http/client/with-caller'
 import { BODY_ERRORS, errors } from '../platform/http/documented-errors'
-import { idempotencyKeyOf } from '../platform/idempotency/claim-key'
 import { createAdminFigures } from './admin-figures'
 import { adminsOnly } from './admins-only'
 import { listUsers } from './list-users'
@@ -24,7 +18,6 @@ type AdminDeps = SignedInDeps & BillingDeps & CallerDeps & { embedded: string[] 
 
 const Figures = t.Object({ stats: AdminStats, system: AdminSystem })
 const Users = t.Object({ users: t.Array(AdminUser), total: t.Optional(t.Number()), next_cursor: NextCursor })
-const Announcements = t.Object({ announcements: t.Array(Announcement), next_cursor: NextCursor })
 const AuditPage = t.Object({ entries: t.Array(AuditEntry), next_cursor: NextCursor })
 
 export function adminRoutes(deps: AdminDeps) {
@@ -67,38 +60,4 @@ export function adminRoutes(deps: AdminDeps) {
       response: { 200: AuditPage, ...errors(401, 403, 422, 429) },
       detail: { summary: 'Who did what, newest first' },
     })
-    .get('/announcements', ({ query }) => listAnnouncements(query), {
-      query: PageQuery,
-      response: { 200: Announcements, ...errors(401, 403, 422, 429) },
-      detail: { summary: 'What was announced, newest first' },
-    })
-    .post(
-      '/announcements',
-      async ({ viewer, body, caller, request, set }) => {
-        const key = idempotencyKeyOf(viewer, request)
-        const announcement = await publishAnnouncement(deps, { viewer, caller }, { key, input: body })
-        set.status = 201
-        return { announcement }
-      },
-      {
-        body: NewAnnouncement,
-        response: { 201: t.Object({ announcement: Announcement }), ...errors(401, 403, 409, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Announce something to everybody' },
-      },
-    )
-    .group('/announcements/:id', (one) =>
-      one
-        .derive(async ({ params }) => ({ announcement: await findAnnouncement(params.id) }))
-        .delete(
-          '',
-          async ({ viewer, announcement, caller, set }) => {
-            await removeAnnouncement(deps, { viewer, caller }, announcement)
-            set.status = 204
-          },
-          {
-            response: { 204: t.Void(), ...errors(401, 403, 404, 429, ...BODY_ERRORS) },
-            detail: { summary: 'Take an announcement back' },
-          },
-        ),
-    )
 }
