@@ -32,14 +32,12 @@ export async function serve(config: Config): Promise<void> {
   services.sendWebhooksTo(`http://${loopbackOf(config.host)}:${app.server?.port ?? config.port}`)
   await services.fleet.start()
   const ending = new AbortController()
-  void runOnce(config, services, { name: 'purge', work: (signal) => runPlayerPurge(services, signal) }, ending.signal)
+  // Processes that share a MongoDB elect a leader. The embedded store has one process, and needs no election.
+  const inOneProcess = (name: string, work: (signal: AbortSignal) => Promise<void>) =>
+    config.mongodbUri ? runAsLeader(services, { name, work }, ending.signal) : work(ending.signal)
+  void inOneProcess('purge', (signal) => runPlayerPurge(services, signal))
   void runNotificationOutbox(services, ending.signal)
-  const billing = runOnce(
-    config,
-    services,
-    { name: 'billing', work: (signal) => runBillingWorker(services, signal) },
-    ending.signal,
-  )
+  const billing = inOneProcess('billing', (signal) => runBillingWorker(services, signal))
   shutDownOnSignal(async () => {
     services.health.startEnding()
     await Bun.sleep(config.shutdownNotice)
@@ -56,16 +54,6 @@ export async function serve(config: Config): Promise<void> {
   printAddresses(config, services, { port: app.server?.port ?? config.port, monitor })
 }
 
-interface LedTask {
-  name: string
-  work(signal: AbortSignal): Promise<void>
-}
-
-/** Elects a leader among the processes that share a MongoDB. The embedded store has one process, and needs no election. */
-function runOnce({ mongodbUri }: Config, services: Services, task: LedTask, signal: AbortSignal): Promise<void> {
-  return mongodbUri ? runAsLeader(services, task, signal) : task.work(signal)
-}
-
 function printAddresses(
   { role, host, dataDir, publicUrl, isProduction, gameUrl, standIns }: Config,
   { embedded }: Services,
@@ -77,7 +65,7 @@ function printAddresses(
   if (embedded.length > 0) lines.push(`Embedded   ${embedded.join(', ')}`)
   if (isProduction && !gameUrl && role !== 'web') lines.push('GAME_URL is not set: bots play in the practice realm.')
   if (standIns === 'forced')
-    lines.push('STAND_INS=on: whoever reaches the stand-ins can be anybody here, and pays with practice money.')
+    lines.push('STAND_INS=on: anyone who reaches the stand-ins can sign in as anyone, and pays with practice money.')
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 

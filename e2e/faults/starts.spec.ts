@@ -66,7 +66,7 @@ test('A start lists the stand-in for Discord; in production it runs only if conf
 })
 
 async function standInOf({ url, banner }: Castellan) {
-  const warning = 'STAND_INS=on: whoever reaches the stand-ins can be anybody here, and pays with practice money.'
+  const warning = 'STAND_INS=on: anyone who reaches the stand-ins can sign in as anyone, and pays with practice money.'
   const { status } = await fetch(`${url}/api/auth/login/discord`)
   return { isListed: /^Embedded .*Discord \(http:/m.test(banner), isWarned: banner.includes(warning), status }
 }

@@ -7,14 +7,14 @@ import { DiscordRefusal } from './discord-refusal'
 import { type DiscordCallback, type FinishDeps, finishDiscord, pendingOf } from './finish-discord'
 
 /** Finishes the flow and returns the URL of the site's callback page. The outcome is in the fragment, which browsers never send to a server. */
-export async function callbackRedirect(deps: FinishDeps, returned: DiscordCallback, caller: Caller): Promise<string> {
-  const pending = pendingOf(deps, returned)
+export async function callbackRedirect(deps: FinishDeps, callback: DiscordCallback, caller: Caller): Promise<string> {
+  const pending = pendingOf(deps, callback)
   try {
-    return redirectOf(await finishDiscord(deps, pending, returned, caller))
+    return redirectOf(await finishDiscord(deps, { pending, callback }, caller))
   } catch (failure) {
     // The callback page shows the error, because an API response would be a dead end for a browser.
     logServerFault(deps.log, failure)
-    const error = pending && returned.error ? knownErrorCode(returned.error) : reasonOf(failure)
+    const error = pending && callback.error ? knownErrorCode(callback.error) : reasonOf(failure)
     return redirectWith(pending?.linksTo ? { error, intent: 'link' } : { error })
   }
 }

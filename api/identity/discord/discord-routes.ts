@@ -27,9 +27,7 @@ export function discordRoutes(deps: DiscordDeps) {
     .use(withCaller(deps))
     .get(
       '/login/discord',
-      ({ request, cookie }) => {
-        return startFlow(deps, { cookie, request }, beginDiscord(deps, request, null))
-      },
+      ({ request, cookie }) => startFlow(deps, { cookie, request }, beginDiscord(deps, request, null)),
       {
         response: { 200: DiscordStart, ...errors() },
         detail: { summary: 'Where to sign in with Discord; cookies keep what belongs to it for ten minutes' },
@@ -38,9 +36,9 @@ export function discordRoutes(deps: DiscordDeps) {
     .get(
       '/login/discord/callback',
       async ({ query, cookie, caller, request, set }) => {
-        const returned = takeFlowCookies({ cookie, request }, query)
-        if (accepts(request, 'text/html')) return redirectTo(set, await callbackRedirect(deps, returned, caller))
-        const answer = await finishDiscord(deps, pendingOf(deps, returned), returned, caller)
+        const callback = takeFlowCookies({ cookie, request }, query)
+        if (accepts(request, 'text/html')) return redirectTo(set, await callbackRedirect(deps, callback, caller))
+        const answer = await finishDiscord(deps, { pending: pendingOf(deps, callback), callback }, caller)
         return accepts(request, 'application/json') ? answer : redirectTo(set, redirectOf(answer))
       },
       {

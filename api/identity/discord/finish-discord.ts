@@ -9,7 +9,7 @@ import type { SignInDeps } from '../sign-in/log-in'
 import { openSession } from '../sign-in/open-session'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
-import type { SessionViewer } from '../viewer/viewer'
+import type { SessionCaller } from '../viewer/signed-in-caller'
 import type { Discord, DiscordIdentity } from './discord'
 import { DiscordRefusal } from './discord-refusal'
 import { linkDiscord } from './link-discord'
@@ -36,10 +36,10 @@ export function pendingOf(deps: FinishDeps, { state, stateCookie }: DiscordCallb
 /** Completes the flow: signs the player in, or links Discord to the player who started it. */
 export async function finishDiscord(
   deps: FinishDeps,
-  pending: PendingSignIn | null,
-  { code, error, verifierCookie }: DiscordCallback,
+  { pending, callback }: { pending: PendingSignIn | null; callback: DiscordCallback },
   caller: Caller,
 ): Promise<DiscordAnswer> {
+  const { code, error, verifierCookie } = callback
   if (!deps.discord) throw new DiscordRefusal('unavailable')
   if (!pending) throw new DiscordRefusal('not_begun')
   if (error !== undefined || !code) throw unauthorized('The sign-in with Discord was cancelled.')
@@ -50,20 +50,21 @@ export async function finishDiscord(
   const identityRequest = deps.discord.identityOf({ code, verifier, redirectUri: pending.redirectUri })
   if (!(await identityRequest.then(() => false, isGuess))) await signInOfAddress.refund(caller.network)
   const identity = await identityRequest
-  return pending.linksTo ? link(deps, pending.linksTo, identity, caller) : signIn(deps, identity, caller)
+  const { linksTo } = pending
+  return linksTo ? link(deps, { viewer: linksTo, caller }, identity) : signIn(deps, identity, caller)
 }
 
 /** An unknown code counts as a failed attempt; an outage of Discord does not. */
 const isGuess = (failure: unknown) => failure instanceof DiscordRefusal && failure.reason === 'not_begun'
 
-async function link(deps: FinishDeps, viewer: SessionViewer, identity: DiscordIdentity, caller: Caller) {
-  const user = await linkDiscord(deps, viewer, identity, caller)
+async function link(deps: FinishDeps, owner: SessionCaller, identity: DiscordIdentity) {
+  const user = await linkDiscord(deps, owner, identity)
   return { success: true as const, user: userView(user), message: WELCOME.linked, password_ended: false }
 }
 
 async function signIn(deps: FinishDeps, identity: DiscordIdentity, caller: Caller) {
   const { user, hasPasswordEnded } = await playerOfDiscord(deps, identity, caller)
-  const token = await openSession(deps, user, caller, 'signed_in_discord')
+  const token = await openSession(deps, { user, caller, action: 'signed_in_discord' })
   if (identity.pictureUrl) await importAvatar(deps, user.id, identity.pictureUrl)
   return {
     success: true as const,

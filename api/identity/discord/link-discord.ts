@@ -1,10 +1,10 @@
 import { unauthorized } from '../../platform/errors'
-import type { Caller } from '../../platform/http/client/caller'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import { recordAudit } from '../audit/record-audit'
 import type { SignInDeps } from '../sign-in/log-in'
 import { findUser } from '../users/find-user'
 import { type UserDocument, UserModel } from '../users/user-model'
+import type { SessionCaller } from '../viewer/signed-in-caller'
 import type { SessionViewer } from '../viewer/viewer'
 import { adoptDiscordName } from './adopt-discord-name'
 import type { DiscordIdentity } from './discord'
@@ -12,7 +12,7 @@ import { DiscordRefusal } from './discord-refusal'
 import { discordLinkOf, recordEmailProof } from './player-of-discord'
 
 /** Links Discord to the player, provided that the session that started it is still open. */
-export async function linkDiscord(deps: SignInDeps, viewer: SessionViewer, identity: DiscordIdentity, caller: Caller) {
+export async function linkDiscord(deps: SignInDeps, { viewer, caller }: SessionCaller, identity: DiscordIdentity) {
   if (!(await deps.sessions.isOpen(viewer))) throw unauthorized()
   const before = await writeLink(viewer, identity)
   if (!before) {

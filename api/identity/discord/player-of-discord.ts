@@ -70,7 +70,7 @@ async function playerOfAddress(
   if (!owner || !identity.hasVerifiedEmail) await deps.rateLimits.registration.take(caller.network)
   if (!owner) return newPlayer(deps, { ...identity, email }, caller)
   if (!identity.hasVerifiedEmail) throw new DiscordRefusal('unverified_email')
-  if (!owner.emailProvenAt) return proveAddress(deps, owner, { ...identity, email }, caller)
+  if (!owner.emailProvenAt) return proveAddress(deps, { owner, identity: { ...identity, email } }, caller)
   if (owner.discord) throw new DiscordRefusal('other_discord')
   const user = await nullIfTaken(() =>
     UserModel.findOneAndUpdate(
@@ -98,8 +98,7 @@ async function newPlayer(deps: SignInDeps, identity: IdentityWithEmail, caller: 
 /** The account's creator never proved the address. Its owner takes the account over, and every existing credential ends. */
 async function proveAddress(
   deps: SignInDeps,
-  { _id }: UserDocument,
-  identity: IdentityWithEmail,
+  { owner: { _id }, identity }: { owner: UserDocument; identity: IdentityWithEmail },
   caller: Caller,
 ): Promise<DiscordPlayer | null> {
   // Also before the write: if the server dies right after it, nothing would end these sessions.

@@ -20,7 +20,7 @@ export async function resetPassword(deps: SignInDeps, input: ResetInput, caller:
   const user = await writePassword(deps.clock.now(), link, passwordHash)
   await deps.sessions.revokeAll(user.id)
   await recordAudit(deps, caller, { action: 'password_reset', actor: user.id, subject: user.id })
-  const token = await openSession(deps, user, caller, null)
+  const token = await openSession(deps, { user, caller, action: null })
   return { success: true, token, user: userView(user), message: WELCOME.reset }
 }
 

@@ -15,6 +15,7 @@ const SESSION_TTL = 7 * DAY
 export type SignInMethod = 'password' | 'discord'
 
 export interface Sessions extends Authenticator {
+  viewerOf(token: string): Promise<SessionViewer | null>
   /** Opens a session and returns its token: a JWT (HS256, 7 days). */
   issue(user: UserDocument, userAgent: string, method?: SignInMethod): Promise<string>
   /** Ends one session of a player; returns whether it existed. */

@@ -39,6 +39,6 @@ export async function changePassword(
   await deps.sessions.revokeAll(viewer.id)
   const action = before.passwordHash ? 'password_changed' : 'password_set'
   await recordAudit(deps, caller, { action, actor: viewer.id, subject: viewer.id })
-  const token = await openSession(deps, user, caller, null)
+  const token = await openSession(deps, { user, caller, action: null })
   return { success: true, token, user: userView(user), message: WELCOME.reset }
 }

@@ -34,7 +34,7 @@ export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller)
   await rateLimits.signInOfAddress.refund(caller.network)
   await rateLimits.signInOfEmail.refund(email)
   await rateLimits.signIns.take(user.id)
-  const token = await openSession(deps, user, caller, 'signed_in')
+  const token = await openSession(deps, { user, caller, action: 'signed_in' })
   return { success: true, token, user: userView(user), message: WELCOME.login }
 }
 

@@ -16,16 +16,18 @@ export interface OpenSessionDeps {
   listedAdmins: ListedAdmins
 }
 
-/** Opens a session and returns its token. `action` is recorded in the audit log; null if the caller has recorded its own. */
-export async function openSession(
-  deps: OpenSessionDeps,
-  user: UserDocument,
-  caller: Caller,
-  action: AuditAction | null,
-) {
+interface SignIn {
+  user: UserDocument
+  caller: Caller
+  /** Recorded in the audit log; null if the sign-in is part of an action that is recorded already. */
+  action: AuditAction | null
+}
+
+/** Signs the player in, and returns the token of the new session. */
+export async function openSession(deps: OpenSessionDeps, { user, caller, action }: SignIn): Promise<string> {
   await grantByEmail(deps, user)
-  const way = action === 'signed_in_discord' ? 'discord' : 'password'
-  const token = await deps.sessions.issue(user, caller.userAgent, way)
+  const method = action === 'signed_in_discord' ? 'discord' : 'password'
+  const token = await deps.sessions.issue(user, caller.userAgent, method)
   await refuseIfChanged(deps, user, token)
   if (action) await recordAudit(deps, caller, { action, actor: user._id, subject: user._id })
   return token

@@ -16,7 +16,7 @@ export async function register(deps: SignInDeps, input: RegisterInput, caller: C
   if (await UserModel.exists({ email })) throw emailTaken()
   const passwordHash = await deps.passwords.hash(input.password)
   const user = await createUser({ email, passwordHash, ...creationFields(deps.clock.now()) })
-  const token = await openSession(deps, user, caller, 'registered')
+  const token = await openSession(deps, { user, caller, action: 'registered' })
   return { success: true, token, user: userView(user), message: WELCOME.register }
 }
 

@@ -27,7 +27,7 @@ export function publishAnnouncement(
   return createOnce(deps, {
     key,
     findEarlier: (id) => AnnouncementModel.findById(id),
-    insert: (id) => insertAnnouncement(deps, publisher, id, input),
+    insert: (_id) => insertAnnouncement(deps, publisher, { _id, input }),
     view: announcementView,
   })
 }
@@ -35,8 +35,7 @@ export function publishAnnouncement(
 async function insertAnnouncement(
   deps: PublishDeps,
   { viewer, caller }: SignedInCaller,
-  _id: Types.ObjectId,
-  input: NewAnnouncement,
+  { _id, input }: { _id: Types.ObjectId; input: NewAnnouncement },
 ) {
   const title = input.title.trim()
   await recordIntent(deps, caller, {
