@@ -26,7 +26,10 @@ const UNFIT: [settings: object, sentence: string][] = [
   [{ pauseMin: 60 }, 'The shortest pause is longer than the longest one. Change one of the two.'],
   [{ restFrom: '22:00' }, 'The daily rest needs a start and an end. Enter both, or neither.'],
   [{ restUntil: '22:00' }, 'The daily rest needs a start and an end. Enter both, or neither.'],
-  [{ restFrom: '7:00', restUntil: ' 07:00 ' }, 'The daily rest starts and ends at the same minute. Change one of them.'],
+  [
+    { restFrom: '7:00', restUntil: ' 07:00 ' },
+    'The daily rest starts and ends at the same minute. Change one of them.',
+  ],
   [{ restFrom: '25:99', restUntil: '07:00' }, 'The daily rest needs times like 23:00.'],
   [{ restFrom: '22:00', restUntil: 'morning' }, 'The daily rest needs times like 23:00.'],
 ]

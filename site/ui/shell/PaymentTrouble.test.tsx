@@ -46,8 +46,7 @@ function openAnyPage(subscription: Subscription) {
   return { become }
 }
 
-const WORDS =
-  /^Your last payment failed\. Premium stays until 29 Nov 2026; please check your payment at Stripe\./
+const WORDS = /^Your last payment failed\. Premium stays until 29 Nov 2026; please check your payment at Stripe\./
 
 describe('a payment that is missing', () => {
   test('is said on every page of the app, with the way to it', async () => {
