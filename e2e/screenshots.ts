@@ -18,9 +18,9 @@ const SCREENSHOT_TIMEOUT = 2 * MINUTE
 const FOR_README = '--readme'
 
 const NAMES = [...shotsOf({ botId: '' }), ...LOOK_SHOTS].map(({ name }) => name)
-const asked = process.argv.slice(2)
-const isForReadme = asked.includes(FOR_README)
-const names = asked.filter((name) => name !== FOR_README)
+const args = process.argv.slice(2)
+const isForReadme = args.includes(FOR_README)
+const names = args.filter((name) => name !== FOR_README)
 const unknown = names.filter((name) => !NAMES.includes(name))
 if (unknown.length > 0) {
   say(
@@ -29,7 +29,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const began = Date.now()
+const startedAt = Date.now()
 const isWanted = (name: string) => names.length === 0 || names.includes(name)
 const server = await startDemo()
 const browser = await chromium.launch(launchOptions({ isPainted: true }))
@@ -83,7 +83,7 @@ async function take(shot: Shot, theme: string, from: DemoServer | Look | null) {
 }
 
 function progress(done: number, total: number, what: string) {
-  const seconds = Math.round((Date.now() - began) / SECOND)
+  const seconds = Math.round((Date.now() - startedAt) / SECOND)
   say(`${done} of ${total} after ${seconds} s: ${what}`)
 }
 

@@ -69,13 +69,13 @@ export function createFakeClock(start = NOON): FakeClock {
     },
     untilAsleep(count = 1) {
       return new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (sleepers.size < count) return
-          watchers.delete(look)
+          watchers.delete(check)
           resolve()
         }
-        watchers.add(look)
-        look()
+        watchers.add(check)
+        check()
       })
     },
   }

@@ -17,9 +17,9 @@ let ben: Player
 let botId: string
 
 test.beforeAll(async ({ castellan }) => {
-  const begun = await playerWithBot(castellan, { castle: LONG_NAME, email: ADMINS.anna })
-  anna = begun.player
-  botId = begun.botId
+  const resident = await playerWithBot(castellan, { castle: LONG_NAME, email: ADMINS.anna })
+  anna = resident.player
+  botId = resident.botId
   ben = await registerPlayer(castellan)
 })
 

@@ -63,10 +63,10 @@ test('A newcomer registers and follows a bot in a real game, also over a restart
 
   await test.step('the figures agree with what the realm reports', async () => {
     await expect(async () => {
-      const said = collectedIn(await shownLines())
+      const printed = collectedIn(await shownLines())
       const { collected } = await realmReport(castellan, 'DE1', castle)
-      expect(said).toBeGreaterThan(0)
-      expect(said).toBe(collected.total)
+      expect(printed).toBeGreaterThan(0)
+      expect(printed).toBe(collected.total)
     }).toPass()
   })
 

@@ -17,7 +17,7 @@ export async function shiftsOf(page: Page): Promise<string[]> {
     const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
     return shifts.map(({ value, sources }) => {
       const moves = sources.map(({ node, previousRect, currentRect }) => {
-        const name = node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeName ?? 'what is gone')
+        const name = node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeName ?? 'a removed node')
         return `${name}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`
       })
       return `${value.toFixed(4)} ${moves.join(', ')}`

@@ -19,7 +19,7 @@ export async function startRoundRobin(...first: string[]): Promise<RoundRobin> {
 
   function forward(call: IncomingMessage, answer: ServerResponse) {
     const [next, ...later] = turns
-    if (!next) return answer.writeHead(503).end('Nobody serves.')
+    if (!next) return answer.writeHead(503).end('No web process is running.')
     turns = [...later, next]
     const { method, headers, url } = call
     const passedOn = request(new URL(url ?? '/', next), { method, headers, agent }, (given) => {

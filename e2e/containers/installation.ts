@@ -48,8 +48,8 @@ export async function install({ isMongoReal }: { isMongoReal: boolean }): Promis
     write,
     async containersOf(services) {
       const ids = (await compose('ps', '-aq', '--no-trunc', ...services)).split('\n').filter(Boolean)
-      const told = await runOrFail(['docker', 'inspect', '--format', '{{.Image}} {{.Id}}', ...ids])
-      const pairs = told.split('\n').map((line) => line.split(' '))
+      const output = await runOrFail(['docker', 'inspect', '--format', '{{.Image}} {{.Id}}', ...ids])
+      const pairs = output.split('\n').map((line) => line.split(' '))
       return pairs.map(([image = '', container = '']) => ({ image, container }))
     },
     async remove() {

@@ -47,7 +47,7 @@ export function operatorDay(installation: Installation): Step[] {
     const isBehind = () => residents.some((each, index) => linesOf(each).length <= (seen[index] ?? 0))
     const until = Date.now() + PLAY_TIMEOUT
     while (isBehind()) {
-      expect(Date.now() < until, 'A bot prints nothing any more.')
+      expect(Date.now() < until, 'A bot has stopped printing.')
       await Bun.sleep(POLL_INTERVAL)
     }
     for (const each of residents) expect((await bot(each)).state === 'online', 'A bot is not online.')
@@ -103,12 +103,12 @@ export function operatorDay(installation: Installation): Step[] {
         code === 1 && output.includes('worker-1 does not become healthy'),
         `operate.sh update did not stop: ${output}`,
       )
-      expect(output.includes('A bad version.'), 'What the process says is not shown.')
+      expect(output.includes('A bad version.'), 'The log of the process is not shown.')
     })
     expect(Bun.deepEquals(await containersOf(PROCESSES.slice(1)), others), 'Another process was touched.')
     write('api/worker.ts', good)
     await withoutDisruption(() => operateOrFail('back'))
-    expect(isOne(await imagesOf(PROCESSES)), 'Not every process is back at the image before.')
+    expect(isOne(await imagesOf(PROCESSES)), 'Not every process runs the previous image.')
   }
 
   async function changedKeys() {
@@ -122,11 +122,11 @@ export function operatorDay(installation: Installation): Step[] {
       `rotate-keys did not refuse: ${refused}`,
     )
     await overwrite(kept)
-    let said = ''
+    let output = ''
     await withoutDisruption(async () => {
-      said = await operateOrFail('change-keys')
+      output = await operateOrFail('change-keys')
     })
-    expect(/Sealed anew with \S+: 4\./.test(said), `Not everything was sealed anew: ${said}`)
+    expect(/Sealed anew with \S+: 4\./.test(output), `Not everything was sealed anew: ${output}`)
     for (const { player, botId } of residents) {
       await player.stop(botId)
       await player.start(botId)

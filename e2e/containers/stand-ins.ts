@@ -89,7 +89,7 @@ export const fetchImage = async (image: string) =>
 /** Builds a replacement from this machine's packages; answers its description. */
 export async function standInFor(image: string): Promise<string> {
   const standIn = kinds[image.split(':')[0] ?? '']?.(image)
-  if (!standIn) throw new Error(`${image} can neither be fetched nor stood in for.`)
+  if (!standIn) throw new Error(`${image} can be neither fetched nor replaced.`)
   await provideBase()
   await build(standIn)
   return standIn.made

@@ -44,11 +44,11 @@ const asElement = (handle: JSHandle) => handle.asElement() as ElementHandle<Elem
 
 function tabOf(page: Page): Tab {
   async function found(target: Target): Promise<ElementHandle<Element> | null> {
-    const look = () => page.evaluateHandle(`${FIND}(${JSON.stringify(target)})`)
-    const first = await look()
+    const find = () => page.evaluateHandle(`${FIND}(${JSON.stringify(target)})`)
+    const first = await find()
     if ((await first.jsonValue().catch(() => null)) !== 'unknown') return asElement(first)
     await page.evaluate(queries)
-    return asElement(await look())
+    return asElement(await find())
   }
 
   return {

@@ -74,11 +74,11 @@ function tabOf(browser: WebDriver, handle: string): Tab {
 
   async function found(target: Target) {
     await switchToTab()
-    const look = () => browser.executeScript<WebElement | null | 'unknown'>(`return ${FIND}(arguments[0])`, target)
-    const first = await look()
+    const find = () => browser.executeScript<WebElement | null | 'unknown'>(`return ${FIND}(arguments[0])`, target)
+    const first = await find()
     if (first !== 'unknown') return first
     await browser.executeScript(queries)
-    return (await look()) as WebElement | null
+    return (await find()) as WebElement | null
   }
 
   return {
@@ -112,10 +112,10 @@ function tabOf(browser: WebDriver, handle: string): Tab {
 
 /** The first line of a program's output. */
 async function firstLine(output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
-  let said = ''
+  let text = ''
   for await (const chunk of output.pipeThrough(new TextDecoderStream())) {
-    said += chunk
-    if (said.includes('\n')) break
+    text += chunk
+    if (text.includes('\n')) break
   }
-  return said.trim()
+  return text.trim()
 }

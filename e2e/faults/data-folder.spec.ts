@@ -44,10 +44,10 @@ test('On a full disk, stored data is shown and refused writes have not happened'
   await castellan.start()
   const added = await addUntilRefused(anna)
   await expect(answerOf(anna.api.auth.logout.post())).rejects.toThrow(NO_ROOM)
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     ['/api/health/ready', '/api/health'].map((path) => fetch(new URL(path, castellan.url))),
   )
-  expect(asked.map(({ status }) => status)).toEqual([503, 200])
+  expect(answers.map(({ status }) => status)).toEqual([503, 200])
   await castellan.kill()
   await castellan.start()
   expect((await anna.api.auth.me.get()).status).toBe(200)

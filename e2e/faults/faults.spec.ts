@@ -70,8 +70,8 @@ test('A payment gives its plan once, even if the server is killed', async () => 
     await expect
       .poll(async () => (await current()).subscription, provider)
       .toMatchObject({ plan: 'premium', status: 'active' })
-    const told = () => answerOf(anna.api.users.me.notifications.get())
-    await expect.poll(async () => (await told()).notifications.length, provider).toBe(1)
+    const inbox = () => answerOf(anna.api.users.me.notifications.get())
+    await expect.poll(async () => (await inbox()).notifications.length, provider).toBe(1)
     const { invoices } = await answerOf(anna.api.subscriptions.invoices.get())
     expect(invoices).toHaveLength(1)
   }

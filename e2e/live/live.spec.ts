@@ -12,11 +12,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** How much longer the other pages took than the one that was pressed, and the allowed limit. */
 async function lagOf(own: () => Promise<unknown>, others: () => Promise<unknown>) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await own()
-  const took = performance.now() - begun
+  const took = performance.now() - startedAt
   await others()
-  return { lag: performance.now() - begun - took, most: Math.max(SECOND, 4 * took) }
+  return { lag: performance.now() - startedAt - took, most: Math.max(SECOND, 4 * took) }
 }
 
 /** The event streams and API calls of a browser. */
@@ -105,9 +105,9 @@ test('An idle page makes no calls', async ({ page, context, resident: { player }
   await page.goto('/dashboard')
   await expect(badge(page, 'OFFLINE')).toBeVisible()
   // Each is requested on opening, and again when the event stream opens.
-  const told = ['/api/subscriptions/current', '/api/bots', '/api/bots/days', '/api/users/me/unseen']
+  const paths = ['/api/subscriptions/current', '/api/bots', '/api/bots/days', '/api/users/me/unseen']
   const timesOf = (path: string) => calls.filter((called) => called === path).length
-  await expect.poll(() => Math.min(...told.map(timesOf))).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => Math.min(...paths.map(timesOf))).toBeGreaterThanOrEqual(2)
   await settled(page)
   const before = calls.length
   await page.clock.runFor('05:00')

@@ -113,9 +113,9 @@ test('A visitor reads the announcements at the end of the landing page, and noth
 
   await announce(page, [])
   // A reloaded page restores its scroll position and may fetch at once.
-  const asked = page.waitForResponse('**/api/users/announcements*')
+  const refetched = page.waitForResponse('**/api/users/announcements*')
   await page.reload()
   await page.getByRole('heading', { name: 'Smart resource management' }).scrollIntoViewIfNeeded()
-  await (await asked).finished()
+  await (await refetched).finished()
   await expect(announcements).toBeHidden()
 })

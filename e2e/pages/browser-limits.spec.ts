@@ -85,7 +85,7 @@ test('A page that fails on a bad answer recovers with the next one', async ({ pa
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('An old browser is told the minimum version; other browsers see no notice', async ({ page }) => {
+test('An old browser shows the minimum version; other browsers show no notice', async ({ page }) => {
   const tooOld = page.getByText('This browser is too old for Castellan. It works in Chrome and Edge from version')
   await page.goto('/auth/login')
   await expect(page.getByLabel('Email')).toBeVisible()

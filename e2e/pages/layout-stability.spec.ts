@@ -20,14 +20,14 @@ for (const path of PAGES) {
         await page.setViewportSize({ width, height: 800 })
         await player.signIn(page)
         await forgetAnswers(page)
-        const asked = await openWithOrder(page, path.replace('{bot}', botId), { order, calls })
+        const called = await openWithOrder(page, path.replace('{bot}', botId), { order, calls })
         expect(await shiftsOf(page)).toEqual([])
-        return asked
+        return called
       })
     for (const width of WIDTHS) {
       // With both orders, each answer comes before each other one once, and is drawn by itself.
-      const asked = await load(width, 'oldest', MIN_CALLS)
-      await load(width, 'newest', asked)
+      const called = await load(width, 'oldest', MIN_CALLS)
+      await load(width, 'newest', called)
     }
   })
 }
@@ -57,23 +57,23 @@ const HELD = /\.woff2$|\/api\/(?!(events|consoles)(\?|$))/
 
 /** Releases fonts and API answers one by one. Answers how many API paths were called. */
 async function openWithOrder(page: Page, path: string, { order, calls }: Load): Promise<number> {
-  const asked = new Set<string>()
-  const held: Route[] = []
+  const requested = new Set<string>()
+  const pending: Route[] = []
   await page.route(HELD, (route) => {
-    asked.add(new URL(route.request().url()).pathname)
-    held.push(route)
+    requested.add(new URL(route.request().url()).pathname)
+    pending.push(route)
   })
-  const apiCalls = () => [...asked].filter((each) => each.startsWith('/api/')).length
+  const apiCalls = () => [...requested].filter((each) => each.startsWith('/api/')).length
   await page.goto(path, { waitUntil: 'commit' })
-  while (!(await isDrawnWhole(page)) || apiCalls() < calls || held.length > 0) {
-    const next = order === 'oldest' ? held.shift() : held.pop()
+  while (!(await isDrawnWhole(page)) || apiCalls() < calls || pending.length > 0) {
+    const next = order === 'oldest' ? pending.shift() : pending.pop()
     if (next) await answer(page, next)
   }
   await page.evaluate(() => document.fonts.ready)
   await page.unroute(HELD)
   expect(
-    [...asked].some((each) => each.endsWith('.woff2')),
-    'its fonts were asked for',
+    [...requested].some((each) => each.endsWith('.woff2')),
+    'its fonts were requested',
   ).toBe(true)
   return apiCalls()
 }

@@ -40,13 +40,13 @@ function cacheOf(page: Page): Promise<{ paths: string[]; text: string }> {
 
 /** Chromium tells only the open page that it is offline, and forgets it on navigation. */
 async function loseNetwork(context: BrowserContext) {
-  const told = await context.addInitScript(() => {
+  const script = await context.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   })
   await context.setOffline(true)
   return {
     async comesBack(page: Page) {
-      await told.dispose()
+      await script.dispose()
       await context.setOffline(false)
       await page.evaluate(() => {
         Reflect.deleteProperty(navigator, 'onLine')

@@ -42,8 +42,8 @@ test("Structured data contains the plans' prices and the FAQ", async ({ lastingP
   const things = texts.map((text) => JSON.parse(text))
   expect(things.map((thing) => thing['@type']).sort()).toEqual(['FAQPage', 'SoftwareApplication'])
   const questions = await page.locator('.faq summary').allTextContents()
-  const asked = things.find((thing) => thing['@type'] === 'FAQPage').mainEntity as { name: string }[]
-  expect(asked.map(({ name }) => name)).toEqual(questions.map((question) => question.trim()))
+  const faq = things.find((thing) => thing['@type'] === 'FAQPage').mainEntity as { name: string }[]
+  expect(faq.map(({ name }) => name)).toEqual(questions.map((question) => question.trim()))
 })
 
 test('The manifest names icons that exist in their sizes', async ({ lastingPage: page }) => {
@@ -59,7 +59,7 @@ test('The manifest names icons that exist in their sizes', async ({ lastingPage:
     )
   })
   expect(sizes.length).toBe(5)
-  for (const [real, said] of sizes) expect(real).toBe(said)
+  for (const [real, stated] of sizes) expect(real).toBe(stated)
 })
 
 test('/favicon.ico is an icon', async ({ lastingPage: page }) => {

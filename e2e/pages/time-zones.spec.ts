@@ -32,14 +32,14 @@ function possibleTexts(moment: string, zone: string): string[] {
 async function expectZone(page: Page, zone: string, least: number) {
   const times = page.locator('main time[datetime]')
   await expect(async () => expect(await times.count()).toBeGreaterThanOrEqual(least)).toPass()
-  const told = await times.evaluateAll((all) =>
+  const shown = await times.evaluateAll((all) =>
     all.map((time) => ({
       at: time.getAttribute('datetime') ?? '',
       text: time.textContent,
       title: time.getAttribute('title') ?? '',
     })),
   )
-  for (const { at, text, title } of told) {
+  for (const { at, text, title } of shown) {
     expect(possibleTexts(at, zone)).toContain(text)
     expect(['', asFullMoment(at, zone)]).toContain(title)
   }
@@ -103,8 +103,8 @@ for (const { zone, hours } of [
           }
         })
         await page.route('**/api/bots/days?*', (route) => {
-          const asked = new URL(route.request().url()).searchParams
-          const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? '']
+          const query = new URL(route.request().url()).searchParams
+          const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
           const day = { bot_id: botId, unit: 'resources', at_work: 0, stretches: [{ kind: 'run', from, to }] }
           return route.fulfill({ json: { days: [{ ...day, gains: [{ at: from, amount: 4321 }] }] } })
         })

@@ -13,7 +13,7 @@ test.use({ reducedMotion: 'no-preference' })
 const MARK = 'in preparation'
 
 /** The texts, with the mark if there is one. */
-const said = async (all: Locator) => (await all.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+const textsOf = async (all: Locator) => (await all.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
 
 const marked = (text: string, isMarked: boolean) => (isMarked ? `${text} ${MARK}` : text)
 
@@ -35,7 +35,7 @@ async function expectCards(page: Page) {
     await expect(card.getByRole('heading', { name, exact: true })).toBeVisible()
     await expect(card.locator('.price')).toHaveText(`${price} ${per}`)
     const lines = includes.map(({ text, promises }) => marked(text, isInPreparation(...promises)))
-    expect(await said(card.locator('.check-list li'))).toEqual([...lines, ...lacks])
+    expect(await textsOf(card.locator('.check-list li'))).toEqual([...lines, ...lacks])
     for (const { text } of includes) await expect(card.getByText(text, { exact: true })).toBeVisible()
   }
 }
@@ -44,12 +44,12 @@ async function expectComparison(page: Page) {
   const rows = page.locator('.comparison tbody tr')
   await expect(rows).toHaveCount(PLAN_COMPARISON.length)
   for (const [position, row] of PLAN_COMPARISON.entries()) {
-    expect(await said(rows.nth(position).locator('th'))).toEqual([marked(row.subject, row.isInPreparation)])
+    expect(await textsOf(rows.nth(position).locator('th'))).toEqual([marked(row.subject, row.isInPreparation)])
     const cells = rows.nth(position).locator('td')
     const texts = row.offers.map(({ offer, isInPreparation: isMarked }) =>
       marked(typeof offer === 'string' ? offer : '', isMarked && !row.isInPreparation),
     )
-    expect(await said(cells)).toEqual(texts)
+    expect(await textsOf(cells)).toEqual(texts)
     for (const [column, { offer }] of row.offers.entries()) {
       if (typeof offer === 'string') continue
       await expect(cells.nth(column).getByRole('img', { name: offer ? 'Included' : 'Not included' })).toBeVisible()
@@ -58,7 +58,7 @@ async function expectComparison(page: Page) {
 }
 
 async function expectClaims(page: Page) {
-  const claims = await said(page.locator('.ledger .claim, .why-list .claim'))
+  const claims = await textsOf(page.locator('.ledger .claim, .why-list .claim'))
   expect(claims).toEqual([
     'Bot automation',
     '24/7 operation',

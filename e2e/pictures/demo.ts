@@ -74,7 +74,7 @@ const announcements = [
     daysOld: 1,
     category: 'update',
     title: 'Tower Raider reads the new reports',
-    body: 'Losses are told by the kind of troops. Nothing to set.',
+    body: 'Losses are listed by kind of troops. There is nothing to set.',
   },
 ]
 

@@ -21,7 +21,7 @@ export const drawPointer = (page: Page) =>
 /** Moves the pointer like a hand would, then clicks. */
 export async function pointAndPress(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
-  if (!box) throw new Error('What is to be pressed is not on the screen.')
+  if (!box) throw new Error('The target is not on the screen.')
   await page.evaluate(
     async ([x, y, duration]) => {
       const pointer = document.getElementById('pointer')

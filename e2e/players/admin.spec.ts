@@ -85,8 +85,8 @@ test('An admin among 1,000 users finds them, and publishes and removes an announ
   })
   await test.step('the audit log has it all', async () => {
     await page.getByRole('tab', { name: 'System' }).click()
-    const deeds = page.getByLabel('Audit trail').locator('b')
-    await expect(deeds).toHaveText([
+    const entries = page.getByLabel('Audit trail').locator('b')
+    await expect(entries).toHaveText([
       'Announcement removed',
       'Announcement published',
       'Admin rights granted',

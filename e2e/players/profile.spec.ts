@@ -117,8 +117,8 @@ test("One browser ends another's session, and a new password ends all others", a
   })
 
   await test.step('the activity has it all', async () => {
-    for (const deed of ['All other sessions ended', 'Password changed', 'Session ended', 'Account created'])
-      await expect(auditEntries(here).filter({ hasText: deed }).first()).toBeAttached()
+    for (const action of ['All other sessions ended', 'Password changed', 'Session ended', 'Account created'])
+      await expect(auditEntries(here).filter({ hasText: action }).first()).toBeAttached()
     await expect(auditEntries(here).first()).toContainText('Firefox on Linux')
   })
   for (const page of [here, there]) await page.context().close()

@@ -27,8 +27,8 @@ describe('a text rule', () => {
 
   test.each(NAMES)('gives the same error for the name %p on a page and in a call', (name, fault) => {
     expect(textFault(RULES, name)).toBe(fault)
-    const told = [...schema.Errors({ name })].map(({ schema: { error } }) => error)
-    expect(told.filter((sentence) => sentence !== undefined)[0] ?? null).toBe(fault)
+    const errors = [...schema.Errors({ name })].map(({ schema: { error } }) => error)
+    expect(errors.filter((sentence) => sentence !== undefined)[0] ?? null).toBe(fault)
   })
 
   test('may require only a length', () => {
@@ -50,8 +50,8 @@ test.each([
 ])('the rules for %s give the same errors on a page and in a call', (path, schema, rules, texts) => {
   const validator = getSchemaValidator(schema, {})
   for (const text of texts) {
-    const told = [...validator.Errors({ [path]: text })].filter((each) => each.path === `/${path}`)
-    const [message] = told.flatMap(({ schema: { error } }) => error ?? [])
+    const errors = [...validator.Errors({ [path]: text })].filter((each) => each.path === `/${path}`)
+    const [message] = errors.flatMap(({ schema: { error } }) => error ?? [])
     expect(faultsAt(path, rules, text).map((fault) => fault.message)).toEqual(message ? [String(message)] : [])
   }
 })

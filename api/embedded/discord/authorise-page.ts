@@ -24,7 +24,7 @@ export const AUTHORISE_PAGE = `<!doctype html>
 </head>
 <body>
 <main>
-<p class="practice"><strong>This is not Discord.</strong> It stands in for it on this machine, for practice. Be whoever you like.</p>
+<p class="practice"><strong>This is not Discord.</strong> It is a stand-in on this machine for practice. Sign in as anyone.</p>
 <h1>Castellan wants to know who you are</h1>
 <form method="post">
 <label>Name <input name="name" value="Ansgar" maxlength="32" autocomplete="off"></label>

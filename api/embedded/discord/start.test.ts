@@ -11,7 +11,7 @@ const REDIRECT = 'http://localhost:4000/api/auth/login/discord/callback'
 const VERIFIER = 'a-verifier-of-at-least-forty-three-characters'
 const challenge = new Bun.CryptoHasher('sha256').update(VERIFIER).digest('base64url')
 
-const asked = {
+const oauthParams = {
   client_id: discord.clientId,
   redirect_uri: REDIRECT,
   response_type: 'code',
@@ -21,10 +21,10 @@ const asked = {
   code_challenge_method: 'S256',
 }
 
-const authoriseUrl = (fields: Partial<typeof asked> = {}) =>
-  `${discord.url}/oauth2/authorize?${new URLSearchParams({ ...asked, ...fields })}`
+const authoriseUrl = (fields: Partial<typeof oauthParams> = {}) =>
+  `${discord.url}/oauth2/authorize?${new URLSearchParams({ ...oauthParams, ...fields })}`
 
-async function press(decision: string, fields: Partial<typeof asked> = {}) {
+async function press(decision: string, fields: Partial<typeof oauthParams> = {}) {
   const form = { name: 'Anna', email: 'anna@example.com', verified: 'on', decision }
   const answer = await fetch(authoriseUrl(fields), {
     method: 'POST',
@@ -34,7 +34,7 @@ async function press(decision: string, fields: Partial<typeof asked> = {}) {
   return new URL(answer.headers.get('location') ?? '')
 }
 
-const codeOf = async (fields: Partial<typeof asked> = {}) =>
+const codeOf = async (fields: Partial<typeof oauthParams> = {}) =>
   (await press('allow', fields)).searchParams.get('code') ?? ''
 
 function exchange(fields: Record<string, string>, secret = discord.clientSecret) {

@@ -46,5 +46,5 @@ function sharedDirectoryOf(dataDir: string): string {
 function requireOwnDirectory(directory: string) {
   const found = lstatSync(directory)
   if (found.isDirectory() && found.uid === userInfo().uid) return
-  throw new StartRefusal(`The folder ${directory} belongs to somebody else; set a DATA_DIR with a shorter path.`)
+  throw new StartRefusal(`The folder ${directory} belongs to another user; set a DATA_DIR with a shorter path.`)
 }

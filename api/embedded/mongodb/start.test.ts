@@ -93,7 +93,7 @@ describe('A start', () => {
     remove()
     symlinkSync(dataDir, dirname(path))
     expect(await refusalOf(startEmbeddedMongo({ dataDir: deep }))).toEqual(
-      new StartRefusal(`The folder ${dirname(path)} belongs to somebody else; set a DATA_DIR with a shorter path.`),
+      new StartRefusal(`The folder ${dirname(path)} belongs to another user; set a DATA_DIR with a shorter path.`),
     )
     rmSync(dirname(path))
   })

@@ -46,11 +46,11 @@ async function collect(client: RawClient, given: Order, id: string): Promise<num
 /** Requests that were in flight when the realm was killed may or may not be done. */
 function collectUntilGone(client: RawClient) {
   let amount = 0
-  let asked = 0
+  let ordersSent = 0
   let last: { given: Order; id: string } | null = null
   const gone = client.closed.then(() => null)
   async function next(): Promise<boolean> {
-    last = { given: ORDERS[asked++ % ORDERS.length] as Order, id: crypto.randomUUID() }
+    last = { given: ORDERS[ordersSent++ % ORDERS.length] as Order, id: crypto.randomUUID() }
     const collected = await Promise.race([collect(client, last.given, last.id), gone])
     if (collected === null) return false
     amount += collected

@@ -12,12 +12,12 @@ const validators = new Map(
 export function readRequest(text: string): GameRequest {
   const message = text.length <= MAX_REQUEST_BYTES ? parse(text) : null
   if (!isRecord(message) || typeof message.id !== 'string' || !/^[\w-]{1,64}$/.test(message.id)) {
-    throw new Declined('bad_request', 'A request is a JSON object with an id, a call and what it is called with.')
+    throw new Declined('bad_request', 'A request is a JSON object with an id, a call and its arguments.')
   }
   const validator = validators.get(String(message.call))
   if (!validator) throw new BadRequest(message.id, 'There is no such call.')
   const given = message.with ?? {}
-  if (!validator.Check(given)) throw new BadRequest(message.id, `The call ${message.call} is made with something else.`)
+  if (!validator.Check(given)) throw new BadRequest(message.id, `These are not the arguments of ${message.call}.`)
   return { id: message.id, call: message.call as CallName, with: given as GameRequest['with'] }
 }
 

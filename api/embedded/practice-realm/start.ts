@@ -126,8 +126,8 @@ function handleHttp(
   server: Server<Connection>,
   { names, activeFaults, reportOf }: HttpContext,
 ): Response | undefined {
-  if (isFromPage(request, names)) return new Response('No pages here.', { status: 403 })
-  if (activeFaults.refusesConnections()) return new Response('The doors are closed.', { status: 503 })
+  if (isFromPage(request, names)) return new Response('Web pages have no access.', { status: 403 })
+  if (activeFaults.refusesConnections()) return new Response('The realm accepts no connections.', { status: 503 })
   const [, code, name] = REPORT_PATH.exec(decoded(new URL(request.url).pathname)) ?? []
   if (code && name) return reportResponse(reportOf(code, name))
   if (server.upgrade(request, { data: { visitor: null, path: new URL(request.url).pathname } })) return undefined
@@ -140,7 +140,7 @@ function isFromPage({ headers, url }: Request, names: string[]): boolean {
 }
 
 function reportResponse(report: RealmReport | null): Response {
-  return report ? Response.json(report) : new Response('Nobody of that name plays here.', { status: 404 })
+  return report ? Response.json(report) : new Response('No player has this name.', { status: 404 })
 }
 
 function decoded(path: string): string {

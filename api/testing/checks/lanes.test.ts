@@ -1,16 +1,16 @@
 import { expect, test } from 'bun:test'
 import { runInLanes } from './lanes'
 
-/** Tasks that run until they are ended, and the order in which they began. */
+/** Tasks that run until they are ended, and the order in which they started. */
 function tasksIn(count: number, lists: string[][]) {
-  const begun: string[] = []
+  const started: string[] = []
   const ends = new Map<string, () => void>()
   const done = runInLanes(count, lists, (task) => {
-    begun.push(task)
+    started.push(task)
     return new Promise<void>((end) => ends.set(task, end))
   })
   return {
-    begun,
+    started,
     done,
     async end(...tasks: string[]) {
       for (const task of tasks) {
@@ -22,21 +22,21 @@ function tasksIn(count: number, lists: string[][]) {
 }
 
 test('Each lane works through its list, then helps at the end of another one', async () => {
-  const { begun, done, end } = tasksIn(2, [
+  const { started, done, end } = tasksIn(2, [
     ['long 1', 'long 2', 'long 3', 'long 4'],
     ['short 1', 'short 2'],
   ])
-  expect(begun).toEqual(['long 1', 'short 1'])
+  expect(started).toEqual(['long 1', 'short 1'])
   await end('short 1', 'short 2')
-  expect(begun).toEqual(['long 1', 'short 1', 'short 2', 'long 4'])
+  expect(started).toEqual(['long 1', 'short 1', 'short 2', 'long 4'])
   await end('long 1', 'long 4', 'long 2', 'long 3')
   await done
-  expect(begun).toEqual(['long 1', 'short 1', 'short 2', 'long 4', 'long 2', 'long 3'])
+  expect(started).toEqual(['long 1', 'short 1', 'short 2', 'long 4', 'long 2', 'long 3'])
 })
 
 test('Extra lanes share the lists, and a single lane does them all', async () => {
-  const { begun } = tasksIn(3, [['a 1', 'a 2'], ['b 1']])
-  expect(begun).toEqual(['a 1', 'b 1', 'a 2'])
+  const { started } = tasksIn(3, [['a 1', 'a 2'], ['b 1']])
+  expect(started).toEqual(['a 1', 'b 1', 'a 2'])
   const done: string[] = []
   await runInLanes(1, [['a 1', 'a 2'], ['b 1']], async (task) => void done.push(task))
   expect(done).toEqual(['a 1', 'a 2', 'b 1'])

@@ -136,8 +136,8 @@ async function run({ name, command, needs = [], count }: Check): Promise<void> {
 
 /** Prints the output of unfinished checks when the run is interrupted. */
 function abort() {
-  const said = Array.from(running, ({ name, output }) => `\n── ${name}, not ended\n${output}`)
-  exitWith(said.join(''), 1)
+  const logs = Array.from(running, ({ name, output }) => `\n── ${name}, not ended\n${output}`)
+  exitWith(logs.join(''), 1)
 }
 
 /** Exits only after everything is written. */

@@ -74,7 +74,7 @@ describe.skipIf(Bun.which('caddy') === null)('While processes are renewed one af
   const ask = (file: string, method = 'GET') => fetch(`${url}/_astro/${file}`, { method })
 
   test('files of both builds are found, every time', async () => {
-    for (let asked = 0; asked < 4; asked++) {
+    for (let requests = 0; requests < 4; requests++) {
       for (const build of ['new', 'old']) {
         const answer = await ask(`${build}.js`)
         expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, FOR_GOOD])

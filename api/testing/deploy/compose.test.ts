@@ -59,16 +59,16 @@ const CACHE = 'BUN_RUNTIME_TRANSPILER_CACHE_PATH'
 const isForBun = (name: string) => /^(BUN|MIMALLOC)_/.test(name)
 
 function settingsRead(given: Environment): string[] {
-  const asked = new Set<string>()
-  readConfig(new Proxy(given, { get: (env, name) => asked.add(String(name)) && env[String(name)] }))
-  return [...asked].filter((name) => name !== 'NODE_ENV' && !name.endsWith('_FILE'))
+  const names = new Set<string>()
+  readConfig(new Proxy(given, { get: (env, name) => names.add(String(name)) && env[String(name)] }))
+  return [...names].filter((name) => name !== 'NODE_ENV' && !name.endsWith('_FILE'))
 }
 
 describe('Settings', () => {
   test('are all explained in .env.example, which contains no others', () => {
-    const asked = settingsRead({ METRICS_PORT: '9464' })
-    expect(asked.filter((name) => !explained.has(name))).toEqual([])
-    expect([...explained].filter((name) => !asked.includes(name))).toEqual([])
+    const names = settingsRead({ METRICS_PORT: '9464' })
+    expect(names.filter((name) => !explained.has(name))).toEqual([])
+    expect([...explained].filter((name) => !names.includes(name))).toEqual([])
   })
 })
 
@@ -132,8 +132,8 @@ describe('docker-compose.yml', () => {
 
   test('sets the same Bun flags as npm run worker and npm run web, for other processes too', () => {
     for (const { environment = {}, command } of ours) {
-      const told = Object.entries({ ...inImage, ...environment }).filter(([name]) => isForBun(name) && name !== CACHE)
-      expect(Object.fromEntries(told)).toEqual(settingsOf(roleOf(command)))
+      const flags = Object.entries({ ...inImage, ...environment }).filter(([name]) => isForBun(name) && name !== CACHE)
+      expect(Object.fromEntries(flags)).toEqual(settingsOf(roleOf(command)))
     }
     expect(Object.keys(settingsOf('worker'))).toHaveLength(4)
     for (const script of ['start', 'store', 'realm'] as const) expect(settingsOf(script)).toEqual(settingsOf('web'))
@@ -157,12 +157,12 @@ describe('docker-compose.yml', () => {
 describe('The proxy', () => {
   const proxy = read('deploy/caddy/Caddyfile')
   const web = Object.entries(services).filter(([, { command }]) => command?.join(' ') === 'bun api/web.ts')
-  const asked = web.map(([name]) => `${name}:4000`)
+  const addresses = web.map(([name]) => `${name}:4000`)
 
   test('forwards calls and pages to every web process, and files to the first and then the last', () => {
     const lists = [...proxy.matchAll(/^\s*reverse_proxy (.+) {$/gm)].map(([, upstreams = '']) => upstreams)
-    const all = `{$WEB_PROCESSES:${asked.join(' ')}}`
-    expect(lists).toEqual([all, `{$LAST_WEB_PROCESS:${asked.at(-1)}} ${all}`, all])
+    const all = `{$WEB_PROCESSES:${addresses.join(' ')}}`
+    expect(lists).toEqual([all, `{$LAST_WEB_PROCESS:${addresses.at(-1)}} ${all}`, all])
     expect(proxy).toMatch(
       /handle \/_astro\/\* {[^}]+}[^}]+lb_policy first\s+@missing status 404\s+handle_response @missing {/,
     )
@@ -170,7 +170,7 @@ describe('The proxy', () => {
 
   test('knows which process is restarted last', () => {
     const [, renewed = ''] = read('deploy/operate.sh').match(/^PROCESSES=\$\{PROCESSES:-(.+)}$/m) ?? []
-    expect(`${renewed.split(' ').at(-1)}:4000`).toBe(asked.at(-1) ?? '')
+    expect(`${renewed.split(' ').at(-1)}:4000`).toBe(addresses.at(-1) ?? '')
     const names = Object.entries(services).flatMap(([name, service]) => (ours.includes(service) ? [name] : []))
     expect(renewed.split(' ').sort()).toEqual(names.sort())
   })
@@ -193,14 +193,14 @@ describe('Metrics', () => {
     [...text.matchAll(/\b(?:castellan|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name)
 
   test.each(['deploy/grafana/castellan.json', 'deploy/prometheus/alerts.yml'])('are all that %s asks for', (path) => {
-    const asked = namesIn(read(path)).map((name) => (there.has(name) ? name : name.replace(/_(bucket|count|sum)$/, '')))
-    expect(asked.length).toBeGreaterThan(10)
-    expect(asked.filter((name) => !there.has(name))).toEqual([])
+    const names = namesIn(read(path)).map((name) => (there.has(name) ? name : name.replace(/_(bucket|count|sum)$/, '')))
+    expect(names.length).toBeGreaterThan(10)
+    expect(names.filter((name) => !there.has(name))).toEqual([])
   })
 
   test('are exactly those of the table in docs/operations.md', () => {
-    const told = [...read('docs/operations.md').matchAll(/^\| `((?:castellan|process|nodejs)_[a-z0-9_]+)/gm)]
-    const inTable = told.map(([, name]) => name ?? '')
+    const rows = [...read('docs/operations.md').matchAll(/^\| `((?:castellan|process|nodejs)_[a-z0-9_]+)/gm)]
+    const inTable = rows.map(([, name]) => name ?? '')
     expect(inTable.filter((name) => !there.has(name))).toEqual([])
     const ownNames = [...there].filter((name) => name.startsWith('castellan_'))
     expect(ownNames.filter((name) => !inTable.includes(name))).toEqual([])

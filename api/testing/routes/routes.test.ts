@@ -19,15 +19,15 @@ test('The cases cover exactly the routes of the API document', () => {
 test.each(Object.entries(ROUTE_CASES))('%s: works, visitor, someone else’s, bad input', async (route, cases) => {
   const [scene] = await (route.startsWith('GET ') ? sceneOfReads : openScene(app))
   const got: string[] = []
-  const owed: string[] = []
+  const expected: string[] = []
   for (const [made, token] of callsOf(cases, scene)) {
     const call = await made()
     got.push(typeof call === 'string' ? call : `${await statusOf(route, call, token)}`)
-    owed.push(typeof call === 'string' ? call : `${call.status}`)
+    expected.push(typeof call === 'string' ? call : `${call.status}`)
   }
   const [visitor = '', elses = '', bad = '', works = ''] = got
   table.push([route, works, visitor, elses, bad])
-  expect(got).toEqual(owed)
+  expect(got).toEqual(expected)
 })
 
 const ROUTES_WITH_ID = Object.keys(ROUTE_CASES).filter((route) => !route.startsWith('GET ') && route.includes('{'))

@@ -86,7 +86,7 @@ async function mailedLink(): Promise<string> {
 
 async function backFromDiscord(app: TestApp): Promise<FromDiscord> {
   const { begin, decide } = discordFlow(app)
-  const begun = await begin()
-  const path = await decide(begun, makeIdentity())
-  return { path: path.slice(path.indexOf('?')), headers: { ...JSON_WANTED, cookie: begun.cookies } }
+  const flow = await begin()
+  const path = await decide(flow, makeIdentity())
+  return { path: path.slice(path.indexOf('?')), headers: { ...JSON_WANTED, cookie: flow.cookies } }
 }

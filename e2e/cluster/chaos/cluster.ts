@@ -64,7 +64,7 @@ export async function openCluster({ workers, webs, realmSpeed, logLevel, mongodb
     async addWorker() {
       const path = `/worker-${++startedWorkers}`
       const [redis, store] = await Promise.all([REDIS_URL, MONGODB_URI].map((url) => freezableProxy(portOf(url))))
-      if (!redis || !store) throw new Error('A worker needs its lines.')
+      if (!redis || !store) throw new Error('A worker needs its proxies.')
       proxies.push(redis, store)
       const clock = join(folder, `clock-${startedWorkers}`)
       writeFileSync(clock, '+0')

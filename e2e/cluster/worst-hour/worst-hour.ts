@@ -126,7 +126,7 @@ async function readMuch({ token }: RemotePlayer, url: string) {
     for await (const _ of answer.body ?? []);
   }
   const days = async () => {
-    for (let asked = 0; asked < READS; asked++) await read(`/api/bots/days?${span}`)
+    for (let reads = 0; reads < READS; reads++) await read(`/api/bots/days?${span}`)
   }
   await Promise.all([days(), days(), days(), read('/api/users/me/export')])
 }

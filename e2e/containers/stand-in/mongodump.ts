@@ -2,8 +2,8 @@ import { createGzip } from 'node:zlib'
 import { serialize } from 'bson'
 import { openStandInStore } from './stand-in-store'
 
-const asked = process.argv.slice(2).join(' ')
-if (asked !== '--oplog --gzip --archive') throw new Error(`Not stood in for: ${asked}`)
+const args = process.argv.slice(2).join(' ')
+if (args !== '--oplog --gzip --archive') throw new Error(`Unsupported arguments: ${args}`)
 
 const archive = createGzip()
 archive.pipe(process.stdout)

@@ -7,8 +7,8 @@ interface Entry {
   document?: string
 }
 
-const asked = process.argv.slice(2).join(' ')
-if (asked !== '--drop --oplogReplay --gzip --archive') throw new Error(`Not stood in for: ${asked}`)
+const args = process.argv.slice(2).join(' ')
+if (args !== '--drop --oplogReplay --gzip --archive') throw new Error(`Unsupported arguments: ${args}`)
 
 const text = gunzipSync(await Bun.stdin.bytes()).toString()
 const entries: Entry[] = text
@@ -16,12 +16,12 @@ const entries: Entry[] = text
   .split('\n')
   .map((line) => JSON.parse(line))
 const { client, db } = await openStandInStore()
-for (const [name, held] of Map.groupBy(entries, (entry) => entry.name)) {
+for (const [name, collection] of Map.groupBy(entries, (entry) => entry.name)) {
   await db
     .collection(name)
     .drop()
     .catch(() => {})
-  const documents = held.flatMap(({ document }) =>
+  const documents = collection.flatMap(({ document }) =>
     document ? [deserialize(Buffer.from(document, 'base64'), { promoteValues: false })] : [],
   )
   if (documents.length > 0) await db.collection(name).insertMany(documents)

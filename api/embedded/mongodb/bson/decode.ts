@@ -57,7 +57,7 @@ class Reader {
   }
 
   private leave(end: number) {
-    if (this.at !== end) throw malformed('a document does not end where it says')
+    if (this.at !== end) throw malformed('a document does not end at its stated length')
   }
 
   private value(type: number, depth: number): Value {

@@ -33,7 +33,7 @@ export function sendCarts(world: World, order: CallArguments<'send_carts'>, spee
 export function attack(world: World, order: CallArguments<'attack'>, speed: number): WorldJourney {
   const from = findOrDecline(world.castles, order.from, 'castle')
   const target = findOrDecline(world.targets, order.target, 'tower or camp')
-  if (target.restsUntil > world.settledAt) throw new Declined('resting', 'Nobody holds it at the moment.')
+  if (target.restsUntil > world.settledAt) throw new Declined('resting', 'It has no defenders at the moment.')
   if (order.troops > Math.floor(from.troops)) throw notEnough(`troops at ${from.name}`)
   from.troops -= order.troops
   const army = { kind: 'troops', targetId: target.id, count: order.troops, goods: noGoods(), coins: 0 } as const
@@ -43,7 +43,7 @@ export function attack(world: World, order: CallArguments<'attack'>, speed: numb
 export function sendShips(world: World, order: CallArguments<'send_ships'>, speed: number): WorldJourney {
   const from = findOrDecline(world.castles, order.from, 'castle')
   const island = findOrDecline(world.islands, order.island, 'island')
-  if (island.restsUntil > world.settledAt) throw new Declined('resting', `The storm lies over ${island.name}.`)
+  if (island.restsUntil > world.settledAt) throw new Declined('resting', `A storm lies over ${island.name}.`)
   if (order.ships > from.ships) throw notEnough(`ships at ${from.name}`)
   from.ships -= order.ships
   const fleet = { kind: 'ships', targetId: island.id, count: order.ships, goods: noGoods(), coins: 0 } as const
