@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { adminAnnouncementRoutes } from './admin/admin-announcement-routes'
 import { adminRoutes } from './admin/admin-routes'
 import { billingRoutes } from './billing/billing-routes'
+import { providerRoutes } from './billing/provider-routes'
 import { WEBHOOKS, webhookRoutes } from './billing/webhook-routes'
 import { botRoutes } from './bots/bot-routes'
 import { botsOfAccount } from './bots/bots-of-account'
@@ -68,6 +69,7 @@ export function createApp(services: Services) {
     .use(consolesRoutes(services))
     .use(eventRoutes(services))
     .use(billingRoutes(services))
+    .use(providerRoutes(services))
     .use(webhookRoutes(services))
     .use(adminRoutes(services))
     .use(adminAnnouncementRoutes(services))

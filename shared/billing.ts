@@ -1,5 +1,5 @@
 import { type Static, t } from 'elysia'
-import { PROVIDER_NAMES } from './enums/payment-providers'
+import { byProvider, PAYMENT_PROVIDERS, PROVIDER_NAMES } from './enums/payment-providers'
 import { SUBSCRIPTION_STATUSES } from './enums/subscription-statuses'
 
 export const UNKNOWN_PLAN = 'That plan is not for sale.'
@@ -35,11 +35,18 @@ export const Subscription = t.Object({
 })
 export type Subscription = Static<typeof Subscription>
 
-/** On return from a checkout, PayPal names its subscription and Stripe its session. */
-export const CurrentSubscriptionQuery = t.Object({
-  subscription_id: t.Optional(t.String({ minLength: 1, maxLength: 64, error: 'That is not a subscription ID.' })),
-  session_id: t.Optional(t.String({ minLength: 1, maxLength: 128, error: 'That is not a checkout ID.' })),
-})
+const returnIdOf = (name: ProviderName) => {
+  const { maxLength, error } = PAYMENT_PROVIDERS[name].returnId
+  return t.Optional(t.String({ minLength: 1, maxLength, error }))
+}
+type ReturnParameter = (typeof PAYMENT_PROVIDERS)[ProviderName]['returnId']['parameter']
+
+/** The id that a finished checkout adds to the address of the dashboard; each provider has its own parameter. */
+export const CurrentSubscriptionQuery = t.Object(
+  Object.fromEntries(
+    PROVIDER_NAMES.map((name) => [PAYMENT_PROVIDERS[name].returnId.parameter, returnIdOf(name)]),
+  ) as Record<ReturnParameter, ReturnType<typeof returnIdOf>>,
+)
 export type CurrentSubscriptionQuery = Static<typeof CurrentSubscriptionQuery>
 
 export const CheckoutInput = t.Object({ plan: t.Optional(PaidPlanName) }, { error: UNKNOWN_PLAN })
@@ -57,7 +64,7 @@ export const ChangePlanInput = t.Object({ plan: PaidPlanName }, { error: UNKNOWN
 export type ChangePlanInput = Static<typeof ChangePlanInput>
 
 /** Which plans can be bought from which provider. */
-export const Offers = t.Object({ paypal: t.Array(PaidPlanName), stripe: t.Array(PaidPlanName) })
+export const Offers = t.Object(byProvider(() => t.Array(PaidPlanName)))
 export type Offers = Static<typeof Offers>
 
 /** Amounts are in whole units of the currency: 19.99. */

@@ -8,11 +8,6 @@ export const WELCOME = {
 
 export const ACCESS_DENIED = "You don't have permission to access the admin panel."
 
-export const CHECKOUT_FAILED = {
-  paypal: 'Could not initiate PayPal checkout',
-  stripe: 'Could not initiate Stripe checkout',
-} as const
-
 export const WRONG_TIME_ZONE = 'Please choose a time zone by its name, like Europe/Berlin.'
 
 export const providerFailure = (provider: string) => `${provider} is not responding properly. Please try again later.`

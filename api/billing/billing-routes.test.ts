@@ -9,7 +9,7 @@ import { type Player, type TestApp, testApp } from '../testing/test-app'
 import { resumeSubscription } from './change-subscription'
 import { PaymentModel } from './model/payment-model'
 import { SubscriptionModel } from './model/subscription-model'
-import type { PaymentProvider } from './providers/payment-provider'
+import type { PaymentProvider } from './providers/port/payment-provider'
 import { press, returnFromCheckout, subscribed } from './testing/subscribe'
 
 let app: TestApp

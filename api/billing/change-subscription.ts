@@ -1,4 +1,5 @@
-import type { ProviderName, Subscription } from '../../shared/billing'
+import type { Subscription } from '../../shared/billing'
+import { PAYMENT_PROVIDERS, type ProviderName } from '../../shared/enums/payment-providers'
 import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed-message'
 import { cancelledRefusal, pausedRefusal, samePlanRefusal } from '../../shared/plans/plan-refusals'
 import { isPaidPlan, type PaidPlan } from '../../shared/plans/plans'
@@ -10,7 +11,7 @@ import { currentSubscription } from './current-subscription'
 import { findOwnSubscription, requireCurrent } from './find-own-subscription'
 import type { BillingDeps } from './model/billing-deps'
 import type { SubscriptionDocument } from './model/subscription-model'
-import { requireProvider } from './providers/require-provider'
+import { requireProvider } from './providers/port/require-provider'
 import { refuseUnsold } from './refuse-unsold'
 import { requirePublicUrl } from './require-public-url'
 import { isDebitPending } from './settle/access'
@@ -32,7 +33,7 @@ export async function cancelSubscription(
   const isOver = status === 'ended' || status === 'refunded' || (status === 'pending' && own.endReason)
   if (isOver) return subscriptionOf(viewer)
   if (isDebitPending(own)) return cancelDebit(deps, viewer, own)
-  if (status === 'pending' && provider === 'stripe') throw conflict(NOTHING_TO_CANCEL)
+  if (status === 'pending' && !PAYMENT_PROVIDERS[provider].cancelsUnpaid) throw conflict(NOTHING_TO_CANCEL)
   await deps.rateLimits.payments.take(viewer.id)
   // Also where it is cancelled here: that may have been taken back on the provider's own pages.
   return settleAfter(deps, viewer, own, (theirs) => theirs.cancel(own.providerId ?? id))

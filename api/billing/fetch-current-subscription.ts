@@ -1,4 +1,5 @@
-import type { CurrentSubscriptionQuery, ProviderName, Subscription } from '../../shared/billing'
+import type { CurrentSubscriptionQuery, Subscription } from '../../shared/billing'
+import { PAYMENT_PROVIDERS, PROVIDER_NAMES, type ProviderName } from '../../shared/enums/payment-providers'
 import { findUser } from '../identity/users/find-user'
 import type { Viewer } from '../identity/viewer/viewer'
 import { conflict } from '../platform/errors'
@@ -11,18 +12,24 @@ import { settle } from './settle/settle'
 
 type ReturnDeps = BillingDeps & { rateLimits: RateLimits }
 
-/** What the player has. Who comes back from a checkout does not wait for the provider's word: it is asked. */
+/** A player who returns from a checkout does not wait for a webhook: the provider is asked. */
 export async function fetchCurrentSubscription(
   deps: ReturnDeps,
   viewer: Viewer,
-  { subscription_id, session_id }: CurrentSubscriptionQuery,
+  query: CurrentSubscriptionQuery,
 ): Promise<Subscription> {
-  if (subscription_id) await settleCheckout(deps, viewer, 'paypal', subscription_id)
-  if (session_id) await settleCheckout(deps, viewer, 'stripe', session_id)
+  for (const provider of PROVIDER_NAMES) {
+    const id = query[PAYMENT_PROVIDERS[provider].returnId.parameter]
+    if (id) await settleCheckout(deps, viewer, { provider, id })
+  }
   return currentSubscription(await findUser(viewer))
 }
 
-async function settleCheckout(deps: ReturnDeps, viewer: Viewer, provider: ProviderName, id: string): Promise<void> {
+async function settleCheckout(
+  deps: ReturnDeps,
+  viewer: Viewer,
+  { provider, id }: { provider: ProviderName; id: string },
+): Promise<void> {
   const own = await findOwnSubscription(viewer, provider, id)
   await deps.rateLimits.payments.take(viewer.id)
   const settled = await settle(deps, own._id)

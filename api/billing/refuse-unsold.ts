@@ -1,7 +1,7 @@
 import { UNKNOWN_PLAN } from '../../shared/billing'
 import type { PaidPlan } from '../../shared/plans/plans'
 import { invalid } from '../platform/errors'
-import type { PaymentProvider } from './providers/payment-provider'
+import type { PaymentProvider } from './providers/port/payment-provider'
 
 /** The operator may sell a plan with one provider, and not with the other. */
 export function refuseUnsold({ plans }: PaymentProvider, plan: PaidPlan): void {

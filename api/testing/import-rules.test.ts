@@ -65,6 +65,7 @@ describe('Import rules', () => {
     'api/wiring/open-platform.ts',
     'api/wiring/open-fleet.ts',
     'api/wiring/outside-services.ts',
+    'api/wiring/open-payments.ts',
   ]
 
   test('only the wiring, standalone servers and commands import embedded parts', () => {

@@ -202,19 +202,20 @@ describe('What is sold', () => {
   }
 
   test('has a price at the provider for each plan of the cards', () => {
-    expect(readConfig(STRIPE).stripe).toEqual({
+    expect(readConfig(STRIPE).payments.stripe).toEqual<object>({
       secretKey: 'sk_test_1',
       webhookSecret: 'whsec_1',
       prices: { premium: ['price_1'], pro: ['price_2'] },
+      apiBase: null,
     })
   })
 
   test('is also a plan that no card shows, where the operator sets a price for it', () => {
-    expect(readConfig({ ...STRIPE, STRIPE_PRICE_PLUS: 'price_3' }).stripe?.prices.plus).toEqual(['price_3'])
+    expect(readConfig({ ...STRIPE, STRIPE_PRICE_PLUS: 'price_3' }).payments.stripe?.prices.plus).toEqual(['price_3'])
   })
 
   test('may have earlier prices after the one that is sold', () => {
-    const { stripe } = readConfig({ ...STRIPE, STRIPE_PRICE_PREMIUM: ' price_4, price_1 ,' })
+    const { stripe } = readConfig({ ...STRIPE, STRIPE_PRICE_PREMIUM: ' price_4, price_1 ,' }).payments
     expect(stripe?.prices).toEqual({ premium: ['price_4', 'price_1'], pro: ['price_2'] })
     const paypal = {
       PAYPAL_CLIENT_ID: 'A',
@@ -222,11 +223,11 @@ describe('What is sold', () => {
       PAYPAL_WEBHOOK_ID: 'C',
       PAYPAL_PLAN_PREMIUM: 'P-1',
     }
-    expect(readConfig({ ...paypal, PAYPAL_PLAN_PRO: 'P-3,P-2' }).paypal?.prices.pro).toEqual(['P-3', 'P-2'])
+    expect(readConfig({ ...paypal, PAYPAL_PLAN_PRO: 'P-3,P-2' }).payments.paypal?.prices.pro).toEqual(['P-3', 'P-2'])
   })
 
   test.each([
-    [{ STRIPE_PRICE_PRO: 'price_2,price_1' }, 'Each id in STRIPE_PRICE_… stands there once.'],
+    [{ STRIPE_PRICE_PRO: 'price_2,price_1' }, 'Each id in STRIPE_PRICE_… may be set only once.'],
     [{ STRIPE_PRICE_PREMIUM: ' , ' }, 'STRIPE_PRICE_PREMIUM names no price.'],
   ])('cannot be told from such prices: %o', (env, sentence) => {
     expect(() => readConfig({ ...STRIPE, ...env })).toThrow(sentence)

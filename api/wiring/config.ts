@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
+import type { ProviderName } from '../../shared/enums/payment-providers'
 import { SECOND } from '../../shared/time'
-import { type PaymentSettings, paypalSettings, stripeSettings } from '../billing/providers/payment-settings'
+import type { ProviderSettings } from '../billing/providers/port/provider-adapter'
+import { readPaymentSettings } from '../billing/providers/table'
 import { ConfigError } from '../platform/errors'
 import { isLoopback } from '../platform/http/loopback'
 import type { MailSettings } from '../platform/mail/mailer'
@@ -59,11 +61,7 @@ export interface Config {
   /** A server with Discord's API. */
   discordApiBase: string | null
   /** null means the stand-in, if it may run. */
-  stripe: PaymentSettings<'secretKey' | 'webhookSecret'> | null
-  paypal: PaymentSettings<'clientId' | 'clientSecret' | 'webhookId'> | null
-  /** Servers with the APIs of Stripe and PayPal. */
-  stripeApiBase: string | null
-  paypalApiBase: string | null
+  payments: Record<ProviderName, ProviderSettings | null>
   logLevel: string
   /** null means no monitoring endpoints. */
   monitor: MonitorSettings | null
@@ -107,10 +105,7 @@ export function readConfig(env: Environment, role: Role = 'both'): Config {
     standIns: role === 'worker' ? 'no' : standInsOf(env, { isProduction, host, publicUrl, redisUrl }),
     discord: discordOf(env),
     discordApiBase: address(env, 'DISCORD_API_BASE', ['http:', 'https:']),
-    stripe: stripeSettings(env),
-    paypal: paypalSettings(env),
-    stripeApiBase: address(env, 'STRIPE_API_BASE', ['http:', 'https:']),
-    paypalApiBase: address(env, 'PAYPAL_API_BASE', ['http:', 'https:']),
+    payments: readPaymentSettings(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     monitor: monitorOf(env),
     shutdownNotice: wholeNumber(env, 'SHUTDOWN_NOTICE', { otherwise: 0, from: 0, to: 60 }) * SECOND,

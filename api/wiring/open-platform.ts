@@ -55,8 +55,8 @@ async function openTracing({ otlpEndpoint, otlpHeaders }: Config, closers: Close
 
 /** Locks the data folder for this process, unless no part stores files in it. */
 function openFolder(config: Config, closers: Closers): DataFolder {
-  const { dataDir, mongodbUri, redisUrl, standIns, stripe, paypal } = config
-  const isPaidWithPracticeMoney = standIns !== 'no' && !(stripe && paypal)
+  const { dataDir, mongodbUri, redisUrl, standIns, payments } = config
+  const isPaidWithPracticeMoney = standIns !== 'no' && Object.values(payments).includes(null)
   const storesFiles = !mongodbUri || !redisUrl || hasPracticeRealm(config) || isPaidWithPracticeMoney
   if (!storesFiles) return { path: dataDir, release() {} }
   const folder = openDataFolder(dataDir)

@@ -1,22 +1,19 @@
-import { createPayPal, PAYPAL } from '../billing/providers/paypal/paypal'
-import { createStripe } from '../billing/providers/stripe/stripe'
 import { startDiscord } from '../embedded/discord/start'
-import { startPayPal } from '../embedded/paypal/start-paypal'
 import { startPracticeRealm } from '../embedded/practice-realm/start'
-import { startStripe } from '../embedded/stripe/start-stripe'
 import { createDiscord, discordAddresses } from '../identity/discord/discord'
 import { createMailQueue } from '../platform/mail/mail-queue'
 import { createOutboxMailer } from '../platform/mail/outbox-mailer'
 import { traced } from '../platform/tracing/tracing'
 import type { Closers } from './closers'
 import type { Config } from './config'
+import { openPayments } from './open-payments'
 import { hasPracticeRealm, type Platform } from './open-platform'
 
 /** Opens the game, Discord, payments and mail: the configured services, or their embedded stand-ins. */
 export async function openOutsideServices(config: Config, platform: Platform, closers: Closers) {
   const { embedded: gameEmbedded, ...game } = await openGame(config, platform, closers)
   const { discord, embedded: discordEmbedded } = openDiscord(config, platform, closers)
-  const { embedded: paymentsEmbedded, ...payments } = openPayments(config, platform, closers)
+  const { embedded: paymentsEmbedded, ...payments } = await openPayments(config, platform, closers)
   const { mailQueue, embedded: mailEmbedded } = await openMail(config, platform, closers)
   const embedded = [...gameEmbedded, ...discordEmbedded, ...paymentsEmbedded, ...mailEmbedded]
   return { game, discord, mailQueue, ...payments, embedded }
@@ -58,37 +55,5 @@ function openDiscord(config: Config, { clock, tracing }: Platform, closers: Clos
   return {
     discord: createDiscord({ ...standIn, api: standIn.url, pictures: standIn.url, clock }),
     embedded: [`Discord (${standIn.url})`],
-  }
-}
-
-/** Stand-ins learn the address for their webhooks once this server listens. */
-function openPayments(config: Config, { folder, clock, log, tracing }: Platform, closers: Closers) {
-  const { stripe: stripeKeys, paypal: paypalKeys, stripeApiBase, paypalApiBase } = config
-  const standIns = { dataDir: folder.path, clock }
-  const isPractice = config.standIns !== 'no'
-  const stripe = stripeKeys || !isPractice ? null : startStripe(standIns)
-  const paypal = paypalKeys || !isPractice ? null : startPayPal(standIns)
-  closers.push(
-    () => stripe?.stop(),
-    () => paypal?.stop(),
-  )
-  const atStripe = stripeKeys
-    ? { ...stripeKeys, apiBase: stripeApiBase }
-    : stripe && { ...stripe, apiBase: stripe.url, isPractice: true }
-  const atPayPal = paypalKeys
-    ? { ...paypalKeys, apiBase: paypalApiBase ?? PAYPAL.api }
-    : paypal && { ...paypal, apiBase: paypal.url, isPractice: true }
-  return {
-    payments: {
-      stripe: atStripe && traced(tracing, 'stripe', createStripe({ ...atStripe, clock, log })),
-      paypal: atPayPal && traced(tracing, 'paypal', createPayPal({ ...atPayPal, clock })),
-    },
-    embedded: [stripe && `Stripe (${stripe.url}/practice)`, paypal && `PayPal (${paypal.url}/practice)`].filter(
-      (each) => each !== null,
-    ),
-    sendWebhooksTo(origin: string) {
-      stripe?.sendWebhooksTo(`${origin}/api/stripe/webhook`)
-      paypal?.sendWebhooksTo(`${origin}/api/paypal/webhook`)
-    },
   }
 }

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import { version } from '../../package.json'
-import type { PaymentProviders } from '../billing/providers/require-provider'
+import type { PaymentProviders } from '../billing/providers/port/require-provider'
 import { countStuckPayments } from '../billing/stuck-payments'
 import { createWebhookWakeup, type WebhookWakeup } from '../billing/worker/webhook-wakeup'
 import { builtInTemplates } from '../bots/templates/built-in'

@@ -12,6 +12,6 @@ interface FailedPayment {
 
 export function paymentFailedMessage({ plan, provider, staysUntil }: FailedPayment): string {
   const stays = staysUntil ? `${planName(plan)} stays until ${staysUntil}` : `${planName(plan)} may end soon`
-  const where = provider ? ` at ${PAYMENT_PROVIDERS[provider]}` : ''
+  const where = provider ? ` at ${PAYMENT_PROVIDERS[provider].label}` : ''
   return `${LAST_PAYMENT_FAILED} ${stays}; please check your payment${where}.`
 }

@@ -46,14 +46,15 @@ export function analyticsRefusal(plan: string): string | null {
 export const samePlanRefusal = (plan: string) => `You already have ${planName(plan)}.`
 
 export const pausedRefusal = (plan: string, provider: ProviderName) =>
-  `${planName(plan)} is paused. Please resume it at ${PAYMENT_PROVIDERS[provider]} first.`
+  `${planName(plan)} is paused. Please resume it at ${PAYMENT_PROVIDERS[provider].label} first.`
 
 /** A cancelled plan can neither be bought nor changed until it ends. */
 export function cancelledRefusal(plan: string, provider: ProviderName): string {
   const stays = `${planName(plan)} is cancelled and stays until its paid time ends.`
-  return provider === 'paypal'
-    ? `${stays} PayPal cannot undo that; you can subscribe again afterwards.`
-    : `${stays} You can undo the cancellation under Settings, or subscribe again afterwards.`
+  const { canResume, label } = PAYMENT_PROVIDERS[provider]
+  return canResume
+    ? `${stays} You can undo the cancellation under Settings, or subscribe again afterwards.`
+    : `${stays} ${label} cannot undo that; you can subscribe again afterwards.`
 }
 
 export const allSlotsTaken = (slots: number, words = ENGLISH) => words.allSlotsTaken(slots)

@@ -154,7 +154,7 @@ describe('who comes back from', () => {
     test(`${provider} has the plan at once, everywhere, and an address that does not say it again`, async () => {
       const { asked, answers } = answered(search)
       openSubscription(paidWith(provider === 'PayPal' ? 'paypal' : 'stripe'), answers)
-      expect(await onPage().findByText(DONE.activated[provider === 'PayPal' ? 'paypal' : 'stripe'])).toBeInTheDocument()
+      expect(await onPage().findByText(`Subscription activated via ${provider}`)).toBeInTheDocument()
       expect(asked).toEqual([query])
       expect(location.search).toBe('')
       expect(onPage().getByText('12 bot slots')).toBeInTheDocument()

@@ -61,7 +61,10 @@ function subscriptionView(subscription: SubscriptionDocument): BillingHistory['s
 
 function checkoutEntry({ isPractice, checkoutPlan, provider, createdAt }: SubscriptionDocument): Entry {
   const practice = isPractice ? ', with practice money' : ''
-  return entry(createdAt, `Checkout opened at ${PAYMENT_PROVIDERS[provider]} for ${planName(checkoutPlan)}${practice}.`)
+  return entry(
+    createdAt,
+    `Checkout opened at ${PAYMENT_PROVIDERS[provider].label} for ${planName(checkoutPlan)}${practice}.`,
+  )
 }
 
 function paymentEntry({
@@ -78,7 +81,7 @@ function paymentEntry({
     disputedCents > 0 && `${money(disputedCents, currency)} disputed`,
   ].filter(Boolean)
   const parts = [
-    `Paid ${money(cents, currency)} with ${PAYMENT_PROVIDERS[provider]} for ${planName(plan)}`,
+    `Paid ${money(cents, currency)} with ${PAYMENT_PROVIDERS[provider].label} for ${planName(plan)}`,
     ...returned,
   ]
   return entry(paidAt, `${parts.join(', ')}.`)

@@ -13,7 +13,7 @@ interface Report {
 export function reportEntries(newestFirst: Report[]): BillingHistory['entries'] {
   const lines: { words: string; provider: string; at: Date; times: number }[] = []
   for (const { provider: name, type, receivedAt } of newestFirst) {
-    const provider = PAYMENT_PROVIDERS[name]
+    const provider = PAYMENT_PROVIDERS[name].label
     const text = type.toLowerCase().replaceAll(/[._]/g, ' ')
     const same = lines.find(
       (line) => line.words === text && line.provider === provider && +line.at - +receivedAt < MINUTE,

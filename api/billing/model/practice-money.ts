@@ -1,4 +1,4 @@
-import type { PaymentProviders } from '../providers/require-provider'
+import type { PaymentProviders } from '../providers/port/require-provider'
 import type { SubscriptionDocument } from './subscription-model'
 
 /** Whether it was bought with practice money and its stand-in no longer runs; it then gives no plan. */

@@ -1,4 +1,4 @@
-import type { ProviderPayment } from '../providers/payment-provider'
+import type { ProviderPayment } from '../providers/port/payment-provider'
 import { PaymentModel } from './payment-model'
 import type { SubscriptionDocument } from './subscription-model'
 

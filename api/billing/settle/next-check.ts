@@ -46,7 +46,7 @@ function waitOf(subscription: CheckedSubscription, now: number): number | null {
   }
 }
 
-/** Stripe lets a checkout stand open for a day. What PayPal does with one that nobody refuses is not said. */
+/** Some providers close an unpaid checkout after a day, others never do. */
 function waitForCheckout(age: number): number | null {
   if (age < HOUR) return 5 * MINUTE
   if (age < DAY) return HOUR

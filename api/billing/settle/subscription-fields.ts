@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '../../../shared/billing'
 import { isLive } from '../../../shared/enums/subscription-statuses'
 import type { EndReason, SubscriptionDocument } from '../model/subscription-model'
-import type { ProviderSubscription } from '../providers/payment-provider'
+import type { ProviderSubscription } from '../providers/port/payment-provider'
 import { reasonToEnd, stateOf } from './subscription-state'
 
 /** What a subscription is to be here, now that its provider was asked. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY } from '../../../shared/time'
 import type { EndReason } from '../model/subscription-model'
-import type { ProviderSubscription } from '../providers/payment-provider'
+import type { ProviderSubscription } from '../providers/port/payment-provider'
 import { NOW, providerPayment, providerSubscription } from '../testing/provider-subscription'
 import { isUnfinished, reasonToEnd, stateOf } from './subscription-state'
 

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '../../../shared/billing'
 import { isLive } from '../../../shared/enums/subscription-statuses'
 import { DAY } from '../../../shared/time'
 import type { EndReason, SubscriptionDocument } from '../model/subscription-model'
-import type { ProviderPayment, ProviderSubscription } from '../providers/payment-provider'
+import type { ProviderPayment, ProviderSubscription } from '../providers/port/payment-provider'
 
 /** How long a plan stays after a payment that failed. */
 const GRACE_PERIOD = 7 * DAY

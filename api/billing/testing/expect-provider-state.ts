@@ -6,7 +6,7 @@ import type { Viewer } from '../../identity/viewer/viewer'
 import type { Clock } from '../../platform/time/clock'
 import { PaymentModel } from '../model/payment-model'
 import { type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
-import type { PaymentProvider, ProviderPayment, ProviderSubscription } from '../providers/payment-provider'
+import type { PaymentProvider, ProviderPayment, ProviderSubscription } from '../providers/port/payment-provider'
 import { hasAccess } from '../settle/access'
 import { REFUNDING_REASONS } from '../settle/subscription-state'
 

@@ -1,6 +1,6 @@
 import type { PracticeLife } from '../../embedded/practice-money/practice-life'
 import type { FakeClock } from '../../testing/fake-clock'
-import type { PaymentProvider } from '../providers/payment-provider'
+import type { PaymentProvider } from '../providers/port/payment-provider'
 
 /** A webhook as a stand-in sends it. */
 export interface SentWebhook {

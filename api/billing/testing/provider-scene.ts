@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'bun:test'
 import { AppError } from '../../platform/errors'
-import type { ProviderSubscription } from '../providers/payment-provider'
+import type { ProviderSubscription } from '../providers/port/payment-provider'
 import type { ProviderHarness, ProviderSubject } from './provider-harness'
 
 export const ORIGIN = 'https://castellan.example'

@@ -1,5 +1,5 @@
 import { DAY } from '../../../shared/time'
-import type { ProviderPayment, ProviderSubscription } from '../providers/payment-provider'
+import type { ProviderPayment, ProviderSubscription } from '../providers/port/payment-provider'
 
 export const NOW = Date.parse('2026-11-22T12:00:00Z')
 

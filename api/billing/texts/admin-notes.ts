@@ -6,10 +6,10 @@ import { dateClause, type SubscriptionFacts } from './billing-notifications'
 
 /** What an admin reads of a subscription that has become what it is now; null where nothing has changed. */
 export function noteOf(provider: ProviderName, before: SubscriptionFacts, now: SubscriptionFacts): string | null {
-  if (before.status !== now.status) return statusNote(PAYMENT_PROVIDERS[provider], before, now)
+  if (before.status !== now.status) return statusNote(PAYMENT_PROVIDERS[provider].label, before, now)
   const plan = planName(now.plan)
   if (now.status === 'pending' && now.providerId && !before.providerId)
-    return `A bank debit for ${plan} is under way at ${PAYMENT_PROVIDERS[provider]}.`
+    return `A bank debit for ${plan} is under way at ${PAYMENT_PROVIDERS[provider].label}.`
   if (before.plan !== now.plan && now.status !== 'pending') return `Changed from ${planName(before.plan)} to ${plan}.`
   if (now.nextPlan && before.nextPlan !== now.nextPlan)
     return `Changes from ${plan} to ${planName(now.nextPlan)}${dateClause(' on ', now.paidUntil)}.`

@@ -38,7 +38,7 @@ export function notificationOf(
 
 /** Of a first payment by bank debit, until its money has come. */
 function debitNotification(provider: ProviderName, before: SubscriptionFacts, now: SubscriptionFacts): string | null {
-  const debit = `Your bank debit for ${planName(now.plan)} at ${PAYMENT_PROVIDERS[provider]}`
+  const debit = `Your bank debit for ${planName(now.plan)} at ${PAYMENT_PROVIDERS[provider].label}`
   if (now.status === 'pending' && now.providerId && !before.providerId && !now.endReason)
     return `${debit} is under way. The plan begins as soon as the money has arrived, which may take some days.`
   if (now.status !== 'ended' || before.status !== 'pending' || !now.providerId) return null
@@ -59,7 +59,7 @@ function statusNotification(provider: ProviderName, before: SubscriptionFacts, n
       if (before.status === 'paused') return `Your subscription is resumed. ${plan} goes on.`
       if (before.status === 'past_due') return `Your payment has arrived. ${plan} goes on.`
       if (before.status === 'canceling') return `Your cancellation is taken back. ${plan} goes on.`
-      return `${plan} is yours: ${slotsLabel(now.plan)}, paid with ${PAYMENT_PROVIDERS[provider]}${dateClause(' until ', now.paidUntil)}.`
+      return `${plan} is yours: ${slotsLabel(now.plan)}, paid with ${PAYMENT_PROVIDERS[provider].label}${dateClause(' until ', now.paidUntil)}.`
     case 'past_due':
       return paymentFailedMessage({
         plan: now.plan,
@@ -74,19 +74,19 @@ function statusNotification(provider: ProviderName, before: SubscriptionFacts, n
       // What never began is told of once its money goes back.
       if (CALLED_OFF.includes(now.endReason)) return null
       if (now.endReason === 'duplicate')
-        return `You paid twice, so the later subscription, ${plan} with ${PAYMENT_PROVIDERS[provider]}, has ended. Your first one goes on, and the second payment goes back.`
+        return `You paid twice, so the later subscription, ${plan} with ${PAYMENT_PROVIDERS[provider].label}, has ended. Your first one goes on, and the second payment goes back.`
       return `${plan} has ended.${endReasonSentence(now)}`
     case 'refunded':
       if (CALLED_OFF.includes(now.endReason))
         return `Your bank debit for ${plan} was taken after it was called off, and your money is on its way back.`
       if (now.endReason === 'duplicate')
-        return `You paid twice, so your second payment, for ${plan} with ${PAYMENT_PROVIDERS[provider]}, is on its way back. Your first subscription goes on.`
+        return `You paid twice, so your second payment, for ${plan} with ${PAYMENT_PROVIDERS[provider].label}, is on its way back. Your first subscription goes on.`
       return `${plan} has ended, and your money is on its way back.`
   }
 }
 
 function pausedText(provider: ProviderName, { plan, isOver, accessUntil }: SubscriptionFacts): string {
-  const isPaused = `${planName(plan)} is paused at ${PAYMENT_PROVIDERS[provider]}.`
+  const isPaused = `${planName(plan)} is paused at ${PAYMENT_PROVIDERS[provider].label}.`
   return isOver
     ? `${isPaused} Nothing is charged, and you have it back once it is resumed and paid for.`
     : `${isPaused} Nothing is charged until you resume it there; ${planName(plan)} stays${dateClause(' until ', accessUntil)}.`

@@ -1,7 +1,7 @@
 import type { ProviderName } from '../../../shared/billing'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import type { BillingDeps } from '../model/billing-deps'
-import { requireProvider } from '../providers/require-provider'
+import { requireProvider } from '../providers/port/require-provider'
 import { PaymentEventModel } from './payment-event-model'
 
 export type ReceiveDeps = Pick<BillingDeps, 'clock' | 'payments'> & { webhookWakeup: { wake(): void } }

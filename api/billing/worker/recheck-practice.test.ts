@@ -59,7 +59,9 @@ describe.each([stripeHarness, paypalHarness])('With $name, practice money', (har
     await clock.advance(30 * DAY)
     nowKnown()
     if (harness.hasPortal)
-      expect(await refusalOf(openPortal(deps, viewer, 'https://castellan.example'))).toBe('conflict')
+      expect(
+        await refusalOf(openPortal(deps, viewer, { provider: 'stripe', origin: 'https://castellan.example' })),
+      ).toBe('conflict')
     const id = await subscribe(viewer)
     await live(viewer, id, 'return')
     const { plan, refundable_until } = await shown()

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { MINUTE } from '../../../shared/time'
-import type { PaymentProvider } from '../../billing/providers/payment-provider'
+import type { PaymentProvider } from '../../billing/providers/port/payment-provider'
 import { subscribed } from '../../billing/testing/subscribe'
 import { BotDayModel } from '../../bots/activity/bot-day-model'
 import { BotModel } from '../../bots/model/bot-model'

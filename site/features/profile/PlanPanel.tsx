@@ -45,7 +45,7 @@ function hoursInWords(plan: string, now: Date, zone: string): string {
 function paymentOf(subscription: Subscription | undefined, zone: string): [term: string, value: string][] {
   if (!subscription?.payment_provider) return []
   const { payment_provider, status, next_billing_time, access_until } = subscription
-  const payment: [string, string] = ['Payment', `${PAYMENT_PROVIDERS[payment_provider]}, ${status}`]
+  const payment: [string, string] = ['Payment', `${PAYMENT_PROVIDERS[payment_provider].label}, ${status}`]
   if (next_billing_time) return [payment, ['Next billing time', asDate(next_billing_time, zone)]]
   return access_until
     ? [payment, [hasEnded(subscription) ? 'Ended' : 'Stays until', asDate(access_until, zone)]]

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Subscription } from '../../../shared/billing'
+import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
 import { type PaidPlan, planName } from '../../../shared/plans/plans'
 import { useZone } from '../../lib/zone/use-zone'
 import { ConfirmWithBankDialog } from './ConfirmWithBankDialog'
 import { DowngradeNote } from './DowngradeNote'
 import { PlanChoice } from './PlanChoice'
 import { SubscriptionDialog } from './SubscriptionDialog'
-import { changeInWords } from './subscription-in-words'
+import { changeInWords, changesAtOnce } from './subscription-in-words'
 import { useChangePlan } from './subscription-requests'
 
 interface ChangePlanDialogProps {
@@ -23,14 +24,17 @@ export function ChangePlanDialog({ subscription, plans, wanted, onClose }: Chang
   const zone = useZone()
   const [confirmUrl, setConfirmUrl] = useState<string | null>(null)
   const { mutate, isBusy } = useChangePlan(onClose, setConfirmUrl)
-  const isAtPayPal = subscription.payment_provider === 'paypal'
+  const { payment_provider } = subscription
+  const agreesAt = payment_provider && !changesAtOnce(subscription) ? PAYMENT_PROVIDERS[payment_provider].label : null
   const name = plan && planName(plan)
-  if (confirmUrl && plan) return <ConfirmWithBankDialog plan={plan} address={confirmUrl} onClose={onClose} />
+  if (confirmUrl && plan && payment_provider) {
+    return <ConfirmWithBankDialog plan={plan} provider={payment_provider} address={confirmUrl} onClose={onClose} />
+  }
   return (
     <SubscriptionDialog
       title="Change plan"
-      action={isAtPayPal ? 'Continue to PayPal' : `Change${name ? ` to ${name}` : ' plan'}`}
-      busyLabel={isAtPayPal ? 'Going to PayPal…' : 'Changing…'}
+      action={agreesAt ? `Continue to ${agreesAt}` : `Change${name ? ` to ${name}` : ' plan'}`}
+      busyLabel={agreesAt ? `Going to ${agreesAt}…` : 'Changing…'}
       kind="primary"
       isBusy={isBusy}
       isHeld={!plan}

@@ -1,23 +1,25 @@
 import { ExternalLink } from 'lucide-react'
+import { PAYMENT_PROVIDERS, type ProviderName } from '../../../shared/enums/payment-providers'
 import { type PaidPlan, planName } from '../../../shared/plans/plans'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
 
 interface ConfirmWithBankDialogProps {
   plan: PaidPlan
-  /** Stripe's page, which leads to the bank and not back here. */
+  provider: ProviderName
+  /** The provider's page, which leads to the bank and not back here. */
   address: string
   onClose: () => void
 }
 
 /** Comes after the change was asked for, where the bank wants to hear of it from the player. */
-export const ConfirmWithBankDialog = ({ plan, address, onClose }: ConfirmWithBankDialogProps) => (
+export const ConfirmWithBankDialog = ({ plan, provider, address, onClose }: ConfirmWithBankDialogProps) => (
   <Dialog title="Confirm with your bank" isOpen onOpenChange={onClose}>
     <DialogBody>
       <p>
-        Your bank wants you to confirm this payment. Press “Pay” on Stripe's page, and your bank asks you there. Until
-        then nothing is charged and everything stays as it is. Once you have confirmed, your plan becomes{' '}
-        <b>{planName(plan)}</b> by itself.
+        Your bank wants you to confirm this payment. Press “Pay” on {PAYMENT_PROVIDERS[provider].label}'s page, and your
+        bank asks you there. Until then nothing is charged and everything stays as it is. Once you have confirmed, your
+        plan becomes <b>{planName(plan)}</b> by itself.
       </p>
       <p>You have a day for that. After that the change lapses, and you can choose again.</p>
     </DialogBody>
@@ -26,7 +28,7 @@ export const ConfirmWithBankDialog = ({ plan, address, onClose }: ConfirmWithBan
         <Button kind="quiet">Close</Button>
       </DialogClose>
       <ButtonLink kind="primary" icon={<ExternalLink />} href={address} target="_blank" rel="noreferrer">
-        Confirm at Stripe
+        {`Confirm at ${PAYMENT_PROVIDERS[provider].label}`}
       </ButtonLink>
     </DialogFoot>
   </Dialog>

@@ -44,7 +44,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       <b>{`${planName(plan)}, ${asMoney(amount, currency)}`}</b>
       <span>
         <Time at={created_at} as={asDate} />
-        <span>{`, ${PAYMENT_PROVIDERS[payment_provider]}, ${status}${wentBack}`}</span>
+        <span>{`, ${PAYMENT_PROVIDERS[payment_provider].label}, ${status}${wentBack}`}</span>
       </span>
       {url && (
         <a className="link" href={url} target="_blank" rel="noreferrer" aria-label={`Invoice of ${date}`}>

@@ -1,13 +1,14 @@
 import { ArrowLeftRight, HandCoins, Play, ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Subscription } from '../../../shared/billing'
+import { hasPortal, PAYMENT_PROVIDERS, type PortalProvider } from '../../../shared/enums/payment-providers'
 import type { PaidPlan } from '../../../shared/plans/plans'
 import { useNow } from '../../lib/clock/use-now'
 import { Button } from '../../ui/Button'
 import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
 import { ChangePlanDialog } from './ChangePlanDialog'
 import { RefundDialog } from './RefundDialog'
-import { timeLeftInWords } from './subscription-in-words'
+import { canResume, timeLeftInWords } from './subscription-in-words'
 import { useOpenPortal, useResume } from './subscription-requests'
 
 interface PaymentActionsProps {
@@ -31,7 +32,7 @@ export function PaymentActions({ subscription, plans, wanted, onForgetWanted }: 
   }
   return (
     <div className="payment-actions">
-      {status === 'canceling' && payment_provider === 'stripe' && <UndoButton />}
+      {status === 'canceling' && canResume(subscription) && <UndoButton />}
       {others.length > 0 && (
         <Button icon={<ArrowLeftRight />} onClick={() => setOpen('plan')}>
           Change plan
@@ -43,7 +44,9 @@ export function PaymentActions({ subscription, plans, wanted, onForgetWanted }: 
           <small>{timeLeft}</small>
         </Button>
       )}
-      {payment_provider === 'stripe' && <PortalButton isPaused={status === 'paused'} />}
+      {payment_provider && hasPortal(payment_provider) && (
+        <PortalButton provider={payment_provider} isPaused={status === 'paused'} />
+      )}
       {open === 'plan' && others.length > 0 && (
         <ChangePlanDialog
           subscription={subscription}
@@ -78,17 +81,18 @@ function UndoButton() {
   )
 }
 
-function PortalButton({ isPaused }: { isPaused: boolean }) {
+function PortalButton({ provider, isPaused }: { provider: PortalProvider; isPaused: boolean }) {
+  const { label } = PAYMENT_PROVIDERS[provider]
   const { mutate, isBusy } = useOpenPortal()
   return (
     <Button
       kind={isPaused ? 'primary' : undefined}
       icon={isPaused ? <Play /> : <ReceiptText />}
       isBusy={isBusy}
-      busyLabel="Opening Stripe…"
-      onClick={() => mutate(undefined)}
+      busyLabel={`Opening ${label}…`}
+      onClick={() => mutate(provider)}
     >
-      {isPaused ? 'Resume at Stripe' : 'Cards and invoices'}
+      {isPaused ? `Resume at ${label}` : 'Cards and invoices'}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { CreditCard, Wallet } from 'lucide-react'
-import { type ReactElement, useId } from 'react'
+import { useId } from 'react'
 import type { Offers, ProviderName } from '../../../shared/billing'
 import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { type PaidPlan, planName } from '../../../shared/plans/plans'
@@ -13,7 +13,7 @@ interface SubscribeButtonsProps {
   disabledReason: string | null
 }
 
-const ICONS: Record<ProviderName, ReactElement> = { paypal: <Wallet />, stripe: <CreditCard /> }
+const ICONS = { wallet: <Wallet />, card: <CreditCard /> }
 
 /** Lead to where the player pays for a plan. Held buttons can still be reached with the keyboard, which hears the reason. */
 export function SubscribeButtons({ offers, plan, disabledReason }: SubscribeButtonsProps) {
@@ -21,8 +21,14 @@ export function SubscribeButtons({ offers, plan, disabledReason }: SubscribeButt
   const reason = disabledReason ?? whyNot(offers, plan)
   return (
     <>
-      <SubscribeButton provider="paypal" plan={plan} disabledBy={isHeld('paypal') ? reasonId : null} />
-      <SubscribeButton provider="stripe" plan={plan} disabledBy={isHeld('stripe') ? reasonId : null} />
+      {PROVIDER_NAMES.map((provider) => (
+        <SubscribeButton
+          key={provider}
+          provider={provider}
+          plan={plan}
+          disabledBy={isHeld(provider) ? reasonId : null}
+        />
+      ))}
       {reason && (
         <p id={reasonId} className="subscribe-reason">
           {reason}
@@ -42,7 +48,7 @@ const lacks = (offers: Offers | undefined, plan: PaidPlan | undefined, provider:
 
 function whyNot(offers: Offers | undefined, plan: PaidPlan | undefined): string | null {
   const lacking = PROVIDER_NAMES.find((provider) => lacks(offers, plan, provider))
-  return lacking && plan ? `${planName(plan)} cannot be paid for with ${PAYMENT_PROVIDERS[lacking]}.` : null
+  return lacking && plan ? `${planName(plan)} cannot be paid for with ${PAYMENT_PROVIDERS[lacking].label}.` : null
 }
 
 interface SubscribeButtonProps {
@@ -56,13 +62,13 @@ function SubscribeButton({ provider, plan, disabledBy }: SubscribeButtonProps) {
   const { mutate, isBusy } = useCheckout(provider)
   return (
     <Button
-      icon={ICONS[provider]}
+      icon={ICONS[PAYMENT_PROVIDERS[provider].paysFrom]}
       isBusy={isBusy}
-      busyLabel={`Going to ${PAYMENT_PROVIDERS[provider]}…`}
+      busyLabel={`Going to ${PAYMENT_PROVIDERS[provider].label}…`}
       {...(disabledBy && { 'aria-disabled': true, 'aria-describedby': disabledBy })}
       onClick={() => mutate({ plan })}
     >
-      {`Subscribe with ${PAYMENT_PROVIDERS[provider]}`}
+      {`Subscribe with ${PAYMENT_PROVIDERS[provider].label}`}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Offers, ProviderName, Subscription } from '../../../shared/billing'
-import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
+import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { samePlanRefusal } from '../../../shared/plans/plan-refusals'
 import { OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans/plans'
 import type { Failure } from '../../lib/queries/failure'
@@ -91,7 +91,7 @@ function useRequestedChange(subscription: Subscription | undefined): [plan: Paid
 }
 
 const plansIn = (offers: Offers | undefined): PaidPlan[] =>
-  offers ? PAID_PLANS.filter((plan) => offers.paypal.includes(plan) || offers.stripe.includes(plan)) : []
+  offers ? PAID_PLANS.filter((plan) => PROVIDER_NAMES.some((name) => offers[name].includes(plan))) : []
 
 const plansOf = ({ payment_provider }: Subscription, offers: Offers | undefined): PaidPlan[] =>
   PAID_PLANS.filter((plan) => payment_provider && offers?.[payment_provider].includes(plan))
@@ -114,7 +114,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription | unde
   const zone = useZone()
   const { status, payment_provider, next_billing_time } = subscription ?? {}
   const facts = [
-    ['Provider', payment_provider ? PAYMENT_PROVIDERS[payment_provider] : NONE],
+    ['Provider', payment_provider ? PAYMENT_PROVIDERS[payment_provider].label : NONE],
     ['Status', status ?? NONE],
     ['Next billing time', next_billing_time ? asDate(next_billing_time, zone) : NONE],
   ]

@@ -16,7 +16,7 @@ export const isDebitUnderWay = ({ status, transaction_id }: Subscription) =>
 /** What a status means, where its word alone does not say it. */
 export function stateInWords(subscription: Subscription, zone: string): string | null {
   const { status, plan, payment_provider, next_plan, next_billing_time } = subscription
-  const provider = payment_provider ? PAYMENT_PROVIDERS[payment_provider] : 'the provider'
+  const provider = payment_provider ? PAYMENT_PROVIDERS[payment_provider].label : 'the provider'
   switch (status) {
     case 'pending':
       if (isDebitUnderWay(subscription))
@@ -41,7 +41,7 @@ export function stateInWords(subscription: Subscription, zone: string): string |
 
 /** What was paid for lasts while it is paused; after that the subscription rests. */
 function pausedInWords({ plan, access_until, payment_provider }: Subscription, zone: string): string {
-  const where = payment_provider ? PAYMENT_PROVIDERS[payment_provider] : 'the provider'
+  const where = payment_provider ? PAYMENT_PROVIDERS[payment_provider].label : 'the provider'
   return access_until
     ? `Paused at ${where}: nothing is charged until you resume it there, and ${planName(plan)} stays until ${asDate(access_until, zone)}.`
     : `Paused at ${where}: nothing is charged, and ${planName(plan)} is your plan until the subscription is resumed and paid for.`
@@ -51,13 +51,18 @@ const cancelledInWords = ({ plan, access_until }: Subscription, zone: string) =>
   `Cancelled: nothing more is charged, and ${planName(plan)} stays${access_until ? ` until ${asDate(access_until, zone)}` : ''}.`
 
 const undoInWords = ({ payment_provider }: Subscription) =>
-  payment_provider === 'paypal'
-    ? 'PayPal ends a subscription for good; you may subscribe again once this one is over.'
+  payment_provider && !PAYMENT_PROVIDERS[payment_provider].canResume
+    ? `${PAYMENT_PROVIDERS[payment_provider].label} ends a subscription for good; you may subscribe again once this one is over.`
     : 'Until then you may undo it.'
+
+const rowOf = ({ payment_provider }: Subscription) => (payment_provider ? PAYMENT_PROVIDERS[payment_provider] : null)
+
+export const canResume = (subscription: Subscription) => rowOf(subscription)?.canResume === true
+export const changesAtOnce = (subscription: Subscription) => rowOf(subscription)?.changesPlanAtOnce === true
 
 /** What a cancellation would do. */
 export function cancellationInWords(subscription: Subscription, zone: string): string {
-  const { status, plan, next_billing_time, access_until, payment_provider } = subscription
+  const { status, plan, next_billing_time, access_until } = subscription
   const atOnce = `Nothing more is charged. As the last payment is missing, ${planName(plan)} ends at once.`
   if (isPastDue(subscription)) return atOnce
   if (isDebitUnderWay(subscription))
@@ -65,7 +70,7 @@ export function cancellationInWords(subscription: Subscription, zone: string): s
   const paidUntil = status === 'paused' ? access_until : next_billing_time
   if (status === 'paused' && !access_until) return 'The subscription ends for good, and nothing is charged any more.'
   const stays = `Nothing more is charged${paidUntil ? `, and ${planName(plan)} stays until ${asDate(paidUntil, zone)}` : ''}.`
-  const way = payment_provider === 'stripe' ? 'Until then you may undo it here.' : undoInWords(subscription)
+  const way = canResume(subscription) ? 'Until then you may undo it here.' : undoInWords(subscription)
   return `${stays} ${way}`
 }
 
@@ -77,12 +82,12 @@ interface Change {
 /** When another plan begins, and what it costs then. */
 export function changeInWords(subscription: Subscription, { wanted, zone }: Change): string {
   const { plan, payment_provider, next_billing_time, next_plan } = subscription
-  if (payment_provider === 'stripe' && next_plan && wanted === plan) {
+  if (changesAtOnce(subscription) && next_plan && wanted === plan) {
     return `${planName(plan)} goes on as it is, and does not become ${planName(next_plan)}.`
   }
-  if (payment_provider === 'paypal') {
+  if (payment_provider && !changesAtOnce(subscription)) {
     const date = next_billing_time ? `, ${asDate(next_billing_time, zone)}` : ''
-    return `You agree to it at PayPal. It counts from the next billing time on${date}; until then everything stays as it is.`
+    return `You agree to it at ${PAYMENT_PROVIDERS[payment_provider].label}. It counts from the next billing time on${date}; until then everything stays as it is.`
   }
   return isSmaller(wanted, plan)
     ? 'It counts at once. What you have paid too much is taken off your next payments.'

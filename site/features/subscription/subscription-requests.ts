@@ -1,12 +1,19 @@
 import { type MutationFunctionContext, queryOptions, useMutation } from '@tanstack/react-query'
-import type { ProviderName, Subscription } from '../../../shared/billing'
+import type { Subscription } from '../../../shared/billing'
+import {
+  byProvider,
+  PAYMENT_PROVIDERS,
+  type PortalProvider,
+  type ProviderName,
+} from '../../../shared/enums/payment-providers'
 import type { PaidPlan } from '../../../shared/plans/plans'
-import { answerOf, api, idempotent } from '../../lib/api/api'
+import { type Answer, answerOf, api, type IdempotentOptions, idempotent } from '../../lib/api/api'
 import { botsQuery, showSubscription, subscriptionQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/messages'
 import { forgetPlanChange, rememberPlanChange } from './return/pending-plan-change'
+import { changesAtOnce } from './subscription-in-words'
 import { useRedirecting } from './use-redirecting'
 
 export const offersQuery = queryOptions({
@@ -25,14 +32,17 @@ interface CheckoutInput {
   plan: PaidPlan | undefined
 }
 
-const atPayPal = idempotent(({ plan }: CheckoutInput, once) => api.paypal.create.post({ plan }, once))
-const atStripe = idempotent(({ plan }: CheckoutInput, once) => api.stripe['create-session'].post({ plan }, once))
-
-const sendCheckout = {
-  paypal: async (input: CheckoutInput, context: MutationFunctionContext) =>
-    (await atPayPal(input, context)).approvalUrl,
-  stripe: async (input: CheckoutInput, context: MutationFunctionContext) => (await atStripe(input, context)).url,
+interface CheckoutCall {
+  post(body: CheckoutInput, once: IdempotentOptions): Promise<Answer<Record<string, string>>>
 }
+
+/** Each row of the table names its provider's call, and the field of the answer that holds the address. */
+const sendCheckout = byProvider((provider) => {
+  const { call, field } = PAYMENT_PROVIDERS[provider].checkout
+  const calls = api[provider] as unknown as Record<typeof call, CheckoutCall>
+  const send = idempotent((input: CheckoutInput, once) => calls[call].post(input, once))
+  return async (input: CheckoutInput, context: MutationFunctionContext) => (await send(input, context))[field] ?? ''
+})
 
 /** Leads to where the player pays. */
 export function useCheckout(provider: ProviderName) {
@@ -43,15 +53,14 @@ export function useCheckout(provider: ProviderName) {
         forgetPlanChange()
         location.assign(address)
       },
-      onError: (error) => toastFailed(error, FAILED.checkout[provider]),
+      onError: (error) => toastFailed(error, PAYMENT_PROVIDERS[provider].checkoutFailed),
     }),
   )
 }
 
-const sendCancel = {
-  paypal: idempotent((subscriptionId: string, once) => api.paypal.cancel.post({ subscriptionId }, once)),
-  stripe: idempotent((subscriptionId: string, once) => api.stripe.cancel.post({ subscriptionId }, once)),
-}
+const sendCancel = byProvider((provider) =>
+  idempotent((subscriptionId: string, once) => api[provider].cancel.post({ subscriptionId }, once)),
+)
 
 export function useCancel(provider: ProviderName, onDone: () => void) {
   return useMutation({
@@ -83,7 +92,7 @@ export function useChangePlan(onDone: () => void, onBankConfirmation: (address: 
       ...rest,
       onSuccess: (answer, plan) => {
         if (!answer.approvalUrl) return onSuccess(answer)
-        if (answer.subscription.payment_provider === 'stripe') return onBankConfirmation(answer.approvalUrl)
+        if (changesAtOnce(answer.subscription)) return onBankConfirmation(answer.approvalUrl)
         rememberPlanChange(plan)
         location.assign(answer.approvalUrl)
       },
@@ -91,7 +100,7 @@ export function useChangePlan(onDone: () => void, onBankConfirmation: (address: 
   )
 }
 
-const sendPortal = idempotent((_: undefined, once) => api.stripe.portal.post({}, once))
+const sendPortal = idempotent((provider: PortalProvider, once) => api[provider].portal.post({}, once))
 
 export function useOpenPortal() {
   return useRedirecting(

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Subscription } from '../../../shared/billing'
+import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
 import { SECOND } from '../../../shared/time'
 import { answerOf, api } from '../../lib/api/api'
 import { endChange } from '../../lib/queries/follow-changes'
@@ -9,7 +10,7 @@ import { queryClient } from '../../lib/queries/query-client'
 import { NOT_PERSISTED } from '../../lib/queries/query-persistence'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/messages'
-import { type CheckoutReturn, forgetReturn, readReturn } from './return/checkout-return'
+import { type CheckoutReturn, forgetReturn, queryOf, readReturn } from './return/checkout-return'
 import { takePlanChange } from './return/pending-plan-change'
 import { createRetryPolicy, isNotApproved } from './return/retry-policy'
 import { isDebitUnderWay, isRunning } from './subscription-in-words'
@@ -24,13 +25,13 @@ export function useCheckoutReturn(): CheckoutReturn['provider'] | null {
   const [shouldRetry] = useState(createRetryPolicy)
   const { data, error, failureReason } = useQuery({
     queryKey: ['checkout-return', from],
-    queryFn: () => answerOf(api.subscriptions.current.get({ query: idOf(from) })),
+    queryFn: () => answerOf(api.subscriptions.current.get({ query: from ? queryOf(from) : {} })),
     enabled: from !== null,
     retry: (_, failure) => shouldRetry(failure),
     retryDelay: (failures) => Math.min(INITIAL_DELAY * 2 ** failures, MAX_DELAY),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // Who comes back from PayPal once more comes from the same subscription, and is not to be told what was so before.
+    // Who comes back from such a provider once more comes from the same subscription, and is not to be told what was so before.
     ...NOT_PERSISTED,
   })
   useEffect(() => {
@@ -44,11 +45,6 @@ export function useCheckoutReturn(): CheckoutReturn['provider'] | null {
   return from && failureReason && isNotApproved(failureReason) ? from.provider : null
 }
 
-function idOf(from: CheckoutReturn | null) {
-  if (!from) return {}
-  return from.provider === 'paypal' ? { subscription_id: from.subscription_id } : { session_id: from.session_id }
-}
-
 function showOutcome(from: CheckoutReturn, subscription: Subscription) {
   // The server has changed something, which other tabs are to hear of as of any other change.
   endChange(queryClient)
@@ -56,13 +52,14 @@ function showOutcome(from: CheckoutReturn, subscription: Subscription) {
   const chosen = takePlanChange()
   if (isDebitUnderWay(subscription)) return toastDone(DONE.debitUnderWay)
   if (!comesFrom(subscription, from)) return toastFailed(null, FAILED.finalizeSubscription)
-  if (!chosen) return toastDone(DONE.activated[from.provider])
+  if (!chosen) return toastDone(PAYMENT_PROVIDERS[from.provider].activated)
   // Who thought better of it at the provider comes back as well.
   if ([subscription.plan, subscription.next_plan].includes(chosen)) toastDone(DONE.changePlan)
 }
 
 /** Whoever paid twice comes back from a subscription that does not count. */
 function comesFrom(subscription: Subscription, from: CheckoutReturn): boolean {
-  const isOther = from.provider === 'paypal' && subscription.transaction_id !== from.subscription_id
+  const isOther =
+    PAYMENT_PROVIDERS[from.provider].returnId.names === 'subscription' && subscription.transaction_id !== from.id
   return isRunning(subscription) && subscription.payment_provider === from.provider && !isOther
 }

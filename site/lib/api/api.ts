@@ -22,7 +22,7 @@ export const { api } = treaty<App>(globalThis.location?.origin ?? LOCAL_SERVER, 
   parseDate: false,
 })
 
-interface Answer<Data> {
+export interface Answer<Data> {
   data: Data | null
   error: { value: unknown } | null
   response: Response | undefined
@@ -52,7 +52,7 @@ function unanswered(cause?: unknown): RequestError {
 // TanStack Query passes the same context to every attempt of one `mutate`.
 const keys = new WeakMap<MutationFunctionContext, string>()
 
-interface IdempotentOptions {
+export interface IdempotentOptions {
   headers: { 'idempotency-key': string }
   fetch: { keepalive: true }
 }

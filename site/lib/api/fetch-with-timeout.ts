@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { syncServerClock } from '../clock/server-clock'
 import { probeServer } from '../connection/connection'
@@ -8,8 +9,9 @@ const CHECK_SERVER_AFTER = 4 * SECOND
 const RESPONSE_TIMEOUT = 8 * SECOND
 /** For calls that wait for a payment provider, which is retried, and for uploads. */
 const SLOW_RESPONSE_TIMEOUT = MINUTE
-const SLOW_CALLS =
-  /^(\w+ \/api\/(stripe|paypal|subscriptions|admin\/subscriptions)\/|DELETE \/api\/users\/me$|PUT \/api\/users\/me\/avatar$)/
+const SLOW_CALLS = new RegExp(
+  String.raw`^(\w+ /api/(${PROVIDER_NAMES.join('|')}|subscriptions|admin/subscriptions)/|DELETE /api/users/me$|PUT /api/users/me/avatar$)`,
+)
 
 /**
  * Fails a call that gets no answer. Browsers queue calls without limit while all connections to the server are in use.

@@ -1,4 +1,4 @@
-import { CHECKOUT_FAILED, WELCOME } from '../../../shared/messages'
+import { WELCOME } from '../../../shared/messages'
 
 /** Shown when the server sent no sentence of its own. */
 export const FAILED = {
@@ -11,7 +11,6 @@ export const FAILED = {
   popupBlocked: 'Please allow popups for Discord authentication',
   noToken: 'Missing access token',
   unlinkDiscord: 'Failed to unlink Discord',
-  checkout: CHECKOUT_FAILED,
   cancelSubscription: 'Failed to cancel subscription',
   finalizeSubscription: 'Unable to finalize subscription',
   changePlan: 'Failed to change plan',
@@ -43,10 +42,6 @@ export const DONE = {
   discordHere: 'Signed in with Discord',
   passwordEnded:
     'Signed in with Discord. It proved your e-mail address: the old password and all older sessions ended.',
-  activated: {
-    paypal: 'Subscription activated via PayPal',
-    stripe: 'Subscription activated via Stripe',
-  },
   debitUnderWay: 'Your bank debit is under way',
   cancelSubscription: 'Subscription cancelled',
   changePlan: 'Plan changed',

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { DAY } from '../../../../shared/time'
-import type { ProviderPayment } from '../payment-provider'
+import type { ProviderPayment } from '../port/payment-provider'
 import { billingStateOf } from './billing-state'
 import type { SubscriptionAnswer } from './subscription-answer'
 

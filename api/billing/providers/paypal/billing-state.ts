@@ -1,6 +1,6 @@
 import { DAY } from '../../../../shared/time'
 import { nextAnniversary } from '../../../platform/time/next-anniversary'
-import type { ProviderPayment, ProviderSubscription } from '../payment-provider'
+import type { ProviderPayment, ProviderSubscription } from '../port/payment-provider'
 import { moneyOf } from './rest/money'
 import type { SubscriptionAnswer } from './subscription-answer'
 

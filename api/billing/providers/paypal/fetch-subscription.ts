@@ -1,7 +1,7 @@
 import type { PaidPlan } from '../../../../shared/plans/plans'
 import { DAY } from '../../../../shared/time'
 import type { Clock } from '../../../platform/time/clock'
-import type { Money, ProviderPayment, ProviderSubscription } from '../payment-provider'
+import type { Money, ProviderPayment, ProviderSubscription } from '../port/payment-provider'
 import { billingStateOf } from './billing-state'
 import { fetchPayments } from './fetch-payments'
 import type { MonthlyPrice, MonthlyPrices } from './monthly-prices'

@@ -1,7 +1,7 @@
 import type { PaidPlan } from '../../../../shared/plans/plans'
 import { conflict } from '../../../platform/errors'
-import type { CheckoutRequest, PaymentProvider } from '../payment-provider'
-import type { PlanPrices } from '../payment-settings'
+import type { CheckoutRequest, PaymentProvider } from '../port/payment-provider'
+import type { ProviderDeps } from '../port/provider-adapter'
 import { createSigningKeys } from './certificates/signing-keys'
 import {
   fetchSubscription,
@@ -11,22 +11,19 @@ import {
   requirePayPalId,
 } from './fetch-subscription'
 import { createMonthlyPrices } from './monthly-prices'
+import type { PayPalSettings } from './paypal-settings'
 import { createEventReader } from './read-event'
 import { refundPayments } from './refund-payments'
 import { asAppError, isNotFound, PayPalRefusal, throwUnknownPlan, UnreadableAnswer } from './rest/failures'
-import { createPayPalApi, type PayPalApiOptions } from './rest/paypal-api'
+import { createPayPalApi } from './rest/paypal-api'
 import { readId, readLinks, readSale } from './subscription-answer'
 
-export interface PayPalOptions extends PayPalApiOptions {
-  /** The address is that of a stand-in. */
-  isPractice?: boolean
-  webhookId: string
-  /** Who is trusted to name PayPal, as PEM; else whom this process trusts. */
+export interface PayPalOptions extends PayPalSettings, ProviderDeps {
+  /** The authority that certifies PayPal, as PEM; by default those that this process trusts. */
   trustedRoot?: string
-  prices: PlanPrices
 }
 
-export const PAYPAL = { api: 'https://api-m.paypal.com' }
+const PAYPAL_API = 'https://api-m.paypal.com'
 
 const ENDED = ['CANCELLED', 'EXPIRED']
 const CANNOT_RESUME =
@@ -38,10 +35,11 @@ const CANNOT_SELL = 'PayPal does not sell this plan here.'
 /** Subscriptions by PayPal's REST API. */
 export function createPayPal(options: PayPalOptions): PaymentProvider {
   const { clock } = options
-  const api = createPayPalApi(options)
+  const address = { ...options, apiBase: options.apiBase ?? PAYPAL_API }
+  const api = createPayPalApi(address)
   const prices = createMonthlyPrices(api, clock, options.prices)
   const access: PayPalAccess = { api, prices, clock }
-  const readEvent = createEventReader({ ...options, keys: createSigningKeys(options) })
+  const readEvent = createEventReader({ ...options, keys: createSigningKeys(address) })
   const cancel = (id: string) => withAppErrors(cancelSubscription(access, id), CANNOT_CANCEL)
 
   return {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaidPlan } from '../../../../shared/plans/plans'
 import { SECOND } from '../../../../shared/time'
-import type { ProviderPayment } from '../payment-provider'
+import type { ProviderPayment } from '../port/payment-provider'
 import type { PriceCatalogue } from './price-catalogue'
 
 /** Disputes that hold nothing back: decided for us, or no more than a question. */

@@ -1,6 +1,6 @@
 import type { PaidPlan } from '../../../../shared/plans/plans'
 import { AppError } from '../../../platform/errors'
-import type { PlanPrices } from '../payment-settings'
+import type { PlanPrices } from '../port/plan-prices'
 
 /** Which prices of Stripe's are which plan of ours. */
 export interface PriceCatalogue {

@@ -3,7 +3,7 @@ import { SECOND } from '../../../../shared/time'
 import { AppError } from '../../../platform/errors'
 import type { Log } from '../../../platform/log'
 import type { Clock } from '../../../platform/time/clock'
-import type { ProviderEvent } from '../payment-provider'
+import type { ProviderEvent } from '../port/payment-provider'
 
 const TOLERANCE_SECONDS = 300
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { SECOND } from '../../../../shared/time'
 import { notFound } from '../../../platform/errors'
-import type { Money, ProviderSubscription } from '../payment-provider'
+import type { Money, ProviderSubscription } from '../port/payment-provider'
 import { paidUntilPause } from './paid-until-pause'
 import { idOf, invoicesOf, paidAt, paidInvoices, paymentOf, planOfInvoice } from './payments'
 import type { PriceCatalogue } from './price-catalogue'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { CheckoutRequest } from '../payment-provider'
+import type { CheckoutRequest } from '../port/payment-provider'
 import type { PriceCatalogue } from './price-catalogue'
 import { isMissing } from './stripe-failures'
 

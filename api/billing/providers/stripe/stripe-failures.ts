@@ -25,8 +25,8 @@ function toAppError(cause: unknown): AppError {
     return new AppError('conflict', 'Something else was asked of Stripe just now. Please begin again.', { cause })
   }
   return isUnavailable(cause)
-    ? providerAway(PAYMENT_PROVIDERS.stripe, cause)
-    : providerFailed(PAYMENT_PROVIDERS.stripe, cause)
+    ? providerAway(PAYMENT_PROVIDERS.stripe.label, cause)
+    : providerFailed(PAYMENT_PROVIDERS.stripe.label, cause)
 }
 
 export const isMissing = (failure: unknown): failure is Stripe.errors.StripeError =>

@@ -1,10 +1,8 @@
 import Stripe from 'stripe'
 import { SECOND } from '../../../../shared/time'
 import { conflict, notFound } from '../../../platform/errors'
-import type { Log } from '../../../platform/log'
-import type { Clock } from '../../../platform/time/clock'
-import type { PaymentProvider } from '../payment-provider'
-import type { PlanPrices } from '../payment-settings'
+import type { PaymentProvider } from '../port/payment-provider'
+import type { ProviderDeps } from '../port/provider-adapter'
 import { changePlan } from './change-plan'
 import { createPriceCatalogue } from './price-catalogue'
 import { createEventReader } from './read-event'
@@ -13,23 +11,15 @@ import { refundPayments } from './refund-payments'
 import { releaseSchedule } from './schedules'
 import { startCheckout } from './start-checkout'
 import { isMissing, requireId, withAppErrors } from './stripe-failures'
+import type { StripeSettings } from './stripe-settings'
 import { subscriptionOfPayment } from './subscription-of-payment'
 import { statusOf } from './subscription-status'
 import { updateOnce } from './update-once'
 
-export interface StripeOptions {
-  /** The other server is a stand-in. */
-  isPractice?: boolean
-  secretKey: string
-  webhookSecret: string
-  prices: PlanPrices
-  /** Another server that speaks as Stripe does. */
-  apiBase: string | null
-  clock: Clock
-  log?: Pick<Log, 'warn'>
-  /** How long one call may take, in real time. */
+export interface StripeOptions extends StripeSettings, ProviderDeps {
+  /** Milliseconds of real time for one call. */
   timeout?: number
-  /** How often a call that failed is made again, with growing waits. */
+  /** How many times a failed call is repeated, with growing pauses. */
   retries?: number
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ProviderSubscription } from '../payment-provider'
+import type { ProviderSubscription } from '../port/payment-provider'
 
 /** Stripe's statuses of a subscription in our words. */
 const STATUSES: Record<string, ProviderSubscription['status']> = {

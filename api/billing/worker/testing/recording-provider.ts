@@ -1,6 +1,6 @@
 import type { ProviderName } from '../../../../shared/billing'
 import { DAY } from '../../../../shared/time'
-import type { PaymentProvider } from '../../providers/payment-provider'
+import type { PaymentProvider } from '../../providers/port/payment-provider'
 import { providerSubscription } from '../../testing/provider-subscription'
 
 interface RecordingProvider extends PaymentProvider {

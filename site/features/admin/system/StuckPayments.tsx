@@ -36,7 +36,7 @@ function StuckRow({ stuck }: { stuck: Answer['stuck'][number] }) {
     <li>
       <div>
         <b>{why}</b>
-        <p>{[PAYMENT_PROVIDERS[payment_provider], about, player].filter(Boolean).join(' · ')}</p>
+        <p>{[PAYMENT_PROVIDERS[payment_provider].label, about, player].filter(Boolean).join(' · ')}</p>
         <p>
           <span>Since </span>
           <Time at={since} as={asMoment} />

@@ -66,7 +66,7 @@ function SubscriptionRow({ userId, subscription }: SubscriptionRowProps) {
       <p>
         <b>{`${planName(plan)}, ${status}`}</b>
         <span>
-          <span>{`${PAYMENT_PROVIDERS[payment_provider]}, ${transaction_id ?? 'not paid yet'}, `}</span>
+          <span>{`${PAYMENT_PROVIDERS[payment_provider].label}, ${transaction_id ?? 'not paid yet'}, `}</span>
           <Time at={created_at} as={asMoment} />
         </span>
       </p>

@@ -68,7 +68,7 @@ function UserRow({ user }: { user: AdminUser }) {
       <td data-minor>
         {payment_provider ? (
           <span className="badge" data-plain>
-            {PAYMENT_PROVIDERS[payment_provider]}
+            {PAYMENT_PROVIDERS[payment_provider].label}
           </span>
         ) : (
           NOTHING

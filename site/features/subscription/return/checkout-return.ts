@@ -1,13 +1,22 @@
 import type { CurrentSubscriptionQuery } from '../../../../shared/billing'
+import { PAYMENT_PROVIDERS, PROVIDER_NAMES, type ProviderName } from '../../../../shared/enums/payment-providers'
 import { inTab } from '../../../lib/storage/storage'
 
 const KEY = 'checkout_return'
-const PARAMETERS = ['subscription_id', 'session_id', 'ba_token', 'token']
+const PARAMETERS = PROVIDER_NAMES.flatMap((name) => {
+  const { returnId, otherReturnParameters } = PAYMENT_PROVIDERS[name]
+  return [returnId.parameter, ...otherReturnParameters]
+})
 
-/** From which checkout the player comes: PayPal names its subscription in the address, Stripe its session. */
-export type CheckoutReturn =
-  | ({ provider: 'paypal' } & Required<Pick<CurrentSubscriptionQuery, 'subscription_id'>>)
-  | ({ provider: 'stripe' } & Required<Pick<CurrentSubscriptionQuery, 'session_id'>>)
+export interface CheckoutReturn {
+  provider: ProviderName
+  /** Of the subscription or of the checkout, as the provider's row says. */
+  id: string
+}
+
+export const queryOf = ({ provider, id }: CheckoutReturn): CurrentSubscriptionQuery => ({
+  [PAYMENT_PROVIDERS[provider].returnId.parameter]: id,
+})
 
 /** Where this tab comes from: by its address, or left on an earlier page before the payment was confirmed. */
 export function readReturn(): CheckoutReturn | null {
@@ -27,9 +36,10 @@ export function forgetReturn(): void {
 }
 
 function parseReturn(search: string): CheckoutReturn | null {
-  const given = new URLSearchParams(search)
-  const subscription_id = given.get('subscription_id')
-  if (subscription_id) return { provider: 'paypal', subscription_id }
-  const session_id = given.get('session_id')
-  return session_id ? { provider: 'stripe', session_id } : null
+  const parameters = new URLSearchParams(search)
+  for (const provider of PROVIDER_NAMES) {
+    const id = parameters.get(PAYMENT_PROVIDERS[provider].returnId.parameter)
+    if (id) return { provider, id }
+  }
+  return null
 }

@@ -39,6 +39,6 @@ export function asAppError(failure: unknown, conflictMessage?: string): unknown 
   if (failure instanceof AppError) return failure
   if (isNotFound(failure)) return subscriptionNotFound()
   if (failure instanceof PayPalRefusal && failure.status === 422 && conflictMessage) return conflict(conflictMessage)
-  if (failure instanceof PayPalUnavailable) return providerAway(PAYMENT_PROVIDERS.paypal, failure)
-  return providerFailed(PAYMENT_PROVIDERS.paypal, failure)
+  if (failure instanceof PayPalUnavailable) return providerAway(PAYMENT_PROVIDERS.paypal.label, failure)
+  return providerFailed(PAYMENT_PROVIDERS.paypal.label, failure)
 }

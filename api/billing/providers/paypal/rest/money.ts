@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import type { Money } from '../../payment-provider'
+import type { Money } from '../../port/payment-provider'
 import { UnreadableAnswer } from './failures'
 
 export const Amount = t.Object({ currency_code: t.String({ pattern: '^[A-Z]{3}$' }), value: t.String() })

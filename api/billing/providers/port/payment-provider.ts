@@ -1,5 +1,5 @@
-import type { ProviderName } from '../../../shared/billing'
-import type { PaidPlan } from '../../../shared/plans/plans'
+import type { ProviderName } from '../../../../shared/billing'
+import type { PaidPlan } from '../../../../shared/plans/plans'
 
 /** An amount in the smallest unit of its currency. */
 export interface Money {

@@ -1,7 +1,6 @@
-import type { ProviderName } from '../../../shared/billing'
-import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
-import { CHECKOUT_FAILED } from '../../../shared/messages'
-import { AppError } from '../../platform/errors'
+import type { ProviderName } from '../../../../shared/billing'
+import { PAYMENT_PROVIDERS } from '../../../../shared/enums/payment-providers'
+import { AppError } from '../../../platform/errors'
 import type { PaymentProvider } from './payment-provider'
 
 /** Who takes money here; null where that provider is not configured. */
@@ -10,11 +9,11 @@ export type PaymentProviders = Record<ProviderName, PaymentProvider | null>
 /** The provider, or a refusal where it is not configured. */
 export function requireProvider(payments: PaymentProviders, name: ProviderName): PaymentProvider {
   const provider = payments[name]
-  if (!provider) throw new AppError('unavailable', `${PAYMENT_PROVIDERS[name]} is not set up on this server.`)
+  if (!provider) throw new AppError('unavailable', `${PAYMENT_PROVIDERS[name].label} is not set up on this server.`)
   return provider
 }
 
 /** A checkout that cannot begin is told in the words of the page. */
 export function requireCheckoutSetUp(payments: PaymentProviders, name: ProviderName): void {
-  if (!payments[name]) throw new AppError('unavailable', CHECKOUT_FAILED[name])
+  if (!payments[name]) throw new AppError('unavailable', PAYMENT_PROVIDERS[name].checkoutFailed)
 }

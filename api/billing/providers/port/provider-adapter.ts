@@ -1,0 +1,26 @@
+import type { Log } from '../../../platform/log'
+import type { Environment } from '../../../platform/settings/read-setting'
+import type { Clock } from '../../../platform/time/clock'
+import type { PaymentProvider } from './payment-provider'
+import type { PlanPrices } from './plan-prices'
+
+/** Besides these, each provider has keys of its own. */
+export interface ProviderSettings {
+  prices: PlanPrices
+  /** Another server that speaks the provider's API; null is the provider's own. */
+  apiBase: string | null
+}
+
+export interface ProviderDeps {
+  clock: Clock
+  log?: Pick<Log, 'warn'>
+  /** The address is a stand-in's. */
+  isPractice?: boolean
+}
+
+export interface ProviderAdapter {
+  /** Null when none of the provider's settings is set; a half-set provider throws a ConfigError. */
+  readSettings(env: Environment): ProviderSettings | null
+  /** Takes what its own `readSettings` returned. */
+  create(options: ProviderSettings & ProviderDeps): Promise<PaymentProvider>
+}
