@@ -98,7 +98,7 @@ export function readConfig(env: Environment, role: Role = 'both'): Config {
     trustedProxies: wholeNumber(env, 'TRUST_PROXY', { otherwise: 0, from: 0, to: 10 }),
     mail: mailSettings(env, publicUrl),
     gameUrl: address(env, 'GAME_URL', ['ws:', 'wss:']),
-    isPracticeGame: oneOf(env, 'PRACTICE_REALM', ['on', 'off'], 'off') === 'on',
+    isPracticeGame: oneOf(env, 'PRACTICE_REALM', { otherwise: 'off', choices: ['on', 'off'] }) === 'on',
     workerCapacity: wholeNumber(env, 'WORKER_CAPACITY', { otherwise: 2000, from: 1, to: 10_000 }),
     realmSpeed: positiveNumber(env, 'REALM_SPEED', 1),
     // A worker has no sign-in and no payments.
@@ -106,7 +106,7 @@ export function readConfig(env: Environment, role: Role = 'both'): Config {
     discord: discordOf(env),
     discordApiBase: address(env, 'DISCORD_API_BASE', ['http:', 'https:']),
     payments: readPaymentSettings(env),
-    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: oneOf(env, 'LOG_LEVEL', { otherwise: 'info', choices: LOG_LEVELS }),
     monitor: monitorOf(env),
     shutdownNotice: wholeNumber(env, 'SHUTDOWN_NOTICE', { otherwise: 0, from: 0, to: 60 }) * SECOND,
     otlpEndpoint: address(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
@@ -169,7 +169,7 @@ function mailSettings(env: Environment, publicUrl: string | null): MailSettings 
 type Exposure = Pick<Config, 'isProduction' | 'host' | 'publicUrl' | 'redisUrl'>
 
 function standInsOf(env: Environment, { isProduction, host, publicUrl, redisUrl }: Exposure): Config['standIns'] {
-  const wanted = oneOf(env, 'STAND_INS', ['auto', 'on', 'off'], 'auto')
+  const wanted = oneOf(env, 'STAND_INS', { otherwise: 'auto', choices: ['auto', 'on', 'off'] })
   if (wanted === 'off') return 'no'
   const isLocalOnly = isLoopback(host) && (publicUrl === null || isLoopback(URL.parse(publicUrl)?.hostname ?? ''))
   // Not with several processes: each would have its own stand-ins with their own state.

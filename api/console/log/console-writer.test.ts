@@ -142,7 +142,7 @@ describe('a run that may not write', () => {
     expect(refusals).toEqual([undefined])
   })
 
-  test('because the file is gone gets the error', async () => {
+  test('gets the error if the file is gone', async () => {
     const writer = writerOf(1)
     await consoleLog.close()
     writer.print('.', 'lost')

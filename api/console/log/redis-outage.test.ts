@@ -20,7 +20,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     return (await log.readAfter(bot, 0, 5000)).lines.map(({ text }) => text)
   }
 
-  test('lines printed during an outage are stored in order afterwards, and followers continue without a gap', async () => {
+  test('lines printed during an outage are stored in order afterOutage, and followers continue without a gap', async () => {
     const bot = newBot()
     const clock = createFakeClock()
     const [{ log, redis }, following] = await Promise.all([openLogAt(server.url, clock), openLogAt(server.url)])
@@ -28,20 +28,20 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     const follower = follow(following.log, bot)
     await follower.until(1)
     await server.stop()
-    const meanwhile = log.append(bot, 1, numbered(2))
+    const duringOutage = log.append(bot, 1, numbered(2))
     await clock.untilAsleep()
     const there = new Promise((resolve) => redis.commands.once('ready', resolve))
     await server.start()
     await there
-    const afterwards = log.append(bot, 1, numbered(3))
+    const afterOutage = log.append(bot, 1, numbered(3))
     await redis.commands.ping()
     await clock.advance(SECOND)
-    expect([await meanwhile, await afterwards]).toEqual([true, true])
+    expect([await duringOutage, await afterOutage]).toEqual([true, true])
     await follower.until(3)
     expect(follower.seen).toEqual(numbered(1, 3))
   })
 
-  test('a reader that starts during an outage receives the next line afterwards', async () => {
+  test('a reader that starts during an outage receives the next line afterOutage', async () => {
     const bot = newBot()
     const [{ log }, following] = await Promise.all([openLogAt(server.url), openLogAt(server.url)])
     await server.stop()
@@ -149,15 +149,15 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     follow(following.log, quiet)
     await someoneWaits(redis)
     const follower = follow(following.log, bot)
-    const aSecond = redis.connect().blpop('nothing ever comes here', 1)
-    const hearOneAfterTheOther = async () => {
+    const aSecond = redis.connect().blpop('empty', 1)
+    const receiveInTurn = async () => {
       for (let line = 1; line <= 3; line += 1) {
         await log.append(bot, 1, numbered(line))
         await follower.until(line)
       }
-      return 'heard'
+      return 'received'
     }
-    expect(await Promise.race([hearOneAfterTheOther(), aSecond])).toBe('heard')
+    expect(await Promise.race([receiveInTurn(), aSecond])).toBe('received')
   })
 })
 

@@ -74,11 +74,11 @@ async function printUntilKilled(dataDir: string): Promise<number> {
       process.stdout.write(line + '\\n')
     }`
   const printer = Bun.spawn([process.execPath, '-e', program], { stdout: 'pipe', stderr: 'inherit' })
-  let heard = ''
+  let output = ''
   for await (const chunk of printer.stdout) {
-    heard += new TextDecoder().decode(chunk)
-    if (heard.length > 10_000) printer.kill('SIGKILL')
+    output += new TextDecoder().decode(chunk)
+    if (output.length > 10_000) printer.kill('SIGKILL')
   }
   await printer.exited
-  return Number(heard.split('\n').at(-2))
+  return Number(output.split('\n').at(-2))
 }

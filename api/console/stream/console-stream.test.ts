@@ -28,16 +28,16 @@ afterEach(() => leaving.abort())
 
 const print = (from: number, to = from) => consoleLog.append(BOT, 1, numbered(from, to))
 
-interface Asked {
+interface StreamOptions {
   after?: number | null
   clock?: typeof systemClock
   leaving?: AbortController
   closing?: AbortSignal
 }
 
-function stream(asked: Asked = {}): Response {
+function stream(options: StreamOptions = {}): Response {
   const { signal: closing } = new AbortController()
-  return streamConsole({ consoleLog, botId: BOT, after: null, clock: systemClock, leaving, closing, ...asked })
+  return streamConsole({ consoleLog, botId: BOT, after: null, clock: systemClock, leaving, closing, ...options })
 }
 
 async function* eventsOf(response: Response): AsyncGenerator<StreamEvent> {

@@ -9,16 +9,16 @@ const castle = { server: 'DE1', username: 'falkenstein', email: 'old@example.com
 const newEmail = { email: 'new@example.com' }
 const noUsername = { username: '' }
 
-test.each<[change: AccountChange, meanwhile: AccountChange]>([
+test.each<[change: AccountChange, concurrent: AccountChange]>([
   [newEmail, noUsername],
   [noUsername, newEmail],
-])('%o after %o at the same moment leaves no account that names another castle', async (change, meanwhile) => {
+])('%o after %o at the same moment leaves no account that names another castle', async (change, concurrent) => {
   const { services, player, accountOf } = await testApp()
   const id = await accountOf(await player('anna'), castle)
   const read = () => AccountModel.findById(id).orFail()
   const unused = { playing: async () => null, async detach() {} }
   async function playing() {
-    await changeAccount({ ...services, accountUse: unused }, await read(), meanwhile)
+    await changeAccount({ ...services, accountUse: unused }, await read(), concurrent)
     return null
   }
   const changing = changeAccount({ ...services, accountUse: { ...unused, playing } }, await read(), change)
@@ -27,6 +27,6 @@ test.each<[change: AccountChange, meanwhile: AccountChange]>([
     message: 'This game account was changed at the same moment. Please try again.',
   })
   const account = await read()
-  expect(account).toMatchObject(meanwhile)
+  expect(account).toMatchObject(concurrent)
   expect(account.identity).toBe(gameIdentity(account))
 })

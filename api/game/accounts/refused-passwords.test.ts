@@ -35,7 +35,7 @@ async function start({ player, bot }: Owned, network = someNetwork()): Promise<[
   return [answer.status, answer.ok ? '' : await answer.text()]
 }
 
-const said = ({ account }: Owned, credentials: 'taken' | 'refused') =>
+const setCredentials = ({ account }: Owned, credentials: 'taken' | 'refused') =>
   AccountModel.updateOne({ _id: account }, { credentials })
 
 /** How a refused password is counted. */
@@ -55,7 +55,7 @@ describe('After the game has refused a password', () => {
   ])('%s: a start answers %3$d', async (_, change, status) => {
     username = change.username === 'TWIN' ? 'twin' : username
     const anna = await botOnCastle()
-    await said(anna, 'refused')
+    await setCredentials(anna, 'refused')
     expect(await start(anna)).toEqual([409, CHANGE_FIRST])
     expect((await anna.player.patch(`/api/accounts/${anna.account}`, change)).status).toBe(200)
     expect((await start(anna))[0]).toBe(status)
@@ -64,7 +64,7 @@ describe('After the game has refused a password', () => {
 
   test('another bot of the account does not try it either', async () => {
     const anna = await botOnCastle()
-    await said(anna, 'refused')
+    await setCredentials(anna, 'refused')
     await anna.player.delete(`/api/bots/${anna.bot}`)
     const bot = await app.botOf(anna.player, { accountId: anna.account })
     expect(await start({ ...anna, bot })).toEqual([409, CHANGE_FIRST])
@@ -79,7 +79,7 @@ describe('Too many refused passwords', () => {
     const accountId = await app.accountOf(stranger.player, { username })
     await stranger.player.patch(`/api/bots/${stranger.bot}`, { accountId })
     const [status, sentence] = await start(stranger)
-    expect([status, sentence]).toEqual([429, expect.stringContaining('too many passwords of yours')])
+    expect([status, sentence]).toEqual([429, expect.stringContaining('too many of your passwords')])
     expect((await start(await botOnCastle('ben')))[0]).toBe(200)
   })
 
@@ -94,7 +94,7 @@ describe('Too many refused passwords', () => {
 
   test('at one castle block players with wrong guesses, then all newcomers, and never a player whom the game has accepted', async () => {
     const [owner, newcomer, guesser] = [await botOnCastle(), await botOnCastle('ben'), await botOnCastle('eve')]
-    await said(owner, 'taken')
+    await setCredentials(owner, 'taken')
     await refused(guesser, 1)
     await refused(await botOnCastle('mallory'), 4)
     expect(await start(guesser)).toEqual([429, expect.stringContaining('for this game account')])
@@ -135,7 +135,7 @@ test('The network of a start is stored only until the bot is stopped or the game
   expect(await startedFrom()).toBe('203.0.113.7')
   await anna.player.post(`/api/bots/${anna.bot}/actions`, { action: 'stop' })
   expect(await startedFrom()).toBeUndefined()
-  await said(anna, 'taken')
+  await setCredentials(anna, 'taken')
   await start(anna, '203.0.113.7')
   expect(await startedFrom()).toBeUndefined()
 })

@@ -61,7 +61,7 @@ describe('The resource collector', () => {
     expect(bot.taken.length).toBeGreaterThan(0)
   })
 
-  test('sends carts before a storage is full, and they arrive when it said', async () => {
+  test('sends carts before a storage is full, and they arrive at the printed time', async () => {
     const bot = await playBot(resourceCollector)
     await bot.live(8 * HOUR)
     const [, load, time] =
@@ -80,12 +80,12 @@ describe('The resource collector', () => {
     await bot.live(MINUTE)
     const firstRound = bot.lines.length
     await bot.live(36 * HOUR)
-    const told = bot.lines.slice(firstRound).map(({ text }) => text)
-    const full = told.filter((text) => text.endsWith(' is full.'))
+    const texts = bot.lines.slice(firstRound).map(({ text }) => text)
+    const full = texts.filter((text) => text.endsWith(' is full.'))
     expect(full.length).toBeWithin(1, 10)
-    const amounts = told.flatMap((text) => /^Collected ([\d,]+) /.exec(text)?.[1]?.replaceAll(',', '') ?? [])
+    const amounts = texts.flatMap((text) => /^Collected ([\d,]+) /.exec(text)?.[1]?.replaceAll(',', '') ?? [])
     // Carts may fill a storage between the read and the step.
-    const carts = told.filter((text) => text.startsWith('Carts arrived')).length
+    const carts = texts.filter((text) => text.startsWith('Carts arrived')).length
     expect(amounts.filter((amount) => Number(amount) < 300).length).toBeLessThanOrEqual(carts)
     expect(new Set(full).size).toBe(full.length)
   })

@@ -59,8 +59,8 @@ describe('Storm islands', () => {
     const bot = await playBot(stormIslands, { realm, clock, settings: { leastCargo: 4900 } })
     await bot.live(10 * SECOND)
     const sentence = 'The storage of Otterfels has no room for the cargo of an island. The ships stay until it has.'
-    const told = () => bot.texts('!').filter((text) => text === sentence)
-    expect([told(), bot.texts('>')]).toEqual([[sentence], []])
+    const printed = () => bot.texts('!').filter((text) => text === sentence)
+    expect([printed(), bot.texts('>')]).toEqual([[sentence], []])
     await bot.live(24 * HOUR)
     expect(bot.texts('>').length).toBeGreaterThan(0)
     expect(bot.texts().filter((text) => text.includes('nothing to store'))).toEqual([])

@@ -44,22 +44,22 @@ describe('A connection', () => {
 })
 
 describe('A castle that is lost after the hello', () => {
-  async function enter(lose: (table: Awaited<ReturnType<typeof openConnectionScene>>) => void) {
-    const table = await openConnectionScene()
-    const { signInThrottle } = table.options
-    const run: SignInThrottle['run'] = (entrant, signIn) =>
-      signInThrottle.run(entrant, (answered) =>
+  async function openSceneAndLose(lose: (scene: Awaited<ReturnType<typeof openConnectionScene>>) => void) {
+    const scene = await openConnectionScene()
+    const { signInThrottle } = scene.options
+    const run: SignInThrottle['run'] = (request, signIn) =>
+      signInThrottle.run(request, (answered) =>
         signIn(() => {
           answered()
-          lose(table)
+          lose(scene)
         }),
       )
-    return { ...table, options: { ...table.options, signInThrottle: { ...signInThrottle, run } } }
+    return { ...scene, options: { ...scene.options, signInThrottle: { ...signInThrottle, run } } }
   }
 
   test('is not signed in to after its claim was lost', async () => {
     let isHeld = true
-    const { options, realm } = await enter(() => {
+    const { options, realm } = await openSceneAndLose(() => {
       isHeld = false
     })
     await expect(connectGame({ ...options, mayAct: () => isHeld })).rejects.toThrow()
@@ -67,7 +67,7 @@ describe('A castle that is lost after the hello', () => {
   })
 
   test('is not signed in to after the bot was stopped', async () => {
-    const { options, realm } = await enter(({ stop }) => stop.abort())
+    const { options, realm } = await openSceneAndLose(({ stop }) => stop.abort())
     await expect(connectGame(options)).rejects.toThrow()
     expect(realm.maxConcurrentSessions('ES1', 'ansgar_es')).toBe(0)
   })

@@ -56,12 +56,12 @@ function linkOver(
 ): { link: GameLink; drop(): void } {
   const pending = createPendingRequests()
   const { promise: closed, resolve: resolveClosed } = Promise.withResolvers<void>()
+  const heartbeat = createHeartbeat(clock, () => send({ id: crypto.randomUUID(), call: 'ping', with: {} }).catch(drop))
   let isLost = false
-  let cancelHeartbeat = () => {}
 
   function lose(): void {
     isLost = true
-    cancelHeartbeat()
+    heartbeat.stop()
     pending.rejectAll()
     resolveClosed()
   }
@@ -89,13 +89,6 @@ function linkOver(
     return answer.finally(cancelTimeout)
   }
 
-  function startHeartbeat(every: number): void {
-    if (isLost) return
-    cancelHeartbeat = clock.after(every, () => {
-      send({ id: crypto.randomUUID(), call: 'ping', with: {} }).then(() => startHeartbeat(every), drop)
-    })
-  }
-
   async function close(): Promise<void> {
     const cancelTimeout = clock.after(CLOSE_TIMEOUT, drop)
     socket.close(1000)
@@ -106,7 +99,7 @@ function linkOver(
   const isOpen = () => !isLost && socket.readyState === WebSocket.OPEN
   const link = {
     send,
-    startHeartbeat,
+    startHeartbeat: heartbeat.start,
     closed,
     close,
     get isOpen() {
@@ -117,6 +110,26 @@ function linkOver(
 }
 
 const connectionLost = () => new LinkLost('The connection was lost')
+
+function createHeartbeat(clock: Clock, ping: () => Promise<unknown>) {
+  let isStopped = false
+  let cancel = () => {}
+
+  function start(every: number): void {
+    if (isStopped) return
+    cancel = clock.after(every, () => {
+      ping().then(() => start(every))
+    })
+  }
+
+  return {
+    start,
+    stop() {
+      isStopped = true
+      cancel()
+    },
+  }
+}
 
 /** Requests without an answer yet, by their id. */
 function createPendingRequests() {

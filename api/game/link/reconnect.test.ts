@@ -35,11 +35,11 @@ describe('After a drop', () => {
 
   test('it retries more and more rarely, down to twice a minute, reports it once, and gives up after ten minutes', async () => {
     const { options, realm, clock, texts } = await openConnectionScene()
-    const door = await openCountingProxy(clock, realm.url)
-    const game = await connectGame({ ...options, url: door.url })
-    door.shut()
+    const proxy = await openCountingProxy(clock, realm.url)
+    const game = await connectGame({ ...options, url: proxy.url })
+    proxy.shut()
     const refusal = await advanceUntilSettled(clock, game.player())
-    const tries = door.connections.slice(1)
+    const tries = proxy.connections.slice(1)
     const pauses = tries.slice(1).map((time, index) => Math.round((time - Number(tries[index])) / SECOND))
     expect(pauses.slice(0, 9)).toEqual([1, 2, 1, 2, 4, 8, 16, 30, 30])
     expect(texts()).toEqual(['! Connection to ES1 lost. Continuing as soon as it answers.'])
@@ -73,8 +73,8 @@ describe('After a drop', () => {
 
   test('a password that was changed in the game is refused once, and not sent again by the next request', async () => {
     const { options, realm, clock, nextEvent } = await openConnectionScene()
-    const door = await openCountingProxy(clock, realm.url)
-    const game = await connectGame({ ...options, url: door.url })
+    const proxy = await openCountingProxy(clock, realm.url)
+    const game = await connectGame({ ...options, url: proxy.url })
     const lost = nextEvent('lost')
     await realm.misbehave.changePassword('ES1', 'ansgar_es', 'another')
     await lost
@@ -84,7 +84,7 @@ describe('After a drop', () => {
     for (; refusals.length === 0; await clock.advance(10)) await realm.idle()
     for (let request = 0; request < 2; request++) await game.player().catch((refusal) => refusals.push(refusal))
     expect(refusals).toEqual(Array(3).fill(expect.objectContaining({ reason: 'bad_credentials' })))
-    expect(door.connections).toHaveLength(2)
+    expect(proxy.connections).toHaveLength(2)
   })
 
   test('a game that was down during a long rest is tried once more before the bot gives up', async () => {
@@ -113,9 +113,9 @@ describe('A game that asks clients to wait', () => {
 
   test('maintenance is reported and waited out, however long', async () => {
     const { game, realm, clock, texts, nextEvent } = await openConnectedScene()
-    const told = nextEvent('maintenance')
+    const reported = nextEvent('maintenance')
     realm.misbehave.startMaintenance(2 * HOUR)
-    await told
+    await reported
     const answer = game.player()
     await clock.advance(2 * HOUR + 2 * SECOND)
     expect(await answer).toMatchObject({ name: 'ansgar_es' })
@@ -128,9 +128,9 @@ describe('A game that asks clients to wait', () => {
   test('maintenance without a disconnect is over with the next answer', async () => {
     const { game, realm, clock, texts, nextEvent } = await openConnectedScene()
     realm.misbehave.refuseOnceForMaintenance('ES1', 'ansgar_es', 10 * SECOND)
-    const told = nextEvent('maintenance')
+    const reported = nextEvent('maintenance')
     const answer = game.player()
-    await told
+    await reported
     await clock.advance(12 * SECOND)
     expect(await answer).toMatchObject({ name: 'ansgar_es' })
     expect(texts()).toEqual([
@@ -142,9 +142,9 @@ describe('A game that asks clients to wait', () => {
   test('maintenance before the first sign-in is waited out as well', async () => {
     const { options, realm, clock, texts, nextEvent } = await openConnectionScene()
     realm.misbehave.startMaintenance(20 * MINUTE)
-    const told = nextEvent('maintenance')
+    const reported = nextEvent('maintenance')
     const connecting = connectGame(options)
-    await told
+    await reported
     const back = nextEvent('back')
     await clock.advance(20 * MINUTE + 1.5 * SECOND)
     await back

@@ -9,8 +9,8 @@ test.each([
   [540_000, '9 minutes'],
   [4_800_000, '1 hour 20 minutes'],
   [7_200_000, '2 hours'],
-])('%p milliseconds are %p', (ms, words) => {
-  expect(formatDuration(ms)).toBe(words)
+])('%p milliseconds are %p', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text)
 })
 
 test('amounts have commas and are never rounded up', () => {

@@ -31,16 +31,16 @@ function openGame() {
     }
   }
 
-  const crowd = (count: number) => Array.from({ length: count }, (_, number) => signIn(`bot ${number}`))
+  const signInMany = (count: number) => Array.from({ length: count }, (_, number) => signIn(`bot ${number}`))
   const maxPerSecond = () =>
     Math.max(...attempts.map(({ at }) => attempts.filter((other) => other.at >= at && other.at < at + SECOND).length))
-  return { clock, throttle, attempts, signedIn, game, signIn, crowd, maxPerSecond }
+  return { clock, throttle, attempts, signedIn, game, signIn, signInMany, maxPerSecond }
 }
 
 describe('A thousand sign-ins at once', () => {
   test('start within a few seconds, spread over them', async () => {
-    const { clock, attempts, signedIn, crowd, maxPerSecond } = openGame()
-    crowd(1000)
+    const { clock, attempts, signedIn, signInMany, maxPerSecond } = openGame()
+    signInMany(1000)
     await clock.advance(5 * SECOND)
     expect(signedIn).toHaveLength(1000)
     expect(attempts.at(-1)?.at).toBeGreaterThan(3 * SECOND)
@@ -48,8 +48,8 @@ describe('A thousand sign-ins at once', () => {
   })
 
   test('start first for bots that players have just started, in order', async () => {
-    const { clock, attempts, signIn, crowd } = openGame()
-    crowd(1000)
+    const { clock, attempts, signIn, signInMany } = openGame()
+    signInMany(1000)
     await clock.advance(SECOND)
     const before = attempts.length
     signIn('player 1', { isUserInitiated: true })
@@ -59,8 +59,8 @@ describe('A thousand sign-ins at once', () => {
   })
 
   test('end at once if they are stopped, and the others move up', async () => {
-    const { clock, signedIn, attempts, signIn, crowd } = openGame()
-    crowd(500)
+    const { clock, signedIn, attempts, signIn, signInMany } = openGame()
+    signInMany(500)
     const stop = new AbortController()
     const stopped = signIn('stopped', { signal: stop.signal }).catch((error) => error)
     signIn('behind')
@@ -82,9 +82,9 @@ test('A single sign-in starts at once', async () => {
 
 describe('A game that is down', () => {
   test.each([3, 1000])('is probed about ten times a minute, for %d bots', async (count) => {
-    const { clock, game, attempts, crowd } = openGame()
+    const { clock, game, attempts, signInMany } = openGame()
     game.isDown = true
-    crowd(count)
+    signInMany(count)
     await clock.advance(SECOND)
     const before = attempts.length
     expect(before).toBeLessThan(50)
@@ -93,18 +93,18 @@ describe('A game that is down', () => {
   })
 
   test('is probed by each bot in turn', async () => {
-    const { clock, game, attempts, crowd } = openGame()
+    const { clock, game, attempts, signInMany } = openGame()
     game.isDown = true
-    crowd(200)
+    signInMany(200)
     await clock.advance(2 * MINUTE)
-    const asked = attempts.map(({ who }) => who)
-    expect(new Set(asked).size).toBe(asked.length)
+    const names = attempts.map(({ who }) => who)
+    expect(new Set(names).size).toBe(names.length)
   })
 
   test('is probed first by a bot that a player has just started', async () => {
-    const { clock, game, attempts, signIn, crowd } = openGame()
+    const { clock, game, attempts, signIn, signInMany } = openGame()
     game.isDown = true
-    crowd(200)
+    signInMany(200)
     await clock.advance(SECOND)
     const before = attempts.length
     signIn('player', { isUserInitiated: true })
@@ -113,9 +113,9 @@ describe('A game that is down', () => {
   })
 
   test('admits everyone once it answers one of them, spread again', async () => {
-    const { clock, game, attempts, signedIn, crowd, maxPerSecond } = openGame()
+    const { clock, game, attempts, signedIn, signInMany, maxPerSecond } = openGame()
     game.isDown = true
-    crowd(1000)
+    signInMany(1000)
     await clock.advance(MINUTE)
     game.isDown = false
     attempts.length = 0
@@ -143,9 +143,9 @@ describe('A game that is down', () => {
   })
 
   test('is given up by a bot whose patience has ended', async () => {
-    const { clock, game, signIn, crowd } = openGame()
+    const { clock, game, signIn, signInMany } = openGame()
     game.isDown = true
-    crowd(10)
+    signInMany(10)
     await clock.advance(SECOND)
     let calls = 0
     const impatient = signIn('impatient', {
@@ -160,9 +160,9 @@ describe('A game that is down', () => {
 
 describe('A clock that was ahead and is corrected', () => {
   test('delays no later sign-in', async () => {
-    const { clock, signedIn, signIn, crowd } = openGame()
+    const { clock, signedIn, signIn, signInMany } = openGame()
     clock.set(HOUR)
-    crowd(100)
+    signInMany(100)
     await clock.advance(2 * SECOND)
     clock.set(-HOUR)
     signIn('afterwards')
@@ -171,10 +171,10 @@ describe('A clock that was ahead and is corrected', () => {
   })
 
   test('does not delay probes of a game that is down', async () => {
-    const { clock, game, signedIn, crowd } = openGame()
+    const { clock, game, signedIn, signInMany } = openGame()
     game.isDown = true
     clock.set(HOUR)
-    crowd(10)
+    signInMany(10)
     await clock.advance(SECOND)
     clock.set(-HOUR)
     game.isDown = false
@@ -184,9 +184,9 @@ describe('A clock that was ahead and is corrected', () => {
 })
 
 test('A game that refuses one account after another is not down', async () => {
-  const { clock, throttle, game, attempts, crowd } = openGame()
+  const { clock, throttle, game, attempts, signInMany } = openGame()
   game.refuses = true
-  const refusals = Promise.allSettled(crowd(100))
+  const refusals = Promise.allSettled(signInMany(100))
   await clock.advance(2 * SECOND)
   expect(throttle.isGameDown).toBe(false)
   expect((await refusals).every(({ status }) => status === 'rejected')).toBe(true)

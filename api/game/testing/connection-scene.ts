@@ -51,8 +51,8 @@ export async function openConnectionScene(): Promise<ConnectionScene> {
 }
 
 export async function openConnectedScene() {
-  const table = await openConnectionScene()
-  return { ...table, game: await connectGame(table.options) }
+  const scene = await openConnectionScene()
+  return { ...scene, game: await connectGame(scene.options) }
 }
 
 /** Advances the clock, a second at a time, until the promise is settled. Returns its value or its error. */

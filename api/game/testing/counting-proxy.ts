@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import type { Clock } from '../../platform/time/clock'
 import { closeAfterTest } from '../../testing/closing'
 
-/** A way to a game that notes when somebody connections. */
+/** A TCP proxy in front of a game that records when connections arrive. */
 export interface CountingProxy {
   url: string
   /** When each connection arrived. */
@@ -30,23 +30,23 @@ export async function openCountingProxy(clock: Clock, gameUrl: string): Promise<
     })
   }
 
-  const server = createServer({ noDelay: true }, (visitor) => {
+  const server = createServer({ noDelay: true }, (client) => {
     connections.push(clock.now())
-    sockets.add(visitor)
-    visitor.on('error', () => visitor.destroy())
-    visitor.on('close', () => sockets.delete(visitor))
-    if (state === 'shut') visitor.destroy()
+    sockets.add(client)
+    client.on('error', () => client.destroy())
+    client.on('close', () => sockets.delete(client))
+    if (state === 'shut') client.destroy()
     if (state !== 'open') return
     const game = connect({ port, host: '127.0.0.1', noDelay: true })
-    join(visitor, game)
-    join(game, visitor)
+    join(client, game)
+    join(game, client)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const cutOff = () => {
+  const closeAll = () => {
     for (const socket of sockets) socket.destroy()
   }
   closeAfterTest(() => {
-    cutOff()
+    closeAll()
     server.close()
   })
   const address = server.address()
@@ -55,11 +55,11 @@ export async function openCountingProxy(clock: Clock, gameUrl: string): Promise<
     connections,
     shut() {
       state = 'shut'
-      cutOff()
+      closeAll()
     },
     silence() {
       state = 'silent'
-      cutOff()
+      closeAll()
     },
     open() {
       state = 'open'

@@ -5,7 +5,7 @@ import { seededRandom } from '../../embedded/practice-realm/world/random'
 import type { Clock } from '../../platform/time/clock'
 import { closeAfterTest } from '../../testing/closing'
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
-import type { BuiltInTemplate } from '../automations/automation'
+import type { AutomationContext, BuiltInTemplate } from '../automations/automation'
 import { connectGame } from '../link/connect'
 import type { ConnectionEvent } from '../link/connection-event'
 import type { GameSession } from '../link/game-session'
@@ -47,31 +47,42 @@ export async function playBot(template: BuiltInTemplate, options: PlayOptions = 
   const clock = options.clock ?? createFakeClock()
   const realm = options.realm ?? (await openRealm({ clock }))
   const stop = new AbortController()
+  const abort = () => stop.abort(new Error('stopped by the test'))
   const { signal } = stop
-  const nap = watchNaps(clock)
   const random = seededRandom('a bot')
   const lines: PlayedBot['lines'] = []
-  const notices: string[] = []
   const taken: Report[] = []
-  const abort = () => stop.abort(new Error('stopped by the test'))
   const print = (sign: LineSign, text: string) => lines.push({ at: clock.now(), sign, text })
   const onConnection = ({ sign, text }: ConnectionEvent) => print(sign, text)
-  const gate = createSignInThrottle({ clock, random: () => 0.5 })
-  const game = await connectGame({ ...WHO, url: realm.url, clock, random, signInThrottle: gate, signal, onConnection })
+  const signInThrottle = createSignInThrottle({ clock, random: () => 0.5 })
+  const game = await connectGame({ ...WHO, url: realm.url, clock, random, signInThrottle, signal, onConnection })
   const takeReports: GameSession['takeReports'] = async (kinds) => {
     const reports = await game.takeReports(kinds)
     taken.push(...reports)
     if (reports.some(({ kind }) => kind === options.stopsAt)) abort()
     return reports
   }
+  const run = startRun(template, options, { game: { ...game, takeReports }, clock, print, signal, random })
+  closeAfterTest(async () => {
+    stop.abort()
+    await run.ended
+    await game.close()
+  })
+  const texts = (sign?: LineSign) => lines.filter((line) => !sign || line.sign === sign).map(({ text }) => text)
+  return { realm, clock, lines, taken, texts, abort, ...run }
+}
+
+type RunContext = Pick<AutomationContext, 'game' | 'print' | 'signal' | 'random'> & { clock: FakeClock }
+
+function startRun(template: BuiltInTemplate, options: PlayOptions, { clock, signal, ...context }: RunContext) {
+  const sleeps = watchSleeps(clock)
+  const notices: string[] = []
   let gained = 0
   let rested = 0
   const run = template.run({
-    game: { ...game, takeReports },
-    print,
+    ...context,
     signal,
-    random,
-    clock: nap.clock,
+    clock: sleeps.clock,
     settings: { ...template.defaults, ...options.settings },
     secrets: options.secrets ?? {},
     gain: (amount) => {
@@ -80,36 +91,25 @@ export async function playBot(template: BuiltInTemplate, options: PlayOptions = 
     notify: (text) => notices.push(text),
     rest: (ms) => {
       rested += ms
-      return nap.clock.sleep(ms, signal)
+      return sleeps.clock.sleep(ms, signal)
     },
   })
   const ended = run.then(
     () => null,
     (reason: unknown) => reason,
   )
-  ended.then(nap.endWatch)
-  closeAfterTest(async () => {
-    stop.abort()
-    await ended
-    await game.close()
-  })
+  ended.then(sleeps.endWatch)
   return {
-    realm,
-    clock,
-    lines,
     notices,
-    taken,
     ended,
-    texts: (sign) => lines.filter((line) => !sign || line.sign === sign).map(({ text }) => text),
     gained: () => gained,
     rested: () => rested,
-    abort,
     untilAsleep: async () => {
-      await nap.next()
+      await sleeps.next()
     },
-    async live(ms) {
+    async live(ms: number) {
       const end = clock.now() + ms
-      for (let wakesAt = await nap.next(); wakesAt <= end; wakesAt = await nap.next()) {
+      for (let wakesAt = await sleeps.next(); wakesAt <= end; wakesAt = await sleeps.next()) {
         await clock.advance(wakesAt - clock.now())
       }
       await clock.advance(end - clock.now())
@@ -120,7 +120,7 @@ export async function playBot(template: BuiltInTemplate, options: PlayOptions = 
 const WHO = { server: 'DE1', name: 'ansgar_h', password: 'rabenstein' }
 
 /** A clock that knows when its one sleeper wakes. */
-function watchNaps(clock: FakeClock) {
+function watchSleeps(clock: FakeClock) {
   let asleepUntil: number | null = null
   let notice = () => {}
   const watched: Clock = {

@@ -18,12 +18,12 @@ let health: Health
 beforeEach(() => {
   clock = createFakeClock()
   dependencies = { store: async () => {}, write: async () => {}, redis: async () => {} }
-  const asked: HealthDependencies = {
+  const mutable: HealthDependencies = {
     store: (timeout) => dependencies.store(timeout),
     write: (timeout) => dependencies.write(timeout),
     redis: () => dependencies.redis?.() ?? Promise.resolve(),
   }
-  health = createHealth({ clock, dependencies: asked })
+  health = createHealth({ clock, dependencies: mutable })
 })
 
 describe('A process is ready', () => {
@@ -61,7 +61,7 @@ describe('A process is not ready', () => {
       writes++
       if (isFull) throw new Error('The disk is full')
     }
-    for (let asked = 0; asked < 5; asked++) await expect(health.refuseUnlessReady()).rejects.toThrow('The disk is full')
+    for (let time = 0; time < 5; time++) await expect(health.refuseUnlessReady()).rejects.toThrow('The disk is full')
     isFull = false
     await clock.advance(9 * SECOND)
     await expect(health.refuseUnlessReady()).rejects.toThrow('The disk is full')

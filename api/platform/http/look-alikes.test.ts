@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app'
 const password = 'correct horse'
 const castle = { email: 'anna@example.com', server: 'DE1', password: 'game password' }
 const WRONG = 'Please enter a valid e-mail address.'
-const told = async (answer: Response) => [answer.status, await answer.text()]
+const statusAndText = async (answer: Response) => [answer.status, await answer.text()]
 
 describe('An e-mail address', () => {
   test('is the same, however its letters are composed', async () => {
@@ -64,8 +64,8 @@ describe('An e-mail address', () => {
   ])('is no other one in a form that mail servers read as the same: %s', async (email) => {
     const { call, player } = await testApp()
     for (const path of ['/api/auth/register', '/api/auth/login'])
-      expect(await told(await call('POST', path, { body: { email, password } }))).toEqual([422, WRONG])
-    expect(await told(await call('POST', '/api/auth/forgot', { body: { email } }))).toEqual([422, WRONG])
+      expect(await statusAndText(await call('POST', path, { body: { email, password } }))).toEqual([422, WRONG])
+    expect(await statusAndText(await call('POST', '/api/auth/forgot', { body: { email } }))).toEqual([422, WRONG])
     expect((await (await player('anna')).post('/api/accounts', { ...castle, email })).status).toBe(422)
   })
 
@@ -87,7 +87,7 @@ describe('An e-mail address', () => {
         { email: `x${email}`, password },
       ]
       for (const body of bodies)
-        expect(await told(await call('POST', '/api/auth/register', { body }))).toEqual([422, WRONG])
+        expect(await statusAndText(await call('POST', '/api/auth/register', { body }))).toEqual([422, WRONG])
     }
     const account = await anna.post('/api/accounts', { ...castle, email: 'anna＠evil.example@example.com' })
     expect(account.status).toBe(422)
@@ -103,8 +103,8 @@ describe('An e-mail address', () => {
     // A single ﷺ stands for eighteen characters.
     for (const email of [ofLength(255), `${'ﷺ'.repeat(20)}@example.com`]) {
       for (const path of ['/api/auth/register', '/api/auth/login'])
-        expect(await told(await call('POST', path, { body: { email, password } }))).toEqual([422, WRONG])
-      expect(await told(await call('POST', '/api/auth/forgot', { body: { email } }))).toEqual([422, WRONG])
+        expect(await statusAndText(await call('POST', path, { body: { email, password } }))).toEqual([422, WRONG])
+      expect(await statusAndText(await call('POST', '/api/auth/forgot', { body: { email } }))).toEqual([422, WRONG])
       expect((await anna.post('/api/accounts', { ...castle, email })).status).toBe(422)
     }
     const { data } = await anna.api.accounts.post(castle)
@@ -127,7 +127,7 @@ test('A castle cannot be registered twice, or played by another player, under a 
   const { identity } = await BotModel.findById(first).orFail()
   await BotModel.updateOne({ _id: first }, { $set: { castle: identity } })
   const start = await ben.post(`/api/bots/${second}/actions`, { action: 'start' })
-  expect(await told(start)).toEqual([409, expect.stringContaining("Another player's bot is online")])
+  expect(await statusAndText(start)).toEqual([409, expect.stringContaining("Another player's bot is online")])
   await BotModel.updateOne({ _id: first }, { $set: { desired: 'offline' } })
 })
 

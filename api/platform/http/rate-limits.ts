@@ -4,9 +4,6 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { AppError } from '../errors'
 import type { RedisLink } from '../redis/open-redis'
 
-const FAILED_TOO_OFTEN = 'Too many failed sign-ins. Please try again later.'
-const TOO_MANY_FOR_CASTLE = 'The game has refused too many passwords for this game account. Please try again later.'
-
 /** How often something may happen. */
 interface RateLimit {
   /**
@@ -76,93 +73,88 @@ export interface GameRefusalLimits {
   ofCastleForNewcomers: FailureCount
 }
 
-/** Processes that share a Redis count together; while it is away each counts for itself. */
-export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLimits {
-  const limit = (name: string, allowed: Allowance, sentence: string) =>
-    limitOf(limiterOf(redis, name, allowed), sentence)
-  return {
-    signInOfPair: limit('signInOfPair', uses(10, 15 * MINUTE), FAILED_TOO_OFTEN),
-    signInOfAddress: limit('signInOfAddress', uses(50, 15 * MINUTE), FAILED_TOO_OFTEN),
-    signInOfEmail: limit(
-      'signInOfEmail',
-      uses(100, HOUR),
-      'Too many failed sign-ins with this address. Please try again later, or ask for a new password.',
-    ),
-    signIns: limit('signIns', uses(100, HOUR), 'Too many sign-ins. Please try again later.'),
-    newPasswords: limit('newPasswords', uses(20, HOUR), 'Too many new passwords. Please try again later.'),
-    confirmation: limit('confirmation', uses(10, 15 * MINUTE), 'Too many wrong passwords. Please try again later.'),
-    registration: limit(
-      'registration',
-      uses(20, HOUR),
-      'Too many new accounts from this address. Please try again later.',
-    ),
-    mailsOfAddress: limit(
-      'mailsOfAddress',
-      uses(20, HOUR),
-      'Too many mails were requested from here. Please try again later.',
-    ),
-    mailsToEmail: limit(
-      'mailsToEmail',
-      uses(5, HOUR),
-      'Too many mails to this address. Please look for the newest one, or try again later.',
-    ),
-    linksOfAddress: limit(
-      'linksOfAddress',
-      uses(50, 15 * MINUTE),
-      'Too many tries with links. Please try again later.',
-    ),
-    starts: limit(
-      'starts',
-      uses(MAX_STARTS_PER_SLOT, 10 * MINUTE),
-      'Too many starts. Please wait a few minutes before you start this bot again.',
-    ),
-    newBots: limit(
-      'newBots',
-      uses(MAX_NEW_BOTS_PER_DAY, DAY),
-      'Too many new bots in one day. Please try again tomorrow.',
-    ),
-    exports: limit('exports', uses(10, HOUR), 'Too many exports. Please try again later.'),
-    pictures: limit('pictures', uses(20, HOUR), 'Too many new pictures. Please try again later.'),
-    checkouts: limit('checkouts', uses(20, HOUR), 'Too many checkouts. Please finish one, or try again later.'),
-    payments: limit(
-      'payments',
-      uses(60, 10 * MINUTE),
-      'Too many changes of your subscription. Please try again later.',
-    ),
-    calls: limit('calls', uses(MAX_CALLS_PER_MINUTE, MINUTE), 'Too many calls. Please wait a moment.'),
-    gameRefusals: {
-      ofPlayer: limit(
-        'gameRefusalsOfPlayer',
-        uses(5, 15 * MINUTE),
-        'The game has refused too many of your passwords. Please check them, and try again later.',
-      ),
-      ofNetwork: limit(
-        'gameRefusalsOfNetwork',
-        uses(10, 15 * MINUTE),
-        'The game has refused too many passwords from your network. Please try again later.',
-      ),
-      ofCastle: limit('gameRefusalsOfCastle', uses(5, 15 * MINUTE), TOO_MANY_FOR_CASTLE),
-      ofCastleForNewcomers: limit('gameRefusalsOfCastleForNewcomers', uses(20, 15 * MINUTE), TOO_MANY_FOR_CASTLE),
-    },
-  }
-}
-
-interface Allowance {
+interface Limit {
   points: number
   /** In seconds. */
   duration: number
+  sentence: string
 }
 
-const uses = (points: number, span: number): Allowance => ({ points, duration: span / SECOND })
+const upTo = (points: number, span: number, sentence: string): Limit => ({ points, duration: span / SECOND, sentence })
+
+const FAILED_TOO_OFTEN = 'Too many failed sign-ins. Please try again later.'
+const TOO_MANY_FOR_CASTLE = 'The game has refused too many passwords for this game account. Please try again later.'
+
+const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals'>, Limit> = {
+  signInOfPair: upTo(10, 15 * MINUTE, FAILED_TOO_OFTEN),
+  signInOfAddress: upTo(50, 15 * MINUTE, FAILED_TOO_OFTEN),
+  signInOfEmail: upTo(
+    100,
+    HOUR,
+    'Too many failed sign-ins with this address. Please try again later, or ask for a new password.',
+  ),
+  signIns: upTo(100, HOUR, 'Too many sign-ins. Please try again later.'),
+  newPasswords: upTo(20, HOUR, 'Too many new passwords. Please try again later.'),
+  confirmation: upTo(10, 15 * MINUTE, 'Too many wrong passwords. Please try again later.'),
+  registration: upTo(20, HOUR, 'Too many new accounts from this address. Please try again later.'),
+  mailsOfAddress: upTo(20, HOUR, 'Too many mails were requested from here. Please try again later.'),
+  mailsToEmail: upTo(5, HOUR, 'Too many mails to this address. Please look for the newest one, or try again later.'),
+  linksOfAddress: upTo(50, 15 * MINUTE, 'Too many tries with links. Please try again later.'),
+  starts: upTo(
+    MAX_STARTS_PER_SLOT,
+    10 * MINUTE,
+    'Too many starts. Please wait a few minutes before you start this bot again.',
+  ),
+  newBots: upTo(MAX_NEW_BOTS_PER_DAY, DAY, 'Too many new bots in one day. Please try again tomorrow.'),
+  exports: upTo(10, HOUR, 'Too many exports. Please try again later.'),
+  pictures: upTo(20, HOUR, 'Too many new pictures. Please try again later.'),
+  checkouts: upTo(20, HOUR, 'Too many checkouts. Please finish one, or try again later.'),
+  payments: upTo(60, 10 * MINUTE, 'Too many changes of your subscription. Please try again later.'),
+  calls: upTo(MAX_CALLS_PER_MINUTE, MINUTE, 'Too many calls. Please wait a moment.'),
+}
+
+const GAME_REFUSAL_LIMITS: Record<keyof GameRefusalLimits, Limit> = {
+  ofPlayer: upTo(
+    5,
+    15 * MINUTE,
+    'The game has refused too many of your passwords. Please check them, and try again later.',
+  ),
+  ofNetwork: upTo(
+    10,
+    15 * MINUTE,
+    'The game has refused too many passwords from your network. Please try again later.',
+  ),
+  ofCastle: upTo(5, 15 * MINUTE, TOO_MANY_FOR_CASTLE),
+  ofCastleForNewcomers: upTo(20, 15 * MINUTE, TOO_MANY_FOR_CASTLE),
+}
+
+/** Processes that share a Redis count together; while it is away each counts for itself. */
+export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLimits {
+  return {
+    ...limitsOf(LIMITS, (name, limit) => limiterOf(redis, name, limit)),
+    gameRefusals: limitsOf(GAME_REFUSAL_LIMITS, (name, limit) => limiterOf(redis, `gameRefusals.${name}`, limit)),
+  }
+}
+
+function limitsOf<Name extends string>(
+  limits: Record<Name, Limit>,
+  open: (name: string, limit: Limit) => Limiter,
+): Record<Name, RateLimit & FailureCount> {
+  const opened = Object.entries<Limit>(limits).map(([name, limit]) => [
+    name,
+    limitOf(open(name, limit), limit.sentence),
+  ])
+  return Object.fromEntries(opened) as Record<Name, RateLimit & FailureCount>
+}
 
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'penalty' | 'reward'>
 
-function limiterOf(redis: RedisLink | null, name: string, allowed: Allowance): Limiter {
-  const counted = { ...allowed, keyPrefix: `castellan:limit:${name}` }
-  const insuranceLimiter = new RateLimiterMemory(counted)
+function limiterOf(redis: RedisLink | null, name: string, { points, duration }: Limit): Limiter {
+  const options = { points, duration, keyPrefix: `castellan:limit:${name}` }
+  const insuranceLimiter = new RateLimiterMemory(options)
   if (!redis) return insuranceLimiter
   return new RateLimiterRedis({
-    ...counted,
+    ...options,
     storeClient: redis.commands,
     rejectIfRedisNotReady: true,
     insuranceLimiter,

@@ -100,8 +100,8 @@ describe('a call with an Idempotency-Key whose first try', () => {
       times += 1
       return 'done'
     }
-    const asking = Promise.all([ask(work), ask(work), ask(work)])
-    expect(await settled(asking)).toEqual(['done', 'done', 'done'])
+    const calls = Promise.all([ask(work), ask(work), ask(work)])
+    expect(await settled(calls)).toEqual(['done', 'done', 'done'])
     expect(times).toBe(1)
   })
 })
@@ -116,24 +116,24 @@ test('A created document is listed after all that any process created a moment b
 })
 
 describe('the document of an earlier try', () => {
-  const looks: string[] = []
+  const searches: string[] = []
   const findEarlier = async () => {
-    looks.push('looked')
+    searches.push('searched')
     return 'theirs'
   }
   beforeEach(() => {
-    looks.length = 0
+    searches.length = 0
   })
 
   test('is not searched for without a key', async () => {
     const creation = { key: null, findEarlier, insert: async () => 'done', view: (result: string) => result }
     expect(await createOnce({ clock }, creation)).toBe('done')
-    expect(looks).toEqual([])
+    expect(searches).toEqual([])
   })
 
   test('is not searched for by the first call with a key', async () => {
     expect(await ask(async () => 'done', findEarlier)).toBe('done')
-    expect(looks).toEqual([])
+    expect(searches).toEqual([])
   })
 
   test('is answered, if it took the last slot from a call that took it for dead', async () => {

@@ -30,7 +30,7 @@ export async function runAsLeader(deps: LeaderDeps, task: LedTask, signal: Abort
   const owner = crypto.randomUUID()
   const election = {
     async run() {
-      if (await claim(name, owner, deps.clock.now(), term)) await lead(deps, { ...task, term, owner }, signal)
+      if (await claim({ name, owner, term }, deps.clock.now())) await lead(deps, { ...task, term, owner }, signal)
     },
     pause: term / CHECKS_PER_TERM,
     failure: 'The leader of a task could not be elected',
@@ -63,7 +63,7 @@ async function lead({ clock, log }: LeaderDeps, { name, work, term, owner }: Own
   await LeaderModel.deleteOne({ _id: name, owner })
 }
 
-async function claim(name: string, owner: string, now: number, term: number): Promise<boolean> {
+async function claim({ name, owner, term }: Omit<OwnTask, 'work'>, now: number): Promise<boolean> {
   try {
     const vacant = { _id: name, until: { $lte: new Date(now) } }
     await LeaderModel.updateOne(vacant, { $set: { owner, until: new Date(now + term) } }, { upsert: true })

@@ -14,17 +14,17 @@ const mail = resetMail('anna@example.com', LINK)
 function openOutbox() {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-outbox-'))
   closeAfterTest(() => rmSync(dataDir, { recursive: true }))
-  const said: unknown[] = []
-  const log = { info: (fields: unknown) => void said.push(fields), warn() {}, error() {} }
+  const logged: unknown[] = []
+  const log = { info: (fields: unknown) => void logged.push(fields), warn() {}, error() {} }
   const clock = createFakeClock()
   const mailer = createOutboxMailer({ dataDir, clock, log })
   const folder = join(dataDir, 'outbox')
   const mails = () => readdirSync(folder).sort()
-  return { mailer, clock, folder, mails, said }
+  return { mailer, clock, folder, mails, logged }
 }
 
 test('A mail is complete in the outbox, readable by its owner only, and the log has its link', async () => {
-  const { mailer, folder, mails, said } = openOutbox()
+  const { mailer, folder, mails, logged } = openOutbox()
   await mailer.deliver(mail)
   const [name = ''] = mails()
   expect(name).toMatch(/^2096-11-21T12-00-00\.000Z-[0-9a-f-]{36}\.eml$/)
@@ -34,7 +34,7 @@ test('A mail is complete in the outbox, readable by its owner only, and the log 
   expect(source).toMatch(/^To: anna@example\.com\r$/m)
   expect(partsOf(source).get('text/plain')).toContain(LINK)
   expect(partsOf(source).get('text/html')).toContain(`href="${LINK}"`)
-  expect(said).toEqual([{ link: LINK, file }])
+  expect(logged).toEqual([{ link: LINK, file }])
 })
 
 test('The outbox keeps the newest hundred mails', async () => {

@@ -62,7 +62,9 @@ describe('A mail server', () => {
     closeAfterTest(() => silent.close())
     const address = silent.address()
     const port = typeof address === 'object' ? address?.port : 0
-    await expect(mailerOf(`smtp://127.0.0.1:${port}`, 100).deliver(mail)).rejects.toThrow(/^not accepted \(ETIMEDOUT\)$/)
+    await expect(mailerOf(`smtp://127.0.0.1:${port}`, 100).deliver(mail)).rejects.toThrow(
+      /^not accepted \(ETIMEDOUT\)$/,
+    )
   })
 
   test('that is down has not accepted the mail', async () => {

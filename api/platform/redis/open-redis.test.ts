@@ -7,17 +7,17 @@ import { openRedis } from './open-redis'
 const log = createLog('silent')
 
 test('an address without a Redis is refused in one sentence', async () => {
-  const nobody = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
-  nobody.stop(true)
-  await expect(openRedis(`redis://127.0.0.1:${nobody.port}`, { log })).rejects.toThrow(
+  const closed = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+  closed.stop(true)
+  await expect(openRedis(`redis://127.0.0.1:${closed.port}`, { log })).rejects.toThrow(
     'The Redis at REDIS_URL does not answer.',
   )
 })
 
-test('a Redis that is still loading is asked again soon, however long it expects to take', async () => {
-  let asked = 0
+test('a Redis that is still loading is infoCalls again soon, however long it expects to take', async () => {
+  let infoCalls = 0
   const answers: Record<string, () => string> = {
-    info: () => (++asked === 1 ? 'loading:1\r\nloading_eta_seconds:60' : 'loading:0'),
+    info: () => (++infoCalls === 1 ? 'loading:1\r\nloading_eta_seconds:60' : 'loading:0'),
     ping: () => 'PONG',
   }
   const reading = Bun.listen({
@@ -35,7 +35,7 @@ test('a Redis that is still loading is asked again soon, however long it expects
   closeAfterTest(() => reading.stop(true))
   const link = await openRedis(`redis://127.0.0.1:${reading.port}`, { log })
   closeAfterTest(() => link.close())
-  expect(asked).toBe(2)
+  expect(infoCalls).toBe(2)
 })
 
 test.skipIf(!hasRedis)(
@@ -53,7 +53,7 @@ test.skipIf(!hasRedis)(
   },
 )
 
-describe.skipIf(!hasRedis)('a Redis that comes and goes (needs redis-server)', () => {
+describe.skipIf(!hasRedis)('a Redis that restarts (needs redis-server)', () => {
   test('refuses commands while it is away, and accepts them again by itself', async () => {
     const server = await startRedis()
     closeAfterTest(() => server.dispose())

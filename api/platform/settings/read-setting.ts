@@ -52,7 +52,11 @@ export function positiveNumber(env: Environment, name: string, otherwise: number
   return value
 }
 
-export function oneOf(env: Environment, name: string, choices: string[], otherwise: string) {
+export function oneOf(
+  env: Environment,
+  name: string,
+  { otherwise, choices }: { otherwise: string; choices: string[] },
+) {
   const value = text(env, name) ?? otherwise
   if (!choices.includes(value)) throw new ConfigError(`${name} is one of ${choices.join(', ')}.`)
   return value

@@ -82,8 +82,8 @@ describe('An image built for other settings is refused in one sentence', () => {
     [HERE, 'leaves', { publicUrl: HERE }],
     [HERE, 'leaves', { publicUrl: HERE, worker: 'leaves' as const }],
     ['', 'stays', { publicUrl: null }],
-  ])('built for %s, with a worker that %s: %o', (url, worker, asked) => {
-    expect(() => requireMatchingBuild(`hash ${url} ${worker}`, asked)).not.toThrow()
+  ])('built for %s, with a worker that %s: %o', (url, worker, options) => {
+    expect(() => requireMatchingBuild(`hash ${url} ${worker}`, options)).not.toThrow()
   })
 
   test.each([
@@ -103,7 +103,7 @@ describe('An image built for other settings is refused in one sentence', () => {
       { publicUrl: HERE, worker: 'leaves' as const },
       'The image was built without SITE_WORKER=leaves: build it again with that setting.',
     ],
-  ])('built for %s: %o', (url, asked, sentence) => {
-    expect(() => requireMatchingBuild(`hash ${url} stays`, asked)).toThrow(expect.objectContaining(refused(sentence)))
+  ])('built for %s: %o', (url, options, sentence) => {
+    expect(() => requireMatchingBuild(`hash ${url} stays`, options)).toThrow(expect.objectContaining(refused(sentence)))
   })
 })

@@ -47,9 +47,9 @@ describe('A database file', () => {
 
   test.each(openers)('%s on a full disk is refused for that reason', async (name, program) => {
     const folder = emptyFolder()
-    const said = await opened(program, folder, { mostBytes: 8192 })
-    expect(said).toMatch(/^(ConfigError|StartRefusal): [^\n]*: the disk is full\.$/)
-    expect(said).toContain(join(folder, name))
+    const message = await opened(program, folder, { mostBytes: 8192 })
+    expect(message).toMatch(/^(ConfigError|StartRefusal): [^\n]*: the disk is full\.$/)
+    expect(message).toContain(join(folder, name))
   })
 
   test('in memory leaves no file behind', () => {

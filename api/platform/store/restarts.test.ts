@@ -94,7 +94,7 @@ async function untilAnswered(call: () => Promise<{ error: unknown; response: Res
 
 describe.each(['TCP', 'a unix socket'])('a store behind %s', (way) => {
   test(
-    'is heard again after every restart, under load',
+    'answers again after every restart, under load',
     async () => {
       const store = await startStore(way)
       const url = await startApi(store.uri)
@@ -108,7 +108,7 @@ describe.each(['TCP', 'a unix socket'])('a store behind %s', (way) => {
       }
       await stopCalling()
       if (process.env.STORE_RESTARTS)
-        process.stdout.write(`${way}: heard after ${Math.round(Math.max(...waits))} ms at most\n`)
+        process.stdout.write(`${way}: answered after ${Math.round(Math.max(...waits))} ms at most\n`)
       expect(waits).toHaveLength(2 * RESTARTS)
     },
     MAY_TAKE,

@@ -29,8 +29,8 @@ async function ask() {
   return time
 }
 
-async function opened(asked = ask) {
-  const opening = openStoreClock({ clock: own, log: createLog('silent'), readTime: asked })
+async function opened(readTime = ask) {
+  const opening = openStoreClock({ clock: own, log: createLog('silent'), readTime })
   await own.advance(takes)
   const clock = await opening
   closeAfterTest(clock.stop)

@@ -2,20 +2,20 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { HOUR, SECOND } from '../../../shared/time'
 import { createElapsed } from './elapsed'
 
-let machine: { awake: number; timeOfDay: number; up: number; asked: number }
+let machine: { awake: number; timeOfDay: number; up: number; uptimeReads: number }
 let elapsed: () => number
 
 beforeEach(() => {
-  machine = { awake: 0, timeOfDay: Date.UTC(2026, 10, 21), up: 5 * HOUR, asked: 0 }
+  machine = { awake: 0, timeOfDay: Date.UTC(2026, 10, 21), up: 5 * HOUR, uptimeReads: 0 }
   elapsed = createElapsed({
     monotonic: () => machine.awake,
     timeOfDay: () => machine.timeOfDay,
     uptime() {
-      machine.asked++
+      machine.uptimeReads++
       return machine.up
     },
   })
-  machine.asked = 0
+  machine.uptimeReads = 0
 })
 
 function pass(ms: number) {
@@ -33,7 +33,7 @@ describe('The elapsed time', () => {
   test('advances with the machine, without reading its uptime', () => {
     pass(HOUR)
     expect(elapsed()).toBe(HOUR)
-    expect(machine.asked).toBe(0)
+    expect(machine.uptimeReads).toBe(0)
   })
 
   test('includes every sleep of the machine', () => {
@@ -69,7 +69,7 @@ describe('The elapsed time', () => {
   test('is read from this machine', () => {
     const own = createElapsed()
     const before = performance.now()
-    const told = own()
-    expect(told).toBeWithin(before, performance.now() + 1)
+    const current = own()
+    expect(current).toBeWithin(before, performance.now() + 1)
   })
 })

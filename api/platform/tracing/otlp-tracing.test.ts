@@ -87,11 +87,11 @@ describe('Traces', () => {
     })
     expect(await answer.json()).toEqual({ id: '42', limit: 3 })
     const all = await spans()
-    const [run, asked, call] = ['run of waiter', 'stripe fetch', 'GET /api/pay/:id'].map((name) =>
+    const [run, providerCall, call] = ['run of waiter', 'stripe fetch', 'GET /api/pay/:id'].map((name) =>
       all.find((span) => span.name === name),
     )
     expect(all).toHaveLength(3)
-    expect(asked).toMatchObject({ traceId: call?.traceId, parentSpanId: call?.spanId })
+    expect(providerCall).toMatchObject({ traceId: call?.traceId, parentSpanId: call?.spanId })
     expect(run?.traceId).not.toBe(call?.traceId)
     expect(call && factsOf(call)).toEqual([
       'http.request.method=GET',

@@ -12,27 +12,27 @@ const log = createLog('silent')
 async function openProcess({ url }: RedisServer) {
   const redis = await openRedis(url, { log })
   closeAfterTest(() => redis.close())
-  const ears = redis.connectSubscriber()
-  const deps = { redis: { ...redis, connectSubscriber: () => ears }, clock: systemClock, log }
-  const untilDeaf = () => new Promise((resolve) => ears.once('close', resolve))
-  return { redis, untilDeaf, bus: await openRedisBus(deps) }
+  const subscriber = redis.connectSubscriber()
+  const deps = { redis: { ...redis, connectSubscriber: () => subscriber }, clock: systemClock, log }
+  const untilDisconnected = () => new Promise((resolve) => subscriber.once('close', resolve))
+  return { redis, untilDisconnected, bus: await openRedisBus(deps) }
 }
 
 /** The messages on a channel, in order; `onMissed` is one of them. */
 async function listenTo(bus: MessageBus, channel: string, until?: AbortSignal) {
-  const heard: string[] = []
-  let look = () => {}
+  const received: string[] = []
+  let check = () => {}
   const note = (word: string) => {
-    heard.push(word)
-    look()
+    received.push(word)
+    check()
   }
   await bus.subscribe(channel, { onMessage: note, onMissed: () => note('missed') }, until)
-  const untilHeard = (word: string) =>
+  const untilReceived = (word: string) =>
     new Promise<void>((resolve) => {
-      look = () => heard.includes(word) && resolve()
-      look()
+      check = () => received.includes(word) && resolve()
+      check()
     })
-  return { heard, untilHeard }
+  return { received, untilReceived }
 }
 
 describe.skipIf(!hasRedis)('A bus between two processes (needs redis-server)', () => {
@@ -50,8 +50,8 @@ describe.skipIf(!hasRedis)('A bus between two processes (needs redis-server)', (
     const fish = await listenTo(there.bus, 'fish')
     for (const word of ['a tit', 'two  owls', '', 'end']) here.bus.publish('birds', word)
     here.bus.publish('fish', 'end')
-    await Promise.all([others.untilHeard('end'), fish.untilHeard('end')])
-    expect([own.heard, others.heard, fish.heard]).toEqual([
+    await Promise.all([others.untilReceived('end'), fish.untilReceived('end')])
+    expect([own.received, others.received, fish.received]).toEqual([
       ['a tit', 'two  owls', '', 'end'],
       ['a tit', 'two  owls', '', 'end'],
       ['end'],
@@ -75,19 +75,19 @@ describe.skipIf(!hasRedis)('A bus between two processes (needs redis-server)', (
     const [here, there] = await Promise.all([openProcess(server), openProcess(server)])
     const own = await listenTo(here.bus, 'birds')
     const others = await listenTo(there.bus, 'birds')
-    const isDeaf = there.untilDeaf()
+    const disconnected = there.untilDisconnected()
     await server.stop()
-    await isDeaf
+    await disconnected
     const late = await listenTo(there.bus, 'birds')
     expect(there.bus.isConnected).toBe(false)
     here.bus.publish('birds', 'a tit')
-    expect(own.heard).toEqual(['a tit'])
+    expect(own.received).toEqual(['a tit'])
     await server.start()
-    await Promise.all([own, others, late].map((each) => each.untilHeard('missed')))
+    await Promise.all([own, others, late].map((each) => each.untilReceived('missed')))
     // After a failed publish a process sends nothing but the loss report for a moment.
     const third = await openProcess(server)
     third.bus.publish('birds', 'an owl')
-    await Promise.all([own, others, late].map((each) => each.untilHeard('an owl')))
+    await Promise.all([own, others, late].map((each) => each.untilReceived('an owl')))
     expect(there.bus.isConnected).toBe(true)
   })
 
@@ -98,23 +98,23 @@ describe.skipIf(!hasRedis)('A bus between two processes (needs redis-server)', (
     here.redis.commands.publish = () => Promise.reject(new Error('The line is cut'))
     here.bus.publish('birds', 'a tit')
     here.redis.commands.publish = publish
-    await others.untilHeard('missed')
+    await others.untilReceived('missed')
     here.bus.publish('birds', 'an owl')
-    await others.untilHeard('an owl')
-    expect(others.heard).toEqual(['missed', 'an owl'])
+    await others.untilReceived('an owl')
+    expect(others.received).toEqual(['missed', 'an owl'])
   })
 
   test('knows that it is disconnected while Redis is frozen, and does not wait for it', async () => {
-    const { bus, untilDeaf } = await openProcess(server)
-    const { untilHeard } = await listenTo(bus, 'birds')
+    const { bus, untilDisconnected } = await openProcess(server)
+    const { untilReceived } = await listenTo(bus, 'birds')
     process.kill(server.pid, 'SIGSTOP')
     const goOn = () => process.kill(server.pid, 'SIGCONT')
     closeAfterTest(goOn)
-    await untilDeaf()
+    await untilDisconnected()
     expect(bus.isConnected).toBe(false)
     await bus.subscribe('fish', { onMessage() {} })
     goOn()
-    await untilHeard('missed')
+    await untilReceived('missed')
     expect(bus.isConnected).toBe(true)
   })
 })

@@ -159,7 +159,7 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
     const { api } = anna
     const { data } = await api.stripe['create-session'].post({ plan: 'premium' })
     await press(data?.url ?? '', 'pay')
-    for (const page of pages) await page.next('subscription', (told) => told.subscription.status === 'active')
+    for (const page of pages) await page.next('subscription', (event) => event.subscription.status === 'active')
     for (const at of [one, other]) {
       const there = anna.at(at.url)
       await there.start(await there.addBot(`castle-${crypto.randomUUID().slice(0, 8)}`))
@@ -167,7 +167,7 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
     const paid = stripe.practice.subscriptions().at(-1)?.id ?? ''
     expect([stripe.practice.cancel(paid), stripe.practice.expire(paid)]).toEqual([true, true])
     for (const page of pages) {
-      await page.next('subscription', (told) => told.subscription.plan === 'starter')
+      await page.next('subscription', (event) => event.subscription.plan === 'starter')
       await page.next('bot', ({ bot }) => bot.stop_reason?.code === 'plan_limit')
     }
   })

@@ -7,7 +7,7 @@ import { createLog } from '../../log'
 import { announceKeysInUse, requireAllSealWith } from './keys-in-use'
 import { KeysInUseModel } from './keys-in-use-model'
 
-const TOLD_EVERY = 10 * SECOND
+const ANNOUNCE_INTERVAL = 10 * SECOND
 
 const keysOf = (...entries: [string, number][]) =>
   new Map(entries.map(([name, fill]) => [name, Buffer.alloc(32, fill)]))
@@ -23,11 +23,11 @@ beforeEach(async () => {
 })
 
 /** A process that uses these secrets until the test ends. */
-async function work(keys: Map<string, Buffer>, jwtSecret = 'the same') {
+async function startProcess(keys: Map<string, Buffer>, jwtSecret = 'the same') {
   const log = createLog('warn', { write: (line) => warnings.push(JSON.parse(line).msg) })
-  const telling = await announceKeysInUse({ clock, log, keys, jwtSecret })
-  closeAfterTest(() => telling.stop())
-  return telling
+  const announcement = await announceKeysInUse({ clock, log, keys, jwtSecret })
+  closeAfterTest(() => announcement.stop())
+  return announcement
 }
 
 const refusal = (keys: Map<string, Buffer>) =>
@@ -37,16 +37,16 @@ const refusal = (keys: Map<string, Buffer>) =>
   )
 
 test('A different key with the same name is refused', async () => {
-  await work(keysOf(['2026a', 1]))
+  await startProcess(keysOf(['2026a', 1]))
   expect(await refusal(keysOf(['2026a', 1], ['2026b', 2]))).toBeNull()
   expect(await refusal(keysOf(['2026a', 2]))).toBe('1 of 1 running processes do not seal with 2026a')
 })
 
 test('A process counts until it ends, and for a minute after it was killed', async () => {
-  const ended = await work(keysOf(['old', 1]))
-  for (let passed = 0; passed < 5 * MINUTE; passed += TOLD_EVERY) {
+  const ended = await startProcess(keysOf(['old', 1]))
+  for (let passed = 0; passed < 5 * MINUTE; passed += ANNOUNCE_INTERVAL) {
     await clock.untilAsleep()
-    await clock.advance(TOLD_EVERY)
+    await clock.advance(ANNOUNCE_INTERVAL)
   }
   await clock.untilAsleep()
   expect(await refusal(keysOf(['new', 2]))).not.toBeNull()
@@ -62,13 +62,13 @@ test('A process counts until it ends, and for a minute after it was killed', asy
 })
 
 test('Processes with different secrets log it once', async () => {
-  await work(keysOf(['old', 1]))
-  const renewed = await work(keysOf(['new', 2], ['old', 1]), 'another')
-  const said =
+  await startProcess(keysOf(['old', 1]))
+  const renewed = await startProcess(keysOf(['new', 2], ['old', 1]), 'another')
+  const warning =
     'Another process on this store has a different JWT_SECRET and first key of ENCRYPTION_KEYS; restart them all with the same one.'
   await clock.advance(MINUTE)
   while (warnings.length < 2) await clock.advance(0)
-  expect(warnings).toEqual([said, said])
+  expect(warnings).toEqual([warning, warning])
   await renewed.stop()
   await clock.advance(MINUTE)
   expect(warnings).toHaveLength(2)
@@ -76,7 +76,7 @@ test('Processes with different secrets log it once', async () => {
 
 test('Neither a key nor the secret that signs tokens is in the store', async () => {
   const keys = keysOf(['2026a', 1])
-  await work(keys, 'a secret of many letters')
+  await startProcess(keys, 'a secret of many letters')
   const kept = JSON.stringify(await KeysInUseModel.find().lean())
   expect(kept).toContain('2026a')
   for (const secret of ['a secret', keys.get('2026a')?.toString('base64'), keys.get('2026a')?.toString('hex')])

@@ -19,6 +19,6 @@ test.each([
   ['::ffff:cb00:7101', '203.0.113.1'],
   ['unknown', 'unknown'],
   ['not:an:address', 'not:an:address'],
-])('%s stands for one IPv4 address, or itself', (address, network) => {
+])('%s counts as its IPv4 address, or as itself', (address, network) => {
   expect(clientNetwork(address)).toBe(network)
 })

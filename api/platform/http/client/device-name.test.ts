@@ -13,6 +13,6 @@ test.each([
   ],
   ['made up', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s', (userAgent, words) => {
-  expect(deviceName(userAgent)).toBe(words)
+])('%s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
 })

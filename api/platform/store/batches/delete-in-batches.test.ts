@@ -31,12 +31,12 @@ describe('deleteInBatches', () => {
     await notificationsOf(anna, MANY)
     const deleting = deleteInBatches(NotificationModel, { user: anna })
     const left: number[] = []
-    for (let asked = 0; asked < 5; asked++) left.push(await countOf(anna))
+    for (let time = 0; time < 5; time++) left.push(await countOf(anna))
     await deleting
     expect(left.every((count) => count > 0)).toBe(true)
   })
 
-  test('deletes no more than it is asked to', async () => {
+  test('deletes no more than its limit', async () => {
     const anna = new Types.ObjectId()
     await notificationsOf(anna, 100)
     expect(await deleteInBatches(NotificationModel, { user: anna }, { limit: 33 })).toBe(33)

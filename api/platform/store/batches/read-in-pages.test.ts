@@ -28,13 +28,13 @@ async function runsAt(times: number[]) {
 }
 
 async function readTimes(user: Types.ObjectId, direction: 1 | -1, size: number) {
-  let asked = 0
+  let pages = 0
   const find = (further: object) => {
-    asked++
+    pages++
     return RunModel.find({ user, ...further })
   }
   const read = await Array.fromAsync(readInPages(find, { by: 'startedAt', direction, size }))
-  return { ids: read.map(({ id }) => id), times: read.map(({ startedAt }) => startedAt.getTime()), asked }
+  return { ids: read.map(({ id }) => id), times: read.map(({ startedAt }) => startedAt.getTime()), pages }
 }
 
 describe('readInPages', () => {
@@ -58,6 +58,6 @@ describe('readInPages', () => {
 
   test('reads exactly the pages that exist', async () => {
     const { user } = await runsAt(Array.from({ length: 25 }, (_, index) => Date.UTC(2026, 0) + index))
-    expect((await readTimes(user, -1, 10)).asked).toBe(3)
+    expect((await readTimes(user, -1, 10)).pages).toBe(3)
   })
 })

@@ -20,14 +20,14 @@ let connection: Connection
 let store: FreezableStore
 let clock: FakeClock
 /** The pings and reconnects of the watch. */
-let looks: Promise<unknown>[]
+let pings: Promise<unknown>[]
 let reconnects: Promise<void>[]
 let isEnded: boolean
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'watch-'))
   clock = createFakeClock()
-  looks = []
+  pings = []
   reconnects = []
   isEnded = false
 })
@@ -52,7 +52,7 @@ async function openStore(path?: string) {
 
 function watch() {
   const { isReachable, ping, reconnect } = watchedStore(connection, store.uri)
-  const watched = { isReachable, ping: () => noted(looks, ping()), reconnect: () => noted(reconnects, reconnect()) }
+  const watched = { isReachable, ping: () => noted(pings, ping()), reconnect: () => noted(reconnects, reconnect()) }
   const end = () => {
     isEnded = true
   }
@@ -70,16 +70,16 @@ async function until(isSo: () => boolean) {
 }
 
 /** Advances the clock until the watch has made that many more checks. */
-async function untilLookedAgain(times: number) {
-  const enough = looks.length + times
-  await until(() => looks.length >= enough)
+async function untilPinged(times: number) {
+  const enough = pings.length + times
+  await until(() => pings.length >= enough)
 }
 
 /** The same for a store that answers: the clock does not advance while it does. */
-async function untilHeardAgain(times: number) {
+async function untilAnswered(times: number) {
   for (let time = 0; time < times; time++) {
-    await untilLookedAgain(1)
-    await looks.at(-1)
+    await untilPinged(1)
+    await pings.at(-1)
   }
 }
 
@@ -95,7 +95,7 @@ describe.each(['TCP', 'a unix socket'])('a store behind %s', (way) => {
     await reconnects[0]
     expect(await findCastle()).toMatchObject({ name: 'Rabenfels' })
     await Promise.allSettled([unheard])
-    await untilHeardAgain(15)
+    await untilAnswered(15)
     expect(reconnects).toHaveLength(1)
     expect(isEnded).toBe(false)
   })
@@ -114,7 +114,7 @@ describe.each(['TCP', 'a unix socket'])('a store behind %s', (way) => {
     const { findCastle } = await openStore(wayOf(way))
     store.close()
     watch()
-    await untilLookedAgain(30)
+    await untilPinged(30)
     expect(isEnded).toBe(false)
     await store.reopen()
     expect(await findCastle()).toMatchObject({ name: 'Rabenfels' })
@@ -124,12 +124,12 @@ describe.each(['TCP', 'a unix socket'])('a store behind %s', (way) => {
 test('one answer restarts the half minute', async () => {
   await openStore()
   watch()
-  await looks[0]
+  await pings[0]
   for (const _ of [1, 2, 3]) {
     store.freeze()
-    await untilLookedAgain(5)
+    await untilPinged(5)
     store.thaw()
-    await untilHeardAgain(1)
+    await untilAnswered(1)
   }
   expect(reconnects).toHaveLength(0)
 })
