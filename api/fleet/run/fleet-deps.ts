@@ -10,14 +10,14 @@ import type { Clock } from '../../platform/time/clock'
 import type { Tracing } from '../../platform/tracing/tracing'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 import type { OpenRun } from '../history/run-history'
+import type { Runner } from '../runner/runner'
 import type { StartLimiter } from './start-limiter'
 
-/** What it takes to run bots. */
 export interface FleetDeps {
   clock: Clock
   log: Log
   metrics: RunMetrics
-  /** null where nobody takes traces. */
+  /** Null when tracing is off. */
   tracing: Tracing | null
   changes: ChangePublisher
   secretBox: SecretBox
@@ -25,13 +25,14 @@ export interface FleetDeps {
   catalogue: Pick<Catalogue, 'find'>
   /** The WebSocket address of the game or its bridge. */
   gameUrl: string
-  /** What the sign-ins of all bots of this process pass. */
+  /** Shared by all bots of this process. */
   signInThrottle: SignInThrottle
   rateLimits: Pick<RateLimits, 'gameRefusals'>
   startLimiter: StartLimiter
   updateDay: UpdateDay
   openRun: OpenRun
-  /** In milliseconds. Pages show days as they were saved last, and a process that is killed loses what came since. */
+  runner: Runner
+  /** In milliseconds. Pages show saved activity only, and a process that is killed loses what is not saved. */
   activitySaveInterval: number
   /** A number from 0 up to 1. */
   random(): number

@@ -11,11 +11,12 @@ interface PlayingRun extends Run {
   prepared: PreparedRun
 }
 
-/** Signs in and plays until the automation returns, fails or is cut off; then nobody is signed in any more. */
+/** Signs in and plays until the automation returns, fails or is killed. Signs out in each case. */
 export async function play(run: PlayingRun): Promise<void> {
   const game = await enterGame(run)
   try {
-    await Promise.race([run.prepared.template.run(contextOf(run, game)), rejectionOf(run.ending.aborted)])
+    const { deps, prepared, ending } = run
+    await Promise.race([deps.runner.run(prepared.template, contextOf(run, game)), rejectionOf(ending.killSignal)])
   } finally {
     await game.close()
   }
@@ -39,14 +40,14 @@ async function enterGame(run: PlayingRun): Promise<GameConnection> {
       random: deps.random,
       signInThrottle: deps.signInThrottle,
       isUserInitiated,
-      signal: ending.stopping,
+      signal: ending.stopSignal,
       mayAct: () => mayAct(run),
       signInGuard: run.signIn,
       hide: run.secrets.hideIfSecret,
-      signInSignal: ending.aborted,
+      signInSignal: ending.killSignal,
       onConnection({ kind, sign, text }) {
-        // The end of its own connection is no news to a run that ends.
-        if (ending.stopping.aborted) return
+        // A run that ends closes its connection itself.
+        if (ending.stopSignal.aborted) return
         if (kind === 'lost' || kind === 'maintenance') recorder.pause()
         if (kind === 'back') recorder.resume()
         announce()
@@ -62,10 +63,10 @@ async function enterGame(run: PlayingRun): Promise<GameConnection> {
   }
 }
 
-const mayAct = ({ ending, lease }: Run) => !ending.aborted.aborted && lease?.isHeld === true
+const mayAct = ({ ending, lease }: Run) => !ending.killSignal.aborted && lease?.isHeld === true
 
-/** What the game has done for a run belongs to it, also where the answer came too late to go on: once a newer run writes, no line and no figure of it is kept. */
-const mayReport = ({ ending }: Run) => !ending.aborted.aborted
+/** A run may report what the game did for it even after its lease was lost. The epoch refuses it once a newer run writes. */
+const mayReport = ({ ending }: Run) => !ending.killSignal.aborted
 
 function contextOf(run: PlayingRun, game: GameConnection): AutomationContext {
   const { deps, prepared, ending, writer, recorder } = run
@@ -85,9 +86,9 @@ function contextOf(run: PlayingRun, game: GameConnection): AutomationContext {
     },
     async rest(ms) {
       recorder.enter('rest')
-      await deps.clock.sleep(ms, ending.stopping).finally(() => recorder.enter('run'))
+      await deps.clock.sleep(ms, ending.stopSignal).finally(() => recorder.enter('run'))
     },
-    signal: ending.stopping,
+    signal: ending.stopSignal,
     clock: deps.clock,
     random: deps.random,
   }

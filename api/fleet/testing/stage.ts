@@ -29,6 +29,7 @@ import { createInProcessFleet } from '../handover/local/in-process-fleet'
 import { createOpenRun } from '../history/run-history'
 import type { FleetDeps } from '../run/fleet-deps'
 import { createStartLimiter } from '../run/start-limiter'
+import { inProcessRunner } from '../runner/in-process-runner'
 import { createBot, type NewBot, templateOf, userOn } from './builders'
 
 const CLOCK_STEP = 100
@@ -108,6 +109,7 @@ export async function openStage({ start = NOON, msBetweenTurns }: StageOptions =
     startLimiter: createStartLimiter(),
     updateDay: createDayUpdater(clock),
     openRun: createOpenRun({ clock, metrics }),
+    runner: inProcessRunner,
     activitySaveInterval: 5 * SECOND,
     signInThrottle: createSignInThrottle({ clock, random }),
     rateLimits: createRateLimits({ redis }),
