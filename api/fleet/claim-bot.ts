@@ -7,8 +7,8 @@ import type { Lease, Leases } from './claims/leases'
 import { takeEpoch } from './claims/take-epoch'
 import { recentInterruptions, remainingDelay } from './history/restarts'
 import { runsBefore } from './history/run-history'
+import type { ClaimedBot } from './run/claimed-bot'
 import type { StartLimiter } from './run/start-limiter'
-import type { ClaimedBot } from './run/supervisor'
 import { withStoreTimeout } from './run/with-store-timeout'
 
 const RETRY_DELAY = 250

@@ -27,18 +27,18 @@ export async function enforcePlan(deps: EnforceDeps, user: Types.ObjectId): Prom
 
 async function takeOffline(deps: EnforceDeps, bot: BotDocument, end: RunEnd): Promise<void> {
   const now = deps.clock.now()
-  const notice = pendingNotification(now, end.code, stoppedByItself(bot, end))
+  const notification = pendingNotification(now, end.code, stoppedByItself(bot, end))
   const { modifiedCount } = await BotModel.updateOne(
     { _id: bot._id, desiredGeneration: bot.desiredGeneration, desired: 'online' },
     {
       $set: { desired: 'offline', stopReason: end, desiredAt: new Date(now) },
       $unset: { startedFrom: 1 },
       $inc: { desiredGeneration: 1 },
-      $push: { pendingNotifications: notice },
+      $push: { pendingNotifications: notification },
     },
   )
   if (modifiedCount === 0) return
   deps.changes.publish({ kind: 'bot', user: bot.user, id: bot._id })
   deps.fleet.nudge(bot.id)
-  await deliverBotNotifications(deps, { _id: bot._id, user: bot.user, pendingNotifications: [notice] })
+  await deliverBotNotifications(deps, { _id: bot._id, user: bot.user, pendingNotifications: [notification] })
 }

@@ -4,7 +4,7 @@ import type { FleetDeps } from './fleet-deps'
 
 type CountDeps = Pick<FleetDeps, 'clock' | 'metrics'>
 
-/** Counts the lines of a run as they are kept; the first says how long its player has waited for it. */
+/** Counts the stored lines of a run. The first one measures how long its player has waited for the start. */
 export function countConsoleLines({ clock, metrics }: CountDeps, desiredAt: Date | null) {
   let waitedSince = desiredAt
   return (lines: number) => {

@@ -1,58 +1,68 @@
 import { MINUTE, SECOND } from '../../../shared/time'
 import { endOf } from '../../bots/stop-reasons'
+import { repeat } from '../../platform/time/repeat'
 import { saveRun } from '../history/run-history'
 import { allowanceOf } from './prepare-run'
 import type { Run } from './run'
 import { withStoreTimeout } from './with-store-timeout'
 
 const INTERVAL = 5 * SECOND
-/** Only a crash of the server reads it, so it may be a minute old. */
+/** Read only after a crash of the server, so it may be a minute old. */
 const RUN_SAVE_INTERVAL = MINUTE
 
-/** Notes what a run does while it does it, and ends it when the player's plan allows no more. */
+/** Records the activity of a run until it is to stop, and ends it when the player's plan allows no more. */
 export async function recordActivity(run: Run): Promise<void> {
-  // A store that answers late must not look like a machine that slept.
-  await Promise.all([runBeats(run), runSaves(run)])
+  // Two loops, because a slow store must not look like a machine that slept.
+  await Promise.all([beatUntilStopped(run), saveUntilStopped(run)])
 }
 
-async function runBeats({ deps, ending, recorder }: Run): Promise<void> {
-  while (!ending.stopping.aborted) {
-    recorder.beat()
-    await deps.clock.sleep(INTERVAL, ending.stopping).catch(() => {})
+function beatUntilStopped({ deps, ending, recorder }: Run): Promise<void> {
+  const beat = {
+    run: async () => recorder.beat(),
+    pause: INTERVAL,
+    failure: 'The time of a run could not be counted',
   }
+  return repeat(deps, beat, ending.stopSignal)
 }
 
-async function runSaves(run: Run): Promise<void> {
-  const { deps, ending } = run
-  // By what was slept: a clock that is set back would have everything wait until it has caught up.
+function saveUntilStopped(run: Run): Promise<void> {
+  const saving = {
+    run: createSaves(run),
+    pause: INTERVAL,
+    startsWithPause: true,
+    failure: 'The activity of a run could not be saved',
+    facts: { bot: run.bot._id },
+  }
+  return repeat(run.deps, saving, run.ending.stopSignal)
+}
+
+/** Each call does what is due after one more interval. */
+function createSaves(run: Run): () => Promise<void> {
+  const { clock, activitySaveInterval } = run.deps
+  // Adds up intervals, because a clock that is set back would delay everything until it has caught up.
   let elapsed = 0
-  let saveAt = deps.activitySaveInterval
+  let saveAt = activitySaveInterval
   let checkAt = 0
   let saveRunAt = RUN_SAVE_INTERVAL
-  while (!ending.stopping.aborted) {
-    await deps.clock.sleep(INTERVAL, ending.stopping).catch(() => {})
-    if (ending.stopping.aborted) return
+
+  return async () => {
     elapsed += INTERVAL
-    try {
-      if (elapsed >= saveAt || elapsed >= checkAt) {
-        await withStoreTimeout(deps.clock, saveDay(run))
-        saveAt = elapsed + deps.activitySaveInterval
-      }
-      // It counts what is saved.
-      if (elapsed >= checkAt) checkAt = elapsed + (await withStoreTimeout(deps.clock, endIfRefused(run)))
-      if (elapsed < saveRunAt) continue
-      await withStoreTimeout(deps.clock, saveRun(run.bot, deps.clock.now(), run.recorder.gained))
-      saveRunAt = elapsed + RUN_SAVE_INTERVAL
-    } catch (error) {
-      deps.log.warn({ err: error, bot: run.bot._id }, 'The books of a run could not be written')
+    if (elapsed >= saveAt || elapsed >= checkAt) {
+      await withStoreTimeout(clock, saveDay(run))
+      saveAt = elapsed + activitySaveInterval
     }
+    // The plan's hours count saved activity, so this comes after the save.
+    if (elapsed >= checkAt) checkAt = elapsed + (await withStoreTimeout(clock, endIfRefused(run)))
+    if (elapsed < saveRunAt) return
+    await withStoreTimeout(clock, saveRun(run.bot, clock.now(), run.recorder.gained))
+    saveRunAt = elapsed + RUN_SAVE_INTERVAL
   }
 }
 
 async function saveDay({ recorder, ending }: Run) {
   if (await recorder.save()) return
   ending.request(endOf('lost'))
-  ending.abort()
+  ending.kill()
 }
 
 async function endIfRefused({ deps, bot, ending }: Run): Promise<number> {

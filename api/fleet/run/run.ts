@@ -7,14 +7,14 @@ import type { RunLease } from '../claims/run-lease'
 import type { Ending } from './ending'
 import type { FleetDeps } from './fleet-deps'
 
-/** What belongs to a run from its first line to its last. */
+/** The parts of a run, from its first line to its last. */
 export interface Run {
   deps: FleetDeps
-  /** As it was claimed: its epoch is the number of the run. */
+  /** As it was when claimed; its epoch is the number of the run. */
   bot: BotRecord
-  /** A player has just started it; else it comes back by itself. */
+  /** Whether a player has just started it; otherwise it comes back by itself. */
   isUserInitiated: boolean
-  /** It may act as long as this is held. */
+  /** The run may act as long as this is held; null without a game account. */
   lease: RunLease | null
   signIn: SignInGuard
   ending: Ending

@@ -1,15 +1,15 @@
 import pLimit from 'p-limit'
 
-/** So many bots at once are looked up, claimed, and prepared: more would wait longer than the store may take to answer. */
+/** With more at once, each would wait longer than the store's timeout. */
 const CONCURRENCY = 16
 
-type Limit = <Answer>(isByHand: boolean, work: () => Promise<Answer>) => Promise<Answer>
+type Limit = <Answer>(isUserInitiated: boolean, work: () => Promise<Answer>) => Promise<Answer>
 
-/** Spreads what starts ask of the store; what players start by hand never waits behind the claims of what comes back by itself. */
+/** Bounds how many starts use the store at once. A player's start never waits behind bots that come back by themselves. */
 export interface StartLimiter {
   lookUp<Answer>(work: () => Promise<Answer>): Promise<Answer>
   claim: Limit
-  /** Has turns of its own, so that the first bots sign in while the last ones are still to be claimed. */
+  /** Separate from claims, so that the first bots sign in while the last ones are claimed. */
   prepare: Limit
 }
 
@@ -22,5 +22,5 @@ export const createStartLimiter = (): StartLimiter => ({
 function createLimit(): Limit {
   const userInitiated = pLimit(CONCURRENCY)
   const automatic = pLimit(CONCURRENCY)
-  return (isByHand, work) => (isByHand ? userInitiated : automatic)(work)
+  return (isUserInitiated, work) => (isUserInitiated ? userInitiated : automatic)(work)
 }
