@@ -6,7 +6,7 @@ import { RunModel } from '../bots/runs/run-model'
 import { createLog } from '../platform/log'
 import { frozenClock } from '../testing/fake-clock'
 import { LeaseModel, ProcessLeaseModel } from './claims/lease-model'
-import { LEASE_DURATION } from './claims/leases'
+import { LEASE_DURATION } from './claims/process-leases'
 import type { Fleet } from './fleet'
 import { createServedBots } from './served-bots'
 import { openFleet } from './testing/fleet-on-stage'
@@ -36,7 +36,7 @@ describe('who may write', () => {
     const bot = await stage.bot({ templateId: 'deaf' })
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /Hard of hearing/)
-    await ProcessLeaseModel.updateMany({}, { isOver: true })
+    await ProcessLeaseModel.updateMany({}, { isExpired: true })
     await stage.untilLine(bot, /could not be renewed/)
     await stage.untilLine(bot, /Run 2 starts/)
     await stage.untilLine(bot, /At work/)
@@ -146,8 +146,8 @@ describe('who may write', () => {
     await stage.untilLine(bot, /Before/)
     await BotModel.updateOne({ _id: bot._id }, { $inc: { epoch: 1 } })
     // Else a third run begins as soon as the first one is over.
-    await ProcessLeaseModel.create({ _id: 'another process', until: stage.clock.now() + HOUR, isOver: false })
-    await LeaseModel.updateOne({ bot: bot._id }, { $set: { owner: 'another run', holder: 'another process' } })
+    await ProcessLeaseModel.create({ _id: 'another process', until: stage.clock.now() + HOUR, isExpired: false })
+    await LeaseModel.updateOne({ bot: bot._id }, { $set: { owner: 'another run', processLease: 'another process' } })
     await stage.consoleLog.append(bot.id, 2, ['2096-11-21T12:00:00Z - Run 2 starts.'])
     await BotDayModel.updateOne(
       { bot: bot._id, day: '2096-11-21' },
@@ -189,8 +189,8 @@ describe('who may write', () => {
     const { server, username } = await stage.castleOf(bot)
     const until = stage.clock.now() + 6000
     const _id = `${server}:${username.toLowerCase()}`
-    await ProcessLeaseModel.create({ _id: 'a dead server', until, isOver: false })
-    await LeaseModel.create({ _id, bot: bot._id, owner: 'a lost run', holder: 'a dead server' })
+    await ProcessLeaseModel.create({ _id: 'a dead server', until, isExpired: false })
+    await LeaseModel.create({ _id, bot: bot._id, owner: 'a lost run', processLease: 'a dead server' })
     await stage.setOnline(bot)
     await BotModel.updateOne({ _id: bot._id }, { castle: _id })
     const seenAt = new Date(stage.clock.now() - HOUR)

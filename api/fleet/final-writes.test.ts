@@ -36,7 +36,7 @@ test('a run that lost its castle holds nobody up, even where its last words cann
   const bot = await stage.bot()
   await stage.start(fleet, bot)
   await stage.untilLine(bot, /At work/)
-  await ProcessLeaseModel.updateMany({}, { isOver: true })
+  await ProcessLeaseModel.updateMany({}, { isExpired: true })
   await stage.untilLine(bot, /Run 2 starts/)
   expect(await stage.sessionsOf(bot)).toBeLessThanOrEqual(1)
 })

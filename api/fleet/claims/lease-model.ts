@@ -1,30 +1,31 @@
 import mongoose, { Schema } from 'mongoose'
 
-/** Who plays a castle now. `_id` is the game identity, so the store itself refuses a second one. */
+/** Which run plays a castle. `_id` is the game identity, so the store refuses a second lease on it. */
 const lease = new Schema(
   {
     _id: { type: String, required: true },
     bot: { type: Schema.Types.ObjectId, required: true },
-    /** Different for every lease that is taken, also by one holder. */
+    /** Unique for each lease, also within one process. */
     owner: { type: String, required: true },
-    holder: { type: String, required: true },
+    /** The process lease that the lease is valid under. */
+    processLease: { type: String, required: true },
   },
   { versionKey: false },
 )
 lease.index({ bot: 1 })
-lease.index({ holder: 1 })
+lease.index({ processLease: 1 })
 
 export const LeaseModel = mongoose.model('Lease', lease, 'leases')
 
-/** What a process holds castles by: as long as it renews this one, all of them are held. */
+/** Renewed by one process for all of its leases. */
 const processLease = new Schema(
   {
     _id: { type: String, required: true },
     until: { type: Date, required: true },
-    /** Said by whoever found its time over; from then on it is not renewed. */
-    isOver: { type: Boolean, required: true },
+    /** Set by the first process that finds the time over. An expired process lease is never renewed. */
+    isExpired: { type: Boolean, required: true },
   },
   { versionKey: false },
 )
 
-export const ProcessLeaseModel = mongoose.model('Holder', processLease, 'lease_holders')
+export const ProcessLeaseModel = mongoose.model('ProcessLease', processLease, 'process_leases')

@@ -1,48 +1,44 @@
 import type { mongo, Types } from 'mongoose'
-import { HOUR, SECOND } from '../../../shared/time'
+import { HOUR } from '../../../shared/time'
 import { batchLoader } from '../../platform/batch-loader'
 import { bulkWriter } from '../../platform/store/batches/bulk-write'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import type { Clock } from '../../platform/time/clock'
 import { LeaseModel, ProcessLeaseModel } from './lease-model'
-
-/** A call that hung until its connection was given up may still be done some seconds later. */
-const LATE_WRITE_WINDOW = 10 * SECOND
+import { createLeaseReleases } from './lease-releases'
 
 interface NewLease {
   identity: string
   bot: Types.ObjectId
   owner: string
-  holder: string
+  processLease: string
 }
 
-/** Who plays which castle, as the store says it, for one process. Times are of the store's clock. */
+/** The leases in the store, as one process writes them. Times are by the store's clock. */
 export interface LeaseStore {
-  /** Notes one more holder. */
-  open(holder: string, until: number): Promise<void>
-  /** Everything that it holds is held until then; false where somebody has found it over, which it stays. */
-  renew(holder: string, until: number): Promise<boolean>
-  /** Takes a castle that nobody holds, or whose holder is over. */
+  /** Adds a process lease. */
+  open(processLease: string, until: number): Promise<void>
+  /** Renews a process lease, and with it all leases under it. False once another process has found it expired. */
+  renew(processLease: string, until: number): Promise<boolean>
+  /** Takes a lease that is free or under an expired process lease; false when it is held. */
   take(lease: NewLease): Promise<boolean>
   release(identity: string, owner: string): Promise<void>
-  /** Gives back once more what was taken or given back by calls of which nothing was heard. */
+  /** Repeats releases that got no answer. */
   retryReleases(): void
 }
 
 export function createLeaseStore(clock: Pick<Clock, 'now' | 'elapsed'>): LeaseStore {
   const bulkTake = bulkWriter(LeaseModel)
-  const bulkRelease = bulkWriter(LeaseModel)
-  /** Of this process, as far as it knows what became of them. */
+  const releases = createLeaseReleases(clock)
+  /** Of the leases that this process holds or is taking. */
   const owners = new Set<string>()
-  /** What may stand in the store although this process knows nothing of it, by its owner. */
-  const unconfirmed = new Map<string, { identity: string; since: number }>()
-  /** Holders that are over, as many as processes have ended since this one began; none of them comes back. */
+  /** Process leases that have expired since this process began. */
   const expired = new Set<string>()
 
-  /** A lease of a living holder is in the way as a duplicate of its own id. */
+  /** The upsert fails with a duplicate `_id` when the lease is under a living process lease. */
   async function write({ identity, ...lease }: NewLease): Promise<boolean> {
-    const filter: mongo.Document = { _id: identity, holder: { $in: [...expired] } }
+    const filter: mongo.Document = { _id: identity, processLease: { $in: [...expired] } }
     try {
       await bulkTake({ updateOne: { filter, update: { $set: lease }, upsert: true } })
       return true
@@ -52,55 +48,29 @@ export function createLeaseStore(clock: Pick<Clock, 'now' | 'elapsed'>): LeaseSt
     }
   }
 
-  /** Whether what stands in the way is nobody's any more. */
   const isFree = batchLoader<NewLease, boolean>(async (wanted) => {
     const identities = wanted.map(({ identity }) => identity)
-    const taken = new Map((await LeaseModel.find({ _id: { $in: identities } }).lean()).map((each) => [each._id, each]))
-    const holders = [...taken.values()].map(({ holder }) => holder)
-    for (const holder of await markExpired(holders, clock)) expired.add(holder)
-    return Promise.all(wanted.map(({ identity, holder }) => canBeTaken(taken.get(identity), holder)))
+    const stored = new Map((await LeaseModel.find({ _id: { $in: identities } }).lean()).map((each) => [each._id, each]))
+    const processLeases = [...stored.values()].map(({ processLease }) => processLease)
+    for (const id of await markExpired(processLeases, clock)) expired.add(id)
+    return Promise.all(wanted.map((lease) => canBeTaken(stored.get(lease.identity), lease)))
   })
 
-  async function canBeTaken(lease: StoredLease | undefined, ourHolder: string): Promise<boolean> {
-    if (!lease || expired.has(lease.holder)) return true
-    const isAbandoned = lease.holder === ourHolder && !owners.has(lease.owner)
-    if (isAbandoned) await remove(lease._id, lease.owner)
+  async function canBeTaken(stored: StoredLease | undefined, { processLease }: NewLease): Promise<boolean> {
+    if (!stored || expired.has(stored.processLease)) return true
+    const isAbandoned = stored.processLease === processLease && !owners.has(stored.owner)
+    if (isAbandoned) await releases.remove(stored._id, stored.owner)
     return isAbandoned
-  }
-
-  /** From now on it is not ours, whatever stands in the store. */
-  function disown(identity: string, owner: string) {
-    owners.delete(owner)
-    unconfirmed.set(owner, { identity, since: clock.elapsed() })
-  }
-
-  async function release(identity: string, owner: string) {
-    disown(identity, owner)
-    await remove(identity, owner)
-    unconfirmed.delete(owner)
-  }
-
-  async function remove(identity: string, owner: string) {
-    const filter: mongo.Document = { _id: identity, owner }
-    await bulkRelease({ deleteOne: { filter } })
-  }
-
-  async function retryRelease(owner: string, identity: string, since: number) {
-    const isLast = clock.elapsed() - since > LATE_WRITE_WINDOW
-    await remove(identity, owner)
-    if (isLast) unconfirmed.delete(owner)
   }
 
   return {
     async open(_id, until) {
-      await ProcessLeaseModel.create({ _id, until, isOver: false })
+      await ProcessLeaseModel.create({ _id, until, isExpired: false })
     },
     async renew(_id, until) {
-      // A renewal that comes late must not take back what a later one gave.
-      const { matchedCount } = await ProcessLeaseModel.updateOne(
-        { _id, isOver: false },
-        { $max: { until: new Date(until) } },
-      )
+      // A renewal that arrives late must not shorten a later one.
+      const update = { $max: { until: new Date(until) } }
+      const { matchedCount } = await ProcessLeaseModel.updateOne({ _id, isExpired: false }, update)
       return matchedCount > 0
     },
     async take(lease) {
@@ -111,42 +81,44 @@ export function createLeaseStore(clock: Pick<Clock, 'now' | 'elapsed'>): LeaseSt
         if (!isTaken) owners.delete(owner)
         return isTaken
       } catch (error) {
-        disown(lease.identity, owner)
+        owners.delete(owner)
+        releases.addUnconfirmed(lease.identity, owner)
         throw error
       }
     },
-    release,
-    retryReleases() {
-      for (const [owner, { identity, since }] of unconfirmed) retryRelease(owner, identity, since).catch(() => {})
+    release(identity, owner) {
+      owners.delete(owner)
+      return releases.release(identity, owner)
     },
+    retryReleases: releases.retry,
   }
 }
 
 type StoredLease = Omit<NewLease, 'identity'> & { _id: string }
 
-/** Says of those whose time is over that they are, so that they are renewed no more; answers them, and those that are not there. */
-async function markExpired(holders: string[], { now }: Pick<Clock, 'now'>): Promise<string[]> {
-  const _id = { $in: [...new Set(holders)] }
-  await ProcessLeaseModel.updateMany({ _id, until: { $lte: new Date(now()) } }, { $set: { isOver: true } })
-  const living = await ProcessLeaseModel.distinct('_id', { _id, isOver: false })
-  return _id.$in.filter((holder) => !living.includes(holder))
+/** Marks expired process leases so that they can't be renewed; returns them and the missing ones. */
+async function markExpired(processLeases: string[], { now }: Pick<Clock, 'now'>): Promise<string[]> {
+  const _id = { $in: [...new Set(processLeases)] }
+  await ProcessLeaseModel.updateMany({ _id, until: { $lte: new Date(now()) } }, { $set: { isExpired: true } })
+  const living = await ProcessLeaseModel.distinct('_id', { _id, isExpired: false })
+  return _id.$in.filter((id) => !living.includes(id))
 }
 
-/** The bots that run now, as far as leases are held for them; all of them, or those among some. */
+/** The bots with a valid lease: all, or those among the given ids. */
 export async function leasedBots({ now }: Pick<Clock, 'now'>, among?: string[]): Promise<Types.ObjectId[]> {
-  const living = await ProcessLeaseModel.distinct('_id', { isOver: false, until: { $gt: new Date(now()) } })
-  return LeaseModel.distinct('bot', { holder: { $in: living }, ...(among && { bot: { $in: among } }) })
+  const living = await ProcessLeaseModel.distinct('_id', { isExpired: false, until: { $gt: new Date(now()) } })
+  return LeaseModel.distinct('bot', { processLease: { $in: living }, ...(among && { bot: { $in: among } }) })
 }
 
-/** Removes what holders have left that are over for long; who wants such a castle takes it all the same. */
+/** Removes leases that expired over an hour ago. They block no castle before that either. */
 export async function removeExpiredLeases({ now }: Pick<Clock, 'now'>): Promise<void> {
-  const long = await ProcessLeaseModel.distinct('_id', { until: { $lte: new Date(now() - HOUR) } })
-  const left = await markExpired(long, { now })
-  await deleteInBatches(LeaseModel, { holder: { $in: left } })
-  await deleteInBatches(ProcessLeaseModel, { _id: { $in: left } })
+  const old = await ProcessLeaseModel.distinct('_id', { until: { $lte: new Date(now() - HOUR) } })
+  const expired = await markExpired(old, { now })
+  await deleteInBatches(LeaseModel, { processLease: { $in: expired } })
+  await deleteInBatches(ProcessLeaseModel, { _id: { $in: expired } })
 }
 
-/** For a store that belongs to one server: whoever held a lease in it is gone. */
+/** For a store with a single server: at its start, every lease is from an earlier process. */
 export async function releaseAllLeases(): Promise<void> {
   await deleteInBatches(LeaseModel, {})
   await deleteInBatches(ProcessLeaseModel, {})

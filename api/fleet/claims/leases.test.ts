@@ -6,8 +6,8 @@ import type { FakeClock } from '../../testing/fake-clock'
 import { BOT, CASTLE, type LeaseStage, openLeaseStage } from '../testing/lease-stage'
 import { LeaseModel, ProcessLeaseModel } from './lease-model'
 import { createLeaseStore } from './lease-store'
-import { LEASE_DURATION } from './leases'
 import { MARGIN } from './local-claim'
+import { LEASE_DURATION } from './process-leases'
 
 let keepers: LeaseStage
 let clock: FakeClock
@@ -21,8 +21,8 @@ beforeEach(async () => {
 const newKeeper = () => keepers.newLeases()
 
 async function storedUntil(): Promise<number> {
-  const { holder } = await LeaseModel.findById(CASTLE).orFail()
-  return Number((await ProcessLeaseModel.findById(holder).orFail()).until)
+  const { processLease } = await LeaseModel.findById(CASTLE).orFail()
+  return Number((await ProcessLeaseModel.findById(processLease).orFail()).until)
 }
 
 /** The next renewal reaches the store at once, and its answer arrives so much later. Answers when the renewal was sent. */
@@ -152,7 +152,7 @@ test('who held a castle before its clock was set back holds it no longer for tha
 test('what others have found over is lost as a whole, before it would be over unanswered, and more can be taken', async () => {
   const keeper = newKeeper()
   const lost = [await keeper.take(CASTLE, BOT), await keeper.take('DE1:other', BOT)]
-  await ProcessLeaseModel.updateMany({}, { isOver: true })
+  await ProcessLeaseModel.updateMany({}, { isExpired: true })
   while (!lost.every((lease) => lease?.lost.aborted)) {
     await storedUntil()
     await clock.advance(100)
@@ -193,10 +193,10 @@ test('a renewal holds for as long as the store counts it, from before its call',
 
 test('a renewal that the store hears late takes no time back from a later one', async () => {
   const stored = createLeaseStore(clock)
-  await stored.open('holder', start + 1)
-  expect(await stored.renew('holder', start + 2 * LEASE_DURATION)).toBe(true)
-  expect(await stored.renew('holder', start + LEASE_DURATION)).toBe(true)
-  expect(Number((await ProcessLeaseModel.findById('holder').orFail()).until)).toBe(start + 2 * LEASE_DURATION)
+  await stored.open('process', start + 1)
+  expect(await stored.renew('process', start + 2 * LEASE_DURATION)).toBe(true)
+  expect(await stored.renew('process', start + LEASE_DURATION)).toBe(true)
+  expect(Number((await ProcessLeaseModel.findById('process').orFail()).until)).toBe(start + 2 * LEASE_DURATION)
 })
 
 test('a castle of somebody who is gone is free when the lease is over', async () => {

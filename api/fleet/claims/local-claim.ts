@@ -1,28 +1,28 @@
 import { SECOND } from '../../../shared/time'
 
-/** Who holds something lets go this much before it ends where it is kept, so that two clocks may differ a little. */
+/** A process gives up a lease this much before it expires in the store, because clocks differ a little. */
 export const MARGIN = 1.5 * SECOND
 export const EXPIRED = Number.NEGATIVE_INFINITY
 
-/** What a run has to itself. It is renewed until it is given back, or lost. */
+/** Something that one run has to itself: a lease or a job. It is renewed until it is released or lost. */
 export interface Claim {
-  /** Asked before everything that a run does. It ends shortly before somebody else can hold it. */
+  /** Checked before each step of a run. It ends before another run can have the claim. */
   readonly isHeld: boolean
-  /** Aborted as soon as it could not be renewed in time. */
+  /** Aborted when it could not be renewed in time. */
   readonly lost: AbortSignal
 }
 
-/** A hold as far as this process can know without asking. */
+/** A claim as this process knows it without a question to the store. */
 export interface LocalClaim extends Claim {
-  /** Where it is kept it now ends then, unless a run may have seen already that it was over: that one is lost. */
+  /** Moves the expiry. A claim that has expired once stays lost, because its run may have seen that. */
   renew(until: number): void
-  /** Loses it where it was not renewed in time; who asks many tells what time it is. */
+  /** Aborts `lost` if the claim has expired. `now` saves a reading of the clock where many are checked. */
   check(now?: number): void
-  /** From now on somebody else can hold it. */
+  /** For a claim that another process can have now. */
   invalidate(): void
 }
 
-/** Times are of a clock that nobody sets. They are counted from before a call, so it never ends later than where it is kept. */
+/** `until` is by a monotonic clock, counted from before the call that renewed: the local claim expires first. */
 export function createLocalClaim(elapsed: () => number, until: number, onLost = () => {}): LocalClaim {
   const lossController = new AbortController()
   let deadline = until - MARGIN

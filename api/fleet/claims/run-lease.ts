@@ -1,11 +1,10 @@
 import type { Lease } from './leases'
 import type { Claim } from './local-claim'
 
-/** Everything that one run holds: lost with any part of it, and given back as a whole. */
+/** All leases of one run, and its job: lost with any one of them, and released together. */
 export interface RunLease extends Lease {
-  /** Holds this as well from now on. */
   add(lease: Lease): Promise<void>
-  /** Gives back what was added. */
+  /** Releases a lease that was added. */
   remove(lease: Lease): Promise<void>
 }
 
@@ -15,12 +14,12 @@ export function createRunLease(initial: Lease[], job?: Claim): RunLease {
   const lossController = new AbortController()
   let isOver = false
 
-  function watch(hold: Claim) {
+  function watch(claim: Claim) {
     const lose = () => {
-      if (claims.has(hold)) lossController.abort(hold.lost.reason)
+      if (claims.has(claim)) lossController.abort(claim.lost.reason)
     }
-    if (hold.lost.aborted) lose()
-    else hold.lost.addEventListener('abort', lose, { once: true })
+    if (claim.lost.aborted) lose()
+    else claim.lost.addEventListener('abort', lose, { once: true })
   }
 
   function include(lease: Lease) {

@@ -5,17 +5,17 @@ import { isDuplicate } from '../../platform/store/duplicate-key'
 
 interface EpochClaim {
   wanted: BotRecord
-  /** The castle that is played, or null: the account may have been changed while the wish was written. */
+  /** The castle to play, or null. The account may have changed since the bot was set online. */
   identity: string | null
 }
 
 /**
- * Takes the epoch that follows the one that was read, so that no run is unknown which began meanwhile. Answers the bot as it is from then on,
- * or null where it is to be looked up anew: its wish has changed, somebody else took the epoch, or another bot is wanted on that castle.
+ * Takes the epoch after the one that was read, so that no run in between goes unnoticed. Returns the bot as it is then.
+ * Null means "read it again": it was started or stopped, another process took the epoch, or another bot has its castle.
  */
 export async function takeEpoch(wanted: BotRecord, identity: string | null): Promise<BotRecord | null> {
   const claim = { wanted, identity }
-  // What a player waits for is not lost with others.
+  // A player waits for this one, and a batch fails as a whole.
   const isTaken = wanted.desiredAt ? (await takeBatch([claim]))[0] : await takeBatched(claim)
   return isTaken ? { ...wanted, ...claimedFields(claim) } : null
 }
@@ -28,7 +28,7 @@ const claimedFields = ({ wanted, identity }: EpochClaim) => ({
 
 const takeBatched = batchLoader(takeBatch)
 
-/** The store says how many it found and not which: where one is missing nobody can be sure, and all of them look again. */
+/** MongoDB returns how many operations matched, not which. When one did not, all of them are read again. */
 async function takeBatch(claims: readonly EpochClaim[]): Promise<boolean[]> {
   const { failures, matched } = await writeInBulk(BotModel.collection, claims.map(takeOperation))
   for (const failure of failures.values()) if (!isDuplicate(failure)) throw failure

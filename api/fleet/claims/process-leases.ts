@@ -1,0 +1,65 @@
+import { SECOND } from '../../../shared/time'
+import type { Clock } from '../../platform/time/clock'
+import { withTimeout } from '../../platform/time/with-timeout'
+import type { LeaseStore } from './lease-store'
+import { EXPIRED, MARGIN } from './local-claim'
+
+export const LEASE_DURATION = 6 * SECOND
+export const RENEW_INTERVAL = 2 * SECOND
+/** If acquiring takes longer than this, treat it as failed. */
+export const ACQUIRE_TIMEOUT = LEASE_DURATION - MARGIN
+/** One second late is still in time, but more load may make the next renewal too late. */
+const RENEWAL_LATE_AFTER = RENEW_INTERVAL + SECOND
+/** An idle process lease isn't renewed, so reuse it only if it outlives the next renewal. */
+const IDLE_REUSE_WINDOW = ACQUIRE_TIMEOUT - RENEWAL_LATE_AFTER
+
+/** The document that this process renews for all of its leases. When it expires, the process opens another one. */
+export interface ProcessLease {
+  id: string
+  /** By a monotonic clock, counted from before the call that renewed it. */
+  until: number
+}
+
+export interface ProcessLeases {
+  readonly isRenewalLate: boolean
+  /** Returns the current process lease if it is fresh enough for a new lease, and opens another one if not. */
+  usable(isInUse: boolean): ProcessLease | Promise<ProcessLease>
+  /** Renews the current process lease and returns it; null before the first one. */
+  renew(): Promise<ProcessLease | null>
+}
+
+export function createProcessLeases(clock: Clock, store: LeaseStore): ProcessLeases {
+  let current: ProcessLease | null = null
+  let opening: Promise<ProcessLease> | null = null
+  const sinceRenewal = ({ until }: ProcessLease) => clock.elapsed() - (until - LEASE_DURATION)
+
+  async function open(): Promise<ProcessLease> {
+    const id = crypto.randomUUID()
+    const until = clock.elapsed() + LEASE_DURATION
+    await withTimeout(clock, ACQUIRE_TIMEOUT, store.open(id, clock.now() + LEASE_DURATION))
+    current = { id, until }
+    return current
+  }
+
+  return {
+    get isRenewalLate() {
+      return current !== null && sinceRenewal(current) > RENEWAL_LATE_AFTER
+    },
+    usable(isInUse) {
+      const maxAge = isInUse ? ACQUIRE_TIMEOUT : IDLE_REUSE_WINDOW
+      if (!opening && current && sinceRenewal(current) < maxAge) return current
+      opening ??= open().finally(() => {
+        opening = null
+      })
+      return opening
+    },
+    async renew() {
+      const renewed = current
+      if (!renewed) return null
+      const until = clock.elapsed() + LEASE_DURATION
+      const isRenewed = await store.renew(renewed.id, clock.now() + LEASE_DURATION)
+      renewed.until = isRenewed ? Math.max(renewed.until, until) : EXPIRED
+      return renewed
+    },
+  }
+}
