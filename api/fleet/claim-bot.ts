@@ -17,17 +17,16 @@ interface ClaimDeps {
   clock: Clock
   leases: Leases
   startLimiter: StartLimiter
-  /** Whether it came to its end before it was its turn. */
+  /** Checked whenever the bot has waited. */
   isCancelled?(): boolean
 }
 
-/** A bot that is not to be run now. */
 export interface ClaimRefusal {
-  /** How long until it is worth trying again; null where nobody wants it online. */
+  /** Milliseconds until the next try; null when the bot is not desired online. */
   retryIn: number | null
 }
 
-/** Takes a bot that is wanted online, and then its next epoch, unless it rests or runs elsewhere. */
+/** Takes the leases and the next epoch of a bot that is desired online, unless it waits after a crash or runs elsewhere. */
 export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedBot | ClaimRefusal> {
   const { clock, leases, startLimiter, isCancelled = () => false } = deps
   const readBot = () => withStoreTimeout(clock, findWantedBot(botId))
@@ -36,13 +35,13 @@ export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedB
   if (!wanted) return { retryIn: null }
   const isUserInitiated = Boolean(wanted.desiredAt)
   return startLimiter.claim(isUserInitiated, async () => {
-    // Its turn is kept meanwhile, so that no other one asks the store either.
+    // It keeps its place in the limiter, so that no other bot loads the store either.
     while (!isUserInitiated && leases.isRenewalLate && !isCancelled()) await clock.sleep(RETRY_DELAY)
     return isCancelled() ? { retryIn: RETRY_DELAY } : claim(deps, wanted)
   })
 }
 
-async function claim({ clock, leases: leaseKeeper }: ClaimDeps, wanted: BotRecord): Promise<ClaimedBot | ClaimRefusal> {
+async function claim({ clock, leases }: ClaimDeps, wanted: BotRecord): Promise<ClaimedBot | ClaimRefusal> {
   const { _id, desiredGeneration, epoch } = wanted
   const [past, account] = await withStoreTimeout(
     clock,
@@ -52,41 +51,43 @@ async function claim({ clock, leases: leaseKeeper }: ClaimDeps, wanted: BotRecor
   const rest = remainingDelay(past, desiredGeneration, now)
   if (rest > 0) return { retryIn: rest }
   const identity = account && gameIdentity(account)
-  const takeCastle = async () => (identity === null ? null : leaseKeeper.take(identity, _id))
-  const needed = identity === null ? [] : [leaseKeeper.take(`bot ${_id}`, _id)]
-  // Held already by what the bot showed in an earlier run.
-  if (identity !== null && wanted.castle === identity) needed.push(leaseKeeper.take(identity, _id))
-  const held = await allOrNone(needed)
+  const held = await takeLeases(leases, wanted, identity)
   if (!held) return { retryIn: RETRY_DELAY }
-  const releaseAll = () => Promise.all(held.map((lease) => lease.release()))
-  try {
-    const bot = await withStoreTimeout(clock, takeEpoch(wanted, identity))
-    const lost = past.filter(({ endedAt }) => !endedAt)
-    const isInterruptedTooOften = recentInterruptions(past, desiredGeneration, now).areTooMany
-    if (bot)
-      return {
-        bot,
-        account,
-        leases: held,
-        takeCastle,
-        lostRuns: lost,
-        isInterruptedTooOften,
-        desiredAt: wanted.desiredAt ?? null,
-      }
-  } catch (error) {
-    await releaseAll()
+  const bot = await withStoreTimeout(clock, takeEpoch(wanted, identity)).catch(async (error) => {
+    await releaseAll(held)
     throw error
+  })
+  if (!bot) {
+    await releaseAll(held)
+    return { retryIn: RETRY_DELAY }
   }
-  await releaseAll()
-  return { retryIn: RETRY_DELAY }
+  return {
+    bot,
+    account,
+    leases: held,
+    takeCastle: async () => (identity === null ? null : leases.take(identity, _id)),
+    lostRuns: past.filter(({ endedAt }) => !endedAt),
+    isInterruptedTooOften: recentInterruptions(past, desiredGeneration, now).areTooMany,
+    desiredAt: wanted.desiredAt ?? null,
+  }
 }
 
-/** What one of them holds without the others would only be in somebody's way. */
+/** Takes the leases on the bot, and on its castle if the game has accepted the password since the start. */
+async function takeLeases(leases: Leases, { _id, castle }: BotRecord, identity: string | null) {
+  if (identity === null) return []
+  const taking = [leases.take(`bot ${_id}`, _id)]
+  if (castle === identity) taking.push(leases.take(identity, _id))
+  return allOrNone(taking)
+}
+
+const releaseAll = (leases: Lease[]) => Promise.all(leases.map((lease) => lease.release()))
+
+/** One lease without the others would only block another run. */
 async function allOrNone(taking: Promise<Lease | null>[]): Promise<Lease[] | null> {
   const outcomes = await Promise.allSettled(taking)
   const held = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' && outcome.value ? [outcome.value] : []))
   if (held.length === taking.length) return held
-  await Promise.all(held.map((lease) => lease.release()))
+  await releaseAll(held)
   const failure = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failure) throw failure.reason
   return null

@@ -60,7 +60,7 @@ describe('who may write', () => {
     const bot = await stage.bot({ templateId: 'waiting' })
     await stage.setOnline(bot)
     const { job, lose } = heldJob()
-    const ended = createServedBots(stage.deps).serve(bot.id, job)
+    const ended = createServedBots(stage.deps).serve(bot.id, { job })
     await stage.untilLine(bot, /Under way/)
     lose()
     await stage.pass(900)

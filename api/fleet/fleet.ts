@@ -1,11 +1,11 @@
-/** Runs every bot whose player wants it online, one run at a time for each. Wishes are in the store; a nudge only saves waiting. */
+/** Runs every bot that is desired online, in one run at a time. */
 export interface Fleet {
-  /** Begins to run what should run, and goes on looking. */
+  /** Begins to run the desired bots, and keeps reconciling. */
   start(): Promise<void>
-  /** Says that the wish of a bot has changed. */
+  /** Reports that the desired state of a bot has changed. It only saves waiting, and may be lost. */
   nudge(botId: string): void
-  /** Ends every run between two steps and keeps every wish; afterwards nothing runs here. */
+  /** Ends every run between two steps, and leaves the desired states. Afterwards nothing runs here. */
   drain(): Promise<void>
-  /** How many bots wait for a process with room, by queue; missing where there are no queues. */
+  /** How many bots wait for a process with room, by queue. Missing without queues. */
   waiting?(): Promise<Record<string, number>>
 }

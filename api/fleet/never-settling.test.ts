@@ -91,7 +91,7 @@ describe('an operation of the store that never settles', () => {
     await fleet.drain()
     await stage.setOnline(bot)
     const hanging = when === 'insert' ? hang() : null
-    const ended = bots.serve(bot.id, job)
+    const ended = bots.serve(bot.id, { job })
     if (!hanging) await stage.untilLine(bot, /At work/)
     const { isReached } = hanging ?? hang()
     if (when === 'end') bots.end(bot.id, endOf('moved'))

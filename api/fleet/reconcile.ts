@@ -2,19 +2,18 @@ import { Types } from 'mongoose'
 import { SECOND } from '../../shared/time'
 import { BotModel } from '../bots/model/bot-model'
 import { endOf } from '../bots/stop-reasons'
-import type { Log } from '../platform/log'
 import { chunksOf } from '../platform/store/batches/chunks-of'
 import type { Clock } from '../platform/time/clock'
 import { withStoreTimeout } from './run/with-store-timeout'
 import type { ServedBots } from './served-bots'
 
 export const RECONCILE_INTERVAL = 2 * SECOND
-/** A store with one thread answers nobody else meanwhile: so many take it some milliseconds. */
+/** The embedded store has one thread, and other calls wait for some milliseconds behind a batch of this size. */
 const BATCH_SIZE = { listed: 250, named: 200 }
-/** For whoever else asks the store. */
+/** Lets other calls reach the store. */
 const PAUSE_BETWEEN_BATCHES = 50
 
-/** Bot → its wish, of all bots that are wanted online, or of those among some. */
+/** Bot → desired generation, for all bots that are desired online or for those among the given ids. */
 export async function desiredGenerations({ clock }: { clock: Clock }, among?: string[]): Promise<Map<string, number>> {
   const wanted = new Map<string, number>()
   for await (const { _id, desiredGeneration } of among ? desiredAmong(clock, among) : allDesired(clock)) {
@@ -40,16 +39,16 @@ async function* allDesired(clock: Clock) {
   }
 }
 
-/** What is asked for by name, in parts that the store is asked for at once. */
+/** Splits ids into batches, each for one query. */
 export const inBatches = (botIds: string[]) => chunksOf(botIds, BATCH_SIZE.named)
 
-/** Ends the runs here whose wish is gone; answers what is wanted. One bot, or all. */
+/** Ends the runs whose bots were stopped, or stopped and started again. Returns the desired generations. */
 export async function endUnwanted(
   deps: { clock: Clock },
   bots: ServedBots,
   among?: string[],
 ): Promise<Map<string, number>> {
-  // Noted before the store is asked: a wish only grows, so one that differs then has changed since.
+  // Read before the store is: generations only grow, so a difference is a newer start or stop.
   const generations = bots.generations()
   const wanted = await desiredGenerations(deps, among)
   const botIds = among ?? generations.keys()
@@ -59,21 +58,4 @@ export async function endUnwanted(
       bots.end(botId, endOf('user'), desiredGeneration)
   }
   return wanted
-}
-
-/** Does this again and again; what fails is tried again the next time. */
-export async function keepDoing(
-  { clock, log }: { clock: Clock; log: Log },
-  {
-    every = () => RECONCILE_INTERVAL,
-    task,
-    signal,
-  }: { every?(): number; task(): Promise<unknown>; signal: AbortSignal },
-) {
-  while (!signal.aborted) {
-    await task().catch((error) => {
-      if (!signal.aborted) log.warn({ err: error }, 'The wishes of bots could not be followed')
-    })
-    await clock.sleep(every(), signal).catch(() => {})
-  }
 }

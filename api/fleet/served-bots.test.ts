@@ -15,7 +15,7 @@ test('a bot whose job was lost while it was being claimed never signs in, and gi
   const bot = await stage.bot()
   await stage.setOnline(bot)
   const served: unknown[] = []
-  bots.serve(bot.id, { isHeld: false, lost: AbortSignal.abort() }).then((outcome) => served.push(outcome))
+  bots.serve(bot.id, { job: { isHeld: false, lost: AbortSignal.abort() } }).then((outcome) => served.push(outcome))
   await stage.until(() => served.length > 0)
   expect(served).toMatchObject([{ end: { code: 'lost' } }])
   const { server, username } = await stage.castleOf(bot)

@@ -10,33 +10,38 @@ import { type SupervisedRun, superviseRun } from './run/supervisor'
 
 const END_ALL_TIMEOUT = 8 * SECOND
 
-/** The bots of this process, each from the moment at which it is to run here until its run is over. */
+/** The bots of this process, each from the moment when it is to run here until its run has ended. */
 export interface ServedBots {
   readonly size: number
-  /** How many there are, without those that are told to end. */
+  /** Without those that are to end. */
   readonly activeCount: number
-  /** How many are yet to be claimed and prepared. */
+  /** Those that are not claimed and prepared yet. */
   readonly startingCount: number
   has(botId: string): boolean
-  /** Bot → the wish that its run serves; without those that are yet to be claimed. */
+  /** Bot → the desired generation of its run, for claimed bots. */
   generations(): Map<string, number>
-  /** Claims a bot and lives one run of it, as long as the hold is held where one is given; tells when it is prepared. */
-  serve(botId: string, hold?: Claim, onPrepared?: () => void): Promise<RunOutcome | ClaimRefusal>
-  /** Ends the run of a bot; where a wish is given, only the one that serves it. */
+  /** Claims a bot and runs it once, as long as it has both its leases and its job. */
+  serve(botId: string, options?: ServeOptions): Promise<RunOutcome | ClaimRefusal>
+  /** Ends the run of a bot; with a generation, only if the run has that one. */
   end(botId: string, reason: RunEnd, desiredGeneration?: number): void
-  /** Ends so many that are not told to end yet, the latest first: at a boot these have hardly begun. */
+  /** Ends so many active bots, the latest first: after a boot these have hardly begun. */
   endSome(count: number, reason: RunEnd): void
-  /** Those that wait for their turn to be claimed are left to others when it comes. */
+  /** Leaves the bots that are not claimed yet to other processes. */
   yieldUnclaimed(): void
-  /** Ends every run, waits for them, and for what is to follow, and gives up the castles; it takes 8 seconds at most. */
+  /** Ends every run, then does `after`, then stops renewing leases. Takes at most 8 seconds. */
   endAll(reason: RunEnd, after?: () => Promise<unknown>): Promise<void>
 }
 
+interface ServeOptions {
+  job?: Claim
+  onPrepared?(): void
+}
+
 interface ServedBot {
-  claim?: { desiredGeneration: number; run: SupervisedRun }
-  /** Why it is to end, told before it was claimed or after. */
+  /** Set once the bot is claimed. */
+  active?: { desiredGeneration: number; run: SupervisedRun }
+  /** Why it is to end; may be set before it is claimed. */
   reason?: RunEnd
-  /** Whether others may as well have it, as long as it is not being claimed. */
   isYielded: boolean
   ended: Promise<unknown>
 }
@@ -48,18 +53,13 @@ export function createServedBots(deps: FleetDeps): ServedBots {
   const starting = new Set<ServedBot>()
   const finalWrites = new Set<Promise<unknown>>()
 
-  async function runBot(
-    botId: string,
-    bot: ServedBot,
-    hold?: Claim,
-    onPrepared = () => {},
-  ): Promise<RunOutcome | ClaimRefusal> {
-    const isOver = () => bot.isYielded || bot.reason !== undefined
-    const claimed = await claimBot({ clock, leases, startLimiter, isCancelled: isOver }, botId)
+  async function runBot(botId: string, bot: ServedBot, { job, onPrepared = () => {} }: ServeOptions) {
+    const isCancelled = () => bot.isYielded || bot.reason !== undefined
+    const claimed = await claimBot({ clock, leases, startLimiter, isCancelled }, botId)
     if (!('bot' in claimed)) return claimed
-    const { leases: held, ...unheld } = claimed
-    const run = superviseRun(deps, { ...unheld, lease: held.length > 0 ? createRunLease(held, hold) : null })
-    bot.claim = { desiredGeneration: claimed.bot.desiredGeneration, run }
+    const { leases: held, ...parts } = claimed
+    const run = superviseRun(deps, { ...parts, lease: held.length > 0 ? createRunLease(held, job) : null })
+    bot.active = { desiredGeneration: claimed.bot.desiredGeneration, run }
     run.prepared.then(() => {
       starting.delete(bot)
       onPrepared()
@@ -71,18 +71,14 @@ export function createServedBots(deps: FleetDeps): ServedBots {
   function forget(botId: string, bot: ServedBot) {
     served.delete(botId)
     starting.delete(bot)
-    const words = bot.claim?.run.finalWrites()
-    if (!words) return
-    finalWrites.add(words)
-    words.then(() => finalWrites.delete(words))
-  }
-
-  function endOne(bot: ServedBot, reason: RunEnd) {
-    bot.reason ??= reason
-    bot.claim?.run.end(reason)
+    const writes = bot.active?.run.finalWrites()
+    if (!writes) return
+    finalWrites.add(writes)
+    writes.then(() => finalWrites.delete(writes))
   }
 
   return {
+    ...controlsOf(served),
     get size() {
       return served.size
     },
@@ -92,34 +88,45 @@ export function createServedBots(deps: FleetDeps): ServedBots {
     get startingCount() {
       return starting.size
     },
-    has: (botId) => served.has(botId),
-    generations: () =>
-      new Map([...served].flatMap(([botId, { claim }]) => (claim ? [[botId, claim.desiredGeneration]] : []))),
-    async serve(botId, hold, onPrepared) {
+    async serve(botId, options = {}) {
       const bot: ServedBot = { ended: Promise.resolve(), isYielded: false }
       served.set(botId, bot)
       starting.add(bot)
-      const life = runBot(botId, bot, hold, onPrepared).finally(() => forget(botId, bot))
-      bot.ended = life.catch(() => {})
-      return life
-    },
-    end(botId, reason, desiredGeneration) {
-      const bot = served.get(botId)
-      if (bot?.claim && (desiredGeneration ?? bot.claim.desiredGeneration) === bot.claim.desiredGeneration)
-        endOne(bot, reason)
-    },
-    endSome(count, reason) {
-      const latest = [...served.values()].filter((bot) => !bot.reason).toReversed()
-      for (const bot of latest.slice(0, count)) endOne(bot, reason)
-    },
-    yieldUnclaimed() {
-      for (const bot of served.values()) bot.isYielded = !bot.claim
+      const running = runBot(botId, bot, options).finally(() => forget(botId, bot))
+      bot.ended = running.catch(() => {})
+      return running
     },
     async endAll(reason, after = async () => {}) {
-      for (const bot of served.values()) endOne(bot, reason)
-      const over = Promise.all([...served.values().map((bot) => bot.ended), ...finalWrites])
-      await Promise.race([over.then(after), clock.sleep(END_ALL_TIMEOUT)])
+      for (const bot of served.values()) endBot(bot, reason)
+      const ended = Promise.all([...served.values().map((bot) => bot.ended), ...finalWrites])
+      await Promise.race([ended.then(after), clock.sleep(END_ALL_TIMEOUT)])
       leases.stop()
+    },
+  }
+}
+
+function endBot(bot: ServedBot, reason: RunEnd) {
+  bot.reason ??= reason
+  bot.active?.run.end(reason)
+}
+
+function controlsOf(served: Map<string, ServedBot>) {
+  return {
+    has: (botId: string) => served.has(botId),
+    generations: () =>
+      new Map([...served].flatMap(([botId, { active }]) => (active ? [[botId, active.desiredGeneration]] : []))),
+    end(botId: string, reason: RunEnd, desiredGeneration?: number) {
+      const bot = served.get(botId)
+      if (!bot?.active) return
+      const isMeant = desiredGeneration === undefined || desiredGeneration === bot.active.desiredGeneration
+      if (isMeant) endBot(bot, reason)
+    },
+    endSome(count: number, reason: RunEnd) {
+      const latest = [...served.values()].filter((bot) => !bot.reason).toReversed()
+      for (const bot of latest.slice(0, count)) endBot(bot, reason)
+    },
+    yieldUnclaimed() {
+      for (const bot of served.values()) bot.isYielded = !bot.active
     },
   }
 }

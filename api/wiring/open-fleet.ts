@@ -13,7 +13,14 @@ import type { MessageBus } from '../realtime/bus/message-bus'
 import type { Closers } from './closers'
 import type { Config } from './config'
 
-type MadeHere = 'random' | 'signInThrottle' | 'startLimiter' | 'updateDay' | 'openRun' | 'activitySaveInterval'
+type MadeHere =
+  | 'random'
+  | 'runner'
+  | 'signInThrottle'
+  | 'startLimiter'
+  | 'updateDay'
+  | 'openRun'
+  | 'activitySaveInterval'
 type FleetServices = Omit<FleetDeps, MadeHere> & { redis: RedisLink | null; bus: MessageBus }
 
 /** Runs bots in this process, or shares them with other processes by Redis. */

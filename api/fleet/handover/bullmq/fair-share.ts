@@ -5,23 +5,23 @@ import type { JobCounts } from './queues'
 const MICROS_PER_MILLISECOND = 1000
 const ALIVE_WITHIN = 3 * SECOND
 const FORGET_AFTER = 60 * SECOND
-/** Nobody is moved for a little more than the share. */
+/** A process keeps a little more than its share: a tenth and five bots. */
 const TOLERANCE = 1.1
 const EXTRA_BOTS = 5
-/** Where more of all bots wait than are ever moved at once, a process was lost, or all of them begin. */
+/** More waiting bots than are moved at once mean that a process was lost, or that all are starting. */
 const MAX_WAITING_FRACTION = 0.03
 
 export interface FairShare {
   /**
-   * Says that this worker lives, and whether it takes bots: who cannot reach the store lives, and leaves its share to the
-   * others, unless none of them takes any either. Answers how many of all bots it is to run at most, by what each has room for;
-   * while many wait nobody is held to that, so that the quicker ones take more of them.
+   * Reports that this worker is alive, and whether it takes bots: one without the store leaves its share to the others,
+   * unless none of them takes bots. Returns how many bots it runs at most, in proportion to capacities. While many bots
+   * wait, that is its capacity, so that fast workers take more.
    */
   of(bots: JobCounts, takesBots: boolean): Promise<number>
   leave(): Promise<void>
 }
 
-/** Who takes part, and how many bots each has room for; by the clock of Redis, which is the same for all. */
+/** Shares bots in proportion to the capacities of living workers. Times are by the clock of Redis, the same for all. */
 export function createFairShare({ commands }: RedisLink, prefix: string, capacity: number): FairShare {
   const key = `${prefix}:workers`
   const workerId = crypto.randomUUID()

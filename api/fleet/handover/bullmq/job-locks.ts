@@ -7,13 +7,13 @@ export const LOCK_DURATION = 6 * SECOND
 const RENEW_INTERVAL = SECOND
 const CHECK_INTERVAL = 250
 
-/** Who asks for a job while Redis is away gets it when Redis is back, locked from then on. */
+/** A request for a job during an outage of Redis is answered, and the job locked, when Redis is back. */
 const LATE_AFTER = SECOND
 
 type LockedJob = Pick<Job, 'id' | 'processedOn' | 'extendLock'>
 
 interface JobLocksOptions {
-  /** Locks jobs for so long again, each by its token; answers those that are not ours any more. */
+  /** Extends the locks of jobs, each by its token. Returns the ids of jobs that are not ours any more. */
   extend: Worker['extendJobLocks']
   elapsed?: () => number
 }
@@ -25,7 +25,7 @@ interface LocalJob {
 }
 
 export interface JobLocks {
-  /** A job that is run here, locked until it is released or lost: BullMQ does not tell a run that its lock is over. */
+  /** Renews the lock of a job until it is released or lost. BullMQ reports no lost lock to the job's processor. */
   claim(job: LockedJob, token: string): Promise<Claim>
   release(job: Pick<Job, 'id'>, token: string): void
   renew(): Promise<void>
@@ -33,24 +33,24 @@ export interface JobLocks {
 }
 
 /**
- * Locks live in Redis, in real time, and are renewed and counted by a clock that nobody sets. BullMQ's own renewal goes by the time of
- * day: where that is set back, it renews nothing until the old time has come again.
+ * Renews the locks of jobs by a monotonic clock. BullMQ's own renewal compares times of day, so it stops after the clock
+ * is set back.
  */
 export function createJobLocks({ extend, elapsed = systemClock.elapsed }: JobLocksOptions): JobLocks {
   const localJobs = new Map<string, LocalJob>()
   let isRenewing = false
 
   async function renew() {
-    // One that hangs is not helped by another behind it.
+    // A hanging call is not helped by another one.
     if (isRenewing) return
     isRenewing = true
     try {
       let requestedAt: number
       do {
         requestedAt = elapsed()
-        // Each run hears of its lock by itself, and the link to Redis of Redis.
+        // A lost lock is reported by its claim, and an outage by the Redis link.
         await extendAll(requestedAt).catch(() => {})
-        // An answer that comes late, from a Redis that was away, holds nothing for long any more.
+        // After a late answer the locks expire soon, so they are renewed again at once.
       } while (elapsed() - requestedAt > RENEW_INTERVAL)
     } finally {
       isRenewing = false
@@ -68,14 +68,14 @@ export function createJobLocks({ extend, elapsed = systemClock.elapsed }: JobLoc
     }
   }
 
-  /** From when on it is locked for sure; long ago where it is somebody else's by now, or nobody says. */
+  /** Returns since when the job is surely locked; negative infinity when it is not. */
   async function relock(job: LockedJob, token: string): Promise<number> {
     const requestedAt = elapsed()
     const isLocked = await job.extendLock(token, LOCK_DURATION).catch(() => 0)
     return isLocked ? requestedAt : Number.NEGATIVE_INFINITY
   }
 
-  /** What is given to this process anew it had lost before. */
+  /** A job that this process gets again was lost in between. */
   function invalidateEarlier(id: string) {
     const earlier = localJobs.get(id)?.claim
     earlier?.invalidate()
@@ -91,14 +91,14 @@ export function createJobLocks({ extend, elapsed = systemClock.elapsed }: JobLoc
 
   return {
     async claim(job, token) {
-      // Noted before Redis was asked for the job.
+      // `processedOn` is set before the request to Redis.
       const takenAgo = Math.max(0, Date.now() - (job.processedOn ?? 0))
       const lockedAt = takenAgo < LATE_AFTER ? elapsed() - takenAgo : await relock(job, token)
-      const hold = createLocalClaim(elapsed, lockedAt + LOCK_DURATION)
+      const claim = createLocalClaim(elapsed, lockedAt + LOCK_DURATION)
       const id = String(job.id)
       invalidateEarlier(id)
-      localJobs.set(id, { id, token, claim: hold })
-      return hold
+      localJobs.set(id, { id, token, claim })
+      return claim
     },
     release({ id }, token) {
       const key = String(id)

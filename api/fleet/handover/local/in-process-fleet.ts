@@ -1,26 +1,26 @@
 import { endOf } from '../../../bots/stop-reasons'
+import { repeat } from '../../../platform/time/repeat'
 import { removeExpiredLeases } from '../../claims/lease-store'
 import type { Fleet } from '../../fleet'
 import { closeLostRuns } from '../../history/run-history'
-import { endUnwanted, keepDoing } from '../../reconcile'
+import { endUnwanted, RECONCILE_INTERVAL } from '../../reconcile'
 import type { FleetDeps } from '../../run/fleet-deps'
 import { createServedBots } from '../../served-bots'
 
 const DEFAULT_CAPACITY = 2000
 
 interface InProcessOptions extends FleetDeps {
-  /** How many bots run here at once; more wait until there is room. */
+  /** How many bots run here at once. The others wait for room. */
   capacity?: number
 }
 
-/** Runs bots inside this process. */
+/** Runs all bots inside this process. */
 export function createInProcessFleet({ capacity = DEFAULT_CAPACITY, ...deps }: InProcessOptions): Fleet {
   const { clock, log } = deps
   const bots = createServedBots(deps)
   const draining = new AbortController()
   let isStarted = false
 
-  /** Makes true here what players want. One bot, or all. */
   async function reconcile(among?: string[]) {
     const wanted = await endUnwanted(deps, bots, among)
     for (const botId of wanted.keys()) startBot(botId)
@@ -31,7 +31,7 @@ export function createInProcessFleet({ capacity = DEFAULT_CAPACITY, ...deps }: I
     if (!hasRoom || bots.has(botId)) return
     bots
       .serve(botId)
-      .then((came) => ('end' in came ? checkBot(botId) : undefined))
+      .then((result) => ('end' in result ? checkBot(botId) : undefined))
       .catch((error) => log.warn({ err: error, bot: botId }, 'A bot could not be run'))
   }
 
@@ -45,10 +45,15 @@ export function createInProcessFleet({ capacity = DEFAULT_CAPACITY, ...deps }: I
       await closeLostRuns(deps)
       await removeExpiredLeases(clock)
       await reconcile()
-      keepDoing(deps, { task: reconcile, signal: draining.signal })
+      const reconciling = {
+        run: () => reconcile(),
+        pause: RECONCILE_INTERVAL,
+        failure: 'Desired states could not be read',
+      }
+      void repeat(deps, reconciling, draining.signal)
     },
     nudge(botId) {
-      checkBot(botId).catch((error) => log.warn({ err: error, bot: botId }, 'A wish could not be read'))
+      checkBot(botId).catch((err) => log.warn({ err, bot: botId }, 'The desired state of a bot could not be read'))
     },
     async drain() {
       draining.abort()
