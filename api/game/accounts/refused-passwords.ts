@@ -10,7 +10,7 @@ export interface GameSignIn {
 }
 
 /**
- * Nobody may guess passwords of castles through our address.
+ * Keeps strangers from guessing passwords of castles through our address.
  * @throws after too many refused passwords
  */
 export async function refuseAfterGuesses(limits: GameRefusalLimits, signIn: GameSignIn): Promise<void> {

@@ -8,7 +8,7 @@ export const formatPlace = ({ x, y }: Place) => `${x}:${y}`
 export const titleOf = (castle: Castle) =>
   `${castle.kind === 'castle' ? 'Castle' : 'Outpost'} ${castle.name} ${formatPlace(castle)}.`
 
-/** "1,342 wood, 744 stone and 785 food", without goods of which there is none. */
+/** "1,342 wood, 744 stone and 785 food", without goods that are missing. */
 export function formatGoods(goods: Goods): string {
   return formatList(GOODS.filter((good) => goods[good] > 0).map((good) => `${formatNumber(goods[good])} ${good}`))
 }

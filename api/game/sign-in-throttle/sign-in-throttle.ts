@@ -9,7 +9,9 @@ const CONCURRENCY = 25
 /** All sign-ins of a process go through it: at a limited rate, and through a circuit breaker while the game is down. */
 export interface SignInThrottle {
   readonly isGameDown: boolean
-  /** Signs in when it is this request's turn. `signIn` must call `answered` as soon as the game has answered anything. */
+  /**
+   * Signs in when it is this request's turn. `signIn` must call `answered` as soon as the game has answered anything.
+   */
   run<Result>(request: SignInRequest, signIn: (answered: () => void) => Promise<Result>): Promise<Result>
 }
 

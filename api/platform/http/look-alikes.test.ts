@@ -100,7 +100,7 @@ describe('An e-mail address', () => {
     const anna = await player('anna')
     const longest = ofLength(254, 'b')
     expect((await call('POST', '/api/auth/register', { body: { email: longest, password } })).status).toBe(200)
-    // A single ﷺ stands for eighteen characters.
+    // NFKC turns a single ﷺ into eighteen characters.
     for (const email of [ofLength(255), `${'ﷺ'.repeat(20)}@example.com`]) {
       for (const path of ['/api/auth/register', '/api/auth/login'])
         expect(await statusAndText(await call('POST', path, { body: { email, password } }))).toEqual([422, WRONG])

@@ -16,6 +16,7 @@ const schema = new Schema(
   },
   { versionKey: false, minimize: false },
 )
+// Deletes old keys: https://www.mongodb.com/docs/manual/core/index-ttl/
 schema.index({ startedAt: 1 }, { expireAfterSeconds: TEN_MINUTES_IN_SECONDS })
 
 export const IdempotencyModel = mongoose.model('Idempotency', schema, 'idempotency_keys')

@@ -17,7 +17,7 @@ beforeEach(async () => {
   clock = createFakeClock()
 })
 
-/** A process that stands for election. What its task says can be awaited. */
+/** A process that takes part in the election, and the events of its task. */
 function openProcess() {
   const ending = new AbortController()
   const said: string[] = []

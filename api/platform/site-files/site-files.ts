@@ -23,6 +23,8 @@ const ENCODED = { br: '.br', gzip: '.gz' } as const
 const CONSOLE_PAGE = '/bots/console'
 // Browsers request it to find out whether there is a newer site.
 const SERVICE_WORKER = '/service-worker.js'
+// It may reach its opener, which a Cross-Origin-Opener-Policy would prevent
+// (https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Cross-Origin-Opener-Policy).
 const POPUP_CALLBACK_PAGE = '/auth/discord/callback'
 
 export async function loadSite(dir: string): Promise<SiteFiles> {

@@ -7,7 +7,7 @@ const CLOCK_JUMP = 100
 
 /** The clocks of one machine, in milliseconds. */
 export interface MachineClocks {
-  /** Stops while the machine sleeps (https://www.w3.org/TR/hr-time-3/#sec-monotonic-clock). */
+  /** Stops while the machine sleeps (https://man7.org/linux/man-pages/man2/clock_gettime.2.html). */
   monotonic(): number
   timeOfDay(): number
   /** Includes sleep, but is slower to read. */

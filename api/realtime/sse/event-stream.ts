@@ -8,6 +8,7 @@ const MAX_BYTES_WAITING = 64 * 1024
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
+  // nginx must not buffer the stream (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering).
   'x-accel-buffering': 'no',
 }
 
