@@ -1,6 +1,5 @@
 import DataLoader from 'dataloader'
 
-/** Decides when a gathered batch is sent. */
 export type BatchSchedule = (send: () => void) => void
 
 /** A batch blocks the event loop of the embedded store; it writes this many documents in about 10 ms. */

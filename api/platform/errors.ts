@@ -55,10 +55,8 @@ export const isSwitchedOff = (error: unknown) =>
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`)
 export const restarting = () => new AppError('unavailable', 'Castellan is restarting.', { retryAfter: 5 })
-/** An outside service does not answer. */
 export const providerAway = (provider: string, cause: unknown) =>
   new AppError('provider_away', providerFailure(provider), { cause })
-/** An outside service answered with an error. */
 export const providerFailed = (provider: string, cause: unknown) =>
   new AppError('provider_failed', providerRefusal(provider), { cause })
 /** A compare-and-set that lost against other writes time after time. */
@@ -67,7 +65,6 @@ export const changingTooFast = (what: string) =>
 export const conflict = (message: string) => new AppError('conflict', message)
 export const invalid = (message: string) => new AppError('invalid', message)
 
-/** The same, about one field of the body. */
 export const conflictAt = (path: string, message: string) =>
   new AppError('conflict', message, { faults: [{ path, message }] })
 export const invalidAt = (path: string, message: string) =>

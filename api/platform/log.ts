@@ -4,7 +4,6 @@ import { currentCall } from './tracing/current-call'
 /** Writes JSON lines to standard error. Never pass secrets; the one exception is the link of a mail in the outbox. */
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error'>
 
-/** Receives the level of each line. */
 type LineListener = (level: string) => void
 
 export function createLog(

@@ -6,7 +6,6 @@ const TERMINAL_SEQUENCES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u
 /** Control characters, and invisible ones that reverse the text direction or split words. */
 const INVISIBLE = /[\p{Cc}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
 
-/** The lines of a text without control characters and empty lines. */
 export function cleanLines(text: string): string[] {
   return splitLines(text).flatMap((line) => {
     const clean = stripInvisible(line).trimEnd()

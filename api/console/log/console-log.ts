@@ -7,7 +7,6 @@ export interface ConsoleLine {
 export interface ReadLines {
   /** Up to `limit` lines after the requested position, in order. */
   lines: ConsoleLine[]
-  /** The first position that is still stored. */
   first: number
   /** The last position that was ever assigned; 0 for a console without a line. */
   last: number

@@ -15,7 +15,6 @@ export interface ConsoleWriterDeps {
   epoch: number
   /** A newer run writes to this console, or the write failed. Nothing more is written. */
   onRefused(error?: unknown): void
-  /** Called with the number of lines of each write. */
   onWritten?(lines: number): void
 }
 
@@ -98,7 +97,6 @@ function createTicks(clock: Clock) {
       await promise
       cancel()
     },
-    /** Ends a wait for the next tick. */
     skip: () => skip(),
   }
 }

@@ -5,7 +5,6 @@ export interface LineLimit {
   admit(now: number): boolean
   /** The number of lines dropped in finished seconds; resets it. */
   takeDropped(now: number): number
-  /** Whether there are dropped lines that `takeDropped` has not returned yet. */
   readonly hasDropped: boolean
 }
 

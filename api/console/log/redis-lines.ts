@@ -9,7 +9,6 @@ const LINES_TTL = 30 * DAY
 /** By then no run of a removed bot can still write. */
 const REMOVED_TTL = LINES_TTL
 
-/** One append of one process. */
 interface Batch {
   botId: string
   epoch: number

@@ -14,7 +14,6 @@ const RETRY_DELAY = 250
 /** Far more than the bots of one process. */
 const MAX_REMEMBERED = 10_000
 
-/** Stores consoles in the Redis that several processes share. */
 export function openRedisLog({ redis, clock }: { redis: RedisLink; clock: Clock }): ConsoleLog {
   const stored = createRedisLines(redis.commands)
   const follower = createRedisFollower({ redis, clock })

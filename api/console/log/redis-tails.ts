@@ -6,11 +6,9 @@ interface RedisTailsDeps {
   follower: RedisFollower
   /** The bounds of a console; retried until the signal is aborted. */
   readBounds(botId: string, signal: AbortSignal): Promise<ReadLines>
-  /** Aborted when the log closes. */
   closing: AbortSignal
 }
 
-/** The tails of all consoles that are followed in this process. */
 export function createRedisTails({ follower, readBounds, closing }: RedisTailsDeps) {
   const tails = new Map<string, ConsoleTail>()
 

@@ -10,7 +10,6 @@ interface ConsoleRow {
   last: number
 }
 
-/** Stores consoles in one SQLite file of the data folder. */
 export function openSqliteLog({ dataDir }: { dataDir: string }): ConsoleLog {
   const file = openConsoleFile(join(dataDir, CONSOLE_FILE))
   const store = createLineStore(file)

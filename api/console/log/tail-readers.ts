@@ -5,11 +5,9 @@ interface Waiter {
   reject(reason: unknown): void
 }
 
-/** The readers of a console in this process, and those of them that wait for a line. */
 export interface TailReaders {
   /** Resolves with the next `wake` for its position; rejects when the signal is aborted. */
   wait(position: number, signal: AbortSignal): Promise<void>
-  /** Registers a reader until its signal is aborted. */
   join(signal: AbortSignal): void
   /** Wakes readers that wait after a position before `last`; without it all of them. */
   wake(last?: number): void

@@ -9,7 +9,6 @@ interface StreamedConsole extends Omit<FollowedConsole, 'signal'> {
   leaving: AbortController
 }
 
-/** Streams a console until the reader leaves or the console closes. */
 export function streamConsole({ leaving, ...followed }: StreamedConsole): Response {
   const pieces = encodedPieces(followConsole({ ...followed, signal: leaving.signal }))
   return streamEvents({ pieces, clock: followed.clock, leaving })

@@ -2,7 +2,6 @@ import type { ConsoleGap } from '../../../shared/console/console-gap'
 import type { Clock } from '../../platform/time/clock'
 import type { ConsoleLog, ReadLines } from '../log/console-log'
 
-/** The most lines in one piece. */
 const BATCH_SIZE = 500
 const BATCH_WINDOW = 100
 
@@ -12,7 +11,6 @@ export interface FollowedConsole {
   botId: string
   /** The number of the last line that the reader has; null to begin with the first stored line. */
   after: number | null
-  /** Aborted when the reader leaves. */
   signal: AbortSignal
   /** Aborted when nothing more will be printed: stored lines are still yielded. */
   closing: AbortSignal
@@ -54,7 +52,6 @@ export async function* followConsole(followed: FollowedConsole): AsyncGenerator<
 
 interface CaughtUp {
   position: number
-  /** When the last lines were yielded. */
   lastPieceAt: number
   signal: AbortSignal
 }

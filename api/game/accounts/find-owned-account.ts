@@ -11,7 +11,6 @@ export async function findOwnedAccount(viewer: Viewer, accountId: string): Promi
   return account
 }
 
-/** The player's account with this id; null if it does not exist any more. */
 export async function ownedAccount(viewer: Viewer, id: string | Types.ObjectId): Promise<AccountDocument | null> {
   return AccountModel.findOne({ _id: id, user: viewer.id })
 }

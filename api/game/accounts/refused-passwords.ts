@@ -1,7 +1,6 @@
 import type { Types } from 'mongoose'
 import type { GameRefusalLimits } from '../../platform/http/rate-limits'
 
-/** An attempt to sign in to a castle. */
 export interface GameSignIn {
   castle: string
   player: Types.ObjectId
@@ -21,7 +20,6 @@ export async function refuseAfterGuesses(limits: GameRefusalLimits, signIn: Game
   await ofCastle.refuseIfSpent(signIn.castle)
 }
 
-/** Counts a password that the game refused. */
 export async function countRefusedPassword(limits: GameRefusalLimits, signIn: GameSignIn): Promise<void> {
   await limits.ofPlayer.count(String(signIn.player))
   if (signIn.network) await limits.ofNetwork.count(signIn.network)

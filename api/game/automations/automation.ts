@@ -9,9 +9,7 @@ export interface AutomationContext {
   game: GameSession
   /** All of the template's inputs, with the right types. */
   settings: Record<string, SettingValue>
-  /** The secrets that the player entered under Credentials. */
   secrets: Record<string, string>
-  /** Writes one console line. */
   print(sign: LineSign, text: string): void
   /** Adds to the total of this run, in the template's unit. */
   gain(amount: number): void
@@ -28,7 +26,6 @@ export interface AutomationContext {
 /** Runs until the signal is aborted. Returning ends the run as finished. */
 export type Automation = (context: AutomationContext) => Promise<void>
 
-/** A built-in template: its description for players, and its automation. */
 export interface BuiltInTemplate extends Omit<Template, 'plans'> {
   /** What `gain` counts, for the dashboard: "resources", "loot". */
   unit: string

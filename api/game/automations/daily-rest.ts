@@ -5,7 +5,6 @@ export interface DailyRest {
   zone: string
 }
 
-/** The rest that includes this moment; null outside of it. */
 export function restAround({ from, until, zone }: DailyRest, now: number): { from: number; until: number } | null {
   const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(zone).toPlainDate()
   for (const day of [today.subtract({ days: 1 }), today]) {

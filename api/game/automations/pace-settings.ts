@@ -12,7 +12,6 @@ export interface PaceSettings {
   /** Work between two short rests; 0 for no rests. */
   restEvery: number
   restFor: number
-  /** Null for none. */
   dailyRest: DailyRest | null
 }
 

@@ -7,7 +7,6 @@ import { readPaceSettings } from './pace-settings'
 
 /** Times a bot like a person: uneven pauses, and rests. Only the first round is quick. */
 export interface Pace {
-  /** Waits before a step. */
   step(): Promise<void>
   /** Ends a round and waits until `time`; `why` begins the console line. */
   waitUntil(time: number, why: string): Promise<void>

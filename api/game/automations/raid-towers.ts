@@ -78,7 +78,6 @@ export const towerRaider: BuiltInTemplate = {
 interface RaidPlan {
   highestLevel: number
   guard: number
-  /** Attackers per defender. */
   odds: number
   lookEvery: number
 }

@@ -138,7 +138,6 @@ async function sail(context: AutomationContext, { pace, notices }: Round, plan: 
   }
 }
 
-/** Islands without a storm that no ship sails to yet. */
 function freeIslands(islands: Island[], journeys: Journey[], { leastCargo }: SailingPlan): Island[] {
   return islands.filter(
     ({ id, cargo, restsUntil }) =>
@@ -146,7 +145,6 @@ function freeIslands(islands: Island[], journeys: Journey[], { leastCargo }: Sai
   )
 }
 
-/** Islands whose cargo the harbour has room for, in the player's order. */
 function worthSailing(
   free: Island[],
   harbour: Castle,

@@ -8,18 +8,14 @@ import { createRetryPolicy } from './retry-policy'
 import { type SignInGuard, unguarded } from './sign-in-guard'
 
 export interface ConnectOptions {
-  /** The WebSocket address of the game or its bridge. */
   url: string
   server: string
   name: string
   password: string
-  /** Unlocks the troops, if the player has set a pin. */
   pin?: string
   clock: Clock
   random?(): number
-  /** Shared by all connections of this process. */
   signInThrottle: SignInThrottle
-  /** Whether a player has just started the bot. */
   isUserInitiated?: boolean
   /** Ends every wait. A request in flight is still answered first. */
   signal: AbortSignal
@@ -28,7 +24,6 @@ export interface ConnectOptions {
   signInGuard?: SignInGuard
   /** Hides secrets in texts of the game before they are shown. */
   hide?(text: string): string
-  /** Aborts a sign-in in progress. */
   signInSignal?: AbortSignal
   onConnection?(event: ConnectionEvent): void
 }

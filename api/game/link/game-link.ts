@@ -7,7 +7,6 @@ export class LinkLost extends Error {
   override name = 'LinkLost'
 }
 
-/** One WebSocket to a game, until it closes. */
 export interface GameLink {
   send(request: GameRequest): Promise<GameAnswer>
   /** Pings at this interval, in milliseconds. */
@@ -131,7 +130,6 @@ function createHeartbeat(clock: Clock, ping: () => Promise<unknown>) {
   }
 }
 
-/** Requests without an answer yet, by their id. */
 function createPendingRequests() {
   const pending = new Map<string, PromiseWithResolvers<GameAnswer>>()
   return {
@@ -153,7 +151,6 @@ function createPendingRequests() {
 /** Fields with texts for people; all others are ids and words of the protocol. */
 const DISPLAYED_FIELDS = ['name', 'title', 'message']
 
-/** Null if it is not a message of this protocol. */
 function readMessage(text: string, hide: LinkOptions['hide']): ServerMessage | null {
   try {
     const message: unknown = JSON.parse(text, (key, value) =>

@@ -7,7 +7,6 @@ export interface GameName {
   name: string
 }
 
-/** The error for a problem that waiting does not solve. */
 export function refusalOf({ code, message }: GameProblem, { server, name }: GameName, now: number): Error {
   const at = asInstant(now)
   switch (code) {

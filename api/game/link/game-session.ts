@@ -35,7 +35,6 @@ export interface GameSession {
   /** The name of the game for players, such as "Practice realm". */
   readonly title: string
   readonly server: string
-  /** The name that is signed in. */
   readonly name: string
   /** The speed of the game's clock; pauses are divided by it. */
   readonly speed: number
@@ -43,7 +42,6 @@ export interface GameSession {
   castles(): Answer<'castles'>
   collect(castleId: string, good: CallArguments<'collect'>['good']): Answer<'collect'>
   sendCarts(order: CallArguments<'send_carts'>): Answer<'send_carts'>
-  /** Towers and camps in reach of a castle. */
   targets(castleId: string): Answer<'targets'>
   scout(castleId: string, targetId: string): Answer<'scout'>
   attack(order: CallArguments<'attack'>): Answer<'attack'>

@@ -23,9 +23,7 @@ interface ReconnectingLinkOptions extends SignInOptions {
 /** Signs in again whenever a call needs it. */
 export interface ReconnectingLink {
   call<Call extends CallName>(call: Call, given: CallArguments<Call>): Promise<CallAnswers[Call]>
-  /** Signs in if necessary, and returns the game's welcome. */
   welcome(): Promise<Welcome>
-  /** From now on every sign-in also unlocks the troops. */
   unlockOnSignIn(pin: string): void
   close(): Promise<void>
 }
@@ -67,7 +65,6 @@ export function createReconnectingLink(linkOptions: ReconnectingLinkOptions): Re
   }
 }
 
-/** The current link, and the sign-in that replaces it after a loss. */
 function createConnection(options: ReconnectingLinkOptions, signIn: SignIn) {
   const { clock, signal, signInThrottle, retryPolicy } = options
   let current: SignedInLink | null = null

@@ -23,7 +23,6 @@ export interface RetryPolicy {
    * @throws GameRefusal after ten minutes
    */
   onGameDown(): void
-  /** Waits before the next attempt, longer with every failure. */
   waitForNextTry(failures: number): Promise<void>
   /**
    * Waits as long as the problem says.

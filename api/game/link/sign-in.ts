@@ -18,7 +18,6 @@ export interface SignInOptions {
   password: string
   clock: Clock
   signal: AbortSignal
-  /** Aborts a sign-in in progress. */
   signInSignal?: AbortSignal
   mayAct(): boolean
   signInGuard: SignInGuard
@@ -36,7 +35,6 @@ export const OCCUPIED = 'occupied'
 export interface SignIn {
   /** Null if the game does not answer. It calls `answered` as soon as the game has answered anything. */
   attempt(answered: () => void): Promise<SignedInLink | GameProblem | typeof OCCUPIED | null>
-  /** From now on every sign-in also unlocks the troops. */
   unlockWith(pin: string): void
 }
 

@@ -51,7 +51,6 @@ export interface Island extends Place {
   name: string
   cargo: Goods
   travelMs: number
-  /** The end of the storm over it. */
   restsUntil: number | null
 }
 
@@ -61,10 +60,8 @@ export interface Journey {
   /** The castle that it started from and returns to. */
   castleId: string
   targetId: string
-  /** The number of carts, troops or ships. */
   count: number
   leg: 'out' | 'home'
-  /** When this leg ends. */
   arrivesAt: number
 }
 

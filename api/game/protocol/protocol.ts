@@ -20,7 +20,6 @@ const good = t.UnionEnum(GOODS)
 const count = t.Number({ minimum: 1, maximum: 1_000_000, multipleOf: 1 })
 const nothing = t.Object({})
 
-/** The arguments of each call. */
 export const callSchemas = {
   hello: t.Object({ protocol: t.Number(), server: t.String({ minLength: 1, maxLength: 32 }), client: id }),
   sign_in: t.Object({
@@ -54,7 +53,6 @@ export interface Welcome {
   heartbeat: number
 }
 
-/** The answer of each call. */
 export interface CallAnswers {
   hello: Welcome
   sign_in: Player

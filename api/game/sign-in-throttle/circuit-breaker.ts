@@ -6,11 +6,9 @@ const FAILURE_THRESHOLD = 3
 const INITIAL_DELAY = SECOND
 const MAX_DELAY = 30 * SECOND
 
-/** One attempt to sign in. */
 export interface Attempt {
   /** The game answered, even if with a refusal. */
   succeed(): void
-  /** The game did not answer. */
   fail(): void
   /** The attempt was cancelled, and says nothing about the game. */
   cancel(): void

@@ -10,13 +10,11 @@ export interface SignInRequest {
 
 interface QueuedSignIn {
   isUserInitiated: boolean
-  /** Resolves when the sign-in may start. */
   turn: Promise<Attempt>
   start(attempt: Attempt): void
   notifyGameDown(): void
 }
 
-/** Sign-ins that wait for their turn. */
 export function createSignInQueue() {
   let waiting: QueuedSignIn[] = []
 

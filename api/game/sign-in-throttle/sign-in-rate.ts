@@ -6,9 +6,7 @@ const INTERVAL = SECOND / PER_SECOND
 /** Sign-ins that may start at once after a pause. */
 const BURST = 10
 
-/** Limits sign-ins per second. */
 export interface SignInRate {
-  /** Milliseconds until the next sign-in may start. */
   delay(): number
   take(): void
 }

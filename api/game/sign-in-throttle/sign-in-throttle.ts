@@ -31,7 +31,6 @@ export function createSignInThrottle(deps: { clock: Clock; random(): number }): 
     return queued.turn
   }
 
-  /** Starts the sign-ins that may start now, and schedules the next. */
   function startDue() {
     cancelTimer()
     while (!queue.isEmpty && running < CONCURRENCY) {

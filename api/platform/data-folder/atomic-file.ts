@@ -21,7 +21,6 @@ export function saveText(file: string, text: string): void {
   }
 }
 
-/** Undefined if there is no such file. */
 export function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

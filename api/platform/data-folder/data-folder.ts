@@ -11,7 +11,6 @@ export interface DataFolder {
   release(): void
 }
 
-/** Another process has locked the folder. */
 export class FolderInUse extends ConfigError {
   override name = 'FolderInUse'
 }

@@ -7,7 +7,6 @@ import type { DataFolder } from './data-folder'
 
 const BYTES = 32
 
-/** A secret in a file of the data folder. */
 export interface StoredSecret {
   name: string
   /** How to repair a damaged file, as the end of a sentence. */
@@ -51,7 +50,6 @@ export function isCompleteSecret(secret: string): boolean {
   return bytes.length === BYTES && bytes.toString('base64') === secret
 }
 
-/** Null if there is no file yet. */
 export function readSecretLines({ path }: DataFolder, { name }: StoredSecret): string[] | null {
   return readText(join(path, name))?.trim().split('\n') ?? null
 }
@@ -74,7 +72,6 @@ export function exposedSecrets({ path }: DataFolder): string[] {
   )
 }
 
-/** Writes a secret that only the owner can read. */
 export function saveSecret({ path }: DataFolder, { name }: StoredSecret, secret: string): void {
   saveText(join(path, name), secret)
 }

@@ -14,7 +14,6 @@ export interface SecretBox {
   open(sealed: string, purpose: string): string
 }
 
-/** No key opens the sealed text. */
 export class CannotOpen extends Error {
   override name = 'CannotOpen'
 }
@@ -63,7 +62,6 @@ function decipher(key: Buffer, bytes: Buffer, purpose: string): string {
   return Buffer.concat([opened.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), opened.final()]).toString('utf8')
 }
 
-/** The name of the key. */
 export const sealedBy = (sealed: string) => sealed.split(':')[0] ?? ''
 
 export const accountPassword = (userId: string) => `account-password:${userId}`

@@ -10,7 +10,6 @@ const WRITE_INTERVAL = 10 * SECOND
 /** The services that a process needs. Each check rejects on failure. */
 export interface HealthDependencies {
   store(timeout: number): Promise<unknown>
-  /** Writes something small. */
   write(timeout: number): Promise<unknown>
   /** Null if the process does not share a Redis. */
   redis: (() => Promise<unknown>) | null

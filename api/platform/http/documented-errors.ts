@@ -2,7 +2,6 @@ import { t } from 'elysia'
 import { TOO_LARGE } from './body/json-body'
 import { TOO_SLOW } from './body/read-bytes'
 
-/** Descriptions of error answers in the API document. */
 export const descriptions = {
   400: 'The body is not JSON in UTF-8, or the address or the Host header of the call cannot be read.',
   401: 'No valid token.',

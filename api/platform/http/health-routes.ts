@@ -15,7 +15,6 @@ export function refuseCallsWhenClosed({ health }: { health: Pick<Health, 'isClos
   })
 }
 
-/** For people, supervisors and the proxy in front. */
 export function healthRoutes({ health }: { health: Health }) {
   return new Elysia({ name: 'health-routes' })
     .get(

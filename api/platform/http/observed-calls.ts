@@ -13,7 +13,6 @@ interface ObservedCallsDeps {
   metrics: Pick<Metrics, 'calls'>
   /** Null if no collector is configured. */
   tracing: Tracing | null
-  /** Whether each call is logged. */
   logsCalls: boolean
 }
 

@@ -4,7 +4,6 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { AppError } from '../errors'
 import type { RedisLink } from '../redis/open-redis'
 
-/** How often something may happen. */
 interface RateLimit {
   /**
    * Counts one use.
@@ -16,7 +15,6 @@ interface RateLimit {
    * @throws if all uses are spent
    */
   refuseIfSpent(key: string): Promise<void>
-  /** Gives one counted use back. */
   refund(key: string): Promise<void>
 }
 
@@ -35,32 +33,25 @@ export interface RateLimits {
   signInOfEmail: RateLimit
   /** Successful sign-ins of one player: each is an entry of the audit log. */
   signIns: RateLimit
-  /** New passwords of one player. */
   newPasswords: RateLimit
-  /** Failed sign-ins from one address. */
   signInOfAddress: RateLimit
   /** Wrong passwords of one signed-in player. */
   confirmation: RateLimit
   registration: RateLimit
   /** Mails requested from one address. */
   mailsOfAddress: RateLimit
-  /** Mails to one mailbox. */
   mailsToEmail: RateLimit
   /** Links of mails tried from one address. */
   linksOfAddress: RateLimit
   /** Starts of the bot in one slot: a new bot in the same slot does not get new starts. */
   starts: RateLimit
-  /** Bots created by one player. */
   newBots: RateLimit
-  /** Exports of one player. */
   exports: RateLimit
   /** Pictures uploaded by one player. */
   pictures: RateLimit
-  /** Checkouts started by one player. */
   checkouts: RateLimit
   /** Changes of one player's subscription. */
   payments: RateLimit
-  /** Calls of one signed-in player. */
   calls: RateLimit
   gameRefusals: GameRefusalLimits
 }

@@ -26,7 +26,6 @@ export const refuseMalformedUrl = new Elysia({ name: 'address-of-call' }).onRequ
 
 const EMPTY_URL = { pathname: '', search: '' }
 
-/** Bun replaces invalid bytes by U+FFFD. */
 function isUtf8(address: string): boolean {
   try {
     return !decodeURIComponent(address).includes('\ufffd')

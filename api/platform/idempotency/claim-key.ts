@@ -23,7 +23,6 @@ export interface IdempotencyKey {
   call: string
 }
 
-/** The `Idempotency-Key` of a request; null if it has none. */
 export function idempotencyKeyOf(viewer: KeyOwner, request: Request): IdempotencyKey | null {
   const key = request.headers.get('idempotency-key')
   if (!key) return null

@@ -6,7 +6,6 @@ import type { Clock } from '../time/clock'
 import { abandonKey, type Claim, claimKey, type IdempotencyKey, releaseKey, rememberAnswer } from './claim-key'
 
 export interface Creation<Document, Answer> {
-  /** Null if the caller sent none. */
   key: IdempotencyKey | null
   /** Finds the document that another try of the same call created. */
   findEarlier(id: Types.ObjectId): PromiseLike<Document | null>

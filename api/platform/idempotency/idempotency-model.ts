@@ -8,7 +8,6 @@ const schema = new Schema(
   {
     _id: { type: String, required: true },
     call: { type: String, required: true },
-    /** The id for the created document, also in a later try. */
     creates: { type: Schema.Types.ObjectId, required: true },
     startedAt: { type: Date, required: true },
     isAnswered: { type: Boolean, default: false },

@@ -3,7 +3,6 @@ import { claimKey, type KeyOwner, releaseKey } from './claim-key'
 
 interface ExclusiveTask {
   viewer: KeyOwner
-  /** The name of the work. */
   name: string
   /** The message for a caller that waited too long. */
   busy: string

@@ -31,7 +31,6 @@ export function createMailQueue({ mailer, clock, log, random }: MailQueueDeps): 
   const limit = pLimit(CONCURRENCY)
   const closing = new AbortController()
   const inFlight = new Set<Promise<void>>()
-  /** Starts each mail that still waits. */
   const waiting = new Set<() => void>()
 
   async function deliver(mail: Mail): Promise<void> {

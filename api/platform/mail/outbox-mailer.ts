@@ -15,7 +15,6 @@ interface OutboxDeps {
   log: Log
 }
 
-/** Writes mails into a folder and their links into the log, for the operator. */
 export function createOutboxMailer({ dataDir, clock, log }: OutboxDeps): Mailer {
   const folder = join(dataDir, 'outbox')
   return {

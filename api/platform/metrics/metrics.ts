@@ -66,7 +66,6 @@ export function createMetrics() {
   }
 }
 
-/** The metrics of processes that run bots. */
 export type RunMetrics = Pick<
   Metrics,
   'runningBots' | 'startLatency' | 'stopLatency' | 'runs' | 'recoveries' | 'consoleLines'

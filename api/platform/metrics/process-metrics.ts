@@ -21,7 +21,6 @@ const MEASURED_BY_BUN = [
   'nodejs_external_memory_bytes',
 ]
 
-/** Registers CPU time, memory and event loop lag of the process. */
 export function measureProcess({ registry }: Pick<Metrics, 'registry'>): void {
   const own = new Set(registry.getMetricsAsArray().map(({ name }) => name))
   collectDefaultMetrics({ register: registry })

@@ -2,7 +2,6 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 const BEST_FIRST: Encoding[] = ['br', 'gzip']
 
-/** The best encoding that the client accepts and we have. */
 export function acceptedEncoding(accepted: string | null, available: Partial<Record<Encoding, unknown>>): Encoding {
   const acceptable = new Set(accepted?.split(',').filter(isAcceptable).map(nameOf))
   return BEST_FIRST.find((encoding) => available[encoding] && acceptable.has(encoding)) ?? 'identity'

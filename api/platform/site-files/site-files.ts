@@ -5,7 +5,6 @@ import { ConfigError } from '../errors'
 import { urlOf } from '../http/request-url'
 import { acceptedEncoding, type Encoding } from './accepted-encoding'
 
-/** The built site, served from memory. */
 export interface SiteFiles {
   /** A hash over all files: the same for the same build on every machine. */
   build: string
@@ -13,7 +12,6 @@ export interface SiteFiles {
 }
 
 interface SiteFile {
-  /** The encodings that were built. */
   bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
   etag: string
   headers: Record<string, string>

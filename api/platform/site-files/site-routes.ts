@@ -2,7 +2,6 @@ import { Elysia } from 'elysia'
 import { AppError, notFound } from '../errors'
 import type { SiteFiles } from './site-files'
 
-/** Everything outside the API is a page or a file of the site. */
 export function siteRoutes({ site }: { site: SiteFiles | null }) {
   return new Elysia({ name: 'site-routes', detail: { hide: true } })
     .all('/api/*', () => {

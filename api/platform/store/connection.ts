@@ -40,7 +40,6 @@ export async function isStoreReachable(uri: string): Promise<boolean> {
   }
 }
 
-/** Connects all models and builds their indexes. */
 export async function connectModels(uri: string): Promise<void> {
   // Without the timeouts of calls: building an index can take long.
   await mongoose.connect(uri, { serverSelectionTimeoutMS: START_TIMEOUT, connectTimeoutMS: START_TIMEOUT })

@@ -19,7 +19,6 @@ interface TimeReading {
 }
 
 interface StoreClockOptions {
-  /** The clock of this process. */
   clock: Clock
   log: Log
   /** The store's time of day, in milliseconds since 1970. */

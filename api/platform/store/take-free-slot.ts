@@ -2,7 +2,6 @@ import { isDuplicate } from './duplicate-key'
 
 export interface Slots {
   taken: number[]
-  /** The total number of slots. */
   slots: number
 }
 

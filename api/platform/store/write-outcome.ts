@@ -2,7 +2,6 @@ import { notFound } from '../errors'
 
 /** The outcome of a conditional write. */
 export interface WriteOutcome<Document> {
-  /** False if the document did not match the condition. */
   isWritten: boolean
   /** The document as it is now, or as it was when it was removed. */
   current: Document

@@ -5,7 +5,6 @@ import { SECOND } from '../../../shared/time'
 /** In milliseconds. Two consecutive readings differ by less; a sleep or a change of the time of day by more. */
 const CLOCK_JUMP = 100
 
-/** The clocks of one machine, in milliseconds. */
 export interface MachineClocks {
   /** Stops while the machine sleeps (https://man7.org/linux/man-pages/man2/clock_gettime.2.html). */
   monotonic(): number

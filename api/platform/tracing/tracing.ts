@@ -19,7 +19,6 @@ export interface OpenSpan {
   fail(): void
 }
 
-/** Sends spans to a collector. */
 export interface Tracing {
   /** Runs work in a span, which ends when the result is settled. */
   span<Result>(work: TracedWork, act: (span: OpenSpan) => Result): Result

@@ -2,7 +2,6 @@ import type { Log } from '../../platform/log'
 import { createListeners } from './listeners'
 import type { MessageBus } from './message-bus'
 
-/** The bus of a process that runs alone. */
 export function createInProcessBus({ log }: { log: Log }): MessageBus {
   const listeners = createListeners({ log })
   return {

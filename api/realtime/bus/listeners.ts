@@ -1,9 +1,7 @@
 import type { Log } from '../../platform/log'
 import type { BusListener } from './message-bus'
 
-/** The listeners of this process, by channel. */
 export interface Listeners {
-  /** False if the signal was already aborted. */
   add(channel: string, listener: BusListener, until?: AbortSignal): boolean
   notify(channel: string, message: string): void
   /** Tells every listener that messages may have been lost. */
@@ -13,7 +11,6 @@ export interface Listeners {
 
 interface ListenersDeps {
   log: Log
-  /** Called when a channel has no listener left. */
   onEmpty?(channel: string): void
 }
 

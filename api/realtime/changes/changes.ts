@@ -2,7 +2,6 @@ import type { Types } from 'mongoose'
 
 export type ChangeKind =
   | 'bot'
-  /** Any of the player's bots. */
   | 'bots'
   | 'day'
   | 'notification'

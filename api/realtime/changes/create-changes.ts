@@ -6,7 +6,7 @@ import type { Change, Changes } from './changes'
 const EVERYONE = 'changes'
 const channelOf = (user: Change['user']) => (user === null ? EVERYONE : `${EVERYONE}:${user}`)
 
-/** All pages onMissed messages at the same moment, but must not all ask at the same moment. */
+/** All pages miss messages at the same moment, but must not all ask at the same moment. */
 const JITTER = 2 * SECOND
 
 interface ChangesDeps {

@@ -5,7 +5,6 @@ export const tokenInQuery = {
   token: t.Optional(t.String({ description: 'A token or a ticket, for clients that cannot send a header.' })),
 }
 
-/** Descriptions of error answers of a stream. */
 export const STREAM_ERRORS = {
   400: { description: descriptions[400] },
   401: { description: descriptions[401] },

@@ -11,7 +11,6 @@ export const TOO_LARGE = 'The body is larger than 64 KiB.'
 
 const unreadable = new WeakMap<Request, AppError>()
 
-/** Why the body of this request could not be read; undefined if it could. */
 export const bodyFailure = (request: Request) => unreadable.get(request)
 
 interface JsonBodyOptions {

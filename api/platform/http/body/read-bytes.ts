@@ -14,7 +14,6 @@ interface ReadLimits {
   tooLarge(): AppError
 }
 
-/** Reads a body, within its time and size limits. */
 export async function readBytes(body: ReadableStream<Uint8Array>, limits: ReadLimits): Promise<Buffer> {
   const reader = body.getReader()
   try {

@@ -3,7 +3,6 @@ import { type BatchSchedule, batchLoader } from '../../batch-loader'
 
 type Operation = mongoose.mongo.AnyBulkWriteOperation
 
-/** Writes one operation; rejects if this one failed. */
 export type BulkWriter = (operation: Operation) => Promise<void>
 
 /**
@@ -19,7 +18,6 @@ export const bulkWriter = ({ collection }: Pick<Model<never>, 'collection'>, sch
 export interface BulkWriteOutcome {
   /** By the index of the operation. */
   failures: Map<number, Error>
-  /** How many operations matched a document. */
   matched: number
 }
 

@@ -15,7 +15,6 @@ interface Bounds {
   limit?: number
   /** Lower for large documents. */
   batchSize?: number
-  /** Stops between two batches. */
   signal?: AbortSignal
 }
 

@@ -7,7 +7,6 @@ interface SortableQuery<Entry> {
 interface Order<Field extends string> {
   by: Field
   direction: 1 | -1
-  /** Documents per page. */
   size: number
 }
 

@@ -8,7 +8,6 @@ type Store = Pick<mongoose.mongo.MongoClient, 'db'>
 
 interface Limit {
   clock: Clock
-  /** In milliseconds. */
   timeout: number
 }
 

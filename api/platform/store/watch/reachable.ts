@@ -2,7 +2,6 @@ import { connect } from 'node:net'
 
 export type Address = { path: string } | { host: string; port: number }
 
-/** Whether a server accepts connections at this address. */
 export function isReachable(address: Address, within: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)

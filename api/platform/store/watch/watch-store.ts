@@ -14,7 +14,6 @@ const CONNECT_TIMEOUT = 1.5 * SECOND
 const RECONNECT_AFTER = 6
 const EXIT_AFTER = 2 * RECONNECT_AFTER
 
-/** The part of a store that the watch needs. */
 export interface WatchedStore {
   /** May never settle. */
   ping(): Promise<unknown>
@@ -70,7 +69,6 @@ export function watchStore({ clock, log, store, exit = () => process.exit(1) }: 
   return { stop: () => stopping.abort() }
 }
 
-/** The store of a connection's models. */
 export function watchedStore(connection: Connection, uri: string): WatchedStore {
   const addresses = () => connection.getClient().options.hosts.map(addressOf)
   return {
