@@ -22,7 +22,7 @@ describe('before the first paint', () => {
     },
   )
 
-  test('the header knows whether somebody is signed in', async () => {
+  test('the header knows whether a player is signed in', async () => {
     signIn({ token: 'her-token', user: anna })
     await run('theme-and-session.js')
     expect(document.documentElement.dataset.auth).toBe('in')
@@ -32,7 +32,7 @@ describe('before the first paint', () => {
   })
 })
 
-test.each(['pageswap', 'pagereveal'])('a fade that is broken off at its %s is no error', async (moment) => {
+test.each(['pageswap', 'pagereveal'])('a view transition that is aborted at its %s is no error', async (moment) => {
   await run('theme-and-session.js')
   const aborted = () => Promise.reject(new Error('aborted'))
   const brokenOff = { updateCallbackDone: aborted(), ready: aborted(), finished: aborted() }
@@ -47,7 +47,7 @@ describe('a page', () => {
     return document.documentElement.dataset.player === 'kept'
   }
 
-  test('knows whether its player was here before', async () => {
+  test('knows whether it has a stored player', async () => {
     signIn({ token: 'her-token', user: anna })
     expect(await isKept()).toBe(true)
     localStorage.removeItem(USER_KEY)
@@ -61,7 +61,7 @@ describe('the header', () => {
   const header = '<b data-user="name"></b><i data-user="plan"></i><u data-user="letter"></u><s data-user="email"></s>'
   const words = () => [...document.querySelectorAll('[data-user]')].map(({ textContent }) => textContent)
 
-  test('names who is signed in, and their plan', async () => {
+  test('shows the player and the plan', async () => {
     document.body.innerHTML = header
     signIn({ token: 'her-token', user: anna })
     await run('fill-header.js')
@@ -69,14 +69,14 @@ describe('the header', () => {
     expect(document.querySelector('i')?.dataset.plan).toBe('starter')
   })
 
-  test('names a player without a username by their e-mail, once', async () => {
+  test('shows a player without a username by e-mail, once', async () => {
     document.body.innerHTML = header
     signIn({ token: 'her-token', user: { ...anna, user_metadata: { ...anna.user_metadata, username: null } } })
     await run('fill-header.js')
     expect(words()).toEqual(['anna@rabenfels.example', 'STARTER', 'a', ''])
   })
 
-  test('leads to the admin panel only who may enter it', async () => {
+  test('links to the admin panel only for admins', async () => {
     document.body.innerHTML = `${header}<a data-admin hidden>Admin Panel</a>`
     const entry = document.querySelector('a')
     signIn({ token: 'her-token', user: { ...anna, user_metadata: { ...anna.user_metadata, isAdmin: true } } })
@@ -90,7 +90,7 @@ describe('the header', () => {
     expect(entry?.hidden).toBe(true)
   })
 
-  test('shows the picture of who is signed in, and the letter until it is there or where there is none', async () => {
+  test('shows the picture, or the letter while it loads or if there is none', async () => {
     document.body.innerHTML = '<span class="avatar" data-picture><span data-user="letter"></span></span>'
     const place = document.querySelector<HTMLElement>('.avatar')
     const fillFor = async (avatar: string | null) => {

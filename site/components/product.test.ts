@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { PRODUCT } from './product'
 
-test('search engines read the prices that the cards show', () => {
+test('structured data has the prices of the cards', () => {
   expect(PRODUCT.offers.map(({ name, price }) => [name, price])).toEqual([
     ['Starter', '0'],
     ['Premium', '19.99'],

@@ -4,13 +4,13 @@ import { newerApisIn } from './newer-apis'
 
 const scripts = await Array.fromAsync(new Bun.Glob('dist/client/**/*.js').scan())
 
-test('Scripts of the built site use nothing that a served browser lacks', async () => {
+test('Built scripts use no API that a supported browser lacks', async () => {
   expect(scripts.length).toBeGreaterThan(10)
   const found = scripts.map(async (path) => newerApisIn(await readFile(path, 'utf8')).map((name) => `${path} ${name}`))
   expect((await Promise.all(found)).flat()).toEqual([])
 })
 
-test('A name counts where it is called, and not where another one ends like it', () => {
+test('A name counts only as a whole, not as the end of another name', () => {
   expect(newerApisIn('new RegExp(RegExp.escape(sought))')).toEqual(['RegExp.escape'])
   expect(newerApisIn('a.isSubsetOf(b)')).toEqual(['.isSubsetOf('])
   expect(newerApisIn('MyURL.parse(text);this.URL.parse')).toEqual([])

@@ -10,7 +10,7 @@ import { account } from './testing/open-dashboard'
 
 withApp()
 
-test('Where the server refuses without a word, the page says that an account is not there, or what it was', async () => {
+test('If the server refuses without a sentence, the page says that the account was not added or changed', async () => {
   const wordless = () => sentence(400, '')
   serve({
     'GET /api/accounts': () => Response.json({ accounts: [account] }),

@@ -35,7 +35,7 @@ function openAccounts(answers: Parameters<typeof serve>[0]) {
 }
 
 describe('the game accounts', () => {
-  test('are on their way, then stand in a table', async () => {
+  test('load, then appear in a table', async () => {
     const answered = Promise.withResolvers<Response>()
     openAccounts({ 'GET /api/accounts': () => answered.promise })
     expect(await onPage().findByText('Loading accounts…')).toBeInTheDocument()
@@ -45,7 +45,7 @@ describe('the game accounts', () => {
       expect(row.getByText(cell)).toBeInTheDocument()
   })
 
-  test('may be none yet', async () => {
+  test('may be empty', async () => {
     openAccounts({ 'GET /api/accounts': () => Response.json({ accounts: [] }) })
     expect(await onPage().findByText('No accounts registered yet.')).toBeInTheDocument()
   })
@@ -70,7 +70,7 @@ describe('adding an account', () => {
     await user.click(onPage().getByRole('button', { name: /^Add Account/ }))
   }
 
-  test('begins on INT1 without a tag, and masks the password', async () => {
+  test('starts with INT1 and no tag, and masks the password', async () => {
     openAccounts({})
     expect(onPage().getByLabelText('Server')).toHaveValue('INT1')
     expect(onPage().getByLabelText('Tag')).toHaveValue('none')
@@ -82,12 +82,12 @@ describe('adding an account', () => {
   test.each([
     [true, 'Practice realm: no real password is needed.'],
     [false, ''],
-  ])('says whether the password has to be a real one (practice realm: %p)', async (practice_realm, words) => {
+  ])('says whether a real password is needed (practice realm: %p)', async (practice_realm, words) => {
     openAccounts({ 'GET /api/templates': () => Response.json({ templates: [], practice_realm }) })
     await waitFor(() => expect(onPage().getByLabelText('Password')).toHaveAccessibleDescription(words))
   })
 
-  test('sends what was typed, lists it and begins anew', async () => {
+  test('sends the form, lists the account and clears the form', async () => {
     const accounts = [castle]
     const bodies: unknown[] = []
     const { user } = openAccounts({
@@ -138,7 +138,7 @@ describe('adding an account', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('says why it was refused, and keeps what was typed', async () => {
+  test('says why it was refused, and keeps the text', async () => {
     const { user, sent } = openAccounts({
       'POST /api/accounts': () => sentence(409, 'You have registered this castle already.'),
     })
@@ -157,7 +157,7 @@ describe('what is wrong with an account', () => {
   test.each([
     ['Email', 422, WRONG_EMAIL],
     ['Username', 409, TWICE],
-  ])('is said by the server alone, under %s, which has the focus', async (label, status, fault) => {
+  ])('appears under %s, which has the focus', async (label, status, fault) => {
     const { user, sent } = openAccounts({ 'POST /api/accounts': () => problem(status, fault) })
     await user.type(onPage().getByLabelText('Username'), 'ansgar_h')
     await user.type(onPage().getByLabelText('Password'), 'sesame{Enter}')
@@ -170,7 +170,7 @@ describe('what is wrong with an account', () => {
     expect(onPage().getByLabelText('Password')).toHaveValue('sesame')
   })
 
-  test('is said in the dialog that changes it', async () => {
+  test('appears in the dialog that changes it', async () => {
     const refuse = () => problem(409, TWICE)
     const { user } = openAccounts({ [`PATCH /api/accounts/${castle.id}`]: refuse })
     await user.click(await onPage().findByRole('button', { name: 'Change ansgar_h' }))
@@ -215,7 +215,7 @@ describe('an account', () => {
     })
   }
 
-  test('is removed only after a second word', async () => {
+  test('is removed only after confirmation', async () => {
     const { user, sent } = openRemovable()
     await user.click(await onPage().findByRole('button', { name: 'Remove ansgar_h' }))
     expect(sent()).toHaveLength(0)
@@ -224,14 +224,14 @@ describe('an account', () => {
     expect(await onPage().findByText('No accounts registered yet.')).toBeInTheDocument()
   })
 
-  test('hands the focus on to the others when it is removed', async () => {
+  test('moves the focus to the others when it is removed', async () => {
     const { user } = openRemovable({ ...castle, id: '66f17a20c4e1b83d5f0a9e13', name: 'ansgar_es' })
     await user.click(await onPage().findByRole('button', { name: 'Remove ansgar_h' }))
     await user.click(onPage().getByRole('button', { name: /^Remove account/ }))
     await waitFor(() => expect(document.activeElement?.matches('h1, section')).toBe(true))
   })
 
-  test('stays when one thinks better of it', async () => {
+  test('stays when the player cancels', async () => {
     const { user, sent } = openAccounts({})
     await user.click(await onPage().findByRole('button', { name: 'Remove ansgar_h' }))
     await user.click(onPage().getByRole('button', { name: 'Cancel' }))
@@ -239,7 +239,7 @@ describe('an account', () => {
     expect(sent()).toHaveLength(0)
   })
 
-  test('that an online bot plays says so instead', async () => {
+  test('of an online bot cannot be removed, and says so', async () => {
     const { user } = openAccounts({ [`DELETE ${path}`]: () => sentence(409, 'Stop the bot that uses it first.') })
     await user.click(await onPage().findByRole('button', { name: 'Remove ansgar_h' }))
     await user.click(onPage().getByRole('button', { name: /^Remove account/ }))

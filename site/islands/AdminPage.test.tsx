@@ -18,7 +18,7 @@ describe('the admin panel', () => {
       expect(await onPage().findByText(figure)).toBeInTheDocument()
   })
 
-  test('leads who is no admin to the dashboard, and asks nothing', async () => {
+  test('redirects other players to the dashboard without a request', async () => {
     const replace = spyOn(location, 'replace').mockImplementation(() => {})
     const { asked } = openAdmin({}, anna)
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/dashboard'))
@@ -26,13 +26,13 @@ describe('the admin panel', () => {
     replace.mockRestore()
   })
 
-  test('says Access Denied where the server does, whatever the session says', async () => {
+  test('says Access Denied if the server does, whatever the session says', async () => {
     openAdmin({ 'GET /api/admin/stats': () => sentence(403, DENIED) })
     expect(await onPage().findByRole('heading', { name: 'Access Denied' })).toBeInTheDocument()
     expect(onPage().getByText(DENIED)).toBeInTheDocument()
   })
 
-  test('says so as well to whose rights are taken while the panel is open', async () => {
+  test('says so too when admin rights are revoked while the panel is open', async () => {
     const replace = spyOn(location, 'replace').mockImplementation(() => {})
     openAdmin()
     await onPage().findByText('1,284')
@@ -42,7 +42,7 @@ describe('the admin panel', () => {
     replace.mockRestore()
   })
 
-  test('says why its figures did not come, and asks for them again at a press', async () => {
+  test('says why its figures failed to load, and retries on click', async () => {
     // Its retries would take seconds.
     queryClient.setQueryDefaults(['admin', 'stats'], { retry: false })
     let reason = 'The store is away.'
@@ -57,7 +57,7 @@ describe('the admin panel', () => {
     expect(await onPage().findByText(reason)).toBeInTheDocument()
   })
 
-  test('keeps the places of what is coming', async () => {
+  test('reserves space while loading', async () => {
     const { user } = openAdmin()
     await user.click(onPage().getByRole('tab', { name: 'Bots' }))
     expect(onPage().getByText('coming soon')).toBeInTheDocument()
@@ -95,7 +95,7 @@ describe('announcements', () => {
     expect(onPage().getByLabelText('Title')).toHaveValue('')
   })
 
-  test('that are not published say why, keep what was typed, and keep it while one looks elsewhere', async () => {
+  test('that fail say why, and keep the text even while another tab is open', async () => {
     const { user } = await openAnnouncements({ 'POST /api/admin/announcements': () => sentence(503, '') })
     await user.type(onPage().getByLabelText('Title'), 'Tuesday')
     await user.click(onPage().getByRole('button', { name: /^Publish/ }))
@@ -109,7 +109,7 @@ describe('announcements', () => {
     ['Title', 'title'],
     ['Body', 'body'],
     ['Category', 'category'],
-  ])('say of their %s what the server says, which has the focus', async (label, path) => {
+  ])("show the server's sentence under their %s, which has the focus", async (label, path) => {
     const message = `The ${path} needs 1 to 32 characters.`
     const { user, asked } = await openAnnouncements({
       'POST /api/admin/announcements': () => problem(422, { path, message }),
@@ -121,7 +121,7 @@ describe('announcements', () => {
     expect(onPage().getByLabelText(label)).toBeInvalid()
   })
 
-  test('are removed only after a second word, or say why not', async () => {
+  test('are removed only after confirmation, or say why not', async () => {
     const path = `DELETE /api/admin/announcements/${announcement.id}`
     const answers = [sentence(500, ''), sentence(500, ''), new Response(null, { status: 204 })]
     const { user, asked } = await openAnnouncements({ [path]: () => answers.shift() ?? sentence(500, '') })
@@ -135,7 +135,7 @@ describe('announcements', () => {
   })
 })
 
-test('the trail says who did what to whom, and from roughly where', async () => {
+test('the audit log shows actor, action, target and rough location', async () => {
   const entry = { id: '66f145531b1bc3e6667d1e73', created_at: '2026-11-21T12:00:00.000Z', detail: 'ADMIN_EMAILS' }
   const deed = { ...entry, action: 'admin_granted', by: null, about: noor.email, network: null, device: null }
   const signIn = { ...entry, id: 'b', detail: null, action: 'signed_in', by: noor.email, about: noor.email }
@@ -149,7 +149,7 @@ test('the trail says who did what to whom, and from roughly where', async () => 
   expect(trail).toHaveTextContent('noor@qasr.example, Firefox on Linux, 203.0.113.0/24')
 })
 
-test('payments that are stuck stand above the trail, with what the provider says', async () => {
+test("stuck payments come above the audit log, with the provider's message", async () => {
   const stuck = {
     id: '66f145531b1bc3e6667d1e90',
     payment_provider: 'stripe',

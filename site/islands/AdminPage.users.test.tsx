@@ -10,7 +10,7 @@ withAdminPage()
 const rows = () => onPage().getAllByRole('row').slice(1)
 
 describe('the users', () => {
-  test('stand in a table with plan, status, provider, bots and last sign-in', async () => {
+  test('appear in a table with plan, status, provider, bots and last sign-in', async () => {
     openAdmin()
     const row = within(await onPage().findByRole('row', { name: /mirela/ }))
     for (const cell of ['Mirela', 'mirela@dorfbach.example', 'FREE', 'past due', 'Stripe', '0 / 0', '–'])
@@ -31,7 +31,7 @@ describe('the users', () => {
     expect(onPage().getByRole('region', { name: 'Users' })).toHaveFocus()
   })
 
-  test('whose next page fails stay, with the reason, and are asked for again at a press', async () => {
+  test('stay when the next page fails, with the reason and a retry', async () => {
     // Its retries would take seconds.
     queryClient.setQueryDefaults(['admin', 'users', ''], { retry: false })
     let isAway = true
@@ -50,7 +50,7 @@ describe('the users', () => {
     expect(onPage().queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('are asked for once a search is typed to its end', async () => {
+  test('are searched once the player stops typing', async () => {
     const { user, searches } = openAdmin({
       'GET /api/admin/users': ({ url }) =>
         Response.json({ users: url.includes('search=') ? [noor] : [mirela], ...none }),
@@ -61,7 +61,7 @@ describe('the users', () => {
     expect(searches()).toEqual(['noor'])
   })
 
-  test('are those of the last search, though the answer to the one before comes later', async () => {
+  test('are those of the last search, even if an earlier answer comes later', async () => {
     const late = Promise.withResolvers<Response>()
     const { user, searches } = openAdmin({
       'GET /api/admin/users': ({ url }) =>
@@ -78,7 +78,7 @@ describe('the users', () => {
     expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('noor@qasr.example')])
   })
 
-  test('that could not be searched for leave what was typed where it is', async () => {
+  test('keep the search text when the search fails', async () => {
     // Its retries would take seconds.
     queryClient.setQueryDefaults(['admin', 'users', 'noor'], { retry: false })
     const { user } = openAdmin({
@@ -92,7 +92,7 @@ describe('the users', () => {
     expect(field).toHaveFocus()
   })
 
-  test('that nobody finds are said to be none', async () => {
+  test('are empty if nothing matches', async () => {
     openAdmin({ 'GET /api/admin/users': () => Response.json({ users: [], ...none }) })
     expect(await onPage().findByText("Nobody's e-mail or name begins like this.")).toBeInTheDocument()
   })

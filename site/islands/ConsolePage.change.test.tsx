@@ -67,7 +67,7 @@ describe('changing the bot', () => {
     await waitFor(() => expect(onPage().getByRole('button', { name: 'Change bot' })).toHaveFocus())
   })
 
-  test('and removing it fail in words of their own where the server has none', async () => {
+  test('and removing it show our text if the server sends none', async () => {
     const wordless = () => sentence(400, '')
     const path = `/api/bots/${BOT_ID}`
     const { user } = await openOffline({}, { [`PATCH ${path}`]: wordless, [`DELETE ${path}`]: wordless })
@@ -83,7 +83,7 @@ describe('changing the bot', () => {
     expect(await onPage().findByText('Failed to remove bot')).toBeInTheDocument()
   })
 
-  test('offers another account where its own was removed', async () => {
+  test('offers another account if its own was removed', async () => {
     const { user, bodies } = await openOffline(withoutAccount)
     await press(user, 'Choose another account')
     const choice = onPage().getByLabelText<HTMLSelectElement>('Game account')
@@ -97,7 +97,7 @@ describe('changing the bot', () => {
     await waitFor(() => expect(onPage().getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
-  test('is offered where a setting or credential stopped the bot', async () => {
+  test('is offered if a setting or credential stopped the bot', async () => {
     const stop_reason = { code: 'settings', message: "Wrong pin. Enter it in the bot's credentials, then start again." }
     const { user } = await openOffline({ state: 'error', stop_reason })
     const [atReason] = onPage().getAllByRole('button', { name: 'Change bot' })
@@ -105,7 +105,7 @@ describe('changing the bot', () => {
     expect(await onPage().findByRole('dialog', { name: 'Change bot' })).toBeInTheDocument()
   })
 
-  test('goes on where the bot was given another account elsewhere', async () => {
+  test('works if the account was changed elsewhere', async () => {
     const { user } = await openOffline(withoutAccount)
     await press(user, 'Choose another account')
     const dialog = within(onPage().getByRole('dialog'))
@@ -117,21 +117,21 @@ describe('changing the bot', () => {
     expect(dialog.getByLabelText('Name')).toHaveValue('Resource Collector by night')
   })
 
-  test('shows no account in the place of one that is no more', async () => {
+  test('shows no account in place of a removed one', async () => {
     const { user } = await openOffline({ accountId: '66f17a20c4e1b83d5f0a9eff' })
     await press(user, 'Change bot')
     await onPage().findByRole('dialog')
     expect(onPage().getByLabelText('Game account')).toHaveValue('')
   })
 
-  test('leads to the accounts where there is none to choose', async () => {
+  test('links to the accounts if there is none to choose', async () => {
     const { user } = await openOffline(withoutAccount, { 'GET /api/accounts': () => Response.json({ accounts: [] }) })
     await press(user, 'Choose another account')
     const link = onPage().getByRole('link', { name: 'Add a game account' })
     expect(link).toHaveAttribute('href', '/accounts')
   })
 
-  test('says why it was refused, and keeps what was typed', async () => {
+  test('says why it was refused, and keeps the text', async () => {
     const refusal = 'Stop the bot first: it cannot be changed while it is online.'
     const { user } = await openOffline({}, { [`PATCH /api/bots/${BOT_ID}`]: () => sentence(409, refusal) })
     await press(user, 'Change bot')
@@ -142,7 +142,7 @@ describe('changing the bot', () => {
     expect(onPage().getByLabelText('Name')).toHaveValue('Resource Collector by night')
   })
 
-  test('does not remove it while it is online, and says why to whoever comes to it with the keyboard', async () => {
+  test('does not remove it while it is online, and says so to keyboard users too', async () => {
     const { user } = await openOffline({ state: 'online' })
     const button = onPage().getByRole('button', { name: 'Remove bot' })
     expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -154,13 +154,13 @@ describe('changing the bot', () => {
     expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('leads on to another one like it', async () => {
+  test('links to duplicating it', async () => {
     await openOffline({ state: 'online' })
     const link = onPage().getByRole('link', { name: 'Duplicate' })
     expect(link).toHaveAttribute('href', `/bots/create?copy=${BOT_ID}`)
   })
 
-  test('removes it only after a second word, and does not look for it afterwards', async () => {
+  test('removes it only after confirmation, without a later request for it', async () => {
     const { asked, user } = await openOffline(
       {},
       { [`DELETE /api/bots/${BOT_ID}`]: () => new Response(null, { status: 204 }) },
@@ -183,7 +183,7 @@ describe('changing the bot', () => {
     expect(onPage().queryByText('Bot not found')).not.toBeInTheDocument()
   })
 
-  test('stays when one thinks better of it, or when it may not go', async () => {
+  test('keeps it when the player cancels or the server refuses', async () => {
     const refusal = 'Stop the bot first: it cannot be removed while it is online.'
     const { user } = await openOffline({}, { [`DELETE /api/bots/${BOT_ID}`]: () => sentence(409, refusal) })
     await press(user, 'Remove bot')

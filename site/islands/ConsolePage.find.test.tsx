@@ -33,14 +33,14 @@ async function openWithKinds(signs: string) {
 }
 
 describe('a search of the console', () => {
-  test('marks every match, and says at which of them one stands', async () => {
+  test('marks every match, and says which is the current one', async () => {
     await openSearch('2 WOOD')
     expect(await onPage().findByText('1 of 2')).toBeInTheDocument()
     expect(log().querySelectorAll('mark')).toHaveLength(2)
     expect(current()).toEqual(['2'])
   })
 
-  test('walks with Enter and Shift+Enter round all matches, and the focus stays', async () => {
+  test('cycles through all matches with Enter and Shift+Enter, keeping the focus', async () => {
     const { user } = await openSearch('1')
     expect(await onPage().findByText('1 of 5')).toBeInTheDocument()
     await user.keyboard('{Enter}{Enter}')
@@ -52,7 +52,7 @@ describe('a search of the console', () => {
     expect(field()).toHaveFocus()
   })
 
-  test('counts every quick press of its buttons, and keeps the focus on them', async () => {
+  test('counts every quick click of its buttons, keeping the focus', async () => {
     const { user } = await openSearch('1')
     const next = onPage().getByRole('button', { name: 'Next match' })
     await user.tripleClick(next)
@@ -70,7 +70,7 @@ describe('a search of the console', () => {
     expect(onPage().getByRole('button', { name: 'Next match' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('stays at its match while new ones come, and lets go of the newest line once one walks', async () => {
+  test('stays at its match while new ones arrive, and stops following once the player moves', async () => {
     const { user, stream } = await openSearch('wood')
     expect(await onPage().findByText('1 of 12')).toBeInTheDocument()
     const follow = onPage().getByRole('button', { name: 'Follow' })
@@ -81,7 +81,7 @@ describe('a search of the console', () => {
     expect(await onPage().findByText('2 of 13')).toBeInTheDocument()
   })
 
-  test('is cleared with Esc, left with the next one, and walked from the log as well', async () => {
+  test('is cleared with Esc, left with a second Esc, and works from the log too', async () => {
     const { user } = await openSearch('1')
     log().focus()
     await user.keyboard('{Enter}')
@@ -98,7 +98,7 @@ describe('a search of the console', () => {
 })
 
 describe('a filter of the console', () => {
-  test('offers every kind with its count, and shows those that are chosen', async () => {
+  test('offers every kind with its count, and shows the chosen ones', async () => {
     const { choose, stream } = await openWithKinds('++>~!x-.')
     const offered = onPage().getByRole('group', { name: 'Show only', hidden: true })
     expect([...offered.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
@@ -126,7 +126,7 @@ describe('a filter of the console', () => {
     expect(shownNumbers()).toEqual(['6', '9'])
   })
 
-  test('is what a search looks through', async () => {
+  test('limits the search', async () => {
     const { choose, user } = await openWithKinds('++>x')
     await user.type(field(), 'carts')
     expect(await onPage().findByText('1 of 4')).toBeInTheDocument()
@@ -134,7 +134,7 @@ describe('a filter of the console', () => {
     expect(await onPage().findByText('1 of 2')).toBeInTheDocument()
   })
 
-  test('that leaves nothing says so, and leads back', async () => {
+  test('that hides everything says so, and offers to reset', async () => {
     const { choose, user } = await openWithKinds('++>')
     await choose(/^Errors/)
     expect(within(log()).getByText('None of the 3 kept lines is of these kinds.')).toBeInTheDocument()
@@ -154,7 +154,7 @@ describe('a filter of the console', () => {
 })
 
 describe('the keys of the console', () => {
-  test('lead to the search and to their own list, and never fire where one types', async () => {
+  test('open the search and their own list, and never fire in a text field', async () => {
     const { user } = await openWithLines(3)
     await user.keyboard('/')
     expect(field()).toHaveFocus()
@@ -170,13 +170,13 @@ describe('the keys of the console', () => {
     expect(log()).toHaveFocus()
   })
 
-  test('leave alone what is pressed together with others', async () => {
+  test('ignore combinations with other keys', async () => {
     await openWithLines(3)
     for (const held of ['ctrlKey', 'metaKey', 'altKey']) fireEvent.keyDown(log(), { key: '/', [held]: true })
     expect(field()).not.toHaveFocus()
   })
 
-  test('can be turned off, and stay so', async () => {
+  test('can be turned off for good', async () => {
     const { user } = await openWithLines(3)
     await user.click(onPage().getByRole('button', { name: 'Keys' }))
     await user.click(await onPage().findByRole('checkbox', { name: /work wherever nothing is typed/ }))
@@ -186,7 +186,7 @@ describe('the keys of the console', () => {
   })
 })
 
-test('A download holds all that is kept, whatever is shown', async () => {
+test('A download contains all lines, whatever is shown', async () => {
   const { choose, stream, user } = await openWithKinds('+x')
   stream.emitGap(3, 9)
   stream.emitLine(10, '2026-11-21T11:52:34Z - Run 2 starts.')

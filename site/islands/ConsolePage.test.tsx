@@ -23,7 +23,7 @@ describe('the console page', () => {
     expect(await onPage().findByText('1,200 resources')).toBeInTheDocument()
   })
 
-  test('says beside whose bot it is that it plays in the practice realm', async () => {
+  test('says beside the account that the bot plays in the practice realm', async () => {
     await openConsole({ 'GET /api/templates': () => Response.json({ templates: [], practice_realm: true }) })
     expect(await onPage().findByText('Practice realm')).toBeInTheDocument()
     expect(onPage().getByText(`ID: ${BOT_ID}`).closest('p')).toHaveTextContent(`ID: ${BOT_ID} · Practice realm`)
@@ -38,13 +38,13 @@ describe('the console page', () => {
     expect(onPage().getByText('Stopped by you at 03:40.')).toBeInTheDocument()
   })
 
-  test('shows what the list knows of the bot until its own answer comes', async () => {
+  test('shows the bot from the list until its own answer comes', async () => {
     queryClient.setQueryData(botsQuery.queryKey, { bots: [botOf({ name: 'Night watch' })] })
     await openConsole({ [`GET /api/bots/${BOT_ID}`]: () => new Promise(() => {}) })
     expect(await onPage().findByRole('heading', { name: 'Night watch' })).toBeInTheDocument()
   })
 
-  test('asks again for a bot that could not be loaded', async () => {
+  test('retries a bot that failed to load', async () => {
     let answer = () => sentence(403, 'Not now.')
     const { user } = await openConsole({ [`GET /api/bots/${BOT_ID}`]: () => answer() })
     expect(await onPage().findByText('Not now.')).toBeInTheDocument()
@@ -53,7 +53,7 @@ describe('the console page', () => {
     expect(await onPage().findByRole('log')).toBeInTheDocument()
   })
 
-  test('names its tab after the bot and its state', async () => {
+  test('titles the browser tab with the bot and its state', async () => {
     let state: 'online' | 'offline' = 'online'
     document.title = 'Bot Console · Castellan'
     const { user } = await openConsole({
@@ -85,7 +85,7 @@ describe('the console page', () => {
     expect(onPage().getByRole('button', { name: /^Start/ })).toBeInTheDocument()
   })
 
-  test('says that a bot is not there, with a way back', async () => {
+  test('says that a bot does not exist, with a link back', async () => {
     await openConsole({
       [`GET /api/bots/${BOT_ID}`]: () => sentence(404, 'Bot not found'),
       'POST /api/consoles/ticket': () => sentence(404, 'Bot not found'),
@@ -104,7 +104,7 @@ describe('the console page', () => {
     expect(asked.filter(({ url }) => url.includes('%'))).toEqual([])
   })
 
-  test('goes on saying so, under a press too, while everything else is asked for again', async () => {
+  test('keeps saying so while everything else is refetched', async () => {
     const { asked } = await openConsole({ [`GET /api/bots/${BOT_ID}`]: () => sentence(404, 'Bot not found') })
     const heading = await onPage().findByRole('heading', { name: 'Bot not found' })
     asked.length = 0
@@ -122,13 +122,13 @@ describe('the log', () => {
     expect(within(waiting).getByText('Awaiting console output...')).toBeInTheDocument()
   })
 
-  test("is streamed with a ticket, so that the session's token stands in no address", async () => {
+  test("is streamed with a ticket, so that no address contains the session's token", async () => {
     await openConsole()
     const { address } = await streamed()
     expect(decodeURIComponent(address)).toBe(`/api/consoles?token=a-ticket&after=${BOT_ID}:0`)
   })
 
-  test('shows lines of every kind, and one of another form as it is', async () => {
+  test('shows lines of every kind, and unknown ones as they are', async () => {
     await openConsole()
     const stream = await streamed()
     stream.emitGap(1, 3811)
@@ -142,7 +142,7 @@ describe('the log', () => {
     expect(within(log()).queryByText('Awaiting console output...')).not.toBeInTheDocument()
   })
 
-  test('lets go of the newest line when one scrolls up, counts what came, and goes back to it', async () => {
+  test('stops following when the player scrolls up, counts new lines, and returns to them', async () => {
     const { user, stream } = await openWithLines(3)
     const follow = onPage().getByRole('button', { name: 'Follow' })
     expect(follow).toHaveAttribute('aria-pressed', 'true')
@@ -162,7 +162,7 @@ describe('the log', () => {
     expect(onPage().queryByRole('button', { name: /new line/ })).not.toBeInTheDocument()
   })
 
-  test('says calmly that its stream has ended, and goes on after the newest line when asked', async () => {
+  test('says that its stream has ended, and continues after the newest line on request', async () => {
     const { user, stream } = await openWithLines(3)
     act(() => stream.onerror?.())
     expect(stream.isClosed).toBe(true)
@@ -173,7 +173,7 @@ describe('the log', () => {
     expect(log()).toHaveFocus()
   })
 
-  test('asks nobody to reconnect while the server is away, which it tries again by itself', async () => {
+  test('offers no reconnect while the server is away, and reconnects by itself', async () => {
     const { stream } = await openWithLines(3)
     act(() => {
       showAway(Date.now())
@@ -185,7 +185,7 @@ describe('the log', () => {
     expect(onPage().getByRole('button', { name: 'Reconnect' })).toBeInTheDocument()
   })
 
-  test('names the whole account to who rests on it, however little of it fits', async () => {
+  test('shows the whole account on hover, however little fits', async () => {
     const name = 'Donaudampfschifffahrtsgesellschaftskapitaen'
     await openConsole({
       [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot: botOf({ state: 'online', accountId: 'a-1' }) }),

@@ -37,13 +37,13 @@ test.each([
     'America/St_Johns',
     ['Saturday, 21 November 2026', '111:29:33Run 1 begins.', '211:30:0018 carts leave, arrive at 19:37.'],
   ],
-])('the console is told in one time to a reader in %s', async (zone, told) => {
+])('all times of the console are local to a reader in %s', async (zone, told) => {
   await openIn(zone)
   expect(rows()).toEqual(told)
   expect(onPage().getByText(/^Times are in/)).toHaveTextContent(`Times are in ${zone.replace('_', ' ')}.`)
 })
 
-test('a time has its whole day for who points at it, in the margin and within a line', async () => {
+test('a time shows its full date on hover, in the margin and within a line', async () => {
   await openIn('Asia/Tokyo')
   expect(within(log()).getByText('23:59:33')).toHaveAttribute('title', 'Saturday, 21 November 2026, 23:59:33')
   const arrival = within(log()).getByText('08:07')
@@ -51,7 +51,7 @@ test('a time has its whole day for who points at it, in the margin and within a 
   expect(arrival).toHaveAttribute('datetime', '2026-11-21T23:07:29Z')
 })
 
-test('a search finds a time as it is shown, and not as it was sent', async () => {
+test('a search finds a time as shown, not as sent', async () => {
   const { user } = await openIn('Asia/Tokyo')
   const search = onPage().getByRole('searchbox', { name: 'Find in console' })
   await user.type(search, '08:07')

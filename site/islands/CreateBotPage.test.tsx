@@ -41,7 +41,7 @@ const createButton = () => onPage().getByRole<HTMLButtonElement>('button', { nam
 const credentials = () => onPage().getByRole<HTMLButtonElement>('tab', { name: 'Credentials' })
 
 describe('creating a bot', () => {
-  test('begins without a template, and cannot be done before both are chosen', async () => {
+  test('starts without a template, and needs both choices', async () => {
     const user = openPage()
     await waitFor(() => expect(onPage().getByText('Select a template to configure settings.')).toBeInTheDocument())
     await onPage().findByRole('radio', { name: 'Tower Raider' })
@@ -57,7 +57,7 @@ describe('creating a bot', () => {
     expect(onPage().getByLabelText('Game account')).toHaveAccessibleDescription(`ID ${account.id}`)
   })
 
-  test('takes back an account that was removed after it was chosen', async () => {
+  test('clears an account that was removed after it was chosen', async () => {
     let accounts = [account, other, { ...other, id: '66f17a20c4e1b83d5f0a9e14', name: 'ansgar_fr' }]
     const user = openPage({ 'GET /api/accounts': () => Response.json({ accounts }) })
     await user.click(await onPage().findByRole('radio', { name: 'Coin Collector' }))
@@ -69,14 +69,14 @@ describe('creating a bot', () => {
     expect(createButton()).toBeDisabled()
   })
 
-  test('chooses the only account by itself', async () => {
+  test('preselects the only account', async () => {
     const user = openPage({ 'GET /api/accounts': () => Response.json({ accounts: [account] }) })
     await user.click(await onPage().findByRole('radio', { name: 'Coin Collector' }))
     expect(onPage().getByLabelText('Game account')).toHaveValue(account.id)
     expect(createButton()).toBeEnabled()
   })
 
-  test('says before anything is filled in that no slot is free, and which plan has more', async () => {
+  test('says up front that no slot is free, and which plan has more', async () => {
     const user = openPage({ 'GET /api/bots': () => Response.json({ bots: [botOf()] }) }, 'starter')
     expect(await onPage().findByText('The only slot of your plan is taken.')).toBeInTheDocument()
     const link = onPage().getByRole('link', { name: 'More bots need Plus or a larger plan, such as Premium.' })
@@ -86,7 +86,7 @@ describe('creating a bot', () => {
     expect(createButton()).toHaveAccessibleDescription('No slot is free.')
   })
 
-  test('shows what the chosen template does and wants to know', async () => {
+  test("shows the chosen template's description and settings", async () => {
     const user = openPage()
     await user.click(await onPage().findByRole('radio', { name: 'Tower Raider' }))
     expect(onPage().getByText('Attacks robber towers in reach.')).toBeInTheDocument()
@@ -98,7 +98,7 @@ describe('creating a bot', () => {
     expect(onPage().getByLabelText('Pause in seconds')).toHaveValue('30')
   })
 
-  test('says under its field what the server would refuse, and goes to the first, over tabs', async () => {
+  test('shows faults under their fields, and focuses the first, across tabs', async () => {
     const asked: unknown[] = []
     const user = openPage({ 'POST /api/bots': () => Response.json({ bot: asked.push(1) }) })
     await user.click(await onPage().findByRole('radio', { name: 'Tower Raider' }))
@@ -115,7 +115,7 @@ describe('creating a bot', () => {
     expect(asked).toEqual([])
   })
 
-  test("shows the server's own refusal under its field, keeps the toast, and goes there", async () => {
+  test("shows the server's refusal under its field and in a toast, and focuses the field", async () => {
     const fault = { path: 'secrets.pin', message: 'Castle PIN may be at most 1 kB long.' }
     const user = openPage({ 'POST /api/bots': () => problem(422, fault) })
     await user.click(await onPage().findByRole('radio', { name: 'Tower Raider' }))
@@ -129,7 +129,7 @@ describe('creating a bot', () => {
     expect(pin).toBeValid()
   })
 
-  test('makes another bot of one, without its account and what cannot be read', async () => {
+  test('duplicates a bot without its account and secrets', async () => {
     standOn(`/bots/create?copy=${BOT_ID}`)
     const settings = { level: 12, guard: 400, style: 'mid', note: '' }
     const original = detailOf({ name: 'Night shift', templateId: 'tower-raider', settings, secrets_set: ['pin'] })
@@ -156,19 +156,19 @@ describe('creating a bot', () => {
     ])
   })
 
-  test('says that the bot to duplicate is not there', async () => {
+  test('says that the bot to duplicate does not exist', async () => {
     standOn(`/bots/create?copy=${BOT_ID}`)
     openPage({ [`GET /api/bots/${BOT_ID}`]: () => sentence(404, 'Bot not found') })
     expect(await onPage().findByText('Bot not found')).toBeInTheDocument()
   })
 
-  test('leads to the accounts where there is none yet', async () => {
+  test('links to the accounts if there is none yet', async () => {
     openPage({ 'GET /api/accounts': () => Response.json({ accounts: [] }) })
     const link = await onPage().findByRole('link', { name: 'Add a game account' })
     expect(link).toHaveAttribute('href', '/accounts')
   })
 
-  test('goes to the dashboard, which says so', async () => {
+  test('opens the dashboard, which confirms it', async () => {
     const bodies: unknown[] = []
     const user = openPage({
       'POST /api/bots': async (request) => {
@@ -188,7 +188,7 @@ describe('creating a bot', () => {
     ])
   })
 
-  test('shows what the plan does not have, lets one read about it, and does not create it', async () => {
+  test('shows templates outside the plan, but does not create them', async () => {
     const user = openPage({}, 'starter')
     const raider = await onPage().findByRole('radio', { name: 'Tower Raider' })
     expect(raider).toHaveAccessibleDescription('Not in your plan')
@@ -212,7 +212,7 @@ describe('creating a bot', () => {
     )
   })
 
-  test('says why it was refused, and stays with what was chosen', async () => {
+  test('says why it was refused, and keeps the choices', async () => {
     const user = openPage({ 'POST /api/bots': () => sentence(403, 'Your plan has no free slot.') })
     await user.click(await onPage().findByRole('radio', { name: 'Coin Collector' }))
     await user.selectOptions(onPage().getByLabelText('Game account'), account.id)

@@ -68,13 +68,13 @@ const panel = async (name: string) => within(await onPage().findByRole('region',
 const press = (name: string) => onPage().getByRole('button', { name })
 
 describe('Analytics', () => {
-  test('says that its figures are those of the practice realm', async () => {
+  test('says that its figures are from the practice realm', async () => {
     const templates = () => Response.json({ templates: [], practice_realm: true })
     openAnalytics({ answers: { 'GET /api/templates': templates } })
     expect(await onPage().findByText('Practice realm: no real game gave these figures.')).toBeInTheDocument()
   })
 
-  test('shows above what is coming soon what each bot gathered, and its hours, with the part of today that is known', async () => {
+  test("shows each bot's gains and hours, with today so far", async () => {
     const { spans } = openAnalytics()
     const resources = await panel('5,700 resources')
     expect(resources.getByText('27 h 00 at work')).toBeInTheDocument()
@@ -92,7 +92,7 @@ describe('Analytics', () => {
     expect(spans()).toContainEqual(['2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'])
   })
 
-  test('says each of its pictures in a sentence', async () => {
+  test('describes each chart in a sentence', async () => {
     openAnalytics()
     const resources = await panel('5,700 resources')
     for (const name of [
@@ -104,7 +104,7 @@ describe('Analytics', () => {
       expect(resources.getByRole('img', { name })).toBeInTheDocument()
   })
 
-  test('keeps apart what cannot be added up', async () => {
+  test('separates units that cannot be added', async () => {
     openAnalytics()
     const loot = await panel('40 loot')
     expect(loot.getByRole('link', { name: 'Raider' })).toHaveAttribute('href', `/bots/${raider.id}`)
@@ -113,7 +113,7 @@ describe('Analytics', () => {
     expect(loot.queryByRole('list')).not.toBeInTheDocument()
   })
 
-  test('draws bots on one scale, or each on its own', async () => {
+  test('draws all bots on one scale, or each on its own', async () => {
     const { user } = openAnalytics()
     const resources = await panel('5,700 resources')
     const lineOf = (name: string) =>
@@ -132,7 +132,7 @@ describe('Analytics', () => {
     expect([peakOf('Ovens'), peakOf('Mills')]).toEqual([2, 2])
   })
 
-  test('looks back over 30 days, says it in a table, and the address remembers both', async () => {
+  test('covers 30 days, has a table, and keeps both choices in the address', async () => {
     const { user, spans } = openAnalytics()
     await panel('5,700 resources')
     await user.click(press('30 days'))
@@ -146,14 +146,14 @@ describe('Analytics', () => {
     expect(location.search + location.hash).toBe('#analytics')
   })
 
-  test('opens as its address says, and as usual where it says nothing that is there', async () => {
+  test('opens as its address says, with defaults for unknown values', async () => {
     openPage('/dashboard?days=365&as=table#analytics')
     openAnalytics()
     expect(await onPage().findAllByRole('columnheader', { name: '7 days' })).toHaveLength(2)
     expect(press('Table')).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('has in its table a row a bot and a column a day, which the keyboard reaches', async () => {
+  test('has a table with a row per bot and a column per day, scrollable by keyboard', async () => {
     openPage('/dashboard?as=table#analytics')
     openAnalytics()
     const region = await onPage().findByRole('region', { name: 'resources gathered and hours at work' })
@@ -169,7 +169,7 @@ describe('Analytics', () => {
     expect(rowOf('All bots').slice(0, 4)).toEqual(['5,70027 h 00', '1,2006 h 00', '3,0006 h 00', '1,00012 h 00'])
   })
 
-  test('gives all of it as a file for spreadsheets', async () => {
+  test('downloads the data for spreadsheets', async () => {
     const { user } = openAnalytics({ bots: [{ ...mills, name: '=1+1' }, ovens, raider] })
     await panel('5,700 resources')
     const [file] = await filesSavedBy(() => user.click(press('Download CSV')))
@@ -180,7 +180,7 @@ describe('Analytics', () => {
     expect(rows).toContain('Removed bot 0000d4,2026-11-17,resources,500,3')
   })
 
-  test('follows what is gathered while one looks', async () => {
+  test('updates while it is open', async () => {
     const today = [did(mills.id, 21, 1200, 6)]
     openAnalytics({ answers: daysOf(PAST, today) })
     await panel('5,700 resources')
@@ -190,7 +190,7 @@ describe('Analytics', () => {
     expect(await panel('5,800 resources')).toBeDefined()
   })
 
-  test('on a plan without it says which plan has it, and asks for no more than today', async () => {
+  test('names the plan that has it on a plan without it, and fetches only today', async () => {
     const { spans } = openAnalytics({ plan: 'plus' })
     const refusal = onPage().getByText(/Performance analytics need Premium or a larger plan\./)
     expect(refusal.parentElement?.querySelector('a')).toHaveAttribute('href', '/pricing')
@@ -199,7 +199,7 @@ describe('Analytics', () => {
     expect(spans().filter(([from, to]) => Date.parse(to) - Date.parse(from) > DAY)).toEqual([])
   })
 
-  test('says what went wrong, and tries again', async () => {
+  test('shows the error, and retries', async () => {
     let isAway = true
     const { user } = openAnalytics({
       answers: {
@@ -219,7 +219,7 @@ describe('Analytics', () => {
     expect(await panel('5,700 resources')).toBeDefined()
   })
 
-  test('says that it is loading, and that nobody was at work', async () => {
+  test('says that it is loading, then that no bot has run', async () => {
     const gate = Promise.withResolvers<void>()
     openAnalytics({
       answers: {
@@ -236,7 +236,7 @@ describe('Analytics', () => {
     expect(onPage().getByText('coming soon')).toBeInTheDocument()
   })
 
-  test('says that nobody was at work only where nobody is', async () => {
+  test('says that no bot has run only if none is running', async () => {
     openAnalytics({
       answers: {
         'GET /api/bots': () => Response.json({ bots: [botOf({ state: 'online' })] }),

@@ -15,7 +15,7 @@ const noButton = (name: RegExp) => expect(within(panel()).queryByRole('button', 
 const dialog = () => within(onPage().getByRole('dialog'))
 
 describe('another plan', () => {
-  test('of Stripe counts at once, which is said before', async () => {
+  test('at Stripe takes effect at once, and says so first', async () => {
     const { user, posted, becomes } = openSubscription(paidWith('stripe'), {
       'POST /api/subscriptions/plan': () => becomes(paidWith('stripe', { plan: 'pro' })),
     })
@@ -27,7 +27,7 @@ describe('another plan', () => {
     expect(onPage().getByText('Unlimited bot slots')).toBeInTheDocument()
   })
 
-  test('that the bank wants confirmed leads to where it asks, and changes nothing before', async () => {
+  test('that the bank must confirm opens its page, and changes nothing before', async () => {
     const { user, posted } = openSubscription(paidWith('stripe'), {
       'POST /api/subscriptions/plan': () =>
         Response.json({ subscription: paidWith('stripe'), approvalUrl: 'https://invoice.stripe.com/i/1' }),
@@ -43,7 +43,7 @@ describe('another plan', () => {
     expect(within(panel()).getByText('PREMIUM')).toBeInTheDocument()
   })
 
-  test('that was planned at Stripe can be taken back', async () => {
+  test('scheduled at Stripe can be undone', async () => {
     const { user } = openSubscription(paidWith('stripe', { plan: 'pro', next_plan: 'premium' }))
     expect(await within(panel()).findByText('Premium begins on 12 Dec 2026.')).toBeInTheDocument()
     await user.click(await within(panel()).findByRole('button', { name: /^Change plan/ }))

@@ -67,7 +67,7 @@ describe('a checkout', () => {
     expect(await button('Subscribe with PayPal')).not.toHaveAttribute('aria-disabled')
   })
 
-  test('keeps the place of the plans until it is known which can be bought', async () => {
+  test("reserves the plans' space until the offers are known", async () => {
     let offer = (_: Response) => {}
     openSubscription(free, { 'GET /api/subscriptions/offers': () => new Promise((resolve) => (offer = resolve)) })
     await button('Subscribe with Stripe')
@@ -78,7 +78,7 @@ describe('a checkout', () => {
     expect(places()).toHaveLength(0)
   })
 
-  test('asks the server where nothing can be bought, and shows why', async () => {
+  test('asks the server if nothing can be bought, and shows why', async () => {
     const { user, posted } = openSubscription(free, {
       'GET /api/subscriptions/offers': () => Response.json({ paypal: [], stripe: [] }),
       'POST /api/paypal/create': () => sentence(503, 'Payments with PayPal are not set up.'),
@@ -89,13 +89,13 @@ describe('a checkout', () => {
     expect((await posted())[0]).toEqual(['/api/paypal/create', {}])
   })
 
-  test('of the plan that was chosen on the pricing page begins with it', async () => {
+  test('of the plan that was chosen on the pricing page starts with it', async () => {
     openPage('/dashboard?plan=pro#settings')
     openSubscription(free)
     expect(await radio('Professional')).toBeChecked()
   })
 
-  test('forgets a change of plan that was left at PayPal by Back', async () => {
+  test('forgets a plan change abandoned at PayPal', async () => {
     sessionStorage.setItem('plan_change', 'pro')
     const { user } = openSubscription(free, {
       'POST /api/paypal/create': () => Response.json({ approvalUrl: 'https://paypal.example/agree' }),
@@ -106,7 +106,7 @@ describe('a checkout', () => {
     expect(sessionStorage.getItem('plan_change')).toBeNull()
   })
 
-  test('of another plan than one has is a change, which is asked about', async () => {
+  test('of a plan other than the current one is a change that needs confirmation', async () => {
     openPage('/dashboard?plan=pro#settings')
     const { user } = openSubscription(paidWith('paypal'))
     const dialog = within(await onPage().findByRole('dialog'))
@@ -119,7 +119,7 @@ describe('a checkout', () => {
   })
 })
 
-describe('who comes back from', () => {
+describe('a player who returns from', () => {
   const answered = (search: string, status = 200) => {
     const asked: string[] = []
     const paid = () => Response.json({ subscription: paidWith(search.includes('session') ? 'stripe' : 'paypal') })
@@ -133,7 +133,7 @@ describe('who comes back from', () => {
     return { asked, answers: { 'GET /api/subscriptions/current': answer } }
   }
 
-  test('Stripe with a bank debit that is under way is told so, and may still call it off', async () => {
+  test('Stripe with a pending bank debit is informed, and may still cancel it', async () => {
     openPage('/dashboard?session_id=cs_1')
     const { user, posted } = openSubscription(bankDebit, {
       'POST /api/stripe/cancel': () => Response.json({ subscription: free }),
@@ -163,7 +163,7 @@ describe('who comes back from', () => {
       expect(localStorage.getItem('last_change')).not.toStartWith('sent')
     })
 
-  test('a checkout that is not theirs is told so, once', async () => {
+  test('a checkout of another player is informed once', async () => {
     const { asked, answers } = answered('?subscription_id=I-9', 404)
     openSubscription(free, answers)
     expect(await onPage().findByText('Subscription not found')).toBeInTheDocument()
@@ -172,13 +172,13 @@ describe('who comes back from', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('a second checkout, which does not count, is not told that it does', async () => {
+  test('a duplicate checkout is not told that it counts', async () => {
     const { answers } = answered('?subscription_id=I-2')
     openSubscription(paidWith('paypal'), answers)
     expect(await onPage().findByText('Unable to finalize subscription')).toBeInTheDocument()
   })
 
-  test('a change of plan at PayPal is told of it, and not that they subscribed', async () => {
+  test('a plan change at PayPal sees the change, not a new subscription', async () => {
     sessionStorage.setItem('plan_change', 'pro')
     openPage('/dashboard?subscription_id=I-1')
     const changed = paidWith('paypal', { next_plan: 'pro' })
@@ -187,7 +187,7 @@ describe('who comes back from', () => {
     expect(onPage().queryByText('Subscription activated via PayPal')).not.toBeInTheDocument()
   })
 
-  test('what a return was answered is not kept for the next one from the same subscription', async () => {
+  test('a return fetches a fresh answer for the same subscription', async () => {
     const kept = new Set<unknown>()
     const unsubscribe = queryClient.getQueryCache().subscribe(() => {
       for (const { queryKey } of answersToPersist().queries) kept.add(queryKey[0])
@@ -200,7 +200,7 @@ describe('who comes back from', () => {
     expect(kept).not.toContain('checkout-return')
   })
 
-  test('a payment that is not confirmed yet is told to wait, and then welcomed by itself', async () => {
+  test('an unconfirmed payment is asked to wait, then welcomed automatically', async () => {
     openPage('/dashboard?subscription_id=I-1')
     let isConfirmed = false
     openSubscription(subscriptionOf({ status: 'pending', payment_provider: 'paypal' }), {
@@ -215,7 +215,7 @@ describe('who comes back from', () => {
     expect(onPage().queryByText('Waiting for confirmation.')).not.toBeInTheDocument()
   })
 
-  test('a payment that another tab has seen confirmed is told to wait no longer', async () => {
+  test('a payment confirmed in another tab no longer waits', async () => {
     openPage('/dashboard?subscription_id=I-1')
     openSubscription(subscriptionOf({ status: 'pending', payment_provider: 'paypal' }), {
       'GET /api/subscriptions/current': () => sentence(409, 'The payment is not approved yet.'),
@@ -226,7 +226,7 @@ describe('who comes back from', () => {
     expect(onPage().queryByText('Waiting for confirmation.')).toBeNull()
   })
 
-  test('a payment and went on to another page meanwhile still waits for it', async () => {
+  test('a payment still waits for it after visiting another page', async () => {
     sessionStorage.setItem('checkout_return', '?session_id=cs_1')
     const { asked, answers } = answered('')
     openSubscription(paidWith('paypal'), answers)

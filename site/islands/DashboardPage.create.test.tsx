@@ -26,7 +26,7 @@ describe('the create dialog', () => {
     return { user, create, choose, sent: () => asked.filter(({ method }) => method === 'POST') }
   }
 
-  test('asks for a template and an account before anything is sent', async () => {
+  test('requires a template and an account before sending', async () => {
     const { create, sent } = await openDialog(undefined, 'plus', TWO_ACCOUNTS)
     await create()
     expect(onPage().getByText('Bitte zuerst ein Bot-Template auswählen.')).toBeInTheDocument()
@@ -35,7 +35,7 @@ describe('the create dialog', () => {
     expect(sent()).toHaveLength(0)
   })
 
-  test('shows what the template asks for: its description, category, settings and credentials', async () => {
+  test("shows the template's description, category, settings and credentials", async () => {
     const { choose } = await openDialog()
     await choose('Tower Raider')
     expect(onPage().getByText('Attacks robber towers in reach.')).toBeInTheDocument()
@@ -48,7 +48,7 @@ describe('the create dialog', () => {
     expect(onPage().queryByRole('heading', { name: 'Zugangsdaten' })).not.toBeInTheDocument()
   })
 
-  test('names the plan that has a template which the own one does not', async () => {
+  test("names the plan for templates outside the player's plan", async () => {
     const { create, choose, sent } = await openDialog(() => sentence(403, 'Refused.'), 'starter')
     const links = () => within(onPage().getByRole('dialog')).queryAllByRole('link', { name: 'Tarife vergleichen' })
     expect(links()).toHaveLength(0)
@@ -64,7 +64,7 @@ describe('the create dialog', () => {
     expect(links()).toHaveLength(0)
   })
 
-  test("proposes the player's accounts, and says whose id was typed", async () => {
+  test("suggests the player's accounts, and names the account of a typed id", async () => {
     const { user } = await openDialog(undefined, 'plus', TWO_ACCOUNTS)
     const field = onPage().getByLabelText<HTMLInputElement>('Game Account ID')
     expect(
@@ -75,13 +75,13 @@ describe('the create dialog', () => {
     expect(field).toHaveAccessibleDescription('ansgar_h – DE1')
   })
 
-  test('fills in the only account by itself', async () => {
+  test('fills in the only account', async () => {
     await openDialog()
     expect(onPage().getByLabelText('Game Account ID')).toHaveValue(account.id)
     expect(onPage().getByLabelText('Game Account ID')).toHaveAccessibleDescription('ansgar_h – DE1')
   })
 
-  test("speaks German in the template's texts too, where it has them", async () => {
+  test("has the template's German texts too", async () => {
     const raider = {
       ...towerRaider,
       de: { label: 'Turmräuber', description: 'Greift Türme an.', category: 'Kampf' },
@@ -106,7 +106,7 @@ describe('the create dialog', () => {
     expect(onPage().getByText('Collects taxes.')).toHaveAttribute('lang', 'en')
   })
 
-  test('folds away how the bot rests, and draws the coming day of it', async () => {
+  test('hides the rest settings in a section, with a preview of the day', async () => {
     const rests = { key: 'restFrom', label: 'Rest from', type: 'text' as const }
     const resting = {
       ...coinCollector,
@@ -129,7 +129,7 @@ describe('the create dialog', () => {
     expect(onPage().getByText(/Dein Tarif hat 12 Stunden am Tag/)).toBeInTheDocument()
   })
 
-  test('sends numbers as numbers and the account without space, closes, and says so', async () => {
+  test('sends numbers as numbers and the trimmed account, closes, and confirms', async () => {
     const bodies: unknown[] = []
     const { user, create, choose } = await openDialog(async (request) => {
       bodies.push(await request.json())
@@ -157,7 +157,7 @@ describe('the create dialog', () => {
     ])
   })
 
-  test('shows a refusal and loses nothing that was typed', async () => {
+  test('shows a refusal and keeps the text', async () => {
     const fault = { path: 'settings.level', message: 'Highest tower level must be at most 30.' }
     const { user, create, choose } = await openDialog(() => problem(422, fault))
     await choose('Tower Raider')
@@ -170,7 +170,7 @@ describe('the create dialog', () => {
     expect(onPage().getByLabelText('Game Account ID')).toHaveValue(account.id)
   })
 
-  test('gives the focus back to its button, and to what is beside or above it where it took the last slot', async () => {
+  test('returns the focus to its button, or to a neighbour after the last slot', async () => {
     const bots: ReturnType<typeof botOf>[] = []
     const created = () => {
       bots.push(botOf({ id: BOT_ID }))
@@ -190,7 +190,7 @@ describe('the create dialog', () => {
     await waitFor(() => expect([reason, heading].some((each) => each === document.activeElement)).toBe(true))
   })
 
-  test('stays open when one clicks beside it, and closes on Abbrechen', async () => {
+  test('stays open on a click outside, and closes on Abbrechen', async () => {
     const { user } = await openDialog()
     fireEvent.pointerDown(document.body)
     expect(onPage().getByRole('dialog')).toBeInTheDocument()

@@ -24,7 +24,7 @@ function refusedOnce(answer: object) {
   }
 }
 
-describe('Where the server refuses without a word, the page says that', () => {
+describe('If the server refuses without a sentence, the page says that', () => {
   beforeEach(() => openPage('/dashboard#settings'))
 
   const inPanel = (name: RegExp) => within(panel()).findByRole('button', { name })
@@ -38,34 +38,34 @@ describe('Where the server refuses without a word, the page says that', () => {
     if (second) await user.click(await inDialog(second))
   }
 
-  test('no checkout began at PayPal', async () => {
+  test('no checkout started at PayPal', async () => {
     await press(subscriptionOf(), 'POST /api/paypal/create', /^Subscribe with PayPal/)
     expect(await onPage().findByText('Could not initiate PayPal checkout')).toBeInTheDocument()
   })
 
-  test('no checkout began at Stripe', async () => {
+  test('no checkout started at Stripe', async () => {
     await press(subscriptionOf(), 'POST /api/stripe/create-session', /^Subscribe with Stripe/)
     expect(await onPage().findByText('Could not initiate Stripe checkout')).toBeInTheDocument()
   })
 
-  test('the plan is what it was', async () => {
+  test('the plan is unchanged', async () => {
     await press(paidWith('stripe'), 'POST /api/subscriptions/plan', /^Change plan/, /^Change to Professional/)
     expect(await onPage().findByText('Failed to change plan')).toBeInTheDocument()
   })
 
-  test('a cancellation stands', async () => {
+  test('a cancellation was not undone', async () => {
     const cancelled = paidWith('stripe', { status: 'canceling', cancel_at_period_end: true })
     await press(cancelled, 'POST /api/subscriptions/resume', /^Undo cancellation/)
     expect(await onPage().findByText('Failed to undo the cancellation')).toBeInTheDocument()
   })
 
-  test('the money was not given back', async () => {
+  test('the refund failed', async () => {
     const refundable = paidWith('stripe', { refundable_until: new Date(Date.now() + HOUR).toISOString() })
     await press(refundable, 'POST /api/subscriptions/refund', /^Money back/, /^End it and give my money back/)
     expect(await onPage().findByText('Failed to give the money back')).toBeInTheDocument()
   })
 
-  test('the page of cards and invoices does not open', async () => {
+  test('the portal does not open', async () => {
     await press(paidWith('stripe'), 'POST /api/stripe/portal', /^Cards and invoices/)
     expect(await onPage().findByText('Could not open the page of cards and invoices')).toBeInTheDocument()
   })
@@ -89,7 +89,7 @@ describe('Where the server refuses without a word, the page says that', () => {
   })
 })
 
-describe('Who has game accounts, while they do not come,', () => {
+describe('A player whose accounts fail to load', () => {
   beforeEach(() => openPage('/dashboard'))
 
   test('is not sent to add one first', async () => {
@@ -100,7 +100,7 @@ describe('Who has game accounts, while they do not come,', () => {
     expect(await onPage().findByRole('link', { name: 'Choose a template' })).toBeInTheDocument()
   })
 
-  test('is not told so in the dialog that creates a bot, which waits for them', async () => {
+  test('is not asked to add one in the create dialog, which waits for them', async () => {
     const later = Promise.withResolvers<Response>()
     let isRefused = true
     const accounts = () => (isRefused ? sentence(403, 'Not now.') : later.promise)
@@ -117,7 +117,7 @@ describe('Who has game accounts, while they do not come,', () => {
   })
 })
 
-test('The dialog that creates a bot says why templates did not come, and asks for them again', async () => {
+test('The create dialog says why templates failed to load, and retries', async () => {
   openPage('/dashboard')
   const { user } = openDashboard([botOf()], { 'GET /api/templates': refusedOnce({ templates: [coinCollector] }) })
   await onPage().findByRole('article')
@@ -128,7 +128,7 @@ test('The dialog that creates a bot says why templates did not come, and asks fo
   expect(await dialog.findByRole('option', { name: 'Coin Collector' })).toBeInTheDocument()
 })
 
-test('A subscription that did not come says why, and is asked for again', async () => {
+test('A subscription that failed to load says why, and is retried', async () => {
   openPage('/dashboard#settings')
   const { user } = openSubscription(subscriptionOf(), {
     'GET /api/users/me': () => sentence(403, 'Not now.'),

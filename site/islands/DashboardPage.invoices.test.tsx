@@ -30,7 +30,7 @@ describe('the invoices', () => {
     ...change,
   })
 
-  test('say what was paid, and what of it went back', async () => {
+  test('show payments and refunds', async () => {
     const invoices = [
       invoiceOf({ url: 'https://stripe.example/in_1' }),
       invoiceOf({ id: 'in_2', status: 'partly refunded', returned: 5, created_at: '2026-10-12T09:00:00.000Z' }),
@@ -45,12 +45,12 @@ describe('the invoices', () => {
     )
   })
 
-  test('say that there are none', async () => {
+  test('may be empty', async () => {
     openSubscription(free)
     expect(await (await openedList()).findByText('You have not paid anything yet.')).toBeInTheDocument()
   })
 
-  test('that do not come are asked for again at a press', async () => {
+  test('that fail to load are retried on click', async () => {
     let isAway = true
     const { user } = openSubscription(free, {
       'GET /api/subscriptions/invoices': () => (isAway ? sentence(403, 'Not now.') : Response.json({ invoices: [] })),

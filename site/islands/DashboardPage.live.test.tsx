@@ -33,7 +33,7 @@ describe('a dashboard', () => {
     expect(await onPage().findByText('No bots configured yet...')).toBeInTheDocument()
   })
 
-  test('counts what is new when it is told of it', async () => {
+  test('updates the unseen counts on events', async () => {
     let unseen = 0
     openDashboard([], { ...TICKETS, 'GET /api/users/me/unseen': () => Response.json(newsOf(unseen)) })
     const events = await pageEvents()
@@ -43,7 +43,7 @@ describe('a dashboard', () => {
     expect(await onPage().findByRole('tab', { name: 'Settings 1 new' })).toBeInTheDocument()
   })
 
-  test('asks once more for what may have changed before it was told of anything, and then for nothing', async () => {
+  test('refetches once when the stream opens, then no more', async () => {
     const { asked } = openDashboard([botOf()], TICKETS)
     await card()
     const before = asked.length
@@ -53,7 +53,7 @@ describe('a dashboard', () => {
   })
 })
 
-test('After an action that the server tells of, each list is asked for once', async () => {
+test('After an action with an event, each list is fetched once', async () => {
   const stopped = botOf({ state: 'offline' })
   const { asked, user } = openDashboard([online], {
     ...TICKETS,
@@ -76,7 +76,7 @@ test('After an action that the server tells of, each list is asked for once', as
   expect(lists.sort()).toEqual(['/api/bots', '/api/users/me/unseen'])
 })
 
-test('Where the server gives no more streams, what is shown is asked for each time that one is tried', async () => {
+test('If the server refuses streams, each attempt refetches the page', async () => {
   let bots = [botOf()]
   openDashboard([], { ...TICKETS, 'GET /api/bots': () => Response.json({ bots }) })
   const { findByText } = await card()
@@ -110,7 +110,7 @@ describe('a server that is away', () => {
     events.break()
   }
 
-  test('is said in the banner, on the card only since when, and nothing is called online', async () => {
+  test('shows in the banner, with its age on the card, and no bot counts as online', async () => {
     openDashboard([online], answers)
     await loseServer()
     const { findByText, queryByText } = await card()
@@ -121,7 +121,7 @@ describe('a server that is away', () => {
     await waitFor(() => expect($connection.get()).toBe('away'))
   })
 
-  test('is said by the filter and the buttons for all bots, which neither count nor act', async () => {
+  test("disables the filter's counts and the buttons for all bots", async () => {
     openDashboard(
       [1, 2, 3, 4, 5].map((number) => botOf({ id: `66f145531b1bc3e6667d1e6${number}`, state: 'online' })),
       answers,
@@ -136,7 +136,7 @@ describe('a server that is away', () => {
       expect(onPage().getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('is the reason that an action failed for', async () => {
+  test('is the reason given for a failed action', async () => {
     const { user } = openDashboard([online], answers)
     await loseServer()
     const { findByText, getAllByRole } = await card()
@@ -146,7 +146,7 @@ describe('a server that is away', () => {
     expect(await onPage().findByText(NOT_ANSWERED)).toBeInTheDocument()
   })
 
-  test('is followed again by itself, with everything asked for anew', async () => {
+  test('is reconnected automatically, with everything refetched', async () => {
     const { asked } = openDashboard([online], answers)
     await loseServer()
     const { findByText } = await card()
@@ -160,7 +160,7 @@ describe('a server that is away', () => {
     await waitFor(() => expect(pathsOf(asked.slice(before))).toContain('/api/accounts'))
   })
 
-  test('was last seen when it last answered, where this page never heard of it', async () => {
+  test('was last seen at its newest stored answer, if this page never reached it', async () => {
     isThere = false
     openDashboard([online], answers)
     const { findByText } = await card()
@@ -168,7 +168,7 @@ describe('a server that is away', () => {
   })
 })
 
-test('An update of the server under an open page is said, and nothing is reloaded by itself', async () => {
+test('A server update is announced on an open page, without reloading it', async () => {
   const reload = spyOn(location, 'reload').mockImplementation(() => {})
   const { user } = openDashboard([], TICKETS)
   const events = await pageEvents('one')
@@ -182,7 +182,7 @@ test('An update of the server under an open page is said, and nothing is reloade
   reload.mockRestore()
 })
 
-test('A session that ended under an open page is over there too', async () => {
+test('An open page notices that its session has ended', async () => {
   openDashboard([], { 'POST /api/events/ticket': () => sentence(401, 'Please sign in.') })
   await waitFor(() => expect($session.get().status).toBe('out'))
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull()

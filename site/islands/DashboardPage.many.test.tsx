@@ -13,7 +13,7 @@ afterEach(dismissBulkAction)
 const sentTo = (asked: Request[]) => asked.filter(({ url }) => url.endsWith('/actions')).length
 
 describe('many bots', () => {
-  test('are found by what is typed, and the address keeps it', async () => {
+  test('are searched by text, which the address keeps', async () => {
     const { user } = openMany()
     await see(...NAMES)
     await user.type(onPage().getByRole('searchbox'), 'wald')
@@ -32,7 +32,7 @@ describe('many bots', () => {
     await waitFor(() => expect(location.search).toBe('?state=offline'))
   })
 
-  test('stand as the address says when it is opened again', async () => {
+  test('are filtered as the address says when it is opened again', async () => {
     openPage('/dashboard?find=r&state=online&sort=name')
     openMany()
     await see('Goldfurt', 'Rabenfels')
@@ -40,7 +40,7 @@ describe('many bots', () => {
     expect(onPage().getByRole('combobox', { name: 'Order' })).toHaveValue('name')
   })
 
-  test('of which none is like that say so, and lead back', async () => {
+  test('with no match say so, and offer to reset', async () => {
     const { user } = openMany()
     await see(...NAMES)
     await user.type(onPage().getByRole('searchbox'), 'nobody')
@@ -50,7 +50,7 @@ describe('many bots', () => {
     expect(onPage().getByRole('searchbox')).toHaveValue('')
   })
 
-  test('stand in the order of what they gained today, as soon as that is known', async () => {
+  test("are sorted by today's gains, once known", async () => {
     openPage('/dashboard?sort=gain')
     openDashboard(
       bots,
@@ -71,7 +71,7 @@ describe('many bots', () => {
     expect(button('Online 3')).toBeInTheDocument()
   })
 
-  test('hand the focus on when one leaves the filter', async () => {
+  test('move the focus when one leaves the filter', async () => {
     openPage('/dashboard?state=online')
     const { user } = openMany()
     await see('Rabenfels', 'Goldfurt')
@@ -80,7 +80,7 @@ describe('many bots', () => {
     expect(onPage().getAllByRole('button', { name: 'Stop Goldfurt' })[0]).toHaveFocus()
   })
 
-  test('have nothing to choose with while there are four of them, whatever the address says', async () => {
+  test('have no filter while there are four of them, whatever the address says', async () => {
     openPage('/dashboard?state=error')
     openMany({ shown: bots.slice(0, 4) })
     await see(...NAMES.slice(0, 4))
@@ -90,7 +90,7 @@ describe('many bots', () => {
 })
 
 describe('all that are shown', () => {
-  test('are started, and what was refused stays in sight until it is dismissed', async () => {
+  test('are started, and refusals stay visible until dismissed', async () => {
     openPage('/dashboard?state=offline')
     const { asked, user } = openMany({ refused: ['Nordtor'] })
     await see('Nordtor', 'Eisenwald', 'Silberbach')
@@ -106,7 +106,7 @@ describe('all that are shown', () => {
     expect(onPage().queryByRole('region', { name: 'Start all' })).not.toBeInTheDocument()
   })
 
-  test('are stopped once that was confirmed', async () => {
+  test('are stopped after confirmation', async () => {
     const { asked, user } = openMany()
     await see(...NAMES)
     await user.click(button('Stop all 2'))
@@ -128,7 +128,7 @@ describe('all that are shown', () => {
     expect(new Set(keys).size).toBe(4)
   })
 
-  test('say how far it is, and can be cancelled', async () => {
+  test('show progress, and can be cancelled', async () => {
     const answers: (() => void)[] = []
     const slow = bots.map(({ id }) => [
       `POST /api/bots/${id}/actions`,

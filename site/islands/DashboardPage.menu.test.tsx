@@ -12,7 +12,7 @@ import { bots, button, card, NAMES, openMany, see } from './testing/open-many'
 withDashboard()
 
 describe('the menu of a card', () => {
-  test('duplicates its bot on the page where bots are made', async () => {
+  test('duplicates its bot on the create page', async () => {
     openMany()
     await see(...NAMES)
     const duplicate = card('Nordtor').getByRole('link', { name: 'Duplicate' })
@@ -42,7 +42,7 @@ describe('the menu of a card', () => {
     await waitFor(() => expect(button(/^More for N/)).toHaveFocus())
   })
 
-  test('removes a bot that is offline, after it asked, and stays on the dashboard', async () => {
+  test('removes an offline bot after confirmation, and stays on the dashboard', async () => {
     const { user } = openDashboard(
       bots.slice(0, 2),
       { [`DELETE /api/bots/${bots[1]?.id}`]: () => new Response(null, { status: 204 }) },
@@ -79,7 +79,7 @@ describe('a dialog of a bot that leaves the filter', () => {
     return { user, dialog }
   }
 
-  test('stays with what was typed, and opens no more once it was closed', async () => {
+  test('stays with its text, and does not reopen once closed', async () => {
     const { user, dialog } = await openRenaming()
     for (const state of ['offline', 'online'] as const) {
       act(() => showBot({ ...rabenfels, state }))
@@ -90,14 +90,14 @@ describe('a dialog of a bot that leaves the filter', () => {
     expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('stays where no other bot is left in it', async () => {
+  test('stays even if no other bot matches', async () => {
     const { dialog } = await openRenaming()
     for (const bot of bots) act(() => showBot({ ...bot, state: 'offline' }))
     expect(await onPage().findByText('No bot is like that')).toBeInTheDocument()
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Night watch')
   })
 
-  test('says what was refused, and the bot stays online', async () => {
+  test('shows the refusal, and the bot stays online', async () => {
     const { user, dialog } = await openRenaming({
       [`PATCH /api/bots/${rabenfels.id}`]: () => sentence(409, 'It was changed elsewhere meanwhile.'),
     })

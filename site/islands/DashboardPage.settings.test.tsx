@@ -57,7 +57,7 @@ const list = (name: string) => onPage().getByRole('region', { name })
 const events = () => within(list('Bot Ereignisse'))
 
 describe('the Settings tab', () => {
-  test('shows the subscription as far as there is one', async () => {
+  test('shows the subscription, if there is one', async () => {
     await openSettings()
     const panel = within(onPage().getByRole('heading', { name: 'Subscription' }).closest('section') ?? document.body)
     expect(panel.getByText('PLUS')).toBeInTheDocument()
@@ -84,13 +84,13 @@ describe('the Settings tab', () => {
     for (const name of ['Bot Ereignisse', 'Announcements']) expect(list(name)).toHaveAttribute('tabindex', '0')
   })
 
-  test('says kindly that there is nothing yet', async () => {
+  test('has a friendly text while it is empty', async () => {
     await openSettings()
     expect(await onPage().findByText('Nothing has happened to your bots in the last 90 days.')).toBeInTheDocument()
     expect(await onPage().findByText('Nothing has been announced yet.')).toBeInTheDocument()
   })
 
-  test('says what went wrong in one card, and tries again, while the other one stands', async () => {
+  test('shows an error in one card with a retry, while the other works', async () => {
     let isAway = true
     const { user } = await openSettings({
       'GET /api/users/me/notifications': () => (isAway ? sentence(403, 'Not now.') : listOf([notificationOf(1)])),
@@ -104,7 +104,7 @@ describe('the Settings tab', () => {
   })
 })
 
-describe('what is new', () => {
+describe('unseen news', () => {
   /** Two notifications; the newer one is unseen. */
   function oneNew() {
     let seen = idOf(1)
@@ -128,7 +128,7 @@ describe('what is new', () => {
     expect(onPage().getByText('1 new')).toHaveAttribute('role', 'status')
   })
 
-  test('is seen once its card is in sight, stays marked, and is no more counted', async () => {
+  test('counts as seen once its card is visible, but stays marked', async () => {
     const { seen } = await openSettings(oneNew())
     await events().findByText('New')
     expect(await seen()).toEqual([])
@@ -138,7 +138,7 @@ describe('what is new', () => {
     expect(events().getByText('New')).toBeInTheDocument()
   })
 
-  test('is not seen in a tab that is behind another one', async () => {
+  test('is not seen in a hidden browser tab', async () => {
     turnTab('hidden')
     const { seen, user } = await openSettings(oneNew())
     await events().findByText('New')
@@ -149,7 +149,7 @@ describe('what is new', () => {
     await waitFor(async () => expect(await seen()).toHaveLength(1))
   })
 
-  test('is asked for where the list is older than the count', async () => {
+  test('is refetched if the list is older than the count', async () => {
     let listed = [notificationOf(1)]
     const news = oneNew()
     const { seen } = await openSettings({
@@ -165,7 +165,7 @@ describe('what is new', () => {
     await waitFor(async () => expect(await seen()).toEqual([{ until: idOf(2) }]))
   })
 
-  test('stays counted where the server did not take note, and is not sent for ever', async () => {
+  test('stays counted if saving fails, with limited retries', async () => {
     const { seen } = await openSettings({
       ...oneNew(),
       'POST /api/users/me/notifications/seen': () => sentence(422, 'No.'),
@@ -177,7 +177,7 @@ describe('what is new', () => {
     expect(await seen()).toHaveLength(2)
   })
 
-  test('is not counted further than to 99', async () => {
+  test('is counted up to 99', async () => {
     await openSettings({ 'GET /api/users/me/unseen': () => Response.json(newsOf(100, 100)) })
     await waitFor(() => expect(tab()).toHaveAccessibleName('Settings 99+ new'))
   })
@@ -192,7 +192,7 @@ describe('older entries', () => {
   })
   const end = () => list('Bot Ereignisse').lastElementChild
 
-  test('come when the end of the list draws near, each once', async () => {
+  test('load near the end of the list, once each', async () => {
     await openSettings(pages(() => listOf([notificationOf(1)])))
     await events().findByText('Entry 2')
     scrollIntoSight(end())
@@ -204,7 +204,7 @@ describe('older entries', () => {
     ).toEqual(['Entry 3', 'Entry 2', 'Entry 1'])
   })
 
-  test('that do not come are asked for again at a press', async () => {
+  test('that fail to load are retried on click', async () => {
     let isAway = true
     const { user } = await openSettings(pages(() => (isAway ? sentence(403, 'No') : listOf([notificationOf(1)]))))
     await events().findByText('Entry 2')

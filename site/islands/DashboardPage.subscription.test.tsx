@@ -23,7 +23,7 @@ const LATER = '2026-12-12T09:00:00.000Z'
 const CANCELLED = { status: 'canceling', next_billing_time: null, access_until: LATER } as const
 
 describe('the subscription panel', () => {
-  test('has provider, status and next billing time, and says why nobody needs to subscribe', async () => {
+  test('shows provider, status and next billing time, and explains why there is nothing to buy', async () => {
     openSubscription(paidWith('paypal'))
     expect(await onPage().findByText('PayPal')).toBeInTheDocument()
     for (const fact of ['active', '12 Dec 2026', 'PREMIUM']) expect(within(panel()).getByText(fact)).toBeInTheDocument()
@@ -33,7 +33,7 @@ describe('the subscription panel', () => {
     }
   })
 
-  test('that is cancelled already cannot be cancelled again, also where a payment is missing', async () => {
+  test('cannot be cancelled twice, even if a payment is missing', async () => {
     openSubscription(paidWith('stripe', { status: 'past_due', cancel_at_period_end: true }))
     expect(await within(panel()).findByText('past_due')).toBeInTheDocument()
     noButton(/^Cancel subscription/)
@@ -42,7 +42,7 @@ describe('the subscription panel', () => {
   test.each([
     ['was chosen here', '/dashboard#settings'],
     ['stands in the address', '/dashboard?plan=pro#settings'],
-  ])('of one that begins in another tab asks about no change to the plan that %s', async (_, address) => {
+  ])('of a subscription started in another tab asks for no change to the plan that %s', async (_, address) => {
     openPage(address)
     const { user } = openSubscription(subscriptionOf())
     await user.click(await within(panel()).findByRole('radio', { name: /^Professional/ }))
@@ -102,7 +102,7 @@ describe('the subscription panel', () => {
       expect(within(panel()).getByText(subscription.status)).toBeInTheDocument()
     })
 
-  test('that is paused leads to where it is resumed, and is cancelled for good', async () => {
+  test('that is paused links to the provider, and is cancelled for good', async () => {
     const { user } = openSubscription(subscriptionOf({ status: 'paused', payment_provider: 'stripe' }))
     expect(await within(panel()).findByRole('button', { name: /^Resume at Stripe/ })).toBeInTheDocument()
     noButton(/Change plan|Cards and invoices/)
@@ -110,7 +110,7 @@ describe('the subscription panel', () => {
     expect(await onPage().findByText(/The subscription ends for good/)).toBeInTheDocument()
   })
 
-  test('offers to pay again once nothing runs', async () => {
+  test('offers to subscribe again after the end', async () => {
     openSubscription(subscriptionOf({ status: 'ended', payment_provider: 'paypal' }))
     await waitFor(() => expect(button('Subscribe with PayPal')).not.toHaveAttribute('aria-disabled'))
     noButton(/Cancel subscription|Money back|Change plan|Cards and invoices/)
@@ -135,7 +135,7 @@ describe('a cancellation', () => {
       noButton(/^Cancel subscription/)
     })
 
-  test('while a payment is missing ends the plan at once, and promises no way back', async () => {
+  test('while a payment is missing ends the plan at once, for good', async () => {
     const { user } = openSubscription(paidWith('stripe', { status: 'past_due', next_billing_time: null }))
     await user.click(await within(panel()).findByRole('button', { name: /^Cancel subscription/ }))
     const words = 'Nothing more is charged. As the last payment is missing, Premium ends at once.'
@@ -148,7 +148,7 @@ describe('a cancellation', () => {
     noButton(/^Undo|^Cancel|^Change/)
   })
 
-  test('that one thinks better of changes nothing', async () => {
+  test('that the player aborts changes nothing', async () => {
     const { user, posted } = openSubscription(paidWith('paypal'))
     await user.click(await within(panel()).findByRole('button', { name: /^Cancel subscription/ }))
     await user.click(dialog().getByRole('button', { name: /^Keep it as it is/ }))
@@ -156,7 +156,7 @@ describe('a cancellation', () => {
     expect(await posted()).toEqual([])
   })
 
-  test("that fails says the server's sentence, else its own", async () => {
+  test("that fails shows the server's sentence, else ours", async () => {
     const answers = [sentence(409, 'Nothing was paid yet, so there is nothing to cancel.'), Response.error()]
     const { user } = openSubscription(paidWith('paypal'), {
       'POST /api/paypal/cancel': () => answers[0]?.clone() ?? Response.error(),
@@ -169,7 +169,7 @@ describe('a cancellation', () => {
     expect(await onPage().findByText('Failed to cancel subscription')).toBeInTheDocument()
   })
 
-  test('is undone while it runs at Stripe', async () => {
+  test('can be undone at Stripe until it takes effect', async () => {
     const { user, becomes } = openSubscription(paidWith('stripe', CANCELLED), {
       'POST /api/subscriptions/resume': () => becomes(paidWith('stripe')),
     })
@@ -180,7 +180,7 @@ describe('a cancellation', () => {
   })
 })
 
-describe('the money back', () => {
+describe('a refund', () => {
   for (const [left, words] of [
     [7 * DAY, '7 days left'],
     [6 * DAY + HOUR, '6 days left'],
@@ -195,13 +195,13 @@ describe('the money back', () => {
       ).toBeInTheDocument()
     })
 
-  test('is there no more once its time is over', async () => {
+  test('is not offered after its period', async () => {
     openSubscription(paidWith('stripe', { refundable_until: inMs(-SECOND) }))
     await within(panel()).findByRole('button', { name: /^Change plan/ })
     noButton(/^Money back/)
   })
 
-  test('is asked about first, then ends the plan at once', async () => {
+  test('ends the plan at once, after confirmation', async () => {
     const { user, posted, becomes } = openSubscription(paidWith('stripe', { refundable_until: inMs(DAY) }), {
       'POST /api/subscriptions/refund': () =>
         becomes(subscriptionOf({ status: 'refunded', payment_provider: 'stripe', transaction_id: 'I-1' })),

@@ -31,13 +31,13 @@ describe('the dashboard', () => {
     expect(hours.textContent?.includes(`${hoursPerDayOf(plan)} hours a day`)).toBe(!hasUnlimitedHours(plan))
   })
 
-  test('says kindly that there is no bot yet, and leads on', async () => {
+  test('has a friendly text without bots, and links onwards', async () => {
     openDashboard([])
     expect(await onPage().findByText('No bots configured yet...')).toBeInTheDocument()
     expect(onPage().getByRole('link', { name: 'Choose a template' })).toHaveAttribute('href', '/bots/create')
   })
 
-  test('says what went wrong when the bots do not come, and tries again', async () => {
+  test('shows an error if the bots fail to load, and retries', async () => {
     let isAway = true
     const bots = () => (isAway ? sentence(403, 'You hold too many bots to list.') : Response.json({ bots: [botOf()] }))
     const { user } = openDashboard([], { 'GET /api/bots': bots })
@@ -53,7 +53,7 @@ describe('the dashboard', () => {
     expect(onPage().getByText('coming soon')).toBeInTheDocument()
   })
 
-  test('offers no bot beyond the slots of the plan, and says why', async () => {
+  test("offers no bot beyond the plan's slots, and says why", async () => {
     openDashboard([botOf()], {}, 'starter')
     await onPage().findByText('The only slot of your plan is taken.')
     const button = onPage().getByRole<HTMLButtonElement>('button', { name: 'Create Bot' })
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
 })
 
 describe('a bot card', () => {
-  test('of a bot with a name of its own says the template too', async () => {
+  test('of a named bot shows the template too', async () => {
     openDashboard([botOf({ name: 'Night shift' })])
     const renamed = await onPage().findByRole('article', { name: 'Night shift' })
     await waitFor(() => expect(renamed).toHaveTextContent('Resource Collector · '))
@@ -80,7 +80,7 @@ describe('a bot card', () => {
 
   const card = async () => within(await onPage().findByRole('article', { name: 'Resource Collector' }))
 
-  test('shows whose bot it is and what it did today', async () => {
+  test("shows the account and today's work", async () => {
     openDashboard([botOf({ state: 'online' })])
     const { findByText, getByText, getByRole } = await card()
     expect(await findByText('ansgar_h, DE1')).toBeInTheDocument()
@@ -93,32 +93,29 @@ describe('a bot card', () => {
     )
   })
 
-  test.each([true, false])(
-    'says that its figures are those of the practice realm, where they are: %p',
-    async (isPractice) => {
-      const templates = () => Response.json({ templates: [], practice_realm: isPractice })
-      openDashboard([botOf()], { 'GET /api/templates': templates })
-      const { findByText, queryAllByText } = await card()
-      await findByText('1,200')
-      expect(queryAllByText(/Practice realm/)).toHaveLength(isPractice ? 2 : 0)
-    },
-  )
+  test.each([true, false])('says whether its figures are from the practice realm: %p', async (isPractice) => {
+    const templates = () => Response.json({ templates: [], practice_realm: isPractice })
+    openDashboard([botOf()], { 'GET /api/templates': templates })
+    const { findByText, queryAllByText } = await card()
+    await findByText('1,200')
+    expect(queryAllByText(/Practice realm/)).toHaveLength(isPractice ? 2 : 0)
+  })
 
-  test('is not said to be without work while its first day is not written yet', async () => {
+  test('does not claim that the bot was idle before its first day is stored', async () => {
     openDashboard([botOf({ state: 'online' })], { 'GET /api/bots/days': () => Response.json({ days: [] }) })
     const { findByText, queryByText } = await card()
     expect(await findByText('–')).toBeInTheDocument()
     expect(queryByText('Not at work today')).not.toBeInTheDocument()
   })
 
-  test('stands without its day when nobody can tell it', async () => {
+  test('appears without its day if that fails to load', async () => {
     openDashboard([botOf()], { 'GET /api/bots/days': () => sentence(403, 'No') })
     const { queryByText, getByRole } = await card()
     expect(getByRole('button', { name: /^Start/ })).toBeInTheDocument()
     expect(queryByText(/at work/)).not.toBeInTheDocument()
   })
 
-  test('of an online bot offers to stop it, twice', async () => {
+  test('of an online bot offers to stop it in two places', async () => {
     openDashboard([botOf({ state: 'online' })])
     const { getByRole, getAllByRole } = await card()
     const stops = getAllByRole('button', { name: 'Stop Resource Collector' })
@@ -144,7 +141,7 @@ describe('a bot card', () => {
     expect(getByText(/Change it under Game Accounts/)).toBeInTheDocument()
   })
 
-  test('without a game account leads to where it can be given another one', async () => {
+  test('without a game account links to choosing another one', async () => {
     const stop_reason = { code: 'account_deleted', message: 'Its game account was removed. Choose another one.' }
     openDashboard([botOf({ accountId: null, stop_reason })])
     const { findByText, getByRole } = await card()
@@ -153,7 +150,7 @@ describe('a bot card', () => {
     expect(link).toHaveAttribute('href', '/bots/66f145531b1bc3e6667d1e67')
   })
 
-  test('starts its bot, shows it online and says so', async () => {
+  test('starts its bot, shows it online and confirms', async () => {
     let state: Bot['state'] = 'offline'
     const { asked, user } = openDashboard([], {
       'GET /api/bots': () => Response.json({ bots: [botOf({ state })] }),
@@ -175,7 +172,7 @@ describe('a bot card', () => {
     ['bad_credentials', 'Game Accounts', '/accounts'],
     ['settings', 'Change bot', '/bots/66f145531b1bc3e6667d1e67'],
     ['template_gone', 'Create Bot', '/bots/create'],
-  ])('that stopped for %s leads to where that can be mended', async (code, name, href) => {
+  ])('that stopped for %s links to the fix', async (code, name, href) => {
     openDashboard([botOf({ state: 'offline', stop_reason: { code, message: 'It stopped.' } })])
     const { getByRole } = await card()
     expect(getByRole('link', { name })).toHaveAttribute('href', href)
@@ -184,7 +181,7 @@ describe('a bot card', () => {
   test.each([
     [409, 'Another online bot uses this game account.', 'Game Accounts', '/accounts'],
     [403, 'The 12 hours of today are used up.', 'Compare plans', '/pricing'],
-  ])('says why its bot may not start, and where to mend it (%i)', async (status, says, name, href) => {
+  ])('says why its bot may not start, and links to the fix (%i)', async (status, says, name, href) => {
     const { user } = openDashboard([botOf()], {
       'POST /api/bots/66f145531b1bc3e6667d1e67/actions': () => sentence(status, says),
     })

@@ -27,8 +27,8 @@ const spansAsked = (asked: Request[]) =>
 const wall = () => onPage().getByRole('img', { name: /^Today: / })
 const merlons = () => Number(wall().style.getPropertyValue('--hours'))
 
-describe('the day on the wall', () => {
-  test('is that of the server, whatever the clock of the device says', async () => {
+describe('the day of the activity chart', () => {
+  test("follows the server's clock, whatever the device says", async () => {
     setSystemTime(new Date('2026-11-21T23:00:00Z'))
     const headers = { date: 'Sat, 21 Nov 2026 20:00:00 GMT' }
     openDashboard([botOf()], { 'GET /api/bots/days': () => Response.json({ days: [] }, { headers }) })
@@ -89,7 +89,7 @@ describe('the day on the wall', () => {
     expect(line).toHaveAttribute('viewBox', `0 0 ${hours * 10} 28`)
   })
 
-  test('is another one as soon as another zone is chosen, and the browser counts where none is', async () => {
+  test("changes with the chosen zone, and follows the browser's without one", async () => {
     setSystemTime(new Date('2026-11-21T20:00:00Z'))
     const { asked } = openDashboard([botOf()])
     expect(await onPage().findByText('Saturday, 21 November, 20:00')).toBeInTheDocument()
@@ -101,8 +101,8 @@ describe('the day on the wall', () => {
   })
 })
 
-describe('what the server says', () => {
-  test('in a reason to stop is in the time of the reader', async () => {
+describe("a server's text", () => {
+  test('as a stop reason has local times', async () => {
     setSystemTime(new Date('2026-11-21T20:00:00Z'))
     const message = 'The hours of your plan are used up. They are counted anew at 2026-11-22T00:00:00Z.'
     openDashboard([botOf({ stop_reason: { code: 'daily_limit', message } })])
@@ -113,7 +113,7 @@ describe('what the server says', () => {
     expect(time.parentElement).toHaveTextContent('They are counted anew at 22 Nov, 01:00.')
   })
 
-  test('in a refusal is so too', async () => {
+  test('as a refusal has local times', async () => {
     setSystemTime(new Date('2026-11-21T20:00:00Z'))
     const bot = botOf()
     const { user } = openDashboard([bot], {
@@ -131,7 +131,7 @@ describe("the plan's hours", () => {
   })
   const summary = () => within(onPage().getByRole('region', { name: 'Summary' }))
 
-  test('of Starter show as far as they are used, and when they are counted anew for the reader', async () => {
+  test('of Starter show their use, and when they reset in local time', async () => {
     openDashboard([], hoursOf(3 * HOUR + 10 * MINUTE), 'starter')
     chooseZone('Europe/Berlin')
     expect(await summary().findByText('3 h 10 of 12 hours used today')).toBeInTheDocument()
@@ -145,17 +145,17 @@ describe("the plan's hours", () => {
     expect(await summary().findByText('0 of 12 hours used today')).toBeInTheDocument()
   })
 
-  test('that are used up to the last second are all of them', async () => {
+  test('used up to the last second show as full', async () => {
     openDashboard([], hoursOf(12 * HOUR + 4000), 'starter')
     expect(await summary().findByText('12 h 00 of 12 hours used today')).toBeInTheDocument()
   })
 
-  test('keep their place while nobody can tell them', async () => {
+  test('keep their space while they are unknown', async () => {
     openDashboard([], { 'GET /api/users/me/hours': () => sentence(403, 'No') }, 'starter')
     expect(await summary().findByText('– of 12 hours used today')).toBeInTheDocument()
   })
 
-  test('are not counted where the plan has all of them', async () => {
+  test('are not counted on a plan with all hours', async () => {
     openDashboard([botOf()])
     expect(await summary().findByText('0/3')).toBeInTheDocument()
     expect(summary().queryByText(/hours used today/)).not.toBeInTheDocument()

@@ -32,7 +32,7 @@ describe('the sign-in page', () => {
     expect(onPage().getByText('Your session has ended. Please sign in again.')).toBeInTheDocument()
   })
 
-  test('says nothing of it to who signed out, or was never in', () => {
+  test('does not say so after a sign-out or to a visitor', () => {
     signIn({ token: 'her-token', user: anna })
     signOut()
     openLogin()
@@ -40,7 +40,7 @@ describe('the sign-in page', () => {
     expect(onPage().queryByText(/session has ended/)).not.toBeInTheDocument()
   })
 
-  test('says in the place of its form that the browser keeps nothing', () => {
+  test('says in place of its form that the browser blocks storage', () => {
     blockStorage()
     openLogin()
     expect(onPage().getByRole('alert')).toHaveTextContent(/^Your browser keeps no data for this site/)
@@ -48,7 +48,7 @@ describe('the sign-in page', () => {
     expect(onPage().queryByRole('textbox')).not.toBeInTheDocument()
   })
 
-  test('signs in for this tab where the browser has no room left, and says so', async () => {
+  test('signs in for this tab if the storage is full, and says so', async () => {
     fillStorage('localStorage')
     openLogin()
     expect(onPage().getByText(/you stay signed in in this tab only/)).toBeInTheDocument()
@@ -57,7 +57,7 @@ describe('the sign-in page', () => {
   })
 })
 
-test('Who signs in is let in at once, and does not wait for the gate', async () => {
+test('The dashboard opens at once after sign-in, without waiting for the portcullis', async () => {
   openLogin()
   serve({
     'POST /api/auth/login': () =>
@@ -77,7 +77,7 @@ test('Who signs in is let in at once, and does not wait for the gate', async () 
   replace.mockRestore()
 })
 
-describe('after a walk to Discord in this tab, the sign-in page says', () => {
+describe('after a sign-in at Discord in this tab, the sign-in page says', () => {
   async function comeBackWith(fragment: string) {
     const replace = spyOn(location, 'replace').mockImplementation(() => {})
     startFlow({ isInPopup: false })
@@ -87,7 +87,7 @@ describe('after a walk to Discord in this tab, the sign-in page says', () => {
     openLogin()
   }
 
-  test.each(Object.keys(DISCORD_REFUSALS) as DiscordRefusalReason[])('why it came to nothing: %s', async (reason) => {
+  test.each(Object.keys(DISCORD_REFUSALS) as DiscordRefusalReason[])('why it failed: %s', async (reason) => {
     await comeBackWith(`error=${reason}`)
     expect(await onPage().findByText(DISCORD_REFUSALS[reason])).toBeInTheDocument()
   })

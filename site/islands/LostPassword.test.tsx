@@ -53,7 +53,7 @@ describe('/auth/forgot', () => {
     expect(asked).toEqual([])
   })
 
-  test('keeps what was typed where the server is gone', async () => {
+  test('keeps the text if the server is away', async () => {
     serve({})
     await ask('anna@rabenfels.example')
     await waitFor(() => expect(failures()).toEqual([NOT_ANSWERED]))
@@ -61,13 +61,13 @@ describe('/auth/forgot', () => {
     expect(onPage().getByLabelText('Email')).toHaveValue('anna@rabenfels.example')
   })
 
-  test('says that it failed where the server refuses without a word', async () => {
+  test('says that it failed if the server refuses without a sentence', async () => {
     serve({ 'POST /api/auth/forgot': () => sentence(400, '') })
     await ask('anna@rabenfels.example')
     expect(await onPage().findByText('Failed to send the link')).toBeInTheDocument()
   })
 
-  test("tells a refusal in the server's words", async () => {
+  test("shows the server's refusal", async () => {
     serve({ 'POST /api/auth/forgot': () => sentence(429, 'Too many mails to this address.') })
     await ask('anna@rabenfels.example')
     await waitFor(() => expect(failures()).toEqual(['Too many mails to this address.']))
@@ -77,7 +77,7 @@ describe('/auth/forgot', () => {
 test.each([
   ['/auth/forgot', 'Email', 'anna@rabenfels.example', ForgotPage, { path: 'email', message: 'No such address.' }],
   ['/auth/reset', 'New password', 'battery staple', ResetPage, { path: 'password', message: 'Too well known.' }],
-])('what the server says against the field of %s stands under it', async (path, label, text, Page, fault) => {
+])("the server's fault for %s appears under its field", async (path, label, text, Page, fault) => {
   serve({ [`POST /api${path}`]: () => problem(422, fault) })
   openPage(`${path}#token=${TOKEN}`)
   render(<Page />)
@@ -99,7 +99,7 @@ describe('/auth/reset', () => {
     await setupUser().click(onPage().getByRole('button', { name: /^Change the password/ }))
   }
 
-  test('takes the token out of the address before anything is asked', () => {
+  test('removes the token from the address before any request', () => {
     const asked = serve({})
     open(`#token=${TOKEN}`)
     expect(location.href).toEndWith('/auth/reset')
@@ -120,14 +120,14 @@ describe('/auth/reset', () => {
     expect(sent[0]).toEqual({ token: TOKEN, password: 'battery staple' })
   })
 
-  test('without a token leads to a new link', () => {
+  test('without a token offers a new link', () => {
     open('')
     expect(onPage().getByRole('alert')).toHaveTextContent('This page is opened by the link in our mail.')
     expect(onPage().getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/forgot')
   })
 
   test.each(['This link is too old by now.', 'This link was used already, or a newer one was sent.'])(
-    'says "%s", and leads to a new one',
+    'says "%s", and offers a new link',
     async (words) => {
       serve({ 'POST /api/auth/reset': () => sentence(422, words) })
       open(`#token=${TOKEN}`)
@@ -146,14 +146,14 @@ describe('/auth/reset', () => {
     expect(asked).toEqual([])
   })
 
-  test('says that it failed where the server refuses without a word', async () => {
+  test('says that it failed if the server refuses without a sentence', async () => {
     serve({ 'POST /api/auth/reset': () => sentence(400, '') })
     open(`#token=${TOKEN}`)
     await choose('battery staple')
     expect(await onPage().findByText('Failed to change the password')).toBeInTheDocument()
   })
 
-  test('keeps the password and the token where the server is gone', async () => {
+  test('keeps the password and the token if the server is away', async () => {
     serve({})
     open(`#token=${TOKEN}`)
     await choose('battery staple')

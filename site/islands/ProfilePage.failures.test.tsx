@@ -38,7 +38,7 @@ function openRefused(call: string, player: User = anna) {
   return { user, press, proveWho }
 }
 
-describe('Where the server refuses without a word, the profile says that', () => {
+describe('If the server refuses without a sentence, the profile says that', () => {
   test('a picture was not saved', async () => {
     const { user } = openRefused('PUT /api/users/me/avatar')
     await user.upload(onPage().getByLabelText('Picture'), new File(['x'], 'me.png', { type: 'image/png' }))
@@ -52,20 +52,20 @@ describe('Where the server refuses without a word, the profile says that', () =>
     expect(await onPage().findByText('Failed to remove picture')).toBeInTheDocument()
   })
 
-  test('the password is what it was', async () => {
+  test('the password is unchanged', async () => {
     const { user } = openRefused('POST /api/auth/password')
     await user.type(onPage().getByLabelText('Current password'), 'correct horse')
     await user.type(onPage().getByLabelText('New password'), 'battery staple{Enter}')
     expect(await onPage().findByText('Failed to change password')).toBeInTheDocument()
   })
 
-  test('a session goes on', async () => {
+  test('a session was not ended', async () => {
     const { press } = openRefused('DELETE /api/users/me/sessions/2')
     await press(/^End (?!all)/)
     expect(await onPage().findByText('Failed to end session')).toBeInTheDocument()
   })
 
-  test('the other sessions go on', async () => {
+  test('the other sessions were not ended', async () => {
     const { press } = openRefused('DELETE /api/users/me/sessions')
     await press(/others|other sessions/)
     expect(await onPage().findByText('Failed to end the other sessions')).toBeInTheDocument()

@@ -11,7 +11,7 @@ import { openProfile, profileOf, withProfilePage } from './testing/open-profile'
 withProfilePage()
 
 describe('the password', () => {
-  test('is set without one before, by who signs in elsewhere', async () => {
+  test('can be set by a player who signs in with Discord', async () => {
     const bodies: unknown[] = []
     const { user } = openProfile(anna, {
       'GET /api/users/me': () => Response.json(profileOf(anna, false)),
@@ -29,7 +29,7 @@ describe('the password', () => {
     expect($session.get().token).toBe('fresh-token')
   })
 
-  test('that was changed leaves the form empty, and says nothing against that', async () => {
+  test('that was changed leaves the form empty and without faults', async () => {
     const { user } = openProfile(anna, {
       'POST /api/auth/password': () =>
         Response.json({ success: true, token: 'fresh-token', user: anna, message: 'Password changed' }),
@@ -57,7 +57,7 @@ describe('a dialog that is open', () => {
   test.each([
     ['Link Discord', null, { username: 'ansgar' }],
     ['Unlink Discord', { username: 'ansgar' }, null],
-  ])('to %s stays, with what was typed, when an answer says that this is done', async (name, known, answered) => {
+  ])('to %s stays with its text when an answer reports that it is done', async (name, known, answered) => {
     const answer = Promise.withResolvers<Response>()
     kept(known)
     const { user } = openProfile(anna, { 'GET /api/auth/discord': () => answer.promise })
@@ -89,7 +89,7 @@ describe('a wrong password', () => {
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  test('is sent once, to leave', async () => {
+  test('is sent once, to delete the account', async () => {
     const { user, asked } = openProfile(anna, { 'DELETE /api/users/me': refuse('password') })
     await user.click(onPage().getByRole('button', { name: /^Delete account/ }))
     await user.type(onPage().getByLabelText('Your password'), 'wrong{Enter}')
@@ -100,7 +100,7 @@ describe('a wrong password', () => {
   test.each([
     ['Link Discord', 'POST /api/auth/discord', null, /^Continue to Discord/],
     ['Unlink Discord', 'DELETE /api/auth/discord', { username: 'ansgar' }, /^Unlink/],
-  ])('is said under its field to %s, too', async (name, call, discord, go) => {
+  ])('shows under its field, to %s', async (name, call, discord, go) => {
     const known = () => Response.json({ discord, has_password: true, available: true })
     const blocked = spyOn(window, 'open').mockReturnValue(null)
     const { user } = openProfile(anna, { 'GET /api/auth/discord': known, [call]: refuse('password') })

@@ -37,7 +37,7 @@ describe('the profile', () => {
     expect(panel).toHaveTextContent(`Bot slots${slots}Hours a day${hoursPerDayOf(plan)}`)
   })
 
-  test('of who has no name is headed by the e-mail, once', () => {
+  test('without a name has the e-mail as heading, once', () => {
     openProfile(called(null))
     expect(heading()).toBe('anna@rabenfels.example')
     expect(document.body.textContent?.split('anna@rabenfels.example')).toHaveLength(2)
@@ -45,7 +45,7 @@ describe('the profile', () => {
 })
 
 describe('the name', () => {
-  test('that is changed elsewhere shows in its field, unless somebody types there', async () => {
+  test('changed elsewhere shows in its field, unless the player is typing there', async () => {
     const { user } = openProfile(anna)
     act(() => showEvent({ name: 'user', data: { user: called('Anna the Second') } }))
     await waitFor(() => expect(username()).toHaveValue('Anna the Second'))
@@ -56,7 +56,7 @@ describe('the name', () => {
     expect(username()).toHaveValue('Anna the Secondary')
   })
 
-  test('is saved, and known to the whole page as the server took it', async () => {
+  test("is saved, and the whole page shows the server's version", async () => {
     const bodies: unknown[] = []
     const { user } = openProfile(anna, {
       'PATCH /api/users/me': async (request) => {
@@ -82,7 +82,7 @@ describe('the name', () => {
     expect(sent()).toHaveLength(0)
   })
 
-  test('that was refused stays as typed, with the reason under it', async () => {
+  test('that was refused stays in the field, with the reason below', async () => {
     const refuse = () => problem(422, { path: 'username', message: 'That name is taken.' })
     const { user } = openProfile(anna, { 'PATCH /api/users/me': refuse })
     await user.type(username(), '!{Enter}')
@@ -92,7 +92,7 @@ describe('the name', () => {
     expect(heading()).toBe('Anna')
   })
 
-  test('that was refused without a word says so', async () => {
+  test('that was refused without a sentence says so', async () => {
     const { user } = openProfile(anna, { 'PATCH /api/users/me': () => sentence(400, '') })
     await user.type(username(), '!{Enter}')
     await waitFor(() => expect(onPage().getByText('Failed to save profile')).toBeInTheDocument())
@@ -102,7 +102,7 @@ describe('the name', () => {
 describe('the picture', () => {
   const withPicture: User = { ...anna, user_metadata: { ...anna.user_metadata, avatar: '/api/avatars/1?v=2' } }
 
-  test('that is chosen is sent by its type, and shown everywhere', async () => {
+  test('is sent with its type, and shown everywhere', async () => {
     const { user, asked } = openProfile(anna, {
       'PUT /api/users/me/avatar': () => Response.json({ success: true, user: withPicture }),
     })
@@ -128,7 +128,7 @@ describe('the picture', () => {
     expect(document.querySelector('img')).toBeNull()
   })
 
-  test('is taken away again, where there is one', async () => {
+  test('can be removed, if there is one', async () => {
     const { user } = openProfile(withPicture, {
       'DELETE /api/users/me/avatar': () => Response.json({ success: true, user: anna }),
     })
@@ -139,7 +139,7 @@ describe('the picture', () => {
   })
 })
 
-test('older activity that does not come says why, and is asked for again at a press', async () => {
+test('older activity that fails to load says why, and is retried on click', async () => {
   const deed = (id: string, detail: string) => ({
     id,
     detail,
@@ -170,7 +170,7 @@ test('older activity that does not come says why, and is asked for again at a pr
   expect(activity.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('A session that is ended leaves the focus to the list of the others', async () => {
+test('Ending a session moves the focus to the list of the others', async () => {
   const here: OpenSession = {
     id: 'a',
     created_at: '2026-11-01T12:00:00.000Z',

@@ -60,7 +60,7 @@ describe('the account', () => {
     expect(facts()).toBe('E-mailanna@rabenfels.examplePlanplus')
   })
 
-  test('of who has no e-mail shows a dash, and starter until a plan is known', async () => {
+  test('without an e-mail shows a dash, and starter until the plan is known', async () => {
     const user = openSettings({ ...anna, email: '' })
     await user.click(onPage().getByRole('tab', { name: 'Account' }))
     expect(facts()).toBe('E-mail–Planstarter')
@@ -81,7 +81,7 @@ describe('the time zone', () => {
     }
   }
 
-  test("is the browser's until another one is chosen, and says what time it is there", async () => {
+  test("is the browser's until another one is chosen, and shows its current time", async () => {
     const sent: unknown[] = []
     const user = openSettings(anna, noting(sent))
     expect(select()).toHaveDisplayValue('As my browser (UTC)')
@@ -94,7 +94,7 @@ describe('the time zone', () => {
     expect(sent).toEqual([{ time_zone: 'Asia/Tokyo' }, { time_zone: null }])
   })
 
-  test('is offered by the part of the world, for every zone that the browser knows', () => {
+  test('is offered by continent, for every zone that the browser knows', () => {
     openSettings()
     const regions = [...select().querySelectorAll('optgroup')].map(({ label }) => label)
     for (const region of ['Africa', 'America', 'Asia', 'Europe', 'Everywhere']) expect(regions).toContain(region)
@@ -103,7 +103,7 @@ describe('the time zone', () => {
     expect(onPage().getByRole('option', { name: 'Argentina, Buenos Aires' })).toBeInTheDocument()
   })
 
-  test('has the name that it has today, in a browser that knows the former one', () => {
+  test('has its current name in a browser that knows the former one', () => {
     const listed = spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Asia/Calcutta', 'Asia/Tokyo', 'Europe/Kiev'])
     openSettings(inZone('Asia/Calcutta'))
     listed.mockRestore()
@@ -112,19 +112,19 @@ describe('the time zone', () => {
     expect(places).toEqual(['Kolkata', 'Tokyo', 'Kyiv', 'UTC'])
   })
 
-  test('that is offered nowhere, and was chosen all the same, shows', () => {
+  test('that is not offered but was chosen still shows', () => {
     openSettings(inZone('Etc/GMT+3'))
     expect(select()).toHaveValue('Etc/GMT+3')
   })
 
-  test('stays as it was where the server refuses it', async () => {
+  test('is unchanged if the server refuses it', async () => {
     const user = openSettings(inZone('Europe/Berlin'), { 'PATCH /api/users/me': () => sentence(422, WRONG_TIME_ZONE) })
     await user.selectOptions(select(), 'Asia/Tokyo')
     expect(await onPage().findByText(WRONG_TIME_ZONE)).toBeInTheDocument()
     await waitFor(() => expect(select()).toHaveDisplayValue('Berlin'))
   })
 
-  test('stays as it was, which is said, where the server says nothing', async () => {
+  test('is unchanged, and says so, if the server sends no sentence', async () => {
     const user = openSettings(inZone('Europe/Berlin'), { 'PATCH /api/users/me': () => sentence(400, '') })
     await user.selectOptions(select(), 'Asia/Tokyo')
     expect(await onPage().findByText('Failed to save time zone')).toBeInTheDocument()

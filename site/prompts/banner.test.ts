@@ -6,7 +6,7 @@ import { showConnection } from './banner'
 withDom()
 afterEach(() => $connection.set('online'))
 
-test('the banner says whether it is the network or the server that is away, and nothing while neither is', () => {
+test('the banner names the network or the server if one is away', () => {
   document.body.innerHTML = '<div class="banner"><p><span role="status"></span></p></div>'
   const words = document.querySelector('[role=status]')
   showConnection()

@@ -50,7 +50,7 @@ function stay(milliseconds = 10 * SECOND) {
 }
 
 describe('The install prompt', () => {
-  test('comes once a player had a look at a page of the app, and asks the browser when told to', () => {
+  test("appears after a delay on a page of the app, and opens the browser's prompt on acceptance", () => {
     const asked = browserOffers()
     stay(9 * SECOND)
     expect(isShown()).toBe(false)
@@ -62,21 +62,21 @@ describe('The install prompt', () => {
     expect(asked.times).toBe(1)
   })
 
-  test('comes also where the browser finds out late', () => {
+  test("appears even if the browser's event comes late", () => {
     stay()
     expect(isShown()).toBe(false)
     browserOffers()
     expect(isShown()).toBe(true)
   })
 
-  test('goes when the site was installed by other means', () => {
+  test('disappears when the site is installed in another way', () => {
     browserOffers()
     stay()
     dispatchEvent(new Event('appinstalled'))
     expect(isShown()).toBe(false)
   })
 
-  test('leaves a visitor alone, and whoever reads a public page', () => {
+  test('does not appear for visitors or on public pages', () => {
     browserOffers()
     document.documentElement.dataset.auth = 'out'
     stay()

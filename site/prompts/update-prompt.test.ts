@@ -96,7 +96,7 @@ afterEach(() => {
 })
 
 describe('The update prompt', () => {
-  test('comes when a new version was installed, or was so before the page opened', async () => {
+  test('appears when a new version is installed, also before the page opened', async () => {
     await openPage()
     expect(isShown()).toBe(false)
     await install()
@@ -105,7 +105,7 @@ describe('The update prompt', () => {
     expect(isShown()).toBe(true)
   })
 
-  test('tells the version that waits now, which may be newer than the one that was offered', async () => {
+  test('activates the version that is waiting, which may be newer than the offered one', async () => {
     await openPage({ waiting: 'second' })
     const toldNewer: unknown[] = []
     registration.waiting = worker('third', toldNewer)
@@ -113,13 +113,13 @@ describe('The update prompt', () => {
     expect([told, toldNewer]).toEqual([[], [TAKE_OVER]])
   })
 
-  test('does not come with the first version', async () => {
+  test('does not appear for the first version', async () => {
     await openPage({ isServed: false })
     await install()
     expect(isShown()).toBe(false)
   })
 
-  test('does not come with a first version that counts as waiting although it controls the page already', async () => {
+  test('does not appear for a first version that counts as waiting although it controls the page', async () => {
     await openPage({ isServed: false })
     const installing = await install()
     container.controller = {}
@@ -129,7 +129,7 @@ describe('The update prompt', () => {
     expect(isShown()).toBe(false)
   })
 
-  test('comes on a page that was the first one, once there is a newer version', async () => {
+  test('appears on a page that loaded the first version, once there is a newer one', async () => {
     await openPage({ isServed: false })
     await install('first')
     registration.waiting = null
@@ -139,7 +139,7 @@ describe('The update prompt', () => {
     expect(isShown()).toBe(true)
   })
 
-  test('that was put off does not come again for a day on any page, unless there is a newer version', async () => {
+  test('stays away for a day on all pages when postponed, unless there is a newer version', async () => {
     await openPage({ waiting: 'second' })
     document.querySelector<HTMLElement>('[data-prompt="update"] [data-decline]')?.click()
     await openPage({ waiting: 'second' })
@@ -151,13 +151,13 @@ describe('The update prompt', () => {
     expect(isShown()).toBe(true)
   })
 
-  test('goes when it is put off in another tab', async () => {
+  test('disappears when it is postponed in another tab', async () => {
     await openPage({ waiting: 'second' })
     dispatchEvent(new StorageEvent('storage', { key: 'update_put_off' }))
     expect(isShown()).toBe(false)
   })
 
-  test('tells the version that waits to take over when told to, and nothing before', async () => {
+  test('lets the waiting version take over only on acceptance', async () => {
     await openPage({ waiting: 'second' })
     expect(told).toEqual([])
     document.querySelector<HTMLElement>('[data-accept]')?.click()
@@ -165,7 +165,7 @@ describe('The update prompt', () => {
     expect(isShown()).toBe(false)
   })
 
-  test('tells it once more where it still waits, as one does that was ended when it was told', async () => {
+  test('repeats the message if the version still waits, because a stopping worker misses it', async () => {
     await openPage({ waiting: 'second' })
     document.querySelector<HTMLElement>('[data-accept]')?.click()
     jest.advanceTimersByTime(2 * SECOND)
@@ -176,7 +176,7 @@ describe('The update prompt', () => {
   })
 })
 
-describe('A page that stays open looks for a new version', () => {
+describe('A page that stays open checks for a new version', () => {
   test('every hour', async () => {
     await openPage()
     jest.advanceTimersByTime(59 * MINUTE)
@@ -190,7 +190,7 @@ describe('A page that stays open looks for a new version', () => {
     expect(registration.looks).toBe(2)
   })
 
-  test('as soon as somebody looks at it again, and not while nobody does', async () => {
+  test('as soon as it is visible again, and not while it is hidden', async () => {
     await openPage()
     show(true)
     jest.advanceTimersByTime(5 * HOUR)

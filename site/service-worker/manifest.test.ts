@@ -35,7 +35,7 @@ test('the installed site starts in the colours of its page', async () => {
   expect([manifest.background_color, manifest.theme_color]).toEqual([page ?? '', page ?? ''])
 })
 
-test('every icon is as large as it says, plain and maskable, in the sizes that installers want', async () => {
+test('every icon has its declared size, plain and maskable, in the sizes that installers need', async () => {
   const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)]
   for (const { src, sizes } of icons) {
     expect(existsSync(join(FOLDER, src)), src).toBe(true)

@@ -20,7 +20,7 @@ export const apart = ({ words, more }: Props) => <p><b>{words}</b>{words && <i>m
 `
 
 test(
-  'A text that changes, or stands beside what comes and goes, has an element of its own',
+  'A text that changes, or has siblings that come and go, has its own element',
   () => {
     const found = bareTexts({ 'sample.tsx': SAMPLE })
     expect(found).toEqual([

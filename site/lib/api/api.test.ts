@@ -21,7 +21,7 @@ const failureOf = (call: Promise<unknown>) =>
   )
 
 describe('a call', () => {
-  test('carries the token of who is signed in, and none after that', async () => {
+  test('carries the token while the player is signed in', async () => {
     const asked = serve({ 'GET /api/bots': () => Response.json({ bots: [] }) })
     signIn({ token: 'her-token', user: anna })
     await answerOf(api.bots.get())
@@ -30,7 +30,7 @@ describe('a call', () => {
     expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer her-token', null])
   })
 
-  test('leaves times as they were sent', async () => {
+  test('leaves times as strings', async () => {
     const bot = { created_at: '2026-11-21T11:52:33.000Z' }
     serve({ 'GET /api/bots': () => Response.json({ bots: [bot] }) })
     const { bots } = await answerOf(api.bots.get())
@@ -46,7 +46,7 @@ describe('a refused call', () => {
     expect(error).toMatchObject({ status: 403, sentence: 'All bot slots of your plan are taken.' })
   })
 
-  test('says which fields are wrong, because it is asked for as problem details', async () => {
+  test('lists the wrong fields, because the call asks for problem details', async () => {
     const faults = [{ path: 'settings.level', message: 'Highest tower level must be at most 60.' }]
     const asked = serve({ 'GET /api/bots': () => problem(422, ...faults) })
     const error = await failureOf(answerOf(api.bots.get()))
@@ -55,7 +55,7 @@ describe('a refused call', () => {
     expect(asked[0]?.headers.get('accept')).toContain('application/problem+json')
   })
 
-  test('takes no faults of a proxy for its own', async () => {
+  test('ignores fields named by a proxy', async () => {
     const details = { status: 502, title: 'Bad gateway', errors: [null, { path: 7 }, 'x'] }
     const headers = { 'content-type': 'application/problem+json' }
     serve({ 'GET /api/bots': () => Response.json(details, { status: 502, headers }) })
@@ -64,7 +64,7 @@ describe('a refused call', () => {
     expect(faultsIn(error)).toEqual([])
   })
 
-  test("has no sentence where a proxy's page or nothing came", async () => {
+  test("has no sentence after a proxy's page or an empty body", async () => {
     const page = new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
     serve({ 'GET /api/bots': () => page, 'GET /api/accounts': () => sentence(500, '') })
     expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({ status: 502, sentence: null })
@@ -80,7 +80,7 @@ describe('a refused call', () => {
     })
   })
 
-  test("is offline where another's page came with a 200, and nothing of it is kept", async () => {
+  test('counts as offline if a captive portal answered 200, and stores nothing', async () => {
     const page = new Response('<h1>Welcome to the hotel</h1>', {
       headers: { 'content-type': 'text/html; charset=utf-8' },
     })
@@ -95,7 +95,7 @@ describe('a refused call', () => {
   test.each([
     ['here', () => signIn({ token: 'her-next-token', user: anna })],
     ['in another tab', () => localStorage.setItem(TOKEN_KEY, 'her-next-token')],
-  ])('in a session that was replaced meanwhile %s says nothing of the one that took its place', async (_, replace) => {
+  ])('in a replaced session %s does not end the new one', async (_, replace) => {
     signIn({ token: 'her-token', user: anna })
     serve({
       'GET /api/bots': () => {
@@ -106,13 +106,13 @@ describe('a refused call', () => {
     expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({ status: 401, isSessionOver: false })
   })
 
-  test('with the session that the browser has means that it is over', async () => {
+  test('in the current session ends it', async () => {
     signIn({ token: 'her-token', user: anna })
     serve({ 'GET /api/bots': () => sentence(401, 'Please sign in.') })
     expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({ status: 401, isSessionOver: true })
   })
 
-  test('without any answer is offline, and not a 503 of the server', async () => {
+  test('without any answer counts as offline, not as a 503', async () => {
     serve({})
     expect(await failureOf(answerOf(api.bots.get()))).toMatchObject({
       status: 0,
@@ -144,7 +144,7 @@ describe('a call without an answer', () => {
     await settled()
   }
 
-  test('fails after some seconds with a sentence, and makes the page look for the server before', async () => {
+  test('fails after some seconds with a sentence, and probes the server first', async () => {
     jest.useFakeTimers()
     const asked = serve({ 'GET /api/bots': neverAnswered, [HEALTH]: neverAnswered })
     let failure: unknown = 'none'
@@ -161,7 +161,7 @@ describe('a call without an answer', () => {
     expect(failure).toMatchObject({ status: 0, sentence: NOT_ANSWERED })
   })
 
-  test('that a provider of payments is asked for may take a minute', async () => {
+  test('that waits for a payment provider may take a minute', async () => {
     jest.useFakeTimers()
     serve({ 'POST /api/stripe/portal': neverAnswered, [HEALTH]: () => Response.json({ status: 'ok' }) })
     let failure: unknown = 'none'
@@ -174,7 +174,7 @@ describe('a call without an answer', () => {
     expect(failure).toMatchObject({ sentence: NOT_ANSWERED })
   })
 
-  test('on a page that is left says nothing, unless the page stays or wakes', async () => {
+  test('on a page that is being left shows no error, unless the page stays', async () => {
     jest.useFakeTimers()
     serve({})
     for (const stay of [() => jest.advanceTimersByTime(2 * SECOND), () => dispatchEvent(new Event('pageshow'))]) {
@@ -191,7 +191,7 @@ describe('a call without an answer', () => {
     }
   })
 
-  test('that is called off by its page is left at once', async () => {
+  test('ends at once when its page aborts it', async () => {
     serve({ 'GET /api/bots': neverAnswered })
     const left = new AbortController()
     const call = () => failureOf(answerOf(api.bots.get({ fetch: { signal: left.signal } })))
@@ -205,7 +205,7 @@ describe('a call without an answer', () => {
 describe('a mutation', () => {
   const input = { templateId: 'resource-collector', accountId: '66f145531b1bc3e6667d1e67' }
 
-  test('is retried with the same key, and done anew with another', async () => {
+  test('is retried with the same key, and repeated with another', async () => {
     let tries = 0
     const asked = serve({
       'POST /api/bots': () => (++tries === 1 ? sentence(503, 'The store is away.') : Response.json({ bot: {} })),

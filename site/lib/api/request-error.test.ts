@@ -11,6 +11,6 @@ test('a refusal without a sentence says that the request failed', () => {
   expect(new RequestError(500, null).message).toBe('Request failed')
 })
 
-test('no answer at all means that the player is offline', () => {
+test('no answer means offline', () => {
   expect(new RequestError(NO_ANSWER, null).isOffline).toBe(true)
 })

@@ -18,19 +18,19 @@ function reload() {
   localStorage.setItem(USER_KEY, JSON.stringify(anna))
 }
 
-describe('a kept session', () => {
+describe('a stored session', () => {
   beforeEach(() => {
     complaints = spyOn(console, 'error').mockImplementation(() => {})
   })
 
-  test('is restored with what the server says of the player', async () => {
+  test("is restored with the server's data", async () => {
     serve({ 'GET /api/auth/me': () => Response.json({ success: true, user: ben }) })
     reload()
     await restoreSession()
     expect($session.get()).toEqual({ status: 'in', token: 'kept', user: ben })
   })
 
-  test('is asked for again where the player was changed while the answer was on its way', async () => {
+  test('is fetched again if the player changed during the call', async () => {
     recordChange({ isAnswered: true })
     const renamed = { ...anna, user_metadata: { ...anna.user_metadata, username: 'Anneliese' } }
     const asked = serve({
@@ -45,7 +45,7 @@ describe('a kept session', () => {
     expect($session.get()).toEqual({ status: 'in', token: 'kept', user: renamed })
   })
 
-  test('is asked for once, however many parts of the page want it', async () => {
+  test('is fetched once for the whole page', async () => {
     const asked = serve({ 'GET /api/auth/me': () => Response.json({ success: true, user: anna }) })
     reload()
     await Promise.all([restoreSession(), restoreSession()])
@@ -61,7 +61,7 @@ describe('a kept session', () => {
     expect(complaints).toHaveBeenCalledTimes(1)
   })
 
-  test('survives a lost network with the player as last known', async () => {
+  test('survives a network error with the stored player', async () => {
     serve({})
     reload()
     await restoreSession()
@@ -69,14 +69,14 @@ describe('a kept session', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBe('kept')
   })
 
-  test('survives a server that is in trouble', async () => {
+  test('survives a server error', async () => {
     serve({ 'GET /api/auth/me': () => sentence(503, 'The store is away.') })
     reload()
     await restoreSession()
     expect($session.get().status).toBe('in')
   })
 
-  test('is not undone by an answer that comes after signing out', async () => {
+  test('does not return if the answer comes after signing out', async () => {
     serve({
       'GET /api/auth/me': () => {
         signOut()
@@ -89,7 +89,7 @@ describe('a kept session', () => {
   })
 })
 
-test('Of a visitor the server is not asked who they are', async () => {
+test('No request is sent for a visitor', async () => {
   const asked = serve({ 'GET /api/auth/me': () => sentence(401, 'Please sign in.') })
   await refreshUser()
   expect(asked).toEqual([])

@@ -16,7 +16,7 @@ function hear(ahead: number, askedAt = NOW) {
   syncServerClock(new Response(null, { headers: { date: new Date(NOW + ahead).toUTCString() } }), askedAt)
 }
 
-test.each([3 * HOUR, -3 * HOUR])('A device that is %p milliseconds behind goes by the clock of the server', (ahead) => {
+test.each([3 * HOUR, -3 * HOUR])("A device that is %p milliseconds behind uses the server's clock", (ahead) => {
   hear(ahead)
   expect(serverNow()).toBe(NOW + ahead)
   expect(sessionStorage.getItem('clock_ahead')).toBe(String(ahead))
@@ -24,7 +24,7 @@ test.each([3 * HOUR, -3 * HOUR])('A device that is %p milliseconds behind goes b
   expect(serverNow()).toBe(NOW)
 })
 
-test('What an answer takes is no fault of the clock', () => {
+test('Latency is not taken for a clock difference', () => {
   hear(-5 * SECOND)
   expect(serverNow()).toBe(NOW)
   hear(-HOUR, NOW - HOUR)

@@ -49,13 +49,13 @@ test('a browser without a network is offline, and online again once the server a
 })
 
 describe('a server that did not answer a call', () => {
-  test('and answers the next one is there', async () => {
+  test('is online if it answers the next one', async () => {
     await probeServer()
     expect($connection.get()).toBe('online')
     expect(asked).toHaveLength(1)
   })
 
-  test('is away, and asked again and again until it answers', async () => {
+  test('is away, and is probed until it answers', async () => {
     answer = null
     void probeServer(() => 1)
     await settled()
@@ -73,7 +73,7 @@ describe('a server that did not answer a call', () => {
     expect($connection.get()).toBe('online')
   })
 
-  test('is there as soon as it was heard by another way, and is asked no more', async () => {
+  test('is online as soon as it answers in another way, and is probed no more', async () => {
     answer = null
     void probeServer()
     await settled()
@@ -85,7 +85,7 @@ describe('a server that did not answer a call', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('and is silent is not away any more once it was heard by another way', async () => {
+  test('is online again once it answers in another way, even if the probe is unanswered', async () => {
     answer = () => new Promise<Response>(() => {})
     void probeServer()
     await settled()
@@ -96,14 +96,14 @@ describe('a server that did not answer a call', () => {
     expect($connection.get()).toBe('online')
   })
 
-  test('is asked by one at a time, however many calls fail', async () => {
+  test('is probed once at a time, however many calls fail', async () => {
     answer = null
     for (let call = 0; call < 5; call++) void probeServer()
     await settled()
     expect(asked).toHaveLength(1)
   })
 
-  test('is not asked by every page in the same moment', async () => {
+  test('is not probed by all pages at the same moment', async () => {
     answer = null
     void probeServer(() => 0)
     await settled()
@@ -112,7 +112,7 @@ describe('a server that did not answer a call', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('and is silent is away after ten seconds, and asked again', async () => {
+  test('is away after ten seconds of silence, and is probed again', async () => {
     answer = ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', reject))
     void probeServer()
     await settled()
@@ -128,20 +128,20 @@ describe('a server that did not answer a call', () => {
     expect($connection.get()).toBe('online')
   })
 
-  test('is there when it says that its store is not', async () => {
+  test('is online even if it reports that its store is down', async () => {
     answer = () => Response.json({ status: 'down' }, { status: 503 })
     await probeServer()
     expect($connection.get()).toBe('online')
   })
 
-  test('is away when only a page of somebody else answers', async () => {
+  test('is away if only a captive portal answers', async () => {
     answer = () => new Response('<h1>Sign in to the hotel</h1>', { headers: { 'content-type': 'text/html' } })
     void probeServer()
     await settled()
     expect($connection.get()).toBe('away')
   })
 
-  test('is asked no more while there is no network', async () => {
+  test('is not probed while there is no network', async () => {
     answer = null
     void probeServer()
     await settled()

@@ -47,7 +47,7 @@ const build = { build: 'one' }
 const nobody = () => Promise.reject(new RequestError(0, null))
 
 describe('the stream of a player', () => {
-  test('is opened with a ticket, and tells', async () => {
+  test('is opened with a ticket and delivers events', async () => {
     const { newest, heard } = await follow(async () => 'with a ticket')
     newest().send('server', build)
     newest().send('day', { bot_id: '1' })
@@ -55,7 +55,7 @@ describe('the stream of a player', () => {
     expect(heard).toEqual(['server', 'day'])
   })
 
-  test('that breaks comes back with a new ticket within a second', async () => {
+  test('reconnects with a new ticket within a second', async () => {
     const { streams, newest, open } = await follow()
     newest().send('server', build)
     newest().break()
@@ -64,7 +64,7 @@ describe('the stream of a player', () => {
     expect(open()).toHaveLength(1)
   })
 
-  test('is tried again and again, ever more slowly, never more than 15 s later', async () => {
+  test('is retried with growing delays of at most 15 s', async () => {
     const asked: number[] = []
     await follow(() => {
       asked.push(Date.now())
@@ -75,14 +75,14 @@ describe('the stream of a player', () => {
     expect(waits.slice(0, 7)).toEqual([0.5, 1, 2, 4, 8, 15, 15])
   })
 
-  test('does not come back to every page in the same moment', async () => {
+  test('is not reopened by all pages at the same moment', async () => {
     const early = await follow(undefined, () => 0)
     early.newest().break()
     await pass(250)
     expect(early.streams).toHaveLength(2)
   })
 
-  test('that breaks as soon as it is there is not hurried after', async () => {
+  test('backs off if it breaks as soon as it is open', async () => {
     const { streams, newest } = await follow()
     for (let second = 0; second < 60; second++) {
       newest().send('server', build)
@@ -92,7 +92,7 @@ describe('the stream of a player', () => {
     expect(streams.length).toBeLessThan(12)
   })
 
-  test('that had lasted comes back soon, however often it broke before', async () => {
+  test('reconnects soon if it had lasted, however often it broke before', async () => {
     const { streams, newest } = await follow()
     for (let time = 0; time < 8; time++) {
       newest().send('server', build)
@@ -103,7 +103,7 @@ describe('the stream of a player', () => {
     expect(streams).toHaveLength(9)
   })
 
-  test('is tried at once when the network or the person is back', async () => {
+  test('is retried at once when the network or the player is back', async () => {
     let tries = 0
     await follow(() => {
       tries++
@@ -123,7 +123,7 @@ describe('the stream of a player', () => {
     expect(tries).toBe(before + 2)
   })
 
-  test('is closed when it is left, and never tried again', async () => {
+  test('is closed for good when following stops', async () => {
     const { streams, newest } = await follow()
     leave()
     expect(newest().isClosed).toBe(true)
@@ -133,7 +133,7 @@ describe('the stream of a player', () => {
     expect(streams).toHaveLength(1)
   })
 
-  test('is not opened by who left before the ticket was there', async () => {
+  test('is not opened if following stops before the ticket arrives', async () => {
     const ticket = Promise.withResolvers<string>()
     const { streams } = await follow(() => ticket.promise)
     leave()
@@ -144,7 +144,7 @@ describe('the stream of a player', () => {
 })
 
 describe('a server', () => {
-  test('that gives no ticket is away, and was heard last when the stream broke', async () => {
+  test('that gives no ticket is away, and was last seen when the stream broke', async () => {
     let isThere = true
     const { newest, heard } = await follow(() => (isThere ? Promise.resolve('a ticket') : nobody()))
     newest().send('server', build)
@@ -154,7 +154,7 @@ describe('a server', () => {
     expect(heard).toEqual(['server', 'away since then'])
   })
 
-  test('that was never heard is away since nobody knows when', async () => {
+  test('that never answered is away since an unknown time', async () => {
     const { heard } = await follow(nobody)
     expect(heard).toEqual(['away'])
   })
@@ -164,7 +164,7 @@ describe('a server', () => {
     expect(heard).toEqual(['away'])
   })
 
-  test('that refuses is there, and asked again later', async () => {
+  test('that refuses is up, and is retried later', async () => {
     const { heard } = await follow(() => Promise.reject(new RequestError(429, 'Too many calls.')))
     expect(heard).toEqual([])
     await pass(SECOND)
@@ -186,7 +186,7 @@ describe('a server', () => {
     expect(newest().isClosed).toBe(true)
   })
 
-  test('that gives a ticket and no stream is there', async () => {
+  test('that gives a ticket but no stream is up', async () => {
     const { heard, newest, streams } = await follow()
     newest().break()
     await pass(SECOND)
@@ -197,7 +197,7 @@ describe('a server', () => {
   test.each([
     ['the browser says that the network is gone', 'offline'],
     ['calls are not answered any more, though the stream seems to stand', 'away'],
-  ] as const)('is looked for at once when %s', async (_, connection) => {
+  ] as const)('is tried at once when %s', async (_, connection) => {
     let isThere = true
     const { newest, heard } = await follow(() => (isThere ? Promise.resolve('a ticket') : nobody()))
     newest().send('server', build)
@@ -207,7 +207,7 @@ describe('a server', () => {
     expect(heard).toEqual(['server', 'away since then'])
   })
 
-  test('that does not know the session any more is not asked again', async () => {
+  test('that no longer knows the session is not retried', async () => {
     let tries = 0
     const { heard } = await follow(() => {
       tries++

@@ -78,7 +78,7 @@ const turn = async (type: 'pagehide' | 'pageshow') => {
   await settled()
 }
 
-test('A page that wakes in the history asks for what it missed, although another tab holds the stream', async () => {
+test('A page restored from the history refetches what it missed, even if another tab holds the stream', async () => {
   const { bots, browser, streams, follow } = await openPage()
   follow()
   await settled()
@@ -91,7 +91,7 @@ test('A page that wakes in the history asks for what it missed, although another
   expect(bots.asked).toBe(before + 1)
 })
 
-test('A page that is told once more what is served asks for all that it shows, for it may have missed something', async () => {
+test('A page whose stream reopens refetches everything, because it may have missed events', async () => {
   const { bots, streams, follow } = await openPage()
   follow()
   await settled()
@@ -101,7 +101,7 @@ test('A page that is told once more what is served asks for all that it shows, f
   expect(bots.asked).toBe(asked + 1)
 })
 
-test('A page that is back on the network asks once, whether the network or the stream is back first', async () => {
+test('A page that is back on the network refetches once, whether the network or the stream is back first', async () => {
   jest.useFakeTimers()
   leaving.push(startPersistingQueries())
   const { bots, streams, open, follow } = await openPage()
@@ -124,7 +124,7 @@ test('A page that is back on the network asks once, whether the network or the s
   jest.useRealTimers()
 })
 
-test('A tab whose stream is held by another one asks once when its network is back', async () => {
+test('A tab without the stream refetches once when its network is back', async () => {
   jest.useFakeTimers()
   leaving.push(startPersistingQueries())
   const { bots, browser, follow } = await openPage()
@@ -140,7 +140,7 @@ test('A tab whose stream is held by another one asks once when its network is ba
   jest.useRealTimers()
 })
 
-test('A page that fell asleep while the server was away wakes to one that is back', async () => {
+test('A page that was suspended while the server was away reconnects when it is restored', async () => {
   const { browser, streams, follow } = await openPage()
   follow()
   await settled()
@@ -152,7 +152,7 @@ test('A page that fell asleep while the server was away wakes to one that is bac
   expect($server.get().isAway).toBe(false)
 })
 
-test('A tab in front takes over at once from one behind it whose stream is broken, and knows when it was heard', async () => {
+test('A visible tab takes over at once from a hidden one whose stream broke, and knows when the server was last seen', async () => {
   const { browser, follow } = await openPage(() => Promise.reject(new RequestError(NO_ANSWER, null)))
   const { say } = await otherTab(browser)
   follow()
@@ -163,7 +163,7 @@ test('A tab in front takes over at once from one behind it whose stream is broke
   expect($server.get()).toMatchObject({ isAway: true, lastSeenAt: 1000 })
 })
 
-test('A tab that comes to the front takes over from one that waits to try again', async () => {
+test('A tab that becomes visible takes over from one that waits to reconnect', async () => {
   const { browser, open, follow } = await openPage()
   await otherTab(browser, { ...SNAPSHOT, isBroken: true })
   turnTab('hidden')
@@ -175,7 +175,7 @@ test('A tab that comes to the front takes over from one that waits to try again'
   expect(open()).toHaveLength(1)
 })
 
-test('What is told to a player is nothing to the next one who signs in here', async () => {
+test('Events of one player never reach the next player in this browser', async () => {
   const { streams, follow } = await openPage()
   follow()
   await settled()

@@ -45,7 +45,7 @@ function openTab(browser: Browser, isAsleep = () => false) {
 }
 
 describe('the tabs of a browser', () => {
-  test('follow by one of them, and all hear it', async () => {
+  test('share one stream, and all receive its messages', async () => {
     const browser = browserDouble()
     const tabs = [openTab(browser), openTab(browser), openTab(browser)]
     await settled()
@@ -55,7 +55,7 @@ describe('the tabs of a browser', () => {
     for (const { heard } of tabs) expect(heard.at(-1)).toBe('news')
   })
 
-  test('follow on when the one that follows is closed', async () => {
+  test('continue when the tab that holds the stream closes', async () => {
     const browser = browserDouble()
     const [first, second, third] = [openTab(browser), openTab(browser), openTab(browser)]
     await settled()
@@ -69,7 +69,7 @@ describe('the tabs of a browser', () => {
     expect(first.heard).not.toContain('news')
   })
 
-  test('are told how it is when they open', async () => {
+  test('receive a snapshot when they open', async () => {
     const browser = browserDouble()
     openTab(browser)
     await settled()
@@ -78,7 +78,7 @@ describe('the tabs of a browser', () => {
     expect(late.heard).toEqual(['snapshot'])
   })
 
-  test('leave the stream with a tab behind another one, as long as it answers', async () => {
+  test('leave the stream with a hidden tab as long as it answers', async () => {
     const browser = browserDouble()
     const first = openTab(browser)
     const second = openTab(browser)
@@ -90,7 +90,7 @@ describe('the tabs of a browser', () => {
     expect([first.isFollowing, second.isFollowing]).toEqual([true, false])
   })
 
-  test('take it from a tab that sleeps, which waits in line when it wakes', async () => {
+  test('take it from a suspended tab, which then waits its turn', async () => {
     const browser = browserDouble()
     let isAsleep = false
     const sleeper = openTab(browser, () => isAsleep)
@@ -108,7 +108,7 @@ describe('the tabs of a browser', () => {
     expect(sleeper.isFollowing).toBe(true)
   })
 
-  test('take it in front from one behind that has lost it, and leave it to one in front', async () => {
+  test('take it from a hidden tab that lost it, but not from a visible one', async () => {
     const browser = browserDouble()
     const first = openTab(browser)
     const second = openTab(browser)
@@ -123,7 +123,7 @@ describe('the tabs of a browser', () => {
     expect([first.isFollowing, second.isFollowing]).toEqual([false, true])
   })
 
-  test.each(['locks', 'openChannel'] as const)('without %s follow each for itself', async (missing) => {
+  test.each(['locks', 'openChannel'] as const)('without %s each open their own stream', async (missing) => {
     const browser = { ...browserDouble(), [missing]: undefined }
     const tabs = [openTab(browser), openTab(browser)]
     await settled()
@@ -133,7 +133,7 @@ describe('the tabs of a browser', () => {
   })
 
   test.each(['locks', 'openChannel'] as const)(
-    'without %s let go behind another tab, and follow in front',
+    'without %s close it while hidden, and reopen it when visible',
     async (missing) => {
       turnTab('hidden')
       const tab = openTab({ ...browserDouble(), [missing]: undefined })

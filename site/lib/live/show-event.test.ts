@@ -35,20 +35,20 @@ function lookAt(queryKey: QueryKey, answer: (count: number) => unknown = (count)
   return server
 }
 
-describe('a bot that the server tells of', () => {
-  test('is shown in its place', () => {
+describe('a bot event', () => {
+  test('updates the bot in its place', () => {
     showBots(first, second, third)
     showEvent({ name: 'bot', data: { bot: online } })
     expect(botIds()).toEqual(['1 offline', '2 online', '3 offline'])
   })
 
-  test('and that is new stands at the end', () => {
+  test('adds a new bot at the end', () => {
     showBots(first, second)
     showEvent({ name: 'bot', data: { bot: third } })
     expect(botIds()).toEqual(['1 offline', '2 offline', '3 offline'])
   })
 
-  test('stands over a list that was asked for before, which is not asked for once more', async () => {
+  test('wins over a list that was requested before, without another request', async () => {
     showBots(first, second)
     const before = Promise.withResolvers<unknown>()
     const server = lookAt(botsQuery.queryKey, () => before.promise)
@@ -62,7 +62,7 @@ describe('a bot that the server tells of', () => {
     expect(server.asked).toBe(1)
   })
 
-  test('stands over a first list that is on its way', async () => {
+  test('wins over a first list that is in flight', async () => {
     const before = Promise.withResolvers<unknown>()
     const server = lookAt(botsQuery.queryKey, () => before.promise)
     await settled()
@@ -73,7 +73,7 @@ describe('a bot that the server tells of', () => {
     expect(server.asked).toBe(1)
   })
 
-  test('was told before a list was asked for, which says what is so by then', async () => {
+  test('does not change a list that was requested afterwards', async () => {
     showBots(first, second)
     showEvent({ name: 'bot', data: { bot: online } })
     lookAt(botsQuery.queryKey, () => ({ bots: [first, second] }))
@@ -82,7 +82,7 @@ describe('a bot that the server tells of', () => {
     expect(botIds()).toEqual(['1 offline', '2 offline'])
   })
 
-  test('keeps on its own page what only its own answer says, and asks for that', async () => {
+  test("keeps the settings on the bot's page, and refetches them", async () => {
     const queryKey = [...botsQuery.queryKey, '2']
     queryClient.setQueryData(queryKey, { bot: { ...second, settings: { reserve: 5 } } })
     const answer = Promise.withResolvers<unknown>()
@@ -93,7 +93,7 @@ describe('a bot that the server tells of', () => {
     expect(server.asked).toBe(1)
   })
 
-  test('is taken away when it was removed, and its own page asks for it', async () => {
+  test('removes the bot, and its page refetches it', async () => {
     showBots(first, second)
     const queryKey = [...botsQuery.queryKey, '2']
     queryClient.setQueryData(queryKey, { bot: second })
@@ -104,7 +104,7 @@ describe('a bot that the server tells of', () => {
     expect(server.asked).toBe(1)
   })
 
-  test('and that this page removes itself is not asked for by it', async () => {
+  test('does not refetch a bot that this page is removing', async () => {
     showBots(first, second)
     const queryKey = [...botsQuery.queryKey, '2']
     queryClient.setQueryData(queryKey, { bot: second })
@@ -122,7 +122,7 @@ describe('a bot that the server tells of', () => {
   })
 })
 
-describe('what bots did today', () => {
+describe("the bots' day", () => {
   beforeEach(() => {
     jest.useFakeTimers()
   })
@@ -133,7 +133,7 @@ describe('what bots did today', () => {
   })
   const tellDay = () => showEvent({ name: 'day', data: { bot_id: '1' } })
 
-  test('is asked for at once, then at most every ten seconds, however many bots are at work', async () => {
+  test('is refetched at once, then at most every ten seconds, however many bots run', async () => {
     const server = lookAt([...daysKey, 'today'])
     await settled()
     for (let second = 0; second < 30; second++) {
@@ -145,7 +145,7 @@ describe('what bots did today', () => {
     expect(server.asked).toBe(1 + 4)
   })
 
-  test('is asked for behind another tab when it comes to the front', async () => {
+  test('is refetched when a hidden tab becomes visible', async () => {
     const server = lookAt([...daysKey, 'today'])
     await settled()
     turnTab('hidden')
@@ -179,7 +179,7 @@ describe('news', () => {
   })
   const known = <Page>(...pages: Page[]) => ({ pages, pageParams: pages.map(() => undefined) })
 
-  test('stand first in their list, each once, and are counted', async () => {
+  test('come first in their list, once each, and are counted', async () => {
     const notifications = [entry('2'), entry('1')]
     queryClient.setQueryData(notificationsQuery.queryKey, known({ notifications, next_cursor: null, unseen: 0 }))
     const count = lookAt(newsQuery.queryKey)
@@ -191,7 +191,7 @@ describe('news', () => {
     expect(count.asked).toBeGreaterThan(1)
   })
 
-  test('that are taken back go, from whichever page of the list', () => {
+  test('are removed from any page of the list', () => {
     const pages = [
       ['4', '3'],
       ['2', '1'],
@@ -222,20 +222,20 @@ describe('the player', () => {
     queryClient.setQueryData(profileQuery.queryKey, { success: true, user: anna, subscription, has_password: true })
   })
 
-  test('is shown by the name that was given elsewhere', () => {
+  test('shows a name that was changed elsewhere', () => {
     const renamed = { ...anna, user_metadata: { ...anna.user_metadata, username: 'Anneliese' } }
     showEvent({ name: 'user', data: { user: renamed } })
     expect($session.get().user).toEqual(renamed)
     expect(profile()?.user).toEqual(renamed)
   })
 
-  test('is never another one', () => {
+  test('ignores another player', () => {
     showEvent({ name: 'user', data: { user: ben } })
     expect($session.get().user).toEqual(anna)
     expect(profile()?.user).toEqual(anna)
   })
 
-  test('has the plan at once that was just paid', () => {
+  test('has a plan as soon as it is paid', () => {
     showEvent({ name: 'subscription', data: { subscription: { ...subscription, plan: 'pro' } } })
     expect($session.get().user?.user_metadata.plan).toBe('pro')
     expect(queryClient.getQueryData(subscriptionQuery.queryKey)?.subscription.plan).toBe('pro')

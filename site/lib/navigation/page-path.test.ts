@@ -6,6 +6,6 @@ test.each([
   ['/', '/'],
   ['/pricing.html', '/pricing'],
   ['/auth/login.html', '/auth/login'],
-])('the page built as %s is known as %s', (built, known) => {
+])('the page built as %s has the path %s', (built, known) => {
   expect(pagePathOf(new URL(built, 'http://localhost'))).toBe(known)
 })

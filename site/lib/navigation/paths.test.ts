@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { loginPath, safeRedirect } from './paths'
 
-test('after sign-in a player comes back to the page that was asked for', () => {
+test('after sign-in the player returns to the requested page', () => {
   expect(safeRedirect('/bots/66f145531b1bc3e6667d1e67')).toBe('/bots/66f145531b1bc3e6667d1e67')
   expect(safeRedirect('/dashboard?subscription_id=I-1')).toBe('/dashboard?subscription_id=I-1')
 })
 
-test('without a wish it is the dashboard', () => {
+test('without a requested page it is the dashboard', () => {
   expect(safeRedirect(null)).toBe('/dashboard')
   expect(safeRedirect('')).toBe('/dashboard')
 })

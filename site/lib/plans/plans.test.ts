@@ -4,12 +4,12 @@ import { isInPreparation } from './capabilities'
 import { PLAN_CARDS } from './plan-cards'
 import { PLAN_COMPARISON } from './plan-comparison'
 
-test('nobody gets fewer bots than the card says', () => {
+test('no plan has fewer bots than its card says', () => {
   for (const { plan } of PLAN_CARDS) expect(slotsOf(plan)).toBeGreaterThanOrEqual(botsOnCardOf(plan))
 })
 
 describe('The cards', () => {
-  test('say word for word what is sold', () => {
+  test('have the specified texts', () => {
     const said = PLAN_CARDS.map(({ name, price, per, includes, lacks = [] }) => [
       `${name}: ${price} ${per}`,
       ...includes.map(({ text }) => text),
@@ -72,7 +72,7 @@ describe('The comparison', () => {
     ...offers.map((each) => (each.isInPreparation && !isInPreparation ? `${each.offer} (in preparation)` : each.offer)),
   ])
 
-  test('shows what each plan has, and what nobody has yet', () => {
+  test('shows what each plan has, and what is not available yet', () => {
     expect(rows).toEqual([
       ['Bot instances', '1', '5, at present 12', 'Unlimited'],
       ['Hours a day', '12', '24', '24'],

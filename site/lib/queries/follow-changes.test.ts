@@ -54,7 +54,7 @@ const elsewhere = (isAnswered: boolean) => {
 }
 
 describe('a change', () => {
-  test('is known to every page to come before it is sent', async () => {
+  test('is recorded for later pages before it is sent', async () => {
     const before = changeToPersist()
     let atServer = before
     await send(async () => {
@@ -64,7 +64,7 @@ describe('a change', () => {
     expect(atServer).not.toBe(before)
   })
 
-  test('lets nothing be kept while it is under way, and everything under another name once it is answered', async () => {
+  test('stores nothing while it is in flight, and everything under a new id once it is answered', async () => {
     const before = changeToPersist()
     const answer = Promise.withResolvers<void>()
     const sending = send(() => answer.promise)
@@ -76,7 +76,7 @@ describe('a change', () => {
     expect(changeToPersist()).not.toBe(before)
   })
 
-  test('is not over because another one is', async () => {
+  test('is still in flight when another one ends', async () => {
     const answer = Promise.withResolvers<void>()
     const slow = send(() => answer.promise)
     await send(async () => {})
@@ -86,20 +86,20 @@ describe('a change', () => {
     expect(changeToPersist()).not.toBeNull()
   })
 
-  test('that fails may have happened all the same', async () => {
+  test('that fails may have taken effect anyway', async () => {
     const before = changeToPersist()
     await send(() => Promise.reject(new Error('No answer came.'))).catch(() => {})
     expect(changeToPersist()).not.toBe(before)
     expect(changeToPersist()).not.toBeNull()
   })
 
-  test('makes everything that was known be asked for again when it is needed', async () => {
+  test('makes all known data stale', async () => {
     queryClient.setQueryData(['accounts'], [])
     await send(async () => {})
     expect(queryClient.getQueryState(['accounts'])?.isInvalidated).toBe(true)
   })
 
-  test('that cannot be noted makes nothing be kept that was known before it', async () => {
+  test('that cannot be recorded prevents storing older data', async () => {
     const emptyStorage = fillStorage()
     await send(async () => {})
     emptyStorage()
@@ -108,8 +108,8 @@ describe('a change', () => {
   })
 })
 
-describe('an answer that was asked for before a change', () => {
-  test('and comes after it is asked for again', async () => {
+describe('an answer that was requested before a change', () => {
+  test('is refetched if it comes after the change', async () => {
     const first = Promise.withResolvers<string>()
     const { server, hide, shown } = showList(async (count) => (count === 1 ? first.promise : 'after the change'))
     await settled()
@@ -121,7 +121,7 @@ describe('an answer that was asked for before a change', () => {
     hide()
   })
 
-  test('and came before it is good until then', async () => {
+  test('is good until the change if it came before', async () => {
     const { server, hide } = showList()
     await settled()
     expect(server.asked).toBe(1)
@@ -141,12 +141,12 @@ describe('a change in another tab', () => {
     hide()
   })
 
-  test('keeps this tab from keeping what it knew, even before it hears of it', () => {
+  test('prevents this tab from storing older data, even before it notices', () => {
     recordChange({ isAnswered: true })
     expect(changeToPersist()).toBeNull()
   })
 
-  test('is taken over by a page that comes back from the history', async () => {
+  test('reaches a page that is restored from the history', async () => {
     const { server, hide } = showList()
     await settled()
     recordChange({ isAnswered: true })
@@ -157,7 +157,7 @@ describe('a change in another tab', () => {
     hide()
   })
 
-  test('of nothing, and the end of the session, ask for nothing', async () => {
+  test('is ignored if it is empty or ends the session', async () => {
     const { server, hide } = showList()
     await settled()
     dispatchEvent(new Event('storage'))
@@ -169,7 +169,7 @@ describe('a change in another tab', () => {
   })
 })
 
-describe('a change whose page was left before its answer', () => {
+describe('a change whose page was closed before its answer', () => {
   beforeEach(() => {
     jest.useFakeTimers()
     closePage()
@@ -180,7 +180,7 @@ describe('a change whose page was left before its answer', () => {
     jest.useRealTimers()
   })
 
-  test('is looked for until it must have been done', async () => {
+  test('is refetched until it must have taken effect', async () => {
     const { server, hide } = showList()
     await settled()
     const asked: number[] = []
@@ -193,7 +193,7 @@ describe('a change whose page was left before its answer', () => {
     hide()
   })
 
-  test('lets nothing be kept until then, whatever else is changed', async () => {
+  test('prevents storing until then, whatever else changes', async () => {
     await send(async () => {})
     expect(changeToPersist()).toBeNull()
     jest.advanceTimersByTime(7 * SECOND)
@@ -202,7 +202,7 @@ describe('a change whose page was left before its answer', () => {
     expect(changeToPersist()).not.toBeNull()
   })
 
-  test('is not looked for any more when another tab heard its answer', async () => {
+  test('is no longer refetched once another tab received its answer', async () => {
     const { server, hide } = showList()
     await settled()
     elsewhere(true)

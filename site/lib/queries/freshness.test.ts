@@ -44,7 +44,7 @@ const settled = async () => {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
 }
 
-test('What every page of a player needs is fetched as soon as they are signed in', async () => {
+test('Data for all pages is fetched right after sign-in', async () => {
   const asked = servePlayer()
   await prefetchForPlayer()
   const paths = asked.map(({ url }) => new URL(url).pathname)
@@ -72,7 +72,7 @@ for (const [what, ask, minutes] of KNOWN_FOR) {
   })
 }
 
-test('What a player pays for is known from their profile, until it must be asked for', async () => {
+test('The subscription is known from the profile until it is stale', async () => {
   const asked = servePlayer()
   await queryClient.query(profileQuery)
   expect(queryClient.getQueryData(subscriptionQuery.queryKey)?.subscription).toEqual(subscriptionOf())
@@ -80,8 +80,8 @@ test('What a player pays for is known from their profile, until it must be asked
   expect(asked).toHaveLength(1)
 })
 
-describe('Whatever else a page shows', () => {
-  test('is asked for again after five minutes, when a page shows it anew', async () => {
+describe('Other data', () => {
+  test('is refetched after five minutes, when a page shows it again', async () => {
     setSystemTime(Date.now())
     const { server, hide } = show()
     await settled()
@@ -97,7 +97,7 @@ describe('Whatever else a page shows', () => {
     again.hide()
   })
 
-  test('is not asked for when the window comes to the front, but when the network does', async () => {
+  test('is not refetched on window focus, but on reconnect', async () => {
     jest.useFakeTimers()
     queryClient.mount()
     const leave = startPersistingQueries()
@@ -118,7 +118,7 @@ describe('Whatever else a page shows', () => {
     jest.useRealTimers()
   })
 
-  test('is known for a day after nothing shows it any more', async () => {
+  test('is cached for a day after its last use', async () => {
     jest.useFakeTimers()
     const { hide } = show()
     await settled()

@@ -60,7 +60,7 @@ describe('many changes in another tab', () => {
     }
   }
 
-  test('are followed once a second, to the last of them', async () => {
+  test('are followed once a second, up to the last one', async () => {
     const { server, hide } = showList()
     await settled()
     await startAll(40)
@@ -73,7 +73,7 @@ describe('many changes in another tab', () => {
     hide()
   })
 
-  test('are asked for behind another tab when it comes to the front, once', async () => {
+  test('are refetched once when a hidden tab becomes visible', async () => {
     const { server, hide } = showList()
     await settled()
     turnTab('hidden')
@@ -90,7 +90,7 @@ describe('many changes in another tab', () => {
     hide()
   })
 
-  test('that are under way are asked for when they are done', async () => {
+  test('are refetched when they are done', async () => {
     const { server, hide, shown } = showList()
     await settled()
     elsewhere(false)

@@ -22,7 +22,7 @@ afterEach(() => {
   signOut()
 })
 
-test('What a page without a network shows is asked for again when it is back, even before what was kept is', async () => {
+test('A page that opened offline refetches when the network is back, even before its stored data is restored', async () => {
   signIn({ token: 'her-token', user: anna })
   const earlierPage = new QueryClient()
   earlierPage.setQueryData(['list'], 'kept a moment ago')

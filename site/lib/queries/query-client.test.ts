@@ -23,12 +23,12 @@ async function triesOf(error: Error): Promise<number> {
 }
 
 describe('a query', () => {
-  test('that is refused is not asked again', async () => {
+  test('that is refused is not retried', async () => {
     expect(await triesOf(new RequestError(401, 'Please sign in.'))).toBe(1)
     expect(await triesOf(new RequestError(403, 'Not allowed.'))).toBe(1)
   })
 
-  test('that fails otherwise is asked three more times', async () => {
+  test('that fails otherwise is retried three times', async () => {
     expect(await triesOf(new RequestError(503, 'The store is away.'))).toBe(4)
     expect(await triesOf(new RequestError(0, null))).toBe(4)
   })
@@ -39,7 +39,7 @@ describe('a query', () => {
     expect($session.get().status).toBe('out')
   })
 
-  test('refused with a 401 in the session before is asked again in the present one', async () => {
+  test('refused with a 401 in the previous session is retried in the current one', async () => {
     signIn({ token: 'new', user: anna })
     expect(await triesOf(new RequestError(401, 'Please sign in.', { isFromOldSession: true }))).toBe(4)
     expect($session.get()).toMatchObject({ status: 'in', token: 'new' })
@@ -52,14 +52,14 @@ describe('a query', () => {
   })
 })
 
-describe('a press without a network', () => {
+describe('a click without a network', () => {
   afterEach(goOnline)
 
   const press = (mutationFn: () => Promise<unknown>) =>
     queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined)
   const unanswered = () => Promise.reject(new RequestError(0, null))
 
-  test('is refused at once, and leaves good what is known', async () => {
+  test('fails at once, and leaves the cache valid', async () => {
     queryClient.setQueryData(['list'], [])
     goOffline()
     let tries = 0
@@ -73,7 +73,7 @@ describe('a press without a network', () => {
     expect(queryClient.getQueryState(['list'])?.isInvalidated).toBe(false)
   })
 
-  test('may have been answered where the network went only then', async () => {
+  test('may have taken effect if the network was lost afterwards', async () => {
     const before = lastChange()
     await press(() => {
       goOffline()

@@ -20,8 +20,8 @@ function known() {
   return next.getQueryState(['list'])
 }
 
-describe('What a page keeps for the next one', () => {
-  test('is an answer, with when it came, although the server could not be asked again since', async () => {
+describe('The data that a page stores for the next one', () => {
+  test('includes an answer and its time, even if the last refetch failed', async () => {
     await ask(() => 'the answer')
     const { dataUpdatedAt } = queryClient.getQueryState(['list']) ?? {}
     await ask(fail)
@@ -29,12 +29,12 @@ describe('What a page keeps for the next one', () => {
     expect(known()).toMatchObject({ data: 'the answer', status: 'success', error: null, dataUpdatedAt })
   })
 
-  test('is no question that nobody answered', async () => {
+  test('excludes queries without an answer', async () => {
     await ask(fail)
     expect(known()).toBeUndefined()
   })
 
-  test('is nothing of other people', async () => {
+  test('excludes data about other players', async () => {
     await ask(() => 'their answer', OTHER_PLAYERS_DATA)
     expect(known()).toBeUndefined()
   })

@@ -8,7 +8,7 @@ import { forgetQueries, readQueries, writeQueries } from './query-storage'
 
 withDom()
 
-describe('The answers that a browser keeps', () => {
+describe('Stored answers', () => {
   let change = ''
   beforeEach(async () => {
     setSystemTime(Date.now())
@@ -17,7 +17,7 @@ describe('The answers that a browser keeps', () => {
   })
   afterEach(() => setSystemTime())
 
-  test('are there for the next page of the same player', async () => {
+  test('are available to the next page of the same player', async () => {
     expect(await readQueries('anna')).toBe('her answers')
     expect(await readQueries('ben')).toBeNull()
   })
@@ -29,20 +29,20 @@ describe('The answers that a browser keeps', () => {
     expect(await readQueries('anna')).toBeNull()
   })
 
-  test('carry version 1.0.0, and of another one are not read', async () => {
+  test('have version 1.0.0; other versions are not read', async () => {
     const kept = await get('query-cache')
     expect(kept.version).toBe('1.0.0')
     await set('query-cache', { ...kept, version: '0.9.0' })
     expect(await readQueries('anna')).toBeNull()
   })
 
-  test('of another build of the site are not read', async () => {
+  test('of another build are not read', async () => {
     const kept = await get('query-cache')
     await set('query-cache', { ...kept, build: 'an earlier one' })
     expect(await readQueries('anna')).toBeNull()
   })
 
-  test('are out of date after a change that they do not know of', async () => {
+  test('are out of date after a newer change', async () => {
     recordChange({ isAnswered: true })
     expect(await readQueries('anna')).toBeNull()
   })
@@ -69,7 +69,7 @@ describe('A browser that never answers', () => {
     ['what is kept', () => readQueries('anna')],
     ['that something is kept', () => writeQueries({ owner: 'anna', change: 'one' }, 'her answers')],
     ['that it is forgotten', forgetQueries],
-  ])('is not waited for longer than two seconds: %s', async (_, work) => {
+  ])('delays a page by at most two seconds: %s', async (_, work) => {
     const working = work()
     await Promise.resolve()
     jest.advanceTimersByTime(2 * SECOND)

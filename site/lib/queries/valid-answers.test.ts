@@ -10,18 +10,18 @@ function keptWith(data: unknown) {
 
 const keysOf = (kept: unknown) => validAnswers(kept).queries.map(({ queryKey }) => queryKey)
 
-test('What an earlier page was answered is taken over', () => {
+test('Stored answers are restored', () => {
   const bots = [{ created_at: '2026-11-21T18:00:00.000Z', at_work: 60_000 }]
   expect(keysOf(keptWith({ bots }))).toEqual([['bots']])
   expect(keysOf(keptWith({ last_seen_at: null }))).toEqual([['bots']])
 })
 
-test.each(['garbage', '', undefined, {}])('An answer in which %p stands for a moment is left', (created_at) => {
+test.each(['garbage', '', undefined, {}])('An answer with %p as a time is dropped', (created_at) => {
   expect(keysOf(keptWith({ bots: [{ created_at }] }))).toEqual([])
 })
 
 test.each([null, undefined, 'garbage', {}, { queries: 'garbage' }, { queries: [null, {}, { queryKey: ['bots'] }] }])(
-  'What is no kept answer, as %p, is left',
+  'Anything else, such as %p, is dropped',
   (kept) => {
     expect(validAnswers(kept)).toEqual({ mutations: [], queries: [] })
   },

@@ -23,14 +23,14 @@ beforeEach(() => {
 
 const comeBack = () => dispatchEvent(new Event('pageshow'))
 
-test('signing in keeps the token and shows the header of who is signed in', () => {
+test('signing in stores the token and shows the signed-in header', () => {
   signIn({ token: 'her-token', user: anna })
   expect($session.get()).toEqual({ status: 'in', token: 'her-token', user: anna })
   expect(localStorage.getItem(TOKEN_KEY)).toBe('her-token')
   expect(document.documentElement.dataset.auth).toBe('in')
 })
 
-test('a player who changed is shown as they are now, in the same session', () => {
+test('a changed player is shown in the same session', () => {
   signIn({ token: 'her-token', user: anna })
   const renamed = { ...anna, user_metadata: { ...anna.user_metadata, username: 'Anna of Rabenfels' } }
   changeUser(renamed)
@@ -38,13 +38,13 @@ test('a player who changed is shown as they are now, in the same session', () =>
   expect(JSON.parse(localStorage.getItem(USER_KEY) ?? '')).toEqual(renamed)
 })
 
-test('an answer that comes after the sign-out signs nobody in', () => {
+test('an answer after the sign-out does not sign in again', () => {
   changeUser(anna)
   expect($session.get().status).toBe('out')
   expect(localStorage.length).toBe(0)
 })
 
-test('an answer that comes while the page of a sign-out is left signs nobody in on the next one', () => {
+test('an answer while the signed-out page is being left does not sign in the next one', () => {
   signIn({ token: 'her-token', user: anna })
   forgetSession()
   changeUser(anna)
@@ -59,7 +59,7 @@ test('signing out forgets token and player', () => {
   expect(document.documentElement.dataset.auth).toBe('out')
 })
 
-test('a session that ended is remembered until the next sign-in, one that was left is not', () => {
+test('an expired session is remembered until the next sign-in, a sign-out is not', () => {
   signIn({ token: 'her-token', user: anna })
   endSession()
   expect($session.get().status).toBe('out')
@@ -73,7 +73,7 @@ test('a session that ended is remembered until the next sign-in, one that was le
   expect(localStorage.length).toBe(0)
 })
 
-test('a session that two tabs hear the end of is remembered as ended', () => {
+test('a session that two tabs see expire is remembered as expired', () => {
   signIn({ token: 'her-token', user: anna })
   endSession()
   endSession()
@@ -81,7 +81,7 @@ test('a session that two tabs hear the end of is remembered as ended', () => {
 })
 
 test.each(['{', '"anna"', '{}', JSON.stringify({ ...anna, user_metadata: undefined })])(
-  'a kept player that no page can be drawn from is asked for: %s',
+  'an invalid stored player is fetched instead: %s',
   (kept) => {
     const stop = followOtherPages()
     localStorage.setItem(TOKEN_KEY, 'her-token')
@@ -104,7 +104,7 @@ describe('another page', () => {
     stop()
   })
 
-  test('leads this one nowhere while it is left, only when it comes back from the history', () => {
+  test('does not redirect this one while it is being left, only when it is restored', () => {
     const stop = followOtherPages()
     signIn({ token: 'her-token', user: anna })
     forgetSession()
@@ -118,7 +118,7 @@ describe('another page', () => {
     stop()
   })
 
-  test('that signs somebody else in is followed when this one comes back from the history', () => {
+  test('that signs another player in is followed when this one is restored', () => {
     const stop = followOtherPages()
     signIn({ token: 'her-token', user: anna })
     localStorage.setItem(TOKEN_KEY, 'his-token')

@@ -7,7 +7,7 @@ import { amongTabs, inBrowser, inTab, parseStoredJson, reachOfStorage } from './
 afterEach(freeStorage)
 withDom()
 
-test('What a browser keeps is there for its other tabs', () => {
+test('Stored values are visible to other tabs', () => {
   inBrowser.set('theme', 'light')
   expect(localStorage.getItem('theme')).toBe('light')
   expect(inBrowser.get('theme')).toBe('light')
@@ -17,7 +17,7 @@ test('What a browser keeps is there for its other tabs', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('Where the browser has no room left this tab keeps it, and what was kept before counts no longer', () => {
+test("If the browser's storage is full, the tab stores the value, and the older one no longer counts", () => {
   inBrowser.set('session_token', 'old')
   fillStorage('localStorage')
   inBrowser.set('session_token', 'new')
@@ -26,7 +26,7 @@ test('Where the browser has no room left this tab keeps it, and what was kept be
   expect(reachOfStorage()).toBe('tab')
 })
 
-test('What other tabs have to know is not kept where they do not see it', () => {
+test('Values for all tabs are not stored for one tab', () => {
   amongTabs.set('last_change', 'one')
   fillStorage('localStorage')
   amongTabs.set('last_change', 'two')
@@ -34,7 +34,7 @@ test('What other tabs have to know is not kept where they do not see it', () => 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('Where site data is blocked this page keeps it, and nothing throws', () => {
+test('If site data is blocked, the page stores the value, and nothing throws', () => {
   blockStorage()
   for (const kept of [inBrowser, inTab]) {
     kept.set('key', 'value')
@@ -45,7 +45,7 @@ test('Where site data is blocked this page keeps it, and nothing throws', () => 
   expect(reachOfStorage()).toBe('page')
 })
 
-test('What cannot be read as JSON is nothing', () => {
+test('Invalid JSON reads as null', () => {
   expect(parseStoredJson('{"a":1}')).toEqual({ a: 1 })
   expect(parseStoredJson('{"a":')).toBeNull()
   expect(parseStoredJson(null)).toBeNull()

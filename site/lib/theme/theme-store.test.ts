@@ -17,7 +17,7 @@ const shown = () => [
   document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content,
 ]
 
-test('a theme that is chosen is applied, kept, and colours the browser bar', () => {
+test("a chosen theme is applied and stored, and colours the browser's bars", () => {
   chooseTheme('midnight')
   expect(shown()).toEqual(['midnight', 'midnight', 'navy'])
   expect(localStorage.getItem(THEME_KEY)).toBe('midnight')
@@ -32,7 +32,7 @@ describe('a theme that was chosen elsewhere', () => {
     expect(shown()).toEqual(['light', 'light', 'white'])
   })
 
-  test.each(['system', 'nonsense'])('and is none of ours, as %s, reads as dark', (stored) => {
+  test.each(['system', 'nonsense'])('and is unknown, such as %s, reads as dark', (stored) => {
     const stop = followTheme()
     chooseTheme('light')
     localStorage.setItem(THEME_KEY, stored)
@@ -42,7 +42,7 @@ describe('a theme that was chosen elsewhere', () => {
   })
 })
 
-test('what is printed stands on light ground, and the screen has its theme back afterwards', () => {
+test('pages print in the light theme, and the screen returns to its own', () => {
   const stop = followTheme()
   dispatchEvent(new Event('beforeprint'))
   expect(document.documentElement.dataset.theme).toBe('light')

@@ -6,17 +6,17 @@ const phone = { top: 0, bottom: 844 }
 const button = (top: number, { left = 16, right = 374 } = {}) => ({ left, right, top, bottom: top + 44 })
 
 describe('a stack of toasts ends', () => {
-  test('at the lower edge of what is seen, where no action stands', () => {
+  test('at the lower edge if no action is there', () => {
     expect(freePosition(stack, phone, [])).toBe(828)
     expect(freePosition(stack, phone, [button(200)])).toBe(828)
   })
 
-  test('above the action that stands there, and above the next one, too', () => {
+  test('above the action there, and above the next one too', () => {
     expect(freePosition(stack, phone, [button(780)])).toBe(764)
     expect(freePosition(stack, phone, [button(780), button(700)])).toBe(684)
   })
 
-  test('at the edge beside an action that stands elsewhere in the row', () => {
+  test('at the edge beside an action elsewhere in the row', () => {
     expect(freePosition({ ...stack, left: 900, right: 1284 }, phone, [button(780)])).toBe(828)
   })
 
@@ -25,7 +25,7 @@ describe('a stack of toasts ends', () => {
     expect(freePosition(stack, { top: 0, bottom: 420 }, [button(360)])).toBe(344)
   })
 
-  test('at the edge of what is seen where nothing is clear', () => {
+  test('at the edge if no position is free', () => {
     expect(freePosition(stack, { top: 0, bottom: 100 }, [button(30)])).toBe(84)
   })
 })

@@ -14,12 +14,12 @@ afterEach(() => {
 })
 
 describe('a failure', () => {
-  test("is told in the server's words", () => {
+  test("shows the server's sentence", () => {
     toastFailed(new RequestError(409, 'Another online bot uses this game account.'), 'Bot action failed')
     expect(shown()).toEqual([['error', 'Another online bot uses this game account.']])
   })
 
-  test('is told in our words where the server has none', () => {
+  test('shows our text if the server has none', () => {
     toastFailed(new RequestError(502, null), 'Bot action failed')
     toastFailed(new TypeError('x is undefined'), 'Failed to create bot')
     expect(shown()).toContainEqual(['error', 'Bot action failed'])
@@ -27,7 +27,7 @@ describe('a failure', () => {
   })
 })
 
-test('what is told again has one toast', () => {
+test('a repeated text has one toast', () => {
   for (const _ of [1, 2, 3]) toastDone('Bot action executed')
   for (const _ of [1, 2]) toastFailed(null, 'Bot action failed')
   expect(shown()).toEqual([

@@ -13,18 +13,18 @@ async function type(text: string) {
   return field
 }
 
-describe('What would be lost with a page', () => {
-  test('is nothing as long as nobody typed', () => {
+describe('Text that a page would lose', () => {
+  test('is empty before the player types', () => {
     document.body.innerHTML = '<input value="as it was">'
     expect(hasTypedText()).toBe(false)
   })
 
-  test('is what was typed and still stands there', async () => {
+  test('is typed text that is still there', async () => {
     await type('ansgar')
     expect(hasTypedText()).toBe(true)
   })
 
-  test('is nothing any more once it was sent, and its field is empty or gone', async () => {
+  test('is gone once it was sent and its field is empty or removed', async () => {
     const field = await type('ansgar')
     field.value = ''
     expect(hasTypedText()).toBe(false)
@@ -33,7 +33,7 @@ describe('What would be lost with a page', () => {
     expect(hasTypedText()).toBe(false)
   })
 
-  test('is nothing of a form that stays as it was sent, until somebody types there again', async () => {
+  test('excludes a form that was sent, until the player types there again', async () => {
     const field = await type('ansgar')
     forgetTyping(document.querySelector('form'))
     expect(hasTypedText()).toBe(false)
@@ -45,7 +45,7 @@ describe('What would be lost with a page', () => {
     '<form><input type="radio" value="midnight"></form>',
     '<form><input type="checkbox" value="loot"></form>',
     '<select><option>Newest</option></select>',
-  ])('is no choice that waits for nothing: %s', (control) => {
+  ])('excludes choices and fields outside a form: %s', (control) => {
     document.body.innerHTML = control
     document.querySelector('input, select')?.dispatchEvent(new Event('input', { bubbles: true }))
     expect(hasTypedText()).toBe(false)

@@ -57,7 +57,7 @@ test('Every message has been seen on a screen by a test', async () => {
   expect(unseenIn(messagesIn(texts), sources)).toEqual([])
 })
 
-test('A message that a test only answers, or speaks of, has not been seen', () => {
+test('A message that a test only sends or mentions has not been seen', () => {
   const text = 'The drawbridge is up'
   const answered = `serve({ 'GET /': () => sentence(503, '${text}') })`
   const messages = messagesIn({ DONE: { drawbridge: text } })

@@ -16,7 +16,7 @@ describe('a day', () => {
     ['Asia/Tokyo', '2026-11-20T15:00Z'],
     ['America/St_Johns', '2026-11-21T03:30Z'],
     ['Asia/Kathmandu', '2026-11-20T18:15Z'],
-  ])('of %s begins at its own midnight, whenever in it one looks', (zone, midnight) => {
+  ])('of %s begins at its own midnight, at every moment of the day', (zone, midnight) => {
     const from = Date.parse(midnight)
     for (const moment of [from, from + MINUTE - 1, from + 12 * HOUR, from + 24 * HOUR - 1])
       expect(dayOf(moment, zone)).toEqual({ from, to: from + 24 * HOUR })
@@ -53,7 +53,7 @@ describe('a day', () => {
     expect(new Date(at).toISOString()).toBe(new Date(expected).toISOString())
   })
 
-  test('follows on the one before it, all through years of changed clocks', () => {
+  test('begins where the previous one ends, through years of clock changes', () => {
     for (const zone of ['Europe/Berlin', 'America/Havana', 'Africa/Cairo', 'America/Santiago', 'Australia/Lord_Howe']) {
       let day = dayOf(Date.parse('2026-01-01T12:00Z'), zone)
       for (let count = 0; count < 800; count++) {

@@ -42,7 +42,7 @@ const PAIRS = [
 const GIVEN_BY_COMPONENTS = ['--from', '--to', '--at', '--value', '--gap', '--h', '--letters', '--share']
 
 describe.each(THEMES)('in the theme %s', (theme) => {
-  test.each(PAIRS)('%s on %s stands out enough', async (front, back, least) => {
+  test.each(PAIRS)('%s on %s has enough contrast', async (front, back, least) => {
     const tokens = await themeTokens(theme)
     expect(contrast(tokens[front] ?? '', tokens[back] ?? '')).toBeGreaterThanOrEqual(least)
   })
@@ -90,7 +90,7 @@ describe('outside the tokens', () => {
   })
 })
 
-test('every token that is used is there, and every one that is there is used', async () => {
+test('every used token exists, and every token is used', async () => {
   const styles = (await Promise.all(STYLES.map(readText))).join('\n')
   const code = (await Promise.all([...new Glob('**/*.{ts,tsx,astro}').scanSync(SITE)].map(readText))).join('\n')
   const known = new Set(namesIn(styles, /(--[\w-]+)\s*:/g).concat(GIVEN_BY_COMPONENTS))
