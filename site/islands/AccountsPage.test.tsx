@@ -22,7 +22,7 @@ const castle: Account = {
 }
 
 function openAccounts(answers: Parameters<typeof serve>[0]) {
-  const asked = serve({
+  const requests = serve({
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan: 'plus' } }),
     'GET /api/bots': () => Response.json({ bots: [] }),
     'GET /api/templates': () => Response.json({ templates: [] }),
@@ -31,7 +31,7 @@ function openAccounts(answers: Parameters<typeof serve>[0]) {
   })
   signIn({ token: 'her-token', user: anna })
   render(<AccountsPage />)
-  return { user: setupUser(), sent: () => asked.filter(({ method }) => method !== 'GET') }
+  return { user: setupUser(), sent: () => requests.filter(({ method }) => method !== 'GET') }
 }
 
 describe('the game accounts', () => {

@@ -20,9 +20,9 @@ describe('the admin panel', () => {
 
   test('redirects other players to the dashboard without a request', async () => {
     const replace = spyOn(location, 'replace').mockImplementation(() => {})
-    const { asked } = openAdmin({}, anna)
+    const { requests } = openAdmin({}, anna)
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/dashboard'))
-    expect(asked.filter(({ url }) => url.includes('/api/admin'))).toEqual([])
+    expect(requests.filter(({ url }) => url.includes('/api/admin'))).toEqual([])
     replace.mockRestore()
   })
 
@@ -111,11 +111,11 @@ describe('announcements', () => {
     ['Category', 'category'],
   ])("show the server's sentence under their %s, which has the focus", async (label, path) => {
     const message = `The ${path} needs 1 to 32 characters.`
-    const { user, asked } = await openAnnouncements({
+    const { user, requests } = await openAnnouncements({
       'POST /api/admin/announcements': () => problem(422, { path, message }),
     })
     await user.click(onPage().getByRole('button', { name: /^Publish/ }))
-    expect(asked.some(({ method }) => method === 'POST')).toBe(true)
+    expect(requests.some(({ method }) => method === 'POST')).toBe(true)
     await waitFor(() => expect(onPage().getByLabelText(label)).toHaveAccessibleDescription(message))
     expect(onPage().getByLabelText(label)).toHaveFocus()
     expect(onPage().getByLabelText(label)).toBeInvalid()
@@ -124,9 +124,9 @@ describe('announcements', () => {
   test('are removed only after confirmation, or say why not', async () => {
     const path = `DELETE /api/admin/announcements/${announcement.id}`
     const answers = [sentence(500, ''), sentence(500, ''), new Response(null, { status: 204 })]
-    const { user, asked } = await openAnnouncements({ [path]: () => answers.shift() ?? sentence(500, '') })
+    const { user, requests } = await openAnnouncements({ [path]: () => answers.shift() ?? sentence(500, '') })
     await user.click(onPage().getByRole('button', { name: 'Remove Midnight theme' }))
-    expect(asked.filter(({ method }) => method === 'DELETE')).toEqual([])
+    expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([])
     await user.click(onPage().getByRole('button', { name: /^Remove announcement/ }))
     expect(await onPage().findByText('Failed to delete announcement')).toBeInTheDocument()
     await user.click(onPage().getByRole('button', { name: /^Remove announcement/ }))

@@ -161,25 +161,27 @@ describe('changing the bot', () => {
   })
 
   test('removes it only after confirmation, without a later request for it', async () => {
-    const { asked, user } = await openOffline(
+    const { requests, user } = await openOffline(
       {},
       { [`DELETE /api/bots/${BOT_ID}`]: () => new Response(null, { status: 204 }) },
     )
     queryClient.setQueryData(botsQuery.queryKey, { bots: [botOf()] })
     await press(user, 'Remove bot')
     const dialog = within(await onPage().findByRole('dialog', { name: 'Remove bot' }))
-    expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(0)
+    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(0)
     // Unanswered calls would be retried, and on a slow machine they would be counted below.
     await queryClient.cancelQueries()
     await streamed()
-    asked.length = 0
+    requests.length = 0
     await user.click(dialog.getByRole('button', { name: /^Remove bot/ }))
     await waitFor(() => expect(location.pathname).toBe('/dashboard'))
     expect(takeToast()).toEqual({ kind: 'done', text: 'Bot removed' })
     expect(queryClient.getQueryData(botsQuery.queryKey)).toEqual({ bots: [] })
     expect(queryClient.getQueryState(botsQuery.queryKey)?.isInvalidated).toBe(true)
     expect(queryClient.getQueryCache().findAll({ queryKey: daysKey })[0]?.state.isInvalidated).toBe(true)
-    expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([`DELETE /api/bots/${BOT_ID}`])
+    expect(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+      `DELETE /api/bots/${BOT_ID}`,
+    ])
     expect(onPage().queryByText('Bot not found')).not.toBeInTheDocument()
   })
 

@@ -14,9 +14,9 @@ const current = () =>
 const shownNumbers = () =>
   [...log().querySelectorAll<HTMLElement>('[data-number]')].map(({ dataset }) => dataset.number)
 
-async function openSearch(sought: string) {
+async function openSearch(wanted: string) {
   const opened = await openWithLines(12)
-  await opened.user.type(field(), sought)
+  await opened.user.type(field(), wanted)
   return opened
 }
 

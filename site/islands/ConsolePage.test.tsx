@@ -98,20 +98,20 @@ describe('the console page', () => {
 
   test.each(['/bots/%', '/bots/%E0%A4%A'])('says so too at %s, which cannot be read', async (address) => {
     openPage(address)
-    const { asked } = await openConsole()
+    const { requests } = await openConsole()
     expect(await onPage().findByRole('heading', { name: 'Bot not found' })).toBeInTheDocument()
     expect(onPage().getAllByRole('link', { name: 'Back to dashboard' })).toHaveLength(2)
-    expect(asked.filter(({ url }) => url.includes('%'))).toEqual([])
+    expect(requests.filter(({ url }) => url.includes('%'))).toEqual([])
   })
 
   test('keeps saying so while everything else is refetched', async () => {
-    const { asked } = await openConsole({ [`GET /api/bots/${BOT_ID}`]: () => sentence(404, 'Bot not found') })
+    const { requests } = await openConsole({ [`GET /api/bots/${BOT_ID}`]: () => sentence(404, 'Bot not found') })
     const heading = await onPage().findByRole('heading', { name: 'Bot not found' })
-    asked.length = 0
+    requests.length = 0
     await act(async () => invalidate(queryClient))
-    await waitFor(() => expect(asked.some(({ url }) => url.endsWith('/api/accounts'))).toBe(true))
+    await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/api/accounts'))).toBe(true))
     expect(heading).toBeInTheDocument()
-    expect(asked.filter(({ url }) => url.endsWith(`/api/bots/${BOT_ID}`))).toEqual([])
+    expect(requests.filter(({ url }) => url.endsWith(`/api/bots/${BOT_ID}`))).toEqual([])
   })
 })
 

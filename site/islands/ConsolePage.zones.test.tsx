@@ -37,9 +37,9 @@ test.each([
     'America/St_Johns',
     ['Saturday, 21 November 2026', '111:29:33Run 1 begins.', '211:30:0018 carts leave, arrive at 19:37.'],
   ],
-])('all times of the console are local to a reader in %s', async (zone, told) => {
+])('all times of the console are local to a reader in %s', async (zone, expected) => {
   await openIn(zone)
-  expect(rows()).toEqual(told)
+  expect(rows()).toEqual(expected)
   expect(onPage().getByText(/^Times are in/)).toHaveTextContent(`Times are in ${zone.replace('_', ' ')}.`)
 })
 

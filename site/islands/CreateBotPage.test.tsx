@@ -99,8 +99,8 @@ describe('creating a bot', () => {
   })
 
   test('shows faults under their fields, and focuses the first, across tabs', async () => {
-    const asked: unknown[] = []
-    const user = openPage({ 'POST /api/bots': () => Response.json({ bot: asked.push(1) }) })
+    const requests: unknown[] = []
+    const user = openPage({ 'POST /api/bots': () => Response.json({ bot: requests.push(1) }) })
     await user.click(await onPage().findByRole('radio', { name: 'Tower Raider' }))
     await user.selectOptions(onPage().getByLabelText('Game account'), account.id)
     const level = onPage().getByLabelText('Highest tower level')
@@ -112,7 +112,7 @@ describe('creating a bot', () => {
     await waitFor(() => expect(shown).toHaveFocus())
     expect(shown).toBeInvalid()
     expect(shown).toHaveAccessibleDescription('Highest tower level must be at most 60.')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test("shows the server's refusal under its field and in a toast, and focuses the field", async () => {

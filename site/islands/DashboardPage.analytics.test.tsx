@@ -55,7 +55,7 @@ const daysOf = (past: BotDay[], today: BotDay[]) => ({
 
 function openAnalytics({ bots = [mills, ovens, raider], plan = 'premium', ...answers }: Partial<OpenAnalytics> = {}) {
   const opened = openDashboard(bots, { ...daysOf(PAST, TODAY), ...answers.answers }, plan)
-  const spans = () => opened.asked.filter(({ url }) => url.includes('/bots/days?')).map(spanOf)
+  const spans = () => opened.requests.filter(({ url }) => url.includes('/bots/days?')).map(spanOf)
   return { ...opened, spans }
 }
 interface OpenAnalytics {

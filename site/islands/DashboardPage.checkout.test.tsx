@@ -121,16 +121,16 @@ describe('a checkout', () => {
 
 describe('a player who returns from', () => {
   const answered = (search: string, status = 200) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const paid = () => Response.json({ subscription: paidWith(search.includes('session') ? 'stripe' : 'paypal') })
     const answer = (request: Request) => {
       const question = new URL(request.url).search
       if (!question) return paid()
-      asked.push(question)
+      requests.push(question)
       return status === 200 ? paid() : sentence(status, 'Subscription not found')
     }
     openPage(`/dashboard${search}`)
-    return { asked, answers: { 'GET /api/subscriptions/current': answer } }
+    return { requests, answers: { 'GET /api/subscriptions/current': answer } }
   }
 
   test('Stripe with a pending bank debit is informed, and may still cancel it', async () => {
@@ -152,10 +152,10 @@ describe('a player who returns from', () => {
     ['Stripe', '?session_id=cs_1', '?session_id=cs_1'],
   ] as const)
     test(`${provider} has the plan at once, everywhere, and an address that does not say it again`, async () => {
-      const { asked, answers } = answered(search)
+      const { requests, answers } = answered(search)
       openSubscription(paidWith(provider === 'PayPal' ? 'paypal' : 'stripe'), answers)
       expect(await onPage().findByText(`Subscription activated via ${provider}`)).toBeInTheDocument()
-      expect(asked).toEqual([query])
+      expect(requests).toEqual([query])
       expect(location.search).toBe('')
       expect(onPage().getByText('12 bot slots')).toBeInTheDocument()
       expect(within(panel()).getByText('PREMIUM')).toBeInTheDocument()
@@ -164,11 +164,11 @@ describe('a player who returns from', () => {
     })
 
   test('a checkout of another player is informed once', async () => {
-    const { asked, answers } = answered('?subscription_id=I-9', 404)
+    const { requests, answers } = answered('?subscription_id=I-9', 404)
     openSubscription(free, answers)
     expect(await onPage().findByText('Subscription not found')).toBeInTheDocument()
     await waitFor(() => expect(location.search).toBe(''))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(sessionStorage).toHaveLength(0)
   })
 
@@ -188,16 +188,16 @@ describe('a player who returns from', () => {
   })
 
   test('a return fetches a fresh answer for the same subscription', async () => {
-    const kept = new Set<unknown>()
+    const storedKeys = new Set<unknown>()
     const unsubscribe = queryClient.getQueryCache().subscribe(() => {
-      for (const { queryKey } of answersToPersist().queries) kept.add(queryKey[0])
+      for (const { queryKey } of answersToPersist().queries) storedKeys.add(queryKey[0])
     })
     const { answers } = answered('?subscription_id=I-1')
     openSubscription(paidWith('paypal'), answers)
     expect(await onPage().findByText('Subscription activated via PayPal')).toBeInTheDocument()
     unsubscribe()
-    expect(kept).toContain('subscription')
-    expect(kept).not.toContain('checkout-return')
+    expect(storedKeys).toContain('subscription')
+    expect(storedKeys).not.toContain('checkout-return')
   })
 
   test('an unconfirmed payment is asked to wait, then welcomed automatically', async () => {
@@ -228,8 +228,8 @@ describe('a player who returns from', () => {
 
   test('a payment still waits for it after visiting another page', async () => {
     sessionStorage.setItem('checkout_return', '?session_id=cs_1')
-    const { asked, answers } = answered('')
+    const { requests, answers } = answered('')
     openSubscription(paidWith('paypal'), answers)
-    await waitFor(() => expect(asked).toEqual(['?session_id=cs_1']))
+    await waitFor(() => expect(requests).toEqual(['?session_id=cs_1']))
   })
 })

@@ -17,13 +17,13 @@ describe('the create dialog', () => {
     plan = 'plus',
     answers: Parameters<typeof serve>[0] = {},
   ) {
-    const { asked, user } = openDashboard([], { 'POST /api/bots': created, ...answers }, plan)
+    const { requests, user } = openDashboard([], { 'POST /api/bots': created, ...answers }, plan)
     await onPage().findByText('No bots configured yet...')
     await user.click(onPage().getByRole('button', { name: 'Create Bot' }))
     await onPage().findByLabelText('Bot-Template')
     const create = () => user.click(onPage().getByRole('button', { name: /^Bot erstellen/ }))
     const choose = (label: string) => user.selectOptions(onPage().getByLabelText('Bot-Template'), label)
-    return { user, create, choose, sent: () => asked.filter(({ method }) => method === 'POST') }
+    return { user, create, choose, sent: () => requests.filter(({ method }) => method === 'POST') }
   }
 
   test('requires a template and an account before sending', async () => {

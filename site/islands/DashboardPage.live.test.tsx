@@ -16,7 +16,7 @@ withEvents()
 const online = botOf({ state: 'online' })
 const card = async () => within(await onPage().findByRole('article', { name: 'Resource Collector' }))
 const summary = () => within(onPage().getByRole('region', { name: 'Summary' }))
-const pathsOf = (asked: Request[]) => asked.map(({ url }) => new URL(url).pathname)
+const pathsOf = (requests: Request[]) => requests.map(({ url }) => new URL(url).pathname)
 
 describe('a dashboard', () => {
   test('shows what happens elsewhere as it happens', async () => {
@@ -44,27 +44,27 @@ describe('a dashboard', () => {
   })
 
   test('refetches once when the stream opens, then no more', async () => {
-    const { asked } = openDashboard([botOf()], TICKETS)
+    const { requests } = openDashboard([botOf()], TICKETS)
     await card()
-    const before = asked.length
+    const before = requests.length
     await pageEvents()
-    await waitFor(() => expect(pathsOf(asked.slice(before))).toContain('/api/bots'))
-    expect(pathsOf(asked.slice(before))).not.toContain('/api/templates')
+    await waitFor(() => expect(pathsOf(requests.slice(before))).toContain('/api/bots'))
+    expect(pathsOf(requests.slice(before))).not.toContain('/api/templates')
   })
 })
 
 test('After an action with an event, each list is fetched once', async () => {
   const stopped = botOf({ state: 'offline' })
-  const { asked, user } = openDashboard([online], {
+  const { requests, user } = openDashboard([online], {
     ...TICKETS,
     [`POST /api/bots/${online.id}/actions`]: () => Response.json({ bot: stopped }),
   })
   const events = await pageEvents()
   const { findByText, getAllByRole } = await card()
-  const times = (path: string) => pathsOf(asked).filter((each) => each === path).length
+  const times = (path: string) => pathsOf(requests).filter((each) => each === path).length
   await waitFor(() => expect(times('/api/users/me/unseen')).toBe(2))
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  const before = asked.length
+  const before = requests.length
   const [stop] = getAllByRole('button', { name: /^Stop/ })
   if (stop) await user.click(stop)
   const notification = { id: '1', message: '', created_at: '2026-11-21T12:00:00.000Z', kind: 'stop', bot_id: null }
@@ -72,7 +72,7 @@ test('After an action with an event, each list is fetched once', async () => {
   events.send('notification', { notification })
   expect(await findByText('OFFLINE')).toBeInTheDocument()
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  const lists = pathsOf(asked.slice(before)).filter((path) => !path.endsWith('/actions'))
+  const lists = pathsOf(requests.slice(before)).filter((path) => !path.endsWith('/actions'))
   expect(lists.sort()).toEqual(['/api/bots', '/api/users/me/unseen'])
 })
 
@@ -147,17 +147,17 @@ describe('a server that is away', () => {
   })
 
   test('is reconnected automatically, with everything refetched', async () => {
-    const { asked } = openDashboard([online], answers)
+    const { requests } = openDashboard([online], answers)
     await loseServer()
     const { findByText } = await card()
     await findByText('Last seen 22:50')
-    const before = asked.length
+    const before = requests.length
     await waitFor(() => expect($connection.get()).toBe('away'))
     isThere = true
     await pageEvents()
     expect($connection.get()).toBe('online')
     expect(await findByText('ONLINE')).toBeInTheDocument()
-    await waitFor(() => expect(pathsOf(asked.slice(before))).toContain('/api/accounts'))
+    await waitFor(() => expect(pathsOf(requests.slice(before))).toContain('/api/accounts'))
   })
 
   test('was last seen at its newest stored answer, if this page never reached it', async () => {

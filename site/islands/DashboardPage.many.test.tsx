@@ -10,7 +10,7 @@ import { bots, button, card, cards, NAMES, openMany, see } from './testing/open-
 withDashboard()
 afterEach(dismissBulkAction)
 
-const sentTo = (asked: Request[]) => asked.filter(({ url }) => url.endsWith('/actions')).length
+const sentTo = (requests: Request[]) => requests.filter(({ url }) => url.endsWith('/actions')).length
 
 describe('many bots', () => {
   test('are searched by text, which the address keeps', async () => {
@@ -92,13 +92,13 @@ describe('many bots', () => {
 describe('all that are shown', () => {
   test('are started, and refusals stay visible until dismissed', async () => {
     openPage('/dashboard?state=offline')
-    const { asked, user } = openMany({ refused: ['Nordtor'] })
+    const { requests, user } = openMany({ refused: ['Nordtor'] })
     await see('Nordtor', 'Eisenwald', 'Silberbach')
     await user.click(button('Start all 3'))
     const summary = within(await onPage().findByRole('region', { name: 'Start all' }))
     expect(await summary.findByText('Started 2 of 3 bots. 1 was refused.')).toBeInTheDocument()
     expect(summary.getByRole('listitem').textContent).toBe('Nordtor Another online bot uses this game account.')
-    expect(sentTo(asked)).toBe(3)
+    expect(sentTo(requests)).toBe(3)
     await user.click(onPage().getByRole('tab', { name: 'Analytics' }))
     await user.click(onPage().getByRole('tab', { name: /^Bot Management/ }))
     expect(onPage().getByRole('region', { name: 'Start all' })).toBeInTheDocument()
@@ -107,12 +107,12 @@ describe('all that are shown', () => {
   })
 
   test('are stopped after confirmation', async () => {
-    const { asked, user } = openMany()
+    const { requests, user } = openMany()
     await see(...NAMES)
     await user.click(button('Stop all 2'))
     const dialog = within(await onPage().findByRole('dialog', { name: 'Stop 2 bots?' }))
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(sentTo(asked)).toBe(0)
+    expect(sentTo(requests)).toBe(0)
     await user.click(button('Stop all 2'))
     await user.click(await onPage().findByRole('button', { name: 'Stop 2 bots' }))
     expect(await onPage().findByText('Stopped 2 of 2 bots.', { selector: 'section p' })).toBeInTheDocument()
@@ -120,11 +120,11 @@ describe('all that are shown', () => {
   })
 
   test('each carry a key of their own', async () => {
-    const { asked, user } = openMany()
+    const { requests, user } = openMany()
     await see(...NAMES)
     await user.click(button('Start all 4'))
     await onPage().findByText('Started 4 of 4 bots.', { selector: 'section p' })
-    const keys = asked.map(({ headers }) => headers.get('idempotency-key')).filter(Boolean)
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key')).filter(Boolean)
     expect(new Set(keys).size).toBe(4)
   })
 

@@ -21,7 +21,7 @@ describe('the menu of a card', () => {
 
   test('renames its bot, and asks for the name alone', async () => {
     const renamed = botOf({ ...bots[1], name: 'Night watch' })
-    const { asked, user } = openDashboard(
+    const { requests, user } = openDashboard(
       bots.slice(0, 2),
       {
         [`PATCH /api/bots/${renamed.id}`]: () => Response.json({ bot: { ...renamed, settings: {}, secrets_set: [] } }),
@@ -37,7 +37,7 @@ describe('the menu of a card', () => {
     // The old name is selected, so typing replaces it.
     await user.keyboard('Night watch{Enter}')
     expect(await onPage().findByText('Bot changed')).toBeInTheDocument()
-    const sent = asked.find(({ method }) => method === 'PATCH')
+    const sent = requests.find(({ method }) => method === 'PATCH')
     expect(await sent?.json()).toEqual({ name: 'Night watch' })
     await waitFor(() => expect(button(/^More for N/)).toHaveFocus())
   })

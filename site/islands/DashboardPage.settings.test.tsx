@@ -48,8 +48,9 @@ async function openSettings(answers: Answers = {}) {
     ...answers,
   })
   await opened.user.click(onPage().getByRole('tab', { name: /^Settings/ }))
-  const looks = () => opened.asked.filter(({ url }) => url.endsWith('/seen')).map((request) => request.clone().json())
-  return { ...opened, seen: () => Promise.all(looks()) }
+  const marks = () =>
+    opened.requests.filter(({ url }) => url.endsWith('/seen')).map((request) => request.clone().json())
+  return { ...opened, seen: () => Promise.all(marks()) }
 }
 
 const tab = () => onPage().getByRole('tab', { name: /^Settings/ })

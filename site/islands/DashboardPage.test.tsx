@@ -9,8 +9,8 @@ import { openDashboard, withDashboard } from './testing/open-dashboard'
 
 withDashboard()
 
-const actionsOf = async (asked: Request[]) =>
-  Promise.all(asked.filter(({ url }) => url.endsWith('/actions')).map((request) => request.clone().json()))
+const actionsOf = async (requests: Request[]) =>
+  Promise.all(requests.filter(({ url }) => url.endsWith('/actions')).map((request) => request.clone().json()))
 
 describe('the dashboard', () => {
   test('greets the player and sums up the bots', async () => {
@@ -152,7 +152,7 @@ describe('a bot card', () => {
 
   test('starts its bot, shows it online and confirms', async () => {
     let state: Bot['state'] = 'offline'
-    const { asked, user } = openDashboard([], {
+    const { requests, user } = openDashboard([], {
       'GET /api/bots': () => Response.json({ bots: [botOf({ state })] }),
       'POST /api/bots/66f145531b1bc3e6667d1e67/actions': () => {
         state = 'online'
@@ -163,7 +163,7 @@ describe('a bot card', () => {
     await user.click(getByRole('button', { name: /^Start/ }))
     expect(await findByText('ONLINE')).toBeInTheDocument()
     expect(await onPage().findByText('Bot action executed')).toBeInTheDocument()
-    expect(await actionsOf(asked)).toEqual([{ action: 'start' }])
+    expect(await actionsOf(requests)).toEqual([{ action: 'start' }])
   })
 
   test.each([

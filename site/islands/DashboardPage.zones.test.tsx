@@ -18,8 +18,8 @@ afterEach(() => {
 const chooseZone = (time_zone: string | null) =>
   changeUser({ ...anna, user_metadata: { ...anna.user_metadata, time_zone } })
 
-const spansAsked = (asked: Request[]) =>
-  asked
+const spansAsked = (requests: Request[]) =>
+  requests
     .map(({ url }) => new URL(url))
     .filter(({ pathname }) => pathname === '/api/bots/days')
     .map(({ searchParams }) => [searchParams.get('from'), searchParams.get('to')])
@@ -54,10 +54,10 @@ describe('the day of the activity chart', () => {
         { at: '2026-11-21T16:30:00.000Z', amount: 300 },
       ],
     })
-    const { asked } = openDashboard([botOf()], { 'GET /api/bots/days': () => Response.json({ days: [day] }) })
+    const { requests } = openDashboard([botOf()], { 'GET /api/bots/days': () => Response.json({ days: [day] }) })
     chooseZone(zone)
     expect(await onPage().findByText('1,500')).toBeInTheDocument()
-    await waitFor(() => expect(spansAsked(asked)).toContainEqual([from, to]))
+    await waitFor(() => expect(spansAsked(requests)).toContainEqual([from, to]))
     expect(onPage().getByText(/^Sat|^Sun/).parentElement).toHaveTextContent(clock)
     const hoursInto = (moment: string) => (Date.parse(moment) - Date.parse(from)) / HOUR
     const stretch = wall().querySelector<HTMLElement>('[data-kind=run]')
@@ -79,9 +79,9 @@ describe('the day of the activity chart', () => {
         { at: last, amount: 11 },
       ],
     })
-    const { asked } = openDashboard([botOf()], { 'GET /api/bots/days': () => Response.json({ days: [day] }) })
+    const { requests } = openDashboard([botOf()], { 'GET /api/bots/days': () => Response.json({ days: [day] }) })
     chooseZone('Europe/Berlin')
-    await waitFor(() => expect(spansAsked(asked)).toContainEqual([from, to]))
+    await waitFor(() => expect(spansAsked(requests)).toContainEqual([from, to]))
     expect(await onPage().findByText('111')).toBeInTheDocument()
     expect(merlons()).toBe(hours)
     expect(wall().querySelector<HTMLElement>('[data-kind=run]')?.style.getPropertyValue('--to')).toBe(String(hours))
@@ -91,13 +91,13 @@ describe('the day of the activity chart', () => {
 
   test("changes with the chosen zone, and follows the browser's without one", async () => {
     setSystemTime(new Date('2026-11-21T20:00:00Z'))
-    const { asked } = openDashboard([botOf()])
+    const { requests } = openDashboard([botOf()])
     expect(await onPage().findByText('Saturday, 21 November, 20:00')).toBeInTheDocument()
     chooseZone('Asia/Tokyo')
     expect(await onPage().findByText('Sunday, 22 November, 05:00')).toBeInTheDocument()
     chooseZone('Mars/Olympus_Mons')
     expect(await onPage().findByText('Saturday, 21 November, 20:00')).toBeInTheDocument()
-    expect(spansAsked(asked)).toContainEqual(['2026-11-21T15:00:00.000Z', '2026-11-22T15:00:00.000Z'])
+    expect(spansAsked(requests)).toContainEqual(['2026-11-21T15:00:00.000Z', '2026-11-22T15:00:00.000Z'])
   })
 })
 

@@ -34,9 +34,9 @@ describe('/auth/forgot', () => {
       },
     })
     await ask(' anna@rabenfels.example ')
-    const said = await onPage().findByRole('status')
-    expect(said).toHaveTextContent('If anna@rabenfels.example has an account, a mail with a link is on its way.')
-    expect(said).toHaveFocus()
+    const notice = await onPage().findByRole('status')
+    expect(notice).toHaveTextContent('If anna@rabenfels.example has an account, a mail with a link is on its way.')
+    expect(notice).toHaveFocus()
     expect(sent[0]).toEqual({ email: 'anna@rabenfels.example' })
     await setupUser().click(onPage().getByRole('button', { name: 'Ask again' }))
     expect(onPage().getByLabelText('Email')).toHaveValue('anna@rabenfels.example')
@@ -46,11 +46,11 @@ describe('/auth/forgot', () => {
     ['', 'Please enter a valid e-mail address.'],
     ['anna@', 'Please enter a valid e-mail address.'],
   ])('"%s" is not sent', async (email, words) => {
-    const asked = serve({})
+    const requests = serve({})
     await ask(email)
     onPage().getByText(words)
     expect(onPage().getByLabelText('Email')).toHaveFocus()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('keeps the text if the server is away', async () => {
@@ -100,10 +100,10 @@ describe('/auth/reset', () => {
   }
 
   test('removes the token from the address before any request', () => {
-    const asked = serve({})
+    const requests = serve({})
     open(`#token=${TOKEN}`)
     expect(location.href).toEndWith('/auth/reset')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('changes the password and signs in', async () => {
@@ -139,11 +139,11 @@ describe('/auth/reset', () => {
   )
 
   test('a short password is not sent', async () => {
-    const asked = serve({})
+    const requests = serve({})
     open(`#token=${TOKEN}`)
     await choose('short')
     onPage().getByText('The password needs at least 8 characters.')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('says that it failed if the server refuses without a sentence', async () => {

@@ -43,15 +43,15 @@ describe('the password', () => {
   })
 
   test('that is too short is not sent', async () => {
-    const { user, asked } = openProfile(anna)
+    const { user, requests } = openProfile(anna)
     await user.type(onPage().getByLabelText('New password'), 'short{Enter}')
     expect(onPage().getByText('The password needs at least 8 characters.')).toBeInTheDocument()
-    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0)
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0)
   })
 })
 
 describe('a dialog that is open', () => {
-  const kept = (discord: { username: string } | null) =>
+  const profile = (discord: { username: string } | null) =>
     queryClient.setQueryData(discordQuery.queryKey, { discord, has_password: true, available: true })
 
   test.each([
@@ -59,7 +59,7 @@ describe('a dialog that is open', () => {
     ['Unlink Discord', { username: 'ansgar' }, null],
   ])('to %s stays with its text when an answer reports that it is done', async (name, known, answered) => {
     const answer = Promise.withResolvers<Response>()
-    kept(known)
+    profile(known)
     const { user } = openProfile(anna, { 'GET /api/auth/discord': () => answer.promise })
     await user.click(await onPage().findByRole('button', { name }))
     const dialog = within(onPage().getByRole('dialog', { name }))
@@ -82,19 +82,19 @@ describe('a wrong password', () => {
   }
 
   test('is sent once, to change it', async () => {
-    const { user, asked } = openProfile(anna, { 'POST /api/auth/password': refuse('current_password') })
+    const { user, requests } = openProfile(anna, { 'POST /api/auth/password': refuse('current_password') })
     await user.type(onPage().getByLabelText('Current password'), 'wrong')
     await user.type(onPage().getByLabelText('New password'), 'battery staple{Enter}')
     await isSaidUnder('Current password')
-    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   test('is sent once, to delete the account', async () => {
-    const { user, asked } = openProfile(anna, { 'DELETE /api/users/me': refuse('password') })
+    const { user, requests } = openProfile(anna, { 'DELETE /api/users/me': refuse('password') })
     await user.click(onPage().getByRole('button', { name: /^Delete account/ }))
     await user.type(onPage().getByLabelText('Your password'), 'wrong{Enter}')
     await isSaidUnder('Your password')
-    expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   })
 
   test.each([

@@ -103,13 +103,13 @@ describe('the picture', () => {
   const withPicture: User = { ...anna, user_metadata: { ...anna.user_metadata, avatar: '/api/avatars/1?v=2' } }
 
   test('is sent with its type, and shown everywhere', async () => {
-    const { user, asked } = openProfile(anna, {
+    const { user, requests } = openProfile(anna, {
       'PUT /api/users/me/avatar': () => Response.json({ success: true, user: withPicture }),
     })
     const file = new File([new Uint8Array([1, 2, 3])], 'me.png', { type: 'image/png' })
     await user.upload(onPage().getByLabelText('Picture'), file)
     expect(await onPage().findByText('Picture saved')).toBeInTheDocument()
-    const sent = asked.find(({ method }) => method === 'PUT')
+    const sent = requests.find(({ method }) => method === 'PUT')
     expect(sent?.headers.get('content-type')).toBe('image/png')
     expect($session.get().user?.user_metadata.avatar).toBe('/api/avatars/1?v=2')
     const addresses = [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src'))

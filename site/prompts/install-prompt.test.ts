@@ -32,13 +32,13 @@ function openAppPage() {
 
 /** Fires the browser's install event, with the player's later answer. */
 function browserOffers(outcome: 'accepted' | 'dismissed' = 'accepted') {
-  const asked = { times: 0 }
+  const requests = { times: 0 }
   const prompt = async () => {
-    asked.times++
+    requests.times++
     return { outcome }
   }
   dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
-  return asked
+  return requests
 }
 
 const isShown = () => promptNamed('install').isShown()
@@ -51,15 +51,15 @@ function stay(milliseconds = 10 * SECOND) {
 
 describe('The install prompt', () => {
   test("appears after a delay on a page of the app, and opens the browser's prompt on acceptance", () => {
-    const asked = browserOffers()
+    const requests = browserOffers()
     stay(9 * SECOND)
     expect(isShown()).toBe(false)
     jest.advanceTimersByTime(SECOND)
     expect(isShown()).toBe(true)
-    expect(asked.times).toBe(0)
+    expect(requests.times).toBe(0)
     press('[data-accept]')
     expect(isShown()).toBe(false)
-    expect(asked.times).toBe(1)
+    expect(requests.times).toBe(1)
   })
 
   test("appears even if the browser's event comes late", () => {

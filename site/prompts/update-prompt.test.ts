@@ -13,30 +13,30 @@ class RegistrationDouble extends EventTarget {
   active: object | null = null
   installing: EventTarget | null = null
   waiting: ReturnType<typeof worker> | null = null
-  looks = 0
+  checks = 0
   async update() {
-    this.looks++
+    this.checks++
   }
 }
 
 let registration: RegistrationDouble
 let container: EventTarget & { controller: object | null }
-let told: unknown[]
+let messages: unknown[]
 let leave = () => {}
 
 /** A worker of that build that records its messages. */
-function worker(build = 'second', noted = told) {
+function worker(build = 'second', received = messages) {
   return {
     postMessage(message: unknown, [port]: MessagePort[] = []) {
       if (message === WHICH_BUILD) port?.postMessage(build)
-      else noted.push(message)
+      else received.push(message)
     },
   }
 }
 
 /** A page with a controlling worker, or on its first visit. */
 async function openPage({ isServed = true, waiting = '' } = {}) {
-  told = []
+  messages = []
   registration = new RegistrationDouble()
   if (isServed) registration.active = {}
   if (waiting) registration.waiting = worker(waiting)
@@ -107,10 +107,10 @@ describe('The update prompt', () => {
 
   test('activates the version that is waiting, which may be newer than the offered one', async () => {
     await openPage({ waiting: 'second' })
-    const toldNewer: unknown[] = []
-    registration.waiting = worker('third', toldNewer)
+    const newerMessages: unknown[] = []
+    registration.waiting = worker('third', newerMessages)
     document.querySelector<HTMLElement>('[data-prompt="update"] [data-accept]')?.click()
-    expect([told, toldNewer]).toEqual([[], [TAKE_OVER]])
+    expect([messages, newerMessages]).toEqual([[], [TAKE_OVER]])
   })
 
   test('does not appear for the first version', async () => {
@@ -159,9 +159,9 @@ describe('The update prompt', () => {
 
   test('lets the waiting version take over only on acceptance', async () => {
     await openPage({ waiting: 'second' })
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
     document.querySelector<HTMLElement>('[data-accept]')?.click()
-    expect(told).toEqual(['take-over'])
+    expect(messages).toEqual(['take-over'])
     expect(isShown()).toBe(false)
   })
 
@@ -169,10 +169,10 @@ describe('The update prompt', () => {
     await openPage({ waiting: 'second' })
     document.querySelector<HTMLElement>('[data-accept]')?.click()
     jest.advanceTimersByTime(2 * SECOND)
-    expect(told).toEqual([TAKE_OVER, TAKE_OVER])
+    expect(messages).toEqual([TAKE_OVER, TAKE_OVER])
     registration.waiting = null
     jest.advanceTimersByTime(MINUTE)
-    expect(told).toHaveLength(2)
+    expect(messages).toHaveLength(2)
   })
 })
 
@@ -181,13 +181,13 @@ describe('A page that stays open checks for a new version', () => {
     await openPage()
     jest.advanceTimersByTime(59 * MINUTE)
     await settled()
-    expect(registration.looks).toBe(0)
+    expect(registration.checks).toBe(0)
     jest.advanceTimersByTime(MINUTE)
     await settled()
-    expect(registration.looks).toBe(1)
+    expect(registration.checks).toBe(1)
     jest.advanceTimersByTime(HOUR)
     await settled()
-    expect(registration.looks).toBe(2)
+    expect(registration.checks).toBe(2)
   })
 
   test('as soon as it is visible again, and not while it is hidden', async () => {
@@ -195,11 +195,11 @@ describe('A page that stays open checks for a new version', () => {
     show(true)
     jest.advanceTimersByTime(5 * HOUR)
     await settled()
-    expect(registration.looks).toBe(0)
+    expect(registration.checks).toBe(0)
     show(false)
     show(true)
     show(false)
     await settled()
-    expect(registration.looks).toBe(1)
+    expect(registration.checks).toBe(1)
   })
 })

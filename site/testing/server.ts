@@ -15,19 +15,19 @@ const HEALTH = 'GET /api/health'
  * requests, which include health checks only if the test answers them.
  */
 export function serve(answers: Answers): Request[] {
-  const asked: Request[] = []
+  const requests: Request[] = []
   const answer = async (address: string | URL | Request, init?: RequestInit) => {
     const request = new Request(address, init)
     const call = `${request.method} ${new URL(request.url).pathname}`
     const answerTo = answers[call]
     if (call === TICKET && !answerTo) return unanswered(request)
     if (call === HEALTH && !answerTo) return Response.json({ status: 'ok' })
-    asked.push(request)
+    requests.push(request)
     if (!answerTo) throw new TypeError('Failed to fetch')
     return answerTo(request)
   }
   globalThis.fetch = Object.assign(answer, { preconnect: unanswered.preconnect })
-  return asked
+  return requests
 }
 
 export const sentence = (status: number, text: string) =>

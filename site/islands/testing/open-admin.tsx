@@ -54,7 +54,7 @@ export function withAdminPage() {
 
 export function openAdmin(answers: Parameters<typeof serve>[0] = {}, user = admin) {
   openPage('/admin')
-  const asked = serve({
+  const requests = serve({
     'GET /api/users/me': () => Response.json({ success: true, user, subscription: { plan: 'plus' } }),
     'GET /api/subscriptions/current': () => Response.json({ subscription: { plan: 'plus' } }),
     'GET /api/bots': () => Response.json({ bots: [] }),
@@ -68,6 +68,6 @@ export function openAdmin(answers: Parameters<typeof serve>[0] = {}, user = admi
   })
   signIn({ token: 'her-token', user })
   render(<AdminPage />)
-  const searches = () => asked.map(({ url }) => new URL(url).searchParams.get('search')).filter(Boolean)
-  return { asked, searches, user: setupUser() }
+  const searches = () => requests.map(({ url }) => new URL(url).searchParams.get('search')).filter(Boolean)
+  return { requests, searches, user: setupUser() }
 }

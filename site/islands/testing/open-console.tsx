@@ -37,7 +37,7 @@ export function withConsolePage() {
 }
 
 export async function openConsole(answers: Parameters<typeof serve>[0] = {}) {
-  const asked = serve({
+  const requests = serve({
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan: 'plus' } }),
     'GET /api/bots': () => Response.json({ bots: [] }),
     'GET /api/templates': () => Response.json({ templates: [] }),
@@ -49,7 +49,7 @@ export async function openConsole(answers: Parameters<typeof serve>[0] = {}) {
   })
   signIn({ token: 'her-token', user: anna })
   render(<ConsolePage />)
-  return { asked, user: setupUser() }
+  return { requests, user: setupUser() }
 }
 
 export async function streamed(): Promise<StreamDouble> {

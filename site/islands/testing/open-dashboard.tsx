@@ -27,7 +27,7 @@ export const newsOf = (notifications = 0, announcements = 0) => ({
 })
 
 export function openDashboard(bots: Bot[], answers: Parameters<typeof serve>[0] = {}, plan = 'plus') {
-  const asked = serve({
+  const requests = serve({
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan } }),
     'GET /api/subscriptions/current': () => Response.json({ subscription: { plan } }),
     'GET /api/bots': () => Response.json({ bots }),
@@ -39,5 +39,5 @@ export function openDashboard(bots: Bot[], answers: Parameters<typeof serve>[0] 
   })
   signIn({ token: 'her-token', user: anna })
   render(<DashboardPage />)
-  return { asked, user: setupUser() }
+  return { requests, user: setupUser() }
 }

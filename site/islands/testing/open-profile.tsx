@@ -18,7 +18,7 @@ export const profileOf = (user: User, hasPassword = true) => ({
 })
 
 export function openProfile(player: User, answers: Parameters<typeof serve>[0] = {}) {
-  const asked = serve({
+  const requests = serve({
     'GET /api/users/me': () => Response.json(profileOf(player)),
     'GET /api/users/me/sessions': () => Response.json({ sessions: [] }),
     'GET /api/users/me/audit': () => Response.json({ entries: [], next_cursor: null }),
@@ -26,5 +26,5 @@ export function openProfile(player: User, answers: Parameters<typeof serve>[0] =
   })
   signIn({ token: 'her-token', user: player })
   render(<ProfilePage />)
-  return { user: setupUser(), asked, sent: () => asked.filter(({ method }) => method === 'PATCH') }
+  return { user: setupUser(), requests, sent: () => requests.filter(({ method }) => method === 'PATCH') }
 }

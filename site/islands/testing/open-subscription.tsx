@@ -21,7 +21,7 @@ export function openSubscription(first: Subscription, answers: Answers = {}) {
   })
   const posted = () =>
     Promise.all(
-      opened.asked
+      opened.requests
         .filter(({ method }) => method === 'POST')
         .map(async (request) => [new URL(request.url).pathname, await request.clone().json()]),
     )

@@ -22,12 +22,12 @@ const failureOf = (call: Promise<unknown>) =>
 
 describe('a call', () => {
   test('carries the token while the player is signed in', async () => {
-    const asked = serve({ 'GET /api/bots': () => Response.json({ bots: [] }) })
+    const requests = serve({ 'GET /api/bots': () => Response.json({ bots: [] }) })
     signIn({ token: 'her-token', user: anna })
     await answerOf(api.bots.get())
     signOut()
     await answerOf(api.bots.get())
-    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer her-token', null])
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer her-token', null])
   })
 
   test('leaves times as strings', async () => {
@@ -48,11 +48,11 @@ describe('a refused call', () => {
 
   test('lists the wrong fields, because the call asks for problem details', async () => {
     const faults = [{ path: 'settings.level', message: 'Highest tower level must be at most 60.' }]
-    const asked = serve({ 'GET /api/bots': () => problem(422, ...faults) })
+    const requests = serve({ 'GET /api/bots': () => problem(422, ...faults) })
     const error = await failureOf(answerOf(api.bots.get()))
     expect(error).toMatchObject({ status: 422, sentence: 'Highest tower level must be at most 60.' })
     expect(faultsIn(error)).toEqual(faults)
-    expect(asked[0]?.headers.get('accept')).toContain('application/problem+json')
+    expect(requests[0]?.headers.get('accept')).toContain('application/problem+json')
   })
 
   test('ignores fields named by a proxy', async () => {
@@ -136,7 +136,7 @@ describe('a call without an answer', () => {
     })
 
   const HEALTH = 'GET /api/health'
-  const looked = (asked: Request[]) => asked.filter(({ url }) => url.endsWith('/api/health')).length
+  const looked = (requests: Request[]) => requests.filter(({ url }) => url.endsWith('/api/health')).length
 
   async function passed(ms: number) {
     await settled()
@@ -146,15 +146,15 @@ describe('a call without an answer', () => {
 
   test('fails after some seconds with a sentence, and probes the server first', async () => {
     jest.useFakeTimers()
-    const asked = serve({ 'GET /api/bots': neverAnswered, [HEALTH]: neverAnswered })
+    const requests = serve({ 'GET /api/bots': neverAnswered, [HEALTH]: neverAnswered })
     let failure: unknown = 'none'
     void failureOf(answerOf(api.bots.get())).then((error) => {
       failure = error
     })
     await passed(3 * SECOND)
-    expect(looked(asked)).toBe(0)
+    expect(looked(requests)).toBe(0)
     await passed(SECOND)
-    expect(looked(asked)).toBe(1)
+    expect(looked(requests)).toBe(1)
     await passed(3 * SECOND)
     expect(failure).toBe('none')
     await passed(SECOND)
@@ -207,7 +207,7 @@ describe('a mutation', () => {
 
   test('is retried with the same key, and repeated with another', async () => {
     let tries = 0
-    const asked = serve({
+    const requests = serve({
       'POST /api/bots': () => (++tries === 1 ? sentence(503, 'The store is away.') : Response.json({ bot: {} })),
     })
     const client = new QueryClient({ defaultOptions: { mutations: { retry: 1, retryDelay: 0 } } })
@@ -218,8 +218,8 @@ describe('a mutation', () => {
         .execute(input)
     await create()
     await create()
-    const [first, retry, second] = asked.map(({ headers }) => headers.get('idempotency-key'))
-    expect(asked).toHaveLength(3)
+    const [first, retry, second] = requests.map(({ headers }) => headers.get('idempotency-key'))
+    expect(requests).toHaveLength(3)
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect(retry).toBe(first)
     expect(second).not.toBe(first)

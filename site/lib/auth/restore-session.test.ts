@@ -33,9 +33,9 @@ describe('a stored session', () => {
   test('is fetched again if the player changed during the call', async () => {
     recordChange({ isAnswered: true })
     const renamed = { ...anna, user_metadata: { ...anna.user_metadata, username: 'Anneliese' } }
-    const asked = serve({
+    const requests = serve({
       'GET /api/auth/me': () => {
-        if (asked.length > 1) return Response.json({ success: true, user: renamed })
+        if (requests.length > 1) return Response.json({ success: true, user: renamed })
         recordChange({ isAnswered: true })
         return Response.json({ success: true, user: anna })
       },
@@ -46,10 +46,10 @@ describe('a stored session', () => {
   })
 
   test('is fetched once for the whole page', async () => {
-    const asked = serve({ 'GET /api/auth/me': () => Response.json({ success: true, user: anna }) })
+    const requests = serve({ 'GET /api/auth/me': () => Response.json({ success: true, user: anna }) })
     reload()
     await Promise.all([restoreSession(), restoreSession()])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('ends with a 401, and the failure is logged', async () => {
@@ -90,7 +90,7 @@ describe('a stored session', () => {
 })
 
 test('No request is sent for a visitor', async () => {
-  const asked = serve({ 'GET /api/auth/me': () => sentence(401, 'Please sign in.') })
+  const requests = serve({ 'GET /api/auth/me': () => sentence(401, 'Please sign in.') })
   await refreshUser()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -14,14 +14,14 @@ const settled = async () => {
 const healthy = () => Response.json({ status: 'ok' })
 let stop = () => {}
 let answer: ((request: Request) => Response | Promise<Response>) | null = healthy
-let asked: Request[] = []
+let requests: Request[] = []
 
 beforeEach(() => {
   // A call of the previous file may fail late and start a probe, which would be taken for ours.
   markServerReachable()
   jest.useFakeTimers()
   answer = healthy
-  asked = serve({
+  requests = serve({
     'GET /api/health': (request) => {
       if (!answer) throw new TypeError('Failed to fetch')
       return answer(request)
@@ -52,7 +52,7 @@ describe('a server that did not answer a call', () => {
   test('is online if it answers the next one', async () => {
     await probeServer()
     expect($connection.get()).toBe('online')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('is away, and is probed until it answers', async () => {
@@ -64,7 +64,7 @@ describe('a server that did not answer a call', () => {
     for (const wait of [1, 2, 4, 5, 5]) {
       jest.advanceTimersByTime(wait * SECOND)
       await settled()
-      counts.push(asked.length)
+      counts.push(requests.length)
     }
     expect(counts).toEqual([2, 3, 4, 5, 6])
     answer = healthy
@@ -82,7 +82,7 @@ describe('a server that did not answer a call', () => {
     expect($connection.get()).toBe('online')
     jest.advanceTimersByTime(10 * SECOND)
     await settled()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('is online again once it answers in another way, even if the probe is unanswered', async () => {
@@ -90,7 +90,7 @@ describe('a server that did not answer a call', () => {
     void probeServer()
     await settled()
     markServerReachable()
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true])
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true])
     jest.advanceTimersByTime(10 * SECOND)
     await settled()
     expect($connection.get()).toBe('online')
@@ -100,7 +100,7 @@ describe('a server that did not answer a call', () => {
     answer = null
     for (let call = 0; call < 5; call++) void probeServer()
     await settled()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('is not probed by all pages at the same moment', async () => {
@@ -109,7 +109,7 @@ describe('a server that did not answer a call', () => {
     await settled()
     jest.advanceTimersByTime(SECOND / 2)
     await settled()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('is away after ten seconds of silence, and is probed again', async () => {
@@ -148,10 +148,10 @@ describe('a server that did not answer a call', () => {
     goOffline()
     jest.advanceTimersByTime(1 * SECOND)
     await settled()
-    const before = asked.length
+    const before = requests.length
     jest.advanceTimersByTime(60 * SECOND)
     await settled()
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
     expect($connection.get()).toBe('offline')
   })
 })

@@ -7,8 +7,8 @@ const KEY = 'drafts'
 
 /** Loads the player's draft of this tab; null if there is none. */
 export function loadDraft(owner: string, name: string): DraftFields | null {
-  const kept = loadDrafts(owner).drafts[name]
-  return isFields(kept) ? kept : null
+  const stored = loadDrafts(owner).drafts[name]
+  return isFields(stored) ? stored : null
 }
 
 /** Saves a draft in this tab; null removes it. Drafts of another player are discarded. */
@@ -22,12 +22,13 @@ export function saveDraft(owner: string, name: string, fields: DraftFields | nul
 export const forgetDrafts = (): void => inTab.remove(KEY)
 
 function loadDrafts(owner: string): { owner: string; drafts: Record<string, unknown> } {
-  const kept: { owner?: unknown; drafts?: unknown } = Object(parseStoredJson(inTab.get(KEY)))
-  return { owner, drafts: kept.owner === owner && isRecord(kept.drafts) ? kept.drafts : {} }
+  const stored: { owner?: unknown; drafts?: unknown } = Object(parseStoredJson(inTab.get(KEY)))
+  return { owner, drafts: stored.owner === owner && isRecord(stored.drafts) ? stored.drafts : {} }
 }
 
 /** Another version of the site may have saved it. */
-const isFields = (kept: unknown): kept is DraftFields => isRecord(kept) && Object.values(kept).every(isFieldOrGroup)
+const isFields = (stored: unknown): stored is DraftFields =>
+  isRecord(stored) && Object.values(stored).every(isFieldOrGroup)
 
 const isFieldOrGroup = (value: unknown) => isText(value) || (isRecord(value) && Object.values(value).every(isText))
 const isText = (value: unknown) => typeof value === 'string'

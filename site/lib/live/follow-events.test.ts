@@ -25,17 +25,17 @@ let leave = () => {}
 /** Follows the events and records the callbacks. */
 async function follow(address?: EventsSource['address'], random = () => 1) {
   const double = eventsDouble(address)
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const reader = {
-    onEvent: ({ name }: { name: string }) => heard.push(name),
+    onEvent: ({ name }: { name: string }) => received.push(name),
     onBroken: () => {},
-    onAway: (lastHeard: number | null) => heard.push(lastHeard === null ? 'away' : 'away since then'),
-    onRefused: () => heard.push('refused'),
-    onEnded: () => heard.push('ended'),
+    onAway: (lastSeenAt: number | null) => received.push(lastSeenAt === null ? 'away' : 'away since then'),
+    onRefused: () => received.push('refused'),
+    onEnded: () => received.push('ended'),
   }
   leave = followEvents({ source: double.source, names: ['server', 'day'], reader, random })
   await settled()
-  return { ...double, heard }
+  return { ...double, received }
 }
 
 async function pass(time: number) {
@@ -44,15 +44,15 @@ async function pass(time: number) {
 }
 
 const build = { build: 'one' }
-const nobody = () => Promise.reject(new RequestError(0, null))
+const noAnswer = () => Promise.reject(new RequestError(0, null))
 
 describe('the stream of a player', () => {
   test('is opened with a ticket and delivers events', async () => {
-    const { newest, heard } = await follow(async () => 'with a ticket')
+    const { newest, received } = await follow(async () => 'with a ticket')
     newest().send('server', build)
     newest().send('day', { bot_id: '1' })
     expect(newest().address).toBe('with a ticket')
-    expect(heard).toEqual(['server', 'day'])
+    expect(received).toEqual(['server', 'day'])
   })
 
   test('reconnects with a new ticket within a second', async () => {
@@ -65,13 +65,13 @@ describe('the stream of a player', () => {
   })
 
   test('is retried with growing delays of at most 15 s', async () => {
-    const asked: number[] = []
+    const requests: number[] = []
     await follow(() => {
-      asked.push(Date.now())
-      return nobody()
+      requests.push(Date.now())
+      return noAnswer()
     })
     for (let second = 0; second < 90; second++) await pass(SECOND)
-    const waits = asked.slice(1).map((time, place) => (time - (asked[place] ?? 0)) / SECOND)
+    const waits = requests.slice(1).map((time, place) => (time - (requests[place] ?? 0)) / SECOND)
     expect(waits.slice(0, 7)).toEqual([0.5, 1, 2, 4, 8, 15, 15])
   })
 
@@ -107,7 +107,7 @@ describe('the stream of a player', () => {
     let tries = 0
     await follow(() => {
       tries++
-      return nobody()
+      return noAnswer()
     })
     await pass(MINUTE)
     const before = tries
@@ -146,51 +146,51 @@ describe('the stream of a player', () => {
 describe('a server', () => {
   test('that gives no ticket is away, and was last seen when the stream broke', async () => {
     let isThere = true
-    const { newest, heard } = await follow(() => (isThere ? Promise.resolve('a ticket') : nobody()))
+    const { newest, received } = await follow(() => (isThere ? Promise.resolve('a ticket') : noAnswer()))
     newest().send('server', build)
     isThere = false
     newest().break()
     await pass(SECOND)
-    expect(heard).toEqual(['server', 'away since then'])
+    expect(received).toEqual(['server', 'away since then'])
   })
 
   test('that never answered is away since an unknown time', async () => {
-    const { heard } = await follow(nobody)
-    expect(heard).toEqual(['away'])
+    const { received } = await follow(noAnswer)
+    expect(received).toEqual(['away'])
   })
 
   test.each([500, 502, 503, 504])('that answers %i is away', async (status) => {
-    const { heard } = await follow(() => Promise.reject(new RequestError(status, null)))
-    expect(heard).toEqual(['away'])
+    const { received } = await follow(() => Promise.reject(new RequestError(status, null)))
+    expect(received).toEqual(['away'])
   })
 
   test('that refuses is up, and is retried later', async () => {
-    const { heard } = await follow(() => Promise.reject(new RequestError(429, 'Too many calls.')))
-    expect(heard).toEqual([])
+    const { received } = await follow(() => Promise.reject(new RequestError(429, 'Too many calls.')))
+    expect(received).toEqual([])
     await pass(SECOND)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('that is silent is away after ten seconds', async () => {
-    const { heard } = await follow(() => new Promise(() => {}))
+    const { received } = await follow(() => new Promise(() => {}))
     await pass(9 * SECOND)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await pass(SECOND)
-    expect(heard).toEqual(['away'])
+    expect(received).toEqual(['away'])
   })
 
   test('that opens a stream and says nothing is away after ten seconds', async () => {
-    const { heard, newest } = await follow()
+    const { received, newest } = await follow()
     await pass(10 * SECOND)
-    expect(heard).toEqual(['away'])
+    expect(received).toEqual(['away'])
     expect(newest().isClosed).toBe(true)
   })
 
   test('that gives a ticket but no stream is up', async () => {
-    const { heard, newest, streams } = await follow()
+    const { received, newest, streams } = await follow()
     newest().break()
     await pass(SECOND)
-    expect(heard).toEqual(['refused'])
+    expect(received).toEqual(['refused'])
     expect(streams).toHaveLength(2)
   })
 
@@ -199,22 +199,22 @@ describe('a server', () => {
     ['calls are not answered any more, though the stream seems to stand', 'away'],
   ] as const)('is tried at once when %s', async (_, connection) => {
     let isThere = true
-    const { newest, heard } = await follow(() => (isThere ? Promise.resolve('a ticket') : nobody()))
+    const { newest, received } = await follow(() => (isThere ? Promise.resolve('a ticket') : noAnswer()))
     newest().send('server', build)
     isThere = false
     $connection.set(connection)
     await settled()
-    expect(heard).toEqual(['server', 'away since then'])
+    expect(received).toEqual(['server', 'away since then'])
   })
 
   test('that no longer knows the session is not retried', async () => {
     let tries = 0
-    const { heard } = await follow(() => {
+    const { received } = await follow(() => {
       tries++
       return Promise.reject(new RequestError(401, 'Please sign in.'))
     })
     await pass(MINUTE)
-    expect(heard).toEqual(['ended'])
+    expect(received).toEqual(['ended'])
     expect(tries).toBe(1)
   })
 })

@@ -46,8 +46,8 @@ const SNAPSHOT = {
 
 /** A page that shows bots; other tabs may hold the stream. */
 async function openPage(address?: EventsSource['address']) {
-  const bots = { asked: 0 }
-  const queryFn = async () => ({ bots: [], asked: ++bots.asked })
+  const bots = { requests: 0 }
+  const queryFn = async () => ({ bots: [], requests: ++bots.requests })
   leaving.push(new QueryObserver(queryClient, { queryKey: botsQuery.queryKey, queryFn }).subscribe(() => {}))
   const browser = browserDouble()
   const { source, streams, open } = eventsDouble(address)
@@ -85,10 +85,10 @@ test('A page restored from the history refetches what it missed, even if another
   await begin(streams[0])
   await turn('pagehide')
   await otherTab(browser)
-  const before = bots.asked
+  const before = bots.requests
   await turn('pageshow')
   expect(streams).toHaveLength(1)
-  expect(bots.asked).toBe(before + 1)
+  expect(bots.requests).toBe(before + 1)
 })
 
 test('A page whose stream reopens refetches everything, because it may have missed events', async () => {
@@ -96,9 +96,9 @@ test('A page whose stream reopens refetches everything, because it may have miss
   follow()
   await settled()
   await begin(streams[0])
-  const { asked } = bots
+  const { requests } = bots
   await begin(streams[0])
-  expect(bots.asked).toBe(asked + 1)
+  expect(bots.requests).toBe(requests + 1)
 })
 
 test('A page that is back on the network refetches once, whether the network or the stream is back first', async () => {
@@ -111,7 +111,7 @@ test('A page that is back on the network refetches once, whether the network or 
   jest.advanceTimersByTime(SECOND)
   await settled()
   for (const heardAfter of [0, SECOND / 2]) {
-    const { asked } = bots
+    const { requests } = bots
     $connection.set('offline')
     await settled()
     $connection.set('online')
@@ -119,7 +119,7 @@ test('A page that is back on the network refetches once, whether the network or 
     await begin(open().at(-1))
     jest.advanceTimersByTime(5 * SECOND)
     await settled()
-    expect(bots.asked).toBe(asked + 1)
+    expect(bots.requests).toBe(requests + 1)
   }
   jest.useRealTimers()
 })
@@ -131,12 +131,12 @@ test('A tab without the stream refetches once when its network is back', async (
   await otherTab(browser)
   follow()
   await settled()
-  const { asked } = bots
+  const { requests } = bots
   $connection.set('offline')
   $connection.set('online')
   jest.advanceTimersByTime(5 * SECOND)
   await settled()
-  expect(bots.asked).toBe(asked + 1)
+  expect(bots.requests).toBe(requests + 1)
   jest.useRealTimers()
 })
 

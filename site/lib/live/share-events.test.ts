@@ -16,8 +16,8 @@ afterEach(() => {
 
 /** A tab that records the messages it receives. */
 function openTab(browser: Browser, isAsleep = () => false) {
-  const heard: string[] = []
-  const tab = { heard, isFollowing: false, broadcast: (_message: string) => {}, close: () => {} }
+  const received: string[] = []
+  const tab = { received, isFollowing: false, broadcast: (_message: string) => {}, close: () => {} }
   const awake = {
     ...browser,
     openChannel: (name: string) => {
@@ -37,7 +37,7 @@ function openTab(browser: Browser, isAsleep = () => false) {
         tab.isFollowing = false
       }
     },
-    onMessage: (message) => heard.push(message),
+    onMessage: (message) => received.push(message),
     snapshot: () => 'snapshot',
     isLost: (message) => message === 'lost',
   })
@@ -52,7 +52,7 @@ describe('the tabs of a browser', () => {
     expect(tabs.map(({ isFollowing }) => isFollowing)).toEqual([true, false, false])
     tabs[0]?.broadcast('news')
     await settled()
-    for (const { heard } of tabs) expect(heard.at(-1)).toBe('news')
+    for (const { received } of tabs) expect(received.at(-1)).toBe('news')
   })
 
   test('continue when the tab that holds the stream closes', async () => {
@@ -65,8 +65,8 @@ describe('the tabs of a browser', () => {
     expect([first, second, third].map(({ isFollowing }) => isFollowing)).toEqual([false, false, true])
     third.broadcast('news')
     await settled()
-    expect(third.heard).toContain('news')
-    expect(first.heard).not.toContain('news')
+    expect(third.received).toContain('news')
+    expect(first.received).not.toContain('news')
   })
 
   test('receive a snapshot when they open', async () => {
@@ -75,7 +75,7 @@ describe('the tabs of a browser', () => {
     await settled()
     const late = openTab(browser)
     await settled()
-    expect(late.heard).toEqual(['snapshot'])
+    expect(late.received).toEqual(['snapshot'])
   })
 
   test('leave the stream with a hidden tab as long as it answers', async () => {
@@ -129,7 +129,7 @@ describe('the tabs of a browser', () => {
     await settled()
     expect(tabs.map(({ isFollowing }) => isFollowing)).toEqual([true, true])
     tabs[0]?.broadcast('news')
-    expect(tabs.map(({ heard }) => heard)).toEqual([['news'], []])
+    expect(tabs.map(({ received }) => received)).toEqual([['news'], []])
   })
 
   test.each(['locks', 'openChannel'] as const)(

@@ -29,8 +29,8 @@ const showBots = (...bots: Bot[]) => queryClient.setQueryData(botsQuery.queryKey
 
 /** Shows a query and counts its requests. */
 function lookAt(queryKey: QueryKey, answer: (count: number) => unknown = (count) => count) {
-  const server = { asked: 0 }
-  const observer = new QueryObserver(queryClient, { queryKey, queryFn: async () => answer(++server.asked) })
+  const server = { requests: 0 }
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: async () => answer(++server.requests) })
   leaving.push(observer.subscribe(() => {}))
   return server
 }
@@ -59,7 +59,7 @@ describe('a bot event', () => {
     before.resolve({ bots: [first, second, third] })
     await settled()
     expect(botIds()).toEqual(['2 online', '3 offline'])
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
   })
 
   test('wins over a first list that is in flight', async () => {
@@ -70,7 +70,7 @@ describe('a bot event', () => {
     before.resolve({ bots: [first, second] })
     await settled()
     expect(botIds()).toEqual(['1 offline', '2 online'])
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
   })
 
   test('does not change a list that was requested afterwards', async () => {
@@ -90,7 +90,7 @@ describe('a bot event', () => {
     showEvent({ name: 'bot', data: { bot: online } })
     await settled()
     expect(queryClient.getQueryData(queryKey)).toEqual({ bot: { ...online, settings: { reserve: 5 } } })
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
   })
 
   test('removes the bot, and its page refetches it', async () => {
@@ -101,7 +101,7 @@ describe('a bot event', () => {
     showEvent({ name: 'bot_removed', data: { id: '2' } })
     await settled()
     expect(botIds()).toEqual(['1 offline'])
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
   })
 
   test('does not refetch a bot that this page is removing', async () => {
@@ -116,7 +116,7 @@ describe('a bot event', () => {
       .execute(undefined)
     showEvent({ name: 'bot_removed', data: { id: '2' } })
     await settled()
-    expect(server.asked).toBe(0)
+    expect(server.requests).toBe(0)
     answer.resolve()
     await removing
   })
@@ -142,7 +142,7 @@ describe("the bots' day", () => {
       jest.advanceTimersByTime(SECOND)
     }
     await settled()
-    expect(server.asked).toBe(1 + 4)
+    expect(server.requests).toBe(1 + 4)
   })
 
   test('is refetched when a hidden tab becomes visible', async () => {
@@ -151,14 +151,14 @@ describe("the bots' day", () => {
     turnTab('hidden')
     tellDay()
     await settled()
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
     turnTab('visible')
     refetchStaleDays()
     await settled()
-    expect(server.asked).toBe(2)
+    expect(server.requests).toBe(2)
     refetchStaleDays()
     await settled()
-    expect(server.asked).toBe(2)
+    expect(server.requests).toBe(2)
   })
 })
 
@@ -188,7 +188,7 @@ describe('news', () => {
     await settled()
     const shown = queryClient.getQueryData(notificationsQuery.queryKey)?.pages.flatMap((page) => page.notifications)
     expect(shown?.map(({ id }) => id)).toEqual(['3', '2', '1'])
-    expect(count.asked).toBeGreaterThan(1)
+    expect(count.requests).toBeGreaterThan(1)
   })
 
   test('are removed from any page of the list', () => {

@@ -10,12 +10,12 @@ test('no plan has fewer bots than its card says', () => {
 
 describe('The cards', () => {
   test('have the specified texts', () => {
-    const said = PLAN_CARDS.map(({ name, price, per, includes, lacks = [] }) => [
+    const cards = PLAN_CARDS.map(({ name, price, per, includes, lacks = [] }) => [
       `${name}: ${price} ${per}`,
       ...includes.map(({ text }) => text),
       ...lacks,
     ])
-    expect(said).toEqual([
+    expect(cards).toEqual([
       [
         'Starter: Free forever',
         '1 bot instance',

@@ -24,8 +24,8 @@ const send = (mutationFn: () => Promise<unknown>) =>
 
 /** Shows a list and counts its requests. */
 function showList(answer = async (count: number) => `answer ${count}`) {
-  const server = { asked: 0 }
-  const queryFn = () => answer(++server.asked)
+  const server = { requests: 0 }
+  const queryFn = () => answer(++server.requests)
   const observer = new QueryObserver(queryClient, { queryKey: ['list'], queryFn })
   const hide = observer.subscribe(() => {})
   return { server, hide, shown: () => observer.getCurrentResult().data }
@@ -116,7 +116,7 @@ describe('an answer that was requested before a change', () => {
     await send(async () => {})
     first.resolve('before the change')
     await settled()
-    expect(server.asked).toBe(2)
+    expect(server.requests).toBe(2)
     expect(shown()).toBe('after the change')
     hide()
   })
@@ -124,7 +124,7 @@ describe('an answer that was requested before a change', () => {
   test('is good until the change if it came before', async () => {
     const { server, hide } = showList()
     await settled()
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
     expect(queryClient.getQueryState(['list'])?.isInvalidated).toBe(false)
     hide()
   })
@@ -136,7 +136,7 @@ describe('a change in another tab', () => {
     await settled()
     elsewhere(true)
     await settled()
-    expect(server.asked).toBe(2)
+    expect(server.requests).toBe(2)
     expect(shown()).toBe('answer 2')
     hide()
   })
@@ -152,7 +152,7 @@ describe('a change in another tab', () => {
     recordChange({ isAnswered: true })
     dispatchEvent(new Event('pageshow'))
     await settled()
-    expect(server.asked).toBe(2)
+    expect(server.requests).toBe(2)
     expect(changeToPersist()).not.toBeNull()
     hide()
   })
@@ -164,7 +164,7 @@ describe('a change in another tab', () => {
     localStorage.clear()
     dispatchEvent(new Event('storage'))
     await settled()
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
     hide()
   })
 })
@@ -183,13 +183,13 @@ describe('a change whose page was closed before its answer', () => {
   test('is refetched until it must have taken effect', async () => {
     const { server, hide } = showList()
     await settled()
-    const asked: number[] = []
+    const requests: number[] = []
     for (const wait of [1, 2, 4, 8, 16]) {
       jest.advanceTimersByTime(wait * SECOND)
       await settled()
-      asked.push(server.asked)
+      requests.push(server.requests)
     }
-    expect(asked).toEqual([2, 3, 4, 5, 5])
+    expect(requests).toEqual([2, 3, 4, 5, 5])
     hide()
   })
 
@@ -207,10 +207,10 @@ describe('a change whose page was closed before its answer', () => {
     await settled()
     elsewhere(true)
     await settled()
-    expect(server.asked).toBe(2)
+    expect(server.requests).toBe(2)
     jest.advanceTimersByTime(15 * SECOND)
     await settled()
-    expect(server.asked).toBe(2)
+    expect(server.requests).toBe(2)
     hide()
   })
 })

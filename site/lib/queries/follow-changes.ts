@@ -109,8 +109,8 @@ function markOutdated(client: QueryClient, which: QueryFilters): void {
 }
 
 function pendingAnswers(client: QueryClient, which: QueryFilters): Promise<unknown>[] {
-  const asked = client.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })
-  return asked.flatMap(({ promise }) => promise ?? [])
+  const requests = client.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })
+  return requests.flatMap(({ promise }) => promise ?? [])
 }
 
 /**

@@ -21,21 +21,21 @@ afterEach(() => {
 
 function servePlayer() {
   const subscription = subscriptionOf()
-  const asked = serve({
+  const requests = serve({
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription, has_password: true }),
     'GET /api/subscriptions/current': () => Response.json({ subscription }),
     'GET /api/bots': () => Response.json({ bots: [] }),
     'GET /api/templates': () => Response.json({ templates: [] }),
   })
   signIn({ token: 'her-token', user: anna })
-  return asked
+  return requests
 }
 
 const wait = (time: number) => setSystemTime(Date.now() + time)
 
 function show() {
-  const server = { asked: 0 }
-  const queryFn = async () => ++server.asked
+  const server = { requests: 0 }
+  const queryFn = async () => ++server.requests
   const observer = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn })
   return { server, hide: observer.subscribe(() => {}) }
 }
@@ -45,9 +45,9 @@ const settled = async () => {
 }
 
 test('Data for all pages is fetched right after sign-in', async () => {
-  const asked = servePlayer()
+  const requests = servePlayer()
   await prefetchForPlayer()
-  const paths = asked.map(({ url }) => new URL(url).pathname)
+  const paths = requests.map(({ url }) => new URL(url).pathname)
   expect(paths.sort()).toEqual(['/api/bots', '/api/subscriptions/current', '/api/templates', '/api/users/me'])
 })
 
@@ -61,23 +61,23 @@ const KNOWN_FOR: [what: string, ask: () => Promise<unknown>, minutes: number][] 
 for (const [what, ask, minutes] of KNOWN_FOR) {
   test(`${what} is taken as known for ${minutes} minutes`, async () => {
     setSystemTime(Date.now())
-    const asked = servePlayer()
+    const requests = servePlayer()
     await ask()
     wait(minutes * MINUTE - 1)
     await ask()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     wait(1)
     await ask()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 }
 
 test('The subscription is known from the profile until it is stale', async () => {
-  const asked = servePlayer()
+  const requests = servePlayer()
   await queryClient.query(profileQuery)
   expect(queryClient.getQueryData(subscriptionQuery.queryKey)?.subscription).toEqual(subscriptionOf())
   await queryClient.query(subscriptionQuery)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 describe('Other data', () => {
@@ -89,11 +89,11 @@ describe('Other data', () => {
     wait(5 * MINUTE - 1)
     show().hide()
     await settled()
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
     wait(1)
     const again = show()
     await settled()
-    expect(again.server.asked).toBe(1)
+    expect(again.server.requests).toBe(1)
     again.hide()
   })
 
@@ -106,12 +106,12 @@ describe('Other data', () => {
     jest.advanceTimersByTime(6 * MINUTE)
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await settled()
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
     $connection.set('offline')
     $connection.set('online')
     jest.advanceTimersByTime(SECOND)
     await settled()
-    expect(server.asked).toBe(2)
+    expect(server.requests).toBe(2)
     hide()
     leave()
     queryClient.unmount()

@@ -20,10 +20,10 @@ afterEach(() => {
 
 /** Shows a list and counts its requests. */
 function showList() {
-  const server = { asked: 0 }
+  const server = { requests: 0 }
   const observer = new QueryObserver(queryClient, {
     queryKey: ['list'],
-    queryFn: async () => `answer ${++server.asked}`,
+    queryFn: async () => `answer ${++server.requests}`,
   })
   const hide = observer.subscribe(() => {})
   return { server, hide, shown: () => observer.getCurrentResult().data }
@@ -64,12 +64,12 @@ describe('many changes in another tab', () => {
     const { server, hide } = showList()
     await settled()
     await startAll(40)
-    const during = server.asked
+    const during = server.requests
     expect(during).toBeLessThanOrEqual(1 + 5)
     elsewhere(true)
     jest.advanceTimersByTime(SECOND)
     await settled()
-    expect(server.asked).toBe(during + 1)
+    expect(server.requests).toBe(during + 1)
     hide()
   })
 
@@ -79,14 +79,14 @@ describe('many changes in another tab', () => {
     turnTab('hidden')
     await startAll(40)
     jest.advanceTimersByTime(2 * SECOND)
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
     turnTab('visible')
     await settled()
-    expect(server.asked).toBe(2)
+    expect(server.requests).toBe(2)
     turnTab('visible')
     jest.advanceTimersByTime(2 * SECOND)
     await settled()
-    expect(server.asked).toBe(2)
+    expect(server.requests).toBe(2)
     hide()
   })
 
@@ -95,7 +95,7 @@ describe('many changes in another tab', () => {
     await settled()
     elsewhere(false)
     await settled()
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
     expect(changeToPersist()).toBeNull()
     elsewhere(true)
     await settled()

@@ -30,15 +30,15 @@ describe('Stored answers', () => {
   })
 
   test('have version 1.0.0; other versions are not read', async () => {
-    const kept = await get('query-cache')
-    expect(kept.version).toBe('1.0.0')
-    await set('query-cache', { ...kept, version: '0.9.0' })
+    const stored = await get('query-cache')
+    expect(stored.version).toBe('1.0.0')
+    await set('query-cache', { ...stored, version: '0.9.0' })
     expect(await readQueries('anna')).toBeNull()
   })
 
   test('of another build are not read', async () => {
-    const kept = await get('query-cache')
-    await set('query-cache', { ...kept, build: 'an earlier one' })
+    const stored = await get('query-cache')
+    await set('query-cache', { ...stored, build: 'an earlier one' })
     expect(await readQueries('anna')).toBeNull()
   })
 

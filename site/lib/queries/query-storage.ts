@@ -19,7 +19,7 @@ interface StoredQueries extends Origin {
   version: string
   /** The build that stored them; other builds may not be able to render them. */
   build: string
-  keptAt: number
+  storedAt: number
   state: unknown
 }
 
@@ -28,14 +28,14 @@ interface StoredQueries extends Origin {
  * too.
  */
 export async function readQueries(owner: string): Promise<unknown> {
-  const kept = await tryStorage(() => get<StoredQueries>(KEY))
-  const isGood = kept?.owner === owner && isFromThisBuild(kept) && Date.now() - kept.keptAt < CACHE_TTL
-  return isGood && kept.change === lastChange() ? kept.state : null
+  const stored = await tryStorage(() => get<StoredQueries>(KEY))
+  const isGood = stored?.owner === owner && isFromThisBuild(stored) && Date.now() - stored.storedAt < CACHE_TTL
+  return isGood && stored.change === lastChange() ? stored.state : null
 }
 
 export async function writeQueries(origin: Origin, state: unknown): Promise<void> {
-  const kept: StoredQueries = { ...origin, version: CACHE_VERSION, build: BUILD, keptAt: Date.now(), state }
-  await tryStorage(() => set(KEY, kept))
+  const stored: StoredQueries = { ...origin, version: CACHE_VERSION, build: BUILD, storedAt: Date.now(), state }
+  await tryStorage(() => set(KEY, stored))
 }
 
 export async function forgetQueries(): Promise<void> {

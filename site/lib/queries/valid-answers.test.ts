@@ -8,7 +8,7 @@ function keptWith(data: unknown) {
   return dehydrate(client)
 }
 
-const keysOf = (kept: unknown) => validAnswers(kept).queries.map(({ queryKey }) => queryKey)
+const keysOf = (stored: unknown) => validAnswers(stored).queries.map(({ queryKey }) => queryKey)
 
 test('Stored answers are restored', () => {
   const bots = [{ created_at: '2026-11-21T18:00:00.000Z', at_work: 60_000 }]
@@ -22,7 +22,7 @@ test.each(['garbage', '', undefined, {}])('An answer with %p as a time is droppe
 
 test.each([null, undefined, 'garbage', {}, { queries: 'garbage' }, { queries: [null, {}, { queryKey: ['bots'] }] }])(
   'Anything else, such as %p, is dropped',
-  (kept) => {
-    expect(validAnswers(kept)).toEqual({ mutations: [], queries: [] })
+  (stored) => {
+    expect(validAnswers(stored)).toEqual({ mutations: [], queries: [] })
   },
 )

@@ -1,8 +1,8 @@
 import type { DehydratedState } from '@tanstack/react-query'
 
 /** The stored queries that a page can render. */
-export function validAnswers(kept: unknown): DehydratedState {
-  const { queries } = Object(kept)
+export function validAnswers(stored: unknown): DehydratedState {
+  const { queries } = Object(stored)
   return { mutations: [], queries: Array.isArray(queries) ? queries.filter(isValid) : [] }
 }
 

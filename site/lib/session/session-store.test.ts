@@ -82,10 +82,10 @@ test('a session that two tabs see expire is remembered as expired', () => {
 
 test.each(['{', '"anna"', '{}', JSON.stringify({ ...anna, user_metadata: undefined })])(
   'an invalid stored player is fetched instead: %s',
-  (kept) => {
+  (stored) => {
     const stop = followOtherPages()
     localStorage.setItem(TOKEN_KEY, 'her-token')
-    localStorage.setItem(USER_KEY, kept)
+    localStorage.setItem(USER_KEY, stored)
     comeBack()
     expect($session.get()).toEqual({ status: 'restoring', token: 'her-token', user: null })
     stop()

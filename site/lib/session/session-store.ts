@@ -37,8 +37,8 @@ export function changeUser(user: User): void {
 
 /** Whether another session has replaced this token's, here or in another tab. */
 export function isReplaced(token: string | null): boolean {
-  const kept = inBrowser.get(TOKEN_KEY)
-  return kept !== null && kept !== token
+  const stored = inBrowser.get(TOKEN_KEY)
+  return stored !== null && stored !== token
 }
 
 /** Updates the plan in the header and in other tabs. */
@@ -77,11 +77,11 @@ export function trustStoredSession(): void {
 /** Follows changes made in another tab, or on another page of this tab's history. */
 export function followOtherPages(): () => void {
   const follow = () => {
-    const kept = storedSession()
+    const stored = storedSession()
     const known = $session.get()
-    if (kept.token === known.token) return takeOverUser(known, kept.user)
-    showAuth(kept.token ? 'in' : 'out')
-    $session.set(kept)
+    if (stored.token === known.token) return takeOverUser(known, stored.user)
+    showAuth(stored.token ? 'in' : 'out')
+    $session.set(stored)
   }
   const followUnlessLeft = () => {
     if (!isLeaving) follow()
@@ -98,8 +98,8 @@ export function followOtherPages(): () => void {
   }
 }
 
-function takeOverUser(known: Session, kept: User | null) {
-  if (known.status === 'in' && kept?.id === known.user.id) $session.set({ ...known, user: kept })
+function takeOverUser(known: Session, stored: User | null) {
+  if (known.status === 'in' && stored?.id === known.user.id) $session.set({ ...known, user: stored })
 }
 
 function storedSession(): Session {

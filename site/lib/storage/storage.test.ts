@@ -36,11 +36,11 @@ test('Values for all tabs are not stored for one tab', () => {
 
 test('If site data is blocked, the page stores the value, and nothing throws', () => {
   blockStorage()
-  for (const kept of [inBrowser, inTab]) {
-    kept.set('key', 'value')
-    expect(kept.get('key')).toBe('value')
-    kept.remove('key')
-    expect(kept.get('key')).toBeNull()
+  for (const storage of [inBrowser, inTab]) {
+    storage.set('key', 'value')
+    expect(storage.get('key')).toBe('value')
+    storage.remove('key')
+    expect(storage.get('key')).toBeNull()
   }
   expect(reachOfStorage()).toBe('page')
 })

@@ -17,14 +17,14 @@ const areApart = (one: Box, other: Box) =>
 /** The lowest bottom edge at which a stack of toasts is visible and covers none of the actions. */
 export function freePosition(
   { gap, height, ...sides }: Stack,
-  seen: Pick<Box, 'top' | 'bottom'>,
+  viewport: Pick<Box, 'top' | 'bottom'>,
   actions: Box[],
 ): number {
-  const lowest = seen.bottom - gap
+  const lowest = viewport.bottom - gap
   const ends = [lowest, ...actions.map(({ top }) => top - gap)]
   const isClear = (end: number) => {
     const stack = { ...sides, top: end - height, bottom: end }
-    return end <= lowest && stack.top >= seen.top && actions.every((action) => areApart(stack, action))
+    return end <= lowest && stack.top >= viewport.top && actions.every((action) => areApart(stack, action))
   }
   const clear = ends.filter(isClear)
   return clear.length > 0 ? Math.max(...clear) : lowest

@@ -51,8 +51,8 @@ describe('a moment', () => {
     ['America/St_Johns', '2026-03-01T03:30Z'],
   ])('is recent by the local days of %s', (zone, midnight) => {
     const at = (minutes: number) => Date.parse(midnight) + minutes * MINUTE
-    const told = [4, -8, -24 * 60, -24 * 60 - 8].map((minutes) => asRecent(at(minutes), at(5), zone))
-    expect(told).toEqual(['Today, 00:04', 'Yesterday, 23:52', 'Yesterday, 00:00', '27 Feb 2026, 23:52'])
+    const texts = [4, -8, -24 * 60, -24 * 60 - 8].map((minutes) => asRecent(at(minutes), at(5), zone))
+    expect(texts).toEqual(['Today, 00:04', 'Yesterday, 23:52', 'Yesterday, 00:00', '27 Feb 2026, 23:52'])
   })
 
   test('of yesterday is recognized after days of 23 and of 25 hours', () => {
@@ -64,10 +64,10 @@ describe('a moment', () => {
   })
 
   test('within a sentence has its day unless it is today, and its year unless it is this year', () => {
-    const told = (now: string) => asInlineMoment(newYear, now, 'Asia/Tokyo')
-    expect(told('2027-01-01T14:59Z')).toBe('08:07')
-    expect(told('2027-01-01T15:00Z')).toBe('1 Jan, 08:07')
-    expect(told('2026-12-31T12:00Z')).toBe('1 Jan 2027, 08:07')
+    const texts = (now: string) => asInlineMoment(newYear, now, 'Asia/Tokyo')
+    expect(texts('2027-01-01T14:59Z')).toBe('08:07')
+    expect(texts('2027-01-01T15:00Z')).toBe('1 Jan, 08:07')
+    expect(texts('2026-12-31T12:00Z')).toBe('1 Jan 2027, 08:07')
   })
 })
 

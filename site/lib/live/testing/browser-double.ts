@@ -22,19 +22,19 @@ function createLockDouble() {
   }
 
   return function request({ signal, steal }: LockOptions, hold: LockRequest['hold']): Promise<void> {
-    const asked = { hold, settle: Promise.withResolvers<void>() }
+    const requests = { hold, settle: Promise.withResolvers<void>() }
     const aborted = () => new DOMException('The request was aborted.', 'AbortError')
     if (steal) {
       holder?.settle.reject(aborted())
-      queueMicrotask(() => grant(asked))
-    } else if (holder) line.push(asked)
-    else grant(asked)
+      queueMicrotask(() => grant(requests))
+    } else if (holder) line.push(requests)
+    else grant(requests)
     signal?.addEventListener('abort', () => {
-      if (!line.includes(asked)) return
-      line.splice(line.indexOf(asked), 1)
-      asked.settle.reject(aborted())
+      if (!line.includes(requests)) return
+      line.splice(line.indexOf(requests), 1)
+      requests.settle.reject(aborted())
     })
-    return asked.settle.promise
+    return requests.settle.promise
   }
 }
 
