@@ -122,10 +122,10 @@ describe('the create dialog', () => {
     expect(fold).not.toContainElement(onPage().getByLabelText('Pause in seconds'))
     await create()
     expect(fold).toHaveAttribute('open')
-    expect(onPage().getByLabelText('Rest from')).toHaveAccessibleDescription(/^Die tägliche Rast hat nur ein Ende/)
+    expect(onPage().getByLabelText('Rest from')).toHaveAccessibleDescription(/^Die tägliche Rast braucht Anfang und Ende/)
     await user.type(onPage().getByLabelText('Rest from'), '23:00')
-    const wall = onPage().getByRole('img', { name: /^Die kommenden 24 Stunden/ })
-    expect(wall.querySelector('[data-kind="rest"]')).toBeInTheDocument()
+    const chart = onPage().getByRole('img', { name: /^Die kommenden 24 Stunden/ })
+    expect(chart.querySelector('[data-kind="rest"]')).toBeInTheDocument()
     expect(onPage().getByText(/Dein Tarif hat 12 Stunden am Tag/)).toBeInTheDocument()
   })
 

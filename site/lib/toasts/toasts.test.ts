@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from 'bun:test'
+import { beforeEach, describe, expect, jest, test } from 'bun:test'
 import { toast } from 'sonner'
 import { openPage, withDom } from '../../testing/dom'
 import { RequestError } from '../api/request-error'
@@ -9,7 +9,8 @@ withDom()
 
 const shown = () => toast.getToasts().map((raised) => ('title' in raised ? [raised.type, raised.title] : raised))
 
-afterEach(() => {
+// Tests of other files may leave a toast.
+beforeEach(() => {
   toast.dismiss()
 })
 
