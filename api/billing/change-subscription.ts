@@ -11,6 +11,7 @@ import { currentSubscription } from './current-subscription'
 import { findOwnSubscription, requireCurrent } from './find-own-subscription'
 import type { BillingDeps } from './model/billing-deps'
 import type { SubscriptionDocument } from './model/subscription-model'
+import type { PaymentProvider } from './providers/port/payment-provider'
 import { requireProvider } from './providers/port/require-provider'
 import { refuseUnsold } from './refuse-unsold'
 import { requirePublicUrl } from './require-public-url'
@@ -36,7 +37,7 @@ export async function cancelSubscription(
   if (status === 'pending' && !PAYMENT_PROVIDERS[provider].cancelsUnpaid) throw conflict(NOTHING_TO_CANCEL)
   await deps.rateLimits.payments.take(viewer.id)
   // Also where it is cancelled here: that may have been taken back on the provider's own pages.
-  return settleAfter(deps, viewer, own, (theirs) => theirs.cancel(own.providerId ?? id))
+  return settleAfter(deps, { viewer, own }, (adapter) => adapter.cancel(own.providerId ?? id))
 }
 
 /** Nothing begins by it any more, whatever the bank does; money that comes all the same is given back. */
@@ -59,7 +60,7 @@ export async function resumeSubscription(deps: ChangeDeps, viewer: Viewer): Prom
   await settle(deps, known._id)
   const own = await requireCurrent(deps, viewer)
   if (!own.isCancelled) return subscriptionOf(viewer)
-  return settleAfter(deps, viewer, own, (theirs) => theirs.resume(own.providerId ?? ''))
+  return settleAfter(deps, { viewer, own }, (adapter) => adapter.resume(own.providerId ?? ''))
 }
 
 /** Another plan of the same provider. The address is where the player has to agree first; null where it is done. */
@@ -73,8 +74,8 @@ export async function changePlan(
   const publicUrl = requirePublicUrl(origin)
   await deps.rateLimits.payments.take(viewer.id)
   let approvalUrl: string | null = null
-  const subscription = await settleAfter(deps, viewer, own, async (theirs) => {
-    approvalUrl = (await theirs.changePlan(own.providerId ?? '', plan, publicUrl)).approvalUrl
+  const subscription = await settleAfter(deps, { viewer, own }, async (adapter) => {
+    approvalUrl = (await adapter.changePlan(own.providerId ?? '', plan, publicUrl)).approvalUrl
   })
   return { subscription, approvalUrl }
 }
@@ -90,12 +91,11 @@ function refuseChange({ payments }: BillingDeps, own: SubscriptionDocument, plan
 
 async function settleAfter(
   deps: ChangeDeps,
-  viewer: Viewer,
-  { _id, provider }: SubscriptionDocument,
-  change: (theirs: ReturnType<typeof requireProvider>) => Promise<void>,
+  { viewer, own }: { viewer: Viewer; own: SubscriptionDocument },
+  change: (adapter: PaymentProvider) => Promise<void>,
 ): Promise<Subscription> {
-  await change(requireProvider(deps.payments, provider))
-  await settle(deps, _id)
+  await change(requireProvider(deps.payments, own.provider))
+  await settle(deps, own._id)
   return subscriptionOf(viewer)
 }
 

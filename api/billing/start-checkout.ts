@@ -40,35 +40,29 @@ const REUSED_FOR = 30 * MINUTE
 
 /** Answers where the player agrees and pays. Until that is done nothing changes. */
 export function startCheckout(deps: CheckoutDeps, viewer: Viewer, checkout: NewCheckout): Promise<string> {
-  const provider = requireProvider(deps.payments, checkout.provider)
+  const adapter = requireProvider(deps.payments, checkout.provider)
   return createOnce(deps, {
     key: checkout.key,
     findEarlier: (id) => SubscriptionModel.findOne({ _id: id, checkoutUrl: { $ne: null } }),
     insert: (id) =>
       runExclusively(deps.clock, { viewer, ...CHECKOUT_LOCK }, () =>
-        findOrCreate(deps, viewer, provider, { ...checkout, id }),
+        findOrCreate(deps, viewer, { ...checkout, adapter, id }),
       ),
     view: ({ checkoutUrl }: SubscriptionDocument) => checkoutUrl ?? '',
   })
 }
 
-type IdentifiedCheckout = NewCheckout & { id: Types.ObjectId }
+type IdentifiedCheckout = NewCheckout & { adapter: PaymentProvider; id: Types.ObjectId }
 
-async function findOrCreate(
-  deps: CheckoutDeps,
-  viewer: Viewer,
-  provider: PaymentProvider,
-  checkout: IdentifiedCheckout,
-) {
-  const { plan, origin } = checkout
-  refuseUnsold(provider, plan)
+async function findOrCreate(deps: CheckoutDeps, viewer: Viewer, checkout: IdentifiedCheckout) {
+  refuseUnsold(checkout.adapter, checkout.plan)
   const live = await findCurrent(deps, viewer)
   if (live) throw conflict(refusalFor(live))
-  const earlier = await findOpenCheckout(deps, viewer, { ...checkout, isPractice: provider.isPractice })
+  const earlier = await findOpenCheckout(deps, viewer, checkout)
   if (earlier) return earlier
-  const publicUrl = requirePublicUrl(origin)
+  const publicUrl = requirePublicUrl(checkout.origin)
   await deps.rateLimits.checkouts.take(viewer.id)
-  return createCheckout(deps, viewer, provider, { ...checkout, origin: publicUrl })
+  return createCheckout(deps, viewer, { ...checkout, origin: publicUrl })
 }
 
 function refusalFor({ plan, provider, isCancelled, status }: SubscriptionDocument): string {
@@ -79,16 +73,12 @@ function refusalFor({ plan, provider, isCancelled, status }: SubscriptionDocumen
   return `${samePlanRefusal(plan)} Change the plan under Settings, or cancel it there.`
 }
 
-function findOpenCheckout(
-  { clock }: BillingDeps,
-  viewer: Viewer,
-  { provider, plan, isPractice }: IdentifiedCheckout & { isPractice: boolean },
-) {
+function findOpenCheckout({ clock }: BillingDeps, viewer: Viewer, { provider, plan, adapter }: IdentifiedCheckout) {
   return SubscriptionModel.findOne({
     user: viewer.id,
     provider,
     plan,
-    isPractice,
+    isPractice: adapter.isPractice,
     status: 'pending',
     // One that was agreed to by bank debit leads nowhere any more.
     providerId: null,
@@ -101,23 +91,22 @@ function findOpenCheckout(
 async function createCheckout(
   deps: BillingDeps,
   viewer: Viewer,
-  provider: PaymentProvider,
-  { id, plan, origin }: IdentifiedCheckout & { origin: string },
+  { id, plan, origin, adapter }: IdentifiedCheckout & { origin: string },
 ): Promise<SubscriptionDocument> {
   const { email } = await findUser(viewer)
   const now = deps.clock.now()
   const fields = {
     user: viewer.id,
-    provider: provider.name,
-    isPractice: provider.isPractice,
+    provider: adapter.name,
+    isPractice: adapter.isPractice,
     plan,
     checkoutPlan: plan,
     createdAt: new Date(now),
     checkAt: resumeAt(now),
   }
   await SubscriptionModel.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true })
-  const customer = await reusableCustomer(viewer, provider)
-  const checkout = await provider.startCheckout({ reference: id.toHexString(), plan, email, customer, origin })
+  const customer = await reusableCustomer(viewer, adapter)
+  const checkout = await adapter.startCheckout({ reference: id.toHexString(), plan, email, customer, origin })
   const change = { $set: { checkoutId: checkout.id, checkoutUrl: checkout.url } }
   const stored = await SubscriptionModel.findByIdAndUpdate(id, change, { returnDocument: 'after' })
   if (!stored) throw conflict('This checkout was removed meanwhile. Please begin again.')

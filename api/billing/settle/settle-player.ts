@@ -33,7 +33,7 @@ export async function settlePlayer(deps: SettlePlayerDeps, player: Types.ObjectI
     // The player's one time was used for it, and whoever did that came no further.
     const refunded = live.filter(({ _id }) => user.moneyBack?.equals(_id))
     const [effective, ...others] = live.filter((each) => !refunded.includes(each) && hasAccess(each, deps.clock.now()))
-    if (!(await storePlan(deps, user, subscriptions, effective))) continue
+    if (!(await storePlan(deps, user, { subscriptions, effective }))) continue
     return [
       ...(await markToEnd(deps, idsOf(refunded), 'money_back')),
       ...(await markToEnd(deps, idsOf(effective ? [...others, ...debits] : []), 'duplicate')),
@@ -73,8 +73,7 @@ const byStart = (one: SubscriptionDocument, other: SubscriptionDocument) =>
 async function storePlan(
   { clock, changes }: SettlePlayerDeps,
   user: UserDocument,
-  subscriptions: SubscriptionDocument[],
-  effective: SubscriptionDocument | undefined,
+  { subscriptions, effective }: { subscriptions: SubscriptionDocument[]; effective: SubscriptionDocument | undefined },
 ): Promise<boolean> {
   const now = clock.now()
   const paused = subscriptions.find(({ status, endReason }) => status === 'paused' && !endReason)

@@ -1,4 +1,5 @@
 import type { Backend } from './backend'
+import type { Call } from './call'
 import { listDisputes, listEvents, refundPayment, showDispute, showSale } from './payment-calls'
 import { refusal, unknownResource } from './refusals'
 import {
@@ -12,66 +13,50 @@ import {
 import type { Tokens } from './tokens'
 
 interface CallDeps {
-  office: Backend
+  backend: Backend
   tokens: Tokens
 }
 
-interface Call {
-  request: Request
-  /** What stands in the path for the id. */
-  id: string
-  query: URLSearchParams
-  body: Record<string, unknown>
-}
-
-type Answer = (desk: CallDeps, call: Call) => Response
+type Answer = (deps: CallDeps, call: Call) => Response
 
 const CALLS: [method: string, path: RegExp, answer: Answer][] = [
-  ['GET', /^\/v1\/billing\/plans\/([^/]+)$/, ({ office }, { id }) => showPlan(office, id)],
+  ['GET', /^\/v1\/billing\/plans\/([^/]+)$/, ({ backend }, { id }) => showPlan(backend, id)],
   [
     'POST',
     /^\/v1\/billing\/subscriptions$/,
-    ({ office }, { request, body }) => createSubscription(office, request, body),
+    ({ backend }, { request, body }) => createSubscription(backend, request, body),
   ],
-  ['GET', /^\/v1\/billing\/subscriptions\/([^/]+)$/, ({ office }, { id }) => showSubscription(office, id)],
+  ['GET', /^\/v1\/billing\/subscriptions\/([^/]+)$/, ({ backend }, { id }) => showSubscription(backend, id)],
   [
     'GET',
     /^\/v1\/billing\/subscriptions\/([^/]+)\/transactions$/,
-    ({ office }, { id, query }) => listTransactions(office, id, query),
+    ({ backend }, { id, query }) => listTransactions(backend, id, query),
   ],
   [
     'POST',
     /^\/v1\/billing\/subscriptions\/([^/]+)\/revise$/,
-    ({ office }, { id, body }) => reviseSubscription(office, id, body),
+    ({ backend }, { id, body }) => reviseSubscription(backend, id, body),
   ],
-  [
-    'POST',
-    /^\/v1\/billing\/subscriptions\/([^/]+)\/cancel$/,
-    ({ office }, { request, id, body }) => cancelSubscription(office, request, id, body),
-  ],
-  ['GET', /^\/v1\/payments\/sale\/([^/]+)$/, ({ office }, { id }) => showSale(office, id)],
-  [
-    'POST',
-    /^\/v2\/payments\/captures\/([^/]+)\/refund$/,
-    ({ office }, { request, id, body }) => refundPayment(office, request, id, body),
-  ],
-  ['GET', /^\/v1\/customer\/disputes$/, ({ office }, { query }) => listDisputes(office, query)],
-  ['GET', /^\/v1\/customer\/disputes\/([^/]+)$/, ({ office }, { id }) => showDispute(office, id)],
-  ['GET', /^\/v1\/notifications\/webhooks-events$/, ({ office }, { query }) => listEvents(office, query)],
+  ['POST', /^\/v1\/billing\/subscriptions\/([^/]+)\/cancel$/, ({ backend }, call) => cancelSubscription(backend, call)],
+  ['GET', /^\/v1\/payments\/sale\/([^/]+)$/, ({ backend }, { id }) => showSale(backend, id)],
+  ['POST', /^\/v2\/payments\/captures\/([^/]+)\/refund$/, ({ backend }, call) => refundPayment(backend, call)],
+  ['GET', /^\/v1\/customer\/disputes$/, ({ backend }, { query }) => listDisputes(backend, query)],
+  ['GET', /^\/v1\/customer\/disputes\/([^/]+)$/, ({ backend }, { id }) => showDispute(backend, id)],
+  ['GET', /^\/v1\/notifications\/webhooks-events$/, ({ backend }, { query }) => listEvents(backend, query)],
 ]
 
 /** Answers a call of PayPal's API, for who has a token. */
-export async function answerCall(desk: CallDeps, request: Request): Promise<Response> {
+export async function answerCall(deps: CallDeps, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
-  if (request.method === 'POST' && pathname === '/v1/oauth2/token') return desk.tokens.issue(request)
+  if (request.method === 'POST' && pathname === '/v1/oauth2/token') return deps.tokens.issue(request)
   const raw = await request.text()
-  if (!desk.tokens.isValid(request)) return refusal('AUTHENTICATION_FAILURE')
+  if (!deps.tokens.isValid(request)) return refusal('AUTHENTICATION_FAILURE')
   for (const [method, path, answer] of CALLS) {
     const found = request.method === method && pathname.match(path)
     if (!found) continue
     const body = bodyIn(raw)
     if (!body) return refusal('INVALID_REQUEST', 'MALFORMED_REQUEST_JSON')
-    return answer(desk, { request, id: decodeURIComponent(found[1] ?? ''), query: searchParams, body })
+    return answer(deps, { request, id: decodeURIComponent(found[1] ?? ''), query: searchParams, body })
   }
   return unknownResource()
 }

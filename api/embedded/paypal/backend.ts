@@ -5,13 +5,13 @@ import type { Ledger, StoredSubscription } from './ledger'
 import type { Change } from './subscription-life'
 import type { Webhooks } from './webhooks'
 
-/** Where everything that happens to a subscription is written down: all of it or nothing, and told of afterwards. */
+/** Where everything that happens to a subscription is written down: all of it or nothing, and event of afterwards. */
 export interface Backend {
   ledger: Ledger
   webhooks: Webhooks
   clock: Clock
   url(): string
-  open(kept: StoredSubscription): void
+  open(subscription: StoredSubscription): void
   /** What the change comes to; nothing where there is no such subscription. */
   change<Result>(id: string, happen: (change: Change) => Result): Result | null
   /** Whether there is no money for refunds from now on. */
@@ -33,13 +33,17 @@ interface BackendOptions {
 const REQUEST_ID_TTL = 3 * DAY
 
 export function createBackend({ objects, ledger, webhooks, clock, url }: BackendOptions): Backend {
-  function write<Result>(kept: StoredSubscription, happen: (change: Change) => Result): Result {
+  function write<Result>(subscription: StoredSubscription, happen: (change: Change) => Result): Result {
     const now = clock.now()
     const events: string[] = []
     const result = objects.transaction(() => {
-      const outcome = happen({ kept, now, tell: (told) => events.push(webhooks.store(kept, told, now)) })
-      if (events.length > 0) kept.updatedAt = now
-      ledger.save(kept)
+      const outcome = happen({
+        subscription,
+        now,
+        publish: (event) => events.push(webhooks.store(subscription, event, now)),
+      })
+      if (events.length > 0) subscription.updatedAt = now
+      ledger.save(subscription)
       return outcome
     })
     for (const event of events) webhooks.dispatch(event)
@@ -51,10 +55,10 @@ export function createBackend({ objects, ledger, webhooks, clock, url }: Backend
     webhooks,
     clock,
     url,
-    open: (kept) => write(kept, ({ tell }) => tell({ type: 'BILLING.SUBSCRIPTION.CREATED' })),
+    open: (subscription) => write(subscription, ({ publish }) => publish({ type: 'BILLING.SUBSCRIPTION.CREATED' })),
     change(id, happen) {
-      const kept = ledger.subscription(id)
-      return kept && write(kept, happen)
+      const subscription = ledger.subscription(id)
+      return subscription && write(subscription, happen)
     },
     setOutOfFunds: (lacks) => objects.put('setting', 'balance', { lacks }),
     canRefund: () => !objects.get<{ lacks: boolean }>('balance')?.lacks,

@@ -11,24 +11,24 @@ const DECLINED = '<p role="alert">PayPal could not take the payment. Choose anot
 export const isCheckout = (pathname: string) => PATH.test(pathname)
 
 /** The page on which somebody agrees to a subscription, or to a change of its plan, and where its buttons lead. */
-export async function checkout(office: Backend, request: Request): Promise<Response> {
+export async function checkout(backend: Backend, request: Request): Promise<Response> {
   const id = new URL(request.url).pathname.match(PATH)?.[1] ?? ''
-  const kept = office.ledger.ownerOf(id)
-  const agreement = kept && [kept.agreement, kept.revision].find((each) => each?.id === id)
-  if (!kept || !agreement) return new Response('Nobody is asked to agree to anything here.', { status: 404 })
-  const isOpen = isAwaited(kept, agreement)
-  if (request.method !== 'POST') return show(kept, agreement, isOpen ? '' : null)
+  const subscription = backend.ledger.ownerOf(id)
+  const agreement = subscription && [subscription.agreement, subscription.revision].find((each) => each?.id === id)
+  if (!subscription || !agreement) return new Response('Nobody is asked to agree to anything here.', { status: 404 })
+  const isOpen = isAwaited(subscription, agreement)
+  if (request.method !== 'POST') return show(subscription, agreement, isOpen ? '' : null)
   const decision = (await request.formData()).get('decision')
-  if (decision === 'decline' && isOpen) return show(kept, agreement, DECLINED)
-  if (decision !== 'pay') return leadTo(agreement.cancelUrl, kept, agreement)
+  if (decision === 'decline' && isOpen) return show(subscription, agreement, DECLINED)
+  if (decision !== 'pay') return leadTo(agreement.cancelUrl, subscription, agreement)
   // Pressed twice it leads back as well: what was agreed to is agreed to.
-  if (isOpen) office.change(kept.id, agree)
-  return leadTo(agreement.returnUrl, kept, agreement)
+  if (isOpen) backend.change(subscription.id, agree)
+  return leadTo(agreement.returnUrl, subscription, agreement)
 }
 
-function isAwaited(kept: StoredSubscription, { id }: Agreement): boolean {
-  if (kept.revision?.id === id) return isRunning(kept) && !kept.revision.isAgreed
-  return kept.status === 'APPROVAL_PENDING'
+function isAwaited(subscription: StoredSubscription, { id }: Agreement): boolean {
+  if (subscription.revision?.id === id) return isRunning(subscription) && !subscription.revision.isAgreed
+  return subscription.status === 'APPROVAL_PENDING'
 }
 
 function show({ revision }: StoredSubscription, agreement: Agreement, notice: string | null): Response {

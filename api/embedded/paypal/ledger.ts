@@ -1,6 +1,6 @@
 import type { PracticeObjects } from '../practice-money/practice-objects'
 
-/** What is kept of a subscription with all that was paid for it; times in milliseconds, amounts in cents. */
+/** What is subscription of a subscription with all that was paid for it; times in milliseconds, amounts in cents. */
 export interface StoredSubscription {
   id: string
   status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED'
@@ -82,9 +82,10 @@ export function createLedger(objects: PracticeObjects): Ledger {
       const owner = objects.get<string>(`part ${id}`)
       return owner === null ? null : subscription(owner)
     },
-    save(kept) {
-      objects.put(KIND, `${KIND} ${kept.id}`, kept)
-      for (const part of partsOf(kept)) if (!objects.get(`part ${part}`)) objects.put('part', `part ${part}`, kept.id)
+    save(subscription) {
+      objects.put(KIND, `${KIND} ${subscription.id}`, subscription)
+      for (const part of partsOf(subscription))
+        if (!objects.get(`part ${part}`)) objects.put('part', `part ${part}`, subscription.id)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { DAY } from '../../../shared/time'
 import type { Backend } from './backend'
+import type { Call } from './call'
 import type { StoredDispute, StoredPayment, StoredSubscription } from './ledger'
 import { refusal, unknownResource } from './refusals'
 import { captureRefundShape, disputeShape, fullDisputeShape, link, saleShape } from './shapes'
@@ -11,29 +12,29 @@ const CREATED = 201
 const EVENT_RETENTION = 30 * DAY
 const DECIMAL = /^\d+\.\d{2}$/
 
-export function showSale(office: Backend, id: string): Response {
-  const kept = office.ledger.ownerOf(id)
-  const payment = kept && paymentIn(kept, id)
-  return payment ? Response.json(saleShape(office.url(), kept, payment)) : unknownResource()
+export function showSale(backend: Backend, id: string): Response {
+  const subscription = backend.ledger.ownerOf(id)
+  const payment = subscription && paymentIn(subscription, id)
+  return payment ? Response.json(saleShape(backend.url(), subscription, payment)) : unknownResource()
 }
 
 /** Without an amount all that is left goes back. */
-export function refundPayment(office: Backend, request: Request, id: string, body: Record<string, unknown>): Response {
-  const owner = office.ledger.ownerOf(id)
+export function refundPayment(backend: Backend, { request, id, body }: Call): Response {
+  const owner = backend.ledger.ownerOf(id)
   if (!owner || !paymentIn(owner, id)) return unknownResource()
   const cents = centsIn(body.amount)
   if (Number.isNaN(cents)) return refusal('INVALID_REQUEST', 'INVALID_PARAMETER_VALUE')
-  if (!office.canRefund()) return refusal('UNPROCESSABLE_ENTITY', 'REFUND_FAILED_INSUFFICIENT_FUNDS')
-  const made = office.once(request.headers.get('paypal-request-id'), () =>
-    office.change(owner.id, (change) => {
-      const payment = paymentIn(change.kept, id)
+  if (!backend.canRefund()) return refusal('UNPROCESSABLE_ENTITY', 'REFUND_FAILED_INSUFFICIENT_FUNDS')
+  const made = backend.once(request.headers.get('paypal-request-id'), () =>
+    backend.change(owner.id, (change) => {
+      const payment = paymentIn(change.subscription, id)
       return payment ? (addRefund(change, payment, cents)?.id ?? null) : null
     }),
   )
-  const payment = paymentIn(office.ledger.ownerOf(id), id)
+  const payment = paymentIn(backend.ledger.ownerOf(id), id)
   const refund = payment?.refunds.find((each) => each.id === made)
   if (!payment || !refund) return refusal('UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED')
-  return Response.json(captureRefundShape(office.url(), payment, refund), { status: CREATED })
+  return Response.json(captureRefundShape(backend.url(), payment, refund), { status: CREATED })
 }
 
 function centsIn(amount: unknown): number | undefined {
@@ -70,5 +71,5 @@ export function listEvents({ webhooks, url, clock }: Backend, query: URLSearchPa
   })
 }
 
-const paymentIn = (kept: StoredSubscription | null, id: string): StoredPayment | undefined =>
-  kept?.payments.find((payment) => payment.id === id)
+const paymentIn = (subscription: StoredSubscription | null, id: string): StoredPayment | undefined =>
+  subscription?.payments.find((payment) => payment.id === id)

@@ -26,13 +26,13 @@ const NOTHING = '<p role="status">That could not happen any more.</p>'
 const PATH = /^\/practice\/subscriptions\/([\w-]+)\/([a-z-]+)$/
 
 /** The test clock: a page that lists subscriptions with what can happen to them, and the same as calls. */
-export function practiceBoard(office: Backend, practice: Practice, request: Request): Response {
+export function practiceBoard(backend: Backend, practice: Practice, request: Request): Response {
   const { pathname, search } = new URL(request.url)
-  if (pathname === '/practice' && request.method === 'GET') return list(office, practice, search ? NOTHING : '')
+  if (pathname === '/practice' && request.method === 'GET') return list(backend, practice, search ? NOTHING : '')
   const [, id = '', name = ''] = pathname.match(PATH) ?? []
   const action = isAction(name) ? ACTIONS[name] : null
   if (!action || request.method !== 'POST') return unknownResource()
-  const applied = office.change(id, action.happens)
+  const applied = backend.change(id, action.happens)
   if (applied === null) return unknownResource()
   if (request.headers.get('accept')?.includes('text/html')) {
     return new Response(null, { status: 303, headers: { location: applied ? '/practice' : '/practice?nothing' } })
@@ -44,7 +44,7 @@ const isAction = (name: string): name is keyof typeof ACTIONS => Object.hasOwn(A
 
 function list({ ledger, clock }: Backend, practice: Practice, notice: string): Response {
   const newestFirst = ledger.subscriptions().toReversed()
-  const cards = newestFirst.map((kept) => card(kept, clock.now())).join('')
+  const cards = newestFirst.map((subscription) => card(subscription, clock.now())).join('')
   const { takenCents, givenBackCents } = practice.totals()
   const content = `
 <h1>What happens at PayPal</h1>
@@ -60,11 +60,11 @@ ${cards || '<p class="card">Nobody has subscribed yet.</p>'}`
   })
 }
 
-function card(kept: StoredSubscription, now: number): string {
-  const { id, status, planId, email, nextBillingAt, payments } = kept
+function card(subscription: StoredSubscription, now: number): string {
+  const { id, status, planId, email, nextBillingAt, payments } = subscription
   const next = nextBillingAt === null ? 'never' : new Date(nextBillingAt).toUTCString()
   const buttons = Object.entries(ACTIONS)
-    .filter(([, { happens }]) => happens({ kept: structuredClone(kept), now, tell() {} }))
+    .filter(([, { happens }]) => happens({ subscription: structuredClone(subscription), now, publish() {} }))
     .map(([name, { label }]) => `<button formaction="/practice/subscriptions/${id}/${name}">${label}</button>`)
   return `
 <section class="card" aria-labelledby="${id}">

@@ -37,7 +37,9 @@ export function createPractice({ change, ledger, setOutOfFunds }: Backend): Prac
     loseDispute: happens(life.loseDispute),
     subscriptions: ledger.subscriptions,
     totals() {
-      const payments = ledger.subscriptions().flatMap((kept) => kept.payments.filter(({ isDeclined }) => !isDeclined))
+      const payments = ledger
+        .subscriptions()
+        .flatMap((subscription) => subscription.payments.filter(({ isDeclined }) => !isDeclined))
       return {
         takenCents: sum(payments.map(({ cents }) => cents)),
         givenBackCents: sum(payments.map((payment) => refundedCents(payment) + heldCents(payment))),

@@ -49,48 +49,48 @@ export function planShape(url: string, { id, name, cents }: SoldPlan) {
   }
 }
 
-export function subscriptionShape(url: string, kept: StoredSubscription) {
-  const self = `${url}/v1/billing/subscriptions/${kept.id}`
-  const isPending = kept.status === 'APPROVAL_PENDING'
+export function subscriptionShape(url: string, subscription: StoredSubscription) {
+  const self = `${url}/v1/billing/subscriptions/${subscription.id}`
+  const isPending = subscription.status === 'APPROVAL_PENDING'
   return {
-    id: kept.id,
-    status: kept.status,
-    status_update_time: timeShape(kept.statusAt),
-    plan_id: kept.planId,
+    id: subscription.id,
+    status: subscription.status,
+    status_update_time: timeShape(subscription.statusAt),
+    plan_id: subscription.planId,
     plan_overridden: false,
-    start_time: timeShape(kept.startAt),
+    start_time: timeShape(subscription.startAt),
     quantity: '1',
-    ...(kept.customId && { custom_id: kept.customId }),
+    ...(subscription.customId && { custom_id: subscription.customId }),
     subscriber: {
-      ...(kept.email && { email_address: kept.email }),
-      ...(kept.payerId && { payer_id: kept.payerId }),
+      ...(subscription.email && { email_address: subscription.email }),
+      ...(subscription.payerId && { payer_id: subscription.payerId }),
     },
-    ...(!isPending && { billing_info: billingInfo(kept) }),
-    create_time: timeShape(kept.createdAt),
-    update_time: timeShape(kept.updatedAt),
+    ...(!isPending && { billing_info: billingInfo(subscription) }),
+    create_time: timeShape(subscription.createdAt),
+    update_time: timeShape(subscription.updatedAt),
     links: [
-      ...(isPending ? [link(checkoutUrl(url, kept.agreement.id), 'approve')] : []),
+      ...(isPending ? [link(checkoutUrl(url, subscription.agreement.id), 'approve')] : []),
       link(self, 'edit', 'PATCH'),
       link(self, 'self'),
     ],
   }
 }
 
-function billingInfo(kept: StoredSubscription) {
-  const paid = kept.payments.filter(({ isDeclined }) => !isDeclined)
+function billingInfo(subscription: StoredSubscription) {
+  const paid = subscription.payments.filter(({ isDeclined }) => !isDeclined)
   const last = paid.at(-1)
   return {
-    outstanding_balance: money(kept.owedCents),
+    outstanding_balance: money(subscription.owedCents),
     cycle_executions: [
       { tenure_type: 'REGULAR', sequence: 1, cycles_completed: paid.length, cycles_remaining: 0, total_cycles: 0 },
     ],
     ...(last && { last_payment: { amount: money(last.cents), time: timeShape(last.at) } }),
-    ...(kept.nextBillingAt !== null && { next_billing_time: timeShape(kept.nextBillingAt) }),
-    failed_payments_count: kept.failedPayments,
-    ...(kept.lastFailedAt !== null && {
+    ...(subscription.nextBillingAt !== null && { next_billing_time: timeShape(subscription.nextBillingAt) }),
+    failed_payments_count: subscription.failedPayments,
+    ...(subscription.lastFailedAt !== null && {
       last_failed_payment: {
-        amount: money(priceOf(kept.planId)),
-        time: timeShape(kept.lastFailedAt),
+        amount: money(priceOf(subscription.planId)),
+        time: timeShape(subscription.lastFailedAt),
         reason_code: 'PAYMENT_DENIED',
       },
     }),

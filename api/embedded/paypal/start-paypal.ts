@@ -48,9 +48,9 @@ export function startPayPal({ dataDir, clock = systemClock, deliver }: PayPalSta
   const signatures = createSignatures(() => url() + CERTIFICATES)
   const send = deliver ?? deliveries.send
   const webhooks = createWebhooks({ objects, signatures, now: clock.now, url, send })
-  const office = createBackend({ objects, ledger: createLedger(objects), webhooks, clock, url })
-  const practice = createPractice(office)
-  const desk = { office, tokens: createTokens(clientSecret, clock) }
+  const backend = createBackend({ objects, ledger: createLedger(objects), webhooks, clock, url })
+  const practice = createPractice(backend)
+  const deps = { backend, tokens: createTokens(clientSecret, clock) }
 
   const server = Bun.serve({
     hostname: LOOPBACK,
@@ -62,10 +62,10 @@ export function startPayPal({ dataDir, clock = systemClock, deliver }: PayPalSta
       // A page elsewhere can give this machine a name of its own.
       if (!isLoopback(hostname)) return new Response('Nothing is served under this name.', { status: 403 })
       if (pathname === CERTIFICATES) return new Response(signatures.certificates)
-      if (!isCheckout(pathname) && !pathname.startsWith('/practice')) return answerCall(desk, request)
+      if (!isCheckout(pathname) && !pathname.startsWith('/practice')) return answerCall(deps, request)
       const from = request.headers.get('origin')
       if (from !== null && from !== origin) return new Response('This form is not of this page.', { status: 403 })
-      return isCheckout(pathname) ? checkout(office, request) : practiceBoard(office, practice, request)
+      return isCheckout(pathname) ? checkout(backend, request) : practiceBoard(backend, practice, request)
     },
   })
 

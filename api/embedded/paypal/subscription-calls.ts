@@ -1,5 +1,6 @@
 import { planWith, randomId } from './account'
 import type { Backend } from './backend'
+import type { Call } from './call'
 import type { Agreement, StoredSubscription } from './ledger'
 import { refusal, unknownResource } from './refusals'
 import { checkoutUrl, link, planShape, subscriptionShape, transactionShape } from './shapes'
@@ -13,18 +14,20 @@ export function showPlan({ url }: Backend, id: string): Response {
   return plan ? Response.json(planShape(url(), plan)) : unknownResource()
 }
 
-export function createSubscription(office: Backend, request: Request, body: Record<string, unknown>): Response {
+export function createSubscription(backend: Backend, request: Request, body: Record<string, unknown>): Response {
   const agreement = agreementIn(body)
   if (!agreement) return refusal('INVALID_REQUEST', 'INVALID_PARAMETER_VALUE')
   if (!planWith(agreement.planId)) return unknownResource()
   const requestId = request.headers.get('paypal-request-id')
-  const id = office.once(requestId, () => {
-    const kept = newSubscription(agreement, body, office.clock.now())
-    office.open(kept)
-    return kept.id
+  const id = backend.once(requestId, () => {
+    const subscription = newSubscription(agreement, body, backend.clock.now())
+    backend.open(subscription)
+    return subscription.id
   })
-  const kept = office.ledger.subscription(id ?? '')
-  return kept ? Response.json(subscriptionShape(office.url(), kept), { status: CREATED }) : unknownResource()
+  const subscription = backend.ledger.subscription(id ?? '')
+  return subscription
+    ? Response.json(subscriptionShape(backend.url(), subscription), { status: CREATED })
+    : unknownResource()
 }
 
 function newSubscription(agreement: Agreement, body: Record<string, unknown>, now: number): StoredSubscription {
@@ -51,48 +54,48 @@ function newSubscription(agreement: Agreement, body: Record<string, unknown>, no
 }
 
 export function showSubscription({ ledger, url }: Backend, id: string): Response {
-  const kept = ledger.subscription(id)
-  return kept ? Response.json(subscriptionShape(url(), kept)) : unknownResource()
+  const subscription = ledger.subscription(id)
+  return subscription ? Response.json(subscriptionShape(url(), subscription)) : unknownResource()
 }
 
-export function reviseSubscription(office: Backend, id: string, body: Record<string, unknown>): Response {
+export function reviseSubscription(backend: Backend, id: string, body: Record<string, unknown>): Response {
   const revision = agreementIn(body)
   if (!revision) return refusal('INVALID_REQUEST', 'INVALID_PARAMETER_VALUE')
   if (!planWith(revision.planId)) return unknownResource()
-  const isRevised = office.change(id, ({ kept }) => {
-    if (!isRunning(kept)) return false
-    kept.revision = { ...revision, isAgreed: false }
+  const isRevised = backend.change(id, ({ subscription }) => {
+    if (!isRunning(subscription)) return false
+    subscription.revision = { ...revision, isAgreed: false }
     return true
   })
   if (isRevised === null) return unknownResource()
   if (!isRevised) return refusal('UNPROCESSABLE_ENTITY', 'SUBSCRIPTION_STATUS_INVALID')
-  const self = `${office.url()}/v1/billing/subscriptions/${id}`
+  const self = `${backend.url()}/v1/billing/subscriptions/${id}`
   return Response.json({
     plan_id: revision.planId,
     plan_overridden: false,
-    links: [link(checkoutUrl(office.url(), revision.id), 'approve'), link(self, 'edit', 'PATCH'), link(self, 'self')],
+    links: [link(checkoutUrl(backend.url(), revision.id), 'approve'), link(self, 'edit', 'PATCH'), link(self, 'self')],
   })
 }
 
-export function cancelSubscription(office: Backend, request: Request, id: string, body: Record<string, unknown>) {
+export function cancelSubscription(backend: Backend, { request, id, body }: Call) {
   if (typeof body.reason !== 'string' || body.reason === '') {
     return refusal('INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER')
   }
-  if (!office.ledger.subscription(id)) return unknownResource()
-  const done = office.once(request.headers.get('paypal-request-id'), () => (office.change(id, cancel) ? id : null))
+  if (!backend.ledger.subscription(id)) return unknownResource()
+  const done = backend.once(request.headers.get('paypal-request-id'), () => (backend.change(id, cancel) ? id : null))
   return done ? new Response(null, { status: 204 }) : refusal('UNPROCESSABLE_ENTITY', 'SUBSCRIPTION_STATUS_INVALID')
 }
 
 export function listTransactions({ ledger, url }: Backend, id: string, query: URLSearchParams): Response {
-  const kept = ledger.subscription(id)
-  if (!kept) return unknownResource()
+  const subscription = ledger.subscription(id)
+  if (!subscription) return unknownResource()
   const [from, to] = ['start_time', 'end_time'].map((name) => Date.parse(query.get(name) ?? ''))
   if (!Number.isFinite(from) || !Number.isFinite(to)) return refusal('INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER')
-  const within = kept.payments.filter(({ at }) => at >= Number(from) && at <= Number(to))
+  const within = subscription.payments.filter(({ at }) => at >= Number(from) && at <= Number(to))
   const page = pageOf(within, query, PAGE_SIZE)
   const self = `${url()}/v1/billing/subscriptions/${id}/transactions`
   return Response.json({
-    transactions: page.entries.map((payment) => transactionShape(kept, payment)),
+    transactions: page.entries.map((payment) => transactionShape(subscription, payment)),
     total_items: within.length,
     total_pages: page.pages,
     links: [link(`${self}?${query}`, 'self'), ...page.links(self)],

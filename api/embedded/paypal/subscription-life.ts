@@ -33,9 +33,9 @@ export type SubscriptionEvent =
 
 /** One subscription while something happens to it. */
 export interface Change {
-  kept: StoredSubscription
+  subscription: StoredSubscription
   now: number
-  tell(news: SubscriptionEvent): void
+  publish(event: SubscriptionEvent): void
 }
 
 // A payment shortly before its time is the one of that time.
@@ -44,157 +44,161 @@ const FAILURES_UNTIL_SUSPENDED = 3
 
 export const isRunning = ({ status }: StoredSubscription) => status === 'ACTIVE' || status === 'SUSPENDED'
 
-function setStatus({ kept, now }: Change, status: StoredSubscription['status']) {
-  kept.status = status
-  kept.statusAt = now
+function setStatus({ subscription, now }: Change, status: StoredSubscription['status']) {
+  subscription.status = status
+  subscription.statusAt = now
 }
 
 export function agree(change: Change): boolean {
-  const { kept, now, tell } = change
-  if (kept.status === 'APPROVAL_PENDING') {
+  const { subscription, now, publish } = change
+  if (subscription.status === 'APPROVAL_PENDING') {
     setStatus(change, 'ACTIVE')
-    kept.startAt = now
-    kept.payerId = randomId(13)
-    tell({ type: 'BILLING.SUBSCRIPTION.ACTIVATED' })
+    subscription.startAt = now
+    subscription.payerId = randomId(13)
+    publish({ type: 'BILLING.SUBSCRIPTION.ACTIVATED' })
     takePayment(change)
     return true
   }
-  if (!kept.revision || kept.revision.isAgreed || !isRunning(kept)) return false
-  kept.planId = kept.revision.planId
-  kept.revision.isAgreed = true
-  tell({ type: 'BILLING.SUBSCRIPTION.UPDATED' })
+  if (!subscription.revision || subscription.revision.isAgreed || !isRunning(subscription)) return false
+  subscription.planId = subscription.revision.planId
+  subscription.revision.isAgreed = true
+  publish({ type: 'BILLING.SUBSCRIPTION.UPDATED' })
   return true
 }
 
 export function renew(change: Change): boolean {
-  if (change.kept.status !== 'ACTIVE' || change.kept.failedPayments > 0) return false
-  letTimePass(change, change.kept.nextBillingAt)
+  if (change.subscription.status !== 'ACTIVE' || change.subscription.failedPayments > 0) return false
+  letTimePass(change, change.subscription.nextBillingAt)
   takePayment(change)
   return true
 }
 
 export function fail(change: Change): boolean {
-  const { kept, now, tell } = change
-  if (kept.status !== 'ACTIVE') return false
-  if (kept.failedPayments === 0) letTimePass(change, kept.nextBillingAt)
-  kept.failedPayments += 1
-  kept.lastFailedAt = now
-  kept.owedCents = priceOf(kept.planId)
-  kept.nextBillingAt = nextAnniversary(kept.startAt, now + EARLY_BILLING)
-  kept.payments.push(newPayment(kept.owedCents, now, true))
-  tell({ type: 'BILLING.SUBSCRIPTION.PAYMENT.FAILED' })
-  if (kept.failedPayments >= FAILURES_UNTIL_SUSPENDED) {
+  const { subscription, now, publish } = change
+  if (subscription.status !== 'ACTIVE') return false
+  if (subscription.failedPayments === 0) letTimePass(change, subscription.nextBillingAt)
+  subscription.failedPayments += 1
+  subscription.lastFailedAt = now
+  subscription.owedCents = priceOf(subscription.planId)
+  subscription.nextBillingAt = nextAnniversary(subscription.startAt, now + EARLY_BILLING)
+  subscription.payments.push(newPayment(subscription.owedCents, now, true))
+  publish({ type: 'BILLING.SUBSCRIPTION.PAYMENT.FAILED' })
+  if (subscription.failedPayments >= FAILURES_UNTIL_SUSPENDED) {
     setStatus(change, 'SUSPENDED')
-    tell({ type: 'BILLING.SUBSCRIPTION.SUSPENDED' })
+    publish({ type: 'BILLING.SUBSCRIPTION.SUSPENDED' })
   }
   return true
 }
 
 export function recover(change: Change): boolean {
-  const { kept, tell } = change
-  if (!isRunning(kept) || kept.failedPayments === 0) return false
-  if (kept.status === 'SUSPENDED') {
+  const { subscription, publish } = change
+  if (!isRunning(subscription) || subscription.failedPayments === 0) return false
+  if (subscription.status === 'SUSPENDED') {
     setStatus(change, 'ACTIVE')
-    tell({ type: 'BILLING.SUBSCRIPTION.RE-ACTIVATED' })
+    publish({ type: 'BILLING.SUBSCRIPTION.RE-ACTIVATED' })
   }
   takePayment(change)
   return true
 }
 
 export function cancel(change: Change): boolean {
-  if (!isRunning(change.kept)) return false
+  if (!isRunning(change.subscription)) return false
   setStatus(change, 'CANCELLED')
-  change.kept.nextBillingAt = null
-  change.tell({ type: 'BILLING.SUBSCRIPTION.CANCELLED' })
+  change.subscription.nextBillingAt = null
+  change.publish({ type: 'BILLING.SUBSCRIPTION.CANCELLED' })
   return true
 }
 
 /** No payment is missing, and none is taken until it goes on. */
 export function pause(change: Change): boolean {
-  if (change.kept.status !== 'ACTIVE' || change.kept.failedPayments > 0) return false
+  if (change.subscription.status !== 'ACTIVE' || change.subscription.failedPayments > 0) return false
   setStatus(change, 'SUSPENDED')
-  change.tell({ type: 'BILLING.SUBSCRIPTION.SUSPENDED' })
+  change.publish({ type: 'BILLING.SUBSCRIPTION.SUSPENDED' })
   return true
 }
 
 export function unpause(change: Change): boolean {
-  const { kept, now } = change
-  if (kept.status !== 'SUSPENDED' || kept.failedPayments > 0) return false
+  const { subscription, now } = change
+  if (subscription.status !== 'SUSPENDED' || subscription.failedPayments > 0) return false
   setStatus(change, 'ACTIVE')
-  if (kept.nextBillingAt !== null && kept.nextBillingAt <= now) kept.nextBillingAt = nextAnniversary(kept.startAt, now)
-  change.tell({ type: 'BILLING.SUBSCRIPTION.RE-ACTIVATED' })
+  if (subscription.nextBillingAt !== null && subscription.nextBillingAt <= now)
+    subscription.nextBillingAt = nextAnniversary(subscription.startAt, now)
+  change.publish({ type: 'BILLING.SUBSCRIPTION.RE-ACTIVATED' })
   return true
 }
 
 /** The time that was paid for runs out, and nothing follows. */
 export function expire(change: Change): boolean {
-  const { kept, now, tell } = change
-  const until = paidUntil(kept)
-  if (kept.status === 'CANCELLED' && until > now) {
+  const { subscription, now, publish } = change
+  const until = paidUntil(subscription)
+  if (subscription.status === 'CANCELLED' && until > now) {
     letTimePass(change, until)
     // At the end of what was paid for PayPal says nothing; but its times are others from now on, which nobody can foresee.
-    tell({ type: 'BILLING.SUBSCRIPTION.UPDATED' })
+    publish({ type: 'BILLING.SUBSCRIPTION.UPDATED' })
     return true
   }
-  if (!isRunning(kept)) return false
-  if (kept.failedPayments === 0) letTimePass(change, kept.nextBillingAt)
+  if (!isRunning(subscription)) return false
+  if (subscription.failedPayments === 0) letTimePass(change, subscription.nextBillingAt)
   setStatus(change, 'EXPIRED')
-  kept.nextBillingAt = null
-  tell({ type: 'BILLING.SUBSCRIPTION.EXPIRED' })
+  subscription.nextBillingAt = null
+  publish({ type: 'BILLING.SUBSCRIPTION.EXPIRED' })
   return true
 }
 
 /** Gives so much of a payment back, or all that is left of it. */
 export function addRefund(
-  { now, tell }: Change,
+  { now, publish }: Change,
   payment: StoredPayment,
   cents = remainingCents(payment),
 ): StoredRefund | null {
   if (cents <= 0 || cents > remainingCents(payment)) return null
   const refund = { id: randomId(17), cents, at: now }
   payment.refunds.push(refund)
-  tell({ type: 'PAYMENT.SALE.REFUNDED', payment, refund })
+  publish({ type: 'PAYMENT.SALE.REFUNDED', payment, refund })
   return refund
 }
 
 export function refundLast(change: Change, cents?: number): boolean {
-  const payment = change.kept.payments.findLast((each) => remainingCents(each) > 0)
+  const payment = change.subscription.payments.findLast((each) => remainingCents(each) > 0)
   return payment !== undefined && addRefund(change, payment, cents) !== null
 }
 
-export function dispute({ kept, now, tell }: Change): boolean {
-  const payment = kept.payments.findLast((each) => remainingCents(each) > 0)
+export function dispute({ subscription, now, publish }: Change): boolean {
+  const payment = subscription.payments.findLast((each) => remainingCents(each) > 0)
   if (!payment) return false
   const opened = { id: `PP-D-${randomId(6)}`, cents: remainingCents(payment), at: now, changedAt: now, outcome: null }
   payment.disputes.push(opened)
-  tell({ type: 'CUSTOMER.DISPUTE.CREATED', payment, dispute: opened })
+  publish({ type: 'CUSTOMER.DISPUTE.CREATED', payment, dispute: opened })
   return true
 }
 
 export const winDispute = (change: Change) => settleDispute(change, 'RESOLVED_SELLER_FAVOUR')
 export const loseDispute = (change: Change) => settleDispute(change, 'RESOLVED_BUYER_FAVOUR')
 
-function settleDispute({ kept, now, tell }: Change, outcome: NonNullable<StoredDispute['outcome']>): boolean {
-  const payment = kept.payments.findLast(({ disputes }) => disputes.some(isOpen))
+function settleDispute(
+  { subscription, now, publish }: Change,
+  outcome: NonNullable<StoredDispute['outcome']>,
+): boolean {
+  const payment = subscription.payments.findLast(({ disputes }) => disputes.some(isOpen))
   const open = payment?.disputes.find(isOpen)
   if (!payment || !open) return false
   open.outcome = outcome
   open.changedAt = now
-  tell({ type: 'CUSTOMER.DISPUTE.RESOLVED', payment, dispute: open })
-  if (outcome === 'RESOLVED_BUYER_FAVOUR') tell({ type: 'PAYMENT.SALE.REVERSED', payment })
+  publish({ type: 'CUSTOMER.DISPUTE.RESOLVED', payment, dispute: open })
+  if (outcome === 'RESOLVED_BUYER_FAVOUR') publish({ type: 'PAYMENT.SALE.REVERSED', payment })
   return true
 }
 
 const isOpen = ({ outcome }: StoredDispute) => outcome === null
 
-function takePayment({ kept, now, tell }: Change) {
-  const payment = newPayment(priceOf(kept.planId), now, false)
-  kept.payments.push(payment)
-  kept.failedPayments = 0
-  kept.lastFailedAt = null
-  kept.owedCents = 0
-  kept.nextBillingAt = nextAnniversary(kept.startAt, now + EARLY_BILLING)
-  tell({ type: 'PAYMENT.SALE.COMPLETED', payment })
+function takePayment({ subscription, now, publish }: Change) {
+  const payment = newPayment(priceOf(subscription.planId), now, false)
+  subscription.payments.push(payment)
+  subscription.failedPayments = 0
+  subscription.lastFailedAt = null
+  subscription.owedCents = 0
+  subscription.nextBillingAt = nextAnniversary(subscription.startAt, now + EARLY_BILLING)
+  publish({ type: 'PAYMENT.SALE.COMPLETED', payment })
 }
 
 const newPayment = (cents: number, at: number, isDeclined: boolean): StoredPayment => ({
@@ -212,21 +216,21 @@ function paidUntil({ payments, startAt }: StoredSubscription): number {
 }
 
 /** Time passes for one subscription alone: what was is moved into the past, so that its billing time is now. */
-function letTimePass({ kept, now }: Change, to: number | null): void {
+function letTimePass({ subscription, now }: Change, to: number | null): void {
   if (to === null || to <= now) return
-  const { startAt } = kept
+  const { startAt } = subscription
   const moved = addMonths(now, -monthsBetween(startAt, to))
   const passed = (at: number) => {
     const months = monthsBetween(startAt, at)
     return Math.min(now, addMonths(moved, months) + at - addMonths(startAt, months))
   }
-  for (const payment of kept.payments) {
+  for (const payment of subscription.payments) {
     payment.at = passed(payment.at)
     for (const refund of payment.refunds) refund.at = passed(refund.at)
   }
-  kept.createdAt -= startAt - moved
-  kept.statusAt -= startAt - moved
-  kept.startAt = moved
+  subscription.createdAt -= startAt - moved
+  subscription.statusAt -= startAt - moved
+  subscription.startAt = moved
 }
 
 /** How many whole months lie between; a day too few is enough for one. */

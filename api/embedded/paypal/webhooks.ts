@@ -24,8 +24,8 @@ interface StoredEvent {
 }
 
 export interface Webhooks {
-  /** Keeps an event; it leaves by `dispatch`, once everything around it is kept. */
-  store(kept: StoredSubscription, told: SubscriptionEvent, now: number): string
+  /** Keeps an event; it leaves by `dispatch`, once everything around it is subscription. */
+  store(subscription: StoredSubscription, event: SubscriptionEvent, now: number): string
   dispatch(eventId: string): void
   /** Sends what nobody acknowledged before an earlier end. */
   dispatchPending(): void
@@ -42,7 +42,7 @@ interface WebhookOptions {
 }
 
 export function createWebhooks({ objects, signatures, now, url, send }: WebhookOptions): Webhooks {
-  const keepEvent = (event: StoredEvent) => objects.put(`event ${event.type}`, event.id, event)
+  const saveEvent = (event: StoredEvent) => objects.put(`event ${event.type}`, event.id, event)
   const eventsOf = (type: string) => objects.list<StoredEvent>(`event ${type}`)
 
   const dispatch = (event: StoredEvent) =>
@@ -50,14 +50,14 @@ export function createWebhooks({ objects, signatures, now, url, send }: WebhookO
       id: event.id,
       body: event.body,
       headers: () => signatures.headersFor(event.body, now()),
-      acknowledged: () => keepEvent({ ...event, isDelivered: true }),
+      acknowledged: () => saveEvent({ ...event, isDelivered: true }),
     })
 
   return {
-    store(kept, told, at) {
+    store(subscription, event, at) {
       const id = `WH-${randomId(17)}-${randomId(17)}`
-      const body = JSON.stringify(eventShape(url(), { id, at, kept, told }))
-      keepEvent({ id, type: told.type, at, body, isDelivered: false })
+      const body = JSON.stringify(eventShape(url(), { id, at, subscription, event }))
+      saveEvent({ id, type: event.type, at, body, isDelivered: false })
       return id
     },
     dispatch(eventId) {
@@ -75,55 +75,55 @@ export function createWebhooks({ objects, signatures, now, url, send }: WebhookO
 interface EventInput {
   id: string
   at: number
-  kept: StoredSubscription
-  told: SubscriptionEvent
+  subscription: StoredSubscription
+  event: SubscriptionEvent
 }
 
-function eventShape(url: string, { id, at, kept, told }: EventInput) {
+function eventShape(url: string, { id, at, subscription, event }: EventInput) {
   const self = `${url}/v1/notifications/webhooks-events/${id}`
   return {
     id,
     event_version: '1.0',
     create_time: timeShape(at),
-    event_type: told.type,
-    ...contentsOf(url, kept, told),
+    event_type: event.type,
+    ...contentsOf(url, subscription, event),
     links: [link(self, 'self'), link(`${self}/resend`, 'resend', 'POST')],
   }
 }
 
-function contentsOf(url: string, kept: StoredSubscription, told: SubscriptionEvent) {
-  switch (told.type) {
+function contentsOf(url: string, subscription: StoredSubscription, event: SubscriptionEvent) {
+  switch (event.type) {
     case 'PAYMENT.SALE.COMPLETED':
       return {
         resource_type: 'sale',
-        summary: `Payment completed for $ ${decimal(told.payment.cents)} USD`,
-        resource: saleShape(url, kept, told.payment),
+        summary: `Payment completed for $ ${decimal(event.payment.cents)} USD`,
+        resource: saleShape(url, subscription, event.payment),
       }
     case 'PAYMENT.SALE.REVERSED':
       return {
         resource_type: 'sale',
         summary: 'A sale payment was reversed',
-        resource: reversalShape(url, kept, told.payment),
+        resource: reversalShape(url, subscription, event.payment),
       }
     case 'PAYMENT.SALE.REFUNDED':
       return {
         resource_type: 'refund',
-        summary: `A $ ${decimal(told.refund.cents)} USD sale payment was refunded`,
-        resource: saleRefundShape(url, told.payment, told.refund),
+        summary: `A $ ${decimal(event.refund.cents)} USD sale payment was refunded`,
+        resource: saleRefundShape(url, event.payment, event.refund),
       }
     case 'CUSTOMER.DISPUTE.CREATED':
     case 'CUSTOMER.DISPUTE.RESOLVED':
       return {
         resource_type: 'dispute',
         summary: 'A dispute changed',
-        resource: fullDisputeShape(url, told.payment, told.dispute),
+        resource: fullDisputeShape(url, event.payment, event.dispute),
       }
     default:
       return {
         resource_type: 'subscription',
         resource_version: '2.0',
         summary: 'A subscription changed',
-        resource: subscriptionShape(url, kept),
+        resource: subscriptionShape(url, subscription),
       }
   }
 }

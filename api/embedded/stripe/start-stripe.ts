@@ -68,7 +68,7 @@ async function answer(request: Request, { ledger, practice, secretKey }: StripeP
   // A page elsewhere can give this machine a name of its own.
   if (!url || !isLoopback(url.hostname)) return new Response('Nothing is served under this name.', { status: 403 })
   if (url.pathname.startsWith('/v1/')) return answerCall(request, ledger, secretKey)
-  return answerPage(request, url, ledger, practice)
+  return answerPage(request, url, { ledger, practice })
 }
 
 /** On the port of last time where it is free: pages and invoices are kept with their address. */

@@ -37,7 +37,7 @@ export async function fetchPayments(api: PayPalApi, clock: Clock, { subscription
     end_time: new Date(clock.now() + CLOCK_SKEW).toISOString(),
   })
   const path = `/v1/billing/subscriptions/${subscription}/transactions?${range}`
-  const transactions = await readPages(api, path, 'transactions', Transaction)
+  const transactions = await readPages(api, path, { name: 'transactions', schema: Transaction })
   const limit = pLimit(CONCURRENCY)
   const payments = transactions
     .filter(({ status }) => PAID.includes(status))

@@ -19,7 +19,7 @@ const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 /** What disputes hold back of a payment, or have taken. */
 export async function sumDisputes(api: PayPalApi, payment: string): Promise<number> {
   const query = new URLSearchParams({ disputed_transaction_id: payment })
-  const disputes = await readPages(api, `/v1/customer/disputes?${query}`, 'items', Dispute)
+  const disputes = await readPages(api, `/v1/customer/disputes?${query}`, { name: 'items', schema: Dispute })
   const amounts = await Promise.all(disputes.map((dispute) => heldCents(api, dispute)))
   return amounts.reduce((total, cents) => total + cents, 0)
 }

@@ -44,7 +44,10 @@ async function refundsSince(api: PayPalApi, type: string, since: number): Promis
     start_time: new Date(since).toISOString(),
     page_size: PAGE_SIZE,
   })
-  const events = await readPages(api, `/v1/notifications/webhooks-events?${query}`, 'events', RefundEvent)
+  const events = await readPages(api, `/v1/notifications/webhooks-events?${query}`, {
+    name: 'events',
+    schema: RefundEvent,
+  })
   return events.map(({ resource }) => resource)
 }
 

@@ -15,7 +15,11 @@ const AWAITS_BANK =
   'Another change of plan still waits for you to confirm it with your bank. It lapses by itself within a day.'
 
 /** Counts at once, or nothing changes. Where the bank wants the payment confirmed, it answers the page that leads to the bank. */
-export async function changePlan(stripe: Stripe, catalogue: PriceCatalogue, id: string, plan: PaidPlan) {
+export async function changePlan(
+  stripe: Stripe,
+  catalogue: PriceCatalogue,
+  { id, plan }: { id: string; plan: PaidPlan },
+) {
   const subscription = await retrieve(stripe, id)
   if (statusOf(subscription) !== 'active') throw conflict(NOT_PAID)
   const item = planItem(subscription, catalogue)
@@ -35,7 +39,10 @@ export async function changePlan(stripe: Stripe, catalogue: PriceCatalogue, id: 
     proration_behavior: 'always_invoice',
   }
   try {
-    await updateOnce(stripe, subscription, `change-to-${plan}`, { ...change, payment_behavior: 'error_if_incomplete' })
+    await updateOnce(stripe, subscription, {
+      action: `change-to-${plan}`,
+      change: { ...change, payment_behavior: 'error_if_incomplete' },
+    })
     return { approvalUrl: null }
   } catch (failure) {
     if (!requiresConfirmation(failure)) throw failure

@@ -12,17 +12,16 @@ const PAGE_SIZE = 100
 export async function paidUntilPause(
   stripe: Stripe,
   subscription: Stripe.Subscription,
-  { current_period_end }: Stripe.SubscriptionItem,
-  invoices: Stripe.Invoice[],
+  { item, invoices }: { item: Stripe.SubscriptionItem; invoices: Stripe.Invoice[] },
 ): Promise<number> {
   const pausedAt = subscription.status_details?.paused?.transitioned_at ?? 0
   const customer = idOf(subscription.customer)
   const waiting = await Array.fromAsync(stripe.invoiceItems.list({ customer, pending: true, limit: PAGE_SIZE }))
   const credits = [
-    ...waiting.filter((item) => isOf(subscription, item) && item.date >= pausedAt),
+    ...waiting.filter((each) => isOf(subscription, each) && each.date >= pausedAt),
     ...invoices.filter(({ created }) => created >= pausedAt).flatMap(({ lines }) => lines.data),
   ].filter(({ amount }) => amount < 0)
-  return Math.min(current_period_end, ...credits.map(({ period }) => period.start)) * SECOND
+  return Math.min(item.current_period_end, ...credits.map(({ period }) => period.start)) * SECOND
 }
 
 function isOf({ id }: Stripe.Subscription, { parent }: Stripe.InvoiceItem): boolean {

@@ -29,20 +29,28 @@ export function createEventReader({ webhookSecret, clock, apiVersion, log }: Eve
       log?.warn({ api_version, expected: apiVersion }, 'Stripe sends events of another version')
   }
 
+  async function verify(rawBody: string, headers: Headers): Promise<unknown> {
+    const signature = headers.get('stripe-signature') ?? ''
+    try {
+      return await Stripe.webhooks.constructEventAsync(
+        rawBody,
+        signature,
+        webhookSecret,
+        TOLERANCE_SECONDS,
+        undefined,
+        clock.now(),
+      )
+    } catch (cause) {
+      throw malformed(cause)
+    }
+  }
+
   return async (rawBody: string, headers: Headers): Promise<ProviderEvent> => {
-    const event = fieldsOf(await verify(rawBody, headers.get('stripe-signature') ?? '', webhookSecret, clock.now()))
+    const event = fieldsOf(await verify(rawBody, headers))
     const { id, type, created, data } = event
     if (typeof id !== 'string' || typeof type !== 'string' || typeof created !== 'number' || !data) throw malformed()
     warnOfOtherVersion(event)
     return { id, type, at: created * SECOND, ...pointerOf(fieldsOf(data).object) }
-  }
-}
-
-async function verify(rawBody: string, signature: string, secret: string, now: number): Promise<unknown> {
-  try {
-    return await Stripe.webhooks.constructEventAsync(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now)
-  } catch (cause) {
-    throw malformed(cause)
   }
 }
 

@@ -36,7 +36,7 @@ async function paidSubscription(
   const invoices = await invoicesOf(stripe, subscription.id)
   const paid = await paidInvoices(stripe, subscription, invoices)
   const paidUntil =
-    status === 'paused' ? await paidUntilPause(stripe, subscription, item, invoices) : endOf(subscription, item)
+    status === 'paused' ? await paidUntilPause(stripe, subscription, { item, invoices }) : endOf(subscription, item)
   const first = invoices.filter((invoice) => invoice.status === 'paid').map(paidAt)
   return {
     id: subscription.id,

@@ -30,21 +30,6 @@ const API_VERSION = '2026-10-28.endive'
 export function createStripe(options: StripeOptions): PaymentProvider {
   const stripe = clientFor(options)
   const catalogue = createPriceCatalogue(options.prices)
-  const readEvent = createEventReader({ ...options, apiVersion: API_VERSION })
-  const load = async (id: string) => {
-    const subscription = await retrieve(stripe, id)
-    return { subscription, status: statusOf(subscription) }
-  }
-
-  const end = (id: string) =>
-    unlessDone(
-      async () => (await load(id)).status === 'ended',
-      async () => {
-        await releaseSchedule(stripe, (await load(id)).subscription)
-        return stripe.subscriptions.cancel(id)
-      },
-    )
-
   const isPaidFor = async (id: string) =>
     ((await readSubscription(stripe, catalogue, id)).paidUntil ?? 0) > options.clock.now()
 
@@ -53,49 +38,63 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     isPractice: options.isPractice ?? false,
     plans: catalogue.plans,
     startCheckout: (request) => withAppErrors(() => startCheckout(stripe, catalogue, request)),
-    closeCheckout: (id) =>
-      withAppErrors(async () => {
-        if (!id.startsWith('cs_')) throw notFound('Checkout')
-        await unlessDone(
-          async () => requireId(await stripe.checkout.sessions.retrieve(id)).status !== 'open',
-          () => stripe.checkout.sessions.expire(id),
-        )
-        return true
-      }),
+    closeCheckout: (id) => withAppErrors(() => closeCheckout(stripe, id)),
     fetch: (id) => withAppErrors(() => readSubscription(stripe, catalogue, id)),
     subscriptionOfPayment: (paymentId) => withAppErrors(() => subscriptionOfPayment(stripe, paymentId)),
-    cancel: (id) =>
-      withAppErrors(async () => {
-        const { subscription, status } = await load(id)
-        // Nothing that was paid for is left, and until its end Stripe goes on collecting what is missing.
-        if (status === 'past_due') return end(id)
-        // Its period does not go on, so that the end of it would never come.
-        if (status === 'paused' && !(await isPaidFor(id))) return end(id)
-        if (status === 'ended' || subscription.cancel_at_period_end) return
-        await releaseSchedule(stripe, subscription)
-        await updateOnce(stripe, subscription, 'cancel', { cancel_at_period_end: true })
-      }),
-    resume: (id) =>
-      withAppErrors(async () => {
-        const { subscription, status } = await load(id)
-        if (status === 'ended') throw conflict('This subscription has ended. Please subscribe again.')
-        await releaseSchedule(stripe, subscription)
-        if (subscription.cancel_at_period_end) {
-          await updateOnce(stripe, subscription, 'resume', { cancel_at_period_end: false })
-        } else if (subscription.cancel_at !== null) {
-          await updateOnce(stripe, subscription, 'resume', { cancel_at: '' })
-        }
-      }),
-    changePlan: (id, plan) => withAppErrors(() => changePlan(stripe, catalogue, id, plan)),
-    end: (id) => withAppErrors(() => end(id)),
+    cancel: (id) => withAppErrors(() => cancel(stripe, id, isPaidFor)),
+    resume: (id) => withAppErrors(() => resume(stripe, id)),
+    changePlan: (id, plan) => withAppErrors(() => changePlan(stripe, catalogue, { id, plan })),
+    end: (id) => withAppErrors(() => end(stripe, id)),
     refund: (id, paidAfter) => withAppErrors(() => refundPayments(stripe, id, paidAfter)),
-    portal: (customer, origin) =>
-      withAppErrors(async () => {
-        const asked = { customer, return_url: `${origin}/dashboard` }
-        return requireId(await stripe.billingPortal.sessions.create(asked).catch(refuseUnknownCustomer)).url
-      }),
-    readEvent,
+    portal: (customer, origin) => withAppErrors(() => openPortal(stripe, customer, origin)),
+    readEvent: createEventReader({ ...options, apiVersion: API_VERSION }),
   }
+}
+
+async function closeCheckout(stripe: Stripe, id: string): Promise<boolean> {
+  if (!id.startsWith('cs_')) throw notFound('Checkout')
+  await unlessDone(
+    async () => requireId(await stripe.checkout.sessions.retrieve(id)).status !== 'open',
+    () => stripe.checkout.sessions.expire(id),
+  )
+  return true
+}
+
+async function cancel(stripe: Stripe, id: string, isPaidFor: (id: string) => Promise<boolean>): Promise<void> {
+  const subscription = await retrieve(stripe, id)
+  const status = statusOf(subscription)
+  // No paid time is left, and until it ends Stripe keeps collecting the missing payment.
+  if (status === 'past_due') return end(stripe, id)
+  // The period of a paused subscription stands still, so it would never reach its end.
+  if (status === 'paused' && !(await isPaidFor(id))) return end(stripe, id)
+  if (status === 'ended' || subscription.cancel_at_period_end) return
+  await releaseSchedule(stripe, subscription)
+  await updateOnce(stripe, subscription, { action: 'cancel', change: { cancel_at_period_end: true } })
+}
+
+async function resume(stripe: Stripe, id: string): Promise<void> {
+  const subscription = await retrieve(stripe, id)
+  if (statusOf(subscription) === 'ended') throw conflict('This subscription has ended. Please subscribe again.')
+  await releaseSchedule(stripe, subscription)
+  if (subscription.cancel_at_period_end) {
+    await updateOnce(stripe, subscription, { action: 'resume', change: { cancel_at_period_end: false } })
+  } else if (subscription.cancel_at !== null) {
+    await updateOnce(stripe, subscription, { action: 'resume', change: { cancel_at: '' } })
+  }
+}
+
+const end = (stripe: Stripe, id: string) =>
+  unlessDone(
+    async () => statusOf(await retrieve(stripe, id)) === 'ended',
+    async () => {
+      await releaseSchedule(stripe, await retrieve(stripe, id))
+      return stripe.subscriptions.cancel(id)
+    },
+  )
+
+async function openPortal(stripe: Stripe, customer: string, origin: string): Promise<string> {
+  const params = { customer, return_url: `${origin}/dashboard` }
+  return requireId(await stripe.billingPortal.sessions.create(params).catch(refuseUnknownCustomer)).url
 }
 
 function clientFor({ secretKey, apiBase, timeout = 10 * SECOND, retries = 2 }: StripeOptions): Stripe {

@@ -8,8 +8,7 @@ import { mayBeReplayed, requireId } from './stripe-failures'
 export async function updateOnce(
   stripe: Stripe,
   { id, metadata }: Stripe.Subscription,
-  action: string,
-  change: Stripe.SubscriptionUpdateParams,
+  { action, change }: { action: string; change: Stripe.SubscriptionUpdateParams },
 ) {
   const revision = Number(metadata.revision ?? 0)
   const next = { revision: String(revision + 1) }

@@ -1,6 +1,7 @@
 import type { PracticeLife } from '../../practice-money/practice-life'
 import { nextPeriodEnd } from '../objects/billing-periods'
 import type { Customer } from '../objects/customer'
+import type { Invoice } from '../objects/invoice'
 import type { Charge } from '../objects/payment'
 import { findPrice, PRICES } from '../objects/prices'
 import type { CheckoutSession } from '../objects/sessions'
@@ -43,12 +44,7 @@ export function createPractice(ledger: Ledger): Practice {
     renew: withSubscription((subscription) => beginPeriod(ledger, subscription, cardOf(ledger, subscription.customer))),
     fail: withSubscription((subscription) => beginPeriod(ledger, subscription, { declines: true })),
     recover: withSubscription((subscription) => payOpen(ledger, subscription)),
-    expire: withSubscription((subscription) => {
-      const { status, cancel_at_period_end } = subscription
-      if (status === 'canceled' || !(cancel_at_period_end || status === 'past_due')) return false
-      endNow(ledger, subscription, status === 'past_due' ? 'payment_failed' : 'cancellation_requested')
-      return true
-    }),
+    expire: withSubscription((subscription) => expire(ledger, subscription)),
     cancel: withSubscription((subscription) => setCancelled(ledger, subscription, true)),
     resume: withSubscription((subscription) => setCancelled(ledger, subscription, false)),
     pause: withSubscription((subscription) => pause(ledger, subscription)),
@@ -81,14 +77,23 @@ export function createPractice(ledger: Ledger): Practice {
       })(id),
     debitArrives: withSubscription((subscription) => settleDebit(ledger, subscription, 'succeeded')),
     debitFails: withSubscription((subscription) => settleDebit(ledger, subscription, 'failed')),
-    totals() {
-      const customers = objects.list<Customer>('customer')
-      const charges = customers.flatMap(({ id }) => chargesOf(ledger, id)).filter(({ paid }) => paid)
-      return {
-        takenCents: charges.reduce((sum, { amount }) => sum + amount, 0),
-        givenBackCents: charges.reduce((sum, charge) => sum + returnedCents(ledger, charge), 0),
-      }
-    },
+    totals: () => totalsOf(ledger),
+  }
+}
+
+function expire(ledger: Ledger, subscription: Subscription): boolean {
+  const { status, cancel_at_period_end } = subscription
+  if (status === 'canceled' || !(cancel_at_period_end || status === 'past_due')) return false
+  endNow(ledger, subscription, status === 'past_due' ? 'payment_failed' : 'cancellation_requested')
+  return true
+}
+
+function totalsOf(ledger: Ledger) {
+  const customers = ledger.objects.list<Customer>('customer')
+  const charges = customers.flatMap(({ id }) => chargesOf(ledger, id)).filter(({ paid }) => paid)
+  return {
+    takenCents: charges.reduce((sum, { amount }) => sum + amount, 0),
+    givenBackCents: charges.reduce((sum, charge) => sum + returnedCents(ledger, charge), 0),
   }
 }
 
@@ -120,7 +125,7 @@ function settleDebit(ledger: Ledger, subscription: Subscription, outcome: 'succe
   const invoice = invoiceWithPendingDebit(ledger, subscription)
   if (!invoice) return false
   collect(ledger, invoice, outcome)
-  publishCheckoutOutcome(ledger, subscription, invoice, outcome)
+  publishCheckoutOutcome(ledger, invoice, outcome)
   // What was ended meanwhile stays so, also where the bank gives the money all the same.
   if (outcome === 'failed' && subscription.status === 'active')
     updateSubscription(ledger, subscription, { status: 'past_due' })
@@ -128,15 +133,8 @@ function settleDebit(ledger: Ledger, subscription: Subscription, outcome: 'succe
 }
 
 /** The checkout that a subscription comes of was paid, or was not. */
-function publishCheckoutOutcome(
-  ledger: Ledger,
-  { id }: Subscription,
-  invoice: { id: string },
-  outcome: 'succeeded' | 'failed',
-): void {
-  const session = ledger.objects
-    .list<CheckoutSession>('checkout.session')
-    .find((each) => each.subscription === id && each.invoice === invoice.id)
+function publishCheckoutOutcome(ledger: Ledger, invoice: Invoice, outcome: 'succeeded' | 'failed'): void {
+  const session = ledger.objects.list<CheckoutSession>('checkout.session').find((each) => each.invoice === invoice.id)
   if (!session) return
   const settled = outcome === 'succeeded' ? { ...session, payment_status: 'paid' } : session
   ledger.objects.put('checkout.session', session.id, settled)

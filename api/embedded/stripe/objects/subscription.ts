@@ -23,19 +23,39 @@ interface PendingUpdate {
   subscription_items: SubscriptionItem[]
 }
 
+/** Fields of Stripe's object that practice never fills. */
+const UNUSED_FIELDS = {
+  application: null,
+  application_fee_percent: null,
+  billing_cycle_anchor_config: null,
+  billing_thresholds: null,
+  customer_account: null,
+  days_until_due: null,
+  default_payment_method: null,
+  default_source: null,
+  description: null,
+  managed_payments: null,
+  next_pending_invoice_item_invoice: null,
+  on_behalf_of: null,
+  pause_collection: null,
+  pending_invoice_item_interval: null,
+  pending_setup_intent: null,
+  test_clock: null,
+  transfer_data: null,
+  trial_end: null,
+  trial_start: null,
+}
+
 export function newSubscription({ customer, price, metadata, now }: SubscriptionInput) {
   const id = newId('sub')
   return {
     id,
     object: 'subscription',
-    application: null,
-    application_fee_percent: null,
+    ...UNUSED_FIELDS,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: now,
-    billing_cycle_anchor_config: null,
     billing_mode: { flexible: null, type: 'classic' },
     billing_schedules: [],
-    billing_thresholds: null,
     cancel_at: null as number | null,
     cancel_at_period_end: false,
     canceled_at: null as number | null,
@@ -44,12 +64,7 @@ export function newSubscription({ customer, price, metadata, now }: Subscription
     created: now,
     currency: price.currency,
     customer,
-    customer_account: null,
-    days_until_due: null,
-    default_payment_method: null,
-    default_source: null,
     default_tax_rates: [],
-    description: null,
     discounts: [],
     ended_at: null as number | null,
     invoice_settings: {
@@ -62,28 +77,18 @@ export function newSubscription({ customer, price, metadata, now }: Subscription
     items: listObject([newItem(id, price, now)], `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null as string | null,
     livemode: false,
-    managed_payments: null,
     metadata,
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
-    pause_collection: null,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: null,
       save_default_payment_method: 'off',
     },
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
     pending_update: null as PendingUpdate | null,
     schedule: null as string | null,
     start_date: now,
     status: 'active',
     status_details: {} as StatusDetails,
-    test_clock: null,
-    transfer_data: null,
-    trial_end: null,
     trial_settings: { end_behavior: { missing_payment_method: 'create_invoice' } },
-    trial_start: null,
   }
 }
 

@@ -1,12 +1,11 @@
-import type { Ledger } from '../ledger/ledger'
 import { currentSubscription } from '../ledger/pending-update'
-import type { Practice } from '../ledger/practice'
 import type { Invoice } from '../objects/invoice'
 import { buttons, dayText, escaped, factsList, moneyText } from './html'
+import type { PageDeps } from './page-deps'
 import { showPage } from './show-page'
 
 /** `/invoice/in_…`: what it was for, and what the bank asks where it waits for that. */
-export function invoicePage(ledger: Ledger, practice: Practice, id: string, pressed: string | null): Response {
+export function invoicePage({ ledger, practice }: PageDeps, id: string, pressed: string | null): Response {
   const { parent } = ledger.find<Invoice>('invoice', id)
   const { subscription } = parent.subscription_details
   const waits = () => {

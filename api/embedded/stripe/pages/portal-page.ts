@@ -1,17 +1,17 @@
 import { invoicesOf } from '../ledger/bill'
 import { cardOf, type Ledger, setCard } from '../ledger/ledger'
-import type { Practice } from '../ledger/practice'
 import { nameOf, PRICES } from '../objects/prices'
 import type { PortalSession } from '../objects/sessions'
 import { itemOf, type Subscription } from '../objects/subscription'
 import { buttons, dayText, escaped, moneyText } from './html'
+import type { PageDeps } from './page-deps'
 import { redirectTo, showPage } from './show-page'
 
 /** `/portal/bps_…`: the customer's card, subscriptions and invoices. */
-export function portalPage(ledger: Ledger, practice: Practice, id: string, pressed: string | null): Response {
+export function portalPage({ ledger, practice }: PageDeps, id: string, pressed: string | null): Response {
   const { customer, return_url, url } = ledger.find<PortalSession>('billing_portal.session', id)
   if (pressed) {
-    press(ledger, practice, customer, pressed)
+    press({ ledger, practice }, customer, pressed)
     return redirectTo(url)
   }
   const own = practice.subscriptions().filter((each) => each.customer === customer)
@@ -23,7 +23,7 @@ ${return_url ? `<p><a href="${escaped(return_url)}">Back to Castellan</a></p>` :
   })
 }
 
-function press(ledger: Ledger, practice: Practice, customer: string, pressed: string) {
+function press({ ledger, practice }: PageDeps, customer: string, pressed: string) {
   if (pressed === 'card-gives' || pressed === 'card-declines')
     setCard(ledger, customer, { declines: pressed === 'card-declines' })
   const [what, subscription = ''] = pressed.split(':')

@@ -52,7 +52,10 @@ ${all.map(subscriptionCard).join('\n') || '<p>Nobody has subscribed yet.</p>'}`,
 }
 
 /** `POST /practice/subscriptions/{id}/{action}`: back to the page for a form, the outcome for a call. */
-export function practiceAction(practice: Practice, id: string, action: string, isForm: boolean): Response | null {
+export function practiceAction(
+  practice: Practice,
+  { id, action, isForm }: { id: string; action: string; isForm: boolean },
+): Response | null {
   if (!isAction(action) || !practice.subscriptions().some((each) => each.id === id)) return null
   const isDone = ACTIONS[action].act(practice, id)
   if (isForm) return redirectTo('/practice')

@@ -46,7 +46,8 @@ export function createSigningKeys({ apiBase, clock, trustedRoot }: Options): Sig
     if (status === TOO_MANY_REQUESTS || status >= SERVER_ERROR) throw new PayPalUnavailable(`PayPal answered ${status}`)
     if (status !== 200) throw new PayPalRefusal(status, [])
     const certificate = parseTrusted(text.slice(0, MAX_CHARACTERS))
-    remember(cachedKeys, url, { key: certificate.publicKey, until: Date.parse(certificate.validTo) }, MAX_KEYS)
+    const until = Date.parse(certificate.validTo)
+    remember(cachedKeys, MAX_KEYS, [url, { key: certificate.publicKey, until }])
     return certificate.publicKey
   }
 
@@ -63,7 +64,7 @@ export function createSigningKeys({ apiBase, clock, trustedRoot }: Options): Sig
     const asked = limit(() => download(url))
       .catch((failure) => {
         if (!(failure instanceof PayPalUnavailable)) {
-          remember(refusals, url, { failure, until: clock.now() + REFUSAL_TTL }, MAX_REFUSALS)
+          remember(refusals, MAX_REFUSALS, [url, { failure, until: clock.now() + REFUSAL_TTL }])
         }
         throw failure
       })
@@ -95,10 +96,10 @@ function paypalUrl(certUrl: string, apiBase: string): string | null {
   return isPayPals || url.origin === new URL(apiBase).origin ? url.href : null
 }
 
-/** The oldest gives way. */
-function remember<Kept>(cache: Map<string, Kept>, name: string, value: Kept, max: number) {
-  cache.delete(name)
-  cache.set(name, value)
+/** Adds the entry; the oldest one leaves a full cache. */
+function remember<Value>(cache: Map<string, Value>, max: number, [key, value]: [string, Value]) {
+  cache.delete(key)
+  cache.set(key, value)
   const [oldest] = cache.keys()
   if (cache.size > max && oldest !== undefined) cache.delete(oldest)
 }

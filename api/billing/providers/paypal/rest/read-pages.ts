@@ -7,7 +7,11 @@ const readLinks = readerOf(Links)
 const MAX_PAGES = 100
 
 /** The entries of a list over all its pages. Only the path of the next page is taken, so that our token goes nowhere else. */
-export async function readPages<Entry extends TSchema>(api: PayPalApi, path: string, name: string, schema: Entry) {
+export async function readPages<Entry extends TSchema>(
+  api: PayPalApi,
+  path: string,
+  { name, schema }: { name: string; schema: Entry },
+) {
   const readEntries = readerOf(t.Object({ entries: t.Array(schema) }))
   const entries: Static<Entry>[] = []
   const visited = new Set<string>()
