@@ -46,7 +46,7 @@ export function livesContract(harness: ProviderHarness) {
             expect(await world.booked()).toEqual(world.practice.totals())
             await world.close()
           }),
-          { numRuns: LIVES, seed: SEED },
+          { numRuns: LIVES, seed: SEED, endOnFailure: true },
         )
       },
       LONG,

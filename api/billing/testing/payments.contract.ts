@@ -51,7 +51,7 @@ export function paymentsContract(scene: ProviderScene) {
         await scene.expectPaymentsToMatch(id, before)
       }
     })
-    await fc.assert(life, { numRuns: LIVES, seed: SEED })
+    await fc.assert(life, { numRuns: LIVES, seed: SEED, endOnFailure: true })
   })
 }
 
