@@ -68,18 +68,7 @@ export function openScene(harness: ProviderHarness): ProviderScene {
       const { approvalUrl } = await subject.provider.changePlan(id, plan, ORIGIN)
       if (approvalUrl) await subject.approve(approvalUrl)
     },
-    async expectPaymentsToMatch(id, before = { takenCents: 0, givenBackCents: 0 }) {
-      const { payments } = await now(id)
-      const { takenCents, givenBackCents } = subject.practice.totals()
-      const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)
-      expect({
-        takenCents: sum(payments.map(({ cents }) => cents)),
-        givenBackCents: sum(payments.map(({ refundedCents, disputedCents }) => refundedCents + disputedCents)),
-      }).toEqual({
-        takenCents: takenCents - before.takenCents,
-        givenBackCents: givenBackCents - before.givenBackCents,
-      })
-    },
+    expectPaymentsToMatch: async (id, before) => expectPaymentsToMatch(subject, await now(id), before),
   }
 }
 
@@ -90,4 +79,20 @@ export async function refusalOf(call: Promise<unknown>): Promise<string> {
     (error: unknown) => error,
   )
   return failure instanceof AppError ? failure.kind : String(failure)
+}
+
+function expectPaymentsToMatch(
+  { practice }: ProviderSubject,
+  { payments }: ProviderSubscription,
+  before: Totals = { takenCents: 0, givenBackCents: 0 },
+) {
+  const { takenCents, givenBackCents } = practice.totals()
+  const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)
+  expect({
+    takenCents: sum(payments.map(({ cents }) => cents)),
+    givenBackCents: sum(payments.map(({ refundedCents, disputedCents }) => refundedCents + disputedCents)),
+  }).toEqual({
+    takenCents: takenCents - before.takenCents,
+    givenBackCents: givenBackCents - before.givenBackCents,
+  })
 }

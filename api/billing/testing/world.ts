@@ -1,15 +1,17 @@
+import { byProvider, type ProviderName } from '../../../shared/enums/payment-providers'
 import { UserModel } from '../../identity/users/user-model'
 import type { Viewer } from '../../identity/viewer/viewer'
 import { AppError } from '../../platform/errors'
 import { createRateLimits } from '../../platform/http/rate-limits'
 import { closeAfterTest } from '../../testing/closing'
 import { testApp } from '../../testing/test-app'
+import type { BillingDeps } from '../model/billing-deps'
 import { PaymentModel } from '../model/payment-model'
 import { SubscriptionModel } from '../model/subscription-model'
 import type { PaymentProvider } from '../providers/port/payment-provider'
 import { startCheckout } from '../start-checkout'
 import { PaymentEventModel } from '../worker/payment-event-model'
-import { receiveEvent } from '../worker/receive-event'
+import { type ReceiveDeps, receiveEvent } from '../worker/receive-event'
 import { applyDueEvents, checkDueSubscriptions } from '../worker/run-billing-worker'
 import { createWebhookWakeup } from '../worker/webhook-wakeup'
 import { recheckAll } from '../worker/work-sources'
@@ -25,34 +27,13 @@ export async function openWorld(harness: ProviderHarness) {
   const { services } = await testApp()
   await Promise.all([SubscriptionModel.deleteMany({}), PaymentModel.deleteMany({}), PaymentEventModel.deleteMany({})])
   const { provider, clock } = subject
+  const failing = withFailures(provider)
   const deps = {
     ...services,
     clock,
     rateLimits: { ...createRateLimits({ redis: null }), payments: unlimited, checkouts: unlimited },
     webhookWakeup: createWebhookWakeup(services),
-    payments: { paypal: null, stripe: null, [provider.name]: mayFail(provider) },
-  }
-
-  /** The next calls fail, whatever they are. */
-  let callsThatFail = 0
-
-  function mayFail(theirs: PaymentProvider): PaymentProvider {
-    return new Proxy(theirs, {
-      get(target, name, receiver) {
-        const call = Reflect.get(target, name, receiver)
-        if (typeof call !== 'function' || name === 'readEvent') return call
-        return (...given: unknown[]) => {
-          if (callsThatFail === 0) return call.apply(target, given)
-          callsThatFail--
-          return Promise.reject(new AppError('provider_away', 'It is away for a moment.'))
-        }
-      },
-    })
-  }
-
-  async function player(): Promise<Viewer> {
-    const user = await UserModel.create({ email: `${crypto.randomUUID()}@example.com` })
-    return { kind: 'session' as const, id: user.id, sessionId: 'none' }
+    payments: { ...byProvider(() => null), [provider.name]: failing.provider },
   }
 
   async function checkout(viewer: Viewer, plan: 'premium' | 'pro' = 'premium') {
@@ -75,12 +56,6 @@ export async function openWorld(harness: ProviderHarness) {
     tabs.push((await checkout(viewer, 'pro')).url)
   }
 
-  const current = async ({ id }: Viewer) => {
-    const user = await UserModel.findById(id)
-    if (!user) throw new Error('The player is gone')
-    return user
-  }
-
   const scene: Scene = {
     ...subject,
     deps,
@@ -88,9 +63,7 @@ export async function openWorld(harness: ProviderHarness) {
     checkout,
     subscribe,
     openTab,
-    failNextCalls: (calls: number) => {
-      callsThatFail = calls
-    },
+    failNextCalls: failing.failNextCalls,
   }
 
   return {
@@ -103,30 +76,70 @@ export async function openWorld(harness: ProviderHarness) {
     openTab,
     /** Does it, or learns that it cannot be done now. */
     live: (viewer: Viewer, id: string, deed: Action) => perform(scene, deed, { viewer, id }),
-    async deliver({ body, headers }: SentWebhook) {
-      await receiveEvent(deps, provider.name, { rawBody: body, headers: new Headers(await headers()) })
-    },
+    deliver: (webhook: SentWebhook) => deliver(deps, provider.name, webhook),
     apply: () => applyDueEvents(deps),
-    /** What starts do, all of it at once, one after another until one has found the provider there. */
-    async reconcile() {
-      for (let wasAway = true; wasAway; ) {
-        wasAway = callsThatFail > 0
-        await recheckAll(deps, 0)
-        await checkDueSubscriptions(deps)
-      }
-    },
+    reconcile: () => reconcile(deps, failing.isFailing),
     expectTruth: (viewer: Viewer) => expectProviderState({ provider, clock }, viewer),
-    async booked() {
-      const payments = await PaymentModel.find().lean()
-      const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)
-      return {
-        takenCents: sum(payments.map(({ cents }) => cents)),
-        givenBackCents: sum(payments.map(({ refundedCents, disputedCents }) => refundedCents + disputedCents)),
-      }
-    },
+    booked: recordedTotals,
   }
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** The same provider, of which the next calls can be made to fail; webhooks are still read. */
+function withFailures(provider: PaymentProvider) {
+  let callsThatFail = 0
+  const failing = new Proxy(provider, {
+    get(target, name, receiver) {
+      const call = Reflect.get(target, name, receiver)
+      if (typeof call !== 'function' || name === 'readEvent') return call
+      return (...args: unknown[]) => {
+        if (callsThatFail === 0) return call.apply(target, args)
+        callsThatFail--
+        return Promise.reject(new AppError('provider_away', 'It is away for a moment.'))
+      }
+    },
+  })
+  return {
+    provider: failing,
+    isFailing: () => callsThatFail > 0,
+    failNextCalls: (calls: number) => {
+      callsThatFail = calls
+    },
+  }
+}
+
+async function deliver(deps: ReceiveDeps, provider: ProviderName, { body, headers }: SentWebhook) {
+  await receiveEvent(deps, provider, { rawBody: body, headers: new Headers(await headers()) })
+}
+
+/** Rechecks everything at once, as starts do, until one has found the provider there. */
+async function reconcile(deps: BillingDeps, isFailing: () => boolean) {
+  for (let wasAway = true; wasAway; ) {
+    wasAway = isFailing()
+    await recheckAll(deps, 0)
+    await checkDueSubscriptions(deps)
+  }
+}
+
+async function player(): Promise<Viewer> {
+  const user = await UserModel.create({ email: `${crypto.randomUUID()}@example.com` })
+  return { kind: 'session' as const, id: user.id, sessionId: 'none' }
+}
+
+async function current({ id }: Viewer) {
+  const user = await UserModel.findById(id)
+  if (!user) throw new Error('The player is gone')
+  return user
+}
+
+async function recordedTotals() {
+  const payments = await PaymentModel.find().lean()
+  const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)
+  return {
+    takenCents: sum(payments.map(({ cents }) => cents)),
+    givenBackCents: sum(payments.map(({ refundedCents, disputedCents }) => refundedCents + disputedCents)),
+  }
+}
 
 const unlimited = { take: async () => {}, refuseIfSpent: async () => {}, refund: async () => {} }

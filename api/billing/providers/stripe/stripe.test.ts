@@ -1,29 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { SECOND } from '../../../../shared/time'
 import { AppError } from '../../../platform/errors'
-import { refusalOf } from '../../testing/provider-scene'
+import { ORIGIN, refusalOf } from '../../testing/provider-scene'
 import { createStripe } from './stripe'
 import { startAlteringProxy } from './testing/altering-proxy'
-import { openStripe } from './testing/stripe-harness'
+import { stripeScene } from './testing/stripe-scene'
 
-let opened: ReturnType<typeof openStripe>
-beforeEach(() => {
-  opened = openStripe()
-})
-afterEach(() => opened.close())
-
-const ORIGIN = 'https://castellan.example'
-const request = (reference: string) =>
-  ({ reference, plan: 'premium', email: 'anna@example.com', customer: null, origin: ORIGIN }) as const
-
-async function subscribed() {
-  const { id, url } = await opened.provider.startCheckout(request(crypto.randomUUID()))
-  await opened.press(url, 'pay')
-  return opened.provider.fetch(id)
-}
-
-const at = (apiBase: string, retries = 0) =>
-  createStripe({ ...opened.standIn, clock: opened.clock, apiBase, timeout: SECOND, retries })
+const scene = stripeScene()
+const { request, subscribed, at } = scene
 
 const sentenceOf = (call: Promise<unknown>) =>
   call.then(
@@ -43,7 +27,7 @@ describe('Stripe', () => {
     ['canceled', 'ended'],
   ] as const)('calls %s what is %s here', async (status, ours) => {
     const { id } = await subscribed()
-    await using stripe = startAlteringProxy(opened.standIn.url, { objects: { subscription: { status } } })
+    await using stripe = startAlteringProxy(scene.opened.standIn.url, { objects: { subscription: { status } } })
     const found = await at(stripe.url).fetch(id)
     expect(found.status).toBe(ours)
     expect(found.pastDueSince !== null).toBe(ours === 'past_due')
@@ -59,24 +43,26 @@ describe('Stripe', () => {
     const { id } = await subscribed()
     const status_details = { paused: { subscription: { type }, transitioned_at: 1, type: 'subscription' } }
     const objects = { subscription: { status: 'paused', status_details } }
-    await using stripe = startAlteringProxy(opened.standIn.url, { objects })
+    await using stripe = startAlteringProxy(scene.opened.standIn.url, { objects })
     expect((await at(stripe.url).fetch(id)).status).toBe(ours)
   })
 
   test('fails in a sentence where it says something that nobody knows', async () => {
     const { id } = await subscribed()
-    await using stripe = startAlteringProxy(opened.standIn.url, { objects: { subscription: { status: 'resting' } } })
+    await using stripe = startAlteringProxy(scene.opened.standIn.url, {
+      objects: { subscription: { status: 'resting' } },
+    })
     expect(await refusalOf(at(stripe.url).fetch(id))).toBe('provider_failed')
   })
 
   test('names a price that is none of ours, and does not take it for a plan', async () => {
     const { id } = await subscribed()
-    await using stripe = startAlteringProxy(opened.standIn.url, { objects: { price: { id: 'price_other' } } })
+    await using stripe = startAlteringProxy(scene.opened.standIn.url, { objects: { price: { id: 'price_other' } } })
     expect(await sentenceOf(at(stripe.url).fetch(id))).toBe('Stripe names a price that belongs to none of our plans.')
   })
 
   test('sells what its prices say, and nothing else', async () => {
-    const { standIn, clock } = opened
+    const { standIn, clock } = scene.opened
     const few = createStripe({ ...standIn, apiBase: standIn.url, clock, prices: { pro: standIn.prices.pro } })
     expect(few.plans).toEqual(['pro'])
     expect(await refusalOf(few.startCheckout(request('r')))).toBe('conflict')
@@ -85,12 +71,12 @@ describe('Stripe', () => {
   })
 
   test('is asked for a checkout whose price nothing changes', async () => {
-    await using stripe = startAlteringProxy(opened.standIn.url, {})
+    await using stripe = startAlteringProxy(scene.opened.standIn.url, {})
     await at(stripe.url).startCheckout(request('r-1'))
     const [{ form, headers } = { form: null, headers: null }] = stripe.passed
     expect(Object.fromEntries(form ?? [])).toEqual({
       mode: 'subscription',
-      'line_items[0][price]': opened.standIn.prices.premium[0],
+      'line_items[0][price]': scene.opened.standIn.prices.premium[0],
       'line_items[0][quantity]': '1',
       client_reference_id: 'r-1',
       'subscription_data[metadata][reference]': 'r-1',
@@ -105,33 +91,33 @@ describe('Stripe', () => {
   })
 
   test('begins anew with a customer whom Stripe has forgotten', async () => {
-    const { id, url } = await opened.provider.startCheckout({ ...request('r-2'), customer: 'cus_gone' })
-    await opened.press(url, 'pay')
-    expect((await opened.provider.fetch(id)).customer).not.toBe('cus_gone')
+    const { id, url } = await scene.opened.provider.startCheckout({ ...request('r-2'), customer: 'cus_gone' })
+    await scene.opened.press(url, 'pay')
+    expect((await scene.opened.provider.fetch(id)).customer).not.toBe('cus_gone')
   })
 
   test('refuses another checkout by the same reference', async () => {
-    await opened.provider.startCheckout(request('r-3'))
-    expect(await refusalOf(opened.provider.startCheckout({ ...request('r-3'), plan: 'pro' }))).toBe('conflict')
+    await scene.opened.provider.startCheckout(request('r-3'))
+    expect(await refusalOf(scene.opened.provider.startCheckout({ ...request('r-3'), plan: 'pro' }))).toBe('conflict')
   })
 
   test('begins one checkout for a reference, also where two tabs ask at once', async () => {
-    const begin = () => opened.provider.startCheckout(request('r-6'))
+    const begin = () => scene.opened.provider.startCheckout(request('r-6'))
     const [one, other] = await Promise.all([begin(), begin()])
     expect(one).toEqual(other)
   })
 
   test('ends access at once with a subscription that was cancelled before', async () => {
     const { id } = await subscribed()
-    await opened.provider.cancel(id)
-    await opened.provider.end(id)
-    const now = opened.clock.now()
-    expect(await opened.provider.fetch(id)).toMatchObject({ status: 'ended', paidUntil: now, endedAt: now })
+    await scene.opened.provider.cancel(id)
+    await scene.opened.provider.end(id)
+    const now = scene.opened.clock.now()
+    expect(await scene.opened.provider.fetch(id)).toMatchObject({ status: 'ended', paidUntil: now, endedAt: now })
   })
 
   test('is asked again where it failed, with the same key', async () => {
     let failures = 1
-    await using stripe = startAlteringProxy(opened.standIn.url, {
+    await using stripe = startAlteringProxy(scene.opened.standIn.url, {
       instead: () => (failures-- > 0 ? new Response('{}', { status: 503 }) : null),
     })
     await at(stripe.url, 2).startCheckout(request('r-4'))
@@ -140,14 +126,16 @@ describe('Stripe', () => {
   })
 
   test('is not asked for ever', async () => {
-    await using stripe = startAlteringProxy(opened.standIn.url, { instead: () => new Response('{}', { status: 503 }) })
+    await using stripe = startAlteringProxy(scene.opened.standIn.url, {
+      instead: () => new Response('{}', { status: 503 }),
+    })
     expect(await refusalOf(at(stripe.url, 1).startCheckout(request('r-5')))).toBe('provider_away')
     expect(stripe.passed).toHaveLength(2)
   })
 
   test('has not done what it answered with nothing', async () => {
     const { id } = await subscribed()
-    await using stripe = startAlteringProxy(opened.standIn.url, {
+    await using stripe = startAlteringProxy(scene.opened.standIn.url, {
       instead: ({ method }) => (method === 'GET' ? null : Response.json({}, { status: 502 })),
     })
     const { cancel, end, refund, portal } = at(stripe.url)
@@ -156,7 +144,7 @@ describe('Stripe', () => {
   })
 
   test('keeps to itself what it says of keys', async () => {
-    const { standIn, clock } = opened
+    const { standIn, clock } = scene.opened
     const wrong = createStripe({ ...standIn, apiBase: standIn.url, secretKey: 'sk_test_wrong', clock })
     expect(await sentenceOf(wrong.fetch('sub_1'))).toBe(
       'Stripe could not do that. Please try again later, and contact us if it happens again.',
@@ -164,7 +152,7 @@ describe('Stripe', () => {
   })
 
   test('says that it has no page for a customer whom it does not know any more', async () => {
-    const call = opened.provider.portal('cus_gone', ORIGIN)
+    const call = scene.opened.provider.portal('cus_gone', ORIGIN)
     expect(await sentenceOf(call)).toBe(
       'Stripe does not know you any more, so it has no page for you. Please write to us.',
     )
@@ -173,30 +161,30 @@ describe('Stripe', () => {
 
   test('counts neither refunds that failed nor disputes that are a question', async () => {
     const { id } = await subscribed()
-    opened.practice.partialRefund(id, 500)
-    opened.practice.dispute(id)
+    scene.opened.practice.partialRefund(id, 500)
+    scene.opened.practice.dispute(id)
     const objects = { refund: { status: 'failed' }, dispute: { status: 'warning_needs_response' } }
-    await using stripe = startAlteringProxy(opened.standIn.url, { objects })
+    await using stripe = startAlteringProxy(scene.opened.standIn.url, { objects })
     expect((await at(stripe.url).fetch(id)).payments).toMatchObject([{ refundedCents: 0, disputedCents: 0 }])
   })
 
   test('finds nothing wrong where somebody else was faster to give a payment back', async () => {
     const { id } = await subscribed()
-    opened.practice.refund(id)
-    await using stripe = startAlteringProxy(opened.standIn.url, {
+    scene.opened.practice.refund(id)
+    await using stripe = startAlteringProxy(scene.opened.standIn.url, {
       instead: ({ method, path }) =>
         method === 'GET' && path === '/v1/refunds'
           ? Response.json({ object: 'list', data: [], has_more: false })
           : null,
     })
     await at(stripe.url).refund(id)
-    expect(opened.practice.totals().givenBackCents).toBe(1999)
+    expect(scene.opened.practice.totals().givenBackCents).toBe(1999)
   })
 
   test('is asked for a refund anew where one failed at the bank', async () => {
     const { id } = await subscribed()
-    opened.practice.refund(id)
-    await using stripe = startAlteringProxy(opened.standIn.url, { objects: { refund: { status: 'failed' } } })
+    scene.opened.practice.refund(id)
+    await using stripe = startAlteringProxy(scene.opened.standIn.url, { objects: { refund: { status: 'failed' } } })
     await at(stripe.url).refund(id)
     const asked = stripe.passed.filter(({ method }) => method === 'POST')
     expect(asked.map(({ form }) => form.get('amount'))).toEqual(['1999'])
@@ -206,7 +194,7 @@ describe('Stripe', () => {
   test('knows a cancellation that names its day, and takes it back', async () => {
     const { id, paidUntil } = await subscribed()
     const cancel_at = (paidUntil ?? 0) / SECOND
-    await using stripe = startAlteringProxy(opened.standIn.url, { objects: { subscription: { cancel_at } } })
+    await using stripe = startAlteringProxy(scene.opened.standIn.url, { objects: { subscription: { cancel_at } } })
     expect((await at(stripe.url).fetch(id)).isCancelled).toBe(true)
     await at(stripe.url).resume(id)
     expect(stripe.passed.at(-1)?.form.get('cancel_at')).toBe('')
@@ -214,23 +202,23 @@ describe('Stripe', () => {
 
   test('tells every payment of a long life, each once and in order', async () => {
     const { id } = await subscribed()
-    for (let month = 0; month < 104; month++) opened.practice.renew(id)
-    const { payments } = await opened.provider.fetch(id)
+    for (let month = 0; month < 104; month++) scene.opened.practice.renew(id)
+    const { payments } = await scene.opened.provider.fetch(id)
     expect(new Set(payments.map((payment) => payment.id)).size).toBe(105)
-    expect(payments.at(-1)?.url).toStartWith(opened.standIn.url)
+    expect(payments.at(-1)?.url).toStartWith(scene.opened.standIn.url)
   })
 
   test('says what a change of plan was paid for, and a smaller plan brings credit and no payment', async () => {
     const { id, paidUntil } = await subscribed()
-    await opened.clock.advance(((paidUntil ?? 0) - opened.clock.now()) / 2)
-    await opened.provider.changePlan(id, 'pro', ORIGIN)
-    await opened.provider.changePlan(id, 'premium', ORIGIN)
-    const { payments } = await opened.provider.fetch(id)
+    await scene.opened.clock.advance(((paidUntil ?? 0) - scene.opened.clock.now()) / 2)
+    await scene.opened.provider.changePlan(id, 'pro', ORIGIN)
+    await scene.opened.provider.changePlan(id, 'premium', ORIGIN)
+    const { payments } = await scene.opened.provider.fetch(id)
     expect(payments).toMatchObject([
       { cents: 1999, plan: 'premium' },
       { cents: 1500, plan: 'pro' },
     ])
-    opened.practice.renew(id)
-    expect((await opened.provider.fetch(id)).payments.at(-1)).toMatchObject({ cents: 499, plan: 'premium' })
+    scene.opened.practice.renew(id)
+    expect((await scene.opened.provider.fetch(id)).payments.at(-1)).toMatchObject({ cents: 499, plan: 'premium' })
   })
 })

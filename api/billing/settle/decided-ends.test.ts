@@ -1,11 +1,11 @@
 import { describe, expect, spyOn, test } from 'bun:test'
-import { UserModel } from '../../../identity/users/user-model'
-import { closeAfterTest } from '../../../testing/closing'
-import { paypalHarness } from '../../providers/paypal/testing/paypal-harness'
-import { stripeHarness } from '../../providers/stripe/testing/stripe-harness'
-import { requestRefund } from '../../request-refund'
-import { subscriptionFigures } from '../../subscription-figures'
-import { instead, paidWorld } from '../../testing/paid-world'
+import { UserModel } from '../../identity/users/user-model'
+import { closeAfterTest } from '../../testing/closing'
+import { paypalHarness } from '../providers/paypal/testing/paypal-harness'
+import { stripeHarness } from '../providers/stripe/testing/stripe-harness'
+import { requestRefund } from '../request-refund'
+import { subscriptionFigures } from '../subscription-figures'
+import { instead, paidWorld } from '../testing/paid-world'
 
 describe.each([stripeHarness, paypalHarness])('With $name', (harness) => {
   test('a subscription that we decided to end counts for nothing while its provider is away', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { DAY } from '../../../../shared/time'
-import { currentSubscription } from '../../current-subscription'
-import { paypalHarness } from '../../providers/paypal/testing/paypal-harness'
-import { openStripe, stripeHarness } from '../../providers/stripe/testing/stripe-harness'
-import { requestRefund } from '../../request-refund'
-import { subscriptionFigures } from '../../subscription-figures'
-import { paidWorld } from '../../testing/paid-world'
-import { refusalOf } from '../../testing/provider-scene'
-import { checkDueSubscriptions } from '../../worker/run-billing-worker'
+import { DAY } from '../../../shared/time'
+import { currentSubscription } from '../current-subscription'
+import { paypalHarness } from '../providers/paypal/testing/paypal-harness'
+import { openStripe, stripeHarness } from '../providers/stripe/testing/stripe-harness'
+import { requestRefund } from '../request-refund'
+import { subscriptionFigures } from '../subscription-figures'
+import { paidWorld } from '../testing/paid-world'
+import { refusalOf } from '../testing/provider-scene'
+import { checkDueSubscriptions } from '../worker/run-billing-worker'
 
 type World = Awaited<ReturnType<typeof paidWorld>>
 
