@@ -16,7 +16,6 @@ export const ADMINS = {
 interface TestFixtures {
   /** A single-process server of the test's own, which it may stop and restart. */
   ownCastellan: Castellan
-  /** A new player. */
   player: Player
   /** A page reused from test to test with only its cache. Tests that change its clock or inject scripts use `page`. */
   lastingPage: Page

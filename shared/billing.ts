@@ -63,7 +63,6 @@ export type CancelInput = Static<typeof CancelInput>
 export const ChangePlanInput = t.Object({ plan: PaidPlanName }, { error: UNKNOWN_PLAN })
 export type ChangePlanInput = Static<typeof ChangePlanInput>
 
-/** Which plans can be bought from which provider. */
 export const Offers = t.Object(byProvider(() => t.Array(PaidPlanName)))
 export type Offers = Static<typeof Offers>
 

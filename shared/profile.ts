@@ -34,7 +34,6 @@ export const OpenSession = t.Object({
   user_agent: t.String(),
   /** For people: "Firefox on Windows". */
   device: t.String(),
-  /** The session of this request. */
   current: t.Boolean(),
 })
 export type OpenSession = Static<typeof OpenSession>

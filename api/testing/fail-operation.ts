@@ -2,7 +2,6 @@ import { spyOn } from 'bun:test'
 import mongoose, { type Collection } from 'mongoose'
 import { closeAfterTest } from './closing'
 
-/** The next such operation on a collection fails as if the store were away. */
 export function failNextOperation(collection: Collection, operation: 'insertOne' | 'updateOne' | 'deleteOne'): void {
   const spy = spyOn(collection, operation).mockImplementationOnce(() =>
     Promise.reject(new mongoose.mongo.MongoNetworkError('The connection was cut.')),

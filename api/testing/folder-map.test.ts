@@ -9,7 +9,6 @@ const DEPTH_OF_LINES = 3
 interface Line {
   path: string
   sentence: string
-  /** Names of all folders below. */
   brackets: string[]
 }
 

@@ -9,7 +9,6 @@ export interface FreezableProxy {
   freezeConnections(): void
   /** Forwards the held-back bytes, and everything after them. */
   thaw(): void
-  /** Closes its connections and stops listening. */
   close(): void
   /** Listens again at the same address. */
   reopen(): Promise<void>

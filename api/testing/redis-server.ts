@@ -12,7 +12,6 @@ export const hasRedis = Bun.which(PROGRAM) !== null
 export interface RedisServer {
   url: string
   pid: number
-  /** Stops it with SIGTERM; its data is there again after a restart. */
   stop(): Promise<void>
   start(): Promise<void>
   dispose(): Promise<void>

@@ -48,7 +48,6 @@ interface CallOptions {
   token?: string
   body?: unknown
   headers?: Record<string, string>
-  /** The origin that the caller addresses. */
   origin?: string
 }
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from '../fixtures'
 
 const test = base.extend<{ largeText: Page }>({
-  /** A phone with the browser's font size doubled. */
   largeText: async ({ lastingPage }, use) => {
     const page = await lastingPage.context().newPage()
     await page.setViewportSize({ width: 390, height: 844 })

@@ -17,7 +17,6 @@ interface Rules {
   except?: string[]
 }
 
-/** The violations that axe finds: the rule, the elements, and the measured values. */
 export async function axeViolations(page: Page, rules: Rules = {}): Promise<string[]> {
   const found = await check(page, rules)
   if (found.length === 0) return found

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** The query keys in the cache that pages share. */
 export function cachedQueries(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const settled = (request: IDBRequest) => new Promise((resolve) => request.addEventListener('success', resolve))

@@ -6,7 +6,6 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** The layout shifts since the page was opened. */
 export async function shiftsOf(page: Page): Promise<string[]> {
   await untilPainted(page)
   return page.evaluate(() => {

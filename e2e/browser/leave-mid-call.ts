@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Leaves when the response has arrived, or when the request is sent. */
 export type LeaveMoment = 'as it is answered' | 'before it is answered'
 
 interface Leaving {
@@ -15,7 +14,6 @@ declare global {
   }
 }
 
-/** Lets a test leave the page in the same tick as a call. */
 export async function allowLeavingMidCall(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const send = window.fetch
@@ -33,7 +31,6 @@ export async function allowLeavingMidCall(page: Page): Promise<void> {
   })
 }
 
-/** Navigates away with the next call of this method. */
 export const leaveOnNextCall = (page: Page, leaving: Leaving) =>
   page.evaluate((wanted) => {
     window.leaving = wanted

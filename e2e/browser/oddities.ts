@@ -1,7 +1,6 @@
 /** Behaviour of unusual browsers. Each function runs in every page before its scripts. */
 export const ODDITIES = {
   translates: translate,
-  /** Other data fills the storage. */
   'is full': fillStorage,
   'never answers its database': silenceDatabase,
 }

@@ -10,7 +10,6 @@ export interface PageWeight {
   elsewhere: string[]
 }
 
-/** Opens a page and weighs everything it loads until the network is idle. */
 export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   const responses: Response[] = []
   const elsewhere: string[] = []

@@ -3,12 +3,10 @@ const RECONNECT_DELAY = 100
 
 export interface Calls {
   answered: number
-  /** Refused or broken calls. */
   failed: string[]
   end(): Promise<void>
 }
 
-/** Makes calls one after another, like an open page. */
 export function callRepeatedly(makeCall: () => Promise<unknown>): Calls {
   let isEnding = false
   const calls: Calls = {
@@ -37,7 +35,6 @@ export interface FollowedStream {
   blocks: string[]
   opened: number
   failed: string[]
-  /** Resolves when a matching block has arrived. */
   until(isSo: (block: string) => boolean): Promise<void>
   end(): Promise<void>
 }

@@ -2,7 +2,6 @@ import { startDiscord } from '../../api/embedded/discord/start'
 import { startPayPal } from '../../api/embedded/paypal/start-paypal'
 import { startStripe } from '../../api/embedded/stripe/start-stripe'
 
-/** Discord, Stripe and PayPal for several processes, configured by addresses and keys. */
 export function startOutsideServices() {
   const discord = startDiscord({ publicUrl: null })
   const stripe = startStripe({ dataDir: null })

@@ -20,7 +20,6 @@ interface Part {
 
 /** A store, a game and a Redis, each in its own process; web processes and workers are added later. */
 export interface Topology {
-  /** The settings of a process that joins. */
   settings: Settings
   redis: Awaited<ReturnType<typeof startRedis>>
   store: Part

@@ -5,7 +5,6 @@ import { freePort } from '../../api/testing/redis-server'
 import { run, runOrFail } from './engine'
 
 const SECRETS = 'deploy/secrets'
-/** The user id in the image. */
 const OWNER = '1000'
 
 /** A copy of this repository with its containers, as an operator has it. */

@@ -27,7 +27,6 @@ function expect(isSo: boolean, what: string): asserts isSo {
   if (!isSo) throw new Error(what)
 }
 
-/** An operator's day; each step builds on the ones before it. */
 export function operatorDay(installation: Installation): Step[] {
   const { url, compose, operate, read, write, containersOf } = installation
   const residents: Resident[] = []
@@ -163,7 +162,6 @@ export function operatorDay(installation: Installation): Step[] {
       () => false,
     )
 
-  /** Reopens the consoles with the same sessions. */
   async function comeBack() {
     for (const each of residents) {
       await each.console.end()

@@ -16,7 +16,6 @@ interface StandIn {
   /** A description for the output. */
   made: string
   dockerfile: string
-  /** Files to copy into the image. */
   files: string[]
 }
 

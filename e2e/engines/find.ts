@@ -6,14 +6,12 @@ export interface Target {
   role?: string
   /** The accessible name, together with a role. */
   name?: string
-  /** The label of a field. */
   label?: string
   text?: string
   /** Part of the text or name is enough. */
   part?: boolean
   /** Only looks inside the first element that matches this selector. */
   within?: string
-  /** Skips disabled elements. */
   enabled?: boolean
 }
 

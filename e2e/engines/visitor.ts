@@ -6,7 +6,6 @@ import type { Target } from './find'
 export interface Tab {
   goto(address: string): Promise<void>
   address(): Promise<string>
-  /** Evaluates an expression in the page. */
   evaluate<Value>(expression: string): Promise<Value>
   /** Clicks its centre with the mouse. False if it isn't visible. */
   click(target: Target): Promise<boolean>
@@ -15,7 +14,6 @@ export interface Tab {
   isShown(target: Target): Promise<boolean>
 }
 
-/** A browser profile without any stored data. */
 export interface Session {
   /** The open tabs. Each tab stays the same object. */
   tabs(): Promise<Tab[]>
@@ -34,7 +32,6 @@ export interface Visitor {
   open(address: string): Promise<void>
   press(target: Target): Promise<void>
   fill(label: string, text: string): Promise<void>
-  /** Chooses an option of a list by its text. */
   choose(label: string, option: string): Promise<void>
   sees(target: Target): Promise<void>
   /** Waits until the address has this path and query. */

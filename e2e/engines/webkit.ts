@@ -110,7 +110,6 @@ function tabOf(browser: WebDriver, handle: string): Tab {
   }
 }
 
-/** The first line of a program's output. */
 async function firstLine(output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
   let text = ''
   for await (const chunk of output.pipeThrough(new TextDecoderStream())) {

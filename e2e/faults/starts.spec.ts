@@ -24,7 +24,6 @@ interface Bounds {
 /** Root ignores folder permissions. */
 const NOBODY = 65_534
 
-/** A start that should fail. */
 function failedStart(settings: Record<string, string>, { limits = '', uid }: Bounds = {}) {
   const env = { ...process.env, DATA_DIR: emptyFolder(), PORT: '0', LOG_LEVEL: 'error', ...settings }
   return runToEnd(['sh', '-c', `${limits} exec ${process.execPath} api/start.ts`], { env, uid })

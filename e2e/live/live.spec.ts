@@ -19,7 +19,6 @@ async function lagOf(own: () => Promise<unknown>, others: () => Promise<unknown>
   return { lag: performance.now() - startedAt - took, most: Math.max(SECOND, 4 * took) }
 }
 
-/** The event streams and API calls of a browser. */
 function watchCalls(context: BrowserContext) {
   const calls: string[] = []
   context.on('request', (request) => {

@@ -9,7 +9,6 @@ const MAX_STREAMS = 2
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The open streams of a browser's pages. */
 function watchStreams(context: BrowserContext) {
   const open = new Set<Request>()
   const isStream = (url: string) => /\/api\/(events|consoles|bots\/[^/]+\/console)\?/.test(url)

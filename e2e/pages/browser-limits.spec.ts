@@ -7,7 +7,6 @@ import { expect, test } from '../fixtures'
 // Playwright blocks them with an error that no browser gives.
 test.use({ serviceWorkers: 'allow' })
 
-/** Uncaught errors. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))

@@ -48,7 +48,6 @@ type Order = 'oldest' | 'newest'
 interface Load {
   /** Whether the first request is answered first or last. */
   order: Order
-  /** The minimum number of API paths. */
   calls: number
 }
 

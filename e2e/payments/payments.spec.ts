@@ -171,7 +171,6 @@ test('Cancelling at the provider leads back to the plans; the pages pass axe, fi
   await expectProviderEvents('Stripe', page, castellan)
 })
 
-/** Checks that every page shows what happens to the subscription at the provider. */
 async function expectProviderEvents(provider: 'PayPal' | 'Stripe', page: Page, castellan: Served) {
   const id = await subscriptionAt(page)
   const happens = (action: string) => practiceAction(castellan, provider, id, action)
@@ -203,7 +202,6 @@ async function expectProviderEvents(provider: 'PayPal' | 'Stripe', page: Page, c
   })
 }
 
-/** The provider's id of the subscription. */
 const subscriptionAt = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('session_token')}` }

@@ -88,7 +88,6 @@ test('A template outside the plan can be read about but not used', async ({ play
   await expect(page).toHaveURL('/pricing')
 })
 
-/** Responds with many bots that ran on each of the last days. */
 async function withManyBots(page: Page, count: number) {
   const bots = Array.from({ length: count }, (_, place) => ({
     id: String(place).padStart(24, '0'),
@@ -118,7 +117,6 @@ async function withManyBots(page: Page, count: number) {
   })
 }
 
-/** Responds as for a player on Premium. */
 async function onPremium(page: Page) {
   await page.route(/\/api\/(users|auth)\/me$/, async (route) => {
     const answer = await route.fetch()

@@ -10,7 +10,6 @@ const pressed = (page: Page, name: string) =>
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click()
 
-/** Pays for Premium and answers Stripe's id of the subscription. */
 async function subscribe(page: Page): Promise<string> {
   await page.goto('/dashboard?plan=premium#settings')
   await press(page, 'Subscribe with Stripe')

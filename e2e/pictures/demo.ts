@@ -82,7 +82,6 @@ const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-/** A newcomer, and a player with bots in every state and weeks of history. */
 export async function demoPlayers(url: string, services: Services): Promise<Demo> {
   const newcomer = await register(url, 'newcomer@castellan.example')
   const ansgar = { email: 'ansgar@castellan.example', password: PASSWORD }

@@ -18,7 +18,6 @@ export const drawPointer = (page: Page) =>
     })
   }, ARROW)
 
-/** Moves the pointer like a hand would, then clicks. */
 export async function pointAndPress(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('The target is not on the screen.')

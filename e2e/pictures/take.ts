@@ -8,7 +8,6 @@ interface ShotOptions {
   options?: BrowserContextOptions
 }
 
-/** Opens a page in a theme as the shot's user. */
 export async function openAs(browser: Browser, as: Shot['as'], { server, theme, options }: ShotOptions): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC', ...options })
   await context.addInitScript(
@@ -23,7 +22,6 @@ export async function openAs(browser: Browser, as: Shot['as'], { server, theme, 
   return page
 }
 
-/** Brings a page into the state of a shot. */
 export async function bringTo(page: Page, url: string, shot: Shot): Promise<void> {
   const { path, shows, tab, choose, press = [] } = shot
   await page.goto(`${url}${path}`)

@@ -13,7 +13,6 @@ interface Practice {
 const freshEmail = () => `${crypto.randomUUID()}@example.com`
 const discordButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Discord' })
 
-/** Opens the popup and waits for the consent page. */
 async function popupOf(page: Page, button = discordButton(page)): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
   await expect(popup.getByText('This is not Discord.')).toBeVisible()

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import { settingsOf } from '../../api/testing/processes/script-settings'
 import { limitFileSize, type Running, startProcess } from '../../api/testing/processes/started-process'
 
-/** A running Castellan of one or many processes. */
 export interface Served {
   readonly url: string
   readonly realmUrl: string
@@ -14,7 +13,6 @@ export interface Served {
   remove(): Promise<void>
 }
 
-/** A single process on an empty data folder and a free port. */
 export interface Castellan extends Served {
   /** The output of the last start. */
   readonly banner: string

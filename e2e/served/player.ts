@@ -34,7 +34,6 @@ export async function registerPlayer(castellan: Served, email?: string): Promise
   }
 }
 
-/** A player with one bot that has run. */
 export async function playerWithBot(
   castellan: Served,
   { castle = 'ansgar_h', email }: { castle?: string; email?: string } = {},

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Castellan, createCastellan } from './castellan'
 
-/** A server whose site can be rebuilt while pages are open. */
 export interface TwoBuilds {
   readonly castellan: Castellan
   start(): Promise<void>

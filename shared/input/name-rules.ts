@@ -8,7 +8,6 @@ const JOINED = `${JOINING}\\ufe0f?(?:[\\u200c\\u200d](?=${JOINING}))?`
 const APART = `[^\\u0600-\\uffff${FORBIDDEN_IN_NAMES}]`
 const SIGN_AS_EMOJI = '[0-9#*\\xa9\\xae]\\ufe0f'
 
-/** The rule for every name. */
 export const PLAIN_NAME = {
   pattern: `^(?:${JOINED}|${SIGN_AS_EMOJI}|${APART})*$`,
   error: 'A name must be plain text without line breaks or invisible characters.',

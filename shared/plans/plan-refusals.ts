@@ -11,7 +11,6 @@ import {
   slotsOf,
 } from './plans'
 
-/** Texts about what a plan lacks. */
 export interface PlanTexts {
   categoryNeeds: (category: string, plans: string) => string
   moreBotsNeed: (plans: string) => string

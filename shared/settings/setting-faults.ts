@@ -14,7 +14,6 @@ export interface SettingsRule {
   refusal(settings: Settings, words?: SettingTexts): string | null
 }
 
-/** The path of a setting in a request body. */
 export const settingPath = (key: string) => `settings.${key}`
 export const secretPath = (key: string) => `secrets.${key}`
 

@@ -2,7 +2,6 @@ import type { TemplateInput } from '../templates'
 
 export type NamedInput = Pick<TemplateInput, 'key' | 'label' | 'min' | 'max' | 'whole'>
 
-/** Texts about invalid settings and credentials. */
 export interface SettingTexts {
   number: (input: NamedInput) => string
   whole: (input: NamedInput) => string

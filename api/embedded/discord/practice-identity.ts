@@ -1,4 +1,3 @@
-/** A user object as Discord returns it. */
 export interface DiscordUser {
   id: string
   username: string

@@ -13,7 +13,6 @@ afterAll(() => server.close())
 
 const answerTo = (command: object) => server.connection.db?.command(command as { ping: 1 }).catch((error) => error)
 
-/** The error code of a command or of its only write. */
 async function refusalOf(command: object): Promise<number | undefined> {
   const answer = await answerTo(command)
   return answer.writeErrors?.[0]?.code ?? answer.code

@@ -7,6 +7,5 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'started'; host: string }
   | { kind: 'refused'; sentence: string }
-  /** An internal error of the server. */
   | { kind: 'fault'; sentence: string }
   | { kind: 'stopped' }

@@ -21,7 +21,6 @@ interface GameCallsDeps {
   activeFaults: ActiveFaults
 }
 
-/** Answers the calls of signed-in visitors about their world. */
 export function createGameCalls({ clock, speed, store, activeFaults }: GameCallsDeps) {
   const rateLimit = createRateLimit(clock, speed)
   let changesMade = 0

@@ -6,11 +6,9 @@ import { Declined } from './world/declined'
 
 /** Faults that tests can order, to show that clients cope. */
 export interface Misbehaviour {
-  /** Terminates the connections of one name, or all. */
   dropConnections(server?: string, name?: string): void
   /** Performs the next change of this name and terminates the connection instead of answering. */
   dropBeforeAnswering(server: string, name: string): void
-  /** Rejects new connections; open ones stay. */
   refuseConnections(closed: boolean): void
   rateLimit(server: string, name: string, ms: number): void
   /** Closes every server for this long and disconnects everyone. */

@@ -19,7 +19,6 @@ export interface SignInCallsDeps {
   activeFaults: ActiveFaults
 }
 
-/** The calls by which a visitor introduces and identifies itself. */
 export function createSignInCalls({ clock, speed, store, visitors, activeFaults }: SignInCallsDeps) {
   const authenticator = createAuthenticator(store, clock)
 

@@ -18,14 +18,12 @@ export interface PracticeRealmOptions {
   port?: number
   /** Host names of this machine. If set, the realm listens on all addresses and accepts these names. */
   names?: string[]
-  /** A file that records every call. */
   journal?: string
   /** Receives internal errors. */
   onFault?(fault: unknown): void
 }
 
 export interface PracticeRealm {
-  /** For example `ws://127.0.0.1:41234`. */
   url: string
   /** The base of reports over HTTP: `{reportUrl}/DE1/report/ansgar_h`. */
   reportUrl: string

@@ -2,7 +2,6 @@ import type { GameEvent } from '../../game/protocol/protocol'
 
 export interface Visitor {
   session: number
-  /** The URL path of the connection. */
   path: string
   server: string | null
   name: string | null

@@ -90,7 +90,6 @@ const playwrightCommand = [...bin('playwright'), 'test', '-c', 'e2e/playwright.c
 const browserChecks = partsOf(6).map(
   (part): Check => ({
     name: `end to end ${part}`,
-    // Each part keeps the artifacts of failed tests in its own folder.
     command: [...playwrightCommand, `--shard=${part}`, `--output=test-results/${part}`],
     needs: [site, browsers],
     count: countOfPlaywright,
@@ -134,7 +133,6 @@ async function run({ name, command, needs = [], count }: Check): Promise<void> {
   process.stdout.write(`\n── ${name}\n${output}── ${name}: ${result.passed} passed, ${failed} failed, ${seconds} s\n`)
 }
 
-/** Prints the output of unfinished checks when the run is interrupted. */
 function abort() {
   const logs = Array.from(running, ({ name, output }) => `\n── ${name}, not ended\n${output}`)
   exitWith(logs.join(''), 1)

@@ -17,7 +17,6 @@ const AWAY = 'Castellan cannot be reached right now. Please try again in a momen
 /** Disables the admin endpoint, because tests run in parallel. */
 const alone = (config: string) => config.replace(/^{$/m, '{\n\tadmin off\n\tauto_https disable_redirects')
 
-/** A web process whose build has these files. */
 function serveBuild(name: string, files: string[]) {
   const answer = (request: Request) => {
     const file = new URL(request.url).pathname.replace('/_astro/', '')

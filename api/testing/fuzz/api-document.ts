@@ -34,7 +34,6 @@ interface ApiDocument {
   paths: Record<string, Record<string, DocumentedOperation>>
 }
 
-/** Every documented call, by its method and path. */
 export async function documentedOperations({ call }: TestApp): Promise<Map<string, Operation>> {
   const answer = await call('GET', '/swagger/json')
   const { paths }: ApiDocument = JSON.parse(await answer.text(), withoutNullable)

@@ -24,11 +24,9 @@ interface Cast {
   announcement: string
   bot: string
   account: string
-  /** The token of a password-reset mail. */
   link: string
   session: string
   avatar: string
-  /** Stripe's id of the subscription, and ours. */
   subscription: string
   ownSubscriptionId: string
 }

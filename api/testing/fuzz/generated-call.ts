@@ -34,7 +34,6 @@ const UNKNOWN_ID = '0123456789abcdef01234567'
 
 const ids = (own: string, foreign: string) => [own, own, own, own, foreign, UNKNOWN_ID]
 
-/** Typical values by field name and by path. */
 const usual: Record<string, string[]> = {
   email: [`${PLACEHOLDERS.newEmail}@example.com`, PLACEHOLDERS.ownEmail],
   password: ['correct horse'],

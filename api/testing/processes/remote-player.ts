@@ -17,7 +17,6 @@ export const callsTo = (url: string, { token, headers }: Caller = {}): Calls =>
 
 export const PASSWORD = 'correct horse battery'
 
-/** A player who uses the API of a server in another process. */
 export interface RemotePlayer {
   api: Calls
   token: string

@@ -16,7 +16,6 @@ export function killAtExit<Child extends Subprocess>(child: Child): Child {
 
 export interface Running {
   pid: number
-  /** The output until it was ready. */
   output: string
   /** Sends a signal and answers the exit code. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number>
@@ -25,7 +24,6 @@ export interface Running {
 interface Start<Log> {
   env: Environment
   cwd?: string
-  /** The output that means ready. */
   ready: RegExp
   /** 'pipe' lets the test read the log. */
   log?: Log

@@ -3,7 +3,6 @@ import { FOR_ALL, NO_INPUT, type RouteCases } from './cases'
 
 const notice = () => ({ title: 'Maintenance', body: 'Bots stop at 04:00 UTC.', category: 'maintenance' })
 
-/** Players without admin rights are refused. Announcements belong to no single admin. */
 export const ADMIN_CASES: Record<string, RouteCases> = {
   'GET /api/admin/stats': {
     works: () => ({ status: 200 }),

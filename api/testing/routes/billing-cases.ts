@@ -3,7 +3,6 @@ import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
 
 const SIGNED = 'signed by the provider'
 
-/** Other players' subscriptions are not found. */
 export const BILLING_CASES: Record<string, RouteCases> = {
   'GET /api/subscriptions/offers': {
     works: () => ({ status: 200 }),

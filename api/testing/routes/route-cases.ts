@@ -6,7 +6,6 @@ import { GAME_CASES } from './game-cases'
 import { PLAYER_CASES } from './player-cases'
 import { SIGN_IN_CASES } from './sign-in-cases'
 
-/** Every route of the API document, by method and path. */
 export const ROUTE_CASES: Record<string, RouteCases> = {
   ...SIGN_IN_CASES,
   ...PLAYER_CASES,
@@ -15,7 +14,6 @@ export const ROUTE_CASES: Record<string, RouteCases> = {
   ...ADMIN_CASES,
 }
 
-/** Fills the id into the path, or appends a query. */
 export function addressOf(route: string, path = ''): string {
   const address = route.split(' ')[1] ?? expect.unreachable(route)
   return path.startsWith('?') ? `${address}${path}` : address.replace(/{\w+}/, path || 'nonsense')

@@ -10,7 +10,6 @@ export const ONE_PIXEL_PNG = Buffer.from(
   'base64',
 )
 
-/** The ids of a player's things, which others may not touch. */
 interface Belongings {
   account: string
   bot: string
@@ -20,13 +19,11 @@ interface Belongings {
   subscription: string
 }
 
-/** The callback request of a new Discord user. */
 interface FromDiscord {
   path: string
   headers: Record<string, string>
 }
 
-/** A player with their own things and another player's. */
 export interface Scene extends Belongings {
   player: Player
   foreign: Belongings

@@ -21,7 +21,6 @@ export interface Worker {
   setClockAhead(seconds: number): void
 }
 
-/** The processes that faults are injected into. */
 export interface Cluster {
   topology: Topology
   workers: Worker[]

@@ -10,7 +10,6 @@ import type { PlayedBot } from './players'
 
 const POLL_INTERVAL = SECOND
 
-/** Reads consoles like a web process and remembers the lines. */
 export interface ConsoleRecorder {
   log: ConsoleLog
   /** Lines as first shown, whatever happened to them since. */

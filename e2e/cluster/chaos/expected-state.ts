@@ -36,7 +36,6 @@ export async function botsInWrongState(scene: Scene): Promise<PlayedBot[]> {
 
 const isWanted = ({ commands }: Scene, bot: PlayedBot) => commands.sent.get(bot)?.at(-1)?.action === 'start'
 
-/** The state of each bot as the pages show it. */
 async function shownStates({ cluster, bots }: Scene): Promise<Map<string, Bot['state']>> {
   const tokens = [...new Set(bots.map(({ token }) => token))]
   const lists = await Promise.all(
@@ -48,7 +47,6 @@ async function shownStates({ cluster, bots }: Scene): Promise<Map<string, Bot['s
   return new Map(lists.flat().map(({ id, state }) => [id, state]))
 }
 
-/** Polls the game until the condition holds or the time is up. */
 export async function waitForGame(game: GameView, isSo: () => boolean, within: number): Promise<void> {
   const until = performance.now() + within
   await game.update()

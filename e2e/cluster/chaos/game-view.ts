@@ -37,7 +37,6 @@ export interface GameView {
   /** Sign-ins during a session of an older run. A frozen process cannot leave. */
   openBeside: DoublePlay[]
   calls: number
-  /** Reads new journal entries. */
   update(): Promise<void>
   isInPlay(castle: string): boolean
 }

@@ -33,7 +33,6 @@ interface Evidence {
   recorder: ConsoleRecorder
 }
 
-/** Compares the game and the consoles with the commands. */
 export async function judge({
   bots,
   game,

@@ -13,7 +13,6 @@ export interface PlayedBot {
   token: string
 }
 
-/** Creates players on the largest plan with resting bots, through the API. */
 export async function createPlayers(cluster: Cluster, count: number): Promise<PlayedBot[]> {
   const [web] = cluster.webs
   const url = web?.url ?? ''

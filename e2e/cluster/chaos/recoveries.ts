@@ -27,7 +27,6 @@ interface GapsOf {
   faults: Fault[]
 }
 
-/** Compares when a castle was played with when it had to be. */
 export function gapsOf({ castle, wanted, view, faults }: GapsOf): Gap[] {
   const frozen = faults.filter(({ freezes }) => freezes)
   const played = (view?.sessions ?? []).flatMap((session) => {

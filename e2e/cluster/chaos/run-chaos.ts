@@ -39,7 +39,6 @@ export interface ChaosOutcome extends Findings {
   allInPlayAfter: number
 }
 
-/** Injects faults into processes that share bots while players press buttons, and collects the findings. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
   const { log, seed, commandsASecond } = options
   const cluster = await openCluster(options)

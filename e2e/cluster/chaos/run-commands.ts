@@ -21,7 +21,6 @@ export interface CommandsOutcome {
   doublePlays: DoublePlay[]
 }
 
-/** Starts and stops bots at random through all web processes, faster than bots can follow. */
 export async function runCommands(options: CommandsOptions): Promise<CommandsOutcome> {
   const cluster = await openCluster(options)
   try {

@@ -10,7 +10,6 @@ export interface Health {
   failed: number
 }
 
-/** Polls while the work runs. */
 export async function watchHealth(url: string, work: () => Promise<unknown>): Promise<Health> {
   const times: number[] = []
   let failed = 0

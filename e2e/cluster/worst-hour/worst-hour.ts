@@ -30,7 +30,6 @@ const PRESSES = 60
 const READS = 30
 const POLL_INTERVAL = 200
 
-/** One player uses a server to all limits and deletes the account, while the neighbours' bots play on. */
 export async function worstHour(options: WorstHourOptions): Promise<WorstHour> {
   const server = await startWebProcess({ TRUST_PROXY: '1' })
   const store = await createConnection(uriOfRunning(server.dataDir)).asPromise()

@@ -19,7 +19,6 @@ export function areEqual(a: Maybe, b: Maybe): boolean {
   return compareValues(a, b) === 0
 }
 
-/** $lt and its like compare only values of one canonical type. */
 export const areComparable = (a: Maybe, b: Maybe) => canonicalTypeOf(a) === canonicalTypeOf(b)
 
 /** Equal text for equal values of any numeric type, for sets and groups. */

@@ -9,7 +9,6 @@ export function decodeDocument(bytes: Uint8Array, start = 0): Document {
   return new Reader(bytes, start).document(0)
 }
 
-/** Reads only the wanted fields. */
 export function decodeFields(bytes: Uint8Array, wanted: ReadonlySet<string>): Document {
   return new Reader(bytes, 0).document(0, wanted)
 }

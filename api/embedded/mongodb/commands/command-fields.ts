@@ -38,7 +38,6 @@ export function flagField(command: Document, name: string): boolean {
   return isTruthy(value)
 }
 
-/** A whole number that is not negative. */
 export function countField(command: Document, name: string): number | undefined {
   const value = command.get(name)
   if (isNullish(value)) return undefined
@@ -64,7 +63,6 @@ export function refuseCollation(collation: Value | undefined) {
   throw notImplemented("'collation'")
 }
 
-/** Rejects options that are set to true. */
 export function refuseOptions(command: Document, names: readonly string[]) {
   const unsupportedOption = names.find((name) => isTruthy(command.get(name)))
   if (unsupportedOption) throw notImplemented(`'${unsupportedOption}'`)

@@ -4,7 +4,6 @@ import type { Reply } from '../wire/op-msg'
 
 export interface CommandContext {
   engine: Engine
-  /** The command name as it was sent. */
   name: string
   database: string
   command: Document

@@ -20,9 +20,7 @@ interface CursorOptions {
   namespace: string
   documents: readonly Uint8Array[]
   batchSize?: number
-  /** Never leaves a cursor open. */
   isSingleBatch?: boolean
-  /** Exempt from the idle timeout. */
   hasNoTimeout?: boolean
 }
 

@@ -140,7 +140,6 @@ export const errorCodes = { ...named, ...locations }
 
 export type ErrorKind = keyof typeof errorCodes
 
-/** The `codeName` of an error reply. */
 export function codeNameOf(kind: ErrorKind): string {
   return Object.hasOwn(named, kind) ? kind : `Location${errorCodes[kind]}`
 }

@@ -3,7 +3,6 @@ import { parseExpression, parsingWith, scopeOf } from '../expressions/parse-expr
 import { isTruthy, type Value } from '../values/values'
 import type { Predicate } from './predicate'
 
-/** The `$expr` of a filter. */
 export function parseExpressionPredicate(expression: Value, variables: Variables): Predicate {
   const evaluate = parseExpression(expression, parsingWith(variables))
   return { kind: 'expression', holds: (document) => isTruthy(evaluate(scopeOf(document))) }

@@ -19,7 +19,6 @@ export type ValueTest =
   | { kind: 'elemMatch'; filter: Predicate }
   | { kind: 'elementTests'; tests: ValueTest[] }
 
-/** A test on a whole document. */
 export type Predicate =
   | { kind: 'field'; name: string; path: Path; test: ValueTest }
   | { kind: 'and' | 'or' | 'nor'; predicates: Predicate[] }

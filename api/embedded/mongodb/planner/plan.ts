@@ -32,7 +32,6 @@ interface IndexScan {
   isSorted: boolean
 }
 
-/** One plan for each branch of an $or. */
 interface Union {
   kind: 'union'
   plans: Plan[]
@@ -71,7 +70,6 @@ interface Candidate {
 
 const isEmpty = (filter: Predicate) => filter.kind === 'and' && filter.predicates.every(isEmpty)
 
-/** Whether the filter consists of exactly this many field tests. */
 function asksOnly(filter: Predicate, count: number): boolean {
   const tests = (predicate: Predicate): number => {
     if (predicate.kind === 'and') return predicate.predicates.reduce((sum, each) => sum + tests(each), 0)

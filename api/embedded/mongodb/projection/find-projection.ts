@@ -82,7 +82,6 @@ function firstMatch(name: string, condition: Value): (value: Value) => Maybe {
 
 type FindPosition = ReturnType<typeof positionMatcher>
 
-/** Keeps only the element that made the document match. */
 function matchedElement(name: string, findPosition: FindPosition): (value: Value, root: Document) => Maybe {
   const path = pathOf(name)
   return (value, root) => {

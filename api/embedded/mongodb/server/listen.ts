@@ -11,7 +11,6 @@ import { type Connection, createConnection } from '../wire/connection'
 export type Address = { unix: string } | { port: number }
 
 interface Listener {
-  /** The host part of the connection string. */
   host: string
   stop(): void
 }

@@ -17,7 +17,6 @@ interface ServerOptions {
 
 export interface RunningServer {
   engine: Engine
-  /** The host part of the connection string. */
   host: string
   stop(): void
 }

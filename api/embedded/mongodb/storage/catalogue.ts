@@ -24,7 +24,6 @@ export class Catalogue {
     return this.collections.get(namespace)
   }
 
-  /** Finds the collection or creates it. */
   ensure(namespace: string): Collection {
     return this.collections.get(namespace) ?? this.create(namespace)
   }

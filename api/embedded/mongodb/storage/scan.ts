@@ -13,7 +13,6 @@ export interface KeyRange {
 
 type RangeQuery = Statement<StoredDocument, [Uint8Array, Uint8Array, number]>
 
-/** Reads the documents of a key range in either direction. */
 export class RangeScan {
   private readonly forward: RangeQuery
   private readonly backward: RangeQuery

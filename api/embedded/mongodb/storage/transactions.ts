@@ -7,7 +7,6 @@ import { storageFailure } from './storage-failure'
  * acknowledged before `commit`.
  */
 export interface Transactions {
-  /** Whether there are uncommitted writes. */
   readonly isOpen: boolean
   /** Runs the work atomically, without affecting other writes of the batch. */
   write<Result>(work: () => Result): Result

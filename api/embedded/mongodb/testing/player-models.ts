@@ -29,7 +29,6 @@ botSchema.index({ name: 1 }, { unique: true, partialFilterExpression: { state: '
 const ticketSchema = new Schema({ expiresAt: Date, name: String })
 ticketSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 1 })
 
-/** Models of a typical product, with their indexes created. */
 export async function openModels(connection: Connection) {
   const Player = connection.model('Player', playerSchema)
   const Bot = connection.model('Bot', botSchema)
@@ -47,7 +46,6 @@ export async function openModels(connection: Connection) {
   }
 }
 
-/** The error of a rejected promise, or undefined. */
 export const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,

@@ -1,4 +1,3 @@
-/** Deterministic random choices. */
 export interface Chance {
   /** From 0 (inclusive) to 1 (exclusive). */
   next(): number

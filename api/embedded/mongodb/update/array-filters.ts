@@ -4,7 +4,6 @@ import { parseFilter } from '../filter/parse-filter'
 import type { Predicate } from '../filter/predicate'
 import { type Document, isDocument, type Value } from '../values/values'
 
-/** The elements that each $[identifier] selects. */
 export type ArrayFilters = Map<string, (element: Value) => boolean>
 
 export function parseArrayFilters(filters: Value[]): ArrayFilters {

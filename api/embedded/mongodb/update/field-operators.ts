@@ -27,7 +27,6 @@ export interface Change {
   createsPath: boolean
   /** The new value, undefined to remove it, or the same value to leave it. */
   next(current: Maybe, place: UpdateTarget): Maybe
-  /** The destination of $rename. */
   target?: readonly string[]
 }
 
@@ -62,7 +61,6 @@ interface Arithmetic {
   operator: string
   verb: string
   compute(a: NumberValue, b: NumberValue): NumberValue | undefined
-  /** The result for a missing field. */
   initial(operand: NumberValue): NumberValue | undefined
 }
 

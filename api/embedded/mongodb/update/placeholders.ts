@@ -3,7 +3,6 @@ import { readSlot } from '../paths/slot'
 import type { Document, Value } from '../values/values'
 import type { ArrayFilters } from './array-filters'
 
-/** Resolves $, $[] and $[identifier] in a path. */
 export interface Placeholders {
   arrayFilters: ArrayFilters
   positionIn(path: readonly string[]): number | undefined

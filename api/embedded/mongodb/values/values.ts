@@ -42,7 +42,6 @@ export function isNumber(value: Maybe): value is NumberValue {
   return typeof value === 'number' || typeof value === 'bigint' || value instanceof Int32 || value instanceof Decimal128
 }
 
-/** The nearest double of a number of any type. */
 export function asDouble(value: NumberValue): number {
   if (typeof value === 'number') return value
   if (value instanceof Int32) return value.value

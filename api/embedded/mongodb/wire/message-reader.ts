@@ -1,7 +1,6 @@
 import { MAX_MESSAGE_BYTES } from '../values/limits'
 import { HEADER_BYTES } from './header'
 
-/** Splits a byte stream into messages. */
 export class MessageReader {
   private chunks: Uint8Array[] = []
   private waiting = 0

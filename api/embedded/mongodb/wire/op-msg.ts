@@ -11,7 +11,6 @@ import { HEADER_BYTES, opcodes, writeHeader } from './header'
 export interface Request {
   body: Document
   sequences: Map<string, Uint8Array[]>
-  /** The sender expects no reply. */
   isOneWay: boolean
 }
 

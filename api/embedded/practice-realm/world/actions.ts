@@ -6,7 +6,6 @@ import { noGoods, type World, type WorldJourney } from './world'
 
 export const CART_LOAD = 500
 
-/** Collects as much as the storage has room for. */
 export function collect(world: World, { castle: castleId, good }: CallArguments<'collect'>): CollectResult {
   const castle = findOrDecline(world.castles, castleId, 'castle')
   const building = castle.buildings[good]

@@ -14,7 +14,6 @@ export function integerBetween(random: () => number, least: number, most: number
   return least + Math.floor(random() * (most - least + 1))
 }
 
-/** Takes entries out of a list in a random order. */
 export function draw<Entry>(random: () => number, entries: readonly Entry[], count: number): Entry[] {
   const left = [...entries]
   return Array.from({ length: Math.min(count, left.length) }, () =>

@@ -62,7 +62,6 @@ export function shift(local: LocalTime, unit: string, amount: number): LocalTime
   return date.getTime()
 }
 
-/** Whether a unit follows the local calendar rather than elapsed time. */
 export const isCalendarUnit = (unit: string) => unit in months || unit === 'day' || unit === 'week'
 
 export function isoWeekOf(local: LocalTime): { year: number; week: number } {

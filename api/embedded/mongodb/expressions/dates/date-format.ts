@@ -5,7 +5,6 @@ import { dayOfYear, isoWeekOf, type LocalTime, weekOfYear } from './calendar'
 const padded = (value: number, length = 2) => String(value).padStart(length, '0')
 const nameOf = (date: Date, month: 'long' | 'short') => date.toLocaleString('en-US', { month, timeZone: 'UTC' })
 
-/** The specifiers of $dateToString. */
 const specifiers: Record<string, (date: Date, offset: number) => string> = {
   '%': () => '%',
   Y: (date) => padded(date.getUTCFullYear(), 4),

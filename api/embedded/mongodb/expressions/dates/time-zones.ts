@@ -4,7 +4,6 @@ import type { LocalTime } from './calendar'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The zone's offset from UTC at a moment, in milliseconds. */
 export function offsetOf(zone: string, time: number): number {
   if (zone === 'UTC' || zone === 'GMT' || zone === 'Z') return 0
   const fixed = /^([+-])(\d\d):?(\d\d)?$/.exec(zone)

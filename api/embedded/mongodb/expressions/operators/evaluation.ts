@@ -1,6 +1,5 @@
 import type { Document, Maybe, Value } from '../../values/values'
 
-/** The context in which an expression is evaluated. */
 export interface Scope {
   root: Document
   /** Variables of $let, $map and their like, innermost first. */
@@ -18,7 +17,6 @@ export type Evaluate = (scope: Scope) => Maybe
 /** Variables whose values are known when an expression is parsed. */
 export type Variables = ReadonlyMap<string, Maybe>
 
-/** The context in which an expression is parsed. */
 export interface Parsing {
   variables: Variables
   /** Variables that get their values at evaluation. */

@@ -4,13 +4,11 @@ import { isDocument, type Maybe, type Value } from '../../values/values'
 import type { Evaluate, Parsing } from './evaluation'
 
 export interface Operation {
-  /** The operator name, such as $add. */
   name: string
   operand: Value
   parsing: Parsing
 }
 
-/** Parses the operand of one operator. */
 export type Operator = (operation: Operation) => Evaluate
 
 /** An operator whose arguments are all evaluated first. */

@@ -55,7 +55,6 @@ export function countIn({ name, operand }: Pick<StageOperation, 'name' | 'operan
   return count
 }
 
-/** Draws documents at random without repetition. */
 function sample(documents: Document[], size: number): Document[] {
   const left = [...documents]
   const drawn: Document[] = []
