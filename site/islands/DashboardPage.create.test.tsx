@@ -122,7 +122,9 @@ describe('the create dialog', () => {
     expect(fold).not.toContainElement(onPage().getByLabelText('Pause in seconds'))
     await create()
     expect(fold).toHaveAttribute('open')
-    expect(onPage().getByLabelText('Rest from')).toHaveAccessibleDescription(/^Die tägliche Rast braucht Anfang und Ende/)
+    expect(onPage().getByLabelText('Rest from')).toHaveAccessibleDescription(
+      /^Die tägliche Rast braucht Anfang und Ende/,
+    )
     await user.type(onPage().getByLabelText('Rest from'), '23:00')
     const chart = onPage().getByRole('img', { name: /^Die kommenden 24 Stunden/ })
     expect(chart.querySelector('[data-kind="rest"]')).toBeInTheDocument()

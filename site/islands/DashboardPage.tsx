@@ -10,7 +10,6 @@ import { BotSummary } from '../features/bots/list/BotSummary'
 import { TodayClock } from '../features/bots/today/TodayClock'
 import { unseenInAll } from '../features/news/unseen-in-words'
 import { useCheckoutReturn } from '../features/subscription/use-checkout-return'
-import { useDashboardTab } from '../features/subscription/use-dashboard-tab'
 import { newsQuery } from '../lib/queries/news-queries'
 import { templatesQuery } from '../lib/queries/player-queries'
 import { usePlan } from '../lib/queries/use-plan'
@@ -21,6 +20,7 @@ import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { HEADS } from '../ui/shell/page-heads'
 import { Tabs } from '../ui/Tabs'
+import { useDashboardTab } from './use-dashboard-tab'
 
 const SettingsTab = lazyPart(() => import('./SettingsTab').then(({ SettingsTab }) => SettingsTab))
 

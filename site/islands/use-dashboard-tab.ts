@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { isBackFromCheckout } from './return/checkout-return'
+import { isBackFromCheckout } from '../features/subscription/return/checkout-return'
 
 const FIRST = 'bots'
 const SETTINGS = 'settings'
 
-/** The tab of the dashboard that is open, as the address names it: `/dashboard#settings`. */
+/** The open tab of the dashboard, kept in the address: `/dashboard#settings`. */
 export function useDashboardTab(): [open: string, onOpen: (id: string) => void] {
-  const [open, setOpen] = useState(() => (isBackFromCheckout() ? SETTINGS : (named() ?? FIRST)))
+  const [open, setOpen] = useState(() => (isBackFromCheckout() ? SETTINGS : (tabInAddress() ?? FIRST)))
   useEffect(() => {
-    const follow = () => setOpen((open) => named() ?? open)
+    const follow = () => setOpen((open) => tabInAddress() ?? open)
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
@@ -19,4 +19,4 @@ export function useDashboardTab(): [open: string, onOpen: (id: string) => void] 
   return [open, onOpen]
 }
 
-const named = () => ['analytics', SETTINGS].find((id) => location.hash === `#${id}`)
+const tabInAddress = () => ['analytics', SETTINGS].find((id) => location.hash === `#${id}`)
