@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { SECOND } from '../../shared/time'
-import { NOT_ANSWERED } from '../../site/lib/words/messages'
+import { NOT_ANSWERED } from '../../site/lib/words/toast-messages'
 import { expect, test } from '../fixtures'
 
 const TABS = 8

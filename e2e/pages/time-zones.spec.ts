@@ -10,7 +10,7 @@ import {
   asTime,
   asWeekday,
   asYear,
-} from '../../site/lib/words/formats'
+} from '../../site/lib/words/display-formats'
 import { expect, test } from '../fixtures'
 
 const ANNOUNCEMENT = {

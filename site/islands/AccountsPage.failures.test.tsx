@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { render, within } from '@testing-library/react'
 import { signIn } from '../lib/session/session-store'
-import { withApp } from '../testing/app'
-import { onPage, setupUser } from '../testing/page'
+import { sentence, serve } from '../testing/fake-server'
+import { onPage, setupUser } from '../testing/on-page'
 import { anna } from '../testing/player'
-import { sentence, serve } from '../testing/server'
+import { withApp } from '../testing/with-app'
 import { AccountsPage } from './AccountsPage'
 import { account } from './testing/open-dashboard'
 

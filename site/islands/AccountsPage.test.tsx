@@ -5,10 +5,10 @@ import type { Account } from '../../shared/accounts'
 import { accountsQuery } from '../features/accounts/account-requests'
 import { queryClient } from '../lib/queries/query-client'
 import { signIn } from '../lib/session/session-store'
-import { withApp } from '../testing/app'
-import { onPage, setupUser } from '../testing/page'
+import { problem, sentence, serve } from '../testing/fake-server'
+import { onPage, setupUser } from '../testing/on-page'
 import { anna } from '../testing/player'
-import { problem, sentence, serve } from '../testing/server'
+import { withApp } from '../testing/with-app'
 import { AccountsPage } from './AccountsPage'
 
 withApp()

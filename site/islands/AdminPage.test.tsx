@@ -2,9 +2,9 @@ import { describe, expect, spyOn, test } from 'bun:test'
 import { act, waitFor, within } from '@testing-library/react'
 import { queryClient } from '../lib/queries/query-client'
 import { $session, changeUser } from '../lib/session/session-store'
-import { onPage } from '../testing/page'
+import { problem, sentence, type serve } from '../testing/fake-server'
+import { onPage } from '../testing/on-page'
 import { anna } from '../testing/player'
-import { problem, sentence, type serve } from '../testing/server'
 import { announcement, none, noor, openAdmin, withAdminPage } from './testing/open-admin'
 
 withAdminPage()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import { queryClient } from '../lib/queries/query-client'
-import { onPage } from '../testing/page'
-import { sentence } from '../testing/server'
+import { sentence } from '../testing/fake-server'
+import { onPage } from '../testing/on-page'
 import { mirela, none, noor, openAdmin, withAdminPage } from './testing/open-admin'
 
 withAdminPage()

@@ -5,8 +5,8 @@ import { botOf, detailOf } from '../features/bots/testing/bots'
 import { botsQuery, daysKey } from '../lib/queries/player-queries'
 import { queryClient } from '../lib/queries/query-client'
 import { takeToast } from '../lib/toasts/toast-handover'
-import { onPage, type setupUser } from '../testing/page'
-import { sentence, serve } from '../testing/server'
+import { sentence, serve } from '../testing/fake-server'
+import { onPage, type setupUser } from '../testing/on-page'
 import { BOT_ID, openConsole, streamed, withConsolePage } from './testing/open-console'
 
 type User = ReturnType<typeof setupUser>

@@ -6,8 +6,8 @@ import { invalidate } from '../lib/queries/follow-changes'
 import { botsQuery } from '../lib/queries/player-queries'
 import { queryClient } from '../lib/queries/query-client'
 import { openPage } from '../testing/dom'
-import { onPage } from '../testing/page'
-import { sentence, serve } from '../testing/server'
+import { sentence, serve } from '../testing/fake-server'
+import { onPage } from '../testing/on-page'
 import { BOT_ID, log, openConsole, openWithLines, streamed, streams, withConsolePage } from './testing/open-console'
 
 withConsolePage()

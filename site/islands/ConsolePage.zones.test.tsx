@@ -1,7 +1,7 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { act, waitFor, within } from '@testing-library/react'
 import { changeUser } from '../lib/session/session-store'
-import { onPage } from '../testing/page'
+import { onPage } from '../testing/on-page'
 import { anna } from '../testing/player'
 import { log, openConsole, streamed, withConsolePage } from './testing/open-console'
 

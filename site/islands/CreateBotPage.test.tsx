@@ -5,11 +5,11 @@ import { botOf, coinCollector, detailOf, towerRaider } from '../features/bots/te
 import { queryClient } from '../lib/queries/query-client'
 import { signIn } from '../lib/session/session-store'
 import { takeToast } from '../lib/toasts/toast-handover'
-import { withApp } from '../testing/app'
 import { openPage as standOn } from '../testing/dom'
-import { onPage, setupUser } from '../testing/page'
+import { problem, sentence, serve } from '../testing/fake-server'
+import { onPage, setupUser } from '../testing/on-page'
 import { anna } from '../testing/player'
-import { problem, sentence, serve } from '../testing/server'
+import { withApp } from '../testing/with-app'
 import { CreateBotPage } from './CreateBotPage'
 
 withApp()

@@ -4,9 +4,9 @@ import type { Bot, BotDay } from '../../shared/bots'
 import { DAY, HOUR } from '../../shared/time'
 import { botDayOf, botOf } from '../features/bots/testing/bots'
 import { openPage } from '../testing/dom'
-import { onPage } from '../testing/page'
+import { sentence } from '../testing/fake-server'
+import { onPage } from '../testing/on-page'
 import { filesSavedBy } from '../testing/saved-files'
-import { sentence } from '../testing/server'
 import { openDashboard, withDashboard } from './testing/open-dashboard'
 
 withDashboard()

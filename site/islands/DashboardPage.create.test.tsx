@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { botOf, coinCollector, towerRaider } from '../features/bots/testing/bots'
-import { onPage } from '../testing/page'
-import { problem, sentence, type serve } from '../testing/server'
+import { problem, sentence, type serve } from '../testing/fake-server'
+import { onPage } from '../testing/on-page'
 import { account, openDashboard, withDashboard } from './testing/open-dashboard'
 
 withDashboard()

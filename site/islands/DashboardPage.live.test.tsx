@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import { botOf } from '../features/bots/testing/bots'
-import { $connection } from '../lib/connection/connection'
+import { $connection } from '../lib/connection/connection-store'
 import { openedStream, pageEvents, TICKETS, withEvents } from '../lib/live/testing/page-events'
 import { queryClient } from '../lib/queries/query-client'
 import { $session, TOKEN_KEY } from '../lib/session/session-store'
-import { NOT_ANSWERED } from '../lib/words/messages'
-import { onPage } from '../testing/page'
-import { sentence } from '../testing/server'
+import { NOT_ANSWERED } from '../lib/words/toast-messages'
+import { sentence } from '../testing/fake-server'
+import { onPage } from '../testing/on-page'
 import { newsOf, openDashboard, withDashboard } from './testing/open-dashboard'
 
 withDashboard()

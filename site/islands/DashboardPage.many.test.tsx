@@ -3,7 +3,7 @@ import { waitFor, within } from '@testing-library/react'
 import { dismissBulkAction } from '../features/bots/bulk/bulk-action-store'
 import { botDayOf } from '../features/bots/testing/bots'
 import { openPage } from '../testing/dom'
-import { onPage } from '../testing/page'
+import { onPage } from '../testing/on-page'
 import { openDashboard, withDashboard } from './testing/open-dashboard'
 import { bots, button, card, cards, NAMES, openMany, see } from './testing/open-many'
 

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import type { Announcement } from '../../shared/announcements'
 import type { Notification } from '../../shared/notifications'
+import { sentence } from '../testing/fake-server'
 import { scrollIntoSight, withIntersectionObserver } from '../testing/intersection-observer'
-import { onPage } from '../testing/page'
-import { sentence } from '../testing/server'
-import { turnTab } from '../testing/visibility'
+import { onPage } from '../testing/on-page'
+import { turnTab } from '../testing/turn-tab'
 import { newsOf, openDashboard, withDashboard } from './testing/open-dashboard'
 
 withDashboard()

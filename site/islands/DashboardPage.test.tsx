@@ -3,8 +3,8 @@ import { waitFor, within } from '@testing-library/react'
 import type { Bot } from '../../shared/bots'
 import { ALL_PLANS, hasUnlimitedHours, hoursPerDayOf, slotsOf } from '../../shared/plans/plans'
 import { botOf } from '../features/bots/testing/bots'
-import { onPage } from '../testing/page'
-import { sentence } from '../testing/server'
+import { sentence } from '../testing/fake-server'
+import { onPage } from '../testing/on-page'
 import { openDashboard, withDashboard } from './testing/open-dashboard'
 
 withDashboard()

@@ -4,9 +4,9 @@ import { HOUR, MINUTE } from '../../shared/time'
 import { botDayOf, botOf } from '../features/bots/testing/bots'
 import { $clockAhead } from '../lib/clock/server-clock'
 import { changeUser } from '../lib/session/session-store'
-import { onPage } from '../testing/page'
+import { sentence } from '../testing/fake-server'
+import { onPage } from '../testing/on-page'
 import { anna } from '../testing/player'
-import { sentence } from '../testing/server'
 import { openDashboard, withDashboard } from './testing/open-dashboard'
 
 withDashboard()

@@ -3,9 +3,9 @@ import { waitFor, within } from '@testing-library/react'
 import { discordQuery } from '../features/profile/discord-requests'
 import { queryClient } from '../lib/queries/query-client'
 import { $session } from '../lib/session/session-store'
-import { onPage } from '../testing/page'
+import { problem } from '../testing/fake-server'
+import { onPage } from '../testing/on-page'
 import { anna } from '../testing/player'
-import { problem } from '../testing/server'
 import { openProfile, profileOf, withProfilePage } from './testing/open-profile'
 
 withProfilePage()

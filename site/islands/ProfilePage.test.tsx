@@ -6,9 +6,9 @@ import type { OpenSession } from '../../shared/profile'
 import { showEvent } from '../lib/live/show-event'
 import { $session } from '../lib/session/session-store'
 import { hasTypedText, trackTyping } from '../lib/updates/typed-text'
-import { onPage } from '../testing/page'
+import { problem, sentence } from '../testing/fake-server'
+import { onPage } from '../testing/on-page'
 import { anna } from '../testing/player'
-import { problem, sentence } from '../testing/server'
 import { openProfile, profileOf, withProfilePage } from './testing/open-profile'
 
 withProfilePage()

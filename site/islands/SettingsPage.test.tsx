@@ -6,9 +6,9 @@ import { queryClient } from '../lib/queries/query-client'
 import { signIn, signOut } from '../lib/session/session-store'
 import { chooseTheme } from '../lib/theme/theme-store'
 import { withDom } from '../testing/dom'
-import { onPage, setupUser } from '../testing/page'
+import { sentence, serve, withServer } from '../testing/fake-server'
+import { onPage, setupUser } from '../testing/on-page'
 import { anna } from '../testing/player'
-import { sentence, serve, withServer } from '../testing/server'
 import { SettingsPage } from './SettingsPage'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toastDone, toastFailed } from '../lib/toasts/toasts'
-import { DONE, FAILED } from '../lib/words/messages'
+import { DONE, FAILED } from '../lib/words/toast-messages'
 import { Button } from '../ui/Button'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Dialog, DialogBody, DialogClose, DialogFoot } from '../ui/Dialog'

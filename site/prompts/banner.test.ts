@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { $connection } from '../lib/connection/connection'
+import { $connection } from '../lib/connection/connection-store'
 import { withDom } from '../testing/dom'
 import { showConnection } from './banner'
 

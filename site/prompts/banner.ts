@@ -1,4 +1,4 @@
-import { $connection, type Connection } from '../lib/connection/connection'
+import { $connection, type Connection } from '../lib/connection/connection-store'
 
 const TEXTS: Record<Connection, string> = {
   online: '',

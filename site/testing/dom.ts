@@ -1,8 +1,8 @@
 import { afterEach, beforeAll } from 'bun:test'
 import { GlobalRegistrator } from '@happy-dom/global-registrator'
 import { MINUTE } from '../../shared/time'
+import { unanswered } from './fake-server'
 import { extendExpect } from './matchers'
-import { unanswered } from './server'
 
 /** Keep Bun's own: tests use real requests and responses, and no call leaves the process. */
 const native = { fetch: unanswered, Request, Response, Headers, AbortController, AbortSignal, ReadableStream }

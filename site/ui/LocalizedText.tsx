@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useNow } from '../lib/clock/use-now'
-import { asFullMoment } from '../lib/words/formats'
+import { asFullMoment } from '../lib/words/display-formats'
 import { localizeInstants } from '../lib/words/localize-instants'
 import { useZone } from '../lib/zone/use-zone'
 

@@ -1,4 +1,4 @@
-import { asFullMoment } from '../lib/words/formats'
+import { asFullMoment } from '../lib/words/display-formats'
 import { useZone } from '../lib/zone/use-zone'
 
 interface TimeProps {

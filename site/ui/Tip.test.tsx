@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { Copy } from 'lucide-react'
 import { withDom } from '../testing/dom'
-import { onPage, setupUser } from '../testing/page'
+import { onPage, setupUser } from '../testing/on-page'
 import { IconButton } from './IconButton'
 
 withDom()

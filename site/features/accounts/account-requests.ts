@@ -4,7 +4,7 @@ import { answerOf, api, idempotent } from '../../lib/api/api'
 import { queryClient } from '../../lib/queries/query-client'
 import { TO_BOTS } from '../../lib/toasts/refusal-links'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
-import { DONE, FAILED } from '../../lib/words/messages'
+import { DONE, FAILED } from '../../lib/words/toast-messages'
 
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],

@@ -1,6 +1,6 @@
 import type { AdminStats } from '../../../shared/admin'
-import { asCount } from '../../lib/words/formats'
-import { asEuro } from '../../lib/words/money'
+import { asCount } from '../../lib/words/display-formats'
+import { asEuro } from '../../lib/words/money-formats'
 
 const UNKNOWN = '–'
 

@@ -4,7 +4,7 @@ import { answerOf, api, idempotent } from '../../lib/api/api'
 import { queryClient } from '../../lib/queries/query-client'
 import { OTHER_PLAYERS_DATA } from '../../lib/queries/query-persistence'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
-import { DONE, FAILED } from '../../lib/words/messages'
+import { DONE, FAILED } from '../../lib/words/toast-messages'
 import { asAdmin, noteDenial } from './denied-store'
 
 const PAGE_SIZE = 25

@@ -4,7 +4,7 @@ import { WELCOME } from '../../../shared/messages'
 import { answerOf, api } from '../../lib/api/api'
 import { RequestError } from '../../lib/api/request-error'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
-import { FAILED } from '../../lib/words/messages'
+import { FAILED } from '../../lib/words/toast-messages'
 import type { AuthMode, Credentials } from './credentials'
 
 interface Listeners {

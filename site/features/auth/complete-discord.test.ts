@@ -5,8 +5,8 @@ import { onPopupOutcome } from '../../lib/discord/popup-channel'
 import { $session, signIn, signOut } from '../../lib/session/session-store'
 import { takeToast } from '../../lib/toasts/toast-handover'
 import { openPage, withDom } from '../../testing/dom'
+import { serve, withServer } from '../../testing/fake-server'
 import { anna, ben } from '../../testing/player'
-import { serve, withServer } from '../../testing/server'
 import { completeDiscord } from './complete-discord'
 
 withDom()

@@ -5,7 +5,7 @@ import { type DiscordOutcome, discordFailureText, messageOf } from '../../lib/di
 import { sendToOpener } from '../../lib/discord/popup-channel'
 import { $session, signIn } from '../../lib/session/session-store'
 import { navigateWithToast } from '../../lib/toasts/toasts'
-import { DONE, WINDOW_DONE } from '../../lib/words/messages'
+import { DONE, WINDOW_DONE } from '../../lib/words/toast-messages'
 
 /** The page to which Discord leads back: tells the page that opened it what came of it, or goes on by itself. */
 export async function completeDiscord(): Promise<void> {

@@ -8,7 +8,7 @@ import { botsQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { BOT_REFUSAL_LINKS } from '../../lib/toasts/refusal-links'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
-import { DONE, FAILED } from '../../lib/words/messages'
+import { DONE, FAILED } from '../../lib/words/toast-messages'
 
 const MAX_RETRIES = 3
 

@@ -1,5 +1,5 @@
 import { ChevronsDown, Copy, Download, Keyboard, TextWrap } from 'lucide-react'
-import { asCount } from '../../lib/words/formats'
+import { asCount } from '../../lib/words/display-formats'
 import { Button } from '../../ui/Button'
 import type { Elements } from '../../ui/elements'
 import { IconButton } from '../../ui/IconButton'

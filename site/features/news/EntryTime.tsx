@@ -1,5 +1,5 @@
 import { useNow } from '../../lib/clock/use-now'
-import { asRecent } from '../../lib/words/formats'
+import { asRecent } from '../../lib/words/display-formats'
 import type { Elements } from '../../ui/elements'
 import { Time } from '../../ui/Time'
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { announcementsQuery, newsQuery, notificationsQuery } from '../../lib/queries/news-queries'
-import { NOTHING_ANNOUNCED } from '../../lib/words/messages'
+import { NOTHING_ANNOUNCED } from '../../lib/words/toast-messages'
 import { AnnouncementEntry } from './AnnouncementEntry'
 import { NewsCard } from './NewsCard'
 import { NotificationEntry } from './NotificationEntry'

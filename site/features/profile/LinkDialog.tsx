@@ -1,7 +1,7 @@
 import type { IdentityProof } from '../../../shared/profile'
 import { useDiscord } from '../../lib/discord/use-discord'
 import { toastDone } from '../../lib/toasts/toasts'
-import { DONE } from '../../lib/words/messages'
+import { DONE } from '../../lib/words/toast-messages'
 import { DiscordButton } from '../../ui/DiscordButton'
 import { beginDiscordLink, refetchDiscordLink } from './discord-requests'
 import { IdentityDialog, type OnError } from './IdentityDialog'

@@ -4,9 +4,9 @@ import { cleanup, render } from '@testing-library/react'
 import { queryClient } from '../../lib/queries/query-client'
 import { signIn, signOut } from '../../lib/session/session-store'
 import { withDom } from '../../testing/dom'
-import { onPage } from '../../testing/page'
+import { serve, withServer } from '../../testing/fake-server'
+import { onPage } from '../../testing/on-page'
 import { anna } from '../../testing/player'
-import { serve, withServer } from '../../testing/server'
 import { PlanPanel } from './PlanPanel'
 
 withDom()

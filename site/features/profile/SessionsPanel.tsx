@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import type { OpenSession } from '../../../shared/profile'
-import { asMoment } from '../../lib/words/formats'
+import { asMoment } from '../../lib/words/display-formats'
 import { Button } from '../../ui/Button'
 import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
 import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'

@@ -5,7 +5,7 @@ import { saveFile } from '../../lib/browser/save-file'
 import { queryClient } from '../../lib/queries/query-client'
 import { leaveSignedOut } from '../../lib/sign-out/sign-out'
 import { toastFailed } from '../../lib/toasts/toasts'
-import { DONE, FAILED } from '../../lib/words/messages'
+import { DONE, FAILED } from '../../lib/words/toast-messages'
 import { activityQuery } from './security-requests'
 
 const FILE = 'castellan.json'

@@ -3,7 +3,7 @@ import type { IdentityProof } from '../../../shared/profile'
 import { answerOf, api } from '../../lib/api/api'
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
-import { DONE, FAILED } from '../../lib/words/messages'
+import { DONE, FAILED } from '../../lib/words/toast-messages'
 
 export const discordQuery = queryOptions({
   queryKey: ['discord'],

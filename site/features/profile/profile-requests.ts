@@ -5,7 +5,7 @@ import { profileQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { changeUser } from '../../lib/session/session-store'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
-import { DONE, FAILED } from '../../lib/words/messages'
+import { DONE, FAILED } from '../../lib/words/toast-messages'
 import { fitPicture } from './fit-picture'
 
 const sendProfile = idempotent((change: ProfileChange, once) => api.users.me.patch(change, once))

@@ -6,8 +6,8 @@ import { queryClient } from '../../lib/queries/query-client'
 import { isPending, lastChange } from '../../lib/session/last-change'
 import { $session, signIn } from '../../lib/session/session-store'
 import { withDom } from '../../testing/dom'
+import { serve, withServer } from '../../testing/fake-server'
 import { anna } from '../../testing/player'
-import { serve, withServer } from '../../testing/server'
 import { useChangePassword } from './security-requests'
 
 withDom()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { canonicalTimeZone } from '../../../shared/input/time-zones'
 import { useNow } from '../../lib/clock/use-now'
-import { asTime } from '../../lib/words/formats'
+import { asTime } from '../../lib/words/display-formats'
 import { browserZone } from '../../lib/zone/browser-zone'
 import { useZone } from '../../lib/zone/use-zone'
 import { zoneName } from '../../lib/zone/zone-names'

@@ -5,7 +5,7 @@ import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../../shared/enums/payment
 import { samePlanRefusal } from '../../../shared/plans/plan-refusals'
 import { OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans/plans'
 import type { Failure } from '../../lib/queries/failure'
-import { asDate } from '../../lib/words/formats'
+import { asDate } from '../../lib/words/display-formats'
 import { useZone } from '../../lib/zone/use-zone'
 import { Button } from '../../ui/Button'
 import { LoadError } from '../../ui/feedback/LoadError'

@@ -4,7 +4,7 @@ import { isLive } from '../../../shared/enums/subscription-statuses'
 import { isPaidPlan, PAID_PLANS, planName } from '../../../shared/plans/plans'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
 import { isPastDue, pastDueInWords } from '../../lib/plans/plan-words'
-import { asDate } from '../../lib/words/formats'
+import { asDate } from '../../lib/words/display-formats'
 
 /** A subscription of which something is left: nobody begins another one. */
 export const isRunning = ({ status, payment_provider }: Subscription) => Boolean(payment_provider) && isLive(status)

@@ -6,9 +6,9 @@ import { $isDenied } from '../../features/admin/denied-store'
 import { queryClient } from '../../lib/queries/query-client'
 import { signIn, signOut } from '../../lib/session/session-store'
 import { openPage, withDom } from '../../testing/dom'
-import { setupUser } from '../../testing/page'
+import { serve, withServer } from '../../testing/fake-server'
+import { setupUser } from '../../testing/on-page'
 import { anna } from '../../testing/player'
-import { serve, withServer } from '../../testing/server'
 import { AdminPage } from '../AdminPage'
 
 const admin = { ...anna, app_metadata: { isAdmin: true } }

@@ -2,10 +2,10 @@ import { render } from '@testing-library/react'
 import type { Bot } from '../../../shared/bots'
 import { botDayOf, coinCollector, towerRaider } from '../../features/bots/testing/bots'
 import { signIn } from '../../lib/session/session-store'
-import { withApp } from '../../testing/app'
-import { setupUser } from '../../testing/page'
+import { serve } from '../../testing/fake-server'
+import { setupUser } from '../../testing/on-page'
 import { anna } from '../../testing/player'
-import { serve } from '../../testing/server'
+import { withApp } from '../../testing/with-app'
 import { DashboardPage } from '../DashboardPage'
 
 export function withDashboard() {

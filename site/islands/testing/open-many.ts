@@ -2,8 +2,8 @@ import { expect } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import type { Bot } from '../../../shared/bots'
 import { botOf } from '../../features/bots/testing/bots'
-import { onPage } from '../../testing/page'
-import { sentence } from '../../testing/server'
+import { sentence } from '../../testing/fake-server'
+import { onPage } from '../../testing/on-page'
 import { openDashboard } from './open-dashboard'
 
 type Answers = Parameters<typeof openDashboard>[1]

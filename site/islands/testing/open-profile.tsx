@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react'
 import type { User } from '../../../shared/auth'
 import { signIn } from '../../lib/session/session-store'
-import { withApp } from '../../testing/app'
-import { setupUser } from '../../testing/page'
-import { serve } from '../../testing/server'
+import { serve } from '../../testing/fake-server'
+import { setupUser } from '../../testing/on-page'
+import { withApp } from '../../testing/with-app'
 import { ProfilePage } from '../ProfilePage'
 
 export function withProfilePage(): void {

@@ -1,5 +1,5 @@
 import type { Offers, Subscription } from '../../../shared/billing'
-import { onPage } from '../../testing/page'
+import { onPage } from '../../testing/on-page'
 import { anna } from '../../testing/player'
 import { openDashboard } from './open-dashboard'
 

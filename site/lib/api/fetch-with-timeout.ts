@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { syncServerClock } from '../clock/server-clock'
-import { probeServer } from '../connection/connection'
+import { probeServer } from '../connection/connection-store'
 import { haltIfLeaving } from './leaving-page'
 
 /** After this long without an answer, check whether the server is up at all. */

@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../../shared/input/field-fault'
-import { isObject } from './problem'
+import { isObject } from './problem-details'
 import { RequestError } from './request-error'
 
 /** The wrong fields that a refusal names. In its own file because the landing page loads it. */

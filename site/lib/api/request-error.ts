@@ -1,4 +1,4 @@
-// Not in `words/messages.ts`, because the landing page loads this file.
+// Not in `words/toast-messages.ts`, because the landing page loads this file.
 const REQUEST_FAILED = 'Request failed'
 
 interface RequestErrorOptions extends ErrorOptions {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, type Mock, spyOn, test } from 'bun:test'
 import { withDom } from '../../testing/dom'
+import { sentence, serve, withServer } from '../../testing/fake-server'
 import { anna, ben } from '../../testing/player'
-import { sentence, serve, withServer } from '../../testing/server'
 import { recordChange } from '../session/last-change'
 import { $session, signOut, TOKEN_KEY, USER_KEY } from '../session/session-store'
 import { refreshUser, restoreSession } from './restore-session'

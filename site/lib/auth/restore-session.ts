@@ -1,8 +1,8 @@
 import type { User } from '../../../shared/auth'
 import { answerOf, api } from '../api/api'
 import { RequestError } from '../api/request-error'
-import { endSession } from '../session/end-session'
 import { isOutdated, lastChange } from '../session/last-change'
+import { endSession } from '../session/session-expiry'
 import { $session, changeUser, trustStoredSession } from '../session/session-store'
 
 let restoring: Promise<void> | null = null

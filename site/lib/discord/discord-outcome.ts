@@ -1,6 +1,6 @@
 import type { User } from '../../../shared/auth'
 import { DISCORD_REFUSALS } from '../../../shared/messages'
-import { FAILED } from '../words/messages'
+import { FAILED } from '../words/toast-messages'
 
 /** The result of a sign-in flow. The callback page sends it to the page that opened the popup. */
 export type DiscordOutcome =

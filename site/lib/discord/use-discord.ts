@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { toastFailed } from '../toasts/toasts'
-import { FAILED } from '../words/messages'
+import { FAILED } from '../words/toast-messages'
 import { forgetFlow, startFlow } from './discord-flow'
 import { type DiscordOutcome, discordFailureText } from './discord-outcome'
 import { openPopup, waitForOutcome, whenClosed } from './discord-popup'

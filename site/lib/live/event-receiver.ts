@@ -1,5 +1,5 @@
 import { refreshUser } from '../auth/restore-session'
-import { markServerReachable, probeServer } from '../connection/connection'
+import { markServerReachable, probeServer } from '../connection/connection-store'
 import { invalidate, isRefetchDue, refetchAll } from '../queries/follow-changes'
 import { newsQuery } from '../queries/news-queries'
 import { botsQuery, profileQuery, subscriptionQuery } from '../queries/player-queries'

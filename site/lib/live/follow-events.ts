@@ -1,7 +1,7 @@
 import type { EventName } from '../../../shared/events'
 import { NO_ANSWER, RequestError } from '../api/request-error'
 import { isHidden, onVisibilityChange } from '../browser/visibility'
-import { $connection } from '../connection/connection'
+import { $connection } from '../connection/connection-store'
 import { createBackoff } from './backoff'
 import type { EventsSource, PlayerEvent } from './events-source'
 import { openStream } from './open-stream'

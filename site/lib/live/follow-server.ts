@@ -1,5 +1,5 @@
 import { onVisibilityChange } from '../browser/visibility'
-import { endSession } from '../session/end-session'
+import { endSession } from '../session/session-expiry'
 import { createEventReceiver, type TabMessage } from './event-receiver'
 import { type EventsSource, serverEvents } from './events-source'
 import { followEvents } from './follow-events'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { SECOND } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
-import { turnTab } from '../../testing/visibility'
+import { turnTab } from '../../testing/turn-tab'
 import { type Browser, shareEvents } from './share-events'
 import { browserDouble, settled } from './testing/browser-double'
 

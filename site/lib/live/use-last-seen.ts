@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $clockAhead, serverNow } from '../clock/server-clock'
-import { asInlineMoment } from '../words/formats'
+import { asInlineMoment } from '../words/display-formats'
 import { useZone } from '../zone/use-zone'
 import { $server } from './server-store'
 

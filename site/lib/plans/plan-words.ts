@@ -1,8 +1,8 @@
 import type { Subscription } from '../../../shared/billing'
 import { paymentFailedMessage } from '../../../shared/plans/payment-failed-message'
 import { isPlan, monthlyCentsOf } from '../../../shared/plans/plans'
-import { asDate } from '../words/formats'
-import { asMoney } from '../words/money'
+import { asDate } from '../words/display-formats'
+import { asMoney } from '../words/money-formats'
 
 /** "$19.99 a month"; null if only the checkout knows the price. */
 export function priceInWords(plan: string): string | null {

@@ -9,8 +9,8 @@ import {
 import { SECOND } from '../../../shared/time'
 import { ResponseTimeoutError } from '../api/fetch-with-timeout'
 import { RequestError } from '../api/request-error'
-import { $connection, isOffline } from '../connection/connection'
-import { endSession } from '../session/end-session'
+import { $connection, isOffline } from '../connection/connection-store'
+import { endSession } from '../session/session-expiry'
 import { beginChange, endChange, reconcileAnswer } from './follow-changes'
 import { CACHE_TTL, STALE_AFTER } from './freshness'
 

@@ -1,7 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate, type Query } from '@tanstack/react-query'
 import { SECOND } from '../../../shared/time'
 import { refreshUser } from '../auth/restore-session'
-import { $connection, isOffline } from '../connection/connection'
+import { $connection, isOffline } from '../connection/connection-store'
 import { $session } from '../session/session-store'
 import { changeToPersist, followChanges, refetchAllSoon } from './follow-changes'
 import { queryClient } from './query-client'

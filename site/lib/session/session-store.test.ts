@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { withDom } from '../../testing/dom'
 import { anna, ben } from '../../testing/player'
-import { endSession, hasSessionEnded } from './end-session'
+import { endSession, hasSessionEnded } from './session-expiry'
 import {
   $session,
   changeUser,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { withDom } from '../../testing/dom'
-import { blockStorage, fillStorage, freeStorage } from '../../testing/storage'
+import { blockStorage, fillStorage, freeStorage } from '../../testing/failing-storage'
 import { amongTabs, inBrowser, inTab, parseStoredJson, reachOfStorage } from './storage'
 
 // Runs before the page is emptied.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { withDom } from '../../testing/dom'
-import { onPage, setupUser } from '../../testing/page'
+import { onPage, setupUser } from '../../testing/on-page'
 import { forgetTyping, hasTypedText, trackTyping } from './typed-text'
 
 withDom()

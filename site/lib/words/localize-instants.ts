@@ -1,5 +1,5 @@
 import { momentsIn } from '../../../shared/console/moments'
-import { asInlineMoment } from './formats'
+import { asInlineMoment } from './display-formats'
 
 /** An instant and its position in the text. */
 export interface LocalizedInstant {

@@ -3,7 +3,7 @@ import { cleanup, render, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { trackTyping } from '../../lib/updates/typed-text'
 import { withDom } from '../../testing/dom'
-import { onPage, setupUser } from '../../testing/page'
+import { onPage, setupUser } from '../../testing/on-page'
 import { Button } from '../Button'
 import { Dialog, DialogClose } from '../Dialog'
 

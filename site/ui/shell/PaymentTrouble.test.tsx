@@ -5,10 +5,10 @@ import { pageEvents, TICKETS, withEvents } from '../../lib/live/testing/page-eve
 import { queryClient } from '../../lib/queries/query-client'
 import { $session, signIn, signOut } from '../../lib/session/session-store'
 import { withDom } from '../../testing/dom'
-import { onPage } from '../../testing/page'
+import { serve, withServer } from '../../testing/fake-server'
+import { onPage } from '../../testing/on-page'
 import { anna } from '../../testing/player'
-import { serve, withServer } from '../../testing/server'
-import { paidWith } from '../../testing/subscription'
+import { paidWith } from '../../testing/subscriptions'
 import { ProtectedPage } from './ProtectedPage'
 
 withDom()

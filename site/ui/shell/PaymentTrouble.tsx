@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { SUBSCRIPTION_PATH } from '../../lib/navigation/paths'
+import { SUBSCRIPTION_PATH } from '../../lib/navigation/site-paths'
 import { isPastDue, pastDueInWords } from '../../lib/plans/plan-words'
 import { subscriptionQuery } from '../../lib/queries/player-queries'
 import { useZone } from '../../lib/zone/use-zone'

@@ -4,8 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { $clockAhead } from '../../lib/clock/server-clock'
 import { useNow } from '../../lib/clock/use-now'
-import { $connection } from '../../lib/connection/connection'
-import { asAge } from '../../lib/words/formats'
+import { $connection } from '../../lib/connection/connection-store'
+import { asAge } from '../../lib/words/display-formats'
 
 /** Says in the banner how old the oldest of what the page shows is, while nothing newer can come. */
 export function SavedAge() {

@@ -1,5 +1,5 @@
 import type { AdminStats, AdminSystem } from '../../../../shared/admin'
-import { asCount } from '../../../lib/words/formats'
+import { asCount } from '../../../lib/words/display-formats'
 import { Definition } from '../../../ui/Definition'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Panel } from '../../../ui/Panel'

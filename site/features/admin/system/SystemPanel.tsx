@@ -1,5 +1,5 @@
 import type { AdminSystem } from '../../../../shared/admin'
-import { asMoment } from '../../../lib/words/formats'
+import { asMoment } from '../../../lib/words/display-formats'
 import { useZone } from '../../../lib/zone/use-zone'
 import { Definition } from '../../../ui/Definition'
 import { EmptyState } from '../../../ui/feedback/EmptyState'

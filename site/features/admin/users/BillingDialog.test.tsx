@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { within } from '@testing-library/react'
 import { mirela, openAdmin, withAdminPage } from '../../../islands/testing/open-admin'
-import { onPage } from '../../../testing/page'
-import { sentence } from '../../../testing/server'
+import { sentence } from '../../../testing/fake-server'
+import { onPage } from '../../../testing/on-page'
 
 withAdminPage()
 

@@ -1,6 +1,6 @@
 import type { AdminUser } from '../../../../shared/admin'
 import { PAYMENT_PROVIDERS } from '../../../../shared/enums/payment-providers'
-import { asMoment } from '../../../lib/words/formats'
+import { asMoment } from '../../../lib/words/display-formats'
 import { Avatar } from '../../../ui/Avatar'
 import { PlanBadge } from '../../../ui/PlanBadge'
 import { Time } from '../../../ui/Time'

@@ -4,7 +4,7 @@ import { answerOf, api } from '../../../lib/api/api'
 import { faultsIn } from '../../../lib/api/field-faults'
 import { RequestError } from '../../../lib/api/request-error'
 import { toastFailed } from '../../../lib/toasts/toasts'
-import { FAILED } from '../../../lib/words/messages'
+import { FAILED } from '../../../lib/words/toast-messages'
 
 /** Never tried twice by itself: each try is a mail that ends the link of the one before. */
 export function useRequestResetLink() {

@@ -1,4 +1,4 @@
-import { asCount, asDay, asDuration } from '../../../lib/words/formats'
+import { asCount, asDay, asDuration } from '../../../lib/words/display-formats'
 import type { UnitViewProps } from './analytics-view'
 import { sum } from './by-unit'
 

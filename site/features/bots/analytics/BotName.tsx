@@ -1,4 +1,4 @@
-import { consolePath } from '../../../lib/navigation/paths'
+import { consolePath } from '../../../lib/navigation/site-paths'
 import type { NamedRecord } from './by-unit'
 
 export const BotName = ({ record: { name, bot } }: { record: NamedRecord }) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { asCount, asDuration } from '../../../lib/words/formats'
+import { asCount, asDuration } from '../../../lib/words/display-formats'
 import { Shield } from '../../../ui/drawings/Shield'
 import { Segmented } from '../../../ui/forms/Segmented'
 import type { UnitViewProps } from './analytics-view'

@@ -1,4 +1,4 @@
-import { asDay } from '../../../lib/words/formats'
+import { asDay } from '../../../lib/words/display-formats'
 import type { LocalDay } from '../../../lib/zone/local-day'
 
 interface DayNamesProps {

@@ -1,5 +1,5 @@
 import { useNow } from '../../../lib/clock/use-now'
-import { asCount, asDay, asDuration } from '../../../lib/words/formats'
+import { asCount, asDay, asDuration } from '../../../lib/words/display-formats'
 import type { LocalDay } from '../../../lib/zone/local-day'
 import { DailyHoursChart } from '../../../ui/charts/DailyHoursChart'
 import { SteppedLine } from '../../../ui/charts/SteppedLine'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { asCount, asDuration } from '../../../lib/words/formats'
+import { asCount, asDuration } from '../../../lib/words/display-formats'
 import type { UnitViewProps } from './analytics-view'
 import { BotName } from './BotName'
 import { BotPlots } from './BotPlots'

@@ -1,4 +1,4 @@
-import { asCount } from '../../../lib/words/formats'
+import { asCount } from '../../../lib/words/display-formats'
 import type { BulkAction } from './run-bulk-action'
 
 export const botsInWords = (count: number) => (count === 1 ? '1 bot' : `${asCount(count)} bots`)

@@ -7,7 +7,7 @@ import { newsQuery } from '../../../lib/queries/news-queries'
 import { botsQuery } from '../../../lib/queries/player-queries'
 import { queryClient } from '../../../lib/queries/query-client'
 import { $session } from '../../../lib/session/session-store'
-import { pause } from '../../../lib/time/pause'
+import { pause } from '../../../lib/time/abortable-pause'
 import { type BulkAction, runBulkAction } from './run-bulk-action'
 
 /** The last action on many bots, until it is dismissed; it goes on while another tab of the dashboard is open. */

@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from '../../../../shared/time'
 import { isRefused } from '../../../lib/api/is-refused'
 import { RequestError } from '../../../lib/api/request-error'
 import { randomId } from '../../../lib/storage/random-id'
-import { FAILED } from '../../../lib/words/messages'
+import { FAILED } from '../../../lib/words/toast-messages'
 import { nameOf } from '../bot-figures'
 
 const CONCURRENCY = 3

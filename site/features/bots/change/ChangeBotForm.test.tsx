@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import type { BotChange, BotDetail } from '../../../../shared/bots'
 import { BOT_ID, openConsole, withConsolePage } from '../../../islands/testing/open-console'
-import { onPage } from '../../../testing/page'
-import { problem, sentence, type serve } from '../../../testing/server'
+import { problem, sentence, type serve } from '../../../testing/fake-server'
+import { onPage } from '../../../testing/on-page'
 import { detailOf, towerRaider } from '../testing/bots'
 
 withConsolePage()

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { Bot } from '../../../../shared/bots'
 import { useLastSeen } from '../../../lib/live/use-last-seen'
-import { asCount } from '../../../lib/words/formats'
+import { asCount } from '../../../lib/words/display-formats'
 import { Segmented } from '../../../ui/forms/Segmented'
 import { Select } from '../../../ui/forms/Select'
 import { type BotFilter, SORTS, STATES } from './bot-filter'

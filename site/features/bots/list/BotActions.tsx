@@ -1,7 +1,7 @@
 import { Settings2, Square, SquareTerminal } from 'lucide-react'
 import { useRef } from 'react'
 import type { Bot, BotActionInput } from '../../../../shared/bots'
-import { consolePath } from '../../../lib/navigation/paths'
+import { consolePath } from '../../../lib/navigation/site-paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { BotToggle } from '../BotToggle'
 import { isOnline, nameOf } from '../bot-figures'

@@ -1,6 +1,6 @@
 import type { Bot } from '../../../../shared/bots'
 import { toastDone } from '../../../lib/toasts/toasts'
-import { DONE } from '../../../lib/words/messages'
+import { DONE } from '../../../lib/words/toast-messages'
 import { RemoveBotDialog } from '../change/RemoveBotDialog'
 import { RenameBotDialog } from '../change/RenameBotDialog'
 import type { BotMenuChoice } from './BotMenu'

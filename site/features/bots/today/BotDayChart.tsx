@@ -1,4 +1,4 @@
-import { asCount } from '../../../lib/words/formats'
+import { asCount } from '../../../lib/words/display-formats'
 import { SteppedLine } from '../../../ui/charts/SteppedLine'
 import { gainOf } from '../bot-figures'
 import { DayActivity } from './DayActivity'

@@ -1,4 +1,4 @@
-import { asCount, asDuration } from '../../../lib/words/formats'
+import { asCount, asDuration } from '../../../lib/words/display-formats'
 import { gainOf } from '../bot-figures'
 import type { DayInHours } from './day-in-hours'
 

@@ -1,4 +1,4 @@
-import { asDuration } from '../../../lib/words/formats'
+import { asDuration } from '../../../lib/words/display-formats'
 import { ActivityChart } from '../../../ui/charts/ActivityChart'
 import type { DayClock } from './day-clock'
 import type { DayInHours } from './day-in-hours'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { hoursPerDayOf } from '../../../../shared/plans/plans'
 import { HOUR } from '../../../../shared/time'
-import { asDuration, asTime } from '../../../lib/words/formats'
+import { asDuration, asTime } from '../../../lib/words/display-formats'
 import { Meter } from '../../../ui/charts/Meter'
 import { Time } from '../../../ui/Time'
 import { hoursQuery } from './plan-hours-requests'

@@ -1,5 +1,5 @@
 import { useNow } from '../../../lib/clock/use-now'
-import { asTime, asWeekday } from '../../../lib/words/formats'
+import { asTime, asWeekday } from '../../../lib/words/display-formats'
 import { useZone } from '../../../lib/zone/use-zone'
 import { zoneName } from '../../../lib/zone/zone-names'
 

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../shared/time'
 import { queryClient } from '../../../lib/queries/query-client'
 import { withDom } from '../../../testing/dom'
-import { serve, withServer } from '../../../testing/server'
+import { serve, withServer } from '../../../testing/fake-server'
 import { hoursQuery } from './plan-hours-requests'
 
 withDom()

@@ -1,5 +1,5 @@
 import { momentsIn } from '../../../../shared/console/moments'
-import { asCount } from '../../../lib/words/formats'
+import { asCount } from '../../../lib/words/display-formats'
 import { type ConsoleEntry, isGap, numberOf } from '../lines/console-entries'
 import { localTimes } from './local-time'
 

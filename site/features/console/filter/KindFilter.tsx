@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import { useId } from 'react'
 import type { LineKind } from '../../../../shared/console/console-lines'
-import { asCount } from '../../../lib/words/formats'
+import { asCount } from '../../../lib/words/display-formats'
 import { Button } from '../../../ui/Button'
 import { Tip } from '../../../ui/Tip'
 import { ALL_KINDS, type ChosenKinds, KINDS, withKind } from './line-kinds'

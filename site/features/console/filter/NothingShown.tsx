@@ -1,4 +1,4 @@
-import { asCount } from '../../../lib/words/formats'
+import { asCount } from '../../../lib/words/display-formats'
 import { Button } from '../../../ui/Button'
 
 interface NothingShownProps {

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import type { ClipboardEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
-import { asCount } from '../../../lib/words/formats'
+import { asCount } from '../../../lib/words/display-formats'
 import { useZone } from '../../../lib/zone/use-zone'
 import { Button } from '../../../ui/Button'
 import { textOf } from '../download/console-file'

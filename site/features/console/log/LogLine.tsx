@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { asClock, asCount, asFullMoment } from '../../../lib/words/formats'
+import { asClock, asCount, asFullMoment } from '../../../lib/words/display-formats'
 import type { ConsoleLine, GapEntry } from '../lines/console-entries'
 import { partsOf } from './line-parts'
 

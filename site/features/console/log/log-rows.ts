@@ -1,4 +1,4 @@
-import { asLongDate } from '../../../lib/words/formats'
+import { asLongDate } from '../../../lib/words/display-formats'
 import { dayOf, type LocalDay } from '../../../lib/zone/local-day'
 import { type ConsoleEntry, type ConsoleLine, type GapEntry, isGap } from '../lines/console-entries'
 import type { LogBlock } from './log-blocks'

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Search as Lens } from 'lucide-react'
-import { asCount } from '../../../lib/words/formats'
+import { asCount } from '../../../lib/words/display-formats'
 import { IconButton } from '../../../ui/IconButton'
 import type { Search } from './use-search'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { MINUTE, SECOND } from '../../../../shared/time'
 import { withDom } from '../../../testing/dom'
-import { turnTab } from '../../../testing/visibility'
+import { turnTab } from '../../../testing/turn-tab'
 import { lineOf } from '../lines/console-entries'
 import type { ConsoleReader, FollowConsole } from './console-reader'
 import { createConsoleStore } from './console-store'

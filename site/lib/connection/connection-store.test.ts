@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { SECOND } from '../../../shared/time'
 import { withDom } from '../../testing/dom'
+import { serve, withServer } from '../../testing/fake-server'
 import { goOffline, goOnline } from '../../testing/network'
-import { serve, withServer } from '../../testing/server'
-import { $connection, followNetwork, markServerReachable, probeServer } from './connection'
+import { $connection, followNetwork, markServerReachable, probeServer } from './connection-store'
 
 withDom()
 

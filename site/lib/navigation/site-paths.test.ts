@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { loginPath, safeRedirect } from './paths'
+import { loginPath, safeRedirect } from './site-paths'
 
 test('after sign-in the player returns to the requested page', () => {
   expect(safeRedirect('/bots/66f145531b1bc3e6667d1e67')).toBe('/bots/66f145531b1bc3e6667d1e67')

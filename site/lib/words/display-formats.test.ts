@@ -13,7 +13,7 @@ import {
   asRecent,
   asWeekday,
   asYear,
-} from './formats'
+} from './display-formats'
 
 test('counts have their thousands apart', () => {
   expect(asCount(212880)).toBe('212,880')

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { queryClient } from '../lib/queries/query-client'
 import { signOut } from '../lib/session/session-store'
 import { withDom } from './dom'
-import { withServer } from './server'
+import { withServer } from './fake-server'
 
 /** Sets up a DOM and a server for each test of the app's pages, and cleans up. */
 export function withApp(): void {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import * as shared from '../../../shared/messages'
-import * as ofToasts from './messages'
+import * as ofToasts from './toast-messages'
 
 const ROOT = join(import.meta.dir, '../../..')
 /** The tests of islands, of their parts, and in a browser. */

@@ -1,5 +1,5 @@
 import { afterEach } from 'bun:test'
-import { markServerReachable } from '../lib/connection/connection'
+import { markServerReachable } from '../lib/connection/connection-store'
 import { $build, $server } from '../lib/live/server-store'
 
 type Answers = Record<string, (request: Request) => Response | Promise<Response>>

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { SECOND } from '../../../shared/time'
-import { pause } from '../time/pause'
+import { pause } from '../time/abortable-pause'
 
 /** `away`: there is a network, but the server does not answer. */
 export type Connection = 'online' | 'offline' | 'away'
