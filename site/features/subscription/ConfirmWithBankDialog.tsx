@@ -17,9 +17,10 @@ export const ConfirmWithBankDialog = ({ plan, provider, address, onClose }: Conf
   <Dialog title="Confirm with your bank" isOpen onOpenChange={onClose}>
     <DialogBody>
       <p>
-        Your bank wants you to confirm this payment. Press “Pay” on {PAYMENT_PROVIDERS[provider].label}'s page, and your
-        bank asks you there. Until then nothing is charged and everything stays as it is. Once you have confirmed, your
-        plan becomes <b>{planName(plan)}</b> by itself.
+        <span>
+          {`Your bank wants you to confirm this payment. Press “Pay” on ${PAYMENT_PROVIDERS[provider].label}'s page, and your bank asks you there. Until then nothing is charged and everything stays as it is.`}
+        </span>{' '}
+        Once you have confirmed, your plan becomes <b>{planName(plan)}</b> by itself.
       </p>
       <p>You have a day for that. After that the change lapses, and you can choose again.</p>
     </DialogBody>
