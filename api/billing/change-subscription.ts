@@ -23,7 +23,7 @@ export type ChangeDeps = BillingDeps & { rateLimits: RateLimits }
 
 const NOTHING_TO_CANCEL = 'Nothing was paid yet, so there is nothing to cancel.'
 
-/** No further payment; what was paid for stays. One that is cancelled already stays so. */
+/** Stops further payments; the paid time stays. Cancelling twice changes nothing. */
 export async function cancelSubscription(
   deps: ChangeDeps,
   viewer: Viewer,
@@ -36,25 +36,24 @@ export async function cancelSubscription(
   if (isDebitPending(own)) return cancelDebit(deps, viewer, own)
   if (status === 'pending' && !PAYMENT_PROVIDERS[provider].cancelsUnpaid) throw conflict(NOTHING_TO_CANCEL)
   await deps.rateLimits.payments.take(viewer.id)
-  // Also where it is cancelled here: that may have been taken back on the provider's own pages.
+  // Even if it is cancelled here: it may have been resumed on the provider's own pages.
   return settleAfter(deps, { viewer, own }, (adapter) => adapter.cancel(own.providerId ?? id))
 }
 
-/** Nothing begins by it any more, whatever the bank does; money that comes all the same is given back. */
+/** The subscription never starts. Money that arrives anyway is refunded. */
 async function cancelDebit(deps: ChangeDeps, viewer: Viewer, { _id }: SubscriptionDocument): Promise<Subscription> {
   await deps.rateLimits.payments.take(viewer.id)
   await markToEnd(deps, [_id], 'withdrawn')
   await settle(deps, _id).catch((err) => {
     if (!(err instanceof AppError)) throw err
-    // It is written down, and the next look at it goes on.
+    // The decision is stored, and the next check retries.
     deps.log.warn({ err, subscription: _id.toHexString() }, 'A bank debit could not be called off yet')
   })
   return subscriptionOf(viewer)
 }
 
-/** Takes a cancellation back while the paid time runs. */
 export async function resumeSubscription(deps: ChangeDeps, viewer: Viewer): Promise<Subscription> {
-  // It may have been cancelled, or taken back, on the provider's own pages.
+  // The player may have cancelled or resumed on the provider's own pages.
   const known = await requireCurrent(deps, viewer)
   await deps.rateLimits.payments.take(viewer.id)
   await settle(deps, known._id)
@@ -63,7 +62,7 @@ export async function resumeSubscription(deps: ChangeDeps, viewer: Viewer): Prom
   return settleAfter(deps, { viewer, own }, (adapter) => adapter.resume(own.providerId ?? ''))
 }
 
-/** Another plan of the same provider. The address is where the player has to agree first; null where it is done. */
+/** `approvalUrl` is the page where the player has to agree first; null if the change is done. */
 export async function changePlan(
   deps: ChangeDeps,
   viewer: Viewer,

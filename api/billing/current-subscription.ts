@@ -1,7 +1,7 @@
 import type { Subscription } from '../../shared/billing'
 import type { UserDocument } from '../identity/users/user-model'
 
-/** What the player has, as it was last found. Without a subscription their plan stands by itself. */
+/** As it was at the last refresh. Without a subscription this is the player's own plan, active. */
 export function currentSubscription({ plan, subscription }: UserDocument): Subscription {
   return {
     plan,

@@ -8,11 +8,11 @@ import { settle } from './settle/settle'
 import { settlePlayer } from './settle/settle-player'
 
 /**
- * Ends what a player who leaves pays for, at once and at the provider, so that nobody is charged who cannot sign in any more.
- * The books stay, under an id that says nothing. What they pay after that by a page that still stood open is given back.
+ * Ends every subscription of a deleted account at its provider, so that a player who cannot sign in is not charged.
+ * Payments stay, under an anonymous id. Later payments through an open checkout are refunded.
  */
 export async function endSubscriptionsOfDeletedAccount(deps: BillingDeps, user: string): Promise<void> {
-  // What a look that is under way has found is not written any more.
+  // A refresh that is under way must not store what it fetched.
   await SubscriptionModel.updateMany({ user }, { $set: { customer: null, checkoutUrl: null }, $inc: { revision: 1 } })
   await PaymentModel.updateMany({ user }, { $set: { url: null } })
   await settlePlayer(deps, user)
@@ -23,7 +23,7 @@ export async function endSubscriptionsOfDeletedAccount(deps: BillingDeps, user: 
   for (const { _id: id } of unfinished) {
     await settle(deps, id).catch((err) => {
       if (!(err instanceof AppError)) throw err
-      // It is written down, and the next looks at the subscription go on with it, whatever becomes of the player.
+      // The decision is stored, and later checks retry it without the player.
       deps.log.warn(
         { err, subscription: id.toHexString() },
         'The subscription of a player who left could not be ended yet',

@@ -7,7 +7,7 @@ import { blockingFilter, debitPendingFilter } from './settle/access'
 
 export const NOTHING_PAID = 'Nothing was paid yet.'
 
-/** By the provider's id of the subscription, or of the checkout that it comes of; another player's is not found. */
+/** By the provider's id of the subscription or of its checkout. Another player's is not found. */
 export async function findOwnSubscription(
   viewer: Viewer,
   provider: ProviderName,
@@ -22,7 +22,7 @@ export async function findOwnSubscription(
   return found
 }
 
-/** What the player pays for now, or has paused; null where that is nothing. */
+/** The running or paused subscription, if there is one. */
 export function findCurrent({ clock }: BillingDeps, { id }: Viewer): Promise<SubscriptionDocument | null> {
   return SubscriptionModel.findOne({ user: id, ...blockingFilter(clock.now()) })
     .sort({ startedAt: 1, _id: 1 })

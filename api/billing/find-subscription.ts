@@ -2,7 +2,6 @@ import { notFound } from '../platform/errors'
 import { isObjectId } from '../platform/store/object-id'
 import { type SubscriptionDocument, SubscriptionModel } from './model/subscription-model'
 
-/** A subscription of any player. */
 export async function findSubscription(id: string): Promise<SubscriptionDocument> {
   const subscription = isObjectId(id) ? await SubscriptionModel.findById(id) : null
   if (!subscription) throw notFound('Subscription')

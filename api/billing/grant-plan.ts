@@ -6,7 +6,7 @@ import { type SettlePlayerDeps, settlePlayer } from './settle/settle-player'
 
 const MAX_TRIES = 8
 
-/** Gives a player a plan without a payment, or with `starter` takes it back. While something paid runs, that counts. */
+/** Grants a plan without a payment; `starter` takes it back. A paid plan takes precedence. */
 export async function grantPlan(
   deps: SettlePlayerDeps,
   { email, plan }: { email: string; plan: Plan },
@@ -17,7 +17,7 @@ export async function grantPlan(
     if (!user) return 'unknown'
     const { _id, billingRevision } = user
     if (user.grantedPlan === grantedPlan) {
-      // An earlier try may have died after it had written this.
+      // An earlier try may have crashed after this write.
       await settlePlayer(deps, _id)
       return 'unchanged'
     }

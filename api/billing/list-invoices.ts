@@ -5,7 +5,7 @@ import { SubscriptionModel } from './model/subscription-model'
 
 const MAX_INVOICES = 100
 
-/** What the player paid, newest first; nothing of practice money once real money is taken. */
+/** Newest first; practice money is left out once real money is taken. */
 export async function listInvoices(viewer: Viewer): Promise<Invoice[]> {
   const practice = await SubscriptionModel.find({ user: viewer.id, endReason: 'practice' }, { _id: 1 }).lean()
   const subscription = { $nin: practice.map(({ _id }) => _id) }

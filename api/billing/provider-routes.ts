@@ -21,7 +21,7 @@ type ProviderRouteDeps = SignedInDeps & ChangeDeps & { publicUrl: string | null 
 
 const FAILS = errors(401, 409, 429, 502, ...BODY_ERRORS)
 
-/** `/api/<provider>/…` for each row of the table of providers, with the types of each. */
+/** Registers `/api/<provider>/…` for each provider, with its own types. */
 export function providerRoutes(deps: ProviderRouteDeps) {
   const routes = new Elysia({ name: 'provider-routes' })
   for (const name of PROVIDER_NAMES) {
@@ -63,7 +63,7 @@ function routesOf<Name extends ProviderName>(deps: ProviderRouteDeps, provider: 
           key: idempotencyKeyOf(viewer, request),
           origin: ownOrigin(deps.publicUrl, request),
         })
-        // TypeScript does not resolve the schema below while the provider's name is open.
+        // TypeScript cannot resolve the schema below for a generic provider.
         return { [checkout.field]: address } as never
       },
       {

@@ -3,7 +3,7 @@ import type { PaidPlan } from '../../shared/plans/plans'
 import { invalid } from '../platform/errors'
 import type { PaymentProvider } from './providers/port/payment-provider'
 
-/** The operator may sell a plan with one provider, and not with the other. */
+/** Each provider sells its own set of plans. */
 export function refuseUnsold({ plans }: PaymentProvider, plan: PaidPlan): void {
   if (!plans.includes(plan)) throw invalid(UNKNOWN_PLAN)
 }

@@ -13,14 +13,14 @@ import { refundableUntil } from './settle/refundable-until'
 import { settle } from './settle/settle'
 
 const REFUND_PENDING = 'Your money back is noted, but the provider does not answer now. It follows by itself.'
-/** The provider has answered, and gave nothing back. */
+/** Failures for which the provider answered and refunded nothing. */
 const ANSWERED_KINDS: AppError['kind'][] = ['conflict', 'not_found', 'provider_failed']
 const PLAN_ENDED_REFUND_PENDING =
   'Your plan has ended, and your money back is noted. The provider does not give it back yet; it is asked again.'
 
 /**
- * Gives back what was paid, and ends the plan at once; once a player, within seven days of their first payment. From the
- * first write on it is decided: where the provider fails or this server dies, the next look at the subscription goes on.
+ * Refunds the payments and ends the plan at once; once per player, within seven days of the first payment. The first
+ * write decides it: if the provider fails or this server crashes, the next check of the subscription goes on.
  */
 export async function requestRefund(deps: ChangeDeps, viewer: Viewer): Promise<Subscription> {
   const own = await requireCurrent(deps, viewer)
@@ -49,7 +49,7 @@ async function refusalFor({ _id, moneyBack }: UserDocument): Promise<string> {
   return (await PaymentModel.exists({ user: _id })) ? TOO_LATE : NOTHING_PAID
 }
 
-/** The player's one time first: two tabs cannot use it for two subscriptions. */
+/** Claimed before anything else, so that two tabs cannot refund two subscriptions. */
 async function claimRefund(deps: ChangeDeps, viewer: Viewer, { _id }: SubscriptionDocument): Promise<void> {
   const { matchedCount } = await UserModel.updateOne(
     { _id: viewer.id, deletedAt: null, moneyBack: { $in: [null, _id] } },

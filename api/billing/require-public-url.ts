@@ -1,6 +1,6 @@
 import { AppError } from '../platform/errors'
 
-/** Where a provider leads the player back to, or a refusal where nobody knows the address of this server. */
+/** @throws AppError `unavailable` if this server does not know its own address */
 export function requirePublicUrl(origin: string | null): string {
   if (!origin) throw new AppError('unavailable', 'Payments need PUBLIC_URL to be set on this server.')
   return origin

@@ -56,7 +56,7 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
     const anna = await app.player('anna')
     await subscribed(anna, provider)
     const answers = await Promise.all(Array.from({ length: 8 }, () => anna.api.subscriptions.refund.post()))
-    // The last ones may come when it is done.
+    // The last clicks may find it done.
     for (const { status } of answers) expect([200, 409]).toContain(status)
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     expect(await PaymentModel.find({ user: anna.id }).lean()).toMatchObject([{ cents: 1999, refundedCents: 1999 }])

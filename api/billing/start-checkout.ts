@@ -28,17 +28,17 @@ interface NewCheckout {
   provider: ProviderName
   plan: PaidPlan
   key: IdempotencyKey | null
-  /** Where the player is led back to; null where nobody knows the address of this server. */
+  /** The site's address; null if this server does not know it. */
   origin: string | null
 }
 
-// Who clicks ten times at once looks ten times before anything is there.
+// Ten clicks at once would all find no earlier checkout.
 const CHECKOUT_LOCK = { name: 'checkout', busy: 'Your checkout is still being opened. Please try again in a moment.' }
 
-/** As long as a checkout is that new, another click leads to the same one. */
+/** A click within this leads to the same checkout. */
 const REUSED_FOR = 30 * MINUTE
 
-/** Answers where the player agrees and pays. Until that is done nothing changes. */
+/** Returns the provider's page. Nothing changes until the player pays there. */
 export function startCheckout(deps: CheckoutDeps, viewer: Viewer, checkout: NewCheckout): Promise<string> {
   const adapter = requireProvider(deps.payments, checkout.provider)
   return createOnce(deps, {
@@ -80,14 +80,14 @@ function findOpenCheckout({ clock }: BillingDeps, viewer: Viewer, { provider, pl
     plan,
     isPractice: adapter.isPractice,
     status: 'pending',
-    // One that was agreed to by bank debit leads nowhere any more.
+    // The page of a checkout that was agreed to by bank debit is closed.
     providerId: null,
     checkoutUrl: { $ne: null },
     createdAt: { $gt: new Date(clock.now() - REUSED_FOR) },
   }).sort({ _id: -1 })
 }
 
-/** Ours is there first: the provider's first word may be quicker than its answer. */
+/** Stored before the call, because a webhook may arrive before the provider's answer. */
 async function createCheckout(
   deps: BillingDeps,
   viewer: Viewer,
@@ -114,7 +114,10 @@ async function createCheckout(
   return stored
 }
 
-/** A customer keeps credit of a change of plan, also where the payment that it comes of went back: it would pay for the next months. */
+/**
+ * A customer keeps the credit of a plan change even after a refund, and would pay later months with it. So a refunded
+ * customer is not reused.
+ */
 async function reusableCustomer(viewer: Viewer, { name }: PaymentProvider): Promise<string | null> {
   const earlier = await SubscriptionModel.find({ user: viewer.id, provider: name, customer: { $ne: null } }).sort({
     _id: -1,

@@ -10,7 +10,6 @@ const STUCK = { 'failing.since': { $exists: true } }
 
 type Stuck = StuckPayments['stuck'][number]
 
-/** How many subscriptions and events fail by themselves. */
 export async function countStuckPayments(): Promise<number> {
   const counts = await Promise.all([SubscriptionModel.countDocuments(STUCK), PaymentEventModel.countDocuments(STUCK)])
   return counts[0] + counts[1]

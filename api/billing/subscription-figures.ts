@@ -1,7 +1,7 @@
 import { SubscriptionModel } from './model/subscription-model'
 import { entitledFilter } from './settle/access'
 
-/** Those that stand now, and what they come to in a month, in whole units of the currency. */
+/** Revenue is in whole units of the currency. */
 export async function subscriptionFigures(now: number) {
   const [figures] = await SubscriptionModel.aggregate<{ subscriptions: number; monthlyCents: number }>([
     { $match: entitledFilter(now) },

@@ -17,7 +17,7 @@ const MAX_ENTRIES = 200
 
 type Entry = BillingHistory['entries'][number]
 
-/** Why a player has the plan that they have, also of one who has left. */
+/** Explains a player's plan; works for deleted accounts too. */
 export async function billingHistory(user: Types.ObjectId | string): Promise<BillingHistory> {
   if (typeof user === 'string' && !isObjectId(user)) throw notFound('Player')
   const subscriptions = await SubscriptionModel.find({ user }).sort({ _id: -1 }).limit(MAX_ENTRIES)
@@ -25,13 +25,12 @@ export async function billingHistory(user: Types.ObjectId | string): Promise<Bil
   const reports = await eventEntries(subscriptions)
   const notes = subscriptions.flatMap(({ history }) => history.map(({ at, text }) => entry(at, text)).reverse())
   const checkouts = subscriptions.map(checkoutEntry)
-  // Of the same moment, what followed from something stands above it.
+  // The sort is stable: within a moment, effects come before their cause.
   const all = [...notes, ...payments.map(paymentEntry), ...reports, ...checkouts]
   const entries = all.sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
   return { subscriptions: subscriptions.map(subscriptionView), entries: entries.slice(0, MAX_ENTRIES) }
 }
 
-/** Asks the provider how one subscription is now, and makes it so here. */
 export async function refetchSubscription(
   deps: BillingDeps,
   { viewer, caller }: SignedInCaller,

@@ -9,7 +9,7 @@ interface Report {
   receivedAt: Date
 }
 
-/** One line for what a provider has said, newest first; the same within a minute is one line. */
+/** One line per report, newest first; equal reports within a minute share a line. */
 export function reportEntries(newestFirst: Report[]): BillingHistory['entries'] {
   const lines: { words: string; provider: string; at: Date; times: number }[] = []
   for (const { provider: name, type, receivedAt } of newestFirst) {

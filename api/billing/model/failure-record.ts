@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors'
 
 const MAX_CHARACTERS = 300
 
-/** What fails by itself while the provider answers for others, since when, and why, for the operator. */
+/** For the operator: one item that keeps failing although its provider answers. */
 export interface FailureRecord {
   since: Date
   tries: number
@@ -19,10 +19,10 @@ export const failureRecordSchema = new Schema<FailureRecord>(
   { _id: false },
 )
 
-/** Nothing else can be asked of the provider now either. */
+/** The provider is unreachable, so every other call would fail too. */
 export const isProviderAway = (error: unknown) => error instanceof AppError && error.kind === 'provider_away'
 
-/** What is known of it once it has failed again; nothing new where its provider is away. */
+/** The record after another failure; unchanged if the provider is away. */
 export function nextFailureRecord(
   known: FailureRecord | null | undefined,
   error: unknown,
@@ -32,7 +32,7 @@ export function nextFailureRecord(
   return { since: known?.since ?? new Date(now), tries: (known?.tries ?? 0) + 1, why: reasonOf(error) }
 }
 
-/** Our sentence is for players; what the provider said is its cause. */
+/** The message is written for players; its cause is the provider's error. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof AppError && error.cause instanceof Error ? error.cause : error
   return (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_CHARACTERS)

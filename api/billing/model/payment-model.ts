@@ -1,11 +1,10 @@
 import mongoose, { Schema } from 'mongoose'
 import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 
-/** Money that came in, and what of it went back. Each amount is a sum in whole cents, as the provider last said it. */
+/** One payment and its refunds. Amounts are totals in cents, as the provider last reported them. */
 const schema = new Schema(
   {
     provider: { type: String, enum: PROVIDER_NAMES, required: true },
-    /** The provider's id of the payment. */
     paymentId: { type: String, required: true },
     user: { type: Schema.Types.ObjectId, required: true },
     subscription: { type: Schema.Types.ObjectId, required: true },

@@ -1,7 +1,7 @@
 import type { PaymentProviders } from '../providers/port/require-provider'
 import type { SubscriptionDocument } from './subscription-model'
 
-/** Whether it was bought with practice money and its stand-in no longer runs; it then gives no plan. */
+/** Bought with practice money whose stand-in no longer runs: it gives no plan. */
 export const isObsoletePractice = (
   payments: PaymentProviders,
   { provider, isPractice }: Pick<SubscriptionDocument, 'provider' | 'isPractice'>,

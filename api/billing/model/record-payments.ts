@@ -2,7 +2,7 @@ import type { ProviderPayment } from '../providers/port/payment-provider'
 import { PaymentModel } from './payment-model'
 import type { SubscriptionDocument } from './subscription-model'
 
-/** Writes down what was paid and what went back. Amounts are sums, so that booking them again counts nothing twice. */
+/** Amounts are totals, so recording a payment again counts nothing twice. */
 export async function recordPayments(
   { _id, user, provider }: SubscriptionDocument,
   payments: readonly ProviderPayment[],

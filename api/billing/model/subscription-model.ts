@@ -4,7 +4,7 @@ import { SUBSCRIPTION_STATUSES } from '../../../shared/enums/subscription-status
 import { chronologicalId } from '../../platform/store/chronological-id'
 import { failureRecordSchema } from './failure-record'
 
-/** Why we end a subscription ourselves. The first six give back what was paid, also what comes later. */
+/** Why we end a subscription ourselves. The first six refund every payment, also later ones. */
 const END_REASONS = [
   'money_back',
   'duplicate',
@@ -21,7 +21,7 @@ const END_REASONS = [
 ] as const
 export type EndReason = (typeof END_REASONS)[number]
 
-/** Something that the player is to be told, under an id of its own, so that telling it again changes nothing. */
+/** Its id makes delivery idempotent. */
 const pendingNotification = new Schema({ message: { type: String, required: true } })
 
 const historyEntry = new Schema(
@@ -29,10 +29,10 @@ const historyEntry = new Schema(
   { _id: false },
 )
 
-/** A subscription from its checkout on; its id is what the provider knows as our reference. Amounts are whole cents. */
+/** A subscription from its checkout on. Its id is our reference at the provider. Amounts are cents. */
 const schema = new Schema(
   {
-    // The newest one is the last by its id.
+    // Ids grow with time, so the last id is the newest subscription.
     _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
     user: { type: Schema.Types.ObjectId, required: true },
     provider: { type: String, enum: PROVIDER_NAMES, required: true },
@@ -41,10 +41,10 @@ const schema = new Schema(
     plan: { type: String, required: true },
     /** The plan that the checkout was for; `plan` may change later. */
     checkoutPlan: { type: String, required: true },
-    /** What the provider calls the checkout, and where the player agrees to it; null until the provider has answered. */
+    /** The provider's id of the checkout and its page; null until the provider has answered. */
     checkoutId: { type: String, default: null },
     checkoutUrl: { type: String, default: null },
-    /** What the provider calls the subscription; null until there is one. */
+    /** The provider's id of the subscription; null until it exists. */
     providerId: { type: String, default: null },
     customer: { type: String, default: null },
     status: { type: String, enum: SUBSCRIPTION_STATUSES, required: true, default: 'pending' },
@@ -56,15 +56,15 @@ const schema = new Schema(
     accessUntil: { type: Date, default: null },
     endedAt: { type: Date, default: null },
     isCancelled: { type: Boolean, default: false },
-    /** Why it is to end at once, or has; it stays, because the provider does not know it. */
+    /** Why it ends at once, or has ended. It stays, because the provider does not store it. */
     endReason: { type: String, enum: END_REASONS, default: null },
-    /** The provider tells of a payment that is not in the books, because it does not list it yet. */
+    /** The provider reports a payment that it does not list yet. */
     hasUnlistedPayment: { type: Boolean, default: false },
-    /** Grows with each write, so that none is made of what the provider said before another one. */
+    /** Optimistic lock: a write that is based on an older revision fails. */
     revision: { type: Number, default: 0 },
-    /** When to ask the provider again by ourselves; null where nothing more can come. */
+    /** When to ask the provider again without a webhook; null if nothing more can change. */
     checkAt: { type: Date, default: null },
-    /** What stands in the way of looking at it, and is no outage of its provider. */
+    /** Why its checks fail although the provider answers. */
     failing: { type: failureRecordSchema },
     pendingNotifications: { type: [pendingNotification], default: [] },
     history: { type: [historyEntry], default: [] },
@@ -73,7 +73,8 @@ const schema = new Schema(
   { versionKey: false },
 )
 schema.index({ user: 1, _id: -1 })
-// A condition on the type would keep MongoDB from using the index: it does not conclude from a text that is looked for.
+// MongoDB uses a partial index only if the query implies its filter, and a string implies `$gt: ''`, not a `$type`:
+// https://www.mongodb.com/docs/manual/core/index-partial/
 schema.index(
   { provider: 1, providerId: 1 },
   { name: 'provider_1_providerId_1_set', unique: true, partialFilterExpression: { providerId: { $gt: '' } } },

@@ -8,23 +8,22 @@ interface DebitFields {
   endReason?: EndReason | null
 }
 
-/** The provider has a subscription, and the bank has not paid for it yet. */
+/** The subscription exists at the provider, and its first bank debit is still pending. */
 export const isDebitPending = ({ status, providerId, endReason }: DebitFields) =>
   status === 'pending' && Boolean(providerId) && !endReason
 
-/** Finds those. */
 export const debitPendingFilter = { status: 'pending', providerId: { $ne: null }, endReason: null } as const
 
-/** Also where the provider cannot be asked: what was paid for, or granted after a failed payment, is over by itself. */
+/** Holds without asking the provider: paid time and grace periods end by the clock. */
 export const hasAccess = ({ accessUntil }: { accessUntil?: Date | null }, now: number) =>
   !accessUntil || accessUntil.getTime() > now
 
-/** Finds the subscriptions that stand in the way of another one: those that give a plan, and those that are paused. */
+/** Subscriptions that rule out another one: those that give a plan, and paused ones. */
 export const blockingFilter = (now: number) => ({
   $or: [entitledFilter(now), { status: 'paused' as const, endReason: null }],
 })
 
-/** Finds the subscriptions that stand: they were paid for and have access, and we have not decided to end them. */
+/** Subscriptions that give a plan: paid, with access, and not ended by us. */
 export const entitledFilter = (now: number) => ({
   status: { $in: LIVE_STATUSES },
   startedAt: { $ne: null },

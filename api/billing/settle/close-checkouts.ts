@@ -5,10 +5,10 @@ import { SubscriptionModel } from '../model/subscription-model'
 import { refreshSubscription } from './refresh-subscription'
 
 const MAX_CHECKOUTS = 10
-/** By then a provider that can close a checkout has closed it by itself. */
+/** By then the provider has closed an open checkout itself. */
 const MAX_CHECKOUT_AGE = 2 * DAY
 
-/** Sees to it that nobody who has a plan pays for another by a checkout that still stands open in some tab. */
+/** Closes open checkouts, so that a player with a plan does not pay for another in a forgotten tab. */
 export async function closeCheckouts(deps: BillingDeps, user: Types.ObjectId | string): Promise<void> {
   const createdAt = { $gt: new Date(deps.clock.now() - MAX_CHECKOUT_AGE) }
   const open = await SubscriptionModel.find({
@@ -25,7 +25,7 @@ export async function closeCheckouts(deps: BillingDeps, user: Types.ObjectId | s
       const isClosed = await deps.payments[provider]?.closeCheckout(checkoutId ?? '')
       if (isClosed) await refreshSubscription(deps, _id)
     } catch (err) {
-      // Should it be paid all the same, it is the second one, and given back.
+      // If it is paid anyway, it is a duplicate and refunded.
       deps.log.warn({ err, subscription: _id.toHexString() }, 'A checkout could not be closed')
     }
   }

@@ -1,9 +1,9 @@
 import type { SubscriptionStatus } from '../../../shared/billing'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
 
-/** Within this, whatever was cut off is taken up again. */
+/** After a crash, unfinished work resumes within this. */
 const RESUME_DELAY = MINUTE
-/** How long after its end a provider may still change what a subscription has brought: refunds and disputes; or an open checkout be paid. */
+/** How long after a subscription's end refunds, disputes and late payments may still arrive. */
 const PAYMENTS_FINAL_AFTER = 180 * DAY
 
 interface CheckedSubscription {
@@ -16,10 +16,9 @@ interface CheckedSubscription {
   providerId?: string | null
 }
 
-/** While a change is under way. */
 export const resumeAt = (now: number) => new Date(now + RESUME_DELAY)
 
-/** When to ask the provider again, should no webhook come; null where nothing more is expected. */
+/** When to ask the provider again without a webhook; null if nothing more can change. */
 export function nextCheckAt(subscription: CheckedSubscription, now: number): Date | null {
   const wait = waitOf(subscription, now)
   return wait === null ? null : new Date(now + wait)
@@ -31,7 +30,7 @@ function waitOf(subscription: CheckedSubscription, now: number): number | null {
     case 'pending':
       return waitForCheckout(now - createdAt.getTime())
     case 'active':
-      // Providers take their time with a renewal.
+      // Providers may renew late.
       return Math.max(timeUntil(paidUntil, now) + HOUR, HOUR)
     case 'past_due':
       return Math.min(timeUntil(accessUntil, now), 6 * HOUR)
@@ -41,7 +40,7 @@ function waitOf(subscription: CheckedSubscription, now: number): number | null {
       return timeUntil(accessUntil, now)
     case 'ended':
     case 'refunded':
-      // A debit that was called off may still bring money.
+      // A cancelled debit may still bring money.
       return startedAt || providerId ? waitForLatePayments(now - (endedAt ?? createdAt).getTime()) : null
   }
 }

@@ -13,7 +13,7 @@ type World = Awaited<ReturnType<typeof paidWorld>>
 
 const shown = async (world: World) => currentSubscription(await world.current(world.viewer))
 
-/** Days go by, and it is looked at in each of them. */
+/** Lets days pass, with a check in each. */
 async function pass(world: World, days: number) {
   for (let day = 0; day < days; day++) {
     await world.clock.advance(DAY)
@@ -21,7 +21,7 @@ async function pass(world: World, days: number) {
   }
 }
 
-/** A world whose Stripe says of each pause why it is. */
+/** A world in which the subscription is paused at Stripe. */
 async function pausedAtStripe(pause: 'pause' | 'pauseWithoutCredit') {
   const opened = openStripe()
   const world = await paidWorld({ ...stripeHarness, open: async () => opened })
@@ -108,7 +108,7 @@ describe('What was paid for', () => {
       practice.pause(world.id)
       await world.settle()
     }
-    // Ninety days for three months.
+    // Three months may have 90 days.
     expect(practice.totals().takenCents).toBeGreaterThanOrEqual(3 * 1999 - 200)
     await world.expectTruth(world.viewer)
   })

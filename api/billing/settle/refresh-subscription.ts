@@ -19,24 +19,24 @@ import { subscriptionFields } from './subscription-fields'
 import { isRefunding, isUnfinished, servedUntil } from './subscription-state'
 
 const MAX_TRIES = 8
-/** What a subscription remembers of itself; players change theirs as often as they are let. */
+/** Players may change a subscription often. */
 const MAX_HISTORY = 500
-/** After that no provider's answer to a new checkout comes any more. */
+/** A provider answers a new checkout within this, or not at all. */
 const CHECKOUT_RESPONSE_TIMEOUT = HOUR
-/** Keys of another account bring "not found" for all: a checkout is not given up before. */
+/** The keys of a wrong account answer "not found" for everything, so a checkout is kept this long. */
 const UNKNOWN_CHECKOUT_TTL = 7 * DAY
 
 export interface RefreshResult {
   subscription: SubscriptionDocument
-  /** What we have decided about it is not so at the provider yet. */
+  /** Our decision is not carried out at the provider yet. */
   isUnfinished: boolean
-  /** Until when it gave a plan, where it has ended at the provider. */
+  /** When it stopped giving a plan; null unless it has ended at the provider. */
   servedUntil: number | null
 }
 
 /**
- * Asks the provider how a subscription is now, and makes it so in the books. What we have decided about it, and is not so at
- * the provider yet, is done there, and looked at once more. Each step may be done again; null where the subscription is gone.
+ * Fetches a subscription's state from its provider and stores it. Decisions of ours that the provider has not carried
+ * out yet are carried out and fetched again. Every step may be repeated. Null if the subscription does not exist.
  */
 export async function refreshSubscription(deps: BillingDeps, id: Types.ObjectId): Promise<RefreshResult | null> {
   const refreshed = await refreshOnce(deps, id)
@@ -45,7 +45,7 @@ export async function refreshSubscription(deps: BillingDeps, id: Types.ObjectId)
   const { provider, endReason } = subscription
   const providerId = subscription.providerId ?? ''
   const adapter = requireProvider(deps.payments, provider)
-  // The end first: a refund that is refused must not let it go on and be charged.
+  // End first, so that a refused refund cannot let it be charged again.
   await adapter.end(providerId)
   if (endReason && isRefunding(endReason)) await adapter.refund(providerId)
   else if (end !== null) await adapter.refund(providerId, end)
@@ -55,7 +55,7 @@ export async function refreshSubscription(deps: BillingDeps, id: Types.ObjectId)
 const refreshOnce = (deps: BillingDeps, id: Types.ObjectId) =>
   runSerially(`subscription ${id}`, () => refreshWithRetries(deps, id))
 
-/** Whoever loses a race asks again, so that what stands in the end was said after everything else that was written. */
+/** Fetches again after a lost race, so that the last state stored is the newest. */
 async function refreshWithRetries(deps: BillingDeps, id: Types.ObjectId): Promise<RefreshResult | null> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const known = await SubscriptionModel.findById(id)
@@ -77,7 +77,7 @@ async function refreshWithRetries(deps: BillingDeps, id: Types.ObjectId): Promis
   throw changingTooFast('This subscription')
 }
 
-/** What was bought with practice money is over, and so is the one money back that was asked for it. */
+/** Practice subscriptions end, and using the refund for one does not count. */
 async function endObsoletePractice({ clock }: BillingDeps, known: SubscriptionDocument) {
   const now = clock.now()
   await UserModel.updateOne({ _id: known.user, moneyBack: known._id }, { $set: { moneyBack: null } })
@@ -95,7 +95,7 @@ const pushOf = (news: object) => (Object.keys(news).length > 0 ? { $push: news }
 const hasOwner = async ({ user }: SubscriptionDocument) =>
   (await UserModel.exists({ _id: user, deletedAt: null })) !== null
 
-/** What the player is told of a change, unless they have left, and what an admin reads of it. */
+/** The player's notification, unless the account is deleted, and the admin's history entry. */
 function textsOfChange(
   known: SubscriptionDocument,
   after: SubscriptionFacts,
@@ -109,7 +109,7 @@ function textsOfChange(
   }
 }
 
-/** Null where the provider knows nothing that was ever paid for. */
+/** Null if the provider does not know the checkout. */
 async function fetchFromProvider(
   { payments }: BillingDeps,
   known: SubscriptionDocument,
@@ -119,18 +119,18 @@ async function fetchFromProvider(
   try {
     return await requireProvider(payments, known.provider).fetch(id)
   } catch (error) {
-    // What was paid for is not given up for an answer that keys of another account of the provider would bring as well.
+    // A paid subscription is not dropped for a "not found": the keys of a wrong account answer the same.
     if (error instanceof AppError && error.kind === 'not_found' && known.status === 'pending') return null
     throw error
   }
 }
 
-/** Null where somebody else has written since. Until all that follows is done, it is to be looked at again soon. */
+/** Null after a lost race. Checks resume soon, until all that follows is done. */
 async function storeFetched({ clock }: BillingDeps, known: SubscriptionDocument, fetched: ProviderSubscription) {
   const now = clock.now()
   const hasPlayer = await hasOwner(known)
   const visible = hasPlayer ? fetched : withoutPersonalData(fetched)
-  // Before the state: whoever comes too late for that books again what it found then.
+  // Payments come first: if the state is lost to a race, recording them again is harmless.
   await recordPayments(known, visible.payments)
   const fields = subscriptionFields(known, visible, now)
   const isOver = !hasAccess(fields, now)
@@ -138,14 +138,14 @@ async function storeFetched({ clock }: BillingDeps, known: SubscriptionDocument,
   return storeIfUnchanged(known, { $set: { ...fields, checkAt: resumeAt(now) }, ...pushOf(news) })
 }
 
-/** Of who has left nothing is kept that names them: neither the provider's customer, nor its pages of invoices. */
+/** Strips the customer id and invoice pages of a deleted account. */
 const withoutPersonalData = (fetched: ProviderSubscription): ProviderSubscription => ({
   ...fetched,
   customer: null,
   payments: fetched.payments.map((payment) => ({ ...payment, url: null })),
 })
 
-/** A checkout that the provider does not know: its address may be on its way to us, or the provider be the wrong one. */
+/** The provider may not have answered the checkout yet, or its keys may be of a wrong account. */
 async function storeUnknown({ clock }: BillingDeps, known: SubscriptionDocument) {
   const now = clock.now()
   const isAwaited =

@@ -3,13 +3,12 @@ import type { UserDocument } from '../../identity/users/user-model'
 import { PaymentModel } from '../model/payment-model'
 import { type EndReason, type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
 
-/** The days after a player's first payment in which they may have their money back. */
 const REFUND_PERIOD = 7 * DAY
 
-/** Payments that went back by themselves, or were made in practice money, are none that anybody made on purpose. */
+/** Payments that the player did not make on purpose, or made with practice money. */
 const UNINTENDED_REASONS: EndReason[] = ['duplicate', 'orphaned', 'withdrawn', 'debit_failed', 'practice']
 
-/** Until when the player may ask their money back; null where they may not, or not any more. Once a player. */
+/** Until when the player may have a refund; null if they may not. Once per player. */
 export async function refundableUntil(
   { _id, moneyBack }: UserDocument,
   current: SubscriptionDocument | undefined,
@@ -22,7 +21,7 @@ export async function refundableUntil(
     user: _id,
     subscription: { $nin: unintended.map((each) => each._id) },
   }).sort({ paidAt: 1 })
-  // The provider may tell of the first one before it lists it.
+  // The provider may report the first payment before it lists it.
   const firstPaidAt = first?.paidAt ?? (current.hasUnlistedPayment ? current.startedAt : null)
   const until = (firstPaidAt?.getTime() ?? 0) + REFUND_PERIOD
   return until > now ? new Date(until) : null

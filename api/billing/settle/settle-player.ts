@@ -13,14 +13,14 @@ import { isShown, snapshotOf } from './shown-subscription'
 
 export type SettlePlayerDeps = Pick<BillingDeps, 'clock' | 'changes'>
 
-// Each try that is lost is one that somebody else has won: so many may come at once.
+// Each lost race was won by another writer, so this bounds the concurrent ones.
 const MAX_TRIES = 50
-/** Providers tell a time in whole seconds, by clocks of their own; and nobody has had a plan that is no older than this. */
+/** Providers count whole seconds on their own clocks. A plan younger than this was of no use to the player. */
 const CLOCK_TOLERANCE = MINUTE
 
 /**
- * Gives a player the plan that their subscriptions come to. Where two stand at once, the one that began first counts.
- * Answers those that are to end, which is written down, but not done yet.
+ * Gives a player the plan that their subscriptions amount to; of two, the earlier one counts. Returns the
+ * subscriptions that are marked to end.
  */
 export async function settlePlayer(deps: SettlePlayerDeps, player: Types.ObjectId | string): Promise<Types.ObjectId[]> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -30,7 +30,7 @@ export async function settlePlayer(deps: SettlePlayerDeps, player: Types.ObjectI
     const debits = subscriptions.filter(isDebitPending)
     if (!user || user.deletedAt)
       return endAllOfDeletedAccount(deps, { live, debits, deletedAt: user?.deletedAt ?? null })
-    // The player's one time was used for it, and whoever did that came no further.
+    // The refund was claimed, but a crash kept it from being carried out.
     const refunded = live.filter(({ _id }) => user.moneyBack?.equals(_id))
     const [effective, ...others] = live.filter((each) => !refunded.includes(each) && hasAccess(each, deps.clock.now()))
     if (!(await storePlan(deps, user, { subscriptions, effective }))) continue
@@ -51,7 +51,7 @@ interface DeletedAccount {
   deletedAt: Date | null
 }
 
-/** What was paid for as the player left, or after it, served nobody, and is given back. */
+/** Payments made as the account was deleted, or later, are refunded. */
 async function endAllOfDeletedAccount(deps: SettlePlayerDeps, { live, debits, deletedAt }: DeletedAccount) {
   const usedBefore = deletedAt && deletedAt.getTime() - CLOCK_TOLERANCE
   const wasUsed = ({ startedAt }: SubscriptionDocument) => usedBefore && startedAt && +startedAt <= usedBefore
@@ -69,7 +69,7 @@ const idsOf = (subscriptions: SubscriptionDocument[]) => subscriptions.map(({ _i
 const byStart = (one: SubscriptionDocument, other: SubscriptionDocument) =>
   (one.startedAt?.getTime() ?? 0) - (other.startedAt?.getTime() ?? 0) || (one.id < other.id ? -1 : 1)
 
-/** False where somebody else has written since the player was read. */
+/** False after a lost race. */
 async function storePlan(
   { clock, changes }: SettlePlayerDeps,
   user: UserDocument,

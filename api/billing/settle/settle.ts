@@ -10,12 +10,12 @@ import { nextCheckAt } from './next-check'
 import { type RefreshResult, refreshSubscription } from './refresh-subscription'
 import { settlePlayer } from './settle-player'
 
-/** When to look again whether the provider has done what it was asked to, or lists what it tells of. */
+/** When to check again for unfinished work and unlisted payments. */
 const UNFINISHED_RETRY_DELAY = 10 * MINUTE
 
 /**
- * Makes everything here what the provider says now of one subscription: books, plan, bots, and what the player is told.
- * Where the provider fails, what follows from what is known and from the time is done all the same, and then it throws.
+ * Brings payments, plan, bots and notifications in line with the provider's state of one subscription. If the
+ * provider fails, the consequences of the known state and of the time are applied before it throws.
  */
 export async function settle(deps: BillingDeps, id: Types.ObjectId): Promise<SubscriptionDocument | null> {
   const known = await SubscriptionModel.findById(id)
@@ -36,14 +36,14 @@ export async function settle(deps: BillingDeps, id: Types.ObjectId): Promise<Sub
   return SubscriptionModel.findById(id)
 }
 
-/** What cannot be ended yet has been written down, and is no reason to refuse who asked for another one. */
+/** The decision is stored, so a failure here must not fail the caller. */
 async function settleOther(deps: BillingDeps, id: Types.ObjectId) {
   await settle(deps, id).catch((err) => {
     deps.log.warn({ err, subscription: id.toHexString() }, 'A subscription could not be ended yet')
   })
 }
 
-/** Whoever has written since plans for itself. */
+/** A concurrent writer schedules its own check. */
 async function scheduleNextCheck({ clock }: BillingDeps, { subscription, isUnfinished }: RefreshResult) {
   const { _id, revision, hasUnlistedPayment, endReason } = subscription
   const now = clock.now()

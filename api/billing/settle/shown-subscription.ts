@@ -3,10 +3,9 @@ import { DAY } from '../../../shared/time'
 import type { SubscriptionDocument } from '../model/subscription-model'
 import { hasAccess, isDebitPending } from './access'
 
-/** Until then an open checkout is shown as what the player is about to have. */
 const CHECKOUT_SHOWN_FOR = DAY
 
-/** One that was paid beside another never counted. */
+/** A duplicate never counted. */
 export function isShown(subscription: SubscriptionDocument, now: number): boolean {
   const { status, endReason, startedAt, checkoutUrl, createdAt } = subscription
   if (startedAt) return endReason !== 'duplicate'
@@ -14,7 +13,7 @@ export function isShown(subscription: SubscriptionDocument, now: number): boolea
   return status === 'pending' && !endReason && Boolean(checkoutUrl) && +createdAt + CHECKOUT_SHOWN_FOR > now
 }
 
-/** What the player's own document says of it. */
+/** The copy in the player's document. */
 export function snapshotOf(shown: SubscriptionDocument, now: number) {
   const { provider, providerId, paidUntil, isCancelled, plan } = shown
   const isPaid = hasAccess(shown, now)

@@ -4,9 +4,9 @@ import type { EndReason, SubscriptionDocument } from '../model/subscription-mode
 import type { ProviderSubscription } from '../providers/port/payment-provider'
 import { reasonToEnd, stateOf } from './subscription-state'
 
-/** What a subscription is to be here, now that its provider was asked. */
+/** The fields to store after a fetch. */
 export function subscriptionFields(known: SubscriptionDocument, fetched: ProviderSubscription, now: number) {
-  // What has begun once is not unbegun by an answer that lacks its payments.
+  // An answer that lacks the payments does not undo the start.
   const found = { ...fetched, startedAt: fetched.startedAt ?? known.startedAt?.getTime() ?? null }
   const decided = keptEndReason(known, found)
   const endReason = decided ?? reasonToEnd(found, stateOf(found, decided, now), now)
@@ -31,14 +31,14 @@ export function subscriptionFields(known: SubscriptionDocument, fetched: Provide
 
 const isOver = (status: SubscriptionStatus) => status === 'ended' || status === 'refunded'
 
-/** The provider tells when it was cancelled there, and access may have lasted beyond that. */
+/** The provider names the time of the cancellation; access may have lasted longer. */
 function accessEndOf(known: SubscriptionDocument, { endedAt, now }: { endedAt: number | null; now: number }) {
   const { status, accessUntil = null } = known
   if (isLive(status)) return new Date(Math.min(accessUntil?.getTime() ?? now, now))
   return isOver(status) ? accessUntil : dateOf(endedAt)
 }
 
-/** The payment that was missing may have come, or the pause be over, while the end was still to be done. */
+/** The missing payment may have arrived, or the pause ended, before we ended the subscription. */
 function keptEndReason({ endReason = null }: SubscriptionDocument, { status }: ProviderSubscription) {
   const isForNoPayment = endReason !== null && UNPAID_REASONS.includes(endReason)
   return isForNoPayment && status === 'active' ? null : endReason
@@ -46,7 +46,7 @@ function keptEndReason({ endReason = null }: SubscriptionDocument, { status }: P
 
 const UNPAID_REASONS: EndReason[] = ['unpaid', 'cancelled', 'rested']
 
-/** Until then the provider has a checkout. One that is paid for by bank debit stands before it was paid. */
+/** Before that it is only a checkout. With a bank debit it starts before it is paid. */
 const hasBegun = ({ startedAt, status }: ProviderSubscription) =>
   startedAt !== null || status === 'active' || status === 'past_due' || status === 'paused'
 

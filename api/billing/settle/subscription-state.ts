@@ -4,18 +4,18 @@ import { DAY } from '../../../shared/time'
 import type { EndReason, SubscriptionDocument } from '../model/subscription-model'
 import type { ProviderPayment, ProviderSubscription } from '../providers/port/payment-provider'
 
-/** How long a plan stays after a payment that failed. */
+/** How long the plan stays after a failed payment. */
 const GRACE_PERIOD = 7 * DAY
 
 export interface SubscriptionState {
   status: SubscriptionStatus
-  /** When access ends, where that is known; milliseconds. */
+  /** Milliseconds; null if access does not end. */
   accessUntil: number | null
 }
 
-/** What a subscription is to us, of what its provider says now; `endReason` is why we end it, or have. */
+/** `endReason` is why we end it, or have ended it. */
 export function stateOf(found: ProviderSubscription, endReason: EndReason | null, now: number): SubscriptionState {
-  // Before a first debit has arrived the provider may call it active. No plan is given for that.
+  // A provider may report `active` before the first bank debit arrives; no plan is given for that.
   if (found.startedAt === null && found.status !== 'ended') return { status: 'pending', accessUntil: null }
   switch (found.status) {
     case 'pending':
@@ -48,27 +48,27 @@ function isAllReturned({ payments, hasUnlistedPayment }: ProviderSubscription): 
   )
 }
 
-/** Why we have to end it, where it does not end by itself. */
+/** Null if it may go on, or ends by itself. */
 export function reasonToEnd(
   found: ProviderSubscription,
   { status, accessUntil }: SubscriptionState,
   now: number,
 ): EndReason | null {
-  // The provider would go on trying to collect what the player believes to be over.
+  // The provider would keep collecting a debit that the player believes to be over.
   if (found.startedAt === null && found.status === 'past_due') return 'debit_failed'
-  // Its period does not go on, so that it does not end by itself.
+  // Its period does not advance, so it would never end by itself.
   if (found.status === 'paused' && found.isCancelled && !isLive(status)) return 'rested'
   if (!isLive(status)) return null
   if (found.payments.some(({ disputedCents }) => disputedCents > 0)) return 'dispute'
-  // It would go on for nothing, and be charged again.
+  // It would go on free of charge, and be charged again.
   if (isAllReturned(found)) return 'returned'
   if (status !== 'past_due') return null
-  // What is missing is not wanted any more, and until its end the provider goes on collecting it.
+  // The player does not want it any more, but the provider would keep collecting the payment.
   if (found.isCancelled) return 'cancelled'
   return (accessUntil ?? now) <= now ? 'unpaid' : null
 }
 
-/** Whether what we have decided is not yet so at the provider. */
+/** Whether our decision still has to be carried out at the provider. */
 export function isUnfinished(
   found: ProviderSubscription,
   { status, endReason }: Pick<SubscriptionDocument, 'status' | 'endReason'>,
@@ -81,12 +81,12 @@ export function isUnfinished(
   )
 }
 
-/** A payment that comes later, such as a bank debit that was under way, is one for which there is no plan any more. */
+/** Later payments, such as a pending bank debit, bought no plan. */
 export function servedUntil(
   { isCancelled, paidUntil, endedAt }: ProviderSubscription,
   endReason: EndReason | null | undefined,
 ): number | null {
-  // What was cancelled gave its plan to the end of the paid time.
+  // A cancelled subscription gave its plan until the end of the paid time.
   return endedAt !== null && isCancelled && !endReason ? Math.max(endedAt, paidUntil ?? 0) : endedAt
 }
 

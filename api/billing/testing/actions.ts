@@ -12,25 +12,23 @@ import type { CheckoutDeps } from '../start-checkout'
 import type { ProviderSubject } from './provider-harness'
 import { ORIGIN } from './provider-scene'
 
-/** Where deeds are done. */
 export interface Scene extends ProviderSubject {
   deps: CheckoutDeps
-  /** The addresses of checkouts that stand open beside what is paid. */
+  /** Pages of other open checkouts. */
   tabs: string[]
   checkout(viewer: Viewer, plan?: 'premium' | 'pro'): Promise<{ url: string; id: string }>
   subscribe(viewer: Viewer, by?: 'pay' | 'debit'): Promise<string>
   openTab(viewer: Viewer): Promise<void>
-  /** Lets the next calls of the provider fail. */
   failNextCalls(calls: number): void
 }
 
 interface Actor {
   viewer: Viewer
-  /** The provider's id of what they subscribed to first. */
+  /** The provider's id of their first subscription. */
   id: string
 }
 
-/** What may happen in a life, by the player, by the provider, or with time. */
+/** What may happen: by the player, at the provider, or with time. */
 const ACTIONS = {
   renew: ({ practice }, { id }) => practice.renew(id),
   renewAll: (scene) => toAll(scene, 'renew'),
@@ -80,15 +78,15 @@ const ACTIONS = {
 export type Action = keyof typeof ACTIONS
 export const ACTION_NAMES = Object.keys(ACTIONS) as Action[]
 
-/** Does it, or learns that it cannot be done now. */
+/** Refusals are fine; anything else fails the test. */
 export async function perform(scene: Scene, deed: Action, doer: Actor): Promise<void> {
   const act: (scene: Scene, doer: Actor) => unknown = ACTIONS[deed]
   await Promise.resolve(act(scene, doer)).catch(ignoreRefusal)
 }
 
-/** Banks and calendars do not ask which subscription was there first. */
+/** Banks and calendars treat every subscription alike. */
 async function toAll({ practice, clock }: Scene, what: 'renew' | 'expire' | 'refund' | 'debitArrives' | 'debitFails') {
-  // Nothing of it happens in the very second of what was done before.
+  // Not in the same second as the action before.
   await clock.advance(MINUTE)
   for (const { id } of practice.subscriptions()) practice[what](id)
 }
@@ -128,7 +126,7 @@ async function leave({ deps, clock }: Scene, { viewer: { id } }: Actor) {
   await endSubscriptionsOfDeletedAccount(deps, id)
 }
 
-/** A player hears that something cannot be done; everything else is a fault. */
+/** A refusal with a sentence for the player is fine; anything else is a fault. */
 function ignoreRefusal(error: unknown) {
   if (
     !(error instanceof AppError) ||

@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test'
 import type { ProviderHarness } from './provider-harness'
 import { ORIGIN, PREMIUM, type ProviderScene } from './provider-scene'
 
-/** How a subscription begins. */
 export function checkoutContract(harness: ProviderHarness, scene: ProviderScene) {
   test('a checkout is pending until it is paid, and then the subscription of its reference', async () => {
     const { id, url } = await scene.checkout('reference-1')

@@ -15,7 +15,7 @@ interface ProviderAndClock {
   clock: Clock
 }
 
-/** What stands in our books is what the provider says, for this player: no plan without money, and no money without a plan. */
+/** Our store matches the provider for this player: no plan without money, and no money without a plan. */
 export async function expectProviderState({ provider, clock }: ProviderAndClock, { id }: Viewer) {
   const now = clock.now()
   const { plan, subscription, deletedAt } = await UserModel.findById(id).orFail()
@@ -53,7 +53,7 @@ async function expectPayments({ _id }: SubscriptionDocument, said: ProviderPayme
   expect(ours.sort()).toEqual(said.map((payment) => [payment.id, ...amountsOf(payment)]).sort())
 }
 
-/** It was paid for, and neither ended there nor by us, nor is all of it back. */
+/** It was paid, not ended by either side, and not fully returned. */
 function goesOn(one: SubscriptionDocument, theirs: ProviderSubscription, now: number): boolean {
   if (theirs.startedAt === null) return false
   if (theirs.status !== 'ended') return true

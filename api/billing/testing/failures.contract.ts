@@ -8,7 +8,6 @@ import { ORIGIN, type ProviderScene, refusalOf } from './provider-scene'
 const failuresOf = (results: PromiseSettledResult<unknown>[]): unknown[] =>
   results.map((result) => (result.status === 'rejected' ? result.reason : result.value))
 
-/** What is unknown, broken or forged. */
 export function failuresContract(harness: ProviderHarness, scene: ProviderScene) {
   test('what nobody knows is not found', async () => {
     const { provider } = scene
@@ -40,7 +39,7 @@ export function failuresContract(harness: ProviderHarness, scene: ProviderScene)
       provider.refund(id),
       provider.end(id),
     ]
-    // Time that goes on while an answer is on its way would be taken for none.
+    // If the clock moved on during a call, an answer would count as a timeout.
     const failures = kind === 'provider_away' ? await settled(calls) : failuresOf(await Promise.allSettled(calls))
     for (const failure of failures) {
       expect(failure).toBeInstanceOf(AppError)
@@ -51,7 +50,7 @@ export function failuresContract(harness: ProviderHarness, scene: ProviderScene)
     }
   })
 
-  /** What calls that have to fail failed with; time goes on until they did. */
+  /** Moves the clock until all calls have failed. */
   async function settled(calls: Promise<unknown>[]): Promise<unknown[]> {
     let isOver = false
     const all = Promise.allSettled(calls).finally(() => {

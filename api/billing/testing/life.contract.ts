@@ -3,7 +3,6 @@ import { DAY, MINUTE } from '../../../shared/time'
 import type { ProviderHarness } from './provider-harness'
 import { PREMIUM, type ProviderScene, refusalOf } from './provider-scene'
 
-/** How a subscription goes on, changes and ends. */
 export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
   test('a cancelled subscription keeps what was paid for, and then ends', async () => {
     const { id, paidUntil } = await scene.subscribed()

@@ -8,10 +8,10 @@ import { openWorld, type World } from './world'
 const LIVES = Number(process.env.LIVES ?? 12)
 const SEED = Number(process.env.LIVES_SEED ?? 20261122)
 const LONG = MINUTE + LIVES * 3 * SECOND
-/** How many webhooks of one life arrive in every order there is. */
+/** How many webhooks are delivered in all their orders. */
 const IN_EVERY_ORDER = LIVES < 1000 ? 3 : 5
 
-/** Which of the webhooks that are there by then arrive after a deed, by their place; some twice, some never. */
+/** Which webhooks, by their index, arrive after the action: some twice, some never. */
 interface Step {
   deed: Action
   arrive: number[]
@@ -28,7 +28,7 @@ const lives = fc.record({
   isRestLost: fc.boolean(),
 })
 
-/** Whatever is lost, doubled or late, in the end our books say what the provider says. */
+/** Whatever webhooks are lost, doubled or late, our store ends up with the provider's state. */
 export function livesContract(harness: ProviderHarness) {
   describe(`lives with ${harness.name}`, () => {
     test(
@@ -40,7 +40,7 @@ export function livesContract(harness: ProviderHarness) {
             const viewer = await live(world, firstPaid, steps)
             if (!isRestLost) await deliverAll(world, [...world.webhooks].reverse())
             world.practice.setOutOfFunds(false)
-            // The first look may leave an end to be seen by the next one.
+            // The first check may end something that the next one has to see.
             for (const _ of [1, 2]) await world.reconcile()
             await world.expectTruth(viewer)
             expect(await world.booked()).toEqual(world.practice.totals())

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { PREMIUM, type ProviderScene } from './provider-scene'
 
-/** What ending, refunds and disputes do to the money. */
 export function moneyContract(scene: ProviderScene) {
   test('ending twice is ending once, and nothing is paid after it', async () => {
     const { id } = await scene.subscribed()

@@ -5,7 +5,7 @@ import { ORIGIN, PREMIUM, type ProviderScene } from './provider-scene'
 const NEW_PREMIUM = 1299
 const PRO = 4999
 
-/** What stays as it was for who subscribed before a price changed. */
+/** What a price change leaves alone for earlier subscribers. */
 export function newPriceContract(harness: ProviderHarness, scene: ProviderScene) {
   describe('a subscriber at an earlier price', () => {
     test('has their plan, at what they pay, and their payments', async () => {

@@ -7,7 +7,7 @@ import { settle } from '../settle/settle'
 import type { ProviderHarness } from './provider-harness'
 import { openWorld, type World } from './world'
 
-/** A world with one player who has just paid, and come back. */
+/** A world in which one player paid and returned. */
 export async function paidWorld(harness: ProviderHarness, before: (world: World) => void = () => {}) {
   const world = await openWorld(harness)
   before(world)
@@ -20,7 +20,7 @@ export async function paidWorld(harness: ProviderHarness, before: (world: World)
   return { ...world, viewer, id, find, planNow, settle: () => settle(world.deps, _id) }
 }
 
-/** The provider answers this call in another way until the test is over, or it is called off. */
+/** Makes this call of the provider fail until the test ends or the spy is restored. */
 export function instead({ provider }: Pick<World, 'provider'>, call: keyof PaymentProvider, kind: AppError['kind']) {
   const spy = spyOn(provider, call as 'fetch').mockImplementation(() =>
     Promise.reject(new AppError(kind, 'As the test wants it.')),

@@ -37,7 +37,10 @@ const ACTIONS: Record<string, Action> = {
   portal: async ({ provider, now }, id) => provider.portal((await now(id)).customer ?? '', ORIGIN),
 }
 
-/** Whatever happens in whichever order, the payments are what the provider took and gave back, and a refusal is a conflict. */
+/**
+ * After any sequence of actions the payments match what the provider took and returned, and every refusal is a
+ * conflict.
+ */
 export function paymentsContract(scene: ProviderScene) {
   test('after random lives the payments are what was taken and given back', async () => {
     const deeds = fc.array(fc.constantFrom(...Object.keys(ACTIONS)), { minLength: 1, maxLength: 14 })

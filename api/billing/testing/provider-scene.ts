@@ -10,15 +10,15 @@ type Totals = ReturnType<ProviderSubject['practice']['totals']>
 
 export interface ProviderScene extends Omit<ProviderSubject, 'close'> {
   checkout(reference: string): Promise<{ id: string; url: string }>
-  /** Somebody who has just paid for Premium. */
+  /** A new subscription to Premium. */
   subscribed(): Promise<ProviderSubscription>
   now(id: string): Promise<ProviderSubscription>
   changeTo(id: string, plan: 'premium' | 'pro'): Promise<void>
-  /** What the subscription's payments say is what the provider took and gave back, but for what it had before. */
+  /** The payments match what the provider took and returned since `before`. */
   expectPaymentsToMatch(id: string, before?: Totals): Promise<void>
 }
 
-/** A provider of its own for each test. */
+/** Opens a new provider for each test. */
 export function openScene(harness: ProviderHarness): ProviderScene {
   let subject: ProviderSubject
 
@@ -72,7 +72,7 @@ export function openScene(harness: ProviderHarness): ProviderScene {
   }
 }
 
-/** Why a call was refused. */
+/** The kind of a refusal, or "nothing". */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
   const failure = await call.then(
     () => 'nothing',

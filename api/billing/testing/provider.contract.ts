@@ -8,7 +8,7 @@ import { paymentsContract } from './payments.contract'
 import type { ProviderHarness } from './provider-harness'
 import { openScene } from './provider-scene'
 
-/** What every payment provider promises, held against an adapter and the stand-in that it speaks to. */
+/** What every payment provider guarantees, tested on an adapter and its stand-in. */
 export function paymentProviderContract(harness: ProviderHarness) {
   describe(`payment provider: ${harness.name}`, () => {
     const scene = openScene(harness)

@@ -20,7 +20,7 @@ import { expectProviderState } from './expect-provider-state'
 import type { ProviderHarness, SentWebhook } from './provider-harness'
 import { ORIGIN } from './provider-scene'
 
-/** A provider with its stand-in, and our books beside it, on one clock that is turned by hand; nothing is delivered by itself. */
+/** A provider's stand-in and our store on one fake clock. Tests deliver the webhooks themselves. */
 export async function openWorld(harness: ProviderHarness) {
   const subject = await harness.open()
   closeAfterTest(() => subject.close())
@@ -42,14 +42,14 @@ export async function openWorld(harness: ProviderHarness) {
     return { url, id: begun?.checkoutId ?? '' }
   }
 
-  /** Pays, and answers the provider's id of the subscription. */
+  /** Pays, and returns the provider's id of the subscription. */
   async function subscribe(viewer: Viewer, by: 'pay' | 'debit' = 'pay'): Promise<string> {
     const { url, id } = await checkout(viewer)
     await subject.press(url, by)
     return (await provider.fetch(id)).id
   }
 
-  /** Checkouts that stand open beside the one that is paid. */
+  /** Pages of other open checkouts. */
   const tabs: string[] = []
 
   async function openTab(viewer: Viewer) {
@@ -74,7 +74,7 @@ export async function openWorld(harness: ProviderHarness) {
     checkout,
     subscribe,
     openTab,
-    /** Does it, or learns that it cannot be done now. */
+    /** Refusals are fine; anything else fails the test. */
     live: (viewer: Viewer, id: string, deed: Action) => perform(scene, deed, { viewer, id }),
     deliver: (webhook: SentWebhook) => deliver(deps, provider.name, webhook),
     apply: () => applyDueEvents(deps),
@@ -86,7 +86,7 @@ export async function openWorld(harness: ProviderHarness) {
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** The same provider, of which the next calls can be made to fail; webhooks are still read. */
+/** Lets tests make the provider's next calls fail, except reading webhooks. */
 function withFailures(provider: PaymentProvider) {
   let callsThatFail = 0
   const failing = new Proxy(provider, {
@@ -113,7 +113,7 @@ async function deliver(deps: ReceiveDeps, provider: ProviderName, { body, header
   await receiveEvent(deps, provider, { rawBody: body, headers: new Headers(await headers()) })
 }
 
-/** Rechecks everything at once, as starts do, until one has found the provider there. */
+/** Rechecks everything at once, as a start does, until the provider answers. */
 async function reconcile(deps: BillingDeps, isFailing: () => boolean) {
   for (let wasAway = true; wasAway; ) {
     wasAway = isFailing()

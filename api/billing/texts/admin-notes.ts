@@ -4,7 +4,7 @@ import { planName } from '../../../shared/plans/plans'
 import type { EndReason } from '../model/subscription-model'
 import { dateClause, type SubscriptionFacts } from './billing-notifications'
 
-/** What an admin reads of a subscription that has become what it is now; null where nothing has changed. */
+/** The admin's history entry for a change; null if nothing changed. */
 export function noteOf(provider: ProviderName, before: SubscriptionFacts, now: SubscriptionFacts): string | null {
   if (before.status !== now.status) return statusNote(PAYMENT_PROVIDERS[provider].label, before, now)
   const plan = planName(now.plan)

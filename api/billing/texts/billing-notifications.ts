@@ -6,7 +6,6 @@ import { paymentFailedMessage } from '../../../shared/plans/payment-failed-messa
 import { planName, slotsLabel } from '../../../shared/plans/plans'
 import type { EndReason } from '../model/subscription-model'
 
-/** As much of a subscription as sentences about it need. */
 export interface SubscriptionFacts {
   providerId?: string | null
   plan: string
@@ -16,11 +15,11 @@ export interface SubscriptionFacts {
   paidUntil?: Date | null
   accessUntil?: Date | null
   endReason?: EndReason | null
-  /** The time that was paid for has passed. */
+  /** The paid time has passed. */
   isOver?: boolean
 }
 
-/** What the player is told when a subscription has become what it is now; null where that is no news. */
+/** The player's notification of a change; null if it is no news. */
 export function notificationOf(
   provider: ProviderName,
   before: SubscriptionFacts,
@@ -36,7 +35,7 @@ export function notificationOf(
   return null
 }
 
-/** Of a first payment by bank debit, until its money has come. */
+/** For a first bank debit, until its money arrives. */
 function debitNotification(provider: ProviderName, before: SubscriptionFacts, now: SubscriptionFacts): string | null {
   const debit = `Your bank debit for ${planName(now.plan)} at ${PAYMENT_PROVIDERS[provider].label}`
   if (now.status === 'pending' && now.providerId && !before.providerId && !now.endReason)
@@ -49,7 +48,7 @@ function debitNotification(provider: ProviderName, before: SubscriptionFacts, no
 }
 
 function statusNotification(provider: ProviderName, before: SubscriptionFacts, now: SubscriptionFacts): string | null {
-  // Its end follows at once, and is told instead.
+  // It ends right away, and that is notified instead.
   if (now.endReason && isLive(now.status)) return null
   const plan = planName(now.plan)
   switch (now.status) {
@@ -71,7 +70,7 @@ function statusNotification(provider: ProviderName, before: SubscriptionFacts, n
     case 'canceling':
       return `${plan} is cancelled. It stays${dateClause(' until ', now.accessUntil)}.`
     case 'ended':
-      // What never began is told of once its money goes back.
+      // A cancelled debit is notified once its money is refunded.
       if (CALLED_OFF.includes(now.endReason)) return null
       if (now.endReason === 'duplicate')
         return `You paid twice, so the later subscription, ${plan} with ${PAYMENT_PROVIDERS[provider].label}, has ended. Your first one goes on, and the second payment goes back.`
@@ -111,5 +110,5 @@ const CALLED_OFF: SubscriptionFacts['endReason'][] = ['withdrawn', 'debit_failed
 
 const endReasonSentence = ({ endReason }: SubscriptionFacts) => (endReason ? END_REASON_SENTENCES[endReason] : '')
 
-/** Such as " until 2026-12-22T09:00:00Z"; nothing where the time is not known. */
+/** Such as " until 2026-12-22T09:00:00Z"; empty without a date. */
 export const dateClause = (word: string, date: Date | null | undefined) => (date ? word + asInstant(date) : '')

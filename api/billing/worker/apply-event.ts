@@ -10,11 +10,11 @@ import { settle } from '../settle/settle'
 import { type PaymentEventDocument, PaymentEventModel } from './payment-event-model'
 
 const INITIAL_DELAY = 5 * SECOND
-/** What fails by itself may wait for longer than for a provider that is away. */
+/** An event that keeps failing waits longer than one whose provider is away. */
 const MAX_DELAY = { away: HOUR, failing: DAY }
 const RETENTION = 365 * DAY
 
-/** Looks how the subscription is now that an event is about, and makes it so here. */
+/** Settles the subscription that the event is about. */
 export async function applyEvent(deps: BillingDeps, event: PaymentEventDocument): Promise<void> {
   const subscription = await subscriptionOf(deps, event)
   if (subscription) await settle(deps, subscription)
@@ -24,7 +24,7 @@ export async function applyEvent(deps: BillingDeps, event: PaymentEventDocument)
   await PaymentEventModel.updateOne({ _id: event._id }, { $set: done, $unset: { dueAt: 1, failing: 1 } })
 }
 
-/** An event that could not be applied is tried again, each time after a longer wait. */
+/** Retries a failed event with growing delays. */
 export async function rescheduleEvent(
   { clock, log }: BillingDeps,
   event: PaymentEventDocument,
@@ -39,7 +39,7 @@ export async function rescheduleEvent(
   await PaymentEventModel.updateOne({ _id: event._id, state: 'waiting' }, change)
 }
 
-/** Null where an event is about nothing of ours: other things may be sold with the same account. */
+/** Null if it is not ours: the same account may sell other things. */
 async function subscriptionOf(
   { payments }: BillingDeps,
   { provider, about }: PaymentEventDocument,
@@ -57,7 +57,7 @@ async function subscriptionOf(
 }
 
 async function findByProviderId(provider: ProviderName, id: string): Promise<Types.ObjectId | null> {
-  // Each branch names the provider, because it is looked up in an index of its own.
+  // Each branch names the provider so that it uses its own index.
   const found = await SubscriptionModel.exists({
     $or: [
       { provider, providerId: id },

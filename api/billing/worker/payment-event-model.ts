@@ -2,16 +2,16 @@ import mongoose, { Schema } from 'mongoose'
 import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { failureRecordSchema } from '../model/failure-record'
 
-/** What a provider told us, once for each of its ids, and what became of it. */
+/** A provider's webhook, stored once per id. */
 const schema = new Schema(
   {
     provider: { type: String, enum: PROVIDER_NAMES, required: true },
     eventId: { type: String, required: true },
     type: { type: String, required: true },
-    /** When it happened, as the provider says. */
+    /** By the provider's clock. */
     at: { type: Date, required: true },
     receivedAt: { type: Date, required: true },
-    /** What it is about, as far as it says. */
+    /** The provider's ids of its subject. */
     about: {
       type: new Schema(
         {
@@ -23,15 +23,15 @@ const schema = new Schema(
       ),
       required: true,
     },
-    /** Our subscription, once it was found. */
+    /** Our subscription, once found. */
     subscription: { type: Schema.Types.ObjectId, default: null },
     state: { type: String, enum: ['waiting', 'applied', 'ignored'], required: true, default: 'waiting' },
     tries: { type: Number, default: 0 },
-    /** Why it could not be applied, where that is no outage of its provider. */
+    /** Why it keeps failing although the provider answers. */
     failing: { type: failureRecordSchema },
-    /** When it is to be applied; nothing once it was. */
+    /** When to apply it; unset once applied. */
     dueAt: { type: Date },
-    /** When it is removed; nothing before it was applied. */
+    /** When it is deleted; unset until applied. */
     expiresAt: { type: Date },
   },
   { versionKey: false },

@@ -4,22 +4,22 @@ import { isProviderAway } from '../model/failure-record'
 const CONCURRENCY = 4
 const BATCH_SIZE = 100
 
-/** What comes due of one kind at one provider. */
+/** Items of one kind at one provider that come due. */
 export interface WorkSource<Item> {
-  /** What is due, at most so many, the first to be done first. */
+  /** Due items in order of processing. */
   due(most: number): Promise<Item[]>
   process(item: Item): Promise<unknown>
-  /** Lets what has failed come due again later. */
+  /** Sets a later time for a failed item. */
   reschedule(item: Item, error: unknown): Promise<unknown>
-  /** Lets those that were not tried come due again in another order, within so long. */
+  /** Spreads items that were not tried over this many milliseconds. */
   spread?(untried: Item[], within: number): Promise<unknown>
-  /** How long a provider that is away is left alone at most. */
+  /** The longest pause while the provider is away. */
   maxDelay: number
 }
 
 /**
- * Does one batch of what is due. Where the provider does not answer, the rest of the batch is not tried; and where it did not
- * answer the last time, one is tried before the others.
+ * Processes one batch of due items. Once the provider does not answer, the rest is skipped; if it was away before, a
+ * single item probes it first.
  */
 export async function processBatch<Item>(source: WorkSource<Item>, wasAway: boolean, signal?: AbortSignal) {
   const items = await source.due(BATCH_SIZE)

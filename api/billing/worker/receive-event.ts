@@ -6,7 +6,7 @@ import { PaymentEventModel } from './payment-event-model'
 
 export type ReceiveDeps = Pick<BillingDeps, 'clock' | 'payments'> & { webhookWakeup: { wake(): void } }
 
-/** Keeps what a provider says, once it was found to be the provider's own; it is applied after the answer. */
+/** Verifies and stores a webhook. The billing worker applies it after the response. */
 export async function receiveEvent(
   { clock, payments, webhookWakeup }: ReceiveDeps,
   name: ProviderName,
@@ -25,7 +25,7 @@ export async function receiveEvent(
       dueAt: now,
     })
   } catch (error) {
-    // Providers say the same thing again until they are sure that it was heard.
+    // Providers send an event again until it is acknowledged.
     if (!isDuplicate(error)) throw error
   }
   webhookWakeup.wake()

@@ -16,7 +16,7 @@ import { checkDueSubscriptions } from './run-billing-worker'
 const setPractice = (provider: object, isPractice: boolean) => Object.assign(provider, { isPractice })
 
 describe.each([stripeHarness, paypalHarness])('With $name, practice money', (harness) => {
-  /** A player who has paid the stand-in, before a start with real keys, which know nothing of it. */
+  /** A player who paid the stand-in, before a start with real keys, which do not know the subscription. */
   async function switchedWorld(change: (world: Awaited<ReturnType<typeof paidWorld>>) => unknown = () => {}) {
     const world = await paidWorld(harness, ({ provider }) => setPractice(provider, true))
     await change(world)

@@ -2,7 +2,7 @@ import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import type { BillingDeps } from '../model/billing-deps'
 import { SubscriptionModel } from '../model/subscription-model'
 
-/** Makes everything that was sold for practice money come due at once where its stand-in is not asked any more. */
+/** Makes practice subscriptions due at once if their stand-in no longer runs. */
 export async function recheckPractice({ payments, clock }: BillingDeps): Promise<void> {
   for (const provider of PROVIDER_NAMES.filter((name) => !payments[name]?.isPractice)) {
     const sold = { provider, isPractice: true, endReason: { $ne: 'practice' as const } }

@@ -6,7 +6,6 @@ import { PaymentEventModel } from './payment-event-model'
 import { failsAsAway, isApplied, LOOPS, openProviders, until } from './testing/open-providers'
 import { recheckAll } from './work-sources'
 
-/** All of this file is about many subscriptions. */
 const LONG = MINUTE
 
 test(

@@ -7,18 +7,18 @@ import { recheckPractice } from './recheck-practice'
 import type { WebhookWakeup } from './webhook-wakeup'
 import { paymentEventSource, recheckAll, subscriptionCheckSource } from './work-sources'
 
-/** A start asks for all subscriptions within this. */
+/** A start checks every subscription within this. */
 const RECHECK_SPAN = 10 * MINUTE
 
 interface BillingWorkerDeps extends BillingDeps {
   webhookWakeup: WebhookWakeup
-  /** Scatters what would else come at once. */
+  /** For jitter; `Math.random` by default. */
   random?: () => number
 }
 
 /**
- * Applies what the providers say as soon as it is there, and asks them by itself where a word of theirs may be lost. Each
- * provider's events and looks go their own way, so that none of them waits for another.
+ * Applies webhooks as they arrive, and checks subscriptions whose webhooks may be lost. Each provider has two loops
+ * of its own, so none waits for another.
  */
 export async function runBillingWorker({ random = Math.random, ...deps }: BillingWorkerDeps, signal: AbortSignal) {
   const { clock, log, webhookWakeup } = deps
@@ -26,7 +26,7 @@ export async function runBillingWorker({ random = Math.random, ...deps }: Billin
   await Promise.all([
     recheckAll(deps, RECHECK_SPAN).catch((err) => log.warn({ err }, 'Subscriptions could not be marked for a look')),
     recheckPractice(deps).catch((err) => log.warn({ err }, 'Practice money could not be marked for a look')),
-    // Also one whose keys were taken away: what was cancelled with it still ends at its time.
+    // Also without keys: a cancelled subscription still ends at its time.
     ...PROVIDER_NAMES.flatMap((provider) => [
       pollUntilAborted(paymentEventSource(deps, provider), { ...pollDeps, nextWake: webhookWakeup.nextWake }, signal),
       pollUntilAborted(subscriptionCheckSource(deps, provider, random), pollDeps, signal),
@@ -34,12 +34,10 @@ export async function runBillingWorker({ random = Math.random, ...deps }: Billin
   ])
 }
 
-/** Applies every event that is due now. */
 export async function applyDueEvents(deps: BillingDeps): Promise<void> {
   await Promise.all(PROVIDER_NAMES.map((provider) => processAll(paymentEventSource(deps, provider))))
 }
 
-/** Asks for every subscription that is due now. */
 export async function checkDueSubscriptions(deps: BillingDeps): Promise<void> {
   await Promise.all(PROVIDER_NAMES.map((provider) => processAll(subscriptionCheckSource(deps, provider, Math.random))))
 }

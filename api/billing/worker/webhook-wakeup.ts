@@ -2,7 +2,7 @@ import type { MessageBus } from '../../realtime/bus/message-bus'
 
 const CHANNEL = 'payment-events'
 
-/** Wakes whoever applies what the providers said, in whichever process that is. */
+/** Wakes the billing worker, in whichever process it runs. */
 export interface WebhookWakeup {
   wake(): void
   /** Resolves with the next `wake` after this call. */

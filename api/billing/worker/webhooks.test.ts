@@ -20,7 +20,7 @@ const news = (user: string) => NotificationModel.countDocuments({ user, kind: 'b
 
 const REQUEST = { plan: 'premium', email: 'ben@example.com', customer: null, origin: ORIGIN } as const
 
-/** The same world with a provider that answers as told. */
+/** The same world with these calls of the provider replaced. */
 function withProvider(world: World, change: Partial<PaymentProvider>): World['deps'] {
   const { provider, deps } = world
   return { ...deps, payments: { ...deps.payments, [provider.name]: { ...provider, ...change } } }
@@ -166,7 +166,7 @@ describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
   })
 })
 
-/** Events that wait, and players who are not told yet. */
+/** Waiting events and pending notifications. */
 const unfinished = async () =>
   (await PaymentEventModel.countDocuments({ state: 'waiting' })) +
   (await SubscriptionModel.countDocuments({ 'pendingNotifications.0': { $exists: true } }))

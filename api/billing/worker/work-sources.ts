@@ -9,17 +9,16 @@ import { applyEvent, rescheduleEvent } from './apply-event'
 import { type PaymentEventDocument, PaymentEventModel } from './payment-event-model'
 import type { WorkSource } from './process-batch'
 
-/** A subscription that could not be asked for. */
 const RETRY_DELAY = 20 * MINUTE
 const MAX_DELAY = DAY
 
-/** Applies what the provider has said, in no promised order: no event says more than where to look. */
+/** Events may be applied in any order, because each only points to a subscription. */
 export function paymentEventSource(deps: BillingDeps, provider: ProviderName): WorkSource<PaymentEventDocument> {
   return {
     maxDelay: 10 * MINUTE,
     due: (most) =>
       PaymentEventModel.find({ provider, dueAt: { $lte: new Date(deps.clock.now()) } })
-        // What has failed before lets everything else go first; and what was said last most likely finds its provider there.
+        // Events that failed go last. Of the others the newest goes first: its provider was there most recently.
         .sort({ tries: 1, _id: -1 })
         .limit(most),
     process: (event) => applyEvent(deps, event),
@@ -27,7 +26,7 @@ export function paymentEventSource(deps: BillingDeps, provider: ProviderName): W
   }
 }
 
-/** Asks for the subscriptions of which the provider should have said something by now. */
+/** Subscriptions for which a webhook is overdue. */
 export function subscriptionCheckSource(
   deps: BillingDeps,
   provider: ProviderName,
@@ -35,7 +34,7 @@ export function subscriptionCheckSource(
 ): WorkSource<Types.ObjectId> {
   const { clock, log } = deps
   const spreadAt = (wait: number) => new Date(clock.now() + wait * (0.5 + random() / 2))
-  /** The end of what was paid for counts also where the provider cannot be asked. */
+  /** Access ends on time even if the provider is away. */
   const noLaterThan = (end: Date | null | undefined, time: Date) =>
     end && end.getTime() > clock.now() && end < time ? end : time
 
@@ -58,7 +57,7 @@ export function subscriptionCheckSource(
       await SubscriptionModel.updateOne({ _id }, { $set: { checkAt, ...(failing && { failing }) } })
     },
     async spread(ids, within) {
-      // One that was settled by a webhook in the meantime has a time of its own.
+      // A webhook may have settled one since; that one has a new time.
       const stillDue = { $lte: new Date(clock.now()), $ne: null }
       const later = ids.map((_id) => ({
         updateOne: { filter: { _id, checkAt: stillDue }, update: { $set: { checkAt: spreadAt(within) } } },
@@ -68,10 +67,10 @@ export function subscriptionCheckSource(
   }
 }
 
-/** A start does not know what was missed before it: every subscription is due within the span, those first that were due before. */
+/** Webhooks may have been missed while we were down, so recheck everything within `span`, overdue first. */
 export async function recheckAll({ clock }: BillingDeps, span: number): Promise<void> {
   const now = new Date(clock.now())
-  // As good as chance, and computed where the subscriptions are.
+  // Spreads them evenly, and is computed by the database.
   const place = { $mod: [{ $subtract: ['$createdAt', new Date(0)] }, Math.max(span, 1)] }
   await SubscriptionModel.updateMany(
     { checkAt: { $gt: now } },

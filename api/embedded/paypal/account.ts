@@ -1,4 +1,4 @@
-/** What the practice account sells and is known by; the same over every restart, as PayPal's is. */
+/** The practice account's catalogue and ids; the same after every restart. */
 export const PLANS = {
   plus: { id: 'P-3PL44713CASTELLAN0PLUS00', name: 'Castellan Plus', cents: 799 },
   advanced: { id: 'P-4ADV2071CASTELLANADVANCD', name: 'Castellan Advanced', cents: 1299 },
@@ -18,7 +18,6 @@ export const priceOf = (planId: string) => planWith(planId)?.cents ?? 0
 
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** So many letters and digits, as PayPal's ids are made of. */
 export function randomId(length: number): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(length)), (each) => LETTERS[each % LETTERS.length]).join('')
 }

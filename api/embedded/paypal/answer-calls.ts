@@ -45,7 +45,6 @@ const CALLS: [method: string, path: RegExp, answer: Answer][] = [
   ['GET', /^\/v1\/notifications\/webhooks-events$/, ({ backend }, { query }) => listEvents(backend, query)],
 ]
 
-/** Answers a call of PayPal's API, for who has a token. */
 export async function answerCall(deps: CallDeps, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   if (request.method === 'POST' && pathname === '/v1/oauth2/token') return deps.tokens.issue(request)

@@ -5,19 +5,19 @@ import type { Ledger, StoredSubscription } from './ledger'
 import type { Change } from './subscription-life'
 import type { Webhooks } from './webhooks'
 
-/** Where everything that happens to a subscription is written down: all of it or nothing, and event of afterwards. */
+/** Changes subscriptions in transactions; their webhooks are sent after the commit. */
 export interface Backend {
   ledger: Ledger
   webhooks: Webhooks
   clock: Clock
   url(): string
   open(subscription: StoredSubscription): void
-  /** What the change comes to; nothing where there is no such subscription. */
+  /** Null if there is no such subscription. */
   change<Result>(id: string, happen: (change: Change) => Result): Result | null
-  /** Whether there is no money for refunds from now on. */
+  /** From now on refunds fail for lack of funds, or succeed again. */
   setOutOfFunds(lacks: boolean): void
   canRefund(): boolean
-  /** The id of what a request with this id has made, or makes now. */
+  /** Returns the id that an earlier request with this id made, or calls `make`. */
   once(requestId: string | null, make: () => string | null): string | null
 }
 
@@ -29,7 +29,7 @@ interface BackendOptions {
   url(): string
 }
 
-// PayPal keeps request ids for 72 hours.
+// PayPal keeps request ids for 72 hours: https://developer.paypal.com/docs/api/subscriptions/v1/
 const REQUEST_ID_TTL = 3 * DAY
 
 export function createBackend({ objects, ledger, webhooks, clock, url }: BackendOptions): Backend {

@@ -10,7 +10,7 @@ const DECLINED = '<p role="alert">PayPal could not take the payment. Choose anot
 
 export const isCheckout = (pathname: string) => PATH.test(pathname)
 
-/** The page on which somebody agrees to a subscription, or to a change of its plan, and where its buttons lead. */
+/** The page where a payer agrees to a subscription or to a change of its plan. */
 export async function checkout(backend: Backend, request: Request): Promise<Response> {
   const id = new URL(request.url).pathname.match(PATH)?.[1] ?? ''
   const subscription = backend.ledger.ownerOf(id)
@@ -21,7 +21,7 @@ export async function checkout(backend: Backend, request: Request): Promise<Resp
   const decision = (await request.formData()).get('decision')
   if (decision === 'decline' && isOpen) return show(subscription, agreement, DECLINED)
   if (decision !== 'pay') return leadTo(agreement.cancelUrl, subscription, agreement)
-  // Pressed twice it leads back as well: what was agreed to is agreed to.
+  // Pressing it again returns as well.
   if (isOpen) backend.change(subscription.id, agree)
   return leadTo(agreement.returnUrl, subscription, agreement)
 }
@@ -56,7 +56,7 @@ ${notice === null ? '' : '<button name="decision" value="decline">Decline</butto
   })
 }
 
-/** PayPal appends what it was about to the address that it leads to. */
+/** PayPal appends these ids to the return address. */
 function leadTo(address: string, { id }: StoredSubscription, agreement: Agreement): Response {
   const url = new URL(address)
   url.searchParams.set('subscription_id', id)

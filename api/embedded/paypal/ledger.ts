@@ -1,6 +1,6 @@
 import type { PracticeObjects } from '../practice-money/practice-objects'
 
-/** What is subscription of a subscription with all that was paid for it; times in milliseconds, amounts in cents. */
+/** Times are milliseconds, amounts are cents. */
 export interface StoredSubscription {
   id: string
   status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED'
@@ -17,12 +17,12 @@ export interface StoredSubscription {
   lastFailedAt: number | null
   owedCents: number
   agreement: Agreement
-  /** The last change of plan that the payer was asked for. */
+  /** The latest change of plan that needs the payer's agreement. */
   revision: (Agreement & { isAgreed: boolean }) | null
   payments: StoredPayment[]
 }
 
-/** What somebody is asked to agree to, and where they are led then. */
+/** What the payer agrees to, and where the page leads then. */
 export interface Agreement {
   id: string
   planId: string
@@ -57,17 +57,16 @@ const isHeld = ({ outcome }: StoredDispute) => outcome !== 'RESOLVED_SELLER_FAVO
 export const refundedCents = ({ refunds }: StoredPayment) => sum(refunds.map(({ cents }) => cents))
 export const heldCents = ({ disputes }: StoredPayment) => sum(disputes.filter(isHeld).map(({ cents }) => cents))
 
-/** What is still ours of a payment. */
+/** Neither refunded nor held by a dispute. */
 export const remainingCents = (payment: StoredPayment) =>
   payment.isDeclined ? 0 : payment.cents - refundedCents(payment) - heldCents(payment)
 
 export const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)
 
-/** Finds subscriptions by what belongs to them. */
 export interface Ledger {
   subscription(id: string): StoredSubscription | null
   subscriptions(): StoredSubscription[]
-  /** The subscription that an agreement, a payment, a refund or a dispute belongs to. */
+  /** By the id of an agreement, payment, refund or dispute. */
   ownerOf(id: string): StoredSubscription | null
   save(subscription: StoredSubscription): void
 }

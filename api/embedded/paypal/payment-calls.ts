@@ -18,7 +18,7 @@ export function showSale(backend: Backend, id: string): Response {
   return payment ? Response.json(saleShape(backend.url(), subscription, payment)) : unknownResource()
 }
 
-/** Without an amount all that is left goes back. */
+/** Refunds the rest unless the body has an amount. */
 export function refundPayment(backend: Backend, { request, id, body }: Call): Response {
   const owner = backend.ledger.ownerOf(id)
   if (!owner || !paymentIn(owner, id)) return unknownResource()

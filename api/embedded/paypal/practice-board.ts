@@ -25,7 +25,7 @@ const ACTIONS = {
 const NOTHING = '<p role="status">That could not happen any more.</p>'
 const PATH = /^\/practice\/subscriptions\/([\w-]+)\/([a-z-]+)$/
 
-/** The test clock: a page that lists subscriptions with what can happen to them, and the same as calls. */
+/** Shows every subscription with buttons for what can happen to it; the buttons also work as API calls. */
 export function practiceBoard(backend: Backend, practice: Practice, request: Request): Response {
   const { pathname, search } = new URL(request.url)
   if (pathname === '/practice' && request.method === 'GET') return list(backend, practice, search ? NOTHING : '')

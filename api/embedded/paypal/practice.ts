@@ -3,14 +3,14 @@ import type { Backend } from './backend'
 import { heldCents, refundedCents, type StoredSubscription, sum } from './ledger'
 import * as life from './subscription-life'
 
-/** What happens at PayPal without us. The third payment in a row that fails suspends the subscription. */
+/** Events at PayPal. The third failed payment in a row suspends the subscription. */
 export interface Practice extends PracticeLife {
-  /** The payer agrees: to the subscription, or to a change of its plan. */
+  /** The payer agrees to the subscription or to a change of its plan. */
   approve(subscription: string): boolean
   subscriptions(): StoredSubscription[]
 }
 
-/** What goes back of a payment in part, in cents. */
+/** The amount of a partial refund, in cents. */
 export const PART = 500
 
 export function createPractice({ change, ledger, setOutOfFunds }: Backend): Practice {

@@ -5,7 +5,7 @@ import { ORIGIN, paypalScene } from '../../billing/providers/paypal/testing/payp
 import { startRecordingProxy } from '../../billing/providers/paypal/testing/recording-proxy'
 import { type Exchange, openDocument } from './testing/published-document'
 
-/** PayPal's published documents; they lie beside the project, where they are there. */
+/** PayPal's OpenAPI documents; the tests are skipped without them. */
 const FOLDER = 'shared/providers'
 const NAMES = ['paypal-billing-subscriptions-v1.json', 'paypal-notifications-webhooks-v1.json']
 
@@ -14,7 +14,7 @@ const folder = ['..', '../..']
   .find((each) => existsSync(join(each, NAMES[0] ?? '')))
 const note = folder ? '' : ` (skipped: ../${FOLDER} is not there)`
 
-/** What is answered and stands in neither document. */
+/** Calls that neither document describes. */
 const ELSEWHERE = [
   '/v1/oauth2/token',
   '/v1/payments/',
@@ -82,7 +82,7 @@ describe.skipIf(!folder)('The stand-in for PayPal and its adapter', () => {
       expect(faults(bad)).toBeGreaterThan(0)
   })
 
-  /** A life in which everything happens, and each call that it came to. */
+  /** Records every call of a life in which everything happens. */
   async function everyCall(): Promise<Exchange[]> {
     const { standIn, practice, press, subscribed } = scene
     const between = startRecordingProxy(standIn.url, () => null)

@@ -16,7 +16,7 @@ const STATUSES = {
   UNPROCESSABLE_ENTITY: 422,
 }
 
-/** An error as PayPal answers it. */
+/** PayPal's error object: https://developer.paypal.com/api/rest/responses/ */
 export function refusal(name: keyof typeof STATUSES, issue?: string, description?: string): Response {
   const body = {
     name,

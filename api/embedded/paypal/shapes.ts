@@ -8,9 +8,9 @@ import {
   type StoredSubscription,
 } from './ledger'
 
-/** Things as PayPal shows them, with the names that it has for fields and states. */
+/** PayPal's JSON, with its names of fields and states. */
 
-/** PayPal tells whole seconds. */
+/** PayPal's times have whole seconds. */
 export const timeShape = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
 
 export const decimal = (cents: number) =>
@@ -18,7 +18,7 @@ export const decimal = (cents: number) =>
 
 const money = (cents: number) => ({ currency_code: CURRENCY, value: decimal(cents) })
 
-/** An amount as the first version of PayPal's API writes it. */
+/** An amount in PayPal's v1 API. */
 const amount = (cents: number) => ({ total: decimal(cents), currency: CURRENCY, details: { subtotal: decimal(cents) } })
 
 export const link = (href: string, rel: string, method: 'GET' | 'POST' | 'PATCH' = 'GET') => ({ href, rel, method })
@@ -134,7 +134,7 @@ export function saleShape(
   }
 }
 
-/** A refund as an event tells it. */
+/** A refund in a webhook. */
 export function saleRefundShape(url: string, payment: StoredPayment, { id, cents, at }: StoredRefund) {
   return {
     id,
@@ -148,7 +148,7 @@ export function saleRefundShape(url: string, payment: StoredPayment, { id, cents
   }
 }
 
-/** A refund as the call that makes it answers. */
+/** A refund in the answer of the call that makes it. */
 export function captureRefundShape(url: string, payment: StoredPayment, { id }: StoredRefund) {
   return {
     id,
@@ -169,7 +169,7 @@ export function reversalShape(url: string, { id: billing_agreement_id }: StoredS
   }
 }
 
-/** A dispute as lists show it; its outcome stands in the dispute itself alone. */
+/** A dispute in a list, without its outcome. */
 export function disputeShape(url: string, { id, cents, at, changedAt, outcome }: StoredDispute) {
   return {
     dispute_id: id,

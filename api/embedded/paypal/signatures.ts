@@ -3,12 +3,12 @@ import { WEBHOOK_ID } from './account'
 import { issueCertificate } from './certificates/issue-certificate'
 import { timeShape } from './shapes'
 
-/** What PayPal signs of a webhook, and says so in its headers. */
+/** Signs webhooks as PayPal does: https://developer.paypal.com/api/rest/webhooks/rest/ */
 export interface Signatures {
   headersFor(body: string, now: number): Record<string, string>
-  /** What stands at the address that the headers name: the certificate, and who issued it. */
+  /** The certificate and its issuer, served at the URL in the headers. */
   certificates: string
-  /** Who has to be trusted for that. */
+  /** The authority to trust. */
   trustedRoot: string
 }
 
@@ -19,7 +19,7 @@ const VALID = { validFrom: Date.UTC(2000, 0, 1), validTo: Date.UTC(2200, 0, 1) }
 
 let cachedKeys: ReturnType<typeof makeKeys> | null = null
 
-/** Keys of this process, made once, because making them takes a while. */
+/** Generated once per process, because it takes a while. */
 const keys = () => {
   cachedKeys ??= makeKeys()
   return cachedKeys
@@ -37,7 +37,6 @@ function makeKeys() {
   }
 }
 
-/** Signs as PayPal does: https://developer.paypal.com/api/rest/webhooks/rest/ */
 export function createSignatures(certUrl: () => string): Signatures {
   const { signer, leaf, root } = keys()
   return {

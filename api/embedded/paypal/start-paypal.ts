@@ -15,10 +15,10 @@ import { createTokens } from './tokens'
 import { createWebhooks } from './webhooks'
 
 interface PayPalStandInOptions {
-  /** Where it keeps what it knows; without a folder that ends with it. */
+  /** Null stores the data in memory. */
   dataDir: string | null
   clock?: Clock
-  /** Gets each webhook in place of an address. */
+  /** Receives webhooks instead of an address. */
   deliver?(webhook: Webhook): void
 }
 
@@ -27,10 +27,10 @@ export interface PayPalStandIn {
   clientId: string
   clientSecret: string
   webhookId: string
-  /** Who has to be trusted to name it. */
+  /** The authority to trust. */
   trustedRoot: string
   prices: Record<PaidPlan, [string]>
-  /** Where webhooks go; they wait for it. */
+  /** Webhooks wait for this address. */
   sendWebhooksTo(url: string): void
   practice: Practice
   stop(): Promise<void>
@@ -39,7 +39,7 @@ export interface PayPalStandIn {
 const CERTIFICATES = '/v1/notifications/certs/CERT-360caa42-fca2a594-practice'
 const LOOPBACK = '127.0.0.1'
 
-/** Serves PayPal's API for subscriptions on a free loopback port, with pages on which practice money is paid. */
+/** Serves PayPal's subscriptions API on a free loopback port, with pages for practice payments. */
 export function startPayPal({ dataDir, clock = systemClock, deliver }: PayPalStandInOptions): PayPalStandIn {
   const objects = openPracticeObjects(dataDir, 'paypal.sqlite')
   const deliveries = createDeliveries(clock)
@@ -59,7 +59,7 @@ export function startPayPal({ dataDir, clock = systemClock, deliver }: PayPalSta
     development: false,
     fetch(request): Response | Promise<Response> {
       const { hostname, pathname, origin } = new URL(request.url)
-      // A page elsewhere can give this machine a name of its own.
+      // Refuses DNS rebinding: another site's name may resolve to this machine.
       if (!isLoopback(hostname)) return new Response('Nothing is served under this name.', { status: 403 })
       if (pathname === CERTIFICATES) return new Response(signatures.certificates)
       if (!isCheckout(pathname) && !pathname.startsWith('/practice')) return answerCall(deps, request)

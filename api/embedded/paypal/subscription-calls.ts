@@ -102,7 +102,6 @@ export function listTransactions({ ledger, url }: Backend, id: string, query: UR
   })
 }
 
-/** One page of a list, and the link to the next one. */
 export function pageOf<Entry>(entries: Entry[], query: URLSearchParams, size: number) {
   const number = Math.max(1, Number(query.get('page')) || 1)
   const pages = Math.max(1, Math.ceil(entries.length / size))

@@ -24,21 +24,19 @@ const DISPUTE_EVENTS = ['CUSTOMER.DISPUTE.CREATED', 'CUSTOMER.DISPUTE.RESOLVED']
 
 export const EVENT_TYPES = [...SUBSCRIPTION_EVENTS, ...SALE_EVENTS, ...DISPUTE_EVENTS, 'PAYMENT.SALE.REFUNDED'] as const
 
-/** What is told of, with what it is about. */
 export type SubscriptionEvent =
   | { type: (typeof SUBSCRIPTION_EVENTS)[number] }
   | { type: (typeof SALE_EVENTS)[number]; payment: StoredPayment }
   | { type: 'PAYMENT.SALE.REFUNDED'; payment: StoredPayment; refund: StoredRefund }
   | { type: (typeof DISPUTE_EVENTS)[number]; payment: StoredPayment; dispute: StoredDispute }
 
-/** One subscription while something happens to it. */
 export interface Change {
   subscription: StoredSubscription
   now: number
   publish(event: SubscriptionEvent): void
 }
 
-// A payment shortly before its time is the one of that time.
+// A payment shortly before its billing time counts for it.
 const EARLY_BILLING = DAY
 const FAILURES_UNTIL_SUSPENDED = 3
 
@@ -109,7 +107,7 @@ export function cancel(change: Change): boolean {
   return true
 }
 
-/** No payment is missing, and none is taken until it goes on. */
+/** A pause while nothing is owed; no payment is taken until it resumes. */
 export function pause(change: Change): boolean {
   if (change.subscription.status !== 'ACTIVE' || change.subscription.failedPayments > 0) return false
   setStatus(change, 'SUSPENDED')
@@ -127,13 +125,13 @@ export function unpause(change: Change): boolean {
   return true
 }
 
-/** The time that was paid for runs out, and nothing follows. */
+/** Lets the paid time run out. */
 export function expire(change: Change): boolean {
   const { subscription, now, publish } = change
   const until = paidUntil(subscription)
   if (subscription.status === 'CANCELLED' && until > now) {
     letTimePass(change, until)
-    // At the end of what was paid for PayPal says nothing; but its times are others from now on, which nobody can foresee.
+    // PayPal sends nothing here, but letting time pass shifts this subscription's times, and the app has to notice.
     publish({ type: 'BILLING.SUBSCRIPTION.UPDATED' })
     return true
   }
@@ -145,7 +143,7 @@ export function expire(change: Change): boolean {
   return true
 }
 
-/** Gives so much of a payment back, or all that is left of it. */
+/** Refunds the amount, or the rest. Null if that much is not left. */
 export function addRefund(
   { now, publish }: Change,
   payment: StoredPayment,
@@ -215,7 +213,7 @@ function paidUntil({ payments, startAt }: StoredSubscription): number {
   return last ? nextAnniversary(startAt, last.at + EARLY_BILLING) : startAt
 }
 
-/** Time passes for one subscription alone: what was is moved into the past, so that its billing time is now. */
+/** Shifts one subscription's past so that its billing time is now, without moving the clock. */
 function letTimePass({ subscription, now }: Change, to: number | null): void {
   if (to === null || to <= now) return
   const { startAt } = subscription
@@ -233,7 +231,7 @@ function letTimePass({ subscription, now }: Change, to: number | null): void {
   subscription.startAt = moved
 }
 
-/** How many whole months lie between; a day too few is enough for one. */
+/** Whole months in between; a month may be a day short. */
 function monthsBetween(start: number, at: number): number {
   let months = 0
   while (addMonths(start, months + 1) <= at + EARLY_BILLING) months++

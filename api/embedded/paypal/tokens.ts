@@ -7,7 +7,7 @@ const TOKEN_LIFETIME = 9 * HOUR
 const MAX_TOKENS = 1000
 
 export interface Tokens {
-  /** `/v1/oauth2/token`: the application's id and secret for a token. */
+  /** `POST /v1/oauth2/token` */
   issue(request: Request): Promise<Response>
   isValid(request: Request): boolean
 }

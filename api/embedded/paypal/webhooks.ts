@@ -24,12 +24,12 @@ interface StoredEvent {
 }
 
 export interface Webhooks {
-  /** Keeps an event; it leaves by `dispatch`, once everything around it is subscription. */
+  /** Stores an event within a transaction; `dispatch` sends it after the commit. */
   store(subscription: StoredSubscription, event: SubscriptionEvent, now: number): string
   dispatch(eventId: string): void
-  /** Sends what nobody acknowledged before an earlier end. */
+  /** Sends events that were not acknowledged before a restart. */
   dispatchPending(): void
-  /** Of one type, the oldest first. */
+  /** Oldest first. */
   list(type: string): { at: number; body: string }[]
 }
 

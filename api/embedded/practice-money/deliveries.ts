@@ -1,18 +1,17 @@
 import { MINUTE, SECOND } from '../../../shared/time'
 import type { Clock } from '../../platform/time/clock'
 
-/** A webhook as it goes over the wire; it is signed anew for each try. */
 export interface Webhook {
   id: string
   body: string
   headers(): Record<string, string> | Promise<Record<string, string>>
-  /** Who was told took it; it is not sent again. */
+  /** Called once the receiver has accepted it. */
   acknowledged?(): void
 }
 
 export interface Deliveries {
   send(webhook: Webhook): void
-  /** Where all webhooks go, said once; those sent before have waited for it. */
+  /** Sets the address; webhooks sent before wait for it. */
   sendTo(url: string): void
   stop(): void
 }
@@ -20,7 +19,7 @@ export interface Deliveries {
 const RETRY_DELAYS = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
 const RESPONSE_TIMEOUT = 10 * SECOND
 
-/** Sends webhooks as providers do: each until it is acknowledged, in no promised order, a few times at most. */
+/** Sends webhooks as providers do: in any order, with a few retries until acknowledged. */
 export function createDeliveries(clock: Clock): Deliveries {
   const ending = new AbortController()
   const address = Promise.withResolvers<string>()

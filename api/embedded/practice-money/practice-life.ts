@@ -1,39 +1,39 @@
 import type { PaidPlan } from '../../../shared/plans/plans'
 
-/** What happens at a provider without us. Each says whether it applied to the subscription as it was. */
+/** Events at a provider that the app does not cause. Each returns whether it applied to the current state. */
 export interface PracticeLife {
   subscriptions(): { id: string }[]
-  /** The next period begins, and is paid for where the means of payment gives. */
+  /** Starts the next period and charges for it. */
   renew(subscription: string): boolean
-  /** The next period begins, and its payment fails. */
+  /** Starts the next period, whose payment fails. */
   fail(subscription: string): boolean
-  /** The payment that failed succeeds. */
+  /** The failed payment succeeds. */
   recover(subscription: string): boolean
-  /** The bank answers a debit that is under way, days after it was asked. */
+  /** The bank answers a pending debit. */
   debitArrives(subscription: string): boolean
   debitFails(subscription: string): boolean
-  /** What was cancelled, or not paid for too long, ends. */
+  /** Ends a subscription that was cancelled or is unpaid. */
   expire(subscription: string): boolean
-  /** The player cancels on the provider's own pages. */
+  /** The player cancels at the provider. */
   cancel(subscription: string): boolean
-  /** The player pauses it on the provider's own pages, and resumes it there. */
+  /** The player pauses or resumes at the provider. */
   pause(subscription: string): boolean
   unpause(subscription: string): boolean
-  /** The player plans another plan for the end of the period there. */
+  /** The player schedules another plan at the provider. */
   plan(subscription: string, wanted: PaidPlan): boolean
-  /** Whether the bank wants changes of plan to be confirmed from now on. */
+  /** From now on the bank asks to confirm changes of plan, or does not. */
   requireConfirmation(subscription: string, asks: boolean): boolean
-  /** The player confirms at their bank what waits for it. */
+  /** The player confirms a pending change with the bank. */
   confirm(subscription: string): boolean
-  /** The operator gives back what is left of the last payment, or so much of it. */
+  /** The operator refunds the rest of the last payment, or a part of it. */
   refund(subscription: string): boolean
   partialRefund(subscription: string, cents?: number): boolean
-  /** Whether the operator lacks the money for refunds from now on, all of theirs. */
+  /** From now on all refunds fail for lack of funds, or succeed again. */
   setOutOfFunds(lacks: boolean): void
-  /** The bank takes the last payment back, until it is decided. */
+  /** Opens a dispute about the last payment. */
   dispute(subscription: string): boolean
   winDispute(subscription: string): boolean
   loseDispute(subscription: string): boolean
-  /** All that was taken, and all that went back by refunds and by disputes that are open or lost. */
+  /** `givenBackCents` are refunds plus open and lost disputes. */
   totals(): { takenCents: number; givenBackCents: number }
 }

@@ -6,7 +6,7 @@ import { ConfigError } from '../../platform/errors'
 import { closeAfterTest } from '../../testing/closing'
 import { openPracticeObjects } from './practice-objects'
 
-/** A file with some objects, which then comes to harm. */
+/** Writes a file with some objects and then damages it. */
 function harmed(harm: (path: string) => void) {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-practice-'))
   closeAfterTest(() => rmSync(dataDir, { recursive: true }))

@@ -4,14 +4,13 @@ import { ConfigError } from '../../platform/errors'
 import { enableWriteAheadLog, openDatabaseFile } from '../../platform/sqlite/database-file'
 import { isDamage, reasonOf } from '../../platform/sqlite/file-failure'
 
-/** What a stand-in knows, as its provider would answer it, kept over a restart. */
+/** A stand-in's stored objects; they survive restarts. */
 export interface PracticeObjects {
   get<Kept>(id: string): Kept | null
-  /** Adds it, or replaces what had the id. */
+  /** Inserts or replaces. */
   put(kind: string, id: string, kept: unknown): void
-  /** Of one kind, in the order in which they were added. */
+  /** In order of insertion. */
   list<Kept>(kind: string): Kept[]
-  /** Does it all or nothing. */
   transaction<Result>(work: () => Result): Result
   close(): void
 }
@@ -21,7 +20,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, place);
 `
 
-/** Without a folder they are kept in memory. */
+/** Null stores the objects in memory. */
 export function openPracticeObjects(dataDir: string | null, file: string): PracticeObjects {
   const path = dataDir ? join(dataDir, file) : ':memory:'
   try {
@@ -59,7 +58,7 @@ function objectsIn(database: Database): PracticeObjects {
   }
 }
 
-/** SQLite would notice only once it reads what is missing. */
+/** SQLite reports a truncated file only when it reads the missing part. */
 function refuseTruncated(database: Database) {
   const found = database.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()?.quick_check
   if (found !== 'ok') throw Object.assign(new Error(found), { code: 'SQLITE_CORRUPT' })

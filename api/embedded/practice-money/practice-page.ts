@@ -16,14 +16,14 @@ const STYLE = `
 `
 
 interface PracticePage {
-  /** Whom it stands in for. */
+  /** The real provider. */
   provider: string
   title: string
-  /** HTML of our own making. */
+  /** Trusted HTML. */
   content: string
 }
 
-/** A page of a provider in its test mode, marked so that nobody takes it for the real one. */
+/** A provider's page, clearly marked as practice. */
 export function practicePage({ provider, title, content }: PracticePage): string {
   return `<!doctype html>
 <html lang="en">
@@ -44,7 +44,7 @@ ${content}
 `
 }
 
-/** A form's policy holds for where its answer leads as well. */
+/** `form-action` also applies to redirects after the form. */
 export const practicePolicy = (leadsTo: string[] = []) =>
   [
     "default-src 'none'",

@@ -13,7 +13,7 @@ interface EventOptions {
   objects: PracticeObjects
   clock: Clock
   webhookSecret: string
-  /** Takes webhooks instead of whoever listens at an address. */
+  /** Receives webhooks instead of an address. */
   deliver?: (webhook: Webhook) => void
 }
 
@@ -23,7 +23,7 @@ export interface Events {
   stop(): void
 }
 
-/** Sends events, also those of before a restart, until each was acknowledged. */
+/** Sends events until they are acknowledged, also across restarts. */
 export function createEvents({ objects, clock, webhookSecret, deliver }: EventOptions): Events {
   const deliveries = createDeliveries(clock)
   let isStopped = false
@@ -52,7 +52,7 @@ export function createEvents({ objects, clock, webhookSecret, deliver }: EventOp
   }
 }
 
-/** Stripe's scheme: the seconds, and what they and the body come to with the secret. */
+/** https://docs.stripe.com/webhooks#verify-manually */
 function signatureOf(body: string, secret: string, now: number): string {
   const timestamp = Math.floor(now / SECOND)
   const signature = new Bun.CryptoHasher('sha256', secret).update(`${timestamp}.${body}`).digest('hex')

@@ -6,10 +6,13 @@ import { closeAfterTest } from '../../testing/closing'
 import { requiredFields } from './testing/required-fields'
 import { isList, isRecord, kindOf, type Shape } from './testing/shapes'
 
-/** One example of each of Stripe's objects, from its published API description; it lies beside the project, where it is there. */
+/** One example of each object from Stripe's OpenAPI description; the tests are skipped without it. */
 const EXAMPLES = 'shared/providers/stripe-fixtures3.json'
 
-/** What Stripe adds only where it is asked for, to one kind, or since the examples were made; the SDK's types name it. */
+/**
+ * Fields that Stripe adds on request, to one kind of object, or since the examples were made. The SDK's types have
+ * them.
+ */
 const ON_DEMAND = [
   'invoice.payments',
   'invoice_payment.payment.payment_intent',
@@ -52,7 +55,7 @@ test('The stand-in for Stripe leaves out nothing that the SDK takes for there', 
   expect([...required].filter(([object, fields]) => fields.length === 0 || !met.has(object))).toEqual([])
 })
 
-/** A life with everything that can happen, and all that the stand-in said of it. */
+/** Records every answer and event of a life in which everything happens. */
 async function everyAnswer({ provider, practice, press, approve, webhooks, standIn }: ReturnType<typeof openStripe>) {
   const request = {
     reference: 'r',
@@ -114,7 +117,7 @@ async function get({ url, secretKey }: { url: string; secretKey: string }, path:
   return answer.json()
 }
 
-/** Fields that Stripe does not have, has of another kind, or never leaves out. */
+/** Unknown fields, fields of a wrong type, and missing required fields. */
 function faultsIn(value: unknown, examples: Record<string, Shape>): string[] {
   if (isList(value)) return value.flatMap((each) => faultsIn(each, examples))
   if (!isRecord(value)) return []

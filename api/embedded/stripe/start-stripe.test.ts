@@ -228,7 +228,7 @@ describe('After a restart the stand-in', () => {
     const before = startStripe({ dataDir, clock })
     before.sendWebhooksTo(`${receiver.url}`)
     await subscribed(before)
-    // Three were refused, and each waits to be sent again.
+    // All three were refused and wait for a retry.
     await clock.untilAsleep(3)
     await before.stop()
     takes = 100

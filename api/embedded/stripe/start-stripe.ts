@@ -12,10 +12,10 @@ import { PRICES } from './objects/prices'
 import { answerPage } from './pages/answer-page'
 
 interface StripeOptions {
-  /** Without a folder it knows nothing of before. */
+  /** Null stores the data in memory. */
   dataDir: string | null
   clock?: Clock
-  /** Takes every webhook instead of whoever listens at the address. */
+  /** Receives webhooks instead of an address. */
   deliver?: (webhook: Webhook) => void
 }
 
@@ -25,14 +25,14 @@ export interface StripeStandIn {
   webhookSecret: string
   prices: Record<PaidPlan, [string]>
   sendWebhooksTo(url: string): void
-  /** What happens at Stripe without us. */
+  /** Events at Stripe that the app does not cause. */
   practice: Practice
   stop(): Promise<void>
 }
 
 const LOOPBACK = '127.0.0.1'
 
-/** Serves payments as Stripe does, with Stripe's own paths and fields, on a loopback port. Nobody's money is meant. */
+/** Serves Stripe's API and pages for practice money on a loopback port. */
 export function startStripe({ dataDir, clock = systemClock, deliver }: StripeOptions): StripeStandIn {
   const objects = openPracticeObjects(dataDir, 'stripe.sqlite')
   const secretKey = newId('sk_test')
@@ -65,13 +65,13 @@ interface StripeParts {
 
 async function answer(request: Request, { ledger, practice, secretKey }: StripeParts): Promise<Response> {
   const url = URL.parse(request.url)
-  // A page elsewhere can give this machine a name of its own.
+  // Refuses DNS rebinding: another site's name may resolve to this machine.
   if (!url || !isLoopback(url.hostname)) return new Response('Nothing is served under this name.', { status: 403 })
   if (url.pathname.startsWith('/v1/')) return answerCall(request, ledger, secretKey)
   return answerPage(request, url, { ledger, practice })
 }
 
-/** On the port of last time where it is free: pages and invoices are kept with their address. */
+/** Uses the previous port if it is free, because stored objects contain the address. */
 function serve(objects: PracticeObjects, fetch: (request: Request) => Promise<Response>) {
   const serveAt = (port: number) => Bun.serve({ hostname: LOOPBACK, port, reusePort: false, development: false, fetch })
   const server = attempt(() => serveAt(objects.get<number>('port') ?? 0)) ?? serveAt(0)

@@ -11,18 +11,18 @@ type BillingState = Pick<
 
 const NOTHING_PAID = { startedAt: null, paidUntil: null, isCancelled: false, pastDueSince: null, endedAt: null }
 
-// PayPal bills at an hour of its own on the day of the anniversary, which may be before the hour of the start.
+// PayPal bills on the anniversary at an hour of its own, which may be earlier than the start's.
 const EARLY_BILLING = DAY
-/** By then a payment that was taken is listed. */
+/** A payment that was taken is listed within this. */
 const LATE_BILLING = 3 * DAY
 
-/** How a subscription stands, of what PayPal says and what was paid. */
+/** Derived from PayPal's answer and the payments. */
 export function billingStateOf(answer: SubscriptionAnswer, payments: ProviderPayment[], now: number): BillingState {
   const lastPaidAt = lastPaymentOf(answer, payments)
   const paid = lastPaidAt === null ? null : paidTime(answer, payments, lastPaidAt)
   const isCancelled = answer.status === 'CANCELLED'
   if (isCancelled || answer.status === 'EXPIRED') {
-    // The last payment of all may be listed a little after it.
+    // The final payment may be listed shortly after the end.
     const endedAt = Math.max(timeOf(answer.status_update_time) ?? now, isCancelled ? 0 : (lastPaidAt ?? 0))
     return { ...NOTHING_PAID, ...paid, status: 'ended', isCancelled, endedAt }
   }
@@ -32,18 +32,18 @@ export function billingStateOf(answer: SubscriptionAnswer, payments: ProviderPay
   if (isSuspended) return { ...NOTHING_PAID, ...paid, status: 'paused' }
   const next = timeOf(answer.billing_info?.next_billing_time) ?? paid.paidUntil
   if (next <= paid.paidUntil + LATE_BILLING) return { ...NOTHING_PAID, ...paid, status: 'active', paidUntil: next }
-  // Paused over its billing time, it is active again without a payment until the next one.
+  // After a pause over a billing time it is active without a payment until the next one.
   const isSkipped = now >= paid.paidUntil + LATE_BILLING
   return { ...NOTHING_PAID, ...paid, status: isSkipped ? 'paused' : 'active' }
 }
 
-/** Since when, and for how long. PayPal tells the next billing time only as long as there will be one. */
+/** PayPal names the next billing time only if there will be one. */
 const paidTime = ({ start_time, create_time }: SubscriptionAnswer, [first]: ProviderPayment[], lastPaidAt: number) => ({
   startedAt: first?.paidAt ?? lastPaidAt,
   paidUntil: nextAnniversary(Date.parse(start_time ?? create_time), lastPaidAt + EARLY_BILLING),
 })
 
-/** The list of payments may not have yet what the subscription tells already. */
+/** The list of payments may lag behind the subscription. */
 function lastPaymentOf({ billing_info }: SubscriptionAnswer, payments: ProviderPayment[]): number | null {
   const times = [timeOf(billing_info?.last_payment?.time), payments.at(-1)?.paidAt]
   const known = times.filter((time) => typeof time === 'number')

@@ -17,20 +17,18 @@ const Transaction = t.Object({
   amount_with_breakdown: t.Object({ gross_amount: Amount }),
 })
 
-/** Of these, money came in; the others are declined, or may still be. */
+/** The statuses of transactions that brought money. */
 const PAID = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 const CONCURRENCY = 4
-// PayPal's clock and this one differ.
 const CLOCK_SKEW = HOUR
 
 interface PaymentQuery {
   subscription: string
   since: number
-  /** Which plan is paid for by such an amount. */
   planFor(amount: Money): PaidPlan
 }
 
-/** Everything that was paid for a subscription, the oldest first, with what went back of it. */
+/** Every payment of a subscription, oldest first. */
 export async function fetchPayments(api: PayPalApi, clock: Clock, { subscription, since, planFor }: PaymentQuery) {
   const range = new URLSearchParams({
     start_time: new Date(since).toISOString(),
@@ -62,7 +60,7 @@ async function paymentOf(
     plan: planFor(amount),
     refundedCents,
     ...(status === 'PARTIALLY_REFUNDED' && { refundIsLowerBound: true }),
-    // What was refunded as well is not lost twice.
+    // A refunded amount is not counted as disputed too.
     disputedCents: left > 0 ? Math.min(left, await sumDisputes(api, id)) : 0,
     url: null,
   }

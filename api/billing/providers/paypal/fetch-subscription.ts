@@ -16,12 +16,11 @@ export interface PayPalAccess {
   clock: Clock
 }
 
-/** Two times so close to each other are of the same payment. */
 const SAME_PAYMENT_WITHIN = DAY
-/** What is not listed by then is not waited for. */
+/** A payment that is not listed by then is not expected any more. */
 const LISTED_WITHIN = 3 * DAY
 
-/** Whether PayPal may have given such an id; it is a part of paths. */
+/** Ids become part of paths. */
 export const isPayPalId = (id: string) => /^[\w-]{3,64}$/.test(id)
 
 export function requirePayPalId(id: string): string {
@@ -56,7 +55,7 @@ export async function fetchSubscription(access: PayPalAccess, id: string): Promi
   }
 }
 
-/** A plan that is not ours was not bought here. */
+/** A subscription to an unknown plan was not bought here. */
 const notSold = ({ prices }: PayPalAccess, { plan_id }: SubscriptionAnswer) =>
   prices.planOf(plan_id) ? new UnreadableAnswer(`PayPal does not know the plan ${plan_id}`) : subscriptionNotFound()
 
@@ -66,7 +65,7 @@ async function paymentsOf({ api, clock }: PayPalAccess, answer: SubscriptionAnsw
   return fetchPayments(api, clock, { subscription: answer.id, since, planFor })
 }
 
-/** The list may not have yet what the subscription tells already. */
+/** The list of payments may lag behind the subscription. */
 function hasUnlistedPayment({ billing_info }: SubscriptionAnswer, payments: ProviderPayment[], now: number): boolean {
   const reported = billing_info?.last_payment
   if (!reported) return false
@@ -74,14 +73,14 @@ function hasUnlistedPayment({ billing_info }: SubscriptionAnswer, payments: Prov
   return paidAt > (payments.at(-1)?.paidAt ?? 0) + SAME_PAYMENT_WITHIN && now < paidAt + LISTED_WITHIN
 }
 
-/** A change of plan shows in the subscription at once, and is paid for from the next billing time on. */
+/** A new plan shows in the subscription at once, but is paid from the next billing time. */
 function lastPaid({ billing_info }: SubscriptionAnswer, payments: ProviderPayment[]): Money | null {
   const listed = payments.at(-1) ?? null
   const reported = billing_info?.last_payment
   return reported && (!listed || Date.parse(reported.time) > listed.paidAt) ? moneyOf(reported.amount) : listed
 }
 
-/** PayPal does not say what a payment was for: its amount does. */
+/** PayPal does not say what a payment was for, so its amount decides. */
 function priceOf({ cents, currency }: Money, prices: MonthlyPrice[], agreed: MonthlyPrice): MonthlyPrice {
   const candidates = [agreed, ...prices.filter(({ plan }) => plan === agreed.plan), ...prices]
   const isPaid = ({ monthly }: MonthlyPrice) => monthly.cents === cents && monthly.currency === currency

@@ -9,7 +9,6 @@ import { Amount, moneyOf } from './rest/money'
 import type { PayPalApi } from './rest/paypal-api'
 import { readerOf } from './rest/read-answer'
 
-/** What PayPal takes a month under one of its ids. */
 export interface MonthlyPrice {
   planId: string
   plan: PaidPlan
@@ -18,16 +17,16 @@ export interface MonthlyPrice {
 
 export interface MonthlyPrices {
   plans: PaidPlan[]
-  /** The one that is sold. */
+  /** The one for sale. */
   idOf(plan: PaidPlan): string | undefined
   planOf(planId: string): PaidPlan | null
-  /** What each id that PayPal knows costs a month, looked up once an hour; what is sold comes before what was. */
+  /** Known to PayPal, looked up once an hour; prices for sale come before earlier ones. */
   current(): Promise<MonthlyPrice[]>
 }
 
 const TTL = HOUR
 
-/** A mistake in the settings is one of that plan alone. */
+/** A wrong id in the settings disables only its plan. */
 const UNKNOWN = Symbol('a plan that PayPal does not know')
 function asUnknown(failure: unknown) {
   if (isNotFound(failure)) return UNKNOWN

@@ -19,7 +19,7 @@ import { createPayPalApi } from './rest/paypal-api'
 import { readId, readLinks, readSale } from './subscription-answer'
 
 export interface PayPalOptions extends PayPalSettings, ProviderDeps {
-  /** The authority that certifies PayPal, as PEM; by default those that this process trusts. */
+  /** The trusted authority as PEM; the process's own by default. */
   trustedRoot?: string
 }
 
@@ -32,7 +32,7 @@ const CANNOT_CHANGE = 'PayPal does not change the plan of this subscription any 
 const CANNOT_CANCEL = 'PayPal cannot cancel this subscription, because it has not begun.'
 const CANNOT_SELL = 'PayPal does not sell this plan here.'
 
-/** Subscriptions by PayPal's REST API. */
+/** PayPal's subscriptions API: https://developer.paypal.com/docs/api/subscriptions/v1/ */
 export function createPayPal(options: PayPalOptions): PaymentProvider {
   const { clock } = options
   const address = { ...options, apiBase: options.apiBase ?? PAYPAL_API }
@@ -47,7 +47,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
     isPractice: options.isPractice ?? false,
     plans: prices.plans,
     startCheckout: (request) => withAppErrors(startCheckout(access, request), CANNOT_SELL),
-    /** An agreement that nobody pays runs out at PayPal by itself; until then only the player can refuse it. */
+    /** Only the player can decline an open agreement; otherwise it expires at PayPal. */
     closeCheckout: async () => false,
     fetch: (id) => withAppErrors(fetchSubscription(access, id)),
     subscriptionOfPayment: (paymentId) => withAppErrors(subscriptionOfPayment(access, paymentId)),
@@ -64,7 +64,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
   }
 }
 
-/** What was answered, or an AppError; `cannot` is what a refusal of the state that things are in comes to. */
+/** `conflictMessage` is the sentence for a call that the current state does not allow. */
 async function withAppErrors<Result>(work: Promise<Result>, conflictMessage?: string): Promise<Result> {
   try {
     return await work
@@ -84,7 +84,7 @@ async function startCheckout({ api, prices }: PayPalAccess, { reference, plan, e
   return { id: readId(answer).id, url: approvalUrlOf(answer) }
 }
 
-/** PayPal's links for one change are as good as each other, so asking twice needs no request id. */
+/** Any link for a change works, so repeating the call needs no request id. */
 async function changePlan(access: PayPalAccess, { id, plan, origin }: { id: string; plan: PaidPlan; origin: string }) {
   const { plan_id, status } = await getSubscription(access, id)
   const wanted = requireSold(access.prices.idOf(plan))
@@ -108,7 +108,7 @@ async function cancelSubscription(access: PayPalAccess, id: string): Promise<voi
   }
 }
 
-/** A subscription's payments are sales of PayPal's first API, which name it as their agreement. */
+/** Subscription payments are sales of PayPal's v1 API, which calls the subscription a billing agreement. */
 async function subscriptionOfPayment({ api }: PayPalAccess, paymentId: string): Promise<string | null> {
   if (!isPayPalId(paymentId)) return null
   try {

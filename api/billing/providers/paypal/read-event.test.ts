@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => scene.standIn.stop())
 
-/** A webhook as it arrives, and a provider whose calls are counted. */
+/** A received webhook, and a provider whose calls are counted. */
 async function arrived(instead: Parameters<typeof startRecordingProxy>[1] = () => null) {
   await scene.subscribed()
   const [webhook, another] = scene.webhooks
@@ -27,7 +27,7 @@ async function arrived(instead: Parameters<typeof startRecordingProxy>[1] = () =
     body: webhook.body,
     headers: await arriving(webhook),
     other: { body: another.body, headers: await arriving(another) },
-    /** A certificate that is not known yet. */
+    /** An unknown certificate. */
     madeUp: () => ({ 'paypal-cert-url': `${between.url}/v1/notifications/certs/CERT-${crypto.randomUUID()}` }),
     provider: scene.providerAt(between.url),
   }

@@ -13,7 +13,7 @@ interface Verification {
   clock: Clock
 }
 
-// PayPal tries to deliver an event for three days.
+// PayPal retries delivery for three days: https://developer.paypal.com/api/rest/webhooks/rest/
 const MAX_EVENT_AGE = 4 * DAY
 const ALGORITHM = 'SHA256withRSA'
 
@@ -27,8 +27,8 @@ const FIELDS = {
 type SignatureHeaders = Record<keyof typeof FIELDS, string>
 
 /**
- * Reads webhooks that PayPal has signed. What is none is refused without a call, but for the certificate that it names, where
- * that is not known yet: https://developer.paypal.com/api/rest/webhooks/rest/
+ * Verifies and reads webhooks. The only call to PayPal is for an unknown certificate:
+ * https://developer.paypal.com/api/rest/webhooks/rest/
  */
 export function createEventReader({ keys, webhookId, clock }: Verification) {
   async function isSigned({ certUrl, id, time, signature }: SignatureHeaders, rawBody: string, network: string) {
@@ -47,7 +47,7 @@ export function createEventReader({ keys, webhookId, clock }: Verification) {
   }
 }
 
-/** No certificate of PayPal's stands where the webhook says. */
+/** PayPal has no certificate at the URL that the webhook names. */
 function asMalformed(failure: unknown): never {
   throw failure instanceof PayPalRefusal ? malformed() : failure
 }
@@ -69,7 +69,7 @@ function parseEvent(rawBody: string): ProviderEvent | null {
 
 type Pointers = Pick<ProviderEvent, 'subscription' | 'reference' | 'payment'>
 
-/** Where an event says to look; one of an unknown type says nothing. */
+/** An event of an unknown type points nowhere. */
 function pointersOf(type: string, resource: Record<string, unknown>): Pointers {
   if (type.startsWith('BILLING.SUBSCRIPTION.')) {
     return { subscription: textOf(resource.id), reference: textOf(resource.custom_id), payment: null }

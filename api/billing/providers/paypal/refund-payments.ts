@@ -5,7 +5,7 @@ import type { PayPalApi } from './rest/paypal-api'
 
 const FULLY_REFUNDED = 'CAPTURE_FULLY_REFUNDED'
 
-/** Gives back what is left of every payment. What a dispute holds is back with the player already. */
+/** Refunds the rest of each payment. Disputed amounts are already with the player. */
 export async function refundPayments(access: PayPalAccess, id: string, paidAfter = 0): Promise<void> {
   const { payments } = await fetchSubscription(access, id)
   const unrefunded = payments.filter(
@@ -14,7 +14,7 @@ export async function refundPayments(access: PayPalAccess, id: string, paidAfter
   for (const payment of unrefunded) await refundRest(access.api, payment.id)
 }
 
-/** Without an amount PayPal gives back all that is left, so that the request is the same whatever was refunded before. */
+/** Without an amount PayPal refunds the rest, so the request stays the same after earlier refunds. */
 async function refundRest(api: PayPalApi, payment: string): Promise<void> {
   try {
     await api.post(`/v2/payments/captures/${encodeURIComponent(payment)}/refund`, {}, `refund-${payment}`)

@@ -23,7 +23,6 @@ const SubscriptionAnswer = t.Object({
   ),
 })
 
-/** What we read of a subscription that PayPal shows. */
 export type SubscriptionAnswer = typeof SubscriptionAnswer.static
 export const readSubscription = readerOf(SubscriptionAnswer)
 

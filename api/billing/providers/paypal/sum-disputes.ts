@@ -13,10 +13,10 @@ const readOutcome = readerOf(
   }),
 )
 
-/** With these the money is gone; with the others it stayed with us, or PayPal paid for us. */
+/** Outcomes that cost us the money. */
 const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
-/** What disputes hold back of a payment, or have taken. */
+/** What open and lost disputes take from a payment, in cents. */
 export async function sumDisputes(api: PayPalApi, payment: string): Promise<number> {
   const query = new URLSearchParams({ disputed_transaction_id: payment })
   const disputes = await readPages(api, `/v1/customer/disputes?${query}`, { name: 'items', schema: Dispute })

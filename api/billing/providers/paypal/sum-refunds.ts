@@ -3,7 +3,7 @@ import { Amount, moneyOf } from './rest/money'
 import type { PayPalApi } from './rest/paypal-api'
 import { readPages } from './rest/read-pages'
 
-// The one is of PayPal's first API, in which subscriptions are paid; the other of its second, in which refunds are made.
+// Subscription payments belong to PayPal's v1 API, the refunds that we make to v2.
 const REFUND_EVENTS = ['PAYMENT.SALE.REFUNDED', 'PAYMENT.CAPTURE.REFUNDED']
 const PAGE_SIZE = '100'
 
@@ -20,7 +20,7 @@ const RefundEvent = t.Object({
 type Refund = typeof RefundEvent.static.resource
 type SomeAmount = Refund['amount'] | NonNullable<Refund['total_refunded_amount']>
 
-/** What went back of a payment by several refunds. PayPal lists them as events alone, and those for 30 days. */
+/** PayPal lists refunds only as webhook events, and those for 30 days. */
 export async function sumRefunds(api: PayPalApi, payment: string, paidAt: number): Promise<number> {
   const lists = await Promise.all(REFUND_EVENTS.map((type) => refundsSince(api, type, paidAt)))
   const refunds = lists.flat().filter((refund) => refundedPaymentOf(refund) === payment)
@@ -32,7 +32,7 @@ export async function sumRefunds(api: PayPalApi, payment: string, paidAt: number
   return Math.max(sum, ...totals)
 }
 
-/** The payment that a refund gives back, in the words of either of PayPal's two APIs. */
+/** Reads both shapes: v1 names the sale, v2 links to the capture. */
 export function refundedPaymentOf({ sale_id, links }: Pick<Refund, 'sale_id' | 'links'>): string | null {
   const capture = links?.find(({ rel, href }) => rel === 'up' && href.includes('/v2/payments/captures/'))
   return sale_id ?? capture?.href.split('/').at(-1) ?? null

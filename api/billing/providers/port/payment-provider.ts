@@ -8,108 +8,105 @@ export interface Money {
   currency: string
 }
 
-/** Money that came in, and what of it went back, as the provider says now. Each amount is a sum, never a change. */
+/** One payment and its refunds as the provider reports them now. Each amount is a total. */
 export interface ProviderPayment extends Money {
   id: string
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like every time here. */
   paidAt: number
-  /** What it was paid for. */
   plan: PaidPlan
   refundedCents: number
-  /** The provider may have forgotten some of what was refunded: the larger sum that was known counts. */
+  /** The provider may no longer list all refunds, so the larger known total counts. */
   refundIsLowerBound?: true
-  /** What a dispute holds back or has taken; nothing once it was won. */
+  /** Held or taken by disputes; 0 once they are won. */
   disputedCents: number
-  /** A page that the player may open. */
+  /** A page for the player. */
   url: string | null
 }
 
-/** One subscription as its provider knows it now, in words that all providers share. */
+/** A subscription's current state at its provider, in terms that all providers share. */
 export interface ProviderSubscription {
   id: string
-  /** What we sent along when it was begun; null where it is not of our making. */
+  /** Our reference from the checkout; null if it was not created here. */
   reference: string | null
-  /** The provider's id of who pays, where there is one. */
+  /** The provider's id of the payer. */
   customer: string | null
-  /** `pending` was not paid yet, and may still be; `paused` brings no money until it is resumed; `ended` brings none any more. */
+  /** `pending` is not paid yet; `paused` is not charged until it is resumed. */
   status: 'pending' | 'active' | 'past_due' | 'paused' | 'ended'
   plan: PaidPlan
-  /** What it becomes at the next billing time, where that differs. */
+  /** The plan from the next billing time, if it differs. */
   nextPlan: PaidPlan | null
-  /** What a month costs. */
+  /** The monthly price. */
   monthly: Money
-  /** When it was first paid for; null as long as it was not. */
+  /** The time of the first payment. */
   startedAt: number | null
-  /** The end of the time that was paid for. */
   paidUntil: number | null
-  /** Cancelled: access goes on until `paidUntil`, also where the provider calls it ended by now. */
+  /** Access lasts until `paidUntil`, even if the provider reports it as ended. */
   isCancelled: boolean
-  /** When the payment that is missing was due. */
+  /** When the missing payment was due. */
   pastDueSince: number | null
   endedAt: number | null
-  /** All of them, the oldest first. */
+  /** Oldest first. */
   payments: ProviderPayment[]
-  /** The provider tells of one more, which it does not list yet. */
+  /** The provider reports one more payment that it does not list yet. */
   hasUnlistedPayment?: true
 }
 
 export interface CheckoutRequest {
-  /** Comes back as the subscription's reference. The same one again is the same checkout. */
+  /** Becomes the subscription's reference. Repeating it returns the same checkout. */
   reference: string
   plan: PaidPlan
   email: string
-  /** Whoever paid here before is known to the provider. */
+  /** The provider's id of a returning payer. */
   customer: string | null
-  /** Where the site is reached: `https://castellan.example`. The provider leads back to `/dashboard` there. */
+  /** The site's address, such as `https://castellan.example`. The provider returns to its `/dashboard`. */
   origin: string
 }
 
-/** What a provider tells us unasked. It only says where to look: what is so now is fetched. */
+/** A webhook. It only points to a subscription, whose current state is then fetched. */
 export interface ProviderEvent {
   id: string
   type: string
-  /** When it happened, as the provider says. */
+  /** By the provider's clock. */
   at: number
-  /** The provider's id of the subscription, or of the checkout that it comes of. */
+  /** The provider's id of the subscription or of its checkout. */
   subscription: string | null
-  /** What we sent along at checkout, where the event repeats it. */
+  /** Our reference, if the event repeats it. */
   reference: string | null
-  /** A payment, where the event names no subscription. */
+  /** Set if the event names a payment instead of a subscription. */
   payment: string | null
 }
 
 /**
- * Who takes the players' money. Every call may throw an AppError: `provider_away` where the provider answers nothing
- * at all, `provider_failed` where it refuses or is not understood, `not_found` where it does not know the id, `conflict` where it
- * does not do what is asked, with a sentence for the player.
- * Each may be done again without doing it twice.
+ * Every call may be repeated without doing it twice, and may throw an AppError: `provider_away` if the provider does
+ * not answer, `provider_failed` if it refuses or answers something unreadable, `not_found` for an unknown id,
+ * `conflict` with a sentence for the player if the current state does not allow it.
  */
 export interface PaymentProvider {
   name: ProviderName
-  /** A stand-in, which takes practice money. */
+  /** A stand-in that takes practice money. */
   isPractice: boolean
-  /** What can be bought. */
+  /** The plans for sale. */
   plans: PaidPlan[]
-  /** Where the player agrees and pays. The id is one that `fetch` takes. */
+  /** `fetch` accepts the id. */
   startCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>
-  /** Makes sure that nobody pays by this checkout any more; false where the provider cannot do that. */
+  /** Makes the checkout unpayable; false if the provider cannot. */
   closeCheckout(id: string): Promise<boolean>
-  /** The subscription as it is now, by its own id or by that of its checkout. */
+  /** By the id of the subscription or of its checkout. */
   fetch(id: string): Promise<ProviderSubscription>
-  /** Which subscription a payment belongs to; null where to none of ours. */
+  /** Null if the payment belongs to none of our subscriptions. */
   subscriptionOfPayment(paymentId: string): Promise<string | null>
-  /** No further payment; what was paid for stays. */
+  /** Stops further payments; the paid time stays. */
   cancel(id: string): Promise<void>
-  /** Takes a cancellation back, or `conflict` where the provider cannot. */
+  /** Undoes a cancellation; `conflict` if the provider cannot. */
   resume(id: string): Promise<void>
-  /** Answers where the player has to agree first, or null where it is done. */
+  /** `approvalUrl` is the page where the player has to agree first; null if the change is done. */
   changePlan(id: string, plan: PaidPlan, origin: string): Promise<{ approvalUrl: string | null }>
-  /** Ends it at once. */
+  /** Ends the subscription at once. */
   end(id: string): Promise<void>
-  /** Gives back all that was paid, or that was paid after this time, and is not back yet. */
+  /** Refunds the rest of all payments, or of those after `paidAfter`. */
   refund(id: string, paidAfter?: number): Promise<void>
-  /** Where the player changes cards and finds invoices; null where the provider has no such page. */
+  /** The page for cards and invoices; null if the provider has none. */
   portal(customer: string, origin: string): Promise<string | null>
-  /** Checks that a webhook is the provider's own, which comes from such a network; `malformed` where it is not. */
+  /** Verifies the signature of a webhook from this network; `malformed` if it is not the provider's. */
   readEvent(rawBody: string, headers: Headers, network?: string): Promise<ProviderEvent>
 }

@@ -2,10 +2,10 @@ import { PAID_PLANS, type PaidPlan } from '../../../../shared/plans/plans'
 import { ConfigError } from '../../../platform/errors'
 import { type Environment, text } from '../../../platform/settings/read-setting'
 
-/** A provider's price ids of each plan: the one that is sold now, then those that earlier subscribers still pay. */
+/** A provider's price ids of each plan: the one for sale, then those of earlier subscribers. */
 export type PlanPrices = Partial<Record<PaidPlan, [sold: string, ...earlier: string[]]>>
 
-/** Reads `<prefix>_PREMIUM` and the like. A plan without a card on the pricing page is sold where the operator sets its price. */
+/** Reads `<prefix>_PREMIUM` and the like. Setting a price puts any plan on sale. */
 export function planPricesOf(env: Environment, prefix: string, isSetUp: boolean): PlanPrices {
   const prices: PlanPrices = {}
   for (const plan of PAID_PLANS) {
@@ -18,7 +18,7 @@ export function planPricesOf(env: Environment, prefix: string, isSetUp: boolean)
     prices[plan] = [sold, ...earlier]
   }
   const ids = Object.values(prices).flat()
-  // A subscription on a price of two plans could be of either.
+  // A shared price id would not tell which plan was bought.
   if (new Set(ids).size < ids.length) throw new ConfigError(`Each id in ${prefix}_… may be set only once.`)
   return prices
 }

@@ -4,10 +4,10 @@ import type { Clock } from '../../../platform/time/clock'
 import type { PaymentProvider } from './payment-provider'
 import type { PlanPrices } from './plan-prices'
 
-/** Besides these, each provider has keys of its own. */
+/** Each provider adds its keys. */
 export interface ProviderSettings {
   prices: PlanPrices
-  /** Another server that speaks the provider's API; null is the provider's own. */
+  /** Another server with the provider's API; null for the provider itself. */
   apiBase: string | null
 }
 

@@ -3,17 +3,17 @@ import { PAYMENT_PROVIDERS } from '../../../../shared/enums/payment-providers'
 import { AppError } from '../../../platform/errors'
 import type { PaymentProvider } from './payment-provider'
 
-/** Who takes money here; null where that provider is not configured. */
+/** Null for a provider that is not configured. */
 export type PaymentProviders = Record<ProviderName, PaymentProvider | null>
 
-/** The provider, or a refusal where it is not configured. */
+/** @throws AppError `unavailable` if the provider is not configured */
 export function requireProvider(payments: PaymentProviders, name: ProviderName): PaymentProvider {
   const provider = payments[name]
   if (!provider) throw new AppError('unavailable', `${PAYMENT_PROVIDERS[name].label} is not set up on this server.`)
   return provider
 }
 
-/** A checkout that cannot begin is told in the words of the page. */
+/** The site shows the same sentence. */
 export function requireCheckoutSetUp(payments: PaymentProviders, name: ProviderName): void {
   if (!payments[name]) throw new AppError('unavailable', PAYMENT_PROVIDERS[name].checkoutFailed)
 }

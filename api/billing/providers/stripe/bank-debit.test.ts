@@ -14,7 +14,7 @@ import { ORIGIN } from '../../testing/provider-scene'
 import { openWorld } from '../../testing/world'
 import { stripeHarness } from './testing/stripe-harness'
 
-/** A player who has agreed to a bank debit for Premium, and come back; the bank has not answered yet. */
+/** A player agreed to a bank debit for Premium and returned; the bank has not answered yet. */
 async function debitWorld() {
   const world = await openWorld(stripeHarness)
   const { practice, provider, deps, press, clock } = world

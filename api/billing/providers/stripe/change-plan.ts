@@ -14,7 +14,7 @@ const PAYMENT_PENDING = 'A payment of yours is still under way. You can change t
 const AWAITS_BANK =
   'Another change of plan still waits for you to confirm it with your bank. It lapses by itself within a day.'
 
-/** Counts at once, or nothing changes. Where the bank wants the payment confirmed, it answers the page that leads to the bank. */
+/** The change takes effect at once or not at all. If the bank wants a confirmation, returns the page for it. */
 export async function changePlan(
   stripe: Stripe,
   catalogue: PriceCatalogue,
@@ -31,7 +31,7 @@ export async function changePlan(
   const price = catalogue.priceOf(plan)
   const { pending_update } = subscription
   if (pending_update) return { approvalUrl: confirmationPageOf({ ...subscription, pending_update }, price, invoices) }
-  // Credit for a plan whose debit may still fail would pay for the next months.
+  // If this payment failed later, its credit would pay for the next months.
   if (invoices.some(({ status }) => status === 'open')) throw conflict(PAYMENT_PENDING)
   await releaseSchedule(stripe, subscription)
   const change: Stripe.SubscriptionUpdateParams = {
@@ -50,13 +50,13 @@ export async function changePlan(
   }
 }
 
-/** A change that counts once its invoice is paid, and else lapses: https://docs.stripe.com/billing/subscriptions/pending-updates */
+/** Takes effect once its invoice is paid, or expires: https://docs.stripe.com/billing/subscriptions/pending-updates */
 async function requestConfirmation(stripe: Stripe, id: string, change: Stripe.SubscriptionUpdateParams) {
   const { metadata } = await retrieve(stripe, id)
   const params = { ...change, payment_behavior: 'pending_if_incomplete', expand: ['latest_invoice'] }
   const key = { idempotencyKey: `${id}-${metadata.revision ?? 0}-confirm-${change.items?.[0]?.price}` }
   const { pending_update, latest_invoice } = requireId(await stripe.subscriptions.update(id, params, key))
-  // The bank may have changed its mind.
+  // This time the bank accepted the payment without asking.
   if (!pending_update) return null
   return hostedPageOf(typeof latest_invoice === 'object' ? latest_invoice : null)
 }

@@ -5,9 +5,8 @@ import { idOf } from './payments'
 const PAGE_SIZE = 100
 
 /**
- * Until when a subscription that is paused was paid for. Unless it was asked otherwise, a pause takes the time that is left
- * back at once, as credit for the next invoice: https://docs.stripe.com/api/subscriptions/pause. Who has the credit does not
- * have the time as well.
+ * A pause credits the unused time to the next invoice by default, and credited time is no paid time:
+ * https://docs.stripe.com/api/subscriptions/pause
  */
 export async function paidUntilPause(
   stripe: Stripe,

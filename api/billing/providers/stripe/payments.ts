@@ -4,7 +4,7 @@ import { SECOND } from '../../../../shared/time'
 import type { ProviderPayment } from '../port/payment-provider'
 import type { PriceCatalogue } from './price-catalogue'
 
-/** Disputes that hold nothing back: decided for us, or no more than a question. */
+/** Disputes that take no money: https://docs.stripe.com/api/disputes/object */
 const HARMLESS_DISPUTES = ['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed']
 const FAILED_REFUND_STATUSES = ['failed', 'canceled']
 const PAGE_SIZE = 100
@@ -17,7 +17,7 @@ export interface PaidInvoice {
 export const invoicesOf = (stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> =>
   Array.fromAsync(stripe.invoices.list({ subscription, limit: PAGE_SIZE, expand: ['data.payments'] }))
 
-/** The invoices that brought money, the oldest first; credit from a change of plan brought none. */
+/** Oldest first. Invoices that credit paid brought no money. */
 export async function paidInvoices(
   stripe: Stripe,
   { customer }: Stripe.Subscription,
@@ -26,7 +26,7 @@ export async function paidInvoices(
   const paid = invoices.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0)
   if (paid.length === 0) return []
   const charges = await Array.fromAsync(stripe.charges.list({ customer: idOf(customer), limit: PAGE_SIZE }))
-  // Stripe tells the newest first, and counts in seconds.
+  // Stripe lists the newest first and counts in seconds.
   return paid
     .toReversed()
     .sort((one, other) => paidAt(one) - paidAt(other))
@@ -52,7 +52,6 @@ export async function paymentOf(
   }
 }
 
-/** What of a charge is back at the player, or held back for them. */
 export async function returnedOf(stripe: Stripe, { id, disputed }: Stripe.Charge) {
   const refunds = await Array.fromAsync(stripe.refunds.list({ charge: id, limit: PAGE_SIZE }))
   const disputes = disputed ? await Array.fromAsync(stripe.disputes.list({ charge: id, limit: PAGE_SIZE })) : []
@@ -63,7 +62,7 @@ export async function returnedOf(stripe: Stripe, { id, disputed }: Stripe.Charge
   }
 }
 
-/** What an invoice was for; a change of plan has a line that takes the old one back, and one for the new. */
+/** A change of plan has a negative line for the old plan and a positive one for the new. */
 export function planOfInvoice({ lines }: Stripe.Invoice, { planOf }: PriceCatalogue): PaidPlan | null {
   const known = lines.data.flatMap(({ amount, pricing }) => {
     const price = pricing?.price_details?.price

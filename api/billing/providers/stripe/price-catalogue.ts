@@ -2,13 +2,13 @@ import type { PaidPlan } from '../../../../shared/plans/plans'
 import { AppError } from '../../../platform/errors'
 import type { PlanPrices } from '../port/plan-prices'
 
-/** Which prices of Stripe's are which plan of ours. */
+/** Maps Stripe's prices to our plans. */
 export interface PriceCatalogue {
   plans: PaidPlan[]
-  /** The one that is sold. */
+  /** The one for sale. */
   priceOf(plan: PaidPlan): string
   planOf(priceId: string): PaidPlan | null
-  /** The one of several things that we sell; a refusal where none is. */
+  /** @throws AppError if none of them has a price of ours */
   findSold<Thing>(things: Thing[], priceOf: (thing: Thing) => string): { thing: Thing; plan: PaidPlan }
 }
 

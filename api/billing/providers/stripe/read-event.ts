@@ -7,13 +7,12 @@ import type { ProviderEvent } from '../port/payment-provider'
 
 const TOLERANCE_SECONDS = 300
 
-/** Where an event says to look. */
 type Pointer = Pick<ProviderEvent, 'subscription' | 'reference' | 'payment'>
 
 interface EventOptions {
   webhookSecret: string
   clock: Clock
-  /** What is asked for; a webhook has a version of its own, which is set where it was made. */
+  /** The version that our calls ask for; a webhook endpoint has its own. */
   apiVersion: string
   log?: Pick<Log, 'warn'>
 }
@@ -21,7 +20,7 @@ interface EventOptions {
 export function createEventReader({ webhookSecret, clock, apiVersion, log }: EventOptions) {
   let lastVersion = apiVersion
 
-  /** Once for each change: its events may have other fields than are looked for. */
+  /** Warns once per version, whose events may have other fields. */
   function warnOfOtherVersion({ api_version }: Record<string, unknown>) {
     if (api_version === lastVersion || typeof api_version !== 'string') return
     lastVersion = api_version
@@ -56,7 +55,7 @@ export function createEventReader({ webhookSecret, clock, apiVersion, log }: Eve
 
 const malformed = (cause?: unknown) => new AppError('malformed', 'This is no webhook of Stripe.', { cause })
 
-/** Told by what it is about, and not by its type, so that a type which comes up later is understood as well. */
+/** Depends on the object, not on the event's type, so new types of events work too. */
 function pointerOf(object: unknown): Pointer {
   const fields = fieldsOf(object)
   const reference = textOf(fieldsOf(fields.metadata).reference)
@@ -91,7 +90,10 @@ function pointerOf(object: unknown): Pointer {
   }
 }
 
-/** Before 2025-03-31 the subscription stood in the invoice itself: https://docs.stripe.com/changelog/basil/2025-03-31 */
+/**
+ * Invoices of API versions before 2025-03-31 name the subscription directly:
+ * https://docs.stripe.com/changelog/basil/2025-03-31
+ */
 function invoicePointer({ parent, subscription, subscription_details }: Record<string, unknown>): Pointer {
   const details = fieldsOf(fieldsOf(parent).subscription_details ?? subscription_details)
   return {

@@ -8,7 +8,7 @@ import type { PriceCatalogue } from './price-catalogue'
 import { plannedPlan } from './schedules'
 import { statusOf } from './subscription-status'
 
-/** A subscription by its own id, or by that of the checkout that it comes of. */
+/** By the id of the subscription or of its checkout. */
 export async function readSubscription(stripe: Stripe, catalogue: PriceCatalogue, id: string) {
   if (!id.startsWith('cs_')) return paidSubscription(stripe, catalogue, await retrieve(stripe, id))
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] })
@@ -21,7 +21,6 @@ export async function retrieve(stripe: Stripe, id: string): Promise<Stripe.Subsc
   return stripe.subscriptions.retrieve(id, { expand: ['schedule'] })
 }
 
-/** The item of a subscription that is a plan of ours. */
 export const planItem = ({ items }: Stripe.Subscription, { findSold }: PriceCatalogue) =>
   findSold(items.data, ({ price }) => price.id)
 
@@ -80,7 +79,7 @@ const moneyOf = (cents: number | null, currency: string): Money => ({
   currency: currency.toUpperCase(),
 })
 
-/** Stripe's portal may name the end of the period instead of saying that there is one. */
+/** Stripe's portal may set `cancel_at` to the period's end instead of the flag. */
 const isCancelled = (
   { cancel_at_period_end, cancel_at }: Stripe.Subscription,
   { current_period_end }: Stripe.SubscriptionItem,
@@ -96,7 +95,7 @@ function endOf(
   )
 }
 
-/** The period that was not paid for has begun all the same: what was paid ended where the oldest open invoice begins. */
+/** An unpaid period starts anyway, so the paid time ends at the start of the oldest open invoice. */
 function missingSince({ current_period_start }: Stripe.SubscriptionItem, invoices: Stripe.Invoice[]) {
   const [oldest] = invoices.filter(({ status }) => status === 'open').sort((one, other) => one.created - other.created)
   const due = oldest?.created ?? current_period_start

@@ -3,7 +3,7 @@ import { invoicesOf, paidAt, paidInvoices, returnedOf } from './payments'
 import { retrieve } from './read-subscription'
 import { isRefundedAlready, mayBeReplayed, requireId } from './stripe-failures'
 
-/** Gives back what is left of each payment; what a dispute holds is not ours to give. */
+/** Refunds the rest of each payment, without disputed amounts. */
 export async function refundPayments(stripe: Stripe, id: string, paidAfter = 0) {
   const subscription = await retrieve(stripe, id)
   const paid = await paidInvoices(stripe, subscription, await invoicesOf(stripe, id))
@@ -21,7 +21,7 @@ async function refundRest(stripe: Stripe, charge: Stripe.Charge) {
     requireId(await stripe.refunds.create({ charge: charge.id, amount }, { idempotencyKey }))
   } catch (failure) {
     if (isRefundedAlready(failure)) return
-    // Stripe would refuse it for a day, also once there is money again to give back.
+    // Stripe repeats the failure for a day under the same key, even once the balance suffices.
     if (mayBeReplayed(failure)) {
       await stripe.charges.update(charge.id, { metadata: { refused: refused + 1 } }).catch(() => {})
     }

@@ -3,7 +3,7 @@ import type { PaidPlan } from '../../../../shared/plans/plans'
 import { idOf } from './payments'
 import type { PriceCatalogue } from './price-catalogue'
 
-/** What a schedule makes of the subscription after the phase that runs: the portal makes one for a smaller plan. */
+/** The plan of the next phase; the portal schedules downgrades. */
 export function plannedPlan({ schedule }: Stripe.Subscription, { planOf }: PriceCatalogue): PaidPlan | null {
   if (!schedule || typeof schedule === 'string' || !schedule.current_phase) return null
   const { end_date } = schedule.current_phase
@@ -13,8 +13,8 @@ export function plannedPlan({ schedule }: Stripe.Subscription, { planOf }: Price
 }
 
 /**
- * What the player decides here takes the place of what a schedule plans. Under one, Stripe refuses to change when a subscription
- * ends: https://docs.stripe.com/billing/subscriptions/subscription-schedules
+ * The player's decision replaces the schedule. Stripe rejects cancellations under a schedule:
+ * https://docs.stripe.com/billing/subscriptions/subscription-schedules
  */
 export async function releaseSchedule(stripe: Stripe, { id, schedule }: Stripe.Subscription): Promise<void> {
   if (!schedule) return

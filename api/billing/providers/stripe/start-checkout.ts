@@ -12,7 +12,7 @@ export async function startCheckout(stripe: Stripe, { priceOf }: PriceCatalogue,
     subscription_data: { metadata: { reference } },
     success_url: `${origin}/dashboard?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}/pricing`,
-    // Shown in another currency, the price would be another one.
+    // Adaptive pricing would charge another currency and amount.
     adaptive_pricing: { enabled: false },
     allow_promotion_codes: false,
   }
@@ -24,7 +24,7 @@ export async function startCheckout(stripe: Stripe, { priceOf }: PriceCatalogue,
   }
   if (!customer) return create({ customer_email: email })
   return create({ customer }).catch((failure) => {
-    // A customer may be deleted at Stripe; they are a new one then.
+    // The customer was deleted at Stripe, so a new one is created.
     if (isMissing(failure) && failure.param === 'customer') return create({ customer_email: email })
     throw failure
   })

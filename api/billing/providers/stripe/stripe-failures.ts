@@ -8,7 +8,7 @@ const CONFLICT = 409
 const TOO_MANY_REQUESTS = 429
 const SERVER_ERROR = 500
 
-/** What the work comes to, or why not, in a sentence of ours: Stripe's own are written for us, not for players. */
+/** Stripe's messages are written for developers, so players get sentences of ours. */
 export async function withAppErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -18,7 +18,7 @@ export async function withAppErrors<Result>(work: () => Promise<Result>): Promis
 }
 
 function toAppError(cause: unknown): AppError {
-  // A price that Stripe does not know is the operator's mistake, and not the player's.
+  // An unknown price is the operator's mistake, not the player's.
   if (isMissing(cause) && !cause.param?.includes('price')) return notFound('Subscription')
   if (isDeclined(cause)) return new AppError('conflict', 'The card was declined. Please try another one.', { cause })
   if (cause instanceof StripeIdempotencyError) {
@@ -33,7 +33,7 @@ export const isMissing = (failure: unknown): failure is Stripe.errors.StripeErro
   failure instanceof StripeError && failure.code === 'resource_missing'
 export const isRefundedAlready = (failure: unknown) =>
   failure instanceof StripeError && failure.code === 'charge_already_refunded'
-/** The bank asks the payer, whom no call can bring there: https://docs.stripe.com/error-codes */
+/** Only the payer can answer the bank: https://docs.stripe.com/error-codes */
 const CONFIRMATION_CODES = [
   'subscription_payment_intent_requires_action',
   'invoice_payment_intent_requires_action',
@@ -42,10 +42,10 @@ const CONFIRMATION_CODES = [
 export const requiresConfirmation = (failure: unknown) =>
   failure instanceof StripeError && CONFIRMATION_CODES.includes(failure.code ?? '')
 
-/** Any other call would fail as well. */
+/** Stripe is unreachable, so other calls would fail too. */
 function isUnavailable(failure: unknown): boolean {
   if (failure instanceof StripeConnectionError) return true
-  // Without a status it is no JSON: something between Stripe and us has answered.
+  // The answer is not JSON, so it came from a proxy in between.
   if (failure instanceof StripeAPIError && failure.statusCode === undefined) return true
   return failure instanceof StripeError && (failure.statusCode === TOO_MANY_REQUESTS || isServerError(failure))
 }
@@ -53,10 +53,7 @@ function isUnavailable(failure: unknown): boolean {
 const isServerError = ({ statusCode = 0 }: Stripe.errors.StripeError) => statusCode >= SERVER_ERROR
 const isDeclined = (failure: unknown) => failure instanceof StripeCardError
 
-/**
- * Whether Stripe may remember the failure, and give it again for the same idempotency key:
- * https://docs.stripe.com/api/idempotent_requests
- */
+/** Stripe may repeat this failure for the same idempotency key: https://docs.stripe.com/api/idempotent_requests */
 export const mayBeReplayed = (failure: unknown) =>
   failure instanceof StripeError &&
   !(failure instanceof StripeIdempotencyError) &&
@@ -64,7 +61,7 @@ export const mayBeReplayed = (failure: unknown) =>
   failure.statusCode !== CONFLICT &&
   failure.statusCode !== TOO_MANY_REQUESTS
 
-/** The SDK takes whatever names no error for an answer. */
+/** The SDK accepts any JSON without an error as an answer. */
 export function requireId<Answer extends { id: string }>(answer: Answer): Answer {
   if (typeof answer.id !== 'string') throw new Error('Stripe answered something that has no id')
   return answer

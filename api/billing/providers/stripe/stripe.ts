@@ -65,7 +65,7 @@ async function cancel(stripe: Stripe, id: string, isPaidFor: (id: string) => Pro
   const status = statusOf(subscription)
   // No paid time is left, and until it ends Stripe keeps collecting the missing payment.
   if (status === 'past_due') return end(stripe, id)
-  // The period of a paused subscription stands still, so it would never reach its end.
+  // The period of a paused subscription does not advance, so it would never reach its end.
   if (status === 'paused' && !(await isPaidFor(id))) return end(stripe, id)
   if (status === 'ended' || subscription.cancel_at_period_end) return
   await releaseSchedule(stripe, subscription)
@@ -113,7 +113,7 @@ function clientFor({ secretKey, apiBase, timeout = 10 * SECOND, retries = 2 }: S
   })
 }
 
-/** The SDK takes any JSON without an error for an answer, even with a 5xx from a gateway in front of Stripe. */
+/** The SDK accepts any JSON without an error as an answer, even a gateway's 5xx. */
 const fetchOrFail: typeof fetch = Object.assign(
   async (...asked: Parameters<typeof fetch>) => {
     const answer = await fetch(...asked)
@@ -124,12 +124,12 @@ const fetchOrFail: typeof fetch = Object.assign(
   { preconnect: fetch.preconnect },
 )
 
-/** A customer may be deleted at Stripe. */
+/** The customer may have been deleted at Stripe. */
 function refuseUnknownCustomer(failure: unknown): never {
   throw isMissing(failure) && failure.param === 'customer' ? conflict(NO_CUSTOMER) : failure
 }
 
-/** Stripe refuses what is done already; whoever was faster has done it just as well. */
+/** Stripe refuses to repeat an action; a concurrent call that did it counts as success. */
 async function unlessDone(isDone: () => Promise<boolean>, act: () => Promise<{ id: string }>) {
   if (await isDone()) return
   try {

@@ -2,7 +2,10 @@ import type Stripe from 'stripe'
 import { idOf } from './payments'
 import { isMissing } from './stripe-failures'
 
-/** By its charge or its payment intent; Stripe keeps apart which invoice they were for. */
+/**
+ * Accepts a charge or a payment intent; a third object links it to its invoice:
+ * https://docs.stripe.com/api/invoice-payment
+ */
 export async function subscriptionOfPayment(stripe: Stripe, paymentId: string): Promise<string | null> {
   const intent = await intentOf(stripe, paymentId)
   if (!intent) return null

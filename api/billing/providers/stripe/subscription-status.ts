@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ProviderSubscription } from '../port/payment-provider'
 
-/** Stripe's statuses of a subscription in our words. */
+/** https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
 const STATUSES: Record<string, ProviderSubscription['status']> = {
   incomplete: 'pending',
   incomplete_expired: 'ended',
@@ -12,7 +12,7 @@ const STATUSES: Record<string, ProviderSubscription['status']> = {
   canceled: 'ended',
 }
 
-/** A pause that Stripe makes because a payment is missing: https://docs.stripe.com/billing/subscriptions/pause */
+/** Pauses that Stripe makes because a payment is missing: https://docs.stripe.com/billing/subscriptions/pause */
 const FOR_MISSING_PAYMENT = ['final_payment_failure', 'first_payment_failure', 'trial_end_without_payment_method']
 
 export function statusOf({

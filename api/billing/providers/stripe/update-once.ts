@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import { mayBeReplayed, requireId } from './stripe-failures'
 
 /**
- * Changes a subscription once, however often it is asked for: the key names what the change starts from. Each change
- * counts up a number that Stripe keeps for us, so that the same change on another day is another one.
+ * Changes a subscription once, however often it is called: the idempotency key contains the revision that the change
+ * starts from. Each change increments the revision in Stripe's metadata.
  */
 export async function updateOnce(
   stripe: Stripe,
@@ -16,7 +16,7 @@ export async function updateOnce(
   try {
     requireId(await stripe.subscriptions.update(id, { ...change, metadata: next }, keyOf(action)))
   } catch (failure) {
-    // Stripe would answer the same for a day, also once nothing stands in the way any more.
+    // Stripe repeats the failure for a day under the same key, even once its cause is gone.
     if (mayBeReplayed(failure)) {
       await stripe.subscriptions.update(id, { metadata: next }, keyOf('failed')).catch(() => {})
     }

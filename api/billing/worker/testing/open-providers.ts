@@ -12,12 +12,11 @@ import { runBillingWorker } from '../run-billing-worker'
 import { createWebhookWakeup } from '../webhook-wakeup'
 import { recordingProvider } from './recording-provider'
 
-/** Events and looks of two providers. */
+/** Events and checks of two providers. */
 export const LOOPS = 4
-/** What they wait where nothing is due. */
 const POLL_INTERVAL = 20 * SECOND
 
-/** Two providers, and the loops that ask them, on a clock that is turned by hand. */
+/** Two providers and the billing worker on a fake clock. */
 export async function openProviders() {
   const { services } = await testApp()
   await Promise.all([SubscriptionModel.deleteMany({}), PaymentEventModel.deleteMany({})])
@@ -49,7 +48,7 @@ export async function openProviders() {
     paypal,
     stripe,
     keep,
-    /** Subscriptions that are due since yesterday, or at the time that is told. */
+    /** Subscriptions that are due since yesterday or at `checkAt`. */
     async subscriptions(provider: ProviderName, count: number, checkAt = clock.now() - DAY): Promise<string[]> {
       const created = Array.from({ length: count }, (_, place) => ({
         user: new Types.ObjectId(),
@@ -65,7 +64,7 @@ export async function openProviders() {
       return created.map(({ providerId }) => providerId)
     },
     hear: (provider: ProviderName, id: string) => receiveEvent(deps, provider, { rawBody: id, headers: new Headers() }),
-    /** Turns the clock, step by step, and lets every loop come to rest after each. */
+    /** Advances the clock in steps and lets every loop finish after each. */
     async pass(ms: number) {
       for (let passed = 0; passed < ms; passed += POLL_INTERVAL) {
         await clock.advance(POLL_INTERVAL)
@@ -75,7 +74,6 @@ export async function openProviders() {
   }
 }
 
-/** Scattered, and the same in every run. */
 function seededRandom() {
   let last = 1
   return () => {
@@ -90,7 +88,7 @@ export const failsByItself = () =>
 export const isApplied = async (eventId: string) =>
   (await PaymentEventModel.exists({ eventId, state: 'applied' })) !== null
 
-/** Looks again and again, without turning any clock. */
+/** Polls without advancing a clock. */
 export async function until(isSo: () => boolean | Promise<boolean>) {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -4,13 +4,13 @@ import type { PaymentProvider } from '../../providers/port/payment-provider'
 import { providerSubscription } from '../../testing/provider-subscription'
 
 interface RecordingProvider extends PaymentProvider {
-  /** What it was asked for, in that order. */
+  /** The fetched ids, in order. */
   fetched: string[]
-  /** What happens before it answers: a promise that is kept later, or not at all. */
+  /** Runs before each answer; it may wait or never resolve. */
   before(id: string): Promise<void>
 }
 
-/** A provider that is asked and told of, and nothing else: each of its subscriptions has ended yesterday. */
+/** A provider that only fetches and reads events. Each of its subscriptions ended yesterday. */
 export function recordingProvider(name: ProviderName, now: number): RecordingProvider {
   const ended = { status: 'ended', startedAt: now - 30 * DAY, endedAt: now - DAY, payments: [] } as const
   const provider: RecordingProvider = {

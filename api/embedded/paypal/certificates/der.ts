@@ -1,4 +1,4 @@
-/** What a certificate is written in: https://www.itu.int/rec/T-REC-X.690 */
+/** The encoding of certificates: https://www.itu.int/rec/T-REC-X.690 */
 const TAGS = {
   boolean: 1,
   integer: 2,
@@ -27,13 +27,13 @@ function lengthOf(length: number): number[] {
 export const der = {
   sequence: (...parts: Uint8Array[]) => tagged(TAGS.sequence, Buffer.concat(parts)),
   set: (...parts: Uint8Array[]) => tagged(TAGS.set, Buffer.concat(parts)),
-  /** A positive number, from its bytes, of which the first is below 128 and not 0. */
+  /** A positive number. Its first byte is between 1 and 127. */
   integer: (bytes: Uint8Array) => tagged(TAGS.integer, bytes),
   boolean: (value: boolean) => tagged(TAGS.boolean, Buffer.from([value ? 0xff : 0])),
   bits: (bytes: Uint8Array) => tagged(TAGS.bits, Buffer.from([0, ...bytes])),
   octets: (bytes: Uint8Array) => tagged(TAGS.octets, bytes),
   text: (text: string) => tagged(TAGS.text, Buffer.from(text)),
-  /** In the form that is asked for before 2050, or in the one that is from then on. */
+  /** Before 2050 as UTCTime, from then on as GeneralizedTime: https://www.rfc-editor.org/rfc/rfc5280#section-4.1.2.5 */
   time(at: number) {
     const digits = `${new Date(at).toISOString().replace(/\D/g, '').slice(0, 14)}Z`
     return at < YEAR_2050
@@ -41,9 +41,9 @@ export const der = {
       : tagged(TAGS.laterTime, Buffer.from(digits))
   },
   oid: (oid: string) => tagged(TAGS.oid, Buffer.from(oidBytes(oid))),
-  /** Told apart by its place, with parts of its own within. */
+  /** A constructed, context-specific tag. */
   part: (place: number, ...parts: Uint8Array[]) => tagged(0xa0 + place, Buffer.concat(parts)),
-  /** Told apart by its place, and plain text itself. */
+  /** A primitive, context-specific tag. */
   plainPart: (place: number, text: string) => tagged(0x80 + place, Buffer.from(text)),
 }
 
@@ -52,7 +52,7 @@ function oidBytes(oid: string): number[] {
   return [first * 40 + second, ...rest.flatMap(inSevens)]
 }
 
-/** Seven bits a byte, of which all but the last say that another one follows. */
+/** Base 128: every byte but the last has its high bit set. */
 function inSevens(value: number): number[] {
   const sevens = [value & 0x7f]
   for (let left = value >>> 7; left > 0; left >>>= 7) sevens.unshift((left & 0x7f) | 0x80)

@@ -2,10 +2,10 @@ import { type KeyObject, randomBytes, sign } from 'node:crypto'
 import { der } from './der'
 
 export interface CertificateInput {
-  /** Its name, which for a server or a signer is a host. */
+  /** A host, unless it is an authority. */
   name: string
   publicKey: KeyObject
-  /** Whether it may issue others. */
+  /** It may issue certificates. */
   isAuthority: boolean
   validFrom: number
   validTo: number
@@ -21,7 +21,7 @@ const OIDS = {
 const VERSION_3 = Buffer.from([2])
 const DNS_NAME = 2
 
-/** An X.509 certificate as PEM, signed by an authority with an elliptic key: https://www.rfc-editor.org/rfc/rfc5280 */
+/** An X.509 certificate as PEM, signed by an authority with an EC key: https://www.rfc-editor.org/rfc/rfc5280 */
 export function issueCertificate({
   name,
   publicKey,

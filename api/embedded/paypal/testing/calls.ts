@@ -1,7 +1,6 @@
 import { ORIGIN } from '../../../billing/providers/paypal/testing/paypal-scene'
 import type { PayPalStandIn } from '../start-paypal'
 
-/** Calls of the API by who knows the application's secret. */
 export function callsOf({ url, clientId, clientSecret }: PayPalStandIn) {
   const tokenOf = async (secret = clientSecret) => {
     const headers = { authorization: `Basic ${btoa(`${clientId}:${secret}`)}` }
@@ -16,7 +15,6 @@ export function callsOf({ url, clientId, clientSecret }: PayPalStandIn) {
   return { tokenOf, call }
 }
 
-/** What a subscription is asked for with. */
 export const subscriptionBody = (planId: string) => ({
   plan_id: planId,
   custom_id: 'ref',

@@ -31,7 +31,7 @@ export interface Exchange {
   answer: string
 }
 
-/** One of PayPal's OpenAPI documents, which says of a call what is wrong with it; nothing where it does not tell of it. */
+/** Checks calls against one of PayPal's OpenAPI documents. */
 export function openDocument(document: Document) {
   const ajv = new Ajv2019({ strict: false, validateFormats: false, unicodeRegExp: false, allErrors: true })
   const schemas = Object.entries(document.components.schemas).map(([name, schema]) => [name, closed(schema)])
@@ -59,7 +59,7 @@ export function openDocument(document: Document) {
 
   return {
     faultsOf: (name: string, value: unknown) => faultsOf({ $ref: `#/components/schemas/${name}` }, value),
-    /** Null where the document does not tell of such a call. */
+    /** Null if the document does not describe the call. */
     faultsIn(exchange: Exchange): string[] | null {
       const operation = operationFor(exchange)
       if (!operation) return null
@@ -79,10 +79,10 @@ export function openDocument(document: Document) {
 
 const schemaIn = (content: Content | undefined) => content?.content?.['application/json']?.schema
 
-/** PayPal's documents allow any more fields; here each has to be one that they tell of. */
+/** PayPal's documents allow additional fields; this forbids them. */
 const whole = (schema: Schema): Schema => ({ ...closed(schema), unevaluatedProperties: false })
 
-/** The same for what stands in a field or a list. What is joined by `allOf` is closed where it is used. */
+/** The same for nested schemas. The parts of an `allOf` are closed as a whole. */
 function closed(schema: Schema): Schema {
   const { properties, items, allOf } = schema
   return {

@@ -4,7 +4,7 @@ import { findCall } from './call-table'
 import { refuseUnknown } from './form'
 import { type Answer, answerOnce } from './idempotency'
 
-/** Answers what is below `/v1`. */
+/** Answers calls below `/v1`. */
 export async function answerCall(request: Request, ledger: Ledger, secretKey: string): Promise<Response> {
   const body = await request.text()
   try {

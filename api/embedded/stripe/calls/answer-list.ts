@@ -7,7 +7,7 @@ export const LIST_PARAMS = ['limit', 'starting_after', 'expand[]']
 const DEFAULT_LIMIT = 10
 const MAX_LIMIT = 100
 
-/** A page of a list, the newest first, as Stripe turns them. */
+/** Newest first, like Stripe's lists: https://docs.stripe.com/api/pagination */
 export function answerList<Item extends { id: string }>(oldestFirst: Item[], form: Form, url: string) {
   const limit = Number(form.get('limit') ?? DEFAULT_LIMIT)
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) throw invalidRequest('Invalid limit.', 'limit')

@@ -5,7 +5,7 @@ import { subscriptionCalls } from './subscription-calls'
 
 const CALLS: Call[] = [...checkoutCalls, ...subscriptionCalls, ...chargeCalls]
 
-/** The call at an address, with the id that it names. */
+/** The call at a path, and the id in it. */
 export function findCall(method: string, pathname: string): { call: Call; id: string } | null {
   for (const call of CALLS) {
     const id = call.method === method ? idIn(call.path, pathname) : null

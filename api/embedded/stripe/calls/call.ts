@@ -3,9 +3,9 @@ import type { Form } from './form'
 
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE'
-  /** The address; `:id` stands for one. */
+  /** `:id` matches an id. */
   path: string
-  /** What it may carry. */
+  /** The accepted parameters. */
   params: string[]
   answer(ledger: Ledger, form: Form, id: string): unknown
 }

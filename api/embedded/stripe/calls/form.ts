@@ -1,9 +1,9 @@
 import { invalidRequest } from '../ledger/stripe-refusal'
 
-/** What a call carries, form-encoded as Stripe has it: `items[0][price]`. */
+/** A call's parameters, form-encoded: `items[0][price]`. */
 export type Form = URLSearchParams
 
-/** Stripe takes no parameter that it does not know. */
+/** Stripe refuses unknown parameters. */
 export function refuseUnknown(form: Form, known: string[]) {
   for (const name of form.keys()) {
     const plain = name.replace(/\[\d+\]/g, '[]')
@@ -18,7 +18,7 @@ export function required(form: Form, name: string): string {
   return value
 }
 
-/** A hash of texts: `metadata[reference]`. */
+/** Such as `metadata[reference]`. */
 export function hashIn(form: Form, name: string): Record<string, string> {
   const start = `${name}[`
   const fields = [...form].filter(([key]) => key.startsWith(start) && key.endsWith(']'))

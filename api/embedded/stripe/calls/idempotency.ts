@@ -13,12 +13,15 @@ interface StoredAnswer extends Answer {
 }
 
 const KEY_TTL = DAY / SECOND
-/** What is refused for its parameters was not begun; every other answer is kept, also a refusal: https://docs.stripe.com/api/idempotent_requests */
+/**
+ * Stripe stores every answer, also refusals, unless the parameters were invalid:
+ * https://docs.stripe.com/api/idempotent_requests
+ */
 const wasBegun = ({ status, body }: Answer) => status !== 404 && !(status === 400 && 'param' in errorIn(body))
 
 const errorIn = (body: unknown): object => Object(Object(body).error)
 
-/** Answers the same key as the first time; the same key for something else is an error. */
+/** Repeats the stored answer for a key; the same key with other parameters is an error. */
 export function answerOnce(
   { objects, now, act }: Ledger,
   { key, asked }: { key: string; asked: string },

@@ -24,11 +24,9 @@ export const chargesOf = ({ objects }: Ledger, customer: string) => objects.list
 export const paymentsOf = ({ objects }: Ledger, invoice: string) =>
   objects.list<InvoicePayment>(`invoice_payment of ${invoice}`)
 
-/** The invoice that a payment intent was made for. */
 export const invoiceOfIntent = ({ objects }: Ledger, intent: string) =>
   objects.get<{ invoice: string }>(`invoice of ${intent}`)?.invoice ?? null
 
-/** What a period costs. */
 export function billedPeriod(subscription: Subscription): InvoiceInput['billed'] {
   const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
   return [
@@ -36,7 +34,7 @@ export function billedPeriod(subscription: Subscription): InvoiceInput['billed']
   ]
 }
 
-/** Draws an invoice and asks the card for it. */
+/** Creates an invoice and charges the card. */
 export function bill(
   ledger: Ledger,
   subscription: Subscription,
@@ -47,7 +45,7 @@ export function bill(
   return { invoice, outcome: collect(ledger, invoice, declines ? 'failed' : isBankDebit ? 'pending' : 'succeeded') }
 }
 
-/** Credit of the customer's is used up first, and what is below nothing becomes credit. */
+/** Uses the customer's credit first; a negative total becomes credit. */
 export function createInvoice(
   ledger: Ledger,
   subscription: Subscription,
@@ -85,7 +83,7 @@ const INTENT_STATUSES: Record<ChargeStatus, string> = {
   pending: 'processing',
 }
 
-/** Asks the card, or the bank, for what an invoice is about. */
+/** Charges the card or the bank account for an invoice. */
 export function collect(ledger: Ledger, invoice: Invoice, outcome: ChargeStatus): ChargeStatus {
   const { objects, now } = ledger
   const [payment] = paymentsOf(ledger, invoice.id)
@@ -116,11 +114,9 @@ export function collect(ledger: Ledger, invoice: Invoice, outcome: ChargeStatus)
   return outcome
 }
 
-/** What the bank was asked for and has not answered yet. */
 const pendingDebits = (ledger: Ledger, customer: string) =>
   chargesOf(ledger, customer).filter(({ status }) => status === 'pending')
 
-/** The invoice of a subscription whose debit is under way. */
 export function invoiceWithPendingDebit(ledger: Ledger, { id, customer }: Subscription): Invoice | undefined {
   const pendingInvoices = new Set(
     pendingDebits(ledger, customer).map((charge) => invoiceOfIntent(ledger, charge.payment_intent)),

@@ -8,7 +8,7 @@ import { awaitConfirmation } from './pending-update'
 import { prorations } from './prorations'
 import { declined, invalidRequest, requiresAction } from './stripe-refusal'
 
-/** Another price from now on: what is left of the period goes back, and is charged anew, on an invoice of its own. */
+/** Changes the price now. The unused time is credited and the rest of the period charged on one invoice. */
 export function changePrice(
   ledger: Ledger,
   subscription: Subscription,
@@ -35,7 +35,7 @@ export function changePrice(
   })
 }
 
-/** The bank is not asked where credit pays. */
+/** The bank is not asked if credit covers the change. */
 function costs(ledger: Ledger, { customer }: Subscription, billed: { amount: number }[]): boolean {
   const { balance } = ledger.find<Customer>('customer', customer)
   return billed.reduce((sum, { amount }) => sum + amount, balance) > 0

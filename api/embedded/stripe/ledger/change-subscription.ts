@@ -3,7 +3,7 @@ import { invoicesOf } from './bill'
 import type { Ledger } from './ledger'
 import { lapse } from './pending-update'
 
-/** Keeps what is new of it, and tells. */
+/** Stores the changes and publishes an event. */
 export function updateSubscription(
   ledger: Ledger,
   subscription: Subscription,
@@ -29,7 +29,7 @@ export function setCancellation(ledger: Ledger, subscription: Subscription, isCa
   )
 }
 
-/** Ends it now; open invoices are not asked for any more. */
+/** Open invoices are no longer collected. */
 export function endNow(ledger: Ledger, subscription: Subscription, reason: string): Subscription {
   return ledger.act(() => {
     if (subscription.pending_update) lapse(ledger, subscription)

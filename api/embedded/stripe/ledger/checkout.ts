@@ -6,7 +6,7 @@ import { bill, billedPeriod } from './bill'
 import { createCustomer, type Ledger, setCard } from './ledger'
 import { invalidRequest, missing } from './stripe-refusal'
 
-/** What the subscription of a session will be; the session itself says it only where it is asked for. */
+/** Stored apart, because a session shows its line items only on request. */
 interface Purchase {
   price: string
   metadata: Record<string, string>
@@ -61,7 +61,7 @@ function markExpired(ledger: Ledger, session: CheckoutSession): CheckoutSession 
   })
 }
 
-/** What Pay does; where the session is open no more it does nothing. */
+/** Does nothing unless the session is open. */
 export function paySession(ledger: Ledger, id: string, isBankDebit = false): CheckoutSession {
   const session = findSession(ledger, id)
   if (session.status !== 'open') return session
@@ -70,7 +70,7 @@ export function paySession(ledger: Ledger, id: string, isBankDebit = false): Che
     const metadata = ledger.objects.get<Purchase>(purchaseId(id))?.metadata ?? {}
     const subscription = newSubscription({ customer, price: priceOfSession(ledger, id), metadata, now: ledger.now() })
     setCard(ledger, customer, { isBankDebit })
-    // A card that is entered here is another one than that which will decline.
+    // The player enters a new card here, which pays.
     const { invoice, outcome } = bill(ledger, subscription, {
       reason: 'subscription_create',
       billed: billedPeriod(subscription),

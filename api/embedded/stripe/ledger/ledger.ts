@@ -5,7 +5,7 @@ import { type Customer, newCustomer } from '../objects/customer'
 import { newId } from '../objects/object-ids'
 import { missing } from './stripe-refusal'
 
-/** As Stripe tells that something has happened. */
+/** https://docs.stripe.com/api/events/object */
 export interface StripeEvent {
   id: string
   object: 'event'
@@ -20,14 +20,14 @@ export interface StripeEvent {
 
 export interface Ledger {
   objects: PracticeObjects
-  /** The address of the stand-in itself. */
+  /** The stand-in's address. */
   url(): string
-  /** Seconds since 1970, as Stripe counts. */
+  /** Seconds since 1970, as in Stripe's API. */
   now(): number
-  /** The object of that id; `resource_missing` where there is none. */
+  /** @throws StripeRefusal `resource_missing` */
   find<Kept>(what: string, id: string, param?: string): Kept
   publish(type: string, object: unknown): void
-  /** Does it all or nothing; what it tells is sent once all is kept. */
+  /** Runs a transaction. Its events are sent after the commit. */
   act<Result>(work: () => Result): Result
 }
 
@@ -35,7 +35,7 @@ interface LedgerOptions {
   objects: PracticeObjects
   clock: Clock
   url: () => string
-  /** Takes an event that is kept. */
+  /** Sends a stored event. */
   send: (event: StripeEvent) => void
 }
 
@@ -95,17 +95,17 @@ const KIND_BY_PREFIX: Record<string, string> = {
   cus: 'customer',
   in: 'invoice',
   pi: 'payment_intent',
-  // Before the one that it begins with.
+  // Before `sub`, which is a prefix of it.
   sub_sched: 'subscription_schedule',
   sub: 'subscription',
 }
 
-/** What the stand-in knows of a customer and Stripe would not say. */
+/** The stand-in's own data about a customer. */
 interface Card {
   declines: boolean
-  /** Its bank wants a change of plan to be confirmed by who pays. */
+  /** The bank wants the payer to confirm changes of plan. */
   requiresConfirmation?: boolean
-  /** The bank is asked instead, which takes days to answer. */
+  /** A bank account instead of a card; the bank takes days to answer. */
   isBankDebit?: boolean
 }
 

@@ -8,11 +8,11 @@ import { unusedTime } from './prorations'
 
 const kindOf = (customer: string) => `invoiceitem of ${customer}`
 
-/** What waits for an invoice, the oldest first. */
+/** Oldest first. */
 export const pendingItems = ({ objects }: Ledger, customer: string) =>
   objects.list<InvoiceItem>(kindOf(customer)).filter(({ invoice }) => invoice === null)
 
-/** Pauses it now. The time that is left is credit for the next invoice, unless it stays with the player. */
+/** The unused time becomes credit for the next invoice, unless `credits` is false. */
 export function pause(ledger: Ledger, subscription: Subscription, credits = true): boolean {
   if (subscription.status !== 'active' || subscription.cancel_at_period_end || subscription.schedule) return false
   if (invoiceWithPendingDebit(ledger, subscription)) return false
@@ -30,7 +30,7 @@ export function pause(ledger: Ledger, subscription: Subscription, credits = true
   return true
 }
 
-/** A new period begins now, and is charged for. Where the card declines, the payment is missing from now on. */
+/** Starts a new period now and charges for it. If the card declines, the payment is missing from now on. */
 export function unpause(ledger: Ledger, subscription: Subscription): boolean {
   if (subscription.status !== 'paused') return false
   const now = ledger.now()

@@ -10,7 +10,7 @@ import { prorations } from './prorations'
 
 const PENDING_UPDATE_TTL = (DAY - HOUR) / SECOND
 
-/** The change waits until the bank has heard the payer; until then the subscription stays as it is. */
+/** The subscription stays as it is until the payer confirms the change. */
 export function awaitConfirmation(ledger: Ledger, subscription: Subscription, price: Price): Subscription {
   return ledger.act(() => {
     const invoice = createInvoice(ledger, subscription, {
@@ -36,7 +36,7 @@ export function awaitConfirmation(ledger: Ledger, subscription: Subscription, pr
   })
 }
 
-/** What the payer tells their bank on the page of the invoice. A refusal leaves the change to wait until it lapses. */
+/** The payer confirms on the invoice's page. A refusal leaves the change pending until it expires. */
 export function confirm(ledger: Ledger, subscription: Subscription): boolean {
   const invoice = waitingInvoice(ledger, subscription)
   if (!invoice || !subscription.pending_update) return false
@@ -51,7 +51,7 @@ export function confirm(ledger: Ledger, subscription: Subscription): boolean {
   return true
 }
 
-/** Gives the change up, after its time or with the subscription. */
+/** Drops the pending change. */
 export function lapse(ledger: Ledger, subscription: Subscription): Subscription {
   const invoice = waitingInvoice(ledger, subscription)
   const lapsed = { ...subscription, pending_update: null }
@@ -68,13 +68,13 @@ export function lapse(ledger: Ledger, subscription: Subscription): Subscription 
   return lapsed
 }
 
-/** What of it credit was to pay for. */
+/** Restores the credit that the invoice used. */
 function giveCreditBack({ objects, find }: Ledger, { customer, starting_balance, ending_balance }: Invoice) {
   const payer = find<Customer>('customer', customer)
   objects.put('customer', payer.id, { ...payer, balance: payer.balance + starting_balance - ending_balance })
 }
 
-/** A subscription as it is by now. */
+/** Drops a pending change whose time is over. */
 export function currentSubscription(ledger: Ledger, id: string): Subscription {
   const subscription = ledger.find<Subscription>('subscription', id)
   const { pending_update } = subscription

@@ -14,21 +14,21 @@ import { confirm, currentSubscription } from './pending-update'
 import { closeDispute, isBalanceEmpty, openDispute, refundCharge, returnedCents, setBalance } from './returned-money'
 import { applyScheduled, schedulePrice } from './schedule'
 
-/** What happens at Stripe without us. */
+/** Events at Stripe that the app does not cause. */
 export interface Practice extends PracticeLife {
   subscriptions(): Subscription[]
-  /** The player takes a cancellation back on Stripe's own pages. */
+  /** The player undoes a cancellation at Stripe. */
   resume(subscription: string): boolean
-  /** Pauses it without credit for the time that is left: that stays with the player. */
+  /** Pauses without crediting the unused time, which the player keeps. */
   pauseWithoutCredit(subscription: string): boolean
-  /** Whether the card declines from now on. */
+  /** From now on the card declines, or pays. */
   setCard(subscription: string, declines: boolean): boolean
 }
 
 export function createPractice(ledger: Ledger): Practice {
   const { objects } = ledger
 
-  /** Does it to a subscription that is there, all or nothing. */
+  /** Applies to an existing subscription, in a transaction. */
   const withSubscription = (act: (subscription: Subscription) => boolean) => (id: string) => {
     const isThere = id.startsWith('sub_') && objects.get<Subscription>(id) !== null
     return isThere && ledger.act(() => act(currentSubscription(ledger, id)))
@@ -99,7 +99,7 @@ function totalsOf(ledger: Ledger) {
 
 function beginPeriod(ledger: Ledger, subscription: Subscription, card: ReturnType<typeof cardOf>): boolean {
   if (subscription.status !== 'active' || subscription.cancel_at_period_end) return false
-  // No bank takes a month.
+  // A bank answers within a month.
   if (invoiceWithPendingDebit(ledger, subscription)) return false
   const planned = applyScheduled(ledger, subscription)
   const item = itemOf(planned)
@@ -126,13 +126,12 @@ function settleDebit(ledger: Ledger, subscription: Subscription, outcome: 'succe
   if (!invoice) return false
   collect(ledger, invoice, outcome)
   publishCheckoutOutcome(ledger, invoice, outcome)
-  // What was ended meanwhile stays so, also where the bank gives the money all the same.
+  // A subscription that has ended stays so, even if the bank sends the money.
   if (outcome === 'failed' && subscription.status === 'active')
     updateSubscription(ledger, subscription, { status: 'past_due' })
   return true
 }
 
-/** The checkout that a subscription comes of was paid, or was not. */
 function publishCheckoutOutcome(ledger: Ledger, invoice: Invoice, outcome: 'succeeded' | 'failed'): void {
   const session = ledger.objects.list<CheckoutSession>('checkout.session').find((each) => each.invoice === invoice.id)
   if (!session) return

@@ -1,7 +1,7 @@
 import { nameOf, type Price } from '../objects/prices'
 import { itemOf, type Subscription } from '../objects/subscription'
 
-/** What is left of the period, and what of its price goes back for that. */
+/** `amount` is the negative price of the unused part of the period. */
 export function unusedTime(subscription: Subscription, now: number) {
   const { price, current_period_start, current_period_end } = itemOf(subscription)
   const left = (current_period_end - now) / (current_period_end - current_period_start)
@@ -10,7 +10,6 @@ export function unusedTime(subscription: Subscription, now: number) {
   return { share, period, amount: -Math.round(price.unit_amount * share) }
 }
 
-/** What a change of price costs for the rest of the period. */
 export function prorations(subscription: Subscription, to: Price, now: number) {
   const { price: from } = itemOf(subscription)
   const { share, period, amount } = unusedTime(subscription, now)

@@ -3,7 +3,7 @@ import { type Dispute, newDispute, newRefund, type Refund } from '../objects/ret
 import type { Ledger } from './ledger'
 import { invalidRequest, StripeRefusal } from './stripe-refusal'
 
-/** The operator's own money at Stripe. */
+/** The operator's balance at Stripe. */
 interface Balance {
   isEmpty: boolean
 }
@@ -80,7 +80,7 @@ export function closeDispute(ledger: Ledger, charge: Charge, status: 'won' | 'lo
   return true
 }
 
-/** What of a charge is back, or held back. */
+/** Refunds plus open and lost disputes. */
 export const returnedCents = (ledger: Ledger, { id }: Charge) => sum(refundsOf(ledger, id)) + heldCents(ledger, id)
 
 const sum = (amounts: { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0)

@@ -10,7 +10,7 @@ const KIND = 'subscription_schedule'
 export const scheduleOf = (ledger: Ledger, { schedule }: Subscription): Schedule | null =>
   schedule === null ? null : ledger.objects.get<Schedule>(schedule)
 
-/** Plans another price for the end of the period, as the portal does with a smaller plan. */
+/** Schedules another price for the end of the period, as the portal does for a downgrade. */
 export function schedulePrice(ledger: Ledger, subscription: Subscription, price: Price): boolean {
   const { status, cancel_at_period_end, schedule } = subscription
   const isPossible = status === 'active' && !cancel_at_period_end && schedule === null
@@ -45,7 +45,7 @@ export function release(ledger: Ledger, id: string): Schedule {
   })
 }
 
-/** What was planned for the period that begins; the schedule has done its work then. */
+/** Applies the scheduled price at the start of a period and completes the schedule. */
 export function applyScheduled(ledger: Ledger, subscription: Subscription): Subscription {
   const planned = scheduleOf(ledger, subscription)
   if (!planned) return subscription
@@ -58,7 +58,7 @@ export function applyScheduled(ledger: Ledger, subscription: Subscription): Subs
   return { ...subscription, items, schedule: null }
 }
 
-/** Stripe's own words. */
+/** The message is Stripe's. */
 export function refuseUnderSchedule({ schedule }: Subscription) {
   if (schedule === null) return
   throw invalidRequest(

@@ -6,7 +6,7 @@ interface ErrorBody {
   decline_code?: string
 }
 
-/** A call that Stripe refuses, with the error object that it answers. */
+/** https://docs.stripe.com/api/errors */
 export class StripeRefusal extends Error {
   override name = 'StripeRefusal'
   constructor(
@@ -28,7 +28,7 @@ export const missing = (what: string, id: string, param = 'id') =>
     param,
   })
 
-/** As Stripe says it where a payment has to be confirmed by who pays. */
+/** Stripe's answer if the payer has to confirm a payment. */
 export const requiresAction = () =>
   new StripeRefusal(402, {
     type: 'card_error',

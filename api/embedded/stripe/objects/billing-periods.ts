@@ -1,5 +1,5 @@
 import { SECOND } from '../../../../shared/time'
 import { nextAnniversary } from '../../../platform/time/next-anniversary'
 
-/** When the period after the one that ends then ends, in seconds: on the day on which it all began, where the month has it. */
+/** In seconds. Periods end on the anchor's day of the month, or on the month's last day. */
 export const nextPeriodEnd = (anchor: number, end: number) => nextAnniversary(anchor * SECOND, end * SECOND) / SECOND

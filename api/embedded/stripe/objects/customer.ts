@@ -6,7 +6,7 @@ export const newCustomer = (email: string | null, created: number) => ({
   id: newId('cus', 14),
   object: 'customer',
   address: null,
-  /** Below nothing, it is credit. */
+  /** Negative amounts are credit. */
   balance: 0,
   created,
   currency: 'usd',

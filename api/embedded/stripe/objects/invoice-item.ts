@@ -10,7 +10,7 @@ interface InvoiceItemInput {
   now: number
 }
 
-/** What waits for the next invoice of a subscription. */
+/** A pending item of the next invoice. */
 export function newInvoiceItem(subscription: Subscription, { amount, description, period, now }: InvoiceItemInput) {
   const { price } = itemOf(subscription)
   return {

@@ -18,13 +18,13 @@ interface InvoiceInput {
   email: string | null
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
   billed: BilledLine[]
-  /** The customer's, before and after it. */
+  /** The customer's balance before and after the invoice. */
   balance: { before: number; after: number }
   now: number
   url: string
 }
 
-/** Fields of Stripe's object that practice never fills. */
+/** Fields that practice never sets. */
 const UNUSED_FIELDS = {
   amount_overpaid: 0,
   amount_shipping: 0,

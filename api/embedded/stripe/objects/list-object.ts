@@ -1,4 +1,3 @@
-/** A list as Stripe answers it. */
 export const listObject = <Item>(data: Item[], url: string, hasMore = false) => ({
   object: 'list',
   data,

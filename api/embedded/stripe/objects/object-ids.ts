@@ -1,7 +1,7 @@
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const LENGTH = 24
 
-/** An id as Stripe makes them: what it is, and letters that nobody guesses. */
+/** A prefix for the kind of object, and random characters. */
 export function newId(prefix: string, length = LENGTH): string {
   const letters = Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => LETTERS[byte % LETTERS.length])
   return `${prefix}_${letters.join('')}`

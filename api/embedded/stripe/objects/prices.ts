@@ -1,7 +1,6 @@
 import type { PaidPlan } from '../../../../shared/plans/plans'
 import { SECOND } from '../../../../shared/time'
 
-/** Stripe's ids of what is sold for practice. */
 export const PRICES: Record<PaidPlan, string> = {
   plus: 'price_1PracticePlus',
   advanced: 'price_1PracticeAdvanced',

@@ -7,7 +7,7 @@ export type Dispute = ReturnType<typeof newDispute>
 
 const EVIDENCE_PERIOD = (7 * DAY) / SECOND
 
-/** What can be said against a dispute; nothing is. */
+/** Stripe's kinds of evidence; practice submits none. */
 const EVIDENCE = [
   'access_activity_log',
   'billing_address',

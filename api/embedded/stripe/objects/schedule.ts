@@ -4,7 +4,7 @@ import { itemOf, type Subscription } from './subscription'
 
 export interface Schedule extends ReturnType<typeof newSchedule> {}
 
-/** Another price from the end of the period on. */
+/** Another price from the end of the period. */
 export function newSchedule(subscription: Subscription, next: Price, now: number) {
   const { price, current_period_start, current_period_end } = itemOf(subscription)
   return {

@@ -20,7 +20,7 @@ interface CheckoutInput {
   url: string
 }
 
-/** Fields of Stripe's object that practice never fills. */
+/** Fields that practice never sets. */
 const UNUSED_FIELDS = {
   after_expiration: null,
   allowed_payment_method_types: null,
@@ -92,7 +92,7 @@ export function newCheckoutSession(input: CheckoutInput) {
   }
 }
 
-/** What is bought by a session, as Stripe answers it where it is asked for. */
+/** A session's items; Stripe includes them only on request. */
 export const lineItems = ({ id }: CheckoutSession, price: Price) =>
   listObject(
     [

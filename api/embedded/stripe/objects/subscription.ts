@@ -12,18 +12,17 @@ interface SubscriptionInput {
   now: number
 }
 
-/** Why it is paused, while it is. */
+/** Set while the subscription is paused. */
 interface StatusDetails {
   paused?: { subscription: { type: string }; transitioned_at: number; type: string }
 }
 
-/** A change that waits for its invoice to be paid. */
 interface PendingUpdate {
   expires_at: number
   subscription_items: SubscriptionItem[]
 }
 
-/** Fields of Stripe's object that practice never fills. */
+/** Fields that practice never sets. */
 const UNUSED_FIELDS = {
   application: null,
   application_fee_percent: null,
@@ -92,7 +91,7 @@ export function newSubscription({ customer, price, metadata, now }: Subscription
   }
 }
 
-/** What Stripe called prices before. */
+/** Stripe's older name for a price. */
 const planObject = ({
   id,
   active,
@@ -150,7 +149,6 @@ export const atPrice = (item: SubscriptionItem, price: Price): SubscriptionItem 
   price,
 })
 
-/** A practice subscription is for one plan. */
 export function itemOf({ id, items }: Subscription): SubscriptionItem {
   const [item] = items.data
   if (!item) throw new Error(`${id} has no item`)

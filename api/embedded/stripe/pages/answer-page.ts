@@ -6,7 +6,7 @@ import { portalPage } from './portal-page'
 import { practiceAction, practiceBoard } from './practice-board'
 import { notFoundPage } from './show-page'
 
-/** Answers what people look at, and the practice calls. */
+/** Answers pages and practice calls. */
 export async function answerPage(request: Request, url: URL, deps: PageDeps): Promise<Response> {
   const origin = request.headers.get('origin')
   if (origin && origin !== url.origin) return new Response('Another page may not press this.', { status: 403 })

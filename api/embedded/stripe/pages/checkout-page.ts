@@ -5,7 +5,7 @@ import type { CheckoutSession } from '../objects/sessions'
 import { buttons, escaped, factsList, moneyText } from './html'
 import { redirectTo, showPage } from './show-page'
 
-/** `/checkout/cs_…`: what is bought, and the answers that a card may give. */
+/** `/checkout/cs_…`: the plan, and buttons for what a card may answer. */
 export function checkoutPage(ledger: Ledger, id: string, pressed: string | null): Response {
   const session = findSession(ledger, id)
   if (pressed === 'cancel' && session.status === 'open') return redirectTo(session.cancel_url)

@@ -1,6 +1,5 @@
 import { SECOND } from '../../../../shared/time'
 
-/** As text within HTML. */
 export const escaped = (value: string) => Bun.escapeHTML(value)
 
 export const moneyText = (cents: number, currency: string) =>
@@ -9,7 +8,7 @@ export const moneyText = (cents: number, currency: string) =>
 export const dayText = (seconds: number) =>
   new Date(seconds * SECOND).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** A form that goes to its own address, with a button for each thing that can be done. */
+/** A form with one button per choice. By default it posts to its own address. */
 export const buttons = (choices: { value: string; text: string; isPrimary?: boolean }[], action = '') =>
   `<form class="actions" method="post"${action && ` action="${escaped(action)}"`}>
 ${choices.map(({ value, text, isPrimary }) => `<button name="do" value="${value}"${isPrimary ? ' data-primary' : ''}>${text}</button>`).join('\n')}

@@ -4,7 +4,7 @@ import { buttons, dayText, escaped, factsList, moneyText } from './html'
 import type { PageDeps } from './page-deps'
 import { showPage } from './show-page'
 
-/** `/invoice/in_…`: what it was for, and what the bank asks where it waits for that. */
+/** `/invoice/in_…`: its lines, and the bank's question if it waits for a confirmation. */
 export function invoicePage({ ledger, practice }: PageDeps, id: string, pressed: string | null): Response {
   const { parent } = ledger.find<Invoice>('invoice', id)
   const { subscription } = parent.subscription_details

@@ -4,7 +4,7 @@ import { itemOf, type Subscription } from '../objects/subscription'
 import { dayText, factsList, moneyText } from './html'
 import { redirectTo, showPage } from './show-page'
 
-/** What the test clock can do to a subscription, by its name in the address. */
+/** The practice actions by their names in the path. */
 const ACTIONS = {
   renew: { text: 'Renew', act: ({ renew }, id) => renew(id) },
   fail: { text: 'Renew, and the card declines', act: ({ fail }, id) => fail(id) },
@@ -37,7 +37,7 @@ const ACTIONS = {
 
 const isAction = (name: string): name is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, name)
 
-/** `/practice`: every subscription, and what may happen to it. */
+/** `/practice`: every subscription with its actions. */
 export function practiceBoard(practice: Practice): Response {
   const { takenCents, givenBackCents } = practice.totals()
   const all = practice.subscriptions().toReversed()
@@ -51,7 +51,7 @@ ${all.map(subscriptionCard).join('\n') || '<p>Nobody has subscribed yet.</p>'}`,
   })
 }
 
-/** `POST /practice/subscriptions/{id}/{action}`: back to the page for a form, the outcome for a call. */
+/** `POST /practice/subscriptions/{id}/{action}`: redirects a form, answers a call with the outcome. */
 export function practiceAction(
   practice: Practice,
   { id, action, isForm }: { id: string; action: string; isForm: boolean },

@@ -3,7 +3,7 @@ import { practicePage, practicePolicy } from '../../practice-money/practice-page
 interface PageContent {
   title: string
   content: string
-  /** Where its forms lead. */
+  /** Where forms may lead. */
   leadsTo?: string[]
   status?: number
 }

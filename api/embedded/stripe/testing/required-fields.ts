@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where the SDK, of the version that is asked for, declares each object. */
+/** Where the SDK declares each object. */
 const DECLARED: Record<string, [file: string, name: string]> = {
   subscription: ['Subscriptions', 'Subscription'],
   subscription_item: ['SubscriptionItems', 'SubscriptionItem'],
@@ -20,7 +20,7 @@ const DECLARED: Record<string, [file: string, name: string]> = {
 
 const TYPES = 'node_modules/stripe/esm/resources'
 
-/** Fields that the SDK declares as always there, by the name of their object. */
+/** Fields that the SDK declares as required, by object. */
 export async function requiredFields(): Promise<Map<string, string[]>> {
   const read = Object.entries(DECLARED).map(async ([object, [file, name]]) => {
     const source = await Bun.file(join(TYPES, `${file}.d.ts`)).text()

@@ -17,7 +17,6 @@ export function openStandIn(dataDir: string | null = null, clock = createFakeClo
   return { stripe, clock, webhooks }
 }
 
-/** A call as the SDK makes it. */
 export async function call(
   { url, secretKey }: StripeStandIn,
   address: string,
@@ -54,7 +53,7 @@ export async function startCheckout(stripe: StripeStandIn, reference?: string) {
 export const press = (url: string, button: string, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ do: button }), headers, redirect: 'manual' })
 
-/** Somebody who has paid for Premium. */
+/** A customer with a paid Premium subscription. */
 export async function subscribed(stripe: StripeStandIn) {
   const { id, url } = await startCheckout(stripe)
   await press(url, 'pay')

@@ -5,7 +5,7 @@ const WINDOW = 10 * MINUTE
 const MAX_PER_NETWORK = 5
 const MAX_TOTAL = 50
 
-/** Whether another address may be looked up that is not known yet: anybody can make some up, and each is a call to PayPal. */
+/** Limits look-ups of unknown certificate URLs. Anyone can invent one, and each costs a call to PayPal. */
 export function createLookupLimit(clock: Clock): (network: string) => boolean {
   let since = clock.now()
   let all = 0

@@ -18,18 +18,18 @@ const TOO_MANY_REQUESTS = 429
 const SERVER_ERROR = 500
 
 export interface SigningKeys {
-  /** The key whose certificate stands at such an address of PayPal's; `PayPalRefusal` where none does. */
+  /** @throws PayPalRefusal if PayPal has no certificate at this URL */
   find(certUrl: string, network: string): Promise<KeyObject>
 }
 
 interface Options {
   apiBase: string
   clock: Clock
-  /** Who is trusted to name PayPal, as PEM; else whom this process trusts. */
+  /** The trusted authority as PEM; the process's own by default. */
   trustedRoot?: string
 }
 
-/** Keeps the keys that PayPal signs with, as long as their certificates are valid; one is fetched at a time. */
+/** Caches PayPal's signing keys while their certificates are valid. Fetches one at a time. */
 export function createSigningKeys({ apiBase, clock, trustedRoot }: Options): SigningKeys {
   const roots = trustedRoot ? [new X509Certificate(trustedRoot)] : undefined
   const mayLookUp = createLookupLimit(clock)
@@ -88,7 +88,7 @@ export function createSigningKeys({ apiBase, clock, trustedRoot }: Options): Sig
 
 const tooMany = () => new AppError('too_many', 'Too many certificates are asked for now. Please send this again later.')
 
-/** The address as it is asked for, or null where it is none of PayPal's. */
+/** Null if the URL is not PayPal's. */
 function paypalUrl(certUrl: string, apiBase: string): string | null {
   const url = URL.parse(certUrl)
   if (!url?.pathname.startsWith(PATH) || url.username || url.password || url.search || url.hash) return null
@@ -96,7 +96,7 @@ function paypalUrl(certUrl: string, apiBase: string): string | null {
   return isPayPals || url.origin === new URL(apiBase).origin ? url.href : null
 }
 
-/** Adds the entry; the oldest one leaves a full cache. */
+/** A full cache drops its oldest entry. */
 function remember<Value>(cache: Map<string, Value>, max: number, [key, value]: [string, Value]) {
   cache.delete(key)
   cache.set(key, value)

@@ -5,21 +5,20 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE----
 const MAX_CHAIN_LENGTH = 5
 const DOMAIN = 'paypal.com'
 
-/** Whom this process trusts: what Bun and the system bring, and what NODE_EXTRA_CA_CERTS names. */
+/** The authorities of Bun, of the system, and of NODE_EXTRA_CA_CERTS. */
 let cachedRoots: X509Certificate[] | null = null
 const defaultRoots = () => {
   cachedRoots ??= readAll(getCACertificates('default'))
   return cachedRoots
 }
 
-/** A certificate that is not to be believed, and why. */
 class UntrustedCertificate extends Error {
   override name = 'Untrusted'
 }
 
 /**
- * The first of these certificates, where it is PayPal's and valid now: named for a host of theirs, and issued by an authority
- * that is trusted, over the others that stand there.
+ * The first certificate of the chain, if it is valid now, names a host of PayPal's, and leads over the others to a
+ * trusted authority. @throws UntrustedCertificate
  */
 export function trustedCertificate(
   pem: string,
@@ -54,7 +53,7 @@ function isOfPayPal({ subject, subjectAltName = '' }: X509Certificate): boolean 
   return names.some(([, name = '']) => name === DOMAIN || name.endsWith(`.${DOMAIN}`))
 }
 
-/** Some of a system's may be of a kind that cannot be read here. */
+/** Skips certificates of kinds that cannot be parsed. */
 function readAll(pems: readonly string[]): X509Certificate[] {
   return pems.flatMap((pem) => {
     try {

@@ -7,7 +7,7 @@ import { readerOf } from './read-answer'
 
 export interface AccessTokens {
   current(): Promise<string>
-  /** Forgets the token, which PayPal does not take any more. */
+  /** Call this when PayPal rejects the token. */
   drop(token: string): void
 }
 
@@ -22,7 +22,7 @@ const EXPIRY_MARGIN = MINUTE
 
 const readToken = readerOf(t.Object({ access_token: t.String({ minLength: 1 }), expires_in: t.Number() }))
 
-/** A token for all calls, asked for once by however many want it. */
+/** Concurrent callers share one request. */
 export function createAccessTokens({ clientId, clientSecret, apiBase, clock }: Options): AccessTokens {
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
   let cached: { token: string; until: number } | null = null

@@ -5,7 +5,7 @@ import { callWithTimeout } from './retries'
 export interface ExchangeResult {
   status: number
   body: unknown
-  /** What PayPal calls the error, where it is one. */
+  /** PayPal's names of the error. */
   issues: string[]
 }
 
@@ -18,7 +18,7 @@ interface HttpRequest {
 const TOO_MANY_REQUESTS = 429
 const SERVER_ERROR = 500
 
-/** One request and its answer, as JSON. */
+/** @throws PayPalUnavailable for a timeout, a 429, a 5xx or an answer that is not JSON */
 export async function exchange(clock: Clock, url: string, request: HttpRequest): Promise<ExchangeResult> {
   const { status, text } = await callWithTimeout(clock, async (signal) => {
     const answer = await fetch(url, { ...request, signal, redirect: 'error' })

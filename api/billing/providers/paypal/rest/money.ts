@@ -6,7 +6,7 @@ export const Amount = t.Object({ currency_code: t.String({ pattern: '^[A-Z]{3}$'
 
 const DECIMAL = /^(-?)(\d*)(?:\.(\d+))?$/
 
-/** An amount of PayPal's, which is a decimal in a string, in the smallest unit of its currency, without a float on the way. */
+/** Converts PayPal's decimal string to the currency's smallest unit without floating point. */
 export function moneyOf({ currency_code: currency, value }: typeof Amount.static): Money {
   const [, sign, whole = '', fraction = ''] = value.match(DECIMAL) ?? []
   const digits = digitsOf(currency)

@@ -7,15 +7,15 @@ import { withRetries } from './retries'
 export interface PayPalApiOptions {
   clientId: string
   clientSecret: string
-  /** Where it is spoken to: `https://api-m.paypal.com`. */
+  /** Such as `https://api-m.paypal.com`. */
   apiBase: string
   clock: Clock
 }
 
-/** Calls of PayPal's REST API, each repeated where nothing was answered. Throws what `failures.ts` knows. */
+/** Retries calls that get no answer. Throws the errors of `failures.ts`. */
 export interface PayPalApi {
   get(path: string): Promise<unknown>
-  /** The request id is the same for the same action, so that PayPal does it once. */
+  /** PayPal does an action once per request id: https://developer.paypal.com/api/rest/reference/idempotency/ */
   post(path: string, body: unknown, requestId?: string): Promise<unknown>
 }
 

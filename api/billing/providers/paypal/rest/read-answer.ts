@@ -1,7 +1,7 @@
 import { getSchemaValidator, type Static, type TSchema } from 'elysia'
 import { UnreadableAnswer } from './failures'
 
-/** Reads what PayPal answers; what has another shape is no answer. */
+/** @throws UnreadableAnswer if the answer does not match the schema */
 export function readerOf<Schema extends TSchema>(schema: Schema) {
   const validator = getSchemaValidator(schema, { coerce: false, additionalProperties: true })
   return (body: unknown): Static<Schema> => {

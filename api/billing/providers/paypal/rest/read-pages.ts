@@ -6,7 +6,7 @@ const Links = t.Object({ links: t.Optional(t.Array(t.Object({ rel: t.String(), h
 const readLinks = readerOf(Links)
 const MAX_PAGES = 100
 
-/** The entries of a list over all its pages. Only the path of the next page is taken, so that our token goes nowhere else. */
+/** Follows the links to further pages, by their paths only, so that the token goes nowhere else. */
 export async function readPages<Entry extends TSchema>(
   api: PayPalApi,
   path: string,

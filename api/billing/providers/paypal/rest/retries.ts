@@ -7,7 +7,7 @@ const RESPONSE_TIMEOUT = 10 * SECOND
 const MAX_TRIES = 3
 const INITIAL_DELAY = SECOND / 2
 
-/** One call that ends in time; whatever stops it counts as no answer. */
+/** @throws PayPalUnavailable if the call fails or takes too long */
 export async function callWithTimeout<Result>(
   clock: Clock,
   call: (signal: AbortSignal) => Promise<Result>,
@@ -22,7 +22,7 @@ export async function callWithTimeout<Result>(
   }
 }
 
-/** Tries again where nothing was answered, each time after a longer wait, which differs so that many do not come at once. */
+/** Retries an unanswered call with growing, jittered delays. */
 export async function withRetries<Result>(clock: Clock, attempt: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried++) {
     try {

@@ -23,5 +23,5 @@ export const paypalHarness: ProviderHarness = {
   },
 }
 
-/** PayPal names the subscription also where the player comes back without one. */
+/** PayPal adds the subscription to the cancel address as well. */
 const withoutItsParameters = (url: string, button: string) => (button === 'cancel' ? url.replace(/\?.*/, '') : url)

@@ -5,11 +5,10 @@ import type { Clock } from '../../../../platform/time/clock'
 import { createFakeClock } from '../../../../testing/fake-clock'
 import { createPayPal, type PayPalOptions } from '../paypal'
 
-/** What a player asks for who wants Premium. */
 export const checkoutOf = (reference: string) =>
   ({ reference, plan: 'premium', email: 'anna@example.com', customer: null, origin: ORIGIN }) as const
 
-/** The adapter and its stand-in under one clock, with everything that the stand-in sends. */
+/** The adapter and its stand-in on one clock, with the webhooks that were sent. */
 export function paypalScene(dataDir: string | null = null) {
   const clock = createFakeClock()
   const webhooks: Webhook[] = []
@@ -20,7 +19,7 @@ export function paypalScene(dataDir: string | null = null) {
     createPayPal({ ...options, apiBase, ...others })
   const provider = providerAt(standIn.url)
 
-  /** Presses a button of the page, and answers where it leads. */
+  /** Presses a button of the page and returns the next address. */
   async function press(url: string, decision: string): Promise<string> {
     const body = new URLSearchParams({ decision })
     const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' })
@@ -34,7 +33,7 @@ export function paypalScene(dataDir: string | null = null) {
   }
 
   const waits: number[] = []
-  /** The same clock for who does not want to wait between tries; time limits still count by it. */
+  /** Skips the waits between retries; timeouts still count. */
   const impatientClock: Clock = {
     now: clock.now,
     elapsed: clock.elapsed,

@@ -1,6 +1,6 @@
 interface RecordedCall {
   method: string
-  /** With its query. */
+  /** Including the query. */
   path: string
   headers: Headers
   request: string
@@ -8,7 +8,7 @@ interface RecordedCall {
   answer: string
 }
 
-/** Passes every call on to another server, under whose address it goes there, and remembers it; `instead` may answer in its place. */
+/** Forwards every call to another server and records it; `instead` may answer for it. */
 export function startRecordingProxy(target: string, instead: (call: Request) => Response | Promise<Response> | null) {
   const calls: RecordedCall[] = []
   const server = Bun.serve({

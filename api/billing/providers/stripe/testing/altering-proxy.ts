@@ -8,13 +8,13 @@ interface RecordedCall {
 type Fields = Record<string, unknown>
 
 interface Alterations {
-  /** Answers in place of the stand-in. */
+  /** Answers instead of the stand-in. */
   instead?: (passed: RecordedCall) => Response | null
-  /** Changes each object of that name within an answer, as Stripe might have it. */
+  /** Overrides fields of each object of this kind in the answers. */
   objects?: Record<string, Fields>
 }
 
-/** Stands between the adapter and the stand-in: hears what is asked, and changes what is answered. */
+/** A proxy between the adapter and the stand-in that records calls and alters answers. */
 export function startAlteringProxy(standIn: string, { instead, objects = {} }: Alterations) {
   const passed: RecordedCall[] = []
   const server = Bun.serve({
