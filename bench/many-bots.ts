@@ -27,10 +27,11 @@ export async function createBots(topology: Topology, secretBox: SecretBox, count
 }
 
 async function addCastles({ settings }: Topology, names: string[]) {
-  const hash = await Bun.password.hash(PASSWORD, CHEAP_HASH)
+  const passwordHash = await Bun.password.hash(PASSWORD, CHEAP_HASH)
   const realm = openRealmStore(join(String(settings.DATA_DIR), 'realm'))
   realm.transaction(() => {
-    for (const name of names) realm.addPlayer(SERVER, name, hash, createWorld(SERVER, name, Date.now()))
+    for (const name of names)
+      realm.addPlayer(SERVER, { name, passwordHash, world: createWorld(SERVER, name, Date.now()) })
   })
   realm.close()
 }

@@ -35,16 +35,7 @@ export interface Topology {
 
 export async function startTopology(settings: Settings = {}): Promise<Topology> {
   const folder = mkdtempSync(join(tmpdir(), 'topology-'))
-  const started: Running[] = []
-
-  async function start(name: 'web' | 'worker' | 'store' | 'realm', program: string[], env: Settings): Promise<Running> {
-    const running = await startProcess([process.execPath, ...program], {
-      env: { ...process.env, LOG_LEVEL: 'error', ...settingsOf(name), ...env },
-      ready: /^Data /m,
-    })
-    started.push(running)
-    return running
-  }
+  const { start, endAll } = createProcesses()
 
   async function startPart(name: 'store' | 'realm'): Promise<Part> {
     const startAt = (address: string) =>
@@ -96,9 +87,24 @@ export async function startTopology(settings: Settings = {}): Promise<Topology> 
       return ((await answer.json()) as { sessions: { now: number; most: number } }).sessions
     },
     async stop() {
-      await Promise.all(started.map((each) => each.end('SIGKILL')))
+      await endAll()
       await redis.dispose()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+function createProcesses() {
+  const started: Running[] = []
+  return {
+    async start(name: 'web' | 'worker' | 'store' | 'realm', program: string[], env: Settings): Promise<Running> {
+      const running = await startProcess([process.execPath, ...program], {
+        env: { ...process.env, LOG_LEVEL: 'error', ...settingsOf(name), ...env },
+        ready: /^Data /m,
+      })
+      started.push(running)
+      return running
+    },
+    endAll: () => Promise.all(started.map((each) => each.end('SIGKILL'))),
   }
 }

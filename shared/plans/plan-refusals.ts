@@ -28,11 +28,11 @@ const ENGLISH: PlanTexts = {
 }
 
 /** Why the plan does not include this category, and which plans do; null if it does. */
-export function categoryRefusal(plan: string, category: string, words = ENGLISH, called = category): string | null {
+export function categoryRefusal(plan: string, category: string, texts = ENGLISH, called = category): string | null {
   if (hasCategory(plan, category)) return null
-  return words.categoryNeeds(
+  return texts.categoryNeeds(
     called,
-    planNames((each) => hasCategory(each, category), words),
+    planNames((each) => hasCategory(each, category), texts),
   )
 }
 
@@ -56,12 +56,12 @@ export function cancelledRefusal(plan: string, provider: ProviderName): string {
     : `${stays} ${label} cannot undo that; you can subscribe again afterwards.`
 }
 
-export const allSlotsTaken = (slots: number, words = ENGLISH) => words.allSlotsTaken(slots)
+export const allSlotsTaken = (slots: number, texts = ENGLISH) => texts.allSlotsTaken(slots)
 
 /** Empty if there is no plan with more slots. */
-export function moreSlots(plan: string, words = ENGLISH): string {
-  const plans = planNames((each) => slotsOf(each) > slotsOf(plan), words)
-  return plans && ` ${words.moreBotsNeed(plans)}`
+export function moreSlots(plan: string, texts = ENGLISH): string {
+  const plans = planNames((each) => slotsOf(each) > slotsOf(plan), texts)
+  return plans && ` ${texts.moreBotsNeed(plans)}`
 }
 
 /** Empty if the plan has all hours. */
@@ -71,10 +71,10 @@ export function moreHours(plan: string): string {
 }
 
 /** "Professional", "Premium or a larger plan" */
-function planNames(fits: (plan: Plan) => boolean, words = ENGLISH): string {
+function planNames(fits: (plan: Plan) => boolean, texts = ENGLISH): string {
   const [smallest, ...larger] = ALL_PLANS.filter(fits)
   if (!smallest) return ''
   if (larger.length === 0) return planName(smallest)
   const onCard = monthlyCentsOf(smallest) === null && larger.find((plan) => monthlyCentsOf(plan) !== null)
-  return words.orLarger(planName(smallest), onCard ? planName(onCard) : null)
+  return texts.orLarger(planName(smallest), onCard ? planName(onCard) : null)
 }

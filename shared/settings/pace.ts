@@ -21,16 +21,16 @@ export function dailyRestOf(settings: Settings): { from: number; until: number }
   return from && until && !dailyRestRefusal(settings) ? { from: minuteOfDay(from), until: minuteOfDay(until) } : null
 }
 
-function pauseRefusal({ pauseMin, pauseMax }: Settings, words = ENGLISH): string | null {
-  return Number(pauseMin) <= Number(pauseMax) ? null : words.pausesCrossed
+function pauseRefusal({ pauseMin, pauseMax }: Settings, texts = ENGLISH): string | null {
+  return Number(pauseMin) <= Number(pauseMax) ? null : texts.pausesCrossed
 }
 
-function dailyRestRefusal(settings: Settings, words = ENGLISH): string | null {
+function dailyRestRefusal(settings: Settings, texts = ENGLISH): string | null {
   const { from, until } = dailyRestHours(settings)
   if (!from && !until) return null
-  if (!from || !until) return words.restHasOneEnd
-  if (!TIME_OF_DAY.test(from) || !TIME_OF_DAY.test(until)) return words.restIsNoTime
-  return minuteOfDay(from) === minuteOfDay(until) ? words.restIsEmpty : null
+  if (!from || !until) return texts.restHasOneEnd
+  if (!TIME_OF_DAY.test(from) || !TIME_OF_DAY.test(until)) return texts.restIsNoTime
+  return minuteOfDay(from) === minuteOfDay(until) ? texts.restIsEmpty : null
 }
 
 const dailyRestHours = ({ restFrom = '', restUntil = '' }: Settings) => ({

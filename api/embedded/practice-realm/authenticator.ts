@@ -31,8 +31,9 @@ export function createAuthenticator(store: RealmStore, clock: Clock): Authentica
   }
 
   async function addPlayer(server: string, name: string, password: string): Promise<PlayerRow> {
-    const hash = await hashAndRemember(password)
-    store.addPlayer(server, name.trim(), hash, createWorld(server, name.trim(), clock.now()))
+    const passwordHash = await hashAndRemember(password)
+    const trimmed = name.trim()
+    store.addPlayer(server, { name: trimmed, passwordHash, world: createWorld(server, trimmed, clock.now()) })
     const player = store.player(server, name)
     if (!player) throw new Error(`A new name was not kept on ${server}`)
     return player

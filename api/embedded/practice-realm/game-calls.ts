@@ -60,7 +60,7 @@ export function createGameCalls({ clock, speed, store, activeFaults }: GameCalls
   function saveAnswer({ server, name }: SignedInVisitor, request: GameRequest, answer: unknown): void {
     const now = Math.floor(clock.now())
     if (changesMade++ % CHANGES_PER_PURGE === 0) store.deleteAnswersBefore(now - ANSWER_RETENTION)
-    store.saveAnswer(server, name, request, answer, now)
+    store.saveAnswer(server, name, { request, answer, at: now })
   }
 
   function requireUnlockedTroops({ server, name, troopsUnlocked }: SignedInVisitor): void {

@@ -17,10 +17,20 @@ export interface PlayerRow {
   maxSessions: number
 }
 
+interface NewPlayer extends Pick<PlayerRow, 'name' | 'passwordHash'> {
+  world: World
+}
+
+interface StoredAnswer {
+  request: Pick<GameRequest, 'id' | 'call'>
+  answer: unknown
+  at: number
+}
+
 export interface RealmStore {
   player(server: string, name: string): PlayerRow | null
   /** Does nothing if the name exists. */
-  addPlayer(server: string, name: string, passwordHash: string, world: World): void
+  addPlayer(server: string, player: NewPlayer): void
   /** Sets the pin if there is none; answers the effective one. */
   claimPin(server: string, name: string, pinHash: string): string
   ban(server: string, name: string, banned: boolean): void
@@ -30,13 +40,7 @@ export interface RealmStore {
   saveWorld(server: string, name: string, world: World): void
   /** The stored answer of a repeated request. */
   findAnswer(server: string, name: string, requestId: string): { call: string; answer: unknown } | null
-  saveAnswer(
-    server: string,
-    name: string,
-    request: Pick<GameRequest, 'id' | 'call'>,
-    answer: unknown,
-    now: number,
-  ): void
+  saveAnswer(server: string, name: string, answered: StoredAnswer): void
   deleteAnswersBefore(time: number): void
   transaction<Result>(work: () => Result): Result
   close(): void
@@ -95,7 +99,8 @@ export function openRealmStore(dataDir: string): RealmStore {
       const row = selectPlayer.get(server, keyOf(name))
       return row && playerOf(row)
     },
-    addPlayer: (server, name, hash, world) => insertPlayer.run(server, keyOf(name), name, hash, JSON.stringify(world)),
+    addPlayer: (server, { name, passwordHash, world }) =>
+      insertPlayer.run(server, keyOf(name), name, passwordHash, JSON.stringify(world)),
     claimPin: (server, name, hash) => claimPin.get(server, keyOf(name), hash)?.pin_hash ?? hash,
     changePassword: (server, name, passwordHash) => updatePassword.run(server, keyOf(name), passwordHash),
     ban: (server, name, banned) => updateBan.run(server, keyOf(name), Number(banned)),
@@ -109,8 +114,8 @@ export function openRealmStore(dataDir: string): RealmStore {
       const row = selectAnswer.get(server, keyOf(name), requestId)
       return row && { call: row.call, answer: JSON.parse(row.answer) }
     },
-    saveAnswer: (server, name, request, answer, now) =>
-      insertAnswer.run(server, keyOf(name), request.id, request.call, JSON.stringify(answer), now),
+    saveAnswer: (server, name, { request, answer, at }) =>
+      insertAnswer.run(server, keyOf(name), request.id, request.call, JSON.stringify(answer), at),
     deleteAnswersBefore: (time) => deleteAnswers.run(time),
     transaction: (work) => db.transaction(work).immediate(),
     close: () => db.close(),

@@ -45,7 +45,7 @@ export function createGameView(path: string): GameView {
   const openSessions = new Map<number, Session>()
   const newest = new Map<string, Session>()
   const answered = new Set<string>()
-  let readTo = 0
+  const readNewLines = createLineReader(path)
 
   const view: GameView = {
     castles: new Map(),
@@ -53,10 +53,7 @@ export function createGameView(path: string): GameView {
     openBeside: [],
     calls: 0,
     async update() {
-      const text = await Bun.file(path).slice(readTo).text()
-      const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-      readTo += Buffer.byteLength(whole)
-      for (const line of whole.split('\n')) if (line) take(JSON.parse(line))
+      for (const line of await readNewLines()) take(JSON.parse(line))
     },
     isInPlay: (castle) => view.castles.get(castle)?.sessions.at(-1)?.to === Number.POSITIVE_INFINITY,
   }
@@ -108,4 +105,15 @@ export function createGameView(path: string): GameView {
   }
 
   return view
+}
+
+/** Each call answers the lines that were completed since the last one. */
+function createLineReader(path: string) {
+  let readTo = 0
+  return async () => {
+    const text = await Bun.file(path).slice(readTo).text()
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+    readTo += Buffer.byteLength(whole)
+    return whole.split('\n').filter(Boolean)
+  }
 }

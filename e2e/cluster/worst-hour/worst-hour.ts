@@ -1,4 +1,4 @@
-import { type Connection, createConnection, Types } from 'mongoose'
+import { type Collection, type Connection, createConnection, Types } from 'mongoose'
 import { uriOfRunning } from '../../../api/embedded/mongodb/start'
 import { PASSWORD, type RemotePlayer, registerAt } from '../../../api/testing/processes/remote-player'
 import { startWebProcess } from '../../../api/testing/processes/web-process'
@@ -39,7 +39,7 @@ export async function worstHour(options: WorstHourOptions): Promise<WorstHour> {
     )
     const anna = await registerAt(server.url)
     const bot = await anna.addBot('annas-castle')
-    await createHistory(store, anna.id, bot, options)
+    await createHistory(store, { player: anna.id, bot }, options)
     const idle = await watchHealth(server.url, () => Bun.sleep(options.idleFor))
     let done = { starts: { done: 0, refused: 0 }, deletion: { status: 0, took: 0, goneAfter: 0 } }
     const busy = await watchHealth(server.url, async () => {
@@ -61,19 +61,14 @@ async function botAtWork(url: string, index: number): Promise<string> {
   return bot
 }
 
-async function createHistory(
-  store: Connection,
-  player: string,
-  botId: string,
-  options: WorstHourOptions,
-): Promise<void> {
-  const [user, bot, now] = [new Types.ObjectId(player), new Types.ObjectId(botId), new Date()]
-  await insertMany(store, 'notifications', options.notifications, () => {
+async function createHistory(store: Connection, ids: { player: string; bot: string }, options: WorstHourOptions) {
+  const [user, bot, now] = [new Types.ObjectId(ids.player), new Types.ObjectId(ids.bot), new Date()]
+  await insertMany(store.collection('notifications'), options.notifications, () => {
     return { user, bot, kind: 'start', message: 'Resource Collector was started by you.', createdAt: now }
   })
   const run = { bot, user, desiredGeneration: 1, reason: null, restsUntil: null, gained: 0 }
   // Below the epochs of runs still to come.
-  await insertMany(store, 'runs', options.runs, (index) => {
+  await insertMany(store.collection('runs'), options.runs, (index) => {
     const at = new Date(now.getTime() - (index + 1) * 200)
     return { ...run, epoch: -1 - index, startedAt: at, seenAt: at, endedAt: at }
   })
@@ -88,10 +83,10 @@ async function createHistory(
   await store.collection('bot_days').insertOne({ ...kept, expiresAt, intervals: Object.fromEntries(intervals) })
 }
 
-async function insertMany(store: Connection, into: string, count: number, made: (index: number) => object) {
+async function insertMany(collection: Collection, count: number, create: (index: number) => object) {
   for (let from = 0; from < count; from += BATCH_SIZE) {
-    const batch = Array.from({ length: Math.min(BATCH_SIZE, count - from) }, (_, index) => made(from + index))
-    await store.collection(into).insertMany(batch)
+    const batch = Array.from({ length: Math.min(BATCH_SIZE, count - from) }, (_, index) => create(from + index))
+    await collection.insertMany(batch)
   }
 }
 

@@ -26,7 +26,7 @@ export function sendCarts(world: World, order: CallArguments<'send_carts'>, spee
   from.carts -= carts
   from.stores[order.good] -= order.amount
   const goods = { ...noGoods(), [order.good]: order.amount }
-  return depart(world, from, to, { kind: 'carts', targetId: to.id, count: carts, goods, coins: 0 }, speed)
+  return depart(world, { from, to, load: { kind: 'carts', targetId: to.id, count: carts, goods, coins: 0 }, speed })
 }
 
 export function attack(world: World, order: CallArguments<'attack'>, speed: number): WorldJourney {
@@ -36,7 +36,7 @@ export function attack(world: World, order: CallArguments<'attack'>, speed: numb
   if (order.troops > Math.floor(from.troops)) throw notEnough(`troops at ${from.name}`)
   from.troops -= order.troops
   const army = { kind: 'troops', targetId: target.id, count: order.troops, goods: noGoods(), coins: 0 } as const
-  return depart(world, from, target, army, speed)
+  return depart(world, { from, to: target, load: army, speed })
 }
 
 export function sendShips(world: World, order: CallArguments<'send_ships'>, speed: number): WorldJourney {
@@ -46,5 +46,5 @@ export function sendShips(world: World, order: CallArguments<'send_ships'>, spee
   if (order.ships > from.ships) throw notEnough(`ships at ${from.name}`)
   from.ships -= order.ships
   const fleet = { kind: 'ships', targetId: island.id, count: order.ships, goods: noGoods(), coins: 0 } as const
-  return depart(world, from, island, fleet, speed)
+  return depart(world, { from, to: island, load: fleet, speed })
 }

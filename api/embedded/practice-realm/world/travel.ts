@@ -10,16 +10,21 @@ export function travelMs(kind: WorldJourney['kind'], from: Place, to: Place): nu
   return Math.round(fields * perField[kind])
 }
 
-type Load = Pick<WorldJourney, 'kind' | 'targetId' | 'count' | 'goods' | 'coins'>
+interface Departure {
+  from: WorldCastle
+  to: Place
+  load: Pick<WorldJourney, 'kind' | 'targetId' | 'count' | 'goods' | 'coins'>
+  speed: number
+}
 
-export function depart(world: World, castle: WorldCastle, to: Place, load: Load, speed: number): WorldJourney {
-  const way = travelMs(load.kind, castle, to)
+export function depart(world: World, { from, to, load, speed }: Departure): WorldJourney {
+  const duration = travelMs(load.kind, from, to)
   const journey: WorldJourney = {
     id: `j${++world.departures}`,
-    castleId: castle.id,
+    castleId: from.id,
     leg: 'out',
-    arrivesAt: Math.ceil(world.settledAt + way / speed),
-    travelMs: way,
+    arrivesAt: Math.ceil(world.settledAt + duration / speed),
+    travelMs: duration,
     ...load,
   }
   world.journeys.push(journey)

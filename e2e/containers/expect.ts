@@ -1,0 +1,3 @@
+export function expect(isSo: boolean, what: string): asserts isSo {
+  if (!isSo) throw new Error(what)
+}
