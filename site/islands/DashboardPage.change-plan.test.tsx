@@ -19,7 +19,7 @@ describe('another plan', () => {
     const { user, posted, becomes } = openSubscription(paidWith('stripe'), {
       'POST /api/subscriptions/plan': () => becomes(paidWith('stripe', { plan: 'pro' })),
     })
-    await user.click(await within(panel()).findByRole('button', { name: /^Change plan/ }))
+    await user.click(await onPage().findByRole('button', { name: /^Change plan/ }))
     expect(dialog().getByText(/^It counts at once, and the difference/)).toBeInTheDocument()
     await user.click(dialog().getByRole('button', { name: /^Change to Professional/ }))
     expect(await onPage().findByText('Plan changed')).toBeInTheDocument()
@@ -32,7 +32,7 @@ describe('another plan', () => {
       'POST /api/subscriptions/plan': () =>
         Response.json({ subscription: paidWith('stripe'), approvalUrl: 'https://invoice.stripe.com/i/1' }),
     })
-    await user.click(await within(panel()).findByRole('button', { name: /^Change plan/ }))
+    await user.click(await onPage().findByRole('button', { name: /^Change plan/ }))
     await user.click(dialog().getByRole('button', { name: /^Change to Professional/ }))
     const link = await onPage().findByRole('link', { name: 'Confirm at Stripe' })
     expect(link).toHaveAttribute('href', 'https://invoice.stripe.com/i/1')
@@ -46,13 +46,13 @@ describe('another plan', () => {
   test('scheduled at Stripe can be undone', async () => {
     const { user } = openSubscription(paidWith('stripe', { plan: 'pro', next_plan: 'premium' }))
     expect(await within(panel()).findByText('Premium begins on 12 Dec 2026.')).toBeInTheDocument()
-    await user.click(await within(panel()).findByRole('button', { name: /^Change plan/ }))
+    await user.click(await onPage().findByRole('button', { name: /^Change plan/ }))
     expect(dialog().getByText('Professional goes on as it is, and does not become Premium.')).toBeInTheDocument()
   })
 
   test('that is smaller says what it means for the bots', async () => {
     const { user } = openSubscription(paidWith('stripe', { plan: 'pro' }))
-    await user.click(await within(panel()).findByRole('button', { name: /^Change plan/ }))
+    await user.click(await onPage().findByRole('button', { name: /^Change plan/ }))
     expect(dialog().getByText(/taken off your next payments/)).toBeInTheDocument()
     expect(dialog().getByText(/^Premium then gives 12 bot slots and 24 hours a day\./)).toBeInTheDocument()
   })

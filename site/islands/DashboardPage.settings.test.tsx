@@ -48,6 +48,8 @@ async function openSettings(answers: Answers = {}) {
     ...answers,
   })
   await opened.user.click(onPage().getByRole('tab', { name: /^Settings/ }))
+  // Its code is loaded when the tab opens first.
+  await onPage().findByRole('region', { name: 'Bot Ereignisse' })
   const marks = () =>
     opened.requests.filter(({ url }) => url.endsWith('/seen')).map((request) => request.clone().json())
   return { ...opened, seen: () => Promise.all(marks()) }
