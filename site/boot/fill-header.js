@@ -9,29 +9,29 @@ function fillHeader() {
   // The pricing page marks the player's plan by this attribute.
   document.documentElement.dataset.plan = plan
   const words = { plan: plan.toUpperCase(), name: username || user.email, email, letter: user.email[0] }
-  for (const place of document.querySelectorAll('[data-user]')) {
-    place.textContent = words[place.dataset.user]
-    if (place.dataset.user === 'plan') place.dataset.plan = plan
+  for (const element of document.querySelectorAll('[data-user]')) {
+    element.textContent = words[element.dataset.user]
+    if (element.dataset.user === 'plan') element.dataset.plan = plan
   }
   for (const entry of document.querySelectorAll('[data-admin]')) entry.hidden = !isAdmin
-  for (const place of document.querySelectorAll('[data-picture]')) showPicture(place, avatar)
+  for (const element of document.querySelectorAll('[data-picture]')) showPicture(element, avatar)
 }
 // The letter shows until the picture has loaded.
-function showPicture(place, address) {
-  const shown = place.querySelector('img')
+function showPicture(element, address) {
+  const shown = element.querySelector('img')
   if ((shown?.getAttribute('src') ?? null) === address) return
   shown?.remove()
-  place.dataset.state = address ? 'loading' : 'idle'
+  element.dataset.state = address ? 'loading' : 'idle'
   if (!address) return
   const picture = document.createElement('img')
   const enter = (state) => () => {
-    if (picture.isConnected) place.dataset.state = state
+    if (picture.isConnected) element.dataset.state = state
   }
   picture.addEventListener('load', enter('loaded'))
   picture.addEventListener('error', enter('error'))
   picture.alt = ''
   picture.src = address
-  place.append(picture)
+  element.append(picture)
 }
 fillHeader()
 addEventListener('session-changed', fillHeader)

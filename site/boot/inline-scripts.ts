@@ -5,8 +5,8 @@ import themeAndSessionSource from './theme-and-session.js?raw'
 /**
  * Strips comments and indentation, because every page contains these scripts. None of their lines is inside a string.
  */
-const bare = (script: string) => script.replace(/^\s*\/\/.*$/gm, '').replace(/^\s+/gm, '')
+const minify = (script: string) => script.replace(/^\s*\/\/.*$/gm, '').replace(/^\s+/gm, '')
 
-export const fillHeader = bare(fillHeaderSource)
-export const oldBrowser = bare(oldBrowserSource)
-export const themeAndSession = bare(themeAndSessionSource)
+export const fillHeader = minify(fillHeaderSource)
+export const oldBrowser = minify(oldBrowserSource)
+export const themeAndSession = minify(themeAndSessionSource)

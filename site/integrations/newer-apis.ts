@@ -34,13 +34,13 @@ const UNSUPPORTED_APIS = [
 ]
 
 export function newerApisIn(script: string): string[] {
-  return UNSUPPORTED_APIS.filter((name) => placesOf(name, script).some((at) => isWhole(name, script[at - 1])))
+  return UNSUPPORTED_APIS.filter((name) => positionsOf(name, script).some((at) => isWhole(name, script[at - 1])))
 }
 
-function placesOf(name: string, script: string): number[] {
-  const places: number[] = []
-  for (let at = script.indexOf(name); at >= 0; at = script.indexOf(name, at + 1)) places.push(at)
-  return places
+function positionsOf(name: string, script: string): number[] {
+  const positions: number[] = []
+  for (let at = script.indexOf(name); at >= 0; at = script.indexOf(name, at + 1)) positions.push(at)
+  return positions
 }
 
 // `MyURL.parse` is a different function.

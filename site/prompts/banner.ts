@@ -9,10 +9,10 @@ const TEXTS: Record<Connection, string> = {
 /** Shows in the banner that the page may be out of date. */
 export function showConnection(): void {
   const banner = document.querySelector<HTMLElement>('.banner')
-  const words = banner?.querySelector('[role=status]')
+  const text = banner?.querySelector('[role=status]')
   $connection.subscribe((connection) => {
-    if (!banner || !words) return
+    if (!banner || !text) return
     banner.dataset.connection = connection
-    words.textContent = TEXTS[connection]
+    text.textContent = TEXTS[connection]
   })
 }

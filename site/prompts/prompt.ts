@@ -13,23 +13,23 @@ export interface PagePrompt {
 
 /** A prompt that every page contains, hidden until it is needed. */
 export function promptNamed(name: 'update' | 'install'): PagePrompt {
-  const place = partOf(document, `[data-prompt=${name}]`)
+  const element = partOf(document, `[data-prompt=${name}]`)
   const hide = () => {
-    place.hidden = true
+    element.hidden = true
   }
   const onPress = (selector: string, act?: () => void) => {
-    partOf(place, selector).onclick = () => {
+    partOf(element, selector).onclick = () => {
       hide()
       act?.()
     }
   }
   return {
-    isShown: () => !place.hidden,
+    isShown: () => !element.hidden,
     show({ onAccept, onDecline, text }) {
       onPress('[data-accept]', onAccept)
       onPress('[data-decline]', onDecline)
-      if (text) partOf(place, 'p').textContent = text
-      place.hidden = false
+      if (text) partOf(element, 'p').textContent = text
+      element.hidden = false
     },
     hide,
   }

@@ -20,14 +20,14 @@ interface Part {
  */
 export function bareTexts(samples: Record<string, string> = {}): string[] {
   const program = programOf(samples)
-  const checker = program.getTypeChecker()
+  const bareTextOf = createFinder(program.getTypeChecker())
   const isComponentFile = ({ fileName }: ts.SourceFile) => /\/site\/.*(?<!\.test)\.tsx$/.test(fileName)
   return program.getSourceFiles().filter(isComponentFile).flatMap(bareTextsIn)
 
   function bareTextsIn(file: ts.SourceFile): string[] {
     const found: string[] = []
     visit(file)
-    return found.map((place) => `${relative(`${ROOT}/site`, file.fileName)} ${place}`)
+    return found.map((text) => `${relative(`${ROOT}/site`, file.fileName)} ${text}`)
 
     function visit(node: ts.Node) {
       const bare = bareTextOf(node)
@@ -35,16 +35,11 @@ export function bareTexts(samples: Record<string, string> = {}): string[] {
       ts.forEachChild(node, visit)
     }
   }
+}
 
-  function bareTextOf(node: ts.Node): ts.Node | undefined {
-    if (ts.isCallExpression(node)) return portalTextOf(node)
-    if (!ts.isJsxElement(node) && !ts.isJsxFragment(node)) return
-    const parts = node.children.flatMap(partsOf)
-    const [text] = parts.filter(({ kind }) => kind === 'text')
-    const [only, second] = parts
-    if (!text || (only && !second && ts.isJsxElement(node) && !isOwnNode(only))) return
-    return ts.isJsxFragment(node) || parts.some(({ isFixed }) => !isFixed) ? text.node : undefined
-  }
+function createFinder(checker: ts.TypeChecker): (node: ts.Node) => ts.Node | undefined {
+  const { itemOf, mayBeText } = createTextTypes(checker)
+  const partsOf = createPartReader(checker, mayBeText)
 
   /** A component that renders a text or a list of texts creates its own nodes, even without siblings. */
   function isOwnNode({ node }: Part): boolean {
@@ -60,7 +55,19 @@ export function bareTexts(samples: Record<string, string> = {}): string[] {
     return isPortal && mayBeText(checker.getTypeAtLocation(content)) ? content : undefined
   }
 
-  function partsOf(child: ts.JsxChild): Part[] {
+  return function bareTextOf(node) {
+    if (ts.isCallExpression(node)) return portalTextOf(node)
+    if (!ts.isJsxElement(node) && !ts.isJsxFragment(node)) return
+    const parts = node.children.flatMap(partsOf)
+    const [text] = parts.filter(({ kind }) => kind === 'text')
+    const [only, second] = parts
+    if (!text || (only && !second && ts.isJsxElement(node) && !isOwnNode(only))) return
+    return ts.isJsxFragment(node) || parts.some(({ isFixed }) => !isFixed) ? text.node : undefined
+  }
+}
+
+function createPartReader(checker: ts.TypeChecker, mayBeText: (type: ts.Type) => boolean) {
+  return function partsOf(child: ts.JsxChild): Part[] {
     if (ts.isJsxText(child)) return isIndent(child) ? [] : [{ kind: 'text', isFixed: true, node: child }]
     if (ts.isJsxFragment(child)) return child.children.flatMap(partsOf)
     if (ts.isJsxElement(child)) return [elementOf(child, child.openingElement.tagName)]
@@ -75,12 +82,14 @@ export function bareTexts(samples: Record<string, string> = {}): string[] {
     const calls = isHost(tag) ? [] : checker.getTypeAtLocation(tag).getCallSignatures()
     // Library components return ReactNode, which says nothing.
     const own = calls.filter(({ declaration }) => declaration?.getSourceFile().fileName.startsWith(`${ROOT}/site/`))
-    const answers = own.map((signature) => signature.getReturnType())
-    const isThere = !answers.some((type) => type.isUnion() && type.types.some(({ flags }) => flags & NOTHING))
-    const isText = answers.some((type) => mayBeText(type))
-    return { kind: isText ? 'text' : 'element', isFixed: isThere && !isText, node }
+    const results = own.map((signature) => signature.getReturnType())
+    const isAlwaysThere = !results.some((type) => type.isUnion() && type.types.some(({ flags }) => flags & NOTHING))
+    const isText = results.some((type) => mayBeText(type))
+    return { kind: isText ? 'text' : 'element', isFixed: isAlwaysThere && !isText, node }
   }
+}
 
+function createTextTypes(checker: ts.TypeChecker) {
   function mayBeText(type: ts.Type, seen = new Set<ts.Type>()): boolean {
     if (seen.has(type)) return false
     seen.add(type)
@@ -94,6 +103,8 @@ export function bareTexts(samples: Record<string, string> = {}): string[] {
   function itemOf(type: ts.Type): ts.Type | undefined {
     return checker.isArrayType(type) ? checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined
   }
+
+  return { itemOf, mayBeText }
 }
 
 const isHost = (tag: ts.JsxTagNameExpression) => /^[a-z]/.test(tag.getText())

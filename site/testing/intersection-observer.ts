@@ -7,9 +7,9 @@ const inSight = new Set<Element>()
 class IntersectionObserverDouble {
   constructor(private readonly callback: (entries: { isIntersecting: boolean }[]) => void) {}
   observe(element: Element) {
-    const tell = (isIntersecting: boolean) => this.callback([{ isIntersecting }])
-    watched.set(element, tell)
-    queueMicrotask(() => tell(inSight.has(element)))
+    const notify = (isIntersecting: boolean) => this.callback([{ isIntersecting }])
+    watched.set(element, notify)
+    queueMicrotask(() => notify(inSight.has(element)))
   }
   disconnect() {}
 }

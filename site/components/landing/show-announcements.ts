@@ -5,35 +5,35 @@ const NEWEST = '/api/users/announcements?limit=3'
 const NEAR = '1200px'
 
 /** Fills the announcements section of a page without React. Requests them once the player scrolls near it. */
-export function showAnnouncementsNear(place: Element | null): void {
-  if (!place) return
+export function showAnnouncementsNear(section: Element | null): void {
+  if (!section) return
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.at(-1)?.isIntersecting) return
       observer.disconnect()
-      void fill(place)
+      void fill(section)
     },
     { rootMargin: NEAR },
   )
-  observer.observe(place)
+  observer.observe(section)
 }
 
-async function fill(place: Element): Promise<void> {
+async function fill(section: Element): Promise<void> {
   // On errors the page looks as if there were no announcements.
   const answer = await fetch(NEWEST).catch(() => null)
   if (!answer?.ok) return
   const { announcements }: { announcements: Announcement[] } = await answer.json()
   if (announcements.length === 0) return
-  place.querySelector('ul')?.append(...announcements.map(entryOf))
-  showBelow(place)
+  section.querySelector('ul')?.append(...announcements.map(entryOf))
+  showBelow(section)
 }
 
 /** Appears only while it is below the screen, so that nothing visible moves. */
-function showBelow(place: Element) {
+function showBelow(section: Element) {
   const show = () => {
-    if (place.getBoundingClientRect().top < innerHeight) return
+    if (section.getBoundingClientRect().top < innerHeight) return
     removeEventListener('scroll', show)
-    place.firstElementChild?.removeAttribute('hidden')
+    section.firstElementChild?.removeAttribute('hidden')
   }
   addEventListener('scroll', show)
   show()

@@ -11,7 +11,7 @@ interface DiscordSignInProps {
 
 export function DiscordSignIn({ onSignedIn }: DiscordSignInProps) {
   const { open, openHere, ...state } = useDiscord({
-    begin: beginDiscordSignIn,
+    requestAddress: beginDiscordSignIn,
     onSuccess: (outcome) => outcome.kind === 'signed-in' && onSignedIn(outcome),
   })
   return (

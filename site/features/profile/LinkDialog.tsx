@@ -18,7 +18,7 @@ interface LinkDialogProps {
 
 export function LinkDialog({ hasPassword, onClose }: LinkDialogProps) {
   const { open, openHere, ...state } = useDiscord({
-    begin: ({ proof, onError }: LinkRequest) =>
+    requestAddress: ({ proof, onError }: LinkRequest) =>
       beginDiscordLink(proof).catch((error: unknown) => {
         onError(error)
         throw error

@@ -25,8 +25,8 @@ export function useExport() {
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: sendDeletion,
-    onSuccess: () => leaveSignedOut({ kind: 'done', text: DONE.leave }),
-    onError: (error) => toastFailed(error, FAILED.leave),
+    onSuccess: () => leaveSignedOut({ kind: 'done', text: DONE.deleteAccount }),
+    onError: (error) => toastFailed(error, FAILED.deleteAccount),
     retry: false,
   })
 }

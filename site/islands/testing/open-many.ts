@@ -10,8 +10,8 @@ type Answers = Parameters<typeof openDashboard>[1]
 
 export const NAMES = ['Rabenfels', 'Nordtor', 'Wachturm', 'Eisenwald', 'Goldfurt', 'Silberbach']
 const STATES: Bot['state'][] = ['online', 'offline', 'error', 'offline', 'online', 'offline']
-export const bots = NAMES.map((name, place) =>
-  botOf({ id: `66f145531b1bc3e6667d1e6${place}`, name, state: STATES[place] ?? 'offline' }),
+export const bots = NAMES.map((name, index) =>
+  botOf({ id: `66f145531b1bc3e6667d1e6${index}`, name, state: STATES[index] ?? 'offline' }),
 )
 
 export const cards = () =>

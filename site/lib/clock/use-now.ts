@@ -11,16 +11,16 @@ const $now = atom(new Date(serverNow()))
 // One timer serves all subscribers; it stops with the last one.
 onMount($now, () => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tell = () => {
+  const tick = () => {
     clearTimeout(timer)
     const now = serverNow()
     $now.set(new Date(now))
-    timer = setTimeout(tell, MINUTE - (now % MINUTE))
+    timer = setTimeout(tick, MINUTE - (now % MINUTE))
   }
-  const unlisten = $clockAhead.subscribe(tell)
+  const stopFollowingClock = $clockAhead.subscribe(tick)
   return () => {
     clearTimeout(timer)
-    unlisten()
+    stopFollowingClock()
   }
 })
 

@@ -7,22 +7,22 @@ import { openPopup, waitForOutcome, whenClosed } from './discord-popup'
 
 type DiscordSuccess = Exclude<DiscordOutcome, { kind: 'failed' }>
 
-interface DiscordFlowOptions<Given> {
-  /** Requests the address at Discord from the server. */
-  begin: (given: Given) => Promise<{ url: string }>
+interface DiscordFlowOptions<Input> {
+  /** Requests the address at Discord from our server. */
+  requestAddress: (input: Input) => Promise<{ url: string }>
   onSuccess: (outcome: DiscordSuccess) => unknown
 }
 
 /** Signs in at Discord: in a popup, or in this tab if the browser blocks popups. */
-export function useDiscord<Given = void>({ begin, onSuccess }: DiscordFlowOptions<Given>) {
+export function useDiscord<Input = void>({ requestAddress, onSuccess }: DiscordFlowOptions<Input>) {
   const { isBusy, whileBusy } = useBusy()
   const [isBlocked, setBlocked] = useState(false)
   const stopListening = useRef(() => {})
   useEffect(() => () => stopListening.current(), [])
 
-  async function navigatePopup(popup: Window, given: Given) {
+  async function navigatePopup(popup: Window, input: Input) {
     try {
-      popup.location.href = (await begin(given)).url
+      popup.location.href = (await requestAddress(input)).url
     } catch (error) {
       popup.close()
       stopListening.current()
@@ -35,33 +35,33 @@ export function useDiscord<Given = void>({ begin, onSuccess }: DiscordFlowOption
     await onSuccess(outcome)
   }
 
-  async function runInPopup(popup: Window, flowId: string, given: Given) {
+  async function runInPopup(popup: Window, flowId: string, input: Input) {
     stopListening.current()
     const { outcome, stop } = waitForOutcome(flowId, popup)
     stopListening.current = stop
-    await navigatePopup(popup, given)
+    await navigatePopup(popup, input)
     // If the opener relation is cut, the outcome may come after the button is enabled again.
     const taken = outcome.then(handleOutcome).catch((error) => toastFailed(error, FAILED.discord))
     await Promise.race([taken, whenClosed(popup)])
   }
 
-  function open(given: Given) {
+  function open(input: Input) {
     const flowId = startFlow({ isInPopup: true })
     const popup = openPopup()
     // The popup already has its copy.
     forgetFlow()
     setBlocked(!popup)
-    if (popup) return whileBusy(() => runInPopup(popup, flowId, given))
+    if (popup) return whileBusy(() => runInPopup(popup, flowId, input))
     toastFailed(null, FAILED.popupBlocked)
   }
 
-  async function runInTab(given: Given) {
-    const { url } = await begin(given)
+  async function runInTab(input: Input) {
+    const { url } = await requestAddress(input)
     startFlow({ isInPopup: false })
     location.assign(url)
   }
 
-  const openHere = (given: Given) => whileBusy(() => runInTab(given))
+  const openHere = (input: Input) => whileBusy(() => runInTab(input))
 
   return { open, openHere, isBusy, isBlocked }
 }

@@ -37,11 +37,11 @@ export function followServer(
       snapshot,
     })
   }
-  let leave = join()
+  let stop = join()
   // A page in the back/forward cache holds no stream, and refetches when it is restored.
-  const sleep = () => leave()
+  const sleep = () => stop()
   const wake = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) leave = join()
+    if (persisted) stop = join()
   }
   addEventListener('pagehide', sleep)
   addEventListener('pageshow', wake)
@@ -50,6 +50,6 @@ export function followServer(
     removeEventListener('pagehide', sleep)
     removeEventListener('pageshow', wake)
     unwatch()
-    leave()
+    stop()
   }
 }

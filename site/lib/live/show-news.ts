@@ -44,7 +44,7 @@ function onFirstPage<Known extends { pages: unknown[] }>(
   known: Known | undefined,
   change: (page: Known['pages'][number]) => Known['pages'][number],
 ): Known | undefined {
-  return known && { ...known, pages: known.pages.map((page, place) => (place === 0 ? change(page) : page)) }
+  return known && { ...known, pages: known.pages.map((page, index) => (index === 0 ? change(page) : page)) }
 }
 
 function withNewest<Entry extends { id: string }>(entries: Entry[], newest: Entry): Entry[] {

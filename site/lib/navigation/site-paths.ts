@@ -16,7 +16,7 @@ export function loginPath(from: string): string {
  * The page to open after sign-in. Only a path of this site, and never the sign-in itself, so that a link cannot
  * redirect elsewhere.
  */
-export function safeRedirect(wanted: string | null): string {
+export function safeRedirect(requested: string | null): string {
   // URL parsers drop tabs and line breaks, and read a backslash as a slash: https://url.spec.whatwg.org/#url-parsing
-  return wanted && /^\/(?![/\\]|auth\b)[^\t\n\r]*$/.test(wanted) ? wanted : PATHS.dashboard
+  return requested && /^\/(?![/\\]|auth\b)[^\t\n\r]*$/.test(requested) ? requested : PATHS.dashboard
 }

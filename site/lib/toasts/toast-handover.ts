@@ -10,9 +10,9 @@ export function handOverToast(toast: Toast): void {
 
 /** Takes the toast that the previous page left. */
 export function takeToast(): Toast | null {
-  const left = inTab.get(KEY)
+  const stored = inTab.get(KEY)
   inTab.remove(KEY)
-  const toast = parseStoredJson(left)
+  const toast = parseStoredJson(stored)
   return isToast(toast) ? toast : null
 }
 

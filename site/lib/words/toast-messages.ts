@@ -35,7 +35,7 @@ export const FAILED = {
   endSession: 'Failed to end session',
   endOtherSessions: 'Failed to end the other sessions',
   exportData: 'Failed to download your data',
-  leave: 'Failed to delete account',
+  deleteAccount: 'Failed to delete account',
 } as const
 
 export const DONE = {
@@ -65,7 +65,7 @@ export const DONE = {
   removePicture: 'Picture removed',
   endSession: 'Session ended',
   endOtherSessions: 'All other sessions ended',
-  leave: 'Account deleted',
+  deleteAccount: 'Account deleted',
 } as const
 
 export const NOT_SENT = "You're offline. Please try again when the connection is restored."

@@ -43,8 +43,11 @@ export function browserDouble(): Browser {
   const locks = new Map<string, ReturnType<typeof createLockDouble>>()
   const channels = new Set<ChannelDouble>()
 
-  function request(name: string, ...given: [LockOptions, LockRequest['hold']] | [LockRequest['hold']]): Promise<void> {
-    const [options, hold] = given.length === 2 ? given : [{}, given[0]]
+  function request(
+    name: string,
+    ...parameters: [LockOptions, LockRequest['hold']] | [LockRequest['hold']]
+  ): Promise<void> {
+    const [options, hold] = parameters.length === 2 ? parameters : [{}, parameters[0]]
     const lock = locks.get(name) ?? createLockDouble()
     locks.set(name, lock)
     return lock(options, hold)
