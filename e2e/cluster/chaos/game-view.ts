@@ -58,14 +58,6 @@ export function createGameView(path: string): GameView {
     isInPlay: (castle) => view.castles.get(castle)?.sessions.at(-1)?.to === Number.POSITIVE_INFINITY,
   }
 
-  function castleOf(name: string): CastleView {
-    const known = view.castles.get(name)
-    if (known) return known
-    const castle: CastleView = { sessions: [], collected: [] }
-    view.castles.set(name, castle)
-    return castle
-  }
-
   function take(entry: JournalEntry) {
     if (entry.call === 'leave') return leave(entry)
     view.calls++
@@ -78,7 +70,7 @@ export function createGameView(path: string): GameView {
 
   function signIn({ name, client, path, session, at }: JournalEntry) {
     const entry = { client, path, from: at, to: Number.POSITIVE_INFINITY }
-    const { sessions } = castleOf(name)
+    const { sessions } = castleIn(view.castles, name)
     // A reconnect is not a newer run.
     if (!sessions.some((earlier) => earlier.client === client)) {
       newest.set(name, entry)
@@ -101,10 +93,18 @@ export function createGameView(path: string): GameView {
     if (!id || answered.has(id)) return
     answered.add(id)
     const { amount } = answer as Goods
-    if (amount > 0) castleOf(name).collected.push({ at, client, path, amount: Math.floor(amount) })
+    if (amount > 0) castleIn(view.castles, name).collected.push({ at, client, path, amount: Math.floor(amount) })
   }
 
   return view
+}
+
+function castleIn(castles: Map<string, CastleView>, name: string): CastleView {
+  const known = castles.get(name)
+  if (known) return known
+  const castle: CastleView = { sessions: [], collected: [] }
+  castles.set(name, castle)
+  return castle
 }
 
 /** Each call answers the lines that were completed since the last one. */
