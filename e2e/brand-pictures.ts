@@ -24,7 +24,6 @@ const ICONS = [
 
 const FAVICON_SIZES = [16, 32, 48]
 
-/** Hides everything that does not fit a picture of 1200 × 630. */
 const HERO_ONLY = `
   .site-nav, .header-side, .hero .lead, .hero .actions, .hero .fine, .rampart li > span { display: none !important }
   .site-header { border: 0 !important; background: none !important }

@@ -17,7 +17,6 @@ export type AdminStats = Static<typeof AdminStats>
 export const AdminSystem = t.Object({
   totalBots: t.Number(),
   started_at: t.String(),
-  /** Names of the embedded parts in use. */
   embedded: t.Array(t.String()),
 })
 export type AdminSystem = Static<typeof AdminSystem>

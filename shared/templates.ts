@@ -16,7 +16,6 @@ export const TemplateInput = t.Object({
   helperText: t.Optional(t.String()),
   min: t.Optional(t.Number()),
   max: t.Optional(t.Number()),
-  /** Whole numbers only. */
   whole: t.Optional(t.Boolean()),
   de: t.Optional(GermanText),
 })
@@ -35,7 +34,6 @@ export const Template = t.Object({
   label: t.String(),
   description: t.String(),
   category: t.String(),
-  /** The plans that include it. */
   plans: t.Array(t.String()),
   defaults: t.Record(t.String(), SettingValue),
   inputs: t.Array(TemplateInput),

@@ -10,7 +10,6 @@ export interface FreezableProxy {
   /** Forwards the held-back bytes, and everything after them. */
   thaw(): void
   close(): void
-  /** Listens again at the same address. */
   reopen(): Promise<void>
 }
 

@@ -32,7 +32,6 @@ export interface TestApp {
   /** Without a token the caller is a visitor. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>
   logged(): string[]
-  /** Plain texts, oldest first. */
   mailsTo(email: string): Promise<string[]>
   callRaw(method: string, path: string, options: RawOptions): Promise<Response>
   /** Signed in; on the starter plan unless one is given. */

@@ -95,7 +95,6 @@ test('Forced colours show fields, buttons and the focus', async ({ lastingPage: 
   await expect.poll(() => edgeOf(email)).not.toBe(atRest)
 })
 
-/** Waits until the page has its content: no skeletons, no loading texts. */
 async function settled(page: Page) {
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Elements whose focus is invisible. */
 export function withoutFocusRing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // The label draws a hidden radio button.

@@ -6,7 +6,6 @@ export interface PageWeight {
   javascript: number
   css: number
   scripts: number
-  /** Requests to other origins. */
   elsewhere: string[]
 }
 

@@ -31,7 +31,6 @@ export function callRepeatedly(makeCall: () => Promise<unknown>): Calls {
 }
 
 export interface FollowedStream {
-  /** Events in order of arrival. */
   blocks: string[]
   opened: number
   failed: string[]

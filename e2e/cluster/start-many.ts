@@ -6,7 +6,6 @@ import { startOutsideServices } from './outside-services'
 import { startRoundRobin } from './round-robin'
 import { startTopology } from './topology'
 
-/** Castellan as two web processes behind a proxy, and two workers. */
 export async function startMany(settings: Record<string, string>): Promise<Served> {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-e2e-'))
   const outside = startOutsideServices()

@@ -24,7 +24,6 @@ export interface Topology {
   redis: Awaited<ReturnType<typeof startRedis>>
   store: Part
   realm: Part
-  /** The realm's HTTP address for reports. */
   realmUrl: string
   startWeb(settings?: Settings): Promise<Web>
   startWorker(settings?: Settings): Promise<Running>

@@ -15,7 +15,6 @@ export interface Installation {
   operate(...args: string[]): ReturnType<typeof run>
   pathOf(path: string): string
   read(path: string): string
-  /** Replaces the file, like an editor does. */
   write(path: string, text: string): void
   containersOf(services: string[]): Promise<{ image: string; container: string }[]>
   remove(): Promise<void>

@@ -13,7 +13,6 @@ const TRUSTED = '/etc/ssl/certs/ca-certificates.crt'
 /** Replaces an image of the compose file that could not be fetched. */
 interface StandIn {
   image: string
-  /** A description for the output. */
   made: string
   dockerfile: string
   files: string[]
@@ -71,7 +70,6 @@ RUN useradd --uid 999 mongodb && mkdir -p /data/db && chown mongodb /data/db \\
 
 const kinds: Record<string, (image: string) => StandIn> = { 'oven/bun': bun, redis, caddy, mongo }
 
-/** The images in the compose files and the Dockerfile. */
 export function namedImages(): { store: string; others: string[] } {
   const files = ['docker-compose.yml', 'deploy/store-images.yml', 'deploy/Dockerfile']
   const text = files.map((path) => readFileSync(path, 'utf8')).join('\n')

@@ -10,7 +10,6 @@ export interface Target {
   text?: string
   /** Part of the text or name is enough. */
   part?: boolean
-  /** Only looks inside the first element that matches this selector. */
   within?: string
   enabled?: boolean
 }

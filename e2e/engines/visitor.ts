@@ -15,7 +15,6 @@ export interface Tab {
 }
 
 export interface Session {
-  /** The open tabs. Each tab stays the same object. */
   tabs(): Promise<Tab[]>
   close(): Promise<void>
 }
@@ -37,7 +36,6 @@ export interface Visitor {
   /** Waits until the address has this path and query. */
   isAt(path: string): Promise<void>
   evaluate<Value>(expression: string): Promise<Value>
-  /** Waits until an expression is true in the page. */
   until(expression: string): Promise<void>
 }
 

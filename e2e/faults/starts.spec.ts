@@ -16,7 +16,6 @@ test.beforeAll(async () => {
 test.afterAll(() => first.remove())
 
 interface Bounds {
-  /** Shell commands that limit the process. */
   limits?: string
   uid?: number
 }

@@ -145,7 +145,6 @@ async function fillIn(page: Page, username: string) {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
 }
 
-/** Navigates without a pause: the next page is requested in the tick of a change. */
 async function openLeavingPage(context: BrowserContext, player: Player, moment: LeaveMoment) {
   const page = await context.newPage()
   // Notifications count as seen once they are in view.

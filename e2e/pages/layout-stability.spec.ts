@@ -46,7 +46,6 @@ test('Public pages move nothing at any width when fonts arrive last', async ({ l
 type Order = 'oldest' | 'newest'
 
 interface Load {
-  /** Whether the first request is answered first or last. */
   order: Order
   calls: number
 }
@@ -77,7 +76,6 @@ async function openWithOrder(page: Page, path: string, { order, calls }: Load): 
   return apiCalls()
 }
 
-/** Whether everything that has arrived is drawn and nothing is missing. */
 const isDrawnWhole = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

@@ -12,7 +12,6 @@ test.use({ reducedMotion: 'no-preference' })
 
 const MARK = 'in preparation'
 
-/** The texts, with the mark if there is one. */
 const textsOf = async (all: Locator) => (await all.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
 
 const marked = (text: string, isMarked: boolean) => (isMarked ? `${text} ${MARK}` : text)

@@ -11,12 +11,10 @@ import { type Demo, demoPlayers } from './demo'
 export interface DemoServer {
   url: string
   demo: Demo
-  /** By the demo's clock. */
   now(): number
   close(): Promise<void>
 }
 
-/** Serves the site with players who have weeks of history. */
 export async function startDemo(): Promise<DemoServer> {
   await buildSiteIfStale()
   // Always early afternoon, so charts show most of a day and pictures differ only by the product.

@@ -4,9 +4,7 @@ export interface Shot {
   name: string
   path: string
   as: 'visitor' | 'newcomer' | 'player'
-  /** An element that is there once the page is complete. */
   shows: string
-  /** Buttons to press before the picture. */
   press?: string[]
   tab?: string
   choose?: string

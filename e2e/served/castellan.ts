@@ -14,7 +14,6 @@ export interface Served {
 }
 
 export interface Castellan extends Served {
-  /** The output of the last start. */
   readonly banner: string
   /** Starts or restarts it on the same data and address. */
   start(): Promise<void>

@@ -7,9 +7,7 @@ import type { Served } from './castellan'
 /** A player who uses the API, until a page is signed in. */
 export interface Player extends Omit<RemotePlayer, 'lines'> {
   stateOf(botId: string): Promise<string>
-  /** The console lines, as soon as there are at least `least`. */
   lines(botId: string, least: number): Promise<NumberedLine[]>
-  /** Later pages of this context are signed in as this player. */
   signIn(page: Page): Promise<void>
 }
 

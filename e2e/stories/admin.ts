@@ -1,6 +1,5 @@
 import { type Stage, signedIn } from './stage'
 
-/** Figures, users, and an announcement that is published and removed. */
 export async function admin(stage: Stage, email: string) {
   const { visitor, url } = stage
   await signedIn(stage, email)

@@ -4,7 +4,6 @@ import { type Stage, signedIn } from './stage'
 
 const CASTLE = 'ansgar_h'
 
-/** An account, its bot, and a console that loses and regains its connection. */
 export async function bots(stage: Stage) {
   const { visitor, url, line } = stage
   const player = await signedIn(stage)

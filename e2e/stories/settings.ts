@@ -2,7 +2,6 @@ import { type Stage, signedIn } from './stage'
 
 const theme = 'document.documentElement.dataset.theme'
 
-/** A theme and a name survive a reload. */
 export async function settings(stage: Stage) {
   const { visitor, url } = stage
   await signedIn(stage)

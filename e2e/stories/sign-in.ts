@@ -1,7 +1,6 @@
 import { PASSWORD } from '../../api/testing/processes/remote-player'
 import type { Stage } from './stage'
 
-/** A refused and an accepted registration, then sign-out and sign-in. */
 export async function signIn({ visitor, url }: Stage) {
   const email = `${crypto.randomUUID()}@example.com`
   const send = (name: string) => visitor.press({ role: 'button', name, within: 'form' })

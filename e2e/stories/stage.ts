@@ -4,7 +4,6 @@ import { createVisitor } from '../engines/visitor'
 import type { Castellan } from '../served/castellan'
 import { type Player, registerPlayer } from '../served/player'
 
-/** The setting of one story: a fresh browser profile on a shared server. */
 export interface Stage {
   castellan: Castellan
   /** The server's address through `line`. */
@@ -20,7 +19,6 @@ export async function firstVisitor(session: Session): Promise<Visitor> {
   return createVisitor(tab)
 }
 
-/** Registers a player and opens pages as them from now on. */
 export async function signedIn({ castellan, url, visitor }: Stage, email?: string): Promise<Player> {
   const player = await registerPlayer(castellan, email)
   await visitor.open(`${url}/icon-192.png`)

@@ -1,6 +1,5 @@
 interface PaymentProviderRow {
   label: string
-  /** What players pay from there; pages choose an icon by it. */
   paysFrom: 'wallet' | 'card'
   /** A page's, or an answer's, sentence about a checkout that could not be opened. */
   checkoutFailed: string

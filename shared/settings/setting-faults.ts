@@ -10,7 +10,6 @@ export type Settings = Record<string, SettingValue>
 /** A rule over several settings. */
 export interface SettingsRule {
   keys: readonly [string, ...string[]]
-  /** One sentence about the error, or null. */
   refusal(settings: Settings, texts?: SettingTexts): string | null
 }
 

@@ -37,7 +37,6 @@ export async function authorise(request: Request, application: Application, gran
   return redirectBack(authoriseRequest, { code: grants.codeFor({ ...authoriseRequest, user: practiceIdentity(form) }) })
 }
 
-/** Answers the request, or a sentence that says why it is invalid. */
 function readAuthoriseRequest(query: URLSearchParams, { clientId, publicUrl }: Application): AuthoriseRequest | string {
   const redirectUri = query.get('redirect_uri') ?? ''
   if (query.get('client_id') !== clientId) return 'No application has this client_id.'

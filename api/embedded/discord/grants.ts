@@ -16,7 +16,6 @@ interface Grant {
 
 export interface Grants {
   codeFor(grant: Grant): string
-  /** Answers the grant of a code once, within a minute. */
   takeCode(code: string): Grant | null
   tokenFor(grant: Grant): string
   grantOf(token: string): Grant | null

@@ -4,7 +4,6 @@ import type { RealmStore } from './realm-store'
 import { identityOf, type Visitors } from './visitors'
 import { Declined } from './world/declined'
 
-/** Faults that tests can order, to show that clients cope. */
 export interface Misbehaviour {
   dropConnections(server?: string, name?: string): void
   /** Performs the next change of this name and terminates the connection instead of answering. */
@@ -16,7 +15,6 @@ export interface Misbehaviour {
   /** Refuses the next request of this name as if under maintenance, and keeps the connection. */
   refuseOnceForMaintenance(server: string, name: string, ms: number): void
   ban(server: string, name: string, banned?: boolean): void
-  /** Changes a password and disconnects every session of the name. */
   changePassword(server: string, name: string, password: string): Promise<void>
 }
 

@@ -8,7 +8,6 @@ const validators = new Map(
   Object.entries(callSchemas).map(([call, schema]) => [call, getSchemaValidator(schema, { coerce: false })]),
 )
 
-/** Parses one message; throws Declined if it is invalid. */
 export function readRequest(text: string): GameRequest {
   const message = text.length <= MAX_REQUEST_BYTES ? parse(text) : null
   if (!isRecord(message) || typeof message.id !== 'string' || !/^[\w-]{1,64}$/.test(message.id)) {

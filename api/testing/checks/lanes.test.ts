@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { runInLanes } from './lanes'
 
-/** Tasks that run until they are ended, and the order in which they started. */
 function tasksIn(count: number, lists: string[][]) {
   const started: string[] = []
   const ends = new Map<string, () => void>()

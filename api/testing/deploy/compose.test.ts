@@ -31,7 +31,6 @@ interface Service {
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-/** The services of a compose file, with what they inherit from another one. */
 function servicesOf(path: string): Record<string, Service> {
   const { services } = Bun.YAML.parse(read(path)) as { services: Record<string, Service> }
   const whole = Object.entries(services).map(([name, service]) => {

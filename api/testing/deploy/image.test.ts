@@ -21,7 +21,6 @@ describe('The image', () => {
   })
 })
 
-/** Run by path, or served from a folder. */
 const UNIMPORTED = ['bun', 'swagger-ui-dist']
 
 test('The image has exactly the packages that the server imports', async () => {

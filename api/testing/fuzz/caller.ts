@@ -14,7 +14,6 @@ export interface Answer {
   headers: Headers
   /** Null for pictures and streams. The names of the player's bots, which sentences contain, are replaced. */
   text: string | null
-  /** Complaints about the log lines of this call. */
   inLog: string[]
 }
 

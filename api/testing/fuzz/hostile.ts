@@ -20,7 +20,6 @@ const anyCharacter = fc
   .nat({ max: 0x10ffff - SURROGATES.count })
   .map((place) => String.fromCodePoint(place < SURROGATES.first ? place : place + SURROGATES.count))
 
-/** Short enough for an address or a header. */
 export const hostileWord = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...words.flatMap(marked)) },
   { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 40 }).map((text) => MARK + text) },
@@ -66,7 +65,6 @@ export const hostileJson = fc
 
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-/** Invalid or oversized JSON. */
 export const hostileBody = fc.constantFrom(
   '',
   '{',

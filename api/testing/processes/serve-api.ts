@@ -2,7 +2,6 @@ import { createApp } from '../../app'
 import { readConfig } from '../../wiring/config'
 import { openServices } from '../../wiring/services'
 
-/** The server without the site, as a process. Prints its address once it serves. */
 const services = await openServices(readConfig(process.env), { siteDir: null })
 const app = createApp(services).listen({ hostname: '127.0.0.1', port: 0 })
 await services.fleet.start()

@@ -62,5 +62,4 @@ export async function runToEnd(
   return { code: await child.exited, output: (out + complaint).trim() }
 }
 
-/** A shell prefix that limits file sizes in bytes. */
 export const limitFileSize = (bytes: number) => `trap '' XFSZ; ulimit -f ${bytes / 512};`

@@ -10,9 +10,7 @@ const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 /** Debian's package libfaketime, which changes the clock of one process. */
 export const hasFaketime = existsSync(FAKETIME)
 
-/** A worker process with proxies to Redis and the store, and its own clock. */
 export interface Worker {
-  /** The URL path of its bots' connections to the game. */
   path: string
   running: Running
   redis: FreezableProxy
@@ -25,7 +23,6 @@ export interface Cluster {
   topology: Topology
   workers: Worker[]
   webs: Web[]
-  /** Whether it is the embedded store, which can be restarted. */
   isStoreOurs: boolean
   journal: string
   addWorker(): Promise<Worker>
@@ -36,10 +33,8 @@ export interface Cluster {
 export interface ClusterSize {
   workers: number
   webs: number
-  /** How fast the practice realm's time runs. */
   realmSpeed: number
   logLevel: string
-  /** Replaces the embedded store. */
   mongodbUri?: string
 }
 

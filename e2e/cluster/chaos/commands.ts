@@ -17,7 +17,6 @@ export interface Command {
 }
 
 export interface Commands {
-  /** In the order of sending. */
   readonly sent: Map<PlayedBot, Command[]>
   send(bot: PlayedBot, action: Action): Promise<Command>
   /** Sends a random command to a random bot; null if that bot has one in flight. */
@@ -78,7 +77,6 @@ export interface Burst {
   concurrency: number
 }
 
-/** Sends this many random commands as fast as they are answered. */
 export async function sendBurst(commands: Commands, { count, concurrency }: Burst): Promise<void> {
   let left = count
   async function pressSome() {

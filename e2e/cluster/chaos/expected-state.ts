@@ -24,7 +24,6 @@ export async function commandAll({ bots, commands, game }: Scene, action: 'start
   await waitForGame(game, () => bots.every(isDone), SETTLE_TIMEOUT + bots.length * 100)
 }
 
-/** The bots whose state differs from their last acknowledged command after things have calmed down. */
 export async function botsInWrongState(scene: Scene): Promise<PlayedBot[]> {
   const { bots, game } = scene
   const isPlayedOtherwise = (bot: PlayedBot) => game.isInPlay(bot.castle) !== isWanted(scene, bot)

@@ -16,7 +16,6 @@ export interface Gap extends Span {
   castle: string
   /** Without the time in which a shared service was down. */
   took: number
-  /** Whether it was the start that a player ordered. */
   isStart: boolean
 }
 

@@ -23,7 +23,6 @@ const WATCHED_CONSOLES = 50
 export interface ChaosOptions extends ClusterSize {
   seed: string
   bots: number
-  /** Which faults, or how many random ones. */
   faults: number | FaultKind[]
   /** Whether each fault waits until all bots have recovered from the last. */
   oneByOne: boolean

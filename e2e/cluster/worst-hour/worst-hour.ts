@@ -6,11 +6,9 @@ import { DAY, SECOND } from '../../../shared/time'
 import { type Health, watchHealth } from './watch-health'
 
 export interface WorstHourOptions {
-  /** Data to create in advance, more than the limits allow. */
   notifications: number
   runs: number
   intervals: number
-  /** Players whose bots run beside it. */
   neighbours: number
   idleFor: number
 }

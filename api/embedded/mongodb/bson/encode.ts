@@ -10,13 +10,11 @@ export function encodeDocument(document: Document, headroom = 0): Buffer {
   return writer.take()
 }
 
-/** Part of a cursor reply. The documents are sent as they are stored. */
 export interface Batch {
   name: 'firstBatch' | 'nextBatch'
   documents: readonly Uint8Array[]
 }
 
-/** Writes { cursor: { <batch>, ...rest }, ok: 1 }. */
 export function encodeCursor(batch: Batch, rest: Document, headroom = 0): Buffer {
   writer.reset(headroom)
   writer.cursor(batch, rest)

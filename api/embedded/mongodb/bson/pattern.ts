@@ -7,7 +7,6 @@ export interface Pattern {
   regex: RegExp
   /** The text that every match begins with, if the expression is anchored. */
   prefix: string | undefined
-  /** Whether the expression asks for nothing but the prefix. */
   isPrefixOnly: boolean
 }
 

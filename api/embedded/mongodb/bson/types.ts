@@ -65,7 +65,6 @@ function objectTypeName(value: object): TypeName {
 
 export const numericTypes: readonly TypeName[] = ['double', 'int', 'long', 'decimal']
 
-/** Resolves an alias or a number given to $type. */
 export function typesNamed(alias: Value): readonly TypeName[] {
   if (alias === 'number') return numericTypes
   if (typeof alias === 'string') {

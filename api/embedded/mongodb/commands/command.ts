@@ -7,13 +7,11 @@ export interface CommandContext {
   name: string
   database: string
   command: Document
-  /** Document sequences sent beside the command body, still as BSON. */
   sequences: Map<string, Uint8Array[]>
   connectionId: number
 }
 
 export interface Command {
-  /** The fields that the command understands; any other is rejected. */
   fields: readonly string[]
   run(context: CommandContext): Reply
 }

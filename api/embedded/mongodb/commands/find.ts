@@ -38,7 +38,6 @@ function runFind(context: CommandContext) {
   })
 }
 
-/** Parses the arguments that find and explain share. */
 export function parseSearch(command: Document, filter: Document): Search {
   refuseOptions(command, switches)
   refuseCollation(command.get('collation'))

@@ -54,7 +54,6 @@ export const buildInfo: Command = {
 
 export const ping: Command = { fields: [], run: () => ok() }
 
-/** Sessions hold no state here. */
 export const session: Command = { fields: [], run: () => ok() }
 
 export const connectionStatus: Command = {

@@ -1,7 +1,6 @@
 import type { Value } from '../values/values'
 import { codeNameOf, type ErrorKind, errorCodes } from './error-codes'
 
-/** An error reply, with the extra fields that some errors carry. */
 export class MongoError extends Error {
   override name = 'MongoError'
   constructor(

@@ -18,7 +18,6 @@ const document = {
   docs: [{ k: 1 }, { k: 2 }, {}],
 }
 
-/** The actual result and the expected one, both after a round trip through BSON. */
 function evaluated(expression: unknown, expected: unknown) {
   const [read, wanted] = [expression, expected].map(
     (value) => decodeDocument(serialize({ value })).get('value') ?? null,

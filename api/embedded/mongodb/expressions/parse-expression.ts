@@ -5,7 +5,6 @@ import { type Document, documentOf, isDocument, type Maybe, type Value } from '.
 import { operators } from './operators/all'
 import type { Evaluate, Parsing, Scope, Variables } from './operators/evaluation'
 
-/** Parses an expression; unknown operators and variables are rejected by name. */
 export function parseExpression(expression: Value, parsing: Parsing): Evaluate {
   if (typeof expression === 'string' && expression.startsWith('$')) return parsePath(expression, parsing)
   if (Array.isArray(expression)) return parseList(expression, parsing)

@@ -5,7 +5,6 @@ import type { Document, Value } from '../values/values'
 
 export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte'
 
-/** A test on a value, or on any element of a list. */
 export type ValueTest =
   | { kind: 'compare'; comparison: Comparison; operand: Value }
   | { kind: 'in'; values: Value[]; patterns: Pattern[]; identities: ReadonlySet<string> }

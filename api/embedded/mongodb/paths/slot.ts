@@ -6,7 +6,6 @@ import { positionOf } from './match-path'
 
 const MAX_PADDING = 1_500_000
 
-/** A place in a document, which may not exist yet. */
 export interface Slot {
   current: Maybe
   /** False if the path is missing or leads through a value without fields. */

@@ -23,7 +23,6 @@ interface Interval {
   kind: 'stretch'
   low: Edge | undefined
   high: Edge | undefined
-  /** Any value of the interval's type. */
   sample: Value
   isExact: boolean
 }

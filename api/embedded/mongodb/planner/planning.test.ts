@@ -68,7 +68,6 @@ test(
   ENDS_WHAT_HANGS,
 )
 
-/** Compares the plan's result with a full scan, without and with a limit. */
 function isAnsweredRightly(documents: Document[], filter: Document, sort: Document | undefined): boolean {
   const predicate = parseFilter(filter)
   const keys = parseSort(sort)

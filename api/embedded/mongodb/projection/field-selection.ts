@@ -36,7 +36,6 @@ export function parseFieldSelection(spec: Document, parsing: ProjectionParsing):
 interface Selection {
   tree: FieldTree
   idSwitch?: FieldNode
-  /** The last field of each kind. */
   included?: string
   excluded?: string
 }

@@ -18,7 +18,6 @@ export function switchNode(value: Value): FieldNode {
   return isOn ? { kind: 'keep' } : { kind: 'drop' }
 }
 
-/** Sets the node at a dotted path; two nodes on one path conflict. */
 export function setNode(tree: FieldTree, dotted: string, node: FieldNode) {
   const path = dotted.split('.')
   if (path.includes(''))
@@ -36,7 +35,6 @@ export function setNode(tree: FieldTree, dotted: string, node: FieldNode) {
   fields.set(name, node)
 }
 
-/** Keeps the fields of the tree and adds computed ones. */
 export function includeFields(tree: FieldTree, value: Document, scope: Scope): Document {
   const result: Document = new Map()
   for (const [name, field] of value) {

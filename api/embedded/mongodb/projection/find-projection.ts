@@ -12,7 +12,6 @@ import { isSwitch, switchNode } from './field-tree'
 
 export type Projection = (document: Document) => Document
 
-/** Parses the projection of a find. The filter decides which element a positional projection selects. */
 export function parseProjection(spec: Document | undefined, filter: Document): Projection | undefined {
   if (!spec || spec.size === 0) return undefined
   const { parse } = parsingWith(noVariables)

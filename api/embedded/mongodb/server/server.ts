@@ -11,7 +11,6 @@ interface ServerOptions {
   file: string
   address: Address
   ttlEveryMs?: number
-  /** Receives internal errors, which clients see as code 8. */
   onFault: (error: unknown) => void
 }
 

@@ -14,7 +14,6 @@ export interface IndexSpec {
   isSparse: boolean
   expiresAfterSeconds: number | undefined
   partial: Predicate | undefined
-  /** The specification as listIndexes returns it. */
   shown: Document
 }
 
@@ -28,7 +27,6 @@ const MAX_FIELDS = 31
 const ignoredOptions = ['background', 'v', 'ns']
 const knownOptions = ['key', 'name', 'unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression', 'hidden']
 
-/** Parses one index of createIndexes; unsupported options are rejected by name. */
 export function parseIndexSpec(wanted: Document): IndexSpec {
   const key = wanted.get('key')
   const name = wanted.get('name')

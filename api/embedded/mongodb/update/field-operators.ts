@@ -23,7 +23,6 @@ export interface UpdateTarget {
 }
 
 export interface Change {
-  /** Whether the operator creates missing parents. */
   createsPath: boolean
   /** The new value, undefined to remove it, or the same value to leave it. */
   next(current: Maybe, place: UpdateTarget): Maybe

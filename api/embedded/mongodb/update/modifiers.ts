@@ -23,7 +23,6 @@ interface Modifier {
 
 const operators = { ...fieldOperators, ...listOperators }
 
-/** Parses { $set: …, $inc: … } into a function that changes a document in place. */
 export function parseModifiers(update: Document, { filter, arrayFilters }: Context) {
   const modifiers = [...update].flatMap(([operator, fields]) => parseOperator(operator, fields)).sort(byPath)
   refuseConflicts(modifiers.flatMap(({ operator, path, change }) => touched(operator, path, change)))

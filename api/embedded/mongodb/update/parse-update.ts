@@ -7,9 +7,7 @@ import { parseUpdatePipeline } from './update-pipeline'
 
 export interface Update {
   isReplacement: boolean
-  /** Changes the given document and answers the result. */
   apply(document: Document): Document
-  /** The same for a document that an upsert inserts. */
   applyToNew(document: Document): Document
 }
 

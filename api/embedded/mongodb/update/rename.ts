@@ -4,7 +4,6 @@ import { readSlot } from '../paths/slot'
 import type { Value } from '../values/values'
 import type { Change } from './field-operators'
 
-/** Moves a value to another path and replaces the value there. */
 export function renameField(from: string, to: Value): Change {
   if (typeof to !== 'string') throw badValue(`The 'to' field for $rename must be a string: ${from}`)
   if (from === to) throw badValue(`The source and target field for $rename must differ: ${from}`)

@@ -8,7 +8,6 @@ import { readSlot } from '../paths/slot'
 import { copyOf, type Document, type Value } from '../values/values'
 import type { Update } from './parse-update'
 
-/** The inserted document: the equalities of the filter, then the update. */
 export function upsertedDocument(filter: Document, update: Update): Document {
   const certain = certainFields(parseFilter(filter))
   const base = update.isReplacement ? onlyId(certain) : certain

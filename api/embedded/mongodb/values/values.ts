@@ -69,7 +69,6 @@ interface PlainFields {
   [name: string]: Value | PlainFields | PlainFields[] | undefined
 }
 
-/** Builds a document from plain fields; undefined fields are left out. */
 export function documentOf(fields: PlainFields): Document {
   const document: Document = new Map()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) document.set(name, plainOrValue(value))

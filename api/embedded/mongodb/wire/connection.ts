@@ -1,7 +1,6 @@
 import type { Socket } from 'bun'
 import { MessageReader } from './message-reader'
 
-/** One client connection: splits input into messages and queues output until the socket drains. */
 export interface Connection {
   readonly id: number
   read(chunk: Uint8Array): Buffer[]

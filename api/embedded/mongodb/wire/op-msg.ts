@@ -14,7 +14,6 @@ export interface Request {
   isOneWay: boolean
 }
 
-/** A document, or a batch of stored documents that are sent unchanged. */
 export type Reply = Document | CursorReply
 
 export interface CursorReply {

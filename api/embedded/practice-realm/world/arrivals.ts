@@ -10,7 +10,6 @@ const MAX_LEVEL = 40
 
 type ReportDetails = Partial<Report>
 
-/** Applies an arrival: unload, fight, load, or return home. */
 export function arrive(world: World, journey: WorldJourney, speed: number): void {
   const { reportKind, apply } = (journey.leg === 'out' ? abroad : home)[journey.kind]
   report(world, journey, reportKind, apply(world, journey, speed))

@@ -51,7 +51,6 @@ export interface World {
   targets: WorldTarget[]
   islands: WorldIsland[]
   journeys: WorldJourney[]
-  /** Numbers the journeys. */
   departures: number
   reports: Report[]
   totals: { collected: Goods; loot: Goods; cargo: Goods; coins: number }

@@ -2,7 +2,6 @@ import type { Document, Maybe, Value } from '../../values/values'
 
 export interface Scope {
   root: Document
-  /** Variables of $let, $map and their like, innermost first. */
   locals: Local | undefined
 }
 
@@ -14,12 +13,10 @@ interface Local {
 
 export type Evaluate = (scope: Scope) => Maybe
 
-/** Variables whose values are known when an expression is parsed. */
 export type Variables = ReadonlyMap<string, Maybe>
 
 export interface Parsing {
   variables: Variables
-  /** Variables that get their values at evaluation. */
   names: ReadonlySet<string>
   parse(expression: Value): Evaluate
   withNames(...names: string[]): Parsing

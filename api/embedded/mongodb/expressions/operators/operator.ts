@@ -11,7 +11,6 @@ export interface Operation {
 
 export type Operator = (operation: Operation) => Evaluate
 
-/** An operator whose arguments are all evaluated first. */
 export function taking(least: number, most: number, compute: (values: Maybe[], name: string) => Maybe): Operator {
   return ({ name, operand, parsing }) => {
     const given = Array.isArray(operand) ? operand : [operand]

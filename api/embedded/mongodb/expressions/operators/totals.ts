@@ -2,7 +2,6 @@ import type { Maybe } from '../../values/values'
 import { accumulators } from './accumulators'
 import type { Operation, Operator } from './operator'
 
-/** $sum and its like over one list or over several values. */
 function total(name: string): Operator {
   return ({ operand, parsing }: Operation) => {
     const given =
