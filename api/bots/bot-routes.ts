@@ -60,7 +60,7 @@ export function botRoutes(deps: BotDeps) {
           response: { 200: OneInDetail, ...errors(401, 404, 429) },
           detail: { summary: 'One bot, with its settings' },
         })
-        .patch('', async ({ viewer, bot, body }) => ({ bot: await changeBot(deps, viewer, bot, body) }), {
+        .patch('', async ({ viewer, bot, body }) => ({ bot: await changeBot(deps, { viewer, bot }, body) }), {
           transform: requirePlainObjects,
           body: BotChange,
           response: { 200: OneInDetail, ...errors(401, 404, 409, 429, ...BODY_ERRORS) },

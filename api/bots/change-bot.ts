@@ -16,25 +16,25 @@ interface ChangeBotDeps extends WriteBotDeps {
   secretBox: SecretBox
 }
 
+interface OwnedBot {
+  viewer: Viewer
+  bot: BotDocument
+}
+
 /** Changes the given fields. An online bot can only be renamed. */
-export async function changeBot(
-  deps: ChangeBotDeps,
-  viewer: Viewer,
-  bot: BotDocument,
-  change: BotChange,
-): Promise<BotDetail> {
-  const { relied, update } = await checkedChange(deps, viewer, bot, change)
+export async function changeBot(deps: ChangeBotDeps, { viewer, bot }: OwnedBot, change: BotChange): Promise<BotDetail> {
+  const { relied, update } = await checkedChange(deps, { viewer, bot }, change)
   const isInPlace = Object.keys(change).every((part) => part === 'name')
   const expected = isInPlace ? {} : { desired: 'offline' as const, ...relied }
-  const { isWritten, current } = await updateBot(deps, bot, expected, update)
+  const { isWritten, current } = await updateBot(deps, bot, { expected, update })
   if (isWritten) return botDetail(current, deps.catalogue)
   if (current.desired === 'online') throw conflict('Stop the bot first: it cannot be changed while it is online.')
   // This change was checked against settings that a concurrent change has replaced.
-  return changeBot(deps, viewer, current, change)
+  return changeBot(deps, { viewer, bot: current }, change)
 }
 
 /** Returns the update, one path for each setting and secret, and the stored settings that it was checked against. */
-async function checkedChange(deps: ChangeBotDeps, viewer: Viewer, bot: BotDocument, change: BotChange) {
+async function checkedChange(deps: ChangeBotDeps, { viewer, bot }: OwnedBot, change: BotChange) {
   const template = deps.catalogue.get(bot.templateId, bot.user)
   const set: Record<string, unknown> = {}
   const unset: Record<string, 1> = {}

@@ -99,7 +99,7 @@ async function moveBelowSlots(deps: ControlBotDeps, bot: BotDocument, plan: stri
   const { user, slot: held } = bot
   const moved = await takeFreeSlot(
     () => slotsOfPlayer(user, slots),
-    (slot) => updateBot(deps, bot, { slot: held, desired: 'offline' }, { $set: { slot } }),
+    (slot) => updateBot(deps, bot, { expected: { slot: held, desired: 'offline' }, update: { $set: { slot } } }),
   )
   // A concurrent start of the same bot may have moved it.
   if (!moved && (await reloadBot(bot)).slot >= slots) {
@@ -161,17 +161,15 @@ async function setDesired(
   try {
     const desiredAt = new Date(deps.clock.now())
     const unset = { castle: 1, ...(!state.startedFrom && { startedFrom: 1 }) } as const
-    return await updateBot(
-      deps,
-      bot,
-      { desired: { $ne: state.desired } },
-      {
+    return await updateBot(deps, bot, {
+      expected: { desired: { $ne: state.desired } },
+      update: {
         $set: { ...state, desiredAt },
         $unset: unset,
         $inc: { desiredGeneration: 1 },
         $push: { pendingNotifications: notification },
       },
-    )
+    })
   } catch (error) {
     if (isDuplicate(error, 'identity')) throw conflict('Another online bot uses this game account.')
     throw error
@@ -183,6 +181,6 @@ async function clearError(
   bot: BotDocument,
   stopReason: DesiredState['stopReason'],
 ): Promise<BotDocument> {
-  const { current } = await updateBot(deps, bot, { desired: 'offline' }, { $set: { stopReason } })
+  const { current } = await updateBot(deps, bot, { expected: { desired: 'offline' }, update: { $set: { stopReason } } })
   return current
 }

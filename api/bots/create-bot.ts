@@ -39,18 +39,18 @@ export function createBot(deps: CreateBotDeps, viewer: Viewer, { key, input }: N
   return createOnce(deps, {
     key,
     findEarlier: (id) => BotModel.findById(id),
-    insert: (id) => insertBot(deps, viewer, id, input),
+    insert: (id) => insertBot(deps, viewer, { id, input }),
     view: (bot: BotDocument) => botView(bot, deps.catalogue),
   })
 }
 
-async function insertBot(deps: CreateBotDeps, viewer: Viewer, id: Types.ObjectId, input: BotInput) {
+async function insertBot(deps: CreateBotDeps, viewer: Viewer, { id, input }: { id: Types.ObjectId; input: BotInput }) {
   const user = await findUser(viewer)
   const { plan } = user
   const slots = Math.min(slotsOf(plan), MAX_BOTS)
   if ((await BotModel.countDocuments({ user: viewer.id })) >= slots) throw noFreeSlot(plan, slots)
   const createdAt = new Date(deps.clock.now())
-  const fields = await fieldsOf(deps, viewer, user, input)
+  const fields = await fieldsOf(deps, { viewer, user }, input)
   await deps.rateLimits.newBots.take(viewer.id)
   const created = await takeFreeSlot(
     () => slotsOfPlayer(viewer.id, slots),
@@ -61,7 +61,11 @@ async function insertBot(deps: CreateBotDeps, viewer: Viewer, id: Types.ObjectId
   return created
 }
 
-async function fieldsOf(deps: CreateBotDeps, viewer: Viewer, user: UserDocument, input: BotInput) {
+async function fieldsOf(
+  deps: CreateBotDeps,
+  { viewer, user }: { viewer: Viewer; user: UserDocument },
+  input: BotInput,
+) {
   const template = deps.catalogue.get(input.templateId, viewer.id)
   const account = await findOwnedAccount(viewer, input.accountId)
   const refusal = categoryRefusal(user.plan, template.category)

@@ -18,7 +18,7 @@ const failed = { code: 'game_down', message: 'No answer.' }
 test.each<
   [call: string, before: object, work: (services: Services, owner: SessionViewer, bot: BotDocument) => Promise<unknown>]
 >([
-  ['changed', {}, (services, owner, bot) => changeBot(services, owner, bot, { name: 'Night watch' })],
+  ['changed', {}, (services, owner, bot) => changeBot(services, { viewer: owner, bot }, { name: 'Night watch' })],
   ['removed', {}, (services, _, bot) => removeBot(services, bot)],
   ['started', {}, (services, owner, bot) => controlBot(services, askedBy(owner, bot), { action: 'start' })],
   [

@@ -13,8 +13,7 @@ export interface WriteBotDeps {
 export async function updateBot(
   deps: WriteBotDeps,
   bot: BotDocument,
-  expected: Expected,
-  update: UpdateQuery<BotDocument>,
+  { expected, update }: { expected: Expected; update: UpdateQuery<BotDocument> },
 ): Promise<WriteOutcome<BotDocument>> {
   const { _id } = bot
   const write = BotModel.findOneAndUpdate({ ...expected, _id }, update, { returnDocument: 'after' })

@@ -32,23 +32,14 @@ export function createActivityCounter(epoch: number, startedAt: number): Activit
   let intervalNumber = 0
   let countedTo = startedAt
   let gained = 0
-  let unsaved: DayTotals[] = []
-
-  function totalsAt(time: number): DayTotals {
-    const last = unsaved.at(-1)
-    if (last?.day === dayOf(time) && last.save === null) return last
-    const totals = newDayTotals(dayOf(time))
-    unsaved.push(totals)
-    return totals
-  }
-
+  const days = createUnsavedDays()
   function startInterval(from: number) {
     intervalStart = from
     intervalNumber++
   }
 
-  function addInterval(totals: DayTotals, kind: Interval['kind'], from: number, to: number) {
-    totals.intervals[`${epoch}-${intervalNumber}`] = { kind, from: new Date(from), to: new Date(to) }
+  function addInterval({ intervals }: DayTotals, kind: Interval['kind'], until: number) {
+    intervals[`${epoch}-${intervalNumber}`] = { kind, from: new Date(intervalStart), to: new Date(until) }
   }
 
   function countTo(now: number) {
@@ -59,10 +50,9 @@ export function createActivityCounter(epoch: number, startedAt: number): Activit
     }
     while (countedTo < now) {
       const until = Math.min(now, nextMidnight(countedTo))
-      const totals = totalsAt(countedTo)
-      totals.online += until - countedTo
-      if (activity === 'rest') totals.resting += until - countedTo
-      addInterval(totals, activity, intervalStart, until)
+      const totals = days.totalsAt(countedTo)
+      addTime(totals, activity, until - countedTo)
+      addInterval(totals, activity, until)
       countedTo = until
       if (until % DAY === 0) startInterval(until)
     }
@@ -80,27 +70,50 @@ export function createActivityCounter(epoch: number, startedAt: number): Activit
       isPaused = isPausedNow
     },
     enter(next) {
-      if (next === activity) return
+      if (next !== activity) startInterval(countedTo)
       activity = next
-      startInterval(countedTo)
     },
     gain(amount, now) {
-      const totals = totalsAt(now)
-      const quarter = quarterOf(now)
-      totals.gained.set(quarter, (totals.gained.get(quarter) ?? 0) + amount)
+      addGain(days.totalsAt(now), amount, now)
       gained += amount
     },
     addError(now) {
       startInterval(now)
-      addInterval(totalsAt(now), 'error', now, nextHour(now))
+      addInterval(days.totalsAt(now), 'error', nextHour(now))
     },
-    takeUnsaved() {
-      const taken = unsaved
-      unsaved = []
+    takeUnsaved: days.take,
+    putBack: days.putBack,
+  }
+}
+
+function addTime(totals: DayTotals, activity: 'run' | 'rest', ms: number) {
+  totals.online += ms
+  if (activity === 'rest') totals.resting += ms
+}
+
+function addGain({ gained }: DayTotals, amount: number, now: number) {
+  const quarter = quarterOf(now)
+  gained.set(quarter, (gained.get(quarter) ?? 0) + amount)
+}
+
+function createUnsavedDays() {
+  let days: DayTotals[] = []
+  return {
+    /** The totals to add to: nothing is added to totals that were sent already. */
+    totalsAt(time: number): DayTotals {
+      const last = days.at(-1)
+      if (last?.day === dayOf(time) && last.save === null) return last
+      const totals = newDayTotals(dayOf(time))
+      days.push(totals)
+      return totals
+    },
+    take(): DayTotals[] {
+      const taken = days
+      days = []
       return taken
     },
-    putBack(days) {
-      unsaved = [...days, ...unsaved]
+    putBack(earlier: DayTotals[]) {
+      days = [...earlier, ...days]
     },
   }
 }

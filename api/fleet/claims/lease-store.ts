@@ -36,16 +36,9 @@ export function createLeaseStore(clock: Pick<Clock, 'now' | 'elapsed'>): LeaseSt
   /** Process leases that have expired since this process began. */
   const expired = new Set<string>()
 
-  /** The upsert fails with a duplicate `_id` when the lease is under a living process lease. */
-  async function write({ identity, ...lease }: NewLease): Promise<boolean> {
+  function write({ identity, ...lease }: NewLease): Promise<boolean> {
     const filter: mongo.Document = { _id: identity, processLease: { $in: [...expired] } }
-    try {
-      await bulkTake({ updateOne: { filter, update: { $set: lease }, upsert: true } })
-      return true
-    } catch (error) {
-      if (isDuplicate(error)) return false
-      throw error
-    }
+    return isWritten(bulkTake({ updateOne: { filter, update: { $set: lease }, upsert: true } }))
   }
 
   const isFree = batchLoader<NewLease, boolean>(async (wanted) => {
@@ -53,15 +46,16 @@ export function createLeaseStore(clock: Pick<Clock, 'now' | 'elapsed'>): LeaseSt
     const stored = new Map((await LeaseModel.find({ _id: { $in: identities } }).lean()).map((each) => [each._id, each]))
     const processLeases = [...stored.values()].map(({ processLease }) => processLease)
     for (const id of await markExpired(processLeases, clock)) expired.add(id)
-    return Promise.all(wanted.map((lease) => canBeTaken(stored.get(lease.identity), lease)))
+    return Promise.all(
+      wanted.map(async ({ identity, processLease }) => {
+        const found = stored.get(identity)
+        if (!found || expired.has(found.processLease)) return true
+        const isAbandoned = found.processLease === processLease && !owners.has(found.owner)
+        if (isAbandoned) await releases.remove(identity, found.owner)
+        return isAbandoned
+      }),
+    )
   })
-
-  async function canBeTaken(stored: StoredLease | undefined, { processLease }: NewLease): Promise<boolean> {
-    if (!stored || expired.has(stored.processLease)) return true
-    const isAbandoned = stored.processLease === processLease && !owners.has(stored.owner)
-    if (isAbandoned) await releases.remove(stored._id, stored.owner)
-    return isAbandoned
-  }
 
   return {
     async open(_id, until) {
@@ -94,7 +88,16 @@ export function createLeaseStore(clock: Pick<Clock, 'now' | 'elapsed'>): LeaseSt
   }
 }
 
-type StoredLease = Omit<NewLease, 'identity'> & { _id: string }
+/** The upsert of a lease fails with a duplicate `_id` when a living process lease has it. */
+async function isWritten(upsert: Promise<unknown>): Promise<boolean> {
+  try {
+    await upsert
+    return true
+  } catch (error) {
+    if (isDuplicate(error)) return false
+    throw error
+  }
+}
 
 /** Marks expired process leases so that they can't be renewed; returns them and the missing ones. */
 async function markExpired(processLeases: string[], { now }: Pick<Clock, 'now'>): Promise<string[]> {

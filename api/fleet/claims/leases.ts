@@ -62,16 +62,10 @@ export function createLeases({ clock, log }: { clock: Clock; log: Log }): Leases
   function startLoops() {
     if (isRunning) return
     isRunning = true
-    const { signal } = stopping
     const renewal = { run: renew, pause: RENEW_INTERVAL, failure: 'Leases could not be renewed' }
-    void repeat({ clock, log }, { ...renewal, fromStart: true }, signal)
-    // A loop of its own, which a hanging renewal does not delay.
-    const check = {
-      run: async () => localLeases.checkAll(),
-      pause: CHECK_INTERVAL,
-      failure: 'Leases could not be checked',
-    }
-    void repeat({ clock, log }, { ...check, fromStart: true }, signal)
+    const check = { run: localLeases.checkAll, pause: CHECK_INTERVAL, failure: 'Leases could not be checked' }
+    // Two loops, so that a hanging renewal does not delay the checks.
+    for (const loop of [renewal, check]) void repeat({ clock, log }, { ...loop, fromStart: true }, stopping.signal)
   }
 
   return {
@@ -120,7 +114,7 @@ function createLocalLeases(clock: Clock) {
         },
       }
     },
-    checkAll() {
+    async checkAll() {
       const now = clock.elapsed()
       for (const { claim } of leases) claim.check(now)
     },

@@ -7,13 +7,13 @@ const CRASH_WINDOW = 10 * MINUTE
 const INITIAL_DELAY = 2 * SECOND
 const MAX_DELAY = MINUTE
 
-/** Where workers die one after the other for reasons of their own, few bots are unlucky as often as that. */
+/** High, because workers may die in a row for reasons of their own; few bots are unlucky that often. */
 const INTERRUPTION_THRESHOLD = 8
 const INTERRUPTION_WINDOW = HOUR
 const INITIAL_INTERRUPTION_DELAY = 30 * SECOND
 const MAX_INTERRUPTION_DELAY = 10 * MINUTE
 
-/** How often a bot has crashed of late while the same wish stood. */
+/** Counts crashes since the player's last start, within the window. */
 export function recentCrashes(past: PastRun[], desiredGeneration: number, now: number): number {
   return past
     .slice(0, CRASH_LOOP_THRESHOLD - 1)
@@ -27,7 +27,7 @@ export function recentCrashes(past: PastRun[], desiredGeneration: number, now: n
 
 export const isCrashLoop = (crashes: number) => crashes >= CRASH_LOOP_THRESHOLD
 
-/** Twice as long after every crash, and never quite the same, so that many bots do not come back at once. */
+/** Doubles with each crash. The jitter spreads bots that crashed together. */
 export const restartDelay = (crashes: number, random: () => number) =>
   withJitter(Math.min(INITIAL_DELAY * 2 ** (crashes - 1), MAX_DELAY), random)
 
@@ -40,8 +40,8 @@ export const interruptionDelay = (inARow: number, random: () => number) =>
 const withJitter = (delay: number, random: () => number) => Math.round(delay * (0.75 + random() / 2))
 
 /**
- * How long a bot still waits after its last run; a wish that has changed since is not made to wait. A run that ended later
- * than now was noted by a clock that stood ahead, which is right again or in another process: nobody waits for its time to come.
+ * How long a bot still waits after its last run, in milliseconds; 0 after a new start by the player. Also 0 when the run
+ * ended in the future: that time is from a clock that was ahead.
  */
 export function remainingDelay([last]: PastRun[], desiredGeneration: number, now: number): number {
   if (last?.desiredGeneration !== desiredGeneration || Number(last.endedAt) > now + MARGIN) return 0
@@ -49,21 +49,21 @@ export function remainingDelay([last]: PastRun[], desiredGeneration: number, now
 }
 
 interface Interruptions {
-  /** How many runs of late ended with the process that ran them, one after the other. */
+  /** Runs in a row that ended together with their process. */
   inARow: number
-  /** Whether the bot is to wait, because it may be what takes those processes down. */
+  /** The bot may be the cause, so it should wait. */
   areTooMany: boolean
 }
 
-/** The runs of a bot that nobody ended, noted so or not yet, while the same wish stood; waits in between do not interrupt the row. */
+/** Counts runs since the player's last start that were lost with their process. Waits in between do not end the row. */
 export function recentInterruptions(past: PastRun[], desiredGeneration: number, now: number): Interruptions {
   const latest = past.filter((run) => run.desiredGeneration === desiredGeneration)
   const runs = latest.filter(({ reason }) => reason?.code !== 'broken_off')
-  const isOther = runs.findIndex(
+  const otherAt = runs.findIndex(
     ({ reason, endedAt, seenAt }) =>
       (reason && reason.code !== 'server_stopped') || now - Number(endedAt ?? seenAt) > INTERRUPTION_WINDOW,
   )
-  const inARow = isOther < 0 ? runs.length : isOther
+  const inARow = otherAt < 0 ? runs.length : otherAt
   const hasWaited = latest[0]?.reason?.code === 'broken_off'
   return { inARow, areTooMany: inARow >= INTERRUPTION_THRESHOLD && !hasWaited }
 }

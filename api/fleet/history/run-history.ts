@@ -20,7 +20,7 @@ interface HistoryDeps {
 
 export type RunningBot = Pick<BotRecord, '_id' | 'user' | 'epoch' | 'desiredGeneration'>
 
-/** What an earlier run says about the next one. */
+/** The fields of an earlier run that decide about the next one. */
 export type PastRun = Pick<
   RunRecord,
   'bot' | 'epoch' | 'desiredGeneration' | 'seenAt' | 'endedAt' | 'reason' | 'restsUntil'
@@ -28,20 +28,20 @@ export type PastRun = Pick<
   _id: Types.ObjectId
 }
 
-/** One that nobody ended. */
+/** A run that was lost with its process. */
 export type LostRun = Pick<PastRun, '_id' | 'seenAt'>
 
-/** More than any rule looks back. */
+/** More than any rule needs. */
 const MAX_PAST_RUNS = 20
 /** In runs. */
 const PRUNE_INTERVAL = 20
-/** A start waits for the deletion, so it leaves the rest to a later one. */
+/** A start waits for the deletion, so it leaves the rest to later starts. */
 const PRUNE_BATCH_SIZE = 500
 const PAST_RUN_FIELDS = { bot: 1, epoch: 1, desiredGeneration: 1, seenAt: 1, endedAt: 1, reason: 1, restsUntil: 1 }
 
-/** The latest runs of a bot before the one of that epoch, the last one first. */
+/** The latest runs of a bot before the given epoch, newest first. */
 export const runsBefore = batchLoader<Pick<RunRecord, 'bot' | 'epoch'>, PastRun[]>(async (next) => {
-  // A bot's epochs follow each other, so that so many of them hold no more runs.
+  // Each run has its own epoch, so this range holds no more runs than that.
   const ofOne = next.map(({ bot, epoch }) => ({ bot, epoch: { $lt: epoch, $gte: epoch - MAX_PAST_RUNS } }))
   const past = await RunModel.find({ $or: ofOne }, PAST_RUN_FIELDS).sort({ epoch: -1 }).lean()
   const byBot = Map.groupBy(past, ({ bot }) => String(bot))
@@ -50,7 +50,7 @@ export const runsBefore = batchLoader<Pick<RunRecord, 'bot' | 'epoch'>, PastRun[
 
 const writeRun = bulkWriter(RunModel)
 
-/** Notes that a run begins, and that those before it which nobody ended were lost with their server. */
+/** Stores a new run, and closes earlier ones that were lost with their process. */
 export type OpenRun = (bot: RunningBot, lost: LostRun[]) => Promise<void>
 
 export function createOpenRun(deps: HistoryDeps): OpenRun {
@@ -67,7 +67,7 @@ export function createOpenRun(deps: HistoryDeps): OpenRun {
   }
 }
 
-/** A bot's epochs follow each other, so that so many of them hold no more runs. */
+/** Keeps the last runs: each has its own epoch. */
 const pruneOldRuns = (bot: Types.ObjectId, epoch: number) =>
   deleteInBatches(RunModel, { bot, epoch: { $lte: epoch - MAX_RUNS } }, { limit: PRUNE_BATCH_SIZE })
 
@@ -88,20 +88,20 @@ interface EndedRun {
 export async function closeRun({ _id, epoch }: RunningBot, { end, now, gained, restartIn }: EndedRun): Promise<void> {
   const endedAt = new Date(now)
   const restsUntil = new Date(now + restartIn)
-  // A run that was taken for lost, because its process stood still, knows better when it wakes up.
+  // Its process may have stood still, so that another one closed the run as lost.
   const mayEnd = { $or: [{ endedAt: null }, { 'reason.code': LOST_END.code }] }
   const update = { $set: { endedAt, seenAt: endedAt, reason: end, restsUntil, gained } }
   await writeRun({ updateOne: { filter: { bot: _id, epoch, ...mayEnd }, update } })
 }
 
-/** Closes the runs that a server left open when it went down; those of bots that somebody plays now are left alone. */
+/** Closes the runs that killed processes left open. */
 export async function closeLostRuns(deps: HistoryDeps): Promise<void> {
-  // Looked for before the leases: a run that begins meanwhile is not among them, and one that ends has been closed.
+  // Read before the leases are: a run that starts in between is not among them, and one that ends is closed already.
   const open = await RunModel.find({ endedAt: null }, { bot: 1, seenAt: 1 }).lean()
-  const played = new Set((await leasedBots(deps.clock)).map(String))
+  const running = new Set((await leasedBots(deps.clock)).map(String))
   await closeLost(
     deps,
-    open.filter(({ bot }) => !played.has(String(bot))),
+    open.filter(({ bot }) => !running.has(String(bot))),
   )
 }
 

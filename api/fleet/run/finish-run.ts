@@ -11,13 +11,13 @@ import { withStoreTimeout } from './with-store-timeout'
 
 export interface RunOutcome {
   end: RunEnd
-  /** How long the bot waits before it begins again, should it still be wanted online. */
+  /** Milliseconds until the next run, if the bot is still desired online. */
   restartIn: number
   /** When the stop that ended the run was written. */
   stoppedAt?: Date | null
 }
 
-/** Writes the last words of a run and what came of it; where it ended by itself, the bot goes offline. */
+/** Writes the last line, the activity and the outcome of a run. Sets the bot offline if the run ended by itself. */
 export async function finishRun(run: Run): Promise<RunOutcome> {
   const { deps, bot, writer, recorder } = run
   const { clock } = deps
@@ -36,7 +36,7 @@ export async function finishRun(run: Run): Promise<RunOutcome> {
   return outcome
 }
 
-/** What is handed over may be stopped at the same moment, and then nobody goes on with it. */
+/** A bot that moves to another process may be stopped at the same moment; then the stop is the reason that counts. */
 const MAY_COINCIDE_WITH_STOP: readonly EndCode[] = ['user', 'restart', 'moved']
 
 async function outcomeOf({ deps, bot, ending }: Run): Promise<RunOutcome> {
@@ -70,7 +70,7 @@ const STOP_FIELDS = { desired: 1, desiredGeneration: 1, stopReason: 1, desiredAt
 
 const findDesiredState = findByIdBatched((ids) => BotModel.find({ _id: { $in: ids } }, STOP_FIELDS).lean())
 
-/** Whoever took the wish back has written why, and when; null where it stands. */
+/** The stop that ended the run, or null if the bot was not stopped. */
 async function findStop({ _id, desiredGeneration }: BotRecord): Promise<Pick<RunOutcome, 'end' | 'stoppedAt'> | null> {
   const bot = await findDesiredState(String(_id))
   if (bot?.desiredGeneration === desiredGeneration) return null

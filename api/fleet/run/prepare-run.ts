@@ -14,7 +14,7 @@ import { AppError } from '../../platform/errors'
 import { findByIdBatched } from '../../platform/store/batches/find-by-id-batched'
 import type { FleetDeps } from './fleet-deps'
 
-/** Everything that a run plays with, opened and checked. */
+/** The inputs of a run, decrypted and checked. */
 export interface PreparedRun {
   template: BuiltInTemplate
   settings: Record<string, SettingValue>
@@ -24,7 +24,7 @@ export interface PreparedRun {
   password: string
 }
 
-/** Thrown where a run ends for a reason that the player can do something about. */
+/** Ends a run for a reason that its player can fix. */
 export class RunRefusal extends Error {
   override name = 'RunRefusal'
   constructor(readonly end: RunEnd) {
@@ -32,15 +32,15 @@ export class RunRefusal extends Error {
   }
 }
 
-/** A bot that is to be run under a new epoch. */
+/** A bot under its new epoch. */
 export interface BotToRun {
   bot: BotRecord
   account: AccountRecord | null
-  /** Whether so many of its runs ended with their process, one after the other, that it is to wait. */
+  /** Too many of its runs in a row ended together with their process, so it waits. */
   isInterruptedTooOften: boolean
 }
 
-/** Opens what a bot needs to play, or refuses with the reason why it may not or cannot. */
+/** @throws RunRefusal if the bot may not or cannot run */
 export async function prepareRun(
   deps: FleetDeps,
   { bot, account, isInterruptedTooOften }: BotToRun,
@@ -57,7 +57,7 @@ export async function prepareRun(
     secrets: openSecrets(deps, bot),
     server: account.server,
     name: signInName(account),
-    password: openOrRefuse(deps, bot, UNREADABLE.password, () =>
+    password: openOrRefuse({ deps, bot, refusal: UNREADABLE.password }, () =>
       deps.secretBox.open(account.sealedPassword, accountPassword(bot.user.toHexString())),
     ),
   }
@@ -75,26 +75,32 @@ function validSettings(template: BuiltInTemplate, stored: Record<string, Setting
 function openSecrets(deps: FleetDeps, bot: BotRecord): Record<string, string> {
   const userId = bot.user.toHexString()
   const open = ([key, value]: [string, string]) => [key, deps.secretBox.open(value, botSecret(userId, key))]
-  return openOrRefuse(deps, bot, UNREADABLE.secrets, () =>
+  return openOrRefuse({ deps, bot, refusal: UNREADABLE.secrets }, () =>
     Object.fromEntries(Object.entries<string>(bot.secrets).map(open)),
   )
 }
 
-/** The key of what is sealed may be lost for good; then only the player knows it. */
-function openOrRefuse<Opened>({ log }: FleetDeps, bot: BotRecord, lost: RunEnd, open: () => Opened): Opened {
+interface SealedFor {
+  deps: FleetDeps
+  bot: BotRecord
+  refusal: RunEnd
+}
+
+/** After the loss of an encryption key, only the player can enter the secret again. */
+function openOrRefuse<Opened>({ deps, bot, refusal }: SealedFor, open: () => Opened): Opened {
   try {
     return open()
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error
-    log.error({ bot: bot._id, reason: error.message }, 'A sealed secret cannot be opened')
-    throw new RunRefusal(lost)
+    deps.log.error({ bot: bot._id, reason: error.message }, 'A sealed secret cannot be opened')
+    throw new RunRefusal(refusal)
   }
 }
 
 export interface Allowance {
-  /** Why the bot may not be online now, or null. */
+  /** Null if the bot may be online. */
   refusal: RunEnd | null
-  /** How long until it is worth asking again. */
+  /** Milliseconds until the next check. */
   recheckIn: number
 }
 
@@ -103,16 +109,16 @@ const MAX_RECHECK_INTERVAL = MINUTE
 
 const findPlayer = findByIdBatched((ids) => UserModel.find({ _id: { $in: ids } }, { plan: 1 }).lean())
 
-/** What the player's plan allows a bot now: a slot, its template, and hours of the day, which all bots of the player share. */
+/** Checks a bot against its player's plan: slot, template category, and the hours that all bots of the player share. */
 export async function allowanceOf(deps: FleetDeps, bot: BotRecord): Promise<Allowance> {
   const user = await findPlayer(String(bot.user))
-  // Nobody is left who would read it.
+  // The account was deleted, so no player reads the reason.
   if (!user) return refused(endOf('finished'))
   const outside = planEndOf(deps.catalogue, user.plan, bot)
   if (outside) return refused(outside)
   const left = (await hoursLeftToday(deps, user)) * HOUR
   if (left <= 0) return refused(dayUsedUp(deps.clock.now()))
-  // Half of what is left: another bot of the player may use it up at the same time.
+  // Half of the time that is left, because other bots of the player use it up too.
   return { refusal: null, recheckIn: Math.min(Math.max(left / 2, MIN_RECHECK_INTERVAL), MAX_RECHECK_INTERVAL) }
 }
 

@@ -21,80 +21,91 @@ interface GuardedRun {
 }
 
 /**
- * Takes the castle for the length of a sign-in, and keeps it once the game has taken the password. A run that has not shown the
- * password holds no castle while it waits, so a stranger's bot never keeps the owner out.
+ * Takes the castle for the length of a sign-in, and keeps it once the game has accepted the password. A run whose
+ * password is not accepted yet holds no castle while it waits, so another player's bot cannot lock the owner out.
  */
 export function createSignInGuard({ deps, bot, account, lease, takeCastle }: GuardedRun): SignInGuard {
   if (!account || !lease) return unguarded
-  const { _id, user, epoch, desiredGeneration } = bot
   const castle = gameIdentity(account)
-  const guess = { castle, player: user, network: bot.startedFrom }
-  const { gameRefusals } = deps.rateLimits
-  let isAccepted = account.credentials === 'taken'
+  const password = createPasswordRecord(deps, bot, account)
+  const recorded = <Answer>(work: Promise<Answer>) => nullOnStoreFailure(deps, bot, withStoreTimeout(deps.clock, work))
   let isHeld = bot.castle === castle
 
-  // An account whose name or password has changed since has other ones to try.
-  const { identity, sealedPassword } = account
-  const storeCredentials = (credentials: AccountRecord['credentials']) =>
-    AccountModel.updateOne({ _id: account._id, identity, sealedPassword }, { $set: { credentials } })
-
   async function enterCastle(): Promise<Lease | null> {
-    const taken = BotModel.exists({ castle, desired: 'online', _id: { $ne: _id } })
+    const taken = BotModel.exists({ castle, desired: 'online', _id: { $ne: bot._id } })
     if (await withStoreTimeout(deps.clock, taken)) throw new RunRefusal(endOf('castle_taken'))
-    // It has a time limit of its own, which gives back what was taken too late; behind another one that would stay held, in this run's own way.
+    // It has a time limit of its own, and releases a lease that it takes too late. A second limit would leak that lease.
     const castleLease = await takeCastle()
     if (castleLease) await lease?.add(castleLease)
     return castleLease
   }
 
-  async function refuseGuesses() {
-    if (isAccepted) return
-    await refuseAfterGuesses(gameRefusals, guess).catch((error) => {
-      throw error instanceof AppError ? new RunRefusal(tooManyGuesses(error.message)) : error
-    })
-  }
-
-  async function recordRefused() {
-    isAccepted = false
-    await countRefusedPassword(gameRefusals, guess)
-    await storeCredentials('refused')
-  }
-
-  /** False where nobody wants this run any more. */
-  async function recordAccepted(): Promise<boolean> {
-    if (!isAccepted) await storeCredentials('taken')
-    isAccepted = true
-    const update = { $set: { castle }, $unset: { startedFrom: 1 } } as const
-    const write = BotModel.updateOne({ _id, epoch, desiredGeneration, desired: 'online' }, update)
-    const { matchedCount } = await write.catch((error) => {
-      throw isDuplicate(error, 'castle') ? new RunRefusal(endOf('castle_taken')) : error
-    })
-    return matchedCount > 0
-  }
-
-  /** Null where the store fails: the sign-in is tried again for as long as the run is held. */
-  const nullOnStoreFailure = <Answer>(work: Promise<Answer>): Promise<Answer | null> =>
-    work.catch((error) => {
-      if (error instanceof RunRefusal) throw error
-      deps.log.warn({ err: error, bot: _id }, 'The store failed during a sign-in to the game')
-      return null
-    })
-
   return async (signIn) => {
-    const entered = isHeld ? null : await nullOnStoreFailure(enterCastle())
+    const entered = isHeld ? null : await nullOnStoreFailure(deps, bot, enterCastle())
     if (!isHeld && !entered) return null
     try {
-      if (!isHeld) await refuseGuesses()
+      if (!isHeld) await password.refuseGuesses()
       const answer = await signIn()
       if ('error' in answer) {
-        if (answer.error.code === 'bad_credentials')
-          await nullOnStoreFailure(withStoreTimeout(deps.clock, recordRefused()))
+        if (answer.error.code === 'bad_credentials') await recorded(password.recordRefused())
         return answer
       }
-      isHeld ||= (await nullOnStoreFailure(withStoreTimeout(deps.clock, recordAccepted()))) === true
+      isHeld ||= (await recorded(password.recordAccepted())) === true
       return isHeld ? answer : null
     } finally {
-      if (entered && !isHeld) await nullOnStoreFailure(lease.remove(entered))
+      if (entered && !isHeld) await nullOnStoreFailure(deps, bot, lease.remove(entered))
     }
   }
+}
+
+/** Records whether the game accepts the password of an account. */
+function createPasswordRecord(deps: FleetDeps, bot: BotRecord, account: AccountRecord) {
+  const { _id, user, epoch, desiredGeneration } = bot
+  const castle = gameIdentity(account)
+  const guess = { castle, player: user, network: bot.startedFrom }
+  const { gameRefusals } = deps.rateLimits
+  let isAccepted = account.credentials === 'taken'
+
+  // The player may have changed the name or password in between; then nothing is known of the new ones.
+  const { identity, sealedPassword } = account
+  const storeCredentials = (credentials: AccountRecord['credentials']) =>
+    AccountModel.updateOne({ _id: account._id, identity, sealedPassword }, { $set: { credentials } })
+
+  return {
+    async refuseGuesses() {
+      if (isAccepted) return
+      await refuseAfterGuesses(gameRefusals, guess).catch((error) => {
+        throw error instanceof AppError ? new RunRefusal(tooManyGuesses(error.message)) : error
+      })
+    },
+    async recordRefused() {
+      isAccepted = false
+      await countRefusedPassword(gameRefusals, guess)
+      await storeCredentials('refused')
+    },
+    /** False when the bot was stopped, or started again, during the sign-in. */
+    async recordAccepted(): Promise<boolean> {
+      if (!isAccepted) await storeCredentials('taken')
+      isAccepted = true
+      const update = { $set: { castle }, $unset: { startedFrom: 1 } } as const
+      const write = BotModel.updateOne({ _id, epoch, desiredGeneration, desired: 'online' }, update)
+      const { matchedCount } = await write.catch((error) => {
+        throw isDuplicate(error, 'castle') ? new RunRefusal(endOf('castle_taken')) : error
+      })
+      return matchedCount > 0
+    },
+  }
+}
+
+/** With null, the sign-in is tried again for as long as the run holds its lease. */
+function nullOnStoreFailure<Answer>(
+  { log }: FleetDeps,
+  { _id }: BotRecord,
+  work: Promise<Answer>,
+): Promise<Answer | null> {
+  return work.catch((error) => {
+    if (error instanceof RunRefusal) throw error
+    log.warn({ err: error, bot: _id }, 'The store failed during a sign-in to the game')
+    return null
+  })
 }

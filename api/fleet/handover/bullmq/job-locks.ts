@@ -49,7 +49,7 @@ export function createJobLocks({ extend, elapsed = systemClock.elapsed }: JobLoc
       do {
         requestedAt = elapsed()
         // A lost lock is reported by its claim, and an outage by the Redis link.
-        await extendAll(requestedAt).catch(() => {})
+        await extendAll([...localJobs.values()], requestedAt).catch(() => {})
         // After a late answer the locks expire soon, so they are renewed again at once.
       } while (elapsed() - requestedAt > RENEW_INTERVAL)
     } finally {
@@ -57,8 +57,7 @@ export function createJobLocks({ extend, elapsed = systemClock.elapsed }: JobLoc
     }
   }
 
-  async function extendAll(requestedAt: number) {
-    const jobs = [...localJobs.values()]
+  async function extendAll(jobs: LocalJob[], requestedAt: number) {
     if (jobs.length === 0) return
     const [ids, tokens] = [jobs.map(({ id }) => id), jobs.map(({ token }) => token)]
     const failed = new Set(await extend(ids, tokens, LOCK_DURATION))
@@ -66,20 +65,6 @@ export function createJobLocks({ extend, elapsed = systemClock.elapsed }: JobLoc
       if (failed.has(id)) claim.invalidate()
       claim.renew(requestedAt + LOCK_DURATION)
     }
-  }
-
-  /** Returns since when the job is surely locked; negative infinity when it is not. */
-  async function relock(job: LockedJob, token: string): Promise<number> {
-    const requestedAt = elapsed()
-    const isLocked = await job.extendLock(token, LOCK_DURATION).catch(() => 0)
-    return isLocked ? requestedAt : Number.NEGATIVE_INFINITY
-  }
-
-  /** A job that this process gets again was lost in between. */
-  function invalidateEarlier(id: string) {
-    const earlier = localJobs.get(id)?.claim
-    earlier?.invalidate()
-    earlier?.check()
   }
 
   function check() {
@@ -91,12 +76,9 @@ export function createJobLocks({ extend, elapsed = systemClock.elapsed }: JobLoc
 
   return {
     async claim(job, token) {
-      // `processedOn` is set before the request to Redis.
-      const takenAgo = Math.max(0, Date.now() - (job.processedOn ?? 0))
-      const lockedAt = takenAgo < LATE_AFTER ? elapsed() - takenAgo : await relock(job, token)
-      const claim = createLocalClaim(elapsed, lockedAt + LOCK_DURATION)
+      const claim = createLocalClaim(elapsed, (await lockedSince(job, token, elapsed)) + LOCK_DURATION)
       const id = String(job.id)
-      invalidateEarlier(id)
+      lose(localJobs.get(id))
       localJobs.set(id, { id, token, claim })
       return claim
     },
@@ -107,4 +89,20 @@ export function createJobLocks({ extend, elapsed = systemClock.elapsed }: JobLoc
     renew,
     stop: () => timers.forEach(clearInterval),
   }
+}
+
+/** A job that this process gets again was lost in between. */
+function lose(job: LocalJob | undefined) {
+  job?.claim.invalidate()
+  job?.claim.check()
+}
+
+/** Returns since when a job is surely locked, by the monotonic clock; negative infinity when it is not. */
+async function lockedSince(job: LockedJob, token: string, elapsed: () => number): Promise<number> {
+  // `processedOn` is set before the request to Redis.
+  const takenAgo = Math.max(0, Date.now() - (job.processedOn ?? 0))
+  if (takenAgo < LATE_AFTER) return elapsed() - takenAgo
+  const requestedAt = elapsed()
+  const isLocked = await job.extendLock(token, LOCK_DURATION).catch(() => 0)
+  return isLocked ? requestedAt : Number.NEGATIVE_INFINITY
 }
