@@ -25,13 +25,13 @@ type Question = keyof typeof QUESTIONS
 
 export interface AtScale {
   question: string
-  /** 95 of 100 calls took at most so many milliseconds. */
+  /** The 95th percentile, in milliseconds. */
   few: number
   many: number
   ratio: number
 }
 
-/** How long admins wait for players among 200 and among 200,000, asked in turn in one run, on the embedded store. */
+/** Compares lists of 200 and of 200,000 players on the embedded store, in one run. */
 export async function adminAtScale(): Promise<AtScale[]> {
   const houses = [await openServer(FEW), await openServer(MANY)] as const
   try {
@@ -52,7 +52,7 @@ interface TestServer {
   server: Castellan
   count: number
   tokens: string[]
-  /** A cursor in the middle. */
+  /** A cursor in the middle of all players. */
   middleCursor: string
 }
 
@@ -68,7 +68,7 @@ async function openServer(count: number): Promise<TestServer> {
 
 const numbered = (index: number) => String(index).padStart(6, '0')
 
-/** So many players, each fourth with a bot; answers the id of the one in the middle. */
+/** Inserts players, each fourth with a bot. Returns the id of the one in the middle. */
 async function fill(connection: Connection, count: number): Promise<string> {
   let middle = ''
   for (let from = 0; from < count; from += BATCH_SIZE) {
@@ -101,7 +101,7 @@ function botOf(user: Types.ObjectId) {
   return { user, ...what, ...state, createdAt: new Date() }
 }
 
-/** In turn, so that whatever else the machine does slows both. */
+/** Alternates between both, so that other load slows both. */
 async function askInTurn(houses: readonly [TestServer, TestServer], question: Question): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < WARM_UPS + ROUNDS; round++) {

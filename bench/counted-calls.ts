@@ -10,14 +10,14 @@ import { openServices } from '../api/wiring/services'
 const ROUNDS = 5
 const CALLS = 2000
 
-/** Processor time of one call, in microseconds, and what part of it counting and naming calls takes. */
+/** Processor time of one call in microseconds, and the share of it for its id and metrics. */
 export interface CountedCalls {
   call: number
   counting: number
   share: number
 }
 
-/** The same route with and without what every call is counted by, beside a real call through the whole server. */
+/** Compares a route with and without metrics, and with a call through the whole server. */
 export async function countedCalls(): Promise<CountedCalls> {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-bench-'))
   const services = await openServices(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { siteDir: null })
@@ -39,7 +39,7 @@ export async function countedCalls(): Promise<CountedCalls> {
   }
 }
 
-/** The cheapest of some rounds: what else the machine does only adds to it. */
+/** The cheapest of some rounds, because other load only adds to it. */
 async function costOf(app: { handle(request: Request): Response | Promise<Response> }): Promise<number> {
   const rounds: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

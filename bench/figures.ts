@@ -15,15 +15,15 @@ export async function timed(act: () => PromiseLike<unknown>): Promise<number> {
   return performance.now() - from
 }
 
-/** What a process holds that nobody else does, in kB. */
+/** Private memory of a process, in kB: https://man7.org/linux/man-pages/man5/proc_pid_smaps.5.html */
 export function memoryOf(pid: number): number {
   return Number(/^Private_Dirty: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
 }
 
-/** How long processes have kept a processor busy so far, in milliseconds. */
+/** Processor time of some processes so far, in milliseconds. */
 export function processorTimeOf(...pids: number[]): number {
   const ticks = pids.map((pid) => {
-    // The name of the program stands in brackets and may hold spaces.
+    // The program's name is in brackets and may contain spaces: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return Number(fields[11]) + Number(fields[12])
   })

@@ -12,11 +12,11 @@ export interface PageScores {
   path: string
   /** 0 to 100, by category. */
   scores: Record<string, number>
-  /** What each category holds against the page. */
+  /** Titles of failed audits, by category. */
   faults: Record<string, string[]>
 }
 
-/** What Lighthouse says of the public pages, on a server of its own. */
+/** Runs Lighthouse on the public pages of a new server. */
 export async function publicPagesByLighthouse(): Promise<PageScores[]> {
   const castellan = createCastellan()
   await castellan.start()

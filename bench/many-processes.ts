@@ -2,6 +2,7 @@ import { type BotDocument, BotModel } from '../api/bots/model/bot-model'
 import { RunModel } from '../api/bots/runs/run-model'
 import type { ConsoleLog } from '../api/console/log/console-log'
 import { leasedBots } from '../api/fleet/claims/lease-store'
+import type { Fleet } from '../api/fleet/fleet'
 import type { Running } from '../api/testing/processes/started-process'
 import { readConfig } from '../api/wiring/config'
 import { openServices } from '../api/wiring/services'
@@ -28,89 +29,119 @@ const SETTLE_TIME = 20 * SECOND
 const MEASURE_TIME = 20 * SECOND
 const POLL_INTERVAL = 250
 
-/** How soon bots that several workers share start, stop and come back, and what one of them takes. */
+interface Bench {
+  topology: Topology
+  fleet: Fleet
+  consoleLog: ConsoleLog
+  bots: BotDocument[]
+  workers: Running[]
+}
+
+/** Measures how fast shared bots start, stop and come back, and what resources one bot takes. */
 async function measure(topology: Topology) {
-  // The bench is one more process that serves: it writes wishes and reads consoles as a web process does.
+  // The bench is one more web process: it writes desired states and reads consoles.
   const services = await openServices(readConfig(topology.settings, 'web'), { siteDir: null })
   const { fleet, consoleLog, secretBox } = services
-
-  async function setDesired(bot: BotDocument, desired: 'online' | 'offline') {
-    const changed = { desired, desiredAt: new Date(), stopReason: null }
-    await BotModel.updateOne({ _id: bot._id }, { $set: changed, $inc: { desiredGeneration: 1 } })
-    fleet.nudge(bot.id)
-  }
-
-  /** From the wish to the line of the console that says that it is so. */
-  async function untilLine(bot: BotDocument, desired: 'online' | 'offline', pattern: RegExp) {
-    const { last } = await consoleLog.readAfter(bot.id, 0, 1)
-    const hasLine = async () =>
-      (await consoleLog.readAfter(bot.id, last, 100)).lines.some(({ text }) => pattern.test(text))
-    return timed(async () => {
-      await setDesired(bot, desired)
-      await until(hasLine)
-    })
-  }
-
-  const played = async () => (await leasedBots(Date)).length
-  const untilPlayed = (isSo: (count: number) => boolean) => until(async () => isSo(await played()), POLL_INTERVAL)
-  const startWorkers = () =>
-    Promise.all(Array.from({ length: WORKERS }, () => topology.startWorker({ WORKER_CAPACITY: String(BOTS) })))
-
   try {
-    let workers = await startWorkers()
+    const workers = await startWorkers(topology)
     const bots = await createBots(topology, secretBox, BOTS)
     await fleet.start()
-    const bringOnline = async (some: BotDocument[], all: number) => {
-      await BotModel.updateMany({ _id: { $in: some } }, { $set: { desired: 'online' }, $inc: { desiredGeneration: 1 } })
-      await untilPlayed((count) => count === all)
-      await Bun.sleep(SETTLE_TIME)
-      return sum(workers.map(({ pid }) => memoryOf(pid)))
-    }
-    // What a process takes before it has run many is no matter of how many there are.
-    const half = Math.floor(BOTS / 2)
-    const ofHalf = await bringOnline(bots.slice(0, half), half)
-    const ofAll = await bringOnline(bots.slice(half), BOTS)
-    const memory = (ofAll - ofHalf) / (BOTS - half)
-    const processorUse = await processorTimes(topology, workers)
-    const queries: number[] = []
-    const stops: number[] = []
-    const starts: number[] = []
-    for (let sample = 0; sample < SAMPLES; sample++) {
-      const bot = bots[Math.floor((sample * BOTS) / SAMPLES)] as BotDocument
-      queries.push(await timed(() => BotModel.findById(bot._id)))
-      stops.push(await untilLine(bot, 'offline', / ends\. /))
-      starts.push(await untilLine(bot, 'online', / starts\. /))
-    }
-    const recovery = await timed(async () => {
-      await workers[0]?.end('SIGKILL')
-      await untilPlayed((count) => count < BOTS)
-      await untilPlayed((count) => count === BOTS)
-    })
-    await Promise.all(workers.slice(1).map((worker) => worker.end('SIGTERM')))
-    const bootedAt = new Date()
-    workers = await startWorkers()
-    await untilPlayed((count) => count === BOTS)
-    await Bun.sleep(SETTLE_TIME)
-    const signIns = await signInsSince(consoleLog, bots, bootedAt)
-    const restarted = await RunModel.find({ startedAt: { $gte: bootedAt }, endedAt: { $ne: null } }).lean()
-    const why = [...new Set(restarted.map(({ reason }) => reason?.code))].join(', ')
+    const bench: Bench = { topology, fleet, consoleLog, bots, workers }
+    const memory = await memoryOfBots(bench)
+    const processorUse = await processorTimes(bench)
+    const latencies = await measureLatencies(bench)
+    const recovery = await measureRecovery(bench)
+    const boot = await measureBoot(bench)
     printLines([
       `${BOTS} bots on ${WORKERS} workers; ${machine()}, store, game and Redis on the same machine`,
-      `  one question to the store  ${formatPercentiles(queries)}`,
-      `  start → first line         ${formatPercentiles(starts)}: ${times(starts, queries)} questions`,
-      `  stop → last line           ${formatPercentiles(stops)}: ${times(stops, queries)} questions`,
+      ...latencies,
       `  all back after kill -9     ${(recovery / SECOND).toFixed(1)} s`,
-      `  sign-ins after a boot      over ${signIns.length} s, ${percentile(signIns, 0.5)} in half of these seconds, ${percentile(signIns, 1)} at most; ${restarted.length} began anew (${why || 'none'})`,
+      boot,
       `  processor time of a bot    ${processorUse.join(', ')}`,
-      `  memory of one more bot     ${Math.round(memory)} kB of ${Math.round(ofAll / WORKERS / 1000)} MB of a worker, with what is yet to be collected`,
+      memory,
     ])
   } finally {
     await services.close()
   }
 }
 
-/** What one bot that nobody touches takes of each process in a second. */
-async function processorTimes({ store, realm, redis }: Topology, workers: Running[]): Promise<string[]> {
+const startWorkers = (topology: Topology) =>
+  Promise.all(Array.from({ length: WORKERS }, () => topology.startWorker({ WORKER_CAPACITY: String(BOTS) })))
+
+const countRunning = async () => (await leasedBots(Date)).length
+const untilRunning = (condition: (count: number) => boolean) =>
+  until(async () => condition(await countRunning()), POLL_INTERVAL)
+
+/** Starts the bots in two halves, so that the fixed memory of a worker does not count. */
+async function memoryOfBots({ bots, workers }: Bench): Promise<string> {
+  const bringOnline = async (some: BotDocument[], all: number) => {
+    await BotModel.updateMany({ _id: { $in: some } }, { $set: { desired: 'online' }, $inc: { desiredGeneration: 1 } })
+    await untilRunning((count) => count === all)
+    await Bun.sleep(SETTLE_TIME)
+    return sum(workers.map(({ pid }) => memoryOf(pid)))
+  }
+  const half = Math.floor(BOTS / 2)
+  const ofHalf = await bringOnline(bots.slice(0, half), half)
+  const ofAll = await bringOnline(bots.slice(half), BOTS)
+  const ofOne = Math.round((ofAll - ofHalf) / (BOTS - half))
+  const ofWorker = Math.round(ofAll / WORKERS / 1000)
+  return `  memory of one more bot     ${ofOne} kB of ${ofWorker} MB of a worker, garbage included`
+}
+
+async function measureLatencies({ fleet, consoleLog, bots }: Bench): Promise<string[]> {
+  /** From the write of the desired state to its line in the console. */
+  async function untilLine(bot: BotDocument, desired: 'online' | 'offline', pattern: RegExp) {
+    const { last } = await consoleLog.readAfter(bot.id, 0, 1)
+    const hasLine = async () =>
+      (await consoleLog.readAfter(bot.id, last, 100)).lines.some(({ text }) => pattern.test(text))
+    return timed(async () => {
+      const state = { desired, desiredAt: new Date(), stopReason: null }
+      await BotModel.updateOne({ _id: bot._id }, { $set: state, $inc: { desiredGeneration: 1 } })
+      fleet.nudge(bot.id)
+      await until(hasLine)
+    })
+  }
+
+  const queries: number[] = []
+  const stops: number[] = []
+  const starts: number[] = []
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    const bot = bots[Math.floor((sample * BOTS) / SAMPLES)] as BotDocument
+    queries.push(await timed(() => BotModel.findById(bot._id)))
+    stops.push(await untilLine(bot, 'offline', / ends\. /))
+    starts.push(await untilLine(bot, 'online', / starts\. /))
+  }
+  return [
+    `  one query of the store     ${formatPercentiles(queries)}`,
+    `  start → first line         ${formatPercentiles(starts)}: ${times(starts, queries)} queries`,
+    `  stop → last line           ${formatPercentiles(stops)}: ${times(stops, queries)} queries`,
+  ]
+}
+
+async function measureRecovery({ workers }: Bench): Promise<number> {
+  return timed(async () => {
+    await workers[0]?.end('SIGKILL')
+    await untilRunning((count) => count < BOTS)
+    await untilRunning((count) => count === BOTS)
+  })
+}
+
+async function measureBoot({ topology, workers, consoleLog, bots }: Bench): Promise<string> {
+  await Promise.all(workers.slice(1).map((worker) => worker.end('SIGTERM')))
+  const bootedAt = new Date()
+  await startWorkers(topology)
+  await untilRunning((count) => count === BOTS)
+  await Bun.sleep(SETTLE_TIME)
+  const signIns = await signInsSince(consoleLog, bots, bootedAt)
+  const restarted = await RunModel.find({ startedAt: { $gte: bootedAt }, endedAt: { $ne: null } }).lean()
+  const reasons = [...new Set(restarted.map(({ reason }) => reason?.code))].join(', ') || 'none'
+  const [median, most] = [percentile(signIns, 0.5), percentile(signIns, 1)]
+  return `  sign-ins after a boot      over ${signIns.length} s, ${median} in the median second, ${most} at most; ${restarted.length} started again (${reasons})`
+}
+
+/** Processor time of one idle bot in each process, per second. */
+async function processorTimes({ topology, workers }: Bench): Promise<string[]> {
+  const { store, realm, redis } = topology
   const all = {
     workers: workers.map(({ pid }) => pid),
     store: [store.running.pid],
@@ -127,7 +158,7 @@ async function processorTimes({ store, realm, redis }: Topology, workers: Runnin
   })
 }
 
-/** How many bots have signed in in each second, as their consoles say. */
+/** Sign-ins in each second, from the consoles. */
 async function signInsSince(consoleLog: ConsoleLog, bots: BotDocument[], since: Date): Promise<number[]> {
   const perSecond = new Map<number, number>()
   for (const bot of bots) {

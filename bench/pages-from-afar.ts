@@ -7,13 +7,13 @@ import { registerPlayer } from '../e2e/served/player'
 const LATENCY = 250
 const ROUNDS = 5
 
-/** From a click to what is seen, in milliseconds. */
+/** Milliseconds from a click until the page's heading and its data are shown. */
 export interface Opening {
   head: number
   data: number
 }
 
-/** How long a page of the app takes to open: with nothing known of its player, and with what the browser keeps and fetched ahead. */
+/** Measures how long a page of the app takes to open: on a new device, and with cached and prefetched data. */
 export async function pagesFromAfar(): Promise<{ first: Opening; again: Opening }> {
   const castellan = createCastellan()
   await castellan.start()
@@ -76,7 +76,7 @@ async function fetchAhead(page: Page) {
   await (await fetched).finished()
 }
 
-/** As the first page on a device: who it is must be asked for, and all that is theirs. */
+/** Like a new device, which has to fetch the session and all data. */
 const clearKnown = (page: Page) => page.evaluate(() => localStorage.removeItem('session_user'))
 
 const medianOpening = (openings: Opening[]): Opening => ({

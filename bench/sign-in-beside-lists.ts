@@ -6,12 +6,12 @@ const SECONDS = 5
 const READERS = 400
 const READ_CONCURRENCY = 16
 const SIGN_IN_CONCURRENCY = 4
-/** A player signs in a hundred times an hour. */
+/** A player may sign in a hundred times an hour. */
 const SIGNERS = 40
 
 /**
- * How much of its undisturbed throughput GET /api/bots keeps while four clients sign in without pause.
- * Answers the ratio of two measurements of one run; 1 means that nobody notices.
+ * Measures how much throughput GET /api/bots keeps while four clients sign in without a pause. The ratio is of two
+ * measurements of one run; 1 means no effect.
  */
 export async function signInBesideLists(): Promise<{
   ratio: number
@@ -19,7 +19,7 @@ export async function signInBesideLists(): Promise<{
   disturbed: number
   signIns: number
 }> {
-  // In another process, so that measuring does not slow what is measured.
+  // A process of its own, so that measuring does not slow it down.
   const server = createCastellan({ TRUST_PROXY: '1' })
   await server.start()
   try {
@@ -40,7 +40,7 @@ function newPlayers({ url }: Castellan, count: number): Promise<RemotePlayer[]> 
   return Promise.all(Array.from({ length: count }, () => registerAt(url)))
 }
 
-/** Answered calls a second. A player may make 600 calls a minute, so the calls are spread over many of them. */
+/** Responses a second. A player may make 600 calls a minute, so the calls are spread over many players. */
 async function readLists({ url }: Castellan, readers: RemotePlayer[], seconds: number): Promise<number> {
   const until = performance.now() + seconds * SECOND
   let calls = 0

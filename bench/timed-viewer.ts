@@ -1,6 +1,6 @@
-/** A viewer of a console whose lines end with the moment at which they were printed. */
+/** Follows a console whose lines end with the time of their print. */
 export interface TimedViewer {
-  /** How long each line was on its way, in milliseconds. */
+  /** Latency of each line, in milliseconds. */
   readonly times: number[]
   readonly outOfOrder: number
   forgetTimes(): void
@@ -13,7 +13,7 @@ interface ViewerTarget {
   token: string
 }
 
-/** Opens a stream on a bare socket, because Bun's fetch carries 256 calls at once. */
+/** Uses a bare socket, because Bun's fetch has a limit of 256 concurrent requests. */
 export async function openTimedViewer({ port, path, token }: ViewerTarget): Promise<TimedViewer> {
   const follows = Promise.withResolvers<void>()
   const decoder = new TextDecoder()

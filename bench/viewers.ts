@@ -17,17 +17,17 @@ const MEASURE_TIME = 30 * SECOND
 
 export interface ViewerFigures {
   viewers: number
-  /** Of all processes together, at most. */
+  /** The maximum of all processes together. */
   blockedConnections: number
   linesASecond: number
-  /** From the moment at which a bot printed a line until a viewer had it, in milliseconds. */
+  /** Milliseconds from the print of a line until a viewer has it. */
   p50: number
   p99: number
-  /** Lines that did not come as the next one of their console. */
+  /** Lines that came out of order. */
   outOfOrder: number
 }
 
-/** Viewers over two web processes that share a store and a Redis, of bots that print a line a second in a third process. */
+/** Follows bots over two web processes that share a store and a Redis. A third process prints a line a second for each bot. */
 export async function viewersOverTwoProcesses(): Promise<ViewerFigures> {
   const { store, redis, startWeb, stop } = await startTopology()
   const closing: (() => unknown)[] = [stop]
@@ -69,7 +69,7 @@ function botOf(user: Types.ObjectId, slot: number) {
   return { _id: new Types.ObjectId(), user, ...what, ...state, createdAt: new Date() }
 }
 
-/** Prints as runs do, each bot at its own moment of the second; what it answers ends that. */
+/** Prints one line a second for each bot, spread over the second. Returns how to stop. */
 function printFrom(redis: RedisLink, players: Player[]) {
   const consoleLog = openRedisLog({ redis, clock: systemClock })
   const onRefused = (error?: unknown) => {

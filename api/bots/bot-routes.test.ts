@@ -10,7 +10,7 @@ import { dayOf } from './activity/utc-day'
 import { BotModel } from './model/bot-model'
 
 describe('GET /api/bots', () => {
-  test("answers the player's own bots", async () => {
+  test("returns the player's own bots", async () => {
     const { player, botOf } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben')]
     const id = await botOf(anna)
@@ -19,7 +19,7 @@ describe('GET /api/bots', () => {
     expect(data?.bots.map((bot) => bot.id)).toEqual([id])
   })
 
-  test('one bot is answered to its player alone', async () => {
+  test('returns one bot to its player only', async () => {
     const { call, player, botOf } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben')]
     const path = `/api/bots/${await botOf(anna)}`
@@ -33,7 +33,7 @@ describe('GET /api/bots', () => {
 })
 
 describe('POST /api/bots/:id/actions', () => {
-  test('a start and a stop answer the new state, and make one notification each', async () => {
+  test('a start and a stop return the new state, and make one notification each', async () => {
     const { player, botOf } = await testApp()
     const anna = await player('anna')
     const { actions } = anna.api.bots({ id: await botOf(anna) })
@@ -50,7 +50,7 @@ describe('POST /api/bots/:id/actions', () => {
     expect(data?.notifications.map(({ kind }) => kind)).toEqual(['user', 'start'])
   })
 
-  test('one castle of a player is played by one bot at a time', async () => {
+  test("a player's castle is played by one bot at a time", async () => {
     const { player, botOf, accountOf } = await testApp()
     const anna = await player('anna', 'plus')
     const accountId = await accountOf(anna)
@@ -77,7 +77,7 @@ describe('POST /api/bots/:id/actions', () => {
     ])
   })
 
-  test('a bot does not start once the hours of the day are used up, by whichever bot', async () => {
+  test('a bot does not start after all bots together have used up the hours of the day', async () => {
     const { player, botOf, services } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben', 'plus')]
     for (const { id: user } of [anna, ben]) {
@@ -92,7 +92,7 @@ describe('POST /api/bots/:id/actions', () => {
     expect((await ben.post(`/api/bots/${await botOf(ben)}/actions`, start)).status).toBe(200)
   })
 
-  test('a bot whose account is gone does not start, even before it was told, and says so in the same words', async () => {
+  test('a bot whose account is removed does not start, with the same sentence before and after it is detached', async () => {
     const { player, accountOf, botOf } = await testApp()
     const anna = await player('anna', 'plus')
     const [deleted, removed] = [await accountOf(anna), await accountOf(anna)]
@@ -111,7 +111,7 @@ describe('POST /api/bots/:id/actions', () => {
     }
   })
 
-  test('of a start and a removal at once, one counts and the other is refused', async () => {
+  test('of a concurrent start and removal, one counts and the other is refused', async () => {
     const { player, botOf } = await testApp()
     const anna = await player('anna')
     for (let round = 0; round < 5; round++) {
@@ -127,7 +127,7 @@ describe('POST /api/bots/:id/actions', () => {
     }
   })
 
-  test.each(['start', 'stop'] as const)('of many clicks on %s at once, one counts', async (action) => {
+  test.each(['start', 'stop'] as const)('of many concurrent clicks on %s, one counts', async (action) => {
     const { player, botOf } = await testApp()
     const anna = await player('anna')
     const id = await botOf(anna)
@@ -155,7 +155,7 @@ describe('POST /api/bots/:id/actions', () => {
     expect((await bot.actions.post({ action: 'stop' })).data?.bot.state).toBe('offline')
   })
 
-  test("someone else's bot is not found, whatever the body says; then the body is looked at", async () => {
+  test("another player's bot is 404 before the body is validated", async () => {
     const { call, player, botOf } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben')]
     const path = `/api/bots/${await botOf(anna)}/actions`
@@ -189,7 +189,7 @@ describe('PATCH and DELETE /api/bots/:id', () => {
     expect((await anna.delete(path)).status).toBe(409)
   })
 
-  test('but a name is changed in place, without a word to its player', async () => {
+  test('but a name is changed in place, without a notification', async () => {
     const { player, botOf } = await testApp()
     const anna = await player('anna')
     const id = await botOf(anna)
@@ -204,7 +204,7 @@ describe('PATCH and DELETE /api/bots/:id', () => {
     expect((await anna.patch(`/api/bots/${id}`, { name: ' ' })).status).toBe(422)
   })
 
-  test('of two removals at once, one removes and the other finds nothing', async () => {
+  test('of two concurrent removals, one removes and the other gets 404', async () => {
     const { player, botOf } = await testApp()
     const anna = await player('anna')
     const path = `/api/bots/${await botOf(anna)}`
@@ -214,7 +214,7 @@ describe('PATCH and DELETE /api/bots/:id', () => {
     expect([200, 404]).toContain(changed as number)
   })
 
-  test("someone else's is not found, a wrong field is named, a visitor is refused", async () => {
+  test("another player's bot is 404, a wrong field is named, a visitor is refused", async () => {
     const { call, player, botOf } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben')]
     const path = `/api/bots/${await botOf(anna)}`

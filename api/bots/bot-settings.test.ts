@@ -37,7 +37,7 @@ const UNFIT: [settings: object, sentence: string][] = [
 const PROBLEM = 'application/problem+json; charset=utf-8'
 
 describe('GET /api/bots/:id', () => {
-  test('answers the settings, and of the secrets which are set', async () => {
+  test('returns the settings, and which secrets are set', async () => {
     const { services } = await testApp()
     await change({ settings: { guard: 900 }, secrets: { pin: 'open sesame' } })
     const { defaults } = services.catalogue.get('tower-raider', anna.id)
@@ -47,32 +47,32 @@ describe('GET /api/bots/:id', () => {
     expect(bot.settings).toEqual({ ...defaults, guard: 900 })
   })
 
-  test('answers the default of an input that the bot was made before', async () => {
+  test('returns the default of an input that is newer than the bot', async () => {
     await BotModel.updateOne({ _id: botId }, { $unset: { 'settings.margin': 1 } })
     expect((await detail()).settings.margin).toBe(30)
   })
 })
 
 describe('PATCH /api/bots/:id', () => {
-  test('answers the bot as GET does', async () => {
+  test('returns the bot as GET does', async () => {
     const { data, status } = await anna.api.bots({ id: botId }).patch({ settings: { guard: 900 } })
     expect([status, data?.bot]).toEqual([200, await detail()])
   })
 
-  test('of changes to different settings at once, none is lost', async () => {
+  test('loses none of several concurrent changes to different settings', async () => {
     const changes = { highestLevel: 12, guard: 34, margin: 56, lookEvery: 78, restEvery: 90, restFor: 12 }
     const each = Object.entries(changes).map(([key, value]) => change({ settings: { [key]: value } }))
     expect((await Promise.all(each)).map(({ status }) => status)).toEqual(each.map(() => 200))
     expect((await detail()).settings).toMatchObject(changes)
   })
 
-  test('of two settings that a rule joins, both are kept where they fit each other', async () => {
+  test('keeps two settings of one rule that fit each other', async () => {
     const answers = await Promise.all([change({ settings: { pauseMin: 20 } }), change({ settings: { pauseMax: 30 } })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await detail()).settings).toMatchObject({ pauseMin: 20, pauseMax: 30 })
   })
 
-  test('of two changes at once that break a rule together, one is refused', async () => {
+  test('refuses one of two concurrent changes that break a rule together', async () => {
     for (let round = 0; round < 5; round++) {
       await change({ settings: { pauseMin: 10, pauseMax: 50 } })
       const answers = await Promise.all([
@@ -85,21 +85,21 @@ describe('PATCH /api/bots/:id', () => {
     }
   })
 
-  test.each(UNFIT)('settings like %p are refused, also with what is stored', async (settings, sentence) => {
+  test.each(UNFIT)('settings like %p are refused, also together with stored ones', async (settings, sentence) => {
     const before = await detail()
     const answer = await change({ settings })
     expect([answer.status, await answer.text()]).toEqual([422, sentence])
     expect(await detail()).toEqual(before)
   })
 
-  test('a rule that the stored settings break keeps no other setting from being changed, and can be mended', async () => {
+  test('a rule that stored settings break blocks no other setting, and can be fixed', async () => {
     await BotModel.updateOne({ _id: botId }, { $set: { 'settings.restFrom': '25:99' } })
     expect((await change({ settings: { guard: 900 } })).status).toBe(200)
     expect((await change({ settings: { restFrom: '' } })).status).toBe(200)
     expect((await detail()).settings).toMatchObject({ guard: 900, restFrom: '' })
   })
 
-  test('a secret that is null is removed, an empty or missing one stays as it was', async () => {
+  test('a null secret is removed, an empty or missing one stays', async () => {
     await change({ secrets: { pin: 'open sesame' } })
     const sealed = (await BotModel.findById(botId).orFail()).secrets
     await change({ secrets: { pin: '' } })
@@ -119,7 +119,7 @@ describe('the hours of a daily rest', () => {
   const liveIn = (time_zone: string | null) => anna.api.users.me.patch({ time_zone })
   const kept = async () => (await detail()).settings.restZone
 
-  test('are of the zone that the player chose, and stay so when they move', async () => {
+  test('are in the zone that the player chose, and stay in it when the player moves', async () => {
     await liveIn('Europe/Berlin')
     await change({ settings: HOURS })
     await liveIn('Asia/Tokyo')
@@ -130,7 +130,7 @@ describe('the hours of a daily rest', () => {
     expect(await kept()).toBe('Asia/Tokyo')
   })
 
-  test('are of the zone that is sent with them: a form says what it showed', async () => {
+  test('are in the zone that is sent with them', async () => {
     await change({ settings: { ...HOURS, restZone: 'america/st_johns' } })
     expect(await kept()).toBe('America/St_Johns')
     await liveIn('Asia/Tokyo')
@@ -140,14 +140,14 @@ describe('the hours of a daily rest', () => {
     expect(await kept()).toBe('Asia/Kathmandu')
   })
 
-  test('are of UTC where nobody knows the zone, and for bots of before', async () => {
+  test('are in UTC when no zone is known, and for older bots', async () => {
     await change({ settings: HOURS })
     expect(await kept()).toBe('UTC')
     await BotModel.updateOne({ _id: botId }, { $unset: { 'settings.restZone': 1 } })
     expect(await kept()).toBe('UTC')
   })
 
-  test('that are kept in a zone stay in it where nobody says another one', async () => {
+  test('stay in their stored zone when none is sent', async () => {
     await change({ settings: { ...HOURS, restZone: 'Europe/Berlin' } })
     await change({ settings: { restFrom: '22:00' } })
     expect(await kept()).toBe('Europe/Berlin')
@@ -165,7 +165,7 @@ describe('the hours of a daily rest', () => {
     expect(await create({ ...HOURS, restZone: 'Europe/Berlin' })).toBe('Europe/Berlin')
   })
 
-  test('say no zone where there are none', async () => {
+  test('have no zone when there are none', async () => {
     await liveIn('Europe/Berlin')
     expect(await detail()).not.toHaveProperty('settings.restZone')
     await change({ settings: HOURS })
@@ -183,7 +183,7 @@ describe('the hours of a daily rest', () => {
     },
   )
 
-  test('of two changes at once are of one zone, that of the last', async () => {
+  test('of two concurrent changes have one zone, that of the last', async () => {
     await Promise.all([
       change({ settings: { ...HOURS, restZone: 'Europe/Berlin' } }),
       change({ settings: { restFrom: '21:00', restUntil: '05:00', restZone: 'Asia/Tokyo' } }),
@@ -203,7 +203,7 @@ describe('POST /api/bots', () => {
     expect([answer.status, await answer.text()]).toEqual([422, sentence])
   })
 
-  test('tells who asks for problem details of each setting and credential that is wrong', async () => {
+  test('names each wrong setting and credential in problem details', async () => {
     const { accountOf } = await testApp()
     const raid = { templateId: 'tower-raider', accountId: await accountOf(anna) }
     const errorsOf = async (body: object) => {
@@ -225,7 +225,7 @@ describe('POST /api/bots', () => {
     expect(await errorsOf({ name: ' ' })).toEqual([{ path: 'name', message: 'The name needs 1 to 64 characters.' }])
   })
 
-  test('a daily rest over midnight is taken', async () => {
+  test('a daily rest over midnight is accepted', async () => {
     const { accountOf } = await testApp()
     const settings = { restFrom: '23:00', restUntil: '7:30' }
     const body = { templateId: 'tower-raider', accountId: await accountOf(anna), settings }

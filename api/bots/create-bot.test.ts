@@ -25,7 +25,7 @@ describe('POST /api/bots', () => {
     expect(stored?.settings).toEqual(services.catalogue.get(template, anna.id).defaults)
   })
 
-  test('takes a name, without the space around it', async () => {
+  test('trims the name', async () => {
     const { player, accountOf } = await testApp()
     const anna = await player('anna')
     const body = { templateId: template, accountId: await accountOf(anna), name: ' Night shift ' }
@@ -55,7 +55,7 @@ describe('POST /api/bots', () => {
     expect((await BotModel.findById(unset.data?.bot.id).lean())?.secrets).toEqual({})
   })
 
-  test('fifty at once on one slot make exactly one bot', async () => {
+  test('fifty concurrent calls on one slot make one bot', async () => {
     const { player, accountOf } = await testApp()
     const anna = await player('anna')
     const body = { templateId: template, accountId: await accountOf(anna) }
@@ -65,7 +65,7 @@ describe('POST /api/bots', () => {
     expect(await BotModel.countDocuments({ user: anna.id })).toBe(1)
   })
 
-  test('refuses what is wrong in the order: shape, slot, template, account, setting', async () => {
+  test('checks in the order: shape, slot, template, account, setting', async () => {
     const { player, accountOf, botOf } = await testApp()
     const anna = await player('anna')
     const accountId = await accountOf(anna)
@@ -97,14 +97,14 @@ describe('POST /api/bots', () => {
     },
   )
 
-  test("someone else's account is not found", async () => {
+  test("another player's account is 404", async () => {
     const { player, accountOf } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben')]
     const answer = await ben.post('/api/bots', { templateId: template, accountId: await accountOf(anna) })
     expect([answer.status, await answer.text()]).toEqual([404, 'Account not found'])
   })
 
-  test('a visitor is refused before the body is looked at', async () => {
+  test('a visitor is refused before the body is validated', async () => {
     const { call } = await testApp()
     expect((await call('POST', '/api/bots', { body: { nonsense: true } })).status).toBe(401)
   })
@@ -118,7 +118,7 @@ describe('POST /api/bots', () => {
     expect(again.status).toBe(201)
   })
 
-  test('a plan without end holds 500 bots', async () => {
+  test('an unlimited plan has 500 bots', async () => {
     const { player, accountOf } = await testApp()
     const anna = await player('anna', 'pro')
     const accountId = await accountOf(anna)

@@ -36,7 +36,7 @@ test.each<
     { stopReason: failed },
     (services, owner, bot) => controlBot(services, askedBy(owner, bot), { action: 'stop' }),
   ],
-])('a bot that is gone by the time it is %s is not found', async (_, before, work) => {
+])('a bot that is removed before it is %s gets 404', async (_, before, work) => {
   const { services, player, botOf } = await testApp()
   const anna = await player('anna')
   const bot = await BotModel.findByIdAndUpdate(

@@ -10,7 +10,7 @@ import type { FleetDeps } from './run/fleet-deps'
 import type { NewBot } from './testing/builders'
 import { openStage, type Stage, waitToBeStopped } from './testing/stage'
 
-/** Who may play a castle that several players have registered, by every adapter of the fleet. */
+/** Which bot may play a castle that several players have registered; for every adapter of the fleet. */
 export function castleContract(name: string, createFleet: (options: FleetDeps) => Fleet) {
   describe(`a castle that two players have registered: ${name}`, () => {
     let stage: Stage
@@ -30,7 +30,7 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
       return started
     }
 
-    /** A bot of the player to whom the game has given the castle; it is offline. */
+    /** An offline bot of the castle's owner. */
     async function botOfOwner() {
       const owner = await stage.bot(castle)
       await stage.start(fleet, owner)
@@ -47,7 +47,7 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
     const mostSessions = () => stage.realm.maxConcurrentSessions('DE1', String(castle.username))
     const atWork = async (bot: BotDocument) => (await stage.lines(bot)).filter((line) => line === '. At work.').length
 
-    test('a wrong password that waits for the game keeps the owner out of nothing', async () => {
+    test('a bot with a wrong password that waits for the game does not block the owner', async () => {
       const owner = await botOfOwner()
       const stranger = await guessingBot()
       stage.realm.misbehave.refuseConnections(true)
@@ -63,7 +63,7 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
       expect((await stage.current(owner)).desired).toBe('online')
     })
 
-    test('of two that know the password and start at once, one plays and the other says why it does not', async () => {
+    test('of two bots with the password that start at once, one plays and the other says why not', async () => {
       const bots = [await stage.bot(castle), await stage.bot(castle)]
       await Promise.all(bots.map((bot) => stage.start(fleet, bot)))
       const offline = async () =>
@@ -75,7 +75,7 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
       expect(mostSessions()).toBe(1)
     })
 
-    test('a bot that has shown the password holds the castle while the server restarts', async () => {
+    test('a bot whose password was accepted keeps the castle while the server restarts', async () => {
       const owner = await stage.bot(castle)
       await stage.start(fleet, owner)
       await stage.untilLine(owner, /At work/)
@@ -89,7 +89,7 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
       expect(mostSessions()).toBe(1)
     })
 
-    test('a run that came back by itself comes to its end before another process begins the next one', async () => {
+    test('a run that came back by itself ends before another process begins the next one', async () => {
       const step = Promise.withResolvers<void>()
       let runs = 0
       stage.template('slow', async (context) => {
@@ -115,7 +115,7 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
       expect(mostSessions()).toBe(1)
     })
 
-    test("it is not entered while another player's run in it still ends", async () => {
+    test("it is not entered while another player's run is still ending", async () => {
       const step = Promise.withResolvers<void>()
       stage.template('slow', async ({ print }) => {
         print('.', 'A long step.')
@@ -134,7 +134,7 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
       expect(mostSessions()).toBe(1)
     })
 
-    test('a password that is changed in the game ends the bot that has the old one, and lets in who has the new one', async () => {
+    test('a password change in the game ends the bot with the old one, and the new one plays', async () => {
       stage.template('player', async ({ game, print, clock, signal }) => {
         print('.', 'At work.')
         for (; ; await clock.sleep(500, signal)) await game.player()
@@ -152,7 +152,7 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
       expect(mostSessions()).toBe(1)
     })
 
-    test('what the game said to one name is not kept of another one that the account has by then', async () => {
+    test('a refusal of the old name is not stored for a renamed account', async () => {
       const bot = await stage.bot(castle)
       const renamed = Promise.withResolvers<void>()
       const { isReached } = delayNextOperation(AccountModel.collection, 'updateOne', { wait: () => renamed.promise })
@@ -164,7 +164,7 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
       expect(await credentialsOf(bot)).toBe('untried')
     })
 
-    test('where too many passwords were refused, none that the game has never taken is tried, and the owner plays', async () => {
+    test('after too many refused passwords, only accepted ones are tried, and the owner plays', async () => {
       const owner = await botOfOwner()
       const stranger = await guessingBot()
       for (const player of [stranger.user, stranger.user, stranger.user, stranger.user, stranger.user]) {
@@ -178,7 +178,7 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
       await stage.until(async () => (await atWork(owner)) === 2)
     })
 
-    test('a store that fails while the game lets a bot in is asked again, and nobody is signed in twice', async () => {
+    test('a failing store during a sign-in is tried again, and the game sees one session', async () => {
       const update = BotModel.collection.updateOne
       let failures = 0
       BotModel.collection.updateOne = async (...given) => {

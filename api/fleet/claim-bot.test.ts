@@ -19,7 +19,7 @@ afterEach(async () => {
   await stage.close()
 })
 
-test('a bot is started by hand once for every wish, and comes back by itself from then on', async () => {
+test('a bot is started by its player once for each generation, and then comes back by itself', async () => {
   const bot = await stage.bot()
   const claims: unknown[] = []
   for (const isNewWish of [true, false, true, false]) {
@@ -32,7 +32,7 @@ test('a bot is started by hand once for every wish, and comes back by itself fro
   expect(claims).toEqual([true, false, true, false])
 })
 
-test('a bot that is to end before it was its turn is looked up no more, and keeps its wish', async () => {
+test('a bot that is cancelled before its turn is not read, and stays desired online', async () => {
   const bot = await stage.bot()
   await stage.setOnline(bot)
   const store = hangNextOperation(BotModel.collection, 'find')
@@ -40,7 +40,7 @@ test('a bot that is to end before it was its turn is looked up no more, and keep
   expect(store.isReached()).toBe(false)
 })
 
-test('while a process can hardly renew what it has, what comes back by itself waits, and a player does not', async () => {
+test("while renewals are late, returning bots wait, and a player's start does not", async () => {
   const [held, returning, started] = [await stage.bot(), await stage.bot(), await stage.bot()]
   for (const bot of [held, returning, started]) await stage.setOnline(bot)
   await BotModel.updateOne({ _id: returning._id }, { desiredAt: null })
@@ -58,8 +58,8 @@ test('while a process can hardly renew what it has, what comes back by itself wa
   expect(await claiming).toHaveProperty('leases')
 })
 
-describe('a game account that was changed just when its bot was started', () => {
-  test('is played as it is now, and the wish holds that castle', async () => {
+describe('a game account that was changed just before its bot starts', () => {
+  test('is played as it is now, and the bot stores that castle', async () => {
     const bot = await stage.bot({ username: 'rabenfels' })
     await stage.setOnline(bot)
     await AccountModel.updateOne({ _id: bot.account }, { username: 'falkenstein' })
@@ -68,7 +68,7 @@ describe('a game account that was changed just when its bot was started', () => 
     expect(await LeaseModel.distinct('_id')).toEqual([`bot ${bot.id}`])
   })
 
-  test('is not played while another bot of its player is wanted on that castle, and leaves it free', async () => {
+  test('is not played while another bot of its player is online with that castle', async () => {
     const other = await stage.bot({ username: 'falkenstein' })
     await stage.setOnline(other)
     const bot = await stage.bot({ username: 'rabenfels', user: other.user, slot: 1 })

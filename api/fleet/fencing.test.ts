@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => stage.close())
 
 describe('who may write', () => {
-  test('a run whose lease is lost is cut off at once and leaves the next run alone', async () => {
+  test('a run that lost its lease is cut off at once and does not disturb the next run', async () => {
     let runs = 0
     const seen = Promise.withResolvers<unknown>()
     stage.template('deaf', async (context) => {
@@ -47,7 +47,7 @@ describe('who may write', () => {
     expect(stage.realm.maxConcurrentSessions(server, username)).toBe(1)
   })
 
-  test('a run that loses its castle tells what was under way, and does no more', async () => {
+  test('a run that loses its castle reports what was under way, and does no more', async () => {
     const answered = Promise.withResolvers<void>()
     const refusal = Promise.withResolvers<unknown>()
     stage.template('waiting', async ({ game, print, gain }) => {
@@ -74,7 +74,7 @@ describe('who may write', () => {
     expect((await RunModel.findOne({ bot: bot._id }))?.gained).toBe(1000)
   })
 
-  test('a run whose process was frozen past its lease does nothing more, even before it is told, and keeps what the game had done for it', async () => {
+  test('a run whose process was frozen past its lease does nothing more, and reports what the game had done', async () => {
     let frozenFor = 0
     const thawed = Promise.withResolvers<void>()
     const refusal = Promise.withResolvers<unknown>()
@@ -103,7 +103,7 @@ describe('who may write', () => {
     expect((await RunModel.findOne({ bot: bot._id, epoch: 1 }))?.gained).toBe(1000)
   })
 
-  test('runs that fail because the machine has slept are no crashes: the bot goes on, however often', async () => {
+  test('runs that fail because the machine slept are no crashes, and the bot goes on', async () => {
     let slept = 0
     let wake = Promise.withResolvers<void>()
     stage.template('sleeper', async ({ game, print }) => {
@@ -145,7 +145,7 @@ describe('who may write', () => {
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /Before/)
     await BotModel.updateOne({ _id: bot._id }, { $inc: { epoch: 1 } })
-    // Else a third run begins as soon as the first one is over.
+    // Otherwise a third run begins when the first one ends.
     await ProcessLeaseModel.create({ _id: 'another process', until: stage.clock.now() + HOUR, isExpired: false })
     await LeaseModel.updateOne({ bot: bot._id }, { $set: { owner: 'another run', processLease: 'another process' } })
     await stage.consoleLog.append(bot.id, 2, ['2096-11-21T12:00:00Z - Run 2 starts.'])
@@ -165,7 +165,7 @@ describe('who may write', () => {
     expect(await BotDayModel.findOne({ bot: bot._id }).lean()).toMatchObject({ gained: before?.gained, epoch: 2 })
   })
 
-  test('a run that ends by itself does not take back a newer wish', async () => {
+  test('a run that ends by itself does not stop a bot that was started again', async () => {
     const go = Promise.withResolvers<void>()
     let runs = 0
     stage.template('once', async (context) => {
@@ -184,7 +184,7 @@ describe('who may write', () => {
     expect(await stage.notificationsOf(bot)).toEqual([])
   })
 
-  test('a castle that a dead server held is played again when its lease is over, not before', async () => {
+  test('a castle of a killed server is played again when its lease expires, not before', async () => {
     const bot = await stage.bot()
     const { server, username } = await stage.castleOf(bot)
     const until = stage.clock.now() + 6000

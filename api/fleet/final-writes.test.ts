@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-/** The console of the stage, which is told such words only then, or never. */
+/** The console of the stage, which stores lines with these words only after `until`. */
 function keepingBack(words: string, until: Promise<void> = new Promise(() => {})): ConsoleLog {
   return {
     ...stage.consoleLog,
@@ -28,7 +28,7 @@ function keepingBack(words: string, until: Promise<void> = new Promise(() => {})
   }
 }
 
-test('a run that lost its castle holds nobody up, even where its last words cannot be written', async () => {
+test('a run that lost its castle blocks no other run, even if its last line cannot be written', async () => {
   const consoleLog = keepingBack('could not be renewed')
   await fleet.drain()
   fleet = stage.fleet({ consoleLog })
@@ -41,7 +41,7 @@ test('a run that lost its castle holds nobody up, even where its last words cann
   expect(await stage.sessionsOf(bot)).toBeLessThanOrEqual(1)
 })
 
-test('a run that lost its job keeps its castle until its last words are written', async () => {
+test('a run that lost its job keeps its castle until its last line is written', async () => {
   const written = Promise.withResolvers<void>()
   const bot = await stage.bot()
   await stage.setOnline(bot)
@@ -59,7 +59,7 @@ test('a run that lost its job keeps its castle until its last words are written'
   expect(await LeaseModel.countDocuments({ bot: bot._id })).toBe(0)
 })
 
-test('a run that was stopped, and loses its job before that is written, keeps its castle for a second more', async () => {
+test('a stopped run that loses its job before its last line is written keeps its castle for one more second', async () => {
   const bot = await stage.bot()
   await stage.setOnline(bot)
   const consoleLog = keepingBack('Stopped by you')

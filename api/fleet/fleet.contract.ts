@@ -9,7 +9,7 @@ import { openStage, type Stage, waitToBeStopped } from './testing/stage'
 
 type CreateFleet = (options: FleetDeps & { capacity?: number }) => Fleet
 
-/** What every adapter of the fleet must do. */
+/** For every adapter of the fleet. */
 export function fleetContract(name: string, createFleet: CreateFleet) {
   describe(`fleet: ${name}`, () => {
     let stage: Stage
@@ -40,7 +40,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
     const isOver = (bot: BotDocument) => async () =>
       (await RunModel.countDocuments({ bot: bot._id, endedAt: null })) === 0 && (await countRuns(bot)) > 0
 
-    test('a bot that is wanted online runs, and ends when it is wanted no more', async () => {
+    test('a bot that is set online runs, and ends when it is set offline', async () => {
       const fleet = await startedFleet()
       const bot = await stage.bot()
       await stage.start(fleet, bot)
@@ -58,14 +58,14 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       expect(await stage.notificationsOf(bot)).toEqual([])
     })
 
-    test('what was wanted before the fleet began to work runs as soon as it does', async () => {
+    test('a bot that was set online before the fleet starts runs at its start', async () => {
       const bot = await stage.bot()
       await stage.setOnline(bot)
       await startedFleet()
       await stage.untilLine(bot, /At work/)
     })
 
-    test('a wish runs without a nudge as well', async () => {
+    test('a bot that was set online runs without a nudge as well', async () => {
       await startedFleet()
       const bot = await stage.bot()
       await stage.setOnline(bot)
@@ -74,7 +74,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       await stage.until(isOver(bot))
     })
 
-    test('a bot that was stopped before the fleet began to work never runs', async () => {
+    test('a bot that was stopped before the fleet starts never runs', async () => {
       const bot = await stage.bot()
       await stage.setOnline(bot)
       await stage.setOffline(bot)
@@ -112,7 +112,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       expect(stage.realm.maxConcurrentSessions(castle.server, castle.username)).toBe(1)
     })
 
-    test('a start while the old run still ends begins after it', async () => {
+    test('a start while the old run is ending begins after it', async () => {
       const step = Promise.withResolvers<void>()
       stage.template('slow', async ({ print }) => {
         print('.', 'A long step.')
@@ -136,7 +136,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       ])
     })
 
-    test('a stop and a start that came between two looks end the old run as well', async () => {
+    test('a stop and a start between two checks end the old run', async () => {
       const fleet = await startedFleet()
       const bot = await stage.bot()
       await stage.start(fleet, bot)
@@ -147,7 +147,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       expect(await stage.lines(bot)).toContain('- Run 1 ends. Stopped by you.')
     })
 
-    test('a bot that returns has finished: it is offline, and its player is told once', async () => {
+    test('a bot whose automation returns has finished: it is offline, with one notification', async () => {
       stage.template('brief', async ({ print }) => print('+', 'Done.'))
       const fleet = await startedFleet()
       const bot = await stage.bot({ templateId: 'brief' })
@@ -159,7 +159,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       expect(await stage.notificationsOf(bot)).toEqual(['Test Bot stopped. Finished. There is nothing left to do.'])
     })
 
-    test('a bot that crashes begins again by itself', async () => {
+    test('a bot that crashes starts again by itself', async () => {
       let crashes = 0
       stage.template('shaky', async (context) => {
         if (crashes++ < 2) throw new Error('boom')
@@ -176,7 +176,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       expect(crashes).toBe(3)
     })
 
-    test('no more bots run than there is room for; the next begins when one stops', async () => {
+    test('no more bots run than the capacity, and the next starts when one stops', async () => {
       const fleet = await startedFleet({ capacity: 2 })
       const bots = await Promise.all([stage.bot(), stage.bot(), stage.bot()])
       for (const bot of bots) await stage.start(fleet, bot)
@@ -190,7 +190,7 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       expect(running.size).toBe(2)
     })
 
-    test('draining ends every run and keeps every wish, and another fleet goes on at once', async () => {
+    test('draining ends every run and keeps desired states, and another fleet goes on at once', async () => {
       const fleet = await startedFleet()
       const [bot, stopped] = await Promise.all([stage.bot(), stage.bot()])
       for (const each of [bot, stopped]) {

@@ -26,7 +26,7 @@ async function botOf(player: Player, password: string) {
   }
 }
 
-test('A stranger tries five passwords of a castle and no more, each once, and its owner plays all the same', async () => {
+test('A stranger can try five passwords of a castle, each once, and its owner still plays', async () => {
   const owner = await botOf(await app.player('anna'), 'of the owner')
   const eve = await botOf(await app.player('eve'), 'guess 1')
   const atWork = async () => (await stage.lines(await owner.bot())).filter((line) => line.includes('Signed in')).length

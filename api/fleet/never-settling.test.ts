@@ -14,7 +14,7 @@ import { openFleet } from './testing/fleet-on-stage'
 import { heldJob } from './testing/held-job'
 import type { Stage } from './testing/stage'
 
-/** The seconds that the fleet waits for an answer are turned at the pace of a sign-in. */
+/** The clock passes the fleet's timeouts only at the pace of real sign-ins. */
 const SLOWLY = 30 * SECOND
 
 let stage: Stage
@@ -29,7 +29,7 @@ afterEach(() => stage.close())
 
 describe('an operation of the store that never settles', () => {
   test(
-    'does not keep the fleet from looking at the wishes again',
+    'does not keep the fleet from reading desired states again',
     async () => {
       const { isReached } = hangNextOperation(BotModel.collection, 'find')
       await stage.until(isReached)
@@ -41,15 +41,15 @@ describe('an operation of the store that never settles', () => {
   )
 
   test.each([
-    ['looks a bot up', () => hangNextOperation(BotModel.collection, 'find', asksFor('_id'))],
-    ['looks its account up', () => hangNextOperation(AccountModel.collection, 'find')],
-    ['looks at its runs', () => hangNextOperation(RunModel.collection, 'find', asksFor('$or'))],
-    ['says what its process holds castles by', () => hangNextOperation(ProcessLeaseModel.collection, 'insertOne')],
+    ['reads a bot', () => hangNextOperation(BotModel.collection, 'find', asksFor('_id'))],
+    ['reads its account', () => hangNextOperation(AccountModel.collection, 'find')],
+    ['reads its runs', () => hangNextOperation(RunModel.collection, 'find', asksFor('$or'))],
+    ['opens its process lease', () => hangNextOperation(ProcessLeaseModel.collection, 'insertOne')],
     ['takes its castle', () => hangNextOperation(LeaseModel.collection, 'bulkWrite')],
     ['takes its epoch', () => hangNextOperation(BotModel.collection, 'bulkWrite')],
-    ['notes its run', () => hangNextOperation(RunModel.collection, 'bulkWrite')],
+    ['stores its run', () => hangNextOperation(RunModel.collection, 'bulkWrite')],
   ])(
-    'as it %s, only delays the start',
+    'when it %s, only delays the start',
     async (_, hang) => {
       const bot = await stage.bot()
       await stage.setOnline(bot)
@@ -63,10 +63,10 @@ describe('an operation of the store that never settles', () => {
 
   test.each([
     ['saves its day', () => hangNextOperation(BotDayModel.collection, 'bulkWrite')],
-    ['notes the end of its run', () => hangNextOperation(RunModel.collection, 'bulkWrite')],
-    ['gives its castle back', () => hangNextOperation(LeaseModel.collection, 'bulkWrite')],
+    ['stores the end of its run', () => hangNextOperation(RunModel.collection, 'bulkWrite')],
+    ['releases its castle', () => hangNextOperation(LeaseModel.collection, 'bulkWrite')],
   ])(
-    'as a bot %s, does not keep it from stopping and starting again',
+    'when a bot %s, does not keep it from stopping and starting again',
     async (_, hang) => {
       const bot = await stage.bot()
       await stage.start(fleet, bot)
@@ -83,8 +83,8 @@ describe('an operation of the store that never settles', () => {
   test.each([
     ['is prepared', () => hangNextOperation(RunModel.collection, 'bulkWrite'), 'insert'],
     ['saves its day', () => hangNextOperation(BotDayModel.collection, 'bulkWrite'), 'play'],
-    ['notes the end of its run', () => hangNextOperation(RunModel.collection, 'bulkWrite'), 'end'],
-  ])('as a bot %s, keeps it from others no longer than its castle', async (_, hang, when) => {
+    ['stores the end of its run', () => hangNextOperation(RunModel.collection, 'bulkWrite'), 'end'],
+  ])('when a bot %s, blocks other processes no longer than its lease', async (_, hang, when) => {
     const bot = await stage.bot()
     const bots = createServedBots(stage.deps)
     const { job, lose } = heldJob()
@@ -105,7 +105,7 @@ describe('an operation of the store that never settles', () => {
 })
 
 test(
-  'a store that says too late who plays a castle only delays the sign-in',
+  'a late answer about who plays a castle only delays the sign-in',
   async () => {
     const bot = await stage.bot()
     const wait = () => stage.clock.sleep(5.5 * SECOND)

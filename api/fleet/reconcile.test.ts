@@ -19,7 +19,7 @@ const botOf = (desired: 'online' | 'offline', desiredGeneration: number) => ({
   identity: crypto.randomUUID(),
 })
 
-test('every bot that is wanted online is told with its wish, however many there are', async () => {
+test('every desired bot is listed with its generation, however many there are', async () => {
   await testApp()
   await BotModel.updateMany({}, { desired: 'offline' })
   const online = Array.from({ length: 1100 }, (_, index) => botOf('online', index))

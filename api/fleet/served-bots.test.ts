@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-test('a bot whose job was lost while it was being claimed never signs in, and gives its castle back', async () => {
+test('a bot whose job is lost during its claim never signs in, and releases its castle', async () => {
   const bots = createServedBots(stage.deps)
   const bot = await stage.bot()
   await stage.setOnline(bot)
@@ -23,7 +23,7 @@ test('a bot whose job was lost while it was being claimed never signs in, and gi
   expect(await LeaseModel.countDocuments()).toBe(0)
 })
 
-test('what waits for its turn to be looked up is left to others at once when its turn comes, where the store has not answered', async () => {
+test('a bot that still waits to be read is left to other processes when the store does not answer', async () => {
   const turn = Promise.withResolvers<void>()
   const startTurns = {
     ...stage.deps.startLimiter,

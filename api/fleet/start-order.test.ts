@@ -13,7 +13,7 @@ async function wishedBots(stage: Stage) {
   return bots
 }
 
-test('Bots of a game that is away ask for it together, say so once, stop at once, and come back when it does', async () => {
+test('Bots of a game that is away probe it together, say so once, stop at once, and return with it', async () => {
   const stage = await openStage()
   const door = await openCountingProxy(stage.clock, stage.deps.gameUrl)
   const fleet = stage.fleet({ gameUrl: door.url })

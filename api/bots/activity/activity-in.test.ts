@@ -56,7 +56,7 @@ test('activity adds up to the same over the days of any zone, also when clocks a
 
 const sum = (parts: number[]) => parts.reduce((all, part) => all + part, 0)
 
-/** Each day of a zone around what was done, from one midnight to the next. */
+/** The days of a zone around the activity, from midnight to midnight. */
 function daysOf(zone: string): Span[] {
   const first = Temporal.PlainDate.from('2026-10-18')
   const beginningOf = (number: number) => first.add({ days: number }).toZonedDateTime(zone).epochMilliseconds

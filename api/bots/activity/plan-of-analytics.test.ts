@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-/** A day of some bot of theirs. */
+/** Stores a day of one of the player's bots. */
 async function keep(user: Player, day: string, gained: object) {
   const kept = { templateId: 'resource-collector', epoch: 1, expiresAt: new Date(Date.now() + DAY), gained }
   await BotDayModel.create({ ...kept, bot: new Types.ObjectId(), user: user.id, day })
@@ -35,13 +35,13 @@ describe('GET /api/bots/days over more than two days', () => {
     },
   )
 
-  test('is refused from the first second above, on a plan without analytics', async () => {
+  test('is refused one second above, on a plan without analytics', async () => {
     const ben = await app.player('ben')
     const statusOf = async (to: string) =>
       (await ben.api.bots.days.get({ query: { from: '2026-10-24T22:00:00Z', to } })).status
     expect(await statusOf('2026-10-26T22:00:00Z')).toBe(200)
     expect(await statusOf('2026-10-26T22:00:01Z')).toBe(403)
-    // What is wrong with it is said first, on any plan.
+    // Faults of the query come first, on any plan.
     expect(await statusOf('2026-12-01T22:00:00Z')).toBe(422)
   })
 
@@ -52,7 +52,7 @@ describe('GET /api/bots/days over more than two days', () => {
     expect((await ben.api.bots.days.get({ query: WEEK })).status).toBe(403)
   })
 
-  test("shows nothing of somebody else's, and nothing to a visitor", async () => {
+  test('shows nothing to another player or a visitor', async () => {
     await keep(await app.player('anna'), '2026-11-16', { '07:15': 5 })
     const ben = await app.player('ben', 'pro')
     expect((await ben.api.bots.days.get({ query: WEEK })).data?.days).toEqual([])

@@ -6,11 +6,11 @@ interface Reading {
   path: string
   token?: string
   headers?: Record<string, string>
-  /** Reads until this stands in what came. */
+  /** Reads until the stream has sent this text. */
   until: string
 }
 
-/** What a console has sent by the time that it has said enough. */
+/** The text that a console has sent until then. */
 async function read({ call }: TestApp, { path, token, headers, until }: Reading): Promise<string> {
   const answer = await call('GET', path, { token, headers })
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -40,14 +40,14 @@ async function ticketOf(player: Player, id: string) {
 }
 
 describe('GET /api/bots/:id/console', () => {
-  test('answers the kept lines, each with its number, then new ones', async () => {
+  test('streams the stored lines, each with its number, then new ones', async () => {
     const { app, anna, bot, path } = await annasConsole(['one', 'two'])
     const reading = read(app, { path, token: anna.token, until: 'three' })
     await app.services.consoleLog.append(bot, 1, ['three'])
     expect(await reading).toContain('id: 1\ndata: one\n\nid: 2\ndata: two\n\nid: 3\ndata: three\n\n')
   })
 
-  test('goes on after the number that the reader has', async () => {
+  test("continues after the reader's last number", async () => {
     const { app, anna, path } = await annasConsole(numbered(1, 5))
     const after = await read(app, { path: `${path}?after=3`, token: anna.token, until: 'line 5' })
     const headers = { 'last-event-id': '3' }
@@ -55,7 +55,7 @@ describe('GET /api/bots/:id/console', () => {
     for (const text of [after, afterHeader]) expect(text.match(/line \d/g)).toEqual(['line 4', 'line 5'])
   })
 
-  test('tells a reader who comes back which lines are gone, and a new one nothing of them', async () => {
+  test('reports lost lines to a returning reader, not to a new one', async () => {
     const last = MAX_CONSOLE_LINES + 100
     const { app, anna, path } = await annasConsole(numbered(1, last))
     const back = await read(app, { path: `${path}?after=10`, token: anna.token, until: `line ${last}\n` })
@@ -64,7 +64,7 @@ describe('GET /api/bots/:id/console', () => {
     expect(fresh).not.toContain('event: gap')
   })
 
-  test('takes the token or a ticket in the address, and a ticket once', async () => {
+  test('accepts the token or a ticket in the address, and a ticket once', async () => {
     const { app, anna, bot, path } = await annasConsole(['one'])
     expect(await read(app, { path: `${path}?token=${anna.token}`, until: 'one' })).toContain('data: one')
     const ticket = await ticketOf(anna, bot)
@@ -72,14 +72,14 @@ describe('GET /api/bots/:id/console', () => {
     expect((await app.call('GET', `${path}?token=${ticket}`)).status).toBe(401)
   })
 
-  test('a ticket opens its own bot alone', async () => {
+  test('a ticket opens only its own bot', async () => {
     const { app, anna, bot } = await annasConsole(['one'])
     const other = await app.botOf(await app.player('ben'))
     const ticket = await ticketOf(anna, bot)
     expect((await app.call('GET', `/api/bots/${other}/console?token=${ticket}`)).status).toBe(401)
   })
 
-  test('a visitor is refused, and someone else finds nothing, as ordinary answers', async () => {
+  test('a visitor gets 401 and another player 404, as ordinary responses', async () => {
     const { app, path } = await annasConsole(['one'])
     const ben = await app.player('ben')
     const visitor = await app.call('GET', path)
@@ -90,14 +90,14 @@ describe('GET /api/bots/:id/console', () => {
     expect((await app.call('POST', `${path}/ticket`)).status).toBe(401)
   })
 
-  test('a ticket opens nothing once its session has ended', async () => {
+  test('a ticket opens nothing after its session has ended', async () => {
     const { app, anna, bot, path } = await annasConsole(['one'])
     const ticket = await ticketOf(anna, bot)
     await anna.post('/api/auth/logout')
     expect((await app.call('GET', `${path}?token=${ticket}`)).status).toBe(401)
   })
 
-  test('a player follows twenty at once, and the next one as soon as one was closed', async () => {
+  test('a player can follow twenty at once, and another one when one is closed', async () => {
     const { anna, path } = await annasConsole(['one'])
     const open = await Promise.all(Array.from({ length: 20 }, () => anna.get(path)))
     expect(open.map(({ status }) => status)).toEqual(open.map(() => 200))

@@ -30,7 +30,7 @@ export function consoleRoutes(deps: ConsoleDeps) {
         const { consoleLog, clock, openStreams } = deps
         const opened = openStreams.open(viewer, () => ownsBot(viewer, bot.id))
         request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
-        // A console may be silent for hours: https://bun.com/docs/runtime/http/server#server-timeout-request-seconds
+        // A console may be silent for longer than the idle timeout of Bun.
         server?.timeout(request, 0)
         return streamConsole({ consoleLog, clock, botId: bot.id, after: positionOf(request), ...opened })
       },

@@ -35,7 +35,7 @@ async function follow(...positions: string[]) {
 const ticketOf = async (player: Player) => (await player.api.consoles.ticket.post()).data?.ticket
 
 describe('GET /api/consoles', () => {
-  test('answers the kept lines of each bot, then new ones', async () => {
+  test('streams the stored lines of each bot, then new ones', async () => {
     await print(mills, ['one', 'two'])
     const consoles = await follow(`${mills}:0`, `${towers}:0`)
     expect(await consoles.next('lines')).toEqual({ bot_id: mills, from: 1, lines: ['one', 'two'] })
@@ -45,7 +45,7 @@ describe('GET /api/consoles', () => {
     expect(await consoles.next('lines')).toEqual({ bot_id: mills, from: 3, lines: ['three'] })
   })
 
-  test('goes on after the number that the reader has of each', async () => {
+  test("continues after the reader's last number of each bot", async () => {
     for (const bot of [mills, towers]) await print(bot, numbered(1, 5))
     const consoles = await follow(`${mills}:3`, `${towers}:4`)
     const read = [await consoles.next('lines'), await consoles.next('lines')]
@@ -65,7 +65,7 @@ describe('GET /api/consoles', () => {
     expect(lines).toEqual(numbered(1, MAX_CONSOLE_LINES))
   })
 
-  test('tells which lines are gone', async () => {
+  test('reports lost lines', async () => {
     await print(mills, numbered(1, MAX_CONSOLE_LINES + 100))
     const consoles = await follow(`${mills}:10`)
     expect(await consoles.next('gap')).toEqual({ bot_id: mills, from: 11, to: 100 })
@@ -79,7 +79,7 @@ describe('GET /api/consoles', () => {
     expect(consoles.names).toEqual(['lines'])
   })
 
-  test("someone else's bot, and one that is not there, are gone; the other consoles go on", async () => {
+  test("another player's bot and a missing one are gone; the other consoles go on", async () => {
     const bens = await app.botOf(await app.player('ben'))
     await print(bens, ['secret'])
     const consoles = await follow(`${bens}:0`, `${UNKNOWN}:0`, 'nonsense:0', `${mills}:0`)
@@ -89,13 +89,13 @@ describe('GET /api/consoles', () => {
     expect(consoles.blocks.join()).not.toContain('secret')
   })
 
-  test('ends where none of the bots is there', async () => {
+  test('ends when all bots are missing', async () => {
     const consoles = await follow(`${UNKNOWN}:0`)
     await consoles.ended()
     expect(consoles.names).toEqual(['gone'])
   })
 
-  test('takes the token or a ticket in the address, and a ticket once', async () => {
+  test('accepts the token or a ticket in the address, and a ticket once', async () => {
     const path = `${PATH}?after=${mills}:0`
     const byToken = await app.call('GET', `${path}&token=${anna.token}`)
     expect(byToken.status).toBe(200)
@@ -106,7 +106,7 @@ describe('GET /api/consoles', () => {
     for (const { body } of [byToken, byTicket]) await body?.cancel()
   })
 
-  test('a visitor, and a ticket for something else, are refused as ordinary answers', async () => {
+  test('a visitor, and a ticket for something else, are refused in an ordinary response', async () => {
     const path = `${PATH}?after=${mills}:0`
     const visitor = await app.call('GET', path)
     expect([visitor.status, await visitor.text()]).toEqual([401, 'Please sign in.'])
@@ -126,14 +126,14 @@ describe('GET /api/consoles', () => {
     },
   )
 
-  test('twenty are followed at once, and no more', async () => {
+  test('follows twenty at once, and no more', async () => {
     const of = (count: number) => Array.from({ length: count }, (_, at) => `${String(at).padStart(24, '0')}:0`).join()
     await consolesIn(await anna.get(`${PATH}?after=${of(20)}`)).ended()
     const refused = await anna.get(`${PATH}?after=${of(21)}`)
     expect([refused.status, await refused.text()]).toEqual([422, 'Please ask for at most 20 consoles at once.'])
   })
 
-  test('takes one place among the streams of a player', async () => {
+  test('counts as one stream of a player', async () => {
     const path = `${PATH}?after=${mills}:0,${towers}:0`
     const open = await Promise.all(Array.from({ length: 20 }, () => anna.get(path)))
     expect(open.map(({ status }) => status)).toEqual(open.map(() => 200))
@@ -145,7 +145,7 @@ describe('GET /api/consoles', () => {
   })
 })
 
-test('A console among several ends with its bot, and the stream with its last console', async () => {
+test('a console of several ends with its bot, and the stream with its last console', async () => {
   const { consoleLog, clock } = app.services
   const consoles = await openOwnConsoles(anna, [mills, towers])
   const positions = new Map([mills, towers].map((bot) => [bot, 0]))

@@ -33,7 +33,7 @@ export function consolesRoutes(deps: SignedInDeps & Consoles) {
         const { consoleLog, clock, openStreams } = deps
         const opened = openStreams.open(viewer, consoles.refresh)
         request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
-        // Consoles may be silent for hours.
+        // Consoles may be silent for longer than the idle timeout of Bun.
         server?.timeout(request, 0)
         return streamConsoles({ consoleLog, clock, consoles, positions, ...opened })
       },

@@ -17,7 +17,7 @@ function emptyFolder(): string {
   return folder
 }
 
-/** A web process on a store and a Redis that it shares; answers its address. */
+/** Starts a web process on the shared store and Redis. Returns its URL. */
 async function startWeb(dataDir: string, redisUrl: string): Promise<string> {
   const store = await startStore({ dataDir: emptyFolder(), port: 0 })
   closeAfterTest(() => store.stop())

@@ -14,11 +14,11 @@ async function annasBot() {
   return { bot, told, owed, services }
 }
 
-describe('A call whose notification could not be stored', () => {
+describe('a call whose notification could not be stored', () => {
   test.each([
     ['start', ['start']],
     ['stop', ['user', 'start']],
-  ] as const)('fails, and the next %s tells it once', async (action, kinds) => {
+  ] as const)('fails, and the next %s delivers it once', async (action, kinds) => {
     const { bot, told, owed } = await annasBot()
     if (action === 'stop') await bot.actions.post({ action: 'start' })
     failNextNotification()
@@ -29,7 +29,7 @@ describe('A call whose notification could not be stored', () => {
     expect(await owed()).toHaveLength(0)
   })
 
-  test('owes it, until the server tells it by itself, or the bot is removed', async () => {
+  test('leaves it pending until the server delivers it, or the bot is removed', async () => {
     const { bot, told, services } = await annasBot()
     failNextNotification()
     await bot.actions.post({ action: 'start' })
@@ -43,7 +43,7 @@ describe('A call whose notification could not be stored', () => {
   })
 })
 
-test('what was told just before a process died is not told again', async () => {
+test('a notification delivered just before a process died is not delivered again', async () => {
   const { bot, told, owed, services } = await annasBot()
   const taking = spyOn(BotModel, 'updateOne')
   taking.mockImplementationOnce(() => {

@@ -37,7 +37,7 @@ const toldOfPlan = () => NotificationModel.find({ user: anna.id, kind: 'plan_lim
 const shown = async (id: string) => (await anna.api.bots({ id }).get()).data?.bot
 
 describe('When a plan shrinks', () => {
-  test('of two online bots the newer one stops, and says so once', async () => {
+  test('the newer of two online bots stops, with one notification', async () => {
     const [fits, above] = [await online(), await online()]
     await shrinkTo('starter')
     expect(await shown(fits)).toMatchObject({ state: 'online', stop_reason: null })
@@ -47,7 +47,7 @@ describe('When a plan shrinks', () => {
     expect(await toldOfPlan()).toMatchObject([{ message: `Resource Collector stopped. ${message}` }])
   })
 
-  test('a bot within the slots stops where the plan does not have its template, in its own words', async () => {
+  test('a bot within the slots stops when the plan lacks its template category, with its own reason', async () => {
     const raider = await online('tower-raider')
     await shrinkTo('starter')
     const message = 'Combat bots need Plus or a larger plan, such as Premium.'
@@ -55,7 +55,7 @@ describe('When a plan shrinks', () => {
     expect(await toldOfPlan()).toMatchObject([{ message: `Tower Raider stopped. ${message}` }])
   })
 
-  test('doing it again, or twice at once, does nothing more', async () => {
+  test('a repeated or concurrent call does nothing more', async () => {
     await online()
     await online()
     await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter' } })
@@ -65,7 +65,7 @@ describe('When a plan shrinks', () => {
     expect(nudged).toHaveLength(1)
   })
 
-  test('it is told once, also where the store failed just then', async () => {
+  test('one notification is delivered, also when the store fails at that moment', async () => {
     await online()
     await online()
     failNextNotification()
@@ -75,7 +75,7 @@ describe('When a plan shrinks', () => {
     expect(await toldOfPlan()).toHaveLength(1)
   })
 
-  test('nothing is deleted, and what was offline stays as it was', async () => {
+  test('nothing is deleted, and offline bots stay as they are', async () => {
     const [first, second, third] = [await online(), await online(), await app.botOf(anna)]
     const before = await BotModel.findById(third).lean()
     await shrinkTo('starter')
@@ -83,7 +83,7 @@ describe('When a plan shrinks', () => {
     expect(await BotModel.findById(third).lean()).toEqual(before)
   })
 
-  test('a bot that was stopped for it starts again once the plan has room', async () => {
+  test('a bot that was stopped by a plan can start when the plan has room', async () => {
     await online()
     const above = await online()
     await shrinkTo('starter')
@@ -93,21 +93,21 @@ describe('When a plan shrinks', () => {
   })
 })
 
-test('A plan that has room for all bots stops none', async () => {
+test('a plan with room for all bots stops none', async () => {
   await online()
   await online('tower-raider')
   await shrinkTo('plus')
   expect(nudged).toEqual([])
 })
 
-test('Of somebody who has left nothing is written', async () => {
+test('nothing is written for a deleted account', async () => {
   const bots = [await online(), await online()]
   await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter', deletedAt: new Date() } })
   await enforce()
   expect(await BotModel.countDocuments({ _id: { $in: bots }, desired: 'online' })).toBe(2)
 })
 
-test('A bot that was started again while its plan was looked at goes on', async () => {
+test('a bot that was started again during the check goes on', async () => {
   await online()
   const above = await online()
   await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter' } })

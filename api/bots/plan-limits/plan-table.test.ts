@@ -75,7 +75,7 @@ describe.each(ALL_PLANS)('The API lets %s', (plan) => {
   })
 })
 
-test('A template that the plan does not have is refused after what is not found, and before a wrong setting', async () => {
+test('a template outside the plan is refused after a missing account, and before a wrong setting', async () => {
   const anna = await player('anna')
   const body = { templateId: 'tower-raider', accountId: 'a'.repeat(24), settings: { unheardOf: 1 } }
   expect((await anna.post('/api/bots', body)).status).toBe(404)

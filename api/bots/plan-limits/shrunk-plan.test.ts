@@ -19,8 +19,8 @@ beforeEach(async () => {
 const start = (id = '') => anna.api.bots({ id }).actions.post({ action: 'start' })
 const slotOf = async (bot?: string) => (await BotModel.findById(bot).orFail()).slot
 
-describe('After the plan has shrunk', () => {
-  test('a bot above the slots takes one that is free below when it starts', async () => {
+describe('After a plan has shrunk', () => {
+  test('a bot above the slots takes a free one when it starts', async () => {
     await anna.delete(`/api/bots/${bots[0]}`)
     const { data, status } = await start(bots[2])
     expect([status, data?.bot.state]).toEqual([200, 'online'])
@@ -29,7 +29,7 @@ describe('After the plan has shrunk', () => {
     expect(await slotOf(bots[1])).toBe(1)
   })
 
-  test('of two that start at once, one gets the only slot', async () => {
+  test('of two concurrent starts, one gets the only slot', async () => {
     await anna.delete(`/api/bots/${bots[0]}`)
     const answers = await Promise.all([start(bots[1]), start(bots[2])])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
@@ -37,7 +37,7 @@ describe('After the plan has shrunk', () => {
     expect(online.map(({ slot }) => slot)).toEqual([0])
   })
 
-  test('a bot that starts twice at once moves once', async () => {
+  test('a bot with two concurrent starts moves once', async () => {
     await anna.delete(`/api/bots/${bots[0]}`)
     const answers = await Promise.all([start(bots[2]), start(bots[2]), start(bots[2])])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

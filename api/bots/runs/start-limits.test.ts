@@ -24,8 +24,8 @@ async function playerWithBot({ player, botOf }: TestApp, plan?: string) {
   return { anna, bot: await botOf(anna) }
 }
 
-describe('A bot is started thirty times in ten minutes', () => {
-  test('and not once more: one sentence says so, and how long to wait; it can still be stopped, and others be started', async () => {
+describe('A bot can be started thirty times in ten minutes', () => {
+  test('and then gets a sentence with the time to wait; it can be stopped, and others can start', async () => {
     const app = await testApp()
     const { anna, bot } = await playerWithBot(app, 'premium')
     const other = await app.botOf(anna)
@@ -37,7 +37,7 @@ describe('A bot is started thirty times in ten minutes', () => {
     expect((await act(anna, other, 'start')).status).toBe(200)
   })
 
-  test('where clicks on an online bot, and starts that are refused, count nothing', async () => {
+  test('not counting clicks on an online bot and refused starts', async () => {
     const app = await testApp()
     const anna = await app.player('anna', 'plus')
     const accountId = await app.accountOf(anna)
@@ -51,7 +51,7 @@ describe('A bot is started thirty times in ten minutes', () => {
     expect((await act(anna, bot, 'start')).status).toBe(429)
   })
 
-  test('also where it is removed and made again in between', async () => {
+  test('also if it is removed and made again in between', async () => {
     const app = await testApp()
     const { anna, bot } = await playerWithBot(app)
     await startAndStop(anna, bot, MAX_STARTS_PER_SLOT)
@@ -59,7 +59,7 @@ describe('A bot is started thirty times in ten minutes', () => {
     expect((await act(anna, await app.botOf(anna), 'start')).sentence).toBe(REFUSAL)
   })
 
-  test('whoever else plays', async () => {
+  test('whatever other players do', async () => {
     const app = await testApp()
     const [{ anna, bot }, others] = [await playerWithBot(app), await playerWithBot(app)]
     await startAndStop(anna, bot, MAX_STARTS_PER_SLOT)
@@ -68,7 +68,7 @@ describe('A bot is started thirty times in ten minutes', () => {
   })
 })
 
-test('A player makes some hundred new bots a day, and hears when it is enough', async () => {
+test('a player can make some hundred bots a day, and then gets a sentence', async () => {
   const app = await testApp()
   const anna = await app.player('anna')
   const accountId = await app.accountOf(anna)
@@ -81,7 +81,7 @@ test('A player makes some hundred new bots a day, and hears when it is enough', 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('A bot that is removed takes its runs along', async () => {
+test("a removed bot's runs are removed", async () => {
   const app = await testApp()
   const { anna, bot } = await playerWithBot(app)
   const [user, now] = [new Types.ObjectId(anna.id), new Date()]

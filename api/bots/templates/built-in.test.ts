@@ -11,12 +11,12 @@ describe('Built-in templates', () => {
     expect(builtInTemplates.map(({ id }) => id)).toEqual(['resource-collector', 'storm-islands', 'tower-raider'])
   })
 
-  test('some have secrets and some have none', () => {
+  test('some have secrets, some have none', () => {
     expect(new Set(builtInTemplates.map(({ secrets }) => secrets.length > 0))).toEqual(new Set([true, false]))
   })
 
   describe.each(builtInTemplates)('$label', (template) => {
-    test('is a template as the API shows it', () => {
+    test("matches the API's schema", () => {
       expect([...getSchemaValidator(Template, {}).Errors(templateView(template))]).toEqual([])
       expect(template.unit).toMatch(/^[a-z]+$/)
     })
@@ -25,14 +25,14 @@ describe('Built-in templates', () => {
       expect(Object.keys(template.defaults).toSorted()).toEqual(template.inputs.map(({ key }) => key).toSorted())
     })
 
-    test('has rules about its own inputs, which its defaults keep', () => {
+    test('has rules about its own inputs that its defaults fulfil', () => {
       for (const { keys, refusal } of template.rules) {
         expect(keys.filter((key) => !(key in template.defaults))).toEqual([])
         expect(refusal(template.defaults)).toBeNull()
       }
     })
 
-    test('has each of its texts in German as well', () => {
+    test('has all texts in German as well', () => {
       const { de, inputs, secrets } = template
       expect([de?.label, de?.description, de?.category].map((text) => typeof text)).toEqual([
         'string',

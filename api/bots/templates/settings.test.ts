@@ -34,8 +34,8 @@ describe('completeSettings', () => {
   })
 })
 
-describe('givenSecrets', () => {
-  test('leaves out what is empty', () => {
+describe('validSecrets', () => {
+  test('leaves out empty ones', () => {
     expect(validSecrets(template, { pin: '' })).toEqual([])
   })
 

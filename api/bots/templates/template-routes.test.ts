@@ -4,7 +4,7 @@ import { createApp } from '../../app'
 import { testApp } from '../../testing/test-app'
 
 describe('GET /api/templates', () => {
-  test('answers everyone, the resource collector first', async () => {
+  test('answers visitors too, the resource collector first', async () => {
     const { api } = await testApp()
     const first = (await api.templates.get()).data?.templates[0]
     expect(first).toMatchObject({ id: 'resource-collector', label: 'Resource Collector' })
@@ -23,18 +23,18 @@ describe('GET /api/templates', () => {
     ])
   })
 
-  test('says that bots play in the practice realm, where no other game is set up', async () => {
+  test('says that bots play in the practice realm without GAME_URL', async () => {
     const { api } = await testApp()
     expect((await api.templates.get()).data?.practice_realm).toBe(true)
   })
 
-  test('says nothing of a practice realm where a game is set up', async () => {
+  test('says nothing of a practice realm with GAME_URL', async () => {
     const { services } = await testApp()
     const { api } = treaty(createApp({ ...services, isPracticeRealm: false }))
     expect((await api.templates.get()).data?.practice_realm).toBe(false)
   })
 
-  test('at least one has a secret and at least one has none', async () => {
+  test('one has a secret and one has none', async () => {
     const { api } = await testApp()
     const { data } = await api.templates.get()
     const numbers = data?.templates.map(({ secrets }) => secrets.length) ?? []
@@ -51,7 +51,7 @@ describe('GET /api/templates', () => {
     }
   })
 
-  test('one that does not exist is not found', async () => {
+  test('a missing one is 404', async () => {
     const { api } = await testApp()
     const { status, error } = await api.templates({ id: 'dragon' }).get()
     expect([status, error?.value]).toEqual([404, 'Template not found'])

@@ -7,7 +7,7 @@ import { removeExpiredLeases } from './lease-store'
 
 const bulkWrite = LeaseModel.collection.bulkWrite.bind(LeaseModel.collection)
 
-/** The next write is done, and is answered when this is over. */
+/** Does the next write at once, and delays its answer. */
 function answeredAfter(waiting: () => Promise<void>) {
   const written = spyOn(LeaseModel.collection, 'bulkWrite').mockImplementationOnce(async (...given) => {
     const answer = await bulkWrite(...given)
@@ -17,7 +17,7 @@ function answeredAfter(waiting: () => Promise<void>) {
   closeAfterTest(() => written.mockRestore())
 }
 
-test('a castle that was taken by a call of which nothing was heard is taken anew by the same process', async () => {
+test('a castle taken by a call without an answer can be taken again by the same process', async () => {
   const { newLeases } = await openLeaseStage()
   const keeper = newLeases()
   answeredAfter(() => Promise.reject(new Error('connection lost')))
@@ -26,7 +26,7 @@ test('a castle that was taken by a call of which nothing was heard is taken anew
   expect((await keeper.take(CASTLE, BOT))?.isHeld).toBe(true)
 })
 
-test('a castle that was given back by a call of which nothing was heard is taken anew too', async () => {
+test('a castle released by a call without an answer can be taken again too', async () => {
   const { newLeases } = await openLeaseStage()
   const keeper = newLeases()
   const lease = await keeper.take(CASTLE, BOT)
@@ -36,7 +36,7 @@ test('a castle that was given back by a call of which nothing was heard is taken
   expect((await keeper.take(CASTLE, BOT))?.isHeld).toBe(true)
 })
 
-test('a castle of which nothing was heard is soon free for others, although its process does not ask for it again', async () => {
+test('a castle taken without an answer is soon free for others', async () => {
   const { clock, start, newLeases } = await openLeaseStage()
   const keeper = newLeases()
   answeredAfter(() => Promise.reject(new Error('connection lost')))
@@ -45,7 +45,7 @@ test('a castle of which nothing was heard is soon free for others, although its 
   expect(clock.now() - start).toBeLessThan(4500)
 })
 
-test('a castle that was taken too late is given back', async () => {
+test('a castle that was taken too late is released', async () => {
   const { clock, newLeases } = await openLeaseStage()
   const keeper = newLeases()
   await keeper.take('DE1:other', BOT)
@@ -59,7 +59,7 @@ test('a castle that was taken too late is given back', async () => {
   while (await LeaseModel.exists({ _id: CASTLE })) await clock.advance(0)
 })
 
-test('a castle that somebody left who is gone for a while is forgotten, and none that is held', async () => {
+test('expired leases are removed after a while, held ones are not', async () => {
   const { clock, start, newLeases } = await openLeaseStage()
   const [gone, living] = [newLeases(), newLeases()]
   await gone.take('DE1:left', BOT)

@@ -25,7 +25,7 @@ async function storedUntil(): Promise<number> {
   return Number((await ProcessLeaseModel.findById(processLease).orFail()).until)
 }
 
-/** The next renewal reaches the store at once, and its answer arrives so much later. Answers when the renewal was sent. */
+/** Delays the answer of the next renewal. Returns when the renewal was sent. */
 async function answeredLate(after: number): Promise<number> {
   const { collection } = ProcessLeaseModel
   const updateOne = collection.updateOne.bind(collection)
@@ -45,7 +45,7 @@ async function answeredLate(after: number): Promise<number> {
   return sentAt
 }
 
-test('of many who ask at once, one gets the castle', async () => {
+test('one of many concurrent takes gets the castle', async () => {
   const asking = Array.from({ length: 10 }, newKeeper)
   const taken = await Promise.all(asking.map((keeper) => keeper.take(CASTLE, BOT)))
   expect(taken.filter(Boolean)).toHaveLength(1)
@@ -57,7 +57,7 @@ test('one process does not take a castle twice either', async () => {
   expect(await keeper.take(CASTLE, BOT)).toBeNull()
 })
 
-test('castles that are asked for at the same moment are taken in one call, each or not by itself', async () => {
+test('concurrent takes share one call, and each succeeds or fails on its own', async () => {
   await newKeeper().take(CASTLE, BOT)
   const asked = spyOn(LeaseModel.collection, 'bulkWrite')
   closeAfterTest(() => asked.mockRestore())
@@ -82,7 +82,7 @@ test('a lease is renewed while it is held', async () => {
   expect(await newKeeper().take(CASTLE, BOT)).toBeNull()
 })
 
-test('however many castles a process holds, one write renews them', async () => {
+test('one write renews all castles of a process', async () => {
   const keeper = newKeeper()
   const castles = Array.from({ length: 900 }, (_, index) => `DE1:castle_${index}`)
   const leases = await Promise.all([CASTLE, ...castles].map((castle) => keeper.take(castle, BOT)))
@@ -98,7 +98,7 @@ test('however many castles a process holds, one write renews them', async () => 
   expect(ofLeases).not.toHaveBeenCalled()
 })
 
-test('who was frozen for too long does nothing more, and hears of it', async () => {
+test('a process that was frozen too long holds nothing, and its runs are aborted', async () => {
   const lease = await newKeeper().take(CASTLE, BOT)
   keepers.frozenFor = 4499
   expect(lease?.isHeld).toBe(true)
@@ -109,7 +109,7 @@ test('who was frozen for too long does nothing more, and hears of it', async () 
   expect(lease?.lost.aborted).toBe(true)
 })
 
-test.each([HOUR, -HOUR])('a clock that is set by %d ms takes no castle away', async (ahead) => {
+test.each([HOUR, -HOUR])('setting the clock by %d ms loses no castle', async (ahead) => {
   const lease = await newKeeper().take(CASTLE, BOT)
   const asked = spyOn(ProcessLeaseModel.collection, 'updateOne')
   closeAfterTest(() => asked.mockRestore())
@@ -122,7 +122,7 @@ test.each([HOUR, -HOUR])('a clock that is set by %d ms takes no castle away', as
   expect(await newKeeper().take(CASTLE, BOT)).toBeNull()
 })
 
-test('nor does one that is set back and then right again, also of what was taken meanwhile', async () => {
+test('setting the clock back and right again loses no castle, also none taken in between', async () => {
   const keeper = newKeeper()
   const asked = spyOn(ProcessLeaseModel.collection, 'updateOne')
   closeAfterTest(() => asked.mockRestore())
@@ -142,14 +142,14 @@ test('nor does one that is set back and then right again, also of what was taken
   expect([first?.isHeld, second?.isHeld]).toEqual([true, true])
 })
 
-test('who held a castle before its clock was set back holds it no longer for that', async () => {
+test('setting the clock back does not extend a lease', async () => {
   const lease = await newKeeper().take(CASTLE, BOT)
   clock.set(-HOUR)
   keepers.frozenFor = 4500
   expect(lease?.isHeld).toBe(false)
 })
 
-test('what others have found over is lost as a whole, before it would be over unanswered, and more can be taken', async () => {
+test('an expired process lease loses all of its castles at the next renewal, and others can be taken', async () => {
   const keeper = newKeeper()
   const lost = [await keeper.take(CASTLE, BOT), await keeper.take('DE1:other', BOT)]
   await ProcessLeaseModel.updateMany({}, { isExpired: true })
@@ -163,7 +163,7 @@ test('what others have found over is lost as a whole, before it would be over un
   expect(again?.isHeld).toBe(true)
 })
 
-test('a process that held nothing for a while holds what it takes then as long as any', async () => {
+test('an idle process holds its next castle for the whole duration', async () => {
   const keeper = newKeeper()
   await (await keeper.take(CASTLE, BOT))?.release()
   await clock.advance(3 * LEASE_DURATION)
@@ -182,7 +182,7 @@ test('a renewal that never settles is followed by the next one, in time', async 
   expect(lease?.lost.aborted).toBe(false)
 })
 
-test('a renewal holds for as long as the store counts it, from before its call', async () => {
+test('a renewal counts from before its call, as in the store', async () => {
   const lease = await newKeeper().take(CASTLE, BOT)
   const renewedAt = await answeredLate(1.9 * SECOND)
   keepers.frozenFor = renewedAt + LEASE_DURATION - MARGIN - clock.elapsed() - 1
@@ -191,7 +191,7 @@ test('a renewal holds for as long as the store counts it, from before its call',
   expect(lease?.isHeld).toBe(false)
 })
 
-test('a renewal that the store hears late takes no time back from a later one', async () => {
+test('a renewal that arrives late does not shorten a later one', async () => {
   const stored = createLeaseStore(clock)
   await stored.open('process', start + 1)
   expect(await stored.renew('process', start + 2 * LEASE_DURATION)).toBe(true)
@@ -199,7 +199,7 @@ test('a renewal that the store hears late takes no time back from a later one', 
   expect(Number((await ProcessLeaseModel.findById('process').orFail()).until)).toBe(start + 2 * LEASE_DURATION)
 })
 
-test('a castle of somebody who is gone is free when the lease is over', async () => {
+test('a castle of a killed process is free when the lease expires', async () => {
   const gone = newKeeper()
   await gone.take(CASTLE, BOT)
   gone.stop()
@@ -210,7 +210,7 @@ test('a castle of somebody who is gone is free when the lease is over', async ()
   expect(await other.take(CASTLE, BOT)).not.toBeNull()
 })
 
-test('who comes back late leaves the lease of the next one alone', async () => {
+test("a process that wakes up late does not touch the next one's lease", async () => {
   const late = await newKeeper().take(CASTLE, BOT)
   keepers.frozenFor = LEASE_DURATION
   const next = await newKeeper().take(CASTLE, BOT)

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-/** A bot that comes back by itself, as it was looked up. */
+/** A bot that comes back by itself, as read from the store. */
 async function returning(username?: string, fields: NewBot = {}): Promise<BotRecord> {
   const bot = await stage.bot({ username, ...fields })
   await stage.setOnline(bot)
@@ -21,7 +21,7 @@ async function returning(username?: string, fields: NewBot = {}): Promise<BotRec
 
 const epochsOf = async (bots: BotRecord[]) => (await Promise.all(bots.map(stage.current))).map(({ epoch }) => epoch)
 
-test('bots that come back at the same moment take their epochs in one call', async () => {
+test('bots that return at the same moment take their epochs in one call', async () => {
   const bots = [await returning(), await returning(), await returning()]
   const write = spyOn(BotModel.collection, 'bulkWrite')
   const taken = await Promise.all(bots.map((bot) => takeEpoch(bot, null)))
@@ -31,7 +31,7 @@ test('bots that come back at the same moment take their epochs in one call', asy
   expect(await epochsOf(bots)).toEqual([1, 1, 1])
 })
 
-test('where one of them was taken or stopped meanwhile, nobody is sure, and each takes the next one', async () => {
+test('when one of a batch was taken or stopped, none is taken, and each is read again', async () => {
   const [stopped, bot] = [await returning(), await returning()]
   await stage.setOnline(stopped)
   expect(await Promise.all([takeEpoch(stopped, null), takeEpoch(bot, null)])).toEqual([null, null])
@@ -39,7 +39,7 @@ test('where one of them was taken or stopped meanwhile, nobody is sure, and each
   expect((await takeEpoch(again, null))?.epoch).toBe(2)
 })
 
-test('one whose castle another bot of its player is wanted on is refused alone', async () => {
+test('a bot whose castle another bot of its player has is refused alone', async () => {
   const other = await returning('falkenstein')
   const [bot, beside] = [await returning('rabenfels', { user: other.user, slot: 1 }), await returning()]
   const taken = await Promise.all([takeEpoch(bot, 'DE1:falkenstein'), takeEpoch(beside, null)])
@@ -54,7 +54,7 @@ test('an epoch that was read twice is taken once', async () => {
   expect(await epochsOf([bot])).toEqual([1])
 })
 
-test('what a player has started does not depend on those that come back', async () => {
+test("a player's start is not in the batch of returning bots", async () => {
   const [stopped, started] = [await returning(), await returning()]
   await stage.setOnline(stopped)
   await stage.setOnline(started)

@@ -20,7 +20,7 @@ async function waitBefore(bot: BotDocument, epoch: number): Promise<number> {
   return Number(runs[1]?.startedAt) - Number(runs[0]?.endedAt)
 }
 
-/** As if the process that runs it were killed: the run finds no ending, and the next process begins. */
+/** Like a killed process: the run stays open, and the next process begins. */
 async function breakOff(bot: BotDocument) {
   await fleet.drain()
   const broken = { $set: { endedAt: null, reason: null, restsUntil: null } }
@@ -29,7 +29,7 @@ async function breakOff(bot: BotDocument) {
 }
 
 describe('crashes', () => {
-  test('make the bot wait twice as long each time before it begins again', async () => {
+  test('double the time until the bot starts again', async () => {
     stage.template('broken', async () => {
       throw new Error('boom')
     })
@@ -43,7 +43,7 @@ describe('crashes', () => {
     }
   })
 
-  test('that were noted by a clock which stood ahead keep nobody waiting until it is so late', async () => {
+  test('do not delay the next run if a clock that was ahead wrote them', async () => {
     const bot = await stage.bot()
     await stage.setOnline(bot)
     const { desiredGeneration } = await stage.current(bot)
@@ -63,7 +63,7 @@ describe('crashes', () => {
     expect(stage.clock.now()).toBeLessThan(ahead)
   })
 
-  test('do not count any more once the player has started the bot anew', async () => {
+  test('no longer count after the player has started the bot again', async () => {
     stage.template('broken', async () => {
       throw new Error('boom')
     })
@@ -89,7 +89,7 @@ describe('crashes', () => {
     expect((await stage.current(bot)).desired).toBe('online')
   })
 
-  test('five within ten minutes end the bot, with one notification, until it is started again', async () => {
+  test('set the bot offline after five in ten minutes, with one notification', async () => {
     stage.template('broken', async () => {
       throw new Error('boom')
     })
@@ -105,7 +105,7 @@ describe('crashes', () => {
     await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id })) > 5)
   })
 
-  test('what broke off eight times in a row waits ever longer between two runs, and says so', async () => {
+  test('a bot that was lost with its process eight times in a row waits longer each time, and says so', async () => {
     const bot = await stage.bot()
     await stage.setOnline(bot)
     const { desiredGeneration } = await stage.current(bot)
@@ -125,7 +125,7 @@ describe('crashes', () => {
     expect((await stage.current(bot)).desired).toBe('online')
   })
 
-  test('what a server left open when it went down is closed by the next one', async () => {
+  test('runs of a killed server are closed by the next one', async () => {
     const bot = await stage.bot()
     const seenAt = new Date(stage.clock.now() - HOUR)
     await RunModel.create({ bot: bot._id, user: bot.user, epoch: 1, desiredGeneration: 1, startedAt: seenAt, seenAt })

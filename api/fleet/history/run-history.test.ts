@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-test('a run that begins just while lost ones are looked for is not taken for one of them', async () => {
+test('a run that begins during the search for lost runs is not taken for one', async () => {
   const bots = createServedBots(stage.deps)
   closeAfterTest(() => bots.endAll({ code: 'restart', message: '' }))
   const bot = await stage.bot()
@@ -37,7 +37,7 @@ test('a run that begins just while lost ones are looked for is not taken for one
   expect(await RunModel.find({ bot: bot._id }).lean()).toMatchObject([{ endedAt: null, reason: null }])
 })
 
-test('of a bot that began very often, the newest runs are kept', async () => {
+test('the newest runs of a bot are kept', async () => {
   const open = createOpenRun(stage.deps)
   const [bot, other, user] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()]
   const run = (of: Types.ObjectId, epoch: number) => ({
@@ -59,13 +59,13 @@ test('of a bot that began very often, the newest runs are kept', async () => {
   expect(await RunModel.countDocuments({ bot: other })).toBe(1)
 })
 
-describe('Runs of many bots that come back at once', () => {
+describe('Runs of many bots that return at once', () => {
   const [user, desiredGeneration] = [new Types.ObjectId(), 1]
   const bots = Array.from({ length: 3 }, () => new Types.ObjectId())
   const ofBot = (bot: Types.ObjectId): PromiseLike<unknown> =>
     RunModel.find({ bot }, { _id: 0 }).sort({ epoch: 1 }).lean()
 
-  test('are opened in one call, and the lost ones before them closed in one, as they were last seen', async () => {
+  test('are opened in one call, and earlier lost runs are closed in one, at their last write', async () => {
     const open = createOpenRun(stage.deps)
     const begun = stage.clock.now()
     await Promise.all(bots.map((_id) => open({ _id, user, epoch: 1, desiredGeneration }, [])))
@@ -89,7 +89,7 @@ describe('Runs of many bots that come back at once', () => {
     expect(values[0]?.value).toBe(bots.length)
   })
 
-  test('are looked back at in one call: the latest of each, the last one first', async () => {
+  test('are read in one call, the newest of each bot first', async () => {
     const open = createOpenRun(stage.deps)
     for (let epoch = 1; epoch <= 25; epoch++)
       await Promise.all(bots.map((_id) => open({ _id, user, epoch, desiredGeneration }, [])))

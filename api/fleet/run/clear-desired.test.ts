@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-test('a bot that has ended by itself tells its player once, also where the store failed just then', async () => {
+test('a bot that ends by itself notifies its player once, also when the store fails at that moment', async () => {
   const { _id, account } = await stage.bot()
   await stage.setOnline({ _id, account })
   const bot = await stage.current({ _id })
@@ -26,7 +26,7 @@ test('a bot that has ended by itself tells its player once, also where the store
   expect(await stage.notificationsOf(bot)).toEqual(['Test Bot stopped. Finished. There is nothing left to do.'])
 })
 
-test('a bot that was renamed meanwhile is spoken of by its new name, and runs on', async () => {
+test('a bot that is renamed during its run uses its new name, and runs on', async () => {
   const fleet = stage.fleet()
   await fleet.start()
   const done = Promise.withResolvers<void>()

@@ -20,7 +20,7 @@ interface Counted {
   get(): Promise<{ values: { value: number; metricName?: string }[] }>
 }
 
-/** What a counter or a gauge stands at, or how often a histogram was told something. */
+/** The value of a counter or a gauge, or the number of observations of a histogram. */
 async function count(name: keyof RunMetrics): Promise<number> {
   const metric: Counted = stage.deps.metrics[name]
   const { values } = await metric.get()
@@ -28,8 +28,8 @@ async function count(name: keyof RunMetrics): Promise<number> {
   return counted.reduce((sum, { value }) => sum + value, 0)
 }
 
-describe('What a fleet counts', () => {
-  test('are bots at work, lines, and what players wait for a start and a stop, once each', async () => {
+describe('The metrics of a fleet', () => {
+  test('count running bots, lines, and the latency of a start and a stop, once each', async () => {
     const bot = await stage.bot({ templateId: 'waiter' })
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /./)
@@ -44,7 +44,7 @@ describe('What a fleet counts', () => {
     expect(await count('consoleLines')).toBe((await stage.lines(bot)).length)
   })
 
-  test('is a run that was lost with its process, and no start of a player for the run that goes on', async () => {
+  test('count a lost run, and no start latency for the run after it', async () => {
     const bot = await stage.bot({ templateId: 'waiter' })
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /./)

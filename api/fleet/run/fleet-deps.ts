@@ -32,7 +32,7 @@ export interface FleetDeps {
   updateDay: UpdateDay
   openRun: OpenRun
   runner: Runner
-  /** In milliseconds. Pages show saved activity only, and a process that is killed loses what is not saved. */
+  /** In milliseconds. Pages show saved activity only, and a killed process loses the rest. */
   activitySaveInterval: number
   /** A number from 0 up to 1. */
   random(): number

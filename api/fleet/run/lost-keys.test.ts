@@ -24,7 +24,7 @@ const otherBox = createSecretBox(new Map([['kept', Buffer.alloc(32, 9)]]))
 test.each([
   ['under a name that is gone', 'gone:AAAA'],
   ['under the name of another key', otherBox.seal('Rabenfels1', 'account-password')],
-])('A game password that was sealed %s ends the bot at once, in words', async (_where, sealedPassword) => {
+])('a game password that was sealed %s ends the bot at once, with a reason', async (_where, sealedPassword) => {
   const bot = await stage.bot()
   await AccountModel.updateOne({ _id: bot.account }, { $set: { sealedPassword } })
   await stage.start(fleet, bot)
@@ -36,7 +36,7 @@ test.each([
   expect(await RunModel.countDocuments({ bot: bot._id })).toBe(1)
 })
 
-test('Credentials of a bot that cannot be opened end it in words, and it plays once they are entered again', async () => {
+test('credentials that cannot be decrypted end the bot with a reason, until they are entered again', async () => {
   const bot = await stage.bot({ secrets: { pin: '1234' } })
   await BotModel.updateOne({ _id: bot._id }, { $set: { 'secrets.pin': 'gone:AAAA' } })
   await stage.start(fleet, bot)

@@ -4,7 +4,7 @@ import { closeAfterTest } from '../../testing/closing'
 import { frozenClock } from '../../testing/fake-clock'
 import { openStage } from '../testing/stage'
 
-test('A run that notifies in a circle is heard fifty times, and again a day later', async () => {
+test('a run that notifies in a loop makes fifty notifications a day', async () => {
   const stage = await openStage()
   closeAfterTest(stage.close)
   let ahead = 0

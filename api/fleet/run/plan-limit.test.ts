@@ -28,7 +28,7 @@ const changePlan = (user: Types.ObjectId, plan: string) => UserModel.updateOne({
 const enforce = (user: Types.ObjectId) => enforcePlan({ ...stage.deps, fleet }, user)
 
 describe('When the plan of a player shrinks', () => {
-  test('what it does not have ends at once with one notification each, and what it has goes on', async () => {
+  test('bots outside the plan end at once with one notification each, and the others go on', async () => {
     const user = await stage.userOn('plus')
     const fits = await stage.bot({ user, slot: 0 })
     const raider = await stage.bot({ user, slot: 1, templateId: 'tower-raider' })
@@ -50,7 +50,7 @@ describe('When the plan of a player shrinks', () => {
     expect(await stage.notificationsOf(fits)).toEqual([])
   })
 
-  test('a run of a template that it does not have ends even where nobody enforced it', async () => {
+  test('a run of a template outside the plan ends by its own check', async () => {
     const user = await stage.userOn('plus')
     const raider = await stage.bot({ user, templateId: 'tower-raider' })
     await stage.start(fleet, raider)
@@ -63,7 +63,7 @@ describe('When the plan of a player shrinks', () => {
     expect(await stage.notificationsOf(raider)).toEqual([`Test Bot stopped. ${OUTSIDE}`])
   })
 
-  test('a bot whose start was granted just before does not play', async () => {
+  test('a bot that was started just before does not play', async () => {
     const user = await stage.userOn('plus')
     const above = await stage.bot({ user, slot: 1 })
     await changePlan(user, 'starter')
@@ -75,7 +75,7 @@ describe('When the plan of a player shrinks', () => {
   })
 })
 
-test('A run asks about its plan once a minute, and more often as the hours of the day run out', async () => {
+test('a run checks its plan once a minute, and more often as the hours of the day run out', async () => {
   const paid = await stage.bot({ user: await stage.userOn('pro') })
   expect(await allowanceOf(stage.deps, paid)).toEqual({ refusal: null, recheckIn: MINUTE })
   const user = await stage.userOn('starter')
@@ -85,7 +85,7 @@ test('A run asks about its plan once a minute, and more often as the hours of th
   expect((await allowanceOf(stage.deps, bot)).recheckIn).toBeCloseTo(15 * SECOND)
 })
 
-test.each(ALL_PLANS)('What %s lets run is what the table says', async (plan) => {
+test.each(ALL_PLANS)('%s allows what the table says', async (plan) => {
   async function refusalOf(fields: { slot?: number; templateId?: string }) {
     const bot = await stage.bot({ user: await stage.userOn(plan), ...fields })
     return (await allowanceOf(stage.deps, bot)).refusal?.message ?? null

@@ -36,7 +36,7 @@ function saveUntilStopped(run: Run): Promise<void> {
   return repeat(run.deps, saving, run.ending.stopSignal)
 }
 
-/** Each call does what is due after one more interval. */
+/** Each call adds one interval, and saves or checks whatever is due. */
 function createSaves(run: Run): () => Promise<void> {
   const { clock, activitySaveInterval } = run.deps
   // Adds up intervals, because a clock that is set back would delay everything until it has caught up.

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createStartLimiter } from './start-limiter'
 
-test('A thousand starts ask the store a few at a time, and neither a start by hand nor a claimed bot waits for the rest', async () => {
+test("a thousand starts use the store a few at a time, and neither a player's start nor a claimed bot waits for the rest", async () => {
   const { claim, prepare } = createStartLimiter()
   const store = Promise.withResolvers<void>()
   let atOnce = 0

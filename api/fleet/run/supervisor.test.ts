@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-describe('a game that says no for good', () => {
-  test('a wrong password ends the bot at once, in words, with one notification', async () => {
+describe('a final refusal of the game', () => {
+  test('a wrong password ends the bot at once, with a reason and one notification', async () => {
     const first = await stage.bot({ username: 'ansgar_wrong' })
     await stage.start(fleet, first)
     await stage.untilLine(first, /At work/)
@@ -56,7 +56,7 @@ describe('a game that says no for good', () => {
   })
 })
 
-test('a lost connection comes back within the same run', async () => {
+test('a lost connection is restored within the same run', async () => {
   stage.template('player', async ({ game, print, clock, signal }) => {
     for (;;) {
       const { name } = await game.player()
@@ -75,7 +75,7 @@ test('a lost connection comes back within the same run', async () => {
 })
 
 describe('a stop', () => {
-  test('waits for the step in hand, and abandons it after 8 seconds', async () => {
+  test('waits for the step in hand, and cuts it off after 8 seconds', async () => {
     const step = Promise.withResolvers<void>()
     stage.template('stuck', async ({ print, gain, game }) => {
       print('.', 'A step without end.')
@@ -122,7 +122,7 @@ describe('a stop', () => {
 })
 
 describe('what a bot cannot run without', () => {
-  test('a removed game account leaves the bot offline, and says so', async () => {
+  test('a removed game account sets the bot offline, with a reason', async () => {
     const bot = await stage.bot()
     await stage.setOnline(bot)
     await BotModel.updateOne({ _id: bot._id }, { $set: { account: null } })
@@ -131,7 +131,7 @@ describe('what a bot cannot run without', () => {
     expect((await stage.current(bot)).stopReason?.code).toBe('account_deleted')
   })
 
-  test('a template that is gone, or settings that do not fit any more, end it', async () => {
+  test('a missing template or invalid settings end it', async () => {
     const gone = await stage.bot({ templateId: 'gone' })
     const unfit = await stage.bot({ settings: { speed: 9 } })
     await stage.start(fleet, gone)
@@ -145,7 +145,7 @@ describe('what a bot cannot run without', () => {
     })
   })
 
-  test('settings that were stored before a rule of the template forbade them end it, with the sentence of the rule', async () => {
+  test('stored settings that break a newer rule of the template end it, with the sentence of the rule', async () => {
     const bot = await stage.bot({ templateId: 'resource-collector', settings: { restFrom: '25:99' } })
     await stage.start(fleet, bot)
     await stage.untilOffline(bot)
@@ -171,7 +171,7 @@ describe('what a bot cannot run without', () => {
 })
 
 describe('a secret', () => {
-  test('that is a word of ours hides nothing that we say, in the console, a reason or a notification', async () => {
+  test('that is a common word hides none of our own texts', async () => {
     stage.template('speaker', async ({ print, notify }) => {
       print('+', 'Collected 883 food from the farms.')
       notify('The food is in.')
@@ -193,7 +193,7 @@ describe('a secret', () => {
     expect((await stage.lines(wrong)).at(-1)).toContain('ends. Wrong password. ')
   })
 
-  test('hides the texts of the game that hold it, whole, and leaves the others', async () => {
+  test('hides whole texts of the game that contain it, and no others', async () => {
     const username = 'ansgar_hides'
     const [castle, ...others] = createWorld('DE1', username, 0).castles.map(({ name }) => name)
     stage.template('speaker', async ({ game, print, notify }) => {
@@ -219,7 +219,7 @@ describe('a secret', () => {
     expect(shown.at(-2)).toEndWith('[hidden]')
   })
 
-  test('of a bot that crashes stands in no log', async () => {
+  test('of a bot that crashes is not logged', async () => {
     const logged = spyOn(stage.deps.log, 'error').mockImplementation(() => {})
     stage.template('shaky', async () => {
       throw new Error('geheim-4711 was too much')

@@ -14,7 +14,7 @@ export interface NewBot {
   secrets?: Record<string, string>
   password?: string
   username?: string
-  /** Another bot, whose game account this one uses too. */
+  /** The game account of another bot. */
   account?: Types.ObjectId
 }
 

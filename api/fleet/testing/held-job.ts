@@ -1,4 +1,4 @@
-/** A job that is held until it is lost. */
+/** The claim on a job, which a test can lose. */
 export function heldJob() {
   const losing = new AbortController()
   const job = { isHeld: true, lost: losing.signal }

@@ -8,7 +8,7 @@ import { createLeases, type Leases } from '../claims/leases'
 export const CASTLE = 'DE1:ansgar_h'
 export const BOT = new Types.ObjectId()
 
-/** Processes that hold castles, on one clock, until the end of the test. */
+/** The leases of several processes on one clock. */
 export interface LeaseStage {
   clock: FakeClock
   start: number
@@ -26,9 +26,9 @@ export async function openLeaseStage(): Promise<LeaseStage> {
     start: clock.now(),
     frozenFor: 0,
     newLeases() {
-      const keeper = createLeases({ clock: frozenClock(clock, () => opened.frozenFor), log: services.log })
-      closeAfterTest(keeper.stop)
-      return keeper
+      const leases = createLeases({ clock: frozenClock(clock, () => opened.frozenFor), log: services.log })
+      closeAfterTest(leases.stop)
+      return leases
     },
   }
   return opened

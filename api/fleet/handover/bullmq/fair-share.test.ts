@@ -16,7 +16,7 @@ describe.skipIf(!hasRedis)('The share of a worker (needs redis-server)', () => {
   })
   afterAll(() => redis.close())
 
-  /** What each of some workers is to run at most, once all have said whether they take bots. */
+  /** The share of each worker, after all have reported whether they take bots. */
   async function sharesOf(...takeBots: boolean[]): Promise<number[]> {
     return sharesWhere(BOTS, takeBots)
   }
@@ -29,25 +29,25 @@ describe.skipIf(!hasRedis)('The share of a worker (needs redis-server)', () => {
     return sayAll()
   }
 
-  test('is all that it has room for where it is alone', async () => {
+  test('is its capacity when it is alone', async () => {
     expect(await sharesOf(true)).toEqual([ROOM])
     expect(await sharesOf(false)).toEqual([ROOM])
   })
 
-  test('is a part, and a little more', async () => {
+  test('is proportional to its capacity, and a little more', async () => {
     expect(await sharesOf(true, true, true)).toEqual([225, 225, 225])
   })
 
-  test('is all that it has room for while more wait than are ever moved at once', async () => {
+  test('is its capacity while more bots wait than are moved at once', async () => {
     expect(await sharesWhere({ waiting: 18, all: 600 }, [true, true, true])).toEqual([225, 225, 225])
     expect(await sharesWhere({ waiting: 19, all: 600 }, [true, true, true])).toEqual([ROOM, ROOM, ROOM])
   })
 
-  test('grows by that of one that cannot reach the store', async () => {
+  test('grows by the share of a worker without the store', async () => {
     expect((await sharesOf(true, true, false)).slice(0, 2)).toEqual([335, 335])
   })
 
-  test('stays where nobody reaches the store, so that none takes all of them when it is back', async () => {
+  test('stays when no worker reaches the store, so that none takes all bots when it is back', async () => {
     expect(await sharesOf(false, false, false)).toEqual([225, 225, 225])
     expect((await sharesOf(true, false, false))[0]).toBe(225)
   })

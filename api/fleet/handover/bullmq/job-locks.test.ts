@@ -27,7 +27,7 @@ const taken = (ago: number, extendLock: () => Promise<number>) => ({
 
 const neverAsked = () => Promise.reject(new Error('Its lock is known.'))
 
-test('a job is held until 1.5 seconds before its lock ends', async () => {
+test('a job is held until 1.5 seconds before its lock expires', async () => {
   const { time, locks } = openLocks()
   const lock = await locks.claim(takenNow(), 'token')
   time.now = 4400
@@ -36,7 +36,7 @@ test('a job is held until 1.5 seconds before its lock ends', async () => {
   expect(lock.isHeld).toBe(false)
 })
 
-test('a renewal counts from before it was asked for', async () => {
+test('a renewal counts from before its request', async () => {
   const { time, renewal, locks, renew } = openLocks()
   const lock = await locks.claim(takenNow(), 'token')
   time.now = 2 * SECOND
@@ -48,7 +48,7 @@ test('a renewal counts from before it was asked for', async () => {
   expect(lock.isHeld).toBe(false)
 })
 
-test('a renewal whose answer came late is asked for again at once', async () => {
+test('a renewal with a late answer is repeated at once', async () => {
   const { time, renewal, locks, renew } = openLocks()
   const lock = await locks.claim(takenNow(), 'token')
   renewal.takes = 4 * SECOND
@@ -60,7 +60,7 @@ test('a renewal whose answer came late is asked for again at once', async () => 
   expect(lock.isHeld).toBe(true)
 })
 
-test('a job that was given up stays so, also where its renewal succeeds later', async () => {
+test('a job that was given up stays lost, also when a renewal succeeds later', async () => {
   const { time, renewal, locks, renew } = openLocks()
   const lock = await locks.claim(takenNow(), 'token')
   time.now = 4 * SECOND
@@ -69,7 +69,7 @@ test('a job that was given up stays so, also where its renewal succeeds later', 
   expect([lock.isHeld, lock.lost.aborted]).toEqual([false, true])
 })
 
-test('a job that somebody else has by now is lost at once, and heard of', async () => {
+test('a job that another process has is lost at once, and aborts its run', async () => {
   const { renewal, locks, renew } = openLocks()
   const lock = await locks.claim(takenNow(), 'token')
   renewal.failed = ['bot']
@@ -77,7 +77,7 @@ test('a job that somebody else has by now is lost at once, and heard of', async 
   expect([lock.isHeld, lock.lost.aborted]).toEqual([false, true])
 })
 
-test('a job that comes to this process once more was lost before, and only the newer one is renewed', async () => {
+test('a job that returns to this process was lost, and only the new one is renewed', async () => {
   const { renewal, locks, renew } = openLocks()
   const lock = await locks.claim(takenNow(), 'token')
   const next = await locks.claim(takenNow(), 'token of the next one')
@@ -88,7 +88,7 @@ test('a job that comes to this process once more was lost before, and only the n
   expect(renewal.asked).toEqual([['bot', 'token of the next one', '6000']])
 })
 
-test('what is released is renewed no more', async () => {
+test('a released job is not renewed', async () => {
   const { renewal, locks, renew } = openLocks()
   await locks.claim(takenNow(), 'token')
   locks.release(takenNow(), 'token')
@@ -96,7 +96,7 @@ test('what is released is renewed no more', async () => {
   expect(renewal.asked).toEqual([])
 })
 
-test('a renewal that hangs is followed by none until it has come to its end', async () => {
+test('no renewal starts while one hangs', async () => {
   const hanging = Promise.withResolvers<string[]>()
   let asked = 0
   const extend = async () => (asked++ === 0 ? hanging.promise : [])
@@ -112,7 +112,7 @@ test('a renewal that hangs is followed by none until it has come to its end', as
   expect(asked).toBe(2)
 })
 
-test('a job that was asked for long before it came is held from when its lock was asked for anew', async () => {
+test('a job that came long after its request is held from the extension of its lock', async () => {
   const { time, locks } = openLocks()
   const lock = await locks.claim(
     taken(12 * SECOND, async () => {
@@ -130,7 +130,7 @@ test('a job that was asked for long before it came is held from when its lock wa
 test.each([
   ["somebody else's by now", async () => 0],
   ['nobody knows whose', neverAsked],
-])('what a process took before it was frozen is not held when it wakes up and it is %s', async (_, extendLock) => {
+])('a job taken before a freeze is not held afterwards if it is %s', async (_, extendLock) => {
   const { locks } = openLocks()
   const lock = await locks.claim(taken(5 * SECOND, extendLock), 'token')
   expect(lock.isHeld).toBe(false)

@@ -18,7 +18,7 @@ const WORKER = 100
 const WEB = 0
 const LOST = /The hold on this castle could not be renewed; the bot goes on by itself\./
 
-describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-server)', () => {
+describe.skipIf(!hasRedis)('Bots shared by several processes (needs redis-server)', () => {
   let server: RedisServer
   let stage: Stage
   let links: RedisLink[]
@@ -34,7 +34,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     await server.dispose()
   })
 
-  /** A fleet as another process has it, with connections of its own. */
+  /** The fleet of another process, with its own connections. */
   async function join(capacity: number, parts: Partial<FleetDeps> = {}): Promise<Fleet> {
     const log = createLog('silent')
     const redis = await openRedis(server.url, { log })
@@ -51,7 +51,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
 
   const queueOf = ({ id }: BotDocument) => Bun.hash.crc32(id) % queueNames.length
 
-  /** One whose job is in the same queue. */
+  /** A bot whose job is in the same queue. */
   async function botBeside(other: BotDocument): Promise<BotDocument> {
     const bot = await stage.bot()
     return queueOf(bot) === queueOf(other) ? bot : botBeside(other)
@@ -64,7 +64,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     }
   }
 
-  test('run where there is room for them, and not where the site is served', async () => {
+  test('run in workers with room, not in web processes', async () => {
     const web = await join(WEB)
     const bot = await stage.bot()
     await stage.start(web, bot)
@@ -76,7 +76,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     await stage.untilLine(bot, /Run 1 ends\. Stopped by you\./)
   })
 
-  test('leave nothing in Redis but their ids, under keys that say whose they are', async () => {
+  test("store only their ids in Redis, under the fleet's prefix", async () => {
     const fleet = await join(WORKER)
     const bot = await stage.bot()
     await stage.start(fleet, bot)
@@ -87,7 +87,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     expect(await links[0]?.commands.hget(job, 'data')).toBe(JSON.stringify(bot.id))
   })
 
-  test('rest without a place of those that run, and without a time in Redis', async () => {
+  test('use no capacity and no delayed job while they wait after a crash', async () => {
     stage.template('broken', async () => {
       throw new Error('boom')
     })
@@ -102,7 +102,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     expect((await stage.current(resting)).desired).toBe('online')
   })
 
-  test('begin before those that come back by themselves, where a player waits for them', async () => {
+  test('start before returning bots when a player waits for them', async () => {
     const first = await stage.bot()
     const [second, third] = [await botBeside(first), await botBeside(first)]
     for (const bot of [first, second]) await stage.setOnline(bot)
@@ -113,7 +113,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     expect(await openRuns()).toBe(1)
   })
 
-  test('are left to others beyond those that a process is about to begin', async () => {
+  test('are taken by other processes while one starts too many', async () => {
     const { startLimiter } = stage.deps
     const hung = await join(WORKER, { startLimiter: { ...startLimiter, lookUp: () => new Promise(() => {}) } })
     const bots = await Promise.all(Array.from({ length: 60 }, () => stage.bot()))
@@ -123,7 +123,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     await playedOnce(...(await Promise.all(bots.map(async (bot) => ((await has(bot, /At work/)) ? [bot] : [])))).flat())
   })
 
-  test('move to a process that joins, a few at a time, until each has its share', async () => {
+  test('move to a new process a few at a time, until each has its share', async () => {
     const first = await join(WORKER)
     const bots = await Promise.all(Array.from({ length: 16 }, () => stage.bot()))
     const [longest = expect.unreachable(), ...others] = bots
@@ -139,13 +139,13 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     await stage.until(async () => (await moved()) >= 2)
     await stage.until(async () => (await openRuns()) === 16)
     await stage.pass(5 * SECOND)
-    // A tenth more than half of them, and five, may stay.
+    // Half of them, a tenth of that and five may stay.
     expect(await moved()).toBe(2)
     expect(await has(longest, /Run 2 starts/)).toBe(false)
     await playedOnce(...bots)
   })
 
-  test('begin anew where Redis has given their job to somebody else', async () => {
+  test('start again when Redis has given their job to another process', async () => {
     const fleet = await join(WORKER)
     const bot = await stage.bot()
     await stage.start(fleet, bot)
@@ -157,7 +157,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
     await playedOnce(bot)
   })
 
-  test('begin although the process that heard of them is frozen', async () => {
+  test('start although the process that was notified is frozen', async () => {
     const redis = await openRedis(server.url, { log: createLog('silent') })
     links.push(redis)
     const markers = queueNames.map((name) => `castellan:fleet:${name}:marker`)
@@ -175,7 +175,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
   })
 
   describe('while Redis is away', () => {
-    test('end in order once nobody can know whose they are, and go on when it is back', async () => {
+    test('end in order when their locks expire, and go on when it is back', async () => {
       const fleet = await join(WORKER)
       const [bot, waiting] = await Promise.all([stage.bot(), stage.bot()])
       await stage.start(fleet, bot)
@@ -190,7 +190,7 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
       await playedOnce(bot, waiting)
     })
 
-    test('are stopped all the same', async () => {
+    test('can be stopped', async () => {
       const fleet = await join(WORKER)
       const bot = await stage.bot()
       await stage.start(fleet, bot)
@@ -200,14 +200,14 @@ describe.skipIf(!hasRedis)('Bots that several processes share (needs redis-serve
       await stage.untilLine(bot, /Run 1 ends\. Stopped by you\./)
     })
 
-    test('are given up in order by a process that ends, within 8 seconds', async () => {
+    test('are ended in order by a process that drains, within 8 seconds', async () => {
       const fleet = await join(WORKER)
       const bot = await stage.bot()
       await stage.start(fleet, bot)
       await stage.untilLine(bot, /At work/)
       await server.stop()
       const drainedFrom = stage.clock.now()
-      // A process that ends drains its fleet, and then closes all that it has opened.
+      // The end of a process drains its fleet, and then drains it again when it closes its services.
       await stage.untilSettled(fleet.drain().then(() => fleet.drain()))
       expect(stage.clock.now() - drainedFrom).toBeLessThanOrEqual(8000)
       expect(await LeaseModel.countDocuments()).toBe(0)

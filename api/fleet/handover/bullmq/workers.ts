@@ -11,7 +11,7 @@ import { queueNames } from './queues'
 
 /** Short, because a check that begins just before a lock expires misses it. */
 const STALLED_CHECK_INTERVAL = SECOND / 4
-/** A process that was told of a new job may be frozen or killed, so the others poll this often. */
+/** The process that BullMQ notifies of a job may be frozen or killed, so the others poll this often. */
 const DRAIN_DELAY_SECONDS = 1
 /** A bot may lose its worker any number of times. One that kills its workers is delayed by its run history. */
 const UNLIMITED = 2 ** 31
