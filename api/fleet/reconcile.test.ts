@@ -25,12 +25,12 @@ test('every desired bot is listed with its generation, however many there are', 
   const online = Array.from({ length: 1100 }, (_, index) => botOf('online', index))
   const offline = botOf('offline', 7)
   await BotModel.insertMany([...online, offline])
-  const wishes = new Map(online.map(({ _id, desiredGeneration }) => [String(_id), desiredGeneration]))
+  const generations = new Map(online.map(({ _id, desiredGeneration }) => [String(_id), desiredGeneration]))
   const listed = await desiredGenerations({ clock: { ...clock, sleep: async () => {} } })
-  expect(listed).toEqual(wishes)
-  const named = [...wishes.keys()].slice(0, 700)
+  expect(listed).toEqual(generations)
+  const named = [...generations.keys()].slice(0, 700)
   expect(await desiredGenerations({ clock }, [...named, String(offline._id)])).toEqual(
-    new Map([...wishes].slice(0, 700)),
+    new Map([...generations].slice(0, 700)),
   )
   await BotModel.deleteMany({ _id: { $in: online.map(({ _id }) => _id) } })
 })

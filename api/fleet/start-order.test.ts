@@ -6,7 +6,7 @@ import { openStage, type Stage } from './testing/stage'
 
 const MANY = 12
 
-async function wishedBots(stage: Stage) {
+async function onlineBots(stage: Stage) {
   const user = await stage.userOn('pro')
   const bots = await Promise.all(Array.from({ length: MANY }, (_, slot) => stage.bot({ user, slot })))
   await Promise.all(bots.map(stage.setOnline))
@@ -19,7 +19,7 @@ test('Bots of a game that is away probe it together, say so once, stop at once, 
   const fleet = stage.fleet({ gameUrl: door.url })
   try {
     door.shut()
-    const others = await wishedBots(stage)
+    const others = await onlineBots(stage)
     const stopped = await stage.bot()
     await stage.setOnline(stopped)
     const bots = [...others, stopped]

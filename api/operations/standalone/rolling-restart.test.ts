@@ -23,7 +23,7 @@ interface Castle {
   botId: string
   name: string
   console: FollowedStream
-  wished: 'online' | 'offline'
+  desired: 'online' | 'offline'
 }
 
 describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-server)', () => {
@@ -63,22 +63,22 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
   async function addCastle(name: string): Promise<Castle> {
     const botId = await anna.addBot(name)
     const console = followStream(`${proxy.url}/api/bots/${botId}/console`, anna.token)
-    return { botId, name, console, wished: 'offline' }
+    return { botId, name, console, desired: 'offline' }
   }
 
-  async function press(castle: Castle, wished: Castle['wished']) {
-    await (wished === 'online' ? anna.start(castle.botId) : anna.stop(castle.botId))
-    castle.wished = wished
+  async function press(castle: Castle, desired: Castle['desired']) {
+    await (desired === 'online' ? anna.start(castle.botId) : anna.stop(castle.botId))
+    castle.desired = desired
   }
 
   /** Waits until the game itself says that each castle is played, or left alone, as its player wants. */
-  async function untilAsWished(castles: Castle[]) {
-    for (const { name, wished } of castles) {
-      const sessions = wished === 'online' ? 1 : 0
+  async function untilAsDesired(castles: Castle[]) {
+    for (const { name, desired } of castles) {
+      const sessions = desired === 'online' ? 1 : 0
       const asked = async () => {
         while ((await topology.sessionsOf('DE1', name)).now !== sessions) await Bun.sleep(ASKED_EVERY)
       }
-      await comesToPass(`${name} is ${wished}`, asked())
+      await comesToPass(`${name} is ${desired}`, asked())
     }
   }
 
@@ -111,7 +111,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
       for (let count = 0; count < BOTS; count++) castles.push(await addCastle(`castle_${count}`))
       const events = followStream(`${proxy.url}/api/events`, anna.token)
       for (const castle of castles) await press(castle, 'online')
-      await untilAsWished(castles)
+      await untilAsDesired(castles)
       const pressed = castles.slice(0, PRESSED)
       let turn = 0
       const { api } = anna
@@ -125,7 +125,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
         callRepeatedly(async () => questions[turn++ % questions.length]?.()),
         callRepeatedly(() => signInAt(proxy.url, anna.email)),
         ...pressed.map((castle) =>
-          callRepeatedly(() => press(castle, castle.wished === 'online' ? 'offline' : 'online')),
+          callRepeatedly(() => press(castle, castle.desired === 'online' ? 'offline' : 'online')),
         ),
       ]
 
@@ -135,9 +135,9 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
       for (const each of load) await each.end()
       expect(load.flatMap(({ failed }) => failed)).toEqual([])
       expect(Math.min(...load.map(({ answered }) => answered))).toBeGreaterThan(0)
-      await untilAsWished(castles)
+      await untilAsDesired(castles)
       for (const castle of castles) await press(castle, 'offline')
-      await untilAsWished(castles)
+      await untilAsDesired(castles)
       for (const castle of castles) await expectWhole(castle)
       expect([events.failed, events.opened > 1]).toEqual([[], true])
       await events.end()
