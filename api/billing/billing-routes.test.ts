@@ -72,10 +72,7 @@ describe.each(PROVIDERS)('A subscription by %s', (provider) => {
     ])
     await subscribed(anna, provider)
     expect((await subscriptionOf(anna))?.refundable_until).toBeNull()
-    expect(sentenceOf(await anna.api.subscriptions.refund.post())).toEqual([
-      409,
-      'You had your money back once before.',
-    ])
+    expect(sentenceOf(await anna.api.subscriptions.refund.post())).toEqual([409, 'You have already had a refund once.'])
     expect((await subscriptionOf(anna))?.status).toBe('active')
   })
 
@@ -117,7 +114,7 @@ describe('A cancellation', () => {
     await anna.api.paypal.cancel.post({ subscriptionId: id })
     const [status, sentence] = sentenceOf(await anna.api.subscriptions.resume.post())
     expect(status).toBe(409)
-    expect(sentence).toContain('PayPal ends a subscription for good')
+    expect(sentence).toContain('PayPal cannot resume a cancelled subscription')
   })
 })
 

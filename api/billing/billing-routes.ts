@@ -21,7 +21,7 @@ export function billingRoutes(deps: BillingRouteDeps) {
   return new Elysia({ name: 'billing-routes', prefix: '/api', tags: ['Payments'] })
     .get('/subscriptions/offers', () => byProvider((name) => payments[name]?.plans ?? []), {
       response: { 200: Offers, ...errors() },
-      detail: { summary: 'What can be bought, and with whom' },
+      detail: { summary: 'Plans for sale, by provider' },
     })
     .use(signedIn(deps))
     .guard(needsToken)
@@ -31,12 +31,12 @@ export function billingRoutes(deps: BillingRouteDeps) {
       {
         query: CurrentSubscriptionQuery,
         response: { 200: Current, ...errors(401, 404, 409, 422, 429, 502) },
-        detail: { summary: 'What I pay for; with an id, the provider is asked first' },
+        detail: { summary: 'My subscription; with an id, the provider is asked first' },
       },
     )
     .get('/subscriptions/invoices', async ({ viewer }) => ({ invoices: await listInvoices(viewer) }), {
       response: { 200: t.Object({ invoices: t.Array(Invoice) }), ...errors(401, 429) },
-      detail: { summary: 'What I paid, newest first' },
+      detail: { summary: 'My payments, newest first' },
     })
     .post(
       '/subscriptions/plan',
@@ -44,15 +44,15 @@ export function billingRoutes(deps: BillingRouteDeps) {
       {
         body: ChangePlanInput,
         response: { 200: Changed, ...FAILS, ...errors(404) },
-        detail: { summary: 'Another plan of the same provider' },
+        detail: { summary: 'Change the plan' },
       },
     )
     .post('/subscriptions/resume', async ({ viewer }) => ({ subscription: await resumeSubscription(deps, viewer) }), {
       response: { 200: Current, ...FAILS, ...errors(404) },
-      detail: { summary: 'Take my cancellation back' },
+      detail: { summary: 'Undo my cancellation' },
     })
     .post('/subscriptions/refund', async ({ viewer }) => ({ subscription: await requestRefund(deps, viewer) }), {
       response: { 200: Current, ...FAILS },
-      detail: { summary: 'My money back, within seven days of my first payment' },
+      detail: { summary: 'Refund, within seven days of my first payment' },
     })
 }

@@ -47,7 +47,7 @@ async function cancelDebit(deps: ChangeDeps, viewer: Viewer, { _id }: Subscripti
   await settle(deps, _id).catch((err) => {
     if (!(err instanceof AppError)) throw err
     // The decision is stored, and the next check retries.
-    deps.log.warn({ err, subscription: _id.toHexString() }, 'A bank debit could not be called off yet')
+    deps.log.warn({ err, subscription: _id.toHexString() }, 'A bank debit could not be cancelled yet')
   })
   return subscriptionOf(viewer)
 }
@@ -83,7 +83,7 @@ function refuseChange({ payments }: BillingDeps, own: SubscriptionDocument, plan
   refuseUnsold(requireProvider(payments, own.provider), plan)
   if (own.isCancelled) throw conflict(cancelledRefusal(own.plan, own.provider))
   if (own.status === 'paused') throw conflict(pausedRefusal(own.plan, own.provider))
-  if (own.status === 'past_due') throw conflict(`${LAST_PAYMENT_FAILED} Please look after it first.`)
+  if (own.status === 'past_due') throw conflict(`${LAST_PAYMENT_FAILED} Please resolve it first.`)
   const comes = own.nextPlan && isPaidPlan(own.nextPlan) ? own.nextPlan : own.plan
   if (comes === plan) throw conflict(samePlanRefusal(plan))
 }

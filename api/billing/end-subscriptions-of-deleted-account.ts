@@ -26,7 +26,7 @@ export async function endSubscriptionsOfDeletedAccount(deps: BillingDeps, user: 
       // The decision is stored, and later checks retry it without the player.
       deps.log.warn(
         { err, subscription: id.toHexString() },
-        'The subscription of a player who left could not be ended yet',
+        'A subscription of a deleted account could not be ended yet',
       )
     })
   }

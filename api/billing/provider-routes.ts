@@ -72,7 +72,7 @@ function routesOf<Name extends ProviderName>(deps: ProviderRouteDeps, provider: 
           200: t.Object({ [checkout.field]: t.String() } as Record<Checkout['field'], ReturnType<typeof t.String>>),
           ...FAILS,
         },
-        detail: { summary: `Opens a checkout at ${label}` },
+        detail: { summary: `Open a checkout at ${label}` },
       },
     )
     .post(
@@ -83,7 +83,7 @@ function routesOf<Name extends ProviderName>(deps: ProviderRouteDeps, provider: 
       {
         body: CancelInput,
         response: { 200: t.Object({ subscription: Subscription }), ...FAILS, ...errors(404) },
-        detail: { summary: `Ends further payments by ${label}` },
+        detail: { summary: `Stop further payments by ${label}` },
       },
     )
 }
@@ -94,7 +94,7 @@ function portalRouteOf<Name extends PortalProvider>(deps: ProviderRouteDeps, pro
     ({ viewer, request }) => openPortal(deps, viewer, { provider, origin: ownOrigin(deps.publicUrl, request) }),
     {
       response: { 200: t.Object({ url: t.String() }), ...FAILS },
-      detail: { summary: 'Opens the page for cards and invoices' },
+      detail: { summary: 'Open the page for cards and invoices' },
     },
   )
 }

@@ -12,11 +12,12 @@ import { markToEnd } from './settle/mark-to-end'
 import { refundableUntil } from './settle/refundable-until'
 import { settle } from './settle/settle'
 
-const REFUND_PENDING = 'Your money back is noted, but the provider does not answer now. It follows by itself.'
+const REFUND_PENDING =
+  'Your refund is recorded, but the provider is not answering right now. It will follow automatically.'
 /** Failures for which the provider answered and refunded nothing. */
 const ANSWERED_KINDS: AppError['kind'][] = ['conflict', 'not_found', 'provider_failed']
 const PLAN_ENDED_REFUND_PENDING =
-  'Your plan has ended, and your money back is noted. The provider does not give it back yet; it is asked again.'
+  'Your plan has ended, and your refund is recorded. The provider has not paid it out yet; we will ask again.'
 
 /**
  * Refunds the payments and ends the plan at once; once per player, within seven days of the first payment. The first
@@ -40,7 +41,7 @@ export async function requestRefund(deps: ChangeDeps, viewer: Viewer): Promise<S
   return currentSubscription(await findUser(viewer))
 }
 
-const ALREADY_REFUNDED = 'You had your money back once before.'
+const ALREADY_REFUNDED = 'You have already had a refund once.'
 const TOO_LATE =
   'The seven days after your first payment are over. You can cancel; the plan then stays until its paid time ends.'
 

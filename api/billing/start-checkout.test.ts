@@ -115,7 +115,7 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
     await SubscriptionModel.updateOne({ user: anna.id }, { $set: { status: 'past_due' } })
     expect(sentenceOf(await anna.api.paypal.create.post({}))).toEqual([
       409,
-      'Your last payment failed. Please look after it first, or cancel Premium under Settings and subscribe again.',
+      'Your last payment failed. Please resolve it first, or cancel Premium under Settings and subscribe again.',
     ])
   })
 

@@ -69,7 +69,7 @@ function refusalFor({ plan, provider, isCancelled, status }: SubscriptionDocumen
   if (status === 'paused') return pausedRefusal(plan, provider)
   if (isCancelled) return cancelledRefusal(plan, provider)
   if (status === 'past_due')
-    return `${LAST_PAYMENT_FAILED} Please look after it first, or cancel ${planName(plan)} under Settings and subscribe again.`
+    return `${LAST_PAYMENT_FAILED} Please resolve it first, or cancel ${planName(plan)} under Settings and subscribe again.`
   return `${samePlanRefusal(plan)} Change the plan under Settings, or cancel it there.`
 }
 
@@ -109,7 +109,7 @@ async function createCheckout(
   const checkout = await adapter.startCheckout({ reference: id.toHexString(), plan, email, customer, origin })
   const change = { $set: { checkoutId: checkout.id, checkoutUrl: checkout.url } }
   const stored = await SubscriptionModel.findByIdAndUpdate(id, change, { returnDocument: 'after' })
-  if (!stored) throw conflict('This checkout was removed meanwhile. Please begin again.')
+  if (!stored) throw conflict('This checkout no longer exists. Please start again.')
   await settlePlayer(deps, stored.user)
   return stored
 }

@@ -26,7 +26,7 @@ export function webhookRoutes(deps: ReceiveDeps & CallerDeps) {
       },
       {
         response: { 204: t.Void(), ...errors(400, 408, 413, 429, 502) },
-        detail: { summary: 'For the provider alone: its signature is checked' },
+        detail: { summary: 'For the provider alone: its signature is verified' },
       },
     )
   }

@@ -40,9 +40,9 @@ test('The history says why a subscription was ended, also of a player who has le
   const asked = await historyWorld()
   await asked.live('moneyBack')
   expect((await asked.texts())[0]).toBe(
-    'Premium ended, and all payments for it were given back: the player asked for their money back.',
+    'Premium ended, and all payments for it were refunded: the player asked for a refund.',
   )
   const left = await historyWorld()
   await left.live('leave')
-  expect((await left.texts())[0]).toBe('Premium ended: the player left.')
+  expect((await left.texts())[0]).toBe('Premium ended: the account was deleted.')
 })

@@ -76,7 +76,7 @@ function paymentEntry({
   paidAt,
 }: PaymentDocument): Entry {
   const returned = [
-    refundedCents > 0 && `${money(refundedCents, currency)} given back`,
+    refundedCents > 0 && `${money(refundedCents, currency)} refunded`,
     disputedCents > 0 && `${money(disputedCents, currency)} disputed`,
   ].filter(Boolean)
   const parts = [

@@ -24,7 +24,7 @@ function statusNote(provider: string, before: SubscriptionFacts, now: Subscripti
     case 'active':
       if (before.status === 'paused') return `${plan} was resumed at ${provider}.`
       if (before.status === 'past_due') return `The missing payment for ${plan} arrived.`
-      if (before.status === 'canceling') return `The cancellation of ${plan} was taken back.`
+      if (before.status === 'canceling') return `The cancellation of ${plan} was undone.`
       return `${plan} began.`
     case 'past_due':
       return `A payment for ${plan} failed. It stays${dateClause(' until ', now.accessUntil)}.`
@@ -36,8 +36,8 @@ function statusNote(provider: string, before: SubscriptionFacts, now: Subscripti
       if (!now.startedAt && !now.endReason) return now.providerId ? `The bank debit for ${plan} failed.` : null
       return `${plan} ended${reasonClause(now, provider)}.`
     case 'refunded':
-      if (before.status === 'ended') return `All payments for ${plan} were given back.`
-      return `${plan} ended, and all payments for it were given back${reasonClause(now, provider)}.`
+      if (before.status === 'ended') return `All payments for ${plan} were refunded.`
+      return `${plan} ended, and all payments for it were refunded${reasonClause(now, provider)}.`
   }
 }
 
@@ -45,16 +45,16 @@ const reasonClause = ({ endReason }: SubscriptionFacts, provider: string) =>
   endReason ? `: ${END_REASON_CLAUSES[endReason](provider)}` : ''
 
 const END_REASON_CLAUSES: Record<EndReason, (provider: string) => string> = {
-  money_back: () => 'the player asked for their money back',
+  money_back: () => 'the player asked for a refund',
   duplicate: () => 'the player had paid for another subscription first',
-  orphaned: () => 'it was paid for as the player left, or later',
-  withdrawn: () => 'the bank debit was called off before it arrived',
+  orphaned: () => 'it was paid as the account was deleted, or later',
+  withdrawn: () => 'the bank debit was cancelled before it arrived',
   debit_failed: () => 'the bank debit failed',
-  returned: (provider) => `all payments were given back at ${provider}`,
-  unpaid: () => 'no payment came for seven days',
+  returned: (provider) => `all payments were refunded at ${provider}`,
+  unpaid: () => 'no payment arrived for seven days',
   cancelled: () => 'it was cancelled while a payment was missing',
   rested: () => 'it was cancelled while it was paused',
   dispute: () => 'a payment is disputed',
-  account_deleted: () => 'the player left',
+  account_deleted: () => 'the account was deleted',
   practice: () => 'it was paid for with practice money',
 }

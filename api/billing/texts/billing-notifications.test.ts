@@ -23,24 +23,24 @@ const news: [
     begun,
     { ...begun, status: 'past_due', accessUntil: new Date('2026-12-29T09:00:00Z') },
   ],
-  ['Your payment has arrived. Premium goes on.', { ...begun, status: 'past_due' }, begun],
+  ['Your payment has arrived. Premium continues.', { ...begun, status: 'past_due' }, begun],
   [
     'Premium is cancelled. It stays until 2026-12-22T09:00:00Z.',
     begun,
     { ...begun, status: 'canceling', accessUntil: until },
   ],
-  ['Your cancellation is taken back. Premium goes on.', { ...begun, status: 'canceling' }, begun],
+  ['Your cancellation is undone. Premium continues.', { ...begun, status: 'canceling' }, begun],
   [
     'Premium is paused at Stripe. Nothing is charged until you resume it there; Premium stays until 2026-12-22T09:00:00Z.',
     begun,
     { ...begun, status: 'paused', accessUntil: until },
   ],
   [
-    'Premium is paused at Stripe. Nothing is charged, and you have it back once it is resumed and paid for.',
+    'Premium is paused at Stripe. Nothing is charged. It returns once it is resumed and paid.',
     begun,
     { ...begun, status: 'paused', accessUntil: until, isOver: true },
   ],
-  ['Your subscription is resumed. Premium goes on.', { ...begun, status: 'paused' }, begun],
+  ['Your subscription has resumed. Premium continues.', { ...begun, status: 'paused' }, begun],
   [
     'Premium has ended. You cancelled it while it was paused.',
     { ...begun, status: 'canceling' },
@@ -48,7 +48,7 @@ const news: [
   ],
   ['Premium has ended.', begun, { ...begun, status: 'ended' }],
   [
-    'Premium has ended. The payment has not come for seven days.',
+    'Premium has ended. No payment arrived for seven days.',
     { ...begun, status: 'past_due' },
     { ...begun, status: 'ended', endReason: 'unpaid' },
   ],
@@ -64,24 +64,24 @@ const news: [
     { ...begun, status: 'refunded', endReason: 'money_back' },
   ],
   [
-    'You paid twice, so your second payment, for Premium with Stripe, is on its way back. Your first subscription goes on.',
+    'You paid twice, so your second payment, for Premium with Stripe, is on its way back. Your first subscription continues.',
     begun,
     { ...begun, status: 'refunded', endReason: 'duplicate' },
   ],
   [
-    'You paid twice, so the later subscription, Premium with Stripe, has ended. Your first one goes on, and the second payment goes back.',
+    'You paid twice, so the later subscription, Premium with Stripe, has ended. Your first one continues, and the second payment is refunded.',
     pending,
     { ...begun, status: 'ended', endReason: 'duplicate' },
   ],
   [null, pending, { ...begun, endReason: 'withdrawn' }],
   [null, { ...begun, endReason: 'withdrawn' }, { ...begun, status: 'ended', endReason: 'withdrawn' }],
   [
-    'Your bank debit for Premium was taken after it was called off, and your money is on its way back.',
+    'Your bank debit for Premium was taken after it was cancelled, and your money is on its way back.',
     { ...begun, endReason: 'withdrawn' },
     { ...begun, status: 'refunded', endReason: 'withdrawn' },
   ],
   [null, pending, { ...begun, endReason: 'duplicate' }],
-  ['Your plan is Professional now: unlimited bot slots.', begun, { ...begun, plan: 'pro' }],
+  ['Your plan is now Professional: unlimited bot slots.', begun, { ...begun, plan: 'pro' }],
   ['Your plan becomes Professional on 2026-12-22T09:00:00Z.', begun, { ...begun, nextPlan: 'pro' }],
 ]
 

@@ -28,7 +28,7 @@ export function notificationOf(
   if (!now.startedAt) return debitNotification(provider, before, now)
   if (before.status !== now.status) return statusNotification(provider, before, now)
   if (before.plan !== now.plan && now.status === 'active')
-    return `Your plan is ${planName(now.plan)} now: ${slotsLabel(now.plan)}.`
+    return `Your plan is now ${planName(now.plan)}: ${slotsLabel(now.plan)}.`
   if (now.nextPlan && before.nextPlan !== now.nextPlan) {
     return `Your plan becomes ${planName(now.nextPlan)}${dateClause(' on ', now.paidUntil)}.`
   }
@@ -42,8 +42,8 @@ function debitNotification(provider: ProviderName, before: SubscriptionFacts, no
     return `${debit} is under way. The plan begins as soon as the money has arrived, which may take some days.`
   if (now.status !== 'ended' || before.status !== 'pending' || !now.providerId) return null
   if (now.endReason === 'duplicate')
-    return `${debit} is called off, because you have paid in another way. Should it be taken all the same, it goes back.`
-  if (now.endReason === 'withdrawn') return `${debit} is called off. Should it be taken all the same, it goes back.`
+    return `${debit} is cancelled because you have paid another way. If it is taken anyway, it will be refunded.`
+  if (now.endReason === 'withdrawn') return `${debit} is cancelled. If it is taken anyway, it will be refunded.`
   return `${debit} has failed. Nothing was taken, and you can subscribe again.`
 }
 
@@ -55,9 +55,9 @@ function statusNotification(provider: ProviderName, before: SubscriptionFacts, n
     case 'pending':
       return null
     case 'active':
-      if (before.status === 'paused') return `Your subscription is resumed. ${plan} goes on.`
-      if (before.status === 'past_due') return `Your payment has arrived. ${plan} goes on.`
-      if (before.status === 'canceling') return `Your cancellation is taken back. ${plan} goes on.`
+      if (before.status === 'paused') return `Your subscription has resumed. ${plan} continues.`
+      if (before.status === 'past_due') return `Your payment has arrived. ${plan} continues.`
+      if (before.status === 'canceling') return `Your cancellation is undone. ${plan} continues.`
       return `${plan} is yours: ${slotsLabel(now.plan)}, paid with ${PAYMENT_PROVIDERS[provider].label}${dateClause(' until ', now.paidUntil)}.`
     case 'past_due':
       return paymentFailedMessage({
@@ -73,13 +73,13 @@ function statusNotification(provider: ProviderName, before: SubscriptionFacts, n
       // A cancelled debit is notified once its money is refunded.
       if (CALLED_OFF.includes(now.endReason)) return null
       if (now.endReason === 'duplicate')
-        return `You paid twice, so the later subscription, ${plan} with ${PAYMENT_PROVIDERS[provider].label}, has ended. Your first one goes on, and the second payment goes back.`
+        return `You paid twice, so the later subscription, ${plan} with ${PAYMENT_PROVIDERS[provider].label}, has ended. Your first one continues, and the second payment is refunded.`
       return `${plan} has ended.${endReasonSentence(now)}`
     case 'refunded':
       if (CALLED_OFF.includes(now.endReason))
-        return `Your bank debit for ${plan} was taken after it was called off, and your money is on its way back.`
+        return `Your bank debit for ${plan} was taken after it was cancelled, and your money is on its way back.`
       if (now.endReason === 'duplicate')
-        return `You paid twice, so your second payment, for ${plan} with ${PAYMENT_PROVIDERS[provider].label}, is on its way back. Your first subscription goes on.`
+        return `You paid twice, so your second payment, for ${plan} with ${PAYMENT_PROVIDERS[provider].label}, is on its way back. Your first subscription continues.`
       return `${plan} has ended, and your money is on its way back.`
   }
 }
@@ -87,7 +87,7 @@ function statusNotification(provider: ProviderName, before: SubscriptionFacts, n
 function pausedText(provider: ProviderName, { plan, isOver, accessUntil }: SubscriptionFacts): string {
   const isPaused = `${planName(plan)} is paused at ${PAYMENT_PROVIDERS[provider].label}.`
   return isOver
-    ? `${isPaused} Nothing is charged, and you have it back once it is resumed and paid for.`
+    ? `${isPaused} Nothing is charged. It returns once it is resumed and paid.`
     : `${isPaused} Nothing is charged until you resume it there; ${planName(plan)} stays${dateClause(' until ', accessUntil)}.`
 }
 
@@ -98,7 +98,7 @@ const END_REASON_SENTENCES: Record<EndReason, string> = {
   withdrawn: '',
   debit_failed: '',
   returned: '',
-  unpaid: ' The payment has not come for seven days.',
+  unpaid: ' No payment arrived for seven days.',
   cancelled: ' You cancelled it while a payment was missing.',
   rested: ' You cancelled it while it was paused.',
   dispute: ' A payment for it is disputed.',

@@ -30,7 +30,7 @@ export async function rescheduleEvent(
   event: PaymentEventDocument,
   err: unknown,
 ): Promise<void> {
-  log.warn({ err, provider: event.provider, event: event.eventId }, 'An event of a payment could not be applied')
+  log.warn({ err, provider: event.provider, event: event.eventId }, 'A payment event could not be applied')
   const now = clock.now()
   const maxDelay = MAX_DELAY[isProviderAway(err) ? 'away' : 'failing']
   const dueAt = new Date(now + Math.min(INITIAL_DELAY * 2 ** event.tries, maxDelay))

@@ -24,8 +24,12 @@ export async function runBillingWorker({ random = Math.random, ...deps }: Billin
   const { clock, log, webhookWakeup } = deps
   const pollDeps = { clock, log, random }
   await Promise.all([
-    recheckAll(deps, RECHECK_SPAN).catch((err) => log.warn({ err }, 'Subscriptions could not be marked for a look')),
-    recheckPractice(deps).catch((err) => log.warn({ err }, 'Practice money could not be marked for a look')),
+    recheckAll(deps, RECHECK_SPAN).catch((err) =>
+      log.warn({ err }, 'Subscriptions could not be scheduled for a check'),
+    ),
+    recheckPractice(deps).catch((err) =>
+      log.warn({ err }, 'Practice subscriptions could not be scheduled for a check'),
+    ),
     // Also without keys: a cancelled subscription still ends at its time.
     ...PROVIDER_NAMES.flatMap((provider) => [
       pollUntilAborted(paymentEventSource(deps, provider), { ...pollDeps, nextWake: webhookWakeup.nextWake }, signal),

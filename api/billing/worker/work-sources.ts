@@ -47,7 +47,7 @@ export function subscriptionCheckSource(
     },
     process: (_id) => settle(deps, _id),
     async reschedule(_id, err) {
-      log.warn({ err, subscription: _id.toHexString() }, 'A subscription could not be asked for')
+      log.warn({ err, subscription: _id.toHexString() }, 'A subscription could not be checked')
       const known = await SubscriptionModel.findOne({ _id }, { failing: 1, accessUntil: 1 }).lean()
       const failing = nextFailureRecord(known?.failing, err, clock.now())
       const wait = isProviderAway(err)

@@ -15,7 +15,7 @@ export async function checkout(backend: Backend, request: Request): Promise<Resp
   const id = new URL(request.url).pathname.match(PATH)?.[1] ?? ''
   const subscription = backend.ledger.ownerOf(id)
   const agreement = subscription && [subscription.agreement, subscription.revision].find((each) => each?.id === id)
-  if (!subscription || !agreement) return new Response('Nobody is asked to agree to anything here.', { status: 404 })
+  if (!subscription || !agreement) return new Response('There is nothing to agree to here.', { status: 404 })
   const isOpen = isAwaited(subscription, agreement)
   if (request.method !== 'POST') return show(subscription, agreement, isOpen ? '' : null)
   const decision = (await request.formData()).get('decision')

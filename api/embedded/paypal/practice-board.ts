@@ -10,7 +10,7 @@ import * as life from './subscription-life'
 const ACTIONS = {
   renew: { label: 'Renew', happens: life.renew },
   fail: { label: 'Payment fails', happens: life.fail },
-  recover: { label: 'Pay what is owed', happens: life.recover },
+  recover: { label: 'Pay the outstanding amount', happens: life.recover },
   expire: { label: 'Run out', happens: life.expire },
   cancel: { label: 'Cancel', happens: life.cancel },
   pause: { label: 'Pause', happens: life.pause },
@@ -22,7 +22,7 @@ const ACTIONS = {
   'lose-dispute': { label: 'Lose the dispute', happens: life.loseDispute },
 }
 
-const NOTHING = '<p role="status">That could not happen any more.</p>'
+const NOTHING = '<p role="status">That is no longer possible.</p>'
 const PATH = /^\/practice\/subscriptions\/([\w-]+)\/([a-z-]+)$/
 
 /** Shows every subscription with buttons for what can happen to it; the buttons also work as API calls. */
@@ -50,7 +50,7 @@ function list({ ledger, clock }: Backend, practice: Practice, notice: string): R
 <h1>What happens at PayPal</h1>
 <p>Time passes for one subscription at a time. Taken $${decimal(takenCents)}, given back $${decimal(givenBackCents)}.</p>
 ${notice}
-${cards || '<p class="card">Nobody has subscribed yet.</p>'}`
+${cards || '<p class="card">There are no subscriptions yet.</p>'}`
   return new Response(practicePage({ provider: 'PayPal', title: 'PayPal, for practice', content }), {
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -97,7 +97,7 @@ describe('The test clock', () => {
   test('lists subscriptions with what can happen to them, the newest first', async () => {
     const { standIn, subscribed } = opened()
     const page = async () => (await fetch(`${standIn.url}/practice`)).text()
-    expect(await page()).toContain('Nobody has subscribed yet.')
+    expect(await page()).toContain('There are no subscriptions yet.')
     const [first, second] = [await subscribed(), await subscribed('pro')]
     const listed = await page()
     expect(listed.indexOf(second.id)).toBeLessThan(listed.indexOf(first.id))

@@ -64,7 +64,7 @@ export function startPayPal({ dataDir, clock = systemClock, deliver }: PayPalSta
       if (pathname === CERTIFICATES) return new Response(signatures.certificates)
       if (!isCheckout(pathname) && !pathname.startsWith('/practice')) return answerCall(deps, request)
       const from = request.headers.get('origin')
-      if (from !== null && from !== origin) return new Response('This form is not of this page.', { status: 403 })
+      if (from !== null && from !== origin) return new Response('This form belongs to another page.', { status: 403 })
       return isCheckout(pathname) ? checkout(backend, request) : practiceBoard(backend, practice, request)
     },
   })

@@ -93,7 +93,7 @@ describe('The practice clock', () => {
     })
 
   test('lists subscriptions with what may happen to them', async () => {
-    expect(await textOf(`${opened.stripe.url}/practice`)).toContain('Nobody has subscribed yet.')
+    expect(await textOf(`${opened.stripe.url}/practice`)).toContain('There are no subscriptions yet.')
     const { id } = await subscribed(opened.stripe)
     const page = await textOf(`${opened.stripe.url}/practice`)
     for (const action of ['renew', 'fail', 'recover', 'expire', 'cancel', 'refund', 'partial-refund', 'dispute'])

@@ -52,7 +52,7 @@ export function createMonthlyPrices(api: PayPalApi, clock: Clock, ids: PlanPrice
     if (answer === UNKNOWN) return null
     const { billing_cycles } = readPlan(answer)
     const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR')
-    if (!regular?.pricing_scheme?.fixed_price) throw new UnreadableAnswer('PayPal named no price')
+    if (!regular?.pricing_scheme?.fixed_price) throw new UnreadableAnswer('PayPal returned no price')
     return { planId, plan, monthly: moneyOf(regular.pricing_scheme.fixed_price) }
   }
 

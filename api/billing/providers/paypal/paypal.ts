@@ -26,10 +26,9 @@ export interface PayPalOptions extends PayPalSettings, ProviderDeps {
 const PAYPAL_API = 'https://api-m.paypal.com'
 
 const ENDED = ['CANCELLED', 'EXPIRED']
-const CANNOT_RESUME =
-  'PayPal ends a subscription for good: please subscribe again once the time that you paid for has run out.'
-const CANNOT_CHANGE = 'PayPal does not change the plan of this subscription any more.'
-const CANNOT_CANCEL = 'PayPal cannot cancel this subscription, because it has not begun.'
+const CANNOT_RESUME = 'PayPal cannot resume a cancelled subscription. Please subscribe again once your paid time ends.'
+const CANNOT_CHANGE = 'PayPal can no longer change the plan of this subscription.'
+const CANNOT_CANCEL = 'PayPal cannot cancel this subscription, because it has not started.'
 const CANNOT_SELL = 'PayPal does not sell this plan here.'
 
 /** PayPal's subscriptions API: https://developer.paypal.com/docs/api/subscriptions/v1/ */
@@ -134,6 +133,6 @@ function requireSold(planId: string | undefined): string {
 
 function approvalUrlOf(answer: unknown): string {
   const href = readLinks(answer).links.find(({ rel }) => rel === 'approve')?.href ?? ''
-  if (!URL.canParse(href)) throw new UnreadableAnswer('PayPal named no page to agree on')
+  if (!URL.canParse(href)) throw new UnreadableAnswer('PayPal returned no approval link')
   return href
 }

@@ -52,7 +52,7 @@ function asMalformed(failure: unknown): never {
   throw failure instanceof PayPalRefusal ? malformed() : failure
 }
 
-const malformed = () => new AppError('malformed', 'This is no webhook of PayPal.')
+const malformed = () => new AppError('malformed', 'This is not a webhook from PayPal.')
 
 function signatureOf(headers: Headers): SignatureHeaders | null {
   const fields = Object.entries(FIELDS).map(([field, header]) => [field, headers.get(header) ?? ''])

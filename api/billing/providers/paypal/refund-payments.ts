@@ -21,6 +21,6 @@ async function refundRest(api: PayPalApi, payment: string): Promise<void> {
   } catch (refusal) {
     if (!(refusal instanceof PayPalRefusal) || refusal.status !== 422) throw refusal
     if (refusal.issues.includes(FULLY_REFUNDED)) return
-    throw conflict('PayPal does not give this payment back at present. Please write to us.')
+    throw conflict('PayPal cannot refund this payment at the moment. Please write to us.')
   }
 }

@@ -88,7 +88,7 @@ describe('A first payment by bank debit', () => {
     expect(await shown()).toMatchObject({ plan: 'premium', status: 'active', transaction_id: paid })
     expect(practice.totals()).toEqual({ takenCents: 2 * 1999, givenBackCents: 1999 })
     expect(await news()).toContain(
-      'Your bank debit for Premium at Stripe is called off, because you have paid in another way. Should it be taken all the same, it goes back.',
+      'Your bank debit for Premium at Stripe is cancelled because you have paid another way. If it is taken anyway, it will be refunded.',
     )
   })
 
@@ -102,7 +102,7 @@ describe('A first payment by bank debit', () => {
     expect(await booked()).toEqual(practice.totals())
     expect((await shown()).plan).toBe('starter')
     expect((await news()).at(-1)).toBe(
-      'Your bank debit for Premium was taken after it was called off, and your money is on its way back.',
+      'Your bank debit for Premium was taken after it was cancelled, and your money is on its way back.',
     )
   })
 
@@ -140,7 +140,7 @@ describe('A renewal by bank debit', () => {
     const { shown, deps, viewer } = await renewedWorld()
     expect(await shown()).toMatchObject({ plan: 'premium', status: 'active' })
     expect(await refusalOf(changePlan(deps, viewer, { plan: 'pro', origin: ORIGIN }))).toBe(
-      'A payment of yours is still under way. You can change the plan once it has arrived.',
+      'One of your payments is still being processed. You can change the plan once it has arrived.',
     )
   })
 

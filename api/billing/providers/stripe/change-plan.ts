@@ -9,10 +9,9 @@ import { requireId, requiresConfirmation } from './stripe-failures'
 import { statusOf } from './subscription-status'
 import { updateOnce } from './update-once'
 
-const NOT_PAID = 'Only a subscription that is paid for can change its plan.'
-const PAYMENT_PENDING = 'A payment of yours is still under way. You can change the plan once it has arrived.'
-const AWAITS_BANK =
-  'Another change of plan still waits for you to confirm it with your bank. It lapses by itself within a day.'
+const NOT_PAID = 'Only a paid subscription can change its plan.'
+const PAYMENT_PENDING = 'One of your payments is still being processed. You can change the plan once it has arrived.'
+const AWAITS_BANK = 'Another change of plan is waiting for you to confirm it with your bank. It expires within a day.'
 
 /** The change takes effect at once or not at all. If the bank wants a confirmation, returns the page for it. */
 export async function changePlan(
@@ -73,6 +72,6 @@ function confirmationPageOf(
 }
 
 function hostedPageOf(invoice: Stripe.Invoice | null): string {
-  if (!invoice?.hosted_invoice_url) throw new Error('Stripe names no page on which the bank can ask')
+  if (!invoice?.hosted_invoice_url) throw new Error('Stripe returned no page for the confirmation')
   return invoice.hosted_invoice_url
 }

@@ -28,7 +28,7 @@ export function createPriceCatalogue(prices: PlanPrices): PriceCatalogue {
         const plan = planOf(priceOf(thing))
         if (plan) return { thing, plan }
       }
-      throw new AppError('provider_failed', 'Stripe names a price that belongs to none of our plans.', {
+      throw new AppError('provider_failed', 'Stripe reported a price that belongs to none of our plans.', {
         cause: new Error(`No STRIPE_PRICE_… is ${things.map(priceOf).join(' or ') || 'nothing'}`),
       })
     },

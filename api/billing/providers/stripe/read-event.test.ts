@@ -89,7 +89,7 @@ describe("A webhook of Stripe's", () => {
       const call = readEvent(text ?? '', new Headers({ 'stripe-signature': signature ?? '' }))
       expect(await call.catch(({ status, message }) => [status, message])).toEqual([
         400,
-        'This is no webhook of Stripe.',
+        'This is not a webhook from Stripe.',
       ])
     }
   })

@@ -53,7 +53,7 @@ export function createEventReader({ webhookSecret, clock, apiVersion, log }: Eve
   }
 }
 
-const malformed = (cause?: unknown) => new AppError('malformed', 'This is no webhook of Stripe.', { cause })
+const malformed = (cause?: unknown) => new AppError('malformed', 'This is not a webhook from Stripe.', { cause })
 
 /** Depends on the object, not on the event's type, so new types of events work too. */
 function pointerOf(object: unknown): Pointer {

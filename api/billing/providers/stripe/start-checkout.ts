@@ -19,7 +19,7 @@ export async function startCheckout(stripe: Stripe, { priceOf }: PriceCatalogue,
   const create = async (payer: Pick<Stripe.Checkout.SessionCreateParams, 'customer' | 'customer_email'>) => {
     const idempotencyKey = `checkout-${reference}${payer.customer ? '-again' : ''}`
     const { id, url } = await stripe.checkout.sessions.create({ ...common, ...payer }, { idempotencyKey })
-    if (!id || !url) throw new Error('Stripe answered a checkout without an address')
+    if (!id || !url) throw new Error('Stripe returned a checkout without a URL')
     return { id, url }
   }
   if (!customer) return create({ customer_email: email })

@@ -22,7 +22,7 @@ function toAppError(cause: unknown): AppError {
   if (isMissing(cause) && !cause.param?.includes('price')) return notFound('Subscription')
   if (isDeclined(cause)) return new AppError('conflict', 'The card was declined. Please try another one.', { cause })
   if (cause instanceof StripeIdempotencyError) {
-    return new AppError('conflict', 'Something else was asked of Stripe just now. Please begin again.', { cause })
+    return new AppError('conflict', 'This request conflicts with an earlier one. Please start again.', { cause })
   }
   return isUnavailable(cause)
     ? providerAway(PAYMENT_PROVIDERS.stripe.label, cause)
@@ -63,6 +63,6 @@ export const mayBeReplayed = (failure: unknown) =>
 
 /** The SDK accepts any JSON without an error as an answer. */
 export function requireId<Answer extends { id: string }>(answer: Answer): Answer {
-  if (typeof answer.id !== 'string') throw new Error('Stripe answered something that has no id')
+  if (typeof answer.id !== 'string') throw new Error('Stripe answered without an id')
   return answer
 }

@@ -58,7 +58,9 @@ describe('Stripe', () => {
   test('names a price that is none of ours, and does not take it for a plan', async () => {
     const { id } = await subscribed()
     await using stripe = startAlteringProxy(scene.opened.standIn.url, { objects: { price: { id: 'price_other' } } })
-    expect(await sentenceOf(at(stripe.url).fetch(id))).toBe('Stripe names a price that belongs to none of our plans.')
+    expect(await sentenceOf(at(stripe.url).fetch(id))).toBe(
+      'Stripe reported a price that belongs to none of our plans.',
+    )
   })
 
   test('sells what its prices say, and nothing else', async () => {
@@ -154,7 +156,7 @@ describe('Stripe', () => {
   test('says that it has no page for a customer whom it does not know any more', async () => {
     const call = scene.opened.provider.portal('cus_gone', ORIGIN)
     expect(await sentenceOf(call)).toBe(
-      'Stripe does not know you any more, so it has no page for you. Please write to us.',
+      'Stripe no longer has your customer account, so it has no page for you. Please write to us.',
     )
     expect(await refusalOf(call)).toBe('conflict')
   })

@@ -23,7 +23,7 @@ export interface StripeOptions extends StripeSettings, ProviderDeps {
   retries?: number
 }
 
-const NO_CUSTOMER = 'Stripe does not know you any more, so it has no page for you. Please write to us.'
+const NO_CUSTOMER = 'Stripe no longer has your customer account, so it has no page for you. Please write to us.'
 
 const API_VERSION = '2026-10-28.endive'
 

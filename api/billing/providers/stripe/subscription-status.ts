@@ -24,6 +24,6 @@ export function statusOf({
     return !why || FOR_MISSING_PAYMENT.includes(why) ? 'past_due' : 'paused'
   }
   const known = STATUSES[status]
-  if (!known) throw new Error(`Stripe answered a subscription with the status ${status}`)
+  if (!known) throw new Error(`Stripe returned a subscription with the unknown status ${status}`)
   return known
 }

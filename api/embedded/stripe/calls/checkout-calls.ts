@@ -55,7 +55,7 @@ export const checkoutCalls: Call[] = [
 ]
 
 function create(ledger: Ledger, form: Form) {
-  if (required(form, 'mode') !== 'subscription') throw invalidRequest('Practice sells subscriptions alone.', 'mode')
+  if (required(form, 'mode') !== 'subscription') throw invalidRequest('Practice only sells subscriptions.', 'mode')
   if (form.has('customer') && form.has('customer_email')) {
     throw invalidRequest('You may only specify one of these parameters: customer, customer_email.', 'customer')
   }

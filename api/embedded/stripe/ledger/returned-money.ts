@@ -36,7 +36,7 @@ export function refundCharge(ledger: Ledger, charge: Charge, amount: number): Re
     })
   }
   if (amount <= 0 || amount > charge.amount - charge.amount_refunded) {
-    throw invalidRequest('The amount is not what is left of the charge.', 'amount')
+    throw invalidRequest('The amount is more than is left of the charge.', 'amount')
   }
   if (isBalanceEmpty(ledger)) {
     throw new StripeRefusal(400, {

@@ -9,7 +9,7 @@ import { notFoundPage } from './show-page'
 /** Answers pages and practice calls. */
 export async function answerPage(request: Request, url: URL, deps: PageDeps): Promise<Response> {
   const origin = request.headers.get('origin')
-  if (origin && origin !== url.origin) return new Response('Another page may not press this.', { status: 403 })
+  if (origin && origin !== url.origin) return new Response('Other sites may not submit this form.', { status: 403 })
   const isPost = request.method === 'POST'
   if (!isPost && request.method !== 'GET') return new Response(null, { status: 405 })
   const pressed = isPost ? new URLSearchParams(await request.text()).get('do') : null

@@ -43,7 +43,7 @@ function closedPage(session: CheckoutSession): Response {
   const back = isPaid ? successOf(session) : session.cancel_url
   return showPage({
     title: isPaid ? 'This checkout is paid' : 'This checkout has ended',
-    content: `<p>${isPaid ? 'Nothing more is to pay.' : 'Nothing was taken. Please begin again.'}</p>
+    content: `<p>${isPaid ? 'There is nothing left to pay.' : 'Nothing was taken. Please begin again.'}</p>
 <p><a href="${escaped(back)}">Back to Castellan</a></p>`,
   })
 }

@@ -47,7 +47,7 @@ export function practiceBoard(practice: Practice): Response {
       ['Taken', moneyText(takenCents, 'usd')],
       ['Given back', moneyText(givenBackCents, 'usd')],
     ])}
-${all.map(subscriptionCard).join('\n') || '<p>Nobody has subscribed yet.</p>'}`,
+${all.map(subscriptionCard).join('\n') || '<p>There are no subscriptions yet.</p>'}`,
   })
 }
 

@@ -86,7 +86,8 @@ export function createSigningKeys({ apiBase, clock, trustedRoot }: Options): Sig
   }
 }
 
-const tooMany = () => new AppError('too_many', 'Too many certificates are asked for now. Please send this again later.')
+const tooMany = () =>
+  new AppError('too_many', 'Too many certificates are being requested. Please send this again later.')
 
 /** Null if the URL is not PayPal's. */
 function paypalUrl(certUrl: string, apiBase: string): string | null {

@@ -34,7 +34,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new PayPalUnavailable('PayPal answered no JSON', { cause })
+    throw new PayPalUnavailable('PayPal returned no JSON', { cause })
   }
 }
 

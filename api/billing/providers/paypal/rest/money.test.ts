@@ -23,6 +23,6 @@ test.each([
 test.each(['', '.', '-', '1,99', '1e3', '19.995', 'free', '1.2.3', '90071992547409.92', ' 1'])(
   '%p is no amount of dollars',
   (value) => {
-    expect(() => moneyOf({ currency_code: 'USD', value })).toThrow('PayPal named no amount')
+    expect(() => moneyOf({ currency_code: 'USD', value })).toThrow('PayPal returned no amount')
   },
 )

@@ -12,7 +12,7 @@ export function moneyOf({ currency_code: currency, value }: typeof Amount.static
   const digits = digitsOf(currency)
   const cents = Number(sign + whole + fraction.slice(0, digits).padEnd(digits, '0')) || 0
   const isExact = sign !== undefined && whole + fraction !== '' && !/[1-9]/.test(fraction.slice(digits))
-  if (!isExact || !Number.isSafeInteger(cents)) throw new UnreadableAnswer('PayPal named no amount')
+  if (!isExact || !Number.isSafeInteger(cents)) throw new UnreadableAnswer('PayPal returned no amount')
   return { cents, currency }
 }
 

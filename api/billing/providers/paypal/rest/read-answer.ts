@@ -5,7 +5,7 @@ import { UnreadableAnswer } from './failures'
 export function readerOf<Schema extends TSchema>(schema: Schema) {
   const validator = getSchemaValidator(schema, { coerce: false, additionalProperties: true })
   return (body: unknown): Static<Schema> => {
-    if (!validator.Check(body)) throw new UnreadableAnswer('PayPal answered something else')
+    if (!validator.Check(body)) throw new UnreadableAnswer('PayPal returned an unexpected answer')
     return body as Static<Schema>
   }
 }
