@@ -185,15 +185,15 @@ describe('npm run rotate-keys', () => {
       const startWith = (ENCRYPTION_KEYS: string) => startWebProcess({ ...shared, ENCRYPTION_KEYS })
       const sealedBefore = await openEverything(userId)
       const refusal =
-        'do not seal with 2026b: start them again with that key first in ENCRYPTION_KEYS, then run this once more. ' +
-        'A process that was killed counts for a minute.'
+        'do not seal with 2026b: restart them with that key first in ENCRYPTION_KEYS, then run this again. ' +
+        'A killed process counts for a minute.'
 
       const renewed = await startWith(`${fresh},${kept}`)
       for (const keys of [kept, `${kept},${fresh}`]) {
         const old = await startWith(keys)
         expect(await rotate([], { ...shared, ENCRYPTION_KEYS: `${fresh},${kept}` })).toEqual({
           code: 1,
-          lines: [`1 of 2 processes at work ${refusal}`],
+          lines: [`1 of 2 running processes ${refusal}`],
         })
         expect(await openEverything(userId)).toEqual(sealedBefore)
         await old.stop()
