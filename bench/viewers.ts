@@ -71,7 +71,7 @@ function botOf(user: Types.ObjectId, slot: number) {
 
 /** Prints one line a second for each bot, spread over the second. Returns how to stop. */
 function printFrom(redis: RedisLink, players: Player[]) {
-  const consoleLog = openRedisLog({ redis, clock: systemClock })
+  const consoleLog = openRedisLog({ redis, clock: systemClock, log: createLog('error') })
   const onRefused = (error?: unknown) => {
     throw error ?? new Error('A newer run writes to this console')
   }

@@ -1,7 +1,9 @@
 import type { Redis } from 'ioredis'
 import { MINUTE, SECOND } from '../../../shared/time'
+import type { Log } from '../../platform/log'
 import type { RedisLink } from '../../platform/redis/open-redis'
 import type { Clock } from '../../platform/time/clock'
+import { repeat } from '../../platform/time/repeat'
 import type { ConsoleLine } from './console-log'
 import { lineOf, type StreamEntry, streamOf } from './redis-lines'
 
@@ -28,18 +30,27 @@ interface FollowedConsole {
   onLines(lines: ConsoleLine[]): void
 }
 
-export function createRedisFollower({ redis, clock }: { redis: RedisLink; clock: Clock }): RedisFollower {
+interface RedisFollowerDeps {
+  redis: RedisLink
+  clock: Clock
+  log: Log
+}
+
+export function createRedisFollower({ redis, clock, log }: RedisFollowerDeps): RedisFollower {
   const followed = new Map<string, FollowedConsole>()
   const closing = new AbortController()
   const wakeUp = createWakeUp(redis.commands)
   let connection: Redis | null = null
 
-  async function readUntilClosed(reader: Redis) {
-    while (!closing.signal.aborted) {
-      const found = await nextEntries(reader).catch(() => [])
-      for (const [stream, entries] of found) handle(stream, entries)
-      await clock.sleep(pauseFor(followed.size), closing.signal).catch(() => {})
+  function readUntilClosed(reader: Redis) {
+    const reading = {
+      async run() {
+        for (const [stream, entries] of await nextEntries(reader)) handle(stream, entries)
+      },
+      pause: () => pauseFor(followed.size),
+      failure: 'New lines of consoles could not be read',
     }
+    void repeat({ clock, log }, reading, closing.signal)
   }
 
   async function nextEntries(reader: Redis): Promise<[string, StreamEntry[]][]> {

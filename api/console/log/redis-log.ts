@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND } from '../../../shared/time'
 import { runSerially } from '../../platform/idempotency/run-serially'
+import type { Log } from '../../platform/log'
 import type { RedisLink } from '../../platform/redis/open-redis'
 import type { Clock } from '../../platform/time/clock'
 import type { ConsoleLog, ReadLines } from './console-log'
@@ -14,9 +15,15 @@ const RETRY_DELAY = 250
 /** Far more than the bots of one process. */
 const MAX_REMEMBERED = 10_000
 
-export function openRedisLog({ redis, clock }: { redis: RedisLink; clock: Clock }): ConsoleLog {
+interface RedisLogDeps {
+  redis: RedisLink
+  clock: Clock
+  log: Log
+}
+
+export function openRedisLog({ redis, clock, log }: RedisLogDeps): ConsoleLog {
   const stored = createRedisLines(redis.commands)
-  const follower = createRedisFollower({ redis, clock })
+  const follower = createRedisFollower({ redis, clock, log })
   const closing = new AbortController()
   const tails = createRedisTails({
     follower,

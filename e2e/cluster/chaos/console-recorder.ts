@@ -20,7 +20,7 @@ export interface ConsoleRecorder {
 
 export async function openConsoleRecorder({ topology }: Cluster): Promise<ConsoleRecorder> {
   const redis = await openRedis(topology.settings.REDIS_URL ?? '', { log: createLog('silent') })
-  const log = openRedisLog({ redis, clock: systemClock })
+  const log = openRedisLog({ redis, clock: systemClock, log: createLog('silent') })
   const shown = new Map<PlayedBot, ConsoleLine[]>()
   const closing = new AbortController()
   let watching = Promise.resolve()

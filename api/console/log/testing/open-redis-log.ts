@@ -11,13 +11,14 @@ export async function openLogAt(
   url: string,
   clock: Clock = systemClock,
 ): Promise<{ log: ConsoleLog; redis: RedisLink }> {
-  const redis = await openRedis(url, { log: createLog('silent') })
-  const log = openRedisLog({ redis, clock })
+  const log = createLog('silent')
+  const redis = await openRedis(url, { log })
+  const consoleLog = openRedisLog({ redis, clock, log })
   closeAfterTest(async () => {
-    await log.close()
+    await consoleLog.close()
     await redis.close()
   })
-  return { log, redis }
+  return { log: consoleLog, redis }
 }
 
 export interface Follower {
