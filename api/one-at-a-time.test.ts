@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { oneAtATime } from './one-at-a-time'
 
-/** Restarts that each wait until they are let go on. */
+/** Restarts that each wait until the test completes them. */
 function restarts() {
   const begun: PromiseWithResolvers<void>[] = []
   const restart = oneAtATime(() => {
@@ -13,7 +13,7 @@ function restarts() {
 }
 
 describe('A restart', () => {
-  test('waits for the one before it, and is one however often something has changed meanwhile', async () => {
+  test('waits for the previous one, and covers all changes during it', async () => {
     const { begun, restart } = restarts()
     const done = restart()
     await restart()
@@ -26,7 +26,7 @@ describe('A restart', () => {
     expect(begun).toHaveLength(2)
   })
 
-  test('comes with the next change, also where the one before it has failed', async () => {
+  test('still happens after the previous one has failed', async () => {
     const { begun, restart } = restarts()
     const failed = restart()
     begun[0]?.reject(new Error('No such program'))

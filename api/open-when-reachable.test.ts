@@ -25,7 +25,7 @@ async function startStore() {
   return { uri: `mongodb://127.0.0.1:${way.port}/castellan`, ...way }
 }
 
-/** A server whose site is one page, as a process. */
+/** Starts a server process with a site of one page. */
 function startServer(settings: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'castellan-waits-'))
   mkdirSync(join(folder, 'dist/client'), { recursive: true })
@@ -54,7 +54,7 @@ function startServer(settings: Record<string, string>) {
   return {
     ask,
     child,
-    /** Answers once there is an answer with this status. */
+    /** Waits for a response with this status. */
     async until(path: string, status: number, init?: RequestInit) {
       for (;;) {
         const answer = await ask(path, init).catch(() => null)
@@ -74,7 +74,7 @@ const registration = {
 
 describe('A server that starts while the store is frozen', () => {
   test(
-    'serves its pages, refuses calls with a sentence, and serves all of it once the store answers',
+    'serves pages and refuses calls with a reason until the store answers',
     async () => {
       const store = await startStore()
       store.freeze()
@@ -93,7 +93,7 @@ describe('A server that starts while the store is frozen', () => {
   )
 
   test(
-    'ends at once when it is asked to',
+    'ends at once on a signal',
     async () => {
       const store = await startStore()
       store.freeze()
@@ -107,7 +107,7 @@ describe('A server that starts while the store is frozen', () => {
 })
 
 test.skipIf(!hasRedis)(
-  'A server that starts while Redis is away serves its pages, and all of it once Redis is there (needs redis-server)',
+  'A server that starts without Redis serves pages until Redis is reachable (needs redis-server)',
   async () => {
     const [store, redis] = await Promise.all([startStore(), startRedis()])
     closeAfterTest(() => redis.dispose())

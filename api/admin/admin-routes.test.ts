@@ -33,20 +33,20 @@ async function newApp() {
 describe.each(CALLS)('%s %s', (method, path) => {
   const body = method === 'POST' ? { title: '' } : undefined
 
-  test('turns a visitor away, whatever is sent', async () => {
+  test('refuses a visitor before reading the body', async () => {
     const { call } = await testApp()
     const answer = await call(method, path, { body })
     expect([answer.status, await answer.text()]).toEqual([401, 'Please sign in.'])
   })
 
-  test('is denied to a player, whatever is sent', async () => {
+  test('refuses a player before reading the body', async () => {
     const { call, player } = await testApp()
     const { token } = await player('anna')
     const answer = await call(method, path, { body, token })
     expect([answer.status, await answer.text()]).toEqual([403, DENIED])
   })
 
-  test('is denied at the next call to whom the rights were revoked', async () => {
+  test('refuses the next call after the rights were revoked', async () => {
     const { call, services, admin } = await newApp()
     expect((await call(method, path, { body, token: admin.token })).status).not.toBe(403)
     await changeRights(services, { email: admin.email, isAdmin: false })
@@ -55,9 +55,9 @@ describe.each(CALLS)('%s %s', (method, path) => {
 })
 
 describe('GET /api/admin/stats', () => {
-  test('counts players, bots at work, subscriptions that stand, and what they bring in a month', async () => {
+  test('counts players, bots online, active subscriptions and monthly revenue', async () => {
     const { admin, player, botOf, services } = await newApp()
-    // What a server has counted holds for a while; one that is new has counted nothing.
+    // Figures are cached, so each count needs a new app.
     const countAnew = async () =>
       (await treaty(createApp(services), { headers: { authorization: `Bearer ${admin.token}` } }).api.admin.stats.get())
         .data
@@ -78,7 +78,7 @@ describe('GET /api/admin/stats', () => {
 })
 
 describe('GET /api/admin/payments/stuck', () => {
-  test('says whose subscription fails, and as the provider says why', async () => {
+  test('lists the subscriptions that fail, with the reason from the provider', async () => {
     const { admin, player, services } = await newApp()
     const anna = await player('anna')
     const id = await subscribed(anna, 'stripe')
@@ -101,7 +101,7 @@ describe('GET /api/admin/payments/stuck', () => {
 const refuse = () => Promise.reject(new AppError('provider_failed', 'No.', { cause: new Error('No such price') }))
 
 describe('GET /api/admin/announcements', () => {
-  test('answers page after page, newest first', async () => {
+  test('returns pages, newest first', async () => {
     const { admin } = await newApp()
     const titles = [title(), title(), title()]
     for (const each of titles) await admin.api.admin.announcements.post({ ...note, title: each })
@@ -112,7 +112,7 @@ describe('GET /api/admin/announcements', () => {
     expect(listed.map((each) => each.title)).toEqual(titles.toReversed())
   })
 
-  test('bad input gets one sentence', async () => {
+  test('explains bad input in one sentence', async () => {
     const { admin } = await newApp()
     const answer = await admin.get('/api/admin/announcements?cursor=nonsense')
     expect([answer.status, await answer.text()]).toEqual([422, 'That cursor is not valid.'])
@@ -120,7 +120,7 @@ describe('GET /api/admin/announcements', () => {
 })
 
 describe('POST /api/admin/announcements', () => {
-  test('shows it to everybody, visitors too, and writes down who did it', async () => {
+  test('publishes to everyone, including visitors, and records who did it', async () => {
     const { admin, api } = await newApp()
     const mine = title()
     const { status, data } = await admin.api.admin.announcements.post({
@@ -135,14 +135,14 @@ describe('POST /api/admin/announcements', () => {
     expect(entries[0]).toMatchObject({ action: 'announcement_published', by: admin.email, detail: mine })
   })
 
-  test('may be an emoji, and hold what joins one', async () => {
+  test('accepts emoji with joiners', async () => {
     const { admin } = await newApp()
     const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'
     const { data } = await admin.api.admin.announcements.post({ title: family, body: '👑', category: 'é' })
     expect(data?.announcement).toMatchObject({ title: family, body: '👑', category: 'é' })
   })
 
-  test('happens once for one Idempotency-Key', async () => {
+  test('publishes once per Idempotency-Key', async () => {
     const { admin, api } = await newApp()
     const body = { ...note, title: title() }
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -153,7 +153,7 @@ describe('POST /api/admin/announcements', () => {
     expect(data?.announcements.filter((each) => each.title === body.title)).toHaveLength(1)
   })
 
-  test('takes no Idempotency-Key that is not ASCII', async () => {
+  test('refuses an Idempotency-Key that is not ASCII', async () => {
     const { admin } = await newApp()
     const answer = await admin.post('/api/admin/announcements', note, { 'idempotency-key': 'key-\xff' })
     expect([answer.status, await answer.text()]).toEqual([400, 'An Idempotency-Key is plain ASCII.'])
@@ -167,7 +167,7 @@ describe('POST /api/admin/announcements', () => {
     [{ body: '\u200b\n\u2060' }, 'The text needs 1 to 4000 characters.'],
     [{ category: '\u200b' }, 'The category needs 1 to 32 characters.'],
     [{ category: { $gt: '' } }, 'The category needs 1 to 32 characters.'],
-  ])('%j is refused in one sentence', async (wrong, sentence) => {
+  ])('explains in one sentence what is wrong with %j', async (wrong, sentence) => {
     const { admin } = await newApp()
     const answer = await admin.post('/api/admin/announcements', { ...note, ...wrong })
     expect([answer.status, await answer.text()]).toEqual([422, sentence])
@@ -175,7 +175,7 @@ describe('POST /api/admin/announcements', () => {
 })
 
 describe('DELETE /api/admin/announcements/{id}', () => {
-  test('takes it back from everybody, and writes down who did it', async () => {
+  test('removes it for everyone, and records who did it', async () => {
     const { admin, api } = await newApp()
     const mine = title()
     const { data } = await admin.api.admin.announcements.post({ ...note, title: mine })
@@ -193,7 +193,7 @@ describe('DELETE /api/admin/announcements/{id}', () => {
     expect([answer.status, await answer.text()]).toEqual([404, 'Announcement not found'])
   })
 
-  test('of two at once one takes it back, and the other finds nothing', async () => {
+  test('removes once when called twice at the same time', async () => {
     const { admin } = await newApp()
     const { data } = await admin.api.admin.announcements.post({ ...note, title: title() })
     const path = `/api/admin/announcements/${data?.announcement.id}`
@@ -203,7 +203,7 @@ describe('DELETE /api/admin/announcements/{id}', () => {
 })
 
 describe('GET /api/admin/audit', () => {
-  test('answers the trail of everybody, page after page', async () => {
+  test('returns the entries of all players in pages', async () => {
     const { admin, player } = await newApp()
     const anna = await player('anna')
     const { data: newest } = await admin.api.admin.audit.get({ query: { limit: 1 } })
@@ -213,14 +213,14 @@ describe('GET /api/admin/audit', () => {
     expect(older?.entries).toMatchObject([{ action: 'admin_granted', by: null, about: admin.email }])
   })
 
-  test('bad input gets one sentence', async () => {
+  test('explains bad input in one sentence', async () => {
     const { admin } = await newApp()
     const answer = await admin.get('/api/admin/audit?limit=101')
     expect([answer.status, await answer.text()]).toEqual([422, 'The limit must be a whole number from 1 to 100.'])
   })
 })
 
-test('Nobody becomes an admin by what they send', async () => {
+test('Extra fields in a request never make a player an admin', async () => {
   const { player } = await testApp()
   const anna = await player('anna')
   await anna.patch('/api/users/me', { isAdmin: true, app_metadata: { isAdmin: true } })

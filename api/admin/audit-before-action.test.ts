@@ -24,8 +24,8 @@ async function atWork() {
   }
 }
 
-describe('An announcement that the store fails', () => {
-  test('to write down is not published, until it is tried again', async () => {
+describe('An announcement during a store failure', () => {
+  test('is not published if the audit entry cannot be written, until it is retried', async () => {
     const { publish, published, title } = await atWork()
     failNextOperation(AuditModel.collection, 'insertOne')
     expect((await publish()).status).toBe(503)
@@ -35,7 +35,7 @@ describe('An announcement that the store fails', () => {
     expect(await linesAbout(title)).toHaveLength(1)
   })
 
-  test('to keep is written down as tried, and published once it is tried again', async () => {
+  test('is recorded as attempted, and published by a retry', async () => {
     const { publish, published, title } = await atWork()
     failNextOperation(AnnouncementModel.collection, 'insertOne')
     expect((await publish()).status).toBe(503)
@@ -45,7 +45,7 @@ describe('An announcement that the store fails', () => {
     expect(await linesAbout(title)).toHaveLength(1)
   })
 
-  test('to write down as removed stays, until it is tried again', async () => {
+  test('is not removed if the audit entry cannot be written, until it is retried', async () => {
     const { publish, published, remove, title } = await atWork()
     await publish()
     const id = (await published())[0]?.id ?? ''
@@ -61,7 +61,7 @@ describe('An announcement that the store fails', () => {
   })
 })
 
-test.each([true, false])('Rights that cannot be written down are not changed (admin: %s)', async (isAdmin) => {
+test.each([true, false])('Rights do not change if the audit entry cannot be written (admin: %s)', async (isAdmin) => {
   const { app } = await atWork()
   const { email } = isAdmin ? await app.player('anna') : await app.admin()
   const isAdminNow = async () => (await UserModel.findOne({ email }))?.isAdmin
@@ -72,7 +72,7 @@ test.each([true, false])('Rights that cannot be written down are not changed (ad
   expect(await isAdminNow()).toBe(isAdmin)
 })
 
-test('Rights that were written down and not changed are changed by the next try, on the same line', async () => {
+test('A retry changes rights that were recorded but not changed, and reuses the entry', async () => {
   const { app } = await atWork()
   const { email, id } = await app.player('anna')
   const actions = async () => (await AuditModel.find({ subject: id, actor: null })).map(({ action }) => action)

@@ -3,7 +3,7 @@ import { UserModel } from '../identity/users/user-model'
 import { type Player, testApp } from '../testing/test-app'
 
 let admin: Player
-/** A beginning that no other test's names have. */
+/** A prefix that no other test uses. */
 let mark: string
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function search(text: string, limit = 100, cursor?: string) {
 const emailsOf = (page: Awaited<ReturnType<typeof search>>) => page?.users.map(({ email }) => email) ?? []
 
 describe('GET /api/admin/users', () => {
-  test('answers players with their plan, their bots and their last sign-in', async () => {
+  test('returns players with plan, bots and last sign-in', async () => {
     const { player, botOf } = await testApp()
     const anna = await player('anna', 'premium')
     const bots = [await botOf(anna), await botOf(anna)]
@@ -48,7 +48,7 @@ describe('GET /api/admin/users', () => {
     expect(JSON.stringify(data)).not.toContain('argon2')
   })
 
-  test('answers page after page, newest first, each once, and how many there are', async () => {
+  test('returns pages, newest first, each player once, and the total', async () => {
     const all = await UserModel.find({ deletedAt: null }, { _id: 1 }).sort({ _id: -1 })
     const seen: string[] = []
     let cursor: string | undefined
@@ -61,7 +61,7 @@ describe('GET /api/admin/users', () => {
     expect(seen).toEqual(all.map(({ id }) => id))
   })
 
-  test('leaves out who has left', async () => {
+  test('omits deleted players', async () => {
     const { player, call } = await testApp()
     const anna = await player('anna')
     const left = await call('DELETE', '/api/users/me', { token: anna.token, body: { password: 'correct horse' } })
@@ -79,14 +79,14 @@ describe('GET /api/admin/users', () => {
     ['search=a&cursor=nonsense', 'That cursor is not valid.'],
     ['cursor=%24gt', 'That cursor is not valid.'],
     [`search=${'x'.repeat(255)}`, 'The search may have at most 254 characters.'],
-  ])('refuses ?%s in one sentence', async (query, sentence) => {
+  ])('explains in one sentence what is wrong with ?%s', async (query, sentence) => {
     const answer = await admin.get(`/api/admin/users?${query}`)
     expect([answer.status, await answer.text()]).toEqual([422, sentence])
   })
 })
 
-describe('A search of players', () => {
-  test('finds those whose e-mail begins so, and then those whose name does, without case and each once', async () => {
+describe('A search for players', () => {
+  test('finds prefixes of e-mails first, then of names, ignoring case, each player once', async () => {
     const found = [`${mark}-a`, `${mark}-b`, `other-1-${mark}`, `other-2-${mark}`, `other-3-${mark}`]
     const page = await search(` ${mark.toUpperCase()} `)
     expect(emailsOf(page)).toEqual(found.map((name) => `${name}@example.com`))
@@ -94,7 +94,7 @@ describe('A search of players', () => {
     expect(page).not.toHaveProperty('total')
   })
 
-  test.each([1, 2, 3, 4])('comes in pages of %d without a hole, over both', async (limit) => {
+  test.each([1, 2, 3, 4])('returns pages of %d without gaps, across e-mails and names', async (limit) => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -105,7 +105,7 @@ describe('A search of players', () => {
     expect(seen).toEqual(emailsOf(await search(mark)))
   })
 
-  test('goes on behind a name whose letters are written out where it is searched', async () => {
+  test('continues after a name whose searchable form is longer than the name', async () => {
     const name = '\ufdfa'.repeat(64)
     const emails = ['long-1', 'long-2'].map((each) => `${each}-${mark}@example.com`)
     await UserModel.insertMany(emails.map((email) => ({ email, username: name })))
@@ -114,7 +114,7 @@ describe('A search of players', () => {
     expect([...emailsOf(first), ...emailsOf(rest)]).toEqual(emails)
   })
 
-  test('goes on where it was, though the last one shown has left meanwhile', async () => {
+  test('continues even if the last player of the page was deleted', async () => {
     const gone = await UserModel.create({ email: `${mark}-aa@example.com` })
     const first = await search(mark, 2)
     expect(emailsOf(first).at(-1)).toBe(gone.email)
@@ -122,13 +122,13 @@ describe('A search of players', () => {
     expect(emailsOf(await search(mark, 1, first?.next_cursor ?? ''))).toEqual([`${mark}-b@example.com`])
   })
 
-  test('finds an e-mail however its letters were typed', async () => {
+  test('finds an e-mail in any Unicode form', async () => {
     const { email } = await UserModel.create({ email: `${mark}-zoë@example.com` })
     expect(emailsOf(await search(`${mark}-ＺOË`.normalize('NFD')))).toEqual([email])
     await UserModel.deleteOne({ email })
   })
 
-  test('finds a name as it is now, however it was changed', async () => {
+  test('finds a name after it was changed', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
     const name = `Ｚoë ${crypto.randomUUID()}`
@@ -140,14 +140,14 @@ describe('A search of players', () => {
   })
 
   test.each(['.*', '^', '$gt', '[a', '\\', 'a\u3000b', 'a\u2009b', 'a\u2028b', 'a\0b'])(
-    'takes %j for what it says',
+    'treats %j as plain text',
     async (text) => {
       expect(await search(text)).toEqual({ users: [], next_cursor: null })
     },
   )
 })
 
-test('A player is found by the address in whichever form it is typed', async () => {
+test('A player is found by any spelling of the address', async () => {
   const { api } = await testApp()
   const name = `hans-${crypto.randomUUID()}`
   await api.auth.register.post({ email: `${name}@müller.example`, password: 'correct horse' })

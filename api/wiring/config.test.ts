@@ -13,7 +13,7 @@ describe('readConfig', () => {
     expect(readConfig({ NODE_ENV: 'production' }).host).toBe('0.0.0.0')
   })
 
-  test('takes a mail server together with a sender and the address of the site', () => {
+  test('accepts a mail server together with a sender and the address of the site', () => {
     const mail = { SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'Castellan <castellan@example.com>' }
     expect(readConfig({ ...mail, PUBLIC_URL: 'https://castellan.example' }).mail).toEqual({
       smtpUrl: mail.SMTP_URL,
@@ -22,7 +22,7 @@ describe('readConfig', () => {
     expect(readConfig({ PUBLIC_URL: 'https://castellan.example' }).mail).toBeNull()
   })
 
-  test('takes e-mail addresses however they were written', () => {
+  test('accepts e-mail addresses in any spelling', () => {
     const env = { ADMIN_EMAILS: ` Anna@Example.com, ben@example.com, ${'Zoë'.normalize('NFD')}＠example.com,` }
     expect(readConfig(env).adminEmails).toEqual(['anna@example.com', 'ben@example.com', 'zoë@example.com'])
     const domains = { ADMIN_EMAILS: 'hans@Müller.example, hans@xn--mller-kva.example' }
@@ -39,8 +39,14 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of fatal, error, warn, info, debug, trace, silent.'],
     [{ GAME_URL: 'https://game.example' }, 'GAME_URL starts with ws:// or wss://.'],
     [{ PUBLIC_URL: 'castellan.example' }, 'PUBLIC_URL starts with http:// or https://.'],
-    [{ PUBLIC_URL: 'https://a.example/?x' }, 'PUBLIC_URL holds no ? and no #: the paths of pages are put after it.'],
-    [{ PUBLIC_URL: 'https://a.example/#x' }, 'PUBLIC_URL holds no ? and no #: the paths of pages are put after it.'],
+    [
+      { PUBLIC_URL: 'https://a.example/?x' },
+      'PUBLIC_URL must not contain ? or #, because page paths are appended to it.',
+    ],
+    [
+      { PUBLIC_URL: 'https://a.example/#x' },
+      'PUBLIC_URL must not contain ? or #, because page paths are appended to it.',
+    ],
     [{ METRICS_PORT: 'on' }, 'METRICS_PORT is a whole number from 0 to 65535.'],
     [{ SHUTDOWN_NOTICE: '61' }, 'SHUTDOWN_NOTICE is a whole number from 0 to 60.'],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT starts with http:// or https://.'],
@@ -58,7 +64,7 @@ describe('readConfig', () => {
     [{ REDIS_URL: 'redis://cache:6379' }, 'Set MONGODB_URI as well: with REDIS_URL several processes share one store.'],
     [
       { MONGODB_URI: 'mongodb://db/castellan' },
-      'Set JWT_SECRET and ENCRYPTION_KEYS as well: with MONGODB_URI they are not made by themselves.',
+      'Set JWT_SECRET and ENCRYPTION_KEYS as well: with MONGODB_URI they are not generated.',
     ],
     [
       { SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://castellan.example' },
@@ -92,7 +98,7 @@ describe('readConfig', () => {
   })
 })
 
-describe('A process that leaves a part to others', () => {
+describe('A process of one role', () => {
   const shared = { MONGODB_URI: 'mongodb://db/castellan', REDIS_URL: 'redis://cache:6379' }
   const secrets = { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: 'a:b' }
 
@@ -101,7 +107,7 @@ describe('A process that leaves a part to others', () => {
     ['worker', { ...shared, ...secrets }, 'Set GAME_URL: a worker runs the bots of other processes.'],
     ['web', {}, 'Set MONGODB_URI and REDIS_URL: bots run in other processes, npm run worker.'],
     ['web', { ...shared }, 'Set JWT_SECRET and ENCRYPTION_KEYS as well'],
-  ])('is refused as a %s with %o in one sentence', (role, env, sentence) => {
+  ])('as a %s refuses %o in one sentence', (role, env, sentence) => {
     expect(() => readConfig({ ...env }, role)).toThrow(sentence)
   })
 
@@ -112,12 +118,12 @@ describe('A process that leaves a part to others', () => {
   })
 })
 
-describe('A setting by file', () => {
+describe('A setting from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'castellan-secrets-'))
   const path = join(folder, 'jwt-secret')
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('is what the file holds that NAME_FILE names, without the end of its line', () => {
+  test('is the content of the file that NAME_FILE names, without its newline', () => {
     writeFileSync(path, `${'s'.repeat(40)}\n`)
     expect(readConfig({ JWT_SECRET_FILE: path }).jwtSecret).toBe('s'.repeat(40))
     writeFileSync(join(folder, 'port'), '4100\n')
@@ -127,7 +133,7 @@ describe('A setting by file', () => {
     expect(otlpHeaders).toBe('x-api-key=hunter2')
   })
 
-  test('is refused in one sentence where the file is not there, is empty, or says the setting a second time', () => {
+  test('is refused in one sentence if the file is missing or empty, or if the setting is given twice', () => {
     const missing = join(folder, 'nowhere')
     expect(() => readConfig({ JWT_SECRET_FILE: missing })).toThrow(
       `The file ${missing} that JWT_SECRET_FILE names cannot be read (ENOENT).`,
@@ -143,15 +149,15 @@ describe('A setting by file', () => {
   })
 })
 
-describe('Who watches over a process', () => {
-  test('is nobody unless a port is set, and then on this machine alone', () => {
+describe('The monitor of a process', () => {
+  test('is off without a port, and listens on loopback by default', () => {
     expect(readConfig({})).toMatchObject({ monitor: null, otlpEndpoint: null, shutdownNotice: 0 })
     expect(readConfig({ METRICS_PORT: '9464' }).monitor).toEqual({ host: '127.0.0.1', port: 9464 })
     const { monitor } = readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })
     expect(monitor).toEqual({ host: '0.0.0.0', port: 9464 })
   })
 
-  test('may be told of an end before it comes', () => {
+  test('may report a shutdown in advance', () => {
     expect(readConfig({ SHUTDOWN_NOTICE: '3' }).shutdownNotice).toBe(3000)
   })
 })
@@ -162,7 +168,7 @@ describe('The stand-ins for sign-in', () => {
     { HOST: 'localhost', PUBLIC_URL: 'http://localhost:4000' },
     { HOST: '::1', PUBLIC_URL: 'http://[::1]:4000' },
     { HOST: '127.0.0.2', DISCORD_API_BASE: 'http://127.0.0.1:9000' },
-  ])('run where nobody else gets to them: %o', (env) => {
+  ])('run if only this machine can reach them: %o', (env) => {
     expect(readConfig(env).standIns).toBe('yes')
   })
 
@@ -181,7 +187,7 @@ describe('The stand-ins for sign-in', () => {
       JWT_SECRET: 'x'.repeat(32),
       ENCRYPTION_KEYS: 'a:b',
     },
-  ])('do not run by themselves where others may, nor beside other processes: %o', (env) => {
+  ])('do not run by default if others can reach them, or with several processes: %o', (env) => {
     expect(readConfig(env).standIns).toBe('no')
   })
 
@@ -193,7 +199,7 @@ describe('The stand-ins for sign-in', () => {
   )
 })
 
-describe('What is sold', () => {
+describe('Prices', () => {
   const STRIPE = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -201,7 +207,7 @@ describe('What is sold', () => {
     STRIPE_PRICE_PRO: 'price_2',
   }
 
-  test('has a price at the provider for each plan of the cards', () => {
+  test('are required for each plan that is shown', () => {
     expect(readConfig(STRIPE).payments.stripe).toEqual<object>({
       secretKey: 'sk_test_1',
       webhookSecret: 'whsec_1',
@@ -210,11 +216,11 @@ describe('What is sold', () => {
     })
   })
 
-  test('is also a plan that no card shows, where the operator sets a price for it', () => {
+  test('may be set for plans that are not shown', () => {
     expect(readConfig({ ...STRIPE, STRIPE_PRICE_PLUS: 'price_3' }).payments.stripe?.prices.plus).toEqual(['price_3'])
   })
 
-  test('may have earlier prices after the one that is sold', () => {
+  test('may be followed by earlier prices', () => {
     const { stripe } = readConfig({ ...STRIPE, STRIPE_PRICE_PREMIUM: ' price_4, price_1 ,' }).payments
     expect(stripe?.prices).toEqual({ premium: ['price_4', 'price_1'], pro: ['price_2'] })
     const paypal = {
@@ -229,7 +235,7 @@ describe('What is sold', () => {
   test.each([
     [{ STRIPE_PRICE_PRO: 'price_2,price_1' }, 'Each id in STRIPE_PRICE_… may be set only once.'],
     [{ STRIPE_PRICE_PREMIUM: ' , ' }, 'STRIPE_PRICE_PREMIUM names no price.'],
-  ])('cannot be told from such prices: %o', (env, sentence) => {
+  ])('must be unambiguous: %o', (env, sentence) => {
     expect(() => readConfig({ ...STRIPE, ...env })).toThrow(sentence)
   })
 })

@@ -137,14 +137,14 @@ function refuseMissingSecrets({ mongodbUri, redisUrl, jwtSecret, encryptionKeys 
   }
   const missing = [!jwtSecret && 'JWT_SECRET', !encryptionKeys && 'ENCRYPTION_KEYS'].filter(Boolean)
   if (mongodbUri && missing.length > 0) {
-    throw new ConfigError(`Set ${missing.join(' and ')} as well: with MONGODB_URI they are not made by themselves.`)
+    throw new ConfigError(`Set ${missing.join(' and ')} as well: with MONGODB_URI they are not generated.`)
   }
 }
 
 function publicUrlOf(env: Environment) {
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'])
   if (publicUrl && /[?#]/.test(publicUrl)) {
-    throw new ConfigError('PUBLIC_URL holds no ? and no #: the paths of pages are put after it.')
+    throw new ConfigError('PUBLIC_URL must not contain ? or #, because page paths are appended to it.')
   }
   return publicUrl
 }

@@ -83,7 +83,7 @@ async function changedKeys(day: Day) {
   await residents.expectUndisturbed(async () => {
     output = await operateOrFail(day, 'change-keys')
   })
-  expect(/Sealed anew with \S+: 4\./.test(output), `Not every secret was sealed with the new key: ${output}`)
+  expect(/Resealed with \S+: 4\./.test(output), `Not every secret was sealed with the new key: ${output}`)
   for (const { player, botId } of residents.all) {
     await player.stop(botId)
     await player.start(botId)

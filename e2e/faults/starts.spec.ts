@@ -131,7 +131,7 @@ test.describe('A start fails in one sentence', () => {
     const { code, output } = await failedStart({ DATA_DIR: folder })
     expect(code).toBe(1)
     expect(output).toMatch(
-      /^The file .*encryption-key is missing, and stored game passwords are sealed: restore it .*\.$/,
+      /^The file .*encryption-key is missing, but stored game passwords are sealed with it: restore it .*\.$/,
     )
     expect(existsSync(file)).toBe(false)
   })

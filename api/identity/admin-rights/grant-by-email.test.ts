@@ -17,8 +17,8 @@ async function founder({ mustBeProven }: { mustBeProven: boolean }) {
   return { deps, email, id: signedUp.user.id, signedUp }
 }
 
-describe('Whom ADMIN_EMAILS names', () => {
-  test('is an admin on registration in development, and it is written down', async () => {
+describe('A player listed in ADMIN_EMAILS', () => {
+  test('becomes an admin at registration in development, and it is recorded', async () => {
     const { id, email, signedUp } = await founder({ mustBeProven: false })
     expect(signedUp.user.app_metadata.isAdmin).toBe(true)
     expect(await UserModel.exists({ _id: id, isAdmin: true })).not.toBeNull()
@@ -27,19 +27,19 @@ describe('Whom ADMIN_EMAILS names', () => {
     expect(granted).toMatchObject({ by: null, about: email, detail: 'ADMIN_EMAILS', network: null })
   })
 
-  test('is none in production as long as nobody has shown that the address is theirs', async () => {
+  test('does not become an admin in production before the address is proven', async () => {
     const { deps, email, signedUp } = await founder({ mustBeProven: true })
     expect(signedUp.user.app_metadata.isAdmin).toBe(false)
     expect((await logIn(deps, { email, password }, caller)).user.app_metadata.isAdmin).toBe(false)
   })
 
-  test('is an admin in production from the first sign-in after the address was proven', async () => {
+  test('becomes an admin in production at the first sign-in with a proven address', async () => {
     const { deps, email, id } = await founder({ mustBeProven: true })
     await UserModel.updateOne({ _id: id }, { $set: { emailProvenAt: new Date() } })
     expect((await logIn(deps, { email, password }, caller)).user.app_metadata.isAdmin).toBe(true)
   })
 
-  test('is made one once, though two sign-ins come at once', async () => {
+  test('becomes an admin once, even with two sign-ins at the same time', async () => {
     const { deps, id } = await founder({ mustBeProven: true })
     await UserModel.updateOne({ _id: id }, { $set: { emailProvenAt: new Date() } })
     const twice = await Promise.all([1, 2].map(() => UserModel.findById(id).orFail()))
@@ -48,7 +48,7 @@ describe('Whom ADMIN_EMAILS names', () => {
     expect(entries.filter(({ action }) => action === 'admin_granted')).toHaveLength(1)
   })
 
-  test('is the only one', async () => {
+  test('is the only one to become an admin', async () => {
     const { deps } = await founder({ mustBeProven: false })
     const other = { email: `other-${crypto.randomUUID()}@example.com`, password }
     const { user } = await register(deps, other, { ...caller, network: crypto.randomUUID() })

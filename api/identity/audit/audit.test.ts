@@ -19,15 +19,15 @@ async function annasDay() {
   return { email, id: user.id }
 }
 
-describe('The trail', () => {
-  test('of a player begins with the account, and has sign-ins and sign-outs from roughly where they came', async () => {
+describe('The audit log', () => {
+  test('of a player has the registration, sign-ins and sign-outs, with coarse network and device', async () => {
     const { email, id } = await annasDay()
     const { entries } = await listAudit(id, {})
     expect(entries.map(({ action }) => action)).toEqual(['signed_in', 'signed_out', 'registered'])
     expect(entries[0]).toMatchObject({ by: email, about: email, network: '203.0.113.0/24', device: 'Firefox on Linux' })
   })
 
-  test('has its deeds in their order, also where another process wrote one a moment later', async () => {
+  test('is in chronological order, across processes', async () => {
     const { id } = await annasDay()
     const now = Date.now() + 1
     const elsewhere = { _id: chronologicalId(now), createdAt: new Date(now) }
@@ -36,7 +36,7 @@ describe('The trail', () => {
     expect(entries.map(({ action }) => action)).toEqual(['data_exported', 'signed_in'])
   })
 
-  test('comes in pages', async () => {
+  test('is returned in pages', async () => {
     const { id } = await annasDay()
     const first = await listAudit(id, { limit: 2 })
     const rest = await listAudit(id, { limit: 2, cursor: first.next_cursor ?? undefined })
@@ -48,7 +48,7 @@ describe('The trail', () => {
     expect(rest.next_cursor).toBeNull()
   })
 
-  test('holds no address and no name of its own', async () => {
+  test('stores no address and no name', async () => {
     const { email, id } = await annasDay()
     const kept = JSON.stringify(await AuditModel.find({ subject: id }))
     expect(kept).not.toContain('203.0.113.77')

@@ -13,7 +13,7 @@ const drawnIn = (background: string) =>
     .png()
     .toBuffer()
 
-/** A place on the internet that answers every call like this. */
+/** A server that answers every request like this. */
 function elsewhere(answer: () => Response | Promise<Response>): string {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: answer })
   closeAfterTest(() => server.stop(true))
@@ -33,55 +33,55 @@ async function annaWith({ clock = createFakeClock() } = {}) {
   return {
     clock,
     warnings,
-    takeOver: (url: string) => importAvatar({ ...services, clock, log }, anna.id, url),
+    importFrom: (url: string) => importAvatar({ ...services, clock, log }, anna.id, url),
     choose: (picture: Buffer) => saveAvatar(services, anna.id, picture),
     chooseNone: () => removeAvatar(services, anna.id),
     avatar: async () => (await anna.api.users.me.get()).data?.user.user_metadata.avatar,
   }
 }
 
-describe('The picture that a player has elsewhere', () => {
-  test('becomes theirs here, at an address of ours, and follows what they choose there', async () => {
-    const { takeOver, avatar } = await annaWith()
-    await takeOver(await discordPicture())
+describe('An imported picture', () => {
+  test('is served from this server, and is updated by the next import', async () => {
+    const { importFrom, avatar } = await annaWith()
+    await importFrom(await discordPicture())
     const first = await avatar()
     expect(first).toMatch(/^\/api\/avatars\/[0-9a-f]{32}\?v=[0-9a-f]{8}$/)
     const other = new Uint8Array(await drawnIn('#ffffff'))
-    await takeOver(elsewhere(() => new Response(other, { headers: { 'content-type': 'image/png' } })))
+    await importFrom(elsewhere(() => new Response(other, { headers: { 'content-type': 'image/png' } })))
     expect(await avatar()).not.toBe(first)
   })
 
-  test('takes the place of none that they chose here', async () => {
-    const { takeOver, choose, avatar } = await annaWith()
+  test('does not replace one that the player chose here', async () => {
+    const { importFrom, choose, avatar } = await annaWith()
     await choose(await drawnIn('#c03020'))
     const own = await avatar()
-    await takeOver(await discordPicture())
+    await importFrom(await discordPicture())
     expect(await avatar()).toBe(own)
   })
 
-  test('stays away where they want none', async () => {
-    const { takeOver, chooseNone, avatar } = await annaWith()
-    await takeOver(await discordPicture())
+  test('does not come back after the player removed theirs', async () => {
+    const { importFrom, chooseNone, avatar } = await annaWith()
+    await importFrom(await discordPicture())
     await chooseNone()
-    await takeOver(await discordPicture())
+    await importFrom(await discordPicture())
     expect(await avatar()).toBeNull()
   })
 
   test.each([
     ['is missing', () => new Response('no', { status: 404 })],
-    ['is a page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
-    ['is none, whatever it says', () => new Response('<svg/>', { headers: { 'content-type': 'image/png' } })],
-    ['is somewhere else', () => Response.redirect('http://127.0.0.1:9/')],
+    ['is an HTML page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
+    ['is not a picture, despite its type', () => new Response('<svg/>', { headers: { 'content-type': 'image/png' } })],
+    ['redirects', () => Response.redirect('http://127.0.0.1:9/')],
     ['is too large', () => new Response(new Uint8Array(300_000), { headers: { 'content-type': 'image/png' } })],
-  ])('is let be, with a line in the log, where it %s', async (_, answer) => {
-    const { takeOver, avatar, warnings } = await annaWith()
-    await takeOver(elsewhere(answer))
+  ])('is skipped with a warning if it %s', async (_, answer) => {
+    const { importFrom, avatar, warnings } = await annaWith()
+    await importFrom(elsewhere(answer))
     expect(await avatar()).toBeNull()
     expect(warnings).toEqual(['Could not import a picture'])
   })
 
-  test('is not waited for longer than five seconds where it has come, but others are still being drawn', async () => {
-    const { takeOver, avatar, warnings, clock } = await annaWith()
+  test('is given up after five seconds if it waits for other pictures', async () => {
+    const { importFrom, avatar, warnings, clock } = await annaWith()
     const bytes = await drawnIn('#5865f2')
     const asked = Promise.withResolvers<void>()
     const picture = elsewhere(() => {
@@ -92,9 +92,9 @@ describe('The picture that a player has elsewhere', () => {
       .png({ palette: true })
       .toBuffer()
     const drawing = Promise.all(Array.from({ length: 20 }, () => normalizePicture(vast)))
-    const taking = takeOver(picture)
+    const taking = importFrom(picture)
     await asked.promise
-    // By the time that a second call has its answer, so has the first.
+    // Once a second call has its answer, the first one has too.
     await (await fetch(picture)).arrayBuffer()
     await clock.advance(5 * SECOND)
     await taking
@@ -102,11 +102,11 @@ describe('The picture that a player has elsewhere', () => {
     await drawing
   })
 
-  test('is not waited for longer than five seconds', async () => {
-    const { takeOver, avatar, warnings, clock } = await annaWith()
+  test('is given up after five seconds without an answer', async () => {
+    const { importFrom, avatar, warnings, clock } = await annaWith()
     const { promise: never } = Promise.withResolvers<Response>()
     const asked = Promise.withResolvers<void>()
-    const taking = takeOver(
+    const taking = importFrom(
       elsewhere(() => {
         asked.resolve()
         return never

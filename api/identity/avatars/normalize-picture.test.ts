@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { normalizePicture } from './normalize-picture'
 
-test('Of very many pictures at once, the last are refused rather than kept waiting, and none that waits is lost', async () => {
+test('A full queue refuses further pictures, and completes the queued ones', async () => {
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -14,7 +14,7 @@ test('Of very many pictures at once, the last are refused rather than kept waiti
   await expect(normalizePicture(picture)).resolves.toBeInstanceOf(Buffer)
 })
 
-/** A progressive JPEG whose last scan is written so many times more. */
+/** A progressive JPEG with extra copies of its last scan. */
 async function layered(times: number): Promise<Buffer> {
   const { data } = await sharp({ create: { width: 640, height: 480, channels: 3, background: 'red' } })
     .jpeg({ progressive: true })
@@ -23,7 +23,7 @@ async function layered(times: number): Promise<Buffer> {
   return Buffer.concat([data.subarray(0, -2), ...Array<Buffer>(times).fill(scan), data.subarray(-2)])
 }
 
-test('A picture of very many layers is refused before any of them is drawn, and one as programs write them is kept', async () => {
+test('A JPEG with too many scans is refused before it is decoded, and an ordinary one is accepted', async () => {
   await expect(normalizePicture(await layered(0))).resolves.toBeInstanceOf(Buffer)
   await expect(normalizePicture(await layered(50))).rejects.toMatchObject({
     status: 422,

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../testing/test-app'
 import { discordFlow, makeIdentity } from './testing/discord-flow'
 
-async function walk() {
+async function openFlow() {
   const app = await testApp()
   return { ...app, ...discordFlow(app) }
 }
 
-describe('Who signs in with Discord', () => {
-  test('is called as Discord calls them, unless they chose a name here or took theirs away', async () => {
-    const { signIn, api } = await walk()
+describe('A player who signs in with Discord', () => {
+  test('gets the name from Discord once, and keeps later changes of their own', async () => {
+    const { signIn, api } = await openFlow()
     const who = makeIdentity({ name: '  Ansgar von Rabenfels ', email: `${crypto.randomUUID()}@example.com` })
     const nameAfter = async () => (await (await signIn(who)).json()).user.user_metadata.username
     const { token, user } = await (await signIn(who)).json()
@@ -24,14 +24,14 @@ describe('Who signs in with Discord', () => {
     }
   })
 
-  test.each(['ans\u202egar', 'ans\u200bgar'])('keeps no name that could not be typed here: %o', async (name) => {
-    const { signIn } = await walk()
+  test.each(['ans\u202egar', 'ans\u200bgar'])('gets no name that is invalid here: %o', async (name) => {
+    const { signIn } = await openFlow()
     const { user } = await (await signIn(makeIdentity({ name, email: `${crypto.randomUUID()}@example.com` }))).json()
     expect(user.user_metadata.username).toBeNull()
   })
 
-  test('has the name of theirs that was here before', async () => {
-    const { player, link } = await walk()
+  test('keeps the name that they already have', async () => {
+    const { player, link } = await openFlow()
     const anna = await player('anna')
     await anna.api.users.me.patch({ username: 'Anna' })
     expect((await (await link(anna, makeIdentity())).json()).user.user_metadata.username).toBe('Anna')

@@ -10,14 +10,14 @@ import { cookiesOf, discordFlow, fragmentOf, JSON_WANTED, makeIdentity, PAGE_WAN
 
 const NOT_BEGUN = 'This Discord sign-in was not started in this browser, or it took too long. Please try again.'
 
-async function walk() {
+async function openFlow() {
   const app = await testApp()
   return { ...app, ...discordFlow(app) }
 }
 
 describe('GET /api/auth/login/discord', () => {
-  test('answers where to go, and keeps state and verifier in cookies that no script reads', async () => {
-    const { call } = await walk()
+  test('returns the URL, and stores state and verifier in HttpOnly cookies', async () => {
+    const { call } = await openFlow()
     const answer = await call('GET', '/api/auth/login/discord')
     const { url } = await answer.json()
     const { searchParams, pathname } = new URL(url)
@@ -39,8 +39,8 @@ describe('GET /api/auth/login/discord', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('is unavailable where Discord is not configured, and where nobody knows where to lead players back', async () => {
-    const { services, call } = await walk()
+  test('is unavailable without Discord settings, and without a known public URL', async () => {
+    const { services, call } = await openFlow()
     const failures: unknown[] = []
     const log = Object.create(services.log, { error: { value: (failure: unknown) => failures.push(failure) } })
     const bare = createApp({ ...services, discord: null, log })
@@ -56,8 +56,8 @@ describe('GET /api/auth/login/discord', () => {
     expect(failures).toEqual([])
   })
 
-  test('leads back to PUBLIC_URL over TLS, with cookies for TLS alone', async () => {
-    const { services } = await walk()
+  test('uses PUBLIC_URL for the callback, with Secure cookies under TLS', async () => {
+    const { services } = await openFlow()
     const app = createApp({ ...services, publicUrl: 'https://castellan.example' })
     const answer = await app.handle(new Request('http://evil.example/api/auth/login/discord'))
     const { url } = await answer.json()
@@ -66,9 +66,9 @@ describe('GET /api/auth/login/discord', () => {
   })
 })
 
-describe('Who comes back from Discord', () => {
-  test('for the first time gets an account with a proven address and without a password', async () => {
-    const { signIn, api } = await walk()
+describe('A player who returns from Discord', () => {
+  test('gets an account with a proven address and no password the first time', async () => {
+    const { signIn, api } = await openFlow()
     const who = makeIdentity()
     const answer = await signIn(who)
     expect(answer.status).toBe(200)
@@ -87,8 +87,8 @@ describe('Who comes back from Discord', () => {
     expect(entries.map(({ action }) => action)).toEqual(['signed_in_discord', 'registered'])
   })
 
-  test('as a browser goes on to the page, with the token in the fragment and the cookies gone', async () => {
-    const { signIn, call } = await walk()
+  test('is redirected to the page in a browser, with the token in the fragment and the cookies cleared', async () => {
+    const { signIn, call } = await openFlow()
     const answer = await signIn(makeIdentity(), PAGE_WANTED)
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toMatch(/^\/auth\/discord\/callback#access_token=[\w-]+\.[\w-]+\.[\w-]+$/)
@@ -99,8 +99,8 @@ describe('Who comes back from Discord', () => {
     expect((await signIn(makeIdentity(), { accept: '*/*' })).status).toBe(302)
   })
 
-  test('again is the same player, whatever the e-mail is by now', async () => {
-    const { signIn } = await walk()
+  test('is the same player later, even with another e-mail', async () => {
+    const { signIn } = await openFlow()
     const who = makeIdentity()
     const first = await (await signIn(who)).json()
     const again = await (await signIn({ ...who, email: `moved-${who.email}`, isVerified: false })).json()
@@ -109,8 +109,8 @@ describe('Who comes back from Discord', () => {
     expect(again.user.email).toBe(who.email)
   })
 
-  test('has the picture of Discord, unless they chose one here, or none', async () => {
-    const { signIn, call, callRaw } = await walk()
+  test('gets the picture from Discord, unless they chose one here or removed it', async () => {
+    const { signIn, call, callRaw } = await openFlow()
     const who = makeIdentity()
     const { user, token } = await (await signIn(who)).json()
     const { avatar } = user.user_metadata
@@ -124,8 +124,8 @@ describe('Who comes back from Discord', () => {
     expect((await (await signIn(who)).json()).user.user_metadata.avatar).toBeNull()
   })
 
-  test('twice at once gets one account', async () => {
-    const { signIn } = await walk()
+  test('gets one account for two callbacks at the same time', async () => {
+    const { signIn } = await openFlow()
     for (const who of [makeIdentity(), makeIdentity({ isVerified: false }), makeIdentity(), makeIdentity()]) {
       const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(who)))
       const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).user.id))
@@ -134,8 +134,8 @@ describe('Who comes back from Discord', () => {
     }
   })
 
-  test('without an e-mail address, or with one that is none, is told so', async () => {
-    const { signIn } = await walk()
+  test('is refused without a valid e-mail address', async () => {
+    const { signIn } = await openFlow()
     for (const email of ['', 'nobody', `${'a'.repeat(250)}@example.com`]) {
       const answer = await signIn(makeIdentity({ email }))
       const sentence = 'Your Discord account has no e-mail address. Add one there, then try again.'
@@ -143,16 +143,16 @@ describe('Who comes back from Discord', () => {
     }
   })
 
-  test('with an unverified address gets an account of it where there is none, and proves nothing', async () => {
-    const { signIn } = await walk()
+  test('with an unverified address gets a new account, and the address stays unproven', async () => {
+    const { signIn } = await openFlow()
     const { user } = await (await signIn(makeIdentity({ isVerified: false }))).json()
     expect(await UserModel.findById(user.id)).toMatchObject({ emailProvenAt: null })
   })
 })
 
-describe('An answer of Discord counts', () => {
-  test('once, for who began, and for ten minutes', async () => {
-    const { begin, decide, comeBack } = await walk()
+describe('A callback is accepted', () => {
+  test('once, from the browser that started the flow', async () => {
+    const { begin, decide, comeBack } = await openFlow()
     const begun = await begin()
     const other = await begin()
     const path = await decide(begun, makeIdentity())
@@ -170,8 +170,8 @@ describe('An answer of Discord counts', () => {
     expect([replayed.status, await replayed.text()]).toEqual([401, NOT_BEGUN])
   })
 
-  test('not after ten minutes', async () => {
-    const { services } = await walk()
+  test('for ten minutes', async () => {
+    const { services } = await openFlow()
     let ahead = 0
     const clock = { ...services.clock, now: () => services.clock.now() + ahead }
     const app = createApp({ ...services, clock })
@@ -186,8 +186,8 @@ describe('An answer of Discord counts', () => {
     expect((await call(path, { cookie: begun.cookies })).status).toBe(200)
   })
 
-  test('only with the verifier of its own start', async () => {
-    const { begin, decide, comeBack } = await walk()
+  test('only with the verifier of its own flow', async () => {
+    const { begin, decide, comeBack } = await openFlow()
     const begun = await begin()
     const other = await begin()
     const path = await decide(begun, makeIdentity())
@@ -197,17 +197,17 @@ describe('An answer of Discord counts', () => {
     expect((await comeBack(path, { cookies: `${state}` })).status).toBe(401)
   })
 
-  test('no further than to a page of ours', async () => {
-    const { comeBack } = await walk()
+  test('with no redirect to another site', async () => {
+    const { comeBack } = await openFlow()
     const path = '/api/auth/login/discord/callback?state=x&error=//evil.example&redirect=//evil.example'
     const answer = await comeBack(path, { cookies: '' }, PAGE_WANTED)
     expect(answer.headers.get('location')).toBe('/auth/discord/callback#error=not_begun')
   })
 })
 
-describe('Who denies', () => {
-  test("is led back with Discord's own word for it", async () => {
-    const { begin, decide, comeBack } = await walk()
+describe('A player who denies access', () => {
+  test("is redirected with Discord's error code", async () => {
+    const { begin, decide, comeBack } = await openFlow()
     const begun = await begin()
     const path = await decide(begun, makeIdentity(), 'deny')
     const page = await comeBack(path, begun, PAGE_WANTED)
@@ -216,8 +216,8 @@ describe('Who denies', () => {
     expect([answer.status, await answer.text()]).toEqual([401, 'The sign-in with Discord was cancelled.'])
   })
 
-  test('cannot put words on our page', async () => {
-    const { begin, comeBack } = await walk()
+  test('cannot put other text on the page', async () => {
+    const { begin, comeBack } = await openFlow()
     const begun = await begin()
     const state = begun.url.searchParams.get('state')
     const path = `/api/auth/login/discord/callback?error=Call%20us%26linked=true&state=${state}`

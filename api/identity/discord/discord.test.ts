@@ -24,7 +24,7 @@ afterEach(() => Promise.all(closers.splice(0).map((close) => close())))
 
 type Answer = () => Response | Promise<Response>
 
-/** A Discord that answers as told. */
+/** A server that answers as Discord, with the given responses. */
 function discordThat(
   { token = () => Response.json(TOKEN), user = () => Response.json(ANNA) }: { token?: Answer; user?: Answer },
   clock = systemClock,
@@ -41,7 +41,7 @@ function discordThat(
 const discordAt = (api: string, clock = systemClock) =>
   createDiscord({ clientId: '1', clientSecret: 's', api, pictures: 'https://cdn.discordapp.com', clock })
 
-/** One that closes so many connections instead of each of its answers. */
+/** A server that closes the given number of connections before each response. */
 async function discordThatCloses(times: number) {
   const closed = new Map<string, number>()
   const server = createServer(({ url = '' }, response) => {
@@ -58,7 +58,7 @@ async function discordThatCloses(times: number) {
 
 const answer = { code: 'code', verifier: 'verifier', redirectUri: 'http://localhost/callback' }
 
-test('Pictures come from where Discord has its own, also where its own address is set, and else from the server that is', () => {
+test('Pictures come from the CDN of Discord, or from the stand-in if another API address is set', () => {
   const own = { api: 'https://discord.com', pictures: 'https://cdn.discordapp.com' }
   const other = 'http://127.0.0.1:9000'
   expect([null, 'https://discord.com', other].map(discordAddresses)).toEqual([
@@ -68,8 +68,8 @@ test('Pictures come from where Discord has its own, also where its own address i
   ])
 })
 
-describe('Who somebody is at Discord', () => {
-  test('comes with a picture and a normal e-mail address', async () => {
+describe('The identity at Discord', () => {
+  test('has a picture URL and a normalized e-mail address', async () => {
     expect(await discordThat({}).identityOf(answer)).toEqual({
       id: '80351110224678912',
       username: 'anna',
@@ -91,39 +91,39 @@ describe('Who somebody is at Discord', () => {
     [{ email: { $gt: '' } }, { email: null }],
     [{ avatar: null }, { pictureUrl: null }],
     [{ avatar: '../../elsewhere' }, { pictureUrl: null }],
-  ])('is believed only in its form: %o', async (fields, seen) => {
+  ])('is only accepted in its documented form: %o', async (fields, seen) => {
     const discord = discordThat({ user: () => Response.json({ ...ANNA, ...fields }) })
     expect(await discord.identityOf(answer)).toMatchObject(seen)
   })
 })
 
-describe('A Discord', () => {
+describe('A Discord server', () => {
   test.each<[string, Parameters<typeof discordThat>[0]]>([
     ['that fails', { token: () => new Response('Oops', { status: 500 }) }],
-    ['that knows neither key', { token: () => Response.json({ error: 'invalid_client' }, { status: 401 }) }],
+    ['that rejects the client', { token: () => Response.json({ error: 'invalid_client' }, { status: 401 }) }],
     ['that speaks no JSON', { token: () => new Response('<h1>Maintenance</h1>') }],
-    ['that gives no token', { token: () => Response.json({}) }],
+    ['that returns no token', { token: () => Response.json({}) }],
     ['that limits calls', { user: () => Response.json({ retry_after: 3 }, { status: 429 }) }],
-    ['that leads elsewhere', { user: () => Response.redirect('http://127.0.0.1:9/') }],
-    ['that describes nobody', { user: () => Response.json({ ...ANNA, id: { $ne: 1 } }) }],
-    ['that describes nothing', { user: () => Response.json(null) }],
-  ])('%s has failed', async (_, answers) => {
+    ['that redirects elsewhere', { user: () => Response.redirect('http://127.0.0.1:9/') }],
+    ['that returns no user', { user: () => Response.json({ ...ANNA, id: { $ne: 1 } }) }],
+    ['that returns null', { user: () => Response.json(null) }],
+  ])('%s counts as failed', async (_, answers) => {
     await expect(discordThat(answers).identityOf(answer)).rejects.toMatchObject({
       message: PROVIDER_FAILED,
       status: 502,
     })
   })
 
-  test('that is away has failed', async () => {
+  test('that is unreachable counts as failed', async () => {
     await expect(discordAt('http://127.0.0.1:9').identityOf(answer)).rejects.toThrow(PROVIDER_FAILED)
   })
 
-  test('that closes a connection instead of an answer is asked once more, and has failed when it does so again', async () => {
+  test('that closes a connection is asked once more, then counts as failed', async () => {
     expect(await (await discordThatCloses(1)).identityOf(answer)).toMatchObject({ username: 'anna' })
     await expect((await discordThatCloses(2)).identityOf(answer)).rejects.toThrow(PROVIDER_FAILED)
   })
 
-  test('that does not answer within ten seconds has failed', async () => {
+  test('that does not answer within ten seconds counts as failed', async () => {
     const clock = createFakeClock()
     const asked = Promise.withResolvers<void>()
     const silent = () => {
@@ -139,7 +139,7 @@ describe('A Discord', () => {
   })
 })
 
-test('While Discord is down a client gets a 502, and a browser is led to the page that says so', async () => {
+test('While Discord is down, a client gets 502 and a browser is redirected to the page with the error', async () => {
   const { services } = await testApp()
   const app = createApp({ ...services, discord: discordThat({ token: () => new Response(null, { status: 503 }) }) })
   const call = (path: string, headers: Record<string, string>) =>
@@ -167,12 +167,12 @@ async function guesserOf(token: Answer) {
   }
 }
 
-test('A Discord that is down uses up no tries', async () => {
+test('An outage of Discord uses up no attempts', async () => {
   const guess = await guesserOf(() => new Response(null, { status: 503 }))
   for (let time = 0; time < 51; time++) expect(await guess()).toBe(502)
 })
 
-test('Codes are not guessed: fifty failures from one address end the tries', async () => {
+test('Codes cannot be guessed: fifty failures from one address use up its attempts', async () => {
   const guess = await guesserOf(() => Response.json({ error: 'invalid_grant' }, { status: 400 }))
   for (let time = 0; time < 50; time++) expect(await guess()).toBe(401)
   expect(await guess()).toBe(429)

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { testApp } from '../../testing/test-app'
 import { discordFlow, makeIdentity } from './testing/discord-flow'
 
-async function walk() {
+async function openFlow() {
   const app = await testApp()
   return { ...app, ...discordFlow(app) }
 }
 
-describe('Walks in several tabs of one browser', () => {
-  test('come each to its end, in whichever order, and one that was not begun ends none', async () => {
-    const { browser, begin, decide, comeBack } = await walk()
+describe('Flows in several tabs of one browser', () => {
+  test('complete in any order, and a forged callback ends none of them', async () => {
+    const { browser, begin, decide, comeBack } = await openFlow()
     const tabs = browser()
     const [first, second] = [await begin(undefined, tabs), await begin(undefined, tabs)]
     const forged = await comeBack('/api/auth/login/discord/callback?state=forged&code=x', tabs)
@@ -22,8 +22,8 @@ describe('Walks in several tabs of one browser', () => {
     expect(tabs.cookies).toBe('')
   })
 
-  test('are five at most; the oldest is forgotten', async () => {
-    const { browser, begin, decide, comeBack } = await walk()
+  test('are limited to five; the oldest is dropped', async () => {
+    const { browser, begin, decide, comeBack } = await openFlow()
     const tabs = browser()
     const begun = [await begin(undefined, tabs)]
     for (let more = 0; more < 5; more++) begun.push(await begin(undefined, tabs))

@@ -8,7 +8,7 @@ import type { Sessions } from '../sessions/sessions'
 import { UserModel } from '../users/user-model'
 import { discordFlow, fragmentOf, JSON_WANTED, makeIdentity, PAGE_WANTED, PROOF } from './testing/discord-flow'
 
-async function walk() {
+async function openFlow() {
   const app = await testApp()
   return { ...app, ...discordFlow(app) }
 }
@@ -16,8 +16,8 @@ async function walk() {
 const actionsOf = async (id: string) => (await listAudit(id, {})).entries.map(({ action }) => action)
 
 describe('Linking Discord', () => {
-  test('opens another way in, and signs nobody in anew', async () => {
-    const { player, link, signIn } = await walk()
+  test('adds a credential, and opens no session', async () => {
+    const { player, link, signIn } = await openFlow()
     const anna = await player('anna')
     const who = makeIdentity()
     const answer = await link(anna, who)
@@ -33,8 +33,8 @@ describe('Linking Discord', () => {
     expect((await UserModel.findById(anna.id))?.emailProvenAt).toBeNull()
   })
 
-  test('as a browser goes on to the page, which is told what it was for', async () => {
-    const { player, link, begin, decide, comeBack } = await walk()
+  test('redirects a browser to the page with the intent', async () => {
+    const { player, link, begin, decide, comeBack } = await openFlow()
     const anna = await player('anna')
     const page = '/auth/discord/callback'
     expect(fragmentOf(await link(anna, makeIdentity(), PAGE_WANTED))).toEqual({ pathname: page, linked: 'true' })
@@ -43,8 +43,8 @@ describe('Linking Discord', () => {
     expect(fragmentOf(denied)).toEqual({ pathname: page, error: 'access_denied', intent: 'link' })
   })
 
-  test('to a second player, or of a second Discord account, is refused', async () => {
-    const { player, link } = await walk()
+  test('refuses a Discord account that is linked elsewhere, and a second one for the same player', async () => {
+    const { player, link } = await openFlow()
     const [anna, ben] = [await player('anna'), await player('ben')]
     const hers = makeIdentity()
     expect((await link(anna, hers)).status).toBe(200)
@@ -57,8 +57,8 @@ describe('Linking Discord', () => {
     expect((await ben.api.auth.discord.get()).data?.discord).toBeNull()
   })
 
-  test('ends with the session that asked for it', async () => {
-    const { player, begin, decide, comeBack } = await walk()
+  test('requires the session that started it', async () => {
+    const { player, begin, decide, comeBack } = await openFlow()
     const anna = await player('anna')
     const begun = await begin(anna)
     const path = await decide(begun, makeIdentity())
@@ -68,8 +68,8 @@ describe('Linking Discord', () => {
     expect((await UserModel.findById(anna.id))?.discord).toBeNull()
   })
 
-  test('is taken back where that session ends while it is written', async () => {
-    const { services, player, begin, decide } = await walk()
+  test('is undone if that session ends during the write', async () => {
+    const { services, player, begin, decide } = await openFlow()
     const anna = await player('anna')
     const begun = await begin(anna)
     const path = await decide(begun, makeIdentity())
@@ -84,8 +84,8 @@ describe('Linking Discord', () => {
     expect((await UserModel.findById(anna.id))?.discord).toBeNull()
   })
 
-  test('never reaches another player: a start by one is no start of the other', async () => {
-    const { player, begin, decide, comeBack } = await walk()
+  test('never reaches another player: each flow belongs to one session', async () => {
+    const { player, begin, decide, comeBack } = await openFlow()
     const [anna, mallory] = [await player('anna'), await player('mallory')]
     const annas = await begin(anna)
     const mallorys = await begin(mallory)
@@ -94,8 +94,8 @@ describe('Linking Discord', () => {
     expect((await anna.api.auth.discord.get()).data?.discord).toBeNull()
   })
 
-  test('of a player who has left meanwhile links nothing', async () => {
-    const { player, begin, decide, comeBack } = await walk()
+  test('does nothing for a player who was deleted', async () => {
+    const { player, begin, decide, comeBack } = await openFlow()
     const anna = await player('anna')
     const begun = await begin(anna)
     const path = await decide(begun, makeIdentity())
@@ -103,15 +103,15 @@ describe('Linking Discord', () => {
     expect((await comeBack(path, begun)).status).toBe(401)
   })
 
-  test('is for players only', async () => {
-    const { call } = await walk()
+  test('refuses a visitor', async () => {
+    const { call } = await openFlow()
     for (const method of ['GET', 'POST', 'DELETE']) expect((await call(method, '/api/auth/discord')).status).toBe(401)
   })
 })
 
-describe('A token that somebody else got hold of', () => {
+describe('A stolen token', () => {
   test('neither links nor unlinks Discord without the password', async () => {
-    const { player, link } = await walk()
+    const { player, link } = await openFlow()
     const anna = await player('anna')
     await link(anna, makeIdentity())
     for (const body of [{}, { password: 'a guess' }])
@@ -120,8 +120,8 @@ describe('A token that somebody else got hold of', () => {
     expect((await anna.api.auth.discord.get()).data?.discord).not.toBeNull()
   })
 
-  test('of a player without a password has to be of a sign-in of a moment ago', async () => {
-    const { signIn, call } = await walk()
+  test('of a player without a password must come from a recent sign-in', async () => {
+    const { signIn, call } = await openFlow()
     const { token, user } = await (await signIn(makeIdentity())).json()
     const ask = () => call('POST', '/api/auth/discord', { token, body: {} })
     expect((await ask()).status).toBe(200)
@@ -131,8 +131,8 @@ describe('A token that somebody else got hold of', () => {
 })
 
 describe('Unlinking Discord', () => {
-  test('ends that way in, once', async () => {
-    const { player, link, signIn } = await walk()
+  test('removes that credential, once', async () => {
+    const { player, link, signIn } = await openFlow()
     const anna = await player('anna')
     const who = makeIdentity()
     await link(anna, who)
@@ -142,8 +142,8 @@ describe('Unlinking Discord', () => {
     expect((await (await signIn(who)).json()).user.id).not.toBe(anna.id)
   })
 
-  test('ends the sessions that Discord opened, and no others', async () => {
-    const { player, link, signIn, call, api } = await walk()
+  test('ends the sessions opened with Discord, and no others', async () => {
+    const { player, link, signIn, call, api } = await openFlow()
     const anna = await player('anna')
     const who = makeIdentity()
     await link(anna, who)
@@ -156,8 +156,8 @@ describe('Unlinking Discord', () => {
     expect(await Promise.all([anna.token, password.data?.token, bens].map(statusOf))).toEqual([200, 200, 200])
   })
 
-  test('from a session that Discord opened leaves that one, which has shown the password', async () => {
-    const { player, link, signIn, call } = await walk()
+  test('keeps the calling session, even if Discord opened it', async () => {
+    const { player, link, signIn, call } = await openFlow()
     const anna = await player('anna')
     const who = makeIdentity()
     await link(anna, who)
@@ -166,8 +166,8 @@ describe('Unlinking Discord', () => {
     expect((await call('GET', '/api/auth/me', { token })).status).toBe(200)
   })
 
-  test('while a sign-in by it is under way leaves no session open', async () => {
-    const app = await walk()
+  test('leaves no session open for a sign-in that is in progress', async () => {
+    const app = await openFlow()
     const anna = await app.player('anna')
     const who = makeIdentity()
     await app.link(anna, who)
@@ -185,8 +185,8 @@ describe('Unlinking Discord', () => {
     expect(await SessionModel.countDocuments({ user: anna.id, method: 'discord' })).toBe(0)
   })
 
-  test('is refused where it is the only way in', async () => {
-    const { signIn, api, call } = await walk()
+  test('is refused without a password', async () => {
+    const { signIn, api, call } = await openFlow()
     const { token, user } = await (await signIn(makeIdentity())).json()
     const answer = await call('DELETE', '/api/auth/discord', { token, body: {} })
     const sentence = 'Set a password first: without Discord you could not sign in any more.'

@@ -20,12 +20,12 @@ import {
 const password = 'correct horse'
 const CHANGED = 'Your password or your Discord account has just changed. Please sign in again.'
 
-async function walk() {
+async function openFlow() {
   const app = await testApp()
   const prove = (id: string) => UserModel.updateOne({ _id: id }, { $set: { emailProvenAt: new Date() } })
   const logIn = (email: string) => app.api.auth.login.post({ email, password })
   const discord = discordFlow(app)
-  /** At a server with other services. */
+  /** Signs in at a server with changed services. */
   async function signInAt(services: Services, who: PracticeIdentity) {
     const begun = await discord.begin()
     const headers = { cookie: begun.cookies, ...JSON_WANTED }
@@ -34,9 +34,9 @@ async function walk() {
   return { ...app, ...discord, prove, logIn, signInAt }
 }
 
-describe('When Discord proves an address that a password account never proved', () => {
-  test('that password and every older session end, and the page is told', async () => {
-    const { player, signIn, api, call, logIn } = await walk()
+describe('When Discord proves the address of an account that never proved it', () => {
+  test('the password and older sessions end, and the page says so', async () => {
+    const { player, signIn, api, call, logIn } = await openFlow()
     const anna = await player('anna')
     const { token: second } = (await logIn(anna.email)).data ?? expect.unreachable()
     const answer = await signIn(makeIdentity({ email: anna.email.toUpperCase() }), PAGE_WANTED)
@@ -52,8 +52,8 @@ describe('When Discord proves an address that a password account never proved', 
     expect(entries.map(({ action }) => action)).toEqual(['signed_in_discord', 'discord_linked', 'password_ended'])
   })
 
-  test('whoever linked a Discord account of their own to it is out as well', async () => {
-    const { player, signIn, link } = await walk()
+  test('a Discord account that someone else linked to it is removed', async () => {
+    const { player, signIn, link } = await openFlow()
     const squatter = await player('squatter')
     const hers = makeIdentity()
     expect((await link(squatter, hers)).status).toBe(200)
@@ -62,8 +62,8 @@ describe('When Discord proves an address that a password account never proved', 
     expect((await (await signIn(hers)).json()).user.id).not.toBe(squatter.id)
   })
 
-  test('and whoever proves it by a mailed link instead is rid of that Discord account, too', async () => {
-    const { player, link, signIn, api, call, services, mailsTo } = await walk()
+  test('a reset link removes that Discord account as well', async () => {
+    const { player, link, signIn, api, call, services, mailsTo } = await openFlow()
     const squatter = await player('squatter')
     const hers = makeIdentity()
     await link(squatter, hers)
@@ -75,8 +75,8 @@ describe('When Discord proves an address that a password account never proved', 
     expect((await (await signIn(hers)).json()).user.id).not.toBe(squatter.id)
   })
 
-  test('a mailed link that ends while it is used leaves Discord linked', async () => {
-    const { player, link, call, services, mailsTo } = await walk()
+  test('a reset link that is replaced while it is used leaves Discord linked', async () => {
+    const { player, link, call, services, mailsTo } = await openFlow()
     const anna = await player('anna')
     await link(anna, makeIdentity())
     await call('POST', '/api/auth/forgot', { body: { email: anna.email } })
@@ -94,8 +94,8 @@ describe('When Discord proves an address that a password account never proved', 
     expect((await UserModel.findById(anna.id))?.discord).not.toBeNull()
   })
 
-  test('a sign-in with that password at the same moment is over, too', async () => {
-    const { player, signIn, call, logIn } = await walk()
+  test('a concurrent sign-in with that password ends as well', async () => {
+    const { player, signIn, call, logIn } = await openFlow()
     const anna = await player('anna')
     const who = makeIdentity({ email: anna.email })
     const logIns = Array.from({ length: 6 }, () => logIn(anna.email))
@@ -104,8 +104,8 @@ describe('When Discord proves an address that a password account never proved', 
     for (const token of tokens) expect((await call('GET', '/api/auth/me', { token })).status).toBe(401)
   })
 
-  test('a sign-in by a Discord account that was linked is over, too, where its session opens after the others ended', async () => {
-    const { services, signIn, signInAt } = await walk()
+  test('a sign-in with the removed Discord account ends as well, even if its session opens later', async () => {
+    const { services, signIn, signInAt } = await openFlow()
     const hers = makeIdentity({ isVerified: false })
     const squatter = await (await signIn(hers)).json()
     const owner = makeIdentity({ email: hers.email })
@@ -118,8 +118,8 @@ describe('When Discord proves an address that a password account never proved', 
     expect(await SessionModel.countDocuments({ user: squatter.user.id })).toBe(1)
   })
 
-  test('and where it was only found before', async () => {
-    const { services, signIn, signInAt } = await walk()
+  test('and if it only found its player earlier', async () => {
+    const { services, signIn, signInAt } = await openFlow()
     const hers = makeIdentity({ isVerified: false })
     const squatter = await (await signIn(hers)).json()
     const { findOneAndUpdate } = UserModel
@@ -133,8 +133,8 @@ describe('When Discord proves an address that a password account never proved', 
     expect(await SessionModel.countDocuments({ user: squatter.user.id })).toBe(1)
   })
 
-  test('a session that opens with that password just before the proof is written is over, too', async () => {
-    const { player, services, signInAt, call, logIn } = await walk()
+  test('a session that opens just before the write ends as well', async () => {
+    const { player, services, signInAt, call, logIn } = await openFlow()
     const anna = await player('anna')
     const opened: string[] = []
     const revokeAll: typeof services.sessions.revokeAll = async (...ended) => {
@@ -149,8 +149,8 @@ describe('When Discord proves an address that a password account never proved', 
     for (const token of opened) expect((await call('GET', '/api/auth/me', { token })).status).toBe(401)
   })
 
-  test('and whoever it signed in sets no password meanwhile', async () => {
-    const { services, signIn } = await walk()
+  test('and a session from before the write cannot set a password', async () => {
+    const { services, signIn } = await openFlow()
     const hers = makeIdentity({ isVerified: false })
     const squatter = await (await signIn(hers)).json()
     const viewer = (await services.sessions.viewerOf(squatter.token)) ?? expect.unreachable()
@@ -166,9 +166,9 @@ describe('When Discord proves an address that a password account never proved', 
   })
 })
 
-describe('When Discord proves an address that was proven before', () => {
+describe('When Discord proves an address that is already proven', () => {
   test('password and sessions stay, and Discord is linked', async () => {
-    const { player, signIn, prove, logIn } = await walk()
+    const { player, signIn, prove, logIn } = await openFlow()
     const anna = await player('anna')
     await prove(anna.id)
     const who = makeIdentity({ email: anna.email })
@@ -180,8 +180,8 @@ describe('When Discord proves an address that was proven before', () => {
     expect(data).toEqual({ discord: { username: who.name }, has_password: true, available: true })
   })
 
-  test('an account that is linked to another Discord account is not opened', async () => {
-    const { player, signIn, prove } = await walk()
+  test('an account with another Discord account is not opened', async () => {
+    const { player, signIn, prove } = await openFlow()
     const anna = await player('anna')
     await prove(anna.id)
     await signIn(makeIdentity({ email: anna.email }))
@@ -191,8 +191,8 @@ describe('When Discord proves an address that was proven before', () => {
   })
 })
 
-test('An unverified address opens no account of somebody else, and changes nothing of it', async () => {
-  const { player, signIn } = await walk()
+test('An unverified address does not open or change an existing account', async () => {
+  const { player, signIn } = await openFlow()
   const anna = await player('anna')
   const before = await UserModel.findById(anna.id).lean()
   const answer = await signIn(makeIdentity({ email: anna.email, isVerified: false }))
@@ -205,8 +205,8 @@ test('An unverified address opens no account of somebody else, and changes nothi
   expect(fragmentOf(page)).toEqual({ pathname: '/auth/discord/callback', error: 'unverified_email' })
 })
 
-test('Whether an unverified address has an account is asked from one network as often as anybody registers there', async () => {
-  const { player, signIn, services } = await walk()
+test('Probing for accounts with unverified addresses shares the limit of registrations', async () => {
+  const { player, signIn, services } = await openFlow()
   const anna = await player('anna')
   const network = '203.0.113.50'
   const asked = { ...JSON_WANTED, 'x-forwarded-for': network }
@@ -225,8 +225,8 @@ test('Whether an unverified address has an account is asked from one network as 
   }
 })
 
-test('Who shows both, by linking, keeps the password; the address counts as proven', async () => {
-  const { player, link, logIn } = await walk()
+test('Linking proves the address, and keeps the password', async () => {
+  const { player, link, logIn } = await openFlow()
   const anna = await player('anna')
   await link(anna, makeIdentity({ name: uniqueName(), email: anna.email }))
   expect((await UserModel.findById(anna.id))?.emailProvenAt).toBeInstanceOf(Date)

@@ -19,7 +19,7 @@ async function withAnna() {
     await app.services.mailQueue.idle()
     return answer
   }
-  /** What the newest link carries. */
+  /** The token of the newest link. */
   const askForToken = async () => {
     await forget()
     return tokenIn((await app.mailsTo(anna.email)).at(-1) ?? '')
@@ -31,13 +31,13 @@ async function withAnna() {
   return { app, anna, forget, askForToken, reset, signIn }
 }
 
-const told = async (answer: Response) => [answer.status, await answer.text()]
+const outcomeOf = async (answer: Response) => [answer.status, await answer.text()]
 const stored = (id: string) => UserModel.findById(id).orFail()
 
 describe('POST /api/auth/forgot', () => {
-  test('mails a link to the player, and the store knows it by its hash alone', async () => {
+  test('mails a link, and stores only its hash', async () => {
     const { app, anna, forget } = await withAnna()
-    expect(await told(await forget(`  ${anna.email.toUpperCase()} `))).toEqual([204, ''])
+    expect(await outcomeOf(await forget(`  ${anna.email.toUpperCase()} `))).toEqual([204, ''])
     const mails = await app.mailsTo(anna.email)
     expect(mails).toHaveLength(1)
     const token = tokenIn(mails[0] ?? '')
@@ -46,10 +46,10 @@ describe('POST /api/auth/forgot', () => {
     expect(JSON.stringify(reset)).not.toContain(token.slice(24))
   })
 
-  test('an address without an account is told the same, and nothing is mailed', async () => {
+  test('gives the same answer for an unknown address, and mails nothing', async () => {
     const { app, forget } = await withAnna()
     const email = `nobody-${crypto.randomUUID()}@example.com`
-    expect(await told(await forget(email))).toEqual([204, ''])
+    expect(await outcomeOf(await forget(email))).toEqual([204, ''])
     expect(await app.mailsTo(email)).toEqual([])
   })
 
@@ -58,18 +58,18 @@ describe('POST /api/auth/forgot', () => {
     [{ email: 'nobody' }, 'Please enter a valid e-mail address.'],
     [{ email: { $gt: '' } }, 'Please enter a valid e-mail address.'],
     [{ email: `${'a'.repeat(243)}@example.com` }, 'Please enter a valid e-mail address.'],
-  ])('bad input %o gets one sentence', async (body, sentence) => {
+  ])('explains in one sentence what is wrong with %o', async (body, sentence) => {
     const { call } = await testApp()
-    expect(await told(await call('POST', '/api/auth/forgot', { body }))).toEqual([422, sentence])
+    expect(await outcomeOf(await call('POST', '/api/auth/forgot', { body }))).toEqual([422, sentence])
   })
 
-  test('a link never leads to a host that the caller made up', async () => {
+  test('never links to a host that the caller chose', async () => {
     const { app, anna } = await withAnna()
     const forget = (origin: string, headers = {}) =>
       app.call('POST', '/api/auth/forgot', { body: { email: anna.email }, origin, headers })
     const sentence = 'This server cannot send links by mail until its operator has set PUBLIC_URL.'
     for (const host of ['evil.example', 'localhost.evil.example', '192.168.0.1']) {
-      expect(await told(await forget(`http://${host}`))).toEqual([503, sentence])
+      expect(await outcomeOf(await forget(`http://${host}`))).toEqual([503, sentence])
     }
     const forwarded = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
     expect((await forget('http://127.0.0.1:4000', forwarded)).status).toBe(204)
@@ -79,17 +79,17 @@ describe('POST /api/auth/forgot', () => {
     expect(mails[0]).not.toContain('evil')
   })
 
-  test('five mails an hour go to one mailbox, and as many refusals to one without an account', async () => {
+  test('sends five mails an hour to one mailbox, and refuses unknown ones alike', async () => {
     const { app, anna, forget } = await withAnna()
     for (const email of [anna.email, `nobody-${crypto.randomUUID()}@example.com`]) {
       for (let time = 0; time < 5; time++) expect((await forget(email)).status).toBe(204)
       const sentence = 'Too many mails to this address. Please look for the newest one, or try again later.'
-      expect(await told(await forget(email))).toEqual([429, sentence])
+      expect(await outcomeOf(await forget(email))).toEqual([429, sentence])
     }
     expect(await app.mailsTo(anna.email)).toHaveLength(5)
   })
 
-  test('twenty mails an hour are asked for from one address', async () => {
+  test('accepts twenty requests an hour from one network address', async () => {
     const { call } = await testApp()
     const headers = { 'x-forwarded-for': '203.0.113.70' }
     const ask = () =>
@@ -100,7 +100,7 @@ describe('POST /api/auth/forgot', () => {
 })
 
 describe('POST /api/auth/reset', () => {
-  test('sets the password, signs in, proves the address and writes it down', async () => {
+  test('sets the password, signs in, proves the address and records it', async () => {
     const { app, anna, askForToken, signIn } = await withAnna()
     const { status, data } = await app.api.auth.reset.post({ token: await askForToken(), password: fresh })
     expect(status).toBe(200)
@@ -111,14 +111,14 @@ describe('POST /api/auth/reset', () => {
     expect(await AuditModel.countDocuments({ subject: anna.id, actor: anna.id, action: 'password_reset' })).toBe(1)
   })
 
-  test('ends every session that was there, at once', async () => {
+  test('ends every existing session at once', async () => {
     const { anna, askForToken, reset } = await withAnna()
     expect((await anna.get('/api/auth/me')).status).toBe(200)
     await reset(await askForToken())
     expect((await anna.get('/api/auth/me')).status).toBe(401)
   })
 
-  test('a sign-in with the old password that was under way opens no session', async () => {
+  test('opens no session for a sign-in in progress with the old password', async () => {
     const { app, askForToken, reset, signIn } = await withAnna()
     const token = await askForToken()
     const verify = spyOn(app.services.passwords, 'verify')
@@ -130,15 +130,15 @@ describe('POST /api/auth/reset', () => {
     expect((await signIn(password)).status).toBe(401)
   })
 
-  test('a link works once', async () => {
+  test('accepts a link once', async () => {
     const { askForToken, reset, signIn } = await withAnna()
     const token = await askForToken()
     expect((await reset(token)).status).toBe(200)
-    expect(await told(await reset(token, 'another password'))).toEqual([422, SPENT])
+    expect(await outcomeOf(await reset(token, 'another password'))).toEqual([422, SPENT])
     expect((await signIn(fresh)).status).toBe(200)
   })
 
-  test('of two that use a link at once one succeeds', async () => {
+  test('accepts one of several concurrent uses of a link', async () => {
     const { askForToken, reset, signIn } = await withAnna()
     const token = await askForToken()
     const chosen = ['first of them', 'second of them', 'third of them']
@@ -148,33 +148,33 @@ describe('POST /api/auth/reset', () => {
     expect(entered).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)))
   })
 
-  test('a newer link ends the older ones', async () => {
+  test('refuses older links after a newer one', async () => {
     const { askForToken, reset } = await withAnna()
     const older = await askForToken()
     const newer = await askForToken()
-    expect(await told(await reset(older))).toEqual([422, SPENT])
+    expect(await outcomeOf(await reset(older))).toEqual([422, SPENT])
     expect((await reset(newer)).status).toBe(200)
   })
 
-  test('after thirty minutes a link is too old', async () => {
+  test('refuses a link after thirty minutes', async () => {
     const { anna, askForToken, reset, signIn } = await withAnna()
     const token = await askForToken()
     const { reset: asked } = await stored(anna.id)
     const expiredAt = new Date(Number(asked?.expiresAt) - 30 * MINUTE - SECOND)
     await UserModel.updateOne({ _id: anna.id }, { $set: { 'reset.expiresAt': expiredAt } })
-    expect(await told(await reset(token))).toEqual([422, 'This link is too old by now. Please ask for a new one.'])
+    expect(await outcomeOf(await reset(token))).toEqual([422, 'This link is too old by now. Please ask for a new one.'])
     expect((await signIn(password)).status).toBe(200)
   })
 
-  test("somebody else's link, a made-up one and one of a player who has left are worth nothing", async () => {
+  test("refuses another player's link, a forged one and one of a deleted player", async () => {
     const { app, anna, askForToken, reset, signIn } = await withAnna()
     const ben = await app.player('ben')
     const token = await askForToken()
-    expect(await told(await reset(`${ben.id}${token.slice(24)}`))).toEqual([422, SPENT])
-    expect(await told(await reset(ANY_TOKEN))).toEqual([422, SPENT])
+    expect(await outcomeOf(await reset(`${ben.id}${token.slice(24)}`))).toEqual([422, SPENT])
+    expect(await outcomeOf(await reset(ANY_TOKEN))).toEqual([422, SPENT])
     expect((await signIn(password)).status).toBe(200)
     await UserModel.deleteOne({ _id: anna.id })
-    expect(await told(await reset(token))).toEqual([422, SPENT])
+    expect(await outcomeOf(await reset(token))).toEqual([422, SPENT])
   })
 
   const notComplete = 'This link is incomplete. Please open it from the e-mail again.'
@@ -183,12 +183,12 @@ describe('POST /api/auth/reset', () => {
     [{ token: 'a', password: fresh }, notComplete],
     [{ token: { $ne: null }, password: fresh }, notComplete],
     [{ token: ANY_TOKEN, password: 'short' }, 'The password needs at least 8 characters.'],
-  ])('bad input %o gets one sentence', async (body, sentence) => {
+  ])('explains in one sentence what is wrong with %o', async (body, sentence) => {
     const { call } = await testApp()
-    expect(await told(await call('POST', '/api/auth/reset', { body }))).toEqual([422, sentence])
+    expect(await outcomeOf(await call('POST', '/api/auth/reset', { body }))).toEqual([422, sentence])
   })
 
-  test('one address tries fifty links in a quarter of an hour', async () => {
+  test('accepts fifty attempts in a quarter of an hour from one network address', async () => {
     const { call } = await testApp()
     const headers = { 'x-forwarded-for': '203.0.113.71' }
     const body = { token: ANY_TOKEN, password: fresh }
@@ -200,7 +200,7 @@ describe('POST /api/auth/reset', () => {
   })
 })
 
-/** What the store is asked on behalf of a call before it is answered. */
+/** The store operations of a call before its response. */
 async function workBefore(app: TestApp, email: string): Promise<string[]> {
   const work: string[] = []
   const { collection } = UserModel
@@ -218,14 +218,14 @@ async function workBefore(app: TestApp, email: string): Promise<string[]> {
   return before
 }
 
-test('An address with an account is worked on as one without, before the answer', async () => {
+test('The work before the response is the same with and without an account', async () => {
   const { app, anna } = await withAnna()
   const unknown = await workBefore(app, `nobody-${crypto.randomUUID()}@example.com`)
   expect(unknown).toEqual(['findOne', '204'])
   expect(await workBefore(app, anna.email)).toEqual(unknown)
 })
 
-test('The answer waits neither for the link to be stored nor for the mail', async () => {
+test('The response waits neither for the write nor for the mail', async () => {
   const { app, anna } = await withAnna()
   const slow = Promise.withResolvers<never>()
   const asked = Promise.withResolvers<void>()

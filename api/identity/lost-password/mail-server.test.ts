@@ -10,7 +10,7 @@ import { startApiProcess } from '../../testing/processes/web-process'
 
 const STARTS_WITHIN = 60 * SECOND
 
-/** A whole server that hands its mails to this one; answers its address, and what it has logged. */
+/** Starts a server process that sends its mails by this SMTP server. */
 async function startServer(smtpUrl: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-mail-'))
   closeAfterTest(() => rmSync(dataDir, { recursive: true }))
@@ -29,7 +29,7 @@ async function startServer(smtpUrl: string) {
       headers: { 'content-type': 'application/json', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
       body: JSON.stringify(body),
     })
-  /** What it has logged, once that is in it. */
+  /** The log, once it contains these words. */
   async function loggedUntil(words: string) {
     let logged = ''
     for await (const chunk of log.pipeThrough(new TextDecoderStream())) {
@@ -42,7 +42,7 @@ async function startServer(smtpUrl: string) {
 }
 
 test(
-  'With a mail server the link leads to PUBLIC_URL, whoever asks, and no log line tells it',
+  'With a mail server, the link always uses PUBLIC_URL, and never appears in the log',
   async () => {
     const smtp = await openSmtpServer()
     const { post, loggedUntil, kill } = await startServer(smtp.url)
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'Where the mail server is down the answer is the same, and the log says so without a name',
+  'If the mail server is down, the answer is the same, and the log has no names',
   async () => {
     const { post, loggedUntil } = await startServer('smtp://127.0.0.1:1')
     const email = 'anna@example.com'

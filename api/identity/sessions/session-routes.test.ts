@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-/** Signs the player in once more, on their phone; answers that session's token. */
+/** Signs the player in on a phone; returns the token. */
 async function onPhone({ email }: Player): Promise<string> {
   const body = { email, password: 'correct horse' }
   const { data } = await app.api.auth.login.post(body, { headers: { 'user-agent': PHONE } })
@@ -20,10 +20,10 @@ async function onPhone({ email }: Player): Promise<string> {
 
 const sessionsOf = async ({ api }: Player) => (await api.users.me.sessions.get()).data?.sessions ?? []
 const isSignedIn = async (token: string) => (await app.call('GET', '/api/auth/me', { token })).status === 200
-const deedsOf = async ({ id }: Player) => (await listAudit(id, {})).entries.map(({ action }) => action)
+const actionsOf = async ({ id }: Player) => (await listAudit(id, {})).entries.map(({ action }) => action)
 
 describe('GET /api/users/me/sessions', () => {
-  test('says where the player is signed in, in words, and which of them asks', async () => {
+  test('lists the sessions with device names, and marks the calling one', async () => {
     const anna = await app.player('anna')
     await onPhone(anna)
     const [here, phone, ...rest] = await sessionsOf(anna)
@@ -39,17 +39,17 @@ describe('GET /api/users/me/sessions', () => {
 })
 
 describe('DELETE /api/users/me/sessions/:id', () => {
-  test('ends that session at once, and writes it down', async () => {
+  test('ends that session at once, and records it', async () => {
     const anna = await app.player('anna')
     const phone = await onPhone(anna)
     expect(await isSignedIn(phone)).toBe(true)
     const [, ended] = await sessionsOf(anna)
     const answer = await anna.api.users.me.sessions({ id: ended?.id ?? '' }).delete()
     expect([answer.status, await isSignedIn(phone), await isSignedIn(anna.token)]).toEqual([204, false, true])
-    expect(await deedsOf(anna)).toEqual(['session_ended', 'signed_in', 'registered'])
+    expect(await actionsOf(anna)).toEqual(['session_ended', 'signed_in', 'registered'])
   })
 
-  test("someone else's is not found, and goes on", async () => {
+  test("does not find another player's session", async () => {
     const [anna, ben] = [await app.player('anna'), await app.player('ben')]
     const [hers] = await sessionsOf(anna)
     const answer = await ben.delete(`${PATH}/${hers?.id}`)
@@ -66,25 +66,25 @@ describe('DELETE /api/users/me/sessions/:id', () => {
     expect((await app.call('DELETE', `${PATH}/${hers?.id}`)).status).toBe(401)
   })
 
-  test('the id of a session opens nothing', async () => {
+  test('does not accept the id of a session as a token', async () => {
     const [hers] = await sessionsOf(await app.player('anna'))
     expect(await isSignedIn(hers?.id ?? '')).toBe(false)
   })
 })
 
 describe('DELETE /api/users/me/sessions', () => {
-  test('ends all but the one that asks, of this player alone', async () => {
+  test('ends all of the player except the calling one', async () => {
     const [anna, ben] = [await app.player('anna'), await app.player('ben')]
     const others = [await onPhone(anna), await onPhone(anna)]
     expect((await anna.api.users.me.sessions.delete()).status).toBe(204)
     expect(await Promise.all([...others, anna.token, ben.token].map(isSignedIn))).toEqual([false, false, true, true])
-    expect(await deedsOf(anna)).toContain('sessions_ended')
+    expect(await actionsOf(anna)).toContain('sessions_ended')
   })
 
-  test('writes nothing down where there are none', async () => {
+  test('records nothing if there are no others', async () => {
     const anna = await app.player('anna')
     expect((await anna.api.users.me.sessions.delete()).status).toBe(204)
-    expect(await deedsOf(anna)).toEqual(['registered'])
+    expect(await actionsOf(anna)).toEqual(['registered'])
   })
 
   test('refuses a visitor', async () => {

@@ -13,7 +13,7 @@ import { createSessions } from './sessions'
 
 const secret = 'a secret of more than thirty-two characters'
 
-/** Of a server that several processes may stand for. */
+/** A server of several processes; `openProcess` adds one. */
 async function annasToken() {
   const { player } = await testApp()
   const user = await UserModel.findById((await player('anna')).id).orFail()
@@ -34,7 +34,7 @@ function signed(header: object, claims: object, key = secret, hash = 'sha256') {
 }
 
 describe('A player', () => {
-  test('has a hundred sessions at most, and the oldest one ends for the next', async () => {
+  test('has at most a hundred sessions; the next one ends the oldest', async () => {
     const { sessions, clock, user, token } = await annasToken()
     await SessionModel.deleteMany({ user: user._id })
     const tokens: string[] = []
@@ -58,21 +58,21 @@ describe('A player', () => {
 })
 
 describe('A token', () => {
-  test('says whose it is, and is valid for seven days', async () => {
+  test('carries the user, and is valid for seven days', async () => {
     const { sessions, clock, user, token } = await annasToken()
     const { sub, email, user_metadata, app_metadata, iat, exp, jti } = claimsOf(token)
     expect({ sub, email }).toEqual({ sub: user.id, email: user.email })
     const inSeconds = (time: number) => Math.floor(time / SECOND)
     expect([user_metadata.plan, app_metadata.isAdmin]).toEqual(['starter', false])
     expect(exp).toBe(inSeconds(clock.now() + 7 * DAY))
-    // When it was signed is said by the machine's clock, which has gone on meanwhile.
+    // `iat` comes from the machine's clock, which keeps running.
     expect(iat).toBeWithin(inSeconds(clock.now()), inSeconds(Date.now()) + 1)
     expect(await sessions.viewerOf(token)).toEqual({ kind: 'session', id: user.id, sessionId: jti })
     await clock.advance(7 * DAY)
     expect(await sessions.viewerOf(token)).toBeNull()
   })
 
-  test('of another key, another signature or none is worth nothing', async () => {
+  test('with another key, another signature or none is refused', async () => {
     const { sessions, token } = await annasToken()
     const claims = claimsOf(token)
     const HS256 = { alg: 'HS256', typ: 'JWT' }
@@ -90,7 +90,7 @@ describe('A token', () => {
     expect(await Promise.all(forged.map((each) => sessions.viewerOf(each)))).toEqual(forged.map(() => null))
   })
 
-  test('is signed in one way alone, whatever its header asks for', async () => {
+  test('is only accepted with HS256, regardless of its header', async () => {
     const { sessions, token } = await annasToken()
     const claims = claimsOf(token)
     const others = [
@@ -100,7 +100,7 @@ describe('A token', () => {
     expect(await Promise.all(others.map((each) => sessions.viewerOf(each)))).toEqual([null, null])
   })
 
-  test('with claims that are no texts, or with the session of another player, is worth nothing', async () => {
+  test("with malformed claims, or with another player's session, is refused", async () => {
     const { sessions, token } = await annasToken()
     const ben = await (await testApp()).player('ben')
     const claims = claimsOf(token)
@@ -110,7 +110,7 @@ describe('A token', () => {
     expect(await Promise.all(forged.map((each) => sessions.viewerOf(each)))).toEqual(forged.map(() => null))
   })
 
-  test('whose session is gone is refused after 30 seconds at the latest', async () => {
+  test('is refused within 30 seconds after its session is gone', async () => {
     const { sessions, clock, token } = await annasToken()
     const viewer = await sessions.viewerOf(token)
     await SessionModel.deleteOne({ _id: viewer?.sessionId })
@@ -118,7 +118,7 @@ describe('A token', () => {
     expect(await sessions.viewerOf(token)).toBeNull()
   })
 
-  test('ends at once when its player is removed, though it was honoured a moment ago', async () => {
+  test('is refused at once after its sessions are revoked, even if cached', async () => {
     const { sessions, user, token } = await annasToken()
     expect(await sessions.viewerOf(token)).not.toBeNull()
     await UserModel.deleteOne({ _id: user._id })
@@ -126,7 +126,7 @@ describe('A token', () => {
     expect(await sessions.viewerOf(token)).toBeNull()
   })
 
-  test('of a player who was removed elsewhere ends within 30 seconds, sessions left behind or not', async () => {
+  test('is refused within 30 seconds after its player was removed elsewhere', async () => {
     const { sessions, clock, user, token } = await annasToken()
     await sessions.viewerOf(token)
     await UserModel.deleteOne({ _id: user._id })
@@ -134,7 +134,7 @@ describe('A token', () => {
     expect(await sessions.viewerOf(token)).toBeNull()
   })
 
-  test('of a session that ended is refused by another process at once, and no other token is', async () => {
+  test('is refused by other processes at once after its session ended, and other tokens are not', async () => {
     const { sessions, openProcess, user, token } = await annasToken()
     const elsewhere = openProcess()
     const tokens = [await sessions.issue(user, 'test'), await sessions.issue(user, 'test')]
@@ -147,7 +147,7 @@ describe('A token', () => {
     expect(await elsewhere.viewerOf(tokens[1] ?? '')).toEqual(kept)
   })
 
-  test('is looked for in the store at each call while other processes cannot be heard', async () => {
+  test('is checked in the store on each call while the bus is disconnected', async () => {
     const { sessions, bus, token } = await annasToken()
     const viewer = (await sessions.viewerOf(token)) as Viewer
     bus.isConnected = false
@@ -156,7 +156,7 @@ describe('A token', () => {
     expect(await sessions.viewerOf(token)).toBeNull()
   })
 
-  test('is not remembered by a look at the store that was under way when it was ended', async () => {
+  test('is not cached by a store read that overlaps the end of its session', async () => {
     const { sessions, user, token } = await annasToken()
     const looked = spyOn(SessionModel, 'exists')
     closeAfterTest(() => looked.mockRestore())
@@ -177,7 +177,7 @@ describe('A token', () => {
     expect(await sessions.viewerOf(token)).toBeNull()
   })
 
-  test('stands as long as its session, whatever is remembered of it', async () => {
+  test('is open as long as its session exists, regardless of the cache', async () => {
     const { sessions, clock, user, token } = await annasToken()
     const viewer = (await sessions.viewerOf(token)) as Viewer
     expect(await sessions.isOpen(viewer)).toBe(true)

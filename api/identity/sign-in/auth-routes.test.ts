@@ -5,7 +5,7 @@ const freshEmail = () => `anna-${crypto.randomUUID()}@example.com`
 const password = 'correct horse'
 
 describe('POST /api/auth/register', () => {
-  test('makes an account and signs in at once', async () => {
+  test('creates an account and signs in', async () => {
     const { api, call } = await testApp()
     const email = freshEmail()
     const { status, data } = await api.auth.register.post({ email, password })
@@ -28,7 +28,7 @@ describe('POST /api/auth/register', () => {
     expect(data?.user.email).toBe(email)
   })
 
-  test('an e-mail that is taken is refused, however it is written', async () => {
+  test('refuses a taken e-mail in any spelling', async () => {
     const { call } = await testApp()
     const email = freshEmail()
     await call('POST', '/api/auth/register', { body: { email, password } })
@@ -37,14 +37,14 @@ describe('POST /api/auth/register', () => {
     expect(await answer.text()).toBe('This e-mail address already has an account. Please sign in.')
   })
 
-  test('two at once with one e-mail make one account', async () => {
+  test('creates one account for concurrent calls with one e-mail', async () => {
     const { call } = await testApp()
     const body = { email: freshEmail(), password }
     const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/api/auth/register', { body })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('a field too many makes nobody an admin', async () => {
+  test('ignores extra fields such as isAdmin', async () => {
     const { api } = await testApp()
     const body = { email: freshEmail(), password, isAdmin: true, plan: 'premium', app_metadata: { isAdmin: true } }
     const { data } = await api.auth.register.post(body)
@@ -59,14 +59,14 @@ describe('POST /api/auth/register', () => {
     [{ email: 'anna@example.com' }, 'The password needs at least 8 characters.'],
     [{ email: { $gt: '' }, password }, 'Please enter a valid e-mail address.'],
     [{ email: 'anna\u0000@example.com', password }, 'Please enter a valid e-mail address.'],
-  ])('bad input %o gets one sentence', async (body, sentence) => {
+  ])('explains in one sentence what is wrong with %o', async (body, sentence) => {
     const { call } = await testApp()
     const answer = await call('POST', '/api/auth/register', { body })
     expect(answer.status).toBe(422)
     expect(await answer.text()).toBe(sentence)
   })
 
-  test('twenty accounts an hour come from one address, and no more', async () => {
+  test('accepts twenty registrations an hour from one network address', async () => {
     const { call } = await testApp()
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     const attempt = () =>
@@ -78,7 +78,7 @@ describe('POST /api/auth/register', () => {
   })
 })
 
-test('a household with a whole IPv6 network makes twenty accounts an hour as well', async () => {
+test('An IPv6 network shares one limit of twenty registrations an hour', async () => {
   const { call } = await testApp()
   const statuses = []
   for (let host = 1; host <= 21; host += 1) {
@@ -90,19 +90,16 @@ test('a household with a whole IPv6 network makes twenty accounts an hour as wel
   expect(statuses[20]).toBe(429)
 })
 
-test.each(['register', 'login'])(
-  'A password with a character that could not be read opens nothing: %s',
-  async (name) => {
-    const { call } = await testApp()
-    const answer = await call('POST', `/api/auth/${name}`, { body: { email: freshEmail(), password: 'abcdefg\ufffd' } })
-    expect([answer.status, await answer.text()]).toEqual([
-      422,
-      'The password contains an unreadable character. Please type it again.',
-    ])
-  },
-)
+test.each(['register', 'login'])('A password with an unreadable character is refused: %s', async (name) => {
+  const { call } = await testApp()
+  const answer = await call('POST', `/api/auth/${name}`, { body: { email: freshEmail(), password: 'abcdefg\ufffd' } })
+  expect([answer.status, await answer.text()]).toEqual([
+    422,
+    'The password contains an unreadable character. Please type it again.',
+  ])
+})
 
-test.each(['register', 'login'])('A password that is too long is told how long it may be: %s', async (call) => {
+test.each(['register', 'login'])('The refusal of a long password says the maximum: %s', async (call) => {
   const app = await testApp()
   const body = { email: freshEmail(), password: 'x'.repeat(1025) }
   const answer = await app.call('POST', `/api/auth/${call}`, { body })
@@ -118,7 +115,7 @@ describe('POST /api/auth/login', () => {
     expect(data).toMatchObject({ success: true, message: 'Welcome back!', user: { email } })
   })
 
-  test('ten failures of one address and e-mail end the tries, of right passwords too', async () => {
+  test('refuses even the right password after ten failures of one address and e-mail', async () => {
     const { call } = await testApp()
     const email = freshEmail()
     await call('POST', '/api/auth/register', { body: { email, password } })
@@ -130,7 +127,7 @@ describe('POST /api/auth/login', () => {
     expect(elsewhere.status).toBe(200)
   })
 
-  test('a hundred tries at once are not heard more often than ten', async () => {
+  test('checks at most ten of a hundred concurrent attempts', async () => {
     const { call } = await testApp()
     const email = freshEmail()
     await call('POST', '/api/auth/register', { body: { email, password } })
@@ -142,7 +139,7 @@ describe('POST /api/auth/login', () => {
     expect(answers.at(-1)?.status).toBe(429)
   })
 
-  test('signing in rightly is no failure, however often', async () => {
+  test('does not count successful sign-ins as failures', async () => {
     const { call } = await testApp()
     const email = freshEmail()
     await call('POST', '/api/auth/register', { body: { email, password } })
@@ -152,7 +149,7 @@ describe('POST /api/auth/login', () => {
     }
   })
 
-  test('a long wrong e-mail holds nobody up', async () => {
+  test('rejects a long invalid e-mail quickly', async () => {
     const { call } = await testApp()
     const refusing = async (domain: string) => {
       const asked = performance.now()
@@ -162,11 +159,11 @@ describe('POST /api/auth/login', () => {
     }
     await refusing('example.com')
     const plain = await refusing('b'.repeat(60_000))
-    // Looked through once for each of its dots it takes hundreds of times as long.
+    // A quadratic check would take hundreds of times as long.
     expect((await refusing('.'.repeat(60_000))) / plain).toBeLessThan(50)
   })
 
-  test('fifty failures of one address end its tries for every e-mail', async () => {
+  test('refuses every e-mail after fifty failures of one address', async () => {
     const { call } = await testApp()
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     const attempt = () => call('POST', '/api/auth/login', { body: { email: freshEmail(), password }, headers })
@@ -174,7 +171,7 @@ describe('POST /api/auth/login', () => {
     expect((await attempt()).status).toBe(429)
   })
 
-  test('a body that is not JSON is a 400, and one of another type a 415', async () => {
+  test('answers 400 to malformed JSON, and 415 to another type', async () => {
     const { call } = await testApp()
     const broken = await call('POST', '/api/auth/login', {
       body: '{"email":',
@@ -187,7 +184,7 @@ describe('POST /api/auth/login', () => {
   })
 
   test.each(['application/json', 'application/json;charset=utf-8', 'Application/JSON ; charset=UTF-8'])(
-    'a body of the type %s is JSON',
+    'accepts %s as JSON',
     async (type) => {
       const { call } = await testApp()
       const answer = await call('POST', '/api/auth/login', { body: '{}', headers: { 'content-type': type } })
@@ -195,7 +192,7 @@ describe('POST /api/auth/login', () => {
     },
   )
 
-  test('a body over 64 KiB is a 413', async () => {
+  test('answers 413 to a body over 64 KiB', async () => {
     const { call } = await testApp()
     const answer = await call('POST', '/api/auth/login', { body: { email: 'a@b.co', password: 'x'.repeat(65_536) } })
     expect(answer.status).toBe(413)
@@ -203,14 +200,14 @@ describe('POST /api/auth/login', () => {
 })
 
 describe('GET /api/auth/me', () => {
-  test('answers who is signed in', async () => {
+  test('returns the signed-in player', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
     expect((await anna.api.auth.me.get()).data).toMatchObject({ success: true, user: { id: anna.id } })
   })
 
   test.each(['', 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiI2NmYxNDU1MzFiMWJjM2U2NjY3ZDFlNjcifQ.'])(
-    'a visitor with the token "%s" is refused',
+    'refuses the token "%s"',
     async (token) => {
       const { call } = await testApp()
       const answer = await call('GET', '/api/auth/me', { token })
@@ -220,7 +217,7 @@ describe('GET /api/auth/me', () => {
 })
 
 describe('POST /api/auth/logout', () => {
-  test('ends the session at once, and leaves the others', async () => {
+  test('ends the session at once, and no others', async () => {
     const { api, call } = await testApp()
     const body = { email: freshEmail(), password }
     const { data: first } = await api.auth.register.post(body)
@@ -231,7 +228,7 @@ describe('POST /api/auth/logout', () => {
     expect((await call('GET', '/api/auth/me', { token: second?.token })).status).toBe(200)
   })
 
-  test('a visitor has nothing to end', async () => {
+  test('refuses a visitor', async () => {
     const { call } = await testApp()
     expect((await call('POST', '/api/auth/logout')).status).toBe(401)
   })

@@ -26,7 +26,7 @@ const signIn = (email: string, password: string) => app.api.auth.login.post({ em
 const isSignedIn = async (token: string) => (await app.call('GET', '/api/auth/me', { token })).status === 200
 const actionsOf = async ({ id }: Player) => (await listAudit(id, {})).entries.map(({ action }) => action)
 
-/** Signs in elsewhere alone. */
+/** A player who only signs in with Discord. */
 async function withoutPassword(): Promise<Player> {
   const anna = await app.player('anna')
   await UserModel.updateOne({ _id: anna.id }, { $set: { passwordHash: null } })
@@ -51,7 +51,7 @@ describe('POST /api/auth/password', () => {
     expect(await actionsOf(anna)).toContain('password_changed')
   })
 
-  test('ends a link that was mailed before', async () => {
+  test('ends earlier reset links', async () => {
     const anna = await app.player('anna')
     await app.call('POST', '/api/auth/forgot', { body: { email: anna.email } })
     const link = tokenIn((await app.mailsTo(anna.email)).at(-1) ?? '')
@@ -61,7 +61,7 @@ describe('POST /api/auth/password', () => {
     expect((await signIn(anna.email, NEW)).status).toBe(200)
   })
 
-  test('refuses a wrong current password, or none, and the session goes on', async () => {
+  test('refuses a wrong or missing current password, and keeps the session', async () => {
     const anna = await app.player('anna')
     for (const wrong of ['wrong', '', undefined]) {
       const answer = await change(anna, wrong)
@@ -71,7 +71,7 @@ describe('POST /api/auth/password', () => {
     expect((await signIn(anna.email, OLD)).status).toBe(200)
   })
 
-  test('ends the guesses after ten', async () => {
+  test('allows ten guesses', async () => {
     const anna = await app.player('anna')
     const guesses = Array.from({ length: 12 }, () => change(anna, 'a guess'))
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)
@@ -81,7 +81,7 @@ describe('POST /api/auth/password', () => {
     expect(right.headers.get('retry-after')).not.toBeNull()
   })
 
-  test('of two changes at once one counts', async () => {
+  test('accepts one of two concurrent changes', async () => {
     const anna = await app.player('anna')
     const answers = await Promise.all([change(anna, OLD, 'first choice'), change(anna, OLD, 'other choice')])
     const won = answers.filter(({ status }) => status === 200)
@@ -90,7 +90,7 @@ describe('POST /api/auth/password', () => {
     expect(fits.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  test('sets the first password of who signed in a moment ago', async () => {
+  test('sets a first password after a recent sign-in', async () => {
     const anna = await withoutPassword()
     expect((await anna.api.users.me.get()).data?.has_password).toBe(false)
     const answer = await change(anna)
@@ -98,7 +98,7 @@ describe('POST /api/auth/password', () => {
     expect(await actionsOf(anna)).toContain('password_set')
   })
 
-  test('asks who has none and signed in earlier to do it again', async () => {
+  test('requires a new sign-in to set a first password later', async () => {
     const anna = await withoutPassword()
     await SessionModel.updateMany({ user: anna.id }, { $set: { createdAt: new Date(Date.now() - 10 * MINUTE) } })
     const answer = await change(anna)
@@ -116,7 +116,7 @@ describe('POST /api/auth/password', () => {
   })
 })
 
-test('A sign-in whose password is changed while it is looked at opens nothing', async () => {
+test('A sign-in opens no session if the password changes while it is checked', async () => {
   const anna = await app.player('anna')
   const { passwords } = app.services
   const verify = async (password: string, hash: string | null) => {
@@ -130,7 +130,7 @@ test('A sign-in whose password is changed while it is looked at opens nothing', 
   expect(await SessionModel.countDocuments({ user: anna.id })).toBe(1)
 })
 
-test('A change of the password that another one follows at once opens no session, and stands in the trail', async () => {
+test('A change that is overtaken by another one opens no session, and is recorded', async () => {
   const anna = await app.player('anna')
   const { sessionId } = (await app.services.sessions.viewerOf(anna.token)) ?? expect.unreachable()
   const issue: Sessions['issue'] = async (...session) => {
@@ -148,7 +148,7 @@ test('A change of the password that another one follows at once opens no session
   expect(await actionsOf(anna)).toEqual(['password_reset', 'password_changed', 'registered'])
 })
 
-/** A change of the password as its own caller makes it, with other sessions. */
+/** Changes the password with changed session methods. */
 async function changeWith(player: Player, sessions: Partial<Sessions>) {
   const viewer = (await app.services.sessions.viewerOf(player.token)) ?? expect.unreachable()
   const deps = { ...app.services, sessions: { ...app.services.sessions, ...sessions } }
@@ -156,7 +156,7 @@ async function changeWith(player: Player, sessions: Partial<Sessions>) {
   return changePassword(deps, caller, { current_password: OLD, new_password: NEW })
 }
 
-test('The other sessions have ended, should the server die as soon as a new password is written', async () => {
+test('Other sessions have ended even if the server dies right after the write', async () => {
   const anna = await app.player('anna')
   const { token: other } = (await signIn(anna.email, OLD)).data ?? expect.unreachable()
   const revokeAll: Sessions['revokeAll'] = async (...ended) => {

@@ -7,14 +7,14 @@ import { createPasswords } from './passwords'
 const freshEmail = () => `anna-${crypto.randomUUID()}@example.com`
 const parametersOf = (hash: string) => hash.split('$').slice(1, 4)
 
-/** How each sign-in is worked on: the parameters of the hash that its password is compared with. */
+/** Records the hash parameters that each password is compared with. */
 function watchedWork() {
   const verify = spyOn(Bun.password, 'verify')
   closeAfterTest(() => verify.mockRestore())
   return () => verify.mock.calls.splice(0).map(([, hash]) => parametersOf(String(hash)))
 }
 
-test('an unknown e-mail is worked on as a wrong password is, and refused in the same words', async () => {
+test('An unknown e-mail costs the same work as a wrong password, and gets the same answer', async () => {
   const { services } = await testApp()
   const app = createApp({ ...services, passwords: createPasswords() })
   const call = (path: string, body: object) =>

@@ -18,7 +18,7 @@ async function signIn(email: string, password: string, network: string) {
   return { status: answer.status, sentence: answer.ok ? null : await answer.text(), headers: answer.headers }
 }
 
-/** A hundred wrong passwords, each from another network. */
+/** Tries a hundred wrong passwords, each from another network. */
 async function guessFromEverywhere(email: string) {
   for (let index = 0; index < 100; index++) expect((await signIn(email, 'a guess', elsewhere(index))).status).toBe(401)
 }
@@ -29,8 +29,8 @@ async function playerAtHome() {
   return email
 }
 
-describe('A hundred failed sign-ins on one e-mail, each from another network,', () => {
-  test('end the tries from networks that the player never signed in from, and keep nobody out at home', async () => {
+describe('A hundred failed sign-ins with one e-mail from different networks', () => {
+  test('lock out unknown networks, but not those that the player has used', async () => {
     const email = await playerAtHome()
     await guessFromEverywhere(email)
     const refused = await signIn(email, PASSWORD, '192.0.2.1')
@@ -40,14 +40,14 @@ describe('A hundred failed sign-ins on one e-mail, each from another network,', 
     expect((await signIn(email, 'wrong', HOME)).status).toBe(401)
   })
 
-  test('are answered alike where the e-mail has no account', async () => {
+  test('get the same answers if the e-mail has no account', async () => {
     const email = `nobody-${crypto.randomUUID()}@example.com`
     await guessFromEverywhere(email)
     expect((await signIn(email, PASSWORD, HOME)).sentence).toBe(REFUSAL)
   })
 })
 
-test('A player signs in a hundred times an hour, and hears then that it is enough', async () => {
+test('A player may sign in a hundred times an hour', async () => {
   const anna = await app.player('anna')
   for (let signedIn = 0; signedIn < 100; signedIn++) await app.services.rateLimits.signIns.take(anna.id)
   expect(await signIn(anna.email, PASSWORD, HOME)).toMatchObject({
@@ -56,7 +56,7 @@ test('A player signs in a hundred times an hour, and hears then that it is enoug
   })
 })
 
-test('A player changes the password twenty times an hour', async () => {
+test('A player may change the password twenty times an hour', async () => {
   const anna = await app.player('anna')
   for (let changed = 0; changed < 20; changed++) await app.services.rateLimits.newPasswords.take(anna.id)
   const body = { current_password: PASSWORD, new_password: 'battery staple' }

@@ -41,8 +41,8 @@ beforeEach(async () => {
 
 const openAnnas = () => openStreams.open(anna, () => ownsBot(anna, annasBot))
 
-/** Turns the clock to the next look at sessions, and waits until everybody waits for the one after it. */
-async function nextLook(openThen: number) {
+/** Advances the clock to the next check, and waits until every stream waits for the one after it. */
+async function nextCheck(openThen: number) {
   await clock.advance(TEN_SECONDS)
   await clock.untilAsleep(openThen)
 }
@@ -50,10 +50,10 @@ async function nextLook(openThen: number) {
 const untilLeft = ({ leaving: { signal } }: OpenStream) =>
   new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 
-describe('an open stream', () => {
-  test('stays open while its session stands', async () => {
+describe('An open stream', () => {
+  test('stays open while its session exists', async () => {
     const opened = openAnnas()
-    for (let look = 0; look < 6; look += 1) await nextLook(1)
+    for (let look = 0; look < 6; look += 1) await nextCheck(1)
     expect(opened.leaving.signal.aborted).toBe(false)
   })
 
@@ -61,62 +61,62 @@ describe('an open stream', () => {
     ['session', () => SessionModel.deleteOne({ _id: anna.sessionId })],
     ['player', () => UserModel.deleteOne({ _id: anna.id })],
     ['bot that it follows', () => BotModel.deleteOne({ _id: annasBot })],
-  ])('ends when its %s is gone, and no other one does', async (_, remove) => {
+  ])('ends when its %s is gone, and others do not', async (_, remove) => {
     const opened = openAnnas()
     const other = openStreams.open(ben, () => ownsBot(ben, bensBot))
     const left = untilLeft(opened)
     await remove()
-    await nextLook(1)
+    await nextCheck(1)
     await left
     expect(other.leaving.signal.aborted).toBe(false)
   })
 
-  test('ends with its own session, not with another one of the player', async () => {
+  test('ends with its own session, not with another session of the player', async () => {
     const opened = openAnnas()
     await SessionModel.deleteOne({ _id: ben.sessionId })
     const elsewhere = openStreams.open({ ...anna, sessionId: ben.sessionId }, () => ownsBot(anna, annasBot))
     const left = untilLeft(elsewhere)
-    await nextLook(1)
+    await nextCheck(1)
     await left
     expect(opened.leaving.signal.aborted).toBe(false)
   })
 
-  test('outlives a store that is away for a while', async () => {
+  test('outlives a store outage', async () => {
     const opened = openAnnas()
     const left = untilLeft(opened)
     isStoreAway = true
     await SessionModel.deleteOne({ _id: anna.sessionId })
-    await nextLook(1)
+    await nextCheck(1)
     expect(opened.leaving.signal.aborted).toBe(false)
     isStoreAway = false
     await clock.advance(TEN_SECONDS)
     await left
   })
 
-  test('is looked at no more once it was left', async () => {
+  test('is not checked after it ended', async () => {
     openAnnas().leaving.abort()
     await clock.advance(0)
     expect(clock.sleeping).toBe(0)
   })
 })
 
-describe('the places of a player', () => {
+describe('The places of a player', () => {
   const openAll = () => Array.from({ length: MAX_OPEN_STREAMS }, () => openAnnas())
 
-  test('are twenty, and nobody else takes them', () => {
+  test('are twenty, and other players do not use them', () => {
     openAll()
     expect(() => openAnnas()).toThrow('You have 20 live pages open already. Please close one first.')
     openStreams.open(ben, () => ownsBot(ben, bensBot))
   })
 
-  test('are free as soon as a stream was left', () => {
+  test('are free as soon as a stream ends', () => {
     openAll()[7]?.leaving.abort()
     openAnnas()
     expect(() => openAnnas()).toThrow('Please close one first.')
   })
 })
 
-describe('closing', () => {
+describe('Closing', () => {
   test('waits until every reader has left', async () => {
     const opened = openAnnas()
     const closed = openStreams.close()
@@ -125,14 +125,14 @@ describe('closing', () => {
     await closed
   })
 
-  test('waits no longer than a second for one that does not read', async () => {
+  test('waits at most a second for a reader that does not read', async () => {
     openAnnas()
     const closed = openStreams.close()
     await clock.advance(SECOND)
     await closed
   })
 
-  test('lets nobody in any more', async () => {
+  test('refuses new streams', async () => {
     await openStreams.close()
     expect(() => openAnnas()).toThrow('Castellan is restarting.')
   })

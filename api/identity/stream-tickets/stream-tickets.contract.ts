@@ -6,7 +6,7 @@ const ansgar = { kind: 'session' as const, id: 'ansgar', sessionId: 'session 1' 
 /** Tickets issued at `issued` must be valid at `shown`, which may be the same adapter. */
 export function ticketsContract(name: string, open: () => Promise<{ issued: StreamTickets; shown: StreamTickets }>) {
   describe(`stream tickets: ${name}`, () => {
-    test('a ticket opens what it is for, once', async () => {
+    test('a ticket opens its target once', async () => {
       const { issued, shown } = await open()
       for (const opens of ['console 1', 'events'] as const) {
         const ticket = await issued.issue(ansgar, opens)
@@ -16,7 +16,7 @@ export function ticketsContract(name: string, open: () => Promise<{ issued: Stre
       }
     })
 
-    test('a ticket opens nothing else, and is not used up by the try', async () => {
+    test('a ticket opens no other target, and the attempt does not use it up', async () => {
       const { issued, shown } = await open()
       const ticket = await issued.issue(ansgar, 'console 1')
       expect(await shown.redeem(ticket, 'console 2')).toBeNull()
@@ -25,14 +25,14 @@ export function ticketsContract(name: string, open: () => Promise<{ issued: Stre
       expect(await shown.redeem(await issued.issue(ansgar, 'events'), 'console 1')).toBeNull()
     })
 
-    test('of two who show a ticket at once, one is let in', async () => {
+    test('a ticket used twice at the same time is accepted once', async () => {
       const { issued, shown } = await open()
       const ticket = await issued.issue(ansgar, 'events')
       const viewers = await Promise.all([issued, shown, issued, shown].map((each) => each.redeem(ticket, 'events')))
       expect(viewers.filter(Boolean)).toEqual([ansgar])
     })
 
-    test('a ticket that was never issued opens nothing', async () => {
+    test('a ticket that was never issued is refused', async () => {
       const { shown } = await open()
       for (const made of ['', '__proto__', 'x'.repeat(32), 'x'.repeat(9000), '*'])
         expect(await shown.redeem(made, 'console 1')).toBeNull()

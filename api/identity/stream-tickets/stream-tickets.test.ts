@@ -16,7 +16,7 @@ ticketsContract('in one process', async () => {
   return { issued: tickets, shown: tickets }
 })
 
-test('a ticket is good for a minute', async () => {
+test('a ticket is valid for a minute', async () => {
   const clock = createFakeClock()
   const tickets = createInProcessTickets({ clock })
   const [ticket, later] = [await tickets.issue(ansgar, 'console 1'), await tickets.issue(ansgar, 'console 1')]
@@ -27,7 +27,7 @@ test('a ticket is good for a minute', async () => {
   expect(await tickets.redeem(later, 'console 1')).toBeNull()
 })
 
-describe.skipIf(!hasRedis)('by Redis (needs redis-server)', () => {
+describe.skipIf(!hasRedis)('in Redis (needs redis-server)', () => {
   async function openTickets(server: RedisServer) {
     const redis = await openRedis(server.url, { log: createLog('silent') })
     closeAfterTest(() => redis.close())
@@ -40,7 +40,7 @@ describe.skipIf(!hasRedis)('by Redis (needs redis-server)', () => {
     return { issued: here.tickets, shown: there.tickets }
   })
 
-  test('a ticket is good for a minute there too, and cannot be read from there', async () => {
+  test('a ticket is valid for a minute, and Redis does not store it in readable form', async () => {
     const { tickets, commands } = await openTickets(await sharedRedis())
     const opens = `console ${crypto.randomUUID()}` as const
     const ticket = await tickets.issue(ansgar, opens)
@@ -50,7 +50,7 @@ describe.skipIf(!hasRedis)('by Redis (needs redis-server)', () => {
     expect(await commands.pttl(key)).toBeWithin(30 * SECOND, 60_001)
   })
 
-  test('while Redis is away, a ticket is refused in one sentence, and a token needs none', async () => {
+  test('while Redis is away, tickets are refused in one sentence, and tokens still work', async () => {
     const server = await startRedis()
     closeAfterTest(() => server.dispose())
     const { tickets } = await openTickets(server)

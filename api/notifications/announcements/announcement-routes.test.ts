@@ -11,24 +11,24 @@ beforeEach(async () => {
 })
 
 describe('GET /api/users/announcements', () => {
-  test('answers a visitor and a player alike, newest first', async () => {
+  test('returns the same list to visitors and players, newest first', async () => {
     const { api, player, services } = await testApp()
     const older = await publish(services, 'Midnight theme')
     const newer = await publish(services, 'Maintenance on Tuesday', ' Maintenance ')
     expect(newer.category).toBe('maintenance')
-    const owed = { announcements: [newer, older], next_cursor: null }
-    expect((await api.users.announcements.get({ query: {} })).data).toEqual(owed)
+    const expected = { announcements: [newer, older], next_cursor: null }
+    expect((await api.users.announcements.get({ query: {} })).data).toEqual(expected)
     const anna = await player('anna')
-    expect((await anna.api.users.announcements.get({ query: {} })).data).toEqual(owed)
+    expect((await anna.api.users.announcements.get({ query: {} })).data).toEqual(expected)
   })
 
-  test('says that there is none', async () => {
+  test('returns an empty list if there are none', async () => {
     const { api } = await testApp()
     const { data } = await api.users.announcements.get({ query: {} })
     expect(data).toEqual({ announcements: [], next_cursor: null })
   })
 
-  test('answers page after page, each once, also while one is published and one removed', async () => {
+  test('returns each once across pages, even while others are published and removed', async () => {
     const { api, services } = await testApp()
     for (const title of ['one', 'two', 'three', 'four', 'five']) await publish(services, title)
     const seen: string[] = []
@@ -45,7 +45,7 @@ describe('GET /api/users/announcements', () => {
     expect(seen).toEqual(['five', 'four', 'two', 'one'])
   })
 
-  test('is kept by whoever asked, and sent again only where it has changed', async () => {
+  test('is revalidated, and only sent again if it has changed', async () => {
     const { call, services } = await testApp()
     const { id } = await publish(services, 'One')
     const first = await call('GET', PATH)
@@ -59,7 +59,7 @@ describe('GET /api/users/announcements', () => {
   })
 
   test.each(['limit=0', 'limit=101', 'cursor=nonsense'])(
-    'bad input %s gets one sentence, and is kept by nobody',
+    'explains in one sentence what is wrong with %s, and forbids caching',
     async (query) => {
       const { call } = await testApp()
       const answer = await call('GET', `${PATH}?${query}`)

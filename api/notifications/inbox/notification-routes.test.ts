@@ -25,7 +25,7 @@ async function newsOf({ api }: Player) {
 }
 
 describe('GET /api/users/me/notifications', () => {
-  test('of very many, the newest are kept as new ones come', async () => {
+  test('keeps only the newest as new ones arrive', async () => {
     const { player, services } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben')]
     const common = { kind: 'start', message: 'Old', createdAt: new Date() }
@@ -41,7 +41,7 @@ describe('GET /api/users/me/notifications', () => {
     expect(await NotificationModel.countDocuments({ user: ben.id })).toBe(3)
   })
 
-  test('answers page after page, newest first, each once', async () => {
+  test('returns pages, newest first, each once', async () => {
     const { player, services } = await testApp()
     const anna = await player('anna')
     for (const message of ['one', 'two', 'three', 'four', 'five']) await notify(services, anna, message)
@@ -55,7 +55,7 @@ describe('GET /api/users/me/notifications', () => {
     expect(seen).toEqual(['five', 'four', 'three', 'two', 'one'])
   })
 
-  test("someone else's are not among them", async () => {
+  test("does not return another player's", async () => {
     const { player, botOf } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben')]
     await anna.post(`/api/bots/${await botOf(anna)}/actions`, { action: 'start' })
@@ -64,7 +64,7 @@ describe('GET /api/users/me/notifications', () => {
   })
 
   test.each(['limit=0', 'limit=101', 'limit=many', 'cursor=nonsense'])(
-    'bad input %s gets one sentence',
+    'explains in one sentence what is wrong with %s',
     async (query) => {
       const { player } = await testApp()
       const answer = await (await player('anna')).get(`/api/users/me/notifications?${query}`)
@@ -75,14 +75,14 @@ describe('GET /api/users/me/notifications', () => {
     },
   )
 
-  test('a visitor is refused', async () => {
+  test('refuses a visitor', async () => {
     const { call } = await testApp()
     expect((await call('GET', '/api/users/me/notifications')).status).toBe(401)
   })
 })
 
 describe('POST /api/users/me/notifications/seen', () => {
-  test('leaves as new only what came after it, also while more come', async () => {
+  test('leaves only later ones unseen, even while more arrive', async () => {
     const { player, services } = await testApp()
     const anna = await player('anna')
     for (let count = 0; count < 3; count++) await notify(services, anna)
@@ -95,7 +95,7 @@ describe('POST /api/users/me/notifications/seen', () => {
     expect(await unseenOf(anna)).toBe(2)
   })
 
-  test('never moves backwards, whichever of two tabs comes last', async () => {
+  test('never moves backwards, in any order of calls', async () => {
     const { player, services } = await testApp()
     const anna = await player('anna')
     for (let count = 0; count < 3; count++) await notify(services, anna)
@@ -106,7 +106,7 @@ describe('POST /api/users/me/notifications/seen', () => {
     expect((await newsOf(anna)).notifications).toEqual({ unseen: 0, seen_until: ids[0] ?? '' })
   })
 
-  test('with an id of the future sees what is there, and nothing that comes', async () => {
+  test('treats a future id as the newest existing one', async () => {
     const { player, services } = await testApp()
     const anna = await player('anna')
     await notify(services, anna)
@@ -116,7 +116,7 @@ describe('POST /api/users/me/notifications/seen', () => {
     expect(await unseenOf(anna)).toBe(1)
   })
 
-  test("with someone else's id changes nothing of theirs, and sees nothing that came after it", async () => {
+  test("treats another player's id as the newest own one before it", async () => {
     const { player, services } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben')]
     await notify(services, ben)
@@ -126,7 +126,7 @@ describe('POST /api/users/me/notifications/seen', () => {
     expect([await unseenOf(anna), await unseenOf(ben)]).toEqual([1, 1])
   })
 
-  test('stands when what was seen is kept no longer', async () => {
+  test('stays valid after the seen notification is deleted', async () => {
     const { player, services } = await testApp()
     const anna = await player('anna')
     await notify(services, anna)
@@ -138,7 +138,7 @@ describe('POST /api/users/me/notifications/seen', () => {
   })
 
   test.each([{}, { until: 'soon' }, { until: { $gt: '' } }, { until: null }, { until: 'F'.repeat(24) }])(
-    'bad input %j gets one sentence',
+    'explains in one sentence what is wrong with %j',
     async (body) => {
       const { player } = await testApp()
       const answer = await (await player('anna')).post('/api/users/me/notifications/seen', body)
@@ -146,7 +146,7 @@ describe('POST /api/users/me/notifications/seen', () => {
     },
   )
 
-  test('a visitor is refused, and so is a player who was deleted', async () => {
+  test('refuses a visitor and a deleted player', async () => {
     const { api, player } = await testApp()
     const until = 'f'.repeat(24)
     expect((await api.users.me.notifications.seen.post({ until })).status).toBe(401)
@@ -159,7 +159,7 @@ describe('POST /api/users/me/notifications/seen', () => {
 })
 
 describe('POST /api/users/me/announcements/seen', () => {
-  test('leaves as new to this player only what came after it', async () => {
+  test('leaves only later ones unseen, for this player only', async () => {
     const { player, services } = await testApp()
     await publish(services, 'Before her time')
     const [anna, ben] = [await player('anna'), await player('ben')]
@@ -172,7 +172,7 @@ describe('POST /api/users/me/announcements/seen', () => {
     expect((await newsOf(ben)).announcements.unseen).toBe(2)
   })
 
-  test('never moves backwards, and not beyond what is published', async () => {
+  test('never moves backwards, nor beyond the published ones', async () => {
     const { player, services } = await testApp()
     const anna = await player('anna')
     const first = await publish(services, 'One')
@@ -185,7 +185,7 @@ describe('POST /api/users/me/announcements/seen', () => {
     expect((await newsOf(anna)).announcements.unseen).toBe(1)
   })
 
-  test('bad input gets one sentence, and a visitor 401', async () => {
+  test('explains bad input in one sentence, and refuses a visitor', async () => {
     const { call, player } = await testApp()
     const path = '/api/users/me/announcements/seen'
     expect((await (await player('anna')).post(path, { until: 'soon' })).status).toBe(422)
@@ -194,7 +194,7 @@ describe('POST /api/users/me/announcements/seen', () => {
 })
 
 describe('GET /api/users/me/unseen', () => {
-  test('counts no further than anyone reads', async () => {
+  test('counts up to a maximum', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
     const createdAt = new Date()
@@ -208,7 +208,7 @@ describe('GET /api/users/me/unseen', () => {
     expect((await newsOf(anna)).notifications).toEqual({ unseen: MAX_UNSEEN, seen_until: null })
   })
 
-  test('a visitor is refused', async () => {
+  test('refuses a visitor', async () => {
     const { api } = await testApp()
     expect((await api.users.me.unseen.get()).status).toBe(401)
   })

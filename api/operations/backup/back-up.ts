@@ -19,7 +19,7 @@ interface BackUpOptions {
 export function backUp(options: BackUpOptions): void {
   const { dataDir, files } = options
   if (!existsSync(join(dataDir, files.store))) {
-    throw new ConfigError(`The data folder ${dataDir} holds no ${files.store}.`)
+    throw new ConfigError(`The data folder ${dataDir} has no ${files.store}.`)
   }
   const target = freeTarget(options)
   const unfinished = unfinishedFolder(target)
@@ -35,12 +35,12 @@ export function backUp(options: BackUpOptions): void {
 function freeTarget({ dataDir, target }: BackUpOptions): string {
   const parent = dirname(resolve(target))
   if (!statSync(parent, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new ConfigError(`There is no folder ${parent} to put the backup into.`)
+    throw new ConfigError(`The folder ${parent} for the backup does not exist.`)
   }
   const place = join(realpathSync(parent), basename(resolve(target)))
   if (existsSync(place)) throw alreadyExists(place)
   if (place.startsWith(realpathSync(dataDir) + sep)) {
-    throw new ConfigError(`${place} lies inside the data folder; name a folder outside of it.`)
+    throw new ConfigError(`${place} is inside the data folder; name a folder outside of it.`)
   }
   return place
 }
@@ -65,7 +65,7 @@ function copyAll({ dataDir, files, version, now }: BackUpOptions, folder: string
   if (keys !== undefined) saveText(join(folder, files.keys), keys)
   // A rotation during the copy could leave values sealed with a key that the copy lacks.
   if (keysNow() !== keys) {
-    throw new ConfigError('The keys were changed while the backup was made; make it again.')
+    throw new ConfigError('The keys changed during the backup; start it again.')
   }
   const names = [...databases, ...mails, ...(keys === undefined ? [] : [files.keys])]
   saveText(manifestFile(folder), JSON.stringify({ madeAt: new Date(now).toISOString(), version, files: names }))
@@ -94,4 +94,4 @@ function moveIntoPlace(unfinished: string, target: string) {
 const cannotCreate = (target: string, cause: unknown) =>
   new ConfigError(`The backup ${target} cannot be created: ${reasonOf(cause)}.`, { cause })
 
-const alreadyExists = (place: string) => new ConfigError(`${place} is there already; name a folder that is not.`)
+const alreadyExists = (place: string) => new ConfigError(`${place} already exists; name a new folder.`)

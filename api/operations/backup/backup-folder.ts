@@ -32,9 +32,9 @@ export function readManifest(folder: string): BackupManifest {
     const mark: BackupManifest = JSON.parse(readFileSync(manifestFile(folder), 'utf8'))
     if (mark.files.every((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())) return mark
   } catch (cause) {
-    throw new ConfigError(`${folder} is no backup that npm run backup has made.`, { cause })
+    throw new ConfigError(`${folder} is not a backup made by npm run backup.`, { cause })
   }
-  throw new ConfigError(`The backup ${folder} is not whole: a file of it is missing.`)
+  throw new ConfigError(`The backup ${folder} is incomplete: a file is missing.`)
 }
 
 const OWNER_ONLY = 0o600

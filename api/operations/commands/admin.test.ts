@@ -12,7 +12,7 @@ const TAKES_AT_MOST = 60 * SECOND
 const dataDir = mkdtempSync(join(tmpdir(), 'castellan-cli-'))
 let server: Awaited<ReturnType<typeof startServer>>
 
-/** It holds the data folder. */
+/** Locks the data folder. */
 const startServer = () => startApiProcess({ DATA_DIR: dataDir })
 
 const admin = (args: string[], settings: Record<string, string> = {}) =>
@@ -29,21 +29,21 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-describe('npm run admin, while the server runs,', () => {
+describe('npm run admin while the server runs', () => {
   test(
-    'grants rights that count at the next call, and revokes them',
+    'grants and revokes rights for the next call',
     async () => {
       const { api } = await registerAt(server.url, 'anna@example.com')
       const looksIn = async () => (await api.admin.stats.get()).status
       expect(await looksIn()).toBe(403)
-      const granted = { code: 0, output: 'anna@example.com is an admin from now on.' }
+      const granted = { code: 0, output: 'anna@example.com is now an admin.' }
       expect(await admin(['grant', ' Anna@Example.com '])).toEqual(granted)
       expect(await looksIn()).toBe(200)
-      expect((await admin(['grant', 'anna@example.com'])).output).toBe('anna@example.com is an admin already.')
+      expect((await admin(['grant', 'anna@example.com'])).output).toBe('anna@example.com is already an admin.')
       const revoked = await admin(['revoke', 'anna@example.com'], { ADMIN_EMAILS: 'anna@example.com' })
       expect(revoked.output.split('\n')).toEqual([
-        'anna@example.com is no admin any more.',
-        'ADMIN_EMAILS names this address: take it out, or the next sign-in grants the rights again.',
+        'anna@example.com is no longer an admin.',
+        'ADMIN_EMAILS lists this address: remove it, or the next sign-in grants the rights again.',
       ])
       expect(await looksIn()).toBe(403)
       expect((await admin(['revoke', 'anna@example.com'])).output).toBe('anna@example.com is no admin.')
@@ -52,7 +52,7 @@ describe('npm run admin, while the server runs,', () => {
   )
 
   test(
-    'gives a plan by hand, and takes it back',
+    'grants a plan, and takes it back',
     async () => {
       const { api } = await registerAt(server.url, 'carla@example.com')
       const plan = async () => (await api.subscriptions.current.get({ query: {} })).data?.subscription.plan
@@ -60,7 +60,7 @@ describe('npm run admin, while the server runs,', () => {
       expect(await said('pro')).toBe('carla@example.com has Professional, given by hand.')
       expect(await plan()).toBe('pro')
       expect(await said('pro')).toBe('carla@example.com has Professional, given by hand already.')
-      expect(await said('starter')).toBe('carla@example.com has no plan given by hand.')
+      expect(await said('starter')).toBe('carla@example.com has no granted plan.')
       expect(await plan()).toBe('starter')
       expect(await said('gold')).toBe('There is no plan gold: the plans are starter, plus, advanced, premium, pro.')
       expect((await admin(['plan', 'nobody@example.com', 'pro'])).code).toBe(1)
@@ -69,9 +69,9 @@ describe('npm run admin, while the server runs,', () => {
   )
 
   test(
-    'says that nobody has such an address',
+    'says that no player has this address',
     async () => {
-      const said = 'Nobody has registered with nobody@example.com.'
+      const said = 'No player is registered with nobody@example.com.'
       expect(await admin(['grant', 'nobody@example.com'])).toEqual({ code: 1, output: said })
     },
     TAKES_AT_MOST,
@@ -86,27 +86,27 @@ describe('npm run admin', () => {
     [['grant', 'a@example.com', 'b@example.com']],
     [['plan', 'anna@example.com']],
   ])(
-    'says how it is used: %j',
+    'prints its usage for %j',
     async (args) => {
       const said =
-        'Say what to do and for whom: npm run admin -- grant someone@example.com, or revoke in place of grant; or plan someone@example.com premium.'
+        'Usage: npm run admin -- grant someone@example.com, revoke someone@example.com, or plan someone@example.com premium.'
       expect(await admin(args)).toEqual({ code: 1, output: said })
     },
     TAKES_AT_MOST,
   )
 
   test(
-    'says that a data folder holds no store, and makes none',
+    'refuses a data folder without a store, and creates none',
     async () => {
       const empty = join(dataDir, 'elsewhere')
-      const said = `The data folder ${empty} holds no castellan.sqlite.`
+      const said = `The data folder ${empty} has no castellan.sqlite.`
       expect(await admin(['grant', 'anna@example.com'], { DATA_DIR: empty })).toEqual({ code: 1, output: said })
     },
     TAKES_AT_MOST,
   )
 
   test(
-    'says that a store of its own does not answer',
+    'says that the configured store does not answer',
     async () => {
       const settings = { MONGODB_URI: 'mongodb://127.0.0.1:1/x', JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: 'x' }
       const said = 'The store does not answer.'
@@ -116,14 +116,14 @@ describe('npm run admin', () => {
   )
 
   test(
-    'works after the server was killed too, and its next start knows it',
+    'works after the server was killed, and the next start sees the change',
     async () => {
       await registerAt(server.url, 'ben@example.com')
       await server.kill()
-      const granted = { code: 0, output: 'ben@example.com is an admin from now on.' }
+      const granted = { code: 0, output: 'ben@example.com is now an admin.' }
       expect(await admin(['grant', 'ben@example.com'])).toEqual(granted)
       server = await startServer()
-      expect((await admin(['grant', 'ben@example.com'])).output).toBe('ben@example.com is an admin already.')
+      expect((await admin(['grant', 'ben@example.com'])).output).toBe('ben@example.com is already an admin.')
     },
     TAKES_AT_MOST,
   )

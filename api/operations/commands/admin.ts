@@ -9,17 +9,17 @@ import { type Config, readConfig } from '../../wiring/config'
 import { openCommandStore } from './open-command-store'
 
 const USAGE =
-  'Say what to do and for whom: npm run admin -- grant someone@example.com, or revoke in place of grant; or plan someone@example.com premium.'
+  'Usage: npm run admin -- grant someone@example.com, revoke someone@example.com, or plan someone@example.com premium.'
 
 const OUTCOMES = {
-  grant: { changed: 'is an admin from now on', unchanged: 'is an admin already' },
-  revoke: { changed: 'is no admin any more', unchanged: 'is no admin' },
+  grant: { changed: 'is now an admin', unchanged: 'is already an admin' },
+  revoke: { changed: 'is no longer an admin', unchanged: 'is not an admin' },
 }
 
 // A running server polls for these changes; pages show them within ten seconds.
 const deps = { clock: systemClock, changes: { publish() {} } }
 
-const unknown = (email: string) => new ConfigError(`Nobody has registered with ${email}.`)
+const unknown = (email: string) => new ConfigError(`No player is registered with ${email}.`)
 
 /** Works whether or not the server runs; changes apply to the next call. */
 await startOrExit(async () => {
@@ -37,7 +37,7 @@ async function setRights(email: string, verb: 'grant' | 'revoke') {
   if (outcome === 'unknown') throw unknown(email)
   process.stdout.write(`${email} ${OUTCOMES[verb][outcome]}.\n`)
   if (verb === 'revoke' && config.adminEmails.includes(email)) {
-    process.stdout.write('ADMIN_EMAILS names this address: take it out, or the next sign-in grants the rights again.\n')
+    process.stdout.write('ADMIN_EMAILS lists this address: remove it, or the next sign-in grants the rights again.\n')
   }
 }
 
@@ -45,7 +45,7 @@ async function givePlan(email: string, plan: string) {
   if (!isPlan(plan)) throw new ConfigError(`There is no plan ${plan}: the plans are ${ALL_PLANS.join(', ')}.`)
   const outcome = await withStore(readConfig(process.env), () => grantPlan(deps, { email, plan }))
   if (outcome === 'unknown') throw unknown(email)
-  const given = plan === DEFAULT_PLAN ? 'has no plan given by hand' : `has ${planName(plan)}, given by hand`
+  const given = plan === DEFAULT_PLAN ? 'has no granted plan' : `has ${planName(plan)}, granted by the operator`
   process.stdout.write(`${email} ${given}${outcome === 'unchanged' ? ' already' : ''}.\n`)
 }
 

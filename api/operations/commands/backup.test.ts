@@ -47,7 +47,7 @@ function run(file: string, dataDir: string, { args = [] as string[], settings = 
 
 const refused = (said: string) => ({ code: 1, output: said })
 
-/** A whole server at work on a data folder of its own. */
+/** Starts a server process with its own data folder. */
 async function startServer(dataDir: string) {
   const { url, kill } = await startApiProcess({ DATA_DIR: place(dataDir) })
   kills.push(kill)
@@ -65,7 +65,7 @@ beforeAll(async () => {
   backup = place('backup')
   expect(await run('backup', 'data', { args: [backup] })).toEqual({
     code: 0,
-    output: `The backup ${backup} is whole and checked.`,
+    output: `The backup ${backup} is complete and checked.`,
   })
 }, TAKES_AT_MOST)
 
@@ -74,8 +74,8 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
-describe('npm run backup, while the server runs,', () => {
-  test('makes a folder for its owner alone, with all that is kept but who is signed in', () => {
+describe('npm run backup while the server runs', () => {
+  test('creates a folder readable only by its owner, with everything except sessions', () => {
     const names = readdirSync(backup).filter((name) => name !== 'outbox')
     expect(names.sort()).toEqual([
       ...['backup.json', 'castellan.sqlite', 'console.sqlite', 'encryption-key', 'paypal.sqlite', 'realm.sqlite'],
@@ -87,28 +87,30 @@ describe('npm run backup, while the server runs,', () => {
   })
 
   test(
-    'is what a second server goes on from, after npm run restore into an empty folder',
+    'can be restored into an empty folder and used by a second server',
     async () => {
       const restored = await run('restore', 'anew', { args: [backup] })
-      expect(restored.output).toMatch(/^The data folder \S+ is as it was at \S+Z\. Everybody signs in again\.$/)
+      expect(restored.output).toMatch(
+        /^The data folder \S+ is as it was at \S+Z\. Every player has to sign in again\.$/,
+      )
       const second = await startServer('anew')
       const anna = await signInAt(second, EMAIL)
       const { bots } = await answerOf(anna.api.bots.get())
       expect(bots).toMatchObject([{ id: botId, name: 'Night shift', state: 'online' }])
       const lines = await anna.lines(botId, startOf(2))
       expect(lines.slice(0, printed.length).map(({ text }) => text)).toEqual(printed.map(({ text }) => text))
-      // Numbers of the first server's lines are not given again, whatever it has printed since.
+      // Line numbers of the first server are not reused, even those printed after the backup.
       expect(lines[0]?.id).toBeGreaterThan(1_000_000)
       const numbers = lines.map(({ id }) => id)
       expect(numbers).toEqual(numbers.map((_, index) => Number(numbers[0]) + index))
-      // The first server is still there, and knows nothing of it.
+      // The first server is unaffected.
       expect((await fetch(`${first}/api/health`)).status).toBe(200)
     },
     TAKES_AT_MOST,
   )
 
   test(
-    'ends a sign-in that was open when it was made',
+    'does not keep sessions',
     async () => {
       const anna = await signInAt(first, EMAIL)
       await run('backup', 'data', { args: [place('signed-in')] })
@@ -125,25 +127,25 @@ describe('npm run backup refuses', () => {
   const MONGO = { MONGODB_URI: 'mongodb://127.0.0.1:1/x', JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: 'x' }
 
   test(
-    'what is no way to make one, in one sentence, and leaves nothing behind',
+    'wrong arguments in one sentence, and leaves nothing behind',
     async () => {
       mkdirSync(place('empty'))
-      const usage = 'Say where the backup is to be: npm run backup -- /path/to/a/new/folder.'
+      const usage = 'Usage: npm run backup -- /path/to/a/new/folder.'
       const cases: [string, Parameters<typeof run>[2], string][] = [
         ['data', {}, usage],
         ['data', { args: ['a', 'b'] }, usage],
-        ['data', { args: [backup] }, `${backup} is there already; name a folder that is not.`],
+        ['data', { args: [backup] }, `${backup} already exists; name a new folder.`],
         [
           'data',
           { args: [place('data/in')] },
-          `${place('data/in')} lies inside the data folder; name a folder outside of it.`,
+          `${place('data/in')} is inside the data folder; name a folder outside of it.`,
         ],
         ['data', { args: [place('no/where')] }, `There is no folder ${place('no')} to put the backup into.`],
-        ['empty', { args: [place('none')] }, `The data folder ${place('empty')} holds no castellan.sqlite.`],
+        ['empty', { args: [place('none')] }, `The data folder ${place('empty')} has no castellan.sqlite.`],
         [
           'data',
           { args: [place('none')], settings: MONGO },
-          'With MONGODB_URI the store is backed up by mongodump; keep ENCRYPTION_KEYS with its copy, or nobody can open the game passwords in it.',
+          'With MONGODB_URI the store is backed up by mongodump; keep ENCRYPTION_KEYS with its copy, because the game passwords in it cannot be opened without them.',
         ],
       ]
       for (const [dataDir, options, said] of cases) expect(await run('backup', dataDir, options)).toEqual(refused(said))
@@ -153,7 +155,7 @@ describe('npm run backup refuses', () => {
   )
 
   test(
-    'a place that takes no more, and leaves nothing behind',
+    'a full disk, and leaves nothing behind',
     async () => {
       const { code, output } = await run('backup', 'data', { args: [place('full')], isLimited: true })
       expect(code).toBe(1)
@@ -166,7 +168,7 @@ describe('npm run backup refuses', () => {
 
 describe('npm run restore refuses', () => {
   test(
-    'a folder that is in use or not empty, and what is no whole backup, and leaves an empty folder',
+    'a folder in use or not empty, and an incomplete backup, and leaves an empty folder',
     async () => {
       mkdirSync(place('held'))
       writeFileSync(place('held/notes'), 'mine')
@@ -175,14 +177,14 @@ describe('npm run restore refuses', () => {
       for (const copy of [lost, damaged]) cpSync(backup, copy, { recursive: true })
       rmSync(join(lost, 'castellan.sqlite'))
       truncateSync(join(damaged, 'realm.sqlite'), statSync(join(damaged, 'realm.sqlite')).size - 4096)
-      const usage = 'Say which backup is to be restored: npm run restore -- /path/to/the/backup.'
+      const usage = 'Usage: npm run restore -- /path/to/the/backup.'
       const inUse = `The data folder ${place('data')} is in use by another Castellan; stop that one, or set another DATA_DIR.`
       const cases: [string, string[], string][] = [
         ['fresh', [], usage],
         ['data', [backup], inUse],
         ['held', [backup], `The data folder ${place('held')} is not empty; set DATA_DIR to a folder that is.`],
-        ['fresh', [place('held')], `${place('held')} is no backup that npm run backup has made.`],
-        ['fresh', [lost], `The backup ${lost} is not whole: a file of it is missing.`],
+        ['fresh', [place('held')], `${place('held')} is not a backup made by npm run backup.`],
+        ['fresh', [lost], `The backup ${lost} is incomplete: a file is missing.`],
         ['fresh', [damaged], `The database ${place('fresh/realm.sqlite.unfinished')} is damaged.`],
       ]
       for (const [dataDir, args, said] of cases) expect(await run('restore', dataDir, { args })).toEqual(refused(said))
@@ -193,7 +195,7 @@ describe('npm run restore refuses', () => {
   )
 })
 
-test('A backup holds nothing that is ahead of what tells of it: consoles first, then the store, then game and payments', () => {
+test('A backup copies consoles first, then the store, then the game and the payments', () => {
   const writtenAt = (name: string) => statSync(join(backup, name), { bigint: true }).mtimeNs
   const [consoles, store] = [writtenAt('console.sqlite'), writtenAt('castellan.sqlite')]
   expect(consoles < store).toBe(true)

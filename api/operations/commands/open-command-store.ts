@@ -33,8 +33,7 @@ export async function openCommandStore({ mongodbUri, dataDir }: Config): Promise
 }
 
 async function embeddedStore(dataDir: string) {
-  if (!existsSync(join(dataDir, STORE_FILE)))
-    throw new ConfigError(`The data folder ${dataDir} holds no ${STORE_FILE}.`)
+  if (!existsSync(join(dataDir, STORE_FILE))) throw new ConfigError(`The data folder ${dataDir} has no ${STORE_FILE}.`)
   const folder = lockFolderIfFree(dataDir)
   if (!folder) return { uri: uriOfRunning(dataDir), stop: async () => {} }
   const { uri, stop } = await startStore({ dataDir })

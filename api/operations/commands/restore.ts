@@ -5,7 +5,7 @@ import { readConfig } from '../../wiring/config'
 import { restore } from '../backup/restore'
 import { backedUpFiles } from './backed-up-files'
 
-const USAGE = 'Say which backup is to be restored: npm run restore -- /path/to/the/backup.'
+const USAGE = 'Usage: npm run restore -- /path/to/the/backup.'
 const ELSEWHERE = 'With MONGODB_URI the store is restored by mongorestore, from what mongodump has written.'
 
 await startOrExit(async () => {
@@ -14,5 +14,5 @@ await startOrExit(async () => {
   const { dataDir, mongodbUri } = readConfig(process.env)
   if (mongodbUri) throw new ConfigError(ELSEWHERE)
   const { madeAt } = restore({ backup, dataDir, files: backedUpFiles, now: systemClock.now() })
-  process.stdout.write(`The data folder ${dataDir} is as it was at ${madeAt}. Everybody signs in again.\n`)
+  process.stdout.write(`The data folder ${dataDir} is restored to ${madeAt}. Every player has to sign in again.\n`)
 })

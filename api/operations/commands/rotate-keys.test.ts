@@ -35,7 +35,7 @@ const envWith = (settings: Record<string, string>) => ({
   ...settings,
 })
 
-/** What a server holds that is at work: the data folder with a key in it, and the store. */
+/** Locks the data folder and starts the store, as a running server does. */
 async function holdFolder() {
   const held = openDataFolder(dataDir)
   const store = await startEmbeddedMongo({ dataDir })
@@ -46,7 +46,7 @@ async function holdFolder() {
   writeKeyFile(held, withNewKey(new Map()))
 }
 
-/** A whole server at work on the data folder. */
+/** Starts a server process on the data folder. */
 async function startServer() {
   const server = await startApiProcess({ DATA_DIR: dataDir })
   closeAfterTest(server.kill)
@@ -67,7 +67,7 @@ async function inStore<Answer>(work: (db: mongoose.mongo.Db) => Promise<Answer>)
   }
 }
 
-/** So many game passwords and one credential, sealed with the keys as they are; answers their player. */
+/** Stores game passwords and one bot secret, sealed with the current keys; returns their player. */
 async function sealMany(count: number): Promise<string> {
   const user = new mongoose.Types.ObjectId()
   const box = createSecretBox(keysNow())
@@ -84,7 +84,7 @@ async function sealMany(count: number): Promise<string> {
   return user.toHexString()
 }
 
-/** What is sealed: the names of the keys, and what their values say. */
+/** Opens every stored value: the names of the keys, and the plain texts. */
 async function openEverything(userId: string) {
   const box = createSecretBox(keysNow())
   const [accounts, bot] = await inStore((db) =>
@@ -99,16 +99,13 @@ const passwords = (count: number) => Array.from({ length: count }, (_, number) =
 
 describe('npm run rotate-keys', () => {
   test(
-    'seals everything anew beside the server, which seals with the new key from then on',
+    'reseals everything while the server runs, which uses the new key from then on',
     async () => {
       const { url } = await startServer()
       const userId = await sealMany(3)
       expect(await rotate()).toEqual({
         code: 0,
-        lines: [
-          'Sealed anew with kept-2: 4. Sealed with it before: 0. Opened by no key: 0.',
-          'No longer needed: kept.',
-        ],
+        lines: ['Resealed with kept-2: 4. Already sealed with it: 0. Unreadable: 0.', 'No longer needed: kept.'],
       })
       expect(await openEverything(userId)).toEqual({ by: new Set(['kept-2']), texts: passwords(3), pin: '1234' })
 
@@ -117,12 +114,10 @@ describe('npm run rotate-keys', () => {
       const fresh = await inStore((db) => db.collection('accounts').findOne({ username: added }))
       expect(sealedBy(fresh?.sealedPassword)).toBe('kept-2')
 
-      // A rotation that is over is none that goes on, also where the old key was not removed.
-      expect((await rotate()).lines[0]).toBe(
-        'Sealed anew with kept-3: 5. Sealed with it before: 0. Opened by no key: 0.',
-      )
+      // A completed rotation is not resumed, even if the old key was not removed.
+      expect((await rotate()).lines[0]).toBe('Resealed with kept-3: 5. Already sealed with it: 0. Unreadable: 0.')
       expect((await rotate(['--remove-old'])).lines).toEqual(['Removed: kept-2, kept.'])
-      expect((await rotate(['--remove-old'])).lines).toEqual(['There is no key that seals nothing.'])
+      expect((await rotate(['--remove-old'])).lines).toEqual(['Every key is still needed.'])
       expect(keyNames()).toEqual(['kept-3'])
       expect(readFileSync(join(dataDir, 'encryption-key'), 'utf8')).toMatch(/^kept-3:[\w+/]{43}=$/)
     },
@@ -130,7 +125,7 @@ describe('npm run rotate-keys', () => {
   )
 
   test(
-    'goes on after it was killed in the middle',
+    'resumes after it was killed',
     async () => {
       await holdFolder()
       const userId = await sealMany(MANY)
@@ -140,8 +135,8 @@ describe('npm run rotate-keys', () => {
       expect([...halfway.by].sort()).toEqual(['kept', 'kept-2'])
       expect(halfway.texts).toEqual(passwords(MANY))
 
-      const [said = ''] = (await rotate()).lines.filter((line) => line.startsWith('Sealed anew'))
-      const [, anew, before] = said.match(/: (\d+)\. Sealed with it before: (\d+)\./) ?? []
+      const [said = ''] = (await rotate()).lines.filter((line) => line.startsWith('Resealed'))
+      const [, anew, before] = said.match(/: (\d+)\. Already sealed with it: (\d+)\./) ?? []
       expect(Number(before)).toBeGreaterThanOrEqual(500)
       expect(Number(anew) + Number(before)).toBe(MANY + 1)
       expect(keyNames()).toEqual(['kept-2', 'kept'])
@@ -151,7 +146,7 @@ describe('npm run rotate-keys', () => {
   )
 
   test(
-    'leaves the keys alone where the server has others, and seals with those that are set',
+    'does not change the folder if the server has other keys, and uses ENCRYPTION_KEYS',
     async () => {
       await holdFolder()
       const userId = await sealMany(2)
@@ -160,13 +155,13 @@ describe('npm run rotate-keys', () => {
       const ENCRYPTION_KEYS = `2026b:${other},kept:${kept}`
       const settings = { MONGODB_URI: uriOfRunning(dataDir), JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS }
       expect((await rotate([], settings)).lines[0]).toBe(
-        'Sealed anew with 2026b: 3. Sealed with it before: 0. Opened by no key: 0.',
+        'Resealed with 2026b: 3. Already sealed with it: 0. Unreadable: 0.',
       )
       expect((await rotate([], { ENCRYPTION_KEYS: `lost:${other}` })).lines[0]).toBe(
-        'Sealed anew with lost: 0. Sealed with it before: 0. Opened by no key: 3.',
+        'Resealed with lost: 0. Already sealed with it: 0. Unreadable: 3.',
       )
       const refusal =
-        'Some of what is sealed needs other keys than the data folder keeps: set ENCRYPTION_KEYS as the server has it.'
+        'Some stored values need keys that are not in the data folder: set ENCRYPTION_KEYS to the value that the server uses.'
       expect(await rotate()).toEqual({ code: 1, lines: [refusal] })
       expect(keyNames()).toEqual(['kept'])
       await expect(openEverything(userId)).rejects.toBeInstanceOf(CannotOpen)
@@ -175,7 +170,7 @@ describe('npm run rotate-keys', () => {
   )
 
   test(
-    'refuses while a process at work seals with another key, and goes on once it was started again',
+    'refuses while a process seals with another key, until that process is restarted',
     async () => {
       await holdFolder()
       const userId = await sealMany(2)
@@ -198,10 +193,10 @@ describe('npm run rotate-keys', () => {
         expect(await openEverything(userId)).toEqual(sealedBefore)
         await old.stop()
       }
-      const misled = 'The server at work has ENCRYPTION_KEYS: set it for this command as the server has it.'
+      const misled = 'The running server uses ENCRYPTION_KEYS: set the same value for this command.'
       expect(await rotate()).toEqual({ code: 1, lines: [misled] })
       expect((await rotate([], { ...shared, ENCRYPTION_KEYS: `${fresh},${kept}` })).lines[0]).toBe(
-        'Sealed anew with 2026b: 3. Sealed with it before: 0. Opened by no key: 0.',
+        'Resealed with 2026b: 3. Already sealed with it: 0. Unreadable: 0.',
       )
       await renewed.stop()
     },
@@ -209,22 +204,20 @@ describe('npm run rotate-keys', () => {
   )
 
   test(
-    'opens the data folder itself where no server runs, and the next start knows the new key',
+    'works without a running server, and the next start uses the new key',
     async () => {
       const server = await startServer()
       const userId = await sealMany(1)
       await server.kill()
-      expect((await rotate()).lines[0]).toBe(
-        'Sealed anew with kept-2: 2. Sealed with it before: 0. Opened by no key: 0.',
-      )
+      expect((await rotate()).lines[0]).toBe('Resealed with kept-2: 2. Already sealed with it: 0. Unreadable: 0.')
       await startServer()
       expect(await openEverything(userId)).toEqual({ by: new Set(['kept-2']), texts: passwords(1), pin: '1234' })
     },
     PATIENCE,
   )
 
-  test('says so where there is no store', async () => {
-    const lines = [`The data folder ${dataDir} holds no castellan.sqlite.`]
+  test('refuses a data folder without a store', async () => {
+    const lines = [`The data folder ${dataDir} has no castellan.sqlite.`]
     expect(await rotate()).toEqual({ code: 1, lines })
   })
 })

@@ -4,7 +4,7 @@ import { accountPassword, sealedBy } from '../../platform/encryption/secret-box'
 import { testApp } from '../../testing/test-app'
 import { sealedValues } from '../../wiring/secrets/sealed-values'
 
-test('A secret that was changed or removed meanwhile is not overwritten by what was sealed anew', async () => {
+test('Resealing does not overwrite a secret that was changed or removed at the same time', async () => {
   const { services, player, accountOf } = await testApp()
   const anna = await player('anna')
   const account = await accountOf(anna)

@@ -16,29 +16,30 @@ const PROGRESS_INTERVAL = 500
  * Seals every stored value with the first key. Safe to interrupt and repeat, also while servers run: each value always
  * opens with one of the keys, and a concurrent change by a player wins.
  */
-export async function resealAll(keys: Keys, onProgress: (anew: number) => void): Promise<ResealReport> {
+export async function resealAll(keys: Keys, onProgress: (resealed: number) => void): Promise<ResealReport> {
   const [newest] = keys.keys()
   const box = createSecretBox(keys)
-  let anew = 0
+  let resealed = 0
   for (;;) {
-    const pass = { anew, before: 0, unreadable: 0, changed: 0 }
+    const pass = { resealed, upToDate: 0, unreadable: 0, changed: 0 }
     for await (const value of sealedValues()) {
       if (sealedBy(value.sealed) === newest) {
-        pass.before++
+        pass.upToDate++
         continue
       }
       pass[await reseal(box, value)]++
-      if (pass.anew > anew && pass.anew % PROGRESS_INTERVAL === 0) onProgress(pass.anew)
+      if (pass.resealed > resealed && pass.resealed % PROGRESS_INTERVAL === 0) onProgress(pass.resealed)
     }
     // A concurrent change may have used an older key, so try again.
-    if (pass.changed === 0) return { resealed: pass.anew, upToDate: pass.before - anew, unreadable: pass.unreadable }
-    anew = pass.anew
+    if (pass.changed === 0)
+      return { resealed: pass.resealed, upToDate: pass.upToDate - resealed, unreadable: pass.unreadable }
+    resealed = pass.resealed
   }
 }
 
 async function reseal(box: SecretBox, { sealed, purpose, replace }: SealedValue) {
   try {
-    return (await replace(box.seal(box.open(sealed, purpose), purpose))) ? 'anew' : 'changed'
+    return (await replace(box.seal(box.open(sealed, purpose), purpose))) ? 'resealed' : 'changed'
   } catch (error) {
     if (error instanceof CannotOpen) return 'unreadable'
     throw error

@@ -20,30 +20,30 @@ export async function sealWithGivenKeys(keys: Keys, now: number, say: Print): Pr
 
 async function sealWithFirst(keys: Keys, say: Print): Promise<void> {
   const [newest] = keys.keys()
-  const { resealed, upToDate, unreadable } = await resealAll(keys, (so) => say(`${so} sealed anew …`))
-  say(`Sealed anew with ${newest}: ${resealed}. Sealed with it before: ${upToDate}. Opened by no key: ${unreadable}.`)
-  const spent = await unusedKeys(keys)
-  if (spent.length > 0) say(`No longer needed: ${spent.join(', ')}.`)
+  const { resealed, upToDate, unreadable } = await resealAll(keys, (count) => say(`${count} resealed …`))
+  say(`Resealed with ${newest}: ${resealed}. Already sealed with it: ${upToDate}. Unreadable: ${unreadable}.`)
+  const unused = await unusedKeys(keys)
+  if (unused.length > 0) say(`No longer needed: ${unused.join(', ')}.`)
 }
 
 /** Adds a new first key to the data folder and reseals everything with it. Resumes an interrupted rotation. */
 export async function rotateFolderKeys({ folder, now }: FolderKeysOptions, say: Print): Promise<void> {
-  const kept = await folderKeys({ folder, now })
-  const [newest] = kept.keys()
-  const isUnderWay = kept.size > 1 && [...(await countByKey()).keys()].some((name) => name !== newest)
-  const keys = isUnderWay ? kept : withNewKey(kept)
+  const stored = await folderKeys({ folder, now })
+  const [newest] = stored.keys()
+  const isInterrupted = stored.size > 1 && [...(await countByKey()).keys()].some((name) => name !== newest)
+  const keys = isInterrupted ? stored : withNewKey(stored)
   // Written first, because the server reads the file before each use.
-  if (keys !== kept) writeKeyFile(folder, keys)
+  if (keys !== stored) writeKeyFile(folder, keys)
   await sealWithFirst(keys, say)
 }
 
 /** Completes a rotation: removes keys from the data folder that no stored value needs. */
 export async function removeOldKeys({ folder, now }: FolderKeysOptions, say: Print): Promise<void> {
   const keys = await folderKeys({ folder, now })
-  const spent = await unusedKeys(keys)
-  if (spent.length === 0) return say('There is no key that seals nothing.')
-  writeKeyFile(folder, new Map([...keys].filter(([name]) => !spent.includes(name))))
-  say(`Removed: ${spent.join(', ')}.`)
+  const unused = await unusedKeys(keys)
+  if (unused.length === 0) return say('Every key is still needed.')
+  writeKeyFile(folder, new Map([...keys].filter(([name]) => !unused.includes(name))))
+  say(`Removed: ${unused.join(', ')}.`)
 }
 
 /** Keys other than the first that no stored value needs. */
@@ -54,11 +54,11 @@ async function unusedKeys(keys: Keys): Promise<string[]> {
 
 async function folderKeys({ folder, now }: FolderKeysOptions): Promise<Keys> {
   if (await anyProcessHasOwnKeys(now))
-    throw new ConfigError('The server at work has ENCRYPTION_KEYS: set it for this command as the server has it.')
+    throw new ConfigError('The running server uses ENCRYPTION_KEYS: set the same value for this command.')
   const keys = readKeyFile(folder)
   const foreign = [...(await countByKey()).keys()].filter((name) => !keys?.has(name))
   if (keys && foreign.length === 0) return keys
   throw new ConfigError(
-    'Some of what is sealed needs other keys than the data folder keeps: set ENCRYPTION_KEYS as the server has it.',
+    'Some stored values need keys that are not in the data folder: set ENCRYPTION_KEYS to the value that the server uses.',
   )
 }

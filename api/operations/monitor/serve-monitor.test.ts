@@ -31,13 +31,13 @@ function valuesIn(text: string): Map<string, number> {
   )
 }
 
-describe('The monitor of a process', () => {
-  test('is not there where no port is set for it', () => {
+describe('The monitor', () => {
+  test('does not exist without a port', () => {
     const health = { refuseUnlessReady: async () => {} }
     expect(serveMonitor({ monitor: null }, { metrics: createMetrics(), health })).toBeNull()
   })
 
-  test('says that the process lives and is ready, or in one sentence why it is not', async () => {
+  test('reports that the process is alive and ready, or why it is not', async () => {
     const { ask } = watch()
     for (const path of ['/live', '/ready']) expect(await (await ask(path)).text()).toBe('ok')
     const broken = watch({
@@ -50,7 +50,7 @@ describe('The monitor of a process', () => {
     expect((await broken.ask('/api/bots')).status).toBe(404)
   })
 
-  test('refuses in one sentence a port that is taken', () => {
+  test('refuses a port in use with one sentence', () => {
     const taken = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
     closeAfterTest(() => taken.stop(true))
     const setting = { monitor: { host: '127.0.0.1', port: taken.port ?? 0 } }
@@ -62,7 +62,7 @@ describe('The monitor of a process', () => {
 })
 
 describe('GET /metrics', () => {
-  test('tells what is so when it is asked', async () => {
+  test('reports the current values', async () => {
     const values = await watch().values()
     expect(values.get('castellan_streams_open')).toBe(3)
     expect(values.get('castellan_bots_desired_online')).toBe(12)
@@ -71,7 +71,7 @@ describe('GET /metrics', () => {
     expect(values.get('castellan_queue_waiting_jobs{queue="runs-0"}')).toBe(4)
   })
 
-  test('tells the rest while the store and Redis are away', async () => {
+  test('reports the other values while the store and Redis are away', async () => {
     const away = () => Promise.reject(new Error('gone'))
     const state = { ...WELL, pingStore: away, pingRedis: away, botsDesiredOnline: away, queues: away }
     const values = await watch({ state }).values()
@@ -81,12 +81,12 @@ describe('GET /metrics', () => {
     expect([...values.keys()].filter((name) => /desired_online|queue/.test(name))).toEqual([])
   })
 
-  test('measures the process: its time, its memory, and an event loop that was held up', async () => {
+  test('reports processor time, memory and event loop lag of the process', async () => {
     const { ask, values } = watch()
     await ask('/live')
     const until = performance.now() + 50
     while (performance.now() < until);
-    // The loop is measured by a timer, which has to come round after it was held up.
+    // The lag is measured by a timer, which has to fire after the delay.
     await ask('/live')
     const seen = await values()
     for (const name of [

@@ -38,7 +38,7 @@ function listen({ host, port }: NonNullable<Config['monitor']>, answers: Routes)
       port,
       development: false,
       routes: answers,
-      fetch: () => answer(404, 'There are /live, /ready and /metrics here.'),
+      fetch: () => answer(404, 'Available: /live, /ready and /metrics.'),
       error: () => answer(500, 'The metrics could not be read.'),
     })
   } catch (cause) {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { closeAfterTest } from '../../testing/closing'
 import { startWebProcess } from '../../testing/processes/web-process'
 
-test('A server that is told to end says so to who watches and to the proxy, answers calls meanwhile, and then ends', async () => {
+test('A server that shuts down reports it to the monitor and the proxy, answers calls until then, and ends', async () => {
   const { url: site, output, stop } = await startWebProcess({ METRICS_PORT: '0', SHUTDOWN_NOTICE: '2' })
   closeAfterTest(stop)
   const metrics = output.match(/^Metrics +(\S+)/m)?.[1] ?? ''

@@ -14,10 +14,10 @@ import { hasRedis } from '../../testing/redis-server'
 
 const BOTS = 6
 const PRESSED = 3
-const ASKED_EVERY = 50
+const POLL_INTERVAL = 50
 const HANDED_OVER_OR_STOPPED = /Stopped by you|goes on by itself/
-/** Far more than anything takes here: it tells what did not come to pass. */
-const COMES_TO_PASS_WITHIN = 40 * SECOND
+/** Far longer than anything takes here, so a timeout names the step that failed. */
+const STEP_TIMEOUT = 40 * SECOND
 
 interface Castle {
   botId: string
@@ -35,14 +35,14 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
   let anna: RemotePlayer
 
   beforeAll(async () => {
-    // The realm's clock runs fast, so that every bot has something to say all the time.
+    // The realm's clock runs fast, so that every bot prints lines all the time.
     topology = await startTopology({ REALM_SPEED: '20', SHUTDOWN_NOTICE: '1' })
-    // The first one builds the site where that is stale.
+    // The first process builds the site if it is stale.
     const web = await topology.startWeb()
     const start = [topology.startWorker, topology.startWorker]
-    const [other, ...crew] = await Promise.all([topology.startWeb(), ...start.map((each) => each())])
+    const [other, ...started] = await Promise.all([topology.startWeb(), ...start.map((each) => each())])
     webs = [web, other]
-    workers = crew
+    workers = started
     proxy = await startRoundRobin(...webs.map(({ url }) => url))
     store = await createConnection(topology.store.address).asPromise()
     anna = await registerOnPro()
@@ -71,27 +71,27 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
     castle.desired = desired
   }
 
-  /** Waits until the game itself says that each castle is played, or left alone, as its player wants. */
+  /** Waits until the game reports each castle as played or not, as its player wants. */
   async function untilAsDesired(castles: Castle[]) {
     for (const { name, desired } of castles) {
       const sessions = desired === 'online' ? 1 : 0
       const asked = async () => {
-        while ((await topology.sessionsOf('DE1', name)).now !== sessions) await Bun.sleep(ASKED_EVERY)
+        while ((await topology.sessionsOf('DE1', name)).now !== sessions) await Bun.sleep(POLL_INTERVAL)
       }
-      await comesToPass(`${name} is ${desired}`, asked())
+      await within(`${name} is ${desired}`, asked())
     }
   }
 
-  /** What nobody wants online begins no run any more: the latest is the last. */
+  /** A bot that should be offline starts no further run, so the latest one is the last. */
   async function lastRunOf(botId: string): Promise<number> {
     const bot = await store.collection('bots').findOne({ _id: new Types.ObjectId(botId) })
     return Number(bot?.epoch)
   }
 
-  /** As a proxy does that asks whether a process still takes calls, and gives it none once it says that it ends. */
+  /** Restarts a web process as a proxy does: no calls go to it once it reports its shutdown. */
   async function renewWeb(old: Web): Promise<Web> {
     const ended = old.end('SIGTERM')
-    while ((await fetch(`${old.url}/api/health/serving`)).ok) await Bun.sleep(ASKED_EVERY)
+    while ((await fetch(`${old.url}/api/health/serving`)).ok) await Bun.sleep(POLL_INTERVAL)
     proxy.remove(old.url)
     expect(await ended).toBe(0)
     const web = await topology.startWeb()
@@ -105,7 +105,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
   }
 
   test(
-    'are ended and started anew, one after the other and under load, and lose no call, no line and no bot',
+    'are restarted one by one under load, and lose no call, no line and no bot',
     async () => {
       const castles: Castle[] = []
       for (let count = 0; count < BOTS; count++) castles.push(await addCastle(`castle_${count}`))
@@ -146,11 +146,11 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
   )
 
   test(
-    'answer what was asked of them before they end, though the store lets the call wait',
+    'answer calls in progress before they end, even with a slow store',
     async () => {
       const web = await topology.startWeb({ SHUTDOWN_NOTICE: '0' })
       process.kill(topology.store.running.pid, 'SIGSTOP')
-      // It has left before the next call does, which a typed one has not.
+      // Sent at once; a typed call would only be sent when awaited.
       const asked = fetch(`${web.url}/api/bots`, { headers: { authorization: `Bearer ${anna.token}` } })
       await fetch(`${web.url}/api/health/live`)
       const ended = web.end('SIGTERM')
@@ -168,20 +168,20 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
         () => true,
         () => false,
       )
-    while (await isTaken()) await Bun.sleep(ASKED_EVERY)
+    while (await isTaken()) await Bun.sleep(POLL_INTERVAL)
   }
 
-  /** What was shown is what is kept, each line once and in order, and agrees with what the game counted; it was played once at a time. */
+  /** The console shows each stored line once and in order, agrees with the game's report, and never overlaps with another run. */
   async function expectWhole({ botId, name, console: followed }: Castle) {
     const end = `Run ${await lastRunOf(botId)} ends. `
-    await comesToPass(
+    await within(
       `${name} shows: ${end}`,
       followed.until((block) => block.includes(end)),
     )
     await followed.end()
     expect([followed.failed, followed.opened > 1]).toEqual([[], true])
     const fresh = followStream(`${proxy.url}/api/bots/${botId}/console`, anna.token)
-    await comesToPass(
+    await within(
       `${name} shows it anew`,
       fresh.until((block) => block.includes(end)),
     )
@@ -196,12 +196,8 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
   }
 })
 
-const comesToPass = <Result>(what: string, work: Promise<Result>) =>
-  withTimeout(
-    systemClock,
-    { ms: COMES_TO_PASS_WITHIN, error: new Error(`It does not come to pass that ${what}`) },
-    work,
-  )
+const within = <Result>(what: string, work: Promise<Result>) =>
+  withTimeout(systemClock, { ms: STEP_TIMEOUT, error: new Error(`It does not come to pass that ${what}`) }, work)
 
 const linesIn = ({ blocks }: FollowedStream) =>
   blocks.flatMap((block) => {

@@ -53,7 +53,7 @@ function portOf(address = '', isForOthers: boolean): number {
   if (port !== undefined && Number(port) <= 65_535 && (host === ALL_INTERFACES) === isForOthers) return Number(port)
   throw new ConfigError(
     isForOthers
-      ? 'Say where to listen for other machines: 0.0.0.0 and a port, such as 0.0.0.0:27019.'
-      : 'Say where to listen on this machine: 127.0.0.1 and a port, such as 127.0.0.1:27018.',
+      ? 'Give the address for other machines: 0.0.0.0 and a port, such as 0.0.0.0:27019.'
+      : 'Give the address on this machine: 127.0.0.1 and a port, such as 127.0.0.1:27018.',
   )
 }

@@ -8,7 +8,7 @@ import type { Running } from '../../testing/processes/started-process'
 import { hasRedis } from '../../testing/redis-server'
 
 const BOTS = 6
-const ASKED_EVERY = 100
+const POLL_INTERVAL = 100
 
 interface Castle {
   botId: string
@@ -41,12 +41,12 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
 
   const addCastle = async (name: string): Promise<Castle> => ({ botId: await anna.addBot(name), name })
 
-  /** Waits until so many of them are played, which the game itself says. */
+  /** Waits until the game reports this many castles as played. */
   async function untilPlayed(count: number, among = castles) {
     for (;;) {
       const sessions = await Promise.all(among.map(({ name }) => topology.sessionsOf('DE1', name)))
       if (sessions.filter(({ now }) => now > 0).length === count) return
-      await Bun.sleep(ASKED_EVERY)
+      await Bun.sleep(POLL_INTERVAL)
     }
   }
 
@@ -55,7 +55,7 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
   }
 
   test(
-    'go on with the bots of a worker that is killed, and of one that ends in order, and play no castle twice',
+    'take over the bots of a worker that is killed or ends, and play no castle twice',
     async () => {
       const first = await topology.startWorker()
       for (const { botId } of castles) await anna.start(botId)
@@ -75,7 +75,7 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
   )
 
   test(
-    'take starts and stops while Redis is away, and do them',
+    'accept starts and stops while Redis is away, and carry them out',
     async () => {
       const [stopped, ...others] = castles as [Castle, ...Castle[]]
       await topology.redis.stop()
@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)('A web process and two workers (needs redis-server)',
     5 * MINUTE,
   )
 
-  test('say of a game that they share whether it is a practice realm', async () => {
+  test('report whether the shared game is a practice realm', async () => {
     const isPractice = async (url: string) => (await answerOf(callsTo(url).templates.get())).practice_realm
     expect(await isPractice(web.url)).toBe(true)
     const other = await topology.startWeb({ PRACTICE_REALM: 'off' })

@@ -29,7 +29,7 @@ const commandOf = (part: Part, address: string) => [
 ]
 const envOf = (dataDir: string, settings = {}) => ({ ...process.env, DATA_DIR: dataDir, ...settings })
 
-/** Its setting as NAME=address, once it says so. */
+/** Starts a part, and reads its setting NAME=address from the output. */
 async function startPart(part: Part, dataDir = emptyFolder()) {
   const command = commandOf(part, '127.0.0.1:0')
   const { output, end } = await startProcess(command, { env: envOf(dataDir), ready: /^Data /m })
@@ -45,7 +45,7 @@ const failedStart = (part: Part, address: string, dataDir = emptyFolder()) =>
 describe.each<[Part, string]>([
   ['store', 'MONGODB_URI'],
   ['realm', 'GAME_URL'],
-])('The %s alone', (part, setting) => {
+])('The standalone %s', (part, setting) => {
   let running: Running
 
   beforeAll(async () => {
@@ -56,22 +56,22 @@ describe.each<[Part, string]>([
     await running.stop()
   })
 
-  test('says what to set', () => {
+  test('prints the setting', () => {
     expect(running.name).toBe(setting)
     expect(running.address).toMatch(/^(mongodb|ws):\/\/127\.0\.0\.1:[1-9]\d*/)
   })
 
   test.each(['', '0.0.0.0:27018', '192.168.0.1:27018', '127.0.0.1', '127.0.0.1:70000'])(
-    'listens on no address but a loopback one: %s',
+    'only listens on loopback: %s',
     async (address) => {
-      const said = 'Say where to listen on this machine: 127.0.0.1 and a port, such as 127.0.0.1:27018.'
+      const said = 'Give the address on this machine: 127.0.0.1 and a port, such as 127.0.0.1:27018.'
       expect(await failedStart(part, address)).toEqual({ code: 1, output: said })
     },
     STARTS_WITHIN,
   )
 
   test(
-    'is refused a port that is taken, in one sentence',
+    'refuses a port in use with one sentence',
     async () => {
       const { host, port } = new URL(running.address)
       const said = `Port ${port} is taken; stop what uses it, or choose another.`
@@ -81,7 +81,7 @@ describe.each<[Part, string]>([
   )
 
   test(
-    'is refused a data folder in use, in one sentence',
+    'refuses a data folder in use with one sentence',
     async () => {
       const { dataDir } = running
       const said = `The data folder ${dataDir} is in use by another Castellan; stop that one, or set another DATA_DIR.`
@@ -92,7 +92,7 @@ describe.each<[Part, string]>([
 })
 
 test(
-  'A store alone is shared by several connections, and keeps what they wrote when Ctrl-C ends it',
+  'A standalone store serves several connections, and keeps their writes after Ctrl-C',
   async () => {
     const first = await startPart('store')
     const [writer, reader] = await Promise.all([1, 2].map(() => createConnection(first.address).asPromise()))
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'A realm alone lets players in, and ends with Ctrl-C',
+  'A standalone realm accepts players, and ends with Ctrl-C',
   async () => {
     const realm = await startPart('realm')
     const socket = new WebSocket(realm.address)
@@ -127,7 +127,7 @@ describe('A realm with names', () => {
   const env = (dataDir: string) => envOf(dataDir, { REALM_NAMES: 'realm,castle' })
 
   test(
-    'answers other machines under these, and those that come under another one not at all',
+    'only answers other machines under its names',
     async () => {
       const command = commandOf('realm', '0.0.0.0:0')
       const { output, end } = await startProcess(command, { env: env(emptyFolder()), ready: /^Data /m })
@@ -143,9 +143,9 @@ describe('A realm with names', () => {
   )
 
   test(
-    'listens for other machines or not at all',
+    'requires an address for other machines',
     async () => {
-      const said = 'Say where to listen for other machines: 0.0.0.0 and a port, such as 0.0.0.0:27019.'
+      const said = 'Give the address for other machines: 0.0.0.0 and a port, such as 0.0.0.0:27019.'
       expect(await runToEnd(commandOf('realm', '127.0.0.1:0'), { env: env(emptyFolder()) })).toEqual({
         code: 1,
         output: said,

@@ -26,20 +26,20 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-const goodbye = (player: Player) => player.delete('/api/users/me', { password: PASSWORD })
+const deleteAccount = (player: Player) => player.delete('/api/users/me', { password: PASSWORD })
 
-/** The server, in which somebody leaves while a password is being hashed or compared. */
-function leavingAt(step: 'hash' | 'verify', player: Player) {
+/** Services in which the player is deleted while a password is hashed or verified. */
+function deletingAt(step: 'hash' | 'verify', player: Player) {
   const { passwords } = app.services
   const passwordsThen = {
     ...passwords,
     async hash(password: string) {
-      if (step === 'hash') await goodbye(player)
+      if (step === 'hash') await deleteAccount(player)
       return passwords.hash(password)
     },
     async verify(password: string, hash: string | null) {
       const isRight = await passwords.verify(password, hash)
-      if (step === 'verify') await goodbye(player)
+      if (step === 'verify') await deleteAccount(player)
       return isRight
     },
   }
@@ -51,36 +51,36 @@ async function callerOf({ id }: Player) {
   return { viewer: { kind: 'session' as const, id, sessionId: session._id }, caller: here }
 }
 
-describe('Who leaves meanwhile', () => {
-  test.each([PASSWORD, null])('sets no other password, where the one before was %p', async (before) => {
+describe('A player who is deleted during a call', () => {
+  test.each([PASSWORD, null])('does not get a new password (before: %p)', async (before) => {
     const anna = await app.player('anna')
     const caller = await callerOf(anna)
     if (!before) await UserModel.updateOne({ _id: anna.id }, { $set: { passwordHash: null } })
     const change = { current_password: before ?? undefined, new_password: NEW }
-    await expect(changePassword(leavingAt('hash', anna), caller, change)).rejects.toThrow('Please sign in.')
+    await expect(changePassword(deletingAt('hash', anna), caller, change)).rejects.toThrow('Please sign in.')
     expect((await UserModel.findById(anna.id).lean())?.passwordHash ?? null).toBeNull()
     expect(await SessionModel.countDocuments({ user: anna.id })).toBe(0)
   })
 
-  test('is not told, at a sign-in, that the password has changed', async () => {
+  test('is refused at sign-in without a hint at a changed password', async () => {
     const anna = await app.player('anna')
-    const signingIn = logIn(leavingAt('verify', anna), { email: anna.email, password: PASSWORD }, here)
+    const signingIn = logIn(deletingAt('verify', anna), { email: anna.email, password: PASSWORD }, here)
     await expect(signingIn).rejects.toThrow('Please sign in.')
     expect(await SessionModel.countDocuments({ user: anna.id })).toBe(0)
   })
 
-  test('is nobody to whom rights could be granted', async () => {
+  test('cannot be granted rights', async () => {
     const anna = await app.player('anna')
     const { create } = AuditModel
-    const createAfterwards = async (deed: object) => {
-      await goodbye(anna)
-      return create.call(AuditModel, deed)
+    const createAfterwards = async (entry: object) => {
+      await deleteAccount(anna)
+      return create.call(AuditModel, entry)
     }
     spyOn(AuditModel, 'create').mockImplementationOnce(createAfterwards as never)
     expect(await changeRights(app.services, { email: anna.email, isAdmin: true })).toBe('unknown')
   })
 
-  test('is sent no link to a new password, and none is kept', async () => {
+  test('gets no reset link, and none is stored', async () => {
     const anna = await app.player('anna')
     let write = async (): Promise<Mail | null> => expect.unreachable()
     const mailQueue = {
@@ -91,23 +91,23 @@ describe('Who leaves meanwhile', () => {
     }
     const asked = { input: { email: anna.email }, network: here.network, origin: 'http://localhost' }
     await requestResetLink({ ...app.services, mailQueue }, asked)
-    await goodbye(anna)
+    await deleteAccount(anna)
     expect(await write()).toBeNull()
     expect((await UserModel.findById(anna.id).lean())?.reset ?? null).toBeNull()
   })
 
-  test('is not told that they had their money back before', async () => {
+  test('is not told about an earlier refund', async () => {
     const anna = await app.player('anna')
     await subscribed(anna, 'stripe')
     const { viewer } = await callerOf(anna)
     const { rateLimits } = app.services
-    const payments = { ...rateLimits.payments, take: async () => void (await goodbye(anna)) }
+    const payments = { ...rateLimits.payments, take: async () => void (await deleteAccount(anna)) }
     const asking = requestRefund({ ...app.services, rateLimits: { ...rateLimits, payments } }, viewer)
     await expect(asking).rejects.toThrow('Please sign in.')
   })
 })
 
-test('A link to a new password that ages while the password is hashed is refused as too old', async () => {
+test('A reset link that expires while the password is hashed is refused as expired', async () => {
   const anna = await app.player('anna')
   await app.api.auth.forgot.post({ email: anna.email })
   const token = tokenIn((await app.mailsTo(anna.email)).at(-1) ?? '')
@@ -128,7 +128,7 @@ test('A link to a new password that ages while the password is hashed is refused
   await expect(resetting).rejects.toThrow('This link is too old by now. Please ask for a new one.')
 })
 
-test('Whose password has just ended, because Discord proved the address for somebody else, deletes nobody', async () => {
+test('A deletion fails if Discord has just proven the address for its owner', async () => {
   const { signIn } = discordFlow(app)
   const anna = await app.player('anna')
   const caller = await callerOf(anna)

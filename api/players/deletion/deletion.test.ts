@@ -28,8 +28,8 @@ beforeAll(async () => {
   app = await testApp()
 })
 
-/** Has everything that can be left behind, and a bot that is wanted online. */
-async function somebody() {
+/** A player with one of everything that is stored, and a bot that should be online. */
+async function playerWithEverything() {
   const anna = await app.player('anna')
   const botId = await app.botOf(anna)
   await anna.post(
@@ -54,12 +54,12 @@ async function somebody() {
   return { anna, botId, avatar }
 }
 
-const goodbye = (player: Player, password?: string) => player.delete('/api/users/me', { password })
+const deleteAccount = (player: Player, password?: string) => player.delete('/api/users/me', { password })
 const register = (email: string) => app.api.auth.register.post({ email, password: PASSWORD })
 const signIn = (email: string) => app.api.auth.login.post({ email, password: PASSWORD })
 
-/** What the store still holds of a player, by name; their trail aside. */
-async function leftOf(user: string): Promise<string[]> {
+/** The collections that still have documents of a player, except the audit log. */
+async function documentsOf(user: string): Promise<string[]> {
   const counts = {
     sessions: await SessionModel.countDocuments({ user }),
     accounts: await AccountModel.countDocuments({ user }),
@@ -73,15 +73,15 @@ async function leftOf(user: string): Promise<string[]> {
   return Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [name] : []))
 }
 
-const isForgotten = async (id: string) => (await UserModel.exists({ _id: id })) === null
+const isRemoved = async (id: string) => (await UserModel.exists({ _id: id })) === null
 const later = () => ({ ...app.services, clock: createFakeClock(Date.now() + 2 * MINUTE) })
 
 describe('DELETE /api/users/me', () => {
-  test('leaves nothing of the player but a trail without a name', async () => {
-    const { anna, botId, avatar } = await somebody()
-    expect(await leftOf(anna.id)).toHaveLength(8)
-    expect((await goodbye(anna, PASSWORD)).status).toBe(204)
-    expect(await leftOf(anna.id)).toEqual([])
+  test('deletes everything except an audit log without a name', async () => {
+    const { anna, botId, avatar } = await playerWithEverything()
+    expect(await documentsOf(anna.id)).toHaveLength(8)
+    expect((await deleteAccount(anna, PASSWORD)).status).toBe(204)
+    expect(await documentsOf(anna.id)).toEqual([])
     expect((await app.services.consoleLog.readAfter(botId, 0, 10)).lines).toEqual([])
     expect((await app.call('GET', avatar)).status).toBe(404)
     const trail = await AuditModel.find({ subject: anna.id }).sort({ _id: 1 })
@@ -91,9 +91,9 @@ describe('DELETE /api/users/me', () => {
   })
 
   test('ends every session and sign-in at once, and frees the address', async () => {
-    const { anna } = await somebody()
+    const { anna } = await playerWithEverything()
     const { token } = (await signIn(anna.email)).data ?? expect.unreachable()
-    await goodbye(anna, PASSWORD)
+    await deleteAccount(anna, PASSWORD)
     for (const each of [anna.token, token])
       expect((await app.call('GET', '/api/auth/me', { token: each })).status).toBe(401)
     expect((await signIn(anna.email)).status).toBe(401)
@@ -101,101 +101,101 @@ describe('DELETE /api/users/me', () => {
     expect([again.status, again.data?.user.id === anna.id]).toEqual([200, false])
   })
 
-  test('touches nobody else', async () => {
-    const [{ anna }, { anna: ben }] = [await somebody(), await somebody()]
-    const before = await leftOf(ben.id)
-    await goodbye(anna, PASSWORD)
-    expect(await leftOf(ben.id)).toEqual(before)
+  test('changes nothing of other players', async () => {
+    const [{ anna }, { anna: ben }] = [await playerWithEverything(), await playerWithEverything()]
+    const before = await documentsOf(ben.id)
+    await deleteAccount(anna, PASSWORD)
+    expect(await documentsOf(ben.id)).toEqual(before)
     expect((await ben.get('/api/auth/me')).status).toBe(200)
   })
 
-  test('refuses a wrong password, or none, and nothing is lost', async () => {
-    const { anna } = await somebody()
-    const before = await leftOf(anna.id)
+  test('refuses a wrong or missing password, and deletes nothing', async () => {
+    const { anna } = await playerWithEverything()
+    const before = await documentsOf(anna.id)
     for (const wrong of ['wrong', '', undefined]) {
-      const answer = await goodbye(anna, wrong)
+      const answer = await deleteAccount(anna, wrong)
       expect([answer.status, await answer.text()]).toEqual([422, 'The current password is wrong.'])
     }
-    expect(await leftOf(anna.id)).toEqual(before)
+    expect(await documentsOf(anna.id)).toEqual(before)
   })
 
-  test('takes a sign-in of a moment ago where there is no password, and no older one', async () => {
+  test('requires a recent sign-in if there is no password', async () => {
     const [young, old] = [await app.player('young'), await app.player('old')]
     await UserModel.updateMany({ _id: { $in: [young.id, old.id] } }, { $set: { passwordHash: null } })
     await SessionModel.updateMany({ user: old.id }, { $set: { createdAt: new Date(Date.now() - 10 * MINUTE) } })
-    expect((await goodbye(young)).status).toBe(204)
-    expect((await goodbye(old)).status).toBe(403)
+    expect((await deleteAccount(young)).status).toBe(204)
+    expect((await deleteAccount(old)).status).toBe(403)
   })
 
-  test('sent twice at once deletes once', async () => {
-    const { anna } = await somebody()
-    const answers = await Promise.all([goodbye(anna, PASSWORD), goodbye(anna, PASSWORD)])
+  test('deletes once when called twice at the same time', async () => {
+    const { anna } = await playerWithEverything()
+    const answers = await Promise.all([deleteAccount(anna, PASSWORD), deleteAccount(anna, PASSWORD)])
     for (const { status } of answers) expect([204, 401]).toContain(status)
-    expect(await leftOf(anna.id)).toEqual([])
+    expect(await documentsOf(anna.id)).toEqual([])
     expect(await AuditModel.countDocuments({ subject: anna.id, action: 'deleted' })).toBe(1)
   })
 
-  test('refuses a visitor, and a body of the wrong form', async () => {
+  test('refuses a visitor and a malformed body', async () => {
     expect((await app.call('DELETE', '/api/users/me', { body: { password: PASSWORD } })).status).toBe(401)
     const answer = await (await app.player('anna')).delete('/api/users/me', { password: { $ne: null } })
     expect([answer.status, await answer.text()]).toEqual([422, 'Please enter your password.'])
   })
 })
 
-describe('A deletion that is cut short', () => {
-  const cut = () => {
+describe('An interrupted deletion', () => {
+  const crash = () => {
     throw new Error('The server died')
   }
-  const cuts = [
-    ['before its sessions ended', () => ({ sessions: { ...app.services.sessions, revokeAll: cut } })],
-    ['when its bots were told to stop', () => ({ fleet: { ...app.services.fleet, nudge: cut } })],
-    ['before its consoles were removed', () => ({ consoleLog: { ...app.services.consoleLog, remove: cut } })],
+  const crashes = [
+    ['before its sessions ended', () => ({ sessions: { ...app.services.sessions, revokeAll: crash } })],
+    ['before its bots stopped', () => ({ fleet: { ...app.services.fleet, nudge: crash } })],
+    ['before its consoles were removed', () => ({ consoleLog: { ...app.services.consoleLog, remove: crash } })],
   ] as const
 
-  test.each(cuts)('%s has ended every sign-in, and the next start brings it to its end', async (_, dying) => {
-    const { anna } = await somebody()
+  test.each(crashes)('%s has ended every sign-in, and the next purge completes it', async (_, dying) => {
+    const { anna } = await playerWithEverything()
     const session = await SessionModel.findOne({ user: anna.id }).orFail()
     const viewer = { kind: 'session' as const, id: anna.id, sessionId: session._id }
-    const leaving = deletePlayer({ ...app.services, ...dying() }, { viewer, caller: here }, { password: PASSWORD })
-    await expect(leaving).rejects.toThrow('The server died')
+    const deleting = deletePlayer({ ...app.services, ...dying() }, { viewer, caller: here }, { password: PASSWORD })
+    await expect(deleting).rejects.toThrow('The server died')
     expect((await signIn(anna.email)).status).toBe(401)
     expect((await register(anna.email)).status).toBe(200)
     await purgeAll(app.services)
-    expect(await leftOf(anna.id)).toEqual([])
+    expect(await documentsOf(anna.id)).toEqual([])
   })
 
-  test('again and again holds up nobody else who left, and is logged', async () => {
-    const gone = [await somebody(), await somebody(), await somebody()]
+  test('that keeps failing is logged, and does not delay others', async () => {
+    const gone = [await playerWithEverything(), await playerWithEverything(), await playerWithEverything()]
     const deletedAt = new Date()
     await UserModel.updateMany({ _id: { $in: gone.map(({ anna }) => anna.id) } }, { $set: { deletedAt } })
     const [, stuck] = gone
     const { consoleLog, log } = app.services
-    const remove = async (botId: string) => (botId === stuck?.botId ? cut() : consoleLog.remove(botId))
+    const remove = async (botId: string) => (botId === stuck?.botId ? crash() : consoleLog.remove(botId))
     const warned: unknown[] = []
     const warn = (about: object) => void warned.push(about)
     await purgeAll({ ...app.services, consoleLog: { ...consoleLog, remove }, log: { ...log, warn } })
-    const left = await Promise.all(gone.map(({ anna }) => leftOf(anna.id)))
+    const left = await Promise.all(gone.map(({ anna }) => documentsOf(anna.id)))
     expect(left.map((names) => names.length > 0)).toEqual([false, true, false])
     expect(warned).toMatchObject([{ user: stuck?.anna.id }])
   })
 
-  test('right after its first write is still written down', async () => {
-    const { anna } = await somebody()
+  test('right after its first write is still recorded', async () => {
+    const { anna } = await playerWithEverything()
     const session = await SessionModel.findOne({ user: anna.id }).orFail()
-    const deps = { ...app.services, sessions: { ...app.services.sessions, revokeAll: cut } }
+    const deps = { ...app.services, sessions: { ...app.services.sessions, revokeAll: crash } }
     const viewer = { kind: 'session' as const, id: anna.id, sessionId: session._id }
     await deletePlayer(deps, { viewer, caller: here }, { password: PASSWORD }).catch(() => {})
     await AuditModel.deleteMany({ subject: anna.id, action: 'deleted' })
     await purgeAll(later())
     expect(await AuditModel.countDocuments({ subject: anna.id, action: 'deleted' })).toBe(1)
-    expect(await isForgotten(anna.id)).toBe(true)
+    expect(await isRemoved(anna.id)).toBe(true)
   })
 })
 
 test.each(['which does not know the subscription', 'which is not set up'])(
-  'A deletion is done, and nothing kept, also with a provider of payments %s',
+  'A deletion completes with a payment provider %s',
   async (which) => {
-    const { anna } = await somebody()
+    const { anna } = await playerWithEverything()
     await subscribed(anna, 'stripe')
     const stripe = app.services.payments.stripe as PaymentProvider
     const fetch = () => Promise.reject(new AppError('not_found', 'Subscription not found.'))
@@ -204,32 +204,32 @@ test.each(['which does not know the subscription', 'which is not set up'])(
     const viewer = { kind: 'session' as const, id: anna.id, sessionId: session._id }
     await deletePlayer({ ...app.services, payments }, { viewer, caller: here }, { password: PASSWORD })
     await purgeAll({ ...later(), payments })
-    expect(await isForgotten(anna.id)).toBe(true)
+    expect(await isRemoved(anna.id)).toBe(true)
   },
 )
 
-describe('What a call that was under way leaves behind', () => {
+describe('What a call in progress writes after the deletion', () => {
   let anna: Player
   beforeEach(async () => {
     anna = await app.player('anna')
-    await goodbye(anna, PASSWORD)
+    await deleteAccount(anna, PASSWORD)
   })
 
-  test('is swept up a minute later, and then not even the id is kept', async () => {
+  test('is purged a minute later, together with the id', async () => {
     const fields = { email: 'a@example.com', server: 'DE1', type: 'none', sealedPassword: 'x', identity: 'DE1:late' }
     await AccountModel.create({ ...fields, user: anna.id })
     await BotModel.create({ user: anna.id, name: 'Late', templateId: 'waiter', slot: 0, desired: 'online' })
     await purgeAll(app.services)
-    expect([await leftOf(anna.id), await isForgotten(anna.id)]).toEqual([[], false])
+    expect([await documentsOf(anna.id), await isRemoved(anna.id)]).toEqual([[], false])
     await purgeAll(later())
-    expect(await isForgotten(anna.id)).toBe(true)
+    expect(await isRemoved(anna.id)).toBe(true)
   })
 
-  test('is no picture', async () => {
+  test('is never a picture', async () => {
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
     await expect(saveAvatar(app.services, anna.id, picture)).rejects.toThrow('Please sign in.')
-    expect(await leftOf(anna.id)).toEqual([])
+    expect(await documentsOf(anna.id)).toEqual([])
   })
 })

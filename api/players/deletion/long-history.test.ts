@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 
 const notificationsOf = (user: string) => NotificationModel.countDocuments({ user })
-const isForgotten = async (id: string) => (await UserModel.exists({ _id: id })) === null
-/** When whoever left a moment ago has nothing under way any more. */
+const isRemoved = async (id: string) => (await UserModel.exists({ _id: id })) === null
+/** A clock after the final purge of a player who was just deleted. */
 const later = () => createFakeClock(Date.now() + 2 * MINUTE)
 
 async function playerWithHistory() {
@@ -29,7 +29,7 @@ async function playerWithHistory() {
   return anna
 }
 
-/** Lets the time for deleting run out while it is under way. */
+/** Lets the time run out during a deletion. */
 async function cutOff(user: string, work: (clock: Clock) => Promise<unknown>) {
   const clock = later()
   const working = work(clock)
@@ -38,7 +38,7 @@ async function cutOff(user: string, work: (clock: Clock) => Promise<unknown>) {
   await working
 }
 
-test('Whoever leaves waits a moment for a long history to be deleted, and the next sweep removes the rest', async () => {
+test('Deleting a player with a long history answers after a moment, and the next purge deletes the rest', async () => {
   const anna = await playerWithHistory()
   const { _id: sessionId } = await SessionModel.findOne({ user: anna.id }).orFail()
   const caller = {
@@ -52,11 +52,11 @@ test('Whoever leaves waits a moment for a long history to be deleted, and the ne
   expect(await notificationsOf(anna.id)).toBe(0)
 })
 
-test('Whoever left is not forgotten before all of a long history is deleted', async () => {
+test('A player is not removed before all of a long history is deleted', async () => {
   const anna = await playerWithHistory()
   await UserModel.updateOne({ _id: anna.id }, { $set: { deletedAt: new Date() } })
   await cutOff(anna.id, (clock) => purgeAll({ ...app.services, clock }))
-  expect([(await notificationsOf(anna.id)) > 0, await isForgotten(anna.id)]).toEqual([true, false])
+  expect([(await notificationsOf(anna.id)) > 0, await isRemoved(anna.id)]).toEqual([true, false])
   while (!(await purgeAll({ ...app.services, clock: later() }))) {}
-  expect([await notificationsOf(anna.id), await isForgotten(anna.id)]).toEqual([0, true])
+  expect([await notificationsOf(anna.id), await isRemoved(anna.id)]).toEqual([0, true])
 })

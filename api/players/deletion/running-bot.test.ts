@@ -10,7 +10,7 @@ import { closeAfterTest } from '../../testing/closing'
 import { testApp } from '../../testing/test-app'
 import { deletePlayer } from './delete-player'
 
-test('A bot that is at work when its player leaves ends within seconds, and nothing it does is written afterwards', async () => {
+test('A running bot of a deleted player ends within seconds, and writes nothing afterwards', async () => {
   const { services, player } = await testApp()
   const stage = await openStage({ start: Date.now() })
   closeAfterTest(stage.close)
@@ -19,7 +19,7 @@ test('A bot that is at work when its player leaves ends within seconds, and noth
       print('+', `Step ${step}.`)
       gain(1)
       notify(`Step ${step}.`)
-      // Deaf to its signal for a while: a step in hand is brought to its end.
+      // Ignores its signal for a while, to finish the current step.
       await clock.sleep(2000)
       signal.throwIfAborted()
     }
@@ -45,7 +45,7 @@ test('A bot that is at work when its player leaves ends within seconds, and noth
   })
   await stage.until(() => isGone)
   await leaving
-  // The clock is turned beside a store that works in real time, so its seconds are coarse.
+  // The fake clock advances while the store works in real time, so the limit is generous.
   expect(clock.now() - deletedAt).toBeLessThan(30 * SECOND)
   await stage.pass(30 * SECOND)
   expect(await stage.lines(bot)).toEqual([])

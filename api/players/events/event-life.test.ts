@@ -22,7 +22,7 @@ beforeEach(async () => {
   openStreams = createOpenStreams({ ...app.services, clock })
 })
 
-/** The events of a player from a server on the clock of the test. */
+/** Follows the events of a player on a server that uses the fake clock. */
 async function follow({ token }: Player) {
   const server = createApp({ ...app.services, clock, openStreams })
   const headers = { authorization: `Bearer ${token}` }
@@ -31,8 +31,8 @@ async function follow({ token }: Player) {
   return events
 }
 
-describe('An open stream of events', () => {
-  test('ends within ten seconds after its session, and no other one does', async () => {
+describe('An open event stream', () => {
+  test('ends within ten seconds after its session, and others do not', async () => {
     const events = await follow(anna)
     const bens = await follow(await app.player('ben'))
     const ended = events.ended()
@@ -46,14 +46,14 @@ describe('An open stream of events', () => {
     await told
   })
 
-  test('ends within ten seconds after the player has left', async () => {
+  test('ends within ten seconds after the player was deleted', async () => {
     const ended = (await follow(anna)).ended()
     await anna.delete('/api/users/me', { password: 'correct horse' })
     await clock.advance(TEN_SECONDS)
     await ended
   })
 
-  test('ends with the server, which lets nobody in any more', async () => {
+  test('ends with the server, which refuses new ones', async () => {
     const ended = (await follow(anna)).ended()
     await openStreams.close()
     await ended
@@ -63,7 +63,7 @@ describe('An open stream of events', () => {
     expect([refused.status, await refused.text()]).toEqual([503, 'Castellan is restarting.'])
   })
 
-  test('tells within ten seconds of rights that a command in another process has granted', async () => {
+  test('reports rights that a command in another process granted within ten seconds', async () => {
     const events = await follow(anna)
     const told = events.next('user')
     await changeRights({ ...app.services, changes: { publish() {} } }, { email: anna.email, isAdmin: true })

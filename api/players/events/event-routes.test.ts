@@ -21,7 +21,7 @@ async function follow(player: Player) {
 const ticketOf = async (player: Player) => (await player.api.events.ticket.post()).data?.ticket
 
 describe('GET /api/events', () => {
-  test('is a stream of events that says first of all what is served', async () => {
+  test('is an event stream that starts with the running version', async () => {
     const answer = await anna.get('/api/events')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
     const events = readStream(answer)
@@ -30,7 +30,7 @@ describe('GET /api/events', () => {
     expect(events.blocks[0]).toStartWith(':')
   })
 
-  test('tells of a bot that was created, started, renamed and removed', async () => {
+  test('reports a bot that is created, started, renamed and removed', async () => {
     const events = await follow(anna)
     const id = await app.botOf(anna)
     const listed = async () => (await anna.api.bots.get()).data?.bots[0]
@@ -45,7 +45,7 @@ describe('GET /api/events', () => {
     expect(await events.next('bot_removed')).toEqual({ id })
   })
 
-  test('tells of a notification', async () => {
+  test('reports a notification', async () => {
     const events = await follow(anna)
     await recordNotification(app.services, {
       user: new Types.ObjectId(anna.id),
@@ -58,7 +58,7 @@ describe('GET /api/events', () => {
     expect(events.names).toEqual(['server', 'notification'])
   })
 
-  test("tells nobody of somebody else's changes", async () => {
+  test("does not report another player's changes", async () => {
     const bens = await follow(await app.player('ben'))
     const id = await app.botOf(anna)
     await anna.api.bots({ id }).actions.post({ action: 'start' })
@@ -69,13 +69,13 @@ describe('GET /api/events', () => {
     expect(bens.names).toEqual(['server', 'announcement'])
   })
 
-  test('each page of a player is told', async () => {
+  test('reports to each open page of a player', async () => {
     const pages = [await follow(anna), await follow(anna)]
     const id = await app.botOf(anna)
     for (const page of pages) expect((await page.next('bot')).bot.id).toBe(id)
   })
 
-  test('takes the token or a ticket in the address, and a ticket once', async () => {
+  test('accepts a token or a ticket in the URL, and a ticket once', async () => {
     expect((await app.call('GET', `/api/events?token=${anna.token}`)).status).toBe(200)
     const ticket = await ticketOf(anna)
     const answer = await app.call('GET', `/api/events?token=${ticket}`)
@@ -87,7 +87,7 @@ describe('GET /api/events', () => {
     expect((await app.call('GET', `/api/events?token=${ticket}`)).status).toBe(401)
   })
 
-  test('a visitor, a wrong ticket and one for a console are refused, as ordinary answers', async () => {
+  test('refuses a visitor, a wrong ticket and one for a console, with ordinary responses', async () => {
     const id = await app.botOf(anna)
     const { data } = await anna.api.bots({ id }).console.ticket.post()
     for (const query of ['', '?token=', '?token=nonsense', `?token=${data?.ticket}`]) {
@@ -98,13 +98,13 @@ describe('GET /api/events', () => {
     expect((await app.call('POST', '/api/events/ticket')).status).toBe(401)
   })
 
-  test('a ticket opens nothing once its session has ended', async () => {
+  test('refuses a ticket whose session has ended', async () => {
     const ticket = await ticketOf(anna)
     await anna.post('/api/auth/logout')
     expect((await app.call('GET', `/api/events?token=${ticket}`)).status).toBe(401)
   })
 
-  test('a player follows twenty streams at once, consoles and events together', async () => {
+  test('allows twenty open streams, counting consoles and events together', async () => {
     const console = `/api/bots/${await app.botOf(anna)}/console`
     const open = await Promise.all(
       Array.from({ length: 20 }, (_, index) => anna.get(index < 12 ? console : '/api/events')),
@@ -121,12 +121,12 @@ describe('GET /api/events', () => {
     await Promise.all([...open.slice(1), next].map(({ body }) => body?.cancel()))
   })
 
-  test('opening one counts as a call', async () => {
+  test('counts as a call', async () => {
     for (let call = 0; call < 600; call += 1) await app.services.rateLimits.calls.take(anna.id).catch(() => {})
     expect((await app.call('GET', `/api/events?token=${anna.token}`)).status).toBe(429)
   })
 
-  test('no token of an address stands in the log', async () => {
+  test('logs no token from the URL', async () => {
     const ticket = await ticketOf(anna)
     readStream(await app.call('GET', `/api/events?token=${ticket}`))
     await app.call('GET', '/api/events?token=hunter2')

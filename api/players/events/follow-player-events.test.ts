@@ -12,7 +12,7 @@ import { streamPlayerEvents } from './stream-player-events'
 import { readStream } from './testing/read-stream'
 
 const FIFTEEN_SECONDS = 15 * SECOND
-const GATHERED = 100
+const BATCH_WINDOW = 100
 
 let app: TestApp
 let anna: Player
@@ -41,16 +41,16 @@ async function follow() {
   return events
 }
 
-/** Lets what has changed be told, and waits until the stream waits for more. */
-async function gather() {
+/** Lets the stream send its batch, and waits until it waits for more. */
+async function nextBatch() {
   await clock.untilAsleep(2)
-  await clock.advance(GATHERED)
+  await clock.advance(BATCH_WINDOW)
 }
 
 const rename = (id: string, name: string) => BotModel.updateOne({ _id: id }, { $set: { name } })
-const tellOfBot = (id: string) => changes.publish({ kind: 'bot', user: anna.id, id })
+const publishBot = (id: string) => changes.publish({ kind: 'bot', user: anna.id, id })
 
-/** What the store is asked until the test is over, as `collection.operation`. */
+/** Records store operations as `collection.operation` until the test ends. */
 function watchStore(): string[] {
   const asked: string[] = []
   mongoose.set('debug', (collection: string, operation: string) => void asked.push(`${collection}.${operation}`))
@@ -58,12 +58,12 @@ function watchStore(): string[] {
   return asked
 }
 
-function newsOf(count: number) {
+function createNotifications(count: number) {
   const one = { user: anna.id, bot: null, kind: 'bot', message: 'x'.repeat(64), createdAt: new Date() }
   return NotificationModel.insertMany(Array.from({ length: count }, () => one))
 }
 
-/** What was asked by then is answered, and nothing follows from it. */
+/** Waits until pending operations are done and cause no more. */
 async function untilSilent(asked: string[]) {
   let before: number
   do {
@@ -72,111 +72,111 @@ async function untilSilent(asked: string[]) {
   } while (asked.length > before)
 }
 
-describe('What changes', () => {
-  test('a thousand times is told once, as it is in the end', async () => {
+describe('A change', () => {
+  test('that happens a thousand times is sent once, with the final state', async () => {
     const id = await app.botOf(anna)
     const events = await follow()
     const asked = watchStore()
-    for (let change = 1; change <= 1000; change++) tellOfBot(id)
+    for (let change = 1; change <= 1000; change++) publishBot(id)
     await rename(id, 'The last name')
-    tellOfBot(id)
-    const told = events.next('bot')
-    await gather()
-    expect((await told).bot.name).toBe('The last name')
+    publishBot(id)
+    const sent = events.next('bot')
+    await nextBatch()
+    expect((await sent).bot.name).toBe('The last name')
     expect(asked.filter((each) => each === 'bots.find')).toHaveLength(1)
     expect(events.names).toEqual(['server', 'bot'])
   })
 
-  test('and was perhaps not heard makes the stream begin anew for its page, once', async () => {
+  test('that may have been missed makes the page reload once', async () => {
     const bus = spyOn(app.services.bus, 'subscribe')
     const events = await follow()
     for (const [, { onMissed }] of [...bus.mock.calls, ...bus.mock.calls]) onMissed?.()
     bus.mockRestore()
-    const told = events.next('server')
+    const sent = events.next('server')
     await clock.untilAsleep(2)
-    await clock.advance(2 * SECOND + GATHERED)
-    expect(await told).toEqual({ build: app.services.build })
+    await clock.advance(2 * SECOND + BATCH_WINDOW)
+    expect(await sent).toEqual({ build: app.services.build })
     expect(events.names).toEqual(['server', 'server'])
   })
 
-  test('while it is read is told once more, so that no old state is the last word', async () => {
+  test('during a read is sent again, so the last event is never stale', async () => {
     const id = await app.botOf(anna)
     const events = await follow()
     const find = BotModel.find.bind(BotModel)
     const readLate = (...asked: Parameters<typeof find>) => {
       const read = find(...asked).then(async (bots) => {
         await rename(id, 'Renamed meanwhile')
-        tellOfBot(id)
+        publishBot(id)
         return bots
       })
       return read
     }
     const reading = spyOn(BotModel, 'find').mockImplementationOnce(readLate as never)
-    tellOfBot(id)
+    publishBot(id)
     const first = events.next('bot')
-    await gather()
+    await nextBatch()
     expect((await first).bot.name).toBe('Resource Collector')
     reading.mockRestore()
     const second = events.next('bot')
-    await gather()
+    await nextBatch()
     expect((await second).bot.name).toBe('Renamed meanwhile')
   })
 
-  test('costs the store nothing while nobody listens', async () => {
+  test('causes no store reads without listeners', async () => {
     const id = await app.botOf(anna)
     const asked = watchStore()
     for (const kind of ['bot', 'bots', 'day', 'notification', 'user', 'subscription'] as const)
       app.services.changes.publish({ kind, user: anna.id, id })
     app.services.changes.publish({ kind: 'announcement', user: null, id })
-    await clock.advance(GATHERED)
+    await clock.advance(BATCH_WINDOW)
     expect(asked).toEqual([])
     await anna.api.bots({ id }).patch({ name: 'Mills' })
     expect(asked.filter((each) => each.startsWith('bots.'))).toEqual(['bots.findOne', 'bots.findOneAndUpdate'])
   })
 
-  test('costs the store nothing while only somebody else listens', async () => {
+  test('causes no store reads if only another player listens', async () => {
     const id = await app.botOf(await app.player('ben'))
     await follow()
     const asked = watchStore()
     changes.publish({ kind: 'bot', user: new Types.ObjectId(), id })
-    await clock.advance(GATHERED)
+    await clock.advance(BATCH_WINDOW)
     expect(asked).toEqual([])
   })
 
-  test('of another player is not read by an id that was told wrongly', async () => {
+  test("with the wrong id does not read another player's bot", async () => {
     const id = await app.botOf(await app.player('ben'))
     const events = await follow()
-    tellOfBot(id)
-    const told = events.next('bot_removed')
-    await gather()
-    expect(await told).toEqual({ id })
+    publishBot(id)
+    const sent = events.next('bot_removed')
+    await nextBatch()
+    expect(await sent).toEqual({ id })
     expect(events.names).toEqual(['server', 'bot_removed'])
   })
 })
 
-describe('A reader who does not read', () => {
-  test('gets each thing once when it reads again, and the store is asked for no more than waits for it', async () => {
+describe('A reader that stops reading', () => {
+  test('gets each change once when it resumes, and causes no further store reads', async () => {
     const bots = [await app.botOf(anna), await app.botOf(anna)]
-    const news = await newsOf(1000)
+    const news = await createNotifications(1000)
     const events = await follow()
     const asked = watchStore()
     for (const { _id } of news) changes.publish({ kind: 'notification', user: anna.id, id: _id })
-    await gather()
+    await nextBatch()
     await untilSilent(asked)
     const batches = asked.length
     expect(batches).toBeLessThan(10)
-    for (let change = 0; change < 10_000; change++) for (const id of bots) tellOfBot(id)
+    for (let change = 0; change < 10_000; change++) for (const id of bots) publishBot(id)
     await untilSilent(asked)
     expect(asked.length).toBe(batches)
     await rename(bots[1] ?? '', 'The last name')
-    tellOfBot(bots[1] ?? '')
+    publishBot(bots[1] ?? '')
     await events.next('bot', ({ bot }) => bot.name === 'The last name')
     expect(events.names.filter((name) => name === 'bot')).toHaveLength(2)
     expect(events.names.filter((name) => name === 'notification')).toHaveLength(1000)
     expect(asked.filter((each) => each === 'bots.find')).toHaveLength(1)
   })
 
-  test('is given up when more has changed than anybody looks at, and begins anew when it comes back', async () => {
+  test('is disconnected when too much has changed, and starts fresh when it reconnects', async () => {
     const events = await follow()
     for (let change = 0; change < 2001; change++)
       changes.publish({ kind: 'notification', user: anna.id, id: new Types.ObjectId() })
@@ -186,8 +186,8 @@ describe('A reader who does not read', () => {
   })
 })
 
-describe('The stream', () => {
-  test('gives a sign of life every 15 seconds', async () => {
+describe('The event stream', () => {
+  test('sends a keep-alive every 15 seconds', async () => {
     const events = await follow()
     const rest = events.ended()
     await clock.advance(FIFTEEN_SECONDS)
@@ -200,17 +200,17 @@ describe('The stream', () => {
   test('has no ids, so that no browser asks for a replay', async () => {
     const id = await app.botOf(anna)
     const events = await follow()
-    tellOfBot(id)
-    const told = events.next('bot')
-    await gather()
-    await told
+    publishBot(id)
+    const sent = events.next('bot')
+    await nextBatch()
+    await sent
     expect(events.blocks.join('\n')).not.toMatch(/^id:/m)
   })
 
-  test('of a server that ends still tells what has changed by then', async () => {
+  test('delivers pending changes when the server shuts down', async () => {
     const id = await app.botOf(anna)
     const events = await follow()
-    tellOfBot(id)
+    publishBot(id)
     closing.abort()
     expect((await events.next('bot')).bot.id).toBe(id)
     await events.ended()
@@ -218,25 +218,25 @@ describe('The stream', () => {
     expect(clock.sleeping).toBe(0)
   })
 
-  test('ends where the store does not answer: whoever comes back asks anew', async () => {
+  test('ends if the store fails, so that the page reconnects and reloads', async () => {
     const id = await app.botOf(anna)
     const events = await follow()
     const reading = spyOn(BotModel, 'find').mockImplementationOnce((() => Promise.reject(new Error('away'))) as never)
-    tellOfBot(id)
-    const told = events.next('bot').catch(({ message }: Error) => message)
-    await gather()
-    expect(await told).toBe('away')
+    publishBot(id)
+    const sent = events.next('bot').catch(({ message }: Error) => message)
+    await nextBatch()
+    expect(await sent).toBe('away')
     reading.mockRestore()
     expect([leaving.signal.aborted, clock.sleeping]).toEqual([true, 0])
   })
 
-  test('that is left hears of nothing more', async () => {
+  test('causes no store reads after it ends', async () => {
     const id = await app.botOf(anna)
     const events = await follow()
     await events.leave()
     const asked = watchStore()
-    tellOfBot(id)
-    await clock.advance(GATHERED)
+    publishBot(id)
+    await clock.advance(BATCH_WINDOW)
     expect([asked, clock.sleeping]).toEqual([[], 0])
   })
 })

@@ -22,13 +22,13 @@ beforeEach(async () => {
 const shown = async () => (await anna.api.users.me.get()).data?.user
 const nextUser = async () => (await events.next('user')).user
 
-describe('An open page is told at once', () => {
-  test('of another name', async () => {
+describe('An open page shows at once', () => {
+  test('a new name', async () => {
     await anna.api.users.me.patch({ username: 'Anna of the Mills' })
     expect(await nextUser()).toMatchObject({ id: anna.id, user_metadata: { username: 'Anna of the Mills' } })
   })
 
-  test('of a picture, and of none', async () => {
+  test('a picture, and its removal', async () => {
     await app.callRaw('PUT', '/api/users/me/avatar', {
       token: anna.token,
       bytes: ONE_PIXEL_PNG,
@@ -39,7 +39,7 @@ describe('An open page is told at once', () => {
     expect((await nextUser()).user_metadata.avatar).toBeNull()
   })
 
-  test('of a picture that a sign-in with Discord brings', async () => {
+  test('a picture imported from Discord', async () => {
     const bytes = new Uint8Array(ONE_PIXEL_PNG)
     const picture = Bun.serve({
       port: 0,
@@ -50,20 +50,20 @@ describe('An open page is told at once', () => {
     expect((await nextUser()).user_metadata.avatar).toMatch(/^\/api\/avatars\//)
   })
 
-  test('of admin rights, granted and revoked', async () => {
+  test('admin rights that are granted and revoked', async () => {
     await changeRights(app.services, { email: anna.email, isAdmin: true })
     expect((await nextUser()).app_metadata.isAdmin).toBe(true)
     await changeRights(app.services, { email: anna.email, isAdmin: false })
     expect((await nextUser()).app_metadata.isAdmin).toBe(false)
   })
 
-  test('of rights that an e-mail address brings', async () => {
+  test('admin rights from ADMIN_EMAILS', async () => {
     const listedAdmins = { emails: [anna.email], mustBeProven: false }
     await grantByEmail({ ...app.services, listedAdmins }, await UserModel.findById(anna.id).orFail())
     expect((await nextUser()).app_metadata.isAdmin).toBe(true)
   })
 
-  test('of an announcement, and that it is gone', async () => {
+  test('an announcement, and its removal', async () => {
     const admin = await app.admin()
     const published = await admin.api.admin.announcements.post({ title: 'To all', body: 'A text.', category: 'news' })
     const announcement = published.data?.announcement
@@ -72,7 +72,7 @@ describe('An open page is told at once', () => {
     expect(await events.next('announcement_removed')).toEqual({ id: announcement?.id as string })
   })
 
-  test('that a bot has lost its game account', async () => {
+  test('a bot that has lost its game account', async () => {
     const accountId = await app.accountOf(anna)
     const id = await app.botOf(anna, { accountId })
     await app.botOf(anna)
@@ -81,7 +81,7 @@ describe('An open page is told at once', () => {
     expect(bot).toMatchObject({ id, accountId: null, stop_reason: { code: 'account_deleted' } })
   })
 
-  test('of a plan that was bought, and of its subscription', async () => {
+  test('a new plan and its subscription', async () => {
     await subscribed(anna, 'stripe', 'premium')
     const { subscription } = await events.next('subscription', (data) => data.subscription.status === 'active')
     expect(subscription).toMatchObject({ plan: 'premium', payment_provider: 'stripe' })
@@ -89,7 +89,7 @@ describe('An open page is told at once', () => {
     expect(events.names).toContain('user')
   })
 
-  test('of money given back: the plan, the bots that it no longer holds, and the sentence about it', async () => {
+  test('a refund: the plan, the bots over its limit, and the notification', async () => {
     await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter' } })
     await subscribed(anna, 'stripe', 'premium')
     const bots = [await app.botOf(anna), await app.botOf(anna)]

@@ -13,12 +13,12 @@ let stage: Stage
 let fleet: Fleet
 
 beforeEach(async () => {
-  // Crashes count for ten minutes of this clock.
+  // Crashes count for ten minutes of the fake clock.
   ;({ stage, fleet } = await openFleet({ msBetweenTurns: 10 }))
 })
 afterEach(() => stage.close())
 
-/** The open page of a player on a plan, and their bot. */
+/** A player with a bot and an open event stream. */
 async function playerOn(plan: string, templateId: string) {
   const user = await stage.userOn(plan)
   const { services, call } = await testApp()
@@ -28,30 +28,30 @@ async function playerOn(plan: string, templateId: string) {
   return { user, events, bot: await stage.bot({ user, templateId }) }
 }
 
-/** Turns the clock of the fleet on until the page was told. */
-async function told<Data>(expected: Promise<Data>): Promise<Data> {
-  let isTold = false
-  const noted = expected.finally(() => {
-    isTold = true
+/** Advances the fleet's clock until the event arrives. */
+async function arrival<Data>(expected: Promise<Data>): Promise<Data> {
+  let hasArrived = false
+  const arrived = expected.finally(() => {
+    hasArrived = true
   })
-  await stage.until(() => isTold)
-  return noted
+  await stage.until(() => hasArrived)
+  return arrived
 }
 
 const ended = (events: StreamReader, code: string) =>
-  told(events.next('bot', ({ bot }) => bot.stop_reason?.code === code))
+  arrival(events.next('bot', ({ bot }) => bot.stop_reason?.code === code))
 
-describe('An open page is told of a run at once', () => {
-  test('that it has finished, with the notification about it', async () => {
+describe('An open page shows at once', () => {
+  test('a finished run and its notification', async () => {
     stage.template('brief', async ({ print }) => print('+', 'Done.'))
     const { events, bot } = await playerOn('pro', 'brief')
     await stage.start(fleet, bot)
     expect((await ended(events, 'finished')).bot).toMatchObject({ id: bot.id, state: 'offline' })
-    const { notification } = await told(events.next('notification'))
+    const { notification } = await arrival(events.next('notification'))
     expect(notification).toMatchObject({ kind: 'finished', bot_id: bot.id })
   })
 
-  test('that it crashed too often', async () => {
+  test('a run that crashed too often', async () => {
     stage.template('shaky', async () => {
       throw new Error('boom')
     })
@@ -60,7 +60,7 @@ describe('An open page is told of a run at once', () => {
     expect((await ended(events, 'crash_loop')).bot.state).toBe('error')
   })
 
-  test('that the hours of the day are used up', async () => {
+  test('a run that has used up the hours of the day', async () => {
     const { user, events, bot } = await playerOn('starter', 'waiter')
     const used = { templateId: 'waiter', day: '2096-11-21', epoch: 1, online: 12 * HOUR - 20 * SECOND }
     await BotDayModel.create({ ...used, bot: user, user, expiresAt: new Date(stage.clock.now()) })
@@ -68,7 +68,7 @@ describe('An open page is told of a run at once', () => {
     expect((await ended(events, 'daily_limit')).bot.state).toBe('offline')
   })
 
-  test('what its automation has to say, and that its day has grown', async () => {
+  test('a notification of the automation, and a longer day', async () => {
     stage.template('herald', async ({ notify, gain, signal, clock }) => {
       notify('The keep is taken.')
       gain(100)
@@ -76,17 +76,17 @@ describe('An open page is told of a run at once', () => {
     })
     const { events, bot } = await playerOn('pro', 'herald')
     await stage.start(fleet, bot)
-    const { notification } = await told(events.next('notification'))
+    const { notification } = await arrival(events.next('notification'))
     expect(notification.message).toContain('The keep is taken.')
-    expect(await told(events.next('day'))).toEqual({ bot_id: bot.id })
+    expect(await arrival(events.next('day'))).toEqual({ bot_id: bot.id })
   })
 
-  test('that its day has grown, every five seconds at most', async () => {
+  test('a longer day, at most every five seconds', async () => {
     const { user, bot } = await playerOn('pro', 'waiter')
     const days: Change[] = []
-    const hear = (change: Change) => change.kind === 'day' && days.push(change)
+    const onChange = (change: Change) => change.kind === 'day' && days.push(change)
     const leaving = new AbortController()
-    await (await testApp()).services.changes.subscribe(user.toHexString(), hear, leaving.signal)
+    await (await testApp()).services.changes.subscribe(user.toHexString(), onChange, leaving.signal)
     await stage.start(fleet, bot)
     await stage.untilLine(bot, /At work/)
     await stage.pass(20 * SECOND)

@@ -26,8 +26,8 @@ async function exportOf(player: Player) {
   return { text, data: JSON.parse(text) }
 }
 
-/** A player of whom everything is kept that can be. */
-async function somebody(): Promise<Player> {
+/** A player with one of everything that is stored. */
+async function playerWithEverything(): Promise<Player> {
   const anna = await app.player('anna', 'premium')
   const accountId = await app.accountOf(anna, { username: 'rabenfels', password: 'game password 1' })
   const body = { templateId: 'tower-raider', accountId, secrets: {} as Record<string, string> }
@@ -55,8 +55,8 @@ async function somebody(): Promise<Player> {
 }
 
 describe('GET /api/users/me/export', () => {
-  test('answers a file with everything that is kept of the player', async () => {
-    const anna = await somebody()
+  test('returns a file with everything stored about the player', async () => {
+    const anna = await playerWithEverything()
     const answer = await anna.get(PATH)
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="castellan.json"')
@@ -73,7 +73,7 @@ describe('GET /api/users/me/export', () => {
     expect(data.trail.map(({ action }: { action: string }) => action)).toEqual(['data_exported', 'registered'])
   })
 
-  test('holds the Discord account, how far the news were read, and every line that its bots have printed', async () => {
+  test('contains the Discord account, the seen cursors, and every console line', async () => {
     const anna = await app.player('anna', 'premium')
     const [first, second] = [await app.botOf(anna), await app.botOf(anna)]
     const printed = Array.from({ length: 450 }, (_, index) => `Line ${index + 1}`)
@@ -92,8 +92,8 @@ describe('GET /api/users/me/export', () => {
     ])
   })
 
-  test('holds no password, no token, no credential, sealed or open', async () => {
-    const anna = await somebody()
+  test('contains no password, token or secret, sealed or not', async () => {
+    const anna = await playerWithEverything()
     const user = await UserModel.findById(anna.id).orFail()
     const { text, data } = await exportOf(anna)
     for (const secret of [
@@ -109,14 +109,14 @@ describe('GET /api/users/me/export', () => {
     expect(data.sessions[0]).not.toHaveProperty('id')
   })
 
-  test("holds nothing of anybody else's", async () => {
-    const [anna, ben] = [await somebody(), await app.player('ben')]
+  test('contains nothing of other players', async () => {
+    const [anna, ben] = [await playerWithEverything(), await app.player('ben')]
     const { text, data } = await exportOf(ben)
     expect(text).not.toContain(anna.id)
     expect([data.accounts, data.bots, data.days, data.notifications]).toEqual([[], [], [], []])
   })
 
-  test('asks the store once for each list, and for a long one page by page', async () => {
+  test('reads each list once, and long ones in pages', async () => {
     const { player, services } = app
     const [few, many] = [await player('few'), await player('many')]
     const user = new Types.ObjectId(many.id)
@@ -134,7 +134,7 @@ describe('GET /api/users/me/export', () => {
     expect(asked.filter((question) => !isPage(question))).toEqual(forFew.filter((question) => !isPage(question)))
   })
 
-  test('is read from the store as it is taken away, not all at once', async () => {
+  test('reads from the store only as fast as the client reads', async () => {
     const { player, services } = app
     const anna = await player('anna')
     const settings = { note: 'x'.repeat(1000) }
@@ -155,7 +155,7 @@ describe('GET /api/users/me/export', () => {
     expect(forTheFirstPiece).toBeLessThan(shown / 2)
   })
 
-  test.each(['goes on', 'fails'])('says nothing in the log where its reader leaves while the store %s', async (how) => {
+  test.each(['goes on', 'fails'])('logs nothing if the client disconnects while the store %s', async (how) => {
     const anna = await app.player('anna')
     await app.botOf(anna)
     const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<ReadLines>()]
@@ -177,7 +177,7 @@ describe('GET /api/users/me/export', () => {
     expect(app.logged().filter((line) => line.includes('An export was cut off'))).toEqual([])
   })
 
-  test('is neither counted nor written down where only its head is asked for', async () => {
+  test('is neither counted nor recorded for a HEAD request', async () => {
     const anna = await app.player('anna')
     for (let asked = 0; asked < 11; asked++) {
       const { status, headers, body } = await app.call('HEAD', PATH, { token: anna.token })
@@ -188,13 +188,13 @@ describe('GET /api/users/me/export', () => {
     expect((await app.call('HEAD', PATH)).status).toBe(401)
   })
 
-  test('is written down', async () => {
+  test('is recorded', async () => {
     const anna = await app.player('anna')
     await exportOf(anna)
     expect((await listAudit(anna.id, {})).entries[0]?.action).toBe('data_exported')
   })
 
-  test('is made ten times an hour for each player', async () => {
+  test('is limited to ten an hour for each player', async () => {
     const [anna, ben] = [await app.player('anna'), await app.player('ben')]
     for (let made = 0; made < 10; made++) expect((await exportOf(anna)).data.user.id).toBe(anna.id)
     const refused = await anna.get(PATH)
@@ -210,7 +210,7 @@ describe('GET /api/users/me/export', () => {
 })
 
 describe('GET /api/users/me/audit', () => {
-  test('answers what was done to the account, page after page, newest first', async () => {
+  test('returns the entries of the account in pages, newest first', async () => {
     const anna = await app.player('anna')
     await exportOf(anna)
     const first = await anna.api.users.me.audit.get({ query: { limit: 1 } })
@@ -224,7 +224,7 @@ describe('GET /api/users/me/audit', () => {
     expect(rest.data?.next_cursor).toBeNull()
   })
 
-  test('tells of what an admin did neither who it was nor from where, and neither does the export', async () => {
+  test('hides who the admin was and where from, and so does the export', async () => {
     const [anna, admin] = [await app.player('anna'), await app.admin()]
     const there = { network: '203.0.113.77', userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Firefox/153.0' }
     const entry = { action: 'subscription_fetched', actor: admin.id, subject: anna.id, detail: 'sub_1' } as const
@@ -237,7 +237,7 @@ describe('GET /api/users/me/audit', () => {
     expect(whole.entries[1]).toMatchObject({ by: admin.email, network: '203.0.113.0/24' })
   })
 
-  test("holds nothing of anybody else's, and refuses a visitor and a made-up cursor", async () => {
+  test('contains nothing of other players, and refuses a visitor and a forged cursor', async () => {
     const ben = await app.player('ben')
     expect((await ben.api.users.me.audit.get({ query: {} })).data?.entries).toHaveLength(1)
     expect((await app.call('GET', '/api/users/me/audit')).status).toBe(401)

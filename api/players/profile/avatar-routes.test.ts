@@ -21,21 +21,18 @@ const look = async (address: string) => app.call('GET', address)
 const pictureAt = async (address: string) => sharp(await (await look(address)).arrayBuffer())
 
 describe('PUT /api/users/me/avatar', () => {
-  test.each(['png', 'jpeg', 'webp'] as const)(
-    'keeps a %s as a square WebP, for ever at one address',
-    async (format) => {
-      const anna = await app.player('anna')
-      const answer = await send(anna, await drawn().toFormat(format).toBuffer(), `image/${format}`)
-      expect(answer.status).toBe(200)
-      const { headers } = await look(await avatarOf(anna))
-      expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual(['image/webp', 'nosniff'])
-      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-      const { format: kept, width, height } = await (await pictureAt(await avatarOf(anna))).metadata()
-      expect([kept, width, height]).toEqual(['webp', 256, 256])
-    },
-  )
+  test.each(['png', 'jpeg', 'webp'] as const)('stores a %s as a square WebP with an immutable URL', async (format) => {
+    const anna = await app.player('anna')
+    const answer = await send(anna, await drawn().toFormat(format).toBuffer(), `image/${format}`)
+    expect(answer.status).toBe(200)
+    const { headers } = await look(await avatarOf(anna))
+    expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual(['image/webp', 'nosniff'])
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const { format: kept, width, height } = await (await pictureAt(await avatarOf(anna))).metadata()
+    expect([kept, width, height]).toEqual(['webp', 256, 256])
+  })
 
-  test('keeps nothing that a camera has noted', async () => {
+  test('strips camera metadata', async () => {
     const anna = await app.player('anna')
     const noted = await drawn()
       .withExif({ IFD0: { Copyright: 'Anna' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -48,7 +45,7 @@ describe('PUT /api/users/me/avatar', () => {
     expect([exif, xmp, icc]).toEqual([undefined, undefined, undefined])
   })
 
-  test('keeps the first frame of a picture that moves', async () => {
+  test('keeps the first frame of an animation', async () => {
     const anna = await app.player('anna')
     const frames = await Promise.all(
       ['#f00', '#0f0'].map((background) =>
@@ -66,7 +63,7 @@ describe('PUT /api/users/me/avatar', () => {
     expect([pages ?? 1, height]).toEqual([1, 256])
   })
 
-  test('gives another picture another address', async () => {
+  test('gives a new picture a new URL', async () => {
     const anna = await app.player('anna')
     await send(anna, await drawn().png().toBuffer())
     const first = await avatarOf(anna)
@@ -75,13 +72,13 @@ describe('PUT /api/users/me/avatar', () => {
     expect(await app.player('ben').then(avatarOf)).toBe('')
   })
 
-  test('of two at once shows one, and neither is lost half way', async () => {
+  test('stores one of two concurrent uploads, whole', async () => {
     const anna = await app.player('anna')
     await Promise.all([send(anna, await drawn().png().toBuffer()), send(anna, await drawn().negate().png().toBuffer())])
     expect((await look(await avatarOf(anna))).status).toBe(200)
   })
 
-  test('refuses what is no picture that it knows, whatever it says it is', async () => {
+  test('refuses unknown formats, regardless of the declared type', async () => {
     const anna = await app.player('anna')
     const sentence = 'Please choose a PNG, JPEG or WebP picture.'
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
@@ -98,7 +95,7 @@ describe('PUT /api/users/me/avatar', () => {
     expect(await avatarOf(anna)).toBe('')
   })
 
-  test('refuses one that is broken, one that is too heavy, and one of too many pixels before it is drawn', async () => {
+  test('refuses a broken picture, a large file, and too many pixels before decoding', async () => {
     const anna = await app.player('anna')
     const whole = await drawn().png().toBuffer()
     const noise = await sharp({ create: { ...WIDE, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
@@ -123,7 +120,7 @@ describe('PUT /api/users/me/avatar', () => {
     }
   })
 
-  test('is counted for each player, twenty an hour', async () => {
+  test('is limited to twenty an hour for each player', async () => {
     const [anna, ben] = [await app.player('anna'), await app.player('ben')]
     const picture = await drawn().png().toBuffer()
     for (let sent = 0; sent < 20; sent++) expect((await send(anna, picture)).status).toBe(200)
@@ -132,13 +129,13 @@ describe('PUT /api/users/me/avatar', () => {
     expect((await send(ben, picture)).status).toBe(200)
   })
 
-  test('reads nothing of a visitor', async () => {
+  test('refuses a visitor without reading the body', async () => {
     expect((await send({ token: '' }, await drawn().png().toBuffer())).status).toBe(401)
   })
 })
 
 describe('DELETE /api/users/me/avatar', () => {
-  test('takes the picture away for everybody', async () => {
+  test('removes the picture for everyone', async () => {
     const anna = await app.player('anna')
     await send(anna, await drawn().png().toBuffer())
     const address = await avatarOf(anna)
@@ -147,7 +144,7 @@ describe('DELETE /api/users/me/avatar', () => {
     expect((await anna.api.users.me.avatar.delete()).status).toBe(200)
   })
 
-  test('while a picture is being kept leaves nobody with the address of none', async () => {
+  test('during an upload leaves no player with a dead URL', async () => {
     const anna = await app.player('anna')
     const show = UserModel.findOneAndUpdate.bind(UserModel)
     const showLate = async (...update: Parameters<typeof show>) => {
@@ -161,13 +158,13 @@ describe('DELETE /api/users/me/avatar', () => {
     expect(await avatarOf(anna)).toBe('')
   })
 
-  test('lets a visitor take nothing away', async () => {
+  test('refuses a visitor', async () => {
     expect((await app.api.users.me.avatar.delete()).status).toBe(401)
   })
 })
 
 describe('GET /api/avatars/:key', () => {
-  test.each(['nobody', '0'.repeat(32), '%24ne', '__proto__'])('finds nothing at %s', async (key) => {
+  test.each(['nobody', '0'.repeat(32), '%24ne', '__proto__'])('does not find %s', async (key) => {
     const answer = await look(`/api/avatars/${key}`)
     expect([answer.status, await answer.text()]).toEqual([404, 'Picture not found'])
   })

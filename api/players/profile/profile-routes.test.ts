@@ -6,7 +6,7 @@ import { dayOf } from '../../bots/activity/utc-day'
 import { testApp } from '../../testing/test-app'
 
 describe('GET /api/users/me', () => {
-  test('answers the profile and the free subscription', async () => {
+  test('returns the profile and the free subscription', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
     const { data } = await anna.api.users.me.get()
@@ -14,21 +14,21 @@ describe('GET /api/users/me', () => {
     expect(data?.subscription).toMatchObject({ plan: 'starter', status: 'active', payment_provider: null })
   })
 
-  test('the plan is read from the store, not from the token', async () => {
+  test('reads the plan from the store, not from the token', async () => {
     const { player } = await testApp()
     const anna = await player('anna', 'premium')
     const { data } = await anna.api.users.me.get()
     expect(data?.subscription.plan).toBe('premium')
   })
 
-  test('a visitor is refused', async () => {
+  test('refuses a visitor', async () => {
     const { api } = await testApp()
     expect((await api.users.me.get()).status).toBe(401)
   })
 })
 
 describe('PATCH /api/users/me', () => {
-  test('changes the name, and takes it away again', async () => {
+  test('changes the name, and removes it', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
     const named = await anna.api.users.me.patch({ username: '  Ansgar ' })
@@ -38,7 +38,7 @@ describe('PATCH /api/users/me', () => {
     expect(data?.user.user_metadata).toHaveProperty('username', null)
   })
 
-  test('chooses a time zone, by its name as it is written, and leaves it to the browser again', async () => {
+  test("sets a time zone in its canonical spelling, and resets it to the browser's", async () => {
     const { player } = await testApp()
     const me = (await player('anna')).api.users.me
     expect((await me.get()).data?.user.user_metadata.time_zone).toBeNull()
@@ -53,7 +53,7 @@ describe('PATCH /api/users/me', () => {
   })
 
   test.each(['', 'Berlin', '+05:30', 'Europe/Berlin ', 'Europe/Atlantis', 'Europe/'.repeat(10), 7, {}])(
-    'refuses %p for a time zone',
+    'refuses %p as a time zone',
     async (time_zone) => {
       const { player } = await testApp()
       const anna = await player('anna')
@@ -67,7 +67,7 @@ describe('PATCH /api/users/me', () => {
     },
   )
 
-  test('changes nothing else, whatever is sent', async () => {
+  test('ignores all other fields', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
     await anna.patch('/api/users/me', { plan: 'premium', isAdmin: true, email: 'other@example.com' })
@@ -81,7 +81,7 @@ describe('PATCH /api/users/me', () => {
     })
   })
 
-  test('bad input gets one sentence, and a visitor 401', async () => {
+  test('explains bad input in one sentence, and refuses a visitor', async () => {
     const { call, player } = await testApp()
     const answer = await (await player('anna')).patch('/api/users/me', { username: 'x'.repeat(65) })
     expect([answer.status, await answer.text()]).toEqual([422, 'The name may have at most 64 characters.'])
@@ -90,7 +90,7 @@ describe('PATCH /api/users/me', () => {
 })
 
 describe('GET /api/users/me/hours', () => {
-  test('answers what all bots used today, what the plan has, and when the day is over', async () => {
+  test("returns today's hours of all bots, the limit of the plan, and the end of the day", async () => {
     const { player, services } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben', 'plus')]
     const today = Math.floor(services.clock.now() / DAY) * DAY
@@ -109,7 +109,7 @@ describe('GET /api/users/me/hours', () => {
     expect((await ben.api.users.me.hours.get()).data).toEqual({ ...hours, allowed: null })
   })
 
-  test("are the player's own, and a visitor is refused", async () => {
+  test("counts only the player's own bots, and refuses a visitor", async () => {
     const { api, player } = await testApp()
     expect((await (await player('carl')).api.users.me.hours.get()).data?.used).toBe(0)
     expect((await api.users.me.hours.get()).status).toBe(401)

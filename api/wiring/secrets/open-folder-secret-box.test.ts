@@ -12,7 +12,7 @@ function emptyFolder(): DataFolder {
   return { path: mkdtempSync(join(tmpdir(), 'castellan-key-')), release() {} }
 }
 
-/** A store in which a game password is sealed, and a folder without its key. */
+/** A store with a sealed game password, and a folder without its key. */
 async function sealedStore() {
   const { player, accountOf } = await testApp()
   const anna = await player('anna')
@@ -23,16 +23,16 @@ async function sealedStore() {
 
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
 
-describe('The key that the data folder keeps', () => {
-  test('is not made anew while passwords are sealed with another', async () => {
+describe('The key in the data folder', () => {
+  test('is not generated again while passwords are sealed with another one', async () => {
     const { folder, file } = await sealedStore()
     await expect(openFolderSecretBox(folder)).rejects.toThrow(
-      `The file ${file} is missing, and stored game passwords are sealed: restore it from a backup, or set ENCRYPTION_KEYS to the lost key.`,
+      `The file ${file} is missing, but stored game passwords are sealed with it: restore it from a backup, or set ENCRYPTION_KEYS to the lost key.`,
     )
     expect(existsSync(file)).toBe(false)
   })
 
-  test('is refused where it opens none of them', async () => {
+  test('is refused if it opens none of them', async () => {
     const { folder, file } = await sealedStore()
     writeFileSync(file, `kept:${key(7)}`)
     await expect(openFolderSecretBox(folder)).rejects.toThrow(
@@ -40,7 +40,7 @@ describe('The key that the data folder keeps', () => {
     )
   })
 
-  test('fits as soon as it opens one of them', async () => {
+  test('is accepted if it opens one of them', async () => {
     const { anna, account, folder, file } = await sealedStore()
     writeFileSync(file, `kept:${key(7)}`)
     const purpose = accountPassword(anna.id)

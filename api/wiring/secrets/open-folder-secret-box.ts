@@ -11,7 +11,9 @@ export async function openFolderSecretBox(folder: DataFolder): Promise<SecretBox
   const kept = readKeyFile(folder)
   const keys = kept ?? withNewKey(new Map())
   if (!(await canOpenStoredValues(keys))) {
-    const fault = kept ? 'does not open the stored game passwords' : 'is missing, and stored game passwords are sealed'
+    const fault = kept
+      ? 'does not open the stored game passwords'
+      : 'is missing, but stored game passwords are sealed with it'
     throw new ConfigError(`The file ${join(folder.path, ENCRYPTION_KEY.name)} ${fault}: ${ENCRYPTION_KEY.remedy}.`)
   }
   if (!kept) writeKeyFile(folder, keys)
