@@ -46,7 +46,7 @@ describe('npm run admin while the server runs', () => {
         'ADMIN_EMAILS lists this address: remove it, or the next sign-in grants the rights again.',
       ])
       expect(await looksIn()).toBe(403)
-      expect((await admin(['revoke', 'anna@example.com'])).output).toBe('anna@example.com is no admin.')
+      expect((await admin(['revoke', 'anna@example.com'])).output).toBe('anna@example.com is not an admin.')
     },
     TAKES_AT_MOST,
   )
@@ -57,9 +57,9 @@ describe('npm run admin while the server runs', () => {
       const { api } = await registerAt(server.url, 'carla@example.com')
       const plan = async () => (await api.subscriptions.current.get({ query: {} })).data?.subscription.plan
       const said = async (given: string) => (await admin(['plan', 'carla@example.com', given])).output
-      expect(await said('pro')).toBe('carla@example.com has Professional, given by hand.')
+      expect(await said('pro')).toBe('carla@example.com has Professional, granted by the operator.')
       expect(await plan()).toBe('pro')
-      expect(await said('pro')).toBe('carla@example.com has Professional, given by hand already.')
+      expect(await said('pro')).toBe('carla@example.com has Professional, granted by the operator already.')
       expect(await said('starter')).toBe('carla@example.com has no granted plan.')
       expect(await plan()).toBe('starter')
       expect(await said('gold')).toBe('There is no plan gold: the plans are starter, plus, advanced, premium, pro.')

@@ -90,9 +90,7 @@ describe('npm run backup while the server runs', () => {
     'can be restored into an empty folder and used by a second server',
     async () => {
       const restored = await run('restore', 'anew', { args: [backup] })
-      expect(restored.output).toMatch(
-        /^The data folder \S+ is as it was at \S+Z\. Every player has to sign in again\.$/,
-      )
+      expect(restored.output).toMatch(/^The data folder \S+ is restored to \S+Z\. Every player has to sign in again\.$/)
       const second = await startServer('anew')
       const anna = await signInAt(second, EMAIL)
       const { bots } = await answerOf(anna.api.bots.get())
@@ -140,7 +138,7 @@ describe('npm run backup refuses', () => {
           { args: [place('data/in')] },
           `${place('data/in')} is inside the data folder; name a folder outside of it.`,
         ],
-        ['data', { args: [place('no/where')] }, `There is no folder ${place('no')} to put the backup into.`],
+        ['data', { args: [place('no/where')] }, `The folder ${place('no')} for the backup does not exist.`],
         ['empty', { args: [place('none')] }, `The data folder ${place('empty')} has no castellan.sqlite.`],
         [
           'data',
