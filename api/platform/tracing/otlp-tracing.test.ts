@@ -77,7 +77,7 @@ async function spans(): Promise<SentSpan[]> {
   )
 }
 
-const factsOf = ({ attributes }: SentSpan) => attributes.map(({ key, value }) => `${key}=${Object.values(value)[0]}`)
+const attributesOf = ({ attributes }: SentSpan) => attributes.map(({ key, value }) => `${key}=${Object.values(value)[0]}`)
 
 describe('Traces', () => {
   test('have a span for each call, with its provider calls inside; a run is a trace of its own', async () => {
@@ -92,8 +92,10 @@ describe('Traces', () => {
     )
     expect(all).toHaveLength(3)
     expect(providerCall).toMatchObject({ traceId: call?.traceId, parentSpanId: call?.spanId })
+    expect(providerCall && attributesOf(providerCall)).toEqual(['peer.service=stripe'])
+    expect(run && attributesOf(run)).toEqual(['castellan.run=1'])
     expect(run?.traceId).not.toBe(call?.traceId)
-    expect(call && factsOf(call)).toEqual([
+    expect(call && attributesOf(call)).toEqual([
       'http.request.method=GET',
       'http.route=/api/pay/:id',
       'http.response.status_code=200',
@@ -106,7 +108,7 @@ describe('Traces', () => {
     expect((await ask('/api/pay/gone')).status).toBe(500)
     const failed = (await spans()).filter(({ status }) => status.code === 2)
     expect(failed.map(({ name }) => name).sort()).toEqual(['GET /api/pay/:id', 'stripe fetch'])
-    expect(failed.flatMap(factsOf)).toContain('error.type=TypeError')
+    expect(failed.flatMap(attributesOf)).toContain('error.type=TypeError')
     expect(JSON.stringify(sent)).not.toContain(SECRET)
   })
 

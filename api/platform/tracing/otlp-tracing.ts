@@ -49,8 +49,8 @@ function parentOf({ traceparent }: Pick<TracedWork, 'traceparent'>): Context | n
 }
 
 const openSpanOf = (span: Span): OpenSpan => ({
-  describe(name, facts) {
-    span.updateName(name).setAttributes(facts)
+  describe(name, attributes) {
+    span.updateName(name).setAttributes(attributes)
   },
   fail() {
     span.setStatus({ code: SpanStatusCode.ERROR })

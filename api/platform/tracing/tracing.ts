@@ -15,7 +15,7 @@ export interface TracedWork {
 
 export interface OpenSpan {
   /** Names the span once its route is known. */
-  describe(name: string, facts: SpanAttributes): void
+  describe(name: string, attributes: SpanAttributes): void
   fail(): void
 }
 
@@ -36,7 +36,7 @@ export function traced<Service extends object>(tracing: Tracing | null, name: st
     get(target, key) {
       const member: unknown = Reflect.get(target, key)
       if (!isMethod(member)) return member
-      const work = { name: `${name} ${String(key)}`, kind: 'client' as const, facts: { 'peer.service': name } }
+      const work = { name: `${name} ${String(key)}`, kind: 'client' as const, attributes: { 'peer.service': name } }
       return (...given: unknown[]) => tracing.span(work, () => member.apply(target, given))
     },
   })
