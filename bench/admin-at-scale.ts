@@ -116,11 +116,11 @@ async function askInTurn(houses: readonly [TestServer, TestServer], question: Qu
 async function timeOf(house: TestServer, question: Question, round: number): Promise<number> {
   const headers = { authorization: `Bearer ${house.tokens[round % house.tokens.length]}` }
   const address = `${house.server.url}/api/admin/users?limit=25&${QUESTIONS[question](house, round)}`
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answer = await fetch(address, { headers })
   await answer.arrayBuffer()
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN

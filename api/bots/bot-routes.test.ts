@@ -96,16 +96,16 @@ describe('POST /api/bots/:id/actions', () => {
     const { player, accountOf, botOf } = await testApp()
     const anna = await player('anna', 'plus')
     const [deleted, removed] = [await accountOf(anna), await accountOf(anna)]
-    const [notTold, told] = await Promise.all([
+    const [attached, detached] = await Promise.all([
       botOf(anna, { accountId: deleted }),
       botOf(anna, { accountId: removed }),
     ])
     await AccountModel.deleteOne({ _id: deleted })
     await anna.delete(`/api/accounts/${removed}`)
-    const { data } = await anna.api.bots({ id: told }).get()
+    const { data } = await anna.api.bots({ id: detached }).get()
     const sentence = 'The game account of this bot was removed. Choose another one in its console, then start again.'
     expect(data?.bot.stop_reason).toEqual({ code: 'account_deleted', message: sentence })
-    for (const id of [notTold, told]) {
+    for (const id of [attached, detached]) {
       const answer = await anna.post(`/api/bots/${id}/actions`, { action: 'start' })
       expect([answer.status, await answer.text()]).toEqual([409, sentence])
     }
@@ -199,8 +199,8 @@ describe('PATCH and DELETE /api/bots/:id', () => {
     const { data } = await bot.patch({ name: 'Night watch' })
     expect(data?.bot).toMatchObject({ name: 'Night watch', state: 'online' })
     expect((await BotModel.findById(id).orFail()).desiredGeneration).toBe(desiredGeneration)
-    const told = (await anna.api.users.me.notifications.get()).data?.notifications
-    expect(told?.map(({ kind }) => kind)).toEqual(['start'])
+    const notifications = (await anna.api.users.me.notifications.get()).data?.notifications
+    expect(notifications?.map(({ kind }) => kind)).toEqual(['start'])
     expect((await anna.patch(`/api/bots/${id}`, { name: ' ' })).status).toBe(422)
   })
 

@@ -7,7 +7,7 @@ import { controlBot } from './control-bot'
 import { type BotDocument, BotModel } from './model/bot-model'
 import { removeBot } from './remove-bot'
 
-const askedBy = (viewer: SessionViewer, bot: BotDocument) => ({
+const commandOf = (viewer: SessionViewer, bot: BotDocument) => ({
   viewer,
   bot,
   caller: { network: '203.0.113.1', userAgent: '' },
@@ -20,21 +20,21 @@ test.each<
 >([
   ['changed', {}, (services, owner, bot) => changeBot(services, { viewer: owner, bot }, { name: 'Night watch' })],
   ['removed', {}, (services, _, bot) => removeBot(services, bot)],
-  ['started', {}, (services, owner, bot) => controlBot(services, askedBy(owner, bot), { action: 'start' })],
+  ['started', {}, (services, owner, bot) => controlBot(services, commandOf(owner, bot), { action: 'start' })],
   [
     'started above its slots',
     { slot: 1 },
-    (services, owner, bot) => controlBot(services, askedBy(owner, bot), { action: 'start' }),
+    (services, owner, bot) => controlBot(services, commandOf(owner, bot), { action: 'start' }),
   ],
   [
     'stopped',
     { desired: 'online' },
-    (services, owner, bot) => controlBot(services, askedBy(owner, bot), { action: 'stop' }),
+    (services, owner, bot) => controlBot(services, commandOf(owner, bot), { action: 'stop' }),
   ],
   [
     'cleared',
     { stopReason: failed },
-    (services, owner, bot) => controlBot(services, askedBy(owner, bot), { action: 'stop' }),
+    (services, owner, bot) => controlBot(services, commandOf(owner, bot), { action: 'stop' }),
   ],
 ])('a bot that is removed before it is %s gets 404', async (_, before, work) => {
   const { services, player, botOf } = await testApp()

@@ -15,11 +15,11 @@ const PAUSE_BETWEEN_BATCHES = 50
 
 /** Bot → desired generation, for all bots that are desired online or for those among the given ids. */
 export async function desiredGenerations({ clock }: { clock: Clock }, among?: string[]): Promise<Map<string, number>> {
-  const wanted = new Map<string, number>()
+  const desired = new Map<string, number>()
   for await (const { _id, desiredGeneration } of among ? desiredAmong(clock, among) : allDesired(clock)) {
-    wanted.set(_id.toHexString(), desiredGeneration)
+    desired.set(_id.toHexString(), desiredGeneration)
   }
-  return wanted
+  return desired
 }
 
 const find = (_id: object) => BotModel.find({ desired: 'online', _id }, { desiredGeneration: 1 }).lean()
@@ -50,12 +50,12 @@ export async function endUnwanted(
 ): Promise<Map<string, number>> {
   // Read before the store is: generations only grow, so a difference is a newer start or stop.
   const generations = bots.generations()
-  const wanted = await desiredGenerations(deps, among)
+  const desired = await desiredGenerations(deps, among)
   const botIds = among ?? generations.keys()
   for (const botId of botIds) {
     const desiredGeneration = generations.get(botId)
-    if (desiredGeneration !== undefined && wanted.get(botId) !== desiredGeneration)
+    if (desiredGeneration !== undefined && desired.get(botId) !== desiredGeneration)
       bots.end(botId, endOf('user'), desiredGeneration)
   }
-  return wanted
+  return desired
 }

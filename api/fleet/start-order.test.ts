@@ -30,21 +30,21 @@ test('Bots of a game that is away probe it together, say so once, stop at once, 
     const knocks = door.connections.length
     await stage.pass(MINUTE)
     expect(door.connections.length - knocks).toBeWithin(2, 6)
-    const told = ['- Run 1 starts. Server DE1.', '! DE1 does not answer. Continuing as soon as it does.']
-    expect(await consoles()).toEqual(bots.map(() => told))
+    const outage = ['- Run 1 starts. Server DE1.', '! DE1 does not answer. Continuing as soon as it does.']
+    expect(await consoles()).toEqual(bots.map(() => outage))
 
     await stage.stop(fleet, stopped)
-    const askedAt = stage.clock.now()
+    const stoppedAt = stage.clock.now()
     await stage.untilLine(stopped, /Run 1 ends\. Stopped by you/)
-    expect(stage.clock.now() - askedAt).toBeLessThan(2 * SECOND)
+    expect(stage.clock.now() - stoppedAt).toBeLessThan(2 * SECOND)
 
     const days = await BotDayModel.find({ bot: bots.map(({ _id }) => _id) })
     expect(days.reduce((sum, { online }) => sum + online, 0)).toBe(0)
 
     door.open()
     for (const bot of others) await stage.untilLine(bot, /At work/)
-    const goOn = [...told, '. Connected to DE1.', '. At work.']
-    expect(await Promise.all(others.map(stage.lines))).toEqual(others.map(() => goOn))
+    const restored = [...outage, '. Connected to DE1.', '. At work.']
+    expect(await Promise.all(others.map(stage.lines))).toEqual(others.map(() => restored))
   } finally {
     await stage.close()
   }

@@ -24,10 +24,10 @@ export async function listDays(
   if (span.to - span.from > MAX_DAYS_WITHOUT_ANALYTICS * DAY) await refuseWithoutAnalytics(viewer)
   const days = await findDays(viewer.id, span)
   const maxPerDay = Math.max(MIN_INTERVALS_PER_DAY, Math.floor(MAX_INTERVALS_IN_RESPONSE / days.length))
-  return [...Map.groupBy(days, ({ bot }) => bot.toHexString())].flatMap(([bot_id, kept]) => {
-    const { stretches, gains, atWork } = activityIn(span, kept, Math.min(maxPerDay, MAX_INTERVALS))
+  return [...Map.groupBy(days, ({ bot }) => bot.toHexString())].flatMap(([bot_id, botDays]) => {
+    const { stretches, gains, atWork } = activityIn(span, botDays, Math.min(maxPerDay, MAX_INTERVALS))
     if (stretches.length === 0 && gains.length === 0) return []
-    const unit = catalogue.find(kept.at(-1)?.templateId ?? '', viewer.id)?.unit ?? ''
+    const unit = catalogue.find(botDays.at(-1)?.templateId ?? '', viewer.id)?.unit ?? ''
     return [{ bot_id, stretches, gains, unit, at_work: atWork }]
   })
 }
@@ -39,11 +39,11 @@ async function findDays(user: string, { from, to }: Span): Promise<DayActivity[]
   const within = { user, day: { $gte: dayOf(from), $lte: dayOf(to - 1) } }
   if ((await BotDayModel.countDocuments(within).limit(MAX_BOT_DAYS_PER_QUERY + 1)) > MAX_BOT_DAYS_PER_QUERY)
     throw tooMuch()
-  const kept: DayActivity[] = []
+  const botDays: DayActivity[] = []
   for (let day = from - (from % DAY); day < to; day += DAY) {
-    kept.push(...(await BotDayModel.find({ user, day: dayOf(day) }, DAY_FIELDS).lean<DayActivity[]>()))
+    botDays.push(...(await BotDayModel.find({ user, day: dayOf(day) }, DAY_FIELDS).lean<DayActivity[]>()))
   }
-  return kept
+  return botDays
 }
 
 const tooMuch = () => invalidAt('to', 'Your bots did too much in this span for one answer. Ask for fewer days at once.')

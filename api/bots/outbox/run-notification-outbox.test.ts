@@ -9,9 +9,9 @@ async function annasBot() {
   const anna = await player('anna')
   const id = await botOf(anna)
   const bot = anna.api.bots({ id })
-  const told = async () => (await anna.api.users.me.notifications.get()).data?.notifications.map(({ kind }) => kind)
-  const owed = async () => (await BotModel.findById(id).orFail()).pendingNotifications
-  return { bot, told, owed, services }
+  const notified = async () => (await anna.api.users.me.notifications.get()).data?.notifications.map(({ kind }) => kind)
+  const pending = async () => (await BotModel.findById(id).orFail()).pendingNotifications
+  return { bot, notified, pending, services }
 }
 
 describe('a call whose notification could not be stored', () => {
@@ -19,40 +19,40 @@ describe('a call whose notification could not be stored', () => {
     ['start', ['start']],
     ['stop', ['user', 'start']],
   ] as const)('fails, and the next %s delivers it once', async (action, kinds) => {
-    const { bot, told, owed } = await annasBot()
+    const { bot, notified, pending } = await annasBot()
     if (action === 'stop') await bot.actions.post({ action: 'start' })
     failNextNotification()
     expect((await bot.actions.post({ action })).status).toBe(500)
     expect((await bot.actions.post({ action })).status).toBe(200)
     expect((await bot.actions.post({ action })).status).toBe(200)
-    expect(await told()).toEqual([...kinds])
-    expect(await owed()).toHaveLength(0)
+    expect(await notified()).toEqual([...kinds])
+    expect(await pending()).toHaveLength(0)
   })
 
   test('leaves it pending until the server delivers it, or the bot is removed', async () => {
-    const { bot, told, services } = await annasBot()
+    const { bot, notified, services } = await annasBot()
     failNextNotification()
     await bot.actions.post({ action: 'start' })
     await deliverAllPending(services)
     await deliverAllPending(services)
-    expect(await told()).toEqual(['start'])
+    expect(await notified()).toEqual(['start'])
     failNextNotification()
     await bot.actions.post({ action: 'stop' })
     expect((await bot.delete()).status).toBe(204)
-    expect(await told()).toEqual(['user', 'start'])
+    expect(await notified()).toEqual(['user', 'start'])
   })
 })
 
 test('a notification delivered just before a process died is not delivered again', async () => {
-  const { bot, told, owed, services } = await annasBot()
+  const { bot, notified, pending, services } = await annasBot()
   const taking = spyOn(BotModel, 'updateOne')
   taking.mockImplementationOnce(() => {
     taking.mockRestore()
     throw new Error('The process is gone')
   })
   expect((await bot.actions.post({ action: 'start' })).status).toBe(500)
-  expect(await owed()).toHaveLength(1)
+  expect(await pending()).toHaveLength(1)
   await deliverAllPending(services)
-  expect(await told()).toEqual(['start'])
-  expect(await owed()).toHaveLength(0)
+  expect(await notified()).toEqual(['start'])
+  expect(await pending()).toHaveLength(0)
 })

@@ -9,16 +9,16 @@ import { createLeaseStore } from './lease-store'
 import { MARGIN } from './local-claim'
 import { LEASE_DURATION } from './process-leases'
 
-let keepers: LeaseStage
+let stage: LeaseStage
 let clock: FakeClock
 let start: number
 
 beforeEach(async () => {
-  keepers = await openLeaseStage()
-  ;({ clock, start } = keepers)
+  stage = await openLeaseStage()
+  ;({ clock, start } = stage)
 })
 
-const newKeeper = () => keepers.newLeases()
+const newLeases = () => stage.newLeases()
 
 async function storedUntil(): Promise<number> {
   const { processLease } = await LeaseModel.findById(CASTLE).orFail()
@@ -26,7 +26,7 @@ async function storedUntil(): Promise<number> {
 }
 
 /** Delays the answer of the next renewal. Returns when the renewal was sent. */
-async function answeredLate(after: number): Promise<number> {
+async function delayNextRenewal(after: number): Promise<number> {
   const { collection } = ProcessLeaseModel
   const updateOne = collection.updateOne.bind(collection)
   const answered = Promise.withResolvers<void>()
@@ -46,63 +46,63 @@ async function answeredLate(after: number): Promise<number> {
 }
 
 test('one of many concurrent takes gets the castle', async () => {
-  const asking = Array.from({ length: 10 }, newKeeper)
-  const taken = await Promise.all(asking.map((keeper) => keeper.take(CASTLE, BOT)))
+  const processes = Array.from({ length: 10 }, newLeases)
+  const taken = await Promise.all(processes.map((leases) => leases.take(CASTLE, BOT)))
   expect(taken.filter(Boolean)).toHaveLength(1)
 })
 
 test('one process does not take a castle twice either', async () => {
-  const keeper = newKeeper()
-  expect(await keeper.take(CASTLE, BOT)).not.toBeNull()
-  expect(await keeper.take(CASTLE, BOT)).toBeNull()
+  const leases = newLeases()
+  expect(await leases.take(CASTLE, BOT)).not.toBeNull()
+  expect(await leases.take(CASTLE, BOT)).toBeNull()
 })
 
 test('concurrent takes share one call, and each succeeds or fails on its own', async () => {
-  await newKeeper().take(CASTLE, BOT)
-  const asked = spyOn(LeaseModel.collection, 'bulkWrite')
-  closeAfterTest(() => asked.mockRestore())
-  const keeper = newKeeper()
-  const taken = await Promise.all(['DE1:one', CASTLE, 'DE1:other', 'DE1:one'].map((castle) => keeper.take(castle, BOT)))
+  await newLeases().take(CASTLE, BOT)
+  const spy = spyOn(LeaseModel.collection, 'bulkWrite')
+  closeAfterTest(() => spy.mockRestore())
+  const leases = newLeases()
+  const taken = await Promise.all(['DE1:one', CASTLE, 'DE1:other', 'DE1:one'].map((castle) => leases.take(castle, BOT)))
   expect(taken.map((lease) => lease?.isHeld)).toEqual([true, undefined, true, undefined])
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(spy).toHaveBeenCalledTimes(1)
 })
 
 test('a released castle is free at once', async () => {
-  const lease = await newKeeper().take(CASTLE, BOT)
+  const lease = await newLeases().take(CASTLE, BOT)
   await lease?.release()
   expect(lease?.isHeld).toBe(false)
-  expect(await newKeeper().take(CASTLE, BOT)).not.toBeNull()
+  expect(await newLeases().take(CASTLE, BOT)).not.toBeNull()
 })
 
 test('a lease is renewed while it is held', async () => {
-  const lease = await newKeeper().take(CASTLE, BOT)
+  const lease = await newLeases().take(CASTLE, BOT)
   const first = await storedUntil()
   while ((await storedUntil()) < first + LEASE_DURATION) await clock.advance(100)
   expect(lease?.isHeld).toBe(true)
-  expect(await newKeeper().take(CASTLE, BOT)).toBeNull()
+  expect(await newLeases().take(CASTLE, BOT)).toBeNull()
 })
 
 test('one write renews all castles of a process', async () => {
-  const keeper = newKeeper()
+  const leases = newLeases()
   const castles = Array.from({ length: 900 }, (_, index) => `DE1:castle_${index}`)
-  const leases = await Promise.all([CASTLE, ...castles].map((castle) => keeper.take(castle, BOT)))
-  const [ofHolders, ofLeases] = [
+  const held = await Promise.all([CASTLE, ...castles].map((castle) => leases.take(castle, BOT)))
+  const [renewals, leaseWrites] = [
     spyOn(ProcessLeaseModel.collection, 'updateOne'),
     spyOn(LeaseModel.collection, 'updateMany'),
   ]
-  closeAfterTest(() => ofHolders.mockRestore())
-  closeAfterTest(() => ofLeases.mockRestore())
+  closeAfterTest(() => renewals.mockRestore())
+  closeAfterTest(() => leaseWrites.mockRestore())
   while ((await storedUntil()) < start + 2 * LEASE_DURATION) await clock.advance(100)
-  expect(leases.every((lease) => lease?.isHeld)).toBe(true)
-  expect(ofHolders.mock.calls.length).toBeLessThanOrEqual(LEASE_DURATION / 2000 + 1)
-  expect(ofLeases).not.toHaveBeenCalled()
+  expect(held.every((lease) => lease?.isHeld)).toBe(true)
+  expect(renewals.mock.calls.length).toBeLessThanOrEqual(LEASE_DURATION / 2000 + 1)
+  expect(leaseWrites).not.toHaveBeenCalled()
 })
 
 test('a process that was frozen too long holds nothing, and its runs are aborted', async () => {
-  const lease = await newKeeper().take(CASTLE, BOT)
-  keepers.frozenFor = 4499
+  const lease = await newLeases().take(CASTLE, BOT)
+  stage.frozenFor = 4499
   expect(lease?.isHeld).toBe(true)
-  keepers.frozenFor = 4500
+  stage.frozenFor = 4500
   expect(lease?.isHeld).toBe(false)
   expect(lease?.lost.aborted).toBe(false)
   await clock.advance(500)
@@ -110,70 +110,70 @@ test('a process that was frozen too long holds nothing, and its runs are aborted
 })
 
 test.each([HOUR, -HOUR])('setting the clock by %d ms loses no castle', async (ahead) => {
-  const lease = await newKeeper().take(CASTLE, BOT)
-  const asked = spyOn(ProcessLeaseModel.collection, 'updateOne')
-  closeAfterTest(() => asked.mockRestore())
+  const lease = await newLeases().take(CASTLE, BOT)
+  const spy = spyOn(ProcessLeaseModel.collection, 'updateOne')
+  closeAfterTest(() => spy.mockRestore())
   clock.set(ahead)
-  while (asked.mock.calls.length < 5) {
+  while (spy.mock.calls.length < 5) {
     await storedUntil()
     await clock.advance(100)
   }
   expect(lease?.isHeld).toBe(true)
-  expect(await newKeeper().take(CASTLE, BOT)).toBeNull()
+  expect(await newLeases().take(CASTLE, BOT)).toBeNull()
 })
 
 test('setting the clock back and right again loses no castle, also none taken in between', async () => {
-  const keeper = newKeeper()
-  const asked = spyOn(ProcessLeaseModel.collection, 'updateOne')
-  closeAfterTest(() => asked.mockRestore())
-  async function renewedTwice() {
-    const before = asked.mock.calls.length
-    while (asked.mock.calls.length < before + 2) {
+  const leases = newLeases()
+  const spy = spyOn(ProcessLeaseModel.collection, 'updateOne')
+  closeAfterTest(() => spy.mockRestore())
+  async function untilRenewedTwice() {
+    const before = spy.mock.calls.length
+    while (spy.mock.calls.length < before + 2) {
       await storedUntil()
       await clock.advance(100)
     }
   }
-  const first = await keeper.take(CASTLE, BOT)
+  const first = await leases.take(CASTLE, BOT)
   clock.set(-HOUR)
-  const second = await keeper.take('DE1:meanwhile', BOT)
-  await renewedTwice()
+  const second = await leases.take('DE1:in_between', BOT)
+  await untilRenewedTwice()
   clock.set(HOUR)
-  await renewedTwice()
+  await untilRenewedTwice()
   expect([first?.isHeld, second?.isHeld]).toEqual([true, true])
 })
 
 test('setting the clock back does not extend a lease', async () => {
-  const lease = await newKeeper().take(CASTLE, BOT)
+  const lease = await newLeases().take(CASTLE, BOT)
   clock.set(-HOUR)
-  keepers.frozenFor = 4500
+  stage.frozenFor = 4500
   expect(lease?.isHeld).toBe(false)
 })
 
 test('an expired process lease loses all of its castles at the next renewal, and others can be taken', async () => {
-  const keeper = newKeeper()
-  const lost = [await keeper.take(CASTLE, BOT), await keeper.take('DE1:other', BOT)]
+  const leases = newLeases()
+  const lost = [await leases.take(CASTLE, BOT), await leases.take('DE1:other', BOT)]
   await ProcessLeaseModel.updateMany({}, { isExpired: true })
   while (!lost.every((lease) => lease?.lost.aborted)) {
     await storedUntil()
     await clock.advance(100)
   }
   expect(clock.now() - start).toBeLessThan(4500)
-  const again = await keeper.take(CASTLE, BOT)
+  const again = await leases.take(CASTLE, BOT)
   await clock.advance(500)
   expect(again?.isHeld).toBe(true)
 })
 
 test('an idle process holds its next castle for the whole duration', async () => {
-  const keeper = newKeeper()
-  await (await keeper.take(CASTLE, BOT))?.release()
+  const leases = newLeases()
+  await (await leases.take(CASTLE, BOT))?.release()
   await clock.advance(3 * LEASE_DURATION)
-  const lease = await keeper.take(CASTLE, BOT)
-  keepers.frozenFor = 4499
+  const lease = await leases.take(CASTLE, BOT)
+  stage.frozenFor = 4499
   expect(lease?.isHeld).toBe(true)
 })
 
 test('a renewal that never settles is followed by the next one, in time', async () => {
-  const lease = await newKeeper().take(CASTLE, BOT)
+  const lease = await newLeases().take(CASTLE, BOT)
   const { isReached } = hangNextOperation(ProcessLeaseModel.collection, 'updateOne')
   const first = await storedUntil()
   while ((await storedUntil()) < first + LEASE_DURATION) await clock.advance(100)
@@ -183,11 +183,11 @@ test('a renewal that never settles is followed by the next one, in time', async 
 })
 
 test('a renewal counts from before its call, as in the store', async () => {
-  const lease = await newKeeper().take(CASTLE, BOT)
-  const renewedAt = await answeredLate(1.9 * SECOND)
-  keepers.frozenFor = renewedAt + LEASE_DURATION - MARGIN - clock.elapsed() - 1
+  const lease = await newLeases().take(CASTLE, BOT)
+  const renewedAt = await delayNextRenewal(1.9 * SECOND)
+  stage.frozenFor = renewedAt + LEASE_DURATION - MARGIN - clock.elapsed() - 1
   expect(lease?.isHeld).toBe(true)
-  keepers.frozenFor += 1
+  stage.frozenFor += 1
   expect(lease?.isHeld).toBe(false)
 })
 
@@ -200,20 +200,20 @@ test('a renewal that arrives late does not shorten a later one', async () => {
 })
 
 test('a castle of a killed process is free when the lease expires', async () => {
-  const gone = newKeeper()
+  const gone = newLeases()
   await gone.take(CASTLE, BOT)
   gone.stop()
-  const other = newKeeper()
-  keepers.frozenFor = LEASE_DURATION - 1
+  const other = newLeases()
+  stage.frozenFor = LEASE_DURATION - 1
   expect(await other.take(CASTLE, BOT)).toBeNull()
-  keepers.frozenFor = LEASE_DURATION
+  stage.frozenFor = LEASE_DURATION
   expect(await other.take(CASTLE, BOT)).not.toBeNull()
 })
 
 test("a process that wakes up late does not touch the next one's lease", async () => {
-  const late = await newKeeper().take(CASTLE, BOT)
-  keepers.frozenFor = LEASE_DURATION
-  const next = await newKeeper().take(CASTLE, BOT)
+  const late = await newLeases().take(CASTLE, BOT)
+  stage.frozenFor = LEASE_DURATION
+  const next = await newLeases().take(CASTLE, BOT)
   await late?.release()
   expect(next?.isHeld).toBe(true)
   expect(await LeaseModel.countDocuments({ _id: CASTLE })).toBe(1)

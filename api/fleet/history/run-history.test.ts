@@ -23,7 +23,7 @@ test('a run that begins during the search for lost runs is not taken for one', a
   const bot = await stage.bot()
   await stage.setOnline(bot)
   const whoIsPlayed = LeaseModel.collection.distinct.bind(LeaseModel.collection)
-  const asked = spyOn(LeaseModel.collection, 'distinct').mockImplementationOnce(
+  const spy = spyOn(LeaseModel.collection, 'distinct').mockImplementationOnce(
     async (field: string, filter = {}, options = {}) => {
       const answer = await whoIsPlayed(field, filter, options)
       bots.serve(bot.id)
@@ -31,9 +31,9 @@ test('a run that begins during the search for lost runs is not taken for one', a
       return answer
     },
   )
-  closeAfterTest(() => asked.mockRestore())
+  closeAfterTest(() => spy.mockRestore())
   await closeLostRuns(stage.deps)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(spy).toHaveBeenCalledTimes(1)
   expect(await RunModel.find({ bot: bot._id }).lean()).toMatchObject([{ endedAt: null, reason: null }])
 })
 
@@ -93,8 +93,8 @@ describe('Runs of many bots that return at once', () => {
     const open = createOpenRun(stage.deps)
     for (let epoch = 1; epoch <= 25; epoch++)
       await Promise.all(bots.map((_id) => open({ _id, user, epoch, desiredGeneration }, [])))
-    const asked = spyOn(RunModel.collection, 'find')
-    closeAfterTest(() => asked.mockRestore())
+    const spy = spyOn(RunModel.collection, 'find')
+    closeAfterTest(() => spy.mockRestore())
     const [first, second, none] = await Promise.all([
       runsBefore({ bot: bots[0] as Types.ObjectId, epoch: 25 }),
       runsBefore({ bot: bots[1] as Types.ObjectId, epoch: 3 }),
@@ -103,7 +103,7 @@ describe('Runs of many bots that return at once', () => {
     expect(first.map(({ epoch }) => epoch)).toEqual(Array.from({ length: 20 }, (_, index) => 24 - index))
     expect(second.map(({ epoch }) => epoch)).toEqual([2, 1])
     expect(none).toEqual([])
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(spy).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -5,11 +5,11 @@ import { createJobLocks } from './job-locks'
 
 function openLocks() {
   const time = { now: 0 }
-  const renewal = { takes: 0, failed: [] as string[], asked: [] as string[][] }
+  const renewal = { takes: 0, failed: [] as string[], calls: [] as string[][] }
   const locks = createJobLocks({
     elapsed: () => time.now,
-    async extend(...asked) {
-      renewal.asked.push(asked.flat().map(String))
+    async extend(...given) {
+      renewal.calls.push(given.flat().map(String))
       time.now += renewal.takes
       return renewal.failed
     },
@@ -18,14 +18,14 @@ function openLocks() {
   return { time, renewal, locks, renew: locks.renew }
 }
 
-const takenNow = () => taken(0, neverAsked)
+const takenNow = () => taken(0, failsIfExtended)
 const taken = (ago: number, extendLock: () => Promise<number>) => ({
   id: 'bot',
   processedOn: Date.now() - ago,
   extendLock,
 })
 
-const neverAsked = () => Promise.reject(new Error('Its lock is known.'))
+const failsIfExtended = () => Promise.reject(new Error('Its lock is known.'))
 
 test('a job is held until 1.5 seconds before its lock expires', async () => {
   const { time, locks } = openLocks()
@@ -55,7 +55,7 @@ test('a renewal with a late answer is repeated at once', async () => {
   const renewed = renew()
   renewal.takes = 100
   await renewed
-  expect(renewal.asked).toHaveLength(2)
+  expect(renewal.calls).toHaveLength(2)
   time.now = 8499
   expect(lock.isHeld).toBe(true)
 })
@@ -85,7 +85,7 @@ test('a job that returns to this process was lost, and only the new one is renew
   locks.release(takenNow(), 'token')
   await renew()
   expect(next.isHeld).toBe(true)
-  expect(renewal.asked).toEqual([['bot', 'token of the next one', '6000']])
+  expect(renewal.calls).toEqual([['bot', 'token of the next one', '6000']])
 })
 
 test('a released job is not renewed', async () => {
@@ -93,23 +93,23 @@ test('a released job is not renewed', async () => {
   await locks.claim(takenNow(), 'token')
   locks.release(takenNow(), 'token')
   await renew()
-  expect(renewal.asked).toEqual([])
+  expect(renewal.calls).toEqual([])
 })
 
 test('no renewal starts while one hangs', async () => {
   const hanging = Promise.withResolvers<string[]>()
-  let asked = 0
-  const extend = async () => (asked++ === 0 ? hanging.promise : [])
+  let calls = 0
+  const extend = async () => (calls++ === 0 ? hanging.promise : [])
   const locks = createJobLocks({ extend })
   closeAfterTest(() => locks.stop())
   await locks.claim(takenNow(), 'token')
   const first = locks.renew()
   await locks.renew()
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
   hanging.reject(new Error('Redis is away'))
   await first
   await locks.renew()
-  expect(asked).toBe(2)
+  expect(calls).toBe(2)
 })
 
 test('a job that came long after its request is held from the extension of its lock', async () => {
@@ -128,8 +128,8 @@ test('a job that came long after its request is held from the extension of its l
 })
 
 test.each([
-  ["somebody else's by now", async () => 0],
-  ['nobody knows whose', neverAsked],
+  ["another process's", async () => 0],
+  ['out of reach', failsIfExtended],
 ])('a job taken before a freeze is not held afterwards if it is %s', async (_, extendLock) => {
   const { locks } = openLocks()
   const lock = await locks.claim(taken(5 * SECOND, extendLock), 'token')

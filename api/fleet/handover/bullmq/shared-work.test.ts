@@ -133,8 +133,8 @@ describe.skipIf(!hasRedis)('Bots shared by several processes (needs redis-server
     await stage.until(async () => (await openRuns()) === 16)
     await join(WORKER)
     const moved = async () => {
-      const told = await Promise.all(bots.map((bot) => has(bot, /Castellan is spreading its work/)))
-      return told.filter(Boolean).length
+      const hasMoved = await Promise.all(bots.map((bot) => has(bot, /Castellan is spreading its work/)))
+      return hasMoved.filter(Boolean).length
     }
     await stage.until(async () => (await moved()) >= 2)
     await stage.until(async () => (await openRuns()) === 16)
@@ -161,11 +161,11 @@ describe.skipIf(!hasRedis)('Bots shared by several processes (needs redis-server
     const redis = await openRedis(server.url, { log: createLog('silent') })
     links.push(redis)
     const markers = queueNames.map((name) => `castellan:fleet:${name}:marker`)
-    const heard = redis.connect().bzpopmin(...markers, 0)
+    const notified = redis.connect().bzpopmin(...markers, 0)
     const fleet = await join(WORKER)
     const bot = await stage.bot()
     await stage.start(fleet, bot)
-    await heard
+    await notified
     const waitedLong = redis
       .connect()
       .bzpopmin('castellan:nothing', 3)

@@ -22,8 +22,8 @@ export function createInProcessFleet({ capacity = DEFAULT_CAPACITY, ...deps }: I
   let isStarted = false
 
   async function reconcile(among?: string[]) {
-    const wanted = await endUnwanted(deps, bots, among)
-    for (const botId of wanted.keys()) startBot(botId)
+    const desired = await endUnwanted(deps, bots, among)
+    for (const botId of desired.keys()) startBot(botId)
   }
 
   function startBot(botId: string) {
