@@ -12,7 +12,7 @@ test('A pending bank debit is announced, fits a phone, and gives the plan on arr
   await page.goto('/dashboard#settings')
   await page.getByRole('button', { name: 'Subscribe with Stripe' }).click()
   await page.getByRole('button', { name: 'Use bank debit' }).click()
-  await expect(page.locator('[data-sonner-toast]').getByText('Your bank debit is under way')).toBeVisible()
+  await expect(page.locator('[data-sonner-toast]').getByText('Your bank debit is being processed')).toBeVisible()
   await expect(panel).toContainText('Your bank debit for Premium at Stripe is under way.')
   await expect(plan).toHaveText('STARTER')
   await page.getByRole('button', { name: 'Cancel subscription' }).click()

@@ -171,7 +171,7 @@ test('An address that Discord proves for the first time ends the old password, a
   await expect(page).toHaveURL('/dashboard')
   await expect(
     page.getByText(
-      'Signed in with Discord. It proved your e-mail address: the old password and all older sessions ended.',
+      'Signed in with Discord, which confirmed your e-mail address. Your old password and older sessions no longer work.',
     ),
   ).toBeVisible()
   expect((await player.api.auth.me.get()).status).toBe(401)

@@ -17,8 +17,8 @@ withDashboard()
 withIntersectionObserver()
 
 const free = subscriptionOf()
-const button = (name: string) => within(panel()).findByRole('button', { name: new RegExp(`^${name}`) })
-const radio = (name: string) => within(panel()).findByRole('radio', { name: new RegExp(`^${name}`) })
+const button = (name: string) => onPage().findByRole('button', { name: new RegExp(`^${name}`) })
+const radio = (name: string) => onPage().findByRole('radio', { name: new RegExp(`^${name}`) })
 
 const stayHere = () => spyOn(location, 'assign').mockImplementation(() => {})
 let assign: ReturnType<typeof stayHere>

@@ -8,7 +8,7 @@ import { sentence } from '../testing/fake-server'
 import { onPage } from '../testing/on-page'
 import { paidWith, subscriptionOf } from '../testing/subscriptions'
 import { account, openDashboard, withDashboard } from './testing/open-dashboard'
-import { openSubscription, panel } from './testing/open-subscription'
+import { openSubscription } from './testing/open-subscription'
 
 withDashboard()
 
@@ -27,7 +27,7 @@ function refusedOnce(answer: object) {
 describe('If the server refuses without a sentence, the page says that', () => {
   beforeEach(() => openPage('/dashboard#settings'))
 
-  const inPanel = (name: RegExp) => within(panel()).findByRole('button', { name })
+  const inPanel = (name: RegExp) => onPage().findByRole('button', { name })
   const inDialog = (name: RegExp) => within(onPage().getByRole('dialog')).findByRole('button', { name })
 
   async function press(subscription: Subscription, call: string, first: RegExp, second?: RegExp) {
@@ -62,12 +62,12 @@ describe('If the server refuses without a sentence, the page says that', () => {
   test('the refund failed', async () => {
     const refundable = paidWith('stripe', { refundable_until: new Date(Date.now() + HOUR).toISOString() })
     await press(refundable, 'POST /api/subscriptions/refund', /^Money back/, /^End it and give my money back/)
-    expect(await onPage().findByText('Failed to give the money back')).toBeInTheDocument()
+    expect(await onPage().findByText('Failed to refund the payment')).toBeInTheDocument()
   })
 
   test('the portal does not open', async () => {
     await press(paidWith('stripe'), 'POST /api/stripe/portal', /^Cards and invoices/)
-    expect(await onPage().findByText('Could not open the page of cards and invoices')).toBeInTheDocument()
+    expect(await onPage().findByText('Failed to open the billing page')).toBeInTheDocument()
   })
 
   test('a bot did not start', async () => {

@@ -210,7 +210,7 @@ describe('a refund', () => {
     expect(dialog().getByText('Premium ends at once')).toBeInTheDocument()
     expect(await posted()).toEqual([])
     await user.click(dialog().getByRole('button', { name: /^End it and give my money back/ }))
-    expect(await onPage().findByText('Subscription ended, your money is on its way back')).toBeInTheDocument()
+    expect(await onPage().findByText('Subscription ended. Your refund is on its way.')).toBeInTheDocument()
     expect(within(panel()).getByText('STARTER')).toBeInTheDocument()
     const summary = within(onPage().getByRole('region', { name: 'Summary' }))
     expect(summary.getByText('1 bot slot')).toBeInTheDocument()

@@ -51,7 +51,7 @@ describe('the sign-in page', () => {
   test('signs in for this tab if the storage is full, and says so', async () => {
     fillStorage('localStorage')
     openLogin()
-    expect(onPage().getByText(/you stay signed in in this tab only/)).toBeInTheDocument()
+    expect(onPage().getByText(/you stay signed in only in this tab/)).toBeInTheDocument()
     signIn({ token: 'her-token', user: anna })
     expect(sessionStorage.getItem(TOKEN_KEY)).toBe('her-token')
   })

@@ -14,7 +14,7 @@ import { DONE } from '../lib/words/toast-messages'
 import { Note } from '../ui/feedback/Note'
 import { Providers } from '../ui/shell/Providers'
 
-const ONLY_THIS_TAB = 'Your browser has no room left for this site, so you stay signed in in this tab only.'
+const ONLY_THIS_TAB = 'The storage for this site is full, so you stay signed in only in this tab.'
 
 export function LoginPage() {
   useEffect(followSession, [])

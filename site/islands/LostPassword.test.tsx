@@ -122,7 +122,7 @@ describe('/auth/reset', () => {
 
   test('without a token offers a new link', () => {
     open('')
-    expect(onPage().getByRole('alert')).toHaveTextContent('This page is opened by the link in our mail.')
+    expect(onPage().getByRole('alert')).toHaveTextContent('This page opens from the link in our e-mail.')
     expect(onPage().getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/forgot')
   })
 

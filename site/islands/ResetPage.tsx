@@ -8,7 +8,7 @@ import { takeLinkToken } from '../features/auth/lost-password/link-token'
 import { ResetForm } from '../features/auth/lost-password/ResetForm'
 import { Providers } from '../ui/shell/Providers'
 
-const NO_TOKEN = 'This page is opened by the link in our mail. Open the link once more, or ask for a new one.'
+const NO_TOKEN = 'This page opens from the link in our e-mail. Open the link again, or request a new one.'
 
 export function ResetPage() {
   const token = useLinkToken()

@@ -8,7 +8,7 @@ import { promptNamed } from './prompt'
 const CHECK_INTERVAL = 10 * MINUTE
 const RETRY_DELAY = 2 * SECOND
 const TYPED_TEXT_WARNING =
-  'A new version of Castellan is ready. What you have typed on this page may be lost when it is updated.'
+  'A new version of Castellan is ready. Text that you have typed on this page may be lost when it updates.'
 
 /** Registers the service worker, and asks before a newer one takes over. */
 export async function followUpdates(): Promise<() => void> {
