@@ -28,7 +28,7 @@ describe.each(PROVIDERS)('A subscription by %s', (provider) => {
       ? player.api.stripe.cancel.post({ subscriptionId })
       : player.api.paypal.cancel.post({ subscriptionId })
 
-  test('that is cancelled, twice even, stays until its paid time ends', async () => {
+  test('stays until its paid time ends, even if it is cancelled twice', async () => {
     const anna = await app.player('anna')
     const id = await subscribed(anna, provider)
     for (const _ of ['', 'again']) {
@@ -43,14 +43,14 @@ describe.each(PROVIDERS)('A subscription by %s', (provider) => {
     }
   })
 
-  test('of another player cannot be cancelled: it is not found', async () => {
+  test('of another player is not found', async () => {
     const [anna, ben] = [await app.player('anna'), await app.player('ben')]
     const id = await subscribed(anna, provider)
     expect(sentenceOf(await cancel(ben, id))).toEqual([404, 'Subscription not found'])
     expect((await subscriptionOf(anna))?.status).toBe('active')
   })
 
-  test('gives the money back once a player, and ends at once', async () => {
+  test('is refunded once per player and ends at once', async () => {
     const anna = await app.player('anna')
     await subscribed(anna, provider)
     expect(Date.parse((await subscriptionOf(anna))?.refundable_until ?? '')).toBeGreaterThan(Date.now() + 6 * DAY)
@@ -76,7 +76,7 @@ describe.each(PROVIDERS)('A subscription by %s', (provider) => {
     expect((await subscriptionOf(anna))?.status).toBe('active')
   })
 
-  test('gives no money back after seven days', async () => {
+  test('is not refunded after seven days', async () => {
     const anna = await app.player('anna')
     await subscribed(anna, provider)
     await PaymentModel.updateMany({ user: anna.id }, { $set: { paidAt: new Date(Date.now() - 7 * DAY) } })
@@ -87,7 +87,7 @@ describe.each(PROVIDERS)('A subscription by %s', (provider) => {
     ])
   })
 
-  test('of a player who leaves is ended, and the books stay', async () => {
+  test('ends when its account is deleted, and its payments stay', async () => {
     const anna = await app.player('anna')
     const id = await subscribed(anna, provider)
     await SubscriptionModel.updateOne({ user: anna.id }, { $set: { startedAt: new Date(Date.now() - DAY) } })
@@ -100,7 +100,7 @@ describe.each(PROVIDERS)('A subscription by %s', (provider) => {
 })
 
 describe('A cancellation', () => {
-  test('is taken back at Stripe as long as the paid time runs', async () => {
+  test('can be undone at Stripe while the paid time lasts', async () => {
     const anna = await app.player('anna')
     const id = await subscribed(anna, 'stripe')
     await anna.api.stripe.cancel.post({ subscriptionId: id })
@@ -108,7 +108,7 @@ describe('A cancellation', () => {
     expect(data?.subscription).toMatchObject({ status: 'active', cancel_at_period_end: false, access_until: null })
   })
 
-  test('is final at PayPal, and that is said', async () => {
+  test('is final at PayPal, and the answer says so', async () => {
     const anna = await app.player('anna')
     const id = await subscribed(anna, 'paypal')
     await anna.api.paypal.cancel.post({ subscriptionId: id })
@@ -119,7 +119,7 @@ describe('A cancellation', () => {
 })
 
 describe('Another plan', () => {
-  test('counts at once with Stripe', async () => {
+  test('takes effect at once with Stripe', async () => {
     const anna = await app.player('anna')
     await subscribed(anna, 'stripe')
     const { data } = await anna.api.subscriptions.plan.post({ plan: 'pro' })
@@ -133,7 +133,7 @@ describe('Another plan', () => {
     ])
   })
 
-  test('is agreed to at PayPal, and comes with the next billing time', async () => {
+  test('needs an agreement at PayPal and starts at the next billing time', async () => {
     const anna = await app.player('anna')
     await subscribed(anna, 'paypal')
     const { data } = await anna.api.subscriptions.plan.post({ plan: 'pro' })
@@ -142,7 +142,7 @@ describe('Another plan', () => {
     expect(after).toMatchObject({ plan: 'premium', next_plan: 'pro', status: 'active' })
   })
 
-  test('needs a plan that is paid for, and is on sale', async () => {
+  test('must be for sale and needs a paid subscription', async () => {
     const anna = await app.player('anna')
     expect(sentenceOf(await anna.api.subscriptions.plan.post({ plan: 'pro' }))).toEqual([
       409,
@@ -152,7 +152,7 @@ describe('Another plan', () => {
   })
 })
 
-test('Taking back what is not cancelled counts as asking the provider, too', async () => {
+test('Resuming without a cancellation counts against the rate limit too', async () => {
   const anna = await app.player('anna')
   await subscribed(anna, 'stripe')
   const rateLimits = createRateLimits({ redis: null })
@@ -167,7 +167,7 @@ test('Taking back what is not cancelled counts as asking the provider, too', asy
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('The portal is for who has paid with Stripe', async () => {
+test('The portal needs an earlier payment with Stripe', async () => {
   const anna = await app.player('anna')
   expect(sentenceOf(await anna.api.stripe.portal.post())).toEqual([409, 'You have not paid with Stripe yet.'])
   await subscribed(anna, 'stripe')
@@ -175,7 +175,7 @@ test('The portal is for who has paid with Stripe', async () => {
   expect((await fetch(data?.url ?? '')).status).toBe(200)
 })
 
-describe('Where a provider is not configured', () => {
+describe('A provider that is not configured', () => {
   const asked = async (player: Player, path: string, body?: object) => {
     const bare = createApp({ ...app.services, payments: { stripe: null, paypal: null } })
     const headers = { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' }
@@ -184,13 +184,13 @@ describe('Where a provider is not configured', () => {
     return [answer.status, await answer.text()]
   }
 
-  test('its checkout is not to be had, in the words of the page', async () => {
+  test('refuses checkouts with the sentence of the page', async () => {
     const anna = await app.player('anna')
     expect(await asked(anna, '/api/paypal/create', {})).toEqual([503, 'Could not initiate PayPal checkout'])
     expect(await asked(anna, '/api/stripe/create-session', {})).toEqual([503, 'Could not initiate Stripe checkout'])
   })
 
-  test('it does not listen, and nothing else can be done with it either', async () => {
+  test('accepts no webhooks and nothing else', async () => {
     const names = { paypal: 'PayPal', stripe: 'Stripe' }
     for (const provider of ['paypal', 'stripe'] as const) {
       const player = await app.player(provider)
@@ -203,7 +203,7 @@ describe('Where a provider is not configured', () => {
   })
 })
 
-test('Payments of the figures that admins see are of those that stand now', async () => {
+test("The admin's figures count subscriptions that give a plan now", async () => {
   const admin = await app.admin()
   const before = await SubscriptionModel.countDocuments({ status: { $in: ['active', 'past_due', 'canceling'] } })
   expect(before).toBeGreaterThan(0)

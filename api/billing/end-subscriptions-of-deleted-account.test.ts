@@ -7,7 +7,7 @@ import { paypalHarness } from './providers/paypal/testing/paypal-harness'
 import { stripeHarness } from './providers/stripe/testing/stripe-harness'
 import { instead, paidWorld } from './testing/paid-world'
 
-describe.each([stripeHarness, paypalHarness])('With $name, of who leaves', (harness) => {
+describe.each([stripeHarness, paypalHarness])('With $name, for a deleted account', (harness) => {
   async function world() {
     const paid = await paidWorld(harness)
     const { viewer, clock, deps, find } = paid
@@ -26,7 +26,7 @@ describe.each([stripeHarness, paypalHarness])('With $name, of who leaves', (harn
     }
   }
 
-  test('nothing is written back that names them', async () => {
+  test('no personal data is stored again', async () => {
     const { leave, namedBy, reconcile } = await world()
     expect(await namedBy()).not.toEqual([])
     await leave()
@@ -34,7 +34,7 @@ describe.each([stripeHarness, paypalHarness])('With $name, of who leaves', (harn
     expect(await namedBy()).toEqual([])
   })
 
-  test('nothing is written back either where the subscription had ended before', async () => {
+  test('no personal data is stored again if the subscription had already ended', async () => {
     const { live, viewer, id, clock, practice, leave, namedBy, reconcile, settle } = await world()
     await live(viewer, id, 'cancel')
     await clock.advance(32 * DAY)
@@ -48,7 +48,7 @@ describe.each([stripeHarness, paypalHarness])('With $name, of who leaves', (harn
   })
 
   test.each(['provider_away', 'provider_failed', 'not_found', 'unavailable', 'conflict'] as const)(
-    'the subscription is ended by a later look where the provider has answered %s',
+    'a later check ends the subscription after the provider answered %s',
     async (kind) => {
       const subject = await world()
       const failing = instead(subject, 'fetch', kind)

@@ -18,7 +18,7 @@ async function givenWorld(fields: { plan: string; grantedPlan?: string | null })
 describe('A granted plan', () => {
   const fields = { plan: 'pro', grantedPlan: 'pro' }
 
-  test('stays while a checkout is open, and once it has come to nothing', async () => {
+  test('stays while a checkout is open and after it expired', async () => {
     const { checkout, provider, reconcile, viewer, plan } = await givenWorld(fields)
     const { id } = await checkout(viewer)
     expect(await plan()).toBe('pro')
@@ -27,7 +27,7 @@ describe('A granted plan', () => {
     expect(await plan()).toBe('pro')
   })
 
-  test('gives way to what is paid for, and is there again after it', async () => {
+  test('gives way to a paid plan and returns after it', async () => {
     const { subscribe, live, viewer, plan } = await givenWorld(fields)
     const id = await subscribe(viewer)
     await live(viewer, id, 'return')
@@ -36,7 +36,7 @@ describe('A granted plan', () => {
     expect(await plan()).toBe('pro')
   })
 
-  test('is neither lengthened nor ended by a bank debit', async () => {
+  test('is not changed by a bank debit', async () => {
     const { checkout, press, practice, provider, reconcile, viewer, plan } = await givenWorld(fields)
     const { url, id } = await checkout(viewer)
     await press(url, 'debit')
@@ -48,7 +48,7 @@ describe('A granted plan', () => {
   })
 })
 
-test('A plan counts at once where it is given, or taken back, while a subscription rests', async () => {
+test('Granting a plan, or taking it back, takes effect at once while a subscription is paused', async () => {
   const { subscribe, live, practice, clock, reconcile, viewer, plan, deps, current } = await givenWorld({
     plan: 'starter',
     grantedPlan: null,

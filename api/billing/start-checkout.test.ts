@@ -17,7 +17,7 @@ const subscriptionOf = async ({ api }: Player) =>
 const sentenceOf = ({ error }: { error: { status: unknown; value: unknown } | null }) => [error?.status, error?.value]
 
 describe.each(PROVIDERS)('A checkout with %s', (provider) => {
-  test('changes nothing until it is paid, and then gives the plan, once', async () => {
+  test('changes nothing until it is paid, and then gives the plan once', async () => {
     const anna = await app.player('anna')
     const url = await begin[provider](anna)
     expect(await subscriptionOf(anna)).toMatchObject({ plan: 'starter', status: 'pending', payment_provider: provider })
@@ -38,21 +38,21 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
     expect(await NotificationModel.countDocuments({ user: anna.id, kind: 'billing' })).toBe(1)
   })
 
-  test('is the same one for a second click, and another one for another plan', async () => {
+  test('is reused for a second click, but not for another plan', async () => {
     const anna = await app.player('anna')
     const url = await begin[provider](anna)
     expect(await begin[provider](anna)).toBe(url)
     expect(await begin[provider](anna, 'pro')).not.toBe(url)
   })
 
-  test('is one for ten clicks at once, without a key as well', async () => {
+  test('is opened once for ten clicks at once, also without a key', async () => {
     const anna = await app.player('anna')
     const urls = await Promise.all(Array.from({ length: 10 }, () => begin[provider](anna)))
     expect(new Set(urls).size).toBe(1)
     expect(await SubscriptionModel.countDocuments({ user: anna.id })).toBe(1)
   })
 
-  test('whose money is asked back eight times at once gives it back once, and nobody is told of a failure', async () => {
+  test('is refunded once for eight requests at once, and none reports a failure', async () => {
     const anna = await app.player('anna')
     await subscribed(anna, provider)
     const answers = await Promise.all(Array.from({ length: 8 }, () => anna.api.subscriptions.refund.post()))
@@ -62,7 +62,7 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
     expect(await PaymentModel.find({ user: anna.id }).lean()).toMatchObject([{ cents: 1999, refundedCents: 1999 }])
   })
 
-  test('that was not paid is not approved', async () => {
+  test('that is unpaid is not approved', async () => {
     const anna = await app.player('anna')
     await begin[provider](anna)
     const begun = await SubscriptionModel.findOne({ user: anna.id })
@@ -75,14 +75,14 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
     expect((await subscriptionOf(anna))?.plan).toBe('starter')
   })
 
-  test("of another player is not found, whoever's it is at the provider", async () => {
+  test('of another player is not found, whatever the provider says', async () => {
     const [anna, ben] = [await app.player('anna'), await app.player('ben')]
     const back = await press(await begin[provider](anna), 'pay')
     expect(sentenceOf(await returnFromCheckout(ben, back))).toEqual([404, 'Subscription not found'])
     expect((await subscriptionOf(ben))?.plan).toBe('starter')
   })
 
-  test('is refused while a subscription stands', async () => {
+  test('is refused during a subscription', async () => {
     const anna = await app.player('anna')
     await subscribed(anna, provider)
     for (const other of PROVIDERS) {
@@ -96,7 +96,7 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
     }
   })
 
-  test('is refused to who has cancelled by what they can do', async () => {
+  test('is refused after a cancellation with what the player can do', async () => {
     const anna = await app.player('anna')
     const subscriptionId = await subscribed(anna, provider)
     await anna.api[provider].cancel.post({ subscriptionId })
@@ -109,7 +109,7 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
     expect(sentenceOf(await anna.api.subscriptions.plan.post({ plan: 'pro' }))).toEqual([409, says[provider]])
   })
 
-  test('is refused to who owes a payment by what they can do', async () => {
+  test('is refused while a payment is missing with what the player can do', async () => {
     const anna = await app.player('anna')
     await subscribed(anna, provider)
     await SubscriptionModel.updateOne({ user: anna.id }, { $set: { status: 'past_due' } })
@@ -119,7 +119,7 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
     ])
   })
 
-  test('in a second tab, paid as well, is ended and given back, whichever comes back first', async () => {
+  test('that is paid in a second tab too is ended and refunded, whichever returns first', async () => {
     const other = provider === 'stripe' ? 'paypal' : 'stripe'
     for (const isFirstBackFirst of [true, false]) {
       const anna = await app.player('anna')

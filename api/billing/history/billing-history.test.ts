@@ -18,7 +18,7 @@ async function historyWorld() {
   return { ...world, texts, live }
 }
 
-test('The history says what was so then, in words for an admin', async () => {
+test('The history describes past states for an admin', async () => {
   const { texts, live, clock, practice, id, settle } = await historyWorld()
   await live('upgrade')
   await clock.advance(40 * DAY)
@@ -36,7 +36,7 @@ test('The history says what was so then, in words for an admin', async () => {
   ])
 })
 
-test('The history says why a subscription was ended, also of a player who has left', async () => {
+test('The history says why a subscription ended, also for a deleted account', async () => {
   const asked = await historyWorld()
   await asked.live('moneyBack')
   expect((await asked.texts())[0]).toBe(

@@ -3,7 +3,7 @@ import { reportEntries } from './provider-reports'
 
 const at = (time: string) => new Date(`2026-11-27T${time}Z`)
 
-test('What a provider has said reads as words, and the same within a minute is one line', () => {
+test("A provider's reports read as text, and equal ones within a minute share a line", () => {
   const reports = [
     { provider: 'paypal', type: 'BILLING.SUBSCRIPTION.PAYMENT.FAILED', receivedAt: at('12:10:00') },
     { provider: 'stripe', type: 'refund.created', receivedAt: at('12:00:03') },

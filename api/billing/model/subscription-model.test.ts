@@ -17,7 +17,7 @@ const begun = (fields: object) =>
   })
 
 describe.each(['providerId', 'checkoutId'])('The %s of a subscription', (field) => {
-  test('is there once, and missing as often as it is', async () => {
+  test('is unique, but may be missing in many', async () => {
     const id = crypto.randomUUID()
     await begun({ [field]: id })
     expect(isDuplicate(await begun({ [field]: id }).catch((error) => error))).toBe(true)
@@ -32,7 +32,7 @@ describe.each(['providerId', 'checkoutId'])('The %s of a subscription', (field) 
   })
 })
 
-test('An index in part asks for no type, from which MongoDB would not tell that it serves a search', () => {
+test('The partial indexes do not filter by type, so that MongoDB uses them', () => {
   const conditions = SubscriptionModel.schema.indexes().flatMap(([, options]) => {
     const { partialFilterExpression } = options ?? {}
     return partialFilterExpression ? [JSON.stringify(partialFilterExpression)] : []

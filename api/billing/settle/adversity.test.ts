@@ -17,7 +17,7 @@ import { settle } from './settle'
 const HARNESSES = [stripeHarness, paypalHarness]
 
 describe.each(HARNESSES)('With $name', (harness) => {
-  test('who leaves is not given back what they had used, whoever looks first', async () => {
+  test('a deleted account is not refunded for used time, whichever check comes first', async () => {
     const world = await paidWorld(harness)
     world.practice.renew(world.id)
     await world.clock.advance(MINUTE)
@@ -29,7 +29,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
     expect(world.practice.totals().givenBackCents).toBe(0)
   })
 
-  test('what is paid after its player has left is given back', async () => {
+  test("a payment after the account's deletion is refunded", async () => {
     const world = await openWorld(harness)
     const viewer = await world.player()
     const { url } = await world.checkout(viewer)
@@ -41,7 +41,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
   })
 
   test.each([0, 400, 999])(
-    'what is paid %i ms before its player leaves is given back, whoever looks first',
+    "a payment %i ms before the account's deletion is refunded, whichever check comes first",
     async (ms) => {
       for (const isKnown of [true, false]) {
         const world = await openWorld(harness)
@@ -57,7 +57,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
     },
   )
 
-  test('a refund that is refused ends the plan all the same, and is tried again', async () => {
+  test('a refused refund still ends the plan, and is retried', async () => {
     const world = await paidWorld(harness)
     const refused = instead(world, 'refund', 'conflict')
     expect(await refusalOf(requestRefund(world.deps, world.viewer))).toBe('conflict')
@@ -69,7 +69,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
     expect((await world.find()).status).toBe('refunded')
   })
 
-  test('a provider that has taken a refund and does not show it yet is not asked for it again and again', async () => {
+  test('a refund that does not show yet is not requested again and again', async () => {
     const world = await paidWorld(harness)
     const refunds = spyOn(world.provider, 'refund').mockImplementation(async () => {})
     closeAfterTest(() => refunds.mockRestore())
@@ -78,7 +78,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
     expect(await world.planNow()).toBe('starter')
   })
 
-  test('a payment that comes while the end for its lack cannot be done keeps the plan', async () => {
+  test('a payment that arrives before its lack could end the subscription keeps the plan', async () => {
     const world = await paidWorld(harness)
     world.practice.fail(world.id)
     await world.clock.advance(8 * DAY)
@@ -92,7 +92,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
     await world.expectTruth(world.viewer)
   })
 
-  test('a cancelled plan and one in its grace run out also while the provider is away', async () => {
+  test('cancelled plans and grace periods end on time while the provider is away', async () => {
     for (const deed of ['cancel', 'fail'] as const) {
       const world = await paidWorld(harness)
       await world.live(world.viewer, world.id, deed)
@@ -109,7 +109,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
     }
   })
 
-  test('what is cancelled at the provider while a payment is missing ends, and that payment is not taken any more', async () => {
+  test('a cancellation at the provider while a payment is missing ends the subscription without charging it', async () => {
     const world = await paidWorld(harness)
     world.practice.fail(world.id)
     await world.settle()
@@ -134,7 +134,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
   })
 
   test.each(['moneyBack', 'dispute', 'refundThere', 'partialRefund'] as const)(
-    'credit of a smaller plan does not pay for the next one after the money went back by %s',
+    "a downgrade's credit does not pay for a new subscription after %s",
     async (deed) => {
       const world = await paidWorld(harness)
       await world.live(world.viewer, world.id, 'upgrade')
@@ -152,7 +152,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
   )
 
   test.each([false, true])(
-    'a subscription of which all went back at the provider is over at once, there as well (cancelled: %p)',
+    'a subscription that was fully refunded at the provider ends at once there too (cancelled: %p)',
     async (isCancelled) => {
       const world = await paidWorld(harness)
       if (isCancelled) world.practice.cancel(world.id)
@@ -165,7 +165,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
     },
   )
 
-  test('access of who cancelled and then had their money back ended with the money back', async () => {
+  test('access ends with the refund, even after a cancellation', async () => {
     const world = await paidWorld(harness)
     await world.live(world.viewer, world.id, 'cancel')
     await world.clock.advance(13 * MINUTE)
@@ -177,7 +177,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
     expect([status, access_until]).toEqual(['refunded', at])
   })
 
-  test('a checkout that its provider does not find once is not given up', async () => {
+  test('a checkout that its provider does not find once is kept', async () => {
     const world = await openWorld(harness)
     const viewer = await world.player()
     const { url } = await world.checkout(viewer)
@@ -189,14 +189,14 @@ describe.each(HARNESSES)('With $name', (harness) => {
     expect((await world.current(viewer)).plan).toBe('premium')
   })
 
-  test('a cancellation asks the provider, whatever is believed here', async () => {
+  test('a cancellation asks the provider, whatever our store says', async () => {
     const world = await paidWorld(harness)
     await SubscriptionModel.updateOne({ user: world.viewer.id }, { $set: { status: 'canceling', isCancelled: true } })
     await world.live(world.viewer, world.id, 'cancel')
     expect((await world.provider.fetch(world.id)).isCancelled).toBe(true)
   })
 
-  test('a money back whose server died after its first write is done by the next look', async () => {
+  test('the next check carries out a refund whose server crashed after the first write', async () => {
     const world = await paidWorld(harness)
     const { _id } = await world.find()
     await UserModel.updateOne({ _id: world.viewer.id }, { $set: { moneyBack: _id } })
@@ -205,7 +205,7 @@ describe.each(HARNESSES)('With $name', (harness) => {
     expect(await world.planNow()).toBe('starter')
   })
 
-  test('many checkouts in forgotten tabs do not make each look a long one', async () => {
+  test('many forgotten checkouts do not slow down each check', async () => {
     const world = await paidWorld(harness)
     const open = {
       user: world.viewer.id,

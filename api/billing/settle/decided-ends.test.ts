@@ -8,7 +8,7 @@ import { subscriptionFigures } from '../subscription-figures'
 import { instead, paidWorld } from '../testing/paid-world'
 
 describe.each([stripeHarness, paypalHarness])('With $name', (harness) => {
-  test('a subscription that we decided to end counts for nothing while its provider is away', async () => {
+  test('a subscription that is marked to end gives no plan while its provider is away', async () => {
     const world = await paidWorld(harness)
     const calls = ['end', 'refund', 'fetch'] as const
     const away = calls.map((call) => instead(world, call, 'provider_away'))
@@ -21,7 +21,7 @@ describe.each([stripeHarness, paypalHarness])('With $name', (harness) => {
     expect(world.practice.totals().givenBackCents).toBe(1999)
   })
 
-  test('a plan that follows from older facts is not written over one that follows from newer ones', async () => {
+  test('a plan from an older read does not overwrite a newer one', async () => {
     const world = await paidWorld(harness)
     const write = UserModel.updateOne.bind(UserModel)
     const writes = spyOn(UserModel, 'updateOne').mockImplementationOnce((async (...given: Parameters<typeof write>) => {

@@ -27,13 +27,13 @@ async function lateWorld(tells: { hasUnlistedPayment?: true } = { hasUnlistedPay
   return { ...world, arrive }
 }
 
-test('A payment that the provider lists late is in the books soon after', async () => {
+test('A payment that the provider lists late is recorded soon after', async () => {
   const { arrive, booked } = await lateWorld()
   await arrive()
   expect(await booked()).toEqual({ takenCents: 1999, givenBackCents: 0 })
 })
 
-test('Money back for a payment that is listed late is given as soon as it is listed', async () => {
+test('A refund of a late listed payment is made once it is listed', async () => {
   const { arrive, clock, deps, viewer, planNow, practice, find } = await lateWorld()
   await clock.advance(2 * DAY)
   await requestRefund(deps, viewer)
@@ -43,7 +43,7 @@ test('Money back for a payment that is listed late is given as soon as it is lis
   expect((await find()).status).toBe('refunded')
 })
 
-test('Where no payment is told, none can be given back', async () => {
+test('Without a reported payment there is nothing to refund', async () => {
   const refundable = async (world: Awaited<ReturnType<typeof lateWorld>>) =>
     currentSubscription(await world.current(world.viewer)).refundable_until
   expect(await refundable(await lateWorld())).not.toBeNull()

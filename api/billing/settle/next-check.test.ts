@@ -25,6 +25,6 @@ const looks: [name: string, Parameters<typeof nextCheckAt>[0], after: number | n
   ['a checkout that came to nothing', { status: 'ended', createdAt: ago(DAY) }, null],
 ]
 
-test.each(looks)('%s is asked for by itself at its time', (_name, looked, after) => {
+test.each(looks)('%s is checked at its time', (_name, looked, after) => {
   expect(nextCheckAt(looked, NOW)?.getTime() ?? null).toBe(after === null ? null : NOW + after)
 })

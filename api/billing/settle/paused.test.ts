@@ -30,7 +30,7 @@ async function pausedAtStripe(pause: 'pause' | 'pauseWithoutCredit') {
 }
 
 describe.each([stripeHarness, paypalHarness])('A subscription that is paused with $name', (harness) => {
-  test('is neither ended, nor given back, nor taken for a payment that has failed', async () => {
+  test('is not ended, not refunded, and not taken for a failed payment', async () => {
     const world = await paidWorld(harness)
     world.practice.pause(world.id)
     await pass(world, 60)
@@ -41,7 +41,7 @@ describe.each([stripeHarness, paypalHarness])('A subscription that is paused wit
     await world.expectTruth(world.viewer)
   })
 
-  test('is the plan again once it is resumed and paid for', async () => {
+  test('gives the plan again once it is resumed and paid', async () => {
     const world = await paidWorld(harness)
     world.practice.pause(world.id)
     await pass(world, 10)
@@ -51,7 +51,7 @@ describe.each([stripeHarness, paypalHarness])('A subscription that is paused wit
     await world.expectTruth(world.viewer)
   })
 
-  test('stands in the way of another one, and counts for nothing where it gives no plan', async () => {
+  test('rules out another one, and does not count while it gives no plan', async () => {
     const world = await paidWorld(harness)
     world.practice.pause(world.id)
     await pass(world, 40)
@@ -59,7 +59,7 @@ describe.each([stripeHarness, paypalHarness])('A subscription that is paused wit
     expect((await subscriptionFigures(world.clock.now())).activeSubscriptions).toBe(0)
   })
 
-  test('ends for good when it is cancelled after its paid time, and costs nothing more', async () => {
+  test('ends when it is cancelled after its paid time, without another charge', async () => {
     const world = await paidWorld(harness)
     world.practice.pause(world.id)
     await pass(world, 40)
@@ -70,7 +70,7 @@ describe.each([stripeHarness, paypalHarness])('A subscription that is paused wit
     await world.expectTruth(world.viewer)
   })
 
-  test('is given back within the seven days', async () => {
+  test('can be refunded within seven days', async () => {
     const world = await paidWorld(harness)
     world.practice.pause(world.id)
     await pass(world, 2)
@@ -80,7 +80,7 @@ describe.each([stripeHarness, paypalHarness])('A subscription that is paused wit
   })
 })
 
-test('A pause over the day of a payment with PayPal gives no month for nothing', async () => {
+test('A pause over a billing day at PayPal gives no free month', async () => {
   const world = await paidWorld(paypalHarness)
   await world.clock.advance(29 * DAY)
   world.practice.pause(world.id)
@@ -95,8 +95,8 @@ test('A pause over the day of a payment with PayPal gives no month for nothing',
   expect(world.practice.totals().takenCents).toBe(1999)
 })
 
-describe('What was paid for', () => {
-  test('is over at once where Stripe takes it back as credit, so that no month is had twice', async () => {
+describe('The paid time', () => {
+  test('ends at once if Stripe credits it, so that no month counts twice', async () => {
     const { world, practice } = await pausedAtStripe('pause')
     await world.settle()
     expect(await world.planNow()).toBe('starter')
@@ -113,7 +113,7 @@ describe('What was paid for', () => {
     await world.expectTruth(world.viewer)
   })
 
-  test('stays where it is not taken back, and then the subscription rests', async () => {
+  test('stays if Stripe does not credit it, and then the subscription is paused', async () => {
     const { world } = await pausedAtStripe('pauseWithoutCredit')
     await world.settle()
     expect(await shown(world)).toMatchObject({ plan: 'premium', status: 'paused' })
@@ -121,7 +121,7 @@ describe('What was paid for', () => {
     expect(await shown(world)).toMatchObject({ plan: 'starter', status: 'paused' })
   })
 
-  test('stays to its end also if it is cancelled before, and is ended at Stripe then', async () => {
+  test('lasts to its end even if the subscription is cancelled, which then ends at Stripe', async () => {
     const { world } = await pausedAtStripe('pauseWithoutCredit')
     await world.settle()
     await world.live(world.viewer, world.id, 'cancel')

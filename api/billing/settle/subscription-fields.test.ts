@@ -12,14 +12,14 @@ const known = new SubscriptionModel({
 })
 const unpaid = { startedAt: null, payments: [] }
 
-test('A subscription that stands before it is paid has its id of the provider', () => {
+test("A subscription that starts unpaid has its provider's id", () => {
   expect(subscriptionFields(known, providerSubscription(unpaid), NOW).providerId).toBe('sub_1')
   expect(subscriptionFields(known, providerSubscription({ ...unpaid, status: 'past_due' }), NOW).providerId).toBe(
     'sub_1',
   )
 })
 
-test('A checkout is not taken for a subscription, open or expired', () => {
+test('A checkout is not a subscription, open or expired', () => {
   const checkout = { ...unpaid, id: 'cs_1' }
   expect(subscriptionFields(known, providerSubscription({ ...checkout, status: 'pending' }), NOW).providerId).toBeNull()
   expect(subscriptionFields(known, providerSubscription({ ...checkout, status: 'ended' }), NOW).providerId).toBeNull()

@@ -19,21 +19,21 @@ const states: [
   ['paid', {}, null, 'active', null],
   ['cancelled, and paid for some time', { isCancelled: true, paidUntil: IN_A_WEEK }, null, 'canceling', IN_A_WEEK],
   [
-    'cancelled, and its time is over',
+    'cancelled, and its paid time is over',
     { isCancelled: true, paidUntil: YESTERDAY, endedAt: YESTERDAY },
     null,
     'ended',
     YESTERDAY,
   ],
   [
-    'ended at the provider, but paid for some time',
+    'ended at the provider with paid time left',
     { status: 'ended', isCancelled: true, paidUntil: IN_A_WEEK, endedAt: NOW },
     null,
     'canceling',
     IN_A_WEEK,
   ],
   [
-    'ended by us, whatever was paid',
+    'ended by us, despite paid time',
     { status: 'ended', isCancelled: true, paidUntil: IN_A_WEEK, endedAt: NOW },
     'account_deleted',
     'ended',
@@ -45,21 +45,21 @@ const states: [
   ['paused and cancelled', { status: 'paused', paidUntil: IN_A_WEEK, isCancelled: true }, null, 'canceling', IN_A_WEEK],
   ['a payment has failed', { status: 'past_due', pastDueSince: NOW }, null, 'past_due', IN_A_WEEK],
   [
-    'ended, and all given back',
+    'ended and fully refunded',
     { status: 'ended', endedAt: NOW, payments: [providerPayment({ refundedCents: 1999 })] },
     'money_back',
     'refunded',
     NOW,
   ],
   [
-    'ended, and a part given back',
+    'ended and partly refunded',
     { status: 'ended', endedAt: NOW, payments: [providerPayment({ refundedCents: 500 })] },
     null,
     'ended',
     NOW,
   ],
   [
-    'all given back, but it goes on there',
+    'fully refunded, but active at the provider',
     { payments: [providerPayment({ refundedCents: 1999 })] },
     null,
     'active',
@@ -93,12 +93,12 @@ describe('A subscription', () => {
     ['of which all is given back is ended', { payments: [providerPayment({ refundedCents: 1999 })] }, 'returned'],
     ['of which a part is given back goes on', { payments: [providerPayment({ refundedCents: 1998 })] }, null],
     [
-      'of which one month is given back goes on',
+      'with one refunded month stays',
       { payments: [providerPayment(), providerPayment({ refundedCents: 1999 })] },
       null,
     ],
     [
-      'of which one more payment is told goes on',
+      'with an unlisted payment stays',
       { payments: [providerPayment({ refundedCents: 1999 })], hasUnlistedPayment: true },
       null,
     ],
@@ -114,26 +114,21 @@ describe('A subscription', () => {
     ['that is to end, and has not', {}, 'unpaid', true],
     ['that is to end, and has', { status: 'ended' }, 'unpaid', false],
     ['that has ended, but whose money is not back', { status: 'ended' }, 'money_back', true],
+    ['that is refunded but active', { payments: [providerPayment({ refundedCents: 1999 })] }, 'duplicate', true],
     [
-      'whose money is back, but which goes on',
-      { payments: [providerPayment({ refundedCents: 1999 })] },
-      'duplicate',
-      true,
-    ],
-    [
-      'that has ended, and whose money is back',
+      'that has ended and is refunded',
       { status: 'ended', payments: [providerPayment({ refundedCents: 1999 })] },
       'duplicate',
       false,
     ],
     [
-      'whose money was taken back by a dispute',
+      'whose money a dispute took',
       { status: 'ended', payments: [providerPayment({ disputedCents: 1999 })] },
       'duplicate',
       false,
     ],
     [
-      'that had ended before a payment came',
+      'that ended before a payment arrived',
       {
         status: 'ended',
         paidUntil: YESTERDAY,
@@ -144,7 +139,7 @@ describe('A subscription', () => {
       true,
     ],
     [
-      'that was paid once more as it was cancelled, and gave its plan for that',
+      'that was paid once more during its cancellation and gave its plan',
       {
         status: 'ended',
         isCancelled: true,
@@ -168,7 +163,7 @@ describe('A subscription', () => {
       true,
     ],
   ]
-  test.each(unfinished)('%s has something left to do, or not', (_name, change, reason, expected) => {
+  test.each(unfinished)('%s is unfinished, or not', (_name, change, reason, expected) => {
     const now = providerSubscription(change)
     const { status } = stateOf(now, reason, NOW)
     expect(isUnfinished(now, { status, endReason: reason })).toBe(expected)

@@ -3,7 +3,7 @@ import type { ProviderHarness } from './provider-harness'
 import { ORIGIN, PREMIUM, type ProviderScene } from './provider-scene'
 
 export function checkoutContract(harness: ProviderHarness, scene: ProviderScene) {
-  test('a checkout is pending until it is paid, and then the subscription of its reference', async () => {
+  test('a checkout is pending until it is paid, and then a subscription with its reference', async () => {
     const { id, url } = await scene.checkout('reference-1')
     expect(await scene.now(id)).toMatchObject({
       reference: 'reference-1',
@@ -30,13 +30,13 @@ export function checkoutContract(harness: ProviderHarness, scene: ProviderScene)
     expect(await scene.now(paid.id)).toEqual(paid)
   })
 
-  test('a checkout that is begun again with its reference is the same one', async () => {
+  test('a checkout that is opened again with its reference is the same one', async () => {
     const first = await scene.checkout('reference-2')
     expect(await scene.checkout('reference-2')).toEqual(first)
     expect((await scene.checkout('reference-3')).id).not.toBe(first.id)
   })
 
-  test('a checkout that is declined or left takes nothing, and can still be paid', async () => {
+  test('a declined or abandoned checkout takes nothing and can still be paid', async () => {
     const { id, url } = await scene.checkout('reference-4')
     await scene.press(url, 'decline')
     expect(await scene.now(id)).toMatchObject({ status: 'pending', payments: [] })
@@ -67,7 +67,7 @@ export function checkoutContract(harness: ProviderHarness, scene: ProviderScene)
     expect(scene.practice.totals().takenCents).toBe(PREMIUM)
   })
 
-  test('whoever paid here before is known', async () => {
+  test('a returning payer is recognised', async () => {
     const { customer } = await scene.subscribed()
     const request = {
       reference: 'reference-8',

@@ -9,7 +9,7 @@ const failuresOf = (results: PromiseSettledResult<unknown>[]): unknown[] =>
   results.map((result) => (result.status === 'rejected' ? result.reason : result.value))
 
 export function failuresContract(harness: ProviderHarness, scene: ProviderScene) {
-  test('what nobody knows is not found', async () => {
+  test('unknown ids are not found', async () => {
     const { provider } = scene
     for (const id of ['sub_unknown', 'cs_unknown', 'I-UNKNOWN', '../x', '']) {
       for (const call of [provider.fetch, provider.cancel, provider.resume, provider.end, provider.refund])
@@ -27,7 +27,7 @@ export function failuresContract(harness: ProviderHarness, scene: ProviderScene)
     ['other', 'provider_failed'],
     ['refusal', 'provider_failed'],
     ['forbidden', 'provider_failed'],
-  ])('a provider that is broken (%s) is what is said of it (%s), in one sentence and in time', async (answer, kind) => {
+  ])('a broken provider (%s) fails as %s, with one sentence and in time', async (answer, kind) => {
     await using service = serveBroken(answer)
     const provider = scene.providerAt(service.url, answer !== 'never')
     const { id } = await scene.subscribed()
@@ -60,7 +60,7 @@ export function failuresContract(harness: ProviderHarness, scene: ProviderScene)
     return failuresOf(await all)
   }
 
-  test('every event leads to its subscription', async () => {
+  test('every event points to its subscription', async () => {
     const { id } = await scene.subscribed()
     await scene.provider.cancel(id)
     if (harness.resumes) await scene.provider.resume(id)
@@ -84,7 +84,7 @@ export function failuresContract(harness: ProviderHarness, scene: ProviderScene)
     }
   })
 
-  test('an event that was tampered with, or that nobody signed, is malformed', async () => {
+  test('an altered or unsigned event is malformed', async () => {
     await scene.subscribed()
     const { body, headers } = scene.webhooks[0] ?? { body: '', headers: () => ({}) }
     const signed = new Headers(await headers())

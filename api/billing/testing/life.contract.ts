@@ -4,7 +4,7 @@ import type { ProviderHarness } from './provider-harness'
 import { PREMIUM, type ProviderScene, refusalOf } from './provider-scene'
 
 export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
-  test('a cancelled subscription keeps what was paid for, and then ends', async () => {
+  test('a cancelled subscription keeps its paid time and then ends', async () => {
     const { id, paidUntil } = await scene.subscribed()
     await scene.provider.cancel(id)
     await scene.provider.cancel(id)
@@ -18,14 +18,14 @@ export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
     await scene.provider.cancel(id)
   })
 
-  test('what the player cancels at the provider is cancelled', async () => {
+  test('a cancellation at the provider counts', async () => {
     const { id } = await scene.subscribed()
     expect(scene.practice.cancel(id)).toBe(true)
     expect((await scene.now(id)).isCancelled).toBe(true)
   })
 
   if (harness.resumes)
-    test('a cancellation is taken back as often as it is made, and not once it has ended', async () => {
+    test('a cancellation can be undone repeatedly, but not after the end', async () => {
       const { id } = await scene.subscribed()
       for (const _ of [1, 2]) {
         await scene.provider.cancel(id)
@@ -38,14 +38,14 @@ export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
       expect(await refusalOf(scene.provider.resume(id))).toBe('conflict')
     })
   else
-    test('a cancellation cannot be taken back, and it says so', async () => {
+    test('a cancellation cannot be undone, and the refusal says so', async () => {
       const { id } = await scene.subscribed()
       await scene.provider.cancel(id)
       expect(await refusalOf(scene.provider.resume(id))).toBe('conflict')
       expect((await scene.now(id)).isCancelled).toBe(true)
     })
 
-  test('a plan is changed up and down', async () => {
+  test('a plan can be upgraded and downgraded', async () => {
     const { id } = await scene.subscribed()
     for (const [plan, from] of [
       ['pro', 'premium'],
@@ -60,7 +60,7 @@ export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
     await scene.expectPaymentsToMatch(id)
   })
 
-  test('changing to the plan that is there changes nothing', async () => {
+  test('changing to the current plan changes nothing', async () => {
     const { id } = await scene.subscribed()
     await scene.changeTo(id, 'premium')
     expect(await scene.now(id)).toMatchObject({ plan: 'premium', nextPlan: null })
@@ -68,7 +68,7 @@ export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
   })
 
   if (harness.changesAtOnce)
-    test('a card that declines leaves the plan as it was, and one that works again does not', async () => {
+    test('a declining card leaves the plan unchanged, and a working one changes it', async () => {
       const { id } = await scene.subscribed()
       scene.cardDeclines(id, true)
       expect(await refusalOf(scene.changeTo(id, 'pro'))).toBe('conflict')
@@ -79,7 +79,7 @@ export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
       expect((await scene.now(id)).plan).toBe('pro')
     })
 
-  test('a plan that has ended does not change', async () => {
+  test('an ended plan does not change', async () => {
     const { id } = await scene.subscribed()
     await scene.provider.end(id)
     expect(await refusalOf(scene.changeTo(id, 'pro'))).toBe('conflict')
@@ -96,7 +96,7 @@ export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
     expect(renewed.startedAt).toBe(first.startedAt)
   })
 
-  test('a payment that fails is missing since then, until it succeeds', async () => {
+  test('a failed payment is missing until it succeeds', async () => {
     const { id, paidUntil } = await scene.subscribed()
     await scene.clock.advance((paidUntil ?? 0) - scene.clock.now())
     expect(scene.practice.fail(id)).toBe(true)
@@ -113,7 +113,7 @@ export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
     expect(recovered.paidUntil).toBeGreaterThan(scene.clock.now())
   })
 
-  test('cancelled while a payment is missing, nothing more is charged', async () => {
+  test('cancelling while a payment is missing charges nothing more', async () => {
     const { id, paidUntil } = await scene.subscribed()
     await scene.clock.advance((paidUntil ?? 0) - scene.clock.now())
     scene.practice.fail(id)
@@ -124,7 +124,7 @@ export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
     expect(scene.practice.totals().takenCents).toBe(PREMIUM)
   })
 
-  test('a paused subscription rests, is no missing payment, and goes on when it is resumed', async () => {
+  test('a paused subscription misses no payment and continues when it is resumed', async () => {
     const { id, paidUntil } = await scene.subscribed()
     expect(scene.practice.pause(id)).toBe(true)
     const paused = await scene.now(id)
@@ -139,7 +139,7 @@ export function lifeContract(harness: ProviderHarness, scene: ProviderScene) {
     await scene.expectPaymentsToMatch(id)
   })
 
-  test('a paused subscription can be cancelled, and is charged no more', async () => {
+  test('a paused subscription can be cancelled without another charge', async () => {
     const { id } = await scene.subscribed()
     scene.practice.pause(id)
     await scene.provider.cancel(id)

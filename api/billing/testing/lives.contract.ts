@@ -32,7 +32,7 @@ const lives = fc.record({
 export function livesContract(harness: ProviderHarness) {
   describe(`lives with ${harness.name}`, () => {
     test(
-      'end as the provider says, in whichever order its words arrive, lost or twice',
+      "end in the provider's state, whatever order its webhooks arrive in, lost or doubled",
       async () => {
         await fc.assert(
           fc.asyncProperty(lives, async ({ firstPaid, steps, isRestLost }) => {
@@ -53,7 +53,7 @@ export function livesContract(harness: ProviderHarness) {
     )
 
     test(
-      `that were renewed and cancelled are canceling, in every order of ${IN_EVERY_ORDER} words about it`,
+      `that were renewed and cancelled are canceling, in every order of ${IN_EVERY_ORDER} webhooks`,
       async () => {
         const world = await openWorld(harness)
         const places = Array.from({ length: IN_EVERY_ORDER }, (_, place) => place)

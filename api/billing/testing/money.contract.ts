@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { PREMIUM, type ProviderScene } from './provider-scene'
 
 export function moneyContract(scene: ProviderScene) {
-  test('ending twice is ending once, and nothing is paid after it', async () => {
+  test('ending twice is ending once, and nothing is charged after it', async () => {
     const { id } = await scene.subscribed()
     await scene.provider.end(id)
     await scene.provider.end(id)
@@ -12,7 +12,7 @@ export function moneyContract(scene: ProviderScene) {
     expect(scene.practice.renew(id)).toBe(false)
   })
 
-  test('refunding twice gives back once, all that was paid', async () => {
+  test('refunding twice refunds everything once', async () => {
     const { id } = await scene.subscribed()
     scene.practice.renew(id)
     await scene.provider.refund(id)
@@ -21,13 +21,13 @@ export function moneyContract(scene: ProviderScene) {
     await scene.expectPaymentsToMatch(id)
   })
 
-  test('two refunds at once give back once', async () => {
+  test('two refunds at once refund once', async () => {
     const { id } = await scene.subscribed()
     await Promise.allSettled([scene.provider.refund(id), scene.provider.refund(id)])
     expect(scene.practice.totals().givenBackCents).toBe(PREMIUM)
   })
 
-  test('what was given back in part is told, and the rest can follow', async () => {
+  test('a partial refund is reported, and the rest can follow', async () => {
     const { id } = await scene.subscribed()
     scene.practice.partialRefund(id, 500)
     expect((await scene.now(id)).payments[0]).toMatchObject({ cents: PREMIUM, refundedCents: 500 })
@@ -36,7 +36,7 @@ export function moneyContract(scene: ProviderScene) {
     expect(scene.practice.totals().givenBackCents).toBe(PREMIUM)
   })
 
-  test('what a dispute holds back is told, comes back when it is won, and is gone when it is lost', async () => {
+  test('a disputed amount is reported, returns when the dispute is won, and is gone when it is lost', async () => {
     const { id } = await scene.subscribed()
     const disputed = async () => (await scene.now(id)).payments[0]?.disputedCents
     expect(scene.practice.dispute(id)).toBe(true)

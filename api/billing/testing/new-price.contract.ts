@@ -8,7 +8,7 @@ const PRO = 4999
 /** What a price change leaves alone for earlier subscribers. */
 export function newPriceContract(harness: ProviderHarness, scene: ProviderScene) {
   describe('a subscriber at an earlier price', () => {
-    test('has their plan, at what they pay, and their payments', async () => {
+    test('keeps their plan, price and payments', async () => {
       const { id } = await scene.subscribed()
       scene.practice.renew(id)
       const now = await scene.providerSinceNewPrice().fetch(id)
@@ -19,7 +19,7 @@ export function newPriceContract(harness: ProviderHarness, scene: ProviderScene)
       ])
     })
 
-    test('can cancel, and gets their money back', async () => {
+    test('can cancel and be refunded', async () => {
       const { id } = await scene.subscribed()
       const provider = scene.providerSinceNewPrice()
       await provider.cancel(id)
@@ -28,14 +28,14 @@ export function newPriceContract(harness: ProviderHarness, scene: ProviderScene)
       expect((await provider.fetch(id)).payments).toMatchObject([{ cents: PREMIUM, refundedCents: PREMIUM }])
     })
 
-    test('keeps it where they ask for the plan that they have', async () => {
+    test('keeps it when they choose their own plan', async () => {
       const { id } = await scene.subscribed()
       const provider = scene.providerSinceNewPrice()
       expect(await provider.changePlan(id, 'premium', ORIGIN)).toEqual({ approvalUrl: null })
       expect((await provider.fetch(id)).monthly.cents).toBe(PREMIUM)
     })
 
-    test('pays what is sold once they change their plan', async () => {
+    test('pays the current price once they change their plan', async () => {
       const { id } = await scene.subscribed()
       const provider = scene.providerSinceNewPrice()
       const change = async (wanted: 'premium' | 'pro') => {
@@ -52,7 +52,7 @@ export function newPriceContract(harness: ProviderHarness, scene: ProviderScene)
     })
   })
 
-  test('a new price is what is sold', async () => {
+  test('the new price is for sale', async () => {
     const provider = scene.providerSinceNewPrice()
     const request = { reference: 'new', plan: 'premium', email: 'anna@example.com', customer: null } as const
     const { id, url } = await provider.startCheckout({ ...request, origin: ORIGIN })

@@ -42,7 +42,7 @@ const ACTIONS: Record<string, Action> = {
  * conflict.
  */
 export function paymentsContract(scene: ProviderScene) {
-  test('after random lives the payments are what was taken and given back', async () => {
+  test('after random lives the payments match what was taken and returned', async () => {
     const deeds = fc.array(fc.constantFrom(...Object.keys(ACTIONS)), { minLength: 1, maxLength: 14 })
     const life = fc.asyncProperty(deeds, async (names) => {
       const before = scene.practice.totals()

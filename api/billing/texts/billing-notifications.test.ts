@@ -85,6 +85,6 @@ const news: [
   ['Your plan becomes Professional on 2026-12-22T09:00:00Z.', begun, { ...begun, nextPlan: 'pro' }],
 ]
 
-test.each(news)('The player is told: %s', (says, before, now) => {
+test.each(news)('The player is notified: %s', (says, before, now) => {
   expect(notificationOf('stripe', before, now)).toBe(says)
 })

@@ -33,7 +33,7 @@ describe.each([stripeHarness, paypalHarness])('With $name, practice money', (har
     return { ...world, start, shown, nowKnown }
   }
 
-  test('buys nothing any more once real money is taken', async () => {
+  test('buys nothing once real money is taken', async () => {
     const { start, shown, viewer, find } = await switchedWorld()
     expect((await shown()).plan).toBe('premium')
     await start()
@@ -42,14 +42,14 @@ describe.each([stripeHarness, paypalHarness])('With $name, practice money', (har
     expect(await listInvoices(viewer)).toEqual([])
   })
 
-  test('buys nothing any more either where nothing is sold at all', async () => {
+  test('buys nothing if nothing is sold at all', async () => {
     const { start, shown, deps, provider } = await switchedWorld()
     Object.assign(deps.payments, { [provider.name]: null })
     await start()
     expect(await shown()).toMatchObject({ plan: 'starter', status: 'ended' })
   })
 
-  test('neither uses up the money back, nor the seven days for it, nor is its customer known', async () => {
+  test('uses up neither the refund nor its seven days, and its customer is not reused', async () => {
     const { start, shown, nowKnown, subscribe, live, viewer, clock, current, deps } = await switchedWorld((world) =>
       world.live(world.viewer, world.id, 'moneyBack'),
     )
@@ -70,7 +70,7 @@ describe.each([stripeHarness, paypalHarness])('With $name, practice money', (har
     expect((await shown()).status).toBe('refunded')
   })
 
-  test('is over without a word for who has left meanwhile', async () => {
+  test('ends without a notification for a deleted account', async () => {
     const { start, find, viewer } = await switchedWorld(({ viewer, clock }) =>
       UserModel.updateOne({ _id: viewer.id }, { $set: { deletedAt: new Date(clock.now()) } }),
     )
@@ -80,7 +80,7 @@ describe.each([stripeHarness, paypalHarness])('With $name, practice money', (har
     expect(await NotificationModel.countDocuments({ user: viewer.id })).toBe(0)
   })
 
-  test('that stands in still counts after a start', async () => {
+  test('still counts after a start with its stand-in', async () => {
     const world = await paidWorld(harness, ({ provider }) => setPractice(provider, true))
     await recheckPractice(world.deps)
     await world.reconcile()
@@ -88,7 +88,7 @@ describe.each([stripeHarness, paypalHarness])('With $name, practice money', (har
   })
 })
 
-test('Real money counts also where a stand-in is asked, which does not know it', async () => {
+test('Real money counts even if a stand-in runs, which does not know it', async () => {
   const world = await openWorld(stripeHarness)
   const viewer = await world.player()
   const id = await world.subscribe(viewer)

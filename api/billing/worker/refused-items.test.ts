@@ -11,7 +11,7 @@ import { openWorld } from '../testing/world'
 import { runBillingWorker } from './run-billing-worker'
 import { failsAsAway, failsByItself, isApplied, LOOPS, openProviders, until } from './testing/open-providers'
 
-test('what is refused of one subscription holds up no event and no look of another', async () => {
+test('one failing subscription holds up no event and no check of another', async () => {
   const { clock, stripe, keep, subscriptions, hear } = await openProviders()
   const [refused = ''] = await subscriptions('stripe', 1)
   const due = await subscriptions('stripe', 3)
@@ -25,7 +25,7 @@ test('what is refused of one subscription holds up no event and no look of anoth
   await until(() => isApplied(told))
 })
 
-test('a webhook is applied at once also while its provider is left alone', async () => {
+test('a webhook is applied at once even while its provider is backed off', async () => {
   const { clock, stripe, keep, subscriptions, hear } = await openProviders()
   const [failing = '', told = ''] = await subscriptions('stripe', 2, clock.now() + DAY)
   stripe.before = (id) => (id === failing ? failsAsAway() : Promise.resolve())
@@ -36,7 +36,7 @@ test('a webhook is applied at once also while its provider is left alone', async
   await until(() => isApplied(told))
 })
 
-test('what is refused is asked for ever more rarely, and stands before the operator until it succeeds', async () => {
+test('failing items are retried more and more rarely, and the operator sees them until they succeed', async () => {
   const { clock, stripe, keep, subscriptions, hear } = await openProviders()
   const [refused = ''] = await subscriptions('stripe', 1)
   stripe.before = failsByItself
@@ -65,7 +65,7 @@ test('what is refused is asked for ever more rarely, and stands before the opera
 })
 
 describe.each([stripeHarness, paypalHarness])('A refund for which $name has no money', (harness) => {
-  test("holds up no word about another player's subscription, and follows once there is some", async () => {
+  test('holds up no webhook of another player, and is made once there is some', async () => {
     const world = await openWorld(harness)
     const [anna, ben] = [await world.player(), await world.player()]
     const ofAnna = await world.subscribe(anna)

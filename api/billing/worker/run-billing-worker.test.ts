@@ -9,7 +9,7 @@ import { recheckAll } from './work-sources'
 const LONG = MINUTE
 
 test(
-  'a provider that never answers holds up nothing of the other one, nor more than four looks and four events of its own',
+  'a provider that never answers does not hold up the other one, nor more than four checks and four events of its own',
   async () => {
     const { clock, paypal, stripe, keep, subscriptions, hear } = await openProviders()
     const silence = Promise.withResolvers<void>()
@@ -35,7 +35,7 @@ test(
 )
 
 test(
-  'a provider that is away is asked seldom, and for everything soon after it is back',
+  'a provider that is away is called rarely, and everything is checked soon after it is back',
   async () => {
     const { clock, paypal, stripe, keep, subscriptions, hear, pass } = await openProviders()
     paypal.before = failsAsAway
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'a hundred and fifty events that fail starve no other event, and no look',
+  '150 failing events starve no other event and no check',
   async () => {
     const { clock, paypal, keep, subscriptions, hear, pass } = await openProviders()
     const failing = new Set(await subscriptions('paypal', 150, clock.now() + DAY))
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'subscriptions that cannot be asked for, and are the longest overdue, hold up the others a little',
+  'failing subscriptions that are the longest overdue hold up the others only a little',
   async () => {
     const { clock, paypal, keep, subscriptions, pass } = await openProviders()
     const failing = new Set(await subscriptions('paypal', 10))
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'a webhook that comes while a start asks for hundreds is applied before that is done',
+  "a webhook during a start's hundreds of checks is applied before they are done",
   async () => {
     const { stripe, keep, subscriptions, hear, clock } = await openProviders()
     const due = await subscriptions('stripe', 300)
@@ -110,7 +110,7 @@ test(
   LONG,
 )
 
-test('a start spreads its looks, and moves none that is due before', async () => {
+test('a start spreads its checks and keeps earlier ones', async () => {
   const { deps, clock, subscriptions } = await openProviders()
   const now = clock.now()
   const dueBy = (time: number) => SubscriptionModel.countDocuments({ checkAt: { $lte: new Date(time) } })
@@ -150,7 +150,7 @@ test('a store that fails stops no loop', async () => {
   expect(stripe.fetched).toContain(due)
 })
 
-test('the end begins nothing more', async () => {
+test('nothing new starts after the end', async () => {
   const { stripe, keep, subscriptions } = await openProviders()
   const silence = Promise.withResolvers<void>()
   closeAfterTest(silence.resolve)

@@ -26,8 +26,8 @@ function withProvider(world: World, change: Partial<PaymentProvider>): World['de
   return { ...deps, payments: { ...deps.payments, [provider.name]: { ...provider, ...change } } }
 }
 
-describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
-  test('gives the plan before the player is back, and their return changes nothing more', async () => {
+describe.each([stripeHarness, paypalHarness])('A webhook of $name', (harness) => {
+  test('gives the plan before the player returns, and the return changes nothing more', async () => {
     const world = await openWorld(harness)
     const viewer = await world.player()
     const id = await world.subscribe(viewer)
@@ -41,14 +41,14 @@ describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
     await world.expectTruth(viewer)
   })
 
-  test('twice is kept once', async () => {
+  test('is stored once if it arrives twice', async () => {
     const world = await openWorld(harness)
     await world.subscribe(await world.player())
     for (const webhook of [...world.webhooks, ...world.webhooks]) await world.deliver(webhook)
     expect(await PaymentEventModel.countDocuments()).toBe(world.webhooks.length)
   })
 
-  test('is not kept where somebody else has said it', async () => {
+  test('is not stored if it is forged', async () => {
     const world = await openWorld(harness)
     await world.subscribe(await world.player())
     const [{ body, headers } = expect.unreachable()] = world.webhooks
@@ -57,7 +57,7 @@ describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
     expect(await PaymentEventModel.countDocuments()).toBe(0)
   })
 
-  test('of a subscription that is none of ours is kept, and changes nothing', async () => {
+  test('about a foreign subscription is stored and changes nothing', async () => {
     const world = await openWorld(harness)
     const viewer = await world.player()
     for (const reference of ['another shop', 'f'.repeat(24)]) {
@@ -71,7 +71,7 @@ describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
     expect(await planOf(world, viewer)).toBe('starter')
   })
 
-  test('waits where the provider is away when it is to be looked at, and is applied later', async () => {
+  test('waits while the provider is away and is applied later', async () => {
     const world = await openWorld(harness)
     const viewer = await world.player()
     await world.subscribe(viewer)
@@ -88,7 +88,7 @@ describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
     expect(await planOf(world, viewer)).toBe('premium')
   })
 
-  test('is removed a year after it came, once it was applied', async () => {
+  test('is deleted a year after it arrived, once applied', async () => {
     const world = await openWorld(harness)
     await world.subscribe(await world.player())
     await world.press((await world.provider.startCheckout({ ...REQUEST, reference: 'another shop' })).url, 'pay')
@@ -111,7 +111,7 @@ describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
     ['what was told is crossed out', () => spyOn(SubscriptionModel, 'updateOne')],
     ['the event is done with', () => spyOn(PaymentEventModel, 'updateOne')],
   ] as const
-  test.each(steps)('comes to the same, once, where the server dies before %s', async (_step, spyOnStep) => {
+  test.each(steps)('has the same effect, once, if the server crashes before %s', async (_step, spyOnStep) => {
     const world = await openWorld(harness)
     const viewer = await world.player()
     await world.subscribe(viewer)
@@ -134,7 +134,7 @@ describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
     expect(await world.booked()).toEqual(world.practice.totals())
   })
 
-  test('is heard at once while the server runs, and what it never said is found out', async () => {
+  test('is applied at once while the server runs, and a lost one is made up for', async () => {
     const world = await openWorld(harness)
     const viewer = await world.player()
     const ending = new AbortController()
@@ -150,7 +150,7 @@ describe.each([stripeHarness, paypalHarness])('What $name says', (harness) => {
     await kept
   })
 
-  test('is decided once: money that is to go back goes back after the provider was away', async () => {
+  test('decides once: a refund is made after the provider was away', async () => {
     const world = await openWorld(harness)
     const viewer = await world.player()
     const id = await world.subscribe(viewer)

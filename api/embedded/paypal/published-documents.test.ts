@@ -30,7 +30,7 @@ describe.skipIf(!folder)('The stand-in for PayPal and its adapter', () => {
   const documents = async () =>
     Promise.all(NAMES.map(async (name) => openDocument(await Bun.file(join(folder ?? '', name)).json())))
 
-  test(`ask and answer in the shapes of PayPal's documents${note}`, async () => {
+  test(`ask and answer as PayPal's documents say${note}`, async () => {
     const known = await documents()
     const exchanges = await everyCall()
     const faults: string[] = []
@@ -54,7 +54,7 @@ describe.skipIf(!folder)('The stand-in for PayPal and its adapter', () => {
     ])
   })
 
-  test(`send events in the shape of PayPal's${note}`, async () => {
+  test(`send events as PayPal's documents say${note}`, async () => {
     const [subscriptions, notifications] = await documents()
     const events = scene.webhooks.map(({ body }) => JSON.parse(body))
     expect(new Set(events.map(({ event_type }) => event_type)).size).toBe(13)
@@ -67,7 +67,7 @@ describe.skipIf(!folder)('The stand-in for PayPal and its adapter', () => {
     expect(faults).toEqual([])
   })
 
-  test(`are held to fields, states and forms of values${note}`, async () => {
+  test(`are checked for fields, states and formats${note}`, async () => {
     const [subscriptions] = await documents()
     const good = { id: 'I-1', status: 'ACTIVE', plan_id: 'P-1', start_time: '2026-11-21T12:00:00Z' }
     const faults = (change: object) => subscriptions?.faultsOf('subscription', { ...good, ...change }).length

@@ -9,11 +9,11 @@ import { createFakeClock } from '../../testing/fake-clock'
 import { startPayPal } from './start-paypal'
 import { callsOf, subscriptionBody } from './testing/calls'
 
-describe('What the stand-in knows', () => {
+describe("The stand-in's data", () => {
   const folder = mkdtempSync(join(tmpdir(), 'castellan-paypal-'))
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('outlives it, and what nobody acknowledged is sent again', async () => {
+  test('survives a restart, and unacknowledged webhooks are sent again', async () => {
     const clock = createFakeClock()
     const before = paypalScene(folder)
     const { id } = await before.subscribed()
@@ -48,7 +48,7 @@ describe('What the stand-in knows', () => {
 })
 
 describe('Webhooks', () => {
-  test('reach the address that is named, signed, and again until they are acknowledged', async () => {
+  test('reach their address, signed, until they are acknowledged', async () => {
     const clock = createFakeClock()
     const standIn = startPayPal({ dataDir: null, clock })
     closeAfterTest(() => standIn.stop())

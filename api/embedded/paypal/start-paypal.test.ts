@@ -12,7 +12,7 @@ function opened() {
 }
 
 describe('The stand-in for PayPal', () => {
-  test('answers only who has a token of its application, for as long as it lasts', async () => {
+  test('answers only calls with a valid token', async () => {
     const { standIn, tokenOf, clock } = opened()
     expect((await tokenOf('wrong')).status).toBe(401)
     const { access_token, expires_in } = await (await tokenOf()).json()
@@ -25,7 +25,7 @@ describe('The stand-in for PayPal', () => {
     expect((await fetch(plan, { headers })).status).toBe(401)
   })
 
-  test('does once what is asked twice with one request id, for 72 hours', async () => {
+  test('does an action once per request id within 72 hours', async () => {
     const { standIn, call, clock } = opened()
     const ask = (id: string) =>
       call('POST', '/v1/billing/subscriptions', subscriptionBody(standIn.prices.premium[0]), {
@@ -49,14 +49,14 @@ describe('The stand-in for PayPal', () => {
     ['POST', '/v1/billing/subscriptions/I-NONE/cancel', { reason: 'x' }, 404, 'RESOURCE_NOT_FOUND'],
     ['POST', '/v1/billing/subscriptions/I-NONE/cancel', {}, 400, 'INVALID_REQUEST'],
     ['POST', '/v2/payments/captures/NONE/refund', {}, 404, 'RESOURCE_NOT_FOUND'],
-  ])('%s %s with %j is refused as PayPal does', async (method, path, body, status, name) => {
+  ])('%s %s with %j is refused like PayPal does', async (method, path, body, status, name) => {
     const answer = await opened().call(method, path, body)
     const { debug_id, ...told } = await answer.json()
     expect([answer.status, told.name]).toEqual([status, name])
     expect([typeof debug_id, typeof told.message]).toEqual(['string', 'string'])
   })
 
-  test('is reached only under the name of this machine, and its forms are pressed only on its pages', async () => {
+  test("answers only under this machine's name, and forms only from its own pages", async () => {
     const { standIn, practice, subscribed } = opened()
     const { id } = await subscribed()
     const renew = `${standIn.url}/practice/subscriptions/${id}/renew`
@@ -69,7 +69,7 @@ describe('The stand-in for PayPal', () => {
 })
 
 describe('The page to pay on', () => {
-  test('says that it is practice, what is agreed to, and where it may lead', async () => {
+  test('says that it is practice and what is bought, and limits where it may lead', async () => {
     const { provider } = opened()
     const request = { reference: 'r', plan: 'pro', email: 'a@b.de', customer: null, origin: ORIGIN } as const
     const { url } = await provider.startCheckout(request)
@@ -81,7 +81,7 @@ describe('The page to pay on', () => {
     expect(new URL(url).pathname).toStartWith('/checkout/BA-')
   })
 
-  test('asks nothing any more once it is agreed to, and for nothing that nobody asked', async () => {
+  test('asks nothing once it is agreed to, nor for unknown agreements', async () => {
     const { provider, standIn, press, practice } = opened()
     const request = { reference: 'r', plan: 'pro', email: 'a@b.de', customer: null, origin: ORIGIN } as const
     const { url } = await provider.startCheckout(request)
@@ -94,7 +94,7 @@ describe('The page to pay on', () => {
 })
 
 describe('The test clock', () => {
-  test('lists subscriptions with what can happen to them, the newest first', async () => {
+  test('lists subscriptions with their actions, newest first', async () => {
     const { standIn, subscribed } = opened()
     const page = async () => (await fetch(`${standIn.url}/practice`)).text()
     expect(await page()).toContain('There are no subscriptions yet.')
@@ -106,7 +106,7 @@ describe('The test clock', () => {
     expect(listed).toContain('anna@example.com')
   })
 
-  test('leads who presses a button back to the page', async () => {
+  test('returns to the page after a button', async () => {
     const { standIn, subscribed, practice } = opened()
     const { id } = await subscribed()
     const press = (action: string, accept = 'text/html') =>
@@ -126,7 +126,7 @@ describe('The test clock', () => {
     expect((await fetch(`${standIn.url}/practice/subscriptions/I-NONE/renew`, { method: 'POST' })).status).toBe(404)
   })
 
-  test('lets time pass for one subscription, and tells of it: its billing time is now, and what was before is past', async () => {
+  test('lets time pass for one subscription and sends events: its billing time is now, and its past moves back', async () => {
     const { provider, practice, subscribed, clock, webhooks } = opened()
     const { id, paidUntil } = await subscribed()
     for (let month = 1; month <= 30; month++) {
@@ -148,7 +148,7 @@ describe('The test clock', () => {
     expect(await provider.fetch(id)).toMatchObject({ status: 'ended', paidUntil: clock.now() })
   })
 
-  test.each(['2027-01-31', '2027-03-31', '2028-02-29', '2026-12-30'])('does so on %s as well', async (day) => {
+  test.each(['2027-01-31', '2027-03-31', '2028-02-29', '2026-12-30'])('does so on %s too', async (day) => {
     const { provider, practice, subscribed, clock } = opened()
     await clock.advance(Date.parse(`${day}T09:00:00Z`) - clock.now())
     const { id } = await subscribed()

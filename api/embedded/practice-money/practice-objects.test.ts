@@ -24,7 +24,7 @@ function overwriteMiddle(path: string) {
 }
 
 describe('Practice payments', () => {
-  test('are there again after a restart', () => {
+  test('survive a restart', () => {
     const objects = harmed(() => {})()
     expect(objects.list('event')).toHaveLength(200)
     objects.close()

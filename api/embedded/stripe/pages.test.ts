@@ -10,7 +10,7 @@ afterEach(() => opened.stripe.stop())
 const textOf = async (url: string) => (await fetch(url)).text()
 
 describe('The checkout page', () => {
-  test('says that the money is practice money, what is bought, and what it costs', async () => {
+  test('says that the money is practice money, what is bought and what it costs', async () => {
     const { url } = await startCheckout(opened.stripe)
     const answer = await fetch(url)
     const page = await answer.text()
@@ -19,7 +19,7 @@ describe('The checkout page', () => {
     expect(answer.headers.get('content-security-policy')).toContain(`form-action 'self' ${ORIGIN}`)
   })
 
-  test('leads back paid, stays where the card declined, and leads back unpaid', async () => {
+  test('returns paid, stays if the card declines, and returns unpaid', async () => {
     const { id, url } = await startCheckout(opened.stripe)
     const declined = await press(url, 'decline')
     expect([declined.status, await declined.text()]).toEqual([200, expect.stringContaining('Your card was declined.')])
@@ -28,7 +28,7 @@ describe('The checkout page', () => {
     expect(await textOf(url)).toContain('This checkout is paid')
   })
 
-  test('shows what was sent along as text', async () => {
+  test('escapes what the caller sent', async () => {
     const form = { customer_email: '<script>@example.com' }
     const { stripe } = opened
     const { body } = await call(stripe, 'POST checkout/sessions', {
@@ -44,7 +44,7 @@ describe('The checkout page', () => {
     expect(await textOf(`${stripe.url}/practice`)).not.toContain('<b>')
   })
 
-  test('is not there for an id that was made up', async () => {
+  test('is not found for an invented id', async () => {
     for (const path of ['checkout/cs_test_1', 'checkout/', 'portal/bps_1', 'invoice/in_1', 'elsewhere', ''])
       expect((await fetch(`${opened.stripe.url}/${path}`)).status).toBe(404)
   })
@@ -59,7 +59,7 @@ describe('The billing portal', () => {
   }
   const statusOf = (id: string) => opened.stripe.practice.subscriptions().find((each) => each.id === id)
 
-  test('changes the card, and leads to invoices and back', async () => {
+  test('changes the card and links to invoices and back', async () => {
     const { id, url } = await portal()
     const page = await textOf(url)
     expect(page).toContain(`href="${ORIGIN}/dashboard"`)
@@ -73,7 +73,7 @@ describe('The billing portal', () => {
     expect(opened.stripe.practice.recover(id)).toBe(true)
   })
 
-  test("cancels and takes back what is the customer's own", async () => {
+  test("cancels and resumes the customer's own subscriptions", async () => {
     const { id, url } = await portal()
     const other = await subscribed(opened.stripe)
     await press(url, `cancel:${id}`)
@@ -92,7 +92,7 @@ describe('The practice clock', () => {
       redirect: 'manual',
     })
 
-  test('lists subscriptions with what may happen to them', async () => {
+  test('lists subscriptions with their actions', async () => {
     expect(await textOf(`${opened.stripe.url}/practice`)).toContain('There are no subscriptions yet.')
     const { id } = await subscribed(opened.stripe)
     const page = await textOf(`${opened.stripe.url}/practice`)
@@ -100,7 +100,7 @@ describe('The practice clock', () => {
       expect(page).toContain(`action="/practice/subscriptions/${id}/${action}"`)
   })
 
-  test('lets it happen by a call, and says where it does not apply', async () => {
+  test('runs an action by a call, and says if it does not apply', async () => {
     const { id } = await subscribed(opened.stripe)
     const life = ['renew', 'fail', 'renew', 'recover', 'dispute', 'win-dispute', 'partial-refund', 'refund', 'refund']
     const statuses: number[] = []
@@ -112,7 +112,7 @@ describe('The practice clock', () => {
     expect((await act('sub_1', 'renew')).status).toBe(404)
   })
 
-  test('leads a form back to its page', async () => {
+  test('redirects a form to its page', async () => {
     const { id } = await subscribed(opened.stripe)
     const answer = await act(id, 'renew', { accept: 'text/html' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/practice'])

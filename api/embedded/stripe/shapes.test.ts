@@ -42,7 +42,7 @@ describe.skipIf(!found)('The stand-in for Stripe', () => {
   })
 })
 
-test('The stand-in for Stripe leaves out nothing that the SDK takes for there', async () => {
+test('The stand-in for Stripe has every field that the SDK requires', async () => {
   const opened = openStripe()
   closeAfterTest(() => opened.close())
   const required = await requiredFields()

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => opened.stripe.stop())
 
 describe('The stand-in for Stripe', () => {
-  test('answers whoever has its key, what it knows, as Stripe refuses', async () => {
+  test('answers calls with its key, and refuses like Stripe', async () => {
     const { stripe } = opened
     const refused = async (...asked: [string, Record<string, string>?, Record<string, string>?]) => {
       const { status, body } = await call(stripe, ...asked)
@@ -46,7 +46,7 @@ describe('The stand-in for Stripe', () => {
     ])
   })
 
-  test('answers a key of idempotency as the first time, for a day, and for the same thing alone', async () => {
+  test('repeats its answer for an idempotency key for a day, with the same parameters only', async () => {
     const { stripe, clock } = opened
     const form = checkoutForm(stripe)
     const key = { 'idempotency-key': 'one' }
@@ -60,7 +60,7 @@ describe('The stand-in for Stripe', () => {
     expect((await call(stripe, 'POST checkout/sessions', form, key)).body.id).not.toBe(first.body.id)
   })
 
-  test('remembers that a card declined, and has done nothing of what it was asked for', async () => {
+  test('stores that a card declined and changes nothing', async () => {
     const { stripe, webhooks } = opened
     const { id } = await subscribed(stripe)
     stripe.practice.setCard(id, true)
@@ -82,7 +82,7 @@ describe('The stand-in for Stripe', () => {
     expect((await change()).status).toBe(402)
   })
 
-  test('turns the pages of a list, the newest first', async () => {
+  test('pages through a list, newest first', async () => {
     const { stripe } = opened
     const { id } = await subscribed(stripe)
     for (let month = 0; month < 6; month++) stripe.practice.renew(id)
@@ -98,7 +98,7 @@ describe('The stand-in for Stripe', () => {
     expect(wrong.status).toBe(400)
   })
 
-  test('lets a checkout end after a day, and says so', async () => {
+  test('expires a checkout after a day and sends an event', async () => {
     const { stripe, clock, webhooks } = opened
     const { id, url } = await startCheckout(stripe)
     await clock.advance(DAY)
@@ -108,7 +108,7 @@ describe('The stand-in for Stripe', () => {
     expect(stripe.practice.totals().takenCents).toBe(0)
   })
 
-  test('begins periods on the day of the first, or on the last of a shorter month', async () => {
+  test("starts periods on the anchor's day, or on the last day of a shorter month", async () => {
     const first = Date.UTC(2027, 0, 31, 12)
     const { stripe } = openStandIn(null, createFakeClock(first))
     const { id } = await subscribed(stripe)
@@ -123,7 +123,7 @@ describe('The stand-in for Stripe', () => {
     await stripe.stop()
   })
 
-  test('does not answer under a name that a page elsewhere has given this machine, nor what such a page sends', async () => {
+  test('refuses other host names, and forms of other sites', async () => {
     const { url } = opened.stripe
     expect((await fetch(`${url}/practice`, { headers: { host: 'rebound.example' } })).status).toBe(403)
     const { url: checkout } = await startCheckout(opened.stripe)
@@ -136,7 +136,7 @@ describe("The stand-in's webhooks", () => {
   const verify = (body: string, headers: Record<string, string>, secret: string, now: number) =>
     Stripe.webhooks.constructEventAsync(body, headers['stripe-signature'] ?? '', secret, 300, undefined, now)
 
-  test("pass Stripe's own check, and nothing else does", async () => {
+  test("pass Stripe's own verification, and nothing else does", async () => {
     const { stripe, clock, webhooks } = opened
     await subscribed(stripe)
     for (const { id, body, headers } of webhooks) {
@@ -159,7 +159,7 @@ describe("The stand-in's webhooks", () => {
     ])
   })
 
-  test('tell what was so when it happened', async () => {
+  test('contain the state of their moment', async () => {
     const { stripe, webhooks } = opened
     const { id } = await subscribed(stripe)
     stripe.practice.cancel(id)
@@ -180,7 +180,7 @@ describe('After a restart the stand-in', () => {
   })
   afterEach(() => rm(dataDir, { recursive: true }))
 
-  test('knows what it knew, at the address that it had', async () => {
+  test('has its data and its address', async () => {
     const before = openStandIn(dataDir)
     const { id } = await subscribed(before.stripe)
     const open = await startCheckout(before.stripe, 'later')
@@ -193,7 +193,7 @@ describe('After a restart the stand-in', () => {
     await stripe.stop()
   })
 
-  test('takes another address where somebody else has its own by then', async () => {
+  test('takes another address if its own is in use', async () => {
     const before = openStandIn(dataDir)
     const { id } = await subscribed(before.stripe)
     await before.stripe.stop()
@@ -209,7 +209,7 @@ describe('After a restart the stand-in', () => {
     await other.stop(true)
   })
 
-  test('sends what nobody took before, and nothing twice that somebody took', async () => {
+  test('sends unacknowledged webhooks again, and no acknowledged ones', async () => {
     const clock = createFakeClock()
     const taken: string[] = []
     let takes = 3

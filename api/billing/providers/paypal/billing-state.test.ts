@@ -41,7 +41,7 @@ const failed = billing({ failed_payments_count: 1, next_billing_time: time(DUE +
 
 test.each<[string, SubscriptionAnswer, ProviderPayment[], number, Partial<ReturnType<typeof billingStateOf>>]>([
   [
-    'nobody agreed to it',
+    'the payer has not agreed',
     subscription({ status: 'APPROVAL_PENDING' }),
     [],
     MID,
@@ -58,7 +58,7 @@ test.each<[string, SubscriptionAnswer, ProviderPayment[], number, Partial<Return
     { status: 'active', startedAt: START, paidUntil: DUE - 5000, pastDueSince: null, endedAt: null },
   ],
   [
-    'its payment is told and not listed yet',
+    'its payment is reported but not listed yet',
     subscription(billing({ last_payment: { amount: usd('19.99'), time: time(START) } })),
     [],
     MID,
@@ -81,21 +81,21 @@ test.each<[string, SubscriptionAnswer, ProviderPayment[], number, Partial<Return
   ],
   ['it is paused', subscription({ status: 'SUSPENDED' }), PAID, MID, { status: 'paused', paidUntil: DUE }],
   [
-    'it is paused for longer than it was paid for',
+    'its pause outlasts the paid time',
     subscription({ status: 'SUSPENDED' }),
     PAID,
     LATE,
     { status: 'paused', paidUntil: DUE, pastDueSince: null },
   ],
   [
-    'its next payment is a month after the one that is due, and which is not there yet',
+    'a payment is due and the next billing time is a month later',
     subscription(billing({ next_billing_time: time(DUE + 28 * DAY) })),
     PAID,
     LATE,
     { status: 'active', paidUntil: DUE },
   ],
   [
-    'it was paused over its payment, and goes on without one until the next',
+    'it was paused over a billing time and is active without a payment',
     subscription(billing({ next_billing_time: time(DUE + 28 * DAY) })),
     PAID,
     DUE + 4 * DAY,

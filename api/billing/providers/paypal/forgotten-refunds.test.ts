@@ -3,7 +3,7 @@ import { DAY } from '../../../../shared/time'
 import { openWorld } from '../../testing/world'
 import { paypalHarness } from './testing/paypal-harness'
 
-test('A refund in part stays in the books when PayPal does not list it any more', async () => {
+test('A partial refund stays recorded when PayPal no longer lists it', async () => {
   const world = await openWorld(paypalHarness)
   const viewer = await world.player()
   const id = await world.subscribe(viewer)

@@ -22,7 +22,7 @@ const EVENTS = [
 ] as const
 
 test(
-  'What was taken and given back, by what the adapter reads of many lives, is what PayPal took and gave back',
+  'After many random lives the adapter reads the totals that PayPal took and returned',
   async () => {
     const { provider, practice, subscribed, standIn } = paypalScene()
     closeAfterTest(() => standIn.stop())

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => scene.standIn.stop())
 
 describe('A checkout at PayPal', () => {
-  test('is one for the plan, with our reference, and leads back to us', async () => {
+  test('is for the plan, with our reference, and returns to our site', async () => {
     await using between = startRecordingProxy(scene.standIn.url, () => null)
     const { id, url } = await scene.providerAt(between.url).startCheckout(checkoutOf('ref'))
     expect(JSON.parse(between.to('/v1/billing/subscriptions')[0]?.request ?? '')).toEqual({
@@ -31,7 +31,7 @@ describe('A checkout at PayPal', () => {
     expect(back.searchParams.get('subscription_id')).toBe(id)
   })
 
-  test('is refused for a plan that is not sold there, and a failure where PayPal does not know the plan', async () => {
+  test('is refused for a plan that is not sold there, and fails if PayPal does not know the plan', async () => {
     const { pro } = scene.standIn.prices
     const unsold = scene.providerAt(scene.standIn.url, { prices: { pro } })
     expect(unsold.plans).toEqual(['pro'])
@@ -40,14 +40,14 @@ describe('A checkout at PayPal', () => {
     expect(await refusalOf(mistaken.startCheckout(checkoutOf('r')))).toBe('provider_failed')
   })
 
-  test('that was not bought with a plan of ours is not found', async () => {
+  test('for a plan that is not ours is not found', async () => {
     const { id } = await scene.subscribed('pro')
     const { premium } = scene.standIn.prices
     const other = scene.providerAt(scene.standIn.url, { prices: { premium } })
     expect(await refusalOf(other.fetch(id))).toBe('not_found')
   })
 
-  test('whose plan PayPal has forgotten is a failure of its own, and others are read as before', async () => {
+  test('whose plan PayPal no longer knows fails alone', async () => {
     const { premium, pro } = scene.standIn.prices
     const { id } = await scene.subscribed('premium')
     await using between = startRecordingProxy(scene.standIn.url, (call) =>
@@ -65,7 +65,7 @@ describe('A checkout at PayPal', () => {
 })
 
 describe('A subscription at PayPal', () => {
-  test('is asked for its prices once an hour', async () => {
+  test('fetches the prices once an hour', async () => {
     await using between = startRecordingProxy(scene.standIn.url, () => null)
     const provider = scene.providerAt(between.url)
     const { id } = await scene.subscribed()
@@ -80,7 +80,7 @@ describe('A subscription at PayPal', () => {
     expect(looks()).toBe(8)
   })
 
-  test('tells all its payments, over as many pages as there are, and calls no other server for them', async () => {
+  test('lists its payments over all pages without calling another server', async () => {
     const { id } = await scene.subscribed()
     for (let month = 0; month < 24; month++) scene.practice.renew(id)
     await using between = startRecordingProxy(scene.standIn.url, () => null)
@@ -90,7 +90,7 @@ describe('A subscription at PayPal', () => {
     expect(between.to(`/v1/billing/subscriptions/${id}/transactions`)).toHaveLength(3)
   })
 
-  test('says that it lacks a payment that it tells and does not list, for three days', async () => {
+  test('reports an unlisted payment for three days', async () => {
     const { id } = await scene.subscribed()
     await using between = startRecordingProxy(scene.standIn.url, ({ url }) =>
       url.includes('/transactions') ? Response.json({ transactions: [] }) : null,
@@ -102,7 +102,7 @@ describe('A subscription at PayPal', () => {
     expect((await late.fetch(id)).hasUnlistedPayment).toBeUndefined()
   })
 
-  test('counts no payment that was declined', async () => {
+  test('ignores declined payments', async () => {
     const { id } = await scene.subscribed()
     for (const _ of [1, 2, 3]) scene.practice.fail(id)
     const suspended = await scene.provider.fetch(id)
@@ -112,7 +112,7 @@ describe('A subscription at PayPal', () => {
     expect(await scene.provider.fetch(id)).toMatchObject({ status: 'active', pastDueSince: null })
   })
 
-  test('sums several refunds of one payment, and takes what was disputed before off no twice', async () => {
+  test('sums several refunds of a payment and does not count a disputed amount twice', async () => {
     const { id } = await scene.subscribed()
     scene.practice.partialRefund(id, 500)
     scene.practice.partialRefund(id, 300)
@@ -126,7 +126,7 @@ describe('A subscription at PayPal', () => {
     expect((await scene.provider.fetch(id)).payments[0]).toMatchObject({ refundedCents: 1999, disputedCents: 0 })
   })
 
-  test('finds the refunds of a payment among those of many', async () => {
+  test('finds the refunds of one payment among many', async () => {
     const { id } = await scene.subscribed()
     scene.practice.partialRefund(id, 700)
     for (let other = 0; other < 120; other++) {
@@ -137,7 +137,7 @@ describe('A subscription at PayPal', () => {
     expect((await scene.provider.fetch(id)).payments[0]?.refundedCents).toBe(700)
   })
 
-  test('keeps its plan until the changed one is paid for, and forgets the change where it ends before', async () => {
+  test('keeps its plan until the new one is paid, and drops the change if it ends before', async () => {
     const { id } = await scene.subscribed()
     const { approvalUrl } = await scene.provider.changePlan(id, 'pro', ORIGIN)
     expect(await scene.provider.fetch(id)).toMatchObject({ plan: 'premium', nextPlan: null })
@@ -150,7 +150,7 @@ describe('A subscription at PayPal', () => {
     expect(await scene.provider.fetch(id)).toMatchObject({ plan: 'premium', nextPlan: null, isCancelled: true })
   })
 
-  test('that is cancelled is paid for until the next anniversary, in months of any length', async () => {
+  test('is paid until the next anniversary when cancelled, in months of any length', async () => {
     for (const start of [
       '2027-01-31T10:00:00Z',
       '2028-01-31T10:00:00Z',

@@ -42,7 +42,7 @@ const changed = (headers: Headers, change: Record<string, string>) => {
 const notThere = () => new Response('', { status: 404 })
 
 describe('A webhook of PayPal', () => {
-  test('counts by its signature over its very bytes, and the certificate is fetched once', async () => {
+  test('is verified by its signature over the raw bytes, and its certificate is fetched once', async () => {
     await using at = await arrived()
     const { provider, body, headers, other, calls } = at
     expect(await provider.readEvent(body, headers)).toMatchObject({
@@ -63,7 +63,7 @@ describe('A webhook of PayPal', () => {
     ['paypal-transmission-id', crypto.randomUUID()],
     ['paypal-transmission-time', '2096-11-21T12:00:01Z'],
     ['paypal-auth-algo', 'SHA1withRSA'],
-  ])('with another %s is malformed, and costs no call', async (name, value) => {
+  ])('with another %s is malformed without a call', async (name, value) => {
     await using at = await arrived()
     const { provider, body, headers, calls } = at
     await provider.readEvent(body, headers)
@@ -78,7 +78,7 @@ describe('A webhook of PayPal', () => {
     expect(await refusalOf(provider.readEvent(at.body, headers))).toBe('malformed')
   })
 
-  test('that is none costs no call', async () => {
+  test('that is not one causes no call', async () => {
     await using at = await arrived()
     const { provider, body, headers, calls, url } = at
     const without = (name: string) => {
@@ -114,7 +114,7 @@ describe('A webhook of PayPal', () => {
     expect(calls).toEqual([])
   })
 
-  test('is taken for four days, and no longer', async () => {
+  test('is accepted for four days', async () => {
     await using at = await arrived()
     const { provider, body, headers } = at
     await scene.clock.advance(4 * DAY - MINUTE)
@@ -125,7 +125,7 @@ describe('A webhook of PayPal', () => {
     expect(await refusalOf(provider.readEvent(body, ahead))).toBe('malformed')
   })
 
-  test.each([503, 429])('comes again where PayPal does not give its certificate (%d)', async (status) => {
+  test.each([503, 429])('is sent again if PayPal does not serve its certificate (%d)', async (status) => {
     let isAway = true
     await using at = await arrived(() => (isAway ? new Response('', { status }) : null))
     const { provider, body, headers } = at
@@ -134,7 +134,7 @@ describe('A webhook of PayPal', () => {
     expect((await provider.readEvent(body, headers)).id).toMatch(/^WH-/)
   })
 
-  test('that names no certificate of PayPal is malformed, and it is not asked for again so soon', async () => {
+  test('with an unknown certificate is malformed, and the certificate is not requested again soon', async () => {
     await using at = await arrived(notThere)
     const { provider, body, headers, calls } = at
     for (const _ of [1, 2, 3]) expect(await refusalOf(provider.readEvent(body, headers))).toBe('malformed')
@@ -144,7 +144,7 @@ describe('A webhook of PayPal', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('whose certificate is signed by nobody who is trusted is a failure of PayPal', async () => {
+  test('with an untrusted certificate is a failure of PayPal', async () => {
     await using at = await arrived()
     const provider = scene.providerAt(at.url, { trustedRoot: undefined })
     for (const _ of [1, 2]) {
@@ -153,7 +153,7 @@ describe('A webhook of PayPal', () => {
     expect(at.calls).toHaveLength(1)
   })
 
-  test('has its certificate fetched once, however many come at a time', async () => {
+  test('fetches its certificate once for concurrent webhooks', async () => {
     await using at = await arrived()
     const { provider, body, headers, other, calls } = at
     const all = Array.from({ length: 50 }, (_, place) =>
@@ -163,7 +163,7 @@ describe('A webhook of PayPal', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('arrives while a stranger makes up certificates, whose flood PayPal does not notice', async () => {
+  test('arrives during a flood of invented certificates, which does not reach PayPal', async () => {
     let [now, most] = [0, 0]
     await using at = await arrived((call) => {
       if (call.url.endsWith('practice')) return null
@@ -182,7 +182,7 @@ describe('A webhook of PayPal', () => {
   })
 })
 
-describe('What a webhook says to look at', () => {
+describe('What a webhook points to', () => {
   const signed = async (event: unknown) => {
     const body = JSON.stringify({ id: 'WH-1', create_time: '2026-11-21T12:00:00Z', ...Object(event) })
     const { headersFor } = createSignatures(

@@ -41,7 +41,7 @@ const refusalOf = (call: Promise<unknown>) =>
   )
 
 describe('A first payment by bank debit', () => {
-  test('gives no plan until its money has come', async () => {
+  test('gives no plan until its money arrives', async () => {
     const { shown, after, news, clock, deps, viewer, id } = await debitWorld()
     expect(await shown()).toMatchObject({
       plan: 'starter',
@@ -59,7 +59,7 @@ describe('A first payment by bank debit', () => {
     expect((await shown()).refundable_until).not.toBeNull()
   })
 
-  test('that fails leaves no plan behind, and is not tried again', async () => {
+  test('that fails leaves no plan and is not retried', async () => {
     const { shown, after, news, provider, id, practice } = await debitWorld()
     await after('debitFails')
     expect(await shown()).toMatchObject({ plan: 'starter', status: 'active', payment_provider: null })
@@ -70,7 +70,7 @@ describe('A first payment by bank debit', () => {
     )
   })
 
-  test('leaves no plan behind either where it was given before the bank had answered', async () => {
+  test('leaves no plan if one was given before the bank answered', async () => {
     const { shown, after, viewer, id, current } = await debitWorld()
     await SubscriptionModel.updateOne({ providerId: id }, { $set: { status: 'active' } })
     const { email } = await current(viewer)
@@ -79,7 +79,7 @@ describe('A first payment by bank debit', () => {
     expect((await shown()).plan).toBe('starter')
   })
 
-  test('neither outranks nor ends a subscription that was paid for, and what it brings goes back', async () => {
+  test('does not affect a paid subscription, and its money is refunded', async () => {
     const { shown, after, news, subscribe, live, viewer, practice, provider, id } = await debitWorld()
     const paid = await subscribe(viewer)
     await live(viewer, paid, 'return')
@@ -92,7 +92,7 @@ describe('A first payment by bank debit', () => {
     )
   })
 
-  test('can be called off by its player, and goes back where the bank gives it all the same', async () => {
+  test('can be cancelled by the player, and is refunded if the bank pays anyway', async () => {
     const { shown, after, deps, viewer, provider, id, practice, booked, news } = await debitWorld()
     const cancelled = await cancelSubscription(deps, viewer, { provider: 'stripe', id })
     expect(cancelled).toMatchObject({ plan: 'starter', status: 'active', payment_provider: null })
@@ -106,7 +106,7 @@ describe('A first payment by bank debit', () => {
     )
   })
 
-  test('is called off by a later look where the provider is away', async () => {
+  test('is cancelled by a later check if the provider is away', async () => {
     const world = await debitWorld()
     const away = instead(world, 'end', 'provider_failed')
     await cancelSubscription(world.deps, world.viewer, { provider: 'stripe', id: world.id })
@@ -117,7 +117,7 @@ describe('A first payment by bank debit', () => {
     expect((await world.provider.fetch(world.id)).status).toBe('ended')
   })
 
-  test('is called off where its player leaves', async () => {
+  test('is cancelled when the account is deleted', async () => {
     const { after, clock, deps, viewer, provider, id, practice } = await debitWorld()
     await UserModel.updateOne({ _id: viewer.id }, { $set: { deletedAt: new Date(clock.now()) } })
     await endSubscriptionsOfDeletedAccount(deps, viewer.id)
@@ -136,7 +136,7 @@ describe('A renewal by bank debit', () => {
     return world
   }
 
-  test('keeps the plan while the bank is at it, and makes no other plan possible meanwhile', async () => {
+  test('keeps the plan while it is pending, and rules out a change of plan', async () => {
     const { shown, deps, viewer } = await renewedWorld()
     expect(await shown()).toMatchObject({ plan: 'premium', status: 'active' })
     expect(await refusalOf(changePlan(deps, viewer, { plan: 'pro', origin: ORIGIN }))).toBe(
@@ -144,7 +144,7 @@ describe('A renewal by bank debit', () => {
     )
   })
 
-  test('that fails is a payment that has failed', async () => {
+  test('that fails is a failed payment', async () => {
     const { shown, after, reconcile, clock } = await renewedWorld()
     await after('debitFails')
     expect(await shown()).toMatchObject({ plan: 'premium', status: 'past_due' })
@@ -153,7 +153,7 @@ describe('A renewal by bank debit', () => {
     expect(await shown()).toMatchObject({ plan: 'starter', status: 'ended' })
   })
 
-  test('that comes after the subscription has ended goes back, and what was paid before stays', async () => {
+  test("that arrives after the subscription's end is refunded, and earlier payments stay", async () => {
     const { after, deps, viewer, practice, booked, clock } = await renewedWorld()
     await UserModel.updateOne({ _id: viewer.id }, { $set: { deletedAt: new Date(clock.now()) } })
     await endSubscriptionsOfDeletedAccount(deps, viewer.id)

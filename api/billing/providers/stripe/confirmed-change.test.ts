@@ -17,7 +17,7 @@ const planOf = async (id: string) => (await scene.opened.provider.fetch(id)).pla
 const taken = () => scene.opened.practice.totals().takenCents
 
 describe('A change of plan that the bank wants confirmed', () => {
-  test('leads to the page on which the bank asks, and changes nothing before', async () => {
+  test("leads to the bank's confirmation and changes nothing before", async () => {
     const { id, upgrade } = await asked()
     const url = await upgrade()
     expect(url).toStartWith(`${scene.opened.standIn.url}/invoice/`)
@@ -35,13 +35,13 @@ describe('A change of plan that the bank wants confirmed', () => {
     expect(taken()).toBe(1999)
   })
 
-  test('leads to the same page when it is asked for again, and waits for no other plan', async () => {
+  test('leads to the same page again, and refuses another plan', async () => {
     const { id, upgrade } = await asked()
     expect(await upgrade()).toBe(await upgrade())
     expect(await refusalOf(scene.opened.provider.changePlan(id, 'plus', ORIGIN))).toBe('conflict')
   })
 
-  test('lapses after a day, and can be asked for again then', async () => {
+  test('expires after a day and can then be requested again', async () => {
     const { id, upgrade } = await asked()
     const first = await upgrade()
     await scene.opened.clock.advance(DAY)
@@ -53,7 +53,7 @@ describe('A change of plan that the bank wants confirmed', () => {
     expect(await planOf(id)).toBe('pro')
   })
 
-  test('costs nothing where the subscription ends before it is confirmed', async () => {
+  test('costs nothing if the subscription ends before the confirmation', async () => {
     const { id, upgrade } = await asked()
     const url = await upgrade()
     await scene.opened.provider.end(id)
@@ -62,7 +62,7 @@ describe('A change of plan that the bank wants confirmed', () => {
     expect(taken()).toBe(1999)
   })
 
-  test('is none where nothing is to pay', async () => {
+  test('needs no confirmation if there is nothing to pay', async () => {
     const { id, upgrade } = await asked()
     await scene.opened.approve(await upgrade())
     await scene.opened.clock.advance(HOUR)
@@ -71,7 +71,7 @@ describe('A change of plan that the bank wants confirmed', () => {
   })
 })
 
-describe('A plan that is planned at Stripe', () => {
+describe('A plan that is scheduled at Stripe', () => {
   async function planned() {
     const { id, upgrade } = await asked()
     scene.opened.practice.requireConfirmation(id, false)
@@ -98,7 +98,7 @@ describe('A plan that is planned at Stripe', () => {
     expect(await scene.opened.provider.fetch(id)).toMatchObject({ plan: 'pro', nextPlan: null, isCancelled: true })
   })
 
-  test('gives way to another choice, also to the plan that is there', async () => {
+  test('gives way to another choice, also to the current plan', async () => {
     const id = await planned()
     await scene.opened.provider.changePlan(id, 'pro', ORIGIN)
     expect(await scene.opened.provider.fetch(id)).toMatchObject({ plan: 'pro', nextPlan: null })
@@ -107,20 +107,20 @@ describe('A plan that is planned at Stripe', () => {
     expect(await scene.opened.provider.fetch(id)).toMatchObject({ plan: 'advanced', nextPlan: null })
   })
 
-  test('stays where another choice is refused', async () => {
+  test('stays if another choice is refused', async () => {
     const id = (await scene.subscribed('debit')).id
     scene.opened.practice.plan(id, 'plus')
     expect(await refusalOf(scene.opened.provider.changePlan(id, 'pro', ORIGIN))).toBe('conflict')
     expect(await scene.opened.provider.fetch(id)).toMatchObject({ plan: 'premium', nextPlan: 'plus' })
   })
 
-  test('stands in the way of no end', async () => {
+  test('does not prevent an end', async () => {
     const id = await planned()
     await scene.opened.provider.end(id)
     expect((await scene.opened.provider.fetch(id)).status).toBe('ended')
   })
 
-  test('makes events that lead to the subscription', async () => {
+  test('causes events that point to the subscription', async () => {
     const id = await planned()
     await scene.opened.provider.cancel(id)
     const sent = scene.opened.webhooks.filter(({ body }) => body.includes('"type":"subscription_schedule.'))

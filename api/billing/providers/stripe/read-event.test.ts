@@ -59,7 +59,7 @@ describe("A webhook of Stripe's", () => {
     [{ object: 'invoice_payment', payment: { type: 'payment_intent', payment_intent: 'pi_1' } }, null, null, 'pi_1'],
     [{ object: 'payout', id: 'po_1' }, null, null, null],
     [null, null, null, null],
-  ])('%j says where to look', async (object, subscription, reference, payment) => {
+  ])('%j points to its subscription, if it has one', async (object, subscription, reference, payment) => {
     expect(await read(object)).toEqual({
       id: 'evt_1',
       type: 'made.up',
@@ -70,13 +70,13 @@ describe("A webhook of Stripe's", () => {
     })
   })
 
-  test('is taken for five minutes, and not with the secret of another', async () => {
+  test('is accepted for five minutes, and only with its own secret', async () => {
     expect((await read({}, { age: 300 })).id).toBe('evt_1')
     expect(await refusalOf(read({}, { age: 301 }))).toBe('malformed')
     expect(await refusalOf(read({}, { secret: 'whsec_other' }))).toBe('malformed')
   })
 
-  test('is refused in one sentence, whatever is wrong with it', async () => {
+  test('is refused with one sentence for every defect', async () => {
     const { clock, body, headers } = await signed({})
     const readEvent = reader({ clock })
     for (const [text, signature] of [
@@ -95,14 +95,14 @@ describe("A webhook of Stripe's", () => {
   })
 
   test.each(['{}', '[]', 'null', '1', '"text"', '{"id":"evt_1","type":"x","created":1}', '{"id":1,"data":{}}'])(
-    'that is signed and is no event (%s) is refused as well',
+    'that is signed but not an event (%s) is refused too',
     async (text) => {
       const { clock, body, headers } = await signedBody(text)
       expect(await refusalOf(reader({ clock })(body, headers))).toBe('malformed')
     },
   )
 
-  test('of another version than is asked for is read, and said once in the log', async () => {
+  test('of another API version is read, and logged once', async () => {
     const told: unknown[] = []
     const log = { warn: (...line: unknown[]) => void told.push(line) }
     const { clock, body, headers } = await signedBody(eventAbout({ object: 'invoice' }, 'invoice.paid', '2024-06-20'))

@@ -6,8 +6,8 @@ import { stripeScene } from './testing/stripe-scene'
 const scene = stripeScene()
 const { subscribed, at } = scene
 
-describe('Stripe, which remembers its answers for a day,', () => {
-  test('gives another answer to a change that failed before, also where it remembers the failure', async () => {
+describe('Stripe, which repeats its answers for a day,', () => {
+  test('gives a new answer to a change that failed before, even if it stored the failure', async () => {
     const { id } = await subscribed()
     let isBroken = true
     const remembered = new Map<string, Response>()
@@ -26,7 +26,7 @@ describe('Stripe, which remembers its answers for a day,', () => {
     expect((await provider.fetch(id)).isCancelled).toBe(true)
   })
 
-  test('is asked again where it refused a refund before, as soon as there is money for it', async () => {
+  test('refunds once there is money, even if it refused before', async () => {
     const { id } = await subscribed()
     scene.opened.practice.setOutOfFunds(true)
     for (const _ of [1, 2]) expect(await refusalOf(scene.opened.provider.refund(id))).toBe('provider_failed')
@@ -35,7 +35,7 @@ describe('Stripe, which remembers its answers for a day,', () => {
     expect(scene.opened.practice.totals().givenBackCents).toBe(1999)
   })
 
-  test('is asked again for a change that it refused before, also where it remembers the refusal', async () => {
+  test('makes a change that it refused before, even if it stored the refusal', async () => {
     const { id } = await subscribed()
     let refuses = true
     const remembered = new Map<string, Response>()

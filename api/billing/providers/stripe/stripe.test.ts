@@ -25,7 +25,7 @@ describe('Stripe', () => {
     ['unpaid', 'past_due'],
     ['paused', 'past_due'],
     ['canceled', 'ended'],
-  ] as const)('calls %s what is %s here', async (status, ours) => {
+  ] as const)('calls %s a subscription that is %s here', async (status, ours) => {
     const { id } = await subscribed()
     await using stripe = startAlteringProxy(scene.opened.standIn.url, { objects: { subscription: { status } } })
     const found = await at(stripe.url).fetch(id)
@@ -39,7 +39,7 @@ describe('Stripe', () => {
     ['final_payment_failure', 'past_due'],
     ['first_payment_failure', 'past_due'],
     ['trial_end_without_payment_method', 'past_due'],
-  ] as const)('pauses for %s what is %s here', async (type, ours) => {
+  ] as const)('treats a pause for %s as %s', async (type, ours) => {
     const { id } = await subscribed()
     const status_details = { paused: { subscription: { type }, transitioned_at: 1, type: 'subscription' } }
     const objects = { subscription: { status: 'paused', status_details } }
@@ -47,7 +47,7 @@ describe('Stripe', () => {
     expect((await at(stripe.url).fetch(id)).status).toBe(ours)
   })
 
-  test('fails in a sentence where it says something that nobody knows', async () => {
+  test('fails with a sentence after an unknown answer', async () => {
     const { id } = await subscribed()
     await using stripe = startAlteringProxy(scene.opened.standIn.url, {
       objects: { subscription: { status: 'resting' } },
@@ -55,7 +55,7 @@ describe('Stripe', () => {
     expect(await refusalOf(at(stripe.url).fetch(id))).toBe('provider_failed')
   })
 
-  test('names a price that is none of ours, and does not take it for a plan', async () => {
+  test('fails for a price that is not ours', async () => {
     const { id } = await subscribed()
     await using stripe = startAlteringProxy(scene.opened.standIn.url, { objects: { price: { id: 'price_other' } } })
     expect(await sentenceOf(at(stripe.url).fetch(id))).toBe(
@@ -63,7 +63,7 @@ describe('Stripe', () => {
     )
   })
 
-  test('sells what its prices say, and nothing else', async () => {
+  test('sells the configured prices and nothing else', async () => {
     const { standIn, clock } = scene.opened
     const few = createStripe({ ...standIn, apiBase: standIn.url, clock, prices: { pro: standIn.prices.pro } })
     expect(few.plans).toEqual(['pro'])
@@ -72,7 +72,7 @@ describe('Stripe', () => {
     expect(await refusalOf(wrong.startCheckout(request('r')))).toBe('provider_failed')
   })
 
-  test('is asked for a checkout whose price nothing changes', async () => {
+  test('gets a checkout with a fixed price', async () => {
     await using stripe = startAlteringProxy(scene.opened.standIn.url, {})
     await at(stripe.url).startCheckout(request('r-1'))
     const [{ form, headers } = { form: null, headers: null }] = stripe.passed
@@ -92,24 +92,24 @@ describe('Stripe', () => {
     expect(headers?.get('idempotency-key')).toBe('checkout-r-1')
   })
 
-  test('begins anew with a customer whom Stripe has forgotten', async () => {
+  test('creates a new customer if the old one was deleted', async () => {
     const { id, url } = await scene.opened.provider.startCheckout({ ...request('r-2'), customer: 'cus_gone' })
     await scene.opened.press(url, 'pay')
     expect((await scene.opened.provider.fetch(id)).customer).not.toBe('cus_gone')
   })
 
-  test('refuses another checkout by the same reference', async () => {
+  test('refuses another checkout with the same reference', async () => {
     await scene.opened.provider.startCheckout(request('r-3'))
     expect(await refusalOf(scene.opened.provider.startCheckout({ ...request('r-3'), plan: 'pro' }))).toBe('conflict')
   })
 
-  test('begins one checkout for a reference, also where two tabs ask at once', async () => {
+  test('opens one checkout per reference, even for two tabs at once', async () => {
     const begin = () => scene.opened.provider.startCheckout(request('r-6'))
     const [one, other] = await Promise.all([begin(), begin()])
     expect(one).toEqual(other)
   })
 
-  test('ends access at once with a subscription that was cancelled before', async () => {
+  test('ends a cancelled subscription at once', async () => {
     const { id } = await subscribed()
     await scene.opened.provider.cancel(id)
     await scene.opened.provider.end(id)
@@ -117,7 +117,7 @@ describe('Stripe', () => {
     expect(await scene.opened.provider.fetch(id)).toMatchObject({ status: 'ended', paidUntil: now, endedAt: now })
   })
 
-  test('is asked again where it failed, with the same key', async () => {
+  test('is called again after a failure, with the same key', async () => {
     let failures = 1
     await using stripe = startAlteringProxy(scene.opened.standIn.url, {
       instead: () => (failures-- > 0 ? new Response('{}', { status: 503 }) : null),
@@ -127,7 +127,7 @@ describe('Stripe', () => {
     expect(keys).toEqual(['checkout-r-4', 'checkout-r-4'])
   })
 
-  test('is not asked for ever', async () => {
+  test('is not retried forever', async () => {
     await using stripe = startAlteringProxy(scene.opened.standIn.url, {
       instead: () => new Response('{}', { status: 503 }),
     })
@@ -135,7 +135,7 @@ describe('Stripe', () => {
     expect(stripe.passed).toHaveLength(2)
   })
 
-  test('has not done what it answered with nothing', async () => {
+  test('fails if it answers without an object', async () => {
     const { id } = await subscribed()
     await using stripe = startAlteringProxy(scene.opened.standIn.url, {
       instead: ({ method }) => (method === 'GET' ? null : Response.json({}, { status: 502 })),
@@ -145,7 +145,7 @@ describe('Stripe', () => {
       expect(await refusalOf(call(id))).toBe('provider_away')
   })
 
-  test('keeps to itself what it says of keys', async () => {
+  test('does not reveal messages about keys', async () => {
     const { standIn, clock } = scene.opened
     const wrong = createStripe({ ...standIn, apiBase: standIn.url, secretKey: 'sk_test_wrong', clock })
     expect(await sentenceOf(wrong.fetch('sub_1'))).toBe(
@@ -153,7 +153,7 @@ describe('Stripe', () => {
     )
   })
 
-  test('says that it has no page for a customer whom it does not know any more', async () => {
+  test('says that it has no page for a deleted customer', async () => {
     const call = scene.opened.provider.portal('cus_gone', ORIGIN)
     expect(await sentenceOf(call)).toBe(
       'Stripe no longer has your customer account, so it has no page for you. Please write to us.',
@@ -161,7 +161,7 @@ describe('Stripe', () => {
     expect(await refusalOf(call)).toBe('conflict')
   })
 
-  test('counts neither refunds that failed nor disputes that are a question', async () => {
+  test('counts neither failed refunds nor inquiries', async () => {
     const { id } = await subscribed()
     scene.opened.practice.partialRefund(id, 500)
     scene.opened.practice.dispute(id)
@@ -170,7 +170,7 @@ describe('Stripe', () => {
     expect((await at(stripe.url).fetch(id)).payments).toMatchObject([{ refundedCents: 0, disputedCents: 0 }])
   })
 
-  test('finds nothing wrong where somebody else was faster to give a payment back', async () => {
+  test('accepts that a payment was refunded by someone else', async () => {
     const { id } = await subscribed()
     scene.opened.practice.refund(id)
     await using stripe = startAlteringProxy(scene.opened.standIn.url, {
@@ -183,7 +183,7 @@ describe('Stripe', () => {
     expect(scene.opened.practice.totals().givenBackCents).toBe(1999)
   })
 
-  test('is asked for a refund anew where one failed at the bank', async () => {
+  test('refunds again after a refund failed at the bank', async () => {
     const { id } = await subscribed()
     scene.opened.practice.refund(id)
     await using stripe = startAlteringProxy(scene.opened.standIn.url, { objects: { refund: { status: 'failed' } } })
@@ -193,7 +193,7 @@ describe('Stripe', () => {
     expect(asked[0]?.headers.get('idempotency-key')).toEndWith('-1')
   })
 
-  test('knows a cancellation that names its day, and takes it back', async () => {
+  test('reads and undoes a cancellation with a date', async () => {
     const { id, paidUntil } = await subscribed()
     const cancel_at = (paidUntil ?? 0) / SECOND
     await using stripe = startAlteringProxy(scene.opened.standIn.url, { objects: { subscription: { cancel_at } } })
@@ -202,7 +202,7 @@ describe('Stripe', () => {
     expect(stripe.passed.at(-1)?.form.get('cancel_at')).toBe('')
   })
 
-  test('tells every payment of a long life, each once and in order', async () => {
+  test('lists every payment of a long life once and in order', async () => {
     const { id } = await subscribed()
     for (let month = 0; month < 104; month++) scene.opened.practice.renew(id)
     const { payments } = await scene.opened.provider.fetch(id)
@@ -210,7 +210,7 @@ describe('Stripe', () => {
     expect(payments.at(-1)?.url).toStartWith(scene.opened.standIn.url)
   })
 
-  test('says what a change of plan was paid for, and a smaller plan brings credit and no payment', async () => {
+  test('attributes payments to the new plan, and a downgrade brings credit but no payment', async () => {
     const { id, paidUntil } = await subscribed()
     await scene.opened.clock.advance(((paidUntil ?? 0) - scene.opened.clock.now()) / 2)
     await scene.opened.provider.changePlan(id, 'pro', ORIGIN)

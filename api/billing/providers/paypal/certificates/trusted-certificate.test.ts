@@ -48,7 +48,7 @@ const why = (pem: string, now = NOW) => {
 }
 
 describe('A certificate of PayPal', () => {
-  test('is trusted where an authority that is trusted has issued it, also over another', () => {
+  test('is trusted if a trusted authority issued it, directly or through another', () => {
     expect(trusted(issued())).toBe(`DNS:${SIGNER}`)
     expect(trusted(issued() + root)).toBe(`DNS:${SIGNER}`)
     expect(trusted(issued({ issuer: asBetween }) + intermediate + root)).toBe(`DNS:${SIGNER}`)
@@ -66,11 +66,11 @@ describe('A certificate of PayPal', () => {
     ['another authority of the same name', issued({ issuer: strangers }) + strangersRoot, 'issuer is not trusted'],
     ['an issuer that is missing', issued({ issuer: asBetween }), 'issuer is not trusted'],
     ['an issuer that may not issue', issued({ issuer: asBetween }) + leafAsIssuer, 'issuer is not trusted'],
-    ['its own word alone', issued({ issuer: { name: SIGNER, privateKey: keys.privateKey } }), 'issuer is not trusted'],
-    ['an end that has passed', issued({ validTo: NOW - 1000 }), 'not valid now'],
-    ['a beginning that is to come', issued({ validFrom: NOW + 2000 }), 'not valid now'],
+    ['only its own signature', issued({ issuer: { name: SIGNER, privateKey: keys.privateKey } }), 'issuer is not trusted'],
+    ['an end in the past', issued({ validTo: NOW - 1000 }), 'not valid now'],
+    ['a start in the future', issued({ validFrom: NOW + 2000 }), 'not valid now'],
     [
-      'an issuer whose time is over',
+      'an expired issuer',
       issued({ issuer: asBetween }) +
         issued({ name: between.name, publicKey: between.keys.publicKey, isAuthority: true, validTo: NOW - 1000 }),
       'not valid now',
@@ -79,7 +79,7 @@ describe('A certificate of PayPal', () => {
     expect(why(pem)).toContain(reason)
   })
 
-  test('is held against whom this process trusts, where nothing else is said', () => {
+  test('is checked against the authorities of the process by default', () => {
     const [publicRoot = ''] = rootCertificates
     expect(() => trustedCertificate(issued() + root, { now: NOW })).toThrow('issuer is not trusted')
     expect(() => trustedCertificate(publicRoot, { now: NOW })).toThrow('It is named')

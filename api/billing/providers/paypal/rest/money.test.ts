@@ -21,7 +21,7 @@ test.each([
 })
 
 test.each(['', '.', '-', '1,99', '1e3', '19.995', 'free', '1.2.3', '90071992547409.92', ' 1'])(
-  '%p is no amount of dollars',
+  '%p is not an amount of dollars',
   (value) => {
     expect(() => moneyOf({ currency_code: 'USD', value })).toThrow('PayPal returned no amount')
   },

@@ -14,7 +14,7 @@ const refused = (status: number, name: string, issue = '') =>
   Response.json({ name, message: 'PayPal says so', debug_id: '1', details: [{ issue }] }, { status })
 
 describe('The token of PayPal', () => {
-  test('is asked for once by many, and again shortly before it ends', async () => {
+  test('is requested once for concurrent calls, and again shortly before it expires', async () => {
     await using between = startRecordingProxy(scene.standIn.url, () => null)
     const provider = scene.providerAt(between.url)
     const { id } = await scene.subscribed()
@@ -29,7 +29,7 @@ describe('The token of PayPal', () => {
     expect(tokens()).toBe(2)
   })
 
-  test('is renewed where PayPal does not take it any more, for all that were asking', async () => {
+  test('is renewed for all waiting calls when PayPal rejects it', async () => {
     let revoked = ''
     await using between = startRecordingProxy(scene.standIn.url, (call) =>
       call.headers.get('authorization') === revoked ? refused(401, 'AUTHENTICATION_FAILURE') : null,
@@ -42,7 +42,7 @@ describe('The token of PayPal', () => {
     expect(between.to('/v1/oauth2/token')).toHaveLength(2)
   })
 
-  test('is renewed once for a call, which then has failed', async () => {
+  test('is renewed once per call, which then fails', async () => {
     await using between = startRecordingProxy(scene.standIn.url, (call) =>
       call.url.endsWith('/token') ? null : refused(401, 'AUTHENTICATION_FAILURE'),
     )
@@ -50,7 +50,7 @@ describe('The token of PayPal', () => {
     expect(between.calls).toHaveLength(4)
   })
 
-  test('of a wrong secret is a failure of the provider, and nothing is tried again', async () => {
+  test('with a wrong secret is a failure of the provider and not retried', async () => {
     await using between = startRecordingProxy(scene.standIn.url, () => null)
     const provider = scene.providerAt(between.url, { clientSecret: 'wrong' })
     expect(await refusalOf(provider.fetch('I-1'))).toBe('provider_failed')
@@ -59,23 +59,20 @@ describe('The token of PayPal', () => {
 })
 
 describe('A call of PayPal', () => {
-  test.each([500, 503, 429])(
-    'that is answered with %d is tried three times, after longer and longer waits',
-    async (status) => {
-      await using between = startRecordingProxy(scene.standIn.url, (call) =>
-        call.url.endsWith('/subscriptions') ? new Response('{}', { status }) : null,
-      )
-      const provider = scene.providerAt(between.url, { clock: scene.eagerClock })
-      expect(await refusalOf(provider.startCheckout(checkoutOf('r')))).toBe('provider_away')
-      const tries = between.to('/v1/billing/subscriptions')
-      expect(tries.map(({ headers }) => headers.get('paypal-request-id'))).toEqual(Array(3).fill('checkout-r'))
-      const [first = 0, second = 0] = scene.waits
-      expect(scene.waits).toHaveLength(2)
-      expect(first >= SECOND / 2 && first <= SECOND && second >= SECOND && second <= 2 * SECOND).toBe(true)
-    },
-  )
+  test.each([500, 503, 429])('that is answered with %d is tried three times with growing delays', async (status) => {
+    await using between = startRecordingProxy(scene.standIn.url, (call) =>
+      call.url.endsWith('/subscriptions') ? new Response('{}', { status }) : null,
+    )
+    const provider = scene.providerAt(between.url, { clock: scene.eagerClock })
+    expect(await refusalOf(provider.startCheckout(checkoutOf('r')))).toBe('provider_away')
+    const tries = between.to('/v1/billing/subscriptions')
+    expect(tries.map(({ headers }) => headers.get('paypal-request-id'))).toEqual(Array(3).fill('checkout-r'))
+    const [first = 0, second = 0] = scene.waits
+    expect(scene.waits).toHaveLength(2)
+    expect(first >= SECOND / 2 && first <= SECOND && second >= SECOND && second <= 2 * SECOND).toBe(true)
+  })
 
-  test('whose answer was lost is made again without doing it twice', async () => {
+  test('whose answer was lost is repeated without doing it twice', async () => {
     let isLost = true
     await using between = startRecordingProxy(scene.standIn.url, (call) => {
       if (!call.url.endsWith('/refund') || !isLost) return null
@@ -92,7 +89,7 @@ describe('A call of PayPal', () => {
     expect(scene.practice.totals()).toEqual({ takenCents: 1999, givenBackCents: 1999 })
   })
 
-  test('that PayPal refuses is told in our own words', async () => {
+  test('that PayPal refuses fails with a sentence of ours', async () => {
     const answers = {
       '/cancel': 'SUBSCRIPTION_STATUS_INVALID',
       '/revise': 'USER_ACCOUNT_CLOSED',
@@ -117,7 +114,7 @@ describe('A call of PayPal', () => {
   test.each([
     [403, 'NOT_AUTHORIZED'],
     [400, 'INVALID_REQUEST'],
-  ])('that should not have been made (%d) is a failure of the provider', async (status, name) => {
+  ])('with an error of our own (%d) is a failure of the provider', async (status, name) => {
     await using between = startRecordingProxy(scene.standIn.url, (call) =>
       call.url.includes('/disputes') ? refused(status, name) : null,
     )
