@@ -17,7 +17,7 @@ describe.skipIf(!hasRedis)('lines of several consoles at the same moment (needs 
     const { redis } = await openLogAt((await sharedRedis()).url)
     const lines = createRedisLines(redis.commands)
     const [bot, broken, another] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
-    await redis.commands.set(`castellan:console:{${broken}}:book`, 'no book')
+    await redis.commands.set(`castellan:console:{${broken}}:metadata`, 'not a hash')
     const pipeline = spyOn(redis.commands, 'pipeline')
     const appended = [bot, broken, another].map((each) => lines.append(batchOf(each, `of ${each}`)))
     expect(await Promise.allSettled(appended)).toEqual([

@@ -33,7 +33,7 @@ export interface RedisLines {
 export type StreamEntry = [id: string, fields: string[]]
 
 export const streamOf = (botId: string) => `castellan:console:{${botId}}`
-const metadataOf = (botId: string) => `castellan:console:{${botId}}:book`
+const metadataOf = (botId: string) => `castellan:console:{${botId}}:metadata`
 
 export const lineOf = ([id, [, text = '']]: StreamEntry): ConsoleLine => ({ position: positionOf(id), text })
 const positionOf = (id: string) => Number.parseInt(id, 10)
@@ -73,11 +73,11 @@ const appended = ({ botId, epoch, lines, writer, number, lastKnown }: Batch) =>
 // A script runs atomically (https://redis.io/docs/latest/develop/programmability/eval-intro/). `%.0f`, because Lua's own
 // conversion rounds large numbers.
 const APPEND = `
-local book = redis.call('HMGET', KEYS[2], 'epoch', 'last', 'writer', 'batch')
+local metadata = redis.call('HMGET', KEYS[2], 'epoch', 'last', 'writer', 'batch')
 local kept, before = tonumber(ARGV[5]), 6
-if tonumber(ARGV[1]) < tonumber(book[1] or 0) then return false end
-if book[3] == ARGV[2] and tonumber(ARGV[3]) <= tonumber(book[4]) then return tonumber(book[2]) end
-local last = math.max(tonumber(book[2] or 0), tonumber(ARGV[4]))
+if tonumber(ARGV[1]) < tonumber(metadata[1] or 0) then return false end
+if metadata[3] == ARGV[2] and tonumber(ARGV[3]) <= tonumber(metadata[4]) then return tonumber(metadata[2]) end
+local last = math.max(tonumber(metadata[2] or 0), tonumber(ARGV[4]))
 local count = #ARGV - before
 for index = math.max(1, count - kept + 1), count do
   redis.call('XADD', KEYS[1], string.format('%.0f-0', last + index), 'text', ARGV[before + index])
@@ -103,15 +103,15 @@ redis.call('PEXPIRE', KEYS[2], ARGV[2])`
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    castellanAppendLines(stream: string, book: string, ...rest: (string | number)[]): Result<number | null, Context>
+    castellanAppendLines(stream: string, metadata: string, ...rest: (string | number)[]): Result<number | null, Context>
     castellanReadLines(
       stream: string,
-      book: string,
+      metadata: string,
       ...rest: (string | number)[]
     ): Result<[last: number, oldest: string | null, entries: StreamEntry[]], Context>
     castellanRemoveLines(
       stream: string,
-      book: string,
+      metadata: string,
       ...rest: [epoch: number, knownFor: number]
     ): Result<null, Context>
   }
