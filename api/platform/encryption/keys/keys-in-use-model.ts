@@ -15,4 +15,4 @@ const schema = new Schema(
 )
 schema.index({ until: 1 }, { expireAfterSeconds: 0 })
 
-export const KeysInUseModel = mongoose.model('KeysAtWork', schema, 'keys_at_work')
+export const KeysInUseModel = mongoose.model('KeysInUse', schema, 'keys_in_use')

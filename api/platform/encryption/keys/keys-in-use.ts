@@ -70,12 +70,12 @@ export async function announceKeysInUse({ clock, log, keys, jwtSecret }: KeysInU
  * seals
  */
 export async function requireAllSealWith(keys: Keys, now: number): Promise<void> {
-  const atWork = await findKeysInUse(now)
-  const others = atWork.filter(({ sealsWith }) => sealsWith !== sealingKeyOf(keys))
+  const inUse = await findKeysInUse(now)
+  const others = inUse.filter(({ sealsWith }) => sealsWith !== sealingKeyOf(keys))
   if (others.length === 0) return
   const [newest] = keys.keys()
   throw new ConfigError(
-    `${others.length} of ${atWork.length} running processes do not seal with ${newest}: ` +
+    `${others.length} of ${inUse.length} running processes do not seal with ${newest}: ` +
       'restart them with that key first in ENCRYPTION_KEYS, then run this again. A killed process counts for a minute.',
   )
 }
