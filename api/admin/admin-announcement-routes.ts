@@ -22,7 +22,7 @@ export function adminAnnouncementRoutes(deps: SignedInDeps & PublishDeps & Calle
     .get('', ({ query }) => listAnnouncements(query), {
       query: PageQuery,
       response: { 200: Announcements, ...errors(401, 403, 422, 429) },
-      detail: { summary: 'What was announced, newest first' },
+      detail: { summary: 'All announcements, newest first' },
     })
     .post(
       '',
@@ -35,7 +35,7 @@ export function adminAnnouncementRoutes(deps: SignedInDeps & PublishDeps & Calle
       {
         body: NewAnnouncement,
         response: { 201: t.Object({ announcement: Announcement }), ...errors(401, 403, 409, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Announce something to everybody' },
+        detail: { summary: 'Publish an announcement' },
       },
     )
     .group('/:id', (one) =>
@@ -49,7 +49,7 @@ export function adminAnnouncementRoutes(deps: SignedInDeps & PublishDeps & Calle
           },
           {
             response: { 204: t.Void(), ...errors(401, 403, 404, 429, ...BODY_ERRORS) },
-            detail: { summary: 'Take an announcement back' },
+            detail: { summary: 'Remove an announcement' },
           },
         ),
     )

@@ -28,16 +28,16 @@ export function adminRoutes(deps: AdminDeps) {
     .guard(needsToken)
     .get('/stats', () => figures(), {
       response: { 200: Figures, ...errors(401, 403, 429) },
-      detail: { summary: 'The service in figures' },
+      detail: { summary: 'Figures of the service' },
     })
     .get('/users', ({ query }) => listUsers(deps, query), {
       query: AdminUsersQuery,
       response: { 200: Users, ...errors(401, 403, 422, 429) },
-      detail: { summary: 'Players, newest first, or those whose e-mail or name begins with a text' },
+      detail: { summary: 'Players, newest first, or those whose e-mail or name starts with a text' },
     })
     .get('/users/:id/billing', ({ params }) => billingHistory(params.id), {
       response: { 200: BillingHistory, ...errors(401, 403, 404, 429) },
-      detail: { summary: 'Why a player has their plan' },
+      detail: { summary: 'The billing history of a player' },
     })
     .group('/subscriptions/:id', (one) =>
       one
@@ -47,17 +47,17 @@ export function adminRoutes(deps: AdminDeps) {
           ({ viewer, caller, subscription }) => refetchSubscription(deps, { viewer, caller }, subscription),
           {
             response: { 200: BillingHistory, ...errors(401, 403, 404, 429, 502, ...BODY_ERRORS) },
-            detail: { summary: 'Ask the provider how a subscription is now' },
+            detail: { summary: 'Refresh a subscription from its provider' },
           },
         ),
     )
     .get('/payments/stuck', () => stuckPayments(), {
       response: { 200: StuckPayments, ...errors(401, 403, 429) },
-      detail: { summary: 'What of payments fails though its provider answers, the longest first' },
+      detail: { summary: 'Subscriptions and payments that keep failing, longest first' },
     })
     .get('/audit', ({ query }) => listAudit(null, query), {
       query: PageQuery,
       response: { 200: AuditPage, ...errors(401, 403, 422, 429) },
-      detail: { summary: 'Who did what, newest first' },
+      detail: { summary: 'The audit log of all players, newest first' },
     })
 }

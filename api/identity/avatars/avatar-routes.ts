@@ -16,7 +16,7 @@ export const avatarRoutes = new Elysia({ name: 'avatar-routes', prefix: '/api/av
     detail: {
       summary: 'The picture of a player (image/webp)',
       responses: {
-        200: { description: 'A square of 256 pixels.' },
+        200: { description: 'A square of 256 × 256 pixels.' },
         400: { description: descriptions[400] },
         404: { description: descriptions[404] },
         503: { description: descriptions[503] },

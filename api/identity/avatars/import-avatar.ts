@@ -42,4 +42,4 @@ async function fetchPicture(clock: Clock, url: string, signal: AbortSignal): Pro
   return readBytes(answer.body, { clock, maxBytes: AVATAR_MAX_BYTES, tooLarge })
 }
 
-const tooLarge = () => new AppError('too_large', 'The picture from elsewhere is too large.')
+const tooLarge = () => new AppError('too_large', 'The imported picture is too large.')

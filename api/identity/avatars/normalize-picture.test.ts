@@ -9,7 +9,7 @@ test('A full queue refuses further pictures, and completes the queued ones', asy
   const drawn = await Promise.allSettled(Array.from({ length: 60 }, () => normalizePicture(picture)))
   const refused = drawn.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   expect(refused.length).toBeWithin(1, 11)
-  const sentence = 'Many pictures are being drawn right now. Please try again in a minute.'
+  const sentence = 'Many pictures are being processed right now. Please try again in a minute.'
   for (const reason of refused) expect([reason.status, reason.message]).toEqual([503, sentence])
   await expect(normalizePicture(picture)).resolves.toBeInstanceOf(Buffer)
 })
@@ -27,6 +27,6 @@ test('A JPEG with too many scans is refused before it is decoded, and an ordinar
   await expect(normalizePicture(await layered(0))).resolves.toBeInstanceOf(Buffer)
   await expect(normalizePicture(await layered(50))).rejects.toMatchObject({
     status: 422,
-    message: 'The picture is stored in too many layers. Please save it as a plain JPEG or PNG.',
+    message: 'The picture has too many layers. Please save it as a plain JPEG or PNG.',
   })
 })

@@ -17,8 +17,7 @@ const limit = pLimit(RENDER_CONCURRENCY)
 /** Converts a picture to a square WebP without metadata. Of an animation, the first frame is kept. */
 export async function normalizePicture(bytes: Buffer): Promise<Buffer> {
   if (!isKnownType(bytes)) throw wrongType()
-  if (hasTooManyScans(bytes))
-    throw invalid('The picture is stored in too many layers. Please save it as a plain JPEG or PNG.')
+  if (hasTooManyScans(bytes)) throw invalid('The picture has too many layers. Please save it as a plain JPEG or PNG.')
   if (limit.pendingCount >= MAX_QUEUED) throw busy()
   return limit(() => render(bytes))
 }
@@ -26,7 +25,7 @@ export async function normalizePicture(bytes: Buffer): Promise<Buffer> {
 export const wrongType = () => new AppError('unsupported', 'Please choose a PNG, JPEG or WebP picture.')
 
 const busy = () =>
-  new AppError('unavailable', 'Many pictures are being drawn right now. Please try again in a minute.', {
+  new AppError('unavailable', 'Many pictures are being processed right now. Please try again in a minute.', {
     retryAfter: 60,
   })
 

@@ -15,11 +15,11 @@ import { unlinkDiscord } from './unlink-discord'
 type DiscordDeps = BeginDeps & FinishDeps & SignedInDeps & ConfirmDeps & CallerDeps
 
 const queryText = (description: string) =>
-  t.Optional(t.String({ description, error: 'This is not an answer of Discord.' }))
+  t.Optional(t.String({ description, error: 'This is not a response from Discord.' }))
 const CallbackQuery = t.Object({
-  code: queryText('What Discord gives for an identity.'),
-  state: queryText('What was sent along at the start.'),
-  error: queryText('Why there is no code.'),
+  code: queryText('The authorization code.'),
+  state: queryText('The state from the start of the flow.'),
+  error: queryText('The error code, if there is no authorization code.'),
 })
 
 export function discordRoutes(deps: DiscordDeps) {
@@ -30,7 +30,7 @@ export function discordRoutes(deps: DiscordDeps) {
       ({ request, cookie }) => startFlow(deps, { cookie, request }, beginDiscord(deps, request, null)),
       {
         response: { 200: DiscordStart, ...errors() },
-        detail: { summary: 'Where to sign in with Discord; cookies keep what belongs to it for ten minutes' },
+        detail: { summary: 'Start a sign-in with Discord; its cookies last ten minutes' },
       },
     )
     .get(
@@ -45,17 +45,17 @@ export function discordRoutes(deps: DiscordDeps) {
         query: CallbackQuery,
         response: {
           200: DiscordAnswer,
-          302: t.Void({ description: 'A browser goes on to the page of the site, which reads the fragment.' }),
+          302: t.Void({ description: 'Redirects a browser to the callback page, with the outcome in the fragment.' }),
           ...errors(401, 409, 422, 429, 502),
         },
-        detail: { summary: 'Where Discord leads back to' },
+        detail: { summary: 'Callback of Discord' },
       },
     )
     .use(signedIn(deps))
     .guard(needsToken)
     .get('/discord', ({ viewer }) => discordLink(deps, viewer), {
       response: { 200: DiscordLink, ...errors(401, 429) },
-      detail: { summary: 'Which Discord account am I linked to?' },
+      detail: { summary: 'My linked Discord account' },
     })
     .post(
       '/discord',
@@ -64,7 +64,7 @@ export function discordRoutes(deps: DiscordDeps) {
       {
         body: IdentityProof,
         response: { 200: DiscordStart, ...errors(401, 403, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Where to link Discord to my account; cookies keep what belongs to it for ten minutes' },
+        detail: { summary: 'Start linking Discord to my account; the cookies last ten minutes' },
       },
     )
     .delete(
@@ -76,7 +76,7 @@ export function discordRoutes(deps: DiscordDeps) {
       {
         body: IdentityProof,
         response: { 204: t.Void(), ...errors(401, 403, 409, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Unlink Discord' },
+        detail: { summary: 'Unlink Discord from my account' },
       },
     )
 }

@@ -189,7 +189,7 @@ describe('Unlinking Discord', () => {
     const { signIn, api, call } = await openFlow()
     const { token, user } = await (await signIn(makeIdentity())).json()
     const answer = await call('DELETE', '/api/auth/discord', { token, body: {} })
-    const sentence = 'Set a password first: without Discord you could not sign in any more.'
+    const sentence = 'Please set a password first. Without Discord you could no longer sign in.'
     expect([answer.status, await answer.text()]).toEqual([409, sentence])
     expect((await UserModel.findById(user.id))?.discord).not.toBeNull()
     const { data } = await api.auth.discord.get({ headers: { authorization: `Bearer ${token}` } })

@@ -22,5 +22,5 @@ export async function unlinkDiscord(
     return recordAudit(deps, caller, { action: 'discord_unlinked', actor: viewer.id, subject: viewer.id })
   }
   const { discord } = await findUser(viewer)
-  if (discord) throw conflict('Set a password first: without Discord you could not sign in any more.')
+  if (discord) throw conflict('Please set a password first. Without Discord you could no longer sign in.')
 }

@@ -162,7 +162,7 @@ describe('POST /api/auth/reset', () => {
     const { reset: asked } = await stored(anna.id)
     const expiredAt = new Date(Number(asked?.expiresAt) - 30 * MINUTE - SECOND)
     await UserModel.updateOne({ _id: anna.id }, { $set: { 'reset.expiresAt': expiredAt } })
-    expect(await outcomeOf(await reset(token))).toEqual([422, 'This link is too old by now. Please ask for a new one.'])
+    expect(await outcomeOf(await reset(token))).toEqual([422, 'This link has expired. Please ask for a new one.'])
     expect((await signIn(password)).status).toBe(200)
   })
 

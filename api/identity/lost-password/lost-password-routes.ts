@@ -25,12 +25,12 @@ export function lostPasswordRoutes(deps: LostPasswordDeps) {
       {
         body: ForgotInput,
         response: { 204: t.Void(), ...errors(429, ...BODY_ERRORS) },
-        detail: { summary: 'Be mailed a link for a new password' },
+        detail: { summary: 'Mail a link to set a new password' },
       },
     )
     .post('/reset', ({ body, caller }) => resetPassword(deps, body, caller), {
       body: ResetInput,
       response: { 200: AuthResponse, ...errors(429, ...BODY_ERRORS) },
-      detail: { summary: 'Set a new password with the link of a mail' },
+      detail: { summary: 'Set a new password with a mailed link' },
     })
 }

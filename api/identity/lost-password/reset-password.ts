@@ -51,4 +51,4 @@ async function writePassword(now: number, { userId, tokenHash }: ResetLink, pass
 }
 
 const linkUsed = () => invalid('This link was used already, or a newer one was sent. Please ask for a new one.')
-const linkExpired = () => invalid('This link is too old by now. Please ask for a new one.')
+const linkExpired = () => invalid('This link has expired. Please ask for a new one.')

@@ -16,7 +16,7 @@ export function sessionRoutes(deps: SessionDeps) {
     .guard(needsToken)
     .get('', async ({ viewer }) => ({ sessions: await listSessions(deps, viewer) }), {
       response: { 200: t.Object({ sessions: t.Array(OpenSession) }), ...errors(401, 429) },
-      detail: { summary: 'Where I am signed in' },
+      detail: { summary: 'My open sessions' },
     })
     .delete(
       '',
@@ -26,7 +26,7 @@ export function sessionRoutes(deps: SessionDeps) {
       },
       {
         response: { 204: t.Void(), ...errors(401, 429, ...BODY_ERRORS) },
-        detail: { summary: 'End all my sessions but this one' },
+        detail: { summary: 'End all my other sessions' },
       },
     )
     .group('/:id', (one) =>

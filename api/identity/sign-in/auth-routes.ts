@@ -19,7 +19,7 @@ export function authRoutes(deps: AuthDeps) {
     .post('/register', ({ body, caller }) => register(deps, body, caller), {
       body: RegisterInput,
       response: { 200: AuthResponse, ...errors(409, 429, ...BODY_ERRORS) },
-      detail: { summary: 'Make an account' },
+      detail: { summary: 'Create an account' },
     })
     .post('/login', ({ body, caller }) => logIn(deps, body, caller), {
       body: LoginInput,
@@ -42,10 +42,10 @@ export function authRoutes(deps: AuthDeps) {
     .post('/password', ({ viewer, body, caller }) => changePassword(deps, { viewer, caller }, body), {
       body: PasswordChange,
       response: { 200: AuthResponse, ...errors(401, 403, 429, ...BODY_ERRORS) },
-      detail: { summary: 'Change my password, or set the first one; ends every other session' },
+      detail: { summary: 'Change my password, or set the first one; ends all other sessions' },
     })
     .get('/me', async ({ viewer }) => ({ success: true as const, user: userView(await findUser(viewer)) }), {
       response: { 200: MeResponse, ...errors(401, 429) },
-      detail: { summary: 'Who am I?' },
+      detail: { summary: 'The signed-in player' },
     })
 }

@@ -102,7 +102,7 @@ describe('POST /api/auth/password', () => {
     const anna = await withoutPassword()
     await SessionModel.updateMany({ user: anna.id }, { $set: { createdAt: new Date(Date.now() - 10 * MINUTE) } })
     const answer = await change(anna)
-    const sentence = 'You have no password here: please sign in again, and do this within ten minutes.'
+    const sentence = 'You have no password here. Please sign in again, then do this within ten minutes.'
     expect([answer.status, await answer.text()]).toEqual([403, sentence])
   })
 

@@ -40,5 +40,5 @@ const wrongPassword = (field: string) => invalidAt(field, 'The current password 
 async function refuseStaleSession(clock: Clock, { sessionId }: SessionViewer): Promise<void> {
   const since = new Date(clock.now() - FRESH_SIGN_IN)
   if (await SessionModel.exists({ _id: sessionId, createdAt: { $gt: since } })) return
-  throw new AppError('forbidden', 'You have no password here: please sign in again, and do this within ten minutes.')
+  throw new AppError('forbidden', 'You have no password here. Please sign in again, then do this within ten minutes.')
 }

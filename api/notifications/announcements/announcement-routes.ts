@@ -16,5 +16,5 @@ export const announcementRoutes = new Elysia({
   .get('', ({ query }) => listAnnouncements(query), {
     query: PageQuery,
     response: { 200: Announcements, ...errors(422) },
-    detail: { summary: 'What everybody should know, newest first' },
+    detail: { summary: 'All announcements, newest first' },
   })

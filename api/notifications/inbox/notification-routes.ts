@@ -25,7 +25,7 @@ export function notificationRoutes(deps: SignedInDeps) {
     .get('/notifications', ({ viewer, query }) => listNotifications(viewer, query), {
       query: PageQuery,
       response: { 200: Notifications, ...errors(401, 422, 429) },
-      detail: { summary: 'What happened to my bots, newest first' },
+      detail: { summary: 'My notifications, newest first' },
     })
     .post(
       '/notifications/seen',
@@ -33,7 +33,7 @@ export function notificationRoutes(deps: SignedInDeps) {
         await markNotificationsSeen(viewer, body)
         set.status = 204
       },
-      { ...seen, detail: { summary: 'I have looked at my notifications' } },
+      { ...seen, detail: { summary: 'Mark notifications as seen' } },
     )
     .post(
       '/announcements/seen',
@@ -41,7 +41,7 @@ export function notificationRoutes(deps: SignedInDeps) {
         await markAnnouncementsSeen(viewer, body)
         set.status = 204
       },
-      { ...seen, detail: { summary: 'I have looked at the announcements' } },
+      { ...seen, detail: { summary: 'Mark announcements as seen' } },
     )
     .get(
       '/unseen',
@@ -52,7 +52,7 @@ export function notificationRoutes(deps: SignedInDeps) {
       },
       {
         response: { 200: UnseenNews, ...errors(401, 429) },
-        detail: { summary: 'How much is new since I last looked' },
+        detail: { summary: 'The number of unseen notifications and announcements' },
       },
     )
 }

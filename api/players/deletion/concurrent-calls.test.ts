@@ -125,7 +125,7 @@ test('A reset link that expires while the password is hashed is refused as expir
     },
   }
   const resetting = resetPassword(slow, { token, password: NEW }, here)
-  await expect(resetting).rejects.toThrow('This link is too old by now. Please ask for a new one.')
+  await expect(resetting).rejects.toThrow('This link has expired. Please ask for a new one.')
 })
 
 test('A deletion fails if Discord has just proven the address for its owner', async () => {

@@ -23,7 +23,7 @@ export function deletionRoutes(deps: DeletionDeps) {
       {
         body: IdentityProof,
         response: { 204: t.Void(), ...errors(401, 403, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Delete me, my bots and all that is kept of me' },
+        detail: { summary: 'Delete my account and everything stored about me' },
       },
     )
 }

@@ -37,10 +37,10 @@ export function eventRoutes(deps: SignedInDeps & EventDeps) {
       {
         query: t.Object(tokenInQuery),
         detail: {
-          summary: 'What changes for me, as it happens (text/event-stream)',
+          summary: 'A stream of changes that concern me (text/event-stream)',
           responses: {
             200: {
-              description: `The data of each event is JSON: ${documentedEvents(PlayerEvents)}. There are no ids and no replay: \`server\` comes first, and again where something may have been missed; whoever hears it asks anew.`,
+              description: `The data of each event is JSON: ${documentedEvents(PlayerEvents)}. There are no ids and no replay: \`server\` comes first, and again after events may have been missed; clients should then reload everything.`,
             },
             ...STREAM_ERRORS,
           },
@@ -51,6 +51,6 @@ export function eventRoutes(deps: SignedInDeps & EventDeps) {
     .guard(needsToken)
     .post('/ticket', async ({ viewer }) => ({ ticket: await deps.tickets.issue(viewer, 'events') }), {
       response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 429, ...BODY_ERRORS) },
-      detail: { summary: 'A ticket that opens my events once, within 60 s' },
+      detail: { summary: 'Issue a ticket that opens my events once, within 60 s' },
     })
 }

@@ -26,7 +26,7 @@ export function exportRoutes(deps: SignedInDeps & ExportDeps & CallerDeps) {
       },
       {
         response: { 200: Exported, ...errors(401, 429) },
-        detail: { summary: 'Everything that is kept of me, but no password and no credential of a bot' },
+        detail: { summary: 'Export everything stored about me, without passwords and bot secrets' },
       },
     )
 }

@@ -23,7 +23,7 @@ export function ownAvatarRoutes(deps: SignedInDeps & { clock: Clock; changes: Ch
       }),
       {
         response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
-        detail: { summary: 'My picture: at most 256 kB', requestBody: { content: PICTURE, required: true } },
+        detail: { summary: 'Upload my picture, at most 256 kB', requestBody: { content: PICTURE, required: true } },
       },
     )
     .delete(
@@ -31,7 +31,7 @@ export function ownAvatarRoutes(deps: SignedInDeps & { clock: Clock; changes: Ch
       async ({ viewer }) => ({ success: true as const, user: userView(await removeAvatar(deps, viewer.id)) }),
       {
         response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
-        detail: { summary: 'No picture' },
+        detail: { summary: 'Remove my picture' },
       },
     )
 }

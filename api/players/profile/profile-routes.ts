@@ -44,11 +44,11 @@ export function userRoutes(deps: SignedInDeps & { changes: ChangePublisher; cloc
     )
     .get('/me/hours', async ({ viewer }) => hoursOfToday(deps, await findUser(viewer)), {
       response: { 200: HoursOfToday, ...errors(401, 429) },
-      detail: { summary: "What is used of my plan's hours today" },
+      detail: { summary: "Today's usage of my plan's hours" },
     })
     .get('/me/audit', ({ viewer, query }) => listOwnAudit(viewer, query), {
       query: PageQuery,
       response: { 200: AuditPage, ...errors(401, 422, 429) },
-      detail: { summary: 'What was done to my account, newest first' },
+      detail: { summary: 'The audit log of my account, newest first' },
     })
 }
