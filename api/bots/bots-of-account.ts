@@ -9,7 +9,6 @@ export function botsOfAccount({ changes }: { changes: ChangePublisher }): Accoun
       const bot = await BotModel.findOne({ account, desired: 'online' }, 'name').lean()
       return bot?.name ?? null
     },
-    /** The offline bots of a removed account stay, with a stop reason. */
     async detach({ _id, user }) {
       const stopReason = endOf('account_deleted')
       const { modifiedCount } = await BotModel.updateMany(

@@ -14,7 +14,6 @@ export async function ownsBot(viewer: Pick<Viewer, 'id'>, botId: string): Promis
   return (await BotModel.exists({ _id: botId, user: viewer.id })) !== null
 }
 
-/** Keeps the ids of the viewer's own bots. */
 export async function filterOwned(viewer: Pick<Viewer, 'id'>, botIds: string[]): Promise<string[]> {
   const bots = await BotModel.find({ _id: { $in: botIds.filter(isObjectId) }, user: viewer.id }, '_id')
   return bots.map(({ id }) => id)

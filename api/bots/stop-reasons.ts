@@ -71,7 +71,6 @@ export function lastSign(end: RunEnd): LineSign {
   return isError(end) ? 'x' : '-'
 }
 
-/** Missing parts are not known yet. */
 export interface RunPlace {
   title?: string
   server?: string

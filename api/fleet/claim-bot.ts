@@ -17,7 +17,6 @@ interface ClaimDeps {
   clock: Clock
   leases: Leases
   startLimiter: StartLimiter
-  /** Checked whenever the bot has waited. */
   isCancelled?(): boolean
 }
 

@@ -9,7 +9,6 @@ import { openStage, type Stage, waitToBeStopped } from './testing/stage'
 
 type CreateFleet = (options: FleetDeps & { capacity?: number }) => Fleet
 
-/** For every adapter of the fleet. */
 export function fleetContract(name: string, createFleet: CreateFleet) {
   describe(`fleet: ${name}`, () => {
     let stage: Stage

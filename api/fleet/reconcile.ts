@@ -10,7 +10,6 @@ import type { ServedBots } from './served-bots'
 export const RECONCILE_INTERVAL = 2 * SECOND
 /** The embedded store has one thread, and other calls wait for some milliseconds behind a batch of this size. */
 const BATCH_SIZE = { listed: 250, named: 200 }
-/** Lets other calls reach the store. */
 const PAUSE_BETWEEN_BATCHES = 50
 
 /** Bot → desired generation, for all bots that are desired online or for those among the given ids. */
@@ -39,7 +38,6 @@ async function* allDesired(clock: Clock) {
   }
 }
 
-/** Splits ids into batches, each for one query. */
 export const inBatches = (botIds: string[]) => chunksOf(botIds, BATCH_SIZE.named)
 
 /** Ends the runs whose bots were stopped, or stopped and started again. Returns the desired generations. */

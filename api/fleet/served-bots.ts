@@ -13,7 +13,6 @@ const END_ALL_TIMEOUT = 8 * SECOND
 /** The bots of this process, each from the moment when it is to run here until its run has ended. */
 export interface ServedBots {
   readonly size: number
-  /** Without those that are to end. */
   readonly activeCount: number
   /** Those that are not claimed and prepared yet. */
   readonly startingCount: number
@@ -38,7 +37,6 @@ interface ServeOptions {
 }
 
 interface ServedBot {
-  /** Set once the bot is claimed. */
   active?: { desiredGeneration: number; run: SupervisedRun }
   /** Why it is to end; may be set before it is claimed. */
   reason?: RunEnd

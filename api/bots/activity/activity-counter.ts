@@ -9,17 +9,14 @@ const MAX_GAP = 15 * SECOND
 
 /** Counts what one run does, by UTC day. Times are milliseconds since 1970. */
 export interface ActivityCounter {
-  /** How many intervals have begun so far. */
   readonly intervals: number
   readonly gained: number
-  /** Adds the time since the last count. */
   countTo(now: number): void
   setPaused(isPaused: boolean): void
   enter(activity: 'run' | 'rest'): void
   gain(amount: number, now: number): void
   /** Adds an error interval up to the end of the hour. */
   addError(now: number): void
-  /** Takes the days with new activity, the oldest first. */
   takeUnsaved(): DayTotals[]
   /** Returns days that could not be saved, to be taken before newer ones. */
   putBack(days: DayTotals[]): void

@@ -13,7 +13,6 @@ interface IntervalSpan extends Span {
   kind: 'run' | 'rest' | 'error'
 }
 
-/** One stored UTC day of a bot. */
 export interface DayActivity {
   bot: Types.ObjectId
   day: string

@@ -14,9 +14,7 @@ export interface ActivityRecorder {
   resume(): void
   enter(activity: 'run' | 'rest'): void
   gain(amount: number): void
-  /** The total of the run, in the template's unit. */
   readonly gained: number
-  /** Writes new activity; false when a newer run has written. */
   save(): Promise<boolean>
   /** Saves for the last time. An error is shown up to the end of its hour. */
   close(isError: boolean): Promise<boolean>
@@ -25,7 +23,6 @@ export interface ActivityRecorder {
 export interface ActivityRecorderOptions extends ActivityOwner {
   clock: Clock
   changes: ChangePublisher
-  /** Shared by all recorders of this process. */
   updateDay: UpdateDay
 }
 

@@ -17,7 +17,6 @@ const schema = new Schema(
     user: { type: Schema.Types.ObjectId, required: true },
     /** `2026-11-21` */
     day: { type: String, required: true },
-    /** Its unit is what `gained` counts. */
     templateId: { type: String, required: true },
     epoch: { type: Number, required: true },
     /** Milliseconds online, rests included. The plan's hours a day count these. */

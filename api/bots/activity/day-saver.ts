@@ -1,7 +1,6 @@
 import { type ActivityOwner, type DayTotals, mergedIntervals, writeDayTotals } from './day-totals'
 import type { UpdateDay } from './day-updater'
 
-/** After so many new intervals, a run merges those of its day. */
 const INTERVALS_BETWEEN_MERGES = 50
 
 /** Saves the totals of a day; false when a newer run has written. `intervals` is how many the run has begun so far. */

@@ -5,7 +5,6 @@ import { BOT_DAY_RETENTION, BotDayModel } from './bot-day-model'
 import type { DayUpdate, UpdateDay } from './day-updater'
 import { type Intervals, mergeIntervals } from './merge-intervals'
 
-/** The run whose activity is recorded. */
 export interface ActivityOwner {
   bot: Types.ObjectId
   user: Types.ObjectId
@@ -13,7 +12,6 @@ export interface ActivityOwner {
   epoch: number
 }
 
-/** New activity of one day, until it is saved. */
 export interface DayTotals {
   day: string
   /** The number of the save that sent it; null before. Nothing is added after that: the store may have it without an answer. */
@@ -38,7 +36,6 @@ export const newDayTotals = (day: string): DayTotals => ({
 
 interface DayWrite {
   updateDay: UpdateDay
-  /** Replaces the stored intervals of the day. */
   all?: Intervals
 }
 
@@ -58,7 +55,6 @@ export async function writeDayTotals(
   }
 }
 
-/** Merges the stored intervals of the day with the new ones. */
 export async function mergedIntervals({ bot }: ActivityOwner, { day, intervals }: DayTotals): Promise<Intervals> {
   return mergeIntervals({ ...(await findStoredIntervals({ bot, day })), ...intervals })
 }

@@ -34,7 +34,6 @@ export async function listDays(
 
 const DAY_FIELDS = { bot: 1, day: 1, templateId: 1, gained: 1, intervals: 1, online: 1, resting: 1 }
 
-/** In order, with one short query for each day. */
 async function findDays(user: string, { from, to }: Span): Promise<DayActivity[]> {
   const within = { user, day: { $gte: dayOf(from), $lte: dayOf(to - 1) } }
   if ((await BotDayModel.countDocuments(within).limit(MAX_BOT_DAYS_PER_QUERY + 1)) > MAX_BOT_DAYS_PER_QUERY)

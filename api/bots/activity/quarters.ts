@@ -6,5 +6,4 @@ const QUARTER = 15 * MINUTE
 /** The quarter of an hour in UTC, as `13:15`. */
 export const quarterOf = (time: number) => new Date(time - (time % QUARTER)).toISOString().slice(11, 16)
 
-/** When a quarter of this UTC day begins. */
 export const quarterStart = (day: string, quarter: string) => Date.parse(`${day}T${quarter}Z`)

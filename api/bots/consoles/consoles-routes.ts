@@ -62,7 +62,6 @@ export function consolesRoutes(deps: SignedInDeps & Consoles) {
     })
 }
 
-/** For each bot, the number of the last line that the reader has. */
 function positionsIn(after: string): Map<string, number> {
   const positions = after.split(',').map((part): [string, number] => {
     const [, botId, number] = POSITION.exec(part) ?? []

@@ -7,7 +7,6 @@ import type { OwnConsoles } from './own-consoles'
 
 interface StreamedConsoles extends Omit<FollowedConsole, 'signal' | 'botId' | 'after'> {
   consoles: OwnConsoles
-  /** For each bot, the number of the last line that the reader has. */
   positions: ReadonlyMap<string, number>
   /** Ends the stream at once, and is aborted as soon as it has ended. */
   leaving: AbortController

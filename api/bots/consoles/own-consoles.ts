@@ -1,7 +1,6 @@
 import type { Viewer } from '../../identity/viewer/viewer'
 import { filterOwned } from '../find-owned-bot'
 
-/** The consoles that one stream follows. */
 export interface OwnConsoles {
   /** By bot; each is aborted once its bot is gone. */
   open: ReadonlyMap<string, AbortController>

@@ -54,5 +54,4 @@ schema.index(
 
 export const BotModel = mongoose.model('Bot', schema, 'bots')
 export type BotDocument = InstanceType<typeof BotModel>
-/** A stored bot, read-only. */
 export type BotRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId }

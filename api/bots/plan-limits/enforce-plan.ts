@@ -15,7 +15,6 @@ interface EnforceDeps {
   fleet: { nudge(botId: string): void }
 }
 
-/** Sets the bots offline that the player's plan does not allow. The others go on. */
 export async function enforcePlan(deps: EnforceDeps, user: Types.ObjectId): Promise<void> {
   const player = await UserModel.findOne({ _id: user, deletedAt: null }, { plan: 1 }).lean()
   if (!player) return

@@ -4,7 +4,6 @@ import type { BotDocument } from '../model/bot-model'
 import { endOf, outsidePlan, type RunEnd } from '../stop-reasons'
 import type { Catalogue } from '../templates/catalogue'
 
-/** Why the plan does not allow this bot to be online, or null. */
 export function planEndOf(
   catalogue: Pick<Catalogue, 'find'>,
   plan: string,

@@ -12,7 +12,6 @@ const schema = new Schema(
     bot: { type: Schema.Types.ObjectId, required: true },
     user: { type: Schema.Types.ObjectId, required: true },
     epoch: { type: Number, required: true },
-    /** The bot's desired generation when the run was claimed. */
     desiredGeneration: { type: Number, required: true },
     startedAt: { type: Date, required: true },
     /** The last write. A run that was lost with its process ended about then. */

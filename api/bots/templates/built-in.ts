@@ -3,5 +3,4 @@ import { resourceCollector } from '../../game/automations/farm-resources'
 import { towerRaider } from '../../game/automations/raid-towers'
 import { stormIslands } from '../../game/automations/storm-islands'
 
-/** In the order in which players see them. */
 export const builtInTemplates: BuiltInTemplate[] = [resourceCollector, stormIslands, towerRaider]

@@ -28,7 +28,6 @@ export function createCatalogue(templates: BuiltInTemplate[]): Catalogue {
   }
 }
 
-/** The part of a template that players see. */
 export function templateView({
   id,
   label,

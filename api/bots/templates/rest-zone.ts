@@ -12,7 +12,6 @@ export const REST_ZONE_INPUT: TemplateInput = { key: REST_ZONE, label: 'The zone
 interface ZoneSources {
   /** The settings before the change; missing for a new bot. */
   stored?: Settings
-  /** The time zone in the player's profile. */
   zone?: string | null
 }
 

@@ -7,7 +7,6 @@ const lease = new Schema(
     bot: { type: Schema.Types.ObjectId, required: true },
     /** Unique for each lease, also within one process. */
     owner: { type: String, required: true },
-    /** The process lease that the lease is valid under. */
     processLease: { type: String, required: true },
   },
   { versionKey: false },

@@ -13,7 +13,6 @@ export interface LeaseReleases {
   remove(identity: string, owner: string): Promise<void>
   /** For a lease that may be in the store although its take failed. */
   addUnconfirmed(identity: string, owner: string): void
-  /** Removes the unconfirmed leases again. */
   retry(): void
 }
 

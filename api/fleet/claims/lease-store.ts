@@ -17,23 +17,19 @@ interface NewLease {
 
 /** The leases in the store, as one process writes them. Times are by the store's clock. */
 export interface LeaseStore {
-  /** Adds a process lease. */
   open(processLease: string, until: number): Promise<void>
   /** Renews a process lease, and with it all leases under it. False once another process has found it expired. */
   renew(processLease: string, until: number): Promise<boolean>
   /** Takes a lease that is free or under an expired process lease; false when it is held. */
   take(lease: NewLease): Promise<boolean>
   release(identity: string, owner: string): Promise<void>
-  /** Repeats releases that got no answer. */
   retryReleases(): void
 }
 
 export function createLeaseStore(clock: Pick<Clock, 'now' | 'elapsed'>): LeaseStore {
   const bulkTake = bulkWriter(LeaseModel)
   const releases = createLeaseReleases(clock)
-  /** Of the leases that this process holds or is taking. */
   const owners = new Set<string>()
-  /** Process leases that have expired since this process began. */
   const expired = new Set<string>()
 
   function write({ identity, ...lease }: NewLease): Promise<boolean> {

@@ -91,7 +91,6 @@ export function createLeases({ clock, log }: { clock: Clock; log: Log }): Leases
   }
 }
 
-/** The leases of this process that are neither released nor lost. */
 function createLocalLeases(clock: Clock) {
   const leases = new Set<LocalLease>()
   return {

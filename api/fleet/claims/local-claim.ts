@@ -8,7 +8,6 @@ export const EXPIRED = Number.NEGATIVE_INFINITY
 export interface Claim {
   /** Checked before each step of a run. It ends before another run can have the claim. */
   readonly isHeld: boolean
-  /** Aborted when it could not be renewed in time. */
   readonly lost: AbortSignal
 }
 

@@ -4,7 +4,6 @@ import type { Claim } from './local-claim'
 /** All leases of one run, and its job: lost with any one of them, and released together. */
 export interface RunLease extends Lease {
   add(lease: Lease): Promise<void>
-  /** Releases a lease that was added. */
   remove(lease: Lease): Promise<void>
 }
 

@@ -20,7 +20,6 @@ interface HistoryDeps {
 
 export type RunningBot = Pick<BotRecord, '_id' | 'user' | 'epoch' | 'desiredGeneration'>
 
-/** The fields of an earlier run that decide about the next one. */
 export type PastRun = Pick<
   RunRecord,
   'bot' | 'epoch' | 'desiredGeneration' | 'seenAt' | 'endedAt' | 'reason' | 'restsUntil'
@@ -33,7 +32,6 @@ export type LostRun = Pick<PastRun, '_id' | 'seenAt'>
 
 /** More than any rule needs. */
 const MAX_PAST_RUNS = 20
-/** In runs. */
 const PRUNE_INTERVAL = 20
 /** A start waits for the deletion, so it leaves the rest to later starts. */
 const PRUNE_BATCH_SIZE = 500
@@ -67,7 +65,6 @@ export function createOpenRun(deps: HistoryDeps): OpenRun {
   }
 }
 
-/** Keeps the last runs: each has its own epoch. */
 const pruneOldRuns = (bot: Types.ObjectId, epoch: number) =>
   deleteInBatches(RunModel, { bot, epoch: { $lte: epoch - MAX_RUNS } }, { limit: PRUNE_BATCH_SIZE })
 

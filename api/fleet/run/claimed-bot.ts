@@ -3,13 +3,10 @@ import type { RunLease } from '../claims/run-lease'
 import type { LostRun } from '../history/run-history'
 import type { BotToRun } from './prepare-run'
 
-/** A bot that this process has claimed for one run. */
 export interface ClaimedBot extends BotToRun {
   /** On the bot, and on its castle if the game has accepted the password since the start. Empty without an account. */
   leases: Lease[]
-  /** Null while another run holds the castle. */
   takeCastle(): Promise<Lease | null>
-  /** Earlier runs that were lost with their process. */
   lostRuns: LostRun[]
   /** When the player pressed start; null when the bot comes back by itself. */
   desiredAt: Date | null

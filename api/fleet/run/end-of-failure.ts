@@ -5,7 +5,6 @@ import type { Run } from './run'
 
 type FailedRun = Pick<Run, 'deps' | 'bot' | 'lease' | 'ending'> & Partial<Pick<Run, 'secrets'>>
 
-/** Why a run ends that threw this error. */
 export function endOfFailure({ deps, bot, lease, ending, secrets }: FailedRun, error: unknown): RunEnd {
   // An error after the request to end, or after the lease was lost, is a consequence of that.
   if (ending.reason) return ending.reason

@@ -2,12 +2,10 @@ import type { RunEnd } from '../../bots/stop-reasons'
 
 /** Ends a run in two stages: it is asked to stop between two steps, and killed when that takes too long. */
 export interface Ending {
-  /** The first reason that was given. */
   readonly reason: RunEnd | null
   readonly stopSignal: AbortSignal
   /** From then on nothing that the run does counts. */
   readonly killSignal: AbortSignal
-  /** Resolves with the first reason. */
   readonly requested: Promise<void>
   request(reason: RunEnd): void
   kill(): void

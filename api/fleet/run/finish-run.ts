@@ -13,7 +13,6 @@ export interface RunOutcome {
   end: RunEnd
   /** Milliseconds until the next run, if the bot is still desired online. */
   restartIn: number
-  /** When the stop that ended the run was written. */
   stoppedAt?: Date | null
 }
 

@@ -17,15 +17,12 @@ export interface FleetDeps {
   clock: Clock
   log: Log
   metrics: RunMetrics
-  /** Null when tracing is off. */
   tracing: Tracing | null
   changes: ChangePublisher
   secretBox: SecretBox
   consoleLog: ConsoleLog
   catalogue: Pick<Catalogue, 'find'>
-  /** The WebSocket address of the game or its bridge. */
   gameUrl: string
-  /** Shared by all bots of this process. */
   signInThrottle: SignInThrottle
   rateLimits: Pick<RateLimits, 'gameRefusals'>
   startLimiter: StartLimiter
@@ -34,6 +31,5 @@ export interface FleetDeps {
   runner: Runner
   /** In milliseconds. Pages show saved activity only, and a killed process loses the rest. */
   activitySaveInterval: number
-  /** A number from 0 up to 1. */
   random(): number
 }

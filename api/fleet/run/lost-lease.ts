@@ -6,8 +6,8 @@ import type { Ending } from './ending'
 import type { RunOutcome } from './finish-run'
 
 /**
- * For answers to calls that the game received while the lease was held: a machine that stood still reads them late.
- * With the final writes, this is shorter than the margin of a claim, so nothing runs twice.
+ * For answers to calls from before the loss: a machine that stood still reads them late. This is shorter than the margin
+ * of a claim, so no other run plays yet.
  */
 const LAST_ANSWER_TIMEOUT = SECOND
 /** The store or Redis may be out of reach together with the lease, so other processes wait no longer than this. */

@@ -32,7 +32,6 @@ export class RunRefusal extends Error {
   }
 }
 
-/** A bot under its new epoch. */
 export interface BotToRun {
   bot: BotRecord
   account: AccountRecord | null
@@ -98,7 +97,6 @@ function openOrRefuse<Opened>({ deps, bot, refusal }: SealedFor, open: () => Ope
 }
 
 export interface Allowance {
-  /** Null if the bot may be online. */
   refusal: RunEnd | null
   /** Milliseconds until the next check. */
   recheckIn: number

@@ -7,7 +7,6 @@ import type { RunLease } from '../claims/run-lease'
 import type { Ending } from './ending'
 import type { FleetDeps } from './fleet-deps'
 
-/** The parts of a run, from its first line to its last. */
 export interface Run {
   deps: FleetDeps
   /** As it was when claimed; its epoch is the number of the run. */

@@ -58,7 +58,6 @@ export function createSignInGuard({ deps, bot, account, lease, takeCastle }: Gua
   }
 }
 
-/** Records whether the game accepts the password of an account. */
 function createPasswordRecord(deps: FleetDeps, bot: BotRecord, account: AccountRecord) {
   const { _id, user, epoch, desiredGeneration } = bot
   const castle = gameIdentity(account)

@@ -66,7 +66,6 @@ async function execute({ deps, claimed, ending, onPrepared }: Execution): Promis
   }
 }
 
-/** Returns what the run plays with, or why it ends before it plays. */
 function prepare(deps: FleetDeps, claimed: LeasedBot, ending: Ending): Promise<PreparedRun | RunEnd> {
   const { bot, lease, lostRuns, desiredAt } = claimed
   const { clock, startLimiter, openRun } = deps
@@ -89,7 +88,6 @@ async function finish(run: Run): Promise<RunOutcome> {
   return outcome
 }
 
-/** The lease store tries a failed release again. */
 async function releaseLease({ log }: FleetDeps, { bot, lease }: LeasedBot): Promise<void> {
   await lease?.release().catch((error) => log.warn({ err: error, bot: bot._id }, 'A lease could not be released'))
 }

@@ -14,7 +14,6 @@ export interface NewBot {
   secrets?: Record<string, string>
   password?: string
   username?: string
-  /** The game account of another bot. */
   account?: Types.ObjectId
 }
 

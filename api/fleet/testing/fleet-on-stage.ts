@@ -1,7 +1,6 @@
 import type { Fleet } from '../fleet'
 import { openStage, type Stage, type StageOptions } from './stage'
 
-/** A stage with a started fleet. */
 export async function openFleet(options?: StageOptions): Promise<{ stage: Stage; fleet: Fleet }> {
   const stage = await openStage(options)
   const fleet = stage.fleet()

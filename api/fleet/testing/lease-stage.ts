@@ -12,7 +12,6 @@ export const BOT = new Types.ObjectId()
 export interface LeaseStage {
   clock: FakeClock
   start: number
-  /** How long the processes have been frozen. */
   frozenFor: number
   newLeases(): Leases
 }

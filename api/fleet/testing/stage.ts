@@ -96,7 +96,6 @@ export async function openStage({ start = NOON, msBetweenTurns = 0 }: StageOptio
   }
 }
 
-/** The automation of bots without a special one. */
 export async function waitToBeStopped({ print, signal, clock }: AutomationContext): Promise<void> {
   print('.', 'At work.')
   await clock.sleep(Number.MAX_SAFE_INTEGER, signal)

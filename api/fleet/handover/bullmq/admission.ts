@@ -10,20 +10,17 @@ type PauseReason = 'share' | 'store'
 /** Decides whether this process takes more jobs, and pauses or resumes its consumers. */
 export interface Admission {
   readonly canReachStore: boolean
-  /** Aborted when the process takes no more jobs for good. */
   readonly draining: AbortSignal
   /** Ignores how many bots start: a job that was taken is run. */
   canTake(): boolean
   setPaused(reason: PauseReason, isPaused: boolean): void
   startDraining(): void
-  /** Call it whenever the number of bots has changed. */
   update(): void
 }
 
 interface AdmissionOptions {
   bots: ServedBots
   capacity: number
-  /** Read at each update, because consumers are opened later. */
   consumers(): readonly Worker[]
 }
 

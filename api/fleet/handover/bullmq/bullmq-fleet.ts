@@ -22,7 +22,6 @@ export interface BullmqOptions extends FleetDeps {
   bus: MessageBus
   /** How many bots run in this process at once; 0 for a process that only nudges. */
   capacity: number
-  /** Of every key in Redis. */
   prefix?: string
 }
 
@@ -84,7 +83,6 @@ function createJobs(deps: FleetDeps, queues: BotQueues) {
   }
 }
 
-/** What one process does for all. */
 async function maintain(deps: FleetDeps, jobs: Jobs, until: AbortSignal): Promise<void> {
   const addingJobs = {
     run: jobs.addMissing,

@@ -13,7 +13,6 @@ const LATE_AFTER = SECOND
 type LockedJob = Pick<Job, 'id' | 'processedOn' | 'extendLock'>
 
 interface JobLocksOptions {
-  /** Extends the locks of jobs, each by its token. Returns the ids of jobs that are not ours any more. */
   extend: Worker['extendJobLocks']
   elapsed?: () => number
 }
@@ -41,7 +40,6 @@ export function createJobLocks({ extend, elapsed = systemClock.elapsed }: JobLoc
   let isRenewing = false
 
   async function renew() {
-    // A hanging call is not helped by another one.
     if (isRenewing) return
     isRenewing = true
     try {

@@ -37,7 +37,6 @@ export function createProcessJob({ clock, log, bots, admission }: JobDeps): Proc
 
   async function runUntilDone(job: Job<string>, token: string, lock: Claim) {
     for (;;) {
-      // A consumer that was paused may still get one more job.
       if (!admission.canTake()) return returnToQueue(job, token)
       const result = await serve(job.data, lock)
       if (!lock.isHeld) throw new WaitingError('The job is not ours any more')

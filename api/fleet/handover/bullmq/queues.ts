@@ -7,13 +7,10 @@ const QUEUE_COUNT = 4
 export const queueNames = Array.from({ length: QUEUE_COUNT }, (_, index) => `bots-${index}`)
 
 export interface JobCounts {
-  /** Jobs that wait for a worker. */
   waiting: number
-  /** Jobs that wait or run. */
   all: number
 }
 
-/** One job for each bot that waits for a worker or runs. */
 export interface BotQueues {
   /** Adds jobs for bots without one. Urgent jobs go first: a player waits for them. */
   add(botIds: string[], options?: { isUrgent: boolean }): Promise<void>

@@ -27,10 +27,8 @@ interface PoolOptions extends FleetDeps {
   onDone(botId: string): void
 }
 
-/** Runs bots in this process, and ends those that were stopped or belong to other processes. */
 export interface WorkerPool {
   start(until: AbortSignal): void
-  /** Ends the run of a bot that was stopped. */
   check(botId: string): Promise<void>
   checkAll(): Promise<void>
   drain(): Promise<void>

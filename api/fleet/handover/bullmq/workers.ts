@@ -22,7 +22,6 @@ interface WorkersOptions {
   clock: Pick<Clock, 'sleep'>
   log: Log
   bots: ServedBots
-  /** The most bots that run here at once. */
   capacity: number
   /** Called when the job of a bot is completed, because a start at that moment needs a new job. */
   onDone(botId: string): void
@@ -36,7 +35,6 @@ export interface Workers extends Pick<Admission, 'canReachStore' | 'setPaused' |
   disconnect(): void
 }
 
-/** Takes the jobs of bots and runs the bots. */
 export function createWorkers({ redis, prefix, clock, log, bots, capacity, onDone }: WorkersOptions): Workers {
   const connection = redis.connect()
   const options = workerOptions(connection, prefix, capacity)

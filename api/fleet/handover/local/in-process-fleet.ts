@@ -10,11 +10,9 @@ import { createServedBots } from '../../served-bots'
 const DEFAULT_CAPACITY = 2000
 
 interface InProcessOptions extends FleetDeps {
-  /** How many bots run here at once. The others wait for room. */
   capacity?: number
 }
 
-/** Runs all bots inside this process. */
 export function createInProcessFleet({ capacity = DEFAULT_CAPACITY, ...deps }: InProcessOptions): Fleet {
   const { clock, log } = deps
   const bots = createServedBots(deps)
