@@ -92,8 +92,8 @@ describe.each(PROVIDERS)('A subscription by %s', (provider) => {
     const id = await subscribed(anna, provider)
     await SubscriptionModel.updateOne({ user: anna.id }, { $set: { startedAt: new Date(Date.now() - DAY) } })
     expect((await anna.delete('/api/users/me', { password: 'correct horse' })).status).toBe(204)
-    const kept = await SubscriptionModel.findOne({ provider, providerId: id })
-    expect(kept).toMatchObject({ status: 'ended', endReason: 'account_deleted', customer: null })
+    const stored = await SubscriptionModel.findOne({ provider, providerId: id })
+    expect(stored).toMatchObject({ status: 'ended', endReason: 'account_deleted', customer: null })
     expect((await app.services.payments[provider]?.fetch(id))?.status).toBe('ended')
     expect(await PaymentModel.countDocuments({ user: anna.id, refundedCents: 0 })).toBe(1)
   })
@@ -160,11 +160,11 @@ test('Resuming without a cancellation counts against the rate limit too', async 
   const viewer = { kind: 'session' as const, id: anna.id, sessionId: 'none' }
   await resumeSubscription(deps, viewer)
   const take = spyOn(rateLimits.payments, 'take').mockRejectedValue(new AppError('too_many', 'Wait.'))
-  const asked = spyOn(app.services.payments.stripe as PaymentProvider, 'fetch')
-  closeAfterTest(() => asked.mockRestore())
+  const fetched = spyOn(app.services.payments.stripe as PaymentProvider, 'fetch')
+  closeAfterTest(() => fetched.mockRestore())
   await expect(resumeSubscription(deps, viewer)).rejects.toThrow('Wait.')
   expect(take).toHaveBeenCalledWith(anna.id)
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetched).not.toHaveBeenCalled()
 })
 
 test('The portal needs an earlier payment with Stripe', async () => {
@@ -176,7 +176,7 @@ test('The portal needs an earlier payment with Stripe', async () => {
 })
 
 describe('A provider that is not configured', () => {
-  const asked = async (player: Player, path: string, body?: object) => {
+  const call = async (player: Player, path: string, body?: object) => {
     const bare = createApp({ ...app.services, payments: { stripe: null, paypal: null } })
     const headers = { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' }
     const request = { method: body ? 'POST' : 'GET', headers, ...(body && { body: JSON.stringify(body) }) }
@@ -186,8 +186,8 @@ describe('A provider that is not configured', () => {
 
   test('refuses checkouts with the sentence of the page', async () => {
     const anna = await app.player('anna')
-    expect(await asked(anna, '/api/paypal/create', {})).toEqual([503, 'Could not initiate PayPal checkout'])
-    expect(await asked(anna, '/api/stripe/create-session', {})).toEqual([503, 'Could not initiate Stripe checkout'])
+    expect(await call(anna, '/api/paypal/create', {})).toEqual([503, 'Could not initiate PayPal checkout'])
+    expect(await call(anna, '/api/stripe/create-session', {})).toEqual([503, 'Could not initiate Stripe checkout'])
   })
 
   test('accepts no webhooks and nothing else', async () => {
@@ -196,9 +196,9 @@ describe('A provider that is not configured', () => {
       const player = await app.player(provider)
       const id = await subscribed(player, provider)
       const refused = [503, `${names[provider]} is not set up on this server.`]
-      expect(await asked(player, `/api/${provider}/webhook`, {})).toEqual(refused)
-      expect(await asked(player, `/api/${provider}/cancel`, { subscriptionId: id })).toEqual(refused)
-      expect(await asked(player, '/api/subscriptions/plan', { plan: 'pro' })).toEqual(refused)
+      expect(await call(player, `/api/${provider}/webhook`, {})).toEqual(refused)
+      expect(await call(player, `/api/${provider}/cancel`, { subscriptionId: id })).toEqual(refused)
+      expect(await call(player, '/api/subscriptions/plan', { plan: 'pro' })).toEqual(refused)
     }
   })
 })

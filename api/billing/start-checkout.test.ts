@@ -65,9 +65,11 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
   test('that is unpaid is not approved', async () => {
     const anna = await app.player('anna')
     await begin[provider](anna)
-    const begun = await SubscriptionModel.findOne({ user: anna.id })
+    const subscription = await SubscriptionModel.findOne({ user: anna.id })
     const query =
-      provider === 'paypal' ? { subscription_id: begun?.checkoutId ?? '' } : { session_id: begun?.checkoutId ?? '' }
+      provider === 'paypal'
+        ? { subscription_id: subscription?.checkoutId ?? '' }
+        : { session_id: subscription?.checkoutId ?? '' }
     expect(sentenceOf(await anna.api.subscriptions.current.get({ query }))).toEqual([
       409,
       'The payment is not approved yet.',

@@ -10,9 +10,9 @@ async function historyWorld() {
     const { entries } = await billingHistory(world.viewer.id)
     return entries.map(({ text }) => text).filter((text) => !text.startsWith('Stripe reported'))
   }
-  const live = async (deed: Parameters<typeof world.live>[2]) => {
+  const live = async (action: Parameters<typeof world.live>[2]) => {
     await world.clock.advance(HOUR)
-    await world.live(world.viewer, world.id, deed)
+    await world.live(world.viewer, world.id, action)
     await world.settle()
   }
   return { ...world, texts, live }
@@ -37,9 +37,9 @@ test('The history describes past states for an admin', async () => {
 })
 
 test('The history says why a subscription ended, also for a deleted account', async () => {
-  const asked = await historyWorld()
-  await asked.live('moneyBack')
-  expect((await asked.texts())[0]).toBe(
+  const refunded = await historyWorld()
+  await refunded.live('moneyBack')
+  expect((await refunded.texts())[0]).toBe(
     'Premium ended, and all payments for it were refunded: the player asked for a refund.',
   )
   const left = await historyWorld()

@@ -11,18 +11,18 @@ interface Report {
 
 /** One line per report, newest first; equal reports within a minute share a line. */
 export function reportEntries(newestFirst: Report[]): BillingHistory['entries'] {
-  const lines: { words: string; provider: string; at: Date; times: number }[] = []
+  const lines: { text: string; provider: string; at: Date; times: number }[] = []
   for (const { provider: name, type, receivedAt } of newestFirst) {
     const provider = PAYMENT_PROVIDERS[name].label
     const text = type.toLowerCase().replaceAll(/[._]/g, ' ')
     const same = lines.find(
-      (line) => line.words === text && line.provider === provider && +line.at - +receivedAt < MINUTE,
+      (line) => line.text === text && line.provider === provider && +line.at - +receivedAt < MINUTE,
     )
     if (same) same.times++
-    else lines.push({ words: text, provider, at: receivedAt, times: 1 })
+    else lines.push({ text, provider, at: receivedAt, times: 1 })
   }
-  return lines.map(({ words, provider, at, times }) => ({
+  return lines.map(({ text, provider, at, times }) => ({
     at: at.toISOString(),
-    text: `${provider} reported: ${words}${times > 1 ? ` (${times} times)` : ''}.`,
+    text: `${provider} reported: ${text}${times > 1 ? ` (${times} times)` : ''}.`,
   }))
 }

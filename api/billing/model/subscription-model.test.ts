@@ -6,7 +6,7 @@ import { SubscriptionModel } from './subscription-model'
 
 beforeAll(() => testApp())
 
-const begun = (fields: object) =>
+const createSubscription = (fields: object) =>
   SubscriptionModel.create({
     user: new Types.ObjectId(),
     provider: 'stripe',
@@ -19,11 +19,11 @@ const begun = (fields: object) =>
 describe.each(['providerId', 'checkoutId'])('The %s of a subscription', (field) => {
   test('is unique, but may be missing in many', async () => {
     const id = crypto.randomUUID()
-    await begun({ [field]: id })
-    expect(isDuplicate(await begun({ [field]: id }).catch((error) => error))).toBe(true)
-    await begun({ [field]: id, provider: 'paypal' })
-    expect((await begun({})).get(field)).toBeNull()
-    expect((await begun({})).get(field)).toBeNull()
+    await createSubscription({ [field]: id })
+    expect(isDuplicate(await createSubscription({ [field]: id }).catch((error) => error))).toBe(true)
+    await createSubscription({ [field]: id, provider: 'paypal' })
+    expect((await createSubscription({})).get(field)).toBeNull()
+    expect((await createSubscription({})).get(field)).toBeNull()
   })
 
   test('is found by an index', async () => {

@@ -93,9 +93,9 @@ describe.each(HARNESSES)('With $name', (harness) => {
   })
 
   test('cancelled plans and grace periods end on time while the provider is away', async () => {
-    for (const deed of ['cancel', 'fail'] as const) {
+    for (const action of ['cancel', 'fail'] as const) {
       const world = await paidWorld(harness)
-      await world.live(world.viewer, world.id, deed)
+      await world.live(world.viewer, world.id, action)
       await world.settle()
       expect(await world.planNow()).toBe('premium')
       const away = instead(world, 'fetch', 'provider_away')
@@ -135,11 +135,11 @@ describe.each(HARNESSES)('With $name', (harness) => {
 
   test.each(['moneyBack', 'dispute', 'refundThere', 'partialRefund'] as const)(
     "a downgrade's credit does not pay for a new subscription after %s",
-    async (deed) => {
+    async (action) => {
       const world = await paidWorld(harness)
       await world.live(world.viewer, world.id, 'upgrade')
       await world.live(world.viewer, world.id, 'downgrade')
-      await world.live(world.viewer, world.id, deed)
+      await world.live(world.viewer, world.id, action)
       await world.settle()
       await world.live(world.viewer, world.id, 'cancelThere')
       await world.clock.advance(32 * DAY)

@@ -24,9 +24,9 @@ describe.each([stripeHarness, paypalHarness])('With $name', (harness) => {
   test('a plan from an older read does not overwrite a newer one', async () => {
     const world = await paidWorld(harness)
     const write = UserModel.updateOne.bind(UserModel)
-    const writes = spyOn(UserModel, 'updateOne').mockImplementationOnce((async (...given: Parameters<typeof write>) => {
+    const writes = spyOn(UserModel, 'updateOne').mockImplementationOnce((async (...args: Parameters<typeof write>) => {
       await requestRefund(world.deps, world.viewer)
-      return write(...given)
+      return write(...args)
     }) as never)
     closeAfterTest(() => writes.mockRestore())
     await world.settle()

@@ -22,7 +22,7 @@ export async function settle(deps: BillingDeps, id: Types.ObjectId): Promise<Sub
   if (!known) return null
   const { user } = known
   const refresh = await refreshSubscription(deps, id).then(
-    (looked) => ({ looked }),
+    (result) => ({ result }),
     (failure: unknown) => ({ failure }),
   )
   const toEnd = await settlePlayer(deps, user)
@@ -30,9 +30,9 @@ export async function settle(deps: BillingDeps, id: Types.ObjectId): Promise<Sub
   for (const other of toEnd) await settleOther(deps, other)
   await deliverNotifications(deps, id)
   if ('failure' in refresh) throw refresh.failure
-  if (!refresh.looked) return null
-  if (isLive(refresh.looked.subscription.status)) await closeCheckouts(deps, user)
-  await scheduleNextCheck(deps, refresh.looked)
+  if (!refresh.result) return null
+  if (isLive(refresh.result.subscription.status)) await closeCheckouts(deps, user)
+  await scheduleNextCheck(deps, refresh.result)
   return SubscriptionModel.findById(id)
 }
 
@@ -58,7 +58,7 @@ async function deliverNotifications(deps: BillingDeps, id: Types.ObjectId) {
   if (!subscription) return
   const { user, pendingNotifications } = subscription
   const pending = pendingNotifications.map(({ _id, message }) => ({ _id, user, bot: null, kind: 'billing', message }))
-  await deliverPending(deps, pending, (told) =>
-    SubscriptionModel.updateOne({ _id: id }, { $pull: { pendingNotifications: { _id: { $in: told } } } }),
+  await deliverPending(deps, pending, (delivered) =>
+    SubscriptionModel.updateOne({ _id: id }, { $pull: { pendingNotifications: { _id: { $in: delivered } } } }),
   )
 }

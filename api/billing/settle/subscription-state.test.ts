@@ -90,8 +90,8 @@ describe('A subscription', () => {
       { payments: [providerPayment(), providerPayment({ disputedCents: 1999 })] },
       'dispute',
     ],
-    ['of which all is given back is ended', { payments: [providerPayment({ refundedCents: 1999 })] }, 'returned'],
-    ['of which a part is given back goes on', { payments: [providerPayment({ refundedCents: 1998 })] }, null],
+    ['that is fully refunded is ended', { payments: [providerPayment({ refundedCents: 1999 })] }, 'returned'],
+    ['that is partly refunded stays', { payments: [providerPayment({ refundedCents: 1998 })] }, null],
     [
       'with one refunded month stays',
       { payments: [providerPayment(), providerPayment({ refundedCents: 1999 })] },

@@ -79,8 +79,8 @@ export type Action = keyof typeof ACTIONS
 export const ACTION_NAMES = Object.keys(ACTIONS) as Action[]
 
 /** Refusals are fine; anything else fails the test. */
-export async function perform(scene: Scene, deed: Action, doer: Actor): Promise<void> {
-  const act: (scene: Scene, doer: Actor) => unknown = ACTIONS[deed]
+export async function perform(scene: Scene, action: Action, doer: Actor): Promise<void> {
+  const act: (scene: Scene, doer: Actor) => unknown = ACTIONS[action]
   await Promise.resolve(act(scene, doer)).catch(ignoreRefusal)
 }
 
@@ -94,8 +94,8 @@ async function toAll({ practice, clock }: Scene, what: 'renew' | 'expire' | 'ref
 const payTabs = ({ tabs, press }: Scene, by: 'pay' | 'debit') => Promise.all(tabs.map((url) => press(url, by)))
 
 async function comeBack({ deps, provider }: Scene, { viewer }: Actor) {
-  const begun = await SubscriptionModel.findOne({ user: viewer.id }).sort({ _id: -1 })
-  const id = begun?.checkoutId ?? ''
+  const subscription = await SubscriptionModel.findOne({ user: viewer.id }).sort({ _id: -1 })
+  const id = subscription?.checkoutId ?? ''
   await fetchCurrentSubscription(
     deps,
     viewer,

@@ -21,19 +21,19 @@ export async function expectProviderState({ provider, clock }: ProviderAndClock,
   const { plan, subscription, deletedAt } = await UserModel.findById(id).orFail()
   const ours = await SubscriptionModel.find({ user: id })
   for (const one of ours.filter(({ providerId }) => providerId)) {
-    const theirs = await provider.fetch(one.providerId ?? '')
-    expect(one.plan).toBe(theirs.plan)
-    await expectPayments(one, theirs.payments)
-    expect([one.id, isLive(one.status)]).toEqual([one.id, goesOn(one, theirs, now)])
-    if (isLive(one.status)) expect(theirs.payments.some(isKept)).toBe(true)
-    else expectNothingKeptForNothing(one, theirs, deletedAt)
-    if (deletedAt) expect(theirs.status).toBe('ended')
+    const fetched = await provider.fetch(one.providerId ?? '')
+    expect(one.plan).toBe(fetched.plan)
+    await expectPayments(one, fetched.payments)
+    expect([one.id, isLive(one.status)]).toEqual([one.id, isActive(one, fetched, now)])
+    if (isLive(one.status)) expect(fetched.payments.some(isKept)).toBe(true)
+    else expectNothingKeptForNothing(one, fetched, deletedAt)
+    if (deletedAt) expect(fetched.status).toBe('ended')
   }
   const live = ours.filter(({ status, endReason }) => isLive(status) && !endReason)
   expect(live.length).toBeLessThanOrEqual(1)
   if (deletedAt) return expect(live).toEqual([])
-  const given = live.find((each) => each.status !== 'paused' || hasAccess(each, now))?.plan ?? 'starter'
-  expect(plan).toBe(given)
+  const expected = live.find((each) => each.status !== 'paused' || hasAccess(each, now))?.plan ?? 'starter'
+  expect(plan).toBe(expected)
   if (live[0]) expect(subscription).toMatchObject({ providerId: live[0].providerId, status: live[0].status })
 }
 
@@ -54,11 +54,11 @@ async function expectPayments({ _id }: SubscriptionDocument, said: ProviderPayme
 }
 
 /** It was paid, not ended by either side, and not fully returned. */
-function goesOn(one: SubscriptionDocument, theirs: ProviderSubscription, now: number): boolean {
-  if (theirs.startedAt === null) return false
-  if (theirs.status !== 'ended') return true
-  const isAllBack = theirs.payments.some(({ refundedCents }) => refundedCents > 0) && !theirs.payments.some(isKept)
-  return theirs.isCancelled && !one.endReason && !isAllBack && (theirs.paidUntil ?? 0) > now
+function isActive(one: SubscriptionDocument, fetched: ProviderSubscription, now: number): boolean {
+  if (fetched.startedAt === null) return false
+  if (fetched.status !== 'ended') return true
+  const isAllBack = fetched.payments.some(({ refundedCents }) => refundedCents > 0) && !fetched.payments.some(isKept)
+  return fetched.isCancelled && !one.endReason && !isAllBack && (fetched.paidUntil ?? 0) > now
 }
 
 function expectNothingKeptForNothing(

@@ -13,12 +13,12 @@ const IN_EVERY_ORDER = LIVES < 1000 ? 3 : 5
 
 /** Which webhooks, by their index, arrive after the action: some twice, some never. */
 interface Step {
-  deed: Action
+  action: Action
   arrive: number[]
 }
 
 const step = fc.record({
-  deed: fc.constantFrom(...ACTION_NAMES),
+  action: fc.constantFrom(...ACTION_NAMES),
   arrive: fc.array(fc.nat(), { maxLength: 4 }),
 })
 
@@ -82,8 +82,8 @@ async function live(world: World, firstPaid: 'pay' | 'debit', steps: Step[]) {
   const viewer = await world.player()
   await world.openTab(viewer)
   const id = await world.subscribe(viewer, firstPaid)
-  for (const { deed, arrive } of steps) {
-    await world.live(viewer, id, deed)
+  for (const { action, arrive } of steps) {
+    await world.live(viewer, id, action)
     const sent = world.webhooks
     await deliverAll(
       world,

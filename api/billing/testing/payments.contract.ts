@@ -43,8 +43,8 @@ const ACTIONS: Record<string, Action> = {
  */
 export function paymentsContract(scene: ProviderScene) {
   test('after random lives the payments match what was taken and returned', async () => {
-    const deeds = fc.array(fc.constantFrom(...Object.keys(ACTIONS)), { minLength: 1, maxLength: 14 })
-    const life = fc.asyncProperty(deeds, async (names) => {
+    const actions = fc.array(fc.constantFrom(...Object.keys(ACTIONS)), { minLength: 1, maxLength: 14 })
+    const life = fc.asyncProperty(actions, async (names) => {
       const before = scene.practice.totals()
       const { id } = await scene.subscribed()
       for (const name of names) {

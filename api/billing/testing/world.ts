@@ -38,8 +38,8 @@ export async function openWorld(harness: ProviderHarness) {
 
   async function checkout(viewer: Viewer, plan: 'premium' | 'pro' = 'premium') {
     const url = await startCheckout(deps, viewer, { provider: provider.name, plan, key: null, origin: ORIGIN })
-    const begun = await SubscriptionModel.findOne({ checkoutUrl: url })
-    return { url, id: begun?.checkoutId ?? '' }
+    const subscription = await SubscriptionModel.findOne({ checkoutUrl: url })
+    return { url, id: subscription?.checkoutId ?? '' }
   }
 
   /** Pays, and returns the provider's id of the subscription. */
@@ -75,7 +75,7 @@ export async function openWorld(harness: ProviderHarness) {
     subscribe,
     openTab,
     /** Refusals are fine; anything else fails the test. */
-    live: (viewer: Viewer, id: string, deed: Action) => perform(scene, deed, { viewer, id }),
+    live: (viewer: Viewer, id: string, action: Action) => perform(scene, action, { viewer, id }),
     deliver: (webhook: SentWebhook) => deliver(deps, provider.name, webhook),
     apply: () => applyDueEvents(deps),
     reconcile: () => reconcile(deps, failing.isFailing),

@@ -12,36 +12,36 @@ import { runBillingWorker } from './run-billing-worker'
 import { failsAsAway, failsByItself, isApplied, LOOPS, openProviders, until } from './testing/open-providers'
 
 test('one failing subscription holds up no event and no check of another', async () => {
-  const { clock, stripe, keep, subscriptions, hear } = await openProviders()
+  const { clock, stripe, run, subscriptions, receive } = await openProviders()
   const [refused = ''] = await subscriptions('stripe', 1)
   const due = await subscriptions('stripe', 3)
-  const [told = ''] = await subscriptions('stripe', 1, clock.now() + DAY)
+  const [reported = ''] = await subscriptions('stripe', 1, clock.now() + DAY)
   stripe.before = (id) => (id === refused ? failsByItself() : Promise.resolve())
-  await hear('stripe', refused)
-  keep()
+  await receive('stripe', refused)
+  run()
   await clock.untilAsleep(LOOPS)
   expect(due.filter((id) => !stripe.fetched.includes(id))).toEqual([])
-  await hear('stripe', told)
-  await until(() => isApplied(told))
+  await receive('stripe', reported)
+  await until(() => isApplied(reported))
 })
 
 test('a webhook is applied at once even while its provider is backed off', async () => {
-  const { clock, stripe, keep, subscriptions, hear } = await openProviders()
-  const [failing = '', told = ''] = await subscriptions('stripe', 2, clock.now() + DAY)
+  const { clock, stripe, run, subscriptions, receive } = await openProviders()
+  const [failing = '', reported = ''] = await subscriptions('stripe', 2, clock.now() + DAY)
   stripe.before = (id) => (id === failing ? failsAsAway() : Promise.resolve())
-  await hear('stripe', failing)
-  keep()
+  await receive('stripe', failing)
+  run()
   await clock.untilAsleep(LOOPS)
-  await hear('stripe', told)
-  await until(() => isApplied(told))
+  await receive('stripe', reported)
+  await until(() => isApplied(reported))
 })
 
 test('failing items are retried more and more rarely, and the operator sees them until they succeed', async () => {
-  const { clock, stripe, keep, subscriptions, hear } = await openProviders()
+  const { clock, stripe, run, subscriptions, receive } = await openProviders()
   const [refused = ''] = await subscriptions('stripe', 1)
   stripe.before = failsByItself
-  await hear('stripe', refused)
-  keep()
+  await receive('stripe', refused)
+  run()
   await clock.untilAsleep(LOOPS)
   const asked = async (hours: number) => {
     const before = stripe.fetched.length

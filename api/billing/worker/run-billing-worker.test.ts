@@ -11,19 +11,19 @@ const LONG = MINUTE
 test(
   'a provider that never answers does not hold up the other one, nor more than four checks and four events of its own',
   async () => {
-    const { clock, paypal, stripe, keep, subscriptions, hear } = await openProviders()
+    const { clock, paypal, stripe, run, subscriptions, receive } = await openProviders()
     const silence = Promise.withResolvers<void>()
     closeAfterTest(silence.resolve)
     paypal.before = () => silence.promise
     const ofPayPal = await subscriptions('paypal', 150)
     const ofStripe = await subscriptions('stripe', 5)
     const [later = ''] = await subscriptions('stripe', 1, clock.now() + 30 * SECOND)
-    const [told = ''] = await subscriptions('stripe', 1, clock.now() + DAY)
-    for (const id of ofPayPal.slice(0, 10)) await hear('paypal', id)
-    const end = keep()
+    const [reported = ''] = await subscriptions('stripe', 1, clock.now() + DAY)
+    for (const id of ofPayPal.slice(0, 10)) await receive('paypal', id)
+    const end = run()
     await until(() => ofStripe.every((id) => stripe.fetched.includes(id)))
-    await hear('stripe', told)
-    await until(() => isApplied(told))
+    await receive('stripe', reported)
+    await until(() => isApplied(reported))
     while (!stripe.fetched.includes(later)) await clock.advance(10 * SECOND)
     expect(paypal.fetched.length).toBeLessThanOrEqual(8)
     const ended = end()
@@ -37,12 +37,12 @@ test(
 test(
   'a provider that is away is called rarely, and everything is checked soon after it is back',
   async () => {
-    const { clock, paypal, stripe, keep, subscriptions, hear, pass } = await openProviders()
+    const { clock, paypal, stripe, run, subscriptions, receive, pass } = await openProviders()
     paypal.before = failsAsAway
     const ofPayPal = await subscriptions('paypal', 150)
     const [ofStripe = ''] = await subscriptions('stripe', 1, clock.now() + DAY)
-    for (const id of ofPayPal.slice(0, 10)) await hear('paypal', id)
-    keep()
+    for (const id of ofPayPal.slice(0, 10)) await receive('paypal', id)
+    run()
     await clock.untilAsleep(LOOPS)
     await pass(HOUR)
     expect(paypal.fetched.length).toBeGreaterThan(10)
@@ -61,19 +61,19 @@ test(
 test(
   '150 failing events starve no other event and no check',
   async () => {
-    const { clock, paypal, keep, subscriptions, hear, pass } = await openProviders()
+    const { clock, paypal, run, subscriptions, receive, pass } = await openProviders()
     const failing = new Set(await subscriptions('paypal', 150, clock.now() + DAY))
     const due = await subscriptions('paypal', 50)
-    const [told = ''] = await subscriptions('paypal', 1, clock.now() + DAY)
+    const [reported = ''] = await subscriptions('paypal', 1, clock.now() + DAY)
     paypal.before = (id) => (failing.has(id) ? failsAsAway() : Promise.resolve())
-    for (const id of failing) await hear('paypal', id)
-    keep()
+    for (const id of failing) await receive('paypal', id)
+    run()
     await clock.untilAsleep(LOOPS)
     expect(due.filter((id) => !paypal.fetched.includes(id))).toEqual([])
     await pass(5 * MINUTE)
-    await hear('paypal', told)
+    await receive('paypal', reported)
     await pass(10 * MINUTE)
-    expect(await isApplied(told)).toBe(true)
+    expect(await isApplied(reported)).toBe(true)
   },
   LONG,
 )
@@ -81,11 +81,11 @@ test(
 test(
   'failing subscriptions that are the longest overdue hold up the others only a little',
   async () => {
-    const { clock, paypal, keep, subscriptions, pass } = await openProviders()
+    const { clock, paypal, run, subscriptions, pass } = await openProviders()
     const failing = new Set(await subscriptions('paypal', 10))
     const others = await subscriptions('paypal', 50, clock.now() - HOUR)
     paypal.before = (id) => (failing.has(id) ? failsAsAway() : Promise.resolve())
-    keep()
+    run()
     await clock.untilAsleep(LOOPS)
     await pass(HOUR)
     expect(others.filter((id) => !paypal.fetched.includes(id))).toEqual([])
@@ -96,13 +96,13 @@ test(
 test(
   "a webhook during a start's hundreds of checks is applied before they are done",
   async () => {
-    const { stripe, keep, subscriptions, hear, clock } = await openProviders()
+    const { stripe, run, subscriptions, receive, clock } = await openProviders()
     const due = await subscriptions('stripe', 300)
-    const [told = ''] = await subscriptions('stripe', 1, clock.now() + DAY)
-    keep()
+    const [reported = ''] = await subscriptions('stripe', 1, clock.now() + DAY)
+    run()
     await until(() => stripe.fetched.length > 0)
-    await hear('stripe', told)
-    await until(() => isApplied(told))
+    await receive('stripe', reported)
+    await until(() => isApplied(reported))
     expect(new Set(stripe.fetched).size).toBeLessThan(150)
     await clock.untilAsleep(LOOPS)
     expect(due.filter((id) => !stripe.fetched.includes(id))).toEqual([])
@@ -130,10 +130,10 @@ test('a start spreads its checks and keeps earlier ones', async () => {
 })
 
 test('a store that fails stops no loop', async () => {
-  const { stripe, keep, subscriptions, hear, clock, pass } = await openProviders()
+  const { stripe, run, subscriptions, receive, clock, pass } = await openProviders()
   const [due = ''] = await subscriptions('stripe', 1)
-  const [told = ''] = await subscriptions('stripe', 1, clock.now() + DAY)
-  await hear('stripe', told)
+  const [reported = ''] = await subscriptions('stripe', 1, clock.now() + DAY)
+  await receive('stripe', reported)
   const broken = [spyOn(SubscriptionModel, 'find'), spyOn(PaymentEventModel, 'find')]
   for (const each of broken) {
     closeAfterTest(() => each.mockRestore())
@@ -141,22 +141,22 @@ test('a store that fails stops no loop', async () => {
       throw new Error('The store is away')
     })
   }
-  keep()
+  run()
   await clock.untilAsleep(LOOPS)
   expect(stripe.fetched).toEqual([])
   for (const each of broken) each.mockRestore()
   await pass(MINUTE)
-  expect(await isApplied(told)).toBe(true)
+  expect(await isApplied(reported)).toBe(true)
   expect(stripe.fetched).toContain(due)
 })
 
 test('nothing new starts after the end', async () => {
-  const { stripe, keep, subscriptions } = await openProviders()
+  const { stripe, run, subscriptions } = await openProviders()
   const silence = Promise.withResolvers<void>()
   closeAfterTest(silence.resolve)
   stripe.before = () => silence.promise
   await subscriptions('stripe', 50)
-  const end = keep()
+  const end = run()
   await until(() => stripe.fetched.length === 4)
   const ended = end()
   silence.resolve()

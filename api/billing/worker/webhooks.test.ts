@@ -104,12 +104,12 @@ describe.each([stripeHarness, paypalHarness])('A webhook of $name', (harness) =>
   })
 
   const steps = [
-    ['the payment is booked', () => spyOn(PaymentModel, 'bulkWrite')],
-    ['the state is written', () => spyOn(SubscriptionModel, 'findOneAndUpdate')],
-    ['the plan is given', () => spyOn(UserModel, 'updateOne')],
-    ['the player is told', () => spyOn(NotificationModel, 'create')],
-    ['what was told is crossed out', () => spyOn(SubscriptionModel, 'updateOne')],
-    ['the event is done with', () => spyOn(PaymentEventModel, 'updateOne')],
+    ['the payment is recorded', () => spyOn(PaymentModel, 'bulkWrite')],
+    ['the state is stored', () => spyOn(SubscriptionModel, 'findOneAndUpdate')],
+    ['the plan is stored', () => spyOn(UserModel, 'updateOne')],
+    ['the notification is created', () => spyOn(NotificationModel, 'create')],
+    ['the pending notification is removed', () => spyOn(SubscriptionModel, 'updateOne')],
+    ['the event is marked as applied', () => spyOn(PaymentEventModel, 'updateOne')],
   ] as const
   test.each(steps)('has the same effect, once, if the server crashes before %s', async (_step, spyOnStep) => {
     const world = await openWorld(harness)
@@ -138,7 +138,7 @@ describe.each([stripeHarness, paypalHarness])('A webhook of $name', (harness) =>
     const world = await openWorld(harness)
     const viewer = await world.player()
     const ending = new AbortController()
-    const kept = runBillingWorker(world.deps, ending.signal)
+    const running = runBillingWorker(world.deps, ending.signal)
     await world.clock.untilAsleep(4)
     await world.subscribe(viewer)
     while ((await planOf(world, viewer)) !== 'premium') await world.clock.advance(MINUTE)
@@ -147,7 +147,7 @@ describe.each([stripeHarness, paypalHarness])('A webhook of $name', (harness) =>
     await world.deliver(world.webhooks.at(-1) ?? expect.unreachable())
     while ((await planOf(world, viewer)) !== 'starter') await anotherTurn()
     ending.abort()
-    await kept
+    await running
   })
 
   test('decides once: a refund is made after the provider was away', async () => {

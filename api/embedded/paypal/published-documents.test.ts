@@ -34,16 +34,18 @@ describe.skipIf(!folder)('The stand-in for PayPal and its adapter', () => {
     const known = await documents()
     const exchanges = await everyCall()
     const faults: string[] = []
-    const told = new Set<string>()
+    const described = new Set<string>()
     for (const exchange of exchanges) {
       const found = known.flatMap((document) => document.faultsIn(exchange) ?? [])
-      const isTold = known.some((document) => document.faultsIn(exchange) !== null)
-      if (isTold) told.add(`${exchange.method} ${exchange.path.replace(/\?.*/, '').replace(/[IP]-\w+/, '{id}')}`)
-      else if (!ELSEWHERE.some((path) => exchange.path.startsWith(path))) faults.push(`${exchange.path} is not told of`)
+      const isDescribed = known.some((document) => document.faultsIn(exchange) !== null)
+      if (isDescribed)
+        described.add(`${exchange.method} ${exchange.path.replace(/\?.*/, '').replace(/[IP]-\w+/, '{id}')}`)
+      else if (!ELSEWHERE.some((path) => exchange.path.startsWith(path)))
+        faults.push(`${exchange.path} is not described`)
       faults.push(...found)
     }
     expect([...new Set(faults)]).toEqual([])
-    expect([...told].sort()).toEqual([
+    expect([...described].sort()).toEqual([
       'GET /v1/billing/plans/{id}',
       'GET /v1/billing/subscriptions/{id}',
       'GET /v1/billing/subscriptions/{id}/transactions',

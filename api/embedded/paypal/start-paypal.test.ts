@@ -51,9 +51,9 @@ describe('The stand-in for PayPal', () => {
     ['POST', '/v2/payments/captures/NONE/refund', {}, 404, 'RESOURCE_NOT_FOUND'],
   ])('%s %s with %j is refused like PayPal does', async (method, path, body, status, name) => {
     const answer = await opened().call(method, path, body)
-    const { debug_id, ...told } = await answer.json()
-    expect([answer.status, told.name]).toEqual([status, name])
-    expect([typeof debug_id, typeof told.message]).toEqual(['string', 'string'])
+    const { debug_id, ...error } = await answer.json()
+    expect([answer.status, error.name]).toEqual([status, name])
+    expect([typeof debug_id, typeof error.message]).toEqual(['string', 'string'])
   })
 
   test("answers only under this machine's name, and forms only from its own pages", async () => {
@@ -142,9 +142,9 @@ describe('The test clock', () => {
     practice.recover(id)
     practice.cancel(id)
     expect((await provider.fetch(id)).paidUntil).toBe(paidUntil)
-    const told = webhooks.length
+    const before = webhooks.length
     practice.expire(id)
-    expect(webhooks).toHaveLength(told + 1)
+    expect(webhooks).toHaveLength(before + 1)
     expect(await provider.fetch(id)).toMatchObject({ status: 'ended', paidUntil: clock.now() })
   })
 

@@ -6,17 +6,17 @@ import { isDamage, reasonOf } from '../../platform/sqlite/file-failure'
 
 /** A stand-in's stored objects; they survive restarts. */
 export interface PracticeObjects {
-  get<Kept>(id: string): Kept | null
+  get<Value>(id: string): Value | null
   /** Inserts or replaces. */
-  put(kind: string, id: string, kept: unknown): void
+  put(kind: string, id: string, value: unknown): void
   /** In order of insertion. */
-  list<Kept>(kind: string): Kept[]
+  list<Value>(kind: string): Value[]
   transaction<Result>(work: () => Result): Result
   close(): void
 }
 
 const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS objects (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, kept TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS objects (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, value TEXT NOT NULL) STRICT;
   CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, place);
 `
 
@@ -39,20 +39,20 @@ function objectsIn(database: Database): PracticeObjects {
   enableWriteAheadLog(database, 'NORMAL')
   database.run(SCHEMA)
   refuseTruncated(database)
-  const read = database.query<{ kept: string }, [string]>('SELECT kept FROM objects WHERE id = ?')
+  const read = database.query<{ value: string }, [string]>('SELECT value FROM objects WHERE id = ?')
   const write = database.query(
-    'INSERT INTO objects (id, kind, kept) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET kept = ?3',
+    'INSERT INTO objects (id, kind, value) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET value = ?3',
   )
-  const all = database.query<{ kept: string }, [string]>('SELECT kept FROM objects WHERE kind = ? ORDER BY place')
+  const all = database.query<{ value: string }, [string]>('SELECT value FROM objects WHERE kind = ? ORDER BY place')
   return {
     get(id) {
       const row = read.get(id)
-      return row && JSON.parse(row.kept)
+      return row && JSON.parse(row.value)
     },
-    put(kind, id, kept) {
-      write.run(id, kind, JSON.stringify(kept))
+    put(kind, id, value) {
+      write.run(id, kind, JSON.stringify(value))
     },
-    list: (kind) => all.all(kind).map(({ kept }) => JSON.parse(kept)),
+    list: (kind) => all.all(kind).map(({ value }) => JSON.parse(value)),
     transaction: (work) => database.transaction(work).immediate(),
     close: () => database.close(),
   }

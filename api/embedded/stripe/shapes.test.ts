@@ -129,8 +129,8 @@ function faultsIn(value: unknown, examples: Record<string, Shape>): string[] {
   return [...differences(value, example, name), ...below]
 }
 
-function differences(given: Shape, example: Shape, path: string): string[] {
-  return Object.entries(given).flatMap(([field, value]) => {
+function differences(actual: Shape, example: Shape, path: string): string[] {
+  return Object.entries(actual).flatMap(([field, value]) => {
     const at = `${path}.${field}`
     if (ON_DEMAND.includes(at)) return []
     if (!(field in example)) return [`${at} is unknown`]

@@ -17,8 +17,8 @@ afterEach(() => opened.stripe.stop())
 describe('The stand-in for Stripe', () => {
   test('answers calls with its key, and refuses like Stripe', async () => {
     const { stripe } = opened
-    const refused = async (...asked: [string, Record<string, string>?, Record<string, string>?]) => {
-      const { status, body } = await call(stripe, ...asked)
+    const refused = async (...args: [string, Record<string, string>?, Record<string, string>?]) => {
+      const { status, body } = await call(stripe, ...args)
       return [status, body.error?.type, body.error?.code ?? body.error?.param]
     }
     const checkout = checkoutForm(stripe)
@@ -72,12 +72,12 @@ describe('The stand-in for Stripe', () => {
       proration_behavior: 'always_invoice',
       payment_behavior: 'error_if_incomplete',
     }
-    const told = webhooks.length
+    const before = webhooks.length
     const change = () => call(stripe, `POST subscriptions/${id}`, form, { 'idempotency-key': 'change' })
     expect((await change()).body.error).toMatchObject({ type: 'card_error', code: 'card_declined' })
     expect((await call(stripe, `GET subscriptions/${id}`)).body).toEqual(body)
     expect((await call(stripe, 'GET invoices', { subscription: id })).body.data).toHaveLength(1)
-    expect(webhooks).toHaveLength(told)
+    expect(webhooks).toHaveLength(before)
     stripe.practice.setCard(id, false)
     expect((await change()).status).toBe(402)
   })

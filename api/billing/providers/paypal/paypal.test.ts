@@ -69,15 +69,15 @@ describe('A subscription at PayPal', () => {
     await using between = startRecordingProxy(scene.standIn.url, () => null)
     const provider = scene.providerAt(between.url)
     const { id } = await scene.subscribed()
-    const looks = () => between.to('/v1/billing/plans').length
+    const priceCalls = () => between.to('/v1/billing/plans').length
     await Promise.all([provider.fetch(id), provider.fetch(id)])
-    expect(looks()).toBe(4)
+    expect(priceCalls()).toBe(4)
     await scene.clock.advance(HOUR - SECOND)
     await provider.fetch(id)
-    expect(looks()).toBe(4)
+    expect(priceCalls()).toBe(4)
     await scene.clock.advance(SECOND)
     await provider.fetch(id)
-    expect(looks()).toBe(8)
+    expect(priceCalls()).toBe(8)
   })
 
   test('lists its payments over all pages without calling another server', async () => {

@@ -18,9 +18,9 @@ async function arrived(instead: Parameters<typeof startRecordingProxy>[1] = () =
   if (!webhook || !another) throw new Error('Too little was sent')
   const between = startRecordingProxy(scene.standIn.url, instead)
   const arriving = async ({ headers }: typeof webhook) => {
-    const given = new Headers(await headers())
-    const url = given.get('paypal-cert-url') ?? ''
-    return changed(given, { 'paypal-cert-url': url.replace(scene.standIn.url, between.url) })
+    const received = new Headers(await headers())
+    const url = received.get('paypal-cert-url') ?? ''
+    return changed(received, { 'paypal-cert-url': url.replace(scene.standIn.url, between.url) })
   }
   return {
     ...between,
@@ -110,7 +110,8 @@ describe('A webhook of PayPal', () => {
       [`${body}}`, headers],
       [JSON.stringify({ ...JSON.parse(body), create_time: 'never' }), headers],
     ]
-    for (const [text, given] of attempts) expect(await refusalOf(provider.readEvent(text, given))).toBe('malformed')
+    for (const [text, received] of attempts)
+      expect(await refusalOf(provider.readEvent(text, received))).toBe('malformed')
     expect(calls).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { stripeScene } from './testing/stripe-scene'
 const scene = stripeScene()
 
 /** A player whose bank wants each change of plan to be confirmed. */
-async function asked() {
+async function playerToConfirm() {
   const { provider, practice } = scene.opened
   const id = (await scene.subscribed('pay')).id
   practice.requireConfirmation(id, true)
@@ -18,7 +18,7 @@ const taken = () => scene.opened.practice.totals().takenCents
 
 describe('A change of plan that the bank wants confirmed', () => {
   test("leads to the bank's confirmation and changes nothing before", async () => {
-    const { id, upgrade } = await asked()
+    const { id, upgrade } = await playerToConfirm()
     const url = await upgrade()
     expect(url).toStartWith(`${scene.opened.standIn.url}/invoice/`)
     expect(await scene.opened.provider.fetch(id)).toMatchObject({ plan: 'premium', status: 'active', nextPlan: null })
@@ -29,20 +29,20 @@ describe('A change of plan that the bank wants confirmed', () => {
   })
 
   test('that is refused there changes nothing', async () => {
-    const { id, upgrade } = await asked()
+    const { id, upgrade } = await playerToConfirm()
     await fetch(await upgrade(), { method: 'POST', body: new URLSearchParams({ do: 'refuse' }) })
     expect(await planOf(id)).toBe('premium')
     expect(taken()).toBe(1999)
   })
 
   test('leads to the same page again, and refuses another plan', async () => {
-    const { id, upgrade } = await asked()
+    const { id, upgrade } = await playerToConfirm()
     expect(await upgrade()).toBe(await upgrade())
     expect(await refusalOf(scene.opened.provider.changePlan(id, 'plus', ORIGIN))).toBe('conflict')
   })
 
   test('expires after a day and can then be requested again', async () => {
-    const { id, upgrade } = await asked()
+    const { id, upgrade } = await playerToConfirm()
     const first = await upgrade()
     await scene.opened.clock.advance(DAY)
     await scene.opened.approve(first)
@@ -54,7 +54,7 @@ describe('A change of plan that the bank wants confirmed', () => {
   })
 
   test('costs nothing if the subscription ends before the confirmation', async () => {
-    const { id, upgrade } = await asked()
+    const { id, upgrade } = await playerToConfirm()
     const url = await upgrade()
     await scene.opened.provider.end(id)
     await scene.opened.approve(url)
@@ -63,7 +63,7 @@ describe('A change of plan that the bank wants confirmed', () => {
   })
 
   test('needs no confirmation if there is nothing to pay', async () => {
-    const { id, upgrade } = await asked()
+    const { id, upgrade } = await playerToConfirm()
     await scene.opened.approve(await upgrade())
     await scene.opened.clock.advance(HOUR)
     expect(await scene.opened.provider.changePlan(id, 'premium', ORIGIN)).toEqual({ approvalUrl: null })
@@ -73,7 +73,7 @@ describe('A change of plan that the bank wants confirmed', () => {
 
 describe('A plan that is scheduled at Stripe', () => {
   async function planned() {
-    const { id, upgrade } = await asked()
+    const { id, upgrade } = await playerToConfirm()
     scene.opened.practice.requireConfirmation(id, false)
     await upgrade()
     scene.opened.practice.plan(id, 'premium')

@@ -103,11 +103,11 @@ describe("A webhook of Stripe's", () => {
   )
 
   test('of another API version is read, and logged once', async () => {
-    const told: unknown[] = []
-    const log = { warn: (...line: unknown[]) => void told.push(line) }
+    const warnings: unknown[] = []
+    const log = { warn: (...line: unknown[]) => void warnings.push(line) }
     const { clock, body, headers } = await signedBody(eventAbout({ object: 'invoice' }, 'invoice.paid', '2024-06-20'))
     const readEvent = reader({ clock, log })
     for (const _ of [1, 2]) expect((await readEvent(body, headers)).type).toBe('invoice.paid')
-    expect(told).toEqual([[{ api_version: '2024-06-20', expected: '2026-10-28.endive' }, expect.any(String)]])
+    expect(warnings).toEqual([[{ api_version: '2024-06-20', expected: '2026-10-28.endive' }, expect.any(String)]])
   })
 })

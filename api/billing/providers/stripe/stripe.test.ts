@@ -188,9 +188,9 @@ describe('Stripe', () => {
     scene.opened.practice.refund(id)
     await using stripe = startAlteringProxy(scene.opened.standIn.url, { objects: { refund: { status: 'failed' } } })
     await at(stripe.url).refund(id)
-    const asked = stripe.passed.filter(({ method }) => method === 'POST')
-    expect(asked.map(({ form }) => form.get('amount'))).toEqual(['1999'])
-    expect(asked[0]?.headers.get('idempotency-key')).toEndWith('-1')
+    const posts = stripe.passed.filter(({ method }) => method === 'POST')
+    expect(posts.map(({ form }) => form.get('amount'))).toEqual(['1999'])
+    expect(posts[0]?.headers.get('idempotency-key')).toEndWith('-1')
   })
 
   test('reads and undoes a cancellation with a date', async () => {

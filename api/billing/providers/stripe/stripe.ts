@@ -115,8 +115,8 @@ function clientFor({ secretKey, apiBase, timeout = 10 * SECOND, retries = 2 }: S
 
 /** The SDK accepts any JSON without an error as an answer, even a gateway's 5xx. */
 const fetchOrFail: typeof fetch = Object.assign(
-  async (...asked: Parameters<typeof fetch>) => {
-    const answer = await fetch(...asked)
+  async (...args: Parameters<typeof fetch>) => {
+    const answer = await fetch(...args)
     if (answer.status < 500) return answer
     const error = { type: 'api_error', message: (await answer.text()).slice(0, 300) }
     return Response.json({ error }, answer)

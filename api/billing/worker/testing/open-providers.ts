@@ -31,12 +31,12 @@ export async function openProviders() {
     payments: { paypal, stripe },
   }
 
-  function keep() {
+  function run() {
     const ending = new AbortController()
-    const kept = runBillingWorker(deps, ending.signal)
+    const running = runBillingWorker(deps, ending.signal)
     const end = () => {
       ending.abort()
-      return kept
+      return running
     }
     closeAfterTest(end)
     return end
@@ -47,7 +47,7 @@ export async function openProviders() {
     clock,
     paypal,
     stripe,
-    keep,
+    run,
     /** Subscriptions that are due since yesterday or at `checkAt`. */
     async subscriptions(provider: ProviderName, count: number, checkAt = clock.now() - DAY): Promise<string[]> {
       const created = Array.from({ length: count }, (_, place) => ({
@@ -63,7 +63,8 @@ export async function openProviders() {
       await SubscriptionModel.insertMany(created)
       return created.map(({ providerId }) => providerId)
     },
-    hear: (provider: ProviderName, id: string) => receiveEvent(deps, provider, { rawBody: id, headers: new Headers() }),
+    receive: (provider: ProviderName, id: string) =>
+      receiveEvent(deps, provider, { rawBody: id, headers: new Headers() }),
     /** Advances the clock in steps and lets every loop finish after each. */
     async pass(ms: number) {
       for (let passed = 0; passed < ms; passed += POLL_INTERVAL) {

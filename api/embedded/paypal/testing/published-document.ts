@@ -64,13 +64,13 @@ export function openDocument(document: Document) {
       const operation = operationFor(exchange)
       if (!operation) return null
       const where = `${exchange.method} ${exchange.path.split('?')[0]} ${exchange.status}`
-      const asked = schemaIn(operation.requestBody)
+      const bodySchema = schemaIn(operation.requestBody)
       const answered = operation.responses[exchange.status] ?? operation.responses.default
-      if (!answered) return [`${where} is not told of`]
-      const told = schemaIn(answered)
+      if (!answered) return [`${where} is not described`]
+      const answerSchema = schemaIn(answered)
       const faults = [
-        ...(asked && exchange.request ? faultsOf(asked, JSON.parse(exchange.request)) : []),
-        ...(told ? faultsOf(told, JSON.parse(exchange.answer)) : []),
+        ...(bodySchema && exchange.request ? faultsOf(bodySchema, JSON.parse(exchange.request)) : []),
+        ...(answerSchema ? faultsOf(answerSchema, JSON.parse(exchange.answer)) : []),
       ]
       return faults.map((fault) => `${where}: ${fault}`)
     },

@@ -39,7 +39,7 @@ function answer({ method, url, headers }: Request, body: string, ledger: Ledger)
   const key = headers.get('idempotency-key')
   if (!key || method !== 'POST') return act()
   form.sort()
-  return answerOnce(ledger, { key, asked: `${pathname}?${form}` }, act)
+  return answerOnce(ledger, { key, request: `${pathname}?${form}` }, act)
 }
 
 function refusalOf(failure: unknown): Answer {

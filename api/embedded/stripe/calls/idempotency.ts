@@ -8,7 +8,7 @@ export interface Answer {
 }
 
 interface StoredAnswer extends Answer {
-  asked: string
+  request: string
   at: number
 }
 
@@ -24,18 +24,18 @@ const errorIn = (body: unknown): object => Object(Object(body).error)
 /** Repeats the stored answer for a key; the same key with other parameters is an error. */
 export function answerOnce(
   { objects, now, act }: Ledger,
-  { key, asked }: { key: string; asked: string },
+  { key, request }: { key: string; request: string },
   answer: () => Answer,
 ): Answer & { isReplayed: boolean } {
   return act(() => {
     const before = objects.get<StoredAnswer>(`key ${key}`)
     if (before && before.at + KEY_TTL > now()) {
-      if (before.asked !== asked) throw reusedKey(key)
+      if (before.request !== request) throw reusedKey(key)
       return { status: before.status, body: before.body, isReplayed: true }
     }
-    const given = answer()
-    if (wasBegun(given)) objects.put('key', `key ${key}`, { asked, at: now(), ...given })
-    return { ...given, isReplayed: false }
+    const current = answer()
+    if (wasBegun(current)) objects.put('key', `key ${key}`, { request, at: now(), ...current })
+    return { ...current, isReplayed: false }
   })
 }
 

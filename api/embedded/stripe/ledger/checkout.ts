@@ -77,8 +77,8 @@ export function paySession(ledger: Ledger, id: string, isBankDebit = false): Che
       declines: false,
       isBankDebit,
     })
-    const begun = { ...subscription, latest_invoice: invoice.id }
-    ledger.objects.put('subscription', subscription.id, begun)
+    const created = { ...subscription, latest_invoice: invoice.id }
+    ledger.objects.put('subscription', subscription.id, created)
     const completed = {
       ...session,
       customer,
@@ -89,7 +89,7 @@ export function paySession(ledger: Ledger, id: string, isBankDebit = false): Che
       url: null,
     }
     ledger.objects.put(KIND, id, completed)
-    ledger.publish('customer.subscription.created', begun)
+    ledger.publish('customer.subscription.created', created)
     ledger.publish('checkout.session.completed', completed)
     return completed
   })

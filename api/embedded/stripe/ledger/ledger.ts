@@ -25,7 +25,7 @@ export interface Ledger {
   /** Seconds since 1970, as in Stripe's API. */
   now(): number
   /** @throws StripeRefusal `resource_missing` */
-  find<Kept>(what: string, id: string, param?: string): Kept
+  find<Found>(what: string, id: string, param?: string): Found
   publish(type: string, object: unknown): void
   /** Runs a transaction. Its events are sent after the commit. */
   act<Result>(work: () => Result): Result

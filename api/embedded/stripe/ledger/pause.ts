@@ -36,7 +36,7 @@ export function unpause(ledger: Ledger, subscription: Subscription): boolean {
   const now = ledger.now()
   const item = { ...itemOf(subscription), current_period_start: now, current_period_end: nextPeriodEnd(now, now) }
   const items = { ...subscription.items, data: [item] }
-  const begun = { ...subscription, items, billing_cycle_anchor: now, status_details: {} }
+  const renewed = { ...subscription, items, billing_cycle_anchor: now, status_details: {} }
   const waiting = pendingItems(ledger, subscription.customer).filter(
     ({ parent }) => parent.subscription_details.subscription === subscription.id,
   )
@@ -47,15 +47,15 @@ export function unpause(ledger: Ledger, subscription: Subscription): boolean {
     price: item.price,
     isProration: true,
   }))
-  const { invoice, outcome } = bill(ledger, begun, {
+  const { invoice, outcome } = bill(ledger, renewed, {
     reason: 'subscription_update',
-    billed: [...credits, ...billedPeriod(begun)],
+    billed: [...credits, ...billedPeriod(renewed)],
     ...cardOf(ledger, subscription.customer),
   })
   for (const each of waiting) {
     ledger.objects.put(kindOf(subscription.customer), each.id, { ...each, invoice: invoice.id })
   }
-  const resumed = { ...begun, latest_invoice: invoice.id, status: outcome === 'failed' ? 'past_due' : 'active' }
+  const resumed = { ...renewed, latest_invoice: invoice.id, status: outcome === 'failed' ? 'past_due' : 'active' }
   ledger.objects.put('subscription', resumed.id, resumed)
   ledger.publish('customer.subscription.resumed', resumed)
   return true

@@ -108,13 +108,13 @@ function beginPeriod(ledger: Ledger, subscription: Subscription, card: ReturnTyp
     current_period_start: start,
     current_period_end: nextPeriodEnd(subscription.billing_cycle_anchor, start),
   }
-  const begun = { ...planned, items: { ...planned.items, data: [{ ...item, ...period }] } }
-  const { invoice, outcome } = bill(ledger, begun, {
+  const renewed = { ...planned, items: { ...planned.items, data: [{ ...item, ...period }] } }
+  const { invoice, outcome } = bill(ledger, renewed, {
     reason: 'subscription_cycle',
-    billed: billedPeriod(begun),
+    billed: billedPeriod(renewed),
     ...card,
   })
-  updateSubscription(ledger, begun, {
+  updateSubscription(ledger, renewed, {
     latest_invoice: invoice.id,
     status: outcome === 'failed' ? 'past_due' : 'active',
   })

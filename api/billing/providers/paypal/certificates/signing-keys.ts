@@ -61,7 +61,7 @@ export function createSigningKeys({ apiBase, clock, trustedRoot }: Options): Sig
 
   function startDownload(url: string, network: string): Promise<KeyObject> {
     if (limit.pendingCount >= MAX_WAITING || !mayLookUp(network)) throw tooMany()
-    const asked = limit(() => download(url))
+    const request = limit(() => download(url))
       .catch((failure) => {
         if (!(failure instanceof PayPalUnavailable)) {
           remember(refusals, MAX_REFUSALS, [url, { failure, until: clock.now() + REFUSAL_TTL }])
@@ -69,8 +69,8 @@ export function createSigningKeys({ apiBase, clock, trustedRoot }: Options): Sig
         throw failure
       })
       .finally(() => pending.delete(url))
-    pending.set(url, asked)
-    return asked
+    pending.set(url, request)
+    return request
   }
 
   return {

@@ -66,7 +66,11 @@ describe('A certificate of PayPal', () => {
     ['another authority of the same name', issued({ issuer: strangers }) + strangersRoot, 'issuer is not trusted'],
     ['an issuer that is missing', issued({ issuer: asBetween }), 'issuer is not trusted'],
     ['an issuer that may not issue', issued({ issuer: asBetween }) + leafAsIssuer, 'issuer is not trusted'],
-    ['only its own signature', issued({ issuer: { name: SIGNER, privateKey: keys.privateKey } }), 'issuer is not trusted'],
+    [
+      'only its own signature',
+      issued({ issuer: { name: SIGNER, privateKey: keys.privateKey } }),
+      'issuer is not trusted',
+    ],
     ['an end in the past', issued({ validTo: NOW - 1000 }), 'not valid now'],
     ['a start in the future', issued({ validFrom: NOW + 2000 }), 'not valid now'],
     [
