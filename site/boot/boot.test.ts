@@ -41,7 +41,7 @@ test.each(['pageswap', 'pagereveal'])('a view transition that is aborted at its 
 })
 
 describe('a page', () => {
-  const isKept = async () => {
+  const isStored = async () => {
     delete document.documentElement.dataset.player
     await run('theme-and-session.js')
     return document.documentElement.dataset.player === 'kept'
@@ -49,11 +49,11 @@ describe('a page', () => {
 
   test('knows whether it has a stored player', async () => {
     signIn({ token: 'her-token', user: anna })
-    expect(await isKept()).toBe(true)
+    expect(await isStored()).toBe(true)
     localStorage.removeItem(USER_KEY)
-    expect(await isKept()).toBe(false)
+    expect(await isStored()).toBe(false)
     signOut()
-    expect(await isKept()).toBe(false)
+    expect(await isStored()).toBe(false)
   })
 })
 

@@ -137,16 +137,16 @@ describe('announcements', () => {
 
 test('the audit log shows actor, action, target and rough location', async () => {
   const entry = { id: '66f145531b1bc3e6667d1e73', created_at: '2026-11-21T12:00:00.000Z', detail: 'ADMIN_EMAILS' }
-  const deed = { ...entry, action: 'admin_granted', by: null, about: noor.email, network: null, device: null }
+  const grant = { ...entry, action: 'admin_granted', by: null, about: noor.email, network: null, device: null }
   const signIn = { ...entry, id: 'b', detail: null, action: 'signed_in', by: noor.email, about: noor.email }
-  const entries = [deed, { ...signIn, network: '203.0.113.0/24', device: 'Firefox on Linux' }]
+  const entries = [grant, { ...signIn, network: '203.0.113.0/24', device: 'Firefox on Linux' }]
   const { user } = openAdmin({ 'GET /api/admin/audit': () => Response.json({ entries, ...none }) })
   await user.click(onPage().getByRole('tab', { name: 'System' }))
-  const trail = await onPage().findByRole('region', { name: 'Audit trail' })
-  await waitFor(() => expect(trail).toHaveTextContent('Admin rights granted · ADMIN_EMAILS'))
-  expect(trail).toHaveTextContent('about noor@qasr.example')
-  expect(trail).toHaveTextContent('Signed in21 Nov 2026')
-  expect(trail).toHaveTextContent('noor@qasr.example, Firefox on Linux, 203.0.113.0/24')
+  const auditLog = await onPage().findByRole('region', { name: 'Audit trail' })
+  await waitFor(() => expect(auditLog).toHaveTextContent('Admin rights granted · ADMIN_EMAILS'))
+  expect(auditLog).toHaveTextContent('about noor@qasr.example')
+  expect(auditLog).toHaveTextContent('Signed in21 Nov 2026')
+  expect(auditLog).toHaveTextContent('noor@qasr.example, Firefox on Linux, 203.0.113.0/24')
 })
 
 test("stuck payments come above the audit log, with the provider's message", async () => {

@@ -140,7 +140,7 @@ describe('the picture', () => {
 })
 
 test('older activity that fails to load says why, and is retried on click', async () => {
-  const deed = (id: string, detail: string) => ({
+  const entry = (id: string, detail: string) => ({
     id,
     detail,
     action: 'signed_in',
@@ -154,10 +154,10 @@ test('older activity that fails to load says why, and is retried on click', asyn
   const { user } = openProfile(anna, {
     'GET /api/users/me/audit': ({ url }) => {
       if (!url.includes('cursor='))
-        return Response.json({ entries: [deed('b', 'Firefox on Linux')], next_cursor: '66f145531b1bc3e6667d1e73' })
+        return Response.json({ entries: [entry('b', 'Firefox on Linux')], next_cursor: '66f145531b1bc3e6667d1e73' })
       return isAway
         ? sentence(403, 'You look too often.')
-        : Response.json({ entries: [deed('a', 'Safari on iOS')], next_cursor: null })
+        : Response.json({ entries: [entry('a', 'Safari on iOS')], next_cursor: null })
     },
   })
   const activity = within(await onPage().findByRole('region', { name: 'Activity' }))

@@ -25,10 +25,10 @@ export async function followUpdates(): Promise<() => void> {
     // controls the page.
     if (registration.active) registration.installing?.addEventListener('statechange', offer)
   })
-  const unfollow = onUpdatePostponed(() => promptNamed('update').hide())
+  const stopFollowing = onUpdatePostponed(() => promptNamed('update').hide())
   const stopPolling = pollForUpdates(offer)
   return () => {
-    unfollow()
+    stopFollowing()
     stopPolling()
   }
 }

@@ -27,10 +27,10 @@ export function whileVisible(begin: () => () => void): () => void {
     else end ??= begin()
   }
 
-  const unwatch = onVisibilityChange(follow)
+  const stopWatching = onVisibilityChange(follow)
   follow()
   return () => {
-    unwatch()
+    stopWatching()
     clearTimeout(hiding)
     stop()
   }

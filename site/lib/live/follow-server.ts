@@ -45,11 +45,11 @@ export function followServer(
   }
   addEventListener('pagehide', sleep)
   addEventListener('pageshow', wake)
-  const unwatch = onVisibilityChange(refetchStaleDays)
+  const stopWatching = onVisibilityChange(refetchStaleDays)
   return () => {
     removeEventListener('pagehide', sleep)
     removeEventListener('pageshow', wake)
-    unwatch()
+    stopWatching()
     stop()
   }
 }

@@ -93,12 +93,12 @@ export function followChanges(client: QueryClient): () => void {
     isDue = isHidden()
     if (!isDue) invalidate(client)
   }, REFETCH_INTERVAL)
-  const unwatch = onVisibilityChange(() => isDue && refetch())
+  const stopWatching = onVisibilityChange(() => isDue && refetch())
   addEventListener('storage', follow)
   addEventListener('pageshow', follow)
   return () => {
     stopPolling()
-    unwatch()
+    stopWatching()
     removeEventListener('storage', follow)
     removeEventListener('pageshow', follow)
   }

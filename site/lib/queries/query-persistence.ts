@@ -41,7 +41,7 @@ export function answersToPersist(): DehydratedState {
 }
 
 /** For data that must not be stored in the browser. */
-export const NOT_PERSISTED = { meta: { isKept: false } }
+export const NOT_PERSISTED = { meta: { isPersisted: false } }
 /** For data about other players on the admin pages. */
 export const OTHER_PLAYERS_DATA = { ...NOT_PERSISTED, staleTime: 0 }
 
@@ -52,11 +52,11 @@ export function discardAnswers(): void {
   void refreshUser()
 }
 
-const isPersisted = ({ state, meta }: Query) => state.data !== undefined && meta?.isKept !== false
+const isPersisted = ({ state, meta }: Query) => state.data !== undefined && meta?.isPersisted !== false
 
 /** Saves the cache whenever it changes, and clears it when another player signs in or the player signs out. */
 export function startPersistingQueries(): () => void {
-  const unfollow = followChanges(queryClient)
+  const stopFollowing = followChanges(queryClient)
   // A page that opens offline may be online again before it receives any event.
   const stopFollowingConnection = $connection.listen((connection) => {
     if (connection === 'online') refetchAllSoon(queryClient)
@@ -68,16 +68,16 @@ export function startPersistingQueries(): () => void {
       void persistQueries()
     }, PERSIST_INTERVAL)
   })
-  const unlisten = $session.listen((now, before) => {
+  const stopListening = $session.listen((now, before) => {
     if (!before?.user || before.user.id === now.user?.id) return
     queryClient.clear()
     void forgetQueries()
   })
   return () => {
     clearTimeout(timer)
-    unfollow()
+    stopFollowing()
     stopFollowingConnection()
     unsubscribe()
-    unlisten()
+    stopListening()
   }
 }
