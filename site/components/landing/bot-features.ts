@@ -3,7 +3,7 @@ export const BOT_FEATURES = [
   {
     templateId: 'resource-collector',
     label: 'Resource Collector',
-    text: 'Collects what the castles produced, and sends carts where there is room.',
+    text: 'Collects resources, and sends carts where there is room.',
   },
   {
     templateId: 'storm-islands',
