@@ -28,11 +28,11 @@ interface RemoteDependency {
 export async function openWhenReachable(config: Config, { siteDir }: { siteDir: string | null }): Promise<Services> {
   let waiting: Awaited<ReturnType<typeof startWaiting>> | undefined
   try {
-    for (const ground of remoteDependencies(config)) {
-      const asked = ground.isReachable()
-      if (await Promise.race([asked, systemClock.sleep(RESPONSE_TIMEOUT).then(() => false)])) continue
+    for (const dependency of remoteDependencies(config)) {
+      const firstCheck = dependency.isReachable()
+      if (await Promise.race([firstCheck, systemClock.sleep(RESPONSE_TIMEOUT).then(() => false)])) continue
       waiting ??= await startWaiting(config, siteDir)
-      await waiting.until(ground, asked)
+      await waiting.until(dependency, firstCheck)
     }
     return await openServices(config, { siteDir })
   } finally {
@@ -59,15 +59,16 @@ async function startWaiting(config: Config, siteDir: string | null) {
   let refusal = storeAway()
   const app = siteDir && createWaitingApp({ log, site: await loadSite(siteDir), refusal: () => refusal })
   if (app) listenAt(app, config)
-  // In a container this is process 1, which ignores signals without a handler. https://docs.docker.com/reference/cli/docker/container/run/#init
+  // In a container this is process 1, which ignores signals without a handler.
+  // https://docs.docker.com/reference/cli/docker/container/run/#init
   const leave = () => process.exit(0)
   const signals = ['SIGINT', 'SIGTERM'] as const
   for (const signal of signals) process.on(signal, leave)
   return {
-    async until(ground: RemoteDependency, asked: Promise<boolean>) {
-      refusal = ground.refusal
-      log.warn(`${ground.name} does not answer; this process waits for it.`)
-      for (let isThere = await asked; !isThere; isThere = await ground.isReachable())
+    async until(dependency: RemoteDependency, firstCheck: Promise<boolean>) {
+      refusal = dependency.refusal
+      log.warn(`${dependency.name} does not answer; this process waits for it.`)
+      for (let isReachable = await firstCheck; !isReachable; isReachable = await dependency.isReachable())
         await systemClock.sleep(POLL_INTERVAL)
     },
     async end() {

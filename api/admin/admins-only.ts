@@ -4,7 +4,10 @@ import { findUser } from '../identity/users/find-user'
 import { type SignedInDeps, signedIn } from '../identity/viewer/signed-in'
 import { AppError } from '../platform/errors'
 
-/** The routes after it answer 401 to a visitor and 403 to a player, before validating the body. Rights are read from the store. */
+/**
+ * The routes after it answer 401 to a visitor and 403 to a player, before validating the body. Rights are read from
+ * the store.
+ */
 export function adminsOnly(deps: SignedInDeps) {
   return new Elysia({ name: 'admins-only' })
     .use(signedIn(deps))

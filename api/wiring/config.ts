@@ -54,7 +54,10 @@ export interface Config {
   /** The maximum number of bots that run in this process. */
   workerCapacity: number
   realmSpeed: number
-  /** Whether stand-ins for sign-in and payments may run. They let anyone sign in as anyone and pay nothing. 'forced' allows them even if others can reach the server. */
+  /**
+   * Whether stand-ins for sign-in and payments may run. They let anyone sign in as anyone and pay nothing. 'forced'
+   * allows them even if others can reach the server.
+   */
   standIns: 'no' | 'yes' | 'forced'
   /** null means the stand-in, if it may run. */
   discord: { clientId: string; clientSecret: string } | null

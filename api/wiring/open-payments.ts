@@ -6,7 +6,10 @@ import type { Closers } from './closers'
 import type { Config } from './config'
 import type { Platform } from './open-platform'
 
-/** Opens each provider with its keys, or its stand-in where that may run. Stand-ins learn where to send webhooks later. */
+/**
+ * Opens each provider with its keys, or its stand-in where that may run. Stand-ins learn where to send webhooks
+ * later.
+ */
 export async function openPayments(config: Config, { folder, clock, log, tracing }: Platform, closers: Closers) {
   const standIns = byProvider((name) => {
     if (config.payments[name] || config.standIns === 'no') return null

@@ -14,7 +14,10 @@ interface SecretBoxDeps {
   jwtSecret: string
 }
 
-/** Uses ENCRYPTION_KEYS and announces them to other processes, or the keys in the data folder, which `npm run rotate-keys` may change. */
+/**
+ * Uses ENCRYPTION_KEYS and announces them to other processes, or the keys in the data folder, which `npm run
+ * rotate-keys` may change.
+ */
 export async function openSecretBox(
   { encryptionKeys }: Config,
   { folder, ...deps }: SecretBoxDeps,

@@ -17,7 +17,10 @@ interface ImportDeps {
   log: Log
 }
 
-/** Imports a player's picture from another service, unless they have chosen one here. A failure is logged, so that the sign-in goes on. */
+/**
+ * Imports a player's picture from another service, unless they have chosen one here. A failure is logged, so that the
+ * sign-in goes on.
+ */
 export async function importAvatar(deps: ImportDeps, userId: string, url: string): Promise<void> {
   const timeout = new AbortController()
   try {

@@ -42,7 +42,10 @@ function isKnownType(bytes: Buffer): boolean {
 
 const SCAN_MARKER = Buffer.from('\xff\xda', 'latin1')
 
-/** Inside scan data, ff is always followed by 00 or a restart marker (ITU-T T.81, B.1.1.5), so ff da only starts a scan. */
+/**
+ * Inside scan data, ff is always followed by 00 or a restart marker (ITU-T T.81, B.1.1.5), so ff da only starts a
+ * scan.
+ */
 function hasTooManyScans(bytes: Buffer): boolean {
   if (!startsWith(bytes, '\xff\xd8\xff')) return false
   let scans = 0

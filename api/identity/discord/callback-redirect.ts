@@ -6,7 +6,10 @@ import type { Log } from '../../platform/log'
 import { DiscordRefusal } from './discord-refusal'
 import { type DiscordCallback, type FinishDeps, finishDiscord, pendingOf } from './finish-discord'
 
-/** Finishes the flow and returns the URL of the site's callback page. The outcome is in the fragment, which browsers never send to a server. */
+/**
+ * Finishes the flow and returns the URL of the site's callback page. The outcome is in the fragment, which browsers
+ * never send to a server.
+ */
 export async function callbackRedirect(deps: FinishDeps, callback: DiscordCallback, caller: Caller): Promise<string> {
   const pending = pendingOf(deps, callback)
   try {

@@ -80,18 +80,24 @@ export function createDiscord({ clientId, clientSecret, api, pictures, clock }: 
   }
 }
 
-/** The server may close a kept-alive connection just as it is reused. If the first request did arrive, its code is spent and the retry fails. */
-async function retryOnReset<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/**
+ * The server may close a kept-alive connection just as it is reused. If the first request did arrive, its code is
+ * spent and the retry fails.
+ */
+async function retryOnReset<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     const cause = error instanceof ArcticFetchError ? error.cause : error
     if (Object(cause).code !== 'ECONNRESET') throw error
-    return ask()
+    return request()
   }
 }
 
-/** The code was already used, has expired, or belongs to another sign-in. https://www.rfc-editor.org/rfc/rfc6749#section-5.2 */
+/**
+ * The code was already used, has expired, or belongs to another sign-in.
+ * https://www.rfc-editor.org/rfc/rfc6749#section-5.2
+ */
 const isInvalidGrant = (cause: unknown) => cause instanceof OAuth2RequestError && cause.code === 'invalid_grant'
 
 function parseIdentity(body: unknown, pictures: string): DiscordIdentity {
@@ -106,7 +112,8 @@ function parseIdentity(body: unknown, pictures: string): DiscordIdentity {
     id,
     username: username.slice(0, 64),
     email: mailbox,
-    // Discord verified the address as spelled there. A spelling that only matches after normalization may belong to someone else.
+    // Discord verified the address as spelled there. A spelling that only matches after normalization may belong to
+    // someone else.
     hasVerifiedEmail: verified === true && mailbox !== null && [mailbox, shownAddress(mailbox)].includes(written),
     pictureUrl: hasPicture ? `${pictures}/avatars/${id}/${avatar}.png?size=${PICTURE_SIZE}` : null,
   }

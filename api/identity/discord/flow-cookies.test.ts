@@ -17,7 +17,7 @@ describe('Flows in several tabs of one browser', () => {
     for (const begun of [first, second]) {
       const answer = await comeBack(await decide(begun, makeIdentity()), tabs)
       expect(answer.status).toBe(200)
-      tabs.keep(answer)
+      tabs.store(answer)
     }
     expect(tabs.cookies).toBe('')
   })

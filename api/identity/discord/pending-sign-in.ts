@@ -4,7 +4,10 @@ import type { SecretBox } from '../../platform/encryption/secret-box'
 import type { Clock } from '../../platform/time/clock'
 import type { SessionViewer } from '../viewer/viewer'
 
-/** A flow that waits for Discord's callback. The browser keeps it as a sealed cookie that it can neither read nor forge. */
+/**
+ * A flow that waits for Discord's callback. The browser keeps it as a sealed cookie that it can neither read nor
+ * forge.
+ */
 export interface PendingSignIn {
   state: string
   redirectUri: string

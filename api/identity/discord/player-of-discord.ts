@@ -19,7 +19,10 @@ type IdentityWithEmail = DiscordIdentity & { email: string }
 /** A concurrent change makes an attempt fail; the next one reads the new state. */
 const MAX_ATTEMPTS = 3
 
-/** Finds the player who signs in: the one linked to this identity, else the owner of its proven address, else a new one. */
+/**
+ * Finds the player who signs in: the one linked to this identity, else the owner of its proven address, else a new
+ * one.
+ */
 export async function playerOfDiscord(
   deps: SignInDeps,
   identity: DiscordIdentity,
@@ -95,7 +98,10 @@ async function newPlayer(deps: SignInDeps, identity: IdentityWithEmail, caller: 
   return user && { user, hasPasswordEnded: false }
 }
 
-/** The account's creator never proved the address. Its owner takes the account over, and every existing credential ends. */
+/**
+ * The account's creator never proved the address. Its owner takes the account over, and every existing credential
+ * ends.
+ */
 async function proveAddress(
   deps: SignInDeps,
   { owner: { _id }, identity }: { owner: UserDocument; identity: IdentityWithEmail },

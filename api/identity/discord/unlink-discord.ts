@@ -7,7 +7,10 @@ import { findUser } from '../users/find-user'
 import { UserModel } from '../users/user-model'
 import type { SessionCaller } from '../viewer/signed-in-caller'
 
-/** Unlinks Discord and ends the sessions opened with it. Refused if the player has no password. The calling session stays: it has just shown the password. */
+/**
+ * Unlinks Discord and ends the sessions opened with it. Refused if the player has no password. The calling session
+ * stays: it has just shown the password.
+ */
 export async function unlinkDiscord(
   deps: ConfirmDeps & Pick<SignInDeps, 'sessions'>,
   { viewer, caller }: SessionCaller,

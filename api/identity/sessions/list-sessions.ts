@@ -10,7 +10,8 @@ export async function listSessions({ clock }: { clock: Clock }, viewer: SessionV
   const lasting = { user: viewer.id, expiresAt: { $gt: new Date(clock.now()) } }
   const sessions = await SessionModel.find(lasting).sort({ lastSeenAt: -1 }).limit(MAX_SESSIONS).lean()
   const shown = sessions.map(({ _id, createdAt, lastSeenAt, userAgent }) => ({
-    // Safe to show: without the server's secret no token can be made from it, and it only ends sessions of its own player.
+    // Safe to show: without the server's secret no token can be made from it, and it only ends sessions of its own
+    // player.
     id: _id,
     created_at: createdAt.toISOString(),
     last_seen_at: lastSeenAt.toISOString(),

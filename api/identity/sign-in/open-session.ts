@@ -33,7 +33,10 @@ export async function openSession(deps: OpenSessionDeps, { user, caller, action 
   return token
 }
 
-/** If the credentials changed or the player was deleted since they were read, the new session missed that revocation: end it here. */
+/**
+ * If the credentials changed or the player was deleted since they were read, the new session missed that revocation:
+ * end it here.
+ */
 async function refuseIfChanged({ sessions, clock }: OpenSessionDeps, user: UserDocument, token: string) {
   const lastSignInAt = new Date(clock.now())
   const { matchedCount } = await UserModel.updateOne(sameCredentials(user), { $set: { lastSignInAt } })

@@ -19,7 +19,10 @@ export interface OpenStream {
 }
 
 export interface OpenStreams {
-  /** Takes one of the player's places, or throws if none is free. Calls `isThere` every 10 s and ends the stream once it is false. */
+  /**
+   * Takes one of the player's places, or throws if none is free. Calls `isThere` every 10 s and ends the stream once
+   * it is false.
+   */
   open(viewer: Viewer, isThere: () => Promise<boolean>): OpenStream
   /** Delivers pending events, then closes every stream and refuses new ones. */
   close(): Promise<void>

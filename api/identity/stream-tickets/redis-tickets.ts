@@ -18,8 +18,8 @@ export function createRedisTickets({ redis: { commands } }: { redis: Pick<RedisL
     },
     async redeem(ticket, opens) {
       if (!isTicket(ticket)) return null
-      const kept = await orRedisAway(commands.getdel(keyOf(ticket, opens)))
-      return kept === null ? null : JSON.parse(kept)
+      const viewer = await orRedisAway(commands.getdel(keyOf(ticket, opens)))
+      return viewer === null ? null : JSON.parse(viewer)
     },
   }
 }

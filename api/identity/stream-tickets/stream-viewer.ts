@@ -4,7 +4,10 @@ import { bearerToken, type SignedInDeps } from '../viewer/signed-in'
 import type { Viewer } from '../viewer/viewer'
 import type { StreamTickets, TicketTarget } from './stream-tickets'
 
-/** EventSource cannot send headers, so the URL may carry the token or a ticket. https://developer.mozilla.org/docs/Web/API/EventSource/EventSource */
+/**
+ * EventSource cannot send headers, so the URL may carry the token or a ticket.
+ * https://developer.mozilla.org/docs/Web/API/EventSource/EventSource
+ */
 export async function streamViewer(
   { sessions, tickets, rateLimits }: SignedInDeps & { tickets: StreamTickets },
   request: Request,

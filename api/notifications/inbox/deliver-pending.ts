@@ -6,7 +6,7 @@ import type { NotifyDeps } from './record-notification'
 export async function deliverPending(
   deps: NotifyDeps,
   pending: readonly PendingNotification[],
-  removeDelivered: (told: Types.ObjectId[]) => PromiseLike<unknown>,
+  removeDelivered: (delivered: Types.ObjectId[]) => PromiseLike<unknown>,
 ): Promise<void> {
   if (pending.length === 0) return
   for (const notification of pending) await createIfAbsent(deps, notification)

@@ -3,7 +3,10 @@ import { MAX_NOTIFICATIONS } from '../../../shared/limits'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import { NotificationModel } from './notification-model'
 
-/** Trimming reads as many entries as are kept, so only one in 32 new notifications trims, chosen by the last byte of its id. */
+/**
+ * Trimming reads as many entries as are kept, so only one in 32 new notifications trims, chosen by the last byte of
+ * its id.
+ */
 const TRIM_EVERY = 32
 /** A call or a run waits for the deletion, so the rest is left to a later one. */
 const MAX_DELETED = 1000

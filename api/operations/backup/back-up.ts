@@ -58,7 +58,8 @@ function copyAll({ dataDir, files, version, now }: BackUpOptions, folder: string
   const keysNow = () => readText(join(dataDir, files.keys))
   const keys = keysNow()
   const others = readdirSync(dataDir).filter((name) => isDatabase(name) && ![files.console, files.store].includes(name))
-  // The order matters: a console must not be ahead of its bot's epoch, nor the store ahead of the game and the payments.
+  // The order matters: a console must not be ahead of its bot's epoch, nor the store ahead of the game and the
+  // payments.
   const databases = [files.console, files.store, ...others.sort()].filter((name) => existsSync(join(dataDir, name)))
   for (const name of databases) copyDatabase(join(dataDir, name), join(folder, name))
   const mails = copyMails(dataDir, folder)

@@ -5,7 +5,10 @@ import { ConfigError } from '../../platform/errors'
 import { openDatabaseFile } from '../../platform/sqlite/database-file'
 import { reasonOf } from '../../platform/sqlite/file-failure'
 
-/** Copies a consistent snapshot of a database that others may be writing to, and checks the copy. https://www.sqlite.org/lang_vacuum.html#vacuuminto */
+/**
+ * Copies a consistent snapshot of a database that others may be writing to, and checks the copy.
+ * https://www.sqlite.org/lang_vacuum.html#vacuuminto
+ */
 export function copyDatabase(from: string, to: string): void {
   try {
     const source = openDatabaseFile(from)

@@ -38,8 +38,8 @@ export function restore(options: RestoreOptions): BackupManifest {
 
 /** Ignores the lock file of this process. */
 function refuseNonEmpty(dataDir: string) {
-  const held = readdirSync(dataDir).filter((name) => !name.startsWith('lock'))
-  if (held.length === 0) return
+  const existing = readdirSync(dataDir).filter((name) => !name.startsWith('lock'))
+  if (existing.length === 0) return
   throw new ConfigError(`The data folder ${dataDir} is not empty; set DATA_DIR to a folder that is.`)
 }
 

@@ -31,13 +31,13 @@ export function serveMonitor({ monitor }: Pick<Config, 'monitor'>, { health, met
 
 type Routes = Record<string, () => Response | Promise<Response>>
 
-function listen({ host, port }: NonNullable<Config['monitor']>, answers: Routes) {
+function listen({ host, port }: NonNullable<Config['monitor']>, routes: Routes) {
   try {
     return Bun.serve({
       hostname: host,
       port,
       development: false,
-      routes: answers,
+      routes,
       fetch: () => answer(404, 'Available: /live, /ready and /metrics.'),
       error: () => answer(500, 'The metrics could not be read.'),
     })

@@ -171,7 +171,10 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
     while (await isTaken()) await Bun.sleep(POLL_INTERVAL)
   }
 
-  /** The console shows each stored line once and in order, agrees with the game's report, and never overlaps with another run. */
+  /**
+   * The console shows each stored line once and in order, agrees with the game's report, and never overlaps with
+   * another run.
+   */
   async function expectWhole({ botId, name, console: followed }: Castle) {
     const end = `Run ${await lastRunOf(botId)} ends. `
     await within(

@@ -25,7 +25,10 @@ interface Invocation {
   names?: string[]
 }
 
-/** Serves one embedded part with its own data folder until a signal stops it: on loopback, or on all interfaces if `names` is given. */
+/**
+ * Serves one embedded part with its own data folder until a signal stops it: on loopback, or on all interfaces if
+ * `names` is given.
+ */
 export function serveStandalone(
   { address, env, names = [] }: Invocation,
   start: (options: StandaloneOptions) => Promise<StandalonePart>,

@@ -77,7 +77,8 @@ async function spans(): Promise<SentSpan[]> {
   )
 }
 
-const attributesOf = ({ attributes }: SentSpan) => attributes.map(({ key, value }) => `${key}=${Object.values(value)[0]}`)
+const attributesOf = ({ attributes }: SentSpan) =>
+  attributes.map(({ key, value }) => `${key}=${Object.values(value)[0]}`)
 
 describe('Traces', () => {
   test('have a span for each call, with its provider calls inside; a run is a trace of its own', async () => {

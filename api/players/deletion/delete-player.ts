@@ -11,7 +11,10 @@ import { type PurgeDeps, purgePlayer } from './purge-player'
 /** The call does not wait longer than this for years of history to be deleted. */
 const HISTORY_TIMEOUT = SECOND
 
-/** Deletes the player. After the first write, signing in is impossible and the address is free; the purge does the rest. */
+/**
+ * Deletes the player. After the first write, signing in is impossible and the address is free; the purge does the
+ * rest.
+ */
 export async function deletePlayer(
   deps: ConfirmDeps & PurgeDeps,
   { viewer, caller }: SessionCaller,

@@ -32,7 +32,7 @@ export function discordFlow({ call }: TestApp) {
     const answer = player
       ? await player.post('/api/auth/discord', PROOF, headers)
       : await call('GET', '/api/auth/login/discord', { headers })
-    from?.keep(answer)
+    from?.store(answer)
     const { url } = await answer.json()
     return { url: new URL(url), cookies: cookiesOf(answer) }
   }
@@ -56,13 +56,13 @@ export function discordFlow({ call }: TestApp) {
   ) => call('GET', path, { headers: { cookie: cookies, ...headers } })
 
   async function signIn(who: PracticeIdentity, headers: Record<string, string> = JSON_WANTED) {
-    const begun = await begin()
-    return comeBack(await decide(begun, who), begun, headers)
+    const flow = await begin()
+    return comeBack(await decide(flow, who), flow, headers)
   }
 
   async function link(player: Player, who: PracticeIdentity, headers: Record<string, string> = JSON_WANTED) {
-    const begun = await begin(player)
-    return comeBack(await decide(begun, who), begun, headers)
+    const flow = await begin(player)
+    return comeBack(await decide(flow, who), flow, headers)
   }
 
   return { browser: createCookieJar, begin, decide, comeBack, signIn, link }
@@ -70,20 +70,20 @@ export function discordFlow({ call }: TestApp) {
 
 interface CookieJar {
   readonly cookies: string
-  keep(answer: Response): void
+  store(answer: Response): void
 }
 
 function createCookieJar(): CookieJar {
-  const kept = new Map<string, string>()
+  const cookies = new Map<string, string>()
   return {
     get cookies() {
-      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     },
-    keep(answer) {
+    store(answer) {
       for (const cookie of answer.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-        if (value) kept.set(name, value)
-        else kept.delete(name)
+        if (value) cookies.set(name, value)
+        else cookies.delete(name)
       }
     },
   }
