@@ -20,13 +20,13 @@ const messages = {
   account_deleted: 'The game account of this bot was removed. Choose another one in its console, then start again.',
   castle_taken:
     "Another player's bot is online with this game account. If you did not give them the password, change it in the game and under Game Accounts, then start again.",
-  template_gone: 'The template of this bot is not offered any more. Create another bot in its place.',
-  crash_loop: 'Five crashes in ten minutes. The bot rests until you start it again.',
+  template_gone: 'The template of this bot is no longer offered. Create another bot to replace it.',
+  crash_loop: 'Five crashes in ten minutes. The bot stays stopped until you start it again.',
   crash: 'Something went wrong inside the bot.',
-  broken_off: 'The server went down again and again while this bot ran.',
-  restart: 'Castellan is restarting; this bot goes on by itself.',
-  moved: 'Castellan is spreading its work; this bot goes on by itself.',
-  lost: 'The hold on this castle could not be renewed; the bot goes on by itself.',
+  broken_off: 'The server crashed repeatedly while this bot was running.',
+  restart: 'Castellan is restarting; this bot continues by itself.',
+  moved: 'Castellan is moving bots between servers; this bot continues by itself.',
+  lost: 'The lock on this castle could not be renewed; the bot continues by itself.',
   server_stopped: 'The server stopped.',
 } satisfies Partial<Record<EndCode, string>>
 

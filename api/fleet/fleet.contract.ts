@@ -202,7 +202,9 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       expect(running.size).toBe(0)
       expect(await LeaseModel.countDocuments()).toBe(0)
       expect((await stage.current(bot)).desired).toBe('online')
-      expect((await stage.lines(bot)).at(-1)).toBe('- Run 1 ends. Castellan is restarting; this bot goes on by itself.')
+      expect((await stage.lines(bot)).at(-1)).toBe(
+        '- Run 1 ends. Castellan is restarting; this bot continues by itself.',
+      )
       fleet.nudge(bot.id)
       await startedFleet()
       await stage.untilLine(bot, /Run 2 starts/)

@@ -62,14 +62,14 @@ test('A console begins in the upper half of a phone, and the keyboard searches, 
     const file = await saved
     expect(file.suggestedFilename()).toMatch(/^resource-collector-\d{4}-\d\d-\d\d\.txt$/)
     const [head, , ...rows] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n')
-    expect(head).toContain('Times are those of Asia/Tokyo.')
+    expect(head).toContain('Times are in Asia/Tokyo.')
     expect(rows).toHaveLength(all)
     for (const row of rows) expect(row).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+09:00 [-+>~!x.] /)
   })
 
   await test.step('lists its keyboard shortcuts', async () => {
     await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keys of the console' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Console shortcuts' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Download console' })).toBeFocused()
   })

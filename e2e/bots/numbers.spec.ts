@@ -49,7 +49,7 @@ test('A number is saved as typed or rejected at its field, and the wheel changes
     await expect(amount).toHaveAccessibleDescription('Collect from this amount must be a number.')
     await amount.fill('')
     await expect(amount).toHaveAttribute('placeholder', '10001')
-    await dialog.getByLabel('Send carts from this fullness').fill('90')
+    await dialog.getByLabel('Send carts when a storage is this full').fill('90')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     expect(await settings()).toMatchObject({ collectFrom: 10_001, sendAt: 90 })

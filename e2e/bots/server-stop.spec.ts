@@ -14,6 +14,6 @@ test('An open console shows how the run ended when the server stops', async ({ o
   expect(await castellan.stop()).toBe(0)
   for (const text of await shown) {
     const lines = [...text.matchAll(/^data: (.*)$/gm)].map(([, line]) => line)
-    expect(lines.at(-1)).toMatch(/ - Run 1 ends\. Castellan is restarting; this bot goes on by itself\.$/)
+    expect(lines.at(-1)).toMatch(/ - Run 1 ends\. Castellan is restarting; this bot continues by itself\.$/)
   }
 })

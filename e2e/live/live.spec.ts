@@ -28,7 +28,7 @@ function watchCalls(context: BrowserContext) {
   return { calls, streams: () => calls.filter((path) => path === '/api/events').length }
 }
 
-const AWAY = 'The server does not answer - Trying again'
+const AWAY = 'The server is not responding - Trying again'
 
 // Either in the toggle or beside it.
 const onCard = (page: Page, name: string) => button(page, `${name} Resource Collector`).first()

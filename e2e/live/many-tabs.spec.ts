@@ -95,7 +95,7 @@ test('Stop without a free connection reports it, and works once there is one', a
   await button(page, 'Stop').click()
   await expect(page.getByText(NOT_ANSWERED)).toBeVisible()
   expect(await player.stateOf(bot)).toBe('online')
-  await expect(page.getByText('The server does not answer - Trying again')).toBeVisible()
+  await expect(page.getByText('The server is not responding - Trying again')).toBeVisible()
 
   await crowd.close()
   await expect(page.getByText('The server does not answer - Trying again')).toBeHidden()

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const OFFLINE = "You're offline - Data will sync when connection is restored"
 const CASTLE = 'kept_by_nobody'
-const AWAY = 'The server does not answer - Trying again'
+const AWAY = 'The server is not responding - Trying again'
 
 /** Player pages, an element of each, and the cache key that it needs offline. */
 const ownPages = (botId: string) => [

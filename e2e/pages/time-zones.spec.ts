@@ -68,7 +68,7 @@ for (const { zone, hours } of [
         await page.goto(`${baseURL}/dashboard`)
         await expectZone(page, zone, 4)
         const anew = asTime(new Date().setUTCHours(24, 0, 0, 0), zone)
-        await expect(page.getByRole('region', { name: 'Summary' })).toContainText(`They begin anew at ${anew}`)
+        await expect(page.getByRole('region', { name: 'Summary' })).toContainText(`They reset at ${anew}`)
         await page.getByRole('tab', { name: /^Settings/ }).click()
         await expect(page.getByText('Bots rest until')).toBeVisible()
         await expectZone(page, zone, 5)

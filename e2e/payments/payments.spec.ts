@@ -72,8 +72,8 @@ for (const provider of ['PayPal', 'Stripe'] as const) {
         await button(dialog, 'Continue to PayPal').click()
         await button(page, 'Agree').click()
         await expect(toast(page, 'Plan changed')).toBeVisible()
-        await expect(panel(page)).toContainText('Professional begins on')
-        await expect(panel(other)).toContainText('Professional begins on')
+        await expect(panel(page)).toContainText('Professional starts on')
+        await expect(panel(other)).toContainText('Professional starts on')
         await expectPlan(page, 'PREMIUM', '12 bot slots')
       } else {
         await button(dialog, 'Change to Professional').click()
@@ -98,7 +98,7 @@ for (const provider of ['PayPal', 'Stripe'] as const) {
 
     await test.step('the refund ends the plan', async () => {
       await expect(panel(page)).toContainText('7 days left')
-      await confirm(page, 'Money back', 'End it and give my money back')
+      await confirm(page, 'Money back', 'End it and refund me')
       await expect(panel(page)).toContainText('refunded')
       await expectPlan(page, 'STARTER', '1 bot slot')
       await expectPlan(other, 'STARTER', '1 bot slot')

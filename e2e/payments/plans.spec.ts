@@ -141,7 +141,7 @@ test('Analytics of forty bots load on demand, fit a phone and move nothing', asy
   await test.step('their code loads when the tab is opened, and again after a failure', async () => {
     await page.route(/\.js$/, (route) => route.abort())
     await page.getByRole('tab', { name: 'Analytics' }).click()
-    await expect(page.getByText('This part of the page did not arrive.')).toBeVisible()
+    await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible()
     await page.unroute(/\.js$/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'at work' })).toHaveCount(40)

@@ -68,7 +68,7 @@ test('An admin among 1,000 users finds them, and publishes and removes an announ
     await page.getByLabel('Search users').fill('knight 055')
     await expect(page.getByText('10 found')).toBeVisible()
     await page.getByLabel('Search users').fill('nobody')
-    await expect(page.getByText("Nobody's e-mail or name begins like this.")).toBeVisible()
+    await expect(page.getByText("No user's e-mail or name starts with this.")).toBeVisible()
   })
   await test.step('visitors see a published announcement until it is removed', async () => {
     await page.getByRole('tab', { name: 'Announcements' }).click()
@@ -80,7 +80,7 @@ test('An admin among 1,000 users finds them, and publishes and removes an announ
     await page.getByRole('button', { name: `Remove ${TITLE}` }).click()
     await page.getByRole('button', { name: 'Remove announcement' }).click()
     await expect(page.getByText('Announcement removed', { exact: true })).toBeVisible()
-    await expect(page.getByText('Nothing is announced.')).toBeVisible()
+    await expect(page.getByText('No announcements yet.')).toBeVisible()
     expect(await seenByVisitor()).toEqual([])
   })
   await test.step('the audit log has it all', async () => {

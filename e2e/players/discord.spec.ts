@@ -178,7 +178,9 @@ test('An address that Discord proves for the first time ends the old password, a
   const { status } = await player.api.auth.login.post({ email: player.email, password: PASSWORD })
   expect(status).toBe(401)
   await page.goto('/profile')
-  await expect(page.getByText('It is your only way in: set a password before you unlink it.')).toBeVisible()
+  await expect(
+    page.getByText('Discord is your only way to sign in. Set a password before you unlink it.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unlink Discord' })).toHaveAttribute('aria-disabled', 'true')
 })
 

@@ -3,7 +3,7 @@ import { PASSWORD } from '../../api/testing/processes/remote-player'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
 
-const restored = (page: Page) => page.getByText('What you typed here earlier is back, except for passwords.')
+const restored = (page: Page) => page.getByText('Your earlier input is back, except for passwords.')
 
 test('Typed text returns after the session ended elsewhere or the page was left', async ({
   player,

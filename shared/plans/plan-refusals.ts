@@ -21,7 +21,7 @@ export interface PlanTexts {
 
 const ENGLISH: PlanTexts = {
   categoryNeeds: (category, plans) => `${category} bots need ${plans}.`,
-  moreBotsNeed: (plans) => `More bots need ${plans}.`,
+  moreBotsNeed: (plans) => `For more bots, choose ${plans}.`,
   allSlotsTaken: (slots) =>
     slots === 1 ? 'The only slot of your plan is taken.' : `All ${slots} slots of your plan are taken.`,
   orLarger: (plan, onCard) => `${plan} or a larger plan${onCard ? `, such as ${onCard}` : ''}`,
@@ -67,7 +67,7 @@ export function moreSlots(plan: string, texts = ENGLISH): string {
 /** Empty if the plan has all hours. */
 export function moreHours(plan: string): string {
   const plans = planNames((each) => hasUnlimitedHours(each) && !hasUnlimitedHours(plan))
-  return plans && ` More hours a day need ${plans}.`
+  return plans && ` For more hours a day, choose ${plans}.`
 }
 
 /** "Professional", "Premium or a larger plan" */

@@ -25,7 +25,7 @@ test('an unknown plan includes what the free one does', () => {
 describe('A refusal names the plan that is needed', () => {
   test.each(ALL_PLANS)('for %s', (plan) => {
     const combat = plan === 'starter' ? 'Combat bots need Plus or a larger plan, such as Premium.' : null
-    const hours = plan === 'starter' ? ' More hours a day need Plus or a larger plan, such as Premium.' : ''
+    const hours = plan === 'starter' ? ' For more hours a day, choose Plus or a larger plan, such as Premium.' : ''
     expect([categoryRefusal(plan, 'Combat'), categoryRefusal(plan, 'Farming'), moreHours(plan)]).toEqual([
       combat,
       null,
@@ -35,10 +35,10 @@ describe('A refusal names the plan that is needed', () => {
 
   test('for more slots, and none if no plan has more', () => {
     expect(ALL_PLANS.map((plan) => moreSlots(plan))).toEqual([
-      ' More bots need Plus or a larger plan, such as Premium.',
-      ' More bots need Advanced or a larger plan, such as Premium.',
-      ' More bots need Premium or a larger plan.',
-      ' More bots need Professional.',
+      ' For more bots, choose Plus or a larger plan, such as Premium.',
+      ' For more bots, choose Advanced or a larger plan, such as Premium.',
+      ' For more bots, choose Premium or a larger plan.',
+      ' For more bots, choose Professional.',
       '',
     ])
   })

@@ -94,6 +94,6 @@ describe('the users', () => {
 
   test('are empty if nothing matches', async () => {
     openAdmin({ 'GET /api/admin/users': () => Response.json({ users: [], ...none }) })
-    expect(await onPage().findByText("Nobody's e-mail or name begins like this.")).toBeInTheDocument()
+    expect(await onPage().findByText("No user's e-mail or name starts with this.")).toBeInTheDocument()
   })
 })

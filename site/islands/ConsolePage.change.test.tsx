@@ -51,7 +51,7 @@ describe('changing the bot', () => {
     await press(user, 'Change bot')
     await onPage().findByRole('dialog')
     expect(save()).toBeDisabled()
-    expect(save()).toHaveAccessibleDescription('Nothing is changed yet.')
+    expect(save()).toHaveAccessibleDescription('No changes yet.')
     await user.tripleClick(onPage().getByLabelText('Name'))
     await user.keyboard(' ')
     await user.click(save())

@@ -163,7 +163,7 @@ describe('the keys of the console', () => {
     expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
     log().focus()
     await user.keyboard('?')
-    const dialog = await onPage().findByRole('dialog', { name: 'Keys of the console' })
+    const dialog = await onPage().findByRole('dialog', { name: 'Console shortcuts' })
     await user.keyboard('/')
     expect(dialog).toContainElement(document.activeElement as HTMLElement)
     await user.keyboard('{Escape}')

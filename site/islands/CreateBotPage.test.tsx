@@ -142,8 +142,8 @@ describe('creating a bot', () => {
       },
     })
     const assign = spyOn(location, 'assign').mockImplementation(() => {})
-    expect(await onPage().findByText(/^Template and settings are those of Night shift\./)).toHaveTextContent(
-      'Its credentials cannot be read: enter them again.',
+    expect(await onPage().findByText(/^Template and settings are copied from Night shift\./)).toHaveTextContent(
+      'Credentials are not copied: enter them again.',
     )
     expect(onPage().getByRole('radio', { name: 'Tower Raider' })).toBeChecked()
     expect(onPage().getByLabelText('Name')).toHaveValue('Night shift (copy)')

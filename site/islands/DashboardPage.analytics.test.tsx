@@ -71,7 +71,9 @@ describe('Analytics', () => {
   test('says that its figures are from the practice realm', async () => {
     const templates = () => Response.json({ templates: [], practice_realm: true })
     openAnalytics({ answers: { 'GET /api/templates': templates } })
-    expect(await onPage().findByText('Practice realm: no real game gave these figures.')).toBeInTheDocument()
+    expect(
+      await onPage().findByText('These figures come from the practice realm, not from a real game.'),
+    ).toBeInTheDocument()
   })
 
   test("shows each bot's gains and hours, with today so far", async () => {
@@ -231,7 +233,7 @@ describe('Analytics', () => {
     })
     expect(await onPage().findByText('Loading analytics…')).toBeInTheDocument()
     gate.resolve()
-    expect(await onPage().findByText('No bot was at work in these 7 days.')).toBeInTheDocument()
+    expect(await onPage().findByText('No bot was at work in the last 7 days.')).toBeInTheDocument()
     expect(onPage().queryByText('Loading analytics…')).not.toBeInTheDocument()
     expect(onPage().getByText('coming soon')).toBeInTheDocument()
   })
@@ -243,6 +245,6 @@ describe('Analytics', () => {
         'GET /api/bots/days': () => Response.json({ days: [] }),
       },
     })
-    expect(await onPage().findByText('The first figures of your bots come within a minute.')).toBeInTheDocument()
+    expect(await onPage().findByText('The first figures appear within a minute.')).toBeInTheDocument()
   })
 })

@@ -54,7 +54,7 @@ describe('another plan', () => {
     const { user } = openSubscription(paidWith('stripe', { plan: 'pro' }))
     await user.click(await onPage().findByRole('button', { name: /^Change plan/ }))
     expect(dialog().getByText(/taken off your next payments/)).toBeInTheDocument()
-    expect(dialog().getByText(/^Premium then gives 12 bot slots and 24 hours a day\./)).toBeInTheDocument()
+    expect(dialog().getByText(/^Premium has 12 bot slots and 24 hours a day\./)).toBeInTheDocument()
   })
 
   test('is not offered while the last payment is missing', async () => {

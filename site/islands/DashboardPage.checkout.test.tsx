@@ -62,7 +62,7 @@ describe('a checkout', () => {
   test('shows what each plan costs and gives', async () => {
     openSubscription(free, { 'GET /api/subscriptions/offers': () => Response.json({ ...OFFERS, stripe: ['plus'] }) })
     expect((await radio('Premium')).closest('label')).toHaveTextContent('Premium$19.99 a month12 bot slots')
-    expect((await radio('Plus')).closest('label')).toHaveTextContent('PlusThe checkout says the price3 bot slots')
+    expect((await radio('Plus')).closest('label')).toHaveTextContent('PlusPrice shown at checkout3 bot slots')
     expect(await button('Subscribe with Stripe')).toHaveAccessibleDescription('Premium cannot be paid for with Stripe.')
     expect(await button('Subscribe with PayPal')).not.toHaveAttribute('aria-disabled')
   })
@@ -112,7 +112,7 @@ describe('a checkout', () => {
     const dialog = within(await onPage().findByRole('dialog'))
     expect(dialog.getByRole('radio', { name: /^Professional/ })).toBeChecked()
     expect(
-      dialog.getByText(/^You agree to it at PayPal\. It counts from the next billing time on, 12 Dec 2026;/),
+      dialog.getByText(/^You confirm the change at PayPal\. It takes effect at the next billing time, 12 Dec 2026;/),
     ).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Keep it as it is' }))
     expect(location.search).toBe('')

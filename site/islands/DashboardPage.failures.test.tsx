@@ -135,7 +135,7 @@ test('A subscription that failed to load says why, and is retried', async () => 
     'GET /api/subscriptions/current': refusedOnce({ subscription: subscriptionOf() }),
   })
   expect(await onPage().findByText('Your subscription could not be loaded')).toBeInTheDocument()
-  expect(onPage().queryByText('Your subscription is being looked up.')).not.toBeInTheDocument()
+  expect(onPage().queryByText('Your subscription is loading.')).not.toBeInTheDocument()
   await user.click(onPage().getByRole('button', { name: 'Try again' }))
   const subscribe = await onPage().findByRole('button', { name: /^Subscribe with PayPal/ })
   expect(subscribe).not.toHaveAttribute('aria-disabled', 'true')

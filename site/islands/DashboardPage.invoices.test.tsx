@@ -47,7 +47,7 @@ describe('the invoices', () => {
 
   test('may be empty', async () => {
     openSubscription(free)
-    expect(await (await openedList()).findByText('You have not paid anything yet.')).toBeInTheDocument()
+    expect(await (await openedList()).findByText('No payments yet.')).toBeInTheDocument()
   })
 
   test('that fail to load are retried on click', async () => {
@@ -59,6 +59,6 @@ describe('the invoices', () => {
     expect(await list.findByText('Not now.')).toBeInTheDocument()
     isAway = false
     await user.click(list.getByRole('button', { name: 'Try again' }))
-    expect(await list.findByText('You have not paid anything yet.')).toBeInTheDocument()
+    expect(await list.findByText('No payments yet.')).toBeInTheDocument()
   })
 })

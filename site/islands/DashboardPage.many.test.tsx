@@ -44,7 +44,7 @@ describe('many bots', () => {
     const { user } = openMany()
     await see(...NAMES)
     await user.type(onPage().getByRole('searchbox'), 'nobody')
-    expect(await onPage().findByText('No bot is like that')).toBeInTheDocument()
+    expect(await onPage().findByText('No matching bots')).toBeInTheDocument()
     await user.click(button('Show all bots'))
     await see(...NAMES)
     expect(onPage().getByRole('searchbox')).toHaveValue('')

@@ -93,7 +93,7 @@ describe('a dialog of a bot that leaves the filter', () => {
   test('stays even if no other bot matches', async () => {
     const { dialog } = await openRenaming()
     for (const bot of bots) act(() => showBot({ ...bot, state: 'offline' }))
-    expect(await onPage().findByText('No bot is like that')).toBeInTheDocument()
+    expect(await onPage().findByText('No matching bots')).toBeInTheDocument()
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Night watch')
   })
 

@@ -89,8 +89,8 @@ describe('the Settings tab', () => {
 
   test('has a friendly text while it is empty', async () => {
     await openSettings()
-    expect(await onPage().findByText('Nothing has happened to your bots in the last 90 days.')).toBeInTheDocument()
-    expect(await onPage().findByText('Nothing has been announced yet.')).toBeInTheDocument()
+    expect(await onPage().findByText('No bot events in the last 90 days.')).toBeInTheDocument()
+    expect(await onPage().findByText('No announcements yet.')).toBeInTheDocument()
   })
 
   test('shows an error in one card with a retry, while the other works', async () => {
@@ -212,10 +212,10 @@ describe('older entries', () => {
     const { user } = await openSettings(pages(() => (isAway ? sentence(403, 'No') : listOf([notificationOf(1)]))))
     await events().findByText('Entry 2')
     scrollIntoSight(end())
-    await events().findByText('The older ones did not come.')
+    await events().findByText('Older entries could not be loaded.')
     isAway = false
     await user.click(events().getByRole('button', { name: 'Try again' }))
     expect(await events().findByText('Entry 1')).toBeInTheDocument()
-    expect(events().queryByText('The older ones did not come.')).not.toBeInTheDocument()
+    expect(events().queryByText('Older entries could not be loaded.')).not.toBeInTheDocument()
   })
 })

@@ -58,11 +58,11 @@ describe('the subscription panel', () => {
     ],
     [
       paidWith('stripe', CANCELLED),
-      'Cancelled: nothing more is charged, and Premium stays until 12 Dec 2026. Until then you may undo it.',
+      'Cancelled: you will not be charged again, and you keep Premium until 12 Dec 2026. Until then you can undo it.',
     ],
     [
       paidWith('paypal', CANCELLED),
-      'Cancelled: nothing more is charged, and Premium stays until 12 Dec 2026. PayPal ends a subscription for good; you may subscribe again once this one is over.',
+      'Cancelled: you will not be charged again, and you keep Premium until 12 Dec 2026. PayPal cannot undo a cancellation; you can subscribe again once this subscription has ended.',
     ],
     [
       paidWith('stripe', { status: 'paused', next_billing_time: null, access_until: LATER }),
@@ -79,21 +79,21 @@ describe('the subscription panel', () => {
     ],
     [
       subscriptionOf({ status: 'ended', payment_provider: 'paypal', transaction_id: 'I-1' }),
-      'Your subscription has ended. Starter is your plan now, and nothing of yours was deleted.',
+      'Your subscription has ended. You are on Starter now, and nothing was deleted.',
     ],
     [
       subscriptionOf({ status: 'refunded', payment_provider: 'stripe', transaction_id: 'sub_1' }),
-      'Your subscription has ended, and your money is on its way back. Starter is your plan now.',
+      'Your subscription has ended, and your refund is on its way. You are on Starter now.',
     ],
     [
       subscriptionOf({ status: 'pending', payment_provider: 'paypal' }),
-      'Your checkout at PayPal is open. The plan begins as soon as the payment is confirmed, and shows here by itself.',
+      'Your checkout at PayPal is open. Your plan starts as soon as the payment is confirmed. This page updates by itself.',
     ],
     [
       bankDebit,
-      'Your bank debit for Premium at Stripe is under way. The plan begins as soon as the money has arrived, which may take some days, and shows here by itself.',
+      'Your bank debit for Premium at Stripe is under way. Your plan starts as soon as the money arrives, which may take a few days. This page updates by itself.',
     ],
-    [paidWith('paypal', { next_plan: 'pro' }), 'Professional begins on 12 Dec 2026.'],
+    [paidWith('paypal', { next_plan: 'pro' }), 'Professional starts on 12 Dec 2026.'],
   ]
   for (const [subscription, words] of states)
     test(`says what ${subscription.status} means for ${subscription.plan} with ${subscription.payment_provider}${subscription.next_plan ? ', and what comes' : ''}`, async () => {
@@ -126,7 +126,9 @@ describe('a cancellation', () => {
       })
       await user.click(await within(panel()).findByRole('button', { name: /^Cancel subscription/ }))
       expect(await posted()).toEqual([])
-      expect(dialog().getByText(/^Nothing more is charged, and Premium stays until 12 Dec 2026\./)).toBeInTheDocument()
+      expect(
+        dialog().getByText(/^You will not be charged again, and you keep Premium until 12 Dec 2026\./),
+      ).toBeInTheDocument()
       await user.click(dialog().getByRole('button', { name: /^Cancel subscription/ }))
       expect(await onPage().findByText('Subscription cancelled')).toBeInTheDocument()
       expect(await posted()).toEqual([[`/api/${provider}/cancel`, { subscriptionId: 'I-1' }]])
@@ -138,7 +140,7 @@ describe('a cancellation', () => {
   test('while a payment is missing ends the plan at once, for good', async () => {
     const { user } = openSubscription(paidWith('stripe', { status: 'past_due', next_billing_time: null }))
     await user.click(await within(panel()).findByRole('button', { name: /^Cancel subscription/ }))
-    const words = 'Nothing more is charged. As the last payment is missing, Premium ends at once.'
+    const words = 'You will not be charged again. Because your last payment failed, Premium ends immediately.'
     expect(dialog().getByText(words)).toBeInTheDocument()
   })
 

@@ -123,7 +123,7 @@ describe('a bot card', () => {
     for (const stop of stops) expect(stop).toBeEnabled()
     const settings = getByRole('button', { name: 'Settings of Resource Collector' })
     expect(settings).toBeDisabled()
-    expect(settings).toHaveAccessibleDescription("Settings are changed on the bot's console page.")
+    expect(settings).toHaveAccessibleDescription("Change the settings on the bot's console page.")
   })
 
   test.each(['offline', 'error', 'draining'])('of a bot that is %s offers to start it', async (state) => {

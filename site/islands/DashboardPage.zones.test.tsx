@@ -104,13 +104,13 @@ describe('the day of the activity chart', () => {
 describe("a server's text", () => {
   test('as a stop reason has local times', async () => {
     setSystemTime(new Date('2026-11-21T20:00:00Z'))
-    const message = 'The hours of your plan are used up. They are counted anew at 2026-11-22T00:00:00Z.'
+    const message = 'You have used all hours of your plan. They reset at 2026-11-22T00:00:00Z.'
     openDashboard([botOf({ stop_reason: { code: 'daily_limit', message } })])
     chooseZone('Europe/Berlin')
     const time = await onPage().findByText('22 Nov, 01:00')
     expect(time).toHaveAttribute('datetime', '2026-11-22T00:00:00Z')
     expect(time).toHaveAttribute('title', 'Sunday, 22 November 2026, 01:00:00')
-    expect(time.parentElement).toHaveTextContent('They are counted anew at 22 Nov, 01:00.')
+    expect(time.parentElement).toHaveTextContent('They reset at 22 Nov, 01:00.')
   })
 
   test('as a refusal has local times', async () => {
@@ -135,7 +135,7 @@ describe("the plan's hours", () => {
     openDashboard([], hoursOf(3 * HOUR + 10 * MINUTE), 'starter')
     chooseZone('Europe/Berlin')
     expect(await summary().findByText('3 h 10 of 12 hours used today')).toBeInTheDocument()
-    expect(summary().getByText('01:00').parentElement).toHaveTextContent('They begin anew at 01:00')
+    expect(summary().getByText('01:00').parentElement).toHaveTextContent('They reset at 01:00')
     const meter = summary().getByRole('img', { name: '3 h 10 of 12 hours used today' })
     expect(Number(meter.style.getPropertyValue('--value'))).toBeCloseTo(26.4, 1)
   })

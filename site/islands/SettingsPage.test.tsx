@@ -84,7 +84,7 @@ describe('the time zone', () => {
   test("is the browser's until another one is chosen, and shows its current time", async () => {
     const sent: unknown[] = []
     const user = openSettings(anna, noting(sent))
-    expect(select()).toHaveDisplayValue('As my browser (UTC)')
+    expect(select()).toHaveDisplayValue('Same as my browser (UTC)')
     await user.selectOptions(select(), 'Asia/Tokyo')
     expect(await onPage().findByText('Time zone saved')).toBeInTheDocument()
     expect(select()).toHaveDisplayValue('Tokyo')

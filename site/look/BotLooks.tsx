@@ -31,7 +31,7 @@ const BOTS: Bot[] = [
     name: 'Storm Islands',
     stop_reason: {
       code: 'daily_limit',
-      message: 'The hours of your plan are used up for today. They begin anew at 2026-11-22T00:00:00Z, midnight UTC.',
+      message: 'You have used all hours of your plan for today. They reset at 2026-11-22T00:00:00Z, midnight UTC.',
     },
   }),
   botOf({

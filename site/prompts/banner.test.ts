@@ -14,7 +14,7 @@ test('the banner names the network or the server if one is away', () => {
   $connection.set('offline')
   expect(words?.textContent).toBe("You're offline - Data will sync when connection is restored")
   $connection.set('away')
-  expect(words?.textContent).toBe('The server does not answer - Trying again')
+  expect(words?.textContent).toBe('The server is not responding - Trying again')
   $connection.set('online')
   expect(words?.textContent).toBe('')
 })

@@ -3,7 +3,7 @@ import { $connection, type Connection } from '../lib/connection/connection-store
 const TEXTS: Record<Connection, string> = {
   online: '',
   offline: "You're offline - Data will sync when connection is restored",
-  away: 'The server does not answer - Trying again',
+  away: 'The server is not responding - Trying again',
 }
 
 /** Shows in the banner that the page may be out of date. */

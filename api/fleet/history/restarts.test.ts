@@ -99,7 +99,7 @@ describe('crashes', () => {
     expect((await stage.current(bot)).stopReason?.code).toBe('crash_loop')
     expect(await RunModel.countDocuments({ bot: bot._id })).toBe(5)
     expect(await stage.notificationsOf(bot)).toEqual([
-      'Test Bot stopped. Five crashes in ten minutes. The bot rests until you start it again.',
+      'Test Bot stopped. Five crashes in ten minutes. The bot stays stopped until you start it again.',
     ])
     await stage.start(fleet, bot)
     await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id })) > 5)
@@ -114,7 +114,7 @@ describe('crashes', () => {
       await RunModel.create({ bot: bot._id, user: bot.user, epoch, desiredGeneration, startedAt: seenAt, seenAt })
     }
     await BotModel.updateOne({ _id: bot._id }, { $set: { epoch: 8 } })
-    const said = 'ends. The server went down again and again while this bot ran. It starts again in'
+    const said = 'ends. The server crashed repeatedly while this bot was running. It starts again in'
     await stage.untilLine(bot, /Run 10 starts/)
     expect((await stage.lines(bot))[1]).toBe(`x Run 9 ${said} 30 seconds.`)
     expect(await waitBefore(bot, 10)).toBeWithin(30 * SECOND, 30 * SECOND + stage.startTimeout)

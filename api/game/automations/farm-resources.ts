@@ -58,12 +58,12 @@ export const resourceCollector: BuiltInTemplate = {
     ROUND_INTERVAL_INPUT,
     {
       key: 'sendAt',
-      label: 'Send carts from this fullness in percent',
+      label: 'Send carts when a storage is this full, in percent',
       type: 'number',
       min: 65,
       max: 100,
       whole: true,
-      helperText: 'Goods go to the castle with the most room. 100 keeps them until a storage is full.',
+      helperText: 'Goods go to the castle with the most room. With 100 they stay until a storage is full.',
       de: {
         label: 'Karren schicken ab diesem Füllstand in Prozent',
         helperText: 'Die Waren gehen zur Burg mit dem meisten Platz. Mit 100 bleiben sie, bis ein Lager voll ist.',

@@ -41,7 +41,7 @@ export const PACE_INPUTS: TemplateInput[] = [
     type: 'number',
     min: 1,
     max: 3600,
-    helperText: 'Between two steps the bot waits somewhere between the two.',
+    helperText: 'Between two steps the bot waits a random time between these two.',
     de: {
       label: 'Längste Pause in Sekunden',
       helperText: 'Zwischen zwei Schritten wartet der Bot irgendwo zwischen den beiden.',
@@ -58,7 +58,7 @@ export const PACE_INPUTS: TemplateInput[] = [
   },
   {
     key: 'restFor',
-    label: 'Minutes a short rest takes',
+    label: 'Length of a short rest in minutes',
     type: 'number',
     min: 1,
     max: 240,
@@ -68,7 +68,7 @@ export const PACE_INPUTS: TemplateInput[] = [
     key: 'restFrom',
     label: 'Rest every day from',
     type: 'text',
-    helperText: 'Like 23:00. Empty for no daily rest.',
+    helperText: 'For example 23:00. Leave it empty for no daily rest.',
     de: {
       label: 'Tägliche Rast von',
       helperText: 'Etwa 23:00. Leer für keine tägliche Rast.',
@@ -78,7 +78,7 @@ export const PACE_INPUTS: TemplateInput[] = [
     key: 'restUntil',
     label: 'Rest every day until',
     type: 'text',
-    helperText: 'Like 07:00.',
+    helperText: 'For example 07:00.',
     de: { label: 'Tägliche Rast bis', helperText: 'Etwa 07:00.' },
   },
 ]

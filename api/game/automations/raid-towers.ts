@@ -64,7 +64,8 @@ export const towerRaider: BuiltInTemplate = {
     {
       key: 'pin',
       label: 'Troop pin',
-      helperText: 'Only where a pin guards the troops of this name. The first pin that is used becomes its pin.',
+      helperText:
+        'Only needed if this game account protects its troops with a pin. The first pin used becomes its pin.',
       de: {
         label: 'Truppen-PIN',
         helperText:

@@ -8,7 +8,7 @@ import { UserModel } from '../users/user-model'
 
 const password = 'correct horse'
 const fresh = 'battery staple'
-const SPENT = 'This link was used already, or a newer one was sent. Please ask for a new one.'
+const SPENT = 'This link was already used, or a newer one was sent. Please ask for a new one.'
 const ANY_TOKEN = `${'a'.repeat(24)}${'b'.repeat(43)}`
 
 async function withAnna() {

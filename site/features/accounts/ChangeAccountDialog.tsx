@@ -35,7 +35,7 @@ export function ChangeAccountDialog({ account, onClose }: ChangeAccountDialogPro
             <RestoredNote saved={kept} />
             <AccountFields
               draft={draft}
-              passwordHelp="Leave it empty to keep the stored one."
+              passwordHelp="Leave it empty to keep the current one."
               faultOf={faultOf}
               onChange={(part) => setDraft({ ...draft, ...part })}
             />

@@ -19,8 +19,8 @@ export function RemoveAccountDialog({ account, onClose }: RemoveAccountDialogPro
       onClose={onClose}
     >
       <p>
-        <b>{`${account.name}, ${account.server}`}</b> and its password are deleted here. The game itself is not touched.
-        Bots that play this account stay; each can be given another one in its console, and start again.
+        <b>{`${account.name}, ${account.server}`}</b> and its password are deleted from Castellan. The game itself is
+        not affected. Bots that use this account stay; choose another one in their console to start them again.
       </p>
     </ConfirmDialog>
   )

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 export const StorageBlocked = () => (
   <div className="auth-message" role="alert">
     <p>
-      Your browser keeps no data for this site, so you cannot stay signed in. Allow cookies and site data for it in your
+      Your browser blocks data for this site, so you cannot stay signed in. Allow cookies and site data for it in your
       browser's settings, then reload the page.
     </p>
     <Button kind="primary" icon={<RotateCw />} onClick={() => location.reload()}>

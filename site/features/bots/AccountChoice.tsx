@@ -38,7 +38,7 @@ export function AccountChoice({ accounts, value, error, onChange }: AccountChoic
 const NoAccountYet = () => (
   <EmptyState
     isBare
-    text="A bot plays with a game account of yours, and there is none yet."
+    text="A bot needs a game account, and you have none yet."
     action={
       <ButtonLink href={PATHS.accounts} icon={<KeyRound />}>
         Add a game account

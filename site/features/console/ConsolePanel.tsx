@@ -74,7 +74,7 @@ export function ConsolePanel({ store, botName }: ConsolePanelProps) {
       await copyText(textOf(shown, today.zone))
       toastDone('Console copied')
     } catch (error) {
-      toastFailed(error, 'The browser does not allow copying here')
+      toastFailed(error, 'The browser did not allow copying')
     }
   }
 

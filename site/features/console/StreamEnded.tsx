@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 export function StreamEnded({ onReconnect }: { onReconnect: () => void }) {
   return (
     <div className="console-ended" role="status">
-      <p>The stream has ended. New lines show again once it is reconnected.</p>
+      <p>The stream has ended. Reconnect to see new lines.</p>
       <Button size="small" icon={<RotateCw />} onClick={onReconnect}>
         Reconnect
       </Button>

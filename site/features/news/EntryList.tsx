@@ -43,7 +43,7 @@ export function EntryList<Entry extends { id: string }>({ title, entries, empty,
         <>
           <ul>{data.map(children)}</ul>
           {isFetchNextPageError ? (
-            <Failure text="The older ones did not come." onRetry={entries.fetchNextPage} />
+            <Failure text="Older entries could not be loaded." onRetry={entries.fetchNextPage} />
           ) : (
             <ListEnd key={data.length} scroller={scroller} entries={entries} />
           )}

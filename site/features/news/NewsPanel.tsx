@@ -16,7 +16,7 @@ export function NewsPanel() {
         kind="notifications"
         news={news?.notifications}
         entries={notifications}
-        empty="Nothing has happened to your bots in the last 90 days."
+        empty="No bot events in the last 90 days."
       >
         {(entry, isNew) => <NotificationEntry key={entry.id} notification={entry} isNew={isNew} />}
       </NewsCard>

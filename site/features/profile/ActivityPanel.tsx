@@ -26,7 +26,7 @@ export function ActivityPanel() {
         entries.length <= FEW && (
           <>
             <ScrollText />
-            <span>Sign-ins and changes to your account are written down here.</span>
+            <span>Sign-ins and changes to your account are listed here.</span>
           </>
         )
       }

@@ -12,7 +12,7 @@ export function DataPanel() {
     <Panel
       title="Your data"
       className="data-panel"
-      note="Take a copy of everything, or have it deleted. Deleting stops your bots and cannot be taken back."
+      note="Download a copy of your data, or delete your account. Deleting stops your bots and cannot be undone."
     >
       <Button icon={<Download />} isBusy={isPending} busyLabel="Downloading…" onClick={() => mutate()}>
         Download my data

@@ -5,8 +5,8 @@ import { useDeleteAccount } from './data-requests'
 import { IdentityDialog } from './IdentityDialog'
 
 const LEAD =
-  'Your bots stop, and your game accounts with their passwords, your bots, what they did and you yourself are ' +
-  'deleted at once. The game is not touched. This cannot be taken back.'
+  'Your bots stop. Your account is deleted at once, with your game accounts and their passwords, your bots and ' +
+  'everything they recorded. The game itself is not affected. This cannot be undone.'
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const hasPassword = useQuery(profileQuery).data?.has_password ?? true

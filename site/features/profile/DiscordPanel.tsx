@@ -25,9 +25,9 @@ export function DiscordPanel() {
 }
 
 function adviceOn({ discord, has_password, available }: DiscordLink): string {
-  if (discord && !has_password) return 'It is your only way in: set a password before you unlink it.'
+  if (discord && !has_password) return 'Discord is your only way to sign in. Set a password before you unlink it.'
   if (discord) return 'You can sign in with Discord or with your password.'
-  return available ? 'Link it to sign in without a password.' : DISCORD_REFUSALS.unavailable
+  return available ? 'Link Discord to sign in without a password.' : DISCORD_REFUSALS.unavailable
 }
 
 /** What is chosen is kept beside the buttons: an answer that changes the button closes no dialog. */

@@ -49,7 +49,7 @@ export function IdentityDialog({ title, lead, hasPassword, onSubmit, onClose, ch
               )}
             </Field>
           ) : (
-            <p className="quiet">You have no password here, so this has to follow a sign-in of the last ten minutes.</p>
+            <p className="quiet">You have no password, so you must have signed in within the last ten minutes.</p>
           )}
         </DialogBody>
         <DialogFoot>

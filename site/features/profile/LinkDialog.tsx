@@ -32,7 +32,7 @@ export function LinkDialog({ hasPassword, onClose }: LinkDialogProps) {
   return (
     <IdentityDialog
       title="Link Discord"
-      lead="Whoever has the Discord account that you link can sign in as you."
+      lead="Anyone with access to the linked Discord account can sign in as you."
       hasPassword={hasPassword}
       onSubmit={(proof, onError) => !state.isBusy && open({ proof, onError })}
       onClose={onClose}

@@ -33,7 +33,7 @@ export function NameForm({ user }: { user: User }) {
   return (
     <form {...formProps} className="form" noValidate onSubmit={submit}>
       <RestoredNote saved={kept} />
-      <Field label="Username" help="Without one you are called by your e-mail." error={faultOf('username')}>
+      <Field label="Username" help="Without one, your e-mail address is shown." error={faultOf('username')}>
         {(control) => (
           <TextInput
             {...control}

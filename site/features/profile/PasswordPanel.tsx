@@ -51,7 +51,7 @@ export function PasswordPanel() {
               )}
             </Field>
           ) : (
-            <p className="quiet">You have none yet. With one you can sign in by your e-mail as well.</p>
+            <p className="quiet">You have no password yet. With one, you can also sign in by e-mail.</p>
           )}
         </div>
         <Field label="New password" help={RULE} error={faultOf('new_password')}>

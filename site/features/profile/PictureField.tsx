@@ -64,7 +64,7 @@ export function PictureField({ user }: { user: User }) {
             <span>{refusal}</span>
           </p>
         ) : (
-          <p id={messageId}>PNG, JPEG or WebP. Its middle is shown as a square.</p>
+          <p id={messageId}>PNG, JPEG or WebP, cropped to a square.</p>
         )}
       </div>
     </div>

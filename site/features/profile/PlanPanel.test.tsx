@@ -33,14 +33,14 @@ describe('the plan of the profile', () => {
       cleanup()
       return hours
     }
-    expect(['starter', 'premium'].map(hoursOf)).toEqual(['12; they begin anew at 09:00', '24'])
+    expect(['starter', 'premium'].map(hoursOf)).toEqual(['12; they reset at 09:00', '24'])
   })
 
   test.each([
     [{ status: 'active', next_billing_time: DATE }, 'PayPal, active', 'Next billing time'],
-    [{ status: 'past_due', access_until: DATE }, 'PayPal, past_due', 'Stays until'],
-    [{ status: 'paused', access_until: DATE }, 'PayPal, paused', 'Stays until'],
-    [{ status: 'canceling', access_until: DATE }, 'PayPal, canceling', 'Stays until'],
+    [{ status: 'past_due', access_until: DATE }, 'PayPal, past_due', 'Active until'],
+    [{ status: 'paused', access_until: DATE }, 'PayPal, paused', 'Active until'],
+    [{ status: 'canceling', access_until: DATE }, 'PayPal, canceling', 'Active until'],
     [{ status: 'ended', access_until: DATE }, 'PayPal, ended', 'Ended'],
   ])('says how it is paid, and until when: %o', async (change, payment, term) => {
     const subscription = { plan: 'premium', payment_provider: 'paypal', ...change }

@@ -39,7 +39,7 @@ export function PlanPanel({ plan }: { plan: string }) {
 function hoursInWords(plan: string, now: Date, zone: string): string {
   const hours = String(hoursPerDayOf(plan))
   if (hasUnlimitedHours(plan)) return hours
-  return `${hours}; they begin anew at ${asTime(new Date(now).setUTCHours(24, 0, 0, 0), zone)}`
+  return `${hours}; they reset at ${asTime(new Date(now).setUTCHours(24, 0, 0, 0), zone)}`
 }
 
 function paymentOf(subscription: Subscription | undefined, zone: string): [term: string, value: string][] {
@@ -48,7 +48,7 @@ function paymentOf(subscription: Subscription | undefined, zone: string): [term:
   const payment: [string, string] = ['Payment', `${PAYMENT_PROVIDERS[payment_provider].label}, ${status}`]
   if (next_billing_time) return [payment, ['Next billing time', asDate(next_billing_time, zone)]]
   return access_until
-    ? [payment, [hasEnded(subscription) ? 'Ended' : 'Stays until', asDate(access_until, zone)]]
+    ? [payment, [hasEnded(subscription) ? 'Ended' : 'Active until', asDate(access_until, zone)]]
     : [payment]
 }
 

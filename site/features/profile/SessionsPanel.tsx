@@ -34,7 +34,7 @@ export function SessionsPanel() {
         !hasOthers && (
           <>
             <ShieldCheck />
-            <span>Nobody else is signed in as you.</span>
+            <span>You are not signed in anywhere else.</span>
           </>
         )
       }

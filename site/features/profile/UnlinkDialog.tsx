@@ -7,7 +7,7 @@ export function UnlinkDialog({ onClose }: { onClose: () => void }) {
   return (
     <IdentityDialog
       title="Unlink Discord"
-      lead="From then on you sign in with your password. Other devices that signed in with Discord are signed out."
+      lead="You will sign in with your password. Other devices that signed in with Discord are signed out."
       hasPassword
       onSubmit={(proof, onError) => !isPending && mutate(proof, { onSuccess: onClose, onError })}
       onClose={onClose}

@@ -29,7 +29,7 @@ export function ZonePanel({ chosen }: ZonePanelProps) {
     <Panel className="zone-panel">
       <Field
         label="Time zone"
-        help={`Times are in ${zoneName(zone)}, where it is ${asTime(now, zone)}. Days begin at its midnight, and daily rests keep to it.`}
+        help={`Times are in ${zoneName(zone)}, where it is now ${asTime(now, zone)}. Days and daily rests follow this zone.`}
       >
         {(control) => (
           <select
@@ -38,7 +38,7 @@ export function ZonePanel({ chosen }: ZonePanelProps) {
             value={shown}
             onChange={({ target }) => mutate({ time_zone: target.value || null })}
           >
-            <option value={AS_BROWSER}>{`As my browser (${zoneName(browserZone())})`}</option>
+            <option value={AS_BROWSER}>{`Same as my browser (${zoneName(browserZone())})`}</option>
             {shown && !isOffered(groups, shown) && <option value={shown}>{zoneName(shown)}</option>}
             {groups.map(({ region, zones }) => (
               <optgroup key={region} label={region}>

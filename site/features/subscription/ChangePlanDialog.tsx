@@ -42,13 +42,13 @@ export function ChangePlanDialog({ subscription, plans, wanted, onClose }: Chang
       onClose={onClose}
     >
       <p>
-        You have <b>{planName(subscription.plan)}</b>. What shall it become?
+        You have <b>{planName(subscription.plan)}</b>. Choose a new plan.
       </p>
       <PlanChoice name="next-plan" label="Next plan" plans={plans} chosen={plan} onChoose={choose} />
       <p>
         {plan
           ? changeInWords(subscription, { wanted: plan, zone })
-          : 'Choose a plan to read when it counts, and what it costs then.'}
+          : 'Choose a plan to see when it starts and what it costs.'}
       </p>
       {plan && <DowngradeNote from={subscription.plan} to={plan} />}
     </SubscriptionDialog>

@@ -22,7 +22,7 @@ export const ConfirmWithBankDialog = ({ plan, provider, address, onClose }: Conf
         </span>{' '}
         Once you have confirmed, your plan becomes <b>{planName(plan)}</b> by itself.
       </p>
-      <p>You have a day for that. After that the change lapses, and you can choose again.</p>
+      <p>You have one day to confirm. After that the change expires, and you can choose again.</p>
     </DialogBody>
     <DialogFoot>
       <DialogClose>

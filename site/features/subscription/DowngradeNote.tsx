@@ -10,7 +10,7 @@ export function DowngradeNote({ from, to = DEFAULT_PLAN }: DowngradeNoteProps) {
   if (slotsOf(to) >= slotsOf(from)) return null
   return (
     <p>
-      {`${planName(to)} then gives ${slotsLabel(to)} and ${hoursPerDayOf(to)} hours a day. The newest bots above that stop; nothing of yours is deleted.`}
+      {`${planName(to)} has ${slotsLabel(to)} and ${hoursPerDayOf(to)} hours a day. Your newest bots above that stop; nothing is deleted.`}
     </p>
   )
 }

@@ -23,7 +23,7 @@ export function InvoicesPanel() {
         data?.invoices.length === 0 && (
           <>
             <ReceiptText />
-            <span>You have not paid anything yet.</span>
+            <span>No payments yet.</span>
           </>
         )
       }
@@ -38,7 +38,7 @@ export function InvoicesPanel() {
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { plan, payment_provider, created_at, amount, returned, currency, status, url } = invoice
   const date = asDate(created_at, useZone())
-  const wentBack = returned > 0 && status !== 'refunded' ? `, ${asMoney(returned, currency)} went back` : ''
+  const wentBack = returned > 0 && status !== 'refunded' ? `, ${asMoney(returned, currency)} refunded` : ''
   return (
     <li className="invoice">
       <b>{`${planName(plan)}, ${asMoney(amount, currency)}`}</b>

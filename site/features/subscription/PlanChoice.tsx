@@ -37,7 +37,7 @@ export const PlanChoiceLoading = () => (
 const PlanWords = ({ plan }: { plan: PaidPlan }) => (
   <span>
     <span>{planName(plan)}</span>
-    <small>{priceInWords(plan) ?? 'The checkout says the price'}</small>
+    <small>{priceInWords(plan) ?? 'Price shown at checkout'}</small>
     <small>{capitalised(slotsLabel(plan))}</small>
   </span>
 )

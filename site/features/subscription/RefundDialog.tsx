@@ -14,8 +14,8 @@ export function RefundDialog({ subscription: { plan }, onClose }: RefundDialogPr
   return (
     <SubscriptionDialog
       title="Money back"
-      action="End it and give my money back"
-      busyLabel="Giving back…"
+      action="End it and refund me"
+      busyLabel="Refunding…"
       isBusy={isPending}
       onConfirm={() => mutate(undefined)}
       onClose={onClose}

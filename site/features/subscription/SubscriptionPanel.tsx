@@ -99,12 +99,12 @@ const plansOf = ({ payment_provider }: Subscription, offers: Offers | undefined)
 const firstChoice = (onSale: PaidPlan[]) => (onSale.includes(OFFERED_PLAN) ? OFFERED_PLAN : onSale[0])
 
 function disabledReason(subscription: Subscription | undefined, running: Subscription | null): string | null {
-  if (!subscription) return 'Your subscription is being looked up.'
+  if (!subscription) return 'Your subscription is loading.'
   if (!running) return null
   if (running.status === 'paused')
-    return 'Your subscription is paused: resume it, or cancel it, before you begin another one.'
+    return 'Your subscription is paused: resume or cancel it before you start another one.'
   return running.status === 'canceling'
-    ? `You have ${planName(running.plan)} until its paid time is over, and may subscribe again then.`
+    ? `You have ${planName(running.plan)} until the paid period ends, and can subscribe again then.`
     : samePlanRefusal(running.plan)
 }
 

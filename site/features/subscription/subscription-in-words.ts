@@ -20,11 +20,11 @@ export function stateInWords(subscription: Subscription, zone: string): string |
   switch (status) {
     case 'pending':
       if (isDebitUnderWay(subscription))
-        return `Your bank debit for ${planName(next_plan ?? plan)} at ${provider} is under way. The plan begins as soon as the money has arrived, which may take some days, and shows here by itself.`
-      return `Your checkout at ${provider} is open. The plan begins as soon as the payment is confirmed, and shows here by itself.`
+        return `Your bank debit for ${planName(next_plan ?? plan)} at ${provider} is under way. Your plan starts as soon as the money arrives, which may take a few days. This page updates by itself.`
+      return `Your checkout at ${provider} is open. Your plan starts as soon as the payment is confirmed. This page updates by itself.`
     case 'active':
       return next_plan && next_billing_time
-        ? `${planName(next_plan)} begins on ${asDate(next_billing_time, zone)}.`
+        ? `${planName(next_plan)} starts on ${asDate(next_billing_time, zone)}.`
         : null
     case 'past_due':
       return pastDueInWords(subscription, zone)
@@ -33,9 +33,9 @@ export function stateInWords(subscription: Subscription, zone: string): string |
     case 'canceling':
       return `${cancelledInWords(subscription, zone)} ${undoInWords(subscription)}`
     case 'ended':
-      return `Your subscription has ended. ${planName(plan)} is your plan now, and nothing of yours was deleted.`
+      return `Your subscription has ended. You are on ${planName(plan)} now, and nothing was deleted.`
     case 'refunded':
-      return `Your subscription has ended, and your money is on its way back. ${planName(plan)} is your plan now.`
+      return `Your subscription has ended, and your refund is on its way. You are on ${planName(plan)} now.`
   }
 }
 
@@ -43,12 +43,12 @@ export function stateInWords(subscription: Subscription, zone: string): string |
 function pausedInWords({ plan, access_until, payment_provider }: Subscription, zone: string): string {
   const where = payment_provider ? PAYMENT_PROVIDERS[payment_provider].label : 'the provider'
   return access_until
-    ? `Paused at ${where}: nothing is charged until you resume it there, and ${planName(plan)} stays until ${asDate(access_until, zone)}.`
-    : `Paused at ${where}: nothing is charged, and ${planName(plan)} is your plan until the subscription is resumed and paid for.`
+    ? `Paused at ${where}: you are not charged until you resume it there, and you keep ${planName(plan)} until ${asDate(access_until, zone)}.`
+    : `Paused at ${where}: you are not charged, and you are on ${planName(plan)} until you resume the subscription and pay for it.`
 }
 
 const cancelledInWords = ({ plan, access_until }: Subscription, zone: string) =>
-  `Cancelled: nothing more is charged, and ${planName(plan)} stays${access_until ? ` until ${asDate(access_until, zone)}` : ''}.`
+  `Cancelled: you will not be charged again, and you keep ${planName(plan)}${access_until ? ` until ${asDate(access_until, zone)}` : ''}.`
 
 const undoInWords = ({ payment_provider }: Subscription) =>
   payment_provider && !PAYMENT_PROVIDERS[payment_provider].canResume
@@ -66,7 +66,7 @@ export function cancellationInWords(subscription: Subscription, zone: string): s
   const atOnce = `Nothing more is charged. As the last payment is missing, ${planName(plan)} ends at once.`
   if (isPastDue(subscription)) return atOnce
   if (isDebitUnderWay(subscription))
-    return 'The bank debit is called off, and nothing begins. Should your bank send the money all the same, it goes back to you.'
+    return 'The bank debit is cancelled, and the plan does not start. If your bank still sends the money, it is refunded.'
   const paidUntil = status === 'paused' ? access_until : next_billing_time
   if (status === 'paused' && !access_until) return 'The subscription ends for good, and nothing is charged any more.'
   const stays = `Nothing more is charged${paidUntil ? `, and ${planName(plan)} stays until ${asDate(paidUntil, zone)}` : ''}.`
@@ -90,8 +90,8 @@ export function changeInWords(subscription: Subscription, { wanted, zone }: Chan
     return `You agree to it at ${PAYMENT_PROVIDERS[payment_provider].label}. It counts from the next billing time on${date}; until then everything stays as it is.`
   }
   return isSmaller(wanted, plan)
-    ? 'It counts at once. What you have paid too much is taken off your next payments.'
-    : 'It counts at once, and the difference for the rest of the month is charged now. Should the payment fail, everything stays as it is.'
+    ? 'The change takes effect now. What you have already paid beyond the new price is credited to your next payments.'
+    : 'The change takes effect now, and you are charged the difference for the rest of the month. If the payment fails, nothing changes.'
 }
 
 const rank = (plan: string) => (isPaidPlan(plan) ? PAID_PLANS.indexOf(plan) : -1)

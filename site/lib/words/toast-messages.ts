@@ -70,9 +70,9 @@ export const DONE = {
 
 export const NOT_SENT = "You're offline. Please try again when the connection is restored."
 
-export const NOT_ANSWERED = 'The server does not answer. Please try again in a moment.'
+export const NOT_ANSWERED = 'The server is not responding. Please try again in a moment.'
 
 /** Shown by a popup that is done but cannot close itself. */
 export const WINDOW_DONE = 'You can close this window.'
 
-export const NOTHING_ANNOUNCED = 'Nothing has been announced yet.'
+export const NOTHING_ANNOUNCED = 'No announcements yet.'

@@ -18,5 +18,5 @@ export function Waiting({ text }: { text: string }) {
 }
 
 export const WaitingLong = () => (
-  <p className="waiting-long">This takes longer than it should. Reload the page to try again.</p>
+  <p className="waiting-long">This is taking longer than it should. Reload the page to try again.</p>
 )

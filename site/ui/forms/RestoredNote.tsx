@@ -6,7 +6,7 @@ import { Note } from '../feedback/Note'
 import type { SavedDraft } from './use-saved-draft'
 
 const WORDS = {
-  en: { restored: 'What you typed here earlier is back, except for passwords.', startOver: 'Start over' },
+  en: { restored: 'Your earlier input is back, except for passwords.', startOver: 'Start over' },
   de: { restored: 'Deine früheren Eingaben sind wieder da, außer Passwörtern.', startOver: 'Neu beginnen' },
 }
 

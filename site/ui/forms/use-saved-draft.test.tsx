@@ -72,7 +72,7 @@ test('a form whose page is left is found as it was, without its password', async
   render(<CastleForm />)
   expect(name()).toBe('Rabenfels')
   expect(onPage().getByLabelText('Password')).toHaveValue('')
-  expect(onPage().getByRole('status')).toHaveTextContent('What you typed here earlier is back, except for passwords.')
+  expect(onPage().getByRole('status')).toHaveTextContent('Your earlier input is back, except for passwords.')
   expect(hasTypedText()).toBe(true)
   await user.click(onPage().getByRole('button', { name: 'Start over' }))
   expect(name()).toBe('')

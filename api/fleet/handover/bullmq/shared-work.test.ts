@@ -16,7 +16,7 @@ import { queueNames } from './queues'
 
 const WORKER = 100
 const WEB = 0
-const LOST = /The hold on this castle could not be renewed; the bot goes on by itself\./
+const LOST = /The lock on this castle could not be renewed; the bot continues by itself\./
 
 describe.skipIf(!hasRedis)('Bots shared by several processes (needs redis-server)', () => {
   let server: RedisServer
@@ -211,7 +211,9 @@ describe.skipIf(!hasRedis)('Bots shared by several processes (needs redis-server
       await stage.untilSettled(fleet.drain().then(() => fleet.drain()))
       expect(stage.clock.now() - drainedFrom).toBeLessThanOrEqual(8000)
       expect(await LeaseModel.countDocuments()).toBe(0)
-      expect((await stage.lines(bot)).at(-1)).toBe('- Run 1 ends. Castellan is restarting; this bot goes on by itself.')
+      expect((await stage.lines(bot)).at(-1)).toBe(
+        '- Run 1 ends. Castellan is restarting; this bot continues by itself.',
+      )
       await server.start()
       await join(WORKER)
       await stage.untilLine(bot, /Run 2 starts/)

@@ -26,7 +26,7 @@ export function AnnouncementList() {
         <h2>Announcements</h2>
       </div>
       {!announcements && <LoadingRows />}
-      {announcements?.length === 0 && <EmptyState isBare text="Nothing is announced." />}
+      {announcements?.length === 0 && <EmptyState isBare text="No announcements yet." />}
       <ul className="admin-list">
         {announcements?.map((announcement) => (
           <AnnouncementRow

@@ -19,7 +19,7 @@ export function RemoveAnnouncementDialog({ announcement: { id, title }, onClose 
       onClose={onClose}
     >
       <p>
-        <b>{title}</b> is taken back from everybody.
+        <b>{title}</b> is removed for everyone.
       </p>
     </ConfirmDialog>
   )

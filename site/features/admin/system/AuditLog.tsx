@@ -15,10 +15,10 @@ export function AuditLog() {
   const failure = failureOf([found])
   if (failure) return <LoadError {...failure} />
   return (
-    <section className="panel" tabIndex={-1} aria-label="Audit trail">
+    <section className="panel" tabIndex={-1} aria-label="Audit log">
       <div className="panel-head">
-        <h2>Audit trail</h2>
-        <p>Who did what, and from roughly where. Kept for a year.</p>
+        <h2>Audit log</h2>
+        <p>Who did what, when, and roughly from where. Entries are kept for a year.</p>
       </div>
       {!entries && <LoadingRows />}
       <ul className="admin-list">

@@ -11,7 +11,7 @@ import { stuckPaymentsQuery } from '../admin-requests'
 export function StuckPayments() {
   const found = useQuery(stuckPaymentsQuery)
   const failure = failureOf([found])
-  if (failure) return <LoadError title="Stuck payments did not load" {...failure} />
+  if (failure) return <LoadError title="Stuck payments could not be loaded" {...failure} />
   if (!found.data?.total) return null
   const { total, stuck } = found.data
   const more = total > stuck.length ? ` The first ${asCount(stuck.length)} of ${asCount(total)}.` : ''
@@ -19,7 +19,7 @@ export function StuckPayments() {
     <section className="panel" aria-label="Stuck payments">
       <div className="panel-head">
         <h2>Stuck payments</h2>
-        <p>{`The provider answers, but these fail each time. They are tried again, less and less often.${more}`}</p>
+        <p>{`The provider responds, but these keep failing. They are retried at growing intervals.${more}`}</p>
       </div>
       <ul className="admin-list">
         {stuck.map((each) => (

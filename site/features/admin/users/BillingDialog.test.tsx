@@ -60,7 +60,7 @@ describe('the billing of a user', () => {
 
   test('of who never paid says so', async () => {
     const { dialog } = await openBilling({ [path]: () => Response.json({ subscriptions: [], entries: [] }) })
-    expect(await dialog.findByText('Nothing was ever paid, or begun to be paid.')).toBeInTheDocument()
+    expect(await dialog.findByText('No payments and no checkouts yet.')).toBeInTheDocument()
   })
 
   test('is denied to who is no admin any more', async () => {

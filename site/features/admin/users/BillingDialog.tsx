@@ -27,7 +27,7 @@ export function BillingDialog({ user: { id }, name, onClose }: BillingDialogProp
         <ScrollPanel title="What happened" {...list}>
           {data?.entries.length === 0 && (
             <li>
-              <span>Nothing was ever paid, or begun to be paid.</span>
+              <span>No payments and no checkouts yet.</span>
             </li>
           )}
           {data?.entries.map(({ at, text }) => (

@@ -43,7 +43,7 @@ export function UsersPanel() {
       {!users && !failure && <LoadingRows />}
       {failure && <LoadError {...failure} />}
       {users && users.length > 0 && <UserTable users={users} isStale={isStale} />}
-      {users?.length === 0 && <EmptyState isBare text="Nobody's e-mail or name begins like this." />}
+      {users?.length === 0 && <EmptyState isBare text="No user's e-mail or name starts with this." />}
       <MoreButton label="Show more" pages={found} />
     </section>
   )

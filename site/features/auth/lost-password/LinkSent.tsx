@@ -12,7 +12,7 @@ export function LinkSent({ email, onAgain }: LinkSentProps) {
         If <strong>{email}</strong> has an account, a mail with a link is on its way. The link works once, for 30
         minutes.
       </p>
-      <p className="quiet">Nothing there? Look among the unwanted mails, or ask again: only the newest link works.</p>
+      <p className="quiet">No e-mail yet? Check your spam folder, or ask again. Only the newest link works.</p>
       <Button onClick={onAgain}>Ask again</Button>
     </div>
   )

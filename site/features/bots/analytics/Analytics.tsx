@@ -32,7 +32,7 @@ export function Analytics({ bots }: AnalyticsProps) {
       {failure && <LoadError {...failure} />}
       {!data && !failure && <AnalyticsSkeleton />}
       {Boolean(data?.units.length) && isPracticeRealm && (
-        <p className="quiet">Practice realm: no real game gave these figures.</p>
+        <p className="quiet">These figures come from the practice realm, not from a real game.</p>
       )}
       {data?.units.map((unit) => (
         <Shown key={unit.unit} record={unit} days={days} zone={zone} />
@@ -40,8 +40,8 @@ export function Analytics({ bots }: AnalyticsProps) {
       {data?.units.length === 0 && (
         <p className="panel analytics-nothing">
           {known?.some(isOnline)
-            ? 'The first figures of your bots come within a minute.'
-            : `No bot was at work in these ${span} days.`}
+            ? 'The first figures appear within a minute.'
+            : `No bot was at work in the last ${span} days.`}
         </p>
       )}
       {(data || failure) && <ComingSoon hasFigures={Boolean(data?.units.length)} />}

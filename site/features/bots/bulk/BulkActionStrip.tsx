@@ -33,7 +33,7 @@ function Progress({ run }: { run: BulkAction }) {
     <>
       <p>
         <span>{words}</span>
-        {phase === 'waiting' && <span> · The server asked for a short break.</span>}
+        {phase === 'waiting' && <span> · Waiting for the server.</span>}
       </p>
       <Button ref={moveFocusOnRemoval} size="small" onClick={cancelBulkAction}>
         Cancel

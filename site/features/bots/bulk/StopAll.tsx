@@ -37,9 +37,7 @@ export function StopAll({ bots, isDisabled, showsCount }: StopAllProps) {
           onConfirm={stop}
           onClose={() => setConfirming(false)}
         >
-          <p>
-            Each one finishes the step in hand, then its run ends. What it gathered stays, and it can be started again.
-          </p>
+          <p>Each bot finishes its current step, then stops. What it gathered is kept, and you can start it again.</p>
         </ConfirmDialog>
       )}
     </>

@@ -9,8 +9,8 @@ export function bulkActionInWords({ action, total, done, refused, phase }: BulkA
   return [
     `${action === 'start' ? 'Started' : 'Stopped'} ${done} of ${botsInWords(total)}.`,
     refused.length > 0 && `${refused.length} ${refused.length === 1 ? 'was' : 'were'} refused.`,
-    phase === 'cancelled' && `Cancelled: ${remaining} left as ${remaining === 1 ? 'it was' : 'they were'}.`,
-    phase === 'unreachable' && `The server could not be reached: ${remaining} left.`,
+    phase === 'cancelled' && `Cancelled: ${remaining} not changed.`,
+    phase === 'unreachable' && `The server could not be reached: ${remaining} not changed.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -85,7 +85,7 @@ describe('an action on many bots', () => {
       if (++calls > 10) throw AWAY
     })
     expect(calls).toBeLessThan(20)
-    expect(bulkActionInWords(run)).toBe('Started 10 of 500 bots. The server could not be reached: 490 left.')
+    expect(bulkActionInWords(run)).toBe('Started 10 of 500 bots. The server could not be reached: 490 not changed.')
   })
 
   test('sends nothing more once it is cancelled, and says what is left', async () => {
@@ -99,7 +99,7 @@ describe('an action on many bots', () => {
       cancelled,
     )
     expect(calls).toBeLessThanOrEqual(8)
-    expect(bulkActionInWords(run)).toBe(`Started ${calls} of 12 bots. Cancelled: ${12 - calls} left as they were.`)
+    expect(bulkActionInWords(run)).toBe(`Started ${calls} of 12 bots. Cancelled: ${12 - calls} not changed.`)
   })
 
   test('can be cancelled while the server asks for patience', async () => {

@@ -202,7 +202,7 @@ describe('changing a bot that is online', () => {
     const { level, done, press, setLevel } = await openChange({ state: 'online' }, { [CHANGE]: refuse })
     await setLevel('20')
     await press(ALL)
-    expect(await told('The bot is stopped now, and was not changed.')).toBeInTheDocument()
+    expect(await told('The bot has stopped, but was not changed.')).toBeInTheDocument()
     await waitFor(() => expect(level).toHaveFocus())
     expect(level).toHaveAccessibleDescription(fault.message)
     await setLevel('15')
@@ -219,7 +219,7 @@ describe('changing a bot that is online', () => {
     const { done, press, setLevel } = await openChange({ state: 'online' }, { [ACTIONS]: refuse })
     await setLevel('20')
     await press(ALL)
-    expect(await told('The bot was changed, and is stopped now.')).toBeInTheDocument()
+    expect(await told('The bot was changed, but has not started again.')).toBeInTheDocument()
     expect(await told(hours)).toBeInTheDocument()
     isFull = false
     await press(/^Start again/)
@@ -235,7 +235,7 @@ describe('changing a bot that is online', () => {
     await setLevel('20')
     await press(ALL)
     expect(
-      await told('The bot is stopped now. No answer came to the change: it may have been made.'),
+      await told('The bot has stopped. The server did not answer, so the change may have been saved.'),
     ).toBeInTheDocument()
   })
 

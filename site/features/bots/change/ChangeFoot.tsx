@@ -30,6 +30,6 @@ export function ChangeFoot({ wanted, isReady, underWay, outcome }: ChangeSteps) 
 }
 
 function noteOn({ mustStop, isChanged }: ChangeSteps['wanted']): string {
-  if (!isChanged) return 'Nothing is changed yet.'
+  if (!isChanged) return 'No changes yet.'
   return mustStop ? 'The bot is online.' : ''
 }

@@ -21,8 +21,8 @@ export function RemoveBotDialog({ bot, onRemoved, onClose }: RemoveBotDialogProp
       onClose={onClose}
     >
       <p>
-        <b>{nameOf(bot)}</b>, its console and its figures are deleted, and its slot is free again. The game account
-        stays under Game Accounts, and the game itself is not touched.
+        <b>{nameOf(bot)}</b>, its console and its figures are deleted, and its slot becomes free. The game account stays
+        under Game Accounts, and the game itself is not affected.
       </p>
     </ConfirmDialog>
   )

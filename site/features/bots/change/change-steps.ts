@@ -31,14 +31,14 @@ export const BUSY_LABELS: Record<Step, string> = { stop: 'Stopping…', change: 
 
 const AFTER_REFUSAL: Record<Step, string> = {
   stop: 'The bot is still online, and nothing was changed.',
-  change: 'The bot is stopped now, and was not changed.',
-  start: 'The bot was changed, and is stopped now.',
+  change: 'The bot has stopped, but was not changed.',
+  start: 'The bot was changed, but has not started again.',
 }
 
 const WITHOUT_ANSWER: Record<Step, string> = {
-  stop: 'No answer came: the bot may be stopped by now. Nothing was changed.',
-  change: 'The bot is stopped now. No answer came to the change: it may have been made.',
-  start: 'The bot was changed. No answer came to its start: it may be online by now.',
+  stop: 'The server did not answer, so the bot may have stopped. Nothing was changed.',
+  change: 'The bot has stopped. The server did not answer, so the change may have been saved.',
+  start: 'The bot was changed. The server did not answer, so it may be online already.',
 }
 
 /** In which state a step that failed has left the bot. */

@@ -14,7 +14,7 @@ export function missingOf({ template, accountId }: BotDraft, { isFull, refusal }
   if (isFull) return 'No slot is free.'
   if (!template && !accountId) return 'Choose a template and a game account.'
   if (!template) return 'Choose a template.'
-  if (refusal) return 'Your plan does not have this template.'
+  if (refusal) return 'Your plan does not include this template.'
   return accountId ? null : 'Choose a game account.'
 }
 

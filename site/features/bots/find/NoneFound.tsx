@@ -8,8 +8,8 @@ interface NoneFoundProps {
 
 export const NoneFound = ({ total, onShowAll }: NoneFoundProps) => (
   <EmptyState
-    title="No bot is like that"
-    text={`None of your ${total} bots has these words and this state.`}
+    title="No matching bots"
+    text={`None of your ${total} bots matches this search and this state.`}
     action={<Button onClick={onShowAll}>Show all bots</Button>}
   />
 )

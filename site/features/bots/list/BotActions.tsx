@@ -32,7 +32,7 @@ export function BotActions({ bot }: { bot: Bot }) {
         isIconOnly
         disabled
         aria-label={`Settings of ${name}`}
-        title="Settings are changed on the bot's console page."
+        title="Change the settings on the bot's console page."
         icon={<Settings2 />}
       />
       <Button

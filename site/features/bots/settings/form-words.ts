@@ -24,9 +24,9 @@ export const IN_ENGLISH: FormWords = {
   advancedHint: 'Pauses and rests',
   atWork: 'At work',
   atRest: 'Rest',
-  dayPreview: (atWork) => `The coming 24 hours, if it starts now: about ${atWork} at work.`,
-  hoursIn: (zone) => `Hours are in ${zone}.`,
-  hoursOfPlan: (hours) => `Your plan has ${hours} hours a day for all bots.`,
+  dayPreview: (atWork) => `If it starts now, it works about ${atWork} in the next 24 hours.`,
+  hoursIn: (zone) => `Times are in ${zone}.`,
+  hoursOfPlan: (hours) => `Your plan has ${hours} hours a day for all bots together.`,
   faults: ENGLISH,
 }
 

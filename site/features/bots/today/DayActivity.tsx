@@ -26,5 +26,5 @@ export function DayActivity({ day, clock: { hours, names, now }, size }: DayActi
 
 function inWords(day: DayActivityProps['day']): string {
   if (day) return `${asDuration(day.at_work)} at work`
-  return day === null ? 'not at work' : 'nothing known yet'
+  return day === null ? 'not at work' : 'not known yet'
 }

@@ -16,7 +16,7 @@ describe('a downloaded console', () => {
   test("holds every kept line with its whole date in the reader's zone, and says where some are gone", () => {
     expect(
       fileIn('Asia/Tokyo').text,
-    ).toBe(`Console of Resource Collector, 2026-11-22T08:37:00+09:00. Times are those of Asia/Tokyo.
+    ).toBe(`Console of Resource Collector, 2026-11-22T08:37:00+09:00. Times are in Asia/Tokyo.
 
 (lines 1 to 4 are no longer kept)
 2026-11-21T20:52:33+09:00 + Collected 1,200 wood.

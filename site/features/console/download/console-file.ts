@@ -32,7 +32,7 @@ export function fileOf({ botName, entries, isComplete, zone, now }: ConsoleFile)
   const first = entries[0]
   const last = entries.at(-1)
   const rows = [
-    `Console of ${botName || 'a bot'}, ${time}. Times are those of ${zone}.`,
+    `Console of ${botName || 'a bot'}, ${time}. Times are in ${zone}.`,
     '',
     first && !isGap(first) && first.number > 1 && missingNote(1, first.number - 1),
     textOf(entries, zone),

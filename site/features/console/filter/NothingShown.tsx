@@ -9,7 +9,9 @@ interface NothingShownProps {
 export const NothingShown = ({ kept, onShowAll }: NothingShownProps) => (
   <>
     <p>
-      {kept === 1 ? 'The kept line is of another kind.' : `None of the ${asCount(kept)} kept lines is of these kinds.`}
+      {kept === 1
+        ? 'The only line is of another kind.'
+        : `None of the ${asCount(kept)} lines is of the selected kinds.`}
     </p>
     <Button size="small" onClick={onShowAll}>
       Show all lines

@@ -11,14 +11,14 @@ const KEYS = [
   { keys: ['/'], does: 'Find in the console' },
   { keys: ['Enter'], does: 'Next match' },
   { keys: ['Shift', 'Enter'], does: 'Previous match' },
-  { keys: ['Esc'], does: 'Clear the search, then leave it for the log' },
-  { keys: ['?'], does: 'Show these keys' },
+  { keys: ['Esc'], does: 'Clear the search, then return to the log' },
+  { keys: ['?'], does: 'Show these shortcuts' },
 ] as const
 
 export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
   const isEnabled = useStore($areKeysEnabled)
   return (
-    <Dialog title="Keys of the console" isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog title="Console shortcuts" isOpen={isOpen} onOpenChange={onOpenChange}>
       <DialogBody>
         <dl className="keys">
           {KEYS.map(({ keys, does }) => (
@@ -35,7 +35,7 @@ export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
         <label className="keys-choice">
           <input type="checkbox" checked={isEnabled} onChange={({ target }) => enableKeys(target.checked)} />
           <span>
-            <kbd>/</kbd> and <kbd>?</kbd> work wherever nothing is typed
+            Use <kbd>/</kbd> and <kbd>?</kbd> as shortcuts outside text fields
           </span>
         </label>
       </DialogBody>
