@@ -5,7 +5,7 @@ import { StateBadge } from '../ui/StateBadge'
 import { LookRow, LookSection } from './LookSection'
 
 const STATES: BotState[] = ['online', 'offline', 'error']
-/** A picture of one colour, and one that does not come. */
+/** None, one of a single colour, and one that fails to load. */
 const PICTURES = [
   null,
   'data:image/gif;base64,R0lGODlhAQABAIAAAFqTVAAAACwAAAAAAQABAAACAkQBADs=',

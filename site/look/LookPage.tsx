@@ -16,7 +16,6 @@ import { ScreenLooks } from './ScreenLooks'
 import { ShieldLooks } from './ShieldLooks'
 import { SubscriptionLooks } from './SubscriptionLooks'
 
-/** Every part of the site in every state that it can be in. */
 export function LookPage() {
   useEffect(mimicPseudoStates, [])
   return (

@@ -13,7 +13,6 @@ export const LookSection = ({ title, children }: LookSectionProps) => (
   </section>
 )
 
-/** States of one part, side by side. */
 export const LookRow = ({ children }: { children: ReactNode }) => <div className="look-row">{children}</div>
 
 export const LookRows = ({ children }: { children: ReactNode }) => <div className="look-rows">{children}</div>

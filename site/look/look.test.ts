@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { basename, join } from 'node:path'
 import { Glob } from 'bun'
 
-/** Frames look like nothing themselves; the others are seen inside what they are made for. */
+/** Frames, and parts that are visible inside other components. */
 const NOT_BY_THEMSELVES = [
   'ProtectedPage',
   'ErrorBoundary',
@@ -14,7 +14,7 @@ const NOT_BY_THEMSELVES = [
   'LocalizedText',
 ]
 
-test('every part of the kit stands on the look page', async () => {
+test('every component is shown on the look page', async () => {
   const sources = [...new Glob('*.tsx').scanSync(import.meta.dir)]
   const texts = await Promise.all(sources.map((name) => Bun.file(join(import.meta.dir, name)).text()))
   const imported = texts.flatMap((text) => [...text.matchAll(/from '\.\.\/ui\/(\w+)'/g)].map(([, name]) => name))

@@ -4,13 +4,13 @@ const LOOKS = [
   [/:focus(?:-visible)?(?![\w-])/g, '[data-look~="focus"]'],
 ] as const
 
-/** Lets `data-look="hover"` look as it does under a pointer. The styles themselves are read, so the two cannot differ. */
+/** Copies the rules of pseudo-classes to `data-look`, so that the gallery can show a hovered button. */
 export function mimicPseudoStates(): void {
   for (const sheet of document.styleSheets) mimicIn(sheet)
 }
 
 function mimicIn(list: CSSStyleSheet | CSSGroupingRule) {
-  // From the end, so that what is inserted moves nothing that is still to come.
+  // Backwards, so that inserted rules do not shift the rest.
   for (let place = list.cssRules.length - 1; place >= 0; place -= 1) {
     const rule = list.cssRules[place]
     if (rule instanceof CSSStyleRule) mimic(rule, list, place + 1)

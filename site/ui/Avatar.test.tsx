@@ -20,7 +20,7 @@ function show(avatar: string | null) {
   }
 }
 
-test('Who has no picture is shown by the first letter of the e-mail', () => {
+test('A player without a picture is shown by the first letter of the e-mail', () => {
   const { state, letter } = show(null)
   expect([state(), letter()]).toEqual(['idle', 'a'])
 })
@@ -32,7 +32,7 @@ test('A picture is loading until it is loaded', () => {
   expect(state()).toBe('loaded')
 })
 
-test('A picture that cannot be shown leaves the letter, and another one is tried anew', () => {
+test('A picture that fails to load leaves the letter, and another picture is loaded again', () => {
   const { state, picture, change } = show('/api/avatars/1')
   fireEvent.error(picture())
   expect(state()).toBe('error')

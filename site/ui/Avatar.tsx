@@ -5,7 +5,7 @@ interface AvatarProps {
   size?: 'large'
 }
 
-/** Who somebody is, at a glance; the name stands beside it. */
+/** Decorative: the name is shown beside it. */
 export function Avatar({ user, size }: AvatarProps) {
   const { avatar } = user.user_metadata
   return <Picture key={avatar} address={avatar} letter={user.email[0]} size={size} />
@@ -16,7 +16,7 @@ interface PictureProps extends Pick<AvatarProps, 'size'> {
   letter: string | undefined
 }
 
-/** The letter stands there until the picture does. `site/boot/fill-header.js` does the same without React. */
+/** Shows the letter until the picture has loaded. `site/boot/fill-header.js` does the same without React. */
 function Picture({ address, letter, size }: PictureProps) {
   const [state, setState] = useState<'idle' | 'loading' | 'loaded' | 'error'>(address ? 'loading' : 'idle')
   return (

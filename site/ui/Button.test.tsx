@@ -23,7 +23,7 @@ test('a busy button cannot be pressed, and keeps the focus', async () => {
   expect(getByRole('button')).toHaveAttribute('aria-busy', 'true')
 })
 
-test('a double click counts once, whatever the first click made of the button', () => {
+test('a double click counts once, even if the first click changed the button', () => {
   const presses: string[] = []
   const { getByRole, rerender } = render(<Button onClick={() => presses.push('Start')}>Start</Button>)
   fireEvent.click(getByRole('button'), { detail: 1 })

@@ -8,22 +8,22 @@ interface ButtonAppearance {
   icon?: Elements
   children?: string | Elements
   isWide?: boolean
-  /** Shows the icon alone; needs an `aria-label`. */
+  /** Needs an `aria-label`. */
   isIconOnly?: boolean
 }
 
 export interface ButtonProps extends ButtonAppearance, Omit<ComponentProps<'button'>, 'children'> {
-  /** While the work is going on the button cannot be pressed again, and says `busyLabel`. */
+  /** A busy button ignores presses and shows `busyLabel`. */
   isBusy?: boolean
   busyLabel?: string
-  /** Does the same at every press, so that quick ones all count. */
+  /** Counts every click of a double click. */
   isRepeatable?: boolean
 }
 
 export function Button({ isBusy = false, busyLabel, isRepeatable = false, onClick, children, ...props }: ButtonProps) {
   const { look, icon, rest } = withAppearance(props)
   const isHeld = isBusy || props['aria-disabled'] === true
-  // The second click of a double click would fall on what the first one made of the button: Start has become Stop.
+  // Start has become Stop by the second click of a double click.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     isHeld || (event.detail > 1 && !isRepeatable) ? event.preventDefault() : onClick?.(event)
   return (
@@ -48,7 +48,6 @@ export function Button({ isBusy = false, busyLabel, isRepeatable = false, onClic
   )
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ children, ...props }: ButtonAppearance & Omit<ComponentProps<'a'>, 'children'>) {
   const { look, icon, rest } = withAppearance(props)
   return (

@@ -5,7 +5,6 @@ import { Dialog, DialogBody, DialogClose, DialogFoot } from './Dialog'
 interface ConfirmDialogProps {
   title: string
   action: string
-  /** Where the work takes a while. */
   busyLabel?: string
   kind?: 'primary' | 'danger'
   decline?: string
@@ -16,7 +15,6 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** Says what is about to happen, and does it at a second press only. */
 export const ConfirmDialog = ({
   title,
   action,

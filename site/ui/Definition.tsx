@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 
 interface DefinitionProps {
-  /** What it is called, and what it is, in the order of reading. */
   entries: readonly (readonly [term: string, value: ReactNode])[]
 }
 
-/** Facts, one a line. */
 export function Definition({ entries }: DefinitionProps) {
   return (
     <dl className="definition">

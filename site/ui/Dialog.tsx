@@ -11,7 +11,7 @@ interface DialogProps {
   title: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** The button that opens it, and gets the focus back. */
+  /** Opens the dialog and gets the focus back. */
   trigger?: Elements
   lang?: Language
   closeLabel?: string
@@ -19,8 +19,8 @@ interface DialogProps {
 }
 
 /**
- * 544 px wide; on a phone a sheet from below. A form inside brings `DialogBody` and `DialogFoot`. Escape and the cross ask first where
- * something typed would be lost.
+ * A form inside brings `DialogBody` and `DialogFoot`. Escape and the close button ask first if typed text would be
+ * lost.
  */
 export function Dialog({ onOpenChange, children, ...dialog }: DialogProps) {
   const [isAsking, setAsking] = useState(false)
@@ -41,9 +41,9 @@ export function Dialog({ onOpenChange, children, ...dialog }: DialogProps) {
 }
 
 interface DialogFrameProps extends DialogProps {
-  /** It is about to be closed with something typed in it, and stays open unless this closes it. */
+  /** Called instead of closing while the dialog holds typed text. */
   onLeave?: () => void
-  /** Gets the focus in the place of the cross. */
+  /** Takes the first focus instead of the close button. */
   focusFirst?: RefObject<HTMLElement | null>
 }
 
@@ -146,10 +146,10 @@ function DiscardQuestion({ lang = 'en', onKeep, onDiscard }: DiscardQuestionProp
   )
 }
 
-/** What opened the dialog gets the focus back; where that cannot, the heading of the page does. */
+/** Returns the focus to the element that opened the dialog, otherwise to the page's heading. */
 function useFocusBack(isOpen: boolean) {
   const opener = useRef<Element | null>(null)
-  // Before the dialog is there: a field of it that asks for the focus has it by the time that Radix tells of the opening.
+  // Recorded before the dialog mounts, because an autofocused field takes the focus before Radix reports the opening.
   if (isOpen) opener.current ??= document.activeElement
   return {
     onCloseAutoFocus(event: Event) {
@@ -158,14 +158,14 @@ function useFocusBack(isOpen: boolean) {
       opener.current = null
       for (const next of [opened, document.querySelector('h1')]) {
         if (next instanceof HTMLElement && next !== document.body) next.focus({ preventScroll: true })
-        // What is gone, or disabled by now, has not taken it.
+        // A removed or disabled element does not take the focus.
         if (next !== document.body && document.activeElement === next) return
       }
     },
   }
 }
 
-// What was typed must not be lost to a click beside the dialog, or on a toast.
+// A click beside the dialog or on a toast must not discard typed text.
 const stayOpen = (event: Event) => event.preventDefault()
 
 export const DialogBody = ({ children }: { children: ReactNode }) => <div className="dialog-body">{children}</div>

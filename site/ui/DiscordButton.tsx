@@ -5,7 +5,7 @@ interface DiscordButtonProps {
   label: string
   isWide?: boolean
   isBusy: boolean
-  /** The browser keeps popups closed: the way in this tab is offered as well. */
+  /** The browser blocked the popup, so the button for this tab appears. */
   isBlocked: boolean
   onOpen: () => void
   onOpenHere: () => void

@@ -4,7 +4,7 @@ import { asFullMoment } from '../lib/words/display-formats'
 import { localizeInstants } from '../lib/words/localize-instants'
 import { useZone } from '../lib/zone/use-zone'
 
-/** A text of the server's, its moments in the reader's zone. */
+/** Shows the instants in a server's text in the reader's zone. */
 export function LocalizedText({ text: sent }: { text: string }) {
   const zone = useZone()
   const now = useNow()

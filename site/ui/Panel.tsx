@@ -3,7 +3,6 @@ import type { Elements } from './elements'
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
-  /** A quiet line under the title. */
   note?: ReactNode
   actions?: Elements
   foot?: ReactNode

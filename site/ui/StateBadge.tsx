@@ -2,7 +2,7 @@ import type { BotState } from '../../shared/bots'
 
 interface StateBadgeProps {
   state: BotState
-  /** On the console only ONLINE is coloured: the stop reason says the rest. */
+  /** The console colours only ONLINE: the stop reason explains the rest. */
   isMuted?: boolean
 }
 

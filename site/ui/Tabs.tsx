@@ -5,28 +5,26 @@ import type { Elements } from './elements'
 interface Tab {
   id: string
   label: string
-  /** Shown from 1 on; the place for it is kept before it is known. */
+  /** Hidden at 0. Null reserves the space while loading. */
   count?: number | string | null
-  /** The count is of what is new, and says so. */
+  /** Announces the count as new. */
   isNews?: boolean
   isDisabled?: boolean
   content: ReactNode
 }
 
 interface TabsProps {
-  /** Names the list of tabs for who cannot see it. */
   label: string
   tabs: readonly Tab[]
-  /** Which one is open, where somebody else decides that as well; else the first is at first. */
+  /** Controlled if set; otherwise the first tab opens. */
   open?: string
   onOpen?: (id: string) => void
-  /** `wall` stands on a piece of wall; `segmented` is for two choices inside a panel. */
+  /** `wall` for pages, `segmented` inside a panel. */
   variant?: 'wall' | 'segmented'
-  /** What stands at the end of the bar, beside the tabs. */
   action?: Elements
 }
 
-// Radix moves the focus by script, and browsers would draw the ring for a mouse as well.
+// Radix focuses by script, so browsers would show the focus ring for a mouse too.
 function focusWithoutRing({ button, currentTarget }: MouseEvent<HTMLElement>) {
   if (button === 0) currentTarget.focus({ focusVisible: false })
 }

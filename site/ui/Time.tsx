@@ -6,7 +6,7 @@ interface TimeProps {
   as: (moment: string, zone: string) => string
 }
 
-/** A moment in the reader's zone; the whole of it shows to who points at it. */
+/** Shows the full date as a tooltip. */
 export function Time({ at, as }: TimeProps) {
   const zone = useZone()
   return (

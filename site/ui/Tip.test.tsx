@@ -15,7 +15,7 @@ const open = () => {
 const place = () => open().parentElement as HTMLElement
 const words = () => document.querySelector('.tip')?.textContent
 
-test('A tip says the name of an icon to the mouse that rests on it, and goes with the mouse', () => {
+test('A tip names an icon while the mouse is over it', () => {
   const button = place()
   expect(words()).toBeUndefined()
   fireEvent.pointerEnter(button, { pointerType: 'mouse' })
@@ -24,7 +24,7 @@ test('A tip says the name of an icon to the mouse that rests on it, and goes wit
   expect(words()).toBeUndefined()
 })
 
-test('A tip comes with the keyboard, and Esc takes it away while the focus stays', async () => {
+test('A tip appears on keyboard focus, and Esc hides it without moving the focus', async () => {
   const button = open()
   const user = setupUser()
   await user.tab()
@@ -35,7 +35,7 @@ test('A tip comes with the keyboard, and Esc takes it away while the focus stays
   expect(button).toHaveFocus()
 })
 
-test('A tip does not come to a finger, and goes when its button is pressed', () => {
+test('A tip does not appear on touch, and disappears when its button is pressed', () => {
   const button = place()
   fireEvent.pointerEnter(button, { pointerType: 'touch' })
   expect(words()).toBeUndefined()

@@ -3,13 +3,13 @@ import type { Elements } from './elements'
 
 interface TipProps {
   text: string
-  /** What does the same, as it stands on the keys. */
+  /** The keyboard shortcut, as printed on the keys. */
   keys?: string
-  /** A control that names itself: the words are for the eye alone. */
+  /** A control with its own label: the tooltip is visual only. */
   children: Elements
 }
 
-/** Says what a control does while the mouse rests on it or the keyboard stands at it; Esc takes the words away. */
+/** Shown on hover and keyboard focus; Esc hides it. */
 export function Tip({ text, keys, children }: TipProps) {
   const [isShown, setShown] = useState(false)
   const hide = () => setShown(false)
@@ -21,12 +21,12 @@ export function Tip({ text, keys, children }: TipProps) {
     return () => document.removeEventListener('keydown', press)
   }, [isShown])
 
-  // A finger has no place to rest on, and what it touched is done already.
+  // Touch has no hover.
   const enter = ({ pointerType }: PointerEvent) => setShown(pointerType === 'mouse')
   const focus = ({ target }: FocusEvent) => setShown(target.matches(':focus-visible'))
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what can be pressed stands inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the control is inside
     <span
       className="tip-place"
       onPointerEnter={enter}

@@ -1,12 +1,12 @@
 /**
- * As the `ref` of a button that goes once it was pressed: the nearest thing around it that can have its focus gets it, else
- * the heading of the page.
+ * As the `ref` of a button that disappears when pressed: moves its focus to the nearest focusable ancestor, otherwise
+ * to the page's heading.
  */
 export function moveFocusOnRemoval(button: HTMLElement | null) {
   return () => {
     if (!button || document.activeElement !== button) return
     const candidates = [...focusCandidates(button)]
-    // What goes with it is gone by then.
+    // By then, ancestors that were removed too are disconnected.
     queueMicrotask(() => {
       if (document.activeElement === document.body)
         candidates.find((heir) => heir.isConnected)?.focus({ preventScroll: true })

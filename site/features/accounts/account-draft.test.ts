@@ -25,7 +25,7 @@ describe('changing an account', () => {
     })
   })
 
-  test('leaves the username empty where the e-mail stands for it', () => {
+  test('leaves the username empty when the name is the e-mail', () => {
     expect(draftOf({ ...account, name: account.game_email }).username).toBe('')
   })
 

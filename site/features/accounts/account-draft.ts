@@ -2,10 +2,9 @@ import type { Account, AccountChange, AccountInput } from '../../../shared/accou
 import { DEFAULT_ACCOUNT_TAG } from '../../../shared/enums/account-tags'
 import { DEFAULT_GAME_SERVER } from '../../../shared/enums/game-servers'
 
-/** An account as it is filled in. */
 export type AccountDraft = Required<AccountInput>
 
-/** What of it may be kept in the browser. */
+/** The password is never saved in the browser. */
 export const SAVED_ACCOUNT_FIELDS = ['email', 'server', 'username', 'type'] as const
 
 export const EMPTY_ACCOUNT: AccountDraft = {
@@ -16,13 +15,12 @@ export const EMPTY_ACCOUNT: AccountDraft = {
   type: DEFAULT_ACCOUNT_TAG,
 }
 
-/** An account that can be changed: its password never comes back, so an empty one stays as it is. */
+/** The stored password never comes back, so an empty one keeps it. */
 export function draftOf({ name, game_email, server, type }: Account): AccountDraft {
-  // Without a username an account is named by its e-mail.
+  // Without a username, the account's name is its e-mail.
   return { email: game_email, server, username: name === game_email ? '' : name, password: '', type }
 }
 
-/** What differs between the account and what was filled in. */
 export function accountChangeOf(account: Account, draft: AccountDraft): AccountChange {
   const known = draftOf(account)
   const changed = Object.entries(draft).filter(([key, value]) => value !== known[key as keyof AccountDraft])

@@ -11,7 +11,7 @@ export const accountsQuery = queryOptions({
   queryFn: () => answerOf(api.accounts.get()),
 })
 
-/** A bot that plays the account is to be stopped first. */
+/** The account is in use: its bot must be stopped first. */
 const OUT_OF_REFUSALS = { 409: TO_BOTS }
 
 interface Changed {

@@ -1,9 +1,8 @@
 import { usePracticeRealm } from '../../lib/queries/use-practice-realm'
 
-// Keeps the place of the line that may come.
+// A non-breaking space reserves the line.
 const UNKNOWN = '\u00a0'
 
-/** What is said beside the password of a game account, and whether it has to be a real one. */
 export function usePasswordHelp(words = ''): string {
   const isPracticeRealm = usePracticeRealm()
   if (isPracticeRealm === undefined) return words || UNKNOWN

@@ -5,7 +5,7 @@ import { asEuro } from '../../lib/words/money-formats'
 const UNKNOWN = '–'
 
 interface AdminFiguresProps {
-  /** Not known while they are loading. */
+  /** Undefined while loading. */
   stats: AdminStats | undefined
 }
 

@@ -7,7 +7,10 @@ import { RESTORING, Waiting } from '../../ui/feedback/Waiting'
 import { AccessDenied } from './AccessDenied'
 import { $isDenied } from './denied-store'
 
-/** Shows its children to admins, and leads every other player to the dashboard; whose rights are taken here and now is told. The server has the last word. */
+/**
+ * Redirects other players to the dashboard. A player who loses the rights while the page is open sees why. The server
+ * decides in the end.
+ */
 export function AdminGuard({ children }: { children: Elements }) {
   const { status, user } = useStore($session)
   const isDenied = useStore($isDenied)

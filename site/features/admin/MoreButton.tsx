@@ -3,7 +3,6 @@ import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
 
 interface MoreButtonProps {
   label: string
-  /** Of the query whose next page it brings. */
   pages: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -13,7 +12,6 @@ interface MoreButtonProps {
   }
 }
 
-/** Brings the next page; where it did not come, says why, and tries again. */
 export function MoreButton({ label, pages }: MoreButtonProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = pages
   if (!hasNextPage) return null

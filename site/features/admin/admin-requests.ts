@@ -34,7 +34,6 @@ export const usersQuery = (search: string) =>
     queryKey: ['admin', 'users', search],
     queryFn: ({ pageParam: { cursor } }) =>
       asAdmin(answerOf(api.admin.users.get({ query: { limit: PAGE_SIZE, cursor, search: search || undefined } }))),
-    // What was found before stands there until the answer comes.
     placeholderData: keepPreviousData,
   })
 
@@ -70,7 +69,6 @@ const sendRemoval = idempotent((id: string, once) => api.admin.announcements({ i
 
 const sendRefetch = idempotent((id: string, once) => api.admin.subscriptions({ id }).refresh.post({}, once))
 
-/** Asks the provider how a subscription is now. */
 export function useRefetch(userId: string) {
   return useMutation({
     mutationFn: sendRefetch,

@@ -30,7 +30,7 @@ function openForm() {
 
 const failures = () => toast.getToasts().map((raised) => ('title' in raised ? raised.title : null))
 
-test('what is missing is said under its field, and nothing is sent', async () => {
+test('a missing field shows its fault, and nothing is sent', async () => {
   const asked = serve({})
   const { container, getByLabelText, getByText } = openForm()
   await userEvent.click(container.querySelector('[type="submit"]') as Element)
@@ -41,7 +41,7 @@ test('what is missing is said under its field, and nothing is sent', async () =>
   expect(asked).toHaveLength(0)
 })
 
-test('a short password and half an e-mail are not sent either', async () => {
+test('a short password or an incomplete e-mail is not sent', async () => {
   const asked = serve({})
   const { fill, getByText } = openForm()
   await fill('anna@', 'seven77')
@@ -50,7 +50,7 @@ test('a short password and half an e-mail are not sent either', async () => {
   expect(asked).toHaveLength(0)
 })
 
-test('nor is a password that is too long', async () => {
+test('a password that is too long is not sent', async () => {
   const asked = serve({})
   const { fill, getByLabelText, getByText } = openForm()
   await userEvent.click(getByLabelText('Password'))
@@ -68,14 +68,14 @@ test('an address that the server would refuse is not sent', async () => {
   expect(asked).toEqual([])
 })
 
-test('a good sign-in is handed on', async () => {
+test('a successful sign-in is passed on', async () => {
   serve({ 'POST /api/auth/login': () => Response.json(welcome) })
   const { fill, signedIn } = openForm()
   await fill(' anna@rabenfels.example ', 'rightright')
   await waitFor(() => expect(signedIn).toEqual([['anna@rabenfels.example', 'login']]))
 })
 
-test('registering goes to its own call', async () => {
+test('registering uses its own call', async () => {
   const asked = serve({ 'POST /api/auth/register': () => Response.json(welcome) })
   const { fill, getByRole, signedIn } = openForm()
   await userEvent.click(getByRole('button', { name: 'Register' }))
@@ -84,7 +84,7 @@ test('registering goes to its own call', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test("a refusal is told in the server's words, and tried only once", async () => {
+test("a refusal shows the server's sentence, and is not retried", async () => {
   const asked = serve({ 'POST /api/auth/login': () => sentence(401, 'E-mail or password is wrong.') })
   const { fill, signedIn } = openForm()
   await fill('anna@rabenfels.example', 'wrongwrong')
@@ -93,7 +93,7 @@ test("a refusal is told in the server's words, and tried only once", async () =>
   expect(signedIn).toEqual([])
 })
 
-test('a refusal without a word says that authentication failed', async () => {
+test('an empty refusal says that authentication failed', async () => {
   serve({ 'POST /api/auth/login': () => sentence(500, '') })
   const { fill, findByText } = openForm()
   await fill('anna@rabenfels.example', 'rightright')
@@ -109,7 +109,7 @@ test('an answer without a token is a failed login', async () => {
   expect(await findByText('Login failed')).toBeInTheDocument()
 })
 
-test('a registration without a token has succeeded, and is followed by the sign-in', async () => {
+test('a registration without a token succeeds, and leads to the sign-in', async () => {
   serve({ 'POST /api/auth/register': () => Response.json({ success: true, message: 'Welcome to Castellan.' }) })
   const { fill, findByText, getByRole, getByLabelText, signedIn } = openForm()
   await userEvent.click(getByRole('button', { name: 'Register' }))
@@ -131,7 +131,7 @@ test('an answer without success is a failed registration', async () => {
   expect(await findByText('Registration failed')).toBeInTheDocument()
 })
 
-test('an e-mail that is taken is said under its field, which has the focus, until the player signs in instead', async () => {
+test('a taken e-mail shows its fault under the focused field until the player signs in instead', async () => {
   const taken = 'This e-mail address already has an account. Please sign in.'
   serve({ 'POST /api/auth/register': () => problem(409, { path: 'email', message: taken }) })
   const { fill, getByRole, getByLabelText } = openForm()

@@ -24,7 +24,7 @@ export function AuthForm({ onSignedIn }: AuthFormProps) {
   return (
     <>
       <Segmented label="Login or Register" value={mode} options={MODES} onChange={setMode} isDisabled={isPending} />
-      {/* Made anew, because what is wrong with the one may be right for the other. */}
+      {/* Remounted, because the two modes have different rules. */}
       <CredentialsForm
         key={mode}
         mode={mode}

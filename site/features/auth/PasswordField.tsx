@@ -5,7 +5,6 @@ import { PasswordInput } from '../../ui/forms/PasswordInput'
 interface PasswordFieldProps {
   label: string
   help?: string
-  /** Whether the browser offers the one it knows, or a new one. */
   autoComplete: 'current-password' | 'new-password'
   value: string
   error: string | undefined

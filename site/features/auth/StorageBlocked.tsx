@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '../../ui/Button'
 
-/** In the place of a form that would lead nowhere. */
+/** Replaces the sign-in form when the browser stores nothing. */
 export const StorageBlocked = () => (
   <div className="auth-message" role="alert">
     <p>

@@ -5,17 +5,15 @@ import type { Elements } from '../../ui/elements'
 import { useFormFaults } from '../../ui/forms/use-form-faults'
 
 interface ValidatedFormProps {
-  /** What is wrong with what was filled in. */
   faults: readonly FieldFault[]
   action: string
   busyLabel: string
   isPending: boolean
   onSubmit: (onError: (error: unknown) => void) => void
-  /** Its fields, each with what is to be shown under it. */
   children: (faultOf: (path: string) => string | undefined) => Elements
 }
 
-/** A form that leads into the site: sent once, and only where nothing is wrong with it. */
+/** Sends once at a time, and only without faults. */
 export function ValidatedForm({ faults, action, busyLabel, isPending, onSubmit, children }: ValidatedFormProps) {
   const { formProps, faultOf, validate, showServerFaults } = useFormFaults(faults)
 

@@ -9,11 +9,11 @@ import type { AuthMode, Credentials } from './credentials'
 
 interface Listeners {
   onSignedIn: (answer: AuthResponse) => Promise<void>
-  /** The account is there, and the sign-in comes yet: no token came. */
+  /** The account exists, but no token came: the player signs in next. */
   onRegistered: () => void
 }
 
-/** Signs in or registers; never tried twice by itself, because a wrong password would count twice. */
+/** Never retried: a wrong password would count twice. */
 export function useAuthentication(mode: AuthMode, { onSignedIn, onRegistered }: Listeners) {
   return useMutation({
     mutationFn: (credentials: Credentials) => authenticate(mode, credentials),

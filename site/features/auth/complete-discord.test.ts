@@ -24,7 +24,7 @@ afterEach(() => {
   signOut()
 })
 
-/** Comes to the page with this fragment, and answers where it leads and what it says there. */
+/** Opens the page with a fragment. Returns where it navigates and the toast it shows. */
 async function comeBackWith(fragment: string) {
   const asked = serve({ 'GET /api/auth/me': () => Response.json({ success: true, user: ben }) })
   openPage(`/auth/discord/callback#${fragment}`)
@@ -32,8 +32,8 @@ async function comeBackWith(fragment: string) {
   return { to: replace.mock.calls.at(-1)?.[0], text: takeToast()?.text, asked }
 }
 
-describe('the page to which Discord leads back', () => {
-  test('signs in whose walk was begun here', async () => {
+describe('the page to which Discord returns', () => {
+  test('signs in a player whose flow started here', async () => {
     startFlow({ isInPopup: false })
     expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard', text: 'Signed in with Discord' })
     expect($session.get()).toMatchObject({ token: 'a.b.c', user: ben })
@@ -50,24 +50,24 @@ describe('the page to which Discord leads back', () => {
     },
   )
 
-  test('says that no token came where it is opened without one', async () => {
+  test('says that the token is missing when opened without one', async () => {
     const { to, text, asked } = await comeBackWith('')
     expect({ to, text, asked }).toEqual({ to: '/auth/login', text: 'Missing access token', asked: [] })
   })
 
-  test('believes a walk once', async () => {
+  test('accepts a flow only once', async () => {
     startFlow({ isInPopup: false })
     await comeBackWith('error=access_denied')
     expect((await comeBackWith('access_token=a.b.c')).text).toBe(NOT_BEGUN)
   })
 
-  test('believes no walk of more than ten minutes ago', async () => {
+  test('does not accept a flow older than ten minutes', async () => {
     startFlow({ isInPopup: false })
     setSystemTime(Date.now() + 10 * MINUTE)
     expect((await comeBackWith('access_token=a.b.c')).text).toBe(NOT_BEGUN)
   })
 
-  test('puts nobody in the place of who is signed in', async () => {
+  test('does not replace another player who is signed in', async () => {
     signIn({ token: 'her-token', user: anna })
     startFlow({ isInPopup: false })
     expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard', text: NOT_BEGUN })
@@ -75,7 +75,7 @@ describe('the page to which Discord leads back', () => {
   })
 })
 
-describe('in a popup that was cut off from the page that opened it,', () => {
+describe('in a popup that has lost its opener,', () => {
   let close: Mock<typeof window.close>
   beforeEach(() => {
     close = spyOn(window, 'close').mockImplementation(() => {})
@@ -98,7 +98,7 @@ describe('in a popup that was cut off from the page that opened it,', () => {
     expect($session.get().status).toBe('out')
   })
 
-  test('a page that began another walk hears nothing of this one', async () => {
+  test('a page with another flow does not receive the outcome', async () => {
     const heard: unknown[] = []
     const stop = onPopupOutcome(startFlow({ isInPopup: true }), (said) => heard.push(said))
     startFlow({ isInPopup: true })
@@ -107,7 +107,7 @@ describe('in a popup that was cut off from the page that opened it,', () => {
     expect(heard).toEqual([])
   })
 
-  test('the popup goes on by itself where that page is gone', async () => {
+  test('the popup continues by itself when that page is closed', async () => {
     startFlow({ isInPopup: true })
     expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard', text: 'Signed in with Discord' })
     expect(close).not.toHaveBeenCalled()

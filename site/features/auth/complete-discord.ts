@@ -7,7 +7,7 @@ import { $session, signIn } from '../../lib/session/session-store'
 import { navigateWithToast } from '../../lib/toasts/toasts'
 import { DONE, WINDOW_DONE } from '../../lib/words/toast-messages'
 
-/** The page to which Discord leads back: tells the page that opened it what came of it, or goes on by itself. */
+/** Hands the outcome to the page that opened the popup, or continues in this window. */
 export async function completeDiscord(): Promise<void> {
   const fragment = takeFragment()
   const flow = takeFlow()
@@ -22,12 +22,12 @@ export async function completeDiscord(): Promise<void> {
 function closeWindow() {
   const text = document.createElement('p')
   text.textContent = WINDOW_DONE
-  // Some browsers let no page close a popup that was cut off from its opener.
+  // Some browsers do not let a page close a popup that has lost its opener.
   document.querySelector('.full-screen')?.replaceChildren(text)
   close()
 }
 
-/** What the fragment says, which is gone from the address, and from the history, before anything else happens. */
+/** Removes the fragment from the address and the history before anything else happens. */
 function takeFragment(): URLSearchParams {
   const fragment = new URLSearchParams(location.hash.slice(1))
   history.replaceState(null, '', location.pathname)
@@ -36,7 +36,7 @@ function takeFragment(): URLSearchParams {
 
 const FRAGMENT_KEYS = ['error', 'linked', 'access_token']
 
-/** Only a walk that was begun in this tab comes to anything: everything else is a link that somebody wrote. */
+/** Only a flow that started in this tab counts. Anything else may be a forged link. */
 async function outcomeOf(fragment: URLSearchParams, flow: DiscordFlow | null): Promise<DiscordOutcome> {
   if (!FRAGMENT_KEYS.some((part) => fragment.has(part))) return { kind: 'failed', error: 'no_token' }
   if (!flow) return { kind: 'failed', error: 'not_begun' }
@@ -49,14 +49,14 @@ async function outcomeOf(fragment: URLSearchParams, flow: DiscordFlow | null): P
   return { kind: 'signed-in', token, user, hasPasswordEnded: fragment.has('password_ended') }
 }
 
-/** The server says whose the token is, not the token itself. */
+/** Asks the server instead of trusting the token's own claims. */
 async function ownerOf(token: string) {
   if (token.split('.').length !== 3) return null
   const { user } = await answerOf(api.auth.me.get({ headers: { authorization: `Bearer ${token}` } }))
   return user
 }
 
-/** The page of ours that opened this one; one of another origin may not even be asked. */
+/** Reading `location` of another origin's window throws. */
 function sameOriginOpener(): Window | null {
   const opener: Window | null = window.opener
   try {
@@ -84,7 +84,7 @@ function fallbackPath(isLinking: boolean): string {
   return $session.get().token ? PATHS.dashboard : PATHS.login
 }
 
-/** A walk that ends with somebody else's token takes no player's place. */
+/** Another player's token must not replace the one who is signed in. */
 function isOtherPlayerSignedIn(userId: string): boolean {
   const { user } = $session.get()
   return user !== null && user.id !== userId

@@ -14,7 +14,6 @@ const PASSWORD_RULES = {
   register: [NEW_PASSWORD, BOUNDED_PASSWORD],
 }
 
-/** What is wrong with each field, in words; empty when nothing is. */
 export const credentialFaults = (mode: AuthMode, { email, password }: Credentials): FieldFault[] => [
   ...faultsAt('email', [EMAIL], email),
   ...faultsAt('password', PASSWORD_RULES[mode], password),

@@ -4,7 +4,7 @@ import { signIn } from '../../lib/session/session-store'
 import { navigateWithToast } from '../../lib/toasts/toasts'
 import { raisePortcullis } from './raise-portcullis'
 
-/** Signs the player in, raises the gate and goes on to a page of theirs, which says the welcome. */
+/** Signs the player in and goes to their page, which shows the welcome. */
 export async function enterApp(
   answer: Pick<AuthResponse, 'token' | 'user'>,
   welcome: string,

@@ -17,7 +17,7 @@ interface AccountChoiceProps {
 export function AccountChoice({ accounts, value, error, onChange }: AccountChoiceProps) {
   if (accounts.length === 0) return <NoAccountYet />
   const options = accounts.map((account) => ({ value: account.id, label: accountChoice(account) }))
-  // A browser would show the first account in the place of one that is no more.
+  // Without this, the browser would show the first account in place of a removed one.
   const known = accounts.some(({ id }) => id === value) ? value : ''
   return (
     <Field label="Game account" help={<span className="mono">{`ID ${known || '–'}`}</span>} error={error}>

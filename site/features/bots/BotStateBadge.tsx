@@ -7,7 +7,7 @@ interface BotStateBadgeProps {
   isMuted?: boolean
 }
 
-/** The state of a bot, as long as somebody can say it. */
+/** Shows when the bot was last seen while the server is away. */
 export function BotStateBadge(props: BotStateBadgeProps) {
   const lastSeen = useLastSeen()
   return lastSeen ? <span className="last-seen">{lastSeen}</span> : <StateBadge {...props} />

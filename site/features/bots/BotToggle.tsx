@@ -7,13 +7,12 @@ import { isOnline, nameOf } from './bot-figures'
 interface BotToggleProps {
   bot: Bot
   isActing: boolean
-  /** Says whose it is, where it stands among those of other bots. */
+  /** Names the bot in the label, for lists of several bots. */
   isNamed?: boolean
   onToggle: () => void
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Stops a bot that is online, and starts any other. */
 export function BotToggle({ bot, isActing, isNamed = false, onToggle, ref }: BotToggleProps) {
   const stops = isOnline(bot)
   const word = stops ? 'Stop' : 'Start'

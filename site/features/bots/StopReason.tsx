@@ -5,7 +5,7 @@ import type { Elements } from '../../ui/elements'
 import { LocalizedText } from '../../ui/LocalizedText'
 import { isOnline, lacksAccount } from './bot-figures'
 
-/** Where the cause of a stop can be mended. */
+/** Links to the page where the player can fix the cause. */
 const REPAIR_LINKS: Partial<Record<string, RefusalLink>> = {
   daily_limit: TO_PLANS,
   plan_limit: TO_PLANS,
@@ -17,11 +17,11 @@ const REPAIR_LINKS: Partial<Record<string, RefusalLink>> = {
 
 interface StopReasonProps {
   bot: Bot
-  /** Leads to where the bot is changed, in these words. */
+  /** Renders the way to change the bot, with the given label. */
   toChange: (words: string) => Elements
 }
 
-/** When a player stopped a bot. It stands with the state, where its place is kept: no row moves under who presses one Stop after another. */
+/** Shown in the state column, whose height is fixed, so rows do not move while a player presses Stop on several. */
 export const StoppedByPlayer = ({ bot }: Pick<StopReasonProps, 'bot'>) => (
   <p className="stopped-by-player">
     {isStoppedByPlayer(bot) && <LocalizedText text={bot.stop_reason?.message ?? ''} />}
@@ -30,7 +30,7 @@ export const StoppedByPlayer = ({ bot }: Pick<StopReasonProps, 'bot'>) => (
 
 export const isStoppedByPlayer = (bot: Bot) => !isOnline(bot) && bot.stop_reason?.code === 'user'
 
-/** Why a bot stands still, where it says so: the first sentence stands out when more follow. */
+/** Emphasises the first sentence when more follow. */
 export function StopReason({ bot, toChange }: StopReasonProps) {
   if (isOnline(bot) || !bot.stop_reason) return null
   const [, lead = '', rest = ''] = /^(.+?[.!?]) (.+)$/s.exec(bot.stop_reason.message) ?? [
@@ -63,7 +63,6 @@ export function StopReason({ bot, toChange }: StopReasonProps) {
   )
 }
 
-/** What has to be changed about the bot itself before it can go on. */
 function changeInWords(bot: Bot): string | null {
   if (lacksAccount(bot)) return 'Choose another account'
   return bot.stop_reason?.code === 'settings' ? 'Change bot' : null

@@ -31,7 +31,7 @@ describe('the summary', () => {
     expect(figuresOf(bots('offline', 'offline'), 'plus').isFull).toBe(false)
   })
 
-  test('gives a plan that nobody knows one slot, and pro no limit', () => {
+  test('gives an unknown plan one slot, and pro no limit', () => {
     expect(figuresOf([], 'gold').slots).toBe(1)
     expect(figuresOf(bots('online'), 'pro').isFull).toBe(false)
   })
@@ -48,7 +48,7 @@ describe('the slots', () => {
 })
 
 describe('a state', () => {
-  test('that this page does not know reads as offline', () => {
+  test('that is unknown reads as offline', () => {
     expect(['online', 'offline', 'error', 'draining', ''].map(shownState)).toEqual([
       'online',
       'offline',

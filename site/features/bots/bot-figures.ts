@@ -5,24 +5,23 @@ import type { SlotState } from '../../ui/charts/Slots'
 interface BotFigures {
   total: number
   online: number
-  /** How many bots of a hundred are online, rounded. */
+  /** Rounded. */
   percentOnline: number
   /** Infinity for a plan without a limit. */
   slots: number
   isFull: boolean
 }
 
-/** The state to show; one that this page does not know reads as offline. */
+/** An unknown state reads as offline. */
 export function shownState(state: string): BotState {
   return state === 'online' || state === 'error' ? state : 'offline'
 }
 
-/** What a bot is called, wherever it is spoken of. */
 export const nameOf = (bot: Bot) => bot.name || bot.templateLabel
 
 export const isOnline = (bot: Bot) => bot.state === 'online'
 
-/** A run that found its account removed says so, although the bot still names it. */
+/** The stop reason counts too: the bot may still name a removed account. */
 export const lacksAccount = ({ accountId, stop_reason }: Bot) =>
   accountId === null || stop_reason?.code === 'account_deleted'
 
@@ -37,7 +36,7 @@ export function figuresOf(bots: Bot[], plan: string): BotFigures {
 const useOfState: Record<BotState, SlotState> = { online: 'lit', offline: 'dark', error: 'error' }
 const order: SlotState[] = ['lit', 'dark', 'error']
 
-/** What each slot holds: bots at work first, free slots last. */
+/** Bots at work first, free slots last. */
 export function slotUses(bots: Bot[], slots: number): SlotState[] {
   const used = bots.map((bot) => useOfState[shownState(bot.state)])
   const free = Array.from({ length: Math.max(0, slots - bots.length) }, (): SlotState => 'empty')

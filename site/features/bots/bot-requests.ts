@@ -12,25 +12,25 @@ import { DONE, FAILED } from '../../lib/words/toast-messages'
 
 const MAX_RETRIES = 3
 
-/** What the list knows of a bot stands in until its own answer comes. */
+/** The list's bot serves as the placeholder. */
 function botInList(id: string) {
   const bot = queryClient.getQueryData(botsQuery.queryKey)?.bots.find((known) => known.id === id)
   return bot && { bot }
 }
 
-// Under the key of the list, so that refreshing the list refreshes it too.
+// Nested under the list's key, so that refreshing the list refreshes it too.
 const botQuery = (id: string) =>
   queryOptions({
     queryKey: [...botsQuery.queryKey, id],
     queryFn: (): Promise<{ bot: Bot | BotDetail }> => answerOf(api.bots({ id }).get()),
     placeholderData: () => botInList(id),
     staleTime: 0,
-    // A bot that is not there will not be there a second later either, and its page says so all the time.
+    // A missing bot stays missing, so there is nothing to retry.
     retry: (failures, error) => !isRefused(error) && failures < MAX_RETRIES,
     enabled: ({ state }) => !isNotFound(state.error),
   })
 
-// Beside the bot itself, which the list and each action know without its settings.
+// Separate from the bot, because the list and the actions answer without settings.
 const settingsQuery = (id: string) =>
   queryOptions({
     queryKey: [...botsQuery.queryKey, id, 'settings'],
@@ -43,7 +43,6 @@ const settingsQuery = (id: string) =>
     retry: (failures, error) => !isRefused(error) && failures < MAX_RETRIES,
   })
 
-/** What a bot is set to, as it is now. */
 export const useBotSettings = (id: string | null) => useQuery({ ...settingsQuery(id ?? ''), enabled: id !== null })
 
 export const useBots = () => useQuery(botsQuery)
@@ -64,7 +63,7 @@ const sendRemoval = idempotent((botId: string, once) => api.bots({ id: botId }).
 
 const refreshBots = () => queryClient.invalidateQueries({ queryKey: botsQuery.queryKey })
 
-/** The list alone where the server tells of the rest by itself: asked for as well, that would come twice. */
+/** Refetches only the list when live events already cover the rest. */
 function refreshAfter(error: Error | null) {
   if (!error && isReceivingEvents()) return queryClient.invalidateQueries({ queryKey: botsQuery.queryKey, exact: true })
   void queryClient.invalidateQueries({ queryKey: newsQuery.queryKey })
@@ -76,10 +75,9 @@ const actionStep = {
   onSettled: (_: unknown, error: Error | null) => void refreshAfter(error),
 }
 
-/** Starts or stops a bot as a part of something larger, which says how it went. */
+/** For a caller that reports the outcome itself. */
 export const useBotStep = () => useMutation({ ...actionStep, onSuccess: ({ bot }) => showBot(bot) })
 
-/** Starts or stops a bot, and says how it went. */
 export function useBotAction() {
   return useMutation({
     ...actionStep,
@@ -102,7 +100,7 @@ export function useCreateBot(onCreated: () => void) {
   })
 }
 
-/** Changes a bot; who asks for it says how it went. */
+/** For a caller that reports the outcome itself. */
 export function useChangeStep() {
   return useMutation({
     mutationFn: sendChange,
@@ -114,7 +112,7 @@ export function useChangeStep() {
   })
 }
 
-/** Removes a bot for good. What follows says so: its own page has nothing to show any more. */
+/** The caller reports success, because the bot's own page has nothing left to show. */
 export function useRemoveBot(onRemoved: () => void) {
   return useMutation({
     mutationFn: sendRemoval,
@@ -142,6 +140,6 @@ function forgetBot(botId: string) {
     botsQuery.queryKey,
     (known) => known && { ...known, bots: known.bots.filter(({ id }) => id !== botId) },
   )
-  // The page that follows fetches them anew; this one would only learn that its own bot is not there.
+  // The next page refetches. On this one the bot would only be missing.
   void queryClient.invalidateQueries({ queryKey: botsQuery.queryKey, refetchType: 'none' })
 }

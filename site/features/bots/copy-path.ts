@@ -2,5 +2,5 @@ import { PATHS } from '../../../shared/paths'
 
 export const COPY_PARAMETER = 'copy'
 
-/** Where another bot like this one is made. */
+/** The page that duplicates the bot. */
 export const copyPath = (botId: string) => `${PATHS.createBot}?${COPY_PARAMETER}=${botId}`

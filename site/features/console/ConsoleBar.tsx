@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton'
 interface ConsoleBarProps {
   search: Elements
   filter: Elements
-  /** How many lines there ever were, how many of them are here, and how many of those are shown. */
+  /** Lines ever printed, lines kept here, and lines shown. */
   total: number
   kept: number
   shown: number

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/Skeleton'
 
-/** Stands in the measure of the console until its bot is known: what that is decides how much stands above the lines. */
+/** As high as the console with its facts. */
 export const ConsoleLoading = () => (
   <div className="console-loading" aria-busy="true">
     <div className="console-loading-day" aria-hidden="true">

@@ -30,7 +30,6 @@ interface ConsolePanelProps {
   botName: string
 }
 
-/** The live console: its bar, its lines, and a word when the stream has ended. */
 export function ConsolePanel({ store, botName }: ConsolePanelProps) {
   const { entries: received, newest, stream } = useStore(store.$console)
   const { isAway } = useStore($server)
@@ -51,7 +50,7 @@ export function ConsolePanel({ store, botName }: ConsolePanelProps) {
   const areKeysEnabled = useStore($areKeysEnabled)
   usePageKeys({ '/': search.focusField, '?': () => setShowingKeys(true) }, areKeysEnabled)
 
-  /** From a button that goes with the press. */
+  /** The pressed button disappears, so the log takes the focus. */
   const enterLog = () => logRef.current?.focus({ preventScroll: true })
 
   function showAll() {

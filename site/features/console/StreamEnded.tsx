@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '../../ui/Button'
 
-/** Nothing tries again by itself, so the page says so and offers it. */
+/** The stream does not reconnect by itself. */
 export function StreamEnded({ onReconnect }: { onReconnect: () => void }) {
   return (
     <div className="console-ended" role="status">

@@ -9,7 +9,7 @@ import { type ConsoleEntry, lineOf } from './lines/console-entries'
 import type { ConsoleState } from './stream/console-store'
 
 withDom()
-// Each step is drawn to its end before the next one begins.
+// Each step renders completely before the next one begins.
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 })
@@ -28,7 +28,7 @@ async function timeOf(work: () => unknown): Promise<number> {
   return performance.now() - from
 }
 
-// What else the machine does just then may slow one step, but not each time.
+// A busy machine may slow one step, but not every time.
 test(
   'All lines that are kept are searched, walked and filtered in a few times what showing them takes',
   async () => {

@@ -7,9 +7,9 @@ import { Skeleton } from '../../ui/feedback/Skeleton'
 import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
 import { useEndReached } from './use-end-reached'
 
-/** A list that is asked for page by page. */
+/** A paginated list. */
 export interface Entries<Entry> {
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   data: Entry[] | undefined
   error: Error | null
   hasNextPage: boolean
@@ -28,7 +28,6 @@ interface EntryListProps<Entry> {
 
 const WIDTHS = ['72%', '54%', '66%', '48%']
 
-/** Scrolls inside its own height, by the keyboard as well; older entries come as its end draws near. */
 export function EntryList<Entry extends { id: string }>({ title, entries, empty, children }: EntryListProps<Entry>) {
   const scroller = useRef<HTMLElement>(null)
   const { data, error, isFetchNextPageError } = entries

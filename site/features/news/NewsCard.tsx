@@ -12,12 +12,10 @@ interface NewsCardProps<Entry> {
   kind: NewsKind
   news: Unseen | undefined
   entries: Entries<Entry>
-  /** What it says as long as there is no entry. */
   empty: string
   children: (entry: Entry, isNew: boolean) => Elements
 }
 
-/** Entries in a place that scrolls, those marked that are new since the last look. */
 export function NewsCard<Entry extends { id: string }>({
   title,
   kind,

@@ -11,7 +11,7 @@ const sendSeen = {
 
 export type NewsKind = keyof typeof sendSeen
 
-/** Takes note of the newest entry that was shown. Where that fails, it stays new until the next look. */
+/** If it fails, the entry stays new until the next visit. */
 export function useSeen(kind: NewsKind) {
   return useMutation({
     mutationFn: sendSeen[kind],

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 
 interface EndReachedOptions {
-  /** What scrolls. */
+  /** The scrolling element. */
   scroller: RefObject<HTMLElement | null>
   end: RefObject<HTMLElement | null>
-  /** Null while there is nothing to do about it. */
+  /** Null to ignore the end. */
   onReached: (() => void) | null
 }
 
-/** Two screens of the place ahead, so that who scrolls on does not wait. */
+/** Loads two screens ahead. */
 const ROOT_MARGIN = '200% 0px'
 
 export function useEndReached({ scroller, end, onReached }: EndReachedOptions): void {

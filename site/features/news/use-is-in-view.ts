@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { isHidden, onVisibilityChange } from '../../lib/browser/visibility'
 
-/** Whether a part of the page is on the screen of somebody who has this tab in front. */
 export function useIsInView(part: RefObject<HTMLElement | null>): boolean {
   const [isOnScreen, setOnScreen] = useState(false)
   const isInFront = useSyncExternalStore(onVisibilityChange, () => !isHidden())

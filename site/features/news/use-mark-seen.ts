@@ -6,15 +6,14 @@ import { useIsInView } from './use-is-in-view'
 interface MarkSeenOptions {
   kind: NewsKind
   card: RefObject<HTMLElement | null>
-  /** Not known while it is loading. */
+  /** Undefined while loading. */
   news: Unseen | undefined
-  /** The newest entry of the list, null where there is none; undefined while it is loading. */
+  /** Null for an empty list, undefined while loading. */
   newest: string | null | undefined
-  /** Asks for the list again. */
   refresh: () => void
 }
 
-/** Takes note of what is new as soon as it is in sight. Says what was new when the player came, which stays marked. */
+/** Marks new entries as seen once they are visible. Returns the counts from before, so that they stay highlighted. */
 export function useMarkSeen({ kind, card, news, newest, refresh }: MarkSeenOptions): Unseen | undefined {
   const { mutate } = useSeen(kind)
   const isInView = useIsInView(card)
@@ -22,7 +21,7 @@ export function useMarkSeen({ kind, card, news, newest, refresh }: MarkSeenOptio
   useEffect(() => {
     if (!isInView || unseen === 0 || newest === undefined) return
     if (isAfter(newest, seen_until)) mutate({ until: newest })
-    // The list is older than the count.
+    // The list is out of date.
     else refresh()
   }, [isInView, unseen, seen_until, newest, mutate, refresh])
 
@@ -31,5 +30,5 @@ export function useMarkSeen({ kind, card, news, newest, refresh }: MarkSeenOptio
   return initial
 }
 
-/** Ids grow with time. */
+/** Ids increase with time. */
 export const isAfter = (id: string | null, seen: string | null): id is string => id !== null && id > (seen ?? '')

@@ -9,7 +9,6 @@ import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
 import { Time } from '../../ui/Time'
 import { activityQuery } from './security-requests'
 
-/** So many leave room below them. */
 const FEW = 2
 
 export function ActivityPanel() {

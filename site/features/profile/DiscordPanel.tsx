@@ -30,7 +30,7 @@ function adviceOn({ discord, has_password, available }: DiscordLink): string {
   return available ? 'Link Discord to sign in without a password.' : DISCORD_REFUSALS.unavailable
 }
 
-/** What is chosen is kept beside the buttons: an answer that changes the button closes no dialog. */
+/** Lives here, so that a refetch that changes the button does not close the dialog. */
 function DiscordAction({ link }: { link: DiscordLink | undefined }) {
   const [choice, choose] = useState<'link' | 'unlink' | null>(null)
   const close = () => choose(null)

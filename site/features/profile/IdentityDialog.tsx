@@ -13,14 +13,13 @@ interface IdentityDialogProps {
   title: string
   lead: string
   hasPassword: boolean
-  /** What the server says against the password goes to `onError`. */
+  /** `onError` shows the server's faults at the password field. */
   onSubmit: (proof: IdentityProof, onError: OnError) => unknown
   onClose: () => void
-  /** The buttons beside "Cancel". */
   children: (proof: IdentityProof, onError: OnError) => Elements
 }
 
-/** Asks for the password before something that a borrowed session must not do. */
+/** Asks for the password before actions that a stolen session must not do. */
 export function IdentityDialog({ title, lead, hasPassword, onSubmit, onClose, children }: IdentityDialogProps) {
   const [password, setPassword] = useState('')
   const { formProps, faultOf, showServerFaults } = useFormFaults([])

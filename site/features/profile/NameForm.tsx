@@ -14,7 +14,7 @@ const UNTYPED = {}
 const nameOf = (user: User) => user.user_metadata.username ?? ''
 
 export function NameForm({ user }: { user: User }) {
-  // Until somebody types, the field follows a name that is changed elsewhere.
+  // Until the player types, the field follows changes made elsewhere.
   const kept = useSavedDraft<{ username?: string }>('name', UNTYPED, ['username'])
   const name = kept.draft.username ?? nameOf(user)
   const faults = useFormFaults(faultsAt('username', [USERNAME, PLAIN_NAME], name))

@@ -18,9 +18,9 @@ export function PictureField({ user }: { user: User }) {
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
-    // The input itself is not to be seen, and can have no focus.
+    // The file input is hidden and cannot take the focus.
     if (file) saving.mutate(file, { onError: () => upload.current?.focus() })
-    // The same file chosen again is a change as well.
+    // Choosing the same file again must fire a change event.
     target.value = ''
   }
 
@@ -73,6 +73,5 @@ export function PictureField({ user }: { user: User }) {
 
 const PICTURE_REFUSALS = [413, 415, 422]
 
-/** What the server says against the picture itself. */
 const pictureRefusal = (error: Error | null) =>
   error instanceof RequestError && PICTURE_REFUSALS.includes(error.status) ? error.sentence : null

@@ -20,7 +20,7 @@ afterEach(() => {
 const DATE = '2026-12-12T09:00:00.000Z'
 
 describe('the plan of the profile', () => {
-  test('says when its hours begin anew, where they are counted', () => {
+  test('says when its hours reset, if the plan limits them', () => {
     serve({ 'GET /api/subscriptions/current': () => new Promise(() => {}) })
     signIn({ token: 'a-token', user: { ...anna, user_metadata: { ...anna.user_metadata, time_zone: 'Asia/Tokyo' } } })
     const hoursOf = (plan: string) => {

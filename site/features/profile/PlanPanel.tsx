@@ -35,7 +35,7 @@ export function PlanPanel({ plan }: { plan: string }) {
   )
 }
 
-/** The hours of a plan are counted by the day of UTC. */
+/** Plan hours are counted per UTC day. */
 function hoursInWords(plan: string, now: Date, zone: string): string {
   const hours = String(hoursPerDayOf(plan))
   if (hasUnlimitedHours(plan)) return hours

@@ -21,7 +21,7 @@ export function useExport() {
   })
 }
 
-/** Never tried twice by itself, as a password is not. */
+/** Never retried: a wrong password would count twice. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: sendDeletion,

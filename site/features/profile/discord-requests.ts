@@ -8,7 +8,7 @@ import { DONE, FAILED } from '../../lib/words/toast-messages'
 export const discordQuery = queryOptions({
   queryKey: ['discord'],
   queryFn: () => answerOf(api.auth.discord.get()),
-  // Linking leaves the page, and comes back to it.
+  // Linking leaves the page and returns to it.
   staleTime: 0,
 })
 
@@ -19,7 +19,7 @@ export const refetchDiscordLink = () => queryClient.invalidateQueries({ queryKey
 export function useUnlinkDiscord() {
   return useMutation({
     mutationFn: (proof: IdentityProof) => answerOf(api.auth.discord.delete(proof)),
-    // A wrong password counts, every time it is sent.
+    // Never retried: a wrong password would count twice.
     retry: false,
     onSuccess: () => toastDone(DONE.unlinkDiscord),
     onError: (error) => toastFailed(error, FAILED.unlinkDiscord),

@@ -1,11 +1,11 @@
 import { AVATAR_MAX_BYTES, AVATAR_MAX_SIDE, AVATAR_SIZE } from '../../../shared/limits'
 
-/** Twice as sharp as it is kept, so that the server has something to choose from. */
+/** Twice the stored size, for the server to scale down. */
 const SIDE = 2 * AVATAR_SIZE
 
-/** A photo as cameras make them is larger than may be sent, and only a small square of it is shown. */
+/** Camera photos exceed the upload limit, and only a small square is shown. */
 export function fitPicture(file: Blob): Promise<Blob> {
-  // Of what the browser cannot read the server says what is wrong.
+  // The server explains what is wrong with an unreadable file.
   return shrink(file).catch(() => file)
 }
 

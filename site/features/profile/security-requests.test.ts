@@ -13,7 +13,7 @@ import { useChangePassword } from './security-requests'
 withDom()
 withServer()
 
-test('Other tabs are told that a password was changed when they can know the new session', async () => {
+test('Other tabs hear of a new password once the new session is stored', async () => {
   signIn({ token: 'her-token', user: anna })
   serve({ 'POST /api/auth/password': () => Response.json({ token: 'her-next-token', user: anna, message: 'Changed' }) })
   const wrapper = ({ children }: { children: ReactNode }) =>

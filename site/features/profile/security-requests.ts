@@ -9,7 +9,7 @@ import { DONE, FAILED } from '../../lib/words/toast-messages'
 
 const PAGE_SIZE = 20
 
-// What somebody else may be doing with the account right now is always asked for.
+// Never stale: it shows what someone else may be doing with the account.
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: () => answerOf(api.users.me.sessions.get()),
@@ -29,14 +29,14 @@ const sendPassword = idempotent((change: PasswordChange, once) => api.auth.passw
 const sendEnd = idempotent((id: string, once) => api.users.me.sessions({ id }).delete({}, once))
 const sendEndOfOthers = idempotent((_: null, once) => api.users.me.sessions.delete({}, once))
 
-/** The new session stands before the change is told of: other tabs would ask in the old one, which is over. */
+/** Signs in before other tabs hear of the change: they would refetch with the old session. */
 async function changePassword(change: PasswordChange, context: MutationFunctionContext) {
   const answer = await sendPassword(change, context)
   signIn(answer)
   return answer
 }
 
-/** Never tried twice by itself, because a wrong password would count twice. */
+/** Never retried: a wrong password would count twice. */
 export function useChangePassword(onChanged: () => void) {
   return useMutation({
     mutationFn: changePassword,

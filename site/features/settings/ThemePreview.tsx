@@ -3,7 +3,6 @@ import type { Theme } from '../../lib/theme/themes'
 const MERLONS = 12
 const MERLONS_AT_WORK = [3, 8] as const
 
-/** The dashboard in small, in the colours of the theme that it shows. */
 export function ThemePreview({ theme }: { theme: Theme }) {
   return (
     <svg className="theme-preview" data-theme={theme} viewBox="0 0 240 132" aria-hidden="true">

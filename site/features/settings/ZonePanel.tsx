@@ -11,13 +11,12 @@ import { isOffered, zoneGroups } from './zone-choices'
 import { useSaveZone } from './zone-requests'
 
 interface ZonePanelProps {
-  /** Null is the browser's. */
+  /** Null for the browser's zone. */
   chosen: string | null
 }
 
 const AS_BROWSER = ''
 
-/** By whose clock everything is told. */
 export function ZonePanel({ chosen }: ZonePanelProps) {
   const [groups] = useState(zoneGroups)
   const { mutate, isPending, variables } = useSaveZone()

@@ -8,7 +8,7 @@ interface ZoneGroup {
   zones: { zone: string; place: string }[]
 }
 
-/** The zones that this browser knows, by the part of the world, each under the name of its place. */
+/** The browser's zones, grouped by region. */
 export function zoneGroups(): ZoneGroup[] {
   const here = Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/') && !zone.startsWith('Etc/'))
   const zones = [...new Set(here.map((zone) => canonicalTimeZone(zone) ?? zone))].sort()

@@ -12,7 +12,7 @@ const sendZone = idempotent((change: Pick<ProfileChange, 'time_zone'>, once) => 
 export function useSaveZone() {
   return useMutation({
     mutationFn: sendZone,
-    // Some browsers choose with every press of an arrow key: the last choice is sent last.
+    // Arrow keys change the selection repeatedly; the scope keeps the requests in order.
     scope: { id: 'time zone' },
     onSuccess: ({ user }) => {
       changeUser(user)

@@ -12,9 +12,8 @@ import { useChangePlan } from './subscription-requests'
 
 interface ChangePlanDialogProps {
   subscription: Subscription
-  /** What it may become. */
   plans: PaidPlan[]
-  /** What the player came for. */
+  /** The plan chosen on the pricing page. */
   wanted: PaidPlan | undefined
   onClose: () => void
 }

@@ -5,7 +5,7 @@ interface DowngradeNoteProps {
   to?: string
 }
 
-/** What a smaller plan means for the bots; nothing where the other one is larger. */
+/** Renders nothing unless the plan is smaller. */
 export function DowngradeNote({ from, to = DEFAULT_PLAN }: DowngradeNoteProps) {
   if (slotsOf(to) >= slotsOf(from)) return null
   return (

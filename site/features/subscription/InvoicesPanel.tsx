@@ -10,7 +10,6 @@ import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
 import { Time } from '../../ui/Time'
 import { invoicesQuery } from './subscription-requests'
 
-/** What was paid, and what of it went back. */
 export function InvoicesPanel() {
   const { data, error, isError, refetch } = useQuery(invoicesQuery)
   return (

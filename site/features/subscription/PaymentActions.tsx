@@ -13,14 +13,12 @@ import { useOpenPortal, useResume } from './subscription-requests'
 
 interface PaymentActionsProps {
   subscription: Subscription
-  /** What its provider sells. */
   plans: PaidPlan[]
-  /** The plan that the player came for; it can be another one than they have. */
+  /** The plan chosen on the pricing page; it may differ from the current one. */
   wanted: PaidPlan | undefined
   onForgetWanted: () => void
 }
 
-/** What can be done with a subscription that runs, beside cancelling it. */
 export function PaymentActions({ subscription, plans, wanted, onForgetWanted }: PaymentActionsProps) {
   const { status, plan, next_plan, payment_provider, refundable_until } = subscription
   const others = status === 'active' ? plans.filter((other) => other !== (next_plan ?? plan)) : []

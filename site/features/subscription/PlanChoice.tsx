@@ -3,7 +3,7 @@ import { PAID_PLANS, type PaidPlan, planName, slotsLabel } from '../../../shared
 import { priceInWords } from '../../lib/plans/plan-words'
 
 interface PlanChoiceProps {
-  /** Of the group: several may stand on one page. */
+  /** The name of the radio group. */
   name: string
   label: string
   plans: readonly PaidPlan[]
@@ -11,7 +11,6 @@ interface PlanChoiceProps {
   onChoose: (plan: PaidPlan) => void
 }
 
-/** One card a plan, with what it costs and gives. */
 export const PlanChoice = ({ name, label, plans, chosen, onChoose }: PlanChoiceProps) => (
   <fieldset className="template-cards" aria-label={label}>
     {plans.map((plan) => (
@@ -23,7 +22,7 @@ export const PlanChoice = ({ name, label, plans, chosen, onChoose }: PlanChoiceP
   </fieldset>
 )
 
-/** As large as the choice that comes. */
+/** As large as the choice. */
 export const PlanChoiceLoading = () => (
   <div className="template-cards plan-choice-loading" aria-hidden="true">
     {PAID_PLANS.map((plan) => (

@@ -9,13 +9,13 @@ import { useCheckout } from './subscription-requests'
 interface SubscribeButtonsProps {
   offers: Offers | undefined
   plan: PaidPlan | undefined
-  /** Why nobody needs them now. */
+  /** Null when the player can subscribe. */
   disabledReason: string | null
 }
 
 const ICONS = { wallet: <Wallet />, card: <CreditCard /> }
 
-/** Lead to where the player pays for a plan. Held buttons can still be reached with the keyboard, which hears the reason. */
+/** `aria-disabled` keeps the buttons focusable, so that a screen reader reads the reason. */
 export function SubscribeButtons({ offers, plan, disabledReason }: SubscribeButtonsProps) {
   const reasonId = useId()
   const reason = disabledReason ?? whyNot(offers, plan)
@@ -42,7 +42,7 @@ export function SubscribeButtons({ offers, plan, disabledReason }: SubscribeButt
   }
 }
 
-// Where nothing can be bought at all, the server says why when it is asked.
+// A provider without any plan is not set up: the server explains it on the click.
 const lacks = (offers: Offers | undefined, plan: PaidPlan | undefined, provider: ProviderName) =>
   Boolean(offers && plan && offers[provider].length > 0 && !offers[provider].includes(plan))
 
@@ -54,7 +54,7 @@ function whyNot(offers: Offers | undefined, plan: PaidPlan | undefined): string 
 interface SubscribeButtonProps {
   provider: ProviderName
   plan: PaidPlan | undefined
-  /** The id of the reason why it cannot be pressed. */
+  /** The id of the element with the reason. */
   disabledBy: string | null
 }
 

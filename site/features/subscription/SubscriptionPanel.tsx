@@ -23,11 +23,10 @@ import { forgetWantedPlan, wantedPlan } from './wanted-plan'
 
 interface SubscriptionPanelProps {
   plan: string
-  /** Not known while it is loading. */
+  /** Undefined while loading. */
   subscription: Subscription | undefined
-  /** Why it did not come. */
   failure: Failure | null
-  /** From whom a payment is still to be confirmed. */
+  /** The provider whose confirmation is pending. */
   awaitedProvider: ProviderName | null
 }
 
@@ -76,7 +75,10 @@ export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider
   )
 }
 
-/** The plan in the address of who had a subscription when the page was opened; one that begins meanwhile is not to be changed. */
+/**
+ * The plan in the address, for players who already had a subscription. One that starts while the page is open must not
+ * open the dialog.
+ */
 function useRequestedChange(subscription: Subscription | undefined): [plan: PaidPlan | undefined, forget: () => void] {
   const [plan, set] = useState(wantedPlan)
   const isTooEarly = subscription !== undefined && !isRunning(subscription)

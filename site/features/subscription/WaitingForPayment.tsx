@@ -3,7 +3,6 @@ import type { ProviderName } from '../../../shared/billing'
 import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
 import { Note } from '../../ui/feedback/Note'
 
-/** The player was quicker than their payment. */
 export const WaitingForPayment = ({ provider }: { provider: ProviderName }) => (
   <div role="status">
     <Note icon={<Hourglass />}>

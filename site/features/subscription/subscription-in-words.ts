@@ -6,14 +6,14 @@ import { DAY, HOUR, MINUTE } from '../../../shared/time'
 import { isPastDue, pastDueInWords } from '../../lib/plans/plan-words'
 import { asDate } from '../../lib/words/display-formats'
 
-/** A subscription of which something is left: nobody begins another one. */
+/** Still live, so the player cannot start another one. */
 export const isRunning = ({ status, payment_provider }: Subscription) => Boolean(payment_provider) && isLive(status)
 
-/** A first payment that the bank has not answered: a checkout that is still open has no subscription. */
+/** The first bank debit is pending. An open checkout has no transaction yet. */
 export const isDebitUnderWay = ({ status, transaction_id }: Subscription) =>
   status === 'pending' && transaction_id !== null
 
-/** What a status means, where its word alone does not say it. */
+/** Null for a status that needs no explanation. */
 export function stateInWords(subscription: Subscription, zone: string): string | null {
   const { status, plan, payment_provider, next_plan, next_billing_time } = subscription
   const provider = payment_provider ? PAYMENT_PROVIDERS[payment_provider].label : 'the provider'
@@ -39,7 +39,7 @@ export function stateInWords(subscription: Subscription, zone: string): string |
   }
 }
 
-/** What was paid for lasts while it is paused; after that the subscription rests. */
+/** Paid time continues while a subscription is paused. */
 function pausedInWords({ plan, access_until, payment_provider }: Subscription, zone: string): string {
   const where = payment_provider ? PAYMENT_PROVIDERS[payment_provider].label : 'the provider'
   return access_until
@@ -60,7 +60,6 @@ const rowOf = ({ payment_provider }: Subscription) => (payment_provider ? PAYMEN
 export const canResume = (subscription: Subscription) => rowOf(subscription)?.canResume === true
 export const changesAtOnce = (subscription: Subscription) => rowOf(subscription)?.changesPlanAtOnce === true
 
-/** What a cancellation would do. */
 export function cancellationInWords(subscription: Subscription, zone: string): string {
   const { status, plan, next_billing_time, access_until } = subscription
   const atOnce = `Nothing more is charged. As the last payment is missing, ${planName(plan)} ends at once.`
@@ -79,7 +78,6 @@ interface Change {
   zone: string
 }
 
-/** When another plan begins, and what it costs then. */
 export function changeInWords(subscription: Subscription, { wanted, zone }: Change): string {
   const { plan, payment_provider, next_billing_time, next_plan } = subscription
   if (changesAtOnce(subscription) && next_plan && wanted === plan) {
@@ -98,7 +96,7 @@ const rank = (plan: string) => (isPaidPlan(plan) ? PAID_PLANS.indexOf(plan) : -1
 
 const isSmaller = (one: string, other: string) => rank(one) < rank(other)
 
-/** 6 days left; a day or an hour that has just begun counts as whole. */
+/** "6 days left". A day or hour that has just begun counts in full. */
 export function timeLeftInWords(until: string, now: Date): string | null {
   const left = new Date(until).getTime() - now.getTime()
   if (left <= 0) return null

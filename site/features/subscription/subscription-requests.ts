@@ -28,7 +28,7 @@ export const invoicesQuery = queryOptions({
 })
 
 interface CheckoutInput {
-  /** None buys what the server offers. */
+  /** Undefined buys the default plan. */
   plan: PaidPlan | undefined
 }
 
@@ -83,7 +83,10 @@ export function useRefund(onDone: () => void) {
 
 const sendPlan = idempotent((plan: PaidPlan, once) => api.subscriptions.plan.post({ plan }, once))
 
-/** Changes the plan, or leads to where the player agrees to it first; a page that leads nowhere afterwards is handed over. */
+/**
+ * Redirects to the provider if the player has to confirm. A page that does not redirect back goes to
+ * `onBankConfirmation`.
+ */
 export function useChangePlan(onDone: () => void, onBankConfirmation: (address: string) => void) {
   const { onSuccess, ...rest } = outcome(DONE.changePlan, FAILED.changePlan, onDone)
   return useRedirecting(
@@ -124,7 +127,7 @@ function outcome(done: string, failed: string, onDone = () => {}) {
   }
 }
 
-/** What depends on a subscription. A failure may have changed it as well. */
+/** A failure may have changed the subscription as well. */
 export function refetchSubscription(): void {
   for (const { queryKey } of [subscriptionQuery, botsQuery, invoicesQuery])
     void queryClient.invalidateQueries({ queryKey })

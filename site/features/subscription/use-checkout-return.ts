@@ -19,7 +19,7 @@ import { refetchSubscription } from './subscription-requests'
 const INITIAL_DELAY = 2 * SECOND
 const MAX_DELAY = 30 * SECOND
 
-/** Finishes the checkout that the player comes back from. Answers from whom a payment is still to be confirmed. */
+/** Completes a checkout. Returns the provider whose confirmation is pending. */
 export function useCheckoutReturn(): CheckoutReturn['provider'] | null {
   const [from, setFrom] = useState(readReturn)
   const [shouldRetry] = useState(createRetryPolicy)
@@ -46,7 +46,7 @@ export function useCheckoutReturn(): CheckoutReturn['provider'] | null {
 }
 
 function showOutcome(from: CheckoutReturn, subscription: Subscription) {
-  // The server has changed something, which other tabs are to hear of as of any other change.
+  // Other tabs must refetch, as after any change.
   endChange(queryClient)
   showSubscription(subscription)
   const chosen = takePlanChange()
@@ -57,7 +57,7 @@ function showOutcome(from: CheckoutReturn, subscription: Subscription) {
   if ([subscription.plan, subscription.next_plan].includes(chosen)) toastDone(DONE.changePlan)
 }
 
-/** Whoever paid twice comes back from a subscription that does not count. */
+/** A player who paid twice may return from the subscription that does not count. */
 function comesFrom(subscription: Subscription, from: CheckoutReturn): boolean {
   const isOther =
     PAYMENT_PROVIDERS[from.provider].returnId.names === 'subscription' && subscription.transaction_id !== from.id

@@ -6,13 +6,13 @@ interface RedirectingMutation {
   reset: () => void
 }
 
-/** A mutation that leads to another site is under way until the page is left. */
+/** A redirecting mutation stays busy until the page unloads. */
 export function useRedirecting<Mutation extends RedirectingMutation>(
   mutation: Mutation,
 ): Mutation & { isBusy: boolean } {
   const { isPending, isSuccess, reset } = mutation
   useEffect(() => {
-    // Going back may bring this very page back, as it was when it was left.
+    // The back-forward cache may restore this page as it was.
     addEventListener('pageshow', reset)
     return () => removeEventListener('pageshow', reset)
   }, [reset])

@@ -2,7 +2,7 @@ import { isPaidPlan, type PaidPlan } from '../../../shared/plans/plans'
 
 const PARAMETER = 'plan'
 
-/** The plan that the player has chosen on the pricing page, also before they signed in. */
+/** The plan chosen on the pricing page, kept in the address over the sign-in. */
 export function wantedPlan(): PaidPlan | undefined {
   const plan = new URLSearchParams(location.search).get(PARAMETER)
   return plan && isPaidPlan(plan) ? plan : undefined

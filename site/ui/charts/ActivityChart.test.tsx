@@ -6,7 +6,7 @@ import { ActivityChart } from './ActivityChart'
 withDom()
 afterEach(cleanup)
 
-test('what went wrong is a mark at its moment, and reaches into no hour to come', () => {
+test('an error is a mark at its instant, and does not reach into the future', () => {
   const stretches = [
     { kind: 'run', from: 18, to: 20.15 },
     { kind: 'error', from: 20.15, to: 21 },

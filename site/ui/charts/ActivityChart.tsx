@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { ActivityInterval } from '../../../shared/bots'
 
-/** In hours from the beginning of the wall. */
+/** In hours from the start of the chart. */
 export interface ChartInterval extends Pick<ActivityInterval, 'kind'> {
   from: number
   to: number
@@ -13,18 +13,18 @@ const HOUR_NAMES = Array.from({ length: HOURS_A_DAY }, (_, hour) => String(hour)
 
 interface ActivityChartProps {
   intervals: readonly ChartInterval[]
-  /** What it shows, in a sentence. */
+  /** A sentence for screen readers. */
   label: string
-  /** How many there are: 23 or 25 where clocks are changed. */
+  /** 23 or 25 on days with a clock change. */
   hours?: number
-  /** How many of them have passed; what comes after is dimmed. */
+  /** Hours passed; the rest is dimmed. */
   now?: number
   size?: 'large'
   hasHours?: boolean
   hourNames?: readonly string[]
 }
 
-/** A day as a battlement, one merlon an hour. */
+/** A day as a battlement with one merlon per hour. */
 export function ActivityChart({
   intervals,
   label,
@@ -73,7 +73,6 @@ const LEGEND = [
   { kind: 'off', label: 'Offline' },
 ]
 
-/** What the stones mean. */
 export function ActivityLegend({ size, stones = LEGEND }: { size?: 'large'; stones?: typeof LEGEND }) {
   return (
     <div className="activity-legend" data-size={size}>
@@ -88,7 +87,7 @@ export function ActivityLegend({ size, stones = LEGEND }: { size?: 'large'; ston
 }
 
 const lasting = (hours: number) => ({ '--hours': hours }) as CSSProperties
-/** What went wrong did so at its beginning; how long it shows says nothing. */
+/** An error is an instant: its length means nothing. */
 const isMoment = ({ kind, from }: ChartInterval) => kind === 'error' && from >= 0
 const lasts = ({ kind }: ChartInterval) => kind !== 'error'
 

@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 
 interface DailyHoursChartProps {
-  /** Of each day, how much of it; 0 to 1. */
+  /** One per day, 0 to 1. */
   shares: readonly number[]
-  /** What it shows, in a sentence. */
+  /** A sentence for screen readers. */
   label: string
 }
 
-/** Days as a battlement, one merlon a day; each is filled as far as somebody was at work. */
+/** One merlon per day, filled by the share of time at work. */
 export const DailyHoursChart = ({ shares, label }: DailyHoursChartProps) => (
   <div className="daily-hours" role="img" aria-label={label}>
     {shares.map((share, day) => (

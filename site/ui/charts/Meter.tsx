@@ -4,7 +4,7 @@ interface MeterProps {
   /** 0 to 100 */
   value: number
   label: string
-  /** `hours` shows twelve blocks, one an hour. */
+  /** `hours` shows twelve blocks. */
   kind?: 'hours'
 }
 

@@ -1,9 +1,9 @@
 export type SlotState = 'lit' | 'dark' | 'error' | 'empty'
 
-/** More windows than these say less than the figure beside them. */
+/** More windows are harder to read than the figure beside them. */
 const MAX_WINDOWS = 12
 
-/** The windows of the keep, one a slot; a lit one is a bot at work. */
+/** One window per slot, lit while a bot is online. */
 export function Slots({ slots }: { slots: readonly SlotState[] }) {
   if (slots.length > MAX_WINDOWS) return null
   return (

@@ -4,18 +4,17 @@ const REST_LINE = 27
 const PEAK = 2
 
 interface SteppedLineProps {
-  /** One figure a step: an hour, or a day. */
+  /** One figure per step (an hour or a day). */
   values: readonly number[]
   label: string
-  /** How many of them the line is given room for. */
+  /** The number of steps on the axis. */
   hours?: number
-  /** The step at which it ends. */
+  /** Where the line ends, in steps. */
   until?: number
-  /** The figure at its top, where lines are compared. */
+  /** The top of the scale, for comparable lines. */
   max?: number
 }
 
-/** What came in, step by step, on the same hours or days as the wall. */
 export function SteppedLine({ values, label, hours = values.length, until = hours, max }: SteppedLineProps) {
   const line = pathOf(values, until, max)
   return (

@@ -1,4 +1,4 @@
-/** The keep whose gate is a keyhole, on a 16 grid. */
+/** The logo: a keep whose gate is a keyhole. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 16 16" aria-hidden="true">

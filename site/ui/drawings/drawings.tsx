@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A breach in the wall: something went wrong. */
+/** A breach in the wall, for errors. */
 export function BrokenWall() {
   return (
     <Drawing>
@@ -13,7 +13,7 @@ export function BrokenWall() {
   )
 }
 
-/** A sentry box without a sentry: no bots yet. */
+/** An empty sentry box, for a player without bots. */
 export function EmptyWatch() {
   return (
     <Drawing>
@@ -30,7 +30,7 @@ export function EmptyWatch() {
   )
 }
 
-/** A key rack with one key: no game accounts yet. */
+/** A key rack with one key, for a player without game accounts. */
 export function KeyRack() {
   return (
     <Drawing>
@@ -48,7 +48,7 @@ export function KeyRack() {
   )
 }
 
-/** Gains that rise over a wall, as far as the day has come: figures that are still to come. */
+/** A rising line over a wall, for analytics without data. */
 export function RisingLine() {
   return (
     <Drawing>
@@ -65,7 +65,7 @@ export function RisingLine() {
   )
 }
 
-/** A gate with its portcullis down: nothing behind it is for you. */
+/** A closed gate, for pages that the player may not see. */
 export function ClosedGate() {
   return (
     <Drawing>
@@ -82,7 +82,7 @@ export function ClosedGate() {
   )
 }
 
-/** A line drawing of 240 × 130: says nothing that the words beside it do not say. */
+/** Decorative. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className="drawing" viewBox="0 0 240 130" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What each template bears on its shield, those that are still to come as well, by the template's id. */
+/** By template id, including templates that do not exist yet. */
 export const EMBLEMS: Record<string, ReactNode> = {
   'resource-collector': (
     <path d="M20 11v20M14 12c0 6 3 9 6 12 3-3 6-6 6-12M11 17c1 5 5 6 9 9 4-3 8-4 9-9M15 24.5h10M20 25l-5 6M20 25l5 6" />
@@ -34,5 +34,5 @@ export const EMBLEMS: Record<string, ReactNode> = {
   'khan-camps': <path d="M15 9c10 4 10 18 0 22M15 9v22M8.5 20h22M26.5 16l4 4-4 4M8.5 18l2 2-2 2" />,
 }
 
-/** For a template that is gone, or not known yet: a chevron, which is nobody's. */
+/** For a template that is removed or unknown: a chevron. */
 export const PLAIN_EMBLEM = <path d="M10 25.5 20 15.5l10 10M10 31l10-10 10 10" />

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   title?: string
   text?: ReactNode
   action?: Elements
-  /** A panel of its own, unless it stands in one already. */
+  /** Without a panel of its own. */
   isBare?: boolean
 }
 

@@ -6,13 +6,12 @@ import { moveFocusOnRemoval } from '../move-focus-on-removal'
 
 interface LoadErrorProps {
   title?: string
-  /** h1 where nothing else is on the page. */
+  /** h1 for a page with no other heading. */
   heading?: 'h1' | 'h2'
   text: string
   onRetry: () => void
 }
 
-/** Something could not be shown; says why, and offers another try. */
 export function LoadError({ title = 'Something went wrong', heading: Heading = 'h2', text, onRetry }: LoadErrorProps) {
   return (
     <div className="panel full-screen" role="alert">

@@ -7,7 +7,6 @@ interface PlanNoteProps {
   toPlans?: string
 }
 
-/** What a plan does not have, and where those are that do. */
 export const PlanNote = ({ refusal, toPlans = 'Compare plans' }: PlanNoteProps) => (
   <Note icon={<Lock />}>
     <span>{refusal}</span>{' '}

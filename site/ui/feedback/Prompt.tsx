@@ -3,7 +3,7 @@ import type { Elements } from '../elements'
 
 interface PromptProps {
   name: string
-  /** A page of Astro's hands it over as a slot, which its types do not know. */
+  /** Optional, because Astro passes it as a slot. */
   icon?: Elements
   title: string
   text: string
@@ -12,7 +12,6 @@ interface PromptProps {
   isHidden?: boolean
 }
 
-/** A question that can wait, at the edge of a page. */
 export function Prompt({ name, icon, title, text, accept, decline, isHidden }: PromptProps) {
   const titleId = `prompt-${name}`
   return (

@@ -12,13 +12,13 @@ interface ScrollPanelProps {
   isWaiting: boolean
   error: Error | null
   onRetry: () => void
-  /** What stands below few entries, or in the place of none. */
+  /** Fills the space below a short or empty list. */
   rest?: Elements
-  /** One `li` an entry. */
+  /** `li` elements. */
   children: ReactNode
 }
 
-/** A list in a place of its own height: what arrives late, and however much, moves nothing around it. */
+/** Has a fixed height, so that late entries move nothing. */
 export function ScrollPanel({ title, actions, isWaiting, error, onRetry, rest, children }: ScrollPanelProps) {
   const titleId = useId()
   return (

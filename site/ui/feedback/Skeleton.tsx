@@ -5,7 +5,6 @@ interface SkeletonProps {
   height?: CSSProperties['height']
 }
 
-/** Breathes in the place and measure of what is coming. */
 export function Skeleton({ width, height }: SkeletonProps) {
   return <span className="skeleton" aria-hidden="true" style={{ width, height }} />
 }

@@ -6,7 +6,7 @@ interface StripProps {
   children: Elements
 }
 
-/** A line across the end of the window, in `.strips`: it lies over the page, so that nothing moves when it comes. */
+/** Overlays the bottom of the window, so that nothing moves when it appears. */
 export function Strip({ icon, tone, children }: StripProps) {
   return (
     <div className="strip" data-tone={tone}>

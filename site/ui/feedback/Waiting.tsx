@@ -3,7 +3,7 @@ import { Mark } from '../drawings/Mark'
 
 export const RESTORING = 'Initialising session...'
 
-/** Fills the page while there is nothing else to show; two merlons of light walk the wall. Says after a while what to do. */
+/** After a while it says how to retry. */
 export function Waiting({ text }: { text: string }) {
   return (
     <div className="full-screen" role="status">

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Elements } from '../elements'
 
-/** What a control needs to belong to its label and its message. */
+/** Connects a control to its label and message. */
 export interface FieldControl {
   id: string
   'aria-describedby': string | undefined
@@ -12,7 +12,7 @@ export interface FieldControl {
 interface FieldProps {
   label: string
   help?: ReactNode
-  /** Stands where the help stood, until it is mended. */
+  /** Replaces the help. */
   error?: string | null
   children: (control: FieldControl) => Elements
 }

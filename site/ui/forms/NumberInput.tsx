@@ -13,8 +13,8 @@ interface NumberInputProps extends Omit<ComponentProps<'input'>, 'min' | 'max' |
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
- * A number as it is typed; `readNumber` reads it. The browser's own number field hides from the page what it cannot read, leaves
- * characters out, and turns with the mouse wheel.
+ * `parseNumber` reads the text. A native number field hides unreadable input from the page and changes with the mouse
+ * wheel.
  */
 export function NumberInput({ min, max, isWhole, onChange, ...input }: NumberInputProps) {
   function step(event: KeyboardEvent<HTMLInputElement>) {

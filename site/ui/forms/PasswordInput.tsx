@@ -6,7 +6,6 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   hideLabel?: string
 }
 
-/** A password that can be looked at while it is typed. */
 export function PasswordInput({
   showLabel = 'Show password',
   hideLabel = 'Hide password',

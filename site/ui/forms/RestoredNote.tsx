@@ -15,7 +15,7 @@ interface RestoredNoteProps {
   lang?: keyof typeof WORDS
 }
 
-/** Says at the top of a form that an earlier draft stands in it, and clears it. */
+/** Announces a restored draft and offers to clear it. */
 export function RestoredNote({ saved: { isRestored, startOver }, lang = 'en' }: RestoredNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {

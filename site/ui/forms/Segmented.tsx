@@ -8,7 +8,6 @@ interface SegmentedProps<Value extends string> {
   isDisabled?: boolean
 }
 
-/** A choice of a few, all in sight. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -8,7 +8,7 @@ export interface Option {
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   value: string
   options: readonly Option[]
-  /** The first entry, shown while nothing is chosen; it cannot be chosen itself. */
+  /** The first entry, which cannot be selected. */
   placeholder?: string
   onChange: (value: string) => void
 }

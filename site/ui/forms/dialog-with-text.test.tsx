@@ -37,7 +37,7 @@ async function openWith(typed: string, lang?: 'de') {
   return user
 }
 
-describe('a dialog with something typed in it', () => {
+describe('a dialog with typed text', () => {
   test.each(['Escape', 'Close'])('asks first at %s, and keeps what was typed', async (way) => {
     const user = await openWith('man')
     const leave = () => (way === 'Escape' ? user.keyboard('{Escape}') : user.click(button(way)))

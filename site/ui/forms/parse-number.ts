@@ -1,12 +1,12 @@
-/** What was typed as a number: the number, two that it could mean as well, or null where it is none. */
+/** The number; two candidates if the text is ambiguous; null if it is not a number. */
 export type ParsedNumber = number | readonly [number, number] | null
 
 const DECIMAL = /^-?\d*[.,]?\d+$/
 const IN_THOUSANDS = /^-?[1-9]\d{0,2}(?<mark>[.,' ])\d{3}(?:\k<mark>\d{3})*(?:(?!\k<mark>)[.,]\d+)?$/
 
 /**
- * Reads numbers as they are written anywhere: 1500.5, 1500,5, 1.500,5, 1,500.5, 1 500,5 and 1'500.5 are the same number.
- * `1.500` could be 1500 or 1.5; in a field for whole numbers it can only be 1500.
+ * Accepts any notation: 1500.5, 1500,5, 1.500,5, 1,500.5, 1 500,5 and 1'500.5 are the same number. `1.500` is 1500 or
+ * 1.5; in a field for whole numbers it is 1500.
  */
 export function parseNumber(text: string, isWhole = false): ParsedNumber {
   const typed = plainCharacters(text.trim())
@@ -16,10 +16,10 @@ export function parseNumber(text: string, isWhole = false): ParsedNumber {
   return isWhole ? inThousands : [inThousands, decimal]
 }
 
-/** A number as it stands in a field, where it is read as the same number again. */
+/** Formats a number so that `parseNumber` reads the same number back. */
 export function formatNumber(value: number): string {
   const text = value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
-  // 1.125 could be a thousand and more; 1.1250 could not.
+  // 1.125 is ambiguous, 1.1250 is not.
   return numberInThousands(text) === null ? text : `${text}0`
 }
 
@@ -30,7 +30,7 @@ function numberInThousands(text: string): number | null {
 
 const asNumber = (text: string) => Number(text.replace(',', '.'))
 
-/** Minus signs, apostrophes, spaces and digits as keyboards of other languages have them. */
+/** Normalizes the minus signs, apostrophes, spaces and digits of other keyboards. */
 const plainCharacters = (text: string) =>
   text
     .replace(/^[−–]/, '-')

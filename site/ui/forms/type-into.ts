@@ -1,6 +1,6 @@
-/** Fills a control in as if it had been typed: whoever listens for typing hears of it. */
+/** Sets a value as if typed, so that listeners are notified. */
 export function typeInto(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  // React listens to values that were set on the element itself, and takes them for its own.
+  // React overrides the element's own setter: https://github.com/facebook/react/issues/10135
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text)
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 const PATHS = ['name', 'settings.level', 'settings.guard']
 
-/** A form of three fields, the last one folded away; it sends what it has where its own check lets it. */
+/** A form with three fields, of which the last one is folded away. */
 function ThreeFields({ send }: { send: () => FieldFault[] }) {
   const [values, setValues] = useState<Record<string, string>>({})
   const own = values.name ? [] : [{ path: 'name', message: 'It needs a name.' }]
@@ -71,8 +71,8 @@ function openForm(...faults: FieldFault[]) {
 
 const field = (name: string) => onPage().getByLabelText(name)
 
-describe('what is wrong with a form', () => {
-  test('is not said before it is sent, and then under its field, which has the focus', async () => {
+describe('a fault in a form', () => {
+  test('is shown only after sending, under its focused field', async () => {
     const { user, send, sent } = openForm()
     expect(field('name')).toHaveAccessibleDescription('Help')
     await send()
@@ -84,7 +84,7 @@ describe('what is wrong with a form', () => {
     expect(field('name')).toBeValid()
   })
 
-  test('as the server says it, stays until its own field is changed', async () => {
+  test('from the server stays until its own field changes', async () => {
     const { user, send } = openForm(
       { path: 'settings.level', message: 'Too high.' },
       { path: 'settings.guard', message: 'Too many.' },
@@ -100,7 +100,7 @@ describe('what is wrong with a form', () => {
     expect(field('settings.guard')).toHaveAccessibleDescription('Too many.')
   })
 
-  test('is not said of a form that begins anew before it is sent again', async () => {
+  test('is not shown after a reset until the form is sent again', async () => {
     const { user, send } = openForm({ path: 'settings.level', message: 'Too high.' })
     await user.type(field('name'), 'Night shift')
     await send()
@@ -110,7 +110,7 @@ describe('what is wrong with a form', () => {
     expect(field('name')).toHaveAccessibleDescription('It needs a name.')
   })
 
-  test('is unfolded where it was folded away', async () => {
+  test('is unfolded if it was folded away', async () => {
     const { user, send } = openForm({ path: 'settings.guard', message: 'Too many.' })
     await user.type(field('name'), 'Night shift')
     await send()
@@ -118,7 +118,7 @@ describe('what is wrong with a form', () => {
     expect(field('settings.guard')).toHaveFocus()
   })
 
-  test('moves no focus where no field is at fault', async () => {
+  test('moves no focus without a faulty field', async () => {
     const { user, send, sent } = openForm()
     await user.type(field('name'), 'Night shift')
     await send()

@@ -4,21 +4,20 @@ import { faultsIn } from '../../lib/api/field-faults'
 import { forgetTyping } from '../../lib/updates/typed-text'
 
 interface FormFaults {
-  /** For the form. Its controls carry the paths of their fields as names. */
+  /** For the form element. Its controls are named by the paths of their fields. */
   formProps: { ref: RefObject<HTMLFormElement | null>; onChange: (event: ChangeEvent<HTMLFormElement>) => void }
-  /** What is to be shown under a field. */
   faultOf: (path: string) => string | undefined
-  /** Whether what was filled in may be sent. If not, what is wrong is shown from now on, and the first of it has the focus. */
+  /** True if the form may be sent. Otherwise shows the faults and focuses the first. */
   validate: () => boolean
-  /** Shows what the server said of the fields, each until it is changed. */
+  /** Shows the server's faults, each until its field changes. */
   showServerFaults: (error: unknown) => void
-  /** For a form that stays, once it was sent: it holds nothing unsent, and what is wrong next is shown after its own check. */
+  /** For a form that stays open after it was sent. */
   reset: () => void
 }
 
 /**
- * Shows what is wrong with a form under its fields: what is known before it is sent (`own`), and what the server says.
- * `reveal` brings a field into sight that is to get the focus, where a tab hides it.
+ * Shows a form's own faults after `validate`, and the server's faults. `reveal` makes a hidden field visible before it
+ * gets the focus.
  */
 export function useFormFaults(ownFaults: readonly FieldFault[], reveal?: (path: string) => void): FormFaults {
   const form = useRef<HTMLFormElement>(null)
@@ -29,7 +28,7 @@ export function useFormFaults(ownFaults: readonly FieldFault[], reveal?: (path: 
 
   useEffect(() => {
     if (focusRequests === 0) return
-    // Radix shows what is in a tab in the task after it was opened.
+    // Radix renders a tab's content in a later task.
     const timer = setTimeout(() => focusFirstFault(form.current))
     return () => clearTimeout(timer)
   }, [focusRequests])
@@ -66,7 +65,7 @@ export function useFormFaults(ownFaults: readonly FieldFault[], reveal?: (path: 
 
 function focusFirstFault(form: HTMLFormElement | null) {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  // What is folded away cannot have the focus.
+  // An element inside closed details cannot take the focus.
   const fold = first?.closest('details')
   if (fold) fold.open = true
   first?.focus()

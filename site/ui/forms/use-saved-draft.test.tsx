@@ -55,7 +55,7 @@ function CastleForm() {
 const name = () => onPage().getByLabelText<HTMLInputElement>('Name').value
 const leave = () => dispatchEvent(new Event('pagehide'))
 
-/** Fills the form in, and comes to the page anew after what happened to it. */
+/** Fills the form in, then opens the page again. */
 async function fillIn(happens: () => void) {
   render(<CastleForm />)
   const user = setupUser()
@@ -66,7 +66,7 @@ async function fillIn(happens: () => void) {
   return user
 }
 
-test('a form whose page is left is found as it was, without its password', async () => {
+test('a form is restored after the page was left, without its password', async () => {
   const user = await fillIn(leave)
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('sesame')
   render(<CastleForm />)
@@ -80,7 +80,7 @@ test('a form whose page is left is found as it was, without its password', async
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a form whose session ends elsewhere is found by the same player after the next sign-in, and by no other', async () => {
+test('a form whose session ended elsewhere is restored only for the same player after the next sign-in', async () => {
   await fillIn(() => {
     endSession()
     cleanup()
@@ -118,14 +118,14 @@ test.each([
   expect(name()).toBe('')
 })
 
-test('a form of another page knows nothing of it', async () => {
+test('a form of another page is not affected', async () => {
   await fillIn(leave)
   openPage('/accounts')
   render(<CastleForm />)
   expect(name()).toBe('')
 })
 
-test('what another version of the site has kept leaves the form empty', () => {
+test('a draft of another version of the site is ignored', () => {
   for (const kept of ['{', '7', JSON.stringify({ owner: anna.id, drafts: { '/dashboard castle': { name: 7 } } })]) {
     sessionStorage.setItem('drafts', kept)
     render(<CastleForm />)

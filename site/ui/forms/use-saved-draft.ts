@@ -6,16 +6,15 @@ import { inBrowser } from '../../lib/storage/storage'
 export interface SavedDraft<Draft> {
   draft: Draft
   setDraft: (draft: Draft) => void
-  /** It was left behind earlier, and stands there again. */
   isRestored: boolean
   startOver: () => void
-  /** It was sent: nothing of it is to be kept any more. */
+  /** Call after the draft was sent. */
   discard: () => void
 }
 
 /**
- * What is filled into a form, kept in the tab while the player is elsewhere: where the page is left, or the session ends somewhere
- * else, they find it again when they come back. Only the fields that are named in `keeps` are stored; a secret never is.
+ * Saves a form's draft in the tab when the page is left or the session ends, and restores it when the player returns.
+ * Saves only the listed fields, never a secret.
  */
 export function useSavedDraft<Draft extends object>(
   name: string,
@@ -40,7 +39,7 @@ export function useSavedDraft<Draft extends object>(
     const saveOnLeave = () => isStillSignedIn() && save()
     const stop = $session.listen(({ status }) => status === 'out' && save())
     addEventListener('pagehide', saveOnLeave)
-    // A phone may end a page in the background without another word.
+    // A phone may kill a background page without further events.
     document.addEventListener('visibilitychange', saveOnLeave)
     return () => {
       removeEventListener('pagehide', saveOnLeave)
@@ -66,7 +65,7 @@ export function useSavedDraft<Draft extends object>(
 
 const draftOwner = () => ({ owner: $session.get().user?.id ?? '', path: location.pathname + location.search })
 
-/** A player who signed out here takes nothing along. */
+/** A player who signs out in this tab leaves no draft. */
 const isStillSignedIn = () => {
   const { token } = $session.get()
   return token !== null && token === inBrowser.get(TOKEN_KEY)

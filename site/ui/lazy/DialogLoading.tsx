@@ -1,7 +1,7 @@
 import { DialogBody } from '../Dialog'
 import { Skeleton } from '../feedback/Skeleton'
 
-/** Stands in a dialog while not even the code of its form is there. */
+/** Shown while the dialog's code loads. */
 export const DialogLoading = () => (
   <DialogBody>
     {['first', 'second', 'third'].map((field) => (

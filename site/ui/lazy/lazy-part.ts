@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { CodeMissing } from './CodeMissing'
 
-/** A part whose code comes when it is first shown, so that a page is not heavier for what few open; says so where it does not come. */
+/** Loads a component's code when it is first shown. Shows an error if the code does not load. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(

@@ -10,7 +10,7 @@ import { withDom } from '../../testing/dom'
 import { ErrorBoundary } from './ErrorBoundary'
 
 withDom()
-// React reports what it caught.
+// React reports caught errors.
 beforeEach(() => void spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
   cleanup()
@@ -32,7 +32,7 @@ const open = () =>
     </ErrorBoundary>,
   )
 
-test('a page that cannot be drawn says so, and can be tried again', async () => {
+test('a page that cannot be rendered says so, and can be retried', async () => {
   trouble = new RequestError(503, 'The store is away.')
   const { getByRole, getByText } = open()
   getByText('Something went wrong')
@@ -52,7 +52,7 @@ test.each([
   open().getByText(OUR_WORDS)
 })
 
-test('what a page could not be drawn from is known no longer, here and to the next page', async () => {
+test('the data of a page that could not be rendered is discarded, here and for the next page', async () => {
   const change = recordChange({ isAnswered: true }) ?? ''
   await writeQueries({ owner: 'anna', change }, 'cannot be drawn')
   queryClient.setQueryData(['bots'], 'cannot be drawn')

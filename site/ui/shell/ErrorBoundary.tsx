@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { error }
   }
 
-  // At once, so that reloading the page helps as well.
+  // Discarded immediately, so that a reload starts clean.
   override componentDidCatch() {
     discardAnswers()
   }
@@ -36,5 +36,5 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** What a browser or a library says of an error is not written for players. */
+/** Other error messages are not written for players. */
 const wordsOf = (error: unknown) => (error instanceof RequestError && error.sentence) || UNEXPECTED

@@ -6,7 +6,7 @@ import { checkForUpdate } from '../../lib/updates/check-for-update'
 import { Button } from '../Button'
 import { Strip } from '../feedback/Strip'
 
-/** Says that the server was updated under the open page, where no worker of the browser brings the prompt for it. */
+/** Only without a service worker, which brings its own prompt. */
 export function NewBuild() {
   const isUpdated = useStore($isUpdated)
   useEffect(() => {

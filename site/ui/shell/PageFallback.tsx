@@ -1,7 +1,7 @@
 import { RESTORING, Waiting, WaitingLong } from '../feedback/Waiting'
 import { type PageHead, PageLayout } from './PageLayout'
 
-/** Stands where a page of the app will: its head for whoever was here before, and the wait for the session for others. */
+/** The page's head for players who were here before, otherwise the session's loading screen. */
 export function PageFallback(head: PageHead) {
   return (
     <>

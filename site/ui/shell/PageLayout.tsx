@@ -6,19 +6,18 @@ import { ZoneNote } from './ZoneNote'
 export interface PageHead {
   title: string
   subtitle?: ReactNode
-  /** Stands before the title. */
+  /** Shown before the title. */
   picture?: Elements
   width?: 'narrow'
   actions?: Elements
 }
 
 interface PageLayoutProps extends PageHead {
-  /** It tells hours, and says at its end whose they are. */
+  /** Ends with a note on the time zone. */
   showsTimes?: boolean
   children: Elements
 }
 
-/** A page of the app: its heading, then what it is about. */
 export function PageLayout({
   title,
   subtitle,

@@ -23,7 +23,7 @@ afterEach(() => {
 const active = paidWith('stripe')
 const pastDue = paidWith('stripe', { status: 'past_due', access_until: '2026-11-29T09:00:00.000Z' })
 
-/** A page of the app, and a server on which the subscription may change, which it tells. */
+/** A page of the app, and a server that publishes changes of the subscription. */
 function openAnyPage(subscription: Subscription) {
   const server = { subscription }
   serve({
@@ -48,20 +48,20 @@ function openAnyPage(subscription: Subscription) {
 
 const WORDS = /^Your last payment failed\. Premium stays until 29 Nov 2026; please check your payment at Stripe\./
 
-describe('a payment that is missing', () => {
-  test('is said on every page of the app, with the way to it', async () => {
+describe('a missing payment', () => {
+  test('is shown on every page of the app, with a link', async () => {
     openAnyPage(pastDue)
     expect(await onPage().findByText(WORDS)).toBeInTheDocument()
     expect(onPage().getByRole('link', { name: 'See the subscription' })).toHaveAttribute('href', '/dashboard#settings')
   })
 
-  test('is not said while there is none', async () => {
+  test('is not shown without one', async () => {
     openAnyPage(active)
     await waitFor(() => expect($session.get().user?.user_metadata.plan).toBe('premium'))
     expect(onPage().queryByText(WORDS)).not.toBeInTheDocument()
   })
 
-  test('and a plan that ended show by themselves, without a reload', async () => {
+  test('and an ended plan appear without a reload', async () => {
     const { become } = openAnyPage(active)
     await waitFor(() => expect($session.get().user?.user_metadata.plan).toBe('premium'))
     await become(pastDue)

@@ -6,7 +6,6 @@ import { subscriptionQuery } from '../../lib/queries/player-queries'
 import { useZone } from '../../lib/zone/use-zone'
 import { Strip } from '../feedback/Strip'
 
-/** Says on every page of the app that a payment is missing. */
 export function PaymentTrouble() {
   const zone = useZone()
   const subscription = useQuery(subscriptionQuery).data?.subscription

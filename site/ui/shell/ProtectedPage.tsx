@@ -5,7 +5,6 @@ import { Providers } from './Providers'
 import { SavedAge } from './SavedAge'
 import { SessionGuard } from './SessionGuard'
 
-/** What a page stands in that is for who is signed in. */
 export function ProtectedPage({ children }: { children: Elements }) {
   return (
     <Providers>

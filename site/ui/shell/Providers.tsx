@@ -5,7 +5,6 @@ import { restoreQueries, startPersistingQueries } from '../../lib/queries/query-
 import { ErrorBoundary } from './ErrorBoundary'
 import { Toaster } from './Toaster'
 
-/** What every island stands in: the kept queries, toasts, and a screen for what nobody expected. */
 export function Providers({ children }: { children: ReactNode }) {
   const isRestoring = useRestoredQueries()
   return (

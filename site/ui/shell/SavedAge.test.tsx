@@ -32,14 +32,14 @@ const subscription: Subscription = {
   next_plan: null,
 }
 
-test('while no newer answer can come, a page says how old the oldest is that it shows', async () => {
+test('while offline, a page shows the age of its oldest data', async () => {
   serve({})
   signIn({ token: 'her-token', user: anna })
   const place = document.body.appendChild(document.createElement('span'))
   place.dataset.saved = ''
   const savedAt = (hours: number) => ({ updatedAt: Date.now() - hours * HOUR - MINUTE })
   queryClient.setQueryData(subscriptionQuery.queryKey, { subscription }, savedAt(3))
-  // Known, but not on this page.
+  // Stored, but not shown on this page.
   queryClient.setQueryData(templatesQuery.queryKey, { templates: [], practice_realm: true }, savedAt(20))
   render(
     <ProtectedPage>

@@ -7,10 +7,10 @@ import { useNow } from '../../lib/clock/use-now'
 import { $connection } from '../../lib/connection/connection-store'
 import { asAge } from '../../lib/words/display-formats'
 
-/** Says in the banner how old the oldest of what the page shows is, while nothing newer can come. */
+/** Shows the age of the oldest data on the page while offline. */
 export function SavedAge() {
   const connection = useStore($connection)
-  // Answers are stamped by the device's clock.
+  // Query timestamps use the device's clock.
   const now = useNow().getTime() - useStore($clockAhead)
   const savedAt = useOldestAnswer()
   const place = document.querySelector('[data-saved]')
@@ -20,7 +20,7 @@ export function SavedAge() {
 
 function useOldestAnswer(): number | null {
   const cache = useQueryClient().getQueryCache()
-  // Later, because a part that comes to the page asks for something new while it is rendered.
+  // Batched, because a mounting component may start a query while rendering.
   const subscribe = useCallback((onChange: () => void) => cache.subscribe(notifyManager.batchCalls(onChange)), [cache])
   const oldest = () => {
     const shown = cache.findAll({ type: 'active' }).filter(({ state }) => state.data !== undefined)

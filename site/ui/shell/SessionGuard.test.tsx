@@ -26,7 +26,7 @@ const openDashboard = () =>
     </ProtectedPage>,
   )
 
-/** As a page that is opened with what an earlier one left, the server not having answered yet. */
+/** Opens a page with stored data before the server has answered. */
 function reopenDashboard(user: User | null) {
   const answered = Promise.withResolvers<Response>()
   serve({ ...nothingKept, 'GET /api/auth/me': () => answered.promise })
@@ -42,8 +42,8 @@ const nothingKept = {
   'GET /api/templates': () => Response.json({ templates: [] }),
 }
 
-describe('a page for who is signed in', () => {
-  test('is shown to them, and fetches what its neighbours need', async () => {
+describe('a protected page', () => {
+  test("is shown to a signed-in player, and prefetches other pages' data", async () => {
     const asked = serve(nothingKept)
     signIn({ token: 'her-token', user: anna })
     const { container } = openDashboard()
@@ -60,7 +60,7 @@ describe('a page for who is signed in', () => {
     await waitFor(() => expect(container).toHaveTextContent('The dashboard'))
   })
 
-  test('is shown at once to who was here before, with what is known, while the server is asked', async () => {
+  test('is shown immediately to a returning player from stored data, while the server is asked', async () => {
     queryClient.setQueryData(botsQuery.queryKey, { bots: [] })
     const { answered, container } = reopenDashboard(anna)
     expect(container).toHaveTextContent('The dashboard')
@@ -70,7 +70,7 @@ describe('a page for who is signed in', () => {
     expect(container).toHaveTextContent('The dashboard')
   })
 
-  test('is left again where the server does not know the session any more, which is said where they sign in', async () => {
+  test('redirects when the server rejects the session, and the sign-in page says so', async () => {
     const replace = spyOn(location, 'replace').mockImplementation(() => {})
     const complain = spyOn(console, 'error').mockImplementation(() => {})
     const { answered, container } = reopenDashboard(anna)
@@ -82,7 +82,7 @@ describe('a page for who is signed in', () => {
     complain.mockRestore()
   })
 
-  test('stays with who was here before where nobody answers', async () => {
+  test('stays with the returning player when the server does not answer', async () => {
     const complain = spyOn(console, 'error').mockImplementation(() => {})
     const { answered, container } = reopenDashboard(anna)
     answered.reject(new TypeError('Failed to fetch'))
@@ -91,7 +91,7 @@ describe('a page for who is signed in', () => {
     complain.mockRestore()
   })
 
-  test('begins anew where another player takes over', async () => {
+  test('starts over when another player signs in', async () => {
     serve(nothingKept)
     signIn({ token: 'her-token', user: anna })
     const { container } = render(
@@ -105,7 +105,7 @@ describe('a page for who is signed in', () => {
     await waitFor(() => expect(draft()).not.toHaveAttribute('value'))
   })
 
-  test('sends a visitor to sign in, and back to where they wanted to be', async () => {
+  test('sends a visitor to the sign-in, and back afterwards', async () => {
     openPage('/bots/66f145531b1bc3e6667d1e67?line=7')
     const replace = spyOn(location, 'replace').mockImplementation(() => {})
     const { container } = openDashboard()

@@ -8,7 +8,7 @@ import { prefetchForPlayer } from '../../lib/queries/player-queries'
 import { $session } from '../../lib/session/session-store'
 import { RESTORING, Waiting } from '../feedback/Waiting'
 
-/** Shows its children to who is signed in, as far as is known here; sends everybody else to sign in, and back here afterwards. */
+/** Sends signed-out visitors to the sign-in and back. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const { status, user } = useStore($session)
   const playerId = user?.id

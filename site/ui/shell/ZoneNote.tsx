@@ -2,7 +2,6 @@ import { PATHS } from '../../../shared/paths'
 import { useZone } from '../../lib/zone/use-zone'
 import { zoneName } from '../../lib/zone/zone-names'
 
-/** In which zone a page tells its hours, and the way to another one. */
 export function ZoneNote() {
   const name = zoneName(useZone())
   return (

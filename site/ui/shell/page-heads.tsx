@@ -4,10 +4,10 @@ import { BackToDashboard } from '../BackToDashboard'
 import { ButtonLink } from '../Button'
 import type { PageHead } from './PageLayout'
 
-/** Keeps the place of a line that is the player's own. */
+/** A non-breaking space reserves the line for the player's own text. */
 const LINE = '\u00a0'
 
-/** What stands over each page of the app, whoever reads it: there before its script is. */
+/** Static heads, rendered before the page's script runs. */
 export const HEADS = {
   dashboard: {
     title: 'Welcome',

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useSonner } from 'sonner'
 import { type Box, freePosition } from '../../lib/toasts/free-position'
 
-/** What a toast must not lie over: what a form is sent by, what is being typed in, and where the keyboard is. */
+/** Elements that a toast must not cover: submit buttons, the focused element. */
 const ACTIONS =
   '.button[data-kind="primary"], [type="submit"], .dialog-foot, :focus-visible:not([data-sonner-toast], [data-sonner-toast] *)'
 const GAP = 16
 
-/** Keeps the toasts clear of the actions in sight for as long as there are any, however the page moves under them. */
+/** Moves the toasts clear of visible actions while the page scrolls or resizes. */
 export function useToastPlace(): void {
   const { toasts } = useSonner()
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useToastPlace(): void {
     const moves = new AbortController()
     const options = { capture: true, passive: true, signal: moves.signal }
     for (const event of ['scroll', 'resize', 'focusin']) window.addEventListener(event, placeSoon, options)
-    // The keys of a phone take a part of the screen without resizing the window.
+    // A phone's keyboard covers part of the screen without resizing the window.
     for (const event of ['scroll', 'resize']) window.visualViewport?.addEventListener(event, placeSoon, options)
     return () => {
       moves.abort()
@@ -44,7 +44,7 @@ function seen() {
   return { top, bottom: top + height }
 }
 
-// Below a dialog nothing can be pressed.
+// Only the dialog's actions count while one is open.
 const actions = () => boxesOf(document.querySelector('[role="dialog"]') ?? document, ACTIONS)
 
 const boxesOf = (within: ParentNode, selector: string): Box[] =>

@@ -4,7 +4,7 @@ import { AnnouncementForm } from './AnnouncementForm'
 import { AnnouncementList } from './AnnouncementList'
 
 interface AnnouncementsPanelProps {
-  /** Kept above the tabs: a look at another one costs nothing that was typed. */
+  /** Lives above the tabs, so switching tabs does not lose the draft. */
   saved: SavedDraft<NewAnnouncement>
 }
 

@@ -6,7 +6,6 @@ import { Panel } from '../../../ui/Panel'
 
 interface BotsPanelProps {
   figures: { stats: AdminStats; system: AdminSystem } | undefined
-  /** Whether they are still to come. */
   isBusy: boolean
 }
 

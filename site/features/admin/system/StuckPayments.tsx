@@ -7,7 +7,6 @@ import { LoadError } from '../../../ui/feedback/LoadError'
 import { Time } from '../../../ui/Time'
 import { stuckPaymentsQuery } from '../admin-requests'
 
-/** Shown only while something is stuck. */
 export function StuckPayments() {
   const found = useQuery(stuckPaymentsQuery)
   const failure = failureOf([found])

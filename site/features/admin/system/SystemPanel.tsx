@@ -9,7 +9,6 @@ import { StuckPayments } from './StuckPayments'
 
 interface SystemPanelProps {
   system: AdminSystem | undefined
-  /** Whether it is still to come. */
   isBusy: boolean
 }
 

@@ -39,7 +39,7 @@ describe('the billing of a user', () => {
     expect(await onPage().findByText('Fetched from the provider')).toBeInTheDocument()
   })
 
-  test('says what the provider said where it could not be fetched', async () => {
+  test("shows the provider's sentence when the fetch fails", async () => {
     const { dialog, user } = await openBilling({
       [path]: () => Response.json({ subscriptions: [subscription], entries }),
       [refresh]: () => sentence(409, 'Stripe does not know it.'),
@@ -49,7 +49,7 @@ describe('the billing of a user', () => {
     expect(dialog.getByText('Premium, past_due')).toBeInTheDocument()
   })
 
-  test('says that it failed where the server does not say why', async () => {
+  test('shows a fallback when the server gives no reason', async () => {
     const { dialog, user } = await openBilling({
       [path]: () => Response.json({ subscriptions: [subscription], entries }),
       [refresh]: () => sentence(400, ''),
@@ -58,12 +58,12 @@ describe('the billing of a user', () => {
     expect(await onPage().findByText('Failed to fetch from the provider')).toBeInTheDocument()
   })
 
-  test('of who never paid says so', async () => {
+  test('says so for a player who never paid', async () => {
     const { dialog } = await openBilling({ [path]: () => Response.json({ subscriptions: [], entries: [] }) })
     expect(await dialog.findByText('No payments and no checkouts yet.')).toBeInTheDocument()
   })
 
-  test('is denied to who is no admin any more', async () => {
+  test('is denied to a former admin', async () => {
     const { user } = openAdmin({ [path]: () => sentence(403, DENIED) })
     await user.click(await onPage().findByRole('button', { name: 'Billing of Mirela' }))
     expect(await onPage().findByText('Access Denied')).toBeInTheDocument()

@@ -17,7 +17,6 @@ interface BillingDialogProps {
   onClose: () => void
 }
 
-/** Why a player has the plan that they have. */
 export function BillingDialog({ user: { id }, name, onClose }: BillingDialogProps) {
   const { data, error, refetch } = useQuery(billingQuery(id))
   const list = { isWaiting: !data, error: data ? null : error, onRetry: () => void refetch() }

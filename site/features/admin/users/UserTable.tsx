@@ -8,7 +8,7 @@ import { BillingButton } from './BillingButton'
 
 interface UserTableProps {
   users: AdminUser[]
-  /** They are those of the search before. */
+  /** The rows belong to the previous search. */
   isStale: boolean
 }
 

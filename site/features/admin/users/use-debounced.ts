@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** A text, once nobody has typed on for a while. */
 export function useDebounced(text: string, delay: number): string {
   const [debounced, setDebounced] = useState(text)
   useEffect(() => {

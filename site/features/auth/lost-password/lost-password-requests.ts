@@ -6,7 +6,7 @@ import { RequestError } from '../../../lib/api/request-error'
 import { toastFailed } from '../../../lib/toasts/toasts'
 import { FAILED } from '../../../lib/words/toast-messages'
 
-/** Never tried twice by itself: each try is a mail that ends the link of the one before. */
+/** Never retried: each try sends an e-mail that invalidates the previous link. */
 export function useRequestResetLink() {
   return useMutation({
     mutationFn: (input: ForgotInput) => answerOf(api.auth.forgot.post(input)),
@@ -15,7 +15,7 @@ export function useRequestResetLink() {
   })
 }
 
-/** Never tried twice by itself: should only the answer have been lost, the link is used. */
+/** Never retried: if only the answer was lost, the link is already used. */
 export function useResetPassword(onReset: (answer: AuthResponse) => Promise<void>) {
   return useMutation({
     mutationFn: (input: ResetInput) => answerOf(api.auth.reset.post(input)),
@@ -29,7 +29,7 @@ export function useResetPassword(onReset: (answer: AuthResponse) => Promise<void
 
 const INVALID = 422
 
-/** Why a link is worth nothing, in the server's words; null where something else went wrong. */
+/** The server's reason why the link is invalid; null for other errors. */
 export function linkRefusal(error: Error | null): string | null {
   if (!(error instanceof RequestError) || error.status !== INVALID) return null
   return faultsIn(error).some(({ path }) => path === 'password') ? null : error.sentence

@@ -16,7 +16,6 @@ interface AnalyticsProps {
   bots: ReturnType<typeof useBots>
 }
 
-/** What each bot gathered and how long it was at work, day by day. */
 export function Analytics({ bots }: AnalyticsProps) {
   const [span, chooseSpan] = useUrlChoice('days', SPANS)
   const [view, chooseView] = useUrlChoice('as', VIEWS)

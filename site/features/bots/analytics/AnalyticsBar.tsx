@@ -6,7 +6,7 @@ import { type AnalyticsData, analyticsFile } from './analytics-file'
 import type { Span, View } from './analytics-view'
 
 interface AnalyticsBarProps {
-  /** Not known while it is loading. */
+  /** Undefined while loading. */
   data: AnalyticsData | undefined
   span: Span
   onSpan: (span: Span) => void

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton'
 
-/** Stands in the measure of the plots of a few bots. */
+/** As high as the plots of a few bots. */
 export const AnalyticsSkeleton = () => (
   <div className="panel analytics-waiting" aria-busy="true">
     <Skeleton width="30%" height="var(--size-figure)" />
@@ -14,7 +14,7 @@ export const AnalyticsSkeleton = () => (
   </div>
 )
 
-/** While not even its code is there. */
+/** Shown while the code loads. */
 export const AnalyticsLoading = () => (
   <>
     <div className="analytics-bar" aria-hidden="true">

@@ -2,7 +2,7 @@ import { asCount, asDay, asDuration } from '../../../lib/words/display-formats'
 import type { UnitViewProps } from './analytics-view'
 import { sum } from './by-unit'
 
-/** The same in figures: a row a bot, a column a day, the newest first. */
+/** One row per bot, one column per day, newest first. */
 export function AnalyticsTable({ record: { unit, bots, gained, atWork }, days, zone }: UnitViewProps) {
   const title = `${unit} gathered and hours at work`
   const newestFirst = days.map((_, day) => days.length - 1 - day)

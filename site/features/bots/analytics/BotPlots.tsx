@@ -14,7 +14,7 @@ const SCALES = [
 
 type Scale = (typeof SCALES)[number]['value']
 
-/** Each bot by itself: beside each other on one scale, or each as high as its best day. */
+/** All bots on one scale, or each on its own. */
 export function BotPlots({ record: { unit, bots }, days, zone }: UnitViewProps) {
   const [scale, setScale] = useState<Scale>('one')
   const max = scale === 'one' ? Math.max(...bots.flatMap(({ gained }) => gained)) : undefined

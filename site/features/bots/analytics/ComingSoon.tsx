@@ -1,7 +1,6 @@
 import { RisingLine } from '../../../ui/drawings/drawings'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 
-/** Under figures it is about what is not among them. */
 export const ComingSoon = ({ hasFigures = false }) =>
   hasFigures ? (
     <EmptyState title="More analytics" text="coming soon" />

@@ -8,7 +8,7 @@ interface DayNamesProps {
 
 const WEEK = 7
 
-/** Under the pictures: each day of a week, and of a month the day of each week that today is. */
+/** Labels each day of a week; in a month, one day in seven. */
 export function DayNames({ days, zone }: DayNamesProps) {
   const isMonth = days.length > WEEK
   const isNamed = (day: number) => !isMonth || (days.length - 1 - day) % WEEK === 0

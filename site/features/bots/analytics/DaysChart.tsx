@@ -6,17 +6,16 @@ import { SteppedLine } from '../../../ui/charts/SteppedLine'
 import { sum, type UnitRecord } from './by-unit'
 
 interface DaysChartProps {
-  /** Whose days they are. */
+  /** The bot's name, or "All bots". */
   name: string
   record: Pick<UnitRecord, 'unit' | 'gained' | 'atWork'>
   days: readonly LocalDay[]
   zone: string
-  /** How many bots could have been at work. */
+  /** The number of bots that the hours add up. */
   workers?: number
   max?: number
 }
 
-/** The gains of days fly over their hours at work. */
 export function DaysChart({ name, record: { unit, gained, atWork }, days, zone, workers = 1, max }: DaysChartProps) {
   const now = useNow().getTime()
   const bestOf = (amounts: readonly number[], inWords: (amount: number) => string) => {

@@ -7,7 +7,6 @@ import { sum } from './by-unit'
 import { DayNames } from './DayNames'
 import { DaysChart } from './DaysChart'
 
-/** All bots that gather the same: together, then each by itself. */
 export function UnitPlots({ record, days, zone }: UnitViewProps) {
   const titleId = useId()
   const { unit, bots, gained, atWork } = record

@@ -19,8 +19,8 @@ function fileOf(name: string, zone = 'UTC', unit = 'resources') {
 
 const firstCell = (name: string) => fileOf(name).text.split('\r\n')[1]?.split(',2026-')[0]
 
-describe('the file for spreadsheets', () => {
-  test('has a row a bot and day, and begins with the mark that says how its letters are written', () => {
+describe('the CSV file', () => {
+  test('has a row per bot and day, and starts with a byte order mark', () => {
     expect(fileOf('Krähennest').text).toBe(
       '\uFEFFBot,Day,Unit,Amount,Hours\r\nKrähennest,2026-11-20,resources,1200,7.33\r\nKrähennest,2026-11-21,resources,0,0\r\n',
     )
@@ -46,7 +46,7 @@ describe('the file for spreadsheets', () => {
     expect(firstCell(name)).toBe(cell)
   })
 
-  test('does so with units as well, which a template of an operator names', () => {
+  test("escapes units as well, which an operator's template may name", () => {
     expect(fileOf('Mills', 'UTC', '=1+1').text).toContain(",'=1+1,1200,")
   })
 })

@@ -9,11 +9,11 @@ export interface AnalyticsData {
   zone: string
 }
 
-/** Without it Excel reads names in another encoding than they are written in; everything else reads over it. */
+/** Excel reads UTF-8 only with this mark (https://en.wikipedia.org/wiki/Byte_order_mark). */
 const BYTE_ORDER_MARK = '\uFEFF'
 const HEAD = ['Bot', 'Day', 'Unit', 'Amount', 'Hours']
 
-/** One row a bot and day, for a spreadsheet (RFC 4180). */
+/** One row per bot and day (RFC 4180). */
 export function analyticsFile({ units, days, zone }: AnalyticsData): { name: string; text: string } {
   const dates = days.map(({ from }) => isoDate(from, zone))
   const rows = units.flatMap(({ unit, bots }) =>
@@ -25,7 +25,7 @@ export function analyticsFile({ units, days, zone }: AnalyticsData): { name: str
   return { name: `castellan-${dates[0]}-to-${dates.at(-1)}.csv`, text: BYTE_ORDER_MARK + text }
 }
 
-/** A text that a spreadsheet would take for a formula is made one that it shows. */
+/** Prevents CSV injection: https://owasp.org/www-community/attacks/CSV_Injection */
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value

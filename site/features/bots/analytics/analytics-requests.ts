@@ -9,10 +9,10 @@ import { gainOf } from '../bot-figures'
 import { useDaysToday } from '../today/day-requests'
 import { byDay, type DailyRecord, joinRecords } from './daily-record'
 
-/** A run that goes on over midnight writes its last seconds before it a little later. */
+/** A run over midnight records its last seconds of the old day a little later. */
 const PAST_REFETCH_INTERVAL = 15 * MINUTE
 
-// Of a key of its own, because what is past does not change with the list; and kept as sums, because a month of quarters of an hour is long.
+// Past days have their own key, because they do not change with today, and are stored as sums to stay small.
 const pastQuery = (days: readonly LocalDay[], zone: string) =>
   queryOptions({
     queryKey: ['analytics', zone, days[0]?.from, days.at(-1)?.to],
@@ -25,7 +25,7 @@ const pastQuery = (days: readonly LocalDay[], zone: string) =>
     refetchInterval: PAST_REFETCH_INTERVAL,
   })
 
-/** What each bot did on each of the last days, today included, which goes on. */
+/** The last days of each bot, including today. */
 export function useAnalytics(count: number) {
   const today = useToday()
   const days = useMemo(() => lastDays(today, count, today.zone), [today, count])

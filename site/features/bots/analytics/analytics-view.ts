@@ -16,7 +16,7 @@ export interface UnitViewProps {
 
 type Choice<Value extends string> = [chosen: Value, choose: (value: Value) => void]
 
-/** A choice that the address remembers, as `?days=30`; the first is meant where it names none. */
+/** Stored in the address as `?days=30`; the first value is the default. */
 export function useUrlChoice<Value extends string>(name: string, values: readonly [Value, ...Value[]]): Choice<Value> {
   const [first] = values
   const [chosen, setChosen] = useState(() => {

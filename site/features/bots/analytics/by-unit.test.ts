@@ -20,7 +20,7 @@ test('Bots that gather different things are never added up', () => {
   ])
 })
 
-test('Those that gather the same are, day by day, in amounts and hours', () => {
+test('Bots that gather the same are added up per day, in amounts and hours', () => {
   const [unit] = byUnit([record('one', 'resources', [5, 7], [1, 2]), record('two', 'resources', [1, 0], [3, 0])], [])
   expect([unit?.gained, unit?.atWork]).toEqual([
     [6, 7],
@@ -28,7 +28,7 @@ test('Those that gather the same are, day by day, in amounts and hours', () => {
   ])
 })
 
-test('Who gathered most stands first, then who was longest at work, then the name', () => {
+test('Bots are sorted by amount, then by hours, then by name', () => {
   const bots = ['Barns', 'Mills', 'Ovens', 'Wells'].map((name) => botOf({ id: name, name }))
   const records = [
     record('Wells', 'resources', [1, 0]),
@@ -39,14 +39,14 @@ test('Who gathered most stands first, then who was longest at work, then the nam
   expect(namesOf(records, bots)).toEqual([['resources', 'Mills', 'Barns', 'Ovens', 'Wells']])
 })
 
-test('Bots that were removed are told apart by their id, and one without a name is called what its template is', () => {
+test("Removed bots are distinguished by id, and a bot without a name gets its template's label", () => {
   const records = [record(`${'0'.repeat(18)}c0ffee`, 'resources', [3]), record('one', 'resources', [2])]
   expect(namesOf(records, [botOf({ id: 'one', name: '' })])).toEqual([
     ['resources', 'Removed bot c0ffee', 'Resource Collector'],
   ])
 })
 
-test('What a template gathered that is gone stands by itself', () => {
+test('What a removed template gathered has its own group', () => {
   expect(namesOf([record('one', '', [3]), record('two', 'resources', [2])])).toEqual([
     ['resources', 'Removed bot two'],
     ['units', 'Mills'],

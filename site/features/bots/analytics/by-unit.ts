@@ -3,20 +3,20 @@ import type { DailyRecord } from './daily-record'
 
 export interface NamedRecord extends DailyRecord {
   name: string
-  /** Null where the bot was removed. */
+  /** Null for a removed bot. */
   bot: Bot | null
 }
 
-/** The bots that gather the same; only their amounts may be added up or drawn on one scale. */
+/** Amounts of different units are never added or drawn on one scale. */
 export interface UnitRecord {
   unit: string
-  /** Who gathered most stands first. */
+  /** The bot with the largest gain first. */
   bots: NamedRecord[]
   gained: number[]
   atWork: number[]
 }
 
-/** Its template is not there any more to say it. */
+/** For a template that no longer exists. */
 const UNKNOWN_UNIT = 'units'
 
 export function byUnit(records: readonly DailyRecord[], bots: readonly Bot[]): UnitRecord[] {
@@ -31,7 +31,7 @@ export function byUnit(records: readonly DailyRecord[], bots: readonly Bot[]): U
     }))
 }
 
-/** Several may have been removed, and nothing but their id tells them apart. */
+/** Only the id distinguishes removed bots. */
 function withName(record: DailyRecord, bot: Bot | null): NamedRecord {
   const name = bot ? bot.name || bot.templateLabel : `Removed bot ${record.bot_id.slice(-6)}`
   return { ...record, unit: record.unit || UNKNOWN_UNIT, bot, name }

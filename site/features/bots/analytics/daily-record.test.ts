@@ -18,7 +18,7 @@ const botDay = (part: Partial<BotDay>): BotDay => ({
   ...part,
 })
 
-describe('what a bot did by day', () => {
+describe("a bot's daily record", () => {
   test.each([
     ['Europe/Berlin', '2026-10-26T12:00Z', [24, 25, 24]],
     ['Europe/Berlin', '2026-03-30T12:00Z', [24, 23, 24]],
@@ -49,7 +49,7 @@ describe('what a bot did by day', () => {
     expect(byDay([botDay({ stretches })], days)[0]?.atWork).toEqual([3 * HOUR])
   })
 
-  test('adds up to the same in every zone, whatever was done and at whatever time one looks', () => {
+  test('has the same total in every time zone, at any time', () => {
     const begin = Date.UTC(2026, 9, 20)
     const gains = fc.array(
       fc.record({ quarter: fc.integer({ min: 0, max: 10 * 96 - 1 }), amount: fc.integer({ min: 0, max: 9000 }) }),
@@ -82,7 +82,7 @@ const EXAMPLES: [string, { quarter: number; amount: number }[], [number, number]
   'Europe/Berlin',
 ].map((zone) => [zone, [{ quarter: 5 * 96 + 1, amount: 7 }], [[4 * DAY, 30 * HOUR]]])
 
-describe('days that are told in parts', () => {
+describe('records of consecutive periods', () => {
   const record = (bot_id: string, unit: string, ...gained: number[]) => ({
     bot_id,
     unit,
@@ -90,7 +90,7 @@ describe('days that are told in parts', () => {
     atWork: gained.map((amount) => amount * MINUTE),
   })
 
-  test('are one record a bot, also of one that was at work in one part alone', () => {
+  test('are joined per bot, even if it was at work in only one period', () => {
     const parts = [
       { records: [record('old', 'resources', 1, 2), record('both', 'resources', 3, 4)], days: 2 },
       { records: [record('both', 'resources', 5), record('new', 'honour', 6)], days: 1 },
@@ -102,7 +102,7 @@ describe('days that are told in parts', () => {
     ])
   })
 
-  test('keep their places where nobody was at work in one of them', () => {
+  test('keep their places when a period is empty', () => {
     const parts = [
       { records: [], days: 6 },
       { records: [record('new', 'honour', 6)], days: 1 },

@@ -1,14 +1,13 @@
 import type { BotDay } from '../../../../shared/bots'
 import type { LocalDay } from '../../../lib/zone/local-day'
 
-/** What one bot did, one figure a day. */
+/** One figure per day. */
 export interface DailyRecord extends Pick<BotDay, 'bot_id' | 'unit'> {
   gained: number[]
   /** In milliseconds. */
   atWork: number[]
 }
 
-/** Sums what bots did by days that follow on each other. */
 export const byDay = (bots: readonly BotDay[], days: readonly LocalDay[]): DailyRecord[] =>
   bots.map(({ bot_id, unit, gains, stretches }) => ({
     bot_id,
@@ -33,13 +32,13 @@ function workedOn(stretches: BotDay['stretches'], day: LocalDay): number {
   return stretches.filter(({ kind }) => kind === 'run').reduce((sum, run) => sum + within(run), 0)
 }
 
-/** What was told of days that follow on those of the part before. */
+/** Consecutive days, after those of the previous period. */
 interface Period {
   records: readonly DailyRecord[]
   days: number
 }
 
-/** One record a bot over all parts; who is not told of in one of them did nothing then. */
+/** One record per bot over all periods. A bot that a period lacks did nothing in it. */
 export function joinRecords(periods: readonly Period[]): DailyRecord[] {
   const recordOf = new Map(periods.flatMap(({ records }) => records.map((record) => [record.bot_id, record])))
   return [...recordOf.values()].map(({ bot_id, unit }) => {

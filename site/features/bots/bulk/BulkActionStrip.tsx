@@ -7,7 +7,6 @@ import { bulkActionInWords, progressInWords } from './bulk-action-in-words'
 import { $bulkAction, cancelBulkAction, dismissBulkAction, isInProgress } from './bulk-action-store'
 import type { BulkAction } from './run-bulk-action'
 
-/** How an action on many bots goes, and what came of it, until it is dismissed. */
 export function BulkActionStrip() {
   const run = useStore($bulkAction)
   const isActing = isInProgress(run)

@@ -7,9 +7,7 @@ import { isOnline } from '../bot-figures'
 import { $bulkAction, isInProgress, startBulkAction } from './bulk-action-store'
 import { StopAll } from './StopAll'
 
-/** Starts or stops all bots that are shown. */
 export function BulkActions({ bots }: { bots: Bot[] }) {
-  // While the server is away, nothing can be done and no count is known.
   const isAway = useLastSeen() !== null
   const isDisabled = isInProgress(useStore($bulkAction)) || isAway
   const startable = bots.filter((bot) => !isOnline(bot))

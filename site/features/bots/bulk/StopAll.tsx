@@ -12,7 +12,6 @@ interface StopAllProps {
   showsCount: boolean
 }
 
-/** Asks first: it ends runs. */
 export function StopAll({ bots, isDisabled, showsCount }: StopAllProps) {
   const [isConfirming, setConfirming] = useState(false)
   const count = botsInWords(bots.length)

@@ -3,7 +3,7 @@ import type { BulkAction } from './run-bulk-action'
 
 export const botsInWords = (count: number) => (count === 1 ? '1 bot' : `${asCount(count)} bots`)
 
-/** What came of it: "Started 10 of 12 bots. 2 were refused." */
+/** "Started 10 of 12 bots. 2 were refused." */
 export function bulkActionInWords({ action, total, done, refused, phase }: BulkAction): string {
   const remaining = total - done - refused.length
   return [
@@ -16,6 +16,6 @@ export function bulkActionInWords({ action, total, done, refused, phase }: BulkA
     .join(' ')
 }
 
-/** How far it is: "Starting: 7 of 12". */
+/** "Starting: 7 of 12" */
 export const progressInWords = ({ action, total, done, refused }: BulkAction) =>
   `${action === 'start' ? 'Starting' : 'Stopping'}: ${done + refused.length} of ${total}`

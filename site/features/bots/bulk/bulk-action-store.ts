@@ -10,7 +10,7 @@ import { $session } from '../../../lib/session/session-store'
 import { pause } from '../../../lib/time/abortable-pause'
 import { type BulkAction, runBulkAction } from './run-bulk-action'
 
-/** The last action on many bots, until it is dismissed; it goes on while another tab of the dashboard is open. */
+/** The latest bulk action, until dismissed. It continues while another dashboard tab is open. */
 export const $bulkAction = atom<BulkAction | null>(null)
 
 export const isInProgress = (run: BulkAction | null) => run?.phase === 'acting' || run?.phase === 'waiting'
@@ -26,7 +26,7 @@ export function startBulkAction(bots: Bot[], action: BotActionInput['action']): 
     const answer = await answerOf(api.bots({ id: bot.id }).actions.post({ action }, idempotentBy(key)))
     showBot(answer.bot)
   }
-  // One change for all, or every other tab would ask for everything again after each bot.
+  // One mutation for all bots, so that other tabs refetch once.
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationFn: () => runBulkAction(bots, action, { send, pause, show, signal }),
     retry: false,
@@ -43,7 +43,7 @@ export function startBulkAction(bots: Bot[], action: BotActionInput['action']): 
     .finally(() => removeEventListener('beforeunload', askToStay))
 }
 
-/** What is on its way is still done. */
+/** Calls in flight still finish. */
 export const cancelBulkAction = () => stop.abort()
 
 export const dismissBulkAction = () => $bulkAction.set(null)
@@ -56,5 +56,4 @@ onMount($bulkAction, () =>
   }),
 )
 
-// Leaving the page would leave the rest undone.
 const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()

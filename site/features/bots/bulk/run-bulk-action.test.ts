@@ -13,7 +13,7 @@ const REFUSAL = new RequestError(409, 'Another online bot uses this game account
 const TOO_MANY = new RequestError(429, 'Too many calls. Please wait a moment.', { retryAfter: 40 * SECOND })
 const AWAY = new RequestError(NO_ANSWER, null)
 
-/** Starts some bots; `send` answers for the server. */
+/** `send` answers for the server. */
 async function start(count: number, send: (bot: Bot, key: string) => Promise<void>, cancelled = new AbortController()) {
   const shown: BulkAction[] = []
   const pauses: number[] = []
@@ -28,8 +28,8 @@ async function start(count: number, send: (bot: Bot, key: string) => Promise<voi
   return { run, shown, pauses }
 }
 
-describe('an action on many bots', () => {
-  test('is done three at a time, and says how far it is', async () => {
+describe('a bulk action', () => {
+  test('runs three at a time, and reports its progress', async () => {
     let now = 0
     let most = 0
     const { run, shown } = await start(12, async () => {
@@ -42,7 +42,7 @@ describe('an action on many bots', () => {
     expect(bulkActionInWords(run)).toBe('Started 12 of 12 bots.')
   })
 
-  test('goes on after one that is refused, and says which and why', async () => {
+  test('continues after a refusal, and names the bot and the reason', async () => {
     const { run } = await start(5, async ({ id }) => {
       if (id === '1') throw REFUSAL
     })
@@ -50,7 +50,7 @@ describe('an action on many bots', () => {
     expect(bulkActionInWords(run)).toBe('Started 4 of 5 bots. 1 was refused.')
   })
 
-  test('waits as long as the server asks for, then goes on with the same key', async () => {
+  test('waits as long as the server asks, then retries with the same key', async () => {
     const keys: string[] = []
     const { run, shown, pauses } = await start(1, async (_, key) => {
       if (keys.push(key) === 1) throw TOO_MANY
@@ -61,7 +61,7 @@ describe('an action on many bots', () => {
     expect(run.done).toBe(1)
   })
 
-  test('tries once more where the server failed, with the same key', async () => {
+  test('retries once with the same key after a server failure', async () => {
     const keys: string[] = []
     const { run } = await start(1, async (_, key) => {
       if (keys.push(key) === 1) throw new RequestError(503, 'The store is away.')
@@ -70,7 +70,7 @@ describe('an action on many bots', () => {
     expect(run).toMatchObject({ done: 1, refused: [] })
   })
 
-  test('does not try again what was refused', async () => {
+  test('does not retry a refusal', async () => {
     let calls = 0
     await start(2, async () => {
       calls++
@@ -79,7 +79,7 @@ describe('an action on many bots', () => {
     expect(calls).toBe(2)
   })
 
-  test('ends where the server is not reached at all, and says how many are left', async () => {
+  test('ends when the server cannot be reached, and counts the rest', async () => {
     let calls = 0
     const { run } = await start(500, async () => {
       if (++calls > 10) throw AWAY
@@ -88,7 +88,7 @@ describe('an action on many bots', () => {
     expect(bulkActionInWords(run)).toBe('Started 10 of 500 bots. The server could not be reached: 490 not changed.')
   })
 
-  test('sends nothing more once it is cancelled, and says what is left', async () => {
+  test('sends nothing more after a cancel, and counts the rest', async () => {
     const cancelled = new AbortController()
     let calls = 0
     const { run } = await start(
@@ -102,7 +102,7 @@ describe('an action on many bots', () => {
     expect(bulkActionInWords(run)).toBe(`Started ${calls} of 12 bots. Cancelled: ${12 - calls} not changed.`)
   })
 
-  test('can be cancelled while the server asks for patience', async () => {
+  test('can be cancelled while waiting for the rate limit', async () => {
     const cancelled = new AbortController()
     let calls = 0
     const { run } = await start(
@@ -117,7 +117,7 @@ describe('an action on many bots', () => {
     expect({ calls, phase: run.phase }).toEqual({ calls: 1, phase: 'cancelled' })
   })
 
-  test('leaves room among the calls of a minute for what the pages ask', async () => {
+  test('leaves a part of the rate limit to the pages', async () => {
     const { pauses } = await start(500, async () => {})
     const inOrder = pauses.reduce((sum, ms) => sum + ms, 0) / 3
     const callsInTheFirstMinute = 100 + (400 * MINUTE) / inOrder

@@ -10,7 +10,7 @@ import { nameOf } from '../bot-figures'
 
 const CONCURRENCY = 3
 const BURST = 100
-// With what is sent freely it leaves room for what the player's pages ask besides.
+// Leaves a third of the rate limit to the player's pages.
 const PACED_DELAY = MINUTE / (MAX_CALLS_PER_MINUTE * (2 / 3))
 const DEFAULT_RETRY_AFTER = 5 * SECOND
 const RETRY_DELAY = SECOND
@@ -24,27 +24,26 @@ interface RefusedBot {
   sentence: string
 }
 
-/** How far an action on many bots has come. */
 export interface BulkAction {
   action: BotActionInput['action']
   total: number
   done: number
   refused: readonly RefusedBot[]
-  /** `waiting` while the server asks for patience; the last three are ends. */
+  /** `waiting` after a 429; the last three are final. */
   phase: 'acting' | 'waiting' | 'done' | 'cancelled' | 'unreachable'
 }
 
 interface BulkActionOptions {
-  /** The same key means the same action, however often it is sent. */
+  /** The same key makes a retry idempotent. */
   send: (bot: Bot, key: string) => Promise<void>
-  /** Resolves then, or as soon as the signal says so. */
+  /** Resolves early on abort. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   show: (run: BulkAction) => void
-  /** Ends it after what is on its way. */
+  /** Aborting lets calls in flight finish. */
   signal: AbortSignal
 }
 
-/** Starts or stops one bot after another, a few at a time; one that is refused keeps none of the others. */
+/** Runs a few at a time. A refused bot does not stop the others. */
 export async function runBulkAction(
   bots: Bot[],
   action: BotActionInput['action'],
@@ -83,7 +82,7 @@ interface Attempt extends Omit<BulkActionOptions, 'show'> {
   onWait: () => void
 }
 
-/** Sends it until somebody has answered; refused for being too many calls counts as no answer. */
+/** Retries until the server answers. A 429 does not count as a failure. */
 async function outcomeOf(bot: Bot, { send, pause, signal, onWait }: Attempt): Promise<Outcome> {
   const key = randomId()
   for (let failures = 0; !signal.aborted; ) {
@@ -106,7 +105,7 @@ async function requestErrorOf(call: Promise<void>): Promise<RequestError | null>
     await call
     return null
   } catch (error) {
-    // A session that has ended ends all of it, and anything else that is no answer is a fault of ours.
+    // A lost session ends the whole action. Other errors are bugs.
     if (error instanceof RequestError && error.status !== UNAUTHORIZED) return error
     throw error
   }

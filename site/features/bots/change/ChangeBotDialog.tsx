@@ -5,7 +5,7 @@ import { ChangeBotForm } from './ChangeBotForm'
 
 interface ChangeBotDialogProps {
   bot: Bot
-  /** Not known while they are loading. */
+  /** Undefined while loading. */
   accounts: Account[] | undefined
   onClose: () => void
 }

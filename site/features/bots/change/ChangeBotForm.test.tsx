@@ -13,7 +13,7 @@ const settings = { level: 12, guard: 400, style: 'mid', note: 'by the river' }
 const ACTIONS = `POST /api/bots/${BOT_ID}/actions`
 const CHANGE = `PATCH /api/bots/${BOT_ID}`
 
-/** A raider's change dialog, before a server that does what it is told and notes it. */
+/** The dialog of a raider, with a server that records and obeys. */
 async function openChange(part: Partial<BotDetail> = {}, refusals: Parameters<typeof serve>[0] = {}) {
   let bot = detailOf({ templateId: 'tower-raider', settings, secrets_set: ['pin'], ...part })
   const done: unknown[] = []
@@ -65,8 +65,8 @@ const refuseOnce = (answer: () => Response, applies: (body: string) => boolean =
 const isStart = (body: string) => body.includes('start')
 const told = (text: string) => onPage().findByText(text)
 
-describe('changing what a bot is set to', () => {
-  test('begins with what it has, and sends what differs', async () => {
+describe("changing a bot's settings", () => {
+  test('starts with the current values, and sends the changes', async () => {
     const { user, dialog, level, done, press, setLevel } = await openChange()
     expect(level).toHaveValue('12')
     expect(dialog.getByLabelText('Attack')).toHaveValue('mid')
@@ -78,7 +78,7 @@ describe('changing what a bot is set to', () => {
     expect(done).toEqual([{ settings: { level: 20, style: 'all' } }])
   })
 
-  test("keeps the template's rules, and says so in their place before anything is sent", async () => {
+  test("checks the template's rules, and shows faults at their fields before sending", async () => {
     const { level, done, press, setLevel } = await openChange()
     await setLevel('61')
     await press(/^Save/)
@@ -87,7 +87,7 @@ describe('changing what a bot is set to', () => {
     expect(done).toEqual([])
   })
 
-  test('keeps the number that was, where the field is left empty, and shows it there', async () => {
+  test('keeps the current number when its field is emptied, and shows it as placeholder', async () => {
     const { user, dialog, level, done, press } = await openChange()
     await user.clear(level)
     expect(level).toHaveAttribute('placeholder', '12')
@@ -111,7 +111,7 @@ describe('changing what a bot is set to', () => {
     expect(done).toEqual([])
   })
 
-  test('steps with the arrow keys, within bounds, and not with the wheel', async () => {
+  test('changes a number with the arrow keys within its bounds, but not with the wheel', async () => {
     const { user, level, done, press, setLevel } = await openChange()
     await setLevel('58')
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
@@ -123,7 +123,7 @@ describe('changing what a bot is set to', () => {
     expect(done).toEqual([{ settings: { level: 59 } }])
   })
 
-  test('shows a kept secret as set, replaces it, and removes it', async () => {
+  test('shows a stored secret as set, replaces it, and removes it', async () => {
     const { user, dialog, done, press } = await openChange()
     const pin = dialog.getByLabelText('Castle PIN')
     expect(pin).toHaveValue('')
@@ -139,7 +139,7 @@ describe('changing what a bot is set to', () => {
     expect(done).toEqual([{ secrets: { pin: null } }])
   })
 
-  test('sets a secret that was not set, and offers no removal of it', async () => {
+  test('sets a missing secret, and does not offer to remove it', async () => {
     const { user, dialog, done, press } = await openChange({ secrets_set: [] })
     expect(dialog.queryByRole('button', { name: 'Remove Castle PIN' })).not.toBeInTheDocument()
     await user.type(dialog.getByLabelText('Castle PIN'), '1234')
@@ -171,7 +171,7 @@ describe('changing a bot that is online', () => {
     expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('is renamed in place, and stopped once more is changed than the name', async () => {
+  test('renames it in place, and stops it only for other changes', async () => {
     const { user, dialog, done, press, setLevel } = await openChange({ state: 'online' })
     const name = dialog.getByLabelText('Name')
     await user.clear(name)
@@ -185,7 +185,7 @@ describe('changing a bot that is online', () => {
     expect(done).toEqual([{ name: 'Night watch' }])
   })
 
-  test('leaves it online where it may not be stopped, and says so', async () => {
+  test('leaves it online when the stop is refused, and says so', async () => {
     const refuse = () => sentence(403, 'Not now.')
     const { level, done, press, setLevel } = await openChange({ state: 'online' }, { [ACTIONS]: refuse })
     await setLevel('20')
@@ -195,7 +195,7 @@ describe('changing a bot that is online', () => {
     expect([done, level.getAttribute('value')]).toEqual([[], '20'])
   })
 
-  test('says that it stands still where the change was refused, and goes on from there', async () => {
+  test('says that it stopped when the change is refused, and continues from there', async () => {
     const fault = { path: 'settings.level', message: 'Highest tower level must be at most 15.' }
     const refuse = (request: Request) =>
       request.text().then((body) => (body.includes('20') ? problem(422, fault) : new Response()))
@@ -211,7 +211,7 @@ describe('changing a bot that is online', () => {
     expect(done).toEqual(['stop', { settings: { level: 15 } }, 'start'])
   })
 
-  test('says that it was changed and stands still where it may not start again, and starts it later', async () => {
+  test('says that it was changed but not started when the start is refused, and starts it later', async () => {
     const hours = 'The 12 hours of your plan are used up.'
     let isFull = true
     const refuse = async (request: Request) =>
@@ -227,7 +227,7 @@ describe('changing a bot that is online', () => {
     expect(done).toEqual(['stop', { settings: { level: 20 } }, 'start'])
   })
 
-  test('claims nothing where no answer came, after it was tried once more', async () => {
+  test('claims nothing when the retry gets no answer either', async () => {
     const { press, setLevel } = await openChange(
       { state: 'online' },
       { [CHANGE]: () => sentence(503, 'The store is away.') },
@@ -239,7 +239,7 @@ describe('changing a bot that is online', () => {
     ).toBeInTheDocument()
   })
 
-  test('goes on by itself where one try found no answer', async () => {
+  test('continues by itself when the retry gets an answer', async () => {
     const away = refuseOnce(() => sentence(503, 'The store is away.'), isStart)
     const { done, press, setLevel } = await openChange({ state: 'online' }, { [ACTIONS]: away })
     await setLevel('20')

@@ -21,12 +21,11 @@ import { useChangeSteps } from './use-change-steps'
 
 interface ChangeBotFormProps {
   bot: Bot
-  /** Not known while they are loading. */
+  /** Undefined while loading. */
   accounts: Account[] | undefined
   onClose: () => void
 }
 
-/** Another name, another game account, other settings and credentials. */
 export function ChangeBotForm({ bot, accounts, onClose }: ChangeBotFormProps) {
   const kept = useSavedDraft<ChangeDraft>(`change ${bot.id}`, UNCHANGED, ['name', 'accountId', 'settings'])
   const { draft, setDraft } = kept
@@ -84,7 +83,7 @@ export function ChangeBotForm({ bot, accounts, onClose }: ChangeBotFormProps) {
   )
 }
 
-/** What the bot is set to: undefined while nobody can say, null where its template is no more. */
+/** Undefined while loading, null if the template no longer exists. */
 function useConfiguration(bot: Bot) {
   const settings = useBotSettings(bot.id)
   const templates = useQuery(templatesQuery)

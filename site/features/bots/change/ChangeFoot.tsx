@@ -4,7 +4,6 @@ import { DialogClose, DialogFoot } from '../../../ui/Dialog'
 import { BUSY_LABELS, stepsInWords } from './change-steps'
 import type { ChangeSteps } from './use-change-steps'
 
-/** What saving does to the bot, and how far it is. */
 export function ChangeFoot({ wanted, isReady, underWay, outcome }: ChangeSteps) {
   const noteId = useId()
   return (

@@ -11,7 +11,6 @@ interface ConfigurationFieldsProps {
   onChange: (part: Partial<ChangeDraft>) => void
 }
 
-/** The settings and credentials of a bot, by the rules of its template. */
 export function ConfigurationFields({ configuration, draft, faultOf, onChange }: ConfigurationFieldsProps) {
   const { template, detail } = configuration
   return (

@@ -7,13 +7,13 @@ import { PasswordInput } from '../../../ui/forms/PasswordInput'
 interface StoredSecretFieldProps {
   secret: TemplateSecret
   isSet: boolean
-  /** Null is to be removed, an empty one stays as it was. */
+  /** Null removes the secret, an empty text keeps it. */
   value: string | null
   error: string | undefined
   onChange: (value: string | null) => void
 }
 
-/** A secret that nobody can read any more: it can be replaced or removed. */
+/** A stored secret cannot be read, only replaced or removed. */
 export function StoredSecretField({ secret, isSet, value, error, onChange }: StoredSecretFieldProps) {
   const { key, label, helperText } = secret
   const status = isSet ? 'Set. Leave it empty to keep it.' : 'Not set.'

@@ -8,13 +8,13 @@ const settings = { level: 37, guard: 400, style: 'all', note: 'x' }
 const configuration = { template: towerRaider, detail: detailOf({ settings, secrets_set: ['pin'] }) }
 const filled = (part: Partial<ChangeDraft>) => ({ ...UNCHANGED, ...part })
 
-test('a bot that was filled in as it is changes nothing', () => {
+test('an unchanged form changes nothing', () => {
   expect(botChangeOf(bot, UNCHANGED, configuration)).toEqual({})
   const draft = filled({ name: ' Resource Collector ', accountId: bot.accountId ?? '', settings: { level: '37' } })
   expect(botChangeOf(bot, draft, configuration)).toEqual({})
 })
 
-test('what differs is sent, and the name without the space around it', () => {
+test('changes are sent, with the name trimmed', () => {
   expect(botChangeOf(bot, filled({ name: ' Night shift ' }), null)).toEqual({ name: 'Night shift' })
   const draft = filled({ name: 'Night shift', accountId: other, settings: { level: '12', style: 'mid', note: 'x' } })
   expect(botChangeOf(bot, draft, configuration)).toEqual({
@@ -30,20 +30,20 @@ test('a bot without a game account can be renamed before it has another one', ()
   expect(botChangeOf(alone, filled({ accountId: other }), null)).toEqual({ accountId: other })
 })
 
-test('a number that was emptied stays as it was, and a text that was emptied is empty', () => {
+test('an emptied number keeps its value, and an emptied text becomes empty', () => {
   const detail = detailOf({ settings: { ...settings, level: 12 } })
   const draft = filled({ settings: { level: ' ', note: '' } })
   expect(botChangeOf(bot, draft, { ...configuration, detail }).settings).toEqual({ note: '' })
 })
 
-test('a secret is replaced by what is typed, removed where it says so, and else kept', () => {
+test('a secret is replaced, removed or kept', () => {
   expect(botChangeOf(bot, filled({ secrets: { pin: '1234' } }), configuration)).toEqual({ secrets: { pin: '1234' } })
   expect(botChangeOf(bot, filled({ secrets: { pin: null } }), configuration)).toEqual({ secrets: { pin: null } })
   expect(botChangeOf(bot, filled({ secrets: { pin: '' } }), configuration)).toEqual({})
 })
 
-describe('what is wrong with a change', () => {
-  test('is what the server would refuse', () => {
+describe('the faults of a change', () => {
+  test('are what the server would refuse', () => {
     const draft = filled({ name: ' ', settings: { level: '61' }, secrets: { pin: 'x'.repeat(1025) } })
     expect(changeFaults(bot, draft, configuration).map(({ path }) => path)).toEqual([
       'name',
@@ -52,7 +52,7 @@ describe('what is wrong with a change', () => {
     ])
   })
 
-  test('is nothing that was stored before and stays as it is', () => {
+  test('do not include stored values that stay unchanged', () => {
     const template = {
       ...coinCollector,
       defaults: { pause: 30, restFrom: '', restUntil: '' },

@@ -8,24 +8,22 @@ import type { Template } from '../../../../shared/templates'
 import { withRestZone } from '../settings/rest-zone'
 import { settingFaults, settingValues, type TypedSettings } from '../settings/setting-values'
 
-/** What was filled in anew; the rest is as the bot has it, even where that changes meanwhile. */
+/** Only the changed fields. The rest follows the bot, even if it changes elsewhere. */
 export interface ChangeDraft {
   name?: string
   accountId?: string
   settings: TypedSettings
-  /** An empty one stays as it was, null removes it. */
+  /** An empty text keeps the secret, null removes it. */
   secrets: Record<string, string | null>
 }
 
 export const UNCHANGED: ChangeDraft = { settings: {}, secrets: {} }
 
-/** What a bot is set to, and by which template; missing while that is not known. */
 export interface Configuration {
   template: Template
   detail: BotDetail
 }
 
-/** What differs between the bot and what was filled in. */
 export function botChangeOf(bot: Bot, draft: ChangeDraft, configuration: Configuration | null): BotChange {
   const change: BotChange = {}
   const name = (draft.name ?? bot.name).trim()
@@ -38,7 +36,7 @@ export function botChangeOf(bot: Bot, draft: ChangeDraft, configuration: Configu
   return change
 }
 
-/** What the server would refuse of it. What is stored is not held against who changes something else. */
+/** Checks only changed settings, so that an old value does not block another change. */
 export function changeFaults(bot: Bot, draft: ChangeDraft, configuration: Configuration | null): FieldFault[] {
   const misnamed = textFault([BOT_NAME, PLAIN_NAME], draft.name ?? bot.name)
   const faults = misnamed ? [{ path: 'name', message: misnamed }] : []
@@ -52,7 +50,7 @@ export function changeFaults(bot: Bot, draft: ChangeDraft, configuration: Config
   ]
 }
 
-/** An emptied number stays as it was. */
+/** An emptied number field keeps the current value. */
 export const fallbacksOf = ({ template, detail }: Configuration) => ({ ...template.defaults, ...detail.settings })
 
 function changedSettings(configuration: Configuration, typed: TypedSettings) {

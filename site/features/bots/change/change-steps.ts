@@ -3,14 +3,14 @@ import { isRefused } from '../../../lib/api/is-refused'
 export type Step = 'stop' | 'change' | 'start'
 
 interface RequestedChange {
-  /** It is online, and more than its name is changed. */
+  /** The bot is online and more than its name changes. */
   mustStop: boolean
   isChanged: boolean
-  /** It was online when this was begun. */
+  /** The bot was online at the beginning. */
   startsAgain: boolean
 }
 
-/** What is to be done one after the other: an online bot is changed while it stands still, and renamed in place. */
+/** An online bot stops for a change, unless only its name changes. */
 export function stepsOf({ mustStop, isChanged, startsAgain }: RequestedChange): Step[] {
   const steps: [Step, boolean][] = [
     ['stop', mustStop],
@@ -20,7 +20,6 @@ export function stepsOf({ mustStop, isChanged, startsAgain }: RequestedChange): 
   return steps.filter(([, isNeeded]) => isNeeded).map(([step]) => step)
 }
 
-/** What the button says that does them. */
 export function stepsInWords({ mustStop, isChanged, startsAgain }: RequestedChange): string {
   if (mustStop) return 'Stop, change and start again'
   if (!startsAgain) return 'Save'
@@ -41,5 +40,4 @@ const WITHOUT_ANSWER: Record<Step, string> = {
   start: 'The bot was changed. The server did not answer, so it may be online already.',
 }
 
-/** In which state a step that failed has left the bot. */
 export const stateAfter = (step: Step, error: unknown) => (isRefused(error) ? AFTER_REFUSAL : WITHOUT_ANSWER)[step]

@@ -8,7 +8,6 @@ import { useBotStep, useChangeStep } from '../bot-requests'
 import { type Step, stateAfter, stepsOf } from './change-steps'
 
 interface Listeners {
-  /** The change is stored. */
   onChanged: () => void
   onDone: () => void
   onFailed: (error: unknown) => void
@@ -16,7 +15,10 @@ interface Listeners {
 
 export type ChangeSteps = ReturnType<typeof useChangeSteps>
 
-/** Changes a bot, and stops it before and starts it again after that where it is online and more than its name is changed. What fails ends it, and can be taken up there. */
+/**
+ * Stops and restarts an online bot around the change, unless only its name changes. After a failure the next run
+ * continues from there.
+ */
 export function useChangeSteps(bot: Bot, change: BotChange, { onChanged, onDone, onFailed }: Listeners) {
   const { mutateAsync: act } = useBotStep()
   const { mutateAsync: store } = useChangeStep()
@@ -43,7 +45,7 @@ export function useChangeSteps(bot: Bot, change: BotChange, { onChanged, onDone,
         await perform[step]()
       } catch (error) {
         setUnderWay(null)
-        // A change by itself has left nothing half done.
+        // A single step that fails leaves nothing half done.
         if (steps.length > 1 || startsAgain) setOutcome(stateAfter(step, error))
         toastFailed(error, step === 'change' ? FAILED.changeBot : FAILED.botAction, BOT_REFUSAL_LINKS)
         return onFailed(error)

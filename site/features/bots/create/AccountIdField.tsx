@@ -12,7 +12,7 @@ interface AccountIdFieldProps {
   onChange: (id: string) => void
 }
 
-/** Takes the id of a game account; proposes the player's own, and says whose id it is. */
+/** Suggests the player's own accounts. */
 export function AccountIdField({ accounts, value, error, onChange }: AccountIdFieldProps) {
   const listId = useId()
   const chosen = accounts.find((account) => account.id === value.trim())

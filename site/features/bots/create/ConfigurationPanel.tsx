@@ -12,14 +12,12 @@ interface ConfigurationPanelProps {
   credentials: ReactNode
   tab: ConfigurationTab
   onTab: (tab: ConfigurationTab) => void
-  /** Why it cannot be created yet; null where it can. */
+  /** Null when the bot can be created. */
   missing: string | null
-  /** What will be created. */
   summary: string
   isCreating: boolean
 }
 
-/** What the chosen template wants to know, and the button that creates the bot. */
 export function ConfigurationPanel({ template, settings, credentials, ...panel }: ConfigurationPanelProps) {
   const { tab, onTab, missing, summary, isCreating } = panel
   const reasonId = useId()

@@ -16,7 +16,7 @@ import { NoFreeSlot } from './NoFreeSlot'
 import { slotRefusal } from './slot-refusal'
 
 interface CreateBotDialogProps {
-  /** Not known while they are loading. */
+  /** Undefined while loading. */
   bots: Bot[] | undefined
   plan: string
   templates: UseQueryResult<{ templates: Template[] }>
@@ -27,7 +27,6 @@ const CreateBotDialogForm = lazyPart(() =>
   import('./CreateBotDialogForm').then(({ CreateBotDialogForm }) => CreateBotDialogForm),
 )
 
-/** The button that opens the dialog, with the reason beside it when it cannot. */
 export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDialogProps) {
   const taken = slotRefusal(bots, plan)
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +36,7 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
   const isTaken = taken !== null
 
   useEffect(() => {
-    // The last free slot was just taken: a disabled button would lose the focus.
+    // The last free slot was just taken, and a disabled button would lose the focus.
     if (isTaken && document.activeElement === opener.current) reason.current?.focus({ preventScroll: true })
   }, [isTaken])
 
@@ -90,7 +89,6 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
   )
 }
 
-/** Without templates and accounts there is nothing to choose from, and nobody can say that there are none. */
 const ChoicesMissing = ({ failure }: { failure: Failure | null }) =>
   failure ? (
     <DialogBody>

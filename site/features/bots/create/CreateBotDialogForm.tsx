@@ -25,12 +25,11 @@ interface CreateBotDialogFormProps {
   templates: Template[]
   accounts: Account[]
   plan: string
-  /** Not known while they are loading. */
+  /** Undefined while loading. */
   bots: Bot[] | undefined
   onCreated: () => void
 }
 
-/** The German form of the dashboard's dialog. */
 export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated }: CreateBotDialogFormProps) {
   const german = useMemo(() => templates.map(inGerman), [templates])
   const { draft, kept, chooseTemplate, setAccount, setName, setSetting, setSecret } = useBotDraft({
@@ -117,7 +116,6 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
   )
 }
 
-/** Comes with the template, and cannot be changed. */
 function CategoryField({ value }: { value: string }) {
   return <Field label="Kategorie">{(control) => <TextInput {...control} readOnly value={value} />}</Field>
 }

@@ -26,14 +26,13 @@ import { TemplateCards } from './TemplateCards'
 interface CreateBotPageFormProps {
   templates: Template[]
   accounts: Account[]
-  /** Not known while they are loading. */
+  /** Undefined while loading. */
   bots: Bot[] | undefined
   plan: string
-  /** The bot of which another one is to be made. */
+  /** The bot to duplicate. */
   original: BotDetail | undefined
 }
 
-/** A template, an account and a configuration make a bot. */
 export function CreateBotPageForm({ templates, accounts, bots, plan, original }: CreateBotPageFormProps) {
   const begin = original && copyOf(original, templates)
   const {
@@ -45,7 +44,7 @@ export function CreateBotPageForm({ templates, accounts, bots, plan, original }:
     setSetting,
     setSecret,
   } = useBotDraft({ templates, accounts, initial: begin })
-  // It may have been removed in another tab since it was chosen.
+  // The account may have been removed in another tab.
   const isThere = accounts.some(({ id }) => id === filledIn.accountId)
   const draft = isThere ? filledIn : { ...filledIn, accountId: '' }
   const [tab, setTab] = useState<ConfigurationTab>('settings')
@@ -64,7 +63,7 @@ export function CreateBotPageForm({ templates, accounts, bots, plan, original }:
 
   function choose(id: string) {
     chooseTemplate(id)
-    // Another template begins at its settings, and may have no credentials to show.
+    // Another template may have no credentials to show.
     setTab('settings')
   }
 

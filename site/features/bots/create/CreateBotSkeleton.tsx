@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { Panel } from '../../../ui/Panel'
 
-/** Stands in the measure of the form while templates and accounts are on their way. */
+/** As large as the form. */
 export function CreateBotSkeleton() {
   return (
     <div className="split" aria-busy="true">

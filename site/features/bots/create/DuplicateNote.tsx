@@ -2,7 +2,6 @@ import { Copy } from 'lucide-react'
 import type { BotDetail } from '../../../../shared/bots'
 import { Note } from '../../../ui/feedback/Note'
 
-/** Which bot is being duplicated, and what of it cannot come along. */
 export function DuplicateNote({ bot: { name, templateLabel, secrets_set } }: { bot: BotDetail }) {
   const sentences = [
     `Template and settings are copied from ${name || templateLabel}.`,

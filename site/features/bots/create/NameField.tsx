@@ -8,7 +8,7 @@ interface NameFieldProps {
   onChange: (name: string) => void
 }
 
-/** What the bot is called; left empty, it is called what its template is. */
+/** An empty name means the template's label. */
 export const NameField = ({ placeholder, value, error, onChange }: NameFieldProps) => (
   <Field label="Name" error={error}>
     {(control) => (

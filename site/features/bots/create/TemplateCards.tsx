@@ -9,7 +9,6 @@ interface TemplateCardsProps {
   onChoose: (id: string) => void
 }
 
-/** One card a template, under the headings of their categories. */
 export function TemplateCards({ templates, plan, chosen, onChoose }: TemplateCardsProps) {
   const groups = Map.groupBy(templates, (template) => template.category)
   return (

@@ -15,12 +15,12 @@ const raider = withTemplate({ ...EMPTY_DRAFT, accountId: '66f17a20c4e1b83d5f0a9e
 const faultsOf = (draft: typeof raider) => faultsIn(draft, ENGLISH)
 
 describe('choosing a template', () => {
-  test('takes its settings and leaves every secret empty', () => {
+  test('takes its defaults and leaves every secret empty', () => {
     expect(raider.settings).toEqual({ level: '37', guard: '400', style: 'all', note: '' })
     expect(raider.secrets).toEqual({ pin: '' })
   })
 
-  test('forgets what was typed for another one, but not the account and the name', () => {
+  test('clears the settings of another template, but not the account and the name', () => {
     const typed = { ...raider, name: 'Night', settings: { ...raider.settings, level: '12' }, secrets: { pin: '1234' } }
     const chosen = withTemplate(typed, coinCollector)
     expect(chosen.settings).toEqual({ pause: '30' })
@@ -44,34 +44,34 @@ describe('a copy of a bot', () => {
     })
   })
 
-  test('keeps the zone in which its hours of rest are meant', () => {
+  test('keeps the zone of its rest hours', () => {
     const settings = { ...towerRaider.defaults, restFrom: '23:00', restZone: 'Asia/Tokyo' }
     const copy = copyOf({ ...bot, settings }, [towerRaider])
     expect(botInputOf(copy).settings).toEqual({ ...towerRaider.defaults, restZone: 'Asia/Tokyo' })
   })
 
-  test('has a name that is no longer than a name may be', () => {
+  test('has a name within the length limit', () => {
     expect(copyOf({ ...bot, name: 'x'.repeat(64), settings: {} }, []).name).toBe(`${'x'.repeat(57)} (copy)`)
   })
 })
 
-describe('what is sent', () => {
+describe('the request', () => {
   test('has numbers for number inputs and texts for the others', () => {
     const { settings } = botInputOf({ ...raider, settings: { level: '12', guard: '0', style: 'mid', note: '7' } })
     expect(settings).toEqual({ level: 12, guard: 0, style: 'mid', note: '7' })
   })
 
-  test("has the template's own in the place of a number that was emptied", () => {
+  test("has the template's default for an emptied number", () => {
     const { settings } = botInputOf({ ...raider, settings: { ...raider.settings, level: ' ' } })
     expect(settings).toEqual({ level: 37, guard: 400, style: 'all', note: '' })
   })
 
-  test('has the account id and the name without the space around them', () => {
+  test('has the account id and the name trimmed', () => {
     const input = botInputOf({ ...raider, accountId: '  66f17a20c4e1b83d5f0a9e12\n', name: ' Night shift ' })
     expect([input.accountId, input.name]).toEqual(['66f17a20c4e1b83d5f0a9e12', 'Night shift'])
   })
 
-  test('has no name where none was typed', () => {
+  test('has no name when none was typed', () => {
     expect(botInputOf({ ...raider, name: '  ' })).not.toHaveProperty('name')
   })
 
@@ -80,8 +80,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('what is wrong', () => {
-  test('is what is missing, in the words of the form', () => {
+describe('the faults of a draft', () => {
+  test("name what is missing, in the form's language", () => {
     expect(faultsOf(EMPTY_DRAFT)).toEqual([
       { path: 'templateId', message: CHOOSE_TEMPLATE },
       { path: 'accountId', message: CHOOSE_ACCOUNT },
@@ -89,7 +89,7 @@ describe('what is wrong', () => {
     expect(faultsOf({ ...raider, accountId: '   ' })).toEqual([{ path: 'accountId', message: CHOOSE_ACCOUNT }])
   })
 
-  test('is what the server would refuse', () => {
+  test('are what the server would refuse', () => {
     const settings = { ...raider.settings, level: '61', guard: 'many' }
     expect(faultsOf({ ...raider, name: 'x'.repeat(65), settings, secrets: { pin: 'ü'.repeat(513) } })).toEqual([
       { path: 'name', message: 'The name needs 1 to 64 characters.' },
@@ -99,7 +99,7 @@ describe('what is wrong', () => {
     ])
   })
 
-  test('is a number that could be two, in a field that takes fractions', () => {
+  test('include an ambiguous number in a field for fractions', () => {
     const pause = (text: string) => {
       const draft = { ...withTemplate(raider, coinCollector), settings: { pause: text } }
       return [faultsOf(draft).map(({ message }) => message), botInputOf(draft).settings]
@@ -110,7 +110,7 @@ describe('what is wrong', () => {
     expect(pause('1,5')).toEqual([[], { pause: 1.5 }])
   })
 
-  test('is a pause that cannot be read, and not that it is longer than the other', () => {
+  test('include an unreadable pause, and do not compare it with the other one', () => {
     const inputs = ['pauseMin', 'pauseMax'].map((key) => ({ key, label: key, type: 'number' as const }))
     const template = { ...coinCollector, inputs, defaults: { pauseMin: 12, pauseMax: 45 } }
     const draft = withTemplate(raider, template)
@@ -119,7 +119,7 @@ describe('what is wrong', () => {
     ])
   })
 
-  test('is nothing once both are chosen', () => {
+  test('are none once both are chosen', () => {
     expect(faultsOf(raider)).toEqual([])
   })
 })

@@ -15,11 +15,11 @@ import { asTyped, settingFaults, settingValues, type TypedSettings } from '../se
 export const CHOOSE_TEMPLATE = 'Bitte zuerst ein Bot-Template auswählen.'
 export const CHOOSE_ACCOUNT = 'Bitte einen Account (Game Account ID) angeben.'
 
-/** A bot that is being filled in; settings are held as they are typed. */
+/** Settings are the texts in their fields. */
 export interface BotDraft {
   template: Template | null
   accountId: string
-  /** Empty for that of its template. */
+  /** Empty for the template's label. */
   name: string
   settings: TypedSettings
   secrets: Record<string, string>
@@ -27,13 +27,13 @@ export interface BotDraft {
 
 export const EMPTY_DRAFT: BotDraft = { template: null, accountId: '', name: '', settings: {}, secrets: {} }
 
-/** Starts over with the template's own settings and no secrets; name and account stay. */
+/** Resets settings and secrets. Name and account stay. */
 export function withTemplate(draft: BotDraft, template: Template | null): BotDraft {
   const secrets = (template?.secrets ?? []).map(({ key }) => [key, ''])
   return { ...draft, template, settings: asTyped(template?.defaults ?? {}), secrets: Object.fromEntries(secrets) }
 }
 
-/** Another bot like this one. Its secrets cannot be read, and its castle may be played by one bot at a time. */
+/** Leaves out the secrets, which cannot be read, and the account, which one bot plays at a time. */
 export function copyOf({ name, templateId, settings }: BotDetail, templates: Template[]): BotDraft {
   const template = templates.find(({ id }) => id === templateId) ?? null
   const base = withTemplate(EMPTY_DRAFT, template)
@@ -44,7 +44,7 @@ export function copyOf({ name, templateId, settings }: BotDetail, templates: Tem
   }
 }
 
-/** Those that the template has by now; hours of rest mean what they mean in their zone. */
+/** Only settings that the template still has. Rest hours keep the zone they were set in. */
 function knownSettings(template: Template | null, settings: TypedSettings): TypedSettings {
   const known = Object.entries(settings).filter(([key]) => key === REST_ZONE || (template && key in template.defaults))
   return Object.fromEntries(known)
@@ -52,13 +52,12 @@ function knownSettings(template: Template | null, settings: TypedSettings): Type
 
 const COPY = ' (copy)'
 
-/** Why the plan has no bots of this template; null where it has, and for no template. */
+/** Null when the plan includes the template. */
 export const planRefusalOf = (plan: string, template: Template | null, words?: PlanTexts) =>
   template && categoryRefusal(plan, template.category, words, words && categoryInGerman(template))
 
 export const categoryInGerman = ({ category, de }: Template) => de?.category ?? category
 
-/** What is missing or wrong, in the words of the form. */
 export function draftFaults(
   { template, accountId, name, settings, secrets }: BotDraft,
   words: SettingTexts,
@@ -72,7 +71,6 @@ export function draftFaults(
   return [...faults, ...settingFaults(template, settings, words), ...secretFaults(template.secrets, secrets, words)]
 }
 
-/** The draft as it is sent. */
 export function botInputOf({ template, accountId, name, settings, secrets }: BotDraft): BotInput {
   return {
     templateId: template?.id ?? '',
@@ -89,16 +87,15 @@ interface DraftChoices {
   initial?: BotDraft
 }
 
-/** A draft as it is typed; of the template its id alone. */
+/** The template is kept as its id. */
 interface TypedDraft extends Omit<BotDraft, 'template' | 'accountId'> {
   templateId: string
-  /** Missing until one is chosen. */
   accountId?: string
 }
 
 const SAVED_FIELDS: (keyof TypedDraft)[] = ['templateId', 'accountId', 'name', 'settings']
 
-/** The draft of a form, and what changes it. The only account there is needs no choosing. */
+/** Preselects the only account. */
 export function useBotDraft({ templates, accounts, initial = EMPTY_DRAFT }: DraftChoices) {
   const kept = useSavedDraft('create', typedOf(initial), SAVED_FIELDS)
   const { draft: typed, setDraft } = kept

@@ -3,13 +3,11 @@ import { accountChoice } from '../account-in-words'
 import type { BotDraft } from './bot-draft'
 
 interface Obstacles {
-  /** Whether no slot is free. */
   isFull: boolean
-  /** Why the plan does not have this template. */
   refusal: string | null
 }
 
-/** Why a bot cannot be created yet; null where it can. */
+/** Null when the bot can be created. */
 export function missingOf({ template, accountId }: BotDraft, { isFull, refusal }: Obstacles): string | null {
   if (isFull) return 'No slot is free.'
   if (!template && !accountId) return 'Choose a template and a game account.'

@@ -4,11 +4,11 @@ import { figuresOf } from '../bot-figures'
 
 export interface SlotRefusal {
   sentence: string
-  /** Which plan has more; empty where none has. */
+  /** Empty on the largest plan. */
   more: string
 }
 
-/** That no slot is free; null where one is, and while nobody can say. */
+/** Null while the bots are loading or a slot is free. */
 export function slotRefusal(bots: Bot[] | undefined, plan: string, words?: PlanTexts): SlotRefusal | null {
   const { isFull, slots } = figuresOf(bots ?? [], plan)
   if (!isFull) return null

@@ -15,15 +15,14 @@ import type { DayInHours } from '../today/day-in-hours'
 
 interface BotFactsProps {
   bot: Bot
-  /** Not known while they are loading. */
+  /** Undefined while loading. */
   accounts: Account[] | undefined
-  /** Null where it was not online today, undefined while nobody can say. */
+  /** Null if the bot was not online today, undefined while loading. */
   day: DayInHours | null | undefined
 }
 
 const UNKNOWN = '–'
 
-/** What a bot did today: figures, and the wall of its hours. */
 export function BotFacts({ bot, accounts, day }: BotFactsProps) {
   const clock = useDayClock()
   const isPracticeRealm = usePracticeRealm()

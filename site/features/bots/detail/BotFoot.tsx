@@ -12,16 +12,15 @@ import { copyPath } from '../copy-path'
 
 interface BotFootProps {
   bot: Bot
-  /** Not known while they are loading. */
+  /** Undefined while loading. */
   accounts: Account[] | undefined
 }
 
-/** Changes or duplicates a bot, and removes one that is offline; while it is online it says why not. */
 export function BotFoot({ bot, accounts }: BotFootProps) {
   const reasonId = useId()
   const [openDialog, setOpenDialog] = useState<'change' | 'remove' | null>(null)
   const close = () => setOpenDialog(null)
-  // A held button can still be reached with the keyboard, which then hears the reason.
+  // `aria-disabled` keeps the button focusable, so that a screen reader reads the reason.
   const disabled = isOnline(bot) && { 'aria-disabled': true, 'aria-describedby': reasonId }
   return (
     <div className="console-foot">
@@ -43,6 +42,6 @@ export function BotFoot({ bot, accounts }: BotFootProps) {
   )
 }
 
-// Going back must not lead to the page of a bot that is no more.
+// Replaces the history entry: the removed bot's page no longer exists.
 const toDashboard = () =>
   void navigateWithToast({ kind: 'done', text: DONE.removeBot }, PATHS.dashboard, { isReplacing: true })

@@ -10,11 +10,10 @@ import { useBotAction } from '../bot-requests'
 
 interface BotHeadProps {
   id: string
-  /** Not known while it is loading. */
+  /** Undefined while loading. */
   bot: Bot | undefined
 }
 
-/** Whose console this is, in which state, and the button that starts or stops it. */
 export function BotHead({ id, bot }: BotHeadProps) {
   const { mutate, isPending } = useBotAction()
   const isKnown = useLastSeen() === null

@@ -3,7 +3,7 @@ import type { Bot } from '../../../../shared/bots'
 import { useLastSeen } from '../../../lib/live/use-last-seen'
 import { nameOf, shownState } from '../bot-figures'
 
-/** Names the tab after its bot: "Rabenfels · online · Castellan". Its state is left out while nobody knows it. */
+/** "Rabenfels · online · Castellan". Leaves out the state while the server is away. */
 export function useBotTitle(bot: Bot | undefined): void {
   const isKnown = useLastSeen() === null
   const title = bot && [nameOf(bot), isKnown && shownState(bot.state), 'Castellan'].filter(Boolean).join(' · ')

@@ -13,10 +13,9 @@ interface FindBarProps {
   onChoose: (part: Partial<BotFilter>) => void
 }
 
-/** Chooses which bots are shown, and in which order. */
 export function FindBar({ bots, filter, onChoose }: FindBarProps) {
   const counts = countsOf(bots)
-  // Without the server nobody knows what is online, but how many bots there are.
+  // While the server is away, only the total is certain.
   const isKnown = useLastSeen() === null
   const states = STATES.map(({ value, label }) => ({
     value,

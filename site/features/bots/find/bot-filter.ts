@@ -17,7 +17,6 @@ export const STATES = [
 
 export type Sort = (typeof SORTS)[number]['value']
 
-/** Which bots are shown, and in which order. */
 export interface BotFilter {
   text: string
   state: BotState | 'all'
@@ -26,7 +25,7 @@ export interface BotFilter {
 
 export const ALL_BOTS: BotFilter = { text: '', state: 'all', sort: 'oldest' }
 
-/** The choice that an address names: `/dashboard?find=rabenfels&state=error&sort=gain`. */
+/** Reads `/dashboard?find=rabenfels&state=error&sort=gain`. */
 export function filterFromSearch(search: string): BotFilter {
   const given = new URLSearchParams(search)
   return {
@@ -36,7 +35,7 @@ export function filterFromSearch(search: string): BotFilter {
   }
 }
 
-/** The address with that choice in it; what goes without saying is left out, and what others wrote there stays. */
+/** Leaves out defaults and keeps other parameters. */
 export function withFilter(address: string, { text, state, sort }: BotFilter): string {
   const url = new URL(address)
   const setOrDelete = (key: string, value: string, usual: string) =>

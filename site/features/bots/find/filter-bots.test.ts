@@ -45,20 +45,20 @@ describe('bots', () => {
 })
 
 describe('an address', () => {
-  test('names the choice, and keeps what else it says', () => {
+  test('contains the filter, and keeps other parameters', () => {
     const choice = { text: 'rabenfels & co', state: 'error', sort: 'gain' } as const
     const address = withFilter('http://localhost/dashboard?plan=pro#settings', choice)
     expect(address).toBe('http://localhost/dashboard?plan=pro&find=rabenfels+%26+co&state=error&sort=gain#settings')
     expect(filterFromSearch(new URL(address).search)).toEqual(choice)
   })
 
-  test('does not name what goes without saying', () => {
+  test('leaves out the defaults', () => {
     expect(withFilter('http://localhost/dashboard?find=a&state=error&sort=name', ALL_BOTS)).toBe(
       'http://localhost/dashboard',
     )
   })
 
-  test('that names what there is not shows all', () => {
+  test('with unknown values shows all bots', () => {
     expect(filterFromSearch('?state=asleep&sort=colour')).toEqual(ALL_BOTS)
   })
 })

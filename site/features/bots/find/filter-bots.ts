@@ -2,20 +2,19 @@ import type { Bot, BotState } from '../../../../shared/bots'
 import { nameOf, shownState } from '../bot-figures'
 import type { BotFilter, Sort } from './bot-filter'
 
-/** What stands beside a bot on its card. */
 export interface BotContext {
   accountOf: (bot: Bot) => string
-  /** Zero where it gained nothing, or nobody can say. */
+  /** Zero if unknown. */
   gainOf: (bot: Bot) => number
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const MARKS = /\p{M}/gu
 
-/** Without what people leave out as they type: capitals and accents. */
+/** Ignores capitals and accents. */
 const normalize = (text: string) => text.normalize('NFKD').replace(MARKS, '').toLowerCase()
 
-/** Whether each word of a text stands in a bot's name, template, account or id. */
+/** Each word must occur in the bot's name, template, account or id. */
 export function matcherOf(text: string, { accountOf }: Pick<BotContext, 'accountOf'>): (bot: Bot) => boolean {
   const words = normalize(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return () => true
@@ -35,7 +34,7 @@ export function countsOf(bots: Bot[]): Record<BotFilter['state'], number> {
 
 const URGENCY: BotState[] = ['error', 'online', 'offline']
 
-/** The server lists the oldest first, and what is equal stays in that order. */
+/** The server lists the oldest first, and sorting is stable. */
 export function sorted(bots: Bot[], sort: Sort, { gainOf }: Pick<BotContext, 'gainOf'>): Bot[] {
   const urgencyOf = (bot: Bot) => URGENCY.indexOf(shownState(bot.state))
   const orders: Record<Sort, () => Bot[]> = {

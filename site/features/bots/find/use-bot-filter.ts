@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react'
 import { ALL_BOTS, type BotFilter, filterFromSearch, withFilter } from './bot-filter'
 
-// Safari lets a page write its address a hundred times in half a minute, which fast typing exceeds.
+// Safari allows a page 100 history writes in 30 seconds, which fast typing exceeds.
 const WRITE_DELAY = 200
 
-/** Fewer are seen at a glance. */
+/** Fewer bots need no filter. */
 const MIN_BOTS_TO_FILTER = 5
 
 interface BotFilterState {
-  /** Whether there are so many that one may choose among them. */
   isOffered: boolean
   filter: BotFilter
   setFilter: (part: Partial<BotFilter>) => void
 }
 
-/** The choice of the page's address, which follows it. */
+/** Kept in sync with the page's address. */
 export function useBotFilter(total: number): BotFilterState {
   const [stored, setStored] = useState(() => filterFromSearch(location.search))
   useEffect(() => {
@@ -25,7 +24,7 @@ export function useBotFilter(total: number): BotFilterState {
   const isOffered = total >= MIN_BOTS_TO_FILTER
   return {
     isOffered,
-    // Among few, nothing would say that some are left out.
+    // Without the filter bar, nothing would explain why bots are missing.
     filter: isOffered ? stored : ALL_BOTS,
     setFilter: (part) => setStored((choice) => ({ ...choice, ...part })),
   }

@@ -4,14 +4,12 @@ import type { BotFilter } from './bot-filter'
 import { type BotContext, hasState, matcherOf, sorted } from './filter-bots'
 
 interface FilterContext extends BotContext {
-  /** Whether it is known yet what the bots gained today. */
   areGainsKnown: boolean
 }
 
-// More than any screen shows: the others are drawn a moment later, in pieces between which the page stays quick.
+// More than fits on a screen. React renders the rest in interruptible pieces.
 const INITIAL_COUNT = 24
 
-/** The bots of a choice, as they are now. */
 export function useFilteredBots(bots: Bot[], filter: BotFilter, known: FilterContext) {
   const order = useStableOrder(bots, filter.sort, known)
   const byId = new Map(bots.map((bot) => [bot.id, bot]))
@@ -22,7 +20,7 @@ export function useFilteredBots(bots: Bot[], filter: BotFilter, known: FilterCon
   return { found, drawn: renderedIds.flatMap((id) => byId.get(id) ?? []) }
 }
 
-/** An order stands until another one is chosen or bots come and go: none jumps away under the hand that acts on it. */
+/** Keeps the order while bots change, so that rows do not move under the pointer. */
 function useStableOrder(bots: Bot[], sort: BotFilter['sort'], { gainOf, areGainsKnown }: FilterContext): string[] {
   const ids = bots.map(({ id }) => id)
   const awaitsGains = sort === 'gain' && !areGainsKnown
@@ -30,6 +28,6 @@ function useStableOrder(bots: Bot[], sort: BotFilter['sort'], { gainOf, areGains
   return useMemo(() => sorted(bots, sort, { gainOf }).map(({ id }) => id), [ids.join(), sort, awaitsGains])
 }
 
-/** The same array for as long as it holds the same ids. */
+/** Returns the same array while the ids are the same. */
 // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are what counts
 const useStable = (ids: string[]) => useMemo(() => ids, [ids.join()])

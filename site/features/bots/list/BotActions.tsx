@@ -14,7 +14,7 @@ export function BotActions({ bot }: { bot: Bot }) {
   const act = (action: BotActionInput['action']) => mutate({ botId: bot.id, action })
 
   function stop() {
-    // This button is about to be disabled; the focus moves on to the one that starts the bot again.
+    // The stop button becomes disabled, so the focus moves to the start button.
     toggle.current?.focus()
     act('stop')
   }

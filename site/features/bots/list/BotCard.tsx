@@ -17,22 +17,21 @@ import { BotMenu, type BotMenuChoice } from './BotMenu'
 
 interface BotCardProps {
   bot: Bot
-  /** The game account in words; empty while it is not known. */
+  /** Empty while accounts load. */
   account: string
-  /** Null where it was not online today, undefined while nobody can say. */
+  /** Null if the bot was not online today, undefined while loading. */
   day: DayInHours | null | undefined
   clock: DayClock
-  /** What it gains is no real game's. */
   isPracticeRealm?: boolean
   onChoose: (asked: BotMenuChoice) => void
 }
 
-/** Drawn again when something of its own bot has changed, however many stand beside it. */
+/** Memoised: renders only when its own bot changes. */
 export const BotCard = memo(function BotCard({ bot, account, day, clock, isPracticeRealm, onChoose }: BotCardProps) {
   const name = nameOf(bot)
   const isKnown = useLastSeen() === null
   const state = shownState(bot.state)
-  // One that is online is at work, and its day is written soon.
+  // An online bot without a day is about to get one.
   const known = isOnline(bot) ? (day ?? undefined) : day
   return (
     <article className="bot-card" data-state={state} aria-label={name}>

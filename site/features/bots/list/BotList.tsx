@@ -16,7 +16,6 @@ interface BotListProps {
 }
 
 export function BotList({ bots, dayOf, accountOf, onChoose }: BotListProps) {
-  // All walls move on together, which need not be at once.
   const clock = useDeferredValue(useDayClock())
   const isPracticeRealm = usePracticeRealm()
   const focus = useStableFocus()

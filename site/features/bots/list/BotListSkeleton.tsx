@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { BotListHead } from './BotList'
 
-/** Stands in the measure of the cards that are on their way. */
+/** As high as a card. */
 export function BotListSkeleton() {
   return (
     <div className="bot-list" aria-busy="true">

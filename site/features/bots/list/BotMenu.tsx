@@ -5,7 +5,6 @@ import { Button } from '../../../ui/Button'
 import { isOnline, nameOf } from '../bot-figures'
 import { copyPath } from '../copy-path'
 
-/** What is asked for in a bot's menu, and answered by a dialog. */
 export interface BotMenuChoice {
   botId: string
   for: 'rename' | 'remove'
@@ -16,7 +15,6 @@ interface BotMenuProps {
   onChoose: (asked: BotMenuChoice) => void
 }
 
-/** What one seldom does to a bot. */
 export function BotMenu({ bot, onChoose }: BotMenuProps) {
   const id = useId()
   const reasonId = useId()
@@ -24,7 +22,7 @@ export function BotMenu({ bot, onChoose }: BotMenuProps) {
   const closing = { popoverTarget: id, popoverTargetAction: 'hide' } as const
 
   function choose(what: BotMenuChoice['for']) {
-    // The dialog gives the focus back to what had it: to the button that stays.
+    // The dialog returns the focus to the button that stays.
     opener.current?.focus()
     onChoose({ botId: bot.id, for: what })
   }

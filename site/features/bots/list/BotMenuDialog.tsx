@@ -11,10 +11,9 @@ interface BotMenuDialogProps {
   onClose: () => void
 }
 
-/** Does what was asked for in the menu of a card. */
 export function BotMenuDialog({ choice, bots, onClose }: BotMenuDialogProps) {
   const bot = bots.find(({ id }) => id === choice.botId)
-  // It was removed meanwhile, here or elsewhere.
+  // The bot may have been removed elsewhere.
   if (!bot) return null
   if (choice.for === 'rename') return <RenameBotDialog bot={bot} onClose={onClose} />
 

@@ -9,14 +9,13 @@ import { figuresOf, slotUses } from '../bot-figures'
 import { PlanHours } from '../today/PlanHours'
 
 interface BotSummaryProps {
-  /** Not known while they are loading. */
+  /** Undefined while loading. */
   bots: Bot[] | undefined
   plan: string
 }
 
 const UNKNOWN = '–'
 
-/** The four figures of the dashboard. */
 export function BotSummary({ bots, plan }: BotSummaryProps) {
   const { total, online, percentOnline, slots } = figuresOf(bots ?? [], plan)
   const isKnown = useLastSeen() === null

@@ -20,11 +20,10 @@ const AskedDialog = lazyPart(() => import('./BotMenuDialog').then(({ BotMenuDial
 interface FilteredBotsProps {
   bots: Bot[]
   dayOf: DayOf
-  /** Not known while they are loading. */
+  /** Undefined while loading. */
   accounts: Account[] | undefined
 }
 
-/** The bots of a player, and from a handful on what finds some of them and acts on all. */
 export function FilteredBots({ bots, dayOf, accounts }: FilteredBotsProps) {
   const { isOffered, filter, setFilter } = useBotFilter(bots.length)
   const accountOf = (bot: Bot) => accountInWords(bot, accounts)
@@ -47,7 +46,7 @@ export function FilteredBots({ bots, dayOf, accounts }: FilteredBotsProps) {
       ) : (
         <NoneFound total={bots.length} onShowAll={() => setFilter({ text: ALL_BOTS.text, state: ALL_BOTS.state })} />
       )}
-      {/* Above the filter: what is typed stays where its bot leaves it. */}
+      {/* Outside the list, so that a bot filtered out keeps its open dialog. */}
       <Suspense>
         {menuChoice && <AskedDialog choice={menuChoice} bots={bots} onClose={() => setMenuChoice(null)} />}
       </Suspense>

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState'
 
 interface NoBotsProps {
   hasAccount: boolean
-  /** Null where the plan has all of them. */
+  /** Null on plans with all 24 hours. */
   hoursADay: number | null
 }
 

@@ -7,7 +7,7 @@ import type { DayInHours } from '../today/day-in-hours'
 import { BotList } from './BotList'
 
 withDom()
-// Each step is drawn to its end before the next one begins.
+// Each step renders completely before the next one begins.
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 })
@@ -36,7 +36,7 @@ function timeOf(work: () => void): number {
   return performance.now() - from
 }
 
-test('One bot of two hundred that changes costs a small part of what drawing all of them does', () => {
+test('A change of one bot in two hundred costs a small part of rendering them all', () => {
   let rerender = (_: ReturnType<typeof list>) => {}
   const all = timeOf(() => {
     rerender = render(list(bots)).rerender

@@ -1,6 +1,6 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
-/** Where the card that has the focus leaves a list, the one in its place gets it. */
+/** Moves the focus to the card that takes the place of a removed one. */
 export function useStableFocus() {
   const list = useRef<HTMLDivElement>(null)
   const focused = useRef<{ card: Element; place: number } | null>(null)
@@ -20,7 +20,7 @@ export function useStableFocus() {
       focused.current = card && { card, place: cards.indexOf(card) }
     },
     onBlur({ relatedTarget }: FocusEvent) {
-      // Nothing else gets the focus of what is taken out of the page.
+      // A removed element blurs without a related target.
       if (relatedTarget) focused.current = null
     },
   }

@@ -11,7 +11,7 @@ import type { FormWords } from './form-words'
 import { previewDay } from './preview-day'
 import { restZoneIn } from './rest-zone'
 
-/** The coming 24 hours as these settings make them, by the clock that the rest is typed in. */
+/** In the zone that the rest hours are entered in. */
 export function DayPreview({ settings, words }: { settings: Settings; words: FormWords }) {
   const plan = usePlan()
   const now = useNow()

@@ -12,7 +12,6 @@ interface SecretFieldsProps {
   onChange: (key: string, value: string) => void
 }
 
-/** The credentials that a template asks for, masked. */
 export function SecretFields({ secrets, values, words, faultOf, onChange }: SecretFieldsProps) {
   return secrets.map(({ key, label, helperText }) => (
     <Field key={key} label={label} help={helperText} error={faultOf(secretPath(key))}>

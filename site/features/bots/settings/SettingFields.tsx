@@ -9,15 +9,13 @@ import { asTyped, type TypedSettings } from './setting-values'
 interface SettingFieldsProps {
   inputs: TemplateInput[]
   values: TypedSettings
-  /** What emptied numbers stand for. */
+  /** The values of emptied number fields. */
   fallbacks: Settings
-  /** The first entry of a choice. */
   placeholder: string
   faultOf: (path: string) => string | undefined
   onChange: (key: string, value: string) => void
 }
 
-/** The inputs that a template asks for. */
 export function SettingFields({ inputs, values, fallbacks, placeholder, faultOf, onChange }: SettingFieldsProps) {
   const placeholders = asTyped(fallbacks)
   return inputs.map((input) => (

@@ -5,20 +5,20 @@ import type { FormWords } from './form-words'
 import { SettingFields } from './SettingFields'
 import { settingValues, type TypedSettings } from './setting-values'
 
-/** The settings by which a bot of any template paces itself and rests. */
+/** Settings that every template shares. */
 const PACE_KEYS = ['pauseMin', 'pauseMax', 'restEvery', 'restFor', 'restFrom', 'restUntil']
 
 interface TemplateSettingsProps {
   template: Template
   values: TypedSettings
-  /** What emptied numbers stand for: the template's own, unless a bot has others. */
+  /** The values of emptied number fields; by default the template's. */
   fallbacks?: Settings
   words: FormWords
   faultOf: (path: string) => string | undefined
   onChange: (key: string, value: string) => void
 }
 
-/** What the template wants to know; how the bot paces itself and rests is folded away, with a picture of what comes of it. */
+/** Pace settings are folded away, with a preview of the day they make. */
 export function TemplateSettings({ template, fallbacks = template.defaults, words, ...fields }: TemplateSettingsProps) {
   const { inputs } = template
   const isPace = ({ key }: { key: string }) => PACE_KEYS.includes(key)

@@ -1,7 +1,6 @@
 import type { PlanTexts } from '../../../../shared/plans/plan-refusals'
 import { ENGLISH, type SettingTexts } from '../../../../shared/settings/setting-texts'
 
-/** What the forms of a bot say besides the texts of its template. */
 export interface FormWords {
   choose: string
   showSecret: string
@@ -59,7 +58,6 @@ export const IN_GERMAN: FormWords = {
   },
 }
 
-/** What the German form says of plans. */
 export const PLANS_IN_GERMAN: PlanTexts & { compare: string } = {
   categoryNeeds: (category, plans) => `Bots der Kategorie „${category}“ gibt es mit ${plans}.`,
   moreBotsNeed: (plans) => `Mehr Bots gibt es mit ${plans}.`,

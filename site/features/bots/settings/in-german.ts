@@ -1,6 +1,6 @@
 import type { Template } from '../../../../shared/templates'
 
-/** The template with its German texts, where it has them; its category stays the one that plans know. */
+/** The category stays in English, because plans name it so. */
 export function inGerman(template: Template): Template {
   const inputs = template.inputs.map((input) => ({ ...german(input), options: input.options?.map(german) }))
   return { ...german(template), category: template.category, inputs, secrets: template.secrets.map(german) }

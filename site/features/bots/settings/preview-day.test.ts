@@ -13,7 +13,7 @@ test('a bot without rests is at work from now on', () => {
   expect(told({}, 14 * 60 + 30)).toEqual(['run 0.5–24'])
 })
 
-test('the daily rest is drawn where it comes, over midnight too', () => {
+test('the daily rest is shown at its hours, also over midnight', () => {
   expect(told({ restFrom: '22:30', restUntil: '06:00' }, 14 * 60)).toEqual(['run 0–8.5', 'rest 8.5–16', 'run 16–24'])
 })
 
@@ -21,7 +21,7 @@ test('a bot that starts in its daily rest rests first, and again the next day', 
   expect(told({ restFrom: '22:30', restUntil: '06:00' }, 23 * 60)).toEqual(['rest 0–7', 'run 7–23.5', 'rest 23.5–24'])
 })
 
-test('short rests come after each stretch of work, and begin anew after the daily one', () => {
+test('short rests follow each interval of work, and restart after the daily rest', () => {
   expect(told({ restEvery: 300, restFor: 60, restFrom: '13:00', restUntil: '21:00' }, 8 * 60)).toEqual([
     'run 0–5',
     'rest 5–13',
@@ -31,12 +31,12 @@ test('short rests come after each stretch of work, and begin anew after the dail
   ])
 })
 
-test('what is half typed counts as no rest', () => {
+test('a half-typed time counts as no rest', () => {
   expect(told({ restFrom: '22:', restUntil: '06:00', restEvery: Number.NaN }, 0)).toEqual(['run 0–24'])
   expect(told({ restEvery: 0.001, restFor: 0 }, 0)).toEqual(['run 0–24'])
 })
 
-test('the time at work is what is left beside the rests', () => {
+test('the time at work is the day without its rests', () => {
   const rest = { ...NO_REST, restFrom: '22:00', restUntil: '06:00' }
   expect(previewDay(rest, MIDNIGHT + 14 * HOUR, 'UTC').atWork).toBe(16 * HOUR)
 })

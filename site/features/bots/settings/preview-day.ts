@@ -5,9 +5,9 @@ import { dayOf, minuteOfDay, momentOfDay } from '../../../lib/zone/local-day'
 import type { ChartInterval } from '../../../ui/charts/ActivityChart'
 
 interface PreviewedDay {
-  /** The full hour in which it begins. */
+  /** The full hour in which the preview starts. */
   from: number
-  /** In hours from there. */
+  /** In hours from `from`. */
   intervals: ChartInterval[]
   /** In milliseconds. */
   atWork: number
@@ -19,14 +19,14 @@ interface Rest {
 }
 
 interface Rests {
-  /** Those that may lie over the coming day, the earliest first. */
+  /** Those that may overlap the next 24 hours, earliest first. */
   daily: Rest[]
-  /** How long it works before a short rest; Infinity where there is none. */
+  /** Working time before a short rest; Infinity without short rests. */
   every: number
   short: number
 }
 
-/** When a bot that starts now will be at work and at rest, by the clock of a zone, on a wall that begins at the full hour. */
+/** Simulates the next 24 hours of a bot that starts now, from the full hour. */
 export function previewDay(settings: Settings, now: number, zone: string): PreviewedDay {
   const rests = restsOf(settings, now, zone)
   let at = Math.floor(now / MINUTE) * MINUTE
@@ -55,7 +55,7 @@ function restsOf(settings: Settings, now: number, zone: string): Rests {
   }
 }
 
-/** That of yesterday, which may reach over midnight, and those of today and tomorrow. */
+/** Yesterday's rest may reach past midnight. */
 function dailyRests(settings: Settings, now: number, zone: string): Rest[] {
   const hours = dailyRestOf(settings)
   if (!hours) return []
@@ -65,7 +65,7 @@ function dailyRests(settings: Settings, now: number, zone: string): Rest[] {
     const lastDay = hours.from < hours.until ? day : dayOf(day.to, zone)
     return { from: momentOfDay(day, hours.from, zone), until: momentOfDay(lastDay, hours.until, zone) }
   })
-  // One that clocks leave out as they are put forward is none.
+  // A rest inside the hour that daylight saving skips does not happen.
   return rests.filter(({ from, until }) => from < until)
 }
 

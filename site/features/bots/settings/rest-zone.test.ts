@@ -7,7 +7,7 @@ import { withRestZone } from './rest-zone'
 
 withDom()
 
-test('hours of rest are sent with the zone of the reader, or with the one in which they were set', () => {
+test("rest hours are sent with the reader's zone, or with the stored one", () => {
   signIn({ token: 'her-token', user: { ...anna, user_metadata: { ...anna.user_metadata, time_zone: 'Asia/Tokyo' } } })
   const hours = { restFrom: '23:00', restUntil: '07:00' }
   expect(withRestZone(hours)).toEqual({ ...hours, restZone: 'Asia/Tokyo' })

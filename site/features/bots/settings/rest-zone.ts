@@ -4,10 +4,10 @@ import { $zone } from '../../../lib/zone/zone-store'
 
 const REST_HOURS = ['restFrom', 'restUntil']
 
-/** Whose hours the daily rest is typed in: those of the zone that it was set in, else the reader's. */
+/** The zone stored with the rest, otherwise the reader's. */
 export const restZoneIn = (settings: Settings) => String(settings[REST_ZONE] || $zone.get())
 
-/** Hours of rest are sent with the zone that they were typed in. */
+/** Sends rest hours together with their zone. */
 export function withRestZone(given: Settings, stored: Settings = given): Settings {
   return REST_HOURS.some((key) => given[key]) ? { ...given, [REST_ZONE]: restZoneIn(stored) } : given
 }

@@ -5,7 +5,6 @@ import type { NamedInput, SettingTexts } from '../../../../shared/settings/setti
 import type { Template, TemplateInput } from '../../../../shared/templates'
 import { formatNumber, parseNumber } from '../../../ui/forms/parse-number'
 
-/** Settings as they stand in their fields. */
 export type TypedSettings = Record<string, string>
 
 type SettingsForm = Pick<Template, 'inputs' | 'defaults'>
@@ -18,7 +17,7 @@ export function asTyped(settings: Settings): TypedSettings {
   return Object.fromEntries(typed)
 }
 
-/** As they are sent. An emptied number stands for that of `emptied`; one that cannot be read stays the text that it is. */
+/** An emptied number becomes its fallback; an unreadable one stays text, so that the server names the fault. */
 export function settingValues({ inputs }: SettingsForm, typed: TypedSettings, fallbacks: Settings): Settings {
   const numbers = new Map(inputs.filter(({ type }) => type === 'number').map((input) => [input.key, input]))
   const values = Object.entries(typed).map(([key, text]) => {
@@ -34,7 +33,7 @@ function numberOf({ key, whole }: TemplateInput, text: string, fallbacks: Settin
   return typeof number === 'number' ? number : text
 }
 
-/** What the server would refuse of what was typed, also together with what is stored. */
+/** Checks the typed settings alone and together with the stored ones. */
 export function settingFaults(
   template: SettingsForm,
   typed: TypedSettings,

@@ -16,10 +16,8 @@ export function botOf(part: Partial<Bot> = {}): Bot {
   }
 }
 
-/** This hour of the UTC day. */
 const todayAt = (hour: number) => new Date(Math.floor(Date.now() / DAY) * DAY + hour * HOUR).toISOString()
 
-/** A bot as GET and PATCH of it answer, with its settings. */
 export function detailOf(part: Partial<BotDetail> = {}): BotDetail {
   return { ...botOf(part), settings: {}, secrets_set: [], ...part }
 }

@@ -10,7 +10,7 @@ interface BotDayChartProps {
   clock: DayClock
 }
 
-/** The gains fly over the wall, on the same hours; the place of both is kept while nobody can say. */
+/** Reserves the space while loading. */
 export function BotDayChart({ day, clock }: BotDayChartProps) {
   return (
     <div className="bot-day">

@@ -7,7 +7,6 @@ interface BotGainProps {
   isPracticeRealm?: boolean
 }
 
-/** What a bot brought in today, and for how long it was at work. */
 export const BotGain = ({ day, isPracticeRealm }: BotGainProps) => (
   <div className="bot-gain">
     {day ? (

@@ -9,7 +9,7 @@ interface DayActivityProps {
   size?: 'large'
 }
 
-/** What a bot did on the reader's day; a bare wall where there is nothing to tell. */
+/** Empty while there is no data. */
 export function DayActivity({ day, clock: { hours, names, now }, size }: DayActivityProps) {
   return (
     <ActivityChart

@@ -6,7 +6,7 @@ import { Meter } from '../../../ui/charts/Meter'
 import { Time } from '../../../ui/Time'
 import { hoursQuery } from './plan-hours-requests'
 
-/** How much of a plan's hours is used, and when they begin anew: their day is that of UTC. */
+/** Plan hours are counted per UTC day. */
 export function PlanHours({ plan }: { plan: string }) {
   const { data } = useQuery(hoursQuery)
   const allowed = data?.allowed ?? hoursPerDayOf(plan) * HOUR

@@ -3,7 +3,6 @@ import { asTime, asWeekday } from '../../../lib/words/display-formats'
 import { useZone } from '../../../lib/zone/use-zone'
 import { zoneName } from '../../../lib/zone/zone-names'
 
-/** The present by the reader's clock, and whose clock that is. */
 export function TodayClock() {
   const now = useNow()
   const zone = useZone()

@@ -3,14 +3,14 @@ import { useNow } from '../../../lib/clock/use-now'
 import { useToday } from '../../../lib/clock/use-today'
 import { hourNames, hoursInto } from '../../../lib/zone/local-day'
 
-/** The hours of the wall: how many there are, what they are called, and how many of them have passed. */
+/** The number of hours today, their labels, and how many have passed. */
 export interface DayClock {
   hours: number
   names: readonly string[]
   now: number
 }
 
-/** The same object until a minute is over. */
+/** The same object within one minute. */
 export function useDayClock(): DayClock {
   const today = useToday()
   const now = useNow()

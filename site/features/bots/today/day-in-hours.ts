@@ -2,10 +2,10 @@ import type { BotDay } from '../../../../shared/bots'
 import { hoursInto, type LocalDay } from '../../../lib/zone/local-day'
 import type { ChartInterval } from '../../../ui/charts/ActivityChart'
 
-/** A day as its pictures show it, in hours from its beginning. */
+/** In hours from the start of the day. */
 export interface DayInHours extends Pick<BotDay, 'bot_id' | 'unit' | 'at_work'> {
   intervals: ChartInterval[]
-  /** One figure an hour. */
+  /** One figure per hour. */
   gained: number[]
 }
 

@@ -16,12 +16,12 @@ const daysQuery = (day: LocalDay) =>
     select: ({ days }) => days.map((each) => dayInHours(each, day)),
   })
 
-/** What a bot did today: null where it was not online, undefined while nobody can say. */
+/** Null if the bot was not online today, undefined while loading. */
 export type DayOf = (botId: string) => DayInHours | null | undefined
 
 export function useDaysToday() {
   const day = useToday()
-  // Days are put into hours again when they have changed, not at every look.
+  // A stable query object lets React Query memoise `select`.
   const query = useMemo(() => daysQuery(day), [day])
   return useQuery(query)
 }

@@ -21,7 +21,7 @@ async function settled() {
   for (let turn = 0; turn < 100; turn++) await Promise.resolve()
 }
 
-/** How often a page asks within ten minutes by a clock that is so far ahead of the server's. */
+/** How often a page asks within ten minutes when its clock is ahead by this much. */
 async function asksOf(ahead: number, untilReset: number): Promise<number> {
   const resets_at = new Date(Date.now() - ahead + untilReset).toISOString()
   const asked = serve({
@@ -37,11 +37,11 @@ async function asksOf(ahead: number, untilReset: number): Promise<number> {
   return asked.length
 }
 
-test('The hours of a plan are asked for again when their day ends', async () => {
+test('Plan hours are refetched when their day ends', async () => {
   expect(await asksOf(0, 9.5 * MINUTE)).toBe(2)
 })
 
-test('A clock that is wrong by hours or a year makes no page ask for the hours all the time', async () => {
+test('A wrong clock does not make the page refetch the hours constantly', async () => {
   expect(await asksOf(HOUR, 30 * MINUTE)).toBeLessThanOrEqual(11)
   expect(await asksOf(-365 * DAY, HOUR)).toBe(1)
 })

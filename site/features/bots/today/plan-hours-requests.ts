@@ -8,7 +8,7 @@ import { daysKey } from '../../../lib/queries/player-queries'
 const MIN_INTERVAL = MINUTE
 const MAX_INTERVAL = DAY
 
-/** What is used of the plan's hours; under the key of the days, because what is told of them changes it too. */
+/** Nested under the days' key: a change of days changes the hours too. */
 export const hoursQuery = queryOptions({
   queryKey: [...daysKey, 'hours'],
   queryFn: () => answerOf(api.users.me.hours.get()),

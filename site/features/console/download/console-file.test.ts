@@ -13,7 +13,7 @@ const fileIn = (zone: string, part: Partial<Parameters<typeof fileOf>[0]> = {}) 
   fileOf({ botName: 'Resource Collector', entries: ENTRIES, isComplete: true, zone, now: NOW, ...part })
 
 describe('a downloaded console', () => {
-  test("holds every kept line with its whole date in the reader's zone, and says where some are gone", () => {
+  test("holds every line with its full date in the reader's zone, and marks missing ones", () => {
     expect(
       fileIn('Asia/Tokyo').text,
     ).toBe(`Console of Resource Collector, 2026-11-22T08:37:00+09:00. Times are in Asia/Tokyo.
@@ -26,25 +26,25 @@ of another form
 `)
   })
 
-  test("is named for its bot and the reader's day", () => {
+  test("is named after its bot and the reader's day", () => {
     expect(fileIn('Asia/Tokyo').name).toBe('resource-collector-2026-11-22.txt')
     expect(fileIn('America/St_Johns').name).toBe('resource-collector-2026-11-21.txt')
     expect(fileIn('UTC', { botName: ' ../Krähen nest/ ' }).name).toBe('krähen-nest-2026-11-21.txt')
     expect(fileIn('UTC', { botName: '' }).name).toBe('console-2026-11-21.txt')
   })
 
-  test('says that newer lines may be missing, where its stream had ended', () => {
+  test('says that newer lines may be missing when its stream has ended', () => {
     expect(fileIn('UTC', { isComplete: false }).text).toEndWith(
       'of another form\n(the stream had ended: lines after 42 may be missing)\n',
     )
   })
 
-  test('of nothing has its heading alone', () => {
+  test('without lines has only its heading', () => {
     expect(fileIn('UTC', { entries: [] }).text.trim().split('\n')).toHaveLength(1)
   })
 })
 
-test('the hour that comes twice in autumn is told by its offset', () => {
+test('the repeated hour in autumn is distinguished by its offset', () => {
   const lines = [0, 1].map((hour) => lineOf(hour + 1, `2026-10-25T0${hour}:30:00Z . text`))
   expect(textOf(lines, 'Europe/Berlin')).toBe('2026-10-25T02:30:00+02:00 . text\n2026-10-25T02:30:00+01:00 . text')
   expect(textOf(lines.slice(0, 1), 'America/St_Johns')).toBe('2026-10-24T22:00:00-02:30 . text')

@@ -4,7 +4,6 @@ import { type ConsoleEntry, isGap, numberOf } from '../lines/console-entries'
 import { localTimes } from './local-time'
 
 interface Reader {
-  /** Whose times are written. */
   zone: string
   now: number
 }
@@ -12,11 +11,11 @@ interface Reader {
 interface ConsoleFile extends Reader {
   botName: string
   entries: readonly ConsoleEntry[]
-  /** The stream goes on: no line is newer than these. */
+  /** The stream is open, so no newer line is missing. */
   isComplete: boolean
 }
 
-/** Lines one below the other, each with its whole date; says where some are gone. */
+/** Each line with its full date; gaps are marked. */
 export function textOf(entries: readonly ConsoleEntry[], zone: string): string {
   const asTime = localTimes(zone)
   const inZone = (line: string) =>
@@ -26,7 +25,6 @@ export function textOf(entries: readonly ConsoleEntry[], zone: string): string {
   return entries.map((entry) => (isGap(entry) ? missingNote(entry.from, entry.to) : inZone(entry.raw))).join('\n')
 }
 
-/** All that is kept of a console, with a word on what it is and whose times it has. */
 export function fileOf({ botName, entries, isComplete, zone, now }: ConsoleFile): { name: string; text: string } {
   const time = localTimes(zone)(now)
   const first = entries[0]
@@ -44,7 +42,6 @@ export function fileOf({ botName, entries, isComplete, zone, now }: ConsoleFile)
   }
 }
 
-/** Hands a text to the browser as a file. */
 export function download({ name, text }: { name: string; text: string }): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))

@@ -1,4 +1,7 @@
-/** Puts a text on the clipboard, which pages have over HTTPS alone; elsewhere by what a browser copies of a selection. */
+/**
+ * The Clipboard API needs HTTPS (https://developer.mozilla.org/en-US/docs/Web/API/Clipboard_API); otherwise copies a
+ * selection.
+ */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const focused = document.activeElement

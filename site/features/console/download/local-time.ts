@@ -1,4 +1,4 @@
-/** Writes instants as ISO times of a zone with their offset: 2026-11-21T15:37:44+01:00 */
+/** 2026-11-21T15:37:44+01:00 */
 export function localTimes(zone: string): (instant: number) => string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

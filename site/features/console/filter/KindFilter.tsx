@@ -8,12 +8,10 @@ import { ALL_KINDS, type ChosenKinds, KINDS, withKind } from './line-kinds'
 
 interface KindFilterProps {
   chosen: ChosenKinds
-  /** How many kept lines there are of each kind. */
   counts: ReadonlyMap<LineKind, number>
   onChoose: (chosen: ChosenKinds) => void
 }
 
-/** Shows lines of some kinds alone. */
 export function KindFilter({ chosen, counts, onChoose }: KindFilterProps) {
   const id = useId()
   const isOn = chosen.size > 0

@@ -11,7 +11,7 @@ test('every kind of line can be chosen', () => {
   expect(KINDS.map(({ kind }) => kind).sort()).toEqual(Object.values(KIND_OF_SIGN).sort())
 })
 
-test('none chosen shows all, several show those and the gaps between them', () => {
+test('an empty choice shows all; several kinds show their lines and the gaps between them', () => {
   const errors = withKind(ALL_KINDS, 'error')
   expect(entriesOfKinds(entries, ALL_KINDS)).toBe(entries)
   expect<unknown>(entriesOfKinds(entries, errors)).toEqual([GAP, error])
@@ -19,7 +19,7 @@ test('none chosen shows all, several show those and the gaps between them', () =
   expect(withKind(errors, 'error').size).toBe(0)
 })
 
-test('where no line is left, no gap stands alone', () => {
+test('gaps are not shown without lines', () => {
   expect(entriesOfKinds(entries, withKind(ALL_KINDS, 'rest'))).toEqual([])
 })
 

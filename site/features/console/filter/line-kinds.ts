@@ -1,7 +1,7 @@
 import type { LineKind } from '../../../../shared/console/console-lines'
 import { type ConsoleEntry, isGap } from '../lines/console-entries'
 
-/** The kinds of lines in the words of players, in the order in which they are offered. */
+/** In the order of the filter. */
 export const KINDS: readonly { kind: LineKind; label: string }[] = [
   { kind: 'gain', label: 'Gained' },
   { kind: 'send', label: 'Sent' },
@@ -12,7 +12,7 @@ export const KINDS: readonly { kind: LineKind; label: string }[] = [
   { kind: 'plain', label: 'Other' },
 ]
 
-/** The kinds that are shown; none chosen means all. */
+/** An empty set means all. */
 export type ChosenKinds = ReadonlySet<LineKind>
 
 export const ALL_KINDS: ChosenKinds = new Set()
@@ -20,7 +20,7 @@ export const ALL_KINDS: ChosenKinds = new Set()
 export const withKind = (chosen: ChosenKinds, kind: LineKind): ChosenKinds =>
   new Set(chosen.has(kind) ? [...chosen].filter((other) => other !== kind) : [...chosen, kind])
 
-/** The lines of the chosen kinds, and the gaps between them, unless nothing but gaps is left. */
+/** Keeps gaps between the lines, but never shows gaps alone. */
 export function entriesOfKinds(entries: readonly ConsoleEntry[], chosen: ChosenKinds): readonly ConsoleEntry[] {
   if (chosen.size === 0) return entries
   const shown = entries.filter((entry) => isGap(entry) || chosen.has(entry.kind))

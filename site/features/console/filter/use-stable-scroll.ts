@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { firstVisibleLine, scrollToLine } from '../log/scroll-log'
 import type { ChosenKinds } from './line-kinds'
 
-/** Chooses kinds so that the line at the top of the log stays there, or the next one that is shown does. */
+/** Keeps the top line, or the next one shown, in place when the filter changes. */
 export function useStableScroll(
   logRef: RefObject<HTMLDivElement | null>,
   isFollowing: boolean,

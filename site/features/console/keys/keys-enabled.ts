@@ -4,7 +4,9 @@ import { inBrowser } from '../../../lib/storage/storage'
 const STORAGE_KEY = 'console_keys'
 const OFF = 'off'
 
-/** Whether single keys do anything: who speaks to the browser, or whose hand slips, turns them off. */
+/**
+ * Single-key shortcuts can be switched off: https://www.w3.org/WAI/WCAG21/Understanding/character-key-shortcuts.html
+ */
 export const $areKeysEnabled = atom(true)
 
 onMount($areKeysEnabled, () => $areKeysEnabled.set(inBrowser.get(STORAGE_KEY) !== OFF))

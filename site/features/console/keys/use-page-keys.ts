@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Answers single keys wherever the focus is, but never while somebody types, chooses, or stands before a dialog. */
+/** Handles single keys anywhere except in fields, menus and dialogs. */
 export function usePageKeys(handlers: Record<string, () => void>, isEnabled: boolean): void {
   const latest = useRef(handlers)
   useEffect(() => {

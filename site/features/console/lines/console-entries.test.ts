@@ -22,7 +22,7 @@ describe('the kept lines', () => {
     expect(withNewest([...lines(1, 1000), gap], lines(1501, 2501)).at(0)).toMatchObject({ number: 2 })
   })
 
-  test('let a gap go with the lines before it', () => {
+  test('drop a gap with the lines before it', () => {
     const gap: ConsoleEntry = { kind: 'gap', from: 1, to: 500 }
     expect(withNewest([gap], lines(501, 2500)).at(0)).toMatchObject({ number: 501 })
   })

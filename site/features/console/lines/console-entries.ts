@@ -6,16 +6,15 @@ import type { LocalizedInstant } from '../../../lib/words/localize-instants'
 export interface ConsoleLine {
   number: number
   kind: LineKind
-  /** When it was printed, in milliseconds; null for a line that does not say. */
+  /** Milliseconds since 1970; null for a line without a time. */
   at: number | null
   text: string
-  /** Where the text tells of moments, once it is told in the reader's time. */
+  /** The instants in the text, once it is localized. */
   times?: readonly LocalizedInstant[]
-  /** As it came. */
   raw: string
 }
 
-/** Lines that were gone before this page could read them. */
+/** Lines that the server no longer had. */
 export interface GapEntry extends ConsoleGap {
   kind: 'gap'
 }
@@ -33,10 +32,10 @@ export function lineOf(number: number, raw: string): ConsoleLine {
   return { number, raw, kind: KIND_OF_SIGN[line.sign], at: line.at, text: line.text }
 }
 
-/** The number up to which a reader has read with this entry. */
+/** The last line number that the entry covers. */
 export const numberOf = (entry: ConsoleEntry) => (isGap(entry) ? entry.to : entry.number)
 
-/** Adds what came after the entries, and lets the oldest lines go beyond those that are kept. */
+/** Drops the oldest lines beyond the limit. */
 export function withNewest(entries: readonly ConsoleEntry[], added: readonly ConsoleEntry[]): readonly ConsoleEntry[] {
   const all = [...entries, ...added]
   let lines = 0

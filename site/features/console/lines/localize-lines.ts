@@ -2,7 +2,7 @@ import type { Today } from '../../../lib/clock/use-today'
 import { localizeInstants } from '../../../lib/words/localize-instants'
 import { type ConsoleEntry, type ConsoleLine, isGap } from './console-entries'
 
-/** Tells lines in the time of their reader: what is searched and shown is the same text. A line stays the same object all day. */
+/** Localizes the instants in lines, so that search and display use the same text. Caches each line for the day. */
 export function createLineLocalizer({
   zone,
   from,

@@ -13,15 +13,13 @@ import { selectedLines } from './selected-lines'
 interface ConsoleLogProps {
   entries: readonly ConsoleEntry[]
   query: string
-  /** The match that the reader stands at. */
   current: Match | null
-  /** Stands in the place of lines where none are shown. */
   empty: ReactNode
   isWrapping: boolean
   logRef: RefObject<HTMLDivElement | null>
   onScroll: () => void
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
-  /** How many lines came since the reader scrolled away. */
+  /** New lines since the reader scrolled away. */
   unseen: number
   onJump: () => void
 }

@@ -5,15 +5,15 @@ import { partsOf } from './line-parts'
 
 interface LogLineProps {
   line: ConsoleLine
-  /** On which it was printed, where it says so. */
+  /** The day it was printed on, if known. */
   day: string | null
   zone: string
   query: string
-  /** Where in this line the match begins that the reader stands at. */
+  /** The start of the current match, if it is in this line. */
   currentFrom: number | null
 }
 
-/** One line: number, time, glyph, text. The number is for the eye and is not copied. */
+/** Line number, time, glyph and text. The number is not copied. */
 export const LogLine = memo(function LogLine({ line, day, zone, query, currentFrom }: LogLineProps) {
   const { number, kind, at } = line
   const clock = at !== null && asClock(at, zone)

@@ -8,7 +8,7 @@ interface LogLinesProps {
   block: LogBlock
   zone: string
   query: string
-  /** The match that the reader stands at, where it is in this block. */
+  /** The current match, if it is in this block. */
   current: Match | null
 }
 

@@ -11,12 +11,12 @@ const joined = (text: string, sought: string) =>
     .join('')
 
 describe('the numbers of a gain', () => {
-  test('that were won stand out', () => {
+  test('that are gains stand out', () => {
     expect(wonIn('Collected 1,200 wood, 870 stone and 1,020 food.')).toEqual(['1,200', '870', '1,020'])
     expect(wonIn('Won 1,204,880 coins.')).toEqual(['1,204,880'])
   })
 
-  test('that only tell a level, a place or a time do not', () => {
+  test('that are a level, a place or a time do not', () => {
     expect(wonIn('Carts arrived. 9,000 stone stored at Rabenfels, 18,180 of 25,000.')).toEqual(['9,000'])
     expect(wonIn('Rabenfels 41:17 was reached after 9 minutes, at 12:06:50 UTC.')).toEqual([])
   })
@@ -34,18 +34,18 @@ describe('a search', () => {
     expect(countMatches('Carts arrived, the carts are home.', 'carts')).toBe(2)
   })
 
-  test('takes every character for itself', () => {
+  test('treats every character literally', () => {
     expect(countMatches('97 % (full). 97 % [full]', '(full).')).toBe(1)
     expect(countMatches('a.b a-b', 'a.b')).toBe(1)
     expect(countMatches('C:\\bot', '\\')).toBe(1)
   })
 
-  test('of nothing finds nothing', () => {
+  test('for an empty text finds nothing', () => {
     expect(countMatches('Carts', '')).toBe(0)
     expect(foundIn('Carts', '')).toEqual([])
   })
 
-  test('may find a piece of a number that was won', () => {
+  test('can match a part of a gain', () => {
     expect(partsOf({ text: 'Won 1,200 coins', kind: 'gain' }, '200')).toEqual([
       { from: 0, text: 'Won ', isGain: false, isFound: false },
       { from: 4, text: '1,', isGain: true, isFound: false },
@@ -54,16 +54,16 @@ describe('a search', () => {
     ])
   })
 
-  test('keeps what it finds in one piece, whatever was won in it', () => {
+  test('never splits a match, even inside a gain', () => {
     for (const sought of ['200 c', '1,200 coins', 'Won 1']) expect(foundIn('Won 1,200 coins', sought)).toEqual([sought])
   })
 
-  test('loses no character of the line', () => {
+  test('loses no character', () => {
     for (const text of ['', 'x', 'Won 5 coins', '5 coins 5 coins']) expect(joined(text, 'coins')).toBe(text)
   })
 })
 
-describe('a moment that a line tells of', () => {
+describe('an instant in a line', () => {
   const line = {
     text: 'Home at 22 Nov, 08:07 with 5 carts',
     kind: 'gain',
@@ -71,12 +71,12 @@ describe('a moment that a line tells of', () => {
   } as const
   const momentsIn = (sought: string) => partsOf(line, sought).flatMap(({ text, at }) => (at ? [text] : []))
 
-  test('stands by itself, and is nothing that was won', () => {
+  test('is a part of its own, and not a gain', () => {
     expect(momentsIn('')).toEqual(['22 Nov, 08:07'])
     expect(partsOf(line, '').flatMap(({ text, isGain }) => (isGain ? [text] : []))).toEqual(['5'])
   })
 
-  test('is found as it is shown, in one piece', () => {
+  test('is matched as displayed, in one piece', () => {
     for (const sought of ['Nov, 08', 'at 22 nov', '07 with']) {
       const found = partsOf(line, sought).filter(({ isFound }) => isFound)
       expect(found.map(({ text }) => text.toLowerCase())).toEqual([sought.toLowerCase()])

@@ -1,12 +1,12 @@
 import type { ConsoleLine } from '../lines/console-entries'
 
 export interface LinePart {
-  /** Its first character's place in the text. */
+  /** The index of the first character. */
   from: number
   text: string
   isGain: boolean
   isFound: boolean
-  /** The moment that it tells of. */
+  /** The instant that the part shows. */
   at?: string
 }
 
@@ -15,12 +15,12 @@ interface Range {
   to: number
 }
 
-// "1,200 wood" was won; "18,180 of 25,000", "9 minutes" and "41:17" were not.
+// "1,200 wood" is a gain; "18,180 of 25,000", "9 minutes" and "41:17" are not.
 const GAIN = /(?<![\d.,:])\d+(?:,\d{3})*(?= (?!(?:of|seconds?|minutes?|hours?|days?)\b)\p{L})/gu
 
 type LineText = Pick<ConsoleLine, 'text' | 'kind' | 'times'>
 
-/** Cuts a text where it tells of a moment, where a number was won and where it holds what is searched for. */
+/** Splits a text at instants, gains and matches. */
 export function partsOf({ text, kind, times: allTimes = [] }: LineText, query: string): LinePart[] {
   const finds = placesOf(text, query)
   const fits = (range: Range) => finds.every((find) => canHold(range, find))
@@ -37,13 +37,13 @@ export function partsOf({ text, kind, times: allTimes = [] }: LineText, query: s
   })
 }
 
-// What is found stays in one piece.
+// A match is never split.
 const canHold = (win: Range, find: Range) =>
   find.to <= win.from || win.to <= find.from || (win.from <= find.from && find.to <= win.to)
 
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
 
-/** Where a text holds what is searched for, whatever its case. */
+/** Case-insensitive. */
 export function placesOf(text: string, query: string): Range[] {
   if (!query) return []
   return rangesOf(text, new RegExp(query.replace(SYNTAX, '\\$&'), 'giu'))

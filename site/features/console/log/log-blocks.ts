@@ -1,16 +1,16 @@
 import { type ConsoleEntry, linesOf, numberOf } from '../lines/console-entries'
 
-// Lines below and above the ones in sight are laid out and compared a block at a time.
+// The browser lays out and React compares one block at a time.
 const BLOCK = 100
 
 export interface LogBlock {
   key: number
   entries: readonly ConsoleEntry[]
-  /** When the last line before them was printed; null where none says so. */
+  /** The time of the last line before the block; null if unknown. */
   before: number | null
 }
 
-/** Cuts the log at fixed line numbers, so that a new line changes the last block only and a dropped one the first. */
+/** Splits at fixed line numbers, so that a new line changes only the last block and a dropped one only the first. */
 export function blocksOf(entries: readonly ConsoleEntry[]): LogBlock[] {
   const groups = Map.groupBy(entries, (entry) => Math.floor(numberOf(entry) / BLOCK))
   let before: number | null = null

@@ -5,7 +5,7 @@ import { rowsOf } from './log-rows'
 
 const printed = (number: number, time: string) => lineOf(number, `${time} + Collected 1 wood.`)
 
-/** What stands in the log, one word a row: the name of a day, the number of a line, or a gap. */
+/** The rows as words: the name of a day, the number of a line, or a gap. */
 const rowsIn = (entries: ConsoleEntry[], zone: string) =>
   blocksOf(entries).flatMap((block) =>
     rowsOf(block, zone).map((row) => {
@@ -22,7 +22,7 @@ const NIGHT = [
 ]
 
 describe('a day of the log', () => {
-  test('begins with its name, where it begins for the reader', () => {
+  test("starts with its name at the reader's midnight", () => {
     expect(rowsIn(NIGHT, 'UTC')).toEqual(['Friday, 20 November 2026', 98, 'Saturday, 21 November 2026', 99, 100, 101])
     expect(rowsIn(NIGHT, 'Asia/Tokyo')).toEqual([
       'Saturday, 21 November 2026',
@@ -42,7 +42,7 @@ describe('a day of the log', () => {
     ])
   })
 
-  test('goes on over lines that do not say when they were printed, and over a gap', () => {
+  test('continues over lines without a time and over gaps', () => {
     const gap: ConsoleEntry = { kind: 'gap', from: 3, to: 9 }
     const entries = [lineOf(1, 'Loading'), printed(2, '2026-11-21T10:00:00Z'), gap, lineOf(10, 'Loaded')]
     expect(rowsIn([...entries, printed(11, '2026-11-21T11:00:00Z')], 'UTC')).toEqual([
@@ -55,7 +55,7 @@ describe('a day of the log', () => {
     ])
   })
 
-  test('is one day when its clocks are set back', () => {
+  test('is one day when clocks are set back', () => {
     const entries = [printed(1, '2026-10-25T00:30:00Z'), printed(2, '2026-10-25T01:30:00Z')]
     expect(rowsIn(entries, 'Europe/Berlin')).toEqual(['Sunday, 25 October 2026', 1, 2])
   })

@@ -3,10 +3,8 @@ import { dayOf, type LocalDay } from '../../../lib/zone/local-day'
 import { type ConsoleEntry, type ConsoleLine, type GapEntry, isGap } from '../lines/console-entries'
 import type { LogBlock } from './log-blocks'
 
-/** A line with the day on which it was printed, lines that are gone, or the beginning of a day. */
 export type LogRow = { line: ConsoleLine; day: string | null } | { gap: GapEntry } | { begins: string; number: number }
 
-/** The rows of a block: each day begins with its name. */
 export function rowsOf({ entries, before }: LogBlock, zone: string): LogRow[] {
   const dayName = createDayNamer(zone)
   let today = before === null ? null : dayName(before)
@@ -21,7 +19,7 @@ export function rowsOf({ entries, before }: LogBlock, zone: string): LogRow[] {
   return entries.flatMap(rowsOfEntry)
 }
 
-/** Names the day of a moment; as moments of one day follow each other, it is looked up once. */
+/** Looks up the day once for consecutive moments of the same day. */
 function createDayNamer(zone: string): (moment: number) => string {
   let day: LocalDay = { from: 0, to: 0 }
   let name = ''

@@ -4,7 +4,7 @@ import { indexFrom, matchesIn, nextIndex } from './matches'
 
 const LINES = ['carts and carts', 'wood', 'Carts'].map((text, index) => lineOf(index + 7, text))
 
-test('every match of every line is known by its line and its place there', () => {
+test('matches are identified by line and index', () => {
   expect(matchesIn(LINES, 'carts')).toEqual([
     { number: 7, from: 0 },
     { number: 7, from: 10 },
@@ -13,7 +13,7 @@ test('every match of every line is known by its line and its place there', () =>
   expect(matchesIn(LINES, '')).toEqual([])
 })
 
-test('a search begins at the first match from where one reads on, else at the last one above', () => {
+test('a search starts at the first match below the top line, otherwise at the last one above', () => {
   const matches = matchesIn(LINES, 'carts')
   expect(indexFrom(matches, { number: 0, from: 0 })).toBe(0)
   expect(indexFrom(matches, { number: 7, from: 1 })).toBe(1)
@@ -22,7 +22,7 @@ test('a search begins at the first match from where one reads on, else at the la
   expect(indexFrom([], { number: 0, from: 0 })).toBe(-1)
 })
 
-test('past either end the walk begins again at the other', () => {
+test('moving past either end wraps around', () => {
   expect(nextIndex(2, 1, 3)).toBe(0)
   expect(nextIndex(0, -1, 3)).toBe(2)
 })

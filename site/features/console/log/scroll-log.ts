@@ -1,4 +1,4 @@
-/** The number of the first line of a log that is in sight; 0 where none is. */
+/** 0 if none is visible. */
 export function firstVisibleLine(log: HTMLElement): number {
   const { top } = log.getBoundingClientRect()
   const isInSight = (element: Element) => element.getBoundingClientRect().bottom > top
@@ -7,17 +7,17 @@ export function firstVisibleLine(log: HTMLElement): number {
   return Number(line?.dataset.number ?? 0)
 }
 
-/** Scrolls a log until a line, or the first one after it, stands at its top. */
+/** Scrolls to the line, or to the first one after it. */
 export function scrollToLine(log: HTMLElement, number: number): void {
   const lines = [...log.querySelectorAll<HTMLElement>('[data-number]')]
   const line = lines.find(({ dataset }) => Number(dataset.number) >= number)
   if (line) log.scrollTop += line.getBoundingClientRect().top - log.getBoundingClientRect().top
 }
 
-/** Scrolls a log, and nothing around it, until the current match stands in its middle, unless that is in sight. */
+/** Scrolls only the log, and only if the match is not visible. */
 export function scrollToMatch(log: HTMLElement): void {
   center(log)
-  // Lines that were out of sight take their real heights as they come into it.
+  // Lines get their real heights only once they are visible.
   requestAnimationFrame(() => center(log))
 }
 

@@ -4,8 +4,7 @@ interface LineSpan {
 }
 
 /**
- * The lines of a log that a selection goes over; null where it lies within the text of one line, or reaches out of the log, and is
- * copied as it is.
+ * The lines that a selection spans. Null within one line's text or outside the log, where the browser copies as usual.
  */
 export function selectedLines(log: HTMLElement, selection: Selection | null): LineSpan | null {
   const range = selection && wholeRange(selection)
@@ -18,7 +17,7 @@ export function selectedLines(log: HTMLElement, selection: Selection | null): Li
   return first === undefined || last === undefined ? null : { first, last }
 }
 
-/** Firefox makes several ranges of a selection that goes over what cannot be selected. */
+/** Firefox splits a selection into several ranges around unselectable text. */
 function wholeRange(selection: Selection): Range | null {
   if (selection.rangeCount === 0) return null
   const range = selection.getRangeAt(0).cloneRange()
@@ -27,7 +26,7 @@ function wholeRange(selection: Selection): Range | null {
   return range
 }
 
-/** Whether something of a line is selected besides its number, which is for the eye alone. */
+/** Ignores the line number. */
 function isSelected(line: HTMLElement, range: Range): boolean {
   if (!range.intersectsNode(line)) return false
   const part = document.createRange()

@@ -9,20 +9,19 @@ interface ScrollView {
   contentHeight: number
 }
 
-// Browsers round: the end may be missed by a pixel or two.
+// Browsers round scroll positions.
 const END_TOLERANCE = 3
 
 const isAtEnd = ({ top, height, contentHeight }: ScrollView) => contentHeight - top - height <= END_TOLERANCE
 
-/** Scrolling up lets go of the newest line, reaching the end takes hold of it again. */
+/** Scrolling up stops following; reaching the end resumes it. */
 export function followsAfterScroll(follows: boolean, before: number, view: ScrollView): boolean {
   if (isAtEnd(view)) return true
   return view.top < before ? false : follows
 }
 
 /**
- * Keeps a log at its newest line until its reader scrolls away, and while they mark nothing in it; counts the lines shown that came
- * since then.
+ * Follows the newest line until the reader scrolls away, and pauses while they select text. Counts the new lines since.
  */
 export function useFollow(newest: number, lines: readonly ConsoleLine[]) {
   const logRef = useRef<HTMLDivElement>(null)
@@ -41,7 +40,7 @@ export function useFollow(newest: number, lines: readonly ConsoleLine[]) {
     if (isFollowing && newest > 0) goToEnd()
   }, [isFollowing, newest, goToEnd])
 
-  // Lines change their height without a new one: wrapping, fonts, a turned phone.
+  // Wrapping, fonts and rotation change the height too.
   useEffect(() => {
     const lines = logRef.current?.firstElementChild
     if (!isFollowing || !lines) return

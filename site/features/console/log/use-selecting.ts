@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Says when a reader begins to mark something in a log, with the mouse button down or a selection in it, and when that ends. */
+/** Reports when the reader starts and stops selecting text in the log. */
 export function useSelecting(logRef: RefObject<HTMLElement | null>, onChange: (isHeld: boolean) => void): void {
   const latest = useRef(onChange)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useSelecting(logRef: RefObject<HTMLElement | null>, onChange: (i
     }
 
     function press({ button, pointerType, target }: PointerEvent) {
-      // A finger scrolls, and browsers do not say when a scroll bar, which is the log itself, is let go.
+      // A touch scrolls, and a press on the log itself is on the scroll bar, whose release browsers do not report.
       isPressed = button === 0 && pointerType !== 'touch' && target !== log
       check()
     }

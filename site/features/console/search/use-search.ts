@@ -6,21 +6,19 @@ import { firstVisibleLine, scrollToMatch } from '../log/scroll-log'
 export interface Search {
   inputRef: RefObject<HTMLInputElement | null>
   typed: string
-  /** What the log marks: a long log follows the typing when it can. */
+  /** The highlighted text. Deferred, so that typing stays fast in a long log. */
   query: string
   matches: readonly Match[]
-  /** The place of the current match among all; -1 where there is none. */
+  /** -1 without a match. */
   index: number
   current: Match | null
   setTyped: (typed: string) => void
   moveBy: (step: 1 | -1) => void
-  /** Takes the focus to the field. */
   focusField: () => void
   onFieldKeyDown: (event: KeyboardEvent) => void
   onLogKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Finds in the lines that are shown, and walks from one match to the next. */
 export function useSearch(
   lines: readonly ConsoleLine[],
   logRef: RefObject<HTMLDivElement | null>,
@@ -34,7 +32,7 @@ export function useSearch(
   const index = indexFrom(matches, position)
   const current = matches[index] ?? null
 
-  // Only what the reader does moves the log: a new line, or one that is not kept any more, does not.
+  // New and dropped lines must not scroll the log.
   useLayoutEffect(() => {
     if (query && position && logRef.current) scrollToMatch(logRef.current)
   }, [query, position, logRef])
@@ -58,7 +56,7 @@ export function useSearch(
     inputRef.current?.select()
   }
 
-  /** Enter walks on, Esc first clears and then leaves. */
+  /** Enter goes to the next match. Esc clears first, then leaves. */
   function onKeyDown(event: KeyboardEvent, leave: () => void) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') moveBy(event.shiftKey ? -1 : 1)

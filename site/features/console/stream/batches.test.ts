@@ -15,7 +15,7 @@ function deliveries() {
 }
 
 describe('batches', () => {
-  test('deliver together what came together, in order', () => {
+  test('deliver items together, in order', () => {
     const { delivered, batches } = deliveries()
     batches.add(1)
     batches.add(2)
@@ -34,7 +34,7 @@ describe('batches', () => {
     expect(delivered.length).toBeLessThanOrEqual(9)
   })
 
-  test('do not make a lone item wait', () => {
+  test('do not delay a single item', () => {
     const { delivered, batches } = deliveries()
     batches.add(1)
     jest.advanceTimersByTime(SECOND)
@@ -43,7 +43,7 @@ describe('batches', () => {
     expect(delivered).toEqual([[1], [2]])
   })
 
-  test('do not wait for a clock that was set back', () => {
+  test('are not delayed by a clock that is set back', () => {
     const { delivered, batches } = deliveries()
     batches.add(1)
     jest.advanceTimersByTime(30)
@@ -53,7 +53,7 @@ describe('batches', () => {
     expect(delivered).toEqual([[1], [2]])
   })
 
-  test('are delivered at once, and once, when asked to', () => {
+  test('are flushed immediately, and only once', () => {
     const { delivered, batches } = deliveries()
     batches.flush()
     batches.add(1)
@@ -62,7 +62,7 @@ describe('batches', () => {
     expect(delivered).toEqual([[1]])
   })
 
-  test('let the oldest go when nobody takes them', () => {
+  test('drop the oldest items when they pile up', () => {
     const { delivered, batches } = deliveries()
     for (let item = 1; item <= 7; item++) batches.add(item)
     batches.flush()

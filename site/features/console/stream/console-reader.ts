@@ -2,11 +2,11 @@ import type { ConsoleEntry } from '../lines/console-entries'
 
 export interface ConsoleReader {
   onOpen(): void
-  /** Each entry once, and in order. */
+  /** Each entry once, in order. */
   onEntry(entry: ConsoleEntry): void
-  /** Nothing comes any more, and nothing tries again by itself. */
+  /** The stream is over and does not reconnect by itself. */
   onEnd(): void
 }
 
-/** Reads what a console prints after the line with that number; answers how to leave. */
+/** Streams the lines after a number. Returns a function that stops it. */
 export type FollowConsole = (after: number, reader: ConsoleReader) => () => void

@@ -12,7 +12,7 @@ interface Followed extends ConsoleReader {
   say(number: number): void
 }
 
-/** Stands for what brings a console: knows each time that it was followed, and whether it was left. */
+/** A double of the stream that records each start and stop. */
 function followDouble() {
   const streams: Followed[] = []
   const follow: FollowConsole = (after, reader) => {
@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('a console', () => {
-  test('is followed from its first reader on, and left after the last', () => {
+  test('streams from its first reader until its last', () => {
     const { follow, streams } = followDouble()
     const { $console } = createConsoleStore(follow)
     expect(streams).toHaveLength(0)
@@ -70,7 +70,7 @@ describe('a console', () => {
     expect(numbers().at(0)).toBe(501)
   })
 
-  test('that ended shows what had come, and does not try again', () => {
+  test('that ended shows its lines, and does not reconnect', () => {
     const { streams, numbers, $console } = openConsole()
     streams[0]?.say(1)
     streams[0]?.onEnd()
@@ -80,7 +80,7 @@ describe('a console', () => {
     expect(streams).toHaveLength(1)
   })
 
-  test('goes on after its newest line when it is asked to reconnect', () => {
+  test('resumes after its newest line on a reconnect', () => {
     const { streams, numbers, reconnect } = openConsole()
     streams[0]?.say(1)
     streams[0]?.say(2)
@@ -92,15 +92,15 @@ describe('a console', () => {
     expect(numbers()).toEqual([1, 2, 3])
   })
 
-  test('that lives is not reconnected', () => {
+  test('that is open is not reconnected', () => {
     const { streams, reconnect } = openConsole()
     reconnect()
     expect(streams).toHaveLength(1)
   })
 })
 
-describe('a console behind another tab', () => {
-  test('is left after a moment, and goes on after its newest line in front', () => {
+describe('a console in a hidden tab', () => {
+  test('releases its stream after a moment, and resumes after its newest line when visible', () => {
     const { streams, numbers, $console } = openConsole()
     streams[0]?.say(1)
     streams[0]?.say(2)
@@ -117,7 +117,7 @@ describe('a console behind another tab', () => {
     expect(numbers()).toEqual([1, 2, 3])
   })
 
-  test('is followed on when the tab comes back within a moment', () => {
+  test('keeps its stream when the tab becomes visible within a moment', () => {
     const { streams } = openConsole()
     turnTab('hidden')
     jest.advanceTimersByTime(SECOND)
@@ -126,7 +126,7 @@ describe('a console behind another tab', () => {
     expect(left(streams)).toEqual([false])
   })
 
-  test('is not followed before it is looked at for the first time', () => {
+  test('does not stream before it is visible for the first time', () => {
     turnTab('hidden')
     const { streams } = openConsole()
     expect(streams).toHaveLength(0)
@@ -134,7 +134,7 @@ describe('a console behind another tab', () => {
     expect(afters(streams)).toEqual([0])
   })
 
-  test('is left at once by a page that goes to sleep in the history', () => {
+  test('releases its stream immediately when the page enters the back-forward cache', () => {
     const { streams } = openConsole()
     dispatchEvent(new Event('pagehide'))
     expect(left(streams)).toEqual([true])
@@ -142,7 +142,7 @@ describe('a console behind another tab', () => {
     expect(left(streams)).toEqual([true, false])
   })
 
-  test('that had ended stays so, and says it', () => {
+  test('that ended stays ended', () => {
     const { streams, $console } = openConsole()
     streams[0]?.onEnd()
     turnTab('hidden')
@@ -152,7 +152,7 @@ describe('a console behind another tab', () => {
     expect(streams).toHaveLength(1)
   })
 
-  test('that goes on with its server is left as well, and goes on in front', () => {
+  test('releases its stream after a reconnect as well, and resumes when visible', () => {
     const { streams, reconnect } = openConsole()
     streams[0]?.onEnd()
     turnTab('hidden')
@@ -163,7 +163,7 @@ describe('a console behind another tab', () => {
     expect(left(streams)).toEqual([false, true, false])
   })
 
-  test('that has no reader any more is not followed in front', () => {
+  test('without readers does not stream when visible', () => {
     const { streams, leave } = openConsole()
     turnTab('hidden')
     jest.advanceTimersByTime(MINUTE)

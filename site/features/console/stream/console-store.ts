@@ -7,21 +7,18 @@ import type { FollowConsole } from './console-reader'
 
 export interface ConsoleState {
   entries: readonly ConsoleEntry[]
-  /** The number of the newest line; 0 before the first. */
+  /** 0 before the first line. */
   newest: number
   stream: 'opening' | 'open' | 'ended'
 }
 
 export interface ConsoleStore {
   $console: ReadableAtom<ConsoleState>
-  /** Goes on after the newest line, once the stream has ended. */
+  /** Resumes after the newest line of an ended stream. */
   reconnect(): void
 }
 
-/**
- * A console that streams while somebody reads it: opened with the first reader, closed after the last. Behind another
- * tab it lets go of its stream, and goes on after its newest line when it comes to the front.
- */
+/** Streams while it has readers. A hidden tab releases its stream and resumes after its newest line. */
 export function createConsoleStore(follow: FollowConsole): ConsoleStore {
   const $console = atom<ConsoleState>({ entries: [], newest: 0, stream: 'opening' })
   const change = (part: Partial<ConsoleState>) => $console.set({ ...$console.get(), ...part })
@@ -67,11 +64,11 @@ export function createConsoleStore(follow: FollowConsole): ConsoleStore {
   }
 
   onMount($console, () => {
-    // A tab that is opened behind another one waits until it is looked at.
+    // A tab opened in the background waits until it is visible.
     isReleased = isHidden()
     if (!isReleased) openStream()
     const stopWatching = onVisibilityChange(followVisibility)
-    // A page that sleeps in the history holds nothing.
+    // A page in the back-forward cache must not hold a stream.
     addEventListener('pagehide', release)
     addEventListener('pageshow', followVisibility)
     return () => {

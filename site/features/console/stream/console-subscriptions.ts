@@ -1,30 +1,28 @@
 import type { Browser } from '../../../lib/live/share-events'
 
-/** Which console a tab shows, and the number of the last line that it has. */
+/** The console that a tab shows, and the last line it has. */
 export interface ConsoleSubscription {
   tab: string
   botId: string
   after: number
 }
 
-/** The tab that holds the stream hears from it what all tabs of the browser want. */
+/** Used by the tab that holds the stream. */
 interface SubscriptionListener {
   onSubscribe(want: ConsoleSubscription): void
-  /** The tab has closed, or shows no console any more. */
+  /** The tab has closed or left the console. */
   onUnsubscribe(tab: string): void
 }
 
 export interface ConsoleSubscriptions {
-  /** Says what this tab wants. */
   announce(): void
-  /** Asks all tabs what they want, and listens from then on; answers how to stop. */
+  /** Asks all tabs for their subscriptions and listens for more. Returns a function that stops it. */
   listen(listener: SubscriptionListener): () => void
   leave(): void
 }
 
 type Message = { asks: true } | { want: ConsoleSubscription }
 
-/** Tells the other tabs of this browser what this one wants, until it leaves. */
 export function joinSubscriptions(
   { locks, openChannel }: Browser,
   name: string,
@@ -32,7 +30,7 @@ export function joinSubscriptions(
 ): ConsoleSubscriptions {
   const channel = locks && openChannel?.(`${name}, wanted`)
   const { promise: released, resolve: releaseLock } = Promise.withResolvers<void>()
-  // Held for as long as this tab wants something: the browser gives it back even when the tab crashes.
+  // The tab holds this lock while it is subscribed. The browser releases it even after a crash.
   const lockOf = (tab: string) => `${name}, wanted by ${tab}`
   let isLeft = false
   let listener: SubscriptionListener | null = null

@@ -4,7 +4,6 @@ import type { FollowConsole } from './console-reader'
 import { serverStream } from './console-stream-source'
 import { followSharedConsole } from './shared-console'
 
-/** The console of a bot, over the stream that all consoles of this player share in this browser. */
 export function followConsole(botId: string): FollowConsole {
   return (after, reader) =>
     followSharedConsole({

@@ -18,7 +18,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** A server whose streams are the test's, and the tabs of one browser that it serves. */
+/** Tabs of one browser, and a server whose streams the test controls. */
 function openBrowser(browser: Browser = browserDouble()) {
   const streams: StreamDouble[] = []
   let refusal: Error | null = null
@@ -60,7 +60,7 @@ function openBrowser(browser: Browser = browserDouble()) {
     openTab,
     streams,
     open: () => streams.filter(({ isClosed }) => !isClosed),
-    /** What is open now, by what it was asked for. */
+    /** The open streams by the positions they were opened with. */
     asked: () => streams.filter(({ isClosed }) => !isClosed).map(({ positions }) => Object.fromEntries(positions)),
     refuse: (error: Error) => {
       refusal = error
@@ -68,7 +68,7 @@ function openBrowser(browser: Browser = browserDouble()) {
   }
 }
 
-/** The tabs have found each other, and what they want is asked for. */
+/** Waits until the tabs have found each other and opened their stream. */
 async function gathered() {
   await settled()
   jest.advanceTimersByTime(50)
@@ -78,7 +78,7 @@ async function gathered() {
 const lines = (from: number, to = from) => Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`)
 
 describe('the consoles of a browser', () => {
-  test('share one stream, however many tabs show one', async () => {
+  test('share one stream over any number of tabs', async () => {
     const { openTab, asked, streams } = openBrowser()
     const tabs = ['mills', 'towers', 'mills', 'ships'].map((bot) => openTab(bot))
     await gathered()
@@ -89,7 +89,7 @@ describe('the consoles of a browser', () => {
     expect(tabs.map(({ numbers }) => numbers)).toEqual([[1, 2], [1], [1, 2], []])
   })
 
-  test('say when they are open, one that comes later too', async () => {
+  test('report when they are open, also in a later tab', async () => {
     const { openTab, streams } = openBrowser()
     const first = openTab('mills')
     await gathered()
@@ -101,7 +101,7 @@ describe('the consoles of a browser', () => {
     expect(streams).toHaveLength(1)
   })
 
-  test('go on without a loss or a repetition when another tab opens one', async () => {
+  test('lose and repeat nothing when another tab opens one', async () => {
     const { openTab, asked, streams } = openBrowser()
     const first = openTab('mills')
     await gathered()
@@ -114,7 +114,7 @@ describe('the consoles of a browser', () => {
     expect(first.numbers).toEqual(Array.from({ length: 41 }, (_, index) => index + 1))
   })
 
-  test('bring a second tab of the same bot all that it lacks, and the first one nothing twice', async () => {
+  test('send a second tab of the same bot all lines, and the first one nothing twice', async () => {
     const { openTab, asked, streams } = openBrowser()
     const first = openTab('mills')
     await gathered()
@@ -131,7 +131,7 @@ describe('the consoles of a browser', () => {
     ])
   })
 
-  test('go on when the tab that held the stream is closed', async () => {
+  test('continue when the tab with the stream is closed', async () => {
     const { openTab, asked, streams } = openBrowser()
     const [first, second] = [openTab('mills'), openTab('towers')]
     await gathered()
@@ -145,7 +145,7 @@ describe('the consoles of a browser', () => {
     expect(second.numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  test('let go of what no tab shows any more', async () => {
+  test('stop streaming a console that no tab shows', async () => {
     const { openTab, asked } = openBrowser()
     const tabs = [openTab('mills'), openTab('towers'), openTab('towers')]
     await gathered()
@@ -160,7 +160,7 @@ describe('the consoles of a browser', () => {
     expect(asked()).toEqual([])
   })
 
-  test('show a gap where lines are gone', async () => {
+  test('show a gap for missing lines', async () => {
     const { openTab, streams } = openBrowser()
     const tab = openTab('mills', 1)
     await gathered()
@@ -170,7 +170,7 @@ describe('the consoles of a browser', () => {
     expect(tab.numbers).toEqual(['2-40', 41])
   })
 
-  test('end alone where a bot is gone, and together with the stream', async () => {
+  test('end alone when a bot is removed, and together when the stream ends', async () => {
     const { openTab, streams } = openBrowser()
     const tabs = [openTab('mills'), openTab('towers'), openTab('ships')]
     const ended = () => tabs.map(({ hasEnded }) => hasEnded)
@@ -184,7 +184,7 @@ describe('the consoles of a browser', () => {
     expect(streams.every(({ isClosed }) => isClosed)).toBe(true)
   })
 
-  test('that ended go on together, each after its newest line', async () => {
+  test('that ended resume together, each after its newest line', async () => {
     const { openTab, asked, streams } = openBrowser()
     const tabs = [openTab('mills'), openTab('towers')]
     await gathered()
@@ -197,7 +197,7 @@ describe('the consoles of a browser', () => {
     expect(asked()).toEqual([{ mills: '12', towers: '30' }])
   })
 
-  test('end where the server gives no stream', async () => {
+  test('end when the server refuses the stream', async () => {
     const { openTab, refuse } = openBrowser()
     refuse(new Error('Too many'))
     const tabs = [openTab('mills'), openTab('towers')]
@@ -205,7 +205,7 @@ describe('the consoles of a browser', () => {
     expect(tabs.map(({ hasEnded }) => hasEnded)).toEqual([true, true])
   })
 
-  test('end where no connection comes about within ten seconds', async () => {
+  test('end when no connection is made within ten seconds', async () => {
     const { openTab, open } = openBrowser()
     const tab = openTab('mills')
     await gathered()
@@ -215,7 +215,7 @@ describe('the consoles of a browser', () => {
     expect([tab.hasEnded, open()]).toEqual([true, []])
   })
 
-  test('follow twenty bots, and say of a bot beyond that it has ended', async () => {
+  test('stream twenty bots, and end for any bot beyond', async () => {
     const { openTab, asked } = openBrowser()
     const tabs = Array.from({ length: 21 }, (_, at) => openTab(`bot ${at}`))
     await gathered()

@@ -10,18 +10,17 @@ import { type ConsoleMessage, streamConsoles } from './stream-consoles'
 interface SharedConsoleOptions {
   source: ConsoleStreamSource
   browser: Browser
-  /** The same for all tabs that may share. */
+  /** Tabs with the same name share a stream. */
   name: string
   botId: string
-  /** The number of the last line that is known. */
   after: number
   reader: ConsoleReader
 }
 
 /**
- * Reads a console over the one stream that all consoles of this browser share: over HTTP/1.1 a browser opens six
- * connections to a server, and streams of their own would leave none for calls
- * (https://developer.mozilla.org/en-US/docs/Web/API/EventSource). Answers how to leave.
+ * Reads a console over one stream per browser. Over HTTP/1.1 a browser opens at most six connections to a server, and a
+ * stream per tab would use them up (https://developer.mozilla.org/en-US/docs/Web/API/EventSource). Returns a function
+ * that stops it.
  */
 export function followSharedConsole({ source, browser, name, botId, after, reader }: SharedConsoleOptions): () => void {
   const tab = randomId()
@@ -34,7 +33,7 @@ export function followSharedConsole({ source, browser, name, botId, after, reade
     reader.onEntry(entry)
   }
 
-  /** What begins further on was told before this tab was heard; the stream comes again from where it is. */
+  /** A later start means that this tab missed lines; the stream will start again from its position. */
   const follows = (from: number) => from <= position + 1
 
   function receive(message: ConsoleMessage) {
@@ -68,7 +67,7 @@ export function followSharedConsole({ source, browser, name, botId, after, reade
   }
 
   const subscriptions = joinSubscriptions(browser, name, () => ({ tab, botId, after: position }))
-  // A browser that slept may have lost what it was told.
+  // A browser that slept may have missed messages.
   const stopWatching = onVisibilityChange(() => subscriptions.announce())
   const stopSharing = shareEvents<ConsoleMessage>(browser, {
     name,

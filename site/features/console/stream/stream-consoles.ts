@@ -3,15 +3,14 @@ import { SECOND } from '../../../../shared/time'
 import { type ConsoleEvent, type ConsoleStreamSource, EVENT_NAMES } from './console-stream-source'
 import type { ConsoleSubscription, ConsoleSubscriptions } from './console-subscriptions'
 
-/** Tabs that open together are answered by one stream. */
+/** Tabs that open together share one stream. */
 const BATCH_WINDOW = 30
-/** For a ticket, and until the stream is open. */
+/** Covers the ticket and the opening of the stream. */
 const OPEN_TIMEOUT = 10 * SECOND
 
-/** What the tab that holds the stream tells all tabs. */
 export type ConsoleMessage =
   | ConsoleEvent
-  /** From here on they are told what comes after these lines. */
+  /** Lines after these positions follow. */
   | { kind: 'opened'; positions: [botId: string, number: number][] }
   | { kind: 'ended'; botIds: string[] }
 
@@ -21,10 +20,13 @@ interface StreamConsolesOptions {
   broadcast(word: ConsoleMessage): void
 }
 
-/** Streams what the tabs of this browser want over one connection, opened anew whenever that changes; answers how to leave. */
+/**
+ * Streams all subscribed consoles over one connection, and reopens it when the subscriptions change. Returns a function
+ * that stops it.
+ */
 export function streamConsoles({ source, subscriptions, broadcast }: StreamConsolesOptions): () => void {
   const botOfTab = new Map<string, string>()
-  /** The last line that was told of each bot, and so the one after which the next stream goes on. */
+  /** The last line sent for each bot. The next stream starts after it. */
   const positions = new Map<string, number>()
   let openTimer: Timer | undefined
   let isOpen = false
@@ -47,7 +49,7 @@ export function streamConsoles({ source, subscriptions, broadcast }: StreamConso
   }
 
   function reopen() {
-    // At once: what an old stream still told would count as told to a tab that has not read so far.
+    // Closed immediately: lines of the old stream would move the position past what a new tab has read.
     closeStream()
     clearTimeout(openTimer)
     if (positions.size > 0) openTimer = setTimeout(open, BATCH_WINDOW)

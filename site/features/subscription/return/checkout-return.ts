@@ -18,16 +18,16 @@ export const queryOf = ({ provider, id }: CheckoutReturn): CurrentSubscriptionQu
   [PAYMENT_PROVIDERS[provider].returnId.parameter]: id,
 })
 
-/** Where this tab comes from: by its address, or left on an earlier page before the payment was confirmed. */
+/** Read from the address, or from the tab's storage if the player moved on before the payment was confirmed. */
 export function readReturn(): CheckoutReturn | null {
-  // Whoever goes on to another page meanwhile comes back to an address that does not say it.
+  // A later page of this tab no longer has the parameters.
   if (isBackFromCheckout()) inTab.set(KEY, location.search)
   return parseReturn(inTab.get(KEY) ?? '')
 }
 
 export const isBackFromCheckout = (): boolean => parseReturn(location.search) !== null
 
-/** It is settled: a reload does not ask again. */
+/** A reload must not ask again. */
 export function forgetReturn(): void {
   inTab.remove(KEY)
   const address = new URL(location.href)

@@ -2,7 +2,7 @@ import { inTab } from '../../../lib/storage/storage'
 
 const KEY = 'plan_change'
 
-/** Remembers, in this tab, which plan the player is about to agree to at the provider. */
+/** The plan that the player is about to confirm at the provider, kept in this tab. */
 export function rememberPlanChange(plan: string): void {
   inTab.set(KEY, plan)
 }
@@ -13,7 +13,7 @@ export function takePlanChange(): string | null {
   return plan
 }
 
-/** Whoever left the provider by Back has agreed to nothing. */
+/** Coming back with the Back button confirms nothing. */
 export function forgetPlanChange(): void {
   inTab.remove(KEY)
 }

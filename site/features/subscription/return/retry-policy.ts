@@ -1,13 +1,13 @@
 import { RequestError } from '../../../lib/api/request-error'
 
-/** Together some ten minutes. */
+/** About ten minutes in total. */
 const MAX_UNAPPROVED = 24
 const MAX_UNANSWERED = 3
 
 export const isNotApproved = (error: Error) => error instanceof RequestError && error.status === 409
 const isRefused = (error: Error) => error instanceof RequestError && error.status >= 400 && error.status < 500
 
-/** Tells of each failure of one wait whether to ask again; a server that is away for a moment ends no wait for the provider. */
+/** Decides after each failure whether to retry. A short outage does not end the wait. */
 export function createRetryPolicy(): (failure: Error) => boolean {
   let notApproved = 0
   let unanswered = 0

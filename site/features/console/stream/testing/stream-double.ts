@@ -2,7 +2,6 @@ import type { ConsoleEventName, ConsoleEvents } from '../../../../../shared/cons
 
 type Listener = (event: MessageEvent) => void
 
-/** Stands for the stream of consoles: tells what a test says of the first one, and knows whether it was closed. */
 export class StreamDouble {
   isClosed = false
   onopen: (() => void) | null = null
@@ -19,7 +18,6 @@ export class StreamDouble {
     this.#listeners.get(name)?.(new MessageEvent(name, { data: JSON.stringify(data) }))
   }
 
-  /** For each bot that it was asked for, the number after which it goes on. */
   get positions(): [bot: string, after: string][] {
     const after = new URL(this.address, 'http://localhost').searchParams.get('after') ?? ''
     return after.split(',').map((part) => part.split(':') as [string, string])
