@@ -13,12 +13,12 @@ import { EMPTY_ACCOUNT, SAVED_ACCOUNT_FIELDS } from './account-draft'
 import { accountsQuery, useAddAccount } from './account-requests'
 
 export function AddAccountPanel() {
-  const kept = useSavedDraft('add', EMPTY_ACCOUNT, SAVED_ACCOUNT_FIELDS)
-  const { draft, setDraft } = kept
+  const saved = useSavedDraft('add', EMPTY_ACCOUNT, SAVED_ACCOUNT_FIELDS)
+  const { draft, setDraft } = saved
   const { data } = useQuery(accountsQuery)
   const { formProps, faultOf, showServerFaults, reset } = useFormFaults([])
   const { mutate, isPending, isSuccess } = useAddAccount(() => {
-    kept.startOver()
+    saved.startOver()
     reset()
   })
   const isFirst = isSuccess && data?.accounts.length === 1
@@ -31,7 +31,7 @@ export function AddAccountPanel() {
   return (
     <Panel title="Add Account">
       <form {...formProps} className="form" noValidate onSubmit={submit}>
-        <RestoredNote saved={kept} />
+        <RestoredNote saved={saved} />
         <AccountFields draft={draft} faultOf={faultOf} onChange={(part) => setDraft({ ...draft, ...part })} />
         <Button type="submit" kind="primary" isWide isBusy={isPending} busyLabel="Adding…">
           Add Account

@@ -15,8 +15,8 @@ interface ChangeAccountDialogProps {
 }
 
 export function ChangeAccountDialog({ account, onClose }: ChangeAccountDialogProps) {
-  const kept = useSavedDraft(account.id, draftOf(account), SAVED_ACCOUNT_FIELDS)
-  const { draft, setDraft } = kept
+  const saved = useSavedDraft(account.id, draftOf(account), SAVED_ACCOUNT_FIELDS)
+  const { draft, setDraft } = saved
   const { mutate, isPending } = useChangeAccount(onClose)
   const { formProps, faultOf, showServerFaults } = useFormFaults([])
   const change = accountChangeOf(account, draft)
@@ -32,7 +32,7 @@ export function ChangeAccountDialog({ account, onClose }: ChangeAccountDialogPro
       <form {...formProps} noValidate onSubmit={submit}>
         <DialogBody>
           <div className="form">
-            <RestoredNote saved={kept} />
+            <RestoredNote saved={saved} />
             <AccountFields
               draft={draft}
               passwordHelp="Leave it empty to keep the current one."

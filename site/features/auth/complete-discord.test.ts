@@ -40,7 +40,7 @@ describe('the page to which Discord returns', () => {
   })
 
   test.each(['access_token=a.b.c', 'linked=true', 'error=access_denied'])(
-    'believes no "#%s" of a walk that was not',
+    'does not accept "#%s" without a flow',
     async (fragment) => {
       const { to, text, asked } = await comeBackWith(fragment)
       expect({ to, text }).toEqual({ to: '/auth/login', text: NOT_BEGUN })
@@ -87,24 +87,24 @@ describe('in a popup that has lost its opener,', () => {
   test.each([
     ['access_token=a.b.c', { kind: 'signed-in', token: 'a.b.c', user: ben, hasPasswordEnded: false }],
     ['error=access_denied', { kind: 'failed', error: 'access_denied' }],
-  ])('that page hears of "#%s", and the popup closes', async (fragment, outcome) => {
-    const heard: unknown[] = []
-    const stop = onPopupOutcome(startFlow({ isInPopup: true }), (said) => heard.push(said))
+  ])('that page receives "#%s", and the popup closes', async (fragment, outcome) => {
+    const received: unknown[] = []
+    const stop = onPopupOutcome(startFlow({ isInPopup: true }), (message) => received.push(message))
     await comeBackWith(fragment)
     stop()
-    expect(heard).toEqual([outcome])
+    expect(received).toEqual([outcome])
     expect(close).toHaveBeenCalledTimes(1)
     expect(replace).not.toHaveBeenCalled()
     expect($session.get().status).toBe('out')
   })
 
   test('a page with another flow does not receive the outcome', async () => {
-    const heard: unknown[] = []
-    const stop = onPopupOutcome(startFlow({ isInPopup: true }), (said) => heard.push(said))
+    const received: unknown[] = []
+    const stop = onPopupOutcome(startFlow({ isInPopup: true }), (message) => received.push(message))
     startFlow({ isInPopup: true })
     expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard' })
     stop()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('the popup continues by itself when that page is closed', async () => {

@@ -18,7 +18,7 @@ const REPAIR_LINKS: Partial<Record<string, RefusalLink>> = {
 interface StopReasonProps {
   bot: Bot
   /** Renders the way to change the bot, with the given label. */
-  toChange: (words: string) => Elements
+  toChange: (label: string) => Elements
 }
 
 /** Shown in the state column, whose height is fixed, so rows do not move while a player presses Stop on several. */

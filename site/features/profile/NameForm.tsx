@@ -15,12 +15,12 @@ const nameOf = (user: User) => user.user_metadata.username ?? ''
 
 export function NameForm({ user }: { user: User }) {
   // Until the player types, the field follows changes made elsewhere.
-  const kept = useSavedDraft<{ username?: string }>('name', UNTYPED, ['username'])
-  const name = kept.draft.username ?? nameOf(user)
+  const saved = useSavedDraft<{ username?: string }>('name', UNTYPED, ['username'])
+  const name = saved.draft.username ?? nameOf(user)
   const faults = useFormFaults(faultsAt('username', [USERNAME, PLAIN_NAME], name))
   const { formProps, faultOf, validate, showServerFaults, reset } = faults
   const { mutate, isPending } = useSaveProfile(() => {
-    kept.startOver()
+    saved.startOver()
     reset()
   })
   const isUnchanged = name.trim() === nameOf(user)
@@ -32,7 +32,7 @@ export function NameForm({ user }: { user: User }) {
 
   return (
     <form {...formProps} className="form" noValidate onSubmit={submit}>
-      <RestoredNote saved={kept} />
+      <RestoredNote saved={saved} />
       <Field label="Username" help="Without one, your e-mail address is shown." error={faultOf('username')}>
         {(control) => (
           <TextInput
@@ -41,7 +41,7 @@ export function NameForm({ user }: { user: User }) {
             autoComplete="nickname"
             maxLength={USERNAME.maxLength}
             value={name}
-            onChange={(event) => kept.setDraft({ username: event.target.value })}
+            onChange={(event) => saved.setDraft({ username: event.target.value })}
           />
         )}
       </Field>

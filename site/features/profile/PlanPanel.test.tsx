@@ -42,7 +42,7 @@ describe('the plan of the profile', () => {
     [{ status: 'paused', access_until: DATE }, 'PayPal, paused', 'Active until'],
     [{ status: 'canceling', access_until: DATE }, 'PayPal, canceling', 'Active until'],
     [{ status: 'ended', access_until: DATE }, 'PayPal, ended', 'Ended'],
-  ])('says how it is paid, and until when: %o', async (change, payment, term) => {
+  ])('says how and until when it is paid: %o', async (change, payment, term) => {
     const subscription = { plan: 'premium', payment_provider: 'paypal', ...change }
     serve({ 'GET /api/subscriptions/current': () => Response.json({ subscription }) })
     render(

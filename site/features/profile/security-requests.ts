@@ -17,7 +17,7 @@ export const sessionsQuery = queryOptions({
 })
 
 export const activityQuery = infiniteQueryOptions({
-  queryKey: ['trail'],
+  queryKey: ['activity'],
   queryFn: ({ pageParam }) =>
     answerOf(api.users.me.audit.get({ query: { limit: PAGE_SIZE, cursor: pageParam || undefined } })),
   initialPageParam: '',

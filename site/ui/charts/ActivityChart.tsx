@@ -73,7 +73,7 @@ const LEGEND = [
   { kind: 'off', label: 'Offline' },
 ]
 
-export function ActivityLegend({ size, stones = LEGEND }: { size?: 'large'; stones?: typeof LEGEND }) {
+export function ActivityLegend({ size, entries = LEGEND }: { size?: 'large'; entries?: typeof LEGEND }) {
   return (
     <div className="activity-legend" data-size={size}>
       {stones.map(({ kind, label }) => (

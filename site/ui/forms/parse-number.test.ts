@@ -51,12 +51,12 @@ test.each([
   ['1,5', 1.5],
   ['12.0', 12],
   ['0.500', 0.5],
-])('%p in a field for whole numbers is read as %p', (text, number) => {
+])('%p in a field for whole numbers parses as %p', (text, number) => {
   expect(parseNumber(text, true)).toBe(number)
 })
 
 test.each([0, 12, -5, 1.5, 1.125, 1500.125, 0.125, 1e-7, 1e21, 10_000, 0.1 + 0.2])(
-  '%p is written so that it is read as the same number',
+  '%p is formatted so that it parses as the same number',
   (number) => {
     expect([parseNumber(formatNumber(number)), parseNumber(formatNumber(number), true)]).toEqual([number, number])
   },

@@ -71,7 +71,7 @@ const isStillSignedIn = () => {
   return token !== null && token === inBrowser.get(TOKEN_KEY)
 }
 
-function pickFields<Draft extends object>(from: Draft, keeps: readonly string[]) {
-  const fields = Object.entries(from).filter(([key, value]) => keeps.includes(key) && value !== undefined)
+function pickFields<Draft extends object>(from: Draft, keys: readonly string[]) {
+  const fields = Object.entries(from).filter(([key, value]) => keys.includes(key) && value !== undefined)
   return Object.fromEntries(fields) as Partial<Draft> & DraftFields
 }

@@ -47,7 +47,7 @@ test.each([
   ['a document', new DOMException('Not a child.')],
   ['a refusal without a sentence', new RequestError(500, null)],
   ['nothing', new Error('')],
-])('the words of %s are not for players', (_, error) => {
+])('the message of %s is not shown to players', (_, error) => {
   trouble = error
   open().getByText(OUR_WORDS)
 })

@@ -11,7 +11,7 @@ interface AnalyticsBarProps {
   span: Span
   onSpan: (span: Span) => void
   view: View
-  onView: (look: View) => void
+  onView: (view: View) => void
 }
 
 const SPAN_OPTIONS = [

@@ -42,7 +42,7 @@ describe('the CSV file', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tMills', "'\tMills"],
     ['a=b', 'a=b'],
-  ])('says %j so that no spreadsheet breaks it up or runs it', (name, cell) => {
+  ])('escapes %j so that a spreadsheet neither splits nor runs it', (name, cell) => {
     expect(firstCell(name)).toBe(cell)
   })
 

@@ -27,17 +27,17 @@ export function BulkActionStrip() {
 
 function Progress({ run }: { run: BulkAction }) {
   const { total, done, refused, phase } = run
-  const words = progressInWords(run)
+  const progress = progressInWords(run)
   return (
     <>
       <p>
-        <span>{words}</span>
+        <span>{progress}</span>
         {phase === 'waiting' && <span> · Waiting for the server.</span>}
       </p>
       <Button ref={moveFocusOnRemoval} size="small" onClick={cancelBulkAction}>
         Cancel
       </Button>
-      <Meter value={((done + refused.length) / total) * 100} label={words} />
+      <Meter value={((done + refused.length) / total) * 100} label={progress} />
     </>
   )
 }

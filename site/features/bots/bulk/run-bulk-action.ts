@@ -60,7 +60,7 @@ export async function runBulkAction(
 
   async function act(bot: Bot) {
     const outcome = await outcomeOf(bot, { ...options, signal, onWait: () => show({ phase: 'waiting' }) })
-    if (outcome === 'left') return
+    if (outcome === 'aborted') return
     if (outcome === 'done') return show({ done: progress.done + 1, phase: 'acting' })
     if (outcome.isOffline) return unreachable.abort()
     const refused = { botId: bot.id, name: nameOf(bot), sentence: outcome.sentence ?? FAILED.botAction }
@@ -76,7 +76,7 @@ export async function runBulkAction(
   else show({ phase: unreachable.signal.aborted ? 'unreachable' : 'cancelled' })
 }
 
-type Outcome = 'done' | 'left' | RequestError
+type Outcome = 'done' | 'aborted' | RequestError
 
 interface Attempt extends Omit<BulkActionOptions, 'show'> {
   onWait: () => void
@@ -97,7 +97,7 @@ async function outcomeOf(bot: Bot, { send, pause, signal, onWait }: Attempt): Pr
       await pause(RETRY_DELAY, signal)
     }
   }
-  return 'left'
+  return 'aborted'
 }
 
 async function requestErrorOf(call: Promise<void>): Promise<RequestError | null> {

@@ -63,7 +63,7 @@ const refuseOnce = (answer: () => Response, applies: (body: string) => boolean =
 }
 
 const isStart = (body: string) => body.includes('start')
-const told = (text: string) => onPage().findByText(text)
+const findText = (text: string) => onPage().findByText(text)
 
 describe("changing a bot's settings", () => {
   test('starts with the current values, and sends the changes', async () => {
@@ -74,7 +74,7 @@ describe("changing a bot's settings", () => {
     await setLevel('20')
     await user.selectOptions(dialog.getByLabelText('Attack'), 'All three flanks')
     await press(/^Save/)
-    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(await findText('Bot changed')).toBeInTheDocument()
     expect(done).toEqual([{ settings: { level: 20, style: 'all' } }])
   })
 
@@ -94,7 +94,7 @@ describe("changing a bot's settings", () => {
     expect(dialog.getByRole('button', { name: /^Save/ })).toBeDisabled()
     await user.selectOptions(dialog.getByLabelText('Attack'), 'All three flanks')
     await press(/^Save/)
-    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(await findText('Bot changed')).toBeInTheDocument()
     expect(done).toEqual([{ settings: { style: 'all' } }])
   })
 
@@ -102,7 +102,7 @@ describe("changing a bot's settings", () => {
     ['--5', 'Highest tower level must be a number.'],
     ['1,5', 'Highest tower level must be a whole number.'],
     ['1e', 'Highest tower level must be a number.'],
-  ])('refuses %s under its field, and saves no other number for it', async (text, sentence) => {
+  ])('refuses %s at its field, and saves nothing instead', async (text, sentence) => {
     const { level, done, press, setLevel } = await openChange()
     await setLevel(text)
     await press(/^Save/)
@@ -119,7 +119,7 @@ describe("changing a bot's settings", () => {
     await user.keyboard('{ArrowDown}')
     fireEvent.wheel(level, { deltaY: 100 })
     await press(/^Save/)
-    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(await findText('Bot changed')).toBeInTheDocument()
     expect(done).toEqual([{ settings: { level: 59 } }])
   })
 
@@ -135,7 +135,7 @@ describe("changing a bot's settings", () => {
     expect(pin).toHaveValue('')
     await press('Remove Castle PIN')
     await press(/^Save/)
-    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(await findText('Bot changed')).toBeInTheDocument()
     expect(done).toEqual([{ secrets: { pin: null } }])
   })
 
@@ -144,7 +144,7 @@ describe("changing a bot's settings", () => {
     expect(dialog.queryByRole('button', { name: 'Remove Castle PIN' })).not.toBeInTheDocument()
     await user.type(dialog.getByLabelText('Castle PIN'), '1234')
     await press(/^Save/)
-    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(await findText('Bot changed')).toBeInTheDocument()
     expect(done).toEqual([{ secrets: { pin: '1234' } }])
   })
 
@@ -166,7 +166,7 @@ describe('changing a bot that is online', () => {
     const { done, press, setLevel } = await openChange({ state: 'online' })
     await setLevel('20')
     await press(ALL)
-    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(await findText('Bot changed')).toBeInTheDocument()
     expect(done).toEqual(['stop', { settings: { level: 20 } }, 'start'])
     expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
   })
@@ -181,7 +181,7 @@ describe('changing a bot that is online', () => {
     expect(dialog.getByRole('button', { name: ALL })).toBeEnabled()
     await setLevel('12')
     await press(/^Save/)
-    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(await findText('Bot changed')).toBeInTheDocument()
     expect(done).toEqual([{ name: 'Night watch' }])
   })
 
@@ -190,8 +190,8 @@ describe('changing a bot that is online', () => {
     const { level, done, press, setLevel } = await openChange({ state: 'online' }, { [ACTIONS]: refuse })
     await setLevel('20')
     await press(ALL)
-    expect(await told('The bot is still online, and nothing was changed.')).toBeInTheDocument()
-    expect(await told('Not now.')).toBeInTheDocument()
+    expect(await findText('The bot is still online, and nothing was changed.')).toBeInTheDocument()
+    expect(await findText('Not now.')).toBeInTheDocument()
     expect([done, level.getAttribute('value')]).toEqual([[], '20'])
   })
 
@@ -202,12 +202,12 @@ describe('changing a bot that is online', () => {
     const { level, done, press, setLevel } = await openChange({ state: 'online' }, { [CHANGE]: refuse })
     await setLevel('20')
     await press(ALL)
-    expect(await told('The bot has stopped, but was not changed.')).toBeInTheDocument()
+    expect(await findText('The bot has stopped, but was not changed.')).toBeInTheDocument()
     await waitFor(() => expect(level).toHaveFocus())
     expect(level).toHaveAccessibleDescription(fault.message)
     await setLevel('15')
     await press(/^Change and start again/)
-    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(await findText('Bot changed')).toBeInTheDocument()
     expect(done).toEqual(['stop', { settings: { level: 15 } }, 'start'])
   })
 
@@ -219,11 +219,11 @@ describe('changing a bot that is online', () => {
     const { done, press, setLevel } = await openChange({ state: 'online' }, { [ACTIONS]: refuse })
     await setLevel('20')
     await press(ALL)
-    expect(await told('The bot was changed, but has not started again.')).toBeInTheDocument()
-    expect(await told(hours)).toBeInTheDocument()
+    expect(await findText('The bot was changed, but has not started again.')).toBeInTheDocument()
+    expect(await findText(hours)).toBeInTheDocument()
     isFull = false
     await press(/^Start again/)
-    expect(await told('Bot action executed')).toBeInTheDocument()
+    expect(await findText('Bot action executed')).toBeInTheDocument()
     expect(done).toEqual(['stop', { settings: { level: 20 } }, 'start'])
   })
 
@@ -235,7 +235,7 @@ describe('changing a bot that is online', () => {
     await setLevel('20')
     await press(ALL)
     expect(
-      await told('The bot has stopped. The server did not answer, so the change may have been saved.'),
+      await findText('The bot has stopped. The server did not answer, so the change may have been saved.'),
     ).toBeInTheDocument()
   })
 
@@ -244,7 +244,7 @@ describe('changing a bot that is online', () => {
     const { done, press, setLevel } = await openChange({ state: 'online' }, { [ACTIONS]: away })
     await setLevel('20')
     await press(ALL)
-    expect(await told('Bot changed')).toBeInTheDocument()
+    expect(await findText('Bot changed')).toBeInTheDocument()
     expect(done).toEqual(['stop', { settings: { level: 20 } }, 'start'])
   })
 })

@@ -27,15 +27,15 @@ interface ChangeBotFormProps {
 }
 
 export function ChangeBotForm({ bot, accounts, onClose }: ChangeBotFormProps) {
-  const kept = useSavedDraft<ChangeDraft>(`change ${bot.id}`, UNCHANGED, ['name', 'accountId', 'settings'])
-  const { draft, setDraft } = kept
+  const saved = useSavedDraft<ChangeDraft>(`change ${bot.id}`, UNCHANGED, ['name', 'accountId', 'settings'])
+  const { draft, setDraft } = saved
   const { configuration, failure } = useConfiguration(bot)
   const change = botChangeOf(bot, draft, configuration ?? null)
   const { formProps, faultOf, validate, showServerFaults } = useFormFaults(
     changeFaults(bot, draft, configuration ?? null),
   )
   const steps = useChangeSteps(bot, change, {
-    onChanged: kept.startOver,
+    onChanged: saved.startOver,
     onDone: onClose,
     onFailed: showServerFaults,
   })
@@ -50,7 +50,7 @@ export function ChangeBotForm({ bot, accounts, onClose }: ChangeBotFormProps) {
     <form {...formProps} noValidate onSubmit={submit}>
       <DialogBody>
         <div className="form">
-          <RestoredNote saved={kept} />
+          <RestoredNote saved={saved} />
           <Field label="Name" error={faultOf('name')}>
             {(control) => (
               <TextInput

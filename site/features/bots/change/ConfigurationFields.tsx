@@ -1,4 +1,4 @@
-import { IN_ENGLISH } from '../settings/form-words'
+import { IN_ENGLISH } from '../settings/form-texts'
 import { asTyped } from '../settings/setting-values'
 import { TemplateSettings } from '../settings/TemplateSettings'
 import { type ChangeDraft, type Configuration, fallbacksOf } from './bot-change'
@@ -22,7 +22,7 @@ export function ConfigurationFields({ configuration, draft, faultOf, onChange }:
             template={template}
             fallbacks={fallbacksOf(configuration)}
             values={{ ...asTyped(detail.settings), ...draft.settings }}
-            words={IN_ENGLISH}
+            texts={IN_ENGLISH}
             faultOf={faultOf}
             onChange={(key, value) => onChange({ settings: { ...draft.settings, [key]: value } })}
           />

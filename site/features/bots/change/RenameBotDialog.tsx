@@ -22,11 +22,11 @@ export const RenameBotDialog = (props: RenameBotDialogProps) => (
 )
 
 function RenameBotForm({ bot, onClose }: RenameBotDialogProps) {
-  const kept = useSavedDraft<ChangeDraft>(`rename ${bot.id}`, UNCHANGED, ['name'])
-  const { draft, setDraft } = kept
+  const saved = useSavedDraft<ChangeDraft>(`rename ${bot.id}`, UNCHANGED, ['name'])
+  const { draft, setDraft } = saved
   const { formProps, faultOf, validate, showServerFaults } = useFormFaults(changeFaults(bot, draft, null))
   const steps = useChangeSteps(bot, botChangeOf(bot, draft, null), {
-    onChanged: kept.startOver,
+    onChanged: saved.startOver,
     onDone: onClose,
     onFailed: showServerFaults,
   })
@@ -39,7 +39,7 @@ function RenameBotForm({ bot, onClose }: RenameBotDialogProps) {
   return (
     <form {...formProps} noValidate onSubmit={submit}>
       <DialogBody>
-        <RestoredNote saved={kept} />
+        <RestoredNote saved={saved} />
         <Field label="Name" error={faultOf('name')}>
           {(control) => (
             <TextInput

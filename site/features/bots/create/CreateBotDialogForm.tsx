@@ -10,7 +10,7 @@ import { RestoredNote } from '../../../ui/forms/RestoredNote'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { useCreateBot } from '../bot-requests'
-import { IN_GERMAN, PLANS_IN_GERMAN } from '../settings/form-words'
+import { IN_GERMAN, PLANS_IN_GERMAN } from '../settings/form-texts'
 import { inGerman } from '../settings/in-german'
 import { SecretFields } from '../settings/SecretFields'
 import { TemplateSettings } from '../settings/TemplateSettings'
@@ -32,7 +32,7 @@ interface CreateBotDialogFormProps {
 
 export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated }: CreateBotDialogFormProps) {
   const german = useMemo(() => templates.map(inGerman), [templates])
-  const { draft, kept, chooseTemplate, setAccount, setName, setSetting, setSecret } = useBotDraft({
+  const { draft, saved, chooseTemplate, setAccount, setName, setSetting, setSecret } = useBotDraft({
     templates: german,
     accounts,
   })
@@ -51,7 +51,7 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
     <form {...formProps} noValidate onSubmit={submit}>
       <DialogBody>
         <div className="form">
-          <RestoredNote saved={kept} lang="de" />
+          <RestoredNote saved={saved} lang="de" />
           {taken && <NoFreeSlotNote taken={taken} />}
           <TemplateField
             templates={german}
@@ -85,7 +85,7 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
             <TemplateSettings
               template={template}
               values={draft.settings}
-              words={IN_GERMAN}
+              texts={IN_GERMAN}
               faultOf={faultOf}
               onChange={setSetting}
             />
@@ -97,7 +97,7 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
             <SecretFields
               secrets={template.secrets}
               values={draft.secrets}
-              words={IN_GERMAN}
+              texts={IN_GERMAN}
               faultOf={faultOf}
               onChange={setSecret}
             />

@@ -11,7 +11,7 @@ import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { Panel } from '../../../ui/Panel'
 import { AccountChoice } from '../AccountChoice'
 import { useCreateBot } from '../bot-requests'
-import { IN_ENGLISH } from '../settings/form-words'
+import { IN_ENGLISH } from '../settings/form-texts'
 import { SecretFields } from '../settings/SecretFields'
 import { TemplateSettings } from '../settings/TemplateSettings'
 import { botInputOf, copyOf, draftFaults, planRefusalOf, useBotDraft } from './bot-draft'
@@ -37,7 +37,7 @@ export function CreateBotPageForm({ templates, accounts, bots, plan, original }:
   const begin = original && copyOf(original, templates)
   const {
     draft: filledIn,
-    kept,
+    saved,
     chooseTemplate,
     setAccount,
     setName,
@@ -49,7 +49,7 @@ export function CreateBotPageForm({ templates, accounts, bots, plan, original }:
   const draft = isThere ? filledIn : { ...filledIn, accountId: '' }
   const [tab, setTab] = useState<ConfigurationTab>('settings')
   const { mutate, isPending, isSuccess } = useCreateBot(() => {
-    kept.discard()
+    saved.discard()
     void navigateWithToast({ kind: 'done', text: DONE.createBot }, PATHS.dashboard)
   })
   const { formProps, faultOf, validate, showServerFaults } = useFormFaults(
@@ -78,7 +78,7 @@ export function CreateBotPageForm({ templates, accounts, bots, plan, original }:
       {original && <DuplicateNote bot={original} />}
       <form {...formProps} className="split create-bot" noValidate onSubmit={submit}>
         <div className="create-bot-parts">
-          <RestoredNote saved={kept} />
+          <RestoredNote saved={saved} />
           <Panel title="Template">
             <TemplateCards templates={templates} plan={plan} chosen={template} onChoose={choose} />
             {template && (
@@ -111,7 +111,7 @@ export function CreateBotPageForm({ templates, accounts, bots, plan, original }:
                 <TemplateSettings
                   template={template}
                   values={draft.settings}
-                  words={IN_ENGLISH}
+                  texts={IN_ENGLISH}
                   faultOf={faultOf}
                   onChange={setSetting}
                 />
@@ -122,7 +122,7 @@ export function CreateBotPageForm({ templates, accounts, bots, plan, original }:
             <SecretFields
               secrets={template?.secrets ?? []}
               values={draft.secrets}
-              words={IN_ENGLISH}
+              texts={IN_ENGLISH}
               faultOf={faultOf}
               onChange={setSecret}
             />

@@ -53,14 +53,14 @@ function knownSettings(template: Template | null, settings: TypedSettings): Type
 const COPY = ' (copy)'
 
 /** Null when the plan includes the template. */
-export const planRefusalOf = (plan: string, template: Template | null, words?: PlanTexts) =>
-  template && categoryRefusal(plan, template.category, words, words && categoryInGerman(template))
+export const planRefusalOf = (plan: string, template: Template | null, texts?: PlanTexts) =>
+  template && categoryRefusal(plan, template.category, texts, texts && categoryInGerman(template))
 
 export const categoryInGerman = ({ category, de }: Template) => de?.category ?? category
 
 export function draftFaults(
   { template, accountId, name, settings, secrets }: BotDraft,
-  words: SettingTexts,
+  texts: SettingTexts,
 ): FieldFault[] {
   const faults: FieldFault[] = []
   if (!template) faults.push({ path: 'templateId', message: CHOOSE_TEMPLATE })
@@ -68,7 +68,7 @@ export function draftFaults(
   if (misnamed) faults.push({ path: 'name', message: misnamed })
   if (!accountId.trim()) faults.push({ path: 'accountId', message: CHOOSE_ACCOUNT })
   if (!template) return faults
-  return [...faults, ...settingFaults(template, settings, words), ...secretFaults(template.secrets, secrets, words)]
+  return [...faults, ...settingFaults(template, settings, texts), ...secretFaults(template.secrets, secrets, texts)]
 }
 
 export function botInputOf({ template, accountId, name, settings, secrets }: BotDraft): BotInput {
@@ -87,7 +87,7 @@ interface DraftChoices {
   initial?: BotDraft
 }
 
-/** The template is kept as its id. */
+/** The template is saved as its id. */
 interface TypedDraft extends Omit<BotDraft, 'template' | 'accountId'> {
   templateId: string
   accountId?: string
@@ -97,8 +97,8 @@ const SAVED_FIELDS: (keyof TypedDraft)[] = ['templateId', 'accountId', 'name', '
 
 /** Preselects the only account. */
 export function useBotDraft({ templates, accounts, initial = EMPTY_DRAFT }: DraftChoices) {
-  const kept = useSavedDraft('create', typedOf(initial), SAVED_FIELDS)
-  const { draft: typed, setDraft } = kept
+  const saved = useSavedDraft('create', typedOf(initial), SAVED_FIELDS)
+  const { draft: typed, setDraft } = saved
   const templateOf = (id: string) => templates.find((template) => template.id === id) ?? null
   const [only, ...others] = accounts
   const accountId = typed.accountId ?? (only && others.length === 0 ? only.id : '')
@@ -106,7 +106,7 @@ export function useBotDraft({ templates, accounts, initial = EMPTY_DRAFT }: Draf
   const draft: BotDraft = { ...typed, template, accountId, settings: knownSettings(template, typed.settings) }
   return {
     draft,
-    kept,
+    saved,
     chooseTemplate: (id: string) =>
       setDraft({ ...typedOf(withTemplate(draft, templateOf(id))), accountId: typed.accountId }),
     setAccount: (id: string) => setDraft({ ...typed, accountId: id }),

@@ -9,8 +9,8 @@ export interface SlotRefusal {
 }
 
 /** Null while the bots are loading or a slot is free. */
-export function slotRefusal(bots: Bot[] | undefined, plan: string, words?: PlanTexts): SlotRefusal | null {
+export function slotRefusal(bots: Bot[] | undefined, plan: string, texts?: PlanTexts): SlotRefusal | null {
   const { isFull, slots } = figuresOf(bots ?? [], plan)
   if (!isFull) return null
-  return { sentence: allSlotsTaken(slots, words), more: moreSlots(plan, words).trim() }
+  return { sentence: allSlotsTaken(slots, texts), more: moreSlots(plan, texts).trim() }
 }

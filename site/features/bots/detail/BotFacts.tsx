@@ -48,9 +48,9 @@ export function BotFacts({ bot, accounts, day }: BotFactsProps) {
       </div>
       <StopReason
         bot={bot}
-        toChange={(words) => (
+        toChange={(label) => (
           <Button kind="primary" size="small" onClick={() => setChanging(true)}>
-            {words}
+            {label}
           </Button>
         )}
       />

@@ -23,7 +23,7 @@ interface BotCardProps {
   day: DayInHours | null | undefined
   clock: DayClock
   isPracticeRealm?: boolean
-  onChoose: (asked: BotMenuChoice) => void
+  onChoose: (choice: BotMenuChoice) => void
 }
 
 /** Memoised: renders only when its own bot changes. */
@@ -73,9 +73,9 @@ export const BotCard = memo(function BotCard({ bot, account, day, clock, isPract
       {!isStoppedByPlayer(bot) && (
         <StopReason
           bot={bot}
-          toChange={(words) => (
+          toChange={(label) => (
             <a className="link" href={consolePath(bot.id)}>
-              {words}
+              {label}
             </a>
           )}
         />

@@ -12,7 +12,7 @@ interface BotListProps {
   bots: Bot[]
   dayOf: DayOf
   accountOf: (bot: Bot) => string
-  onChoose: (asked: BotMenuChoice) => void
+  onChoose: (choice: BotMenuChoice) => void
 }
 
 export function BotList({ bots, dayOf, accountOf, onChoose }: BotListProps) {

@@ -12,7 +12,7 @@ export interface BotMenuChoice {
 
 interface BotMenuProps {
   bot: Bot
-  onChoose: (asked: BotMenuChoice) => void
+  onChoose: (choice: BotMenuChoice) => void
 }
 
 export function BotMenu({ bot, onChoose }: BotMenuProps) {

@@ -15,7 +15,7 @@ import type { DayOf } from '../today/day-requests'
 import { BotList } from './BotList'
 import type { BotMenuChoice } from './BotMenu'
 
-const AskedDialog = lazyPart(() => import('./BotMenuDialog').then(({ BotMenuDialog }) => BotMenuDialog))
+const BotMenuDialog = lazyPart(() => import('./BotMenuDialog').then(({ BotMenuDialog }) => BotMenuDialog))
 
 interface FilteredBotsProps {
   bots: Bot[]
@@ -48,7 +48,7 @@ export function FilteredBots({ bots, dayOf, accounts }: FilteredBotsProps) {
       )}
       {/* Outside the list, so that a bot filtered out keeps its open dialog. */}
       <Suspense>
-        {menuChoice && <AskedDialog choice={menuChoice} bots={bots} onClose={() => setMenuChoice(null)} />}
+        {menuChoice && <BotMenuDialog choice={menuChoice} bots={bots} onClose={() => setMenuChoice(null)} />}
       </Suspense>
     </>
   )

@@ -7,17 +7,17 @@ import { asDuration } from '../../../lib/words/display-formats'
 import { hourNames } from '../../../lib/zone/local-day'
 import { zoneName } from '../../../lib/zone/zone-names'
 import { ActivityChart, ActivityLegend } from '../../../ui/charts/ActivityChart'
-import type { FormWords } from './form-words'
+import type { FormTexts } from './form-texts'
 import { previewDay } from './preview-day'
 import { restZoneIn } from './rest-zone'
 
 /** In the zone that the rest hours are entered in. */
-export function DayPreview({ settings, words }: { settings: Settings; words: FormWords }) {
+export function DayPreview({ settings, texts }: { settings: Settings; texts: FormTexts }) {
   const plan = usePlan()
   const now = useNow()
   const zone = restZoneIn(settings)
   const { from, intervals, atWork } = previewDay(settings, now.getTime(), zone)
-  const label = words.dayPreview(asDuration(atWork))
+  const label = texts.dayPreview(asDuration(atWork))
   return (
     <figure className="coming-day">
       <ActivityChart
@@ -29,15 +29,15 @@ export function DayPreview({ settings, words }: { settings: Settings; words: For
       />
       <figcaption>
         <p>
-          {[label, words.hoursIn(zoneName(zone)), !hasUnlimitedHours(plan) && words.hoursOfPlan(hoursPerDayOf(plan))]
+          {[label, texts.hoursIn(zoneName(zone)), !hasUnlimitedHours(plan) && texts.hoursOfPlan(hoursPerDayOf(plan))]
             .filter(Boolean)
             .join(' ')}
         </p>
         <ActivityLegend
           size="large"
-          stones={[
-            { kind: 'run', label: words.atWork },
-            { kind: 'rest', label: words.atRest },
+          entries={[
+            { kind: 'run', label: texts.atWork },
+            { kind: 'rest', label: texts.atRest },
           ]}
         />
       </figcaption>

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../../shared/settings/setting-faults'
 import type { Template } from '../../../../shared/templates'
 import { DayPreview } from './DayPreview'
-import type { FormWords } from './form-words'
+import type { FormTexts } from './form-texts'
 import { SettingFields } from './SettingFields'
 import { settingValues, type TypedSettings } from './setting-values'
 
@@ -13,16 +13,16 @@ interface TemplateSettingsProps {
   values: TypedSettings
   /** The values of emptied number fields; by default the template's. */
   fallbacks?: Settings
-  words: FormWords
+  texts: FormTexts
   faultOf: (path: string) => string | undefined
   onChange: (key: string, value: string) => void
 }
 
 /** Pace settings are folded away, with a preview of the day they make. */
-export function TemplateSettings({ template, fallbacks = template.defaults, words, ...fields }: TemplateSettingsProps) {
+export function TemplateSettings({ template, fallbacks = template.defaults, texts, ...fields }: TemplateSettingsProps) {
   const { inputs } = template
   const isPace = ({ key }: { key: string }) => PACE_KEYS.includes(key)
-  const shared = { ...fields, fallbacks, placeholder: words.choose }
+  const shared = { ...fields, fallbacks, placeholder: texts.choose }
   const paceInputs = inputs.filter(isPace)
   return (
     <>
@@ -30,13 +30,13 @@ export function TemplateSettings({ template, fallbacks = template.defaults, word
       {paceInputs.length > 0 && (
         <details className="advanced">
           <summary>
-            <span>{words.advanced}</span> <span>{words.advancedHint}</span>
+            <span>{texts.advanced}</span> <span>{texts.advancedHint}</span>
           </summary>
           <div className="advanced-fields">
             <SettingFields {...shared} inputs={paceInputs} />
             <DayPreview
               settings={{ ...fallbacks, ...settingValues(template, fields.values, fallbacks) }}
-              words={words}
+              texts={texts}
             />
           </div>
         </details>

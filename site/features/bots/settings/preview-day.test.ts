@@ -4,25 +4,29 @@ import { previewDay } from './preview-day'
 
 const NO_REST = { restEvery: 0, restFor: 15, restFrom: '', restUntil: '' }
 const MIDNIGHT = Date.UTC(2026, 10, 21)
-const told = (settings: object, minute: number) =>
+const preview = (settings: object, minute: number) =>
   previewDay({ ...NO_REST, ...settings }, MIDNIGHT + minute * MINUTE, 'UTC').intervals.map(
     ({ kind, from, to }) => `${kind} ${from}–${to}`,
   )
 
 test('a bot without rests is at work from now on', () => {
-  expect(told({}, 14 * 60 + 30)).toEqual(['run 0.5–24'])
+  expect(preview({}, 14 * 60 + 30)).toEqual(['run 0.5–24'])
 })
 
 test('the daily rest is shown at its hours, also over midnight', () => {
-  expect(told({ restFrom: '22:30', restUntil: '06:00' }, 14 * 60)).toEqual(['run 0–8.5', 'rest 8.5–16', 'run 16–24'])
+  expect(preview({ restFrom: '22:30', restUntil: '06:00' }, 14 * 60)).toEqual(['run 0–8.5', 'rest 8.5–16', 'run 16–24'])
 })
 
 test('a bot that starts in its daily rest rests first, and again the next day', () => {
-  expect(told({ restFrom: '22:30', restUntil: '06:00' }, 23 * 60)).toEqual(['rest 0–7', 'run 7–23.5', 'rest 23.5–24'])
+  expect(preview({ restFrom: '22:30', restUntil: '06:00' }, 23 * 60)).toEqual([
+    'rest 0–7',
+    'run 7–23.5',
+    'rest 23.5–24',
+  ])
 })
 
 test('short rests follow each interval of work, and restart after the daily rest', () => {
-  expect(told({ restEvery: 300, restFor: 60, restFrom: '13:00', restUntil: '21:00' }, 8 * 60)).toEqual([
+  expect(preview({ restEvery: 300, restFor: 60, restFrom: '13:00', restUntil: '21:00' }, 8 * 60)).toEqual([
     'run 0–5',
     'rest 5–13',
     'run 13–18',
@@ -32,8 +36,8 @@ test('short rests follow each interval of work, and restart after the daily rest
 })
 
 test('a half-typed time counts as no rest', () => {
-  expect(told({ restFrom: '22:', restUntil: '06:00', restEvery: Number.NaN }, 0)).toEqual(['run 0–24'])
-  expect(told({ restEvery: 0.001, restFor: 0 }, 0)).toEqual(['run 0–24'])
+  expect(preview({ restFrom: '22:', restUntil: '06:00', restEvery: Number.NaN }, 0)).toEqual(['run 0–24'])
+  expect(preview({ restEvery: 0.001, restFor: 0 }, 0)).toEqual(['run 0–24'])
 })
 
 test('the time at work is the day without its rests', () => {
@@ -51,7 +55,7 @@ test.each([
   ['02:10–02:50', '2027-03-27T11:00Z', ['run 0–24'], 24],
   ['02:30–06:00', '2026-10-24T10:00Z', ['run 0–14.5', 'rest 14.5–19', 'run 19–24'], 19.5],
   ['23:00–02:30', '2026-10-24T10:00Z', ['run 0–11', 'rest 11–14.5', 'run 14.5–24'], 20.5],
-])('a rest of %s in Berlin, looked at %s, is that of its clocks', (hours, at, stretches, atWork) => {
+])('a rest of %s in Berlin, previewed at %s, follows the local clock', (hours, at, stretches, atWork) => {
   const [restFrom = '', restUntil = ''] = hours.split('–')
   const day = previewDay({ ...NO_REST, restFrom, restUntil }, Date.parse(at), 'Europe/Berlin')
   expect(day.intervals.map(({ kind, from, to }) => `${kind} ${from}–${to}`)).toEqual(stretches)

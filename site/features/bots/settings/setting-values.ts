@@ -37,17 +37,17 @@ function numberOf({ key, whole }: TemplateInput, text: string, fallbacks: Settin
 export function settingFaults(
   template: SettingsForm,
   typed: TypedSettings,
-  words: SettingTexts,
+  texts: SettingTexts,
   stored: Settings = template.defaults,
 ): FieldFault[] {
   const given = settingValues(template, typed, { ...template.defaults, ...stored })
-  const unfit = inputFaults(template.inputs, given, { ...words, number: (input) => notANumber(input, typed, words) })
+  const unfit = inputFaults(template.inputs, given, { ...texts, number: (input) => notANumber(input, typed, texts) })
   const isFit = (key: string) => !unfit.some(({ path }) => path === settingPath(key))
   const rules = PACE_RULES.filter(({ keys }) => keys.some((key) => key in given) && keys.every(isFit))
-  return [...unfit, ...ruleFaults(rules, { ...stored, ...given }, words)]
+  return [...unfit, ...ruleFaults(rules, { ...stored, ...given }, texts)]
 }
 
-function notANumber(input: NamedInput, typed: TypedSettings, words: SettingTexts): string {
+function notANumber(input: NamedInput, typed: TypedSettings, texts: SettingTexts): string {
   const number = parseNumber(typed[input.key] ?? '', input.whole)
-  return typeof number === 'object' && number ? words.ambiguous(input, number) : words.number(input)
+  return typeof number === 'object' && number ? texts.ambiguous(input, number) : texts.number(input)
 }

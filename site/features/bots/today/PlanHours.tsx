@@ -11,11 +11,11 @@ export function PlanHours({ plan }: { plan: string }) {
   const { data } = useQuery(hoursQuery)
   const allowed = data?.allowed ?? hoursPerDayOf(plan) * HOUR
   const used = Math.min(data?.used ?? 0, allowed)
-  const words = `${data ? shownHours(used) : UNKNOWN} of ${allowed / HOUR} hours used today`
+  const usage = `${data ? shownHours(used) : UNKNOWN} of ${allowed / HOUR} hours used today`
   return (
     <div className="summary-hours" aria-busy={!data}>
-      <p>{words}</p>
-      <Meter kind="hours" value={(used / allowed) * 100} label={words} />
+      <p>{usage}</p>
+      <Meter kind="hours" value={(used / allowed) * 100} label={usage} />
       <p>
         {data && (
           <span>

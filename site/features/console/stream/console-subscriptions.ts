@@ -9,7 +9,7 @@ export interface ConsoleSubscription {
 
 /** Used by the tab that holds the stream. */
 interface SubscriptionListener {
-  onSubscribe(want: ConsoleSubscription): void
+  onSubscribe(subscription: ConsoleSubscription): void
   /** The tab has closed or left the console. */
   onUnsubscribe(tab: string): void
 }
@@ -44,16 +44,16 @@ export function joinSubscriptions(
     else send({ want: own() })
   }
 
-  function receive(want: ConsoleSubscription) {
-    listener?.onSubscribe(want)
-    if (!listener || watched.has(want.tab)) return
-    watched.add(want.tab)
+  function receive(subscription: ConsoleSubscription) {
+    listener?.onSubscribe(subscription)
+    if (!listener || watched.has(subscription.tab)) return
+    watched.add(subscription.tab)
     const { signal } = watching
     const isLeft = () => {
-      watched.delete(want.tab)
-      listener?.onUnsubscribe(want.tab)
+      watched.delete(subscription.tab)
+      listener?.onUnsubscribe(subscription.tab)
     }
-    locks?.request(lockOf(want.tab), { signal }, isLeft).catch(() => {})
+    locks?.request(lockOf(subscription.tab), { signal }, isLeft).catch(() => {})
   }
 
   if (channel) {

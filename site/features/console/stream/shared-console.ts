@@ -71,7 +71,7 @@ export function followSharedConsole({ source, browser, name, botId, after, reade
   const stopWatching = onVisibilityChange(() => subscriptions.announce())
   const stopSharing = shareEvents<ConsoleMessage>(browser, {
     name,
-    follow: (tell) => streamConsoles({ source, subscriptions, broadcast: tell }),
+    follow: (broadcast) => streamConsoles({ source, subscriptions, broadcast }),
     onMessage: receive,
     snapshot: () => ({ kind: 'opened', positions: [] }),
     isLost: () => false,

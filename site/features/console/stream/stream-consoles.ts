@@ -17,7 +17,7 @@ export type ConsoleMessage =
 interface StreamConsolesOptions {
   source: ConsoleStreamSource
   subscriptions: ConsoleSubscriptions
-  broadcast(word: ConsoleMessage): void
+  broadcast(message: ConsoleMessage): void
 }
 
 /**

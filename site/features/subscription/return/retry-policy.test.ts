@@ -13,7 +13,7 @@ describe('A player who returns from a checkout', () => {
   test.each([
     ['a provider that is away', BAD_GATEWAY],
     ['a connection that is lost', DROPPED],
-  ])('waits on for its approval over %s', (_, failure) => {
+  ])('keeps waiting for approval after %s', (_, failure) => {
     expect(answersTo([...times(3, NOT_APPROVED), failure, NOT_APPROVED])).toEqual(Array(5).fill(true))
   })
 

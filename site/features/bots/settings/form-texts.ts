@@ -1,7 +1,7 @@
 import type { PlanTexts } from '../../../../shared/plans/plan-refusals'
 import { ENGLISH, type SettingTexts } from '../../../../shared/settings/setting-texts'
 
-export interface FormWords {
+export interface FormTexts {
   choose: string
   showSecret: string
   hideSecret: string
@@ -15,7 +15,7 @@ export interface FormWords {
   faults: SettingTexts
 }
 
-export const IN_ENGLISH: FormWords = {
+export const IN_ENGLISH: FormTexts = {
   choose: 'Choose',
   showSecret: 'Show password',
   hideSecret: 'Hide password',
@@ -29,7 +29,7 @@ export const IN_ENGLISH: FormWords = {
   faults: ENGLISH,
 }
 
-export const IN_GERMAN: FormWords = {
+export const IN_GERMAN: FormTexts = {
   choose: 'Bitte wählen',
   showSecret: 'Anzeigen',
   hideSecret: 'Verbergen',
