@@ -73,7 +73,7 @@ describe('POST /api/bots/:id/actions', () => {
     const answer = await anna.post(`/api/bots/${second}/actions`, { action: 'start' })
     expect([answer.status, await answer.text()]).toEqual([
       403,
-      'Your plan has fewer slots than you have bots, and this bot is above them. More bots need Plus or a larger plan, such as Premium.',
+      'Your plan has fewer slots than you have bots, and this bot is above them. For more bots, choose Plus or a larger plan, such as Premium.',
     ])
   })
 
@@ -87,7 +87,7 @@ describe('POST /api/bots/:id/actions', () => {
     const start = { action: 'start' }
     const refused = await anna.post(`/api/bots/${await botOf(anna)}/actions`, start)
     const midnight = Math.floor(services.clock.now() / DAY + 1) * DAY
-    const sentence = `The hours of your plan are used up for today. They start again at ${asInstant(midnight)}, midnight UTC. More hours a day need Plus or a larger plan, such as Premium.`
+    const sentence = `You have used all hours of your plan for today. They reset at ${asInstant(midnight)}, midnight UTC. For more hours a day, choose Plus or a larger plan, such as Premium.`
     expect([refused.status, await refused.text()]).toEqual([403, sentence])
     expect((await ben.post(`/api/bots/${await botOf(ben)}/actions`, start)).status).toBe(200)
   })

@@ -37,7 +37,7 @@ export function endOf(code: keyof typeof messages): RunEnd {
 
 export const dayUsedUp = (now: number): RunEnd => ({
   code: 'daily_limit',
-  message: `The hours of your plan are used up for today. They start again at ${asInstant(nextMidnight(now))}, midnight UTC.`,
+  message: `You have used all hours of your plan for today. They reset at ${asInstant(nextMidnight(now))}, midnight UTC.`,
 })
 
 export const outsidePlan = (message: string): RunEnd => ({ code: 'plan_limit', message })

@@ -98,7 +98,7 @@ test('Stop without a free connection reports it, and works once there is one', a
   await expect(page.getByText('The server is not responding - Trying again')).toBeVisible()
 
   await crowd.close()
-  await expect(page.getByText('The server does not answer - Trying again')).toBeHidden()
+  await expect(page.getByText('The server is not responding - Trying again')).toBeHidden()
   // Chromium may still send the aborted call once it has a connection, so the button may change.
   await expect(async () => {
     if (await button(page, 'Stop').isVisible()) await button(page, 'Stop').click({ timeout: 5 * SECOND })

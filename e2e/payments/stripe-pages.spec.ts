@@ -43,7 +43,7 @@ test('A pause is started and ended at Stripe and shown on the page', async ({ pl
   await press(page, 'Pause subscription')
   await page.getByRole('link', { name: 'Back to Castellan' }).click()
   await page.goto('/dashboard#settings')
-  await expect(panel(page)).toContainText('Paused at Stripe: nothing is charged, and Starter is your plan')
+  await expect(panel(page)).toContainText('Paused at Stripe: you are not charged, and you are on Starter')
   expect(await axeViolations(page)).toEqual([])
   await pressed(page, 'Resume at Stripe')
   await press(page, 'Resume subscription')

@@ -85,7 +85,7 @@ test('An admin among 1,000 users finds them, and publishes and removes an announ
   })
   await test.step('the audit log has it all', async () => {
     await page.getByRole('tab', { name: 'System' }).click()
-    const entries = page.getByLabel('Audit trail').locator('b')
+    const entries = page.getByLabel('Audit log').locator('b')
     await expect(entries).toHaveText([
       'Announcement removed',
       'Announcement published',

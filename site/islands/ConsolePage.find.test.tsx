@@ -137,7 +137,7 @@ describe('a filter of the console', () => {
   test('that hides everything says so, and offers to reset', async () => {
     const { choose, user } = await openWithKinds('++>')
     await choose(/^Errors/)
-    expect(within(log()).getByText('None of the 3 kept lines is of these kinds.')).toBeInTheDocument()
+    expect(within(log()).getByText('None of the 3 lines is of the selected kinds.')).toBeInTheDocument()
     await user.click(onPage().getByRole('button', { name: 'Show all lines' }))
     expect(shownNumbers()).toEqual(['1', '2', '3'])
     expect(log()).toHaveFocus()
@@ -179,7 +179,7 @@ describe('the keys of the console', () => {
   test('can be turned off for good', async () => {
     const { user } = await openWithLines(3)
     await user.click(onPage().getByRole('button', { name: 'Keys' }))
-    await user.click(await onPage().findByRole('checkbox', { name: /work wherever nothing is typed/ }))
+    await user.click(await onPage().findByRole('checkbox', { name: /as shortcuts outside text fields/ }))
     await user.keyboard('{Escape}/')
     expect(field()).not.toHaveFocus()
     expect(localStorage.getItem('console_keys')).toBe('off')

@@ -79,7 +79,7 @@ describe('creating a bot', () => {
   test('says up front that no slot is free, and which plan has more', async () => {
     const user = openPage({ 'GET /api/bots': () => Response.json({ bots: [botOf()] }) }, 'starter')
     expect(await onPage().findByText('The only slot of your plan is taken.')).toBeInTheDocument()
-    const link = onPage().getByRole('link', { name: 'More bots need Plus or a larger plan, such as Premium.' })
+    const link = onPage().getByRole('link', { name: 'For more bots, choose Plus or a larger plan, such as Premium.' })
     expect(link).toHaveAttribute('href', '/pricing')
     await user.click(onPage().getByRole('radio', { name: 'Coin Collector' }))
     expect(createButton()).toBeDisabled()

@@ -20,7 +20,7 @@ describe('another plan', () => {
       'POST /api/subscriptions/plan': () => becomes(paidWith('stripe', { plan: 'pro' })),
     })
     await user.click(await onPage().findByRole('button', { name: /^Change plan/ }))
-    expect(dialog().getByText(/^It counts at once, and the difference/)).toBeInTheDocument()
+    expect(dialog().getByText(/^The change takes effect now, and you are charged the difference/)).toBeInTheDocument()
     await user.click(dialog().getByRole('button', { name: /^Change to Professional/ }))
     expect(await onPage().findByText('Plan changed')).toBeInTheDocument()
     expect(await posted()).toEqual([['/api/subscriptions/plan', { plan: 'pro' }]])
@@ -45,15 +45,15 @@ describe('another plan', () => {
 
   test('scheduled at Stripe can be undone', async () => {
     const { user } = openSubscription(paidWith('stripe', { plan: 'pro', next_plan: 'premium' }))
-    expect(await within(panel()).findByText('Premium begins on 12 Dec 2026.')).toBeInTheDocument()
+    expect(await within(panel()).findByText('Premium starts on 12 Dec 2026.')).toBeInTheDocument()
     await user.click(await onPage().findByRole('button', { name: /^Change plan/ }))
-    expect(dialog().getByText('Professional goes on as it is, and does not become Premium.')).toBeInTheDocument()
+    expect(dialog().getByText('You keep Professional, and the change to Premium is dropped.')).toBeInTheDocument()
   })
 
   test('that is smaller says what it means for the bots', async () => {
     const { user } = openSubscription(paidWith('stripe', { plan: 'pro' }))
     await user.click(await onPage().findByRole('button', { name: /^Change plan/ }))
-    expect(dialog().getByText(/taken off your next payments/)).toBeInTheDocument()
+    expect(dialog().getByText(/credited to your next payments/)).toBeInTheDocument()
     expect(dialog().getByText(/^Premium has 12 bot slots and 24 hours a day\./)).toBeInTheDocument()
   })
 

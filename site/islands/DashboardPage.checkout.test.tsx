@@ -141,7 +141,7 @@ describe('a player who returns from', () => {
     expect(await onPage().findByText(DONE.debitUnderWay)).toBeInTheDocument()
     await user.click(await button('Cancel subscription'))
     const dialog = within(onPage().getByRole('dialog'))
-    expect(dialog.getByText(/^The bank debit is called off, and nothing begins\./)).toBeInTheDocument()
+    expect(dialog.getByText(/^The bank debit is cancelled, and the plan does not start\./)).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: /^Cancel subscription/ }))
     expect(await onPage().findByText(DONE.cancelSubscription)).toBeInTheDocument()
     expect(await posted()).toEqual([['/api/stripe/cancel', { subscriptionId: 'sub_1' }]])

@@ -61,7 +61,7 @@ describe('If the server refuses without a sentence, the page says that', () => {
 
   test('the refund failed', async () => {
     const refundable = paidWith('stripe', { refundable_until: new Date(Date.now() + HOUR).toISOString() })
-    await press(refundable, 'POST /api/subscriptions/refund', /^Money back/, /^End it and give my money back/)
+    await press(refundable, 'POST /api/subscriptions/refund', /^Money back/, /^End it and refund me/)
     expect(await onPage().findByText('Failed to refund the payment')).toBeInTheDocument()
   })
 

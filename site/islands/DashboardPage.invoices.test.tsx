@@ -38,7 +38,7 @@ describe('the invoices', () => {
     openSubscription(free, { 'GET /api/subscriptions/invoices': () => Response.json({ invoices }) })
     const list = await openedList()
     expect(await list.findAllByText('Premium, $19.99')).toHaveLength(2)
-    expect(list.getByText(/partly refunded, \$5\.00 went back$/)).toBeInTheDocument()
+    expect(list.getByText(/partly refunded, \$5\.00 returned$/)).toBeInTheDocument()
     expect(list.getByRole('link', { name: 'Invoice of 12 Nov 2026' })).toHaveAttribute(
       'href',
       'https://stripe.example/in_1',

@@ -66,16 +66,16 @@ describe('the subscription panel', () => {
     ],
     [
       paidWith('stripe', { status: 'paused', next_billing_time: null, access_until: LATER }),
-      'Paused at Stripe: nothing is charged until you resume it there, and Premium stays until 12 Dec 2026.',
+      'Paused at Stripe: you are not charged until you resume it there, and you keep Premium until 12 Dec 2026.',
     ],
     [
       subscriptionOf({ status: 'paused', payment_provider: 'paypal' }),
-      'Paused at PayPal: nothing is charged, and Starter is your plan until the subscription is resumed and paid for.',
+      'Paused at PayPal: you are not charged, and you are on Starter until you resume the subscription and pay for it.',
     ],
     [
       // An admin granted the plan.
       subscriptionOf({ plan: 'pro', status: 'paused', payment_provider: 'stripe' }),
-      'Paused at Stripe: nothing is charged, and Professional is your plan until the subscription is resumed and paid for.',
+      'Paused at Stripe: you are not charged, and you are on Professional until you resume the subscription and pay for it.',
     ],
     [
       subscriptionOf({ status: 'ended', payment_provider: 'paypal', transaction_id: 'I-1' }),
@@ -211,7 +211,7 @@ describe('a refund', () => {
     await user.click(await within(panel()).findByRole('button', { name: /^Money back/ }))
     expect(dialog().getByText('Premium ends at once')).toBeInTheDocument()
     expect(await posted()).toEqual([])
-    await user.click(dialog().getByRole('button', { name: /^End it and give my money back/ }))
+    await user.click(dialog().getByRole('button', { name: /^End it and refund me/ }))
     expect(await onPage().findByText('Subscription ended. Your refund is on its way.')).toBeInTheDocument()
     expect(within(panel()).getByText('STARTER')).toBeInTheDocument()
     const summary = within(onPage().getByRole('region', { name: 'Summary' }))

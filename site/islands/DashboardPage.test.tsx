@@ -58,7 +58,7 @@ describe('the dashboard', () => {
     await onPage().findByText('The only slot of your plan is taken.')
     const button = onPage().getByRole<HTMLButtonElement>('button', { name: 'Create Bot' })
     expect(button).toBeDisabled()
-    const more = 'More bots need Plus or a larger plan, such as Premium.'
+    const more = 'For more bots, choose Plus or a larger plan, such as Premium.'
     expect(button).toHaveAccessibleDescription(`The only slot of your plan is taken. ${more}`)
     expect(onPage().getByRole('link', { name: more })).toHaveAttribute('href', '/pricing')
   })

@@ -43,7 +43,7 @@ describe('the sign-in page', () => {
   test('says in place of its form that the browser blocks storage', () => {
     blockStorage()
     openLogin()
-    expect(onPage().getByRole('alert')).toHaveTextContent(/^Your browser keeps no data for this site/)
+    expect(onPage().getByRole('alert')).toHaveTextContent(/^Your browser blocks data for this site/)
     expect(onPage().getByRole('button', { name: 'Reload the page' })).toBeInTheDocument()
     expect(onPage().queryByRole('textbox')).not.toBeInTheDocument()
   })

@@ -126,7 +126,7 @@ describe('/auth/reset', () => {
     expect(onPage().getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/forgot')
   })
 
-  test.each(['This link has expired.', 'This link was used already, or a newer one was sent.'])(
+  test.each(['This link has expired.', 'This link was already used, or a newer one was sent.'])(
     'says "%s", and offers a new link',
     async (words) => {
       serve({ 'POST /api/auth/reset': () => sentence(422, words) })

@@ -88,7 +88,7 @@ describe('the time zone', () => {
     await user.selectOptions(select(), 'Asia/Tokyo')
     expect(await onPage().findByText('Time zone saved')).toBeInTheDocument()
     expect(select()).toHaveDisplayValue('Tokyo')
-    expect(select()).toHaveAccessibleDescription(/^Times are in Asia\/Tokyo, where it is \d\d:\d\d\./)
+    expect(select()).toHaveAccessibleDescription(/^Times are in Asia\/Tokyo, where it is now \d\d:\d\d\./)
     await user.selectOptions(select(), '')
     await waitFor(() => expect(select()).toHaveAccessibleDescription(/^Times are in UTC/))
     expect(sent).toEqual([{ time_zone: 'Asia/Tokyo' }, { time_zone: null }])

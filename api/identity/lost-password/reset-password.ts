@@ -50,5 +50,5 @@ async function writePassword(now: number, { userId, tokenHash }: ResetLink, pass
   throw linkUsed()
 }
 
-const linkUsed = () => invalid('This link was used already, or a newer one was sent. Please ask for a new one.')
+const linkUsed = () => invalid('This link was already used, or a newer one was sent. Please ask for a new one.')
 const linkExpired = () => invalid('This link has expired. Please ask for a new one.')

@@ -12,15 +12,15 @@ interface ConfirmWithBankDialogProps {
   onClose: () => void
 }
 
-/** Comes after the change was asked for, where the bank wants to hear of it from the player. */
+/** Shown when the bank requires confirmation (3-D Secure). */
 export const ConfirmWithBankDialog = ({ plan, provider, address, onClose }: ConfirmWithBankDialogProps) => (
   <Dialog title="Confirm with your bank" isOpen onOpenChange={onClose}>
     <DialogBody>
       <p>
         <span>
-          {`Your bank wants you to confirm this payment. Press “Pay” on ${PAYMENT_PROVIDERS[provider].label}'s page, and your bank asks you there. Until then nothing is charged and everything stays as it is.`}
+          {`Your bank wants you to confirm this payment. Press “Pay” on ${PAYMENT_PROVIDERS[provider].label}'s page, and your bank asks you there. Until then nothing is charged and nothing changes.`}
         </span>{' '}
-        Once you have confirmed, your plan becomes <b>{planName(plan)}</b> by itself.
+        Once you confirm, your plan changes to <b>{planName(plan)}</b>.
       </p>
       <p>You have one day to confirm. After that the change expires, and you can choose again.</p>
     </DialogBody>

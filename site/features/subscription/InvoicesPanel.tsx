@@ -37,7 +37,7 @@ export function InvoicesPanel() {
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { plan, payment_provider, created_at, amount, returned, currency, status, url } = invoice
   const date = asDate(created_at, useZone())
-  const wentBack = returned > 0 && status !== 'refunded' ? `, ${asMoney(returned, currency)} refunded` : ''
+  const wentBack = returned > 0 && status !== 'refunded' ? `, ${asMoney(returned, currency)} returned` : ''
   return (
     <li className="invoice">
       <b>{`${planName(plan)}, ${asMoney(amount, currency)}`}</b>

@@ -8,7 +8,7 @@ export const WaitingForPayment = ({ provider }: { provider: ProviderName }) => (
     <Note icon={<Hourglass />}>
       <b>Waiting for confirmation.</b>{' '}
       <span>
-        {`${PAYMENT_PROVIDERS[provider].label} has not confirmed your payment yet. This page updates by itself, and you can leave it until then.`}
+        {`${PAYMENT_PROVIDERS[provider].label} has not confirmed your payment yet. This page updates by itself, and you can safely leave it.`}
       </span>
     </Note>
   </div>

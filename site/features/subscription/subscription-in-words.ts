@@ -52,8 +52,8 @@ const cancelledInWords = ({ plan, access_until }: Subscription, zone: string) =>
 
 const undoInWords = ({ payment_provider }: Subscription) =>
   payment_provider && !PAYMENT_PROVIDERS[payment_provider].canResume
-    ? `${PAYMENT_PROVIDERS[payment_provider].label} ends a subscription for good; you may subscribe again once this one is over.`
-    : 'Until then you may undo it.'
+    ? `${PAYMENT_PROVIDERS[payment_provider].label} cannot undo a cancellation; you can subscribe again once this subscription has ended.`
+    : 'Until then you can undo it.'
 
 const rowOf = ({ payment_provider }: Subscription) => (payment_provider ? PAYMENT_PROVIDERS[payment_provider] : null)
 
@@ -62,14 +62,14 @@ export const changesAtOnce = (subscription: Subscription) => rowOf(subscription)
 
 export function cancellationInWords(subscription: Subscription, zone: string): string {
   const { status, plan, next_billing_time, access_until } = subscription
-  const atOnce = `Nothing more is charged. As the last payment is missing, ${planName(plan)} ends at once.`
+  const atOnce = `You will not be charged again. Because your last payment failed, ${planName(plan)} ends immediately.`
   if (isPastDue(subscription)) return atOnce
   if (isDebitUnderWay(subscription))
     return 'The bank debit is cancelled, and the plan does not start. If your bank still sends the money, it is refunded.'
   const paidUntil = status === 'paused' ? access_until : next_billing_time
-  if (status === 'paused' && !access_until) return 'The subscription ends for good, and nothing is charged any more.'
-  const stays = `Nothing more is charged${paidUntil ? `, and ${planName(plan)} stays until ${asDate(paidUntil, zone)}` : ''}.`
-  const way = canResume(subscription) ? 'Until then you may undo it here.' : undoInWords(subscription)
+  if (status === 'paused' && !access_until) return 'The subscription ends for good, and you will not be charged again.'
+  const stays = `You will not be charged again${paidUntil ? `, and you keep ${planName(plan)} until ${asDate(paidUntil, zone)}` : ''}.`
+  const way = canResume(subscription) ? 'Until then you can undo it here.' : undoInWords(subscription)
   return `${stays} ${way}`
 }
 
@@ -81,11 +81,11 @@ interface Change {
 export function changeInWords(subscription: Subscription, { wanted, zone }: Change): string {
   const { plan, payment_provider, next_billing_time, next_plan } = subscription
   if (changesAtOnce(subscription) && next_plan && wanted === plan) {
-    return `${planName(plan)} goes on as it is, and does not become ${planName(next_plan)}.`
+    return `You keep ${planName(plan)}, and the change to ${planName(next_plan)} is dropped.`
   }
   if (payment_provider && !changesAtOnce(subscription)) {
     const date = next_billing_time ? `, ${asDate(next_billing_time, zone)}` : ''
-    return `You agree to it at ${PAYMENT_PROVIDERS[payment_provider].label}. It counts from the next billing time on${date}; until then everything stays as it is.`
+    return `You confirm the change at ${PAYMENT_PROVIDERS[payment_provider].label}. It takes effect at the next billing time${date}; until then nothing changes.`
   }
   return isSmaller(wanted, plan)
     ? 'The change takes effect now. What you have already paid beyond the new price is credited to your next payments.'

@@ -44,7 +44,6 @@ const sendCheckout = byProvider((provider) => {
   return async (input: CheckoutInput, context: MutationFunctionContext) => (await send(input, context))[field] ?? ''
 })
 
-/** Leads to where the player pays. */
 export function useCheckout(provider: ProviderName) {
   return useRedirecting(
     useMutation({

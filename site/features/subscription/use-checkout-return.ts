@@ -53,7 +53,7 @@ function showOutcome(from: CheckoutReturn, subscription: Subscription) {
   if (isDebitUnderWay(subscription)) return toastDone(DONE.debitUnderWay)
   if (!comesFrom(subscription, from)) return toastFailed(null, FAILED.finalizeSubscription)
   if (!chosen) return toastDone(PAYMENT_PROVIDERS[from.provider].activated)
-  // Who thought better of it at the provider comes back as well.
+  // A player who changed their mind at the provider also returns.
   if ([subscription.plan, subscription.next_plan].includes(chosen)) toastDone(DONE.changePlan)
 }
 

@@ -76,7 +76,7 @@ const LEGEND = [
 export function ActivityLegend({ size, entries = LEGEND }: { size?: 'large'; entries?: typeof LEGEND }) {
   return (
     <div className="activity-legend" data-size={size}>
-      {stones.map(({ kind, label }) => (
+      {entries.map(({ kind, label }) => (
         <span key={kind}>
           <i data-kind={kind} />
           <span>{label}</span>
