@@ -10,21 +10,21 @@ const START_TIMEOUT = 5 * SECOND
  * (https://www.mongodb.com/docs/drivers/node/current/connect/connection-options/). The driver retries a read once, so
  * that one can take twice as long (https://www.mongodb.com/docs/manual/core/retryable-reads/).
  */
-export function driverOptions(answersWithin = RESPONSE_TIMEOUT): mongoose.mongo.MongoClientOptions {
+export function driverOptions(timeout = RESPONSE_TIMEOUT): mongoose.mongo.MongoClientOptions {
   return {
-    serverSelectionTimeoutMS: answersWithin,
-    connectTimeoutMS: answersWithin,
-    waitQueueTimeoutMS: answersWithin,
+    serverSelectionTimeoutMS: timeout,
+    connectTimeoutMS: timeout,
+    waitQueueTimeoutMS: timeout,
     // The driver's `timeoutMS` should cover all of these, but has no effect in this version.
-    socketTimeoutMS: answersWithin,
+    socketTimeoutMS: timeout,
     // An acknowledged write must survive a change of the primary (https://www.mongodb.com/docs/manual/reference/write-concern/).
     writeConcern: { w: 'majority' },
   }
 }
 
-export function mongooseOptions(answersWithin?: number): ConnectOptions {
+export function mongooseOptions(timeout?: number): ConnectOptions {
   // Mongoose would buffer calls for ten seconds (https://mongoosejs.com/docs/connections.html#buffering).
-  return { ...driverOptions(answersWithin), bufferCommands: false }
+  return { ...driverOptions(timeout), bufferCommands: false }
 }
 
 /** True also for a store that refuses this process. */
