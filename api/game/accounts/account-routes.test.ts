@@ -83,7 +83,7 @@ describe('POST /api/accounts', () => {
     expect((await anna.api.accounts.get()).data?.accounts).toHaveLength(500)
   })
 
-  test('of many at once no more are added than fit, beside accounts of an older server, which have no slot', async () => {
+  test('concurrent additions never exceed the limit, beside accounts of an earlier server without a slot', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
     const stored = { user: anna.id, email: 'anna@game.example', server: 'DE1', type: 'none', sealedPassword: 'sealed' }
@@ -104,7 +104,7 @@ describe('POST /api/accounts', () => {
     expect((await anna.post('/api/accounts', { ...castle, server: 'FR1' })).status).toBe(403)
   })
 
-  test('who has more than 500 of an older server sees all of them, and adds none', async () => {
+  test('a player with more than 500 of an earlier server sees them all, and adds none', async () => {
     const { player } = await testApp()
     const anna = await player('anna')
     const stored = { user: anna.id, email: 'anna@game.example', server: 'DE1', type: 'none', sealedPassword: 'sealed' }
