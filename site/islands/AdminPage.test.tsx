@@ -142,7 +142,7 @@ test('the audit log shows actor, action, target and rough location', async () =>
   const entries = [grant, { ...signIn, network: '203.0.113.0/24', device: 'Firefox on Linux' }]
   const { user } = openAdmin({ 'GET /api/admin/audit': () => Response.json({ entries, ...none }) })
   await user.click(onPage().getByRole('tab', { name: 'System' }))
-  const auditLog = await onPage().findByRole('region', { name: 'Audit trail' })
+  const auditLog = await onPage().findByRole('region', { name: 'Audit log' })
   await waitFor(() => expect(auditLog).toHaveTextContent('Admin rights granted · ADMIN_EMAILS'))
   expect(auditLog).toHaveTextContent('about noor@qasr.example')
   expect(auditLog).toHaveTextContent('Signed in21 Nov 2026')
