@@ -12,7 +12,7 @@ import { createVerifiedTokens } from './verified-tokens'
 
 const SESSION_TTL = 7 * DAY
 
-export type SignInMethod = 'password' | 'discord'
+type SignInMethod = 'password' | 'discord'
 
 export interface Sessions extends Authenticator {
   viewerOf(token: string): Promise<SessionViewer | null>

@@ -13,7 +13,7 @@ const MAX_CACHED = 10_000
 const CHANNEL = 'sessions-ended'
 
 /** Sessions of one player that have ended: the listed ones, or all but `kept`. */
-export interface EndedSessions {
+interface EndedSessions {
   user: string
   sessions?: string[]
   kept?: string
