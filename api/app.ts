@@ -34,7 +34,7 @@ import { userRoutes } from './players/profile/profile-routes'
 import type { Services } from './wiring/services'
 
 const serve = {
-  // Bun's error pages show source code, regardless of NODE_ENV. https://bun.com/docs/api/http#error-handling
+  // Bun's error pages show source code, regardless of NODE_ENV. https://bun.com/docs/runtime/http/error-handling
   development: false,
   // Bun would answer a large body without an explanation. Our own limit stops reading earlier.
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,

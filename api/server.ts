@@ -16,7 +16,6 @@ import type { Services } from './wiring/services'
 const CALLS_TIMEOUT = 5 * SECOND
 const BILLING_TIMEOUT = 500
 
-/** Serves the site and the API, and runs bots, until a signal stops the process. */
 export async function serve(config: Config): Promise<void> {
   const services = await openWhenReachable(config, { siteDir: resolve('dist') })
   const app = createApp(services)
@@ -75,7 +74,6 @@ function loopbackOf(host: string): string {
   return host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host
 }
 
-/** Refuses new calls, and lets those in progress finish. */
 async function stopServing({ server }: Pick<App, 'server'>) {
   await Promise.race([server?.stop(), Bun.sleep(CALLS_TIMEOUT)])
   await server?.stop(true)

@@ -3,7 +3,6 @@ import { type Monitor, serveMonitor } from './operations/monitor/serve-monitor'
 import { shutDownOnSignal, startOrExit } from './platform/process-lifecycle'
 import { type Config, readConfig } from './wiring/config'
 
-/** Runs bots for other processes until a signal stops it. */
 async function work(config: Config): Promise<void> {
   const services = await openWhenReachable(config, { siteDir: null })
   let monitor: Monitor | null

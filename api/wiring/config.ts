@@ -17,10 +17,8 @@ import {
 } from '../platform/settings/read-setting'
 import { mailboxOf } from '../platform/texts/mailbox'
 
-/** Whether a process serves the site, runs bots, or both. */
 export type Role = 'both' | 'web' | 'worker'
 
-/** The address of the monitoring endpoints. */
 interface MonitorSettings {
   host: string
   port: number

@@ -23,7 +23,6 @@ type MadeHere =
   | 'activitySaveInterval'
 type FleetServices = Omit<FleetDeps, MadeHere> & { redis: RedisLink | null; bus: MessageBus }
 
-/** Runs bots in this process, or shares them with other processes by Redis. */
 export async function openFleet(config: Config, services: FleetServices, closers: Closers): Promise<Fleet> {
   const { redis, bus, ...shared } = services
   const { clock, metrics } = services

@@ -44,7 +44,6 @@ export async function openPlatform(config: Config, { logTo, ...given }: Platform
   return { clock, log, metrics, tracing, folder, redis, bus, embedded }
 }
 
-/** Loads the tracing libraries only if traces have a receiver. */
 async function openTracing({ otlpEndpoint, otlpHeaders }: Config, closers: Closers): Promise<Tracing | null> {
   if (!otlpEndpoint) return null
   const { createOtlpTracing } = await import('../platform/tracing/otlp-tracing')
@@ -97,7 +96,6 @@ async function openClock({ mongodbUri }: Config, log: Log, closers: Closers): Pr
   })
 }
 
-/** Loads the Redis client only if it is configured. */
 async function openSharedRedis({ redisUrl }: Config, log: Log, closers: Closers) {
   if (!redisUrl) return null
   const { openRedis } = await import('../platform/redis/open-redis')

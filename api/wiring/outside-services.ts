@@ -9,7 +9,6 @@ import type { Config } from './config'
 import { openPayments } from './open-payments'
 import { hasPracticeRealm, type Platform } from './open-platform'
 
-/** Opens the game, Discord, payments and mail: the configured services, or their embedded stand-ins. */
 export async function openOutsideServices(config: Config, platform: Platform, closers: Closers) {
   const { embedded: gameEmbedded, ...game } = await openGame(config, platform, closers)
   const { discord, embedded: discordEmbedded } = openDiscord(config, platform, closers)

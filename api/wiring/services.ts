@@ -142,7 +142,6 @@ export async function openServices(
   }
 }
 
-/** Services that need the platform alone. */
 async function openCore(config: Config, { folder, redis, bus, clock, log }: Platform, closers: Closers) {
   const jwtSecret = config.jwtSecret ?? loadOrCreateSecret(folder, JWT_SECRET)
   const secretBox = await openSecretBox(config, { folder, jwtSecret, clock, log }, closers)

@@ -1,7 +1,6 @@
 import type { UserDocument } from '../users/user-model'
 import { changeRights, type RightsDeps } from './change-rights'
 
-/** The addresses in ADMIN_EMAILS. */
 export interface ListedAdmins {
   emails: string[]
   /** Anyone can register any address, so in production only a proven address grants rights. */

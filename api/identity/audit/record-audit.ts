@@ -20,7 +20,6 @@ interface Deps {
   clock: Clock
 }
 
-/** Records who did what, when, and roughly from where. Entries are kept for a year. */
 export async function recordAudit({ clock }: Deps, caller: Caller | null, action: AuditedAction): Promise<void> {
   await AuditModel.create({
     ...action,

@@ -1,6 +1,5 @@
 import type { AuditDocument } from './audit-model'
 
-/** Who did it, and from where. */
 export type AuditOrigin = Pick<AuditDocument, 'actor' | 'network' | 'device'>
 
 /** Hides admins and the operator from the player whose account they acted on. */

@@ -10,7 +10,6 @@ interface AvatarDeps {
   changes: ChangePublisher
 }
 
-/** Stores a picture that the player chose. */
 export async function saveAvatar(deps: AvatarDeps, userId: string, bytes: Buffer): Promise<UserDocument> {
   const webp = await normalizePicture(bytes)
   const { key } = await AvatarModel.findOneAndUpdate(

@@ -4,7 +4,6 @@ import { type UserDocument, UserModel } from '../users/user-model'
 
 const plain = new RegExp(PLAIN_NAME.pattern)
 
-/** Gives a player without a name the one they have at Discord. */
 export async function adoptDiscordName(
   { changes }: { changes: ChangePublisher },
   user: UserDocument,

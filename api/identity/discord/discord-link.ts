@@ -3,7 +3,6 @@ import { findUser } from '../users/find-user'
 import type { Viewer } from '../viewer/viewer'
 import type { Discord } from './discord'
 
-/** The player's linked Discord account, and whether it can be linked or unlinked. */
 export async function discordLink({ discord }: { discord: Discord | null }, viewer: Viewer): Promise<DiscordLink> {
   const user = await findUser(viewer)
   return {

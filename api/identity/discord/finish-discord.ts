@@ -33,7 +33,6 @@ export function pendingOf(deps: FinishDeps, { state, stateCookie }: DiscordCallb
   return pending && pending.state === state ? pending : null
 }
 
-/** Completes the flow: signs the player in, or links Discord to the player who started it. */
 export async function finishDiscord(
   deps: FinishDeps,
   { pending, callback }: { pending: PendingSignIn | null; callback: DiscordCallback },

@@ -9,7 +9,6 @@ import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 import { hashResetToken, userIdOf } from './reset-token'
 
-/** Sets a new password by a mailed link, ends all sessions of the player and opens a new one. */
 export async function resetPassword(deps: SignInDeps, input: ResetInput, caller: Caller): Promise<AuthResponse> {
   await deps.rateLimits.linksOfAddress.take(caller.network)
   const link = { userId: userIdOf(input.token), tokenHash: hashResetToken(input.token) }

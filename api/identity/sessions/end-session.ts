@@ -16,7 +16,6 @@ export async function endSession(deps: EndSessionDeps, { viewer, caller }: Sessi
   await recordAudit(deps, caller, { action: 'session_ended', actor: viewer.id, subject: viewer.id })
 }
 
-/** Ends every session of the player except the calling one. */
 export async function endOtherSessions(deps: EndSessionDeps, { viewer, caller }: SessionCaller) {
   const ended = await deps.sessions.revokeAll(viewer.id, viewer.sessionId)
   if (ended === 0) return

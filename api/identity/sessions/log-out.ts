@@ -9,7 +9,6 @@ interface LogOutDeps {
   clock: Clock
 }
 
-/** Ends the calling session. */
 export async function logOut(deps: LogOutDeps, viewer: SessionViewer, caller: Caller): Promise<void> {
   await deps.sessions.revoke(viewer)
   await recordAudit(deps, caller, { action: 'signed_out', actor: viewer.id, subject: viewer.id })

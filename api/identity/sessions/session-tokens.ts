@@ -14,7 +14,6 @@ export interface VerifiedToken {
   expiresAt: number
 }
 
-/** Signs and verifies the JWTs that stand for sessions. */
 export interface SessionTokens {
   sign(user: UserDocument, session: { id: string; expiresAt: number }): Promise<string>
   /** null if the signature, the dates or the claims are wrong; whether the session still exists is not checked here. */

@@ -87,7 +87,6 @@ export function createSessions({ secret, clock, log, bus }: SessionsDeps): Sessi
   }
 }
 
-/** The ids of a player's oldest sessions beyond the limit. */
 async function excessSessionsOf(user: string): Promise<string[]> {
   const excess = await SessionModel.find({ user }, { _id: 1 })
     .sort({ createdAt: -1, _id: -1 })

@@ -13,7 +13,6 @@ import { openSession } from './open-session'
 
 const CURRENT = 'current_password'
 
-/** Changes the password, or sets the first one. Every session ends, and the caller gets a new one. */
 export async function changePassword(
   deps: SignInDeps,
   { viewer, caller }: SessionCaller,

@@ -23,7 +23,6 @@ interface SignIn {
   action: AuditAction | null
 }
 
-/** Signs the player in, and returns the token of the new session. */
 export async function openSession(deps: OpenSessionDeps, { user, caller, action }: SignIn): Promise<string> {
   await grantByEmail(deps, user)
   const method = action === 'signed_in_discord' ? 'discord' : 'password'

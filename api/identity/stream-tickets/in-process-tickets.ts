@@ -9,7 +9,6 @@ interface IssuedTicket {
   until: number
 }
 
-/** Tickets that are only valid in the process that issued them. */
 export function createInProcessTickets({ clock }: { clock: Clock }): StreamTickets {
   const tickets = new Map<string, IssuedTicket>()
 

@@ -8,7 +8,6 @@ const keyOf = (ticket: string, opens: TicketTarget) => `castellan:ticket:${hashO
 
 const hashOf = (ticket: string) => new Bun.CryptoHasher('sha256').update(ticket).digest('base64url')
 
-/** Tickets that every process accepts. */
 export function createRedisTickets({ redis: { commands } }: { redis: Pick<RedisLink, 'commands'> }): StreamTickets {
   return {
     async issue(viewer, opens) {

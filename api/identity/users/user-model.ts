@@ -5,7 +5,6 @@ import { DEFAULT_PLAN } from '../../../shared/plans/plans'
 import { chronologicalId } from '../../platform/store/chronological-id'
 import { searchKeyOf } from './search-key'
 
-/** Allows setting a new password once, by a mailed link. */
 const reset = new Schema(
   { tokenHash: { type: String, required: true }, expiresAt: { type: Date, required: true } },
   { _id: false },

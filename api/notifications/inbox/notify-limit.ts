@@ -4,7 +4,6 @@ import type { Clock } from '../../platform/time/clock'
 /** Keeps an automation that notifies in a loop from filling the store. */
 const MAX_PER_DAY = 50
 
-/** Returns whether a run may send another notification within its limit for any 24 hours. */
 export function createNotifyLimit({ elapsed }: Pick<Clock, 'elapsed'>): () => boolean {
   let notifiedAt: number[] = []
   return () => {

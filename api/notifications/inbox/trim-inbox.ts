@@ -11,7 +11,6 @@ const TRIM_EVERY = 32
 /** A call or a run waits for the deletion, so the rest is left to a later one. */
 const MAX_DELETED = 1000
 
-/** Deletes a player's notifications beyond the newest ones, once in a while. */
 export async function trimInbox(user: Types.ObjectId, added: Types.ObjectId): Promise<void> {
   if (Number(added.id.at(-1)) % TRIM_EVERY > 0) return
   const [newestExcess] = await NotificationModel.find({ user }, { _id: 1 })

@@ -15,7 +15,6 @@ interface BackUpOptions {
   now: number
 }
 
-/** Copies the files of the embedded parts. The server may be running. */
 export function backUp(options: BackUpOptions): void {
   const { dataDir, files } = options
   if (!existsSync(join(dataDir, files.store))) {

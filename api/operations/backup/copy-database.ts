@@ -7,7 +7,7 @@ import { reasonOf } from '../../platform/sqlite/file-failure'
 
 /**
  * Copies a consistent snapshot of a database that others may be writing to, and checks the copy.
- * https://www.sqlite.org/lang_vacuum.html#vacuuminto
+ * https://www.sqlite.org/lang_vacuum.html
  */
 export function copyDatabase(from: string, to: string): void {
   try {

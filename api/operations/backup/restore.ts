@@ -23,7 +23,6 @@ interface RestoreOptions {
   now: number
 }
 
-/** Copies a backup into an empty data folder and checks it. */
 export function restore(options: RestoreOptions): BackupManifest {
   const manifest = readManifest(options.backup)
   const folder = openDataFolder(options.dataDir)

@@ -46,7 +46,6 @@ export async function removeOldKeys({ folder, now }: FolderKeysOptions, say: Pri
   say(`Removed: ${unused.join(', ')}.`)
 }
 
-/** Keys other than the first that no stored value needs. */
 async function unusedKeys(keys: Keys): Promise<string[]> {
   const counts = await countByKey()
   return [...keys.keys()].slice(1).filter((name) => !counts.has(name))

@@ -70,7 +70,6 @@ async function deleteHistory(clock: Clock, user: string, { historyTimeout, signa
   }
 }
 
-/** Takes every bot offline and deletes its secrets; returns the ids. */
 async function stopBots({ fleet }: PurgeDeps, user: string): Promise<string[]> {
   await BotModel.updateMany({ user }, { $set: { desired: 'offline', secrets: {} }, $inc: { desiredGeneration: 1 } })
   const bots = (await BotModel.find({ user }, { _id: 1 }).lean()).map(({ _id }) => _id.toHexString())

@@ -11,7 +11,6 @@ export interface FollowOptions extends ReadEventsDeps {
   changes: Changes
   clock: Clock
   viewer: Viewer
-  /** Aborted when the stream ends. */
   leaving: AbortController
   /** Aborted when the server shuts down; earlier changes are still yielded. */
   closing: AbortSignal

@@ -17,7 +17,6 @@ export type PlayerEvent = { [Name in EventName]: { name: Name; data: PlayerEvent
 
 export interface ReadEventsDeps {
   catalogue: Catalogue
-  /** Identifies the running version of server and site. */
   build: string
 }
 

@@ -2,7 +2,6 @@ import { streamEvents } from '../../realtime/sse/event-stream'
 import { type FollowOptions, followPlayerEvents } from './follow-player-events'
 import type { PlayerEvent } from './read-events'
 
-/** Streams a player's changes until the reader disconnects or the server shuts down. */
 export function streamPlayerEvents(followed: FollowOptions): Response {
   const { clock, leaving } = followed
   return streamEvents({ pieces: encodedEvents(followPlayerEvents(followed)), clock, leaving })

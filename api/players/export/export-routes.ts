@@ -4,7 +4,6 @@ import { type CallerDeps, withCaller } from '../../platform/http/client/with-cal
 import { errors } from '../../platform/http/documented-errors'
 import { type ExportDeps, exportPlayer } from './export-player'
 
-/** Single values and lists, by name. */
 const Exported = t.Record(t.String(), t.Unknown())
 
 export function exportRoutes(deps: SignedInDeps & ExportDeps & CallerDeps) {

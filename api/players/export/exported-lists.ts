@@ -18,7 +18,6 @@ import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { notificationView } from '../../notifications/inbox/notification-view'
 import { readInPages } from '../../platform/store/batches/read-in-pages'
 
-/** Yields entries one by one, reading them in pages. */
 export type ExportedList = () => AsyncIterable<object>
 
 const PAGE_SIZE = 100

@@ -11,7 +11,6 @@ import type { ChangePublisher } from '../../realtime/changes/changes'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
-/** Reads a picture from a raw request body and stores it. */
 export async function receiveAvatar(
   deps: { clock: Clock; rateLimits: RateLimits; changes: ChangePublisher },
   { id }: Viewer,

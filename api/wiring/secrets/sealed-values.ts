@@ -9,7 +9,6 @@ export interface SealedValue {
   replace(resealed: string): Promise<boolean>
 }
 
-/** Every game password and every secret of a bot. */
 export async function* sealedValues(): AsyncGenerator<SealedValue> {
   for await (const { _id, user, sealedPassword } of AccountModel.find({}, { user: 1, sealedPassword: 1 }).lean()) {
     yield {

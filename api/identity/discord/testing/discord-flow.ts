@@ -25,7 +25,6 @@ export const makeIdentity = (fields: Partial<PracticeIdentity> = {}): PracticeId
   return { name, email: `${name}@example.com`, isVerified: true, ...fields }
 }
 
-/** Runs the flow from the button to the callback, as a browser does. */
 export function discordFlow({ call }: TestApp) {
   async function begin(player?: Player, from?: CookieJar): Promise<StartedFlow> {
     const headers: Record<string, string> = from?.cookies ? { cookie: from.cookies } : {}
@@ -95,7 +94,6 @@ export const cookiesOf = (answer: Response) =>
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ')
 
-/** The path and fragment that a redirect leads to. */
 export function fragmentOf(answer: Response): Record<string, string> {
   const { pathname, hash } = new URL(answer.headers.get('location') ?? '', 'http://localhost')
   return { pathname, ...Object.fromEntries(new URLSearchParams(hash.slice(1))) }

@@ -1,7 +1,6 @@
 import { spyOn } from 'bun:test'
 import { NotificationModel } from '../notification-model'
 
-/** Makes the store fail for the next notification. */
 export function failNextNotification(): void {
   const keeping = spyOn(NotificationModel, 'create')
   keeping.mockImplementationOnce(() => {

@@ -1,7 +1,6 @@
 import type { PlayerEvents } from '../../../../shared/events'
 import { closeAfterTest } from '../../../testing/closing'
 
-/** Reads server-sent events by name. */
 export interface StreamReader<Events = PlayerEvents> {
   /** The data of the next event of that name that matches; earlier ones of that name are skipped. */
   next<Name extends keyof Events>(name: Name, isSo?: (data: Events[Name]) => boolean): Promise<Events[Name]>
@@ -15,7 +14,6 @@ export interface StreamReader<Events = PlayerEvents> {
   leave(): Promise<void>
 }
 
-/** Reads a stream of events, and closes it after the test. */
 export function readStream<Events = PlayerEvents>(answer: Response): StreamReader<Events> {
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
   // A failed stream cannot be cancelled.
