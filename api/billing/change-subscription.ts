@@ -23,7 +23,7 @@ export type ChangeDeps = BillingDeps & { rateLimits: RateLimits }
 
 const NOTHING_TO_CANCEL = 'Nothing was paid yet, so there is nothing to cancel.'
 
-/** Stops further payments; the paid time stays. Cancelling twice changes nothing. */
+/** The paid time stays. */
 export async function cancelSubscription(
   deps: ChangeDeps,
   viewer: Viewer,

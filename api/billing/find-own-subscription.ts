@@ -22,7 +22,7 @@ export async function findOwnSubscription(
   return found
 }
 
-/** The running or paused subscription, if there is one. */
+/** Running or paused. */
 export function findCurrent({ clock }: BillingDeps, { id }: Viewer): Promise<SubscriptionDocument | null> {
   return SubscriptionModel.findOne({ user: id, ...blockingFilter(clock.now()) })
     .sort({ startedAt: 1, _id: 1 })

@@ -6,7 +6,6 @@ import { grantPlan } from './grant-plan'
 import { stripeHarness } from './providers/stripe/testing/stripe-harness'
 import { openWorld } from './testing/world'
 
-/** A player with a plan that was not bought. */
 async function givenWorld(fields: { plan: string; grantedPlan?: string | null }) {
   const world = await openWorld(stripeHarness)
   const viewer = await world.player()

@@ -6,7 +6,7 @@ import { type SettlePlayerDeps, settlePlayer } from './settle/settle-player'
 
 const MAX_TRIES = 8
 
-/** Grants a plan without a payment; `starter` takes it back. A paid plan takes precedence. */
+/** `starter` takes the granted plan back. A paid plan takes precedence. */
 export async function grantPlan(
   deps: SettlePlayerDeps,
   { email, plan }: { email: string; plan: Plan },

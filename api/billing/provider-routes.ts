@@ -21,7 +21,7 @@ type ProviderRouteDeps = SignedInDeps & ChangeDeps & { publicUrl: string | null 
 
 const FAILS = errors(401, 409, 429, 502, ...BODY_ERRORS)
 
-/** Registers `/api/<provider>/…` for each provider, with its own types. */
+/** `/api/<provider>/…` of every provider. */
 export function providerRoutes(deps: ProviderRouteDeps) {
   const routes = new Elysia({ name: 'provider-routes' })
   for (const name of PROVIDER_NAMES) {

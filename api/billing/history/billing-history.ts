@@ -17,7 +17,6 @@ const MAX_ENTRIES = 200
 
 type Entry = BillingHistory['entries'][number]
 
-/** Explains a player's plan; works for deleted accounts too. */
 export async function billingHistory(user: Types.ObjectId | string): Promise<BillingHistory> {
   if (typeof user === 'string' && !isObjectId(user)) throw notFound('Player')
   const subscriptions = await SubscriptionModel.find({ user }).sort({ _id: -1 }).limit(MAX_ENTRIES)

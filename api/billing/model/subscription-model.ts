@@ -36,7 +36,6 @@ const schema = new Schema(
     _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
     user: { type: Schema.Types.ObjectId, required: true },
     provider: { type: String, enum: PROVIDER_NAMES, required: true },
-    /** Sold by a stand-in. */
     isPractice: { type: Boolean, default: false },
     plan: { type: String, required: true },
     /** The plan that the checkout was for; `plan` may change later. */

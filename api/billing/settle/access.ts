@@ -14,7 +14,7 @@ export const isDebitPending = ({ status, providerId, endReason }: DebitFields) =
 
 export const debitPendingFilter = { status: 'pending', providerId: { $ne: null }, endReason: null } as const
 
-/** Holds without asking the provider: paid time and grace periods end by the clock. */
+/** Paid time and grace periods end by the clock, without asking the provider. */
 export const hasAccess = ({ accessUntil }: { accessUntil?: Date | null }, now: number) =>
   !accessUntil || accessUntil.getTime() > now
 

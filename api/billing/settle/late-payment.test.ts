@@ -7,7 +7,6 @@ import { requestRefund } from '../request-refund'
 import { paidWorld } from '../testing/paid-world'
 import { checkDueSubscriptions } from '../worker/run-billing-worker'
 
-/** A world whose provider reports the payment but does not list it yet. */
 async function lateWorld(tells: { hasUnlistedPayment?: true } = { hasUnlistedPayment: true }) {
   let isListed = false
   const world = await paidWorld(paypalHarness, ({ provider }) => {

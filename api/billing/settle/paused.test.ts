@@ -13,7 +13,6 @@ type World = Awaited<ReturnType<typeof paidWorld>>
 
 const shown = async (world: World) => currentSubscription(await world.current(world.viewer))
 
-/** Lets days pass, with a check in each. */
 async function pass(world: World, days: number) {
   for (let day = 0; day < days; day++) {
     await world.clock.advance(DAY)
@@ -21,7 +20,6 @@ async function pass(world: World, days: number) {
   }
 }
 
-/** A world in which the subscription is paused at Stripe. */
 async function pausedAtStripe(pause: 'pause' | 'pauseWithoutCredit') {
   const opened = openStripe()
   const world = await paidWorld({ ...stripeHarness, open: async () => opened })

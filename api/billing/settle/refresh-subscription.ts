@@ -28,7 +28,7 @@ const UNKNOWN_CHECKOUT_TTL = 7 * DAY
 
 export interface RefreshResult {
   subscription: SubscriptionDocument
-  /** Our decision is not carried out at the provider yet. */
+  /** Our decision still has to be carried out at the provider. */
   isUnfinished: boolean
   /** When it stopped giving a plan; null unless it has ended at the provider. */
   servedUntil: number | null
@@ -55,7 +55,7 @@ export async function refreshSubscription(deps: BillingDeps, id: Types.ObjectId)
 const refreshOnce = (deps: BillingDeps, id: Types.ObjectId) =>
   runSerially(`subscription ${id}`, () => refreshWithRetries(deps, id))
 
-/** Fetches again after a lost race, so that the last state stored is the newest. */
+/** After a lost race it fetches again, so that the newest state is stored last. */
 async function refreshWithRetries(deps: BillingDeps, id: Types.ObjectId): Promise<RefreshResult | null> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const known = await SubscriptionModel.findById(id)

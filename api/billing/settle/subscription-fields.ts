@@ -4,7 +4,6 @@ import type { EndReason, SubscriptionDocument } from '../model/subscription-mode
 import type { ProviderSubscription } from '../providers/port/payment-provider'
 import { reasonToEnd, stateOf } from './subscription-state'
 
-/** The fields to store after a fetch. */
 export function subscriptionFields(known: SubscriptionDocument, fetched: ProviderSubscription, now: number) {
   // An answer that lacks the payments does not undo the start.
   const found = { ...fetched, startedAt: fetched.startedAt ?? known.startedAt?.getTime() ?? null }

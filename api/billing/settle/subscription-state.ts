@@ -4,12 +4,12 @@ import { DAY } from '../../../shared/time'
 import type { EndReason, SubscriptionDocument } from '../model/subscription-model'
 import type { ProviderPayment, ProviderSubscription } from '../providers/port/payment-provider'
 
-/** How long the plan stays after a failed payment. */
+/** After a failed payment. */
 const GRACE_PERIOD = 7 * DAY
 
 export interface SubscriptionState {
   status: SubscriptionStatus
-  /** Milliseconds; null if access does not end. */
+  /** Null if access does not end. */
   accessUntil: number | null
 }
 

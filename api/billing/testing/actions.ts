@@ -14,7 +14,6 @@ import { ORIGIN } from './provider-scene'
 
 export interface Scene extends ProviderSubject {
   deps: CheckoutDeps
-  /** Pages of other open checkouts. */
   tabs: string[]
   checkout(viewer: Viewer, plan?: 'premium' | 'pro'): Promise<{ url: string; id: string }>
   subscribe(viewer: Viewer, by?: 'pay' | 'debit'): Promise<string>
@@ -24,11 +23,9 @@ export interface Scene extends ProviderSubject {
 
 interface Actor {
   viewer: Viewer
-  /** The provider's id of their first subscription. */
   id: string
 }
 
-/** What may happen: by the player, at the provider, or with time. */
 const ACTIONS = {
   renew: ({ practice }, { id }) => practice.renew(id),
   renewAll: (scene) => toAll(scene, 'renew'),

@@ -11,7 +11,6 @@ const ANSWERS = {
 
 export type BrokenAnswer = keyof typeof ANSWERS | 'down'
 
-/** A server that misbehaves, or an address without one. */
 export function serveBroken(answer: BrokenAnswer) {
   const server = Bun.serve({
     hostname: '127.0.0.1',

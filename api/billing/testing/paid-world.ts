@@ -7,7 +7,6 @@ import { settle } from '../settle/settle'
 import type { ProviderHarness } from './provider-harness'
 import { openWorld, type World } from './world'
 
-/** A world in which one player paid and returned. */
 export async function paidWorld(harness: ProviderHarness, before: (world: World) => void = () => {}) {
   const world = await openWorld(harness)
   before(world)

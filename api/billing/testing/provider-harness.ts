@@ -8,14 +8,12 @@ export interface SentWebhook {
   headers(): Record<string, string> | Promise<Record<string, string>>
 }
 
-/** A bank debit is paid days later. */
 export type PressedButton = 'pay' | 'debit' | 'decline' | 'cancel'
 
 export interface ProviderSubject {
   provider: PaymentProvider
   practice: PracticeLife
   clock: FakeClock
-  /** Everything sent so far. */
   webhooks: SentWebhook[]
   /** Presses a button of the checkout's page and returns the address it leads to, or the page's own address. */
   press(url: string, button: PressedButton): Promise<string>
@@ -29,7 +27,7 @@ export interface ProviderSubject {
   close(): Promise<void>
 }
 
-/** One adapter with its stand-in, and what sets it apart from others. */
+/** An adapter with its stand-in, and what sets it apart. */
 export interface ProviderHarness {
   name: string
   open(): Promise<ProviderSubject>

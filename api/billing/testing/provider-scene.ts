@@ -10,7 +10,6 @@ type Totals = ReturnType<ProviderSubject['practice']['totals']>
 
 export interface ProviderScene extends Omit<ProviderSubject, 'close'> {
   checkout(reference: string): Promise<{ id: string; url: string }>
-  /** A new subscription to Premium. */
   subscribed(): Promise<ProviderSubscription>
   now(id: string): Promise<ProviderSubscription>
   changeTo(id: string, plan: 'premium' | 'pro'): Promise<void>
@@ -18,7 +17,6 @@ export interface ProviderScene extends Omit<ProviderSubject, 'close'> {
   expectPaymentsToMatch(id: string, before?: Totals): Promise<void>
 }
 
-/** Opens a new provider for each test. */
 export function openScene(harness: ProviderHarness): ProviderScene {
   let subject: ProviderSubject
 

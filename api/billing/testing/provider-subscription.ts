@@ -3,7 +3,6 @@ import type { ProviderPayment, ProviderSubscription } from '../providers/port/pa
 
 export const NOW = Date.parse('2026-11-22T12:00:00Z')
 
-/** Premium, paid two days ago. */
 export function providerSubscription(change: Partial<ProviderSubscription> = {}): ProviderSubscription {
   return {
     id: 'sub_1',

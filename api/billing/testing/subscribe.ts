@@ -4,7 +4,7 @@ import type { Player } from '../../testing/test-app'
 import { SubscriptionModel } from '../model/subscription-model'
 import type { PressedButton } from './provider-harness'
 
-/** Presses a button of a stand-in's checkout and returns the next address. */
+/** Returns the next address. */
 export async function press(url: string, button: PressedButton): Promise<URL> {
   const body = new URLSearchParams({ do: button, decision: button })
   const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' })
@@ -19,14 +19,13 @@ export async function startPayPalCheckout({ api }: Player, plan?: PaidPlan): Pro
   return (await answerOf(api.paypal.create.post({ plan }))).approvalUrl
 }
 
-/** Returns from a checkout as the page does. */
 export async function returnFromCheckout(player: Player, { searchParams }: URL) {
   const subscription_id = searchParams.get('subscription_id') ?? undefined
   const session_id = searchParams.get('session_id') ?? undefined
   return player.api.subscriptions.current.get({ query: { subscription_id, session_id } })
 }
 
-/** Pays, and returns the provider's id of the subscription. */
+/** Returns the provider's id of the subscription. */
 export async function subscribed(player: Player, provider: 'stripe' | 'paypal', plan?: PaidPlan): Promise<string> {
   const url = provider === 'stripe' ? await startStripeCheckout(player, plan) : await startPayPalCheckout(player, plan)
   await returnFromCheckout(player, await press(url, 'pay'))
@@ -34,7 +33,7 @@ export async function subscribed(player: Player, provider: 'stripe' | 'paypal', 
   return own?.providerId ?? ''
 }
 
-/** Our id of the player's latest subscription. */
+/** Our id. */
 export async function newestSubscription({ id }: Player): Promise<string> {
   const newest = await SubscriptionModel.findOne({ user: id }).sort({ _id: -1 })
   return newest?.id ?? ''

@@ -42,14 +42,13 @@ export async function openWorld(harness: ProviderHarness) {
     return { url, id: subscription?.checkoutId ?? '' }
   }
 
-  /** Pays, and returns the provider's id of the subscription. */
+  /** Returns the provider's id of the subscription. */
   async function subscribe(viewer: Viewer, by: 'pay' | 'debit' = 'pay'): Promise<string> {
     const { url, id } = await checkout(viewer)
     await subject.press(url, by)
     return (await provider.fetch(id)).id
   }
 
-  /** Pages of other open checkouts. */
   const tabs: string[] = []
 
   async function openTab(viewer: Viewer) {

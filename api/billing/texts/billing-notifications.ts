@@ -15,7 +15,6 @@ export interface SubscriptionFacts {
   paidUntil?: Date | null
   accessUntil?: Date | null
   endReason?: EndReason | null
-  /** The paid time has passed. */
   isOver?: boolean
 }
 

@@ -14,7 +14,6 @@ const INITIAL_DELAY = 5 * SECOND
 const MAX_DELAY = { away: HOUR, failing: DAY }
 const RETENTION = 365 * DAY
 
-/** Settles the subscription that the event is about. */
 export async function applyEvent(deps: BillingDeps, event: PaymentEventDocument): Promise<void> {
   const subscription = await subscriptionOf(deps, event)
   if (subscription) await settle(deps, subscription)
@@ -24,7 +23,6 @@ export async function applyEvent(deps: BillingDeps, event: PaymentEventDocument)
   await PaymentEventModel.updateOne({ _id: event._id }, { $set: done, $unset: { dueAt: 1, failing: 1 } })
 }
 
-/** Retries a failed event with growing delays. */
 export async function rescheduleEvent(
   { clock, log }: BillingDeps,
   event: PaymentEventDocument,

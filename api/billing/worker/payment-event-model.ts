@@ -2,7 +2,6 @@ import mongoose, { Schema } from 'mongoose'
 import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { failureRecordSchema } from '../model/failure-record'
 
-/** A provider's webhook, stored once per id. */
 const schema = new Schema(
   {
     provider: { type: String, enum: PROVIDER_NAMES, required: true },
@@ -23,7 +22,6 @@ const schema = new Schema(
       ),
       required: true,
     },
-    /** Our subscription, once found. */
     subscription: { type: Schema.Types.ObjectId, default: null },
     state: { type: String, enum: ['waiting', 'applied', 'ignored'], required: true, default: 'waiting' },
     tries: { type: Number, default: 0 },

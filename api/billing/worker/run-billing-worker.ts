@@ -12,7 +12,7 @@ const RECHECK_SPAN = 10 * MINUTE
 
 interface BillingWorkerDeps extends BillingDeps {
   webhookWakeup: WebhookWakeup
-  /** For jitter; `Math.random` by default. */
+  /** For jitter. */
   random?: () => number
 }
 

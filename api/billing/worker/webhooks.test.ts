@@ -166,7 +166,6 @@ describe.each([stripeHarness, paypalHarness])('A webhook of $name', (harness) =>
   })
 })
 
-/** Waiting events and pending notifications. */
 const unfinished = async () =>
   (await PaymentEventModel.countDocuments({ state: 'waiting' })) +
   (await SubscriptionModel.countDocuments({ 'pendingNotifications.0': { $exists: true } }))

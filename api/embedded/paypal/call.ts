@@ -1,6 +1,5 @@
 export interface Call {
   request: Request
-  /** The id in the path. */
   id: string
   query: URLSearchParams
   body: Record<string, unknown>

@@ -10,7 +10,7 @@ export interface Practice extends PracticeLife {
   subscriptions(): StoredSubscription[]
 }
 
-/** The amount of a partial refund, in cents. */
+/** Cents. */
 export const PART = 500
 
 export function createPractice({ change, ledger, setOutOfFunds }: Backend): Practice {

@@ -10,7 +10,7 @@ import {
 
 /** PayPal's JSON, with its names of fields and states. */
 
-/** PayPal's times have whole seconds. */
+/** Whole seconds. */
 export const timeShape = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
 
 export const decimal = (cents: number) =>
@@ -134,7 +134,7 @@ export function saleShape(
   }
 }
 
-/** A refund in a webhook. */
+/** As in a webhook. */
 export function saleRefundShape(url: string, payment: StoredPayment, { id, cents, at }: StoredRefund) {
   return {
     id,
@@ -148,7 +148,7 @@ export function saleRefundShape(url: string, payment: StoredPayment, { id, cents
   }
 }
 
-/** A refund in the answer of the call that makes it. */
+/** As in the call's answer. */
 export function captureRefundShape(url: string, payment: StoredPayment, { id }: StoredRefund) {
   return {
     id,

@@ -8,7 +8,6 @@ export interface Signatures {
   headersFor(body: string, now: number): Record<string, string>
   /** The certificate and its issuer, served at the URL in the headers. */
   certificates: string
-  /** The authority to trust. */
   trustedRoot: string
 }
 

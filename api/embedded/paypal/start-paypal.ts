@@ -15,10 +15,9 @@ import { createTokens } from './tokens'
 import { createWebhooks } from './webhooks'
 
 interface PayPalStandInOptions {
-  /** Null stores the data in memory. */
+  /** Null keeps the data in memory. */
   dataDir: string | null
   clock?: Clock
-  /** Receives webhooks instead of an address. */
   deliver?(webhook: Webhook): void
 }
 
@@ -27,7 +26,6 @@ export interface PayPalStandIn {
   clientId: string
   clientSecret: string
   webhookId: string
-  /** The authority to trust. */
   trustedRoot: string
   prices: Record<PaidPlan, [string]>
   /** Webhooks wait for this address. */

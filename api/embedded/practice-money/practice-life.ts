@@ -3,23 +3,17 @@ import type { PaidPlan } from '../../../shared/plans/plans'
 /** Events at a provider that the app does not cause. Each returns whether it applied to the current state. */
 export interface PracticeLife {
   subscriptions(): { id: string }[]
-  /** Starts the next period and charges for it. */
   renew(subscription: string): boolean
-  /** Starts the next period, whose payment fails. */
   fail(subscription: string): boolean
-  /** The failed payment succeeds. */
   recover(subscription: string): boolean
-  /** The bank answers a pending debit. */
   debitArrives(subscription: string): boolean
   debitFails(subscription: string): boolean
   /** Ends a subscription that was cancelled or is unpaid. */
   expire(subscription: string): boolean
-  /** The player cancels at the provider. */
   cancel(subscription: string): boolean
   /** The player pauses or resumes at the provider. */
   pause(subscription: string): boolean
   unpause(subscription: string): boolean
-  /** The player schedules another plan at the provider. */
   plan(subscription: string, wanted: PaidPlan): boolean
   /** From now on the bank asks to confirm changes of plan, or does not. */
   requireConfirmation(subscription: string, asks: boolean): boolean
@@ -30,7 +24,6 @@ export interface PracticeLife {
   partialRefund(subscription: string, cents?: number): boolean
   /** From now on all refunds fail for lack of funds, or succeed again. */
   setOutOfFunds(lacks: boolean): void
-  /** Opens a dispute about the last payment. */
   dispute(subscription: string): boolean
   winDispute(subscription: string): boolean
   loseDispute(subscription: string): boolean

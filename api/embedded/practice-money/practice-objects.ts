@@ -4,10 +4,8 @@ import { ConfigError } from '../../platform/errors'
 import { enableWriteAheadLog, openDatabaseFile } from '../../platform/sqlite/database-file'
 import { isDamage, reasonOf } from '../../platform/sqlite/file-failure'
 
-/** A stand-in's stored objects; they survive restarts. */
 export interface PracticeObjects {
   get<Value>(id: string): Value | null
-  /** Inserts or replaces. */
   put(kind: string, id: string, value: unknown): void
   /** In order of insertion. */
   list<Value>(kind: string): Value[]
@@ -20,7 +18,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, place);
 `
 
-/** Null stores the objects in memory. */
+/** Null keeps the objects in memory. */
 export function openPracticeObjects(dataDir: string | null, file: string): PracticeObjects {
   const path = dataDir ? join(dataDir, file) : ':memory:'
   try {

@@ -16,7 +16,6 @@ const STYLE = `
 `
 
 interface PracticePage {
-  /** The real provider. */
   provider: string
   title: string
   /** Trusted HTML. */

@@ -13,7 +13,6 @@ interface EventOptions {
   objects: PracticeObjects
   clock: Clock
   webhookSecret: string
-  /** Receives webhooks instead of an address. */
   deliver?: (webhook: Webhook) => void
 }
 

@@ -12,10 +12,9 @@ import { PRICES } from './objects/prices'
 import { answerPage } from './pages/answer-page'
 
 interface StripeOptions {
-  /** Null stores the data in memory. */
+  /** Null keeps the data in memory. */
   dataDir: string | null
   clock?: Clock
-  /** Receives webhooks instead of an address. */
   deliver?: (webhook: Webhook) => void
 }
 
@@ -25,7 +24,6 @@ export interface StripeStandIn {
   webhookSecret: string
   prices: Record<PaidPlan, [string]>
   sendWebhooksTo(url: string): void
-  /** Events at Stripe that the app does not cause. */
   practice: Practice
   stop(): Promise<void>
 }

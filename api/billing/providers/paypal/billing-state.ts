@@ -16,7 +16,6 @@ const EARLY_BILLING = DAY
 /** A payment that was taken is listed within this. */
 const LATE_BILLING = 3 * DAY
 
-/** Derived from PayPal's answer and the payments. */
 export function billingStateOf(answer: SubscriptionAnswer, payments: ProviderPayment[], now: number): BillingState {
   const lastPaidAt = lastPaymentOf(answer, payments)
   const paid = lastPaidAt === null ? null : paidTime(answer, payments, lastPaidAt)

@@ -17,7 +17,6 @@ const Transaction = t.Object({
   amount_with_breakdown: t.Object({ gross_amount: Amount }),
 })
 
-/** The statuses of transactions that brought money. */
 const PAID = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 const CONCURRENCY = 4
 const CLOCK_SKEW = HOUR
@@ -28,7 +27,7 @@ interface PaymentQuery {
   planFor(amount: Money): PaidPlan
 }
 
-/** Every payment of a subscription, oldest first. */
+/** Oldest first. */
 export async function fetchPayments(api: PayPalApi, clock: Clock, { subscription, since, planFor }: PaymentQuery) {
   const range = new URLSearchParams({
     start_time: new Date(since).toISOString(),

@@ -17,7 +17,6 @@ export interface MonthlyPrice {
 
 export interface MonthlyPrices {
   plans: PaidPlan[]
-  /** The one for sale. */
   idOf(plan: PaidPlan): string | undefined
   planOf(planId: string): PaidPlan | null
   /** Known to PayPal, looked up once an hour; prices for sale come before earlier ones. */

@@ -27,7 +27,6 @@ async function arrived(instead: Parameters<typeof startRecordingProxy>[1] = () =
     body: webhook.body,
     headers: await arriving(webhook),
     other: { body: another.body, headers: await arriving(another) },
-    /** An unknown certificate. */
     madeUp: () => ({ 'paypal-cert-url': `${between.url}/v1/notifications/certs/CERT-${crypto.randomUUID()}` }),
     provider: scene.providerAt(between.url),
   }

@@ -13,7 +13,6 @@ const readOutcome = readerOf(
   }),
 )
 
-/** Outcomes that cost us the money. */
 const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
 /** What open and lost disputes take from a payment, in cents. */

@@ -19,7 +19,6 @@ export interface ProviderPayment extends Money {
   refundIsLowerBound?: true
   /** Held or taken by disputes; 0 once they are won. */
   disputedCents: number
-  /** A page for the player. */
   url: string | null
 }
 
@@ -35,14 +34,12 @@ export interface ProviderSubscription {
   plan: PaidPlan
   /** The plan from the next billing time, if it differs. */
   nextPlan: PaidPlan | null
-  /** The monthly price. */
   monthly: Money
-  /** The time of the first payment. */
+  /** When it was first paid. */
   startedAt: number | null
   paidUntil: number | null
   /** Access lasts until `paidUntil`, even if the provider reports it as ended. */
   isCancelled: boolean
-  /** When the missing payment was due. */
   pastDueSince: number | null
   endedAt: number | null
   /** Oldest first. */
@@ -83,9 +80,7 @@ export interface ProviderEvent {
  */
 export interface PaymentProvider {
   name: ProviderName
-  /** A stand-in that takes practice money. */
   isPractice: boolean
-  /** The plans for sale. */
   plans: PaidPlan[]
   /** `fetch` accepts the id. */
   startCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>
@@ -95,13 +90,12 @@ export interface PaymentProvider {
   fetch(id: string): Promise<ProviderSubscription>
   /** Null if the payment belongs to none of our subscriptions. */
   subscriptionOfPayment(paymentId: string): Promise<string | null>
-  /** Stops further payments; the paid time stays. */
+  /** The paid time stays. */
   cancel(id: string): Promise<void>
   /** Undoes a cancellation; `conflict` if the provider cannot. */
   resume(id: string): Promise<void>
   /** `approvalUrl` is the page where the player has to agree first; null if the change is done. */
   changePlan(id: string, plan: PaidPlan, origin: string): Promise<{ approvalUrl: string | null }>
-  /** Ends the subscription at once. */
   end(id: string): Promise<void>
   /** Refunds the rest of all payments, or of those after `paidAfter`. */
   refund(id: string, paidAfter?: number): Promise<void>

@@ -21,6 +21,5 @@ export interface ProviderDeps {
 export interface ProviderAdapter {
   /** Null when none of the provider's settings is set; a half-set provider throws a ConfigError. */
   readSettings(env: Environment): ProviderSettings | null
-  /** Takes what its own `readSettings` returned. */
   create(options: ProviderSettings & ProviderDeps): Promise<PaymentProvider>
 }

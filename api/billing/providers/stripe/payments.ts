@@ -17,7 +17,7 @@ export interface PaidInvoice {
 export const invoicesOf = (stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> =>
   Array.fromAsync(stripe.invoices.list({ subscription, limit: PAGE_SIZE, expand: ['data.payments'] }))
 
-/** Oldest first. Invoices that credit paid brought no money. */
+/** Oldest first. */
 export async function paidInvoices(
   stripe: Stripe,
   { customer }: Stripe.Subscription,

@@ -2,10 +2,8 @@ import type { PaidPlan } from '../../../../shared/plans/plans'
 import { AppError } from '../../../platform/errors'
 import type { PlanPrices } from '../port/plan-prices'
 
-/** Maps Stripe's prices to our plans. */
 export interface PriceCatalogue {
   plans: PaidPlan[]
-  /** The one for sale. */
   priceOf(plan: PaidPlan): string
   planOf(priceId: string): PaidPlan | null
   /** @throws AppError if none of them has a price of ours */

@@ -10,7 +10,6 @@ const SECRET = 'whsec_of_the_test'
 const eventAbout = (object: unknown, type = 'made.up', api_version = '2026-10-28.endive') =>
   JSON.stringify({ id: 'evt_1', object: 'event', api_version, type, created: 1_700_000_000, data: { object } })
 
-/** Signed by Stripe's own helper. */
 const signed = (object: unknown, { age = 0, secret = SECRET } = {}) => signedBody(eventAbout(object), { age, secret })
 
 async function signedBody(body: string, { age = 0, secret = SECRET } = {}) {

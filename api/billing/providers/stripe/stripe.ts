@@ -17,9 +17,8 @@ import { statusOf } from './subscription-status'
 import { updateOnce } from './update-once'
 
 export interface StripeOptions extends StripeSettings, ProviderDeps {
-  /** Milliseconds of real time for one call. */
+  /** Milliseconds of real time per call. */
   timeout?: number
-  /** How many times a failed call is repeated, with growing pauses. */
   retries?: number
 }
 

@@ -16,7 +16,6 @@ import { recordingProvider } from './recording-provider'
 export const LOOPS = 4
 const POLL_INTERVAL = 20 * SECOND
 
-/** Two providers and the billing worker on a fake clock. */
 export async function openProviders() {
   const { services } = await testApp()
   await Promise.all([SubscriptionModel.deleteMany({}), PaymentEventModel.deleteMany({})])
@@ -89,7 +88,7 @@ export const failsByItself = () =>
 export const isApplied = async (eventId: string) =>
   (await PaymentEventModel.exists({ eventId, state: 'applied' })) !== null
 
-/** Polls without advancing a clock. */
+/** Without advancing a clock. */
 export async function until(isSo: () => boolean | Promise<boolean>) {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -4,7 +4,6 @@ import type { PaymentProvider } from '../../providers/port/payment-provider'
 import { providerSubscription } from '../../testing/provider-subscription'
 
 interface RecordingProvider extends PaymentProvider {
-  /** The fetched ids, in order. */
   fetched: string[]
   /** Runs before each answer; it may wait or never resolve. */
   before(id: string): Promise<void>

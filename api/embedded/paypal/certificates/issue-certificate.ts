@@ -5,7 +5,6 @@ export interface CertificateInput {
   /** A host, unless it is an authority. */
   name: string
   publicKey: KeyObject
-  /** It may issue certificates. */
   isAuthority: boolean
   validFrom: number
   validTo: number

@@ -4,7 +4,6 @@ import { findCall } from './call-table'
 import { refuseUnknown } from './form'
 import { type Answer, answerOnce } from './idempotency'
 
-/** Answers calls below `/v1`. */
 export async function answerCall(request: Request, ledger: Ledger, secretKey: string): Promise<Response> {
   const body = await request.text()
   try {

@@ -5,7 +5,6 @@ export interface Call {
   method: 'GET' | 'POST' | 'DELETE'
   /** `:id` matches an id. */
   path: string
-  /** The accepted parameters. */
   params: string[]
   answer(ledger: Ledger, form: Form, id: string): unknown
 }

@@ -3,7 +3,6 @@ import { invalidRequest } from '../ledger/stripe-refusal'
 /** A call's parameters, form-encoded: `items[0][price]`. */
 export type Form = URLSearchParams
 
-/** Stripe refuses unknown parameters. */
 export function refuseUnknown(form: Form, known: string[]) {
   for (const name of form.keys()) {
     const plain = name.replace(/\[\d+\]/g, '[]')

@@ -34,7 +34,6 @@ export function billedPeriod(subscription: Subscription): InvoiceInput['billed']
   ]
 }
 
-/** Creates an invoice and charges the card. */
 export function bill(
   ledger: Ledger,
   subscription: Subscription,
@@ -83,7 +82,6 @@ const INTENT_STATUSES: Record<ChargeStatus, string> = {
   pending: 'processing',
 }
 
-/** Charges the card or the bank account for an invoice. */
 export function collect(ledger: Ledger, invoice: Invoice, outcome: ChargeStatus): ChargeStatus {
   const { objects, now } = ledger
   const [payment] = paymentsOf(ledger, invoice.id)

@@ -3,7 +3,6 @@ import { invoicesOf } from './bill'
 import type { Ledger } from './ledger'
 import { lapse } from './pending-update'
 
-/** Stores the changes and publishes an event. */
 export function updateSubscription(
   ledger: Ledger,
   subscription: Subscription,

@@ -20,7 +20,6 @@ export interface StripeEvent {
 
 export interface Ledger {
   objects: PracticeObjects
-  /** The stand-in's address. */
   url(): string
   /** Seconds since 1970, as in Stripe's API. */
   now(): number
@@ -35,7 +34,6 @@ interface LedgerOptions {
   objects: PracticeObjects
   clock: Clock
   url: () => string
-  /** Sends a stored event. */
   send: (event: StripeEvent) => void
 }
 

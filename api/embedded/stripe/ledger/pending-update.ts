@@ -51,7 +51,6 @@ export function confirm(ledger: Ledger, subscription: Subscription): boolean {
   return true
 }
 
-/** Drops the pending change. */
 export function lapse(ledger: Ledger, subscription: Subscription): Subscription {
   const invoice = waitingInvoice(ledger, subscription)
   const lapsed = { ...subscription, pending_update: null }
@@ -68,7 +67,6 @@ export function lapse(ledger: Ledger, subscription: Subscription): Subscription 
   return lapsed
 }
 
-/** Restores the credit that the invoice used. */
 function giveCreditBack({ objects, find }: Ledger, { customer, starting_balance, ending_balance }: Invoice) {
   const payer = find<Customer>('customer', customer)
   objects.put('customer', payer.id, { ...payer, balance: payer.balance + starting_balance - ending_balance })

@@ -14,10 +14,8 @@ import { confirm, currentSubscription } from './pending-update'
 import { closeDispute, isBalanceEmpty, openDispute, refundCharge, returnedCents, setBalance } from './returned-money'
 import { applyScheduled, schedulePrice } from './schedule'
 
-/** Events at Stripe that the app does not cause. */
 export interface Practice extends PracticeLife {
   subscriptions(): Subscription[]
-  /** The player undoes a cancellation at Stripe. */
   resume(subscription: string): boolean
   /** Pauses without crediting the unused time, which the player keeps. */
   pauseWithoutCredit(subscription: string): boolean

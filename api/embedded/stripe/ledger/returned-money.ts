@@ -3,7 +3,6 @@ import { type Dispute, newDispute, newRefund, type Refund } from '../objects/ret
 import type { Ledger } from './ledger'
 import { invalidRequest, StripeRefusal } from './stripe-refusal'
 
-/** The operator's balance at Stripe. */
 interface Balance {
   isEmpty: boolean
 }

@@ -10,7 +10,6 @@ interface InvoiceItemInput {
   now: number
 }
 
-/** A pending item of the next invoice. */
 export function newInvoiceItem(subscription: Subscription, { amount, description, period, now }: InvoiceItemInput) {
   const { price } = itemOf(subscription)
   return {

@@ -24,7 +24,7 @@ interface InvoiceInput {
   url: string
 }
 
-/** Fields that practice never sets. */
+/** Never set in practice. */
 const UNUSED_FIELDS = {
   amount_overpaid: 0,
   amount_shipping: 0,

@@ -20,7 +20,7 @@ interface CheckoutInput {
   url: string
 }
 
-/** Fields that practice never sets. */
+/** Never set in practice. */
 const UNUSED_FIELDS = {
   after_expiration: null,
   allowed_payment_method_types: null,

@@ -12,7 +12,6 @@ interface SubscriptionInput {
   now: number
 }
 
-/** Set while the subscription is paused. */
 interface StatusDetails {
   paused?: { subscription: { type: string }; transitioned_at: number; type: string }
 }
@@ -22,7 +21,7 @@ interface PendingUpdate {
   subscription_items: SubscriptionItem[]
 }
 
-/** Fields that practice never sets. */
+/** Never set in practice. */
 const UNUSED_FIELDS = {
   application: null,
   application_fee_percent: null,

@@ -6,7 +6,6 @@ import { portalPage } from './portal-page'
 import { practiceAction, practiceBoard } from './practice-board'
 import { notFoundPage } from './show-page'
 
-/** Answers pages and practice calls. */
 export async function answerPage(request: Request, url: URL, deps: PageDeps): Promise<Response> {
   const origin = request.headers.get('origin')
   if (origin && origin !== url.origin) return new Response('Other sites may not submit this form.', { status: 403 })

@@ -3,7 +3,6 @@ import { practicePage, practicePolicy } from '../../practice-money/practice-page
 interface PageContent {
   title: string
   content: string
-  /** Where forms may lead. */
   leadsTo?: string[]
   status?: number
 }

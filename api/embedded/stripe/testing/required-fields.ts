@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 
-/** Where the SDK declares each object. */
 const DECLARED: Record<string, [file: string, name: string]> = {
   subscription: ['Subscriptions', 'Subscription'],
   subscription_item: ['SubscriptionItems', 'SubscriptionItem'],

@@ -53,7 +53,6 @@ export async function startCheckout(stripe: StripeStandIn, reference?: string) {
 export const press = (url: string, button: string, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ do: button }), headers, redirect: 'manual' })
 
-/** A customer with a paid Premium subscription. */
 export async function subscribed(stripe: StripeStandIn) {
   const { id, url } = await startCheckout(stripe)
   await press(url, 'pay')

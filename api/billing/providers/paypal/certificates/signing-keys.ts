@@ -89,7 +89,7 @@ export function createSigningKeys({ apiBase, clock, trustedRoot }: Options): Sig
 const tooMany = () =>
   new AppError('too_many', 'Too many certificates are being requested. Please send this again later.')
 
-/** Null if the URL is not PayPal's. */
+/** Null unless it is PayPal's. */
 function paypalUrl(certUrl: string, apiBase: string): string | null {
   const url = URL.parse(certUrl)
   if (!url?.pathname.startsWith(PATH) || url.username || url.password || url.search || url.hash) return null
@@ -97,7 +97,6 @@ function paypalUrl(certUrl: string, apiBase: string): string | null {
   return isPayPals || url.origin === new URL(apiBase).origin ? url.href : null
 }
 
-/** A full cache drops its oldest entry. */
 function remember<Value>(cache: Map<string, Value>, max: number, [key, value]: [string, Value]) {
   cache.delete(key)
   cache.set(key, value)

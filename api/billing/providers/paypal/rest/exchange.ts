@@ -5,7 +5,6 @@ import { callWithTimeout } from './retries'
 export interface ExchangeResult {
   status: number
   body: unknown
-  /** PayPal's names of the error. */
   issues: string[]
 }
 

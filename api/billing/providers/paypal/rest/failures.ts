@@ -6,7 +6,6 @@ export class PayPalRefusal extends Error {
   override name = 'PayPalRefusal'
   constructor(
     readonly status: number,
-    /** The error's name and the issues of its details. */
     readonly issues: string[],
   ) {
     super(`PayPal refused with ${status} ${issues.join(', ')}`)
@@ -18,7 +17,6 @@ export class PayPalUnavailable extends Error {
   override name = 'Unanswered'
 }
 
-/** An answer of an unexpected shape. */
 export class UnreadableAnswer extends Error {
   override name = 'Unreadable'
 }

@@ -6,7 +6,7 @@ export const Amount = t.Object({ currency_code: t.String({ pattern: '^[A-Z]{3}$'
 
 const DECIMAL = /^(-?)(\d*)(?:\.(\d+))?$/
 
-/** Converts PayPal's decimal string to the currency's smallest unit without floating point. */
+/** Converts PayPal's decimal string exactly, without floating point. */
 export function moneyOf({ currency_code: currency, value }: typeof Amount.static): Money {
   const [, sign, whole = '', fraction = ''] = value.match(DECIMAL) ?? []
   const digits = digitsOf(currency)

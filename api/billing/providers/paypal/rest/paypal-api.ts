@@ -7,7 +7,6 @@ import { withRetries } from './retries'
 export interface PayPalApiOptions {
   clientId: string
   clientSecret: string
-  /** Such as `https://api-m.paypal.com`. */
   apiBase: string
   clock: Clock
 }

@@ -22,7 +22,6 @@ export async function callWithTimeout<Result>(
   }
 }
 
-/** Retries an unanswered call with growing, jittered delays. */
 export async function withRetries<Result>(clock: Clock, attempt: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried++) {
     try {

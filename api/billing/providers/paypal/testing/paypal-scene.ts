@@ -8,7 +8,6 @@ import { createPayPal, type PayPalOptions } from '../paypal'
 export const checkoutOf = (reference: string) =>
   ({ reference, plan: 'premium', email: 'anna@example.com', customer: null, origin: ORIGIN }) as const
 
-/** The adapter and its stand-in on one clock, with the webhooks that were sent. */
 export function paypalScene(dataDir: string | null = null) {
   const clock = createFakeClock()
   const webhooks: Webhook[] = []
@@ -19,7 +18,7 @@ export function paypalScene(dataDir: string | null = null) {
     createPayPal({ ...options, apiBase, ...others })
   const provider = providerAt(standIn.url)
 
-  /** Presses a button of the page and returns the next address. */
+  /** Returns the next address. */
   async function press(url: string, decision: string): Promise<string> {
     const body = new URLSearchParams({ decision })
     const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' })

@@ -1,6 +1,6 @@
 interface RecordedCall {
   method: string
-  /** Including the query. */
+  /** With the query. */
   path: string
   headers: Headers
   request: string

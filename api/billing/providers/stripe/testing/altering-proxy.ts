@@ -8,7 +8,6 @@ interface RecordedCall {
 type Fields = Record<string, unknown>
 
 interface Alterations {
-  /** Answers instead of the stand-in. */
   instead?: (passed: RecordedCall) => Response | null
   /** Overrides fields of each object of this kind in the answers. */
   objects?: Record<string, Fields>

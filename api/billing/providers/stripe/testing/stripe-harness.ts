@@ -5,7 +5,6 @@ import { createStripe } from '../stripe'
 
 const SHORT_TIMEOUT = 50
 
-/** The adapter and its stand-in on one clock. */
 export function openStripe() {
   const clock = createFakeClock()
   const webhooks: SentWebhook[] = []

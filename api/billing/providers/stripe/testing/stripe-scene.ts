@@ -5,7 +5,7 @@ import type { CheckoutRequest } from '../../port/payment-provider'
 import { createStripe } from '../stripe'
 import { openStripe } from './stripe-harness'
 
-/** A new stand-in with its adapter for each test of a file. */
+/** Opens a new stand-in for each test. */
 export function stripeScene() {
   let opened: ReturnType<typeof openStripe>
   beforeEach(() => {
@@ -31,7 +31,6 @@ export function stripeScene() {
       await opened.press(url, by)
       return opened.provider.fetch(id)
     },
-    /** The adapter at another address. */
     at: (apiBase: string, retries = 0) =>
       createStripe({ ...opened.standIn, clock: opened.clock, apiBase, timeout: SECOND, retries }),
   }
