@@ -28,7 +28,7 @@ export function serviceWorker({ isWanted }: { isWanted: boolean }): AstroIntegra
           join(root, SERVICE_WORKER),
           await scriptOf(isWanted ? 'service-worker.ts' : 'unregister.ts', files),
         )
-        logger.info(`${files.length} files are kept for offline`)
+        logger.info(`${files.length} files to precache`)
       },
     },
   }

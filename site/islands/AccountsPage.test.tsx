@@ -150,7 +150,7 @@ describe('adding an account', () => {
   })
 })
 
-describe('what is wrong with an account', () => {
+describe('a fault of an account', () => {
   const WRONG_EMAIL = { path: 'email', message: 'Please enter the e-mail address of the game account.' }
   const TWICE = { path: 'username', message: 'You have already registered this game account on INT1.' }
 

@@ -35,7 +35,7 @@ describe('a checkout', () => {
     ['Stripe', '/api/stripe/create-session', { url: 'https://paypal.example/agree' }],
   ] as const
   for (const [provider, path, answer] of checkouts) {
-    test(`with ${provider} buys the plan that is chosen, and leads there`, async () => {
+    test(`with ${provider} buys the chosen plan, and opens its page`, async () => {
       const { user, posted } = openSubscription(free, { [`POST ${path}`]: () => Response.json(answer) })
       expect(await radio('Premium')).toBeChecked()
       await user.click(await radio('Professional'))
@@ -47,7 +47,7 @@ describe('a checkout', () => {
       await waitFor(async () => expect(await button(`Subscribe with ${provider}`)).not.toHaveAttribute('aria-busy'))
     })
 
-    test(`with ${provider} that cannot begin says so, by the server's sentence where there is one`, async () => {
+    test(`with ${provider} that fails shows the server's sentence, if any`, async () => {
       const answers = [sentence(409, 'You already have Premium.'), new Response('<p>', { status: 418 })]
       const { user } = openSubscription(free, { [`POST ${path}`]: () => answers[0]?.clone() ?? Response.error() })
       await radio('Premium')
@@ -151,7 +151,7 @@ describe('a player who returns from', () => {
     ['PayPal', '?subscription_id=I-1&ba_token=BA-1&token=1', '?subscription_id=I-1'],
     ['Stripe', '?session_id=cs_1', '?session_id=cs_1'],
   ] as const)
-    test(`${provider} has the plan at once, everywhere, and an address that does not say it again`, async () => {
+    test(`${provider} has the plan at once, everywhere, and a clean address`, async () => {
       const { requests, answers } = answered(search)
       openSubscription(paidWith(provider === 'PayPal' ? 'paypal' : 'stripe'), answers)
       expect(await onPage().findByText(`Subscription activated via ${provider}`)).toBeInTheDocument()
@@ -172,7 +172,7 @@ describe('a player who returns from', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('a duplicate checkout is not told that it counts', async () => {
+  test('a duplicate checkout learns that it does not count', async () => {
     const { answers } = answered('?subscription_id=I-2')
     openSubscription(paidWith('paypal'), answers)
     expect(await onPage().findByText('Unable to finalize subscription')).toBeInTheDocument()

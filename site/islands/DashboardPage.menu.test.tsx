@@ -99,10 +99,10 @@ describe('a dialog of a bot that leaves the filter', () => {
 
   test('shows the refusal, and the bot stays online', async () => {
     const { user, dialog } = await openRenaming({
-      [`PATCH /api/bots/${rabenfels.id}`]: () => sentence(409, 'It was changed elsewhere meanwhile.'),
+      [`PATCH /api/bots/${rabenfels.id}`]: () => sentence(409, 'It was changed elsewhere.'),
     })
     await user.click(dialog.getByRole('button', { name: /^Save/ }))
-    expect(await onPage().findByText('It was changed elsewhere meanwhile.')).toBeInTheDocument()
+    expect(await onPage().findByText('It was changed elsewhere.')).toBeInTheDocument()
     await see('Rabenfels', 'Goldfurt')
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Night watch')
   })

@@ -41,7 +41,7 @@ describe('the subscription panel', () => {
 
   test.each([
     ['was chosen here', '/dashboard#settings'],
-    ['stands in the address', '/dashboard?plan=pro#settings'],
+    ['is in the address', '/dashboard?plan=pro#settings'],
   ])('of a subscription started in another tab asks for no change to the plan that %s', async (_, address) => {
     openPage(address)
     const { user } = openSubscription(subscriptionOf())
@@ -96,7 +96,7 @@ describe('the subscription panel', () => {
     [paidWith('paypal', { next_plan: 'pro' }), 'Professional starts on 12 Dec 2026.'],
   ]
   for (const [subscription, words] of states)
-    test(`says what ${subscription.status} means for ${subscription.plan} with ${subscription.payment_provider}${subscription.next_plan ? ', and what comes' : ''}`, async () => {
+    test(`says what ${subscription.status} means for ${subscription.plan} with ${subscription.payment_provider}${subscription.next_plan ? ', and what follows' : ''}`, async () => {
       openSubscription(subscription)
       expect(await within(panel()).findByText(words)).toBeInTheDocument()
       expect(within(panel()).getByText(subscription.status)).toBeInTheDocument()
@@ -119,7 +119,7 @@ describe('the subscription panel', () => {
 
 describe('a cancellation', () => {
   for (const provider of ['paypal', 'stripe'] as const)
-    test(`with ${provider} is asked about first, then sent, and shown`, async () => {
+    test(`with ${provider} is sent and shown after confirmation`, async () => {
       const cancelled = paidWith(provider, CANCELLED)
       const { user, posted, becomes } = openSubscription(paidWith(provider), {
         [`POST /api/${provider}/cancel`]: () => becomes(cancelled),

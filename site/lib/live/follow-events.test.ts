@@ -196,7 +196,7 @@ describe('a server', () => {
 
   test.each([
     ['the browser says that the network is gone', 'offline'],
-    ['calls are not answered any more, though the stream seems to stand', 'away'],
+    ['calls get no answer, although the stream seems open', 'away'],
   ] as const)('is tried at once when %s', async (_, connection) => {
     let isThere = true
     const { newest, received } = await follow(() => (isThere ? Promise.resolve('a ticket') : noAnswer()))

@@ -52,7 +52,7 @@ describe('The cards', () => {
     ])
   })
 
-  test('say what is in preparation, as the page for operators does', async () => {
+  test('list the same features in preparation as docs/operations.md', async () => {
     const section = (await Bun.file('docs/operations.md').text()).split('## What the cards promise')[1] ?? ''
     const rows = [...section.matchAll(/^\| (\w+) \| (.+) \|$/gm)].slice(1).map(([, card, lines]) => ({ card, lines }))
     const marked = PLAN_CARDS.map(({ name, includes }) => ({

@@ -59,7 +59,7 @@ const KNOWN_FOR: [what: string, ask: () => Promise<unknown>, minutes: number][] 
 ]
 
 for (const [what, ask, minutes] of KNOWN_FOR) {
-  test(`${what} is taken as known for ${minutes} minutes`, async () => {
+  test(`${what} counts as fresh for ${minutes} minutes`, async () => {
     setSystemTime(Date.now())
     const requests = servePlayer()
     await ask()

@@ -66,9 +66,9 @@ describe('A browser that never answers', () => {
   })
 
   test.each([
-    ['what is kept', () => readQueries('anna')],
-    ['that something is kept', () => writeQueries({ owner: 'anna', change: 'one' }, 'her answers')],
-    ['that it is forgotten', forgetQueries],
+    ['reading', () => readQueries('anna')],
+    ['writing', () => writeQueries({ owner: 'anna', change: 'one' }, 'her answers')],
+    ['forgetting', forgetQueries],
   ])('delays a page by at most two seconds: %s', async (_, work) => {
     const working = work()
     await Promise.resolve()
