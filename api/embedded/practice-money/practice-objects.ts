@@ -14,7 +14,7 @@ export interface PracticeObjects {
 }
 
 const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS objects (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, value TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS objects (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, kept TEXT NOT NULL) STRICT;
   CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, place);
 `
 
@@ -37,11 +37,11 @@ function objectsIn(database: Database): PracticeObjects {
   enableWriteAheadLog(database, 'NORMAL')
   database.run(SCHEMA)
   refuseTruncated(database)
-  const read = database.query<{ value: string }, [string]>('SELECT value FROM objects WHERE id = ?')
+  const read = database.query<{ value: string }, [string]>('SELECT kept AS value FROM objects WHERE id = ?')
   const write = database.query(
-    'INSERT INTO objects (id, kind, value) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET value = ?3',
+    'INSERT INTO objects (id, kind, kept) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET kept = ?3',
   )
-  const all = database.query<{ value: string }, [string]>('SELECT value FROM objects WHERE kind = ? ORDER BY place')
+  const all = database.query<{ value: string }, [string]>('SELECT kept AS value FROM objects WHERE kind = ? ORDER BY place')
   return {
     get(id) {
       const row = read.get(id)
