@@ -32,7 +32,6 @@ describe('the users', () => {
   })
 
   test('stay when the next page fails, with the reason and a retry', async () => {
-    // Its retries would take seconds.
     queryClient.setQueryDefaults(['admin', 'users', ''], { retry: false })
     let isAway = true
     const { user } = openAdmin({
@@ -79,7 +78,6 @@ describe('the users', () => {
   })
 
   test('keep the search text when the search fails', async () => {
-    // Its retries would take seconds.
     queryClient.setQueryDefaults(['admin', 'users', 'noor'], { retry: false })
     const { user } = openAdmin({
       'GET /api/admin/users': ({ url }) =>

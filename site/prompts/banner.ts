@@ -6,7 +6,6 @@ const TEXTS: Record<Connection, string> = {
   away: 'The server is not responding - Trying again',
 }
 
-/** Shows in the banner that the page may be out of date. */
 export function showConnection(): void {
   const banner = document.querySelector<HTMLElement>('.banner')
   const text = banner?.querySelector('[role=status]')

@@ -6,7 +6,6 @@ interface PromptOptions {
 
 export interface PagePrompt {
   isShown(): boolean
-  /** Both answers hide it. */
   show(wishes: PromptOptions): void
   hide(): void
 }

@@ -2,7 +2,6 @@ type Area = 'localStorage' | 'sessionStorage'
 
 const usual = { localStorage: globalThis.localStorage, sessionStorage: globalThis.sessionStorage }
 
-/** Like a browser that blocks site data. */
 export function blockStorage(): void {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     replace(area, () => {
@@ -11,7 +10,6 @@ export function blockStorage(): void {
   }
 }
 
-/** Like a full storage. */
 export function fillStorage(area: Area): void {
   const refusing = new Proxy(usual[area], {
     get(storage, name) {

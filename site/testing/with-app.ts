@@ -6,7 +6,6 @@ import { signOut } from '../lib/session/session-store'
 import { withDom } from './dom'
 import { withServer } from './fake-server'
 
-/** Sets up a DOM and a server for each test of the app's pages, and cleans up. */
 export function withApp(): void {
   afterEach(() => {
     cleanup()

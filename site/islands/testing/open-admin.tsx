@@ -39,7 +39,6 @@ export const announcement = {
 }
 export const none = { next_cursor: null }
 
-/** Cleans up after each test of the admin panel. */
 export function withAdminPage() {
   afterEach(() => {
     cleanup()

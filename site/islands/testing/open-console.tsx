@@ -13,7 +13,6 @@ import { ConsolePage } from '../ConsolePage'
 export const BOT_ID = '66f145531b1bc3e6667d1e67'
 export const streams: StreamDouble[] = []
 
-/** Sets up the console page and its streams for each test, and cleans up. */
 export function withConsolePage() {
   const realEventSource = globalThis.EventSource
   beforeAll(() => {

@@ -20,7 +20,6 @@ export const account = {
   type: 'none',
 }
 
-/** Counts of unseen entries. */
 export const newsOf = (notifications = 0, announcements = 0) => ({
   notifications: { unseen: notifications, seen_until: null },
   announcements: { unseen: announcements, seen_until: null },

@@ -25,7 +25,6 @@ export function openSubscription(first: Subscription, answers: Answers = {}) {
         .filter(({ method }) => method === 'POST')
         .map(async (request) => [new URL(request.url).pathname, await request.clone().json()]),
     )
-  /** Changes the subscription on the server. */
   const becomes = (subscription: Subscription) => {
     server.subscription = subscription
     return Response.json({ subscription, approvalUrl: null })

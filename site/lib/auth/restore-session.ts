@@ -15,7 +15,6 @@ export function restoreSession(): Promise<void> {
   return restoring
 }
 
-/** Reloads the signed-in player; keeps the current data if that fails. */
 export async function refreshUser(): Promise<void> {
   const { token } = $session.get()
   if (!token) return

@@ -1,4 +1,3 @@
-/** Starts a download of generated text. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -15,7 +15,6 @@ export const isOffline = (): boolean => globalThis.navigator?.onLine === false
 
 export const $connection = atom<Connection>(isOffline() ? 'offline' : 'online')
 
-/** Follows the browser's `online` and `offline` events. */
 export function followNetwork(): () => void {
   const follow = () => {
     if (isOffline()) $connection.set('offline')
@@ -78,7 +77,6 @@ async function probeUntilReachable({ maxDelay, random, signal }: ProbeOptions): 
   if (!signal.aborted) return probeUntilReachable({ maxDelay: Math.min(2 * maxDelay, MAX_DELAY), random, signal })
 }
 
-// Captive portals answer 200 too, with a page.
 async function isServerUp(signal: AbortSignal): Promise<boolean> {
   const tooLate = new AbortController()
   const timer = setTimeout(() => tooLate.abort(), RESPONSE_TIMEOUT)

@@ -5,7 +5,6 @@ import { inTab, parseStoredJson } from '../storage/storage'
 const KEY = 'discord_flow'
 
 export interface DiscordFlow {
-  /** Known only to this tab and the popup that it opened. */
   id: string
   startedAt: number
   isInPopup: boolean

@@ -2,7 +2,6 @@ import type { User } from '../../../shared/auth'
 import { DISCORD_REFUSALS } from '../../../shared/messages'
 import { FAILED } from '../words/toast-messages'
 
-/** The result of a sign-in flow. The callback page sends it to the page that opened the popup. */
 export type DiscordOutcome =
   | { kind: 'signed-in'; token: string; user: User; hasPasswordEnded: boolean }
   | { kind: 'linked' }

@@ -8,7 +8,6 @@ import { openPopup, waitForOutcome, whenClosed } from './discord-popup'
 type DiscordSuccess = Exclude<DiscordOutcome, { kind: 'failed' }>
 
 interface DiscordFlowOptions<Input> {
-  /** Requests the address at Discord from our server. */
   requestAddress: (input: Input) => Promise<{ url: string }>
   onSuccess: (outcome: DiscordSuccess) => unknown
 }
@@ -48,7 +47,6 @@ export function useDiscord<Input = void>({ requestAddress, onSuccess }: DiscordF
   function open(input: Input) {
     const flowId = startFlow({ isInPopup: true })
     const popup = openPopup()
-    // The popup already has its copy.
     forgetFlow()
     setBlocked(!popup)
     if (popup) return whileBusy(() => runInPopup(popup, flowId, input))

@@ -5,7 +5,6 @@ export type DraftFields = Record<string, string | Record<string, string>>
 
 const KEY = 'drafts'
 
-/** Loads the player's draft of this tab; null if there is none. */
 export function loadDraft(owner: string, name: string): DraftFields | null {
   const stored = loadDrafts(owner).drafts[name]
   return isFields(stored) ? stored : null

@@ -23,7 +23,6 @@ interface Snapshot extends ServerState {
   isBroken: boolean
 }
 
-/** Applies the messages to the page. */
 interface EventReceiver {
   onMessage(message: TabMessage): void
   snapshot(): Snapshot

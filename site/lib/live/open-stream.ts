@@ -2,7 +2,7 @@ import type { EventName } from '../../../shared/events'
 import { SECOND } from '../../../shared/time'
 import type { EventsSource, PlayerEvent } from './events-source'
 
-/** For the address and the first event together. */
+/** The time for the address and the first event together. */
 const TIMEOUT = 10 * SECOND
 
 interface StreamListener {

@@ -43,7 +43,6 @@ function refetchDays() {
   invalidate(queryClient, { queryKey: daysKey, refetchType: isHidden() ? 'none' : 'active' })
 }
 
-/** Refetches what changed while the tab was hidden. */
 export function refetchStaleDays(): void {
   if (isHidden()) return
   void queryClient.refetchQueries({ queryKey: daysKey, type: 'active', predicate: ({ state }) => state.isInvalidated })

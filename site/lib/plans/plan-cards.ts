@@ -34,7 +34,6 @@ function priceOf(plan: Plan): string {
 
 const headOf = (plan: Plan) => ({ plan, name: planName(plan), price: priceOf(plan) })
 
-/** The cards of the pricing page. */
 export const PLAN_CARDS: readonly PlanCard[] = [
   {
     ...headOf('starter'),

@@ -14,7 +14,6 @@ interface Comparison {
   subject: string
   /** In the order of `PLAN_CARDS`. */
   offers: ComparedOffer[]
-  /** Whether no plan has it yet. */
   isInPreparation: boolean
 }
 
@@ -47,7 +46,6 @@ function botsOf(plan: Plan): string {
   return onCard === slots ? slots : `${onCard}, at present ${slots}`
 }
 
-/** The rows of the comparison table. */
 export const PLAN_COMPARISON: readonly Comparison[] = [
   compareRow('Bot instances', botsOf),
   compareRow('Hours a day', (plan) => String(hoursPerDayOf(plan))),

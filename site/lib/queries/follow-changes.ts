@@ -61,7 +61,6 @@ export function applyUpdate(client: QueryClient, which: QueryFilters, show: () =
   show()
 }
 
-/** Refetches everything on the page, once for simultaneous requests. */
 export function refetchAll(client: QueryClient): void {
   clearTimeout(refetchTimer)
   refetchTimer = undefined

@@ -12,7 +12,6 @@ const PERSIST_INTERVAL = SECOND
 /** A page that opened offline may have missed changes. */
 const wasOpenedOffline = isOffline()
 
-/** Restores the answers that earlier pages fetched for the same player. */
 export async function restoreQueries(): Promise<void> {
   const { user } = $session.get()
   if (user) hydrate(queryClient, validAnswers(await readQueries(user.id)))

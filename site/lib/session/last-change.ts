@@ -10,7 +10,6 @@ const SENT = 'sent '
  */
 export const lastChange = (): string | null => amongTabs.get(KEY)
 
-/** Whether a newer change was made. */
 export function isOutdated(change: string | null): boolean {
   const last = lastChange()
   return change !== null && last !== null && last !== change

@@ -6,7 +6,6 @@ import { forgetChanges } from './last-change'
 /** Also read by `site/boot/`, before any module loads. */
 export const TOKEN_KEY = 'session_token'
 export const USER_KEY = 'session_user'
-/** Written by `end-session.ts`. */
 export const ENDED_KEY = 'session_ended'
 
 export type Session =
@@ -41,7 +40,6 @@ export function isReplaced(token: string | null): boolean {
   return stored !== null && stored !== token
 }
 
-/** Updates the plan in the header and in other tabs. */
 export function showPlan(owner: string, plan: string): void {
   const { user } = $session.get()
   if (user?.id !== owner || user.user_metadata.plan === plan) return

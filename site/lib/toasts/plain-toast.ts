@@ -2,7 +2,6 @@ import { TOAST_DURATION, type Toast } from './toast'
 
 const KIND = { done: 'success', failed: 'error' }
 
-/** Shows a toast on a page without React. */
 export function showPlainToast({ kind, text }: Toast): void {
   const toast = document.createElement('p')
   toast.className = 'toast'

@@ -3,7 +3,6 @@ import type { Toast } from './toast'
 
 const KEY = 'toast'
 
-/** Leaves a toast for the next page of this tab. */
 export function handOverToast(toast: Toast): void {
   inTab.set(KEY, JSON.stringify(toast))
 }

@@ -16,7 +16,6 @@ export const toastDone = (text: string) => show({ kind: 'done', text })
 export const toastFailed = (error: unknown, fallback: string, links: RefusalLinks = {}) =>
   show({ kind: 'failed', text: wordsOf(error, fallback), link: linkOf(error, links) })
 
-/** Opens another page, which shows the toast. */
 export async function navigateWithToast(toast: Toast, path: string, { isReplacing = false } = {}): Promise<void> {
   handOverToast(toast)
   await persistQueries()

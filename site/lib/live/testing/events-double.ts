@@ -3,7 +3,6 @@ import type { EventsSource } from '../events-source'
 
 type Listener = (event: MessageEvent) => void
 
-/** An `EventSource` double that emits what a test sends. */
 export class EventsDouble {
   isClosed = false
   onerror: (() => void) | null = null

@@ -4,10 +4,8 @@ import { EventsDouble } from './events-double'
 
 const streams: EventsDouble[] = []
 
-/** The answer of a server that pushes events. */
 export const TICKETS = { 'POST /api/events/ticket': () => Response.json({ ticket: 'a-ticket' }) }
 
-/** Replaces `EventSource` in the pages of a test. */
 export function withEvents(): void {
   const realEventSource = globalThis.EventSource
   beforeAll(() => {
