@@ -49,7 +49,7 @@ describe('the hours of a day', () => {
     await stage.untilOffline(bot)
     expect(stage.clock.now() - startedAt).toBeWithin(15 * SECOND, 28 * SECOND)
     expect((await stage.current(bot)).stopReason?.code).toBe('daily_limit')
-    expect((await stage.lines(bot)).at(-1)).toStartWith('- Run 1 ends. The hours of your plan are used up')
+    expect((await stage.lines(bot)).at(-1)).toStartWith('- Run 1 ends. You have used all hours of your plan')
     expect(await stage.notificationsOf(bot)).toHaveLength(1)
     const holder = await UserModel.findById(user).orFail()
     expect(await hoursLeftToday(stage.deps, holder)).toBeLessThanOrEqual(0)

@@ -15,7 +15,7 @@ import { hasRedis } from '../../testing/redis-server'
 const BOTS = 6
 const PRESSED = 3
 const POLL_INTERVAL = 50
-const HANDED_OVER_OR_STOPPED = /Stopped by you|goes on by itself/
+const HANDED_OVER_OR_STOPPED = /Stopped by you|continues by itself/
 /** Far longer than anything takes here, so a timeout names the step that failed. */
 const STEP_TIMEOUT = 40 * SECOND
 

@@ -133,7 +133,7 @@ describe.skipIf(!hasRedis)('Bots shared by several processes (needs redis-server
     await stage.until(async () => (await openRuns()) === 16)
     await join(WORKER)
     const moved = async () => {
-      const hasMoved = await Promise.all(bots.map((bot) => has(bot, /Castellan is spreading its work/)))
+      const hasMoved = await Promise.all(bots.map((bot) => has(bot, /Castellan is moving bots between servers/)))
       return hasMoved.filter(Boolean).length
     }
     await stage.until(async () => (await moved()) >= 2)
