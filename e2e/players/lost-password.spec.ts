@@ -33,7 +33,7 @@ test('A lost password is reset by mail and signs in', async ({ lastingPage: page
   await page.goto(link)
   await page.getByLabel('New password').fill('once too often')
   await page.getByRole('button', { name: 'Change the password' }).click()
-  await expect(page.getByRole('alert')).toContainText('This link was used already')
+  await expect(page.getByRole('alert')).toContainText('This link was already used')
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL('/auth/forgot')
 })

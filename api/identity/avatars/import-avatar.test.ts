@@ -14,7 +14,7 @@ const drawnIn = (background: string) =>
     .toBuffer()
 
 /** A server that answers every request like this. */
-function elsewhere(answer: () => Response | Promise<Response>): string {
+function serverWith(answer: () => Response | Promise<Response>): string {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: answer })
   closeAfterTest(() => server.stop(true))
   return `${server.url.origin}/avatars/1/2.png`
@@ -22,7 +22,7 @@ function elsewhere(answer: () => Response | Promise<Response>): string {
 
 async function discordPicture() {
   const bytes = new Uint8Array(await drawnIn('#5865f2'))
-  return elsewhere(() => new Response(bytes, { headers: { 'content-type': 'image/png' } }))
+  return serverWith(() => new Response(bytes, { headers: { 'content-type': 'image/png' } }))
 }
 
 async function annaWith({ clock = createFakeClock() } = {}) {
@@ -47,7 +47,7 @@ describe('An imported picture', () => {
     const first = await avatar()
     expect(first).toMatch(/^\/api\/avatars\/[0-9a-f]{32}\?v=[0-9a-f]{8}$/)
     const other = new Uint8Array(await drawnIn('#ffffff'))
-    await importFrom(elsewhere(() => new Response(other, { headers: { 'content-type': 'image/png' } })))
+    await importFrom(serverWith(() => new Response(other, { headers: { 'content-type': 'image/png' } })))
     expect(await avatar()).not.toBe(first)
   })
 
@@ -75,7 +75,7 @@ describe('An imported picture', () => {
     ['is too large', () => new Response(new Uint8Array(300_000), { headers: { 'content-type': 'image/png' } })],
   ])('is skipped with a warning if it %s', async (_, answer) => {
     const { importFrom, avatar, warnings } = await annaWith()
-    await importFrom(elsewhere(answer))
+    await importFrom(serverWith(answer))
     expect(await avatar()).toBeNull()
     expect(warnings).toEqual(['Could not import a picture'])
   })
@@ -83,21 +83,21 @@ describe('An imported picture', () => {
   test('is given up after five seconds if it waits for other pictures', async () => {
     const { importFrom, avatar, warnings, clock } = await annaWith()
     const bytes = await drawnIn('#5865f2')
-    const asked = Promise.withResolvers<void>()
-    const picture = elsewhere(() => {
-      asked.resolve()
+    const requested = Promise.withResolvers<void>()
+    const picture = serverWith(() => {
+      requested.resolve()
       return new Response(new Uint8Array(bytes), { headers: { 'content-type': 'image/png' } })
     })
     const vast = await sharp({ create: { width: 2048, height: 2048, channels: 3, background: 'red' } })
       .png({ palette: true })
       .toBuffer()
     const drawing = Promise.all(Array.from({ length: 20 }, () => normalizePicture(vast)))
-    const taking = importFrom(picture)
-    await asked.promise
+    const importing = importFrom(picture)
+    await requested.promise
     // Once a second call has its answer, the first one has too.
     await (await fetch(picture)).arrayBuffer()
     await clock.advance(5 * SECOND)
-    await taking
+    await importing
     expect([await avatar(), warnings.length]).toEqual([null, 1])
     await drawing
   })
@@ -105,16 +105,16 @@ describe('An imported picture', () => {
   test('is given up after five seconds without an answer', async () => {
     const { importFrom, avatar, warnings, clock } = await annaWith()
     const { promise: never } = Promise.withResolvers<Response>()
-    const asked = Promise.withResolvers<void>()
-    const taking = importFrom(
-      elsewhere(() => {
-        asked.resolve()
+    const requested = Promise.withResolvers<void>()
+    const importing = importFrom(
+      serverWith(() => {
+        requested.resolve()
         return never
       }),
     )
-    await asked.promise
+    await requested.promise
     await clock.advance(5 * SECOND)
-    await taking
+    await importing
     expect([await avatar(), warnings.length]).toEqual([null, 1])
   })
 })

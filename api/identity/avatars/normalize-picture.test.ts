@@ -6,8 +6,8 @@ test('A full queue refuses further pictures, and completes the queued ones', asy
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  const drawn = await Promise.allSettled(Array.from({ length: 60 }, () => normalizePicture(picture)))
-  const refused = drawn.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  const results = await Promise.allSettled(Array.from({ length: 60 }, () => normalizePicture(picture)))
+  const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   expect(refused.length).toBeWithin(1, 11)
   const sentence = 'Many pictures are being processed right now. Please try again in a minute.'
   for (const reason of refused) expect([reason.status, reason.message]).toEqual([503, sentence])

@@ -153,20 +153,20 @@ describe('A player who returns from Discord', () => {
 describe('A callback is accepted', () => {
   test('once, from the browser that started the flow', async () => {
     const { begin, decide, comeBack } = await openFlow()
-    const begun = await begin()
+    const flow = await begin()
     const other = await begin()
-    const path = await decide(begun, makeIdentity())
+    const path = await decide(flow, makeIdentity())
     const forged = path.replace(/state=[^&]+/, 'state=forged')
     const refusals = [
       await comeBack(path, { cookies: '' }),
       await comeBack(path, other),
-      await comeBack(forged, begun),
-      await comeBack(path.replace(/&state=[^&]+/, ''), begun),
-      await comeBack(path, { cookies: begun.cookies.replace(/(discord_state_[^=]+)=/, '$1=x') }),
+      await comeBack(forged, flow),
+      await comeBack(path.replace(/&state=[^&]+/, ''), flow),
+      await comeBack(path, { cookies: flow.cookies.replace(/(discord_state_[^=]+)=/, '$1=x') }),
     ]
     for (const refusal of refusals) expect([refusal.status, await refusal.text()]).toEqual([401, NOT_BEGUN])
-    expect((await comeBack(path, begun)).status).toBe(200)
-    const replayed = await comeBack(path, begun)
+    expect((await comeBack(path, flow)).status).toBe(200)
+    const replayed = await comeBack(path, flow)
     expect([replayed.status, await replayed.text()]).toEqual([401, NOT_BEGUN])
   })
 
@@ -178,21 +178,21 @@ describe('A callback is accepted', () => {
     const call = (path: string, headers: Record<string, string>) =>
       app.handle(new Request(`http://localhost${path}`, { headers: { ...JSON_WANTED, ...headers } }))
     const start = await call('/api/auth/login/discord', {})
-    const begun = { url: new URL((await start.json()).url), cookies: cookiesOf(start) }
-    const path = await discordFlow(await testApp()).decide(begun, makeIdentity())
+    const flow = { url: new URL((await start.json()).url), cookies: cookiesOf(start) }
+    const path = await discordFlow(await testApp()).decide(flow, makeIdentity())
     ahead = DISCORD_SIGN_IN_TIMEOUT + 1
-    expect((await call(path, { cookie: begun.cookies })).status).toBe(401)
+    expect((await call(path, { cookie: flow.cookies })).status).toBe(401)
     ahead = DISCORD_SIGN_IN_TIMEOUT - SECOND
-    expect((await call(path, { cookie: begun.cookies })).status).toBe(200)
+    expect((await call(path, { cookie: flow.cookies })).status).toBe(200)
   })
 
   test('only with the verifier of its own flow', async () => {
     const { begin, decide, comeBack } = await openFlow()
-    const begun = await begin()
+    const flow = await begin()
     const other = await begin()
-    const path = await decide(begun, makeIdentity())
-    const [state] = begun.cookies.split('; ')
-    const [, name, verifier] = /(discord_verifier_[^=]+).*=(.+)$/.exec(`${begun.cookies} ${other.cookies}`) ?? []
+    const path = await decide(flow, makeIdentity())
+    const [state] = flow.cookies.split('; ')
+    const [, name, verifier] = /(discord_verifier_[^=]+).*=(.+)$/.exec(`${flow.cookies} ${other.cookies}`) ?? []
     expect((await comeBack(path, { cookies: `${state}; ${name}=${verifier}` })).status).toBe(401)
     expect((await comeBack(path, { cookies: `${state}` })).status).toBe(401)
   })
@@ -208,19 +208,19 @@ describe('A callback is accepted', () => {
 describe('A player who denies access', () => {
   test("is redirected with Discord's error code", async () => {
     const { begin, decide, comeBack } = await openFlow()
-    const begun = await begin()
-    const path = await decide(begun, makeIdentity(), 'deny')
-    const page = await comeBack(path, begun, PAGE_WANTED)
+    const flow = await begin()
+    const path = await decide(flow, makeIdentity(), 'deny')
+    const page = await comeBack(path, flow, PAGE_WANTED)
     expect(fragmentOf(page)).toEqual({ pathname: '/auth/discord/callback', error: 'access_denied' })
-    const answer = await comeBack(path, begun)
+    const answer = await comeBack(path, flow)
     expect([answer.status, await answer.text()]).toEqual([401, 'The sign-in with Discord was cancelled.'])
   })
 
   test('cannot put other text on the page', async () => {
     const { begin, comeBack } = await openFlow()
-    const begun = await begin()
-    const state = begun.url.searchParams.get('state')
+    const flow = await begin()
+    const state = flow.url.searchParams.get('state')
     const path = `/api/auth/login/discord/callback?error=Call%20us%26linked=true&state=${state}`
-    expect(fragmentOf(await comeBack(path, begun, PAGE_WANTED))).toMatchObject({ error: 'access_denied' })
+    expect(fragmentOf(await comeBack(path, flow, PAGE_WANTED))).toMatchObject({ error: 'access_denied' })
   })
 })

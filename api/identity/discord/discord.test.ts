@@ -118,22 +118,22 @@ describe('A Discord server', () => {
     await expect(discordAt('http://127.0.0.1:9').identityOf(answer)).rejects.toThrow(PROVIDER_FAILED)
   })
 
-  test('that closes a connection is asked once more, then counts as failed', async () => {
+  test('that closes a connection is requested once more, then counts as failed', async () => {
     expect(await (await discordThatCloses(1)).identityOf(answer)).toMatchObject({ username: 'anna' })
     await expect((await discordThatCloses(2)).identityOf(answer)).rejects.toThrow(PROVIDER_FAILED)
   })
 
   test('that does not answer within ten seconds counts as failed', async () => {
     const clock = createFakeClock()
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const silent = () => {
-      asked.resolve()
+      requested.resolve()
       return new Promise<Response>(() => {})
     }
     const failure = discordThat({ user: silent }, clock)
       .identityOf(answer)
       .catch((error: Error) => error.message)
-    await asked.promise
+    await requested.promise
     await clock.advance(10 * SECOND)
     expect(await failure).toBe(PROVIDER_FAILED)
   })

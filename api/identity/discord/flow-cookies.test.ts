@@ -14,8 +14,8 @@ describe('Flows in several tabs of one browser', () => {
     const [first, second] = [await begin(undefined, tabs), await begin(undefined, tabs)]
     const forged = await comeBack('/api/auth/login/discord/callback?state=forged&code=x', tabs)
     expect([forged.status, forged.headers.getSetCookie()]).toEqual([401, []])
-    for (const begun of [first, second]) {
-      const answer = await comeBack(await decide(begun, makeIdentity()), tabs)
+    for (const flow of [first, second]) {
+      const answer = await comeBack(await decide(flow, makeIdentity()), tabs)
       expect(answer.status).toBe(200)
       tabs.store(answer)
     }
@@ -25,10 +25,10 @@ describe('Flows in several tabs of one browser', () => {
   test('are limited to five; the oldest is dropped', async () => {
     const { browser, begin, decide, comeBack } = await openFlow()
     const tabs = browser()
-    const begun = [await begin(undefined, tabs)]
-    for (let more = 0; more < 5; more++) begun.push(await begin(undefined, tabs))
+    const flow = [await begin(undefined, tabs)]
+    for (let more = 0; more < 5; more++) flow.push(await begin(undefined, tabs))
     expect(tabs.cookies.split('; ')).toHaveLength(10)
-    const ends = begun.map(async (one) => (await comeBack(await decide(one, makeIdentity()), tabs)).status)
+    const ends = flow.map(async (one) => (await comeBack(await decide(one, makeIdentity()), tabs)).status)
     expect(await Promise.all(ends)).toEqual([401, 200, 200, 200, 200, 200])
   })
 })

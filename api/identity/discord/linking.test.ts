@@ -38,8 +38,8 @@ describe('Linking Discord', () => {
     const anna = await player('anna')
     const page = '/auth/discord/callback'
     expect(fragmentOf(await link(anna, makeIdentity(), PAGE_WANTED))).toEqual({ pathname: page, linked: 'true' })
-    const begun = await begin(anna)
-    const denied = await comeBack(await decide(begun, makeIdentity(), 'deny'), begun, PAGE_WANTED)
+    const flow = await begin(anna)
+    const denied = await comeBack(await decide(flow, makeIdentity(), 'deny'), flow, PAGE_WANTED)
     expect(fragmentOf(denied)).toEqual({ pathname: page, error: 'access_denied', intent: 'link' })
   })
 
@@ -60,10 +60,10 @@ describe('Linking Discord', () => {
   test('requires the session that started it', async () => {
     const { player, begin, decide, comeBack } = await openFlow()
     const anna = await player('anna')
-    const begun = await begin(anna)
-    const path = await decide(begun, makeIdentity())
+    const flow = await begin(anna)
+    const path = await decide(flow, makeIdentity())
     await anna.post('/api/auth/logout', {})
-    const answer = await comeBack(path, begun)
+    const answer = await comeBack(path, flow)
     expect([answer.status, await answer.text()]).toEqual([401, 'Please sign in.'])
     expect((await UserModel.findById(anna.id))?.discord).toBeNull()
   })
@@ -71,15 +71,15 @@ describe('Linking Discord', () => {
   test('is undone if that session ends during the write', async () => {
     const { services, player, begin, decide } = await openFlow()
     const anna = await player('anna')
-    const begun = await begin(anna)
-    const path = await decide(begun, makeIdentity())
+    const flow = await begin(anna)
+    const path = await decide(flow, makeIdentity())
     const isOpen: Sessions['isOpen'] = async (viewer) => {
       const wasOpen = await services.sessions.isOpen(viewer)
       await services.sessions.revoke(viewer)
       return wasOpen
     }
     const app = createApp({ ...services, sessions: { ...services.sessions, isOpen } })
-    const headers = { ...JSON_WANTED, cookie: begun.cookies }
+    const headers = { ...JSON_WANTED, cookie: flow.cookies }
     expect((await app.handle(new Request(`http://localhost${path}`, { headers }))).status).toBe(401)
     expect((await UserModel.findById(anna.id))?.discord).toBeNull()
   })
@@ -97,10 +97,10 @@ describe('Linking Discord', () => {
   test('does nothing for a player who was deleted', async () => {
     const { player, begin, decide, comeBack } = await openFlow()
     const anna = await player('anna')
-    const begun = await begin(anna)
-    const path = await decide(begun, makeIdentity())
+    const flow = await begin(anna)
+    const path = await decide(flow, makeIdentity())
     await UserModel.deleteOne({ _id: anna.id })
-    expect((await comeBack(path, begun)).status).toBe(401)
+    expect((await comeBack(path, flow)).status).toBe(401)
   })
 
   test('refuses a visitor', async () => {
@@ -171,15 +171,15 @@ describe('Unlinking Discord', () => {
     const anna = await app.player('anna')
     const who = makeIdentity()
     await app.link(anna, who)
-    const begun = await app.begin()
-    const path = await app.decide(begun, who)
+    const flow = await app.begin()
+    const path = await app.decide(flow, who)
     const { sessions } = app.services
     const issue: Sessions['issue'] = async (...session) => {
       expect((await anna.delete('/api/auth/discord', PROOF)).status).toBe(204)
       return sessions.issue(...session)
     }
     const slow = createApp({ ...app.services, sessions: { ...sessions, issue } })
-    const headers = { ...JSON_WANTED, cookie: begun.cookies }
+    const headers = { ...JSON_WANTED, cookie: flow.cookies }
     const answer = await slow.handle(new Request(`http://localhost${path}`, { headers }))
     expect(answer.status).toBe(401)
     expect(await SessionModel.countDocuments({ user: anna.id, method: 'discord' })).toBe(0)

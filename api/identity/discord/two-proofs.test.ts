@@ -27,9 +27,9 @@ async function openFlow() {
   const discord = discordFlow(app)
   /** Signs in at a server with changed services. */
   async function signInAt(services: Services, who: PracticeIdentity) {
-    const begun = await discord.begin()
-    const headers = { cookie: begun.cookies, ...JSON_WANTED }
-    return createApp(services).handle(new Request(`http://localhost${await discord.decide(begun, who)}`, { headers }))
+    const flow = await discord.begin()
+    const headers = { cookie: flow.cookies, ...JSON_WANTED }
+    return createApp(services).handle(new Request(`http://localhost${await discord.decide(flow, who)}`, { headers }))
   }
   return { ...app, ...discord, prove, logIn, signInAt }
 }
@@ -209,19 +209,19 @@ test('Probing for accounts with unverified addresses shares the limit of registr
   const { player, signIn, services } = await openFlow()
   const anna = await player('anna')
   const network = '203.0.113.50'
-  const asked = { ...JSON_WANTED, 'x-forwarded-for': network }
+  const headers = { ...JSON_WANTED, 'x-forwarded-for': network }
   const linked = makeIdentity({ isVerified: false })
-  expect((await signIn(linked, asked)).status).toBe(200)
+  expect((await signIn(linked, headers)).status).toBe(200)
   const unverified = makeIdentity({ email: anna.email, isVerified: false })
-  expect((await signIn(unverified, asked)).status).toBe(409)
+  expect((await signIn(unverified, headers)).status).toBe(409)
   for (let made = 2; made < 20; made++) await services.rateLimits.registration.take(network)
   for (const email of [anna.email, undefined]) {
-    const refused = await signIn(makeIdentity({ ...(email && { email }), isVerified: false }), asked)
+    const refused = await signIn(makeIdentity({ ...(email && { email }), isVerified: false }), headers)
     const sentence = 'Too many new accounts from this address. Please try again later.'
     expect([refused.status, await refused.text()]).toEqual([429, sentence])
   }
   for (const signedUp of [linked, makeIdentity({ email: anna.email })]) {
-    expect((await signIn(signedUp, asked)).status).toBe(200)
+    expect((await signIn(signedUp, headers)).status).toBe(200)
   }
 })
 

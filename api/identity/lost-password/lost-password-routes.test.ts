@@ -159,8 +159,8 @@ describe('POST /api/auth/reset', () => {
   test('refuses a link after thirty minutes', async () => {
     const { anna, askForToken, reset, signIn } = await withAnna()
     const token = await askForToken()
-    const { reset: asked } = await stored(anna.id)
-    const expiredAt = new Date(Number(asked?.expiresAt) - 30 * MINUTE - SECOND)
+    const { reset: link } = await stored(anna.id)
+    const expiredAt = new Date(Number(link?.expiresAt) - 30 * MINUTE - SECOND)
     await UserModel.updateOne({ _id: anna.id }, { $set: { 'reset.expiresAt': expiredAt } })
     expect(await outcomeOf(await reset(token))).toEqual([422, 'This link has expired. Please ask for a new one.'])
     expect((await signIn(password)).status).toBe(200)
@@ -205,10 +205,10 @@ async function workBefore(app: TestApp, email: string): Promise<string[]> {
   const work: string[] = []
   const { collection } = UserModel
   const spies = (['find', 'findOne', 'insertOne', 'updateOne', 'findOneAndUpdate'] as const).map((name) => {
-    const asked = collection[name].bind(collection) as (...given: unknown[]) => never
+    const original = collection[name].bind(collection) as (...given: unknown[]) => never
     return spyOn(collection, name).mockImplementation((...given: unknown[]) => {
       work.push(name)
-      return asked(...given)
+      return original(...given)
     })
   })
   const answer = await app.call('POST', '/api/auth/forgot', { body: { email } })
@@ -228,14 +228,14 @@ test('The work before the response is the same with and without an account', asy
 test('The response waits neither for the write nor for the mail', async () => {
   const { app, anna } = await withAnna()
   const slow = Promise.withResolvers<never>()
-  const asked = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
   const write = spyOn(UserModel.collection, 'findOneAndUpdate').mockImplementationOnce(() => {
-    asked.resolve()
+    written.resolve()
     return slow.promise
   })
   closeAfterTest(() => write.mockRestore())
   const answer = await app.call('POST', '/api/auth/forgot', { body: { email: anna.email } })
   expect(answer.status).toBe(204)
-  await asked.promise
+  await written.promise
   slow.reject(new Error('The store is away'))
 })

@@ -158,21 +158,21 @@ describe('A token', () => {
 
   test('is not cached by a store read that overlaps the end of its session', async () => {
     const { sessions, user, token } = await annasToken()
-    const looked = spyOn(SessionModel, 'exists')
-    closeAfterTest(() => looked.mockRestore())
-    const asked = SessionModel.exists.bind(SessionModel)
-    const look = Promise.withResolvers<void>()
-    const goOn = Promise.withResolvers<void>()
-    looked.mockImplementationOnce(((filter: object) =>
-      asked(filter).then(async (found) => {
-        look.resolve()
-        await goOn.promise
+    const reads = spyOn(SessionModel, 'exists')
+    closeAfterTest(() => reads.mockRestore())
+    const exists = SessionModel.exists.bind(SessionModel)
+    const reading = Promise.withResolvers<void>()
+    const resume = Promise.withResolvers<void>()
+    reads.mockImplementationOnce(((filter: object) =>
+      exists(filter).then(async (found) => {
+        reading.resolve()
+        await resume.promise
         return found
       })) as typeof SessionModel.exists)
     const viewer = sessions.viewerOf(token)
-    await look.promise
+    await reading.promise
     await sessions.revokeAll(user.id)
-    goOn.resolve()
+    resume.resolve()
     expect(await viewer).toBeNull()
     expect(await sessions.viewerOf(token)).toBeNull()
   })

@@ -34,10 +34,10 @@ test('A wrong password with accents costs as many hashes for an unknown e-mail a
   await api.auth.register.post({ email, password: COMPOSED })
   const verify = spyOn(Bun.password, 'verify')
   closeAfterTest(() => verify.mockRestore())
-  const worked = async (address: string) => {
+  const hashesFor = async (address: string) => {
     await logIn(address, 'Grüße aus Wrocław')
     return verify.mock.calls.splice(0).length
   }
-  const known = await worked(email)
-  expect([known, await worked(freshEmail())]).toEqual([1, 1])
+  const known = await hashesFor(email)
+  expect([known, await hashesFor(freshEmail())]).toEqual([1, 1])
 })

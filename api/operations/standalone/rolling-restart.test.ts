@@ -13,7 +13,7 @@ import type { Running } from '../../testing/processes/started-process'
 import { hasRedis } from '../../testing/redis-server'
 
 const BOTS = 6
-const PRESSED = 3
+const TOGGLED = 3
 const POLL_INTERVAL = 50
 const HANDED_OVER_OR_STOPPED = /Stopped by you|continues by itself/
 /** Far longer than anything takes here, so a timeout names the step that failed. */
@@ -66,7 +66,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
     return { botId, name, console, desired: 'offline' }
   }
 
-  async function press(castle: Castle, desired: Castle['desired']) {
+  async function toggle(castle: Castle, desired: Castle['desired']) {
     await (desired === 'online' ? anna.start(castle.botId) : anna.stop(castle.botId))
     castle.desired = desired
   }
@@ -75,10 +75,10 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
   async function untilAsDesired(castles: Castle[]) {
     for (const { name, desired } of castles) {
       const sessions = desired === 'online' ? 1 : 0
-      const asked = async () => {
+      const reached = async () => {
         while ((await topology.sessionsOf('DE1', name)).now !== sessions) await Bun.sleep(POLL_INTERVAL)
       }
-      await within(`${name} is ${desired}`, asked())
+      await within(`${name} is ${desired}`, reached())
     }
   }
 
@@ -110,9 +110,9 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
       const castles: Castle[] = []
       for (let count = 0; count < BOTS; count++) castles.push(await addCastle(`castle_${count}`))
       const events = followStream(`${proxy.url}/api/events`, anna.token)
-      for (const castle of castles) await press(castle, 'online')
+      for (const castle of castles) await toggle(castle, 'online')
       await untilAsDesired(castles)
-      const pressed = castles.slice(0, PRESSED)
+      const toggled = castles.slice(0, TOGGLED)
       let turn = 0
       const { api } = anna
       const questions = [
@@ -124,8 +124,8 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
       const load = [
         callRepeatedly(async () => questions[turn++ % questions.length]?.()),
         callRepeatedly(() => signInAt(proxy.url, anna.email)),
-        ...pressed.map((castle) =>
-          callRepeatedly(() => press(castle, castle.desired === 'online' ? 'offline' : 'online')),
+        ...toggled.map((castle) =>
+          callRepeatedly(() => toggle(castle, castle.desired === 'online' ? 'offline' : 'online')),
         ),
       ]
 
@@ -136,7 +136,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
       expect(load.flatMap(({ failed }) => failed)).toEqual([])
       expect(Math.min(...load.map(({ answered }) => answered))).toBeGreaterThan(0)
       await untilAsDesired(castles)
-      for (const castle of castles) await press(castle, 'offline')
+      for (const castle of castles) await toggle(castle, 'offline')
       await untilAsDesired(castles)
       for (const castle of castles) await expectWhole(castle)
       expect([events.failed, events.opened > 1]).toEqual([[], true])

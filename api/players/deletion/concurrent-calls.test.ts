@@ -89,8 +89,8 @@ describe('A player who is deleted during a call', () => {
         write = mail
       },
     }
-    const asked = { input: { email: anna.email }, network: here.network, origin: 'http://localhost' }
-    await requestResetLink({ ...app.services, mailQueue }, asked)
+    const resetRequest = { input: { email: anna.email }, network: here.network, origin: 'http://localhost' }
+    await requestResetLink({ ...app.services, mailQueue }, resetRequest)
     await deleteAccount(anna)
     expect(await write()).toBeNull()
     expect((await UserModel.findById(anna.id).lean())?.reset ?? null).toBeNull()
@@ -102,8 +102,8 @@ describe('A player who is deleted during a call', () => {
     const { viewer } = await callerOf(anna)
     const { rateLimits } = app.services
     const payments = { ...rateLimits.payments, take: async () => void (await deleteAccount(anna)) }
-    const asking = requestRefund({ ...app.services, rateLimits: { ...rateLimits, payments } }, viewer)
-    await expect(asking).rejects.toThrow('Please sign in.')
+    const refund = requestRefund({ ...app.services, rateLimits: { ...rateLimits, payments } }, viewer)
+    await expect(refund).rejects.toThrow('Please sign in.')
   })
 })
 

@@ -36,7 +36,7 @@ test('A running bot of a deleted player ends within seconds, and writes nothing 
   const viewer = (await services.sessions.viewerOf(anna.token)) ?? { kind: 'session', id: '', sessionId: '' }
   const deletedAt = clock.now()
   let isGone = false
-  const leaving = deletePlayer(
+  const deleting = deletePlayer(
     { ...services, clock, consoleLog, fleet },
     { viewer, caller: { network: '203.0.113.9', userAgent: '' } },
     { password: 'correct horse' },
@@ -44,7 +44,7 @@ test('A running bot of a deleted player ends within seconds, and writes nothing 
     isGone = true
   })
   await stage.until(() => isGone)
-  await leaving
+  await deleting
   // The fake clock advances while the store works in real time, so the limit is generous.
   expect(clock.now() - deletedAt).toBeLessThan(30 * SECOND)
   await stage.pass(30 * SECOND)

@@ -40,10 +40,10 @@ describe('An open event stream', () => {
     await clock.advance(TEN_SECONDS)
     await ended
     app.services.changes.publish({ kind: 'announcement', user: null, id: 'f'.repeat(24) })
-    const told = bens.next('announcement_removed')
+    const received = bens.next('announcement_removed')
     await clock.untilAsleep(3)
     await clock.advance(GATHERED)
-    await told
+    await received
   })
 
   test('ends within ten seconds after the player was deleted', async () => {
@@ -65,11 +65,11 @@ describe('An open event stream', () => {
 
   test('reports rights that a command in another process granted within ten seconds', async () => {
     const events = await follow(anna)
-    const told = events.next('user')
+    const received = events.next('user')
     await changeRights({ ...app.services, changes: { publish() {} } }, { email: anna.email, isAdmin: true })
     await clock.advance(TEN_SECONDS)
     await clock.untilAsleep(3)
     await clock.advance(GATHERED)
-    expect((await told).user.app_metadata.isAdmin).toBe(true)
+    expect((await received).user.app_metadata.isAdmin).toBe(true)
   })
 })

@@ -52,10 +52,10 @@ const publishBot = (id: string) => changes.publish({ kind: 'bot', user: anna.id,
 
 /** Records store operations as `collection.operation` until the test ends. */
 function watchStore(): string[] {
-  const asked: string[] = []
-  mongoose.set('debug', (collection: string, operation: string) => void asked.push(`${collection}.${operation}`))
+  const operations: string[] = []
+  mongoose.set('debug', (collection: string, operation: string) => void operations.push(`${collection}.${operation}`))
   closeAfterTest(() => mongoose.set('debug', false))
-  return asked
+  return operations
 }
 
 function createNotifications(count: number) {
@@ -64,26 +64,26 @@ function createNotifications(count: number) {
 }
 
 /** Waits until pending operations are done and cause no more. */
-async function untilSilent(asked: string[]) {
+async function untilSilent(operations: string[]) {
   let before: number
   do {
-    before = asked.length
+    before = operations.length
     for (let ping = 0; ping < 20; ping++) await mongoose.connection.db?.command({ ping: 1 })
-  } while (asked.length > before)
+  } while (operations.length > before)
 }
 
 describe('A change', () => {
   test('that happens a thousand times is sent once, with the final state', async () => {
     const id = await app.botOf(anna)
     const events = await follow()
-    const asked = watchStore()
+    const operations = watchStore()
     for (let change = 1; change <= 1000; change++) publishBot(id)
     await rename(id, 'The last name')
     publishBot(id)
     const sent = events.next('bot')
     await nextBatch()
     expect((await sent).bot.name).toBe('The last name')
-    expect(asked.filter((each) => each === 'bots.find')).toHaveLength(1)
+    expect(operations.filter((each) => each === 'bots.find')).toHaveLength(1)
     expect(events.names).toEqual(['server', 'bot'])
   })
 
@@ -103,8 +103,8 @@ describe('A change', () => {
     const id = await app.botOf(anna)
     const events = await follow()
     const find = BotModel.find.bind(BotModel)
-    const readLate = (...asked: Parameters<typeof find>) => {
-      const read = find(...asked).then(async (bots) => {
+    const readLate = (...operations: Parameters<typeof find>) => {
+      const read = find(...operations).then(async (bots) => {
         await rename(id, 'Renamed meanwhile')
         publishBot(id)
         return bots
@@ -124,23 +124,23 @@ describe('A change', () => {
 
   test('causes no store reads without listeners', async () => {
     const id = await app.botOf(anna)
-    const asked = watchStore()
+    const operations = watchStore()
     for (const kind of ['bot', 'bots', 'day', 'notification', 'user', 'subscription'] as const)
       app.services.changes.publish({ kind, user: anna.id, id })
     app.services.changes.publish({ kind: 'announcement', user: null, id })
     await clock.advance(BATCH_WINDOW)
-    expect(asked).toEqual([])
+    expect(operations).toEqual([])
     await anna.api.bots({ id }).patch({ name: 'Mills' })
-    expect(asked.filter((each) => each.startsWith('bots.'))).toEqual(['bots.findOne', 'bots.findOneAndUpdate'])
+    expect(operations.filter((each) => each.startsWith('bots.'))).toEqual(['bots.findOne', 'bots.findOneAndUpdate'])
   })
 
   test('causes no store reads if only another player listens', async () => {
     const id = await app.botOf(await app.player('ben'))
     await follow()
-    const asked = watchStore()
+    const operations = watchStore()
     changes.publish({ kind: 'bot', user: new Types.ObjectId(), id })
     await clock.advance(BATCH_WINDOW)
-    expect(asked).toEqual([])
+    expect(operations).toEqual([])
   })
 
   test("with the wrong id does not read another player's bot", async () => {
@@ -159,21 +159,21 @@ describe('A reader that stops reading', () => {
     const bots = [await app.botOf(anna), await app.botOf(anna)]
     const news = await createNotifications(1000)
     const events = await follow()
-    const asked = watchStore()
+    const operations = watchStore()
     for (const { _id } of news) changes.publish({ kind: 'notification', user: anna.id, id: _id })
     await nextBatch()
-    await untilSilent(asked)
-    const batches = asked.length
+    await untilSilent(operations)
+    const batches = operations.length
     expect(batches).toBeLessThan(10)
     for (let change = 0; change < 10_000; change++) for (const id of bots) publishBot(id)
-    await untilSilent(asked)
-    expect(asked.length).toBe(batches)
+    await untilSilent(operations)
+    expect(operations.length).toBe(batches)
     await rename(bots[1] ?? '', 'The last name')
     publishBot(bots[1] ?? '')
     await events.next('bot', ({ bot }) => bot.name === 'The last name')
     expect(events.names.filter((name) => name === 'bot')).toHaveLength(2)
     expect(events.names.filter((name) => name === 'notification')).toHaveLength(1000)
-    expect(asked.filter((each) => each === 'bots.find')).toHaveLength(1)
+    expect(operations.filter((each) => each === 'bots.find')).toHaveLength(1)
   })
 
   test('is disconnected when too much has changed, and starts fresh when it reconnects', async () => {
@@ -234,9 +234,9 @@ describe('The event stream', () => {
     const id = await app.botOf(anna)
     const events = await follow()
     await events.leave()
-    const asked = watchStore()
+    const operations = watchStore()
     publishBot(id)
     await clock.advance(BATCH_WINDOW)
-    expect([asked, clock.sleeping]).toEqual([[], 0])
+    expect([operations, clock.sleeping]).toEqual([[], 0])
   })
 })
