@@ -29,8 +29,8 @@ import { siteRoutes } from './platform/site-files/site-routes'
 import { deletionRoutes } from './players/deletion/deletion-routes'
 import { eventRoutes } from './players/events/event-routes'
 import { exportRoutes } from './players/export/export-routes'
-import { ownAvatarRoutes } from './players/profile/avatar-routes'
-import { userRoutes } from './players/profile/profile-routes'
+import { ownAvatarRoutes } from './players/profile/own-avatar-routes'
+import { profileRoutes } from './players/profile/profile-routes'
 import type { Services } from './wiring/services'
 
 const serve = {
@@ -54,7 +54,7 @@ export function createApp(services: Services) {
     .use(authRoutes(services))
     .use(lostPasswordRoutes(services))
     .use(discordRoutes(services))
-    .use(userRoutes(services))
+    .use(profileRoutes(services))
     .use(ownAvatarRoutes(services))
     .use(sessionRoutes(services))
     .use(exportRoutes(services))

@@ -13,8 +13,8 @@ import type { ChangePublisher } from '../../realtime/changes/changes'
 import { changeProfile } from './change-profile'
 import { listOwnAudit } from './list-own-audit'
 
-export function userRoutes(deps: SignedInDeps & { changes: ChangePublisher; clock: Clock }) {
-  return new Elysia({ name: 'user-routes', prefix: '/api/users', tags: ['Player'] })
+export function profileRoutes(deps: SignedInDeps & { changes: ChangePublisher; clock: Clock }) {
+  return new Elysia({ name: 'profile-routes', prefix: '/api/users', tags: ['Player'] })
     .use(signedIn(deps))
     .guard(needsToken)
     .get(
