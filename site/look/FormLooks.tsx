@@ -3,6 +3,7 @@ import { Note } from '../ui/feedback/Note'
 import { Field } from '../ui/forms/Field'
 import { PasswordInput } from '../ui/forms/PasswordInput'
 import { Select } from '../ui/forms/Select'
+import { TextField } from '../ui/forms/TextField'
 import { TextInput } from '../ui/forms/TextInput'
 import { LookSection } from './LookSection'
 
@@ -23,6 +24,7 @@ export const FormLooks = () => (
         <Field label="Under the pointer">
           {(control) => <TextInput {...control} data-look="hover" placeholder="A placeholder" />}
         </Field>
+        <TextField label="Username" error={undefined} value="ansgar_h" onChange={nothing} />
         <Field label="With the focus">{(control) => <TextInput {...control} data-look="focus" />}</Field>
         <Field label="Kategorie">{(control) => <TextInput {...control} readOnly value="Combat" />}</Field>
         <Field label="Disabled">{(control) => <TextInput {...control} disabled value="rabenfels" />}</Field>

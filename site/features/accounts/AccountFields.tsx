@@ -3,7 +3,7 @@ import { GAME_SERVERS } from '../../../shared/enums/game-servers'
 import { Field } from '../../ui/forms/Field'
 import { PasswordInput } from '../../ui/forms/PasswordInput'
 import { Select } from '../../ui/forms/Select'
-import { TextInput } from '../../ui/forms/TextInput'
+import { TextField } from '../../ui/forms/TextField'
 import type { AccountDraft } from './account-draft'
 import { usePasswordHelp } from './use-password-help'
 
@@ -14,49 +14,38 @@ interface AccountFieldsProps {
   onChange: (part: Partial<AccountDraft>) => void
 }
 
-const optionsOf = (values: string[]) => values.map((value) => ({ value, label: value }))
-
 export function AccountFields({ draft, passwordHelp, faultOf, onChange }: AccountFieldsProps) {
   const help = usePasswordHelp(passwordHelp)
   return (
     <>
-      <Field label="Email" error={faultOf('email')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="email"
-            type="email"
-            autoComplete="off"
-            value={draft.email}
-            onChange={(event) => onChange({ email: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Server" error={faultOf('server')}>
-        {(control) => (
-          <Select
-            {...control}
-            name="server"
-            options={optionsOf(GAME_SERVERS)}
-            placeholder="Choose a server"
-            value={draft.server}
-            onChange={(server) => onChange({ server })}
-          />
-        )}
-      </Field>
-      <Field label="Username" error={faultOf('username')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="username"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={draft.username}
-            onChange={(event) => onChange({ username: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="off"
+        error={faultOf('email')}
+        value={draft.email}
+        onChange={(email) => onChange({ email })}
+      />
+      <ChoiceField
+        label="Server"
+        name="server"
+        values={GAME_SERVERS}
+        placeholder="Choose a server"
+        error={faultOf('server')}
+        value={draft.server}
+        onChange={(server) => onChange({ server })}
+      />
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={faultOf('username')}
+        value={draft.username}
+        onChange={(username) => onChange({ username })}
+      />
       <Field label="Password" help={help} error={faultOf('password')}>
         {(control) => (
           <PasswordInput
@@ -68,18 +57,31 @@ export function AccountFields({ draft, passwordHelp, faultOf, onChange }: Accoun
           />
         )}
       </Field>
-      <Field label="Tag" error={faultOf('type')}>
-        {(control) => (
-          <Select
-            {...control}
-            name="type"
-            options={optionsOf(ACCOUNT_TAGS)}
-            placeholder="Choose a tag"
-            value={draft.type}
-            onChange={(type) => onChange({ type })}
-          />
-        )}
-      </Field>
+      <ChoiceField
+        label="Tag"
+        name="type"
+        values={ACCOUNT_TAGS}
+        placeholder="Choose a tag"
+        error={faultOf('type')}
+        value={draft.type}
+        onChange={(type) => onChange({ type })}
+      />
     </>
   )
 }
+
+interface ChoiceFieldProps {
+  label: string
+  name: string
+  values: readonly string[]
+  placeholder: string
+  error: string | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+const ChoiceField = ({ label, values, error, ...select }: ChoiceFieldProps) => (
+  <Field label={label} error={error}>
+    {(control) => <Select {...control} {...select} options={values.map((value) => ({ value, label: value }))} />}
+  </Field>
+)

@@ -1,5 +1,4 @@
-import { Field } from '../../ui/forms/Field'
-import { TextInput } from '../../ui/forms/TextInput'
+import { TextField } from '../../ui/forms/TextField'
 
 interface EmailFieldProps {
   value: string
@@ -8,18 +7,15 @@ interface EmailFieldProps {
 }
 
 export const EmailField = ({ value, error, onChange }: EmailFieldProps) => (
-  <Field label="Email" error={error}>
-    {(control) => (
-      <TextInput
-        {...control}
-        type="email"
-        name="email"
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </Field>
+  <TextField
+    label="Email"
+    type="email"
+    name="email"
+    required
+    autoComplete="username"
+    autoCapitalize="none"
+    error={error}
+    value={value}
+    onChange={onChange}
+  />
 )

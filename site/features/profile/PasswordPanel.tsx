@@ -54,17 +54,11 @@ export function PasswordPanel() {
             <p className="quiet">You have no password yet. With one, you can also sign in by e-mail.</p>
           )}
         </div>
-        <Field label="New password" help={RULE} error={faultOf('new_password')}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="new_password"
-              autoComplete="new-password"
-              value={draft.next}
-              onChange={(event) => setDraft({ ...draft, next: event.target.value })}
-            />
-          )}
-        </Field>
+        <NewPasswordField
+          error={faultOf('new_password')}
+          value={draft.next}
+          onChange={(next) => setDraft({ ...draft, next })}
+        />
         <div>
           <Button type="submit" isBusy={isPending} busyLabel="Saving…">
             {action}
@@ -74,3 +68,23 @@ export function PasswordPanel() {
     </Panel>
   )
 }
+
+interface NewPasswordFieldProps {
+  error: string | undefined
+  value: string
+  onChange: (password: string) => void
+}
+
+const NewPasswordField = ({ error, value, onChange }: NewPasswordFieldProps) => (
+  <Field label="New password" help={RULE} error={error}>
+    {(control) => (
+      <PasswordInput
+        {...control}
+        name="new_password"
+        autoComplete="new-password"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+)

@@ -58,18 +58,21 @@ export function PictureField({ user }: { user: User }) {
             Remove
           </Button>
         </div>
-        {refusal ? (
-          <p className="field-error" id={messageId}>
-            <CircleAlert />
-            <span>{refusal}</span>
-          </p>
-        ) : (
-          <p id={messageId}>PNG, JPEG or WebP, cropped to a square.</p>
-        )}
+        <PictureHelp id={messageId} refusal={refusal} />
       </div>
     </div>
   )
 }
+
+const PictureHelp = ({ id, refusal }: { id: string; refusal: string | null }) =>
+  refusal ? (
+    <p className="field-error" id={id}>
+      <CircleAlert />
+      <span>{refusal}</span>
+    </p>
+  ) : (
+    <p id={id}>PNG, JPEG or WebP, cropped to a square.</p>
+  )
 
 const PICTURE_REFUSALS = [413, 415, 422]
 

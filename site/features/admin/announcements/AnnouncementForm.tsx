@@ -4,7 +4,7 @@ import type { NewAnnouncement } from '../../../../shared/announcements'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/forms/Field'
 import { RestoredNote } from '../../../ui/forms/RestoredNote'
-import { TextInput } from '../../../ui/forms/TextInput'
+import { TextField } from '../../../ui/forms/TextField'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import type { SavedDraft } from '../../../ui/forms/use-saved-draft'
 import { Panel } from '../../../ui/Panel'
@@ -34,40 +34,23 @@ export function AnnouncementForm({ saved }: AnnouncementFormProps) {
     <Panel title="New announcement">
       <form {...formProps} className="form" noValidate onSubmit={submit}>
         <RestoredNote saved={saved} />
-        <Field label="Title" error={faultOf('title')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="title"
-              value={draft.title}
-              onChange={(event) => change({ title: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Body" error={faultOf('body')}>
-          {(control) => (
-            <textarea
-              {...control}
-              name="body"
-              className="input"
-              rows={4}
-              value={draft.body}
-              onChange={(event) => change({ body: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Category" error={faultOf('category')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="category"
-              list={suggestions}
-              autoComplete="off"
-              value={draft.category}
-              onChange={(event) => change({ category: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Title"
+          name="title"
+          error={faultOf('title')}
+          value={draft.title}
+          onChange={(title) => change({ title })}
+        />
+        <BodyField error={faultOf('body')} value={draft.body} onChange={(body) => change({ body })} />
+        <TextField
+          label="Category"
+          name="category"
+          list={suggestions}
+          autoComplete="off"
+          error={faultOf('category')}
+          value={draft.category}
+          onChange={(category) => change({ category })}
+        />
         <datalist id={suggestions}>
           {ANNOUNCEMENT_CATEGORIES.map((category) => (
             <option key={category} value={category} />
@@ -82,3 +65,24 @@ export function AnnouncementForm({ saved }: AnnouncementFormProps) {
     </Panel>
   )
 }
+
+interface BodyFieldProps {
+  error: string | undefined
+  value: string
+  onChange: (body: string) => void
+}
+
+const BodyField = ({ error, value, onChange }: BodyFieldProps) => (
+  <Field label="Body" error={error}>
+    {(control) => (
+      <textarea
+        {...control}
+        name="body"
+        className="input"
+        rows={4}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+)

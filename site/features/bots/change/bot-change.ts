@@ -45,7 +45,7 @@ export function changeFaults(bot: Bot, draft: ChangeDraft, configuration: Config
   const changed = changedSettings(configuration, draft.settings).map(([key]) => [key, draft.settings[key] ?? ''])
   return [
     ...faults,
-    ...settingFaults(template, Object.fromEntries(changed), ENGLISH, detail.settings),
+    ...settingFaults(template, Object.fromEntries(changed), { texts: ENGLISH, stored: detail.settings }),
     ...secretFaults(template.secrets, draft.secrets),
   ]
 }

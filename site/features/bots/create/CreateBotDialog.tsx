@@ -31,14 +31,7 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
   const taken = slotRefusal(bots, plan)
   const [isOpen, setOpen] = useState(false)
   const reasonId = useId()
-  const opener = useRef<HTMLButtonElement>(null)
-  const reason = useRef<HTMLParagraphElement>(null)
-  const isTaken = taken !== null
-
-  useEffect(() => {
-    // The last free slot was just taken, and a disabled button would lose the focus.
-    if (isTaken && document.activeElement === opener.current) reason.current?.focus({ preventScroll: true })
-  }, [isTaken])
+  const { opener, reason } = useFocusOnReason(taken !== null)
 
   const button = (
     <Button
@@ -87,6 +80,16 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
       </Dialog>
     </div>
   )
+}
+
+/** Moves the focus from the button to the reason: the last free slot was just taken, which disables the button. */
+function useFocusOnReason(isTaken: boolean) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const reason = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isTaken && document.activeElement === opener.current) reason.current?.focus({ preventScroll: true })
+  }, [isTaken])
+  return { opener, reason }
 }
 
 const ChoicesMissing = ({ failure }: { failure: Failure | null }) =>

@@ -15,7 +15,7 @@ import { inGerman } from '../settings/in-german'
 import { SecretFields } from '../settings/SecretFields'
 import { TemplateSettings } from '../settings/TemplateSettings'
 import { AccountIdField } from './AccountIdField'
-import { botInputOf, categoryInGerman, draftFaults, planRefusalOf, useBotDraft } from './bot-draft'
+import { type BotDraft, botInputOf, categoryInGerman, draftFaults, planRefusalOf, useBotDraft } from './bot-draft'
 import { NameField } from './NameField'
 import { NoFreeSlotNote, NotInPlanNote } from './PlanNotes'
 import { slotRefusal } from './slot-refusal'
@@ -61,12 +61,7 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
             error={faultOf('templateId')}
             onChange={chooseTemplate}
           />
-          {template && (
-            <div className="chosen">
-              <Shield templateId={template.id} />
-              <p lang={template.de ? undefined : 'en'}>{template.description}</p>
-            </div>
-          )}
+          {template && <ChosenTemplate template={template} />}
           {refusal && <NotInPlanNote refusal={refusal} toPlans={PLANS_IN_GERMAN.compare} />}
           <NameField placeholder="Wie das Template" value={draft.name} error={faultOf('name')} onChange={setName} />
           <div className="form-row">
@@ -79,43 +74,78 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
             <CategoryField value={template ? categoryInGerman(template) : ''} />
           </div>
         </div>
-        {template && template.inputs.length > 0 && (
-          <fieldset className="dialog-section" aria-label="Einstellungen">
-            <h3>Einstellungen</h3>
-            <TemplateSettings
-              template={template}
-              values={draft.settings}
-              texts={IN_GERMAN}
-              faultOf={faultOf}
-              onChange={setSetting}
-            />
-          </fieldset>
-        )}
-        {template && template.secrets.length > 0 && (
-          <fieldset className="dialog-section" aria-label="Zugangsdaten">
-            <h3>Zugangsdaten</h3>
-            <SecretFields
-              secrets={template.secrets}
-              values={draft.secrets}
-              texts={IN_GERMAN}
-              faultOf={faultOf}
-              onChange={setSecret}
-            />
-          </fieldset>
+        {template && (
+          <ConfigurationSections
+            template={template}
+            draft={draft}
+            faultOf={faultOf}
+            onSetting={setSetting}
+            onSecret={setSecret}
+          />
         )}
       </DialogBody>
-      <DialogFoot>
-        <DialogClose>
-          <Button kind="quiet">Abbrechen</Button>
-        </DialogClose>
-        <Button type="submit" kind="primary" isBusy={isPending} busyLabel="Wird erstellt">
-          Bot erstellen
-        </Button>
-      </DialogFoot>
+      <Foot isCreating={isPending} />
     </form>
   )
 }
 
 function CategoryField({ value }: { value: string }) {
   return <Field label="Kategorie">{(control) => <TextInput {...control} readOnly value={value} />}</Field>
+}
+
+const Foot = ({ isCreating }: { isCreating: boolean }) => (
+  <DialogFoot>
+    <DialogClose>
+      <Button kind="quiet">Abbrechen</Button>
+    </DialogClose>
+    <Button type="submit" kind="primary" isBusy={isCreating} busyLabel="Wird erstellt">
+      Bot erstellen
+    </Button>
+  </DialogFoot>
+)
+
+const ChosenTemplate = ({ template }: { template: Template }) => (
+  <div className="chosen">
+    <Shield templateId={template.id} />
+    <p lang={template.de ? undefined : 'en'}>{template.description}</p>
+  </div>
+)
+
+interface ConfigurationSectionsProps {
+  template: Template
+  draft: BotDraft
+  faultOf: (path: string) => string | undefined
+  onSetting: (key: string, value: string) => void
+  onSecret: (key: string, value: string) => void
+}
+
+function ConfigurationSections({ template, draft, faultOf, onSetting, onSecret }: ConfigurationSectionsProps) {
+  return (
+    <>
+      {template.inputs.length > 0 && (
+        <fieldset className="dialog-section" aria-label="Einstellungen">
+          <h3>Einstellungen</h3>
+          <TemplateSettings
+            template={template}
+            values={draft.settings}
+            texts={IN_GERMAN}
+            faultOf={faultOf}
+            onChange={onSetting}
+          />
+        </fieldset>
+      )}
+      {template.secrets.length > 0 && (
+        <fieldset className="dialog-section" aria-label="Zugangsdaten">
+          <h3>Zugangsdaten</h3>
+          <SecretFields
+            secrets={template.secrets}
+            values={draft.secrets}
+            texts={IN_GERMAN}
+            faultOf={faultOf}
+            onChange={onSecret}
+          />
+        </fieldset>
+      )}
+    </>
+  )
 }

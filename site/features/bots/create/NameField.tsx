@@ -1,5 +1,4 @@
-import { Field } from '../../../ui/forms/Field'
-import { TextInput } from '../../../ui/forms/TextInput'
+import { TextField } from '../../../ui/forms/TextField'
 
 interface NameFieldProps {
   placeholder: string
@@ -10,16 +9,13 @@ interface NameFieldProps {
 
 /** An empty name means the template's label. */
 export const NameField = ({ placeholder, value, error, onChange }: NameFieldProps) => (
-  <Field label="Name" error={error}>
-    {(control) => (
-      <TextInput
-        {...control}
-        name="name"
-        autoComplete="off"
-        placeholder={placeholder}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </Field>
+  <TextField
+    label="Name"
+    name="name"
+    autoComplete="off"
+    placeholder={placeholder}
+    error={error}
+    value={value}
+    onChange={onChange}
+  />
 )

@@ -68,7 +68,7 @@ export function draftFaults(
   if (misnamed) faults.push({ path: 'name', message: misnamed })
   if (!accountId.trim()) faults.push({ path: 'accountId', message: CHOOSE_ACCOUNT })
   if (!template) return faults
-  return [...faults, ...settingFaults(template, settings, texts), ...secretFaults(template.secrets, secrets, texts)]
+  return [...faults, ...settingFaults(template, settings, { texts }), ...secretFaults(template.secrets, secrets, texts)]
 }
 
 export function botInputOf({ template, accountId, name, settings, secrets }: BotDraft): BotInput {

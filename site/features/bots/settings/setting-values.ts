@@ -37,8 +37,7 @@ function numberOf({ key, whole }: TemplateInput, text: string, fallbacks: Settin
 export function settingFaults(
   template: SettingsForm,
   typed: TypedSettings,
-  texts: SettingTexts,
-  stored: Settings = template.defaults,
+  { texts, stored = template.defaults }: { texts: SettingTexts; stored?: Settings },
 ): FieldFault[] {
   const given = settingValues(template, typed, { ...template.defaults, ...stored })
   const unfit = inputFaults(template.inputs, given, { ...texts, number: (input) => notANumber(input, typed, texts) })

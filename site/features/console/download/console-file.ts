@@ -42,14 +42,6 @@ export function fileOf({ botName, entries, isComplete, zone, now }: ConsoleFile)
   }
 }
 
-export function download({ name, text }: { name: string; text: string }): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
-
 const DATE = '2026-11-21'.length
 
 const missingNote = (from: number, to: number) =>

@@ -24,7 +24,7 @@ export function createConsoleStore(follow: FollowConsole): ConsoleStore {
   const change = (part: Partial<ConsoleState>) => $console.set({ ...$console.get(), ...part })
   const batches = createBatches(addEntries, MAX_CONSOLE_LINES)
   let leaveStream = () => {}
-  let hideTimer: Timer | undefined
+  let page: PageWatch | undefined
   let isReleased = false
 
   function addEntries(added: ConsoleEntry[]) {
@@ -32,17 +32,16 @@ export function createConsoleStore(follow: FollowConsole): ConsoleStore {
     change({ entries: withNewest(entries, added), newest: added.map(numberOf).at(-1) ?? newest, stream: 'open' })
   }
 
+  function onEnd() {
+    batches.flush()
+    change({ stream: 'ended' })
+  }
+
   function openStream() {
     isReleased = false
     change({ stream: 'opening' })
-    leaveStream = follow($console.get().newest, {
-      onOpen: () => change({ stream: 'open' }),
-      onEntry: batches.add,
-      onEnd: () => {
-        batches.flush()
-        change({ stream: 'ended' })
-      },
-    })
+    const onOpen = () => change({ stream: 'open' })
+    leaveStream = follow($console.get().newest, { onOpen, onEntry: batches.add, onEnd })
   }
 
   function closeStream() {
@@ -51,41 +50,63 @@ export function createConsoleStore(follow: FollowConsole): ConsoleStore {
   }
 
   function release() {
-    clearTimeout(hideTimer)
     if ($console.get().stream === 'ended') return
     isReleased = true
     closeStream()
-  }
-
-  function followVisibility() {
-    clearTimeout(hideTimer)
-    if (isHidden()) hideTimer = setTimeout(release, HIDDEN_GRACE)
-    else if (isReleased) openStream()
   }
 
   onMount($console, () => {
     // A tab opened in the background waits until it is visible.
     isReleased = isHidden()
     if (!isReleased) openStream()
-    const stopWatching = onVisibilityChange(followVisibility)
-    // A page in the back-forward cache must not hold a stream.
-    addEventListener('pagehide', release)
-    addEventListener('pageshow', followVisibility)
+    page = watchPage({ onHidden: release, onVisible: () => isReleased && openStream() })
     return () => {
-      stopWatching()
-      removeEventListener('pagehide', release)
-      removeEventListener('pageshow', followVisibility)
-      clearTimeout(hideTimer)
+      page?.stop()
       closeStream()
     }
   })
 
+  function reconnect() {
+    if ($console.get().stream !== 'ended') return
+    openStream()
+    page?.check()
+  }
+
+  return { $console, reconnect }
+}
+
+interface PageListener {
+  /** After a while behind another tab, and when the page enters the back-forward cache. */
+  onHidden(): void
+  onVisible(): void
+}
+
+type PageWatch = ReturnType<typeof watchPage>
+
+function watchPage({ onHidden, onVisible }: PageListener) {
+  let timer: Timer | undefined
+
+  function hide() {
+    clearTimeout(timer)
+    onHidden()
+  }
+
+  function check() {
+    clearTimeout(timer)
+    if (isHidden()) timer = setTimeout(hide, HIDDEN_GRACE)
+    else onVisible()
+  }
+
+  const stopWatching = onVisibilityChange(check)
+  addEventListener('pagehide', hide)
+  addEventListener('pageshow', check)
   return {
-    $console,
-    reconnect: () => {
-      if ($console.get().stream !== 'ended') return
-      openStream()
-      followVisibility()
+    check,
+    stop() {
+      clearTimeout(timer)
+      stopWatching()
+      removeEventListener('pagehide', hide)
+      removeEventListener('pageshow', check)
     },
   }
 }

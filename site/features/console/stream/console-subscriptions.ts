@@ -48,12 +48,11 @@ export function joinSubscriptions(
     listener?.onSubscribe(subscription)
     if (!listener || watched.has(subscription.tab)) return
     watched.add(subscription.tab)
-    const { signal } = watching
-    const isLeft = () => {
+    const onReleased = () => {
       watched.delete(subscription.tab)
       listener?.onUnsubscribe(subscription.tab)
     }
-    locks?.request(lockOf(subscription.tab), { signal }, isLeft).catch(() => {})
+    locks?.request(lockOf(subscription.tab), { signal: watching.signal }, onReleased).catch(() => {})
   }
 
   if (channel) {

@@ -25,15 +25,14 @@ interface StreamConsolesOptions {
  * that stops it.
  */
 export function streamConsoles({ source, subscriptions, broadcast }: StreamConsolesOptions): () => void {
-  const botOfTab = new Map<string, string>()
-  /** The last line sent for each bot. The next stream starts after it. */
-  const positions = new Map<string, number>()
+  const tabs = createTabs()
+  const positions: Positions = new Map()
   let openTimer: Timer | undefined
   let isOpen = false
   let closeStream = () => {}
 
   function onSubscribe({ tab, botId, after }: ConsoleSubscription) {
-    botOfTab.set(tab, botId)
+    tabs.add(tab, botId)
     const position = positions.get(botId)
     if (position === undefined || after < position) {
       positions.set(botId, after)
@@ -42,71 +41,115 @@ export function streamConsoles({ source, subscriptions, broadcast }: StreamConso
   }
 
   function onUnsubscribe(tab: string) {
-    const botId = botOfTab.get(tab)
-    botOfTab.delete(tab)
-    if (botId === undefined || [...botOfTab.values()].includes(botId)) return
-    if (positions.delete(botId)) reopen()
+    const unwatched = tabs.remove(tab)
+    if (unwatched !== null && positions.delete(unwatched)) reopen()
   }
 
   function reopen() {
     // Closed immediately: lines of the old stream would move the position past what a new tab has read.
-    closeStream()
-    clearTimeout(openTimer)
+    close()
     if (positions.size > 0) openTimer = setTimeout(open, BATCH_WINDOW)
   }
 
   function open() {
-    const surplus = [...positions.keys()].slice(MAX_CONSOLES_PER_STREAM)
-    for (const botId of surplus) positions.delete(botId)
+    const surplus = dropBeyond(positions, MAX_CONSOLES_PER_STREAM)
     if (surplus.length > 0) broadcast({ kind: 'ended', botIds: surplus })
-    let stream: EventSource | null = null
-    let isClosed = false
-    const timeout = setTimeout(end, OPEN_TIMEOUT)
-    closeStream = () => {
-      isClosed = true
-      isOpen = false
-      clearTimeout(timeout)
-      stream?.close()
-    }
-    source
-      .addressOf(positions)
-      .then(follow)
-      .catch(() => isClosed || end())
-
-    function follow(address: string) {
-      if (isClosed) return
-      stream = source.open(address)
-      stream.onopen = () => {
-        clearTimeout(timeout)
-        isOpen = true
-        broadcastOpened()
-      }
-      stream.onerror = end
-      for (const kind of EVENT_NAMES)
-        stream.addEventListener(kind, ({ data }) => isClosed || receive({ kind, data: JSON.parse(data) }))
-    }
+    closeStream = openStream(source, positions, { onOpen: broadcastOpened, onEvent: receive, onEnd: end })
   }
 
   function receive(event: ConsoleEvent) {
-    if (event.kind === 'lines') positions.set(event.data.bot_id, event.data.from + event.data.lines.length - 1)
-    else if (event.kind === 'gap') positions.set(event.data.bot_id, event.data.to)
-    else positions.delete(event.data.bot_id)
+    advance(positions, event)
     broadcast(event)
   }
 
-  function end() {
+  function close() {
+    clearTimeout(openTimer)
+    isOpen = false
     closeStream()
-    const botIds = [...positions.keys()]
-    positions.clear()
-    broadcast({ kind: 'ended', botIds })
   }
 
-  const broadcastOpened = () => broadcast({ kind: 'opened', positions: [...positions] })
+  function end() {
+    close()
+    broadcast({ kind: 'ended', botIds: dropBeyond(positions, 0) })
+  }
+
+  function broadcastOpened() {
+    isOpen = true
+    broadcast({ kind: 'opened', positions: [...positions] })
+  }
 
   const stopListening = subscriptions.listen({ onSubscribe, onUnsubscribe })
   return () => {
     stopListening()
-    clearTimeout(openTimer)
-    closeStream()
+    close()
+  }
+}
+
+/** Which tab shows which bot. */
+function createTabs() {
+  const botOfTab = new Map<string, string>()
+  return {
+    add: (tab: string, botId: string) => void botOfTab.set(tab, botId),
+    /** Returns the bot if no other tab shows it. */
+    remove(tab: string): string | null {
+      const botId = botOfTab.get(tab)
+      botOfTab.delete(tab)
+      return botId === undefined || [...botOfTab.values()].includes(botId) ? null : botId
+    },
+  }
+}
+
+/** The last line sent for each bot. The next stream starts after it. */
+type Positions = Map<string, number>
+
+/** Drops the consoles beyond the first ones, and returns them. */
+function dropBeyond(positions: Positions, count: number): string[] {
+  const dropped = [...positions.keys()].slice(count)
+  for (const botId of dropped) positions.delete(botId)
+  return dropped
+}
+
+function advance(positions: Positions, event: ConsoleEvent): void {
+  if (event.kind === 'lines') positions.set(event.data.bot_id, event.data.from + event.data.lines.length - 1)
+  else if (event.kind === 'gap') positions.set(event.data.bot_id, event.data.to)
+  else positions.delete(event.data.bot_id)
+}
+
+interface StreamListener {
+  onOpen(): void
+  onEvent(event: ConsoleEvent): void
+  onEnd(): void
+}
+
+/** Opens one stream of all these consoles. Returns a function that closes it; a closed stream reports nothing more. */
+function openStream(
+  source: ConsoleStreamSource,
+  positions: ReadonlyMap<string, number>,
+  { onOpen, onEvent, onEnd }: StreamListener,
+): () => void {
+  let stream: EventSource | null = null
+  let isClosed = false
+  const timeout = setTimeout(onEnd, OPEN_TIMEOUT)
+
+  function follow(address: string) {
+    if (isClosed) return
+    stream = source.open(address)
+    stream.onopen = () => {
+      clearTimeout(timeout)
+      onOpen()
+    }
+    stream.onerror = onEnd
+    for (const kind of EVENT_NAMES)
+      stream.addEventListener(kind, ({ data }) => isClosed || onEvent({ kind, data: JSON.parse(data) }))
+  }
+
+  source
+    .addressOf(positions)
+    .then(follow)
+    .catch(() => isClosed || onEnd())
+  return () => {
+    isClosed = true
+    clearTimeout(timeout)
+    stream?.close()
   }
 }
