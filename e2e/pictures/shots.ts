@@ -47,5 +47,5 @@ export const LOOK_SHOTS: Shot[] = [
   { ...LOOK, name: 'states-toasts', press: ['Say that it is done', 'Say that it failed'] },
 ]
 
-/** The state page has parts that stay busy and consoles that draw only what is in view. */
+/** The state page has parts that stay busy and consoles that draw only visible lines. */
 export const isOfLook = ({ path }: Shot) => path === LOOK.path
