@@ -5,7 +5,7 @@ import type { StreamTickets, TicketTarget } from './stream-tickets'
 
 interface IssuedTicket {
   viewer: Viewer
-  opens: TicketTarget
+  target: TicketTarget
   until: number
 }
 
@@ -21,15 +21,15 @@ export function createInProcessTickets({ clock }: { clock: Clock }): StreamTicke
   }
 
   return {
-    async issue(viewer, opens) {
+    async issue(viewer, target) {
       dropExpired()
       const ticket = newTicket()
-      tickets.set(ticket, { viewer, opens, until: clock.now() + TICKET_TTL })
+      tickets.set(ticket, { viewer, target, until: clock.now() + TICKET_TTL })
       return ticket
     },
-    async redeem(ticket, opens) {
+    async redeem(ticket, target) {
       const found = tickets.get(ticket)
-      if (!found || found.opens !== opens) return null
+      if (!found || found.target !== target) return null
       tickets.delete(ticket)
       return found.until > clock.now() ? found.viewer : null
     },

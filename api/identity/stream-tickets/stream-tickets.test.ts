@@ -13,7 +13,7 @@ const ansgar = { kind: 'session' as const, id: 'ansgar', sessionId: 'session 1' 
 
 ticketsContract('in one process', async () => {
   const tickets = createInProcessTickets({ clock: createFakeClock() })
-  return { issued: tickets, shown: tickets }
+  return { issuer: tickets, acceptor: tickets }
 })
 
 test('a ticket is valid for a minute', async () => {
@@ -37,14 +37,14 @@ describe.skipIf(!hasRedis)('in Redis (needs redis-server)', () => {
   ticketsContract('in several processes', async () => {
     const server = await sharedRedis()
     const [here, there] = await Promise.all([openTickets(server), openTickets(server)])
-    return { issued: here.tickets, shown: there.tickets }
+    return { issuer: here.tickets, acceptor: there.tickets }
   })
 
   test('a ticket is valid for a minute, and Redis does not store it in readable form', async () => {
     const { tickets, commands } = await openTickets(await sharedRedis())
-    const opens = `console ${crypto.randomUUID()}` as const
-    const ticket = await tickets.issue(ansgar, opens)
-    const [key = '', ...others] = await commands.keys(`*${opens}*`)
+    const target = `console ${crypto.randomUUID()}` as const
+    const ticket = await tickets.issue(ansgar, target)
+    const [key = '', ...others] = await commands.keys(`*${target}*`)
     expect([key.startsWith('castellan:ticket:'), key.includes(ticket), others]).toEqual([true, false, []])
     expect(await commands.get(key)).not.toContain(ticket)
     expect(await commands.pttl(key)).toBeWithin(30 * SECOND, 60_001)

@@ -11,10 +11,10 @@ import type { StreamTickets, TicketTarget } from './stream-tickets'
 export async function streamViewer(
   { sessions, tickets, rateLimits }: SignedInDeps & { tickets: StreamTickets },
   request: Request,
-  opens: TicketTarget,
+  target: TicketTarget,
 ): Promise<Viewer> {
   const token = bearerToken(request) || (urlOf(request).searchParams.get('token') ?? '')
-  const ticketHolder = await tickets.redeem(token, opens)
+  const ticketHolder = await tickets.redeem(token, target)
   if (ticketHolder && !(await sessions.isOpen(ticketHolder))) throw unauthorized()
   const viewer = ticketHolder ?? (await sessions.viewerOf(token))
   if (!viewer) throw unauthorized()
