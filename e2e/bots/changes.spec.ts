@@ -19,7 +19,7 @@ test('A bot whose game account was removed gets another one and starts', async (
     await page.goto('/accounts')
     await expect(dashboardLink(page)).toHaveAttribute('aria-current', 'page')
     await button(page, 'Remove lost-castle').click()
-    await expect(page.getByRole('dialog')).toContainText('given another one in its console')
+    await expect(page.getByRole('dialog')).toContainText('choose another one in their console')
     await button(page.getByRole('dialog'), 'Remove account').click()
     await expect(toast(page, 'Account removed')).toBeVisible()
   })

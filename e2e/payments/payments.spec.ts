@@ -90,7 +90,7 @@ for (const provider of ['PayPal', 'Stripe'] as const) {
       await expect(panel(other)).toContainText('canceling')
       await expect(button(page, 'Cancel subscription')).toBeHidden()
       if (provider === 'PayPal')
-        return expect(panel(page)).toContainText('PayPal ends a subscription for good; you may subscribe again')
+        return expect(panel(page)).toContainText('PayPal cannot undo a cancellation; you can subscribe again')
       await button(page, 'Undo cancellation').click()
       await expect(toast(page, 'Cancellation undone')).toBeVisible()
       await expect(button(page, 'Cancel subscription')).toBeVisible()
