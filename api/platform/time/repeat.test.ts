@@ -92,4 +92,15 @@ describe('repeat', () => {
     expect(starts).toEqual([0, 2, 5])
     end.abort()
   })
+
+  test('is not woken after a run that failed, so that it does not fail without a pause', async () => {
+    const run = async () => {
+      starts.push(clock.now() / SECOND)
+      throw new Error('fog')
+    }
+    repeat({ clock, log }, { run, pause: 5 * SECOND, wakeUp: async () => {}, failure }, end.signal)
+    await clock.advance(6 * SECOND)
+    expect(starts).toEqual([0, 5])
+    end.abort()
+  })
 })

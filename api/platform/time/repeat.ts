@@ -18,8 +18,8 @@ interface Repeated<Result> {
   /** Waits once before the first run as well. */
   startsWithPause?: boolean
   /**
-   * A promise that ends the pause early. It is asked for before the run, so that nothing that happens during it is
-   * missed.
+   * A promise that ends the pause early, except after a failed run. It is asked for before the run, so that nothing
+   * that happens during it is missed.
    */
   wakeUp?(): Promise<void>
   /** The log's line about a run that failed. The next run comes after the usual pause. */
@@ -38,12 +38,13 @@ export async function repeat<Result>(
   const sleep = (ms: number, wake?: AbortSignal) =>
     clock.sleep(ms, wake ? AbortSignal.any([signal, wake]) : signal).catch(() => {})
 
-  async function runOnce(): Promise<Result | undefined> {
+  /** Null if the run failed. */
+  async function runOnce(): Promise<{ result: Result } | null> {
     try {
-      return await run()
+      return { result: await run() }
     } catch (err) {
       if (!signal.aborted) log.warn({ err, ...facts }, failure)
-      return undefined
+      return null
     }
   }
 
@@ -51,11 +52,11 @@ export async function repeat<Result>(
   while (!signal.aborted) {
     const woken = wakeUp?.()
     const beside = fromStart ? sleep(pauseAfter()) : null
-    const result = await runOnce()
+    const completed = await runOnce()
     if (signal.aborted) return
     if (beside) await beside
-    else if (woken) await untilWoken(woken, (wake) => sleep(pauseAfter(result), wake))
-    else await sleep(pauseAfter(result))
+    else if (woken && completed) await untilWoken(woken, (wake) => sleep(pauseAfter(completed.result), wake))
+    else await sleep(pauseAfter(completed?.result))
   }
 }
 
