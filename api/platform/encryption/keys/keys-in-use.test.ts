@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { MINUTE, SECOND } from '../../../../shared/time'
 import { closeAfterTest } from '../../../testing/closing'
+import { failNextOperation } from '../../../testing/fail-operation'
 import { createFakeClock } from '../../../testing/fake-clock'
 import { testApp } from '../../../testing/test-app'
 import { createLog } from '../../log'
@@ -76,6 +77,14 @@ test('Processes with different secrets log it once', async () => {
   await renewed.stop()
   await pass(MINUTE, 1)
   expect(warnings).toHaveLength(2)
+})
+
+test('A process goes on without a warning after an outage of the store, which is logged elsewhere', async () => {
+  await startProcess(keysOf(['old', 1]))
+  failNextOperation(KeysInUseModel.collection, 'updateOne')
+  await pass(2 * MINUTE, 1)
+  expect(warnings).toEqual([])
+  expect(await refusal(keysOf(['new', 2]))).not.toBeNull()
 })
 
 test('Neither a key nor the secret that signs tokens is in the store', async () => {

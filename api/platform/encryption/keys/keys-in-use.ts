@@ -44,18 +44,16 @@ export async function announceKeysInUse({ clock, log, keys, jwtSecret }: KeysInU
     differing = found
   }
 
-  async function refresh() {
-    await announce()
-    await compare()
+  await announce()
+  await compare()
+  const loop = {
+    // An outage of the store is logged elsewhere, once.
+    run: () => announce().then(compare, () => {}),
+    pause: ANNOUNCE_INTERVAL,
+    startsWithPause: true,
+    failure: 'The keys of other processes could not be compared',
   }
-
-  await refresh()
-  const failure = 'The keys of this process could not be announced'
-  const announcing = repeat(
-    { clock, log },
-    { run: refresh, pause: ANNOUNCE_INTERVAL, startsWithPause: true, failure },
-    stopping.signal,
-  )
+  const announcing = repeat({ clock, log }, loop, stopping.signal)
   return {
     async stop() {
       stopping.abort()
