@@ -13,7 +13,7 @@ const defaultRoots = () => {
 }
 
 class UntrustedCertificate extends Error {
-  override name = 'Untrusted'
+  override name = 'UntrustedCertificate'
 }
 
 /**

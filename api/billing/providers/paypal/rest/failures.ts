@@ -14,11 +14,11 @@ export class PayPalRefusal extends Error {
 
 /** PayPal does not answer; the same call may succeed a moment later. */
 export class PayPalUnavailable extends Error {
-  override name = 'Unanswered'
+  override name = 'PayPalUnavailable'
 }
 
 export class UnreadableAnswer extends Error {
-  override name = 'Unreadable'
+  override name = 'UnreadableAnswer'
 }
 
 export const isNotFound = (failure: unknown) =>
