@@ -29,8 +29,9 @@ export const manifestFile = (folder: string) => join(folder, MANIFEST)
 
 export function readManifest(folder: string): BackupManifest {
   try {
-    const mark: BackupManifest = JSON.parse(readFileSync(manifestFile(folder), 'utf8'))
-    if (mark.files.every((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())) return mark
+    const manifest: BackupManifest = JSON.parse(readFileSync(manifestFile(folder), 'utf8'))
+    if (manifest.files.every((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile()))
+      return manifest
   } catch (cause) {
     throw new ConfigError(`${folder} is not a backup made by npm run backup.`, { cause })
   }
