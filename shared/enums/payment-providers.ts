@@ -1,26 +1,29 @@
 interface PaymentProviderRow {
   label: string
   paysFrom: 'wallet' | 'card'
-  /** A page's, or an answer's, sentence about a checkout that could not be opened. */
+  /** The error of a checkout that could not be opened, on pages and in answers. */
   checkoutFailed: string
   activated: string
-  /** `POST /api/<provider>/<call>` opens a checkout, and answers its address in this field. */
+  /** `POST /api/<provider>/<call>` opens a checkout and returns its URL in this field. */
   checkout: { call: string; field: string }
-  /** The parameter with which a finished checkout leads back to `/dashboard`, and whose id it holds. */
+  /** The query parameter of `/dashboard` after a checkout, and which id it contains. */
   returnId: { parameter: string; names: 'subscription' | 'checkout'; maxLength: number; error: string }
-  /** What the provider adds to the address as well. */
+  /** Further parameters that the provider adds. */
   otherReturnParameters: readonly string[]
-  /** A change of plan counts at once; otherwise the player agrees to it at the provider, and it counts from the next billing time. */
+  /**
+   * A change of plan takes effect at once. Otherwise the player agrees at the provider, and it takes effect at the next
+   * billing time.
+   */
   changesPlanAtOnce: boolean
-  /** A cancellation can be taken back until the paid time ends. */
+  /** A cancellation can be undone until the paid time ends. */
   canResume: boolean
-  /** What the player agreed to can be cancelled before it is paid. */
+  /** A subscription can be cancelled before it is paid. */
   cancelsUnpaid: boolean
-  /** A page at the provider where players change cards and find invoices. */
+  /** The provider has a page for cards and invoices. */
   hasPortal: boolean
 }
 
-/** What pages and routes know of each payment provider. The server's part is in `api/billing/providers/table.ts`. */
+/** The properties of each payment provider for pages and routes. The adapters are in `api/billing/providers/table.ts`. */
 export const PAYMENT_PROVIDERS = {
   paypal: {
     label: 'PayPal',
