@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Subscription } from '../../../shared/billing'
 import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
 import { PATHS } from '../../../shared/paths'
-import { hasUnlimitedHours, hoursPerDayOf, slotsOf } from '../../../shared/plans/plans'
+import { hasUnlimitedHours, hoursPerDayOf, planName, slotsOf } from '../../../shared/plans/plans'
 import { useNow } from '../../lib/clock/use-now'
 import { SUBSCRIPTION_PATH } from '../../lib/navigation/site-paths'
 import { subscriptionQuery } from '../../lib/queries/player-queries'
@@ -21,7 +21,7 @@ export function PlanPanel({ plan }: { plan: string }) {
     <Panel title="Your plan" className="plan-panel">
       <Definition
         entries={[
-          ['Plan', plan],
+          ['Plan', planName(plan)],
           ['Bot slots', Number.isFinite(slots) ? slots : 'Unlimited'],
           ['Hours a day', hoursInWords(plan, now, zone)],
           ...paymentOf(subscription, zone),

@@ -31,7 +31,7 @@ export function useCheckoutReturn(): CheckoutReturn['provider'] | null {
     retryDelay: (failures) => Math.min(INITIAL_DELAY * 2 ** failures, MAX_DELAY),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // Who comes back from such a provider once more comes from the same subscription, and is not to be told what was so before.
+    // A second return from the same checkout has the same id, and must not read an old answer.
     ...NOT_PERSISTED,
   })
   useEffect(() => {
