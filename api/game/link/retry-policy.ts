@@ -73,7 +73,9 @@ export function createRetryPolicy(options: RetryPolicyOptions): RetryPolicy {
     async waitAfterLoss() {
       if (downSince === null) await waitForNextTry(0)
     },
-    async waitOut({ retryAfter: wait = MINUTE, ...problem }) {
+    async waitOut(problem) {
+      // A bridge may send null.
+      const wait = problem.retryAfter ?? MINUTE
       if (problem.code === 'maintenance') {
         maintenance = wait
         return waitForMaintenance()
