@@ -16,7 +16,7 @@ export class GameRefusal extends Error {
  * The game declines one step, because the world has changed since the bot read it. The bot reads again and continues.
  */
 export class StepDeclined extends Error {
-  override name = 'GameObjection'
+  override name = 'StepDeclined'
   constructor(
     readonly code: string,
     message: string,
