@@ -70,6 +70,17 @@ describe('repeat', () => {
     end.abort()
   })
 
+  test('may end because of a failure, which is logged before', async () => {
+    const run = async () => {
+      starts.push(clock.now() / SECOND)
+      throw new Error('fog')
+    }
+    const onFailure = () => end.abort()
+    await repeat({ clock, log }, { run, pause: SECOND, failure, onFailure }, end.signal)
+    expect(starts).toEqual([0])
+    expect(warnings).toEqual([[{ err: new Error('fog') }, failure]])
+  })
+
   test('keeps silent about a run that fails because of the end', async () => {
     const run = () => clock.sleep(MINUTE, end.signal)
     const loop = repeat({ clock, log }, { run, pause: SECOND, failure }, end.signal)

@@ -24,6 +24,8 @@ interface Repeated<Result> {
   wakeUp?(): Promise<void>
   /** The log's line about a run that failed. The next run comes after the usual pause. */
   failure: string
+  /** Called after the failure was logged; may abort the signal to end the loop. */
+  onFailure?(): void
   /** What the log says beside the failure. */
   facts?: object
 }
@@ -31,7 +33,7 @@ interface Repeated<Result> {
 /** Runs something again and again until the signal. A run that fails is logged and does not end the loop. */
 export async function repeat<Result>(
   { clock, log }: RepeatDeps,
-  { run, pause, fromStart = false, startsWithPause = false, wakeUp, failure, facts }: Repeated<Result>,
+  { run, pause, fromStart = false, startsWithPause = false, wakeUp, failure, onFailure, facts }: Repeated<Result>,
   signal: AbortSignal,
 ): Promise<void> {
   const pauseAfter = (result?: Result) => (typeof pause === 'number' ? pause : pause(result))
@@ -44,6 +46,7 @@ export async function repeat<Result>(
       return { result: await run() }
     } catch (err) {
       if (!signal.aborted) log.warn({ err, ...facts }, failure)
+      onFailure?.()
       return null
     }
   }

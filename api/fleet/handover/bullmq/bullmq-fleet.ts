@@ -83,11 +83,14 @@ function createJobs(deps: FleetDeps, queues: BotQueues) {
   }
 }
 
+/** Ends when jobs cannot be added: another process may still reach Redis, and leads then. */
 async function maintain(deps: FleetDeps, jobs: Jobs, until: AbortSignal): Promise<void> {
+  const resigning = new AbortController()
   const addingJobs = {
     run: jobs.addMissing,
     pause: MISSING_JOBS_INTERVAL,
     failure: 'Missing jobs could not be added',
+    onFailure: () => resigning.abort(),
   }
   const cleanup = {
     async run() {
@@ -97,7 +100,8 @@ async function maintain(deps: FleetDeps, jobs: Jobs, until: AbortSignal): Promis
     pause: CLEANUP_INTERVAL,
     failure: 'Lost runs could not be closed',
   }
-  await Promise.all([addingJobs, cleanup].map((loop) => repeat(deps, loop, until)))
+  const signal = AbortSignal.any([until, resigning.signal])
+  await Promise.all([addingJobs, cleanup].map((loop) => repeat(deps, loop, signal)))
 }
 
 /** Ends stopped bots on a message, or checks all when messages may have been lost. */

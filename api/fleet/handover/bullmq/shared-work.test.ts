@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { SECOND } from '../../../../shared/time'
 import type { BotDocument } from '../../../bots/model/bot-model'
 import { RunModel } from '../../../bots/runs/run-model'
+import { LeaderModel } from '../../../platform/leader/leader-model'
 import { createLog } from '../../../platform/log'
 import { openRedis, type RedisLink } from '../../../platform/redis/open-redis'
 import { systemClock } from '../../../platform/time/clock'
@@ -143,6 +144,17 @@ describe.skipIf(!hasRedis)('Bots shared by several processes (needs redis-server
     expect(await moved()).toBe(2)
     expect(await has(longest, /Run 2 starts/)).toBe(false)
     await playedOnce(...bots)
+  })
+
+  test('start without a nudge although the process that adds missing jobs has lost Redis', async () => {
+    await join(WEB)
+    const isLed = async () => (await LeaderModel.countDocuments()) === 1
+    await stage.until(isLed)
+    await join(WORKER)
+    await links[0]?.close()
+    const bot = await stage.bot()
+    await stage.setOnline(bot)
+    await stage.untilLine(bot, /At work/)
   })
 
   test('start again when Redis has given their job to another process', async () => {
