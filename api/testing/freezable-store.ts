@@ -5,6 +5,6 @@ export interface FreezableStore extends FreezableProxy {
 }
 
 export async function freezableStore(socketPath: string, path?: string): Promise<FreezableStore> {
-  const way = await freezableProxy(socketPath, path)
-  return { ...way, uri: `mongodb://${path ? encodeURIComponent(path) : `127.0.0.1:${way.port}`}/frozen` }
+  const proxy = await freezableProxy(socketPath, path)
+  return { ...proxy, uri: `mongodb://${path ? encodeURIComponent(path) : `127.0.0.1:${proxy.port}`}/frozen` }
 }

@@ -48,10 +48,10 @@ describe('a moment in a text', () => {
     const time = fc.integer({ min: 0, max: Date.UTC(9999, 11, 31) })
     const between = fc.string().filter((text) => !/\w|[.:+-]/.test(text))
     fc.assert(
-      fc.property(fc.array(fc.tuple(between, time)), fc.string(), (told, rest) => {
-        const text = told.map(([words, at]) => ` ${words} ${asInstant(at)}`).join('')
+      fc.property(fc.array(fc.tuple(between, time)), fc.string(), (moments, rest) => {
+        const text = moments.map(([words, at]) => ` ${words} ${asInstant(at)}`).join('')
         const found = momentsIn(text).flatMap((part) => (typeof part === 'string' ? [] : [part.at]))
-        expect(found).toEqual(told.map(([, at]) => at - (at % SECOND)))
+        expect(found).toEqual(moments.map(([, at]) => at - (at % SECOND)))
         expect(
           momentsIn(text + rest)
             .map(textOf)

@@ -7,17 +7,17 @@ import { BOT_NAME, PLAIN_NAME, USERNAME } from './name-rules'
 import { faultsAt, textFault } from './text-rule'
 
 const RULES = [BOT_NAME, PLAIN_NAME]
-const TOLD = 'The name needs 1 to 64 characters.'
+const WRONG_LENGTH = 'The name needs 1 to 64 characters.'
 const NOT_PLAIN = 'A name must be plain text without line breaks or invisible characters.'
 
 const NAMES: [name: string, fault: string | null][] = [
   ['Night shift', null],
   ['Krähennest 2 👑', null],
   ['x'.repeat(64), null],
-  ['', TOLD],
-  ['   ', TOLD],
-  ['x'.repeat(65), TOLD],
-  ['👑'.repeat(33), TOLD],
+  ['', WRONG_LENGTH],
+  ['   ', WRONG_LENGTH],
+  ['x'.repeat(65), WRONG_LENGTH],
+  ['👑'.repeat(33), WRONG_LENGTH],
   ['two\nlines', NOT_PLAIN],
   ['in\u200bvisible', NOT_PLAIN],
 ]

@@ -43,7 +43,7 @@ test('failing items are retried more and more rarely, and the operator sees them
   await receive('stripe', refused)
   run()
   await clock.untilAsleep(LOOPS)
-  const asked = async (hours: number) => {
+  const fetchesWithin = async (hours: number) => {
     const before = stripe.fetched.length
     for (let passed = 0; passed < hours * HOUR; passed += 10 * MINUTE) {
       await clock.advance(10 * MINUTE)
@@ -51,16 +51,16 @@ test('failing items are retried more and more rarely, and the operator sees them
     }
     return stripe.fetched.length - before
   }
-  const first = await asked(2)
-  await asked(6)
-  expect(await asked(2)).toBeLessThan(first / 2)
+  const first = await fetchesWithin(2)
+  await fetchesWithin(6)
+  expect(await fetchesWithin(2)).toBeLessThan(first / 2)
   const { total, stuck } = await stuckPayments()
   expect(total).toBe(2)
   const about = expect.stringContaining(refused)
   const shown = { payment_provider: 'stripe', about, player: null, why: 'Not this one' }
   expect(stuck).toMatchObject([shown, shown])
   stripe.before = async () => {}
-  await asked(24)
+  await fetchesWithin(24)
   expect(await stuckPayments()).toEqual({ total: 0, stuck: [] })
 })
 

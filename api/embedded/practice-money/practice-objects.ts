@@ -41,7 +41,9 @@ function objectsIn(database: Database): PracticeObjects {
   const write = database.query(
     'INSERT INTO objects (id, kind, kept) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET kept = ?3',
   )
-  const all = database.query<{ value: string }, [string]>('SELECT kept AS value FROM objects WHERE kind = ? ORDER BY place')
+  const all = database.query<{ value: string }, [string]>(
+    'SELECT kept AS value FROM objects WHERE kind = ? ORDER BY place',
+  )
   return {
     get(id) {
       const row = read.get(id)

@@ -84,9 +84,9 @@ describe('DELETE /api/users/me', () => {
     expect(await documentsOf(anna.id)).toEqual([])
     expect((await app.services.consoleLog.readAfter(botId, 0, 10)).lines).toEqual([])
     expect((await app.call('GET', avatar)).status).toBe(404)
-    const trail = await AuditModel.find({ subject: anna.id }).sort({ _id: 1 })
-    expect(trail.map(({ action }) => action)).toEqual(['registered', 'deleted'])
-    const everything = JSON.stringify([trail, await UserModel.findById(anna.id)])
+    const auditLog = await AuditModel.find({ subject: anna.id }).sort({ _id: 1 })
+    expect(auditLog.map(({ action }) => action)).toEqual(['registered', 'deleted'])
+    const everything = JSON.stringify([auditLog, await UserModel.findById(anna.id)])
     expect(everything).not.toContain(anna.email)
   })
 

@@ -25,7 +25,7 @@ interface PlayerChanges {
   ids: string[]
 }
 
-type ReadEvents = (deps: ReadEventsDeps, asked: PlayerChanges) => Promise<PlayerEvent[]>
+type ReadEvents = (deps: ReadEventsDeps, changes: PlayerChanges) => Promise<PlayerEvent[]>
 
 /** Reads the current state of everything that has changed: one query per kind, restricted to the player. */
 export async function readEvents(deps: ReadEventsDeps, user: string, changes: PendingChange[]): Promise<PlayerEvent[]> {

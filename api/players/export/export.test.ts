@@ -122,16 +122,16 @@ describe('GET /api/users/me/export', () => {
     const user = new Types.ObjectId(many.id)
     for (let made = 0; made < 300; made++)
       await recordNotification(services, { user, bot: null, kind: 'bot', message: 'Back from the mills.' })
-    const asked: string[] = []
-    mongoose.set('debug', (collection, method) => asked.push(`${collection} ${method}`))
+    const queries: string[] = []
+    mongoose.set('debug', (collection, method) => queries.push(`${collection} ${method}`))
     closeAfterTest(() => mongoose.set('debug', false))
     await exportOf(few)
-    const forFew = asked.splice(0)
+    const forFew = queries.splice(0)
     const { data } = await exportOf(many)
     expect([data.notifications.length, forFew.length > 8]).toEqual([300, true])
-    const isPage = (question: string) => question === 'notifications find'
-    expect(asked.filter(isPage)).toHaveLength(300 / 100 + 1)
-    expect(asked.filter((question) => !isPage(question))).toEqual(forFew.filter((question) => !isPage(question)))
+    const isPage = (query: string) => query === 'notifications find'
+    expect(queries.filter(isPage)).toHaveLength(300 / 100 + 1)
+    expect(queries.filter((query) => !isPage(query))).toEqual(forFew.filter((query) => !isPage(query)))
   })
 
   test('reads from the store only as fast as the client reads', async () => {
@@ -158,16 +158,16 @@ describe('GET /api/users/me/export', () => {
   test.each(['goes on', 'fails'])('logs nothing if the client disconnects while the store %s', async (how) => {
     const anna = await app.player('anna')
     await app.botOf(anna)
-    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<ReadLines>()]
+    const [requested, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<ReadLines>()]
     const readAfter = () => {
-      asked.resolve()
+      requested.resolve()
       return answered.promise
     }
     const deps = { ...app.services, consoleLog: { ...app.services.consoleLog, readAfter } }
     const viewer = { kind: 'session' as const, id: anna.id, sessionId: '' }
     const reader = (await exportPlayer(deps, { viewer, caller: { network: '', userAgent: '' } })).getReader()
     const read = reader.read()
-    await asked.promise
+    await requested.promise
     const left = reader.cancel()
     if (how === 'fails') answered.reject(new Error('The store is away'))
     else answered.resolve({ lines: [], first: 0, last: 0 })
@@ -179,7 +179,7 @@ describe('GET /api/users/me/export', () => {
 
   test('is neither counted nor recorded for a HEAD request', async () => {
     const anna = await app.player('anna')
-    for (let asked = 0; asked < 11; asked++) {
+    for (let calls = 0; calls < 11; calls++) {
       const { status, headers, body } = await app.call('HEAD', PATH, { token: anna.token })
       expect([status, headers.get('content-type'), body]).toEqual([200, 'application/json; charset=utf-8', null])
     }

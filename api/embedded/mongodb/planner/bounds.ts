@@ -20,7 +20,7 @@ interface Points {
 }
 
 interface Interval {
-  kind: 'stretch'
+  kind: 'interval'
   low: Edge | undefined
   high: Edge | undefined
   sample: Value
@@ -53,7 +53,7 @@ function boundsOfComparison(comparison: Comparison, operand: Value): Bounds | un
   const edge = { value: operand, isInclusive: comparison === 'gte' || comparison === 'lte' }
   const isLow = comparison === 'gt' || comparison === 'gte'
   return {
-    kind: 'stretch',
+    kind: 'interval',
     low: isLow ? edge : undefined,
     high: isLow ? undefined : edge,
     sample: operand,
@@ -86,7 +86,7 @@ const isNotANumber = (value: Value) =>
 
 /** Combines two intervals. Valid only for fields without lists, where one value must satisfy both. */
 export function intersection(a: Bounds, b: Bounds): Interval | undefined {
-  if (a.kind !== 'stretch' || b.kind !== 'stretch' || !areComparable(a.sample, b.sample)) return undefined
+  if (a.kind !== 'interval' || b.kind !== 'interval' || !areComparable(a.sample, b.sample)) return undefined
   if ((a.low && b.low) || (a.high && b.high)) return undefined
   return { ...a, low: a.low ?? b.low, high: a.high ?? b.high, isExact: a.isExact && b.isExact }
 }
@@ -95,7 +95,7 @@ export function intersection(a: Bounds, b: Bounds): Interval | undefined {
 export function rangesOf(bounds: readonly Bounds[], directions: readonly Direction[]): KeyRange[] | undefined {
   let prefixes: Value[][] = [[]]
   for (const [position, bound] of bounds.entries()) {
-    if (bound.kind === 'stretch') return prefixes.map((prefix) => intervalRange(prefix, bound, directions))
+    if (bound.kind === 'interval') return prefixes.map((prefix) => intervalRange(prefix, bound, directions))
     if (bound.prefixes.length > 0) return prefixes.flatMap((prefix) => pointRanges(prefix, bound, directions))
     prefixes = prefixes.flatMap((prefix) => bound.values.map((value) => [...prefix, value]))
     if (prefixes.length > MAX_RANGES) return undefined
@@ -110,8 +110,8 @@ const prefixRange = (low: Buffer): KeyRange => ({ low, high: endOfPrefix(low) })
 
 function pointRanges(prefix: Value[], { values, prefixes }: Points, directions: readonly Direction[]): KeyRange[] {
   const points = values.map((value) => prefixRange(encodeKey([...prefix, value], directions)))
-  const stretches = prefixes.map((text) => prefixRange(encodeKey([...prefix, text], directions).subarray(0, -1)))
-  return [...points, ...stretches]
+  const intervals = prefixes.map((text) => prefixRange(encodeKey([...prefix, text], directions).subarray(0, -1)))
+  return [...points, ...intervals]
 }
 
 function intervalRange(prefix: Value[], { low, high, sample }: Interval, directions: readonly Direction[]): KeyRange {

@@ -127,8 +127,8 @@ interface IndexPlanRequest {
   isHinted: boolean
 }
 
-function planByIndex(index: CollectionIndex, question: IndexPlanRequest): Candidate | undefined {
-  const { filter, tests, sort, isHinted } = question
+function planByIndex(index: CollectionIndex, request: IndexPlanRequest): Candidate | undefined {
+  const { filter, tests, sort, isHinted } = request
   if (!coversQuery(index, tests)) return undefined
   const used = usableBounds(index, tests)
   const directions = index.spec.fields.map(({ direction }) => direction)
@@ -143,7 +143,7 @@ function planByIndex(index: CollectionIndex, question: IndexPlanRequest): Candid
 }
 
 function scoreOf(bounds: Bounds): number {
-  if (bounds.kind === 'stretch') return bounds.low && bounds.high ? 6 : 5
+  if (bounds.kind === 'interval') return bounds.low && bounds.high ? 6 : 5
   return bounds.values.length === 1 && bounds.prefixes.length === 0 ? 10 : 8
 }
 
@@ -168,7 +168,7 @@ function usableBounds(index: CollectionIndex, tests: FieldPredicate[]): UsedBoun
     if (!bounds) break
     used.push(bounds)
     hasList ||= mayBeList
-    if (bounds.bounds.kind === 'stretch' || bounds.bounds.prefixes.length > 0) break
+    if (bounds.bounds.kind === 'interval' || bounds.bounds.prefixes.length > 0) break
   }
   return used
 }
