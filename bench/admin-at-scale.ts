@@ -13,10 +13,10 @@ const ROUNDS = 500
 
 const QUESTIONS = {
   'the newest': () => '',
-  'a page further on': (house: TestServer) => `cursor=${house.middleCursor}`,
-  'by a whole e-mail': (house: TestServer, round: number) => `search=player-${numbered(round % house.count)}@`,
+  'a page further on': (server: TestServer) => `cursor=${server.middleCursor}`,
+  'by a whole e-mail': (server: TestServer, round: number) => `search=player-${numbered(round % server.count)}@`,
   'by the beginning of e-mails': () => 'search=player-0',
-  'by a whole name': (house: TestServer, round: number) => `search=knight ${numbered(round % house.count)}`,
+  'by a whole name': (server: TestServer, round: number) => `search=knight ${numbered(round % server.count)}`,
   'by the beginning of names': () => 'search=knight 0',
   'in vain': () => 'search=nobody',
 }
@@ -33,23 +33,23 @@ export interface AtScale {
 
 /** Compares lists of 200 and of 200,000 players on the embedded store, in one run. */
 export async function adminAtScale(): Promise<AtScale[]> {
-  const houses = [await openServer(FEW), await openServer(MANY)] as const
+  const servers = [await openServer(FEW), await openServer(MANY)] as const
   try {
     const answers: AtScale[] = []
     for (const question of questions()) {
-      const [few, many] = await askInTurn(houses, question)
+      const [few, many] = await measureAlternately(servers, question)
       answers.push({ question, few, many, ratio: many / few })
     }
     return answers
   } finally {
-    for (const { server } of houses) await server.remove()
+    for (const { castellan } of servers) await castellan.remove()
   }
 }
 
 const questions = () => Object.keys(QUESTIONS).filter((each): each is Question => each in QUESTIONS)
 
 interface TestServer {
-  server: Castellan
+  castellan: Castellan
   count: number
   tokens: string[]
   /** A cursor in the middle of all players. */
@@ -57,13 +57,13 @@ interface TestServer {
 }
 
 async function openServer(count: number): Promise<TestServer> {
-  const server = createCastellan({ TRUST_PROXY: '1', ADMIN_EMAILS: ADMINS.join() })
-  await server.start()
-  const connection = await createConnection(uriOfRunning(server.dataDir)).asPromise()
-  const somewhere = await fill(connection, count)
+  const castellan = createCastellan({ TRUST_PROXY: '1', ADMIN_EMAILS: ADMINS.join() })
+  await castellan.start()
+  const connection = await createConnection(uriOfRunning(castellan.dataDir)).asPromise()
+  const middleCursor = await fill(connection, count)
   await connection.close()
-  const admins = await Promise.all(ADMINS.map((email) => registerAt(server.url, email)))
-  return { server, count, tokens: admins.map(({ token }) => token), middleCursor: somewhere }
+  const admins = await Promise.all(ADMINS.map((email) => registerAt(castellan.url, email)))
+  return { castellan, count, tokens: admins.map(({ token }) => token), middleCursor }
 }
 
 const numbered = (index: number) => String(index).padStart(6, '0')
@@ -102,20 +102,23 @@ function botOf(user: Types.ObjectId) {
 }
 
 /** Alternates between both, so that other load slows both. */
-async function askInTurn(houses: readonly [TestServer, TestServer], question: Question): Promise<[number, number]> {
+async function measureAlternately(
+  servers: readonly [TestServer, TestServer],
+  question: Question,
+): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < WARM_UPS + ROUNDS; round++) {
-    for (const [place, house] of houses.entries()) {
-      const time = await timeOf(house, question, round)
+    for (const [place, server] of servers.entries()) {
+      const time = await timeOf(server, question, round)
       if (round >= WARM_UPS) times[place]?.push(time)
     }
   }
   return [p95(times[0]), p95(times[1])]
 }
 
-async function timeOf(house: TestServer, question: Question, round: number): Promise<number> {
-  const headers = { authorization: `Bearer ${house.tokens[round % house.tokens.length]}` }
-  const address = `${house.server.url}/api/admin/users?limit=25&${QUESTIONS[question](house, round)}`
+async function timeOf(server: TestServer, question: Question, round: number): Promise<number> {
+  const headers = { authorization: `Bearer ${server.tokens[round % server.tokens.length]}` }
+  const address = `${server.castellan.url}/api/admin/users?limit=25&${QUESTIONS[question](server, round)}`
   const startedAt = performance.now()
   const answer = await fetch(address, { headers })
   await answer.arrayBuffer()

@@ -21,9 +21,9 @@ export async function pagesFromAfar(): Promise<{ first: Opening; again: Opening 
   try {
     const context = await browser.newContext({ baseURL: castellan.url, serviceWorkers: 'block' })
     const player = await registerPlayer(castellan)
-    const door = await context.newPage()
-    await player.signIn(door)
-    await door.close()
+    const firstPage = await context.newPage()
+    await player.signIn(firstPage)
+    await firstPage.close()
     await open(context, { isKnown: true })
     const first: Opening[] = []
     const again: Opening[] = []

@@ -117,11 +117,11 @@ describe('POST /api/bots/:id/actions', () => {
     for (let round = 0; round < 5; round++) {
       const bot = anna.api.bots({ id: await botOf(anna) })
       const [start, removal] = await Promise.all([bot.actions.post({ action: 'start' }), bot.delete()])
-      const said = start.data?.bot.state ?? String(start.error?.value)
+      const result = start.data?.bot.state ?? String(start.error?.value)
       expect([
         [200, 'online', 409],
         [404, 'Bot not found', 204],
-      ]).toContainEqual([start.status, said, removal.status])
+      ]).toContainEqual([start.status, result, removal.status])
       await bot.actions.post({ action: 'stop' })
       await bot.delete()
     }

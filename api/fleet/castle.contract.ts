@@ -36,7 +36,7 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
       await stage.start(fleet, owner)
       await stage.untilLine(owner, /At work/)
       await stage.stop(fleet, owner)
-      await stage.untilGivenBack(owner)
+      await stage.untilReleased(owner)
       return owner
     }
 

@@ -33,7 +33,7 @@ test('A stranger can try five passwords of a castle, each once, and its owner st
   await owner.act('start')
   await stage.until(async () => (await atWork()) === 1)
   await owner.act('stop')
-  await stage.untilGivenBack(await owner.bot())
+  await stage.untilReleased(await owner.bot())
   for (let guess = 1; guess <= 5; guess++) {
     expect((await eve.act('start')).status).toBe(200)
     await stage.untilOffline(await eve.bot())

@@ -25,11 +25,11 @@ test('a bot whose job is lost during its claim never signs in, and releases its 
 
 test('a bot that still waits to be read is left to other processes when the store does not answer', async () => {
   const turn = Promise.withResolvers<void>()
-  const startTurns = {
+  const startLimiter = {
     ...stage.deps.startLimiter,
     lookUp: <Answer>(work: () => Promise<Answer>) => turn.promise.then(work),
   }
-  const bots = createServedBots({ ...stage.deps, startLimiter: startTurns })
+  const bots = createServedBots({ ...stage.deps, startLimiter })
   const bot = await stage.bot()
   await stage.setOnline(bot)
   const served = bots.serve(bot.id)

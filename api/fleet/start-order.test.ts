@@ -15,10 +15,10 @@ async function onlineBots(stage: Stage) {
 
 test('Bots of a game that is away probe it together, say so once, stop at once, and return with it', async () => {
   const stage = await openStage()
-  const door = await openCountingProxy(stage.clock, stage.deps.gameUrl)
-  const fleet = stage.fleet({ gameUrl: door.url })
+  const proxy = await openCountingProxy(stage.clock, stage.deps.gameUrl)
+  const fleet = stage.fleet({ gameUrl: proxy.url })
   try {
-    door.shut()
+    proxy.shut()
     const others = await onlineBots(stage)
     const stopped = await stage.bot()
     await stage.setOnline(stopped)
@@ -27,9 +27,9 @@ test('Bots of a game that is away probe it together, say so once, stop at once, 
     await fleet.start()
     await stage.until(async () => (await consoles()).every((lines) => lines.length === 2))
     await stage.pass(10 * SECOND)
-    const knocks = door.connections.length
+    const connectionsBefore = proxy.connections.length
     await stage.pass(MINUTE)
-    expect(door.connections.length - knocks).toBeWithin(2, 6)
+    expect(proxy.connections.length - connectionsBefore).toBeWithin(2, 6)
     const outage = ['- Run 1 starts. Server DE1.', '! DE1 does not answer. Continuing as soon as it does.']
     expect(await consoles()).toEqual(bots.map(() => outage))
 
@@ -41,7 +41,7 @@ test('Bots of a game that is away probe it together, say so once, stop at once, 
     const days = await BotDayModel.find({ bot: bots.map(({ _id }) => _id) })
     expect(days.reduce((sum, { online }) => sum + online, 0)).toBe(0)
 
-    door.open()
+    proxy.open()
     for (const bot of others) await stage.untilLine(bot, /At work/)
     const restored = [...outage, '. Connected to DE1.', '. At work.']
     expect(await Promise.all(others.map(stage.lines))).toEqual(others.map(() => restored))

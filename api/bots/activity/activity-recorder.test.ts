@@ -51,15 +51,15 @@ describe('the hours of a day', () => {
     expect((await stage.current(bot)).stopReason?.code).toBe('daily_limit')
     expect((await stage.lines(bot)).at(-1)).toStartWith('- Run 1 ends. You have used all hours of your plan')
     expect(await stage.notificationsOf(bot)).toHaveLength(1)
-    const holder = await UserModel.findById(user).orFail()
-    expect(await hoursLeftToday(stage.deps, holder)).toBeLessThanOrEqual(0)
+    const player = await UserModel.findById(user).orFail()
+    expect(await hoursLeftToday(stage.deps, player)).toBeLessThanOrEqual(0)
     const tomorrow = { clock: { ...stage.clock, now: () => stage.clock.now() + 12 * HOUR } }
-    expect(await hoursLeftToday(tomorrow, holder)).toBe(12)
+    expect(await hoursLeftToday(tomorrow, player)).toBe(12)
   })
 
   test('do not run out with a paid plan', async () => {
-    const holder = await UserModel.findById(await stage.userOn('premium')).orFail()
-    expect(await hoursLeftToday(stage.deps, holder)).toBe(Number.POSITIVE_INFINITY)
+    const player = await UserModel.findById(await stage.userOn('premium')).orFail()
+    expect(await hoursLeftToday(stage.deps, player)).toBe(Number.POSITIVE_INFINITY)
   })
 })
 
@@ -119,7 +119,7 @@ describe('the day of a bot', () => {
     expect(await atWorkAfter(18 * SECOND)).toBe(first)
     expect(await atWorkAfter(12 * SECOND)).toBeWithin(34 * SECOND, 37 * SECOND)
     await stage.stop(fleet, bot)
-    await stage.untilGivenBack(bot)
+    await stage.untilReleased(bot)
     const [day] = await today(bot.user)
     expect(day?.at_work).toBeWithin(38 * SECOND, 42 * SECOND)
     expect(day?.gains[0]?.amount).toBeWithin(380, 420)
@@ -130,7 +130,7 @@ describe('the day of a bot', () => {
     await stage.start(fleet, first)
     await stage.untilLine(first, /At work/)
     await stage.stop(fleet, first)
-    await stage.untilGivenBack(first)
+    await stage.untilReleased(first)
     const bot = await stage.bot({ username: 'wall_error', password: 'another' })
     await stage.start(fleet, bot)
     await stage.untilOffline(bot)
@@ -170,8 +170,8 @@ describe('a clock that jumps while a bot runs', () => {
     await begin(Date.UTC(2096, 10, 21, 6))
     const { bot, day, clock } = await dayWithJump(13 * HOUR, 'starter')
     expect(day?.at_work).toBeWithin(20 * SECOND, 41 * SECOND)
-    const holder = await UserModel.findById(bot.user).orFail()
-    expect(await hoursLeftToday({ clock }, holder)).toBeGreaterThan(11.9)
+    const player = await UserModel.findById(bot.user).orFail()
+    expect(await hoursLeftToday({ clock }, player)).toBeGreaterThan(11.9)
     expect(await stage.current(bot)).toMatchObject({ desired: 'online', stopReason: null })
     const stretches = day?.stretches ?? []
     // The run loses its lease and starts again, which may be an interval of its own.
@@ -199,7 +199,7 @@ test('a run over midnight is split between its days', async () => {
   await stage.start(fleet, bot)
   await stage.pass(20 * SECOND)
   await stage.stop(fleet, bot)
-  await stage.untilGivenBack(bot)
+  await stage.untilReleased(bot)
   const days = await BotDayModel.find({ bot: bot._id }).sort({ day: 1 })
   expect(days.map(({ day }) => day)).toEqual(['2096-11-21', '2096-11-22'])
   const [before, after] = days

@@ -128,10 +128,10 @@ export function consoleLogContract(name: string, createSubject: () => Subject) {
       await waiting
       await log.append(BOT, 1, numbered(601, MAX_CONSOLE_LINES + 10))
       const positions = [0, 5, 10, 11, 400, 1509, 1510, 1511, 1999, MAX_CONSOLE_LINES + 9, MAX_CONSOLE_LINES + 10]
-      const asks = positions.flatMap((position) => [0, 1, 500, 3000].map((limit) => ({ position, limit })))
-      const followed = await Promise.all(asks.map(({ position, limit }) => log.readAfter(BOT, position, limit)))
+      const requests = positions.flatMap((position) => [0, 1, 500, 3000].map((limit) => ({ position, limit })))
+      const followed = await Promise.all(requests.map(({ position, limit }) => log.readAfter(BOT, position, limit)))
       reader.abort()
-      const unfollowed = await Promise.all(asks.map(({ position, limit }) => log.readAfter(BOT, position, limit)))
+      const unfollowed = await Promise.all(requests.map(({ position, limit }) => log.readAfter(BOT, position, limit)))
       expect(followed).toEqual(unfollowed)
     })
 

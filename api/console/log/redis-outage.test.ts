@@ -20,7 +20,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     return (await log.readAfter(bot, 0, 5000)).lines.map(({ text }) => text)
   }
 
-  test('lines printed during an outage are stored in order afterOutage, and followers continue without a gap', async () => {
+  test('lines printed during an outage are stored in order after it, and followers continue without a gap', async () => {
     const bot = newBot()
     const clock = createFakeClock()
     const [{ log, redis }, following] = await Promise.all([openLogAt(server.url, clock), openLogAt(server.url)])
@@ -41,7 +41,7 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     expect(follower.seen).toEqual(numbered(1, 3))
   })
 
-  test('a reader that starts during an outage receives the next line afterOutage', async () => {
+  test('a reader that starts during an outage receives the next line after it', async () => {
     const bot = newBot()
     const [{ log }, following] = await Promise.all([openLogAt(server.url), openLogAt(server.url)])
     await server.stop()

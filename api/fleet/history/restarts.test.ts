@@ -114,13 +114,13 @@ describe('crashes', () => {
       await RunModel.create({ bot: bot._id, user: bot.user, epoch, desiredGeneration, startedAt: seenAt, seenAt })
     }
     await BotModel.updateOne({ _id: bot._id }, { $set: { epoch: 8 } })
-    const said = 'ends. The server crashed repeatedly while this bot was running. It starts again in'
+    const reason = 'ends. The server crashed repeatedly while this bot was running. It starts again in'
     await stage.untilLine(bot, /Run 10 starts/)
-    expect((await stage.lines(bot))[1]).toBe(`x Run 9 ${said} 30 seconds.`)
+    expect((await stage.lines(bot))[1]).toBe(`x Run 9 ${reason} 30 seconds.`)
     expect(await waitBefore(bot, 10)).toBeWithin(30 * SECOND, 30 * SECOND + stage.startTimeout)
     await breakOff(bot)
     await stage.untilLine(bot, /Run 12 starts/)
-    expect(await stage.lines(bot)).toContain(`x Run 11 ${said} 60 seconds.`)
+    expect(await stage.lines(bot)).toContain(`x Run 11 ${reason} 60 seconds.`)
     expect(await waitBefore(bot, 12)).toBeWithin(MINUTE, MINUTE + stage.startTimeout)
     expect((await stage.current(bot)).desired).toBe('online')
   })

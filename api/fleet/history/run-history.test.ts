@@ -67,7 +67,7 @@ describe('Runs of many bots that return at once', () => {
 
   test('are opened in one call, and earlier lost runs are closed in one, at their last write', async () => {
     const open = createOpenRun(stage.deps)
-    const begun = stage.clock.now()
+    const startedAt = stage.clock.now()
     await Promise.all(bots.map((_id) => open({ _id, user, epoch: 1, desiredGeneration }, [])))
     await stage.clock.advance(SECOND)
     const lost = await Promise.all(bots.map((bot) => RunModel.find({ bot })))
@@ -81,8 +81,8 @@ describe('Runs of many bots that return at once', () => {
     const ofOne = { user, desiredGeneration, gained: 0, restsUntil: null }
     for (const bot of bots) {
       expect(await ofBot(bot)).toEqual([
-        { ...ofOne, bot, epoch: 1, ...at(begun), endedAt: new Date(begun), reason: endOf('server_stopped') },
-        { ...ofOne, bot, epoch: 2, ...at(begun + SECOND), endedAt: null, reason: null },
+        { ...ofOne, bot, epoch: 1, ...at(startedAt), endedAt: new Date(startedAt), reason: endOf('server_stopped') },
+        { ...ofOne, bot, epoch: 2, ...at(startedAt + SECOND), endedAt: null, reason: null },
       ])
     }
     const { values } = await stage.deps.metrics.recoveries.get()

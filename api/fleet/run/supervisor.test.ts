@@ -179,9 +179,9 @@ describe('a secret', () => {
     const bot = await stage.bot({ templateId: 'speaker', password: 'food', secrets: { pin: 'run' } })
     await stage.start(fleet, bot)
     await stage.untilOffline(bot)
-    const [first, ...said] = await stage.lines(bot)
+    const [first, ...rest] = await stage.lines(bot)
     expect(first).toStartWith('- Run 1 starts.')
-    expect(said).toEqual([
+    expect(rest).toEqual([
       '+ Collected 883 food from the farms.',
       '- Run 1 ends. Finished. There is nothing left to do.',
     ])

@@ -28,7 +28,7 @@ export interface StageBots {
   untilLine(bot: BotDocument, pattern: RegExp): Promise<void>
   untilOffline(bot: BotDocument): Promise<void>
   /** Until the leases of a run are released; its last line is written before that. */
-  untilGivenBack(bot: BotDocument): Promise<void>
+  untilReleased(bot: BotDocument): Promise<void>
 }
 
 interface StageParts {
@@ -83,7 +83,7 @@ export function createStageBots({ clock, realm, consoleLog, until }: StageParts)
         async () => (await current(bot)).desired === 'offline',
         async () => `the bot is offline, with ${JSON.stringify(await lines(bot))}`,
       ),
-    untilGivenBack: (bot) =>
+    untilReleased: (bot) =>
       until(
         async () => !(await LeaseModel.exists({ bot: bot._id })),
         async () => `the leases are released, with ${JSON.stringify(await lines(bot))}`,

@@ -10,7 +10,7 @@ const detailOf = (summary: string) => ({ tags: ['Service'], summary })
 
 /** Refuses calls once the server closes. Pages and files still work, because they need no connections. */
 export function refuseCallsWhenClosed({ health }: { health: Pick<Health, 'isClosed'> }) {
-  return new Elysia({ name: 'calls-until-closed' }).onRequest(({ request }) => {
+  return new Elysia({ name: 'refuse-calls-when-closed' }).onRequest(({ request }) => {
     if (health.isClosed && urlOf(request).pathname.startsWith('/api/')) throw restarting()
   })
 }

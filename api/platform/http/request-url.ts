@@ -16,7 +16,7 @@ export function loggablePath(request: Request): string {
 }
 
 /** Refuses a malformed Host header, and an address that is not UTF-8, before any code reads them. */
-export const refuseMalformedUrl = new Elysia({ name: 'address-of-call' }).onRequest(({ request }) => {
+export const refuseMalformedUrl = new Elysia({ name: 'refuse-malformed-url' }).onRequest(({ request }) => {
   if (!URL.canParse(request.url) && request.headers.get('host'))
     throw new AppError('malformed', 'The Host header of this call is not the name of a host.')
   const { pathname, search } = request.url.includes('%') ? urlOf(request) : EMPTY_URL

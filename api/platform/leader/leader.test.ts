@@ -20,17 +20,17 @@ beforeEach(async () => {
 /** A process that takes part in the election, and the events of its task. */
 function openProcess() {
   const ending = new AbortController()
-  const said: string[] = []
-  let look = () => {}
-  const say = (word: string) => {
-    said.push(word)
-    look()
+  const events: string[] = []
+  let check = () => {}
+  const record = (event: string) => {
+    events.push(event)
+    check()
   }
   const work = (signal: AbortSignal) => {
-    say('begins')
+    record('begins')
     return new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => {
-        say('ends')
+        record('ends')
         resolve()
       })
     })
@@ -41,15 +41,15 @@ function openProcess() {
     return led
   }
   closeAfterTest(end)
-  const untilSaid = (word: string) =>
+  const until = (event: string) =>
     new Promise<void>((resolve) => {
-      look = () => said.at(-1) === word && resolve()
-      look()
+      check = () => events.at(-1) === event && resolve()
+      check()
     })
-  return { said, untilSaid, end }
+  return { events, until, end }
 }
 
-/** Turns the clock, and lets every process ask the store at each step. */
+/** Advances the clock, and lets every process poll the store at each step. */
 async function pass(ms: number, processes = 1) {
   for (let passed = 0; passed < ms; passed += 5 * SECOND) {
     await clock.advance(5 * SECOND)
@@ -60,36 +60,36 @@ async function pass(ms: number, processes = 1) {
 describe('A task that one process leads', () => {
   test('runs in one process, and in the next one when that has ended', async () => {
     const first = openProcess()
-    await first.untilSaid('begins')
+    await first.until('begins')
     await clock.untilAsleep()
     const second = openProcess()
     await clock.untilAsleep(2)
     await pass(3 * TAKEN_OVER_WITHIN, 2)
-    expect([first.said, second.said]).toEqual([['begins'], []])
+    expect([first.events, second.events]).toEqual([['begins'], []])
     await first.end()
-    const takenOver = second.untilSaid('begins')
+    const takenOver = second.until('begins')
     await clock.advance(5 * SECOND)
     await takenOver
-    expect(first.said).toEqual(['begins', 'ends'])
+    expect(first.events).toEqual(['begins', 'ends'])
   })
 
   test('is taken over from a process that was killed', async () => {
     await LeaderModel.create({ _id: 'purge', owner: 'killed', until: new Date(clock.now() + 20 * SECOND) })
     const next = openProcess()
-    const begun = next.untilSaid('begins')
+    const started = next.until('begins')
     await clock.untilAsleep()
     await pass(TAKEN_OVER_WITHIN)
-    await begun
+    await started
   })
 
   test('ends in a process that was frozen while another one took over', async () => {
     const frozen = openProcess()
-    await frozen.untilSaid('begins')
+    await frozen.until('begins')
     await clock.untilAsleep()
     await LeaderModel.updateOne({ _id: 'purge' }, { $set: { owner: 'another' } })
-    const left = frozen.untilSaid('ends')
+    const ended = frozen.until('ends')
     await clock.advance(5 * SECOND)
-    await left
+    await ended
     expect(await LeaderModel.distinct('owner')).toEqual(['another'])
   })
 })

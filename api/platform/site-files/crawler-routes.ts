@@ -7,7 +7,7 @@ const PUBLIC_PAGES = [PATHS.home, PATHS.pricing]
 /** Served here because both files contain the public origin, which the build does not know. */
 export function crawlerRoutes({ publicUrl }: { publicUrl: string | null }) {
   const originOf = (request: Request) => publicUrl ?? urlOf(request).origin
-  return new Elysia({ name: 'found-by-others-routes', detail: { hide: true } })
+  return new Elysia({ name: 'crawler-routes', detail: { hide: true } })
     .get('/robots.txt', ({ request }) => answer(robotsOf(originOf(request)), 'text/plain; charset=utf-8'))
     .get('/sitemap.xml', ({ request }) => answer(sitemapOf(originOf(request)), 'application/xml; charset=utf-8'))
 }

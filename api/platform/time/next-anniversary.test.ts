@@ -30,7 +30,7 @@ describe('Anniversaries', () => {
     ['2026-01-30T10:00', '2026-03-01T00:00', '2026-03-30T10:00'],
     ['2025-12-31T10:00', '2027-01-31T10:00', '2027-02-28T10:00'],
     ['2026-05-15T10:00', '2026-01-01T00:00', '2026-06-15T10:00'],
-  ])('begun at %s, the anniversary after %s is %s', (start, after, expected) => {
+  ])('from %s, the anniversary after %s is %s', (start, after, expected) => {
     expect(shown(nextAnniversary(at(start), at(after)))).toBe(expected)
   })
 

@@ -116,9 +116,9 @@ describe.skipIf(!hasRedis)('Bots shared by several processes (needs redis-server
 
   test('are taken by other processes while one starts too many', async () => {
     const { startLimiter } = stage.deps
-    const hung = await join(WORKER, { startLimiter: { ...startLimiter, lookUp: () => new Promise(() => {}) } })
+    const stuck = await join(WORKER, { startLimiter: { ...startLimiter, lookUp: () => new Promise(() => {}) } })
     const bots = await Promise.all(Array.from({ length: 60 }, () => stage.bot()))
-    for (const bot of bots) await stage.start(hung, bot)
+    for (const bot of bots) await stage.start(stuck, bot)
     await join(WORKER)
     await stage.until(async () => (await openRuns()) >= 8)
     await playedOnce(...(await Promise.all(bots.map(async (bot) => ((await has(bot, /At work/)) ? [bot] : [])))).flat())
@@ -182,8 +182,8 @@ describe.skipIf(!hasRedis)('Bots shared by several processes (needs redis-server
       .connect()
       .bzpopmin('castellan:nothing', 3)
       .then(() => 'too late')
-    const begun = stage.untilLine(bot, /At work/).then(() => 'begun')
-    expect(await Promise.race([begun, waitedLong])).toBe('begun')
+    const started = stage.untilLine(bot, /At work/).then(() => 'started')
+    expect(await Promise.race([started, waitedLong])).toBe('started')
   })
 
   describe('while Redis is away', () => {

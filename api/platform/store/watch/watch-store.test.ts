@@ -65,8 +65,8 @@ function noted<Work>(list: Work[], work: Work): Work {
   return work
 }
 
-async function until(isSo: () => boolean) {
-  while (!isSo()) await clock.advance(SECOND)
+async function until(condition: () => boolean) {
+  while (!condition()) await clock.advance(SECOND)
 }
 
 /** Advances the clock until the watch has made that many more checks. */
@@ -83,35 +83,35 @@ async function untilAnswered(times: number) {
   }
 }
 
-const wayOf = (way: string) => (way === 'a unix socket' ? join(folder, 'way.sock') : undefined)
+const socketPathOf = (way: string) => (way === 'a unix socket' ? join(folder, 'way.sock') : undefined)
 
 describe.each(['TCP', 'a unix socket'])('a store behind %s', (way) => {
   test('that answers only new connections is reconnected', async () => {
-    const { findCastle } = await openStore(wayOf(way))
+    const { findCastle } = await openStore(socketPathOf(way))
     store.freezeConnections()
-    const unheard = findCastle()
+    const unanswered = findCastle()
     watch()
     await until(() => reconnects.length > 0)
     await reconnects[0]
     expect(await findCastle()).toMatchObject({ name: 'Rabenfels' })
-    await Promise.allSettled([unheard])
+    await Promise.allSettled([unanswered])
     await untilAnswered(15)
     expect(reconnects).toHaveLength(1)
     expect(isEnded).toBe(false)
   })
 
   test('that accepts connections but never answers ends the server after a minute', async () => {
-    await openStore(wayOf(way))
+    await openStore(socketPathOf(way))
     store.freeze()
     watch()
-    const begunAt = clock.now()
+    const startedAt = clock.now()
     await until(() => isEnded)
-    expect(clock.now() - begunAt).toBeWithin(55 * SECOND, 70 * SECOND)
+    expect(clock.now() - startedAt).toBeWithin(55 * SECOND, 70 * SECOND)
     expect(reconnects).toHaveLength(1)
   })
 
   test('that accepts no connections does not end the server', async () => {
-    const { findCastle } = await openStore(wayOf(way))
+    const { findCastle } = await openStore(socketPathOf(way))
     store.close()
     watch()
     await untilPinged(30)
