@@ -17,7 +17,7 @@ export interface RawClient {
 export async function openRawClient(url: string): Promise<RawClient> {
   const socket = new WebSocket(url)
   const answers = new Map<string, (answer: Given) => void>()
-  const unasked: Given[] = []
+  const events: Given[] = []
   const listeners: ((message: Given) => void)[] = []
   const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)))
   socket.addEventListener('message', ({ data }) => {
@@ -25,7 +25,7 @@ export async function openRawClient(url: string): Promise<RawClient> {
     const answer = answers.get(String(message.id))
     const listener = answer ?? listeners.shift()
     if (listener) listener(message)
-    else unasked.push(message)
+    else events.push(message)
   })
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
   closeAfterTest(() => socket.close())
@@ -36,7 +36,7 @@ export async function openRawClient(url: string): Promise<RawClient> {
       return answer
     },
     send: (text) => socket.send(text),
-    next: async () => unasked.shift() ?? new Promise((resolve) => listeners.push(resolve)),
+    next: async () => events.shift() ?? new Promise((resolve) => listeners.push(resolve)),
     closed,
     close: () => socket.close(),
   }

@@ -9,7 +9,7 @@ import { type Mail, type Mailer, Undeliverable } from './mailer'
 const mail = resetMail('anna@example.com', 'http://localhost/auth/reset#token=a')
 
 /** A mail queue whose server fails a number of times, and its log. */
-function openOffice(failures: Error[]) {
+function openQueue(failures: Error[]) {
   const clock = createFakeClock()
   const delivered: Mail[] = []
   const logged: string[] = []
@@ -22,14 +22,14 @@ function openOffice(failures: Error[]) {
     },
   }
   const opened = createMailQueue({ mailer, clock, log, random: () => 0 })
-  const office = {
+  const queue = {
     ...opened,
-    async post(write: () => Promise<Mail | null>) {
+    async enqueue(write: () => Promise<Mail | null>) {
       opened.enqueue(write)
       await clock.advance(0)
     },
   }
-  return { office, clock, delivered, logged }
+  return { queue, clock, delivered, logged }
 }
 
 const isDown = () => new Error('not accepted (ESOCKET)')
@@ -37,9 +37,9 @@ const isDown = () => new Error('not accepted (ESOCKET)')
 test('A mail is written after a random delay, so that timing does not reveal it', async () => {
   const clock = createFakeClock()
   const log = pino({ level: 'silent' })
-  const office = createMailQueue({ mailer: { async deliver() {} }, clock, log, random: () => 0.5 })
+  const queue = createMailQueue({ mailer: { async deliver() {} }, clock, log, random: () => 0.5 })
   let isWritten = false
-  office.enqueue(async () => {
+  queue.enqueue(async () => {
     isWritten = true
     return null
   })
@@ -53,50 +53,50 @@ test('A mail that still waits is written when the server ends', async () => {
   const clock = createFakeClock()
   const delivered: Mail[] = []
   const mailer: Mailer = { deliver: async (one) => void delivered.push(one) }
-  const office = createMailQueue({ mailer, clock, log: pino({ level: 'silent' }), random: () => 0.5 })
-  office.enqueue(async () => mail)
-  await office.close()
+  const queue = createMailQueue({ mailer, clock, log: pino({ level: 'silent' }), random: () => 0.5 })
+  queue.enqueue(async () => mail)
+  await queue.close()
   expect(delivered).toEqual([mail])
 })
 
 test('A mail that was not accepted is tried again after 10 seconds, 1 minute and 5 minutes', async () => {
-  const { office, clock, delivered, logged } = openOffice([isDown(), isDown(), isDown()])
-  await office.post(async () => mail)
+  const { queue, clock, delivered, logged } = openQueue([isDown(), isDown(), isDown()])
+  await queue.enqueue(async () => mail)
   for (const wait of [10 * SECOND, MINUTE, 5 * MINUTE]) {
     await clock.untilAsleep()
     await clock.advance(wait - 1)
     expect(delivered).toEqual([])
     await clock.advance(1)
   }
-  await office.idle()
+  await queue.idle()
   expect(delivered).toEqual([mail])
   expect(logged.filter((line) => line.includes('it is tried again'))).toHaveLength(3)
 })
 
 test('A mail that is never accepted ends as a log line without its link and address', async () => {
-  const { office, clock, logged } = openOffice([isDown(), isDown(), isDown(), isDown()])
-  await office.post(async () => mail)
+  const { queue, clock, logged } = openQueue([isDown(), isDown(), isDown(), isDown()])
+  await queue.enqueue(async () => mail)
   for (const wait of [10 * SECOND, MINUTE, 5 * MINUTE]) {
     await clock.untilAsleep()
     await clock.advance(wait)
   }
-  await office.idle()
+  await queue.idle()
   expect(logged.at(-1)).toBe('{"level":50,"reason":"not accepted (ESOCKET)","msg":"A mail could not be sent"}')
   expect(logged.join()).not.toMatch(/token|anna/)
 })
 
 test('A mail that was refused for good is not tried again', async () => {
-  const { office, delivered, logged } = openOffice([new Undeliverable('refused for good (EENVELOPE 550)')])
-  await office.post(async () => mail)
-  await office.idle()
+  const { queue, delivered, logged } = openQueue([new Undeliverable('refused for good (EENVELOPE 550)')])
+  await queue.enqueue(async () => mail)
+  await queue.idle()
   expect(delivered).toEqual([])
   expect(logged).toEqual(['{"level":50,"reason":"refused for good (EENVELOPE 550)","msg":"A mail could not be sent"}'])
 })
 
 test('A mail that waits for a retry does not delay the end of the server', async () => {
-  const { office, clock, logged } = openOffice([isDown()])
-  await office.post(async () => mail)
+  const { queue, clock, logged } = openQueue([isDown()])
+  await queue.enqueue(async () => mail)
   await clock.untilAsleep()
-  await office.close()
+  await queue.close()
   expect(logged.at(-1)).toBe('{"level":50,"reason":"the server ends","msg":"A mail could not be sent"}')
 })

@@ -14,7 +14,7 @@ test('an address without a Redis is refused in one sentence', async () => {
   )
 })
 
-test('a Redis that is still loading is infoCalls again soon, however long it expects to take', async () => {
+test('a Redis that is still loading is asked again soon, however long it expects to take', async () => {
   let infoCalls = 0
   const answers: Record<string, () => string> = {
     info: () => (++infoCalls === 1 ? 'loading:1\r\nloading_eta_seconds:60' : 'loading:0'),
