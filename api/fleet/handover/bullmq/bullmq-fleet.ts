@@ -20,7 +20,7 @@ const DESIRED_CHANNEL = 'desired'
 export interface BullmqOptions extends FleetDeps {
   redis: RedisLink
   bus: MessageBus
-  /** How many bots run in this process at once; 0 for a process that only nudges. */
+  /** How many bots run in this process at once; 0 for a web process. */
   capacity: number
   prefix?: string
 }
