@@ -11,7 +11,7 @@ export const SUPPORTED_BROWSERS = `Chrome and Edge from version ${SUPPORTED.chro
 export function supportedBrowsers(): AstroIntegration {
   const target = Object.entries(SUPPORTED).map(([name, version]) => name + version)
   return {
-    name: 'served-browsers',
+    name: 'supported-browsers',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
         updateConfig({ vite: { build: { target }, environments: { client: { build: { target } } } } })

@@ -26,8 +26,8 @@ export function postponeUpdate(build: string | null): void {
 }
 
 export function isUpdatePostponed(build: string | null): boolean {
-  const put = Object(parseStoredJson(inBrowser.get(KEY)))
-  return build !== null && put.build === build && Date.now() - put.at < POSTPONED_FOR
+  const postponed = Object(parseStoredJson(inBrowser.get(KEY)))
+  return build !== null && postponed.build === build && Date.now() - postponed.at < POSTPONED_FOR
 }
 
 /** Called when another tab postpones an update. Returns a function that unsubscribes. */

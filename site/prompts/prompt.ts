@@ -6,7 +6,7 @@ interface PromptOptions {
 
 export interface PagePrompt {
   isShown(): boolean
-  show(wishes: PromptOptions): void
+  show(options: PromptOptions): void
   hide(): void
 }
 

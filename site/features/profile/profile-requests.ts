@@ -11,8 +11,8 @@ import { fitPicture } from './fit-picture'
 const sendProfile = idempotent((change: ProfileChange, once) => api.users.me.patch(change, once))
 const sendNoPicture = idempotent((_: null, once) => api.users.me.avatar.delete({}, once))
 
-// Without `keepalive`, which browsers limit to 64 KiB (https://developer.mozilla.org/en-
-// US/docs/Web/API/RequestInit#keepalive).
+// Without `keepalive`, which browsers limit to 64 KiB:
+// https://developer.mozilla.org/en-US/docs/Web/API/RequestInit#keepalive
 async function sendPicture(file: Blob) {
   const body = await fitPicture(file)
   return answerOf(api.users.me.avatar.put(undefined, { headers: { 'content-type': body.type }, fetch: { body } }))

@@ -40,5 +40,5 @@ function timeoutOf(address: string, { method = 'GET' }: RequestInit): number {
 }
 
 export class ResponseTimeoutError extends Error {
-  override name = 'NoAnswerInTime'
+  override name = 'ResponseTimeoutError'
 }

@@ -13,7 +13,7 @@ export class RequestError extends Error {
   override name = 'RequestError'
   /** The body of the refusal, not validated. */
   readonly details: unknown
-  readonly #isOfOldSession: boolean
+  readonly #isFromOldSession: boolean
   /** In milliseconds; null if the server gave no time. */
   readonly retryAfter: number | null
   constructor(
@@ -25,14 +25,14 @@ export class RequestError extends Error {
     super(sentence ?? REQUEST_FAILED, options)
     this.details = options?.details
     this.retryAfter = options?.retryAfter ?? null
-    this.#isOfOldSession = options?.isFromOldSession ?? false
+    this.#isFromOldSession = options?.isFromOldSession ?? false
   }
   /**
    * Whether the server no longer knows the current session. A 401 for an earlier session says nothing about the current
    * one.
    */
   get isSessionOver() {
-    return this.status === 401 && !this.#isOfOldSession
+    return this.status === 401 && !this.#isFromOldSession
   }
   get isOffline() {
     return this.status === NO_ANSWER

@@ -52,11 +52,11 @@ export function markServerReachable(): void {
 }
 
 function startProbe(random: () => number): Probe {
-  const end = new AbortController()
-  const found = probeUntilReachable({ maxDelay: INITIAL_DELAY, random, signal: end.signal }).finally(() => {
-    if (probe?.abort === end) probe = null
+  const abort = new AbortController()
+  const finished = probeUntilReachable({ maxDelay: INITIAL_DELAY, random, signal: abort.signal }).finally(() => {
+    if (probe?.abort === abort) probe = null
   })
-  return { finished: found, abort: end }
+  return { finished, abort }
 }
 
 interface ProbeOptions {

@@ -16,6 +16,7 @@ import type { TabMessage } from './event-receiver'
 import type { EventsSource } from './events-source'
 import { followServer } from './follow-server'
 import { $server } from './server-store'
+import { inThisBuild } from './share-events'
 import { browserDouble, settled } from './testing/browser-double'
 import { type EventsDouble, eventsDouble } from './testing/events-double'
 
@@ -59,7 +60,7 @@ async function openPage(address?: EventsSource['address']) {
 
 /** A hidden tab that holds the stream and answers requests for a snapshot. */
 async function otherTab({ locks, openChannel }: ReturnType<typeof browserDouble>, snapshot: TabMessage = SNAPSHOT) {
-  const name = `events of ${anna.id}`
+  const name = inThisBuild(`events of ${anna.id}`)
   locks?.request(name, {}, () => new Promise<void>(() => {})).catch(() => {})
   const channel = openChannel?.(name)
   const say = (message: TabMessage) => channel?.postMessage({ message, isHidden: true })
@@ -173,6 +174,19 @@ test('A tab that becomes visible takes over from one that waits to reconnect', a
   turnTab('visible')
   await settled()
   expect(open()).toHaveLength(1)
+})
+
+test('A page shares no stream with a tab of another build, which may send other messages', async () => {
+  const { browser, streams, follow } = await openPage()
+  const name = `events of ${anna.id}`
+  browser.locks?.request(name, {}, () => new Promise<void>(() => {})).catch(() => {})
+  const older = browser.openChannel?.(name)
+  const requests: unknown[] = []
+  if (older) older.onmessage = ({ data }) => requests.push(data)
+  follow()
+  older?.postMessage({ word: { kind: 'told' } })
+  await settled()
+  expect([streams.length, requests.length]).toEqual([1, 0])
 })
 
 test('Events of one player never reach the next player in this browser', async () => {

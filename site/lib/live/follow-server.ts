@@ -3,7 +3,7 @@ import { endSession } from '../session/session-expiry'
 import { createEventReceiver, type TabMessage } from './event-receiver'
 import { type EventsSource, serverEvents } from './events-source'
 import { followEvents } from './follow-events'
-import { type Browser, shareEvents, thisBrowser } from './share-events'
+import { type Browser, inThisBuild, shareEvents, thisBrowser } from './share-events'
 import { EVENT_NAMES, refetchStaleDays } from './show-event'
 
 interface FollowServerOptions {
@@ -19,7 +19,7 @@ export function followServer(
   function join() {
     const { onMessage, snapshot, lastSeenAt: lastSeenBefore } = createEventReceiver(playerId)
     return shareEvents<TabMessage>(browser, {
-      name: `events of ${playerId}`,
+      name: inThisBuild(`events of ${playerId}`),
       follow: (broadcast) =>
         followEvents({
           source,

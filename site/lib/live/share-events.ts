@@ -10,6 +10,9 @@ export interface Browser {
   openChannel?: (name: string) => BroadcastChannel
 }
 
+/** Tabs of another build may send other messages, so each build shares its own stream. */
+export const inThisBuild = (name: string) => `${name}, build ${import.meta.env.BUILD}`
+
 export const thisBrowser = (): Browser => ({
   locks: navigator.locks,
   openChannel: globalThis.BroadcastChannel && ((name) => new BroadcastChannel(name)),

@@ -108,8 +108,8 @@ function markOutdated(client: QueryClient, which: QueryFilters): void {
 }
 
 function pendingAnswers(client: QueryClient, which: QueryFilters): Promise<unknown>[] {
-  const requests = client.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })
-  return requests.flatMap(({ promise }) => promise ?? [])
+  const queries = client.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })
+  return queries.flatMap(({ promise }) => promise ?? [])
 }
 
 /**

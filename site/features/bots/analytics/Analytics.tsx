@@ -19,7 +19,7 @@ interface AnalyticsProps {
 export function Analytics({ bots }: AnalyticsProps) {
   const [span, chooseSpan] = useUrlChoice('days', SPANS)
   const [view, chooseView] = useUrlChoice('as', VIEWS)
-  const { days, zone, records, needed: queries } = useAnalytics(Number(span))
+  const { days, zone, records, queries } = useAnalytics(Number(span))
   const isPracticeRealm = usePracticeRealm()
   const known = bots.data?.bots
   const data = records && known && { units: byUnit(records, known), days, zone }

@@ -46,5 +46,5 @@ export function useAnalytics(count: number) {
       { records: latest, days: 1 },
     ])
   }, [past.data, now.data, count])
-  return { days, zone: today.zone, records, needed: [past, now] }
+  return { days, zone: today.zone, records, queries: [past, now] }
 }

@@ -29,7 +29,7 @@ export function useFollow(newest: number, lines: readonly ConsoleLine[]) {
   const [leftAt, setLeftAt] = useState<number | null>(null)
   const [selectingAt, setSelectingAt] = useState<number | null>(null)
   const isFollowing = leftAt === null && selectingAt === null
-  useSelecting(logRef, (isHeld) => setSelectingAt(isHeld ? newest : null))
+  useSelecting(logRef, (isSelecting) => setSelectingAt(isSelecting ? newest : null))
 
   const goToEnd = useCallback(() => {
     const log = logRef.current

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Reports when the reader starts and stops selecting text in the log. */
-export function useSelecting(logRef: RefObject<HTMLElement | null>, onChange: (isHeld: boolean) => void): void {
+export function useSelecting(logRef: RefObject<HTMLElement | null>, onChange: (isSelecting: boolean) => void): void {
   const latest = useRef(onChange)
   useEffect(() => {
     latest.current = onChange

@@ -1,4 +1,4 @@
-import { thisBrowser } from '../../../lib/live/share-events'
+import { inThisBuild, thisBrowser } from '../../../lib/live/share-events'
 import { $session } from '../../../lib/session/session-store'
 import type { FollowConsole } from './console-reader'
 import { serverStream } from './console-stream-source'
@@ -9,7 +9,7 @@ export function followConsole(botId: string): FollowConsole {
     followSharedConsole({
       source: serverStream,
       browser: thisBrowser(),
-      name: `consoles of ${$session.get().user?.id}`,
+      name: inThisBuild(`consoles of ${$session.get().user?.id}`),
       botId,
       after,
       reader,

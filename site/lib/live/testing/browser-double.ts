@@ -22,19 +22,19 @@ function createLockDouble() {
   }
 
   return function request({ signal, steal }: LockOptions, hold: LockRequest['hold']): Promise<void> {
-    const requests = { hold, settle: Promise.withResolvers<void>() }
+    const request = { hold, settle: Promise.withResolvers<void>() }
     const aborted = () => new DOMException('The request was aborted.', 'AbortError')
     if (steal) {
       holder?.settle.reject(aborted())
-      queueMicrotask(() => grant(requests))
-    } else if (holder) line.push(requests)
-    else grant(requests)
+      queueMicrotask(() => grant(request))
+    } else if (holder) line.push(request)
+    else grant(request)
     signal?.addEventListener('abort', () => {
-      if (!line.includes(requests)) return
-      line.splice(line.indexOf(requests), 1)
-      requests.settle.reject(aborted())
+      if (!line.includes(request)) return
+      line.splice(line.indexOf(request), 1)
+      request.settle.reject(aborted())
     })
-    return requests.settle.promise
+    return request.settle.promise
   }
 }
 
