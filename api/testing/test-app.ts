@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { treaty } from '@elysiajs/eden'
+import mongoose from 'mongoose'
 import { type App, createApp } from '../app'
 import { changeRights } from '../identity/admin-rights/change-rights'
 import { createPasswords } from '../identity/sign-in/passwords'
@@ -146,6 +147,8 @@ function headersOf(token?: string, headers: Record<string, string> = {}): Header
 }
 
 async function openTestServices() {
+  // A query with a misspelled field would match every document, or none (https://mongoosejs.com/docs/guide.html#strictQuery).
+  mongoose.set('strictQuery', 'throw')
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-test-'))
   // With a trusted proxy, each call can have its own address.
   const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1', ...(await settingsOfTopology()) })
