@@ -75,10 +75,10 @@ describe.each([stripeHarness, paypalHarness])('A refund for which $name has no m
     world.practice.setOutOfFunds(true)
     expect(await refusalOf(requestRefund(world.deps, anna))).toBe('conflict')
     const ending = new AbortController()
-    const kept = runBillingWorker(world.deps, ending.signal)
+    const running = runBillingWorker(world.deps, ending.signal)
     closeAfterTest(() => {
       ending.abort()
-      return kept
+      return running
     })
     await world.deliver(heardOfAnna)
     await until(async () => (await stuckPayments()).total > 0)

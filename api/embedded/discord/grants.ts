@@ -37,17 +37,17 @@ export function createGrants(clock: Clock): Grants {
 }
 
 function createTickets(clock: Clock, ttl: number) {
-  const kept = new LRUCache<string, { grant: Grant; expiresAt: number }>({ max: MAX_TICKETS })
+  const tickets = new LRUCache<string, { grant: Grant; expiresAt: number }>({ max: MAX_TICKETS })
   return {
     issue(grant: Grant) {
       const ticket = crypto.randomUUID().replaceAll('-', '')
-      kept.set(ticket, { grant, expiresAt: clock.now() + ttl })
+      tickets.set(ticket, { grant, expiresAt: clock.now() + ttl })
       return ticket
     },
     grantOf(ticket: string) {
-      const found = kept.get(ticket)
+      const found = tickets.get(ticket)
       return found && found.expiresAt > clock.now() ? found.grant : null
     },
-    forget: (ticket: string) => void kept.delete(ticket),
+    forget: (ticket: string) => void tickets.delete(ticket),
   }
 }

@@ -35,7 +35,7 @@ export function createAuthenticator(store: RealmStore, clock: Clock): Authentica
     const trimmed = name.trim()
     store.addPlayer(server, { name: trimmed, passwordHash, world: createWorld(server, trimmed, clock.now()) })
     const player = store.player(server, name)
-    if (!player) throw new Error(`A new name was not kept on ${server}`)
+    if (!player) throw new Error(`A new name was not stored on ${server}`)
     return player
   }
 

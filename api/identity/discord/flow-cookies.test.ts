@@ -25,10 +25,10 @@ describe('Flows in several tabs of one browser', () => {
   test('are limited to five; the oldest is dropped', async () => {
     const { browser, begin, decide, comeBack } = await openFlow()
     const tabs = browser()
-    const flow = [await begin(undefined, tabs)]
-    for (let more = 0; more < 5; more++) flow.push(await begin(undefined, tabs))
+    const flows = [await begin(undefined, tabs)]
+    for (let more = 0; more < 5; more++) flows.push(await begin(undefined, tabs))
     expect(tabs.cookies.split('; ')).toHaveLength(10)
-    const ends = flow.map(async (one) => (await comeBack(await decide(one, makeIdentity()), tabs)).status)
+    const ends = flows.map(async (one) => (await comeBack(await decide(one, makeIdentity()), tabs)).status)
     expect(await Promise.all(ends)).toEqual([401, 200, 200, 200, 200, 200])
   })
 })

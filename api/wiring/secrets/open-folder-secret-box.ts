@@ -8,15 +8,15 @@ import { sealedValues } from './sealed-values'
 
 /** Refuses keys that open none of the stored values, before they seal anything. */
 export async function openFolderSecretBox(folder: DataFolder): Promise<SecretBox> {
-  const kept = readKeyFile(folder)
-  const keys = kept ?? withNewKey(new Map())
+  const stored = readKeyFile(folder)
+  const keys = stored ?? withNewKey(new Map())
   if (!(await canOpenStoredValues(keys))) {
-    const fault = kept
+    const fault = stored
       ? 'does not open the stored game passwords'
       : 'is missing, but stored game passwords are sealed with it'
     throw new ConfigError(`The file ${join(folder.path, ENCRYPTION_KEY.name)} ${fault}: ${ENCRYPTION_KEY.remedy}.`)
   }
-  if (!kept) writeKeyFile(folder, keys)
+  if (!stored) writeKeyFile(folder, keys)
   return followKeys(folder, keys)
 }
 
