@@ -44,6 +44,12 @@ function isNamed(path: string): boolean {
   return IN_THE_REPOSITORY.test(path) || FILE_NAME.test(path)
 }
 
+/** `a/{b,c}.ts` names two files. */
+function expanded(code: string): string[] {
+  const [, before = '', choices, after = ''] = /^([^{]*)\{([^{}]+)\}([^{}]*)$/.exec(code) ?? []
+  return choices ? choices.split(',').map((choice) => before + choice + after) : [code]
+}
+
 const exists = (path: string) => isThere(path.replace(/\/$/, '')) || files.some((file) => file.endsWith(`/${path}`))
 
 describe.each(documents)('%s', (document) => {
@@ -56,7 +62,9 @@ describe.each(documents)('%s', (document) => {
   })
 
   test('names files and folders that exist', () => {
-    const named = [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code).filter(isNamed)
+    const named = [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)]
+      .flatMap(([, code = '']) => expanded(code))
+      .filter(isNamed)
     expect(named.filter((path) => !exists(path))).toEqual([])
   })
 })

@@ -42,7 +42,7 @@ test('A newcomer registers and follows a bot in a real game, also over a restart
     await expect(page.getByRole('cell', { name: castle, exact: true })).toBeVisible()
   })
 
-  await test.step('starts it and reads at least five lines of real actions', async () => {
+  await test.step('creates a bot', async () => {
     await page.goto(`${castellan.url}/bots/create`)
     await expect(page.getByText('Select a template to configure settings.')).toBeVisible()
     await page.getByRole('radio', { name: /Resource Collector/ }).check()
@@ -52,7 +52,7 @@ test('A newcomer registers and follows a bot in a real game, also over a restart
     await expect(toast('Bot created')).toBeVisible()
   })
 
-  await test.step("the sums match the realm's report", async () => {
+  await test.step('starts it and reads at least five lines of real actions', async () => {
     await page.getByRole('button', { name: /^Start/ }).click()
     await expect(toast('Bot action executed')).toBeVisible()
     await page.getByRole('link', { name: /Console/ }).click()
@@ -61,7 +61,7 @@ test('A newcomer registers and follows a bot in a real game, also over a restart
     await expect(page.getByText('ONLINE', { exact: true })).toBeVisible()
   })
 
-  await test.step('the figures agree with what the realm reports', async () => {
+  await test.step("the sums match the realm's report", async () => {
     await expect(async () => {
       const printed = collectedIn(await shownLines())
       const { collected } = await realmReport(castellan, 'DE1', castle)
@@ -70,7 +70,7 @@ test('A newcomer registers and follows a bot in a real game, also over a restart
     }).toPass()
   })
 
-  await test.step('reloads and finds everything', async () => {
+  await test.step('stops it', async () => {
     await page.getByRole('button', { name: /^Stop/ }).first().click()
     await expect(lines.last()).toContainText('Stopped by you')
     await expect(page.getByText('OFFLINE', { exact: true })).toBeVisible()
@@ -79,19 +79,19 @@ test('A newcomer registers and follows a bot in a real game, also over a restart
 
   const before = await shownLines()
 
-  await test.step('restarts the server and finds everything', async () => {
+  await test.step('reloads and finds everything', async () => {
     await page.reload()
     await expectShown(before)
   })
 
-  await test.step('starts it again, and line numbers continue', async () => {
+  await test.step('restarts the server and finds everything', async () => {
     expect(await castellan.stop()).toBe(0)
     await castellan.start()
     await page.reload()
     await expectShown(before)
   })
 
-  await test.step('starts it again, and the numbers go on', async () => {
+  await test.step('starts it again, and line numbers continue', async () => {
     await page.getByRole('button', { name: /^Start/ }).click()
     await expect(lines.nth(before.length)).toContainText('Run 2 starts.')
     const numbers = (await shownLines()).map((line) => Number.parseInt(line, 10))

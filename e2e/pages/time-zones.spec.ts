@@ -67,8 +67,8 @@ for (const { zone, hours } of [
       await test.step('the dashboard, its notifications and its bills', async () => {
         await page.goto(`${baseURL}/dashboard`)
         await expectZone(page, zone, 4)
-        const anew = asTime(new Date().setUTCHours(24, 0, 0, 0), zone)
-        await expect(page.getByRole('region', { name: 'Summary' })).toContainText(`They reset at ${anew}`)
+        const resetTime = asTime(new Date().setUTCHours(24, 0, 0, 0), zone)
+        await expect(page.getByRole('region', { name: 'Summary' })).toContainText(`They reset at ${resetTime}`)
         await page.getByRole('tab', { name: /^Settings/ }).click()
         await expect(page.getByText('Bots rest until')).toBeVisible()
         await expectZone(page, zone, 5)

@@ -26,7 +26,7 @@ export function LoginPage() {
       {hasEnded && <Note>Your session has ended. Please sign in again.</Note>}
       {reach === 'tab' && <Note>{ONLY_THIS_TAB}</Note>}
       <AuthForm onSignedIn={(answer, mode) => enterApp(answer, WELCOME[mode], wantedPath())} />
-      <DiscordSignIn onSignedIn={letInFromDiscord} />
+      <DiscordSignIn onSignedIn={enterFromDiscord} />
       <p className="auth-aside">
         <a className="link" href={PATHS.forgot}>
           Forgot your password?
@@ -36,18 +36,18 @@ export function LoginPage() {
   )
 }
 
-const letInFromDiscord = (outcome: DiscordSignedIn) =>
+const enterFromDiscord = (outcome: DiscordSignedIn) =>
   enterApp(outcome, outcome.hasPasswordEnded ? DONE.passwordEnded : WELCOME.discord, wantedPath())
 
 /** Signed-in players leave this page, also after signing in in another tab. */
 function followSession(): () => void {
-  void goOnIfSignedIn()
+  void leaveIfSignedIn()
   return $session.listen(({ status }) => {
-    if (status === 'restoring') void goOnIfSignedIn()
+    if (status === 'restoring') void leaveIfSignedIn()
   })
 }
 
-async function goOnIfSignedIn(): Promise<void> {
+async function leaveIfSignedIn(): Promise<void> {
   await restoreSession()
   if ($session.get().status === 'in') location.replace(wantedPath())
 }

@@ -14,12 +14,12 @@ export function ResetPage() {
   const token = useLinkToken()
   return (
     <Providers>
-      {token ? <ResetForm key={token} token={token} onReset={goIn} /> : <InvalidLink reason={NO_TOKEN} />}
+      {token ? <ResetForm key={token} token={token} onReset={enterDashboard} /> : <InvalidLink reason={NO_TOKEN} />}
     </Providers>
   )
 }
 
-const goIn = (answer: AuthResponse) => enterApp(answer, WELCOME.reset, PATHS.dashboard)
+const enterDashboard = (answer: AuthResponse) => enterApp(answer, WELCOME.reset, PATHS.dashboard)
 
 /** The token of the link that opened the page, or of a newer link opened in the same tab. */
 function useLinkToken(): string | null {

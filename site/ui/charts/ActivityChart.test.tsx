@@ -14,6 +14,6 @@ test('an error is a mark at its instant, and does not reach into the future', ()
   const { container } = render(<ActivityChart intervals={stretches} now={20.15} label="Today" />)
   const marks = [...container.querySelectorAll<HTMLElement>('.activity-error')]
   expect(marks.map(({ style }) => style.getPropertyValue('--at'))).toEqual(['20.15'])
-  const stones = [...container.querySelectorAll<HTMLElement>('.activity-intervals > i:not([data-kind="ahead"])')]
-  expect(stones.map(({ dataset }) => dataset.kind)).toEqual(['run'])
+  const intervals = [...container.querySelectorAll<HTMLElement>('.activity-intervals > i:not([data-kind="ahead"])')]
+  expect(intervals.map(({ dataset }) => dataset.kind)).toEqual(['run'])
 })

@@ -1,24 +1,25 @@
 import { describe, expect, test } from 'bun:test'
 import { partsOf, placesOf } from './line-parts'
 
-const wonIn = (text: string) => partsOf({ text, kind: 'gain' }, '').flatMap((part) => (part.isGain ? [part.text] : []))
-const foundIn = (text: string, sought: string) =>
-  partsOf({ text, kind: 'gain' }, sought).flatMap((part) => (part.isFound ? [part.text] : []))
-const countMatches = (text: string, sought: string) => placesOf(text, sought).length
-const joined = (text: string, sought: string) =>
-  partsOf({ text, kind: 'gain' }, sought)
+const gainsIn = (text: string) =>
+  partsOf({ text, kind: 'gain' }, '').flatMap((part) => (part.isGain ? [part.text] : []))
+const foundIn = (text: string, query: string) =>
+  partsOf({ text, kind: 'gain' }, query).flatMap((part) => (part.isFound ? [part.text] : []))
+const countMatches = (text: string, query: string) => placesOf(text, query).length
+const joined = (text: string, query: string) =>
+  partsOf({ text, kind: 'gain' }, query)
     .map((part) => part.text)
     .join('')
 
 describe('the numbers of a gain', () => {
   test('that are gains stand out', () => {
-    expect(wonIn('Collected 1,200 wood, 870 stone and 1,020 food.')).toEqual(['1,200', '870', '1,020'])
-    expect(wonIn('Won 1,204,880 coins.')).toEqual(['1,204,880'])
+    expect(gainsIn('Collected 1,200 wood, 870 stone and 1,020 food.')).toEqual(['1,200', '870', '1,020'])
+    expect(gainsIn('Won 1,204,880 coins.')).toEqual(['1,204,880'])
   })
 
   test('that are a level, a place or a time do not', () => {
-    expect(wonIn('Carts arrived. 9,000 stone stored at Rabenfels, 18,180 of 25,000.')).toEqual(['9,000'])
-    expect(wonIn('Rabenfels 41:17 was reached after 9 minutes, at 12:06:50 UTC.')).toEqual([])
+    expect(gainsIn('Carts arrived. 9,000 stone stored at Rabenfels, 18,180 of 25,000.')).toEqual(['9,000'])
+    expect(gainsIn('Rabenfels 41:17 was reached after 9 minutes, at 12:06:50 UTC.')).toEqual([])
   })
 
   test('do not stand out in a line that is not a gain', () => {
@@ -55,7 +56,7 @@ describe('a search', () => {
   })
 
   test('never splits a match, even inside a gain', () => {
-    for (const sought of ['200 c', '1,200 coins', 'Won 1']) expect(foundIn('Won 1,200 coins', sought)).toEqual([sought])
+    for (const query of ['200 c', '1,200 coins', 'Won 1']) expect(foundIn('Won 1,200 coins', query)).toEqual([query])
   })
 
   test('loses no character', () => {
@@ -69,7 +70,7 @@ describe('an instant in a line', () => {
     kind: 'gain',
     times: [{ from: 8, to: 21, at: 'then' }],
   } as const
-  const momentsIn = (sought: string) => partsOf(line, sought).flatMap(({ text, at }) => (at ? [text] : []))
+  const momentsIn = (query: string) => partsOf(line, query).flatMap(({ text, at }) => (at ? [text] : []))
 
   test('is a part of its own, and not a gain', () => {
     expect(momentsIn('')).toEqual(['22 Nov, 08:07'])
@@ -77,9 +78,9 @@ describe('an instant in a line', () => {
   })
 
   test('is matched as displayed, in one piece', () => {
-    for (const sought of ['Nov, 08', 'at 22 nov', '07 with']) {
-      const found = partsOf(line, sought).filter(({ isFound }) => isFound)
-      expect(found.map(({ text }) => text.toLowerCase())).toEqual([sought.toLowerCase()])
+    for (const query of ['Nov, 08', 'at 22 nov', '07 with']) {
+      const found = partsOf(line, query).filter(({ isFound }) => isFound)
+      expect(found.map(({ text }) => text.toLowerCase())).toEqual([query.toLowerCase()])
     }
     expect(momentsIn('08:07')).toEqual(['22 Nov, ', '08:07'])
   })

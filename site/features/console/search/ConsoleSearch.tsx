@@ -8,7 +8,7 @@ export function ConsoleSearch({ search }: { search: Search }) {
   const disabled = matches.length === 0 && { 'aria-disabled': true }
 
   return (
-    <div className="console-search" data-sought={typed !== '' || undefined}>
+    <div className="console-search" data-searching={typed !== '' || undefined}>
       <Lens />
       <input
         ref={inputRef}

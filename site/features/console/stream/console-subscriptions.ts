@@ -21,17 +21,17 @@ export interface ConsoleSubscriptions {
   leave(): void
 }
 
-type Message = { asks: true } | { want: ConsoleSubscription }
+type Message = { isRequest: true } | { subscription: ConsoleSubscription }
 
 export function joinSubscriptions(
   { locks, openChannel }: Browser,
   name: string,
   own: () => ConsoleSubscription,
 ): ConsoleSubscriptions {
-  const channel = locks && openChannel?.(`${name}, wanted`)
+  const channel = locks && openChannel?.(`${name}, subscriptions`)
   const { promise: released, resolve: releaseLock } = Promise.withResolvers<void>()
   // The tab holds this lock while it is subscribed. The browser releases it even after a crash.
-  const lockOf = (tab: string) => `${name}, wanted by ${tab}`
+  const lockOf = (tab: string) => `${name}, subscription of ${tab}`
   let isLeft = false
   let listener: SubscriptionListener | null = null
   let watching = new AbortController()
@@ -41,7 +41,7 @@ export function joinSubscriptions(
 
   function announce() {
     if (listener) listener.onSubscribe(own())
-    else send({ want: own() })
+    else send({ subscription: own() })
   }
 
   function receive(subscription: ConsoleSubscription) {
@@ -56,7 +56,8 @@ export function joinSubscriptions(
   }
 
   if (channel) {
-    channel.onmessage = ({ data }: MessageEvent<Message>) => ('asks' in data ? announce() : receive(data.want))
+    channel.onmessage = ({ data }: MessageEvent<Message>) =>
+      'isRequest' in data ? announce() : receive(data.subscription)
     void locks?.request(lockOf(own().tab), () => {
       if (!isLeft) announce()
       return released
@@ -70,7 +71,7 @@ export function joinSubscriptions(
       watching = new AbortController()
       watched.clear()
       collector.onSubscribe(own())
-      send({ asks: true })
+      send({ isRequest: true })
       return () => {
         listener = null
         watching.abort()

@@ -36,7 +36,7 @@ function openBrowser(browser: Browser = browserDouble()) {
 
   function openTab(botId: string, after = 0) {
     const tab = { numbers: [] as (number | string)[], isOpen: false, hasEnded: false, close: () => {} }
-    const told = (entry: ConsoleEntry) => (isGap(entry) ? `${entry.from}-${entry.to}` : entry.number)
+    const numberOrGap = (entry: ConsoleEntry) => (isGap(entry) ? `${entry.from}-${entry.to}` : entry.number)
     tab.close = followSharedConsole({
       source,
       browser,
@@ -47,7 +47,7 @@ function openBrowser(browser: Browser = browserDouble()) {
         onOpen: () => {
           tab.isOpen = true
         },
-        onEntry: (entry) => tab.numbers.push(told(entry)),
+        onEntry: (entry) => tab.numbers.push(numberOrGap(entry)),
         onEnd: () => {
           tab.hasEnded = true
         },
