@@ -134,7 +134,7 @@ test('A change in flight when its page is left arrives, and the next page shows 
   await page.goto('/accounts')
   await fillIn(page, 'ansgar_h')
   await change('POST', '/bots/create', button(page, 'Add Account'))
-  await expect(page.getByText('there is none yet')).toBeVisible()
+  await expect(page.getByText('you have none yet')).toBeVisible()
   left.resolve()
   await expect(gameAccounts(page)).toHaveText(['Choose an account', 'ansgar_h – INT1'])
 })
