@@ -44,7 +44,7 @@ describe('a page', () => {
   const isStored = async () => {
     delete document.documentElement.dataset.player
     await run('theme-and-session.js')
-    return document.documentElement.dataset.player === 'kept'
+    return document.documentElement.dataset.player === 'stored'
   }
 
   test('knows whether it has a stored player', async () => {

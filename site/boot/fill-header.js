@@ -1,6 +1,6 @@
 // Runs right after the header, and again whenever the session changes.
 function fillHeader() {
-  const user = JSON.parse(keptValue('session_user') ?? 'null')
+  const user = JSON.parse(storedValue('session_user') ?? 'null')
   if (!user) return
   const { plan, username, avatar } = user.user_metadata
   const isAdmin = user.user_metadata.isAdmin || user.app_metadata.isAdmin

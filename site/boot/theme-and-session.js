@@ -1,6 +1,6 @@
 // Runs before the first paint, so that neither the theme nor the header changes visibly. Accessing the storage throws
 // if site data is blocked; if localStorage was full, sessionStorage has the value.
-function keptValue(key) {
+function storedValue(key) {
   const read = (area) => {
     try {
       return window[area].getItem(key)
@@ -18,11 +18,11 @@ for (const moment of ['pageswap', 'pagereveal']) {
 }
 {
   const { dataset } = document.documentElement
-  const theme = keptValue('theme')
+  const theme = storedValue('theme')
   dataset.theme = theme === 'midnight' || theme === 'light' ? theme : 'dark'
   const bars = document.querySelector('meta[name=theme-color]')
   if (bars) bars.content = bars.dataset[dataset.theme]
-  dataset.auth = keptValue('session_token') ? 'in' : 'out'
+  dataset.auth = storedValue('session_token') ? 'in' : 'out'
   // With a stored player the header need not wait for the session.
-  if (dataset.auth === 'in' && keptValue('session_user')) dataset.player = 'kept'
+  if (dataset.auth === 'in' && storedValue('session_user')) dataset.player = 'stored'
 }

@@ -9,14 +9,14 @@ export function moveFocusOnRemoval(button: HTMLElement | null) {
     // By then, ancestors that were removed too are disconnected.
     queueMicrotask(() => {
       if (document.activeElement === document.body)
-        candidates.find((heir) => heir.isConnected)?.focus({ preventScroll: true })
+        candidates.find((candidate) => candidate.isConnected)?.focus({ preventScroll: true })
     })
   }
 }
 
 function* focusCandidates(button: HTMLElement): Generator<HTMLElement> {
-  const heir = button.parentElement?.closest<HTMLElement>('[tabindex]') ?? null
-  if (!heir) return yield* document.querySelectorAll('h1')
-  yield heir
-  yield* focusCandidates(heir)
+  const candidate = button.parentElement?.closest<HTMLElement>('[tabindex]') ?? null
+  if (!candidate) return yield* document.querySelectorAll('h1')
+  yield candidate
+  yield* focusCandidates(candidate)
 }

@@ -21,7 +21,7 @@ export function StoredSecretField({ secret, isSet, value, error, onChange }: Sto
   return (
     <Field label={label} help={[status, helperText].filter(Boolean).join(' ')} error={error}>
       {(control) => (
-        <div className="kept-secret">
+        <div className="stored-secret">
           <PasswordInput
             {...control}
             name={secretPath(key)}
