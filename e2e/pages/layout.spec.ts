@@ -20,7 +20,7 @@ test('A fully expanded form fits every screen', async ({ player, playerPage: pag
     await page.goto('/bots/create')
     await page.getByRole('radio', { name: 'Resource Collector' }).check()
     await page.getByText('Advanced').click()
-    await expect(page.getByText(/^The coming 24 hours/)).toBeVisible()
+    await expect(page.getByText(/^If it starts now, it works about/)).toBeVisible()
     await fitsEverywhere(page)
   })
 

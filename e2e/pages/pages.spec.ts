@@ -33,7 +33,7 @@ test('A page whose script never arrives shows advice after a while', async ({ pa
   await page.route(/\/_astro\/DashboardPage/, (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByText('Initialising session...')).toBeVisible()
-  const advice = page.getByRole('main').getByRole('status').getByText('This takes longer than it should.')
+  const advice = page.getByRole('main').getByRole('status').getByText('This is taking longer than it should.')
   await expect(advice).toBeHidden()
   await advice.evaluate((element) => element.getAnimations().forEach((animation) => void animation.finish()))
   await expect(advice).toBeVisible()
