@@ -23,6 +23,9 @@ export interface ConsoleSubscriptions {
 
 type Message = { isRequest: true } | { subscription: ConsoleSubscription }
 
+/** A tab holds this lock while it is subscribed. The browser releases it even after a crash. */
+const lockOf = (name: string, tab: string) => `${name}, subscription of ${tab}`
+
 export function joinSubscriptions(
   { locks, openChannel }: Browser,
   name: string,
@@ -30,8 +33,6 @@ export function joinSubscriptions(
 ): ConsoleSubscriptions {
   const channel = locks && openChannel?.(`${name}, subscriptions`)
   const { promise: released, resolve: releaseLock } = Promise.withResolvers<void>()
-  // The tab holds this lock while it is subscribed. The browser releases it even after a crash.
-  const lockOf = (tab: string) => `${name}, subscription of ${tab}`
   let isLeft = false
   let listener: SubscriptionListener | null = null
   let watching = new AbortController()
@@ -52,13 +53,13 @@ export function joinSubscriptions(
       watched.delete(subscription.tab)
       listener?.onUnsubscribe(subscription.tab)
     }
-    locks?.request(lockOf(subscription.tab), { signal: watching.signal }, onReleased).catch(() => {})
+    locks?.request(lockOf(name, subscription.tab), { signal: watching.signal }, onReleased).catch(() => {})
   }
 
   if (channel) {
     channel.onmessage = ({ data }: MessageEvent<Message>) =>
       'isRequest' in data ? announce() : receive(data.subscription)
-    void locks?.request(lockOf(own().tab), () => {
+    void locks?.request(lockOf(name, own().tab), () => {
       if (!isLeft) announce()
       return released
     })
