@@ -4,14 +4,19 @@ import { SUBSCRIPTION_STATUSES } from '../../../shared/enums/subscription-status
 import { chronologicalId } from '../../platform/store/chronological-id'
 import { failureRecordSchema } from './failure-record'
 
-/** Why we end a subscription ourselves. The first six refund every payment, also later ones. */
-const END_REASONS = [
+/** Each refunds every payment, also later ones. */
+export const REFUNDING_REASONS = [
   'money_back',
   'duplicate',
   'orphaned',
   'withdrawn',
   'debit_failed',
   'returned',
+] as const
+
+/** Why we end a subscription ourselves. */
+const END_REASONS = [
+  ...REFUNDING_REASONS,
   'unpaid',
   'cancelled',
   'rested',

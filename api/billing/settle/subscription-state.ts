@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '../../../shared/billing'
 import { isLive } from '../../../shared/enums/subscription-statuses'
 import { DAY } from '../../../shared/time'
-import type { EndReason, SubscriptionDocument } from '../model/subscription-model'
+import { type EndReason, REFUNDING_REASONS, type SubscriptionDocument } from '../model/subscription-model'
 import type { ProviderPayment, ProviderSubscription } from '../providers/port/payment-provider'
 
 /** After a failed payment. */
@@ -92,13 +92,4 @@ export function servedUntil(
 
 const hasRemainder = ({ cents, refundedCents, disputedCents }: ProviderPayment) => refundedCents + disputedCents < cents
 
-export const REFUNDING_REASONS: EndReason[] = [
-  'money_back',
-  'duplicate',
-  'orphaned',
-  'withdrawn',
-  'debit_failed',
-  'returned',
-]
-
-export const isRefunding = (reason: EndReason) => REFUNDING_REASONS.includes(reason)
+export const isRefunding = (reason: EndReason) => REFUNDING_REASONS.some((each) => each === reason)

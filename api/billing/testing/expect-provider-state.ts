@@ -5,10 +5,9 @@ import { UserModel } from '../../identity/users/user-model'
 import type { Viewer } from '../../identity/viewer/viewer'
 import type { Clock } from '../../platform/time/clock'
 import { PaymentModel } from '../model/payment-model'
-import { type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
+import { REFUNDING_REASONS, type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
 import type { PaymentProvider, ProviderPayment, ProviderSubscription } from '../providers/port/payment-provider'
 import { hasAccess } from '../settle/access'
-import { REFUNDING_REASONS } from '../settle/subscription-state'
 
 interface ProviderAndClock {
   provider: PaymentProvider
