@@ -167,7 +167,7 @@ describe('POST /api/admin/announcements', () => {
     [{ body: '\u200b\n\u2060' }, 'The text needs 1 to 4000 characters.'],
     [{ category: '\u200b' }, 'The category needs 1 to 32 characters.'],
     [{ category: { $gt: '' } }, 'The category needs 1 to 32 characters.'],
-  ])('explains in one sentence what is wrong with %j', async (wrong, sentence) => {
+  ])('refuses %j with one clear sentence', async (wrong, sentence) => {
     const { admin } = await newApp()
     const answer = await admin.post('/api/admin/announcements', { ...note, ...wrong })
     expect([answer.status, await answer.text()]).toEqual([422, sentence])

@@ -79,7 +79,7 @@ describe('GET /api/admin/users', () => {
     ['search=a&cursor=nonsense', 'That cursor is not valid.'],
     ['cursor=%24gt', 'That cursor is not valid.'],
     [`search=${'x'.repeat(255)}`, 'The search may have at most 254 characters.'],
-  ])('explains in one sentence what is wrong with ?%s', async (query, sentence) => {
+  ])('refuses ?%s with one clear sentence', async (query, sentence) => {
     const answer = await admin.get(`/api/admin/users?${query}`)
     expect([answer.status, await answer.text()]).toEqual([422, sentence])
   })

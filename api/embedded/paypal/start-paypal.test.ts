@@ -69,7 +69,7 @@ describe('The stand-in for PayPal', () => {
 })
 
 describe('The page to pay on', () => {
-  test('says that it is practice and what is bought, and limits where it may lead', async () => {
+  test('names the practice money and the purchase, and limits its redirects', async () => {
     const { provider } = opened()
     const request = { reference: 'r', plan: 'pro', email: 'a@b.de', customer: null, origin: ORIGIN } as const
     const { url } = await provider.startCheckout(request)

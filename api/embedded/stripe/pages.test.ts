@@ -10,7 +10,7 @@ afterEach(() => opened.stripe.stop())
 const textOf = async (url: string) => (await fetch(url)).text()
 
 describe('The checkout page', () => {
-  test('says that the money is practice money, what is bought and what it costs', async () => {
+  test('names the practice money, the purchase and its price', async () => {
     const { url } = await startCheckout(opened.stripe)
     const answer = await fetch(url)
     const page = await answer.text()

@@ -58,7 +58,7 @@ describe('POST /api/auth/forgot', () => {
     [{ email: 'nobody' }, 'Please enter a valid e-mail address.'],
     [{ email: { $gt: '' } }, 'Please enter a valid e-mail address.'],
     [{ email: `${'a'.repeat(243)}@example.com` }, 'Please enter a valid e-mail address.'],
-  ])('explains in one sentence what is wrong with %o', async (body, sentence) => {
+  ])('refuses %o with one clear sentence', async (body, sentence) => {
     const { call } = await testApp()
     expect(await outcomeOf(await call('POST', '/api/auth/forgot', { body }))).toEqual([422, sentence])
   })
@@ -183,7 +183,7 @@ describe('POST /api/auth/reset', () => {
     [{ token: 'a', password: fresh }, notComplete],
     [{ token: { $ne: null }, password: fresh }, notComplete],
     [{ token: ANY_TOKEN, password: 'short' }, 'The password needs at least 8 characters.'],
-  ])('explains in one sentence what is wrong with %o', async (body, sentence) => {
+  ])('refuses %o with one clear sentence', async (body, sentence) => {
     const { call } = await testApp()
     expect(await outcomeOf(await call('POST', '/api/auth/reset', { body }))).toEqual([422, sentence])
   })

@@ -59,7 +59,7 @@ describe('POST /api/auth/register', () => {
     [{ email: 'anna@example.com' }, 'The password needs at least 8 characters.'],
     [{ email: { $gt: '' }, password }, 'Please enter a valid e-mail address.'],
     [{ email: 'anna\u0000@example.com', password }, 'Please enter a valid e-mail address.'],
-  ])('explains in one sentence what is wrong with %o', async (body, sentence) => {
+  ])('refuses %o with one clear sentence', async (body, sentence) => {
     const { call } = await testApp()
     const answer = await call('POST', '/api/auth/register', { body })
     expect(answer.status).toBe(422)

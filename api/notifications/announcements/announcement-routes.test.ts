@@ -59,7 +59,7 @@ describe('GET /api/users/announcements', () => {
   })
 
   test.each(['limit=0', 'limit=101', 'cursor=nonsense'])(
-    'explains in one sentence what is wrong with %s, and forbids caching',
+    'refuses %s with one clear sentence, and forbids caching',
     async (query) => {
       const { call } = await testApp()
       const answer = await call('GET', `${PATH}?${query}`)

@@ -64,7 +64,7 @@ describe('GET /api/users/me/notifications', () => {
   })
 
   test.each(['limit=0', 'limit=101', 'limit=many', 'cursor=nonsense'])(
-    'explains in one sentence what is wrong with %s',
+    'refuses %s with one clear sentence',
     async (query) => {
       const { player } = await testApp()
       const answer = await (await player('anna')).get(`/api/users/me/notifications?${query}`)
@@ -138,7 +138,7 @@ describe('POST /api/users/me/notifications/seen', () => {
   })
 
   test.each([{}, { until: 'soon' }, { until: { $gt: '' } }, { until: null }, { until: 'F'.repeat(24) }])(
-    'explains in one sentence what is wrong with %j',
+    'refuses %j with one clear sentence',
     async (body) => {
       const { player } = await testApp()
       const answer = await (await player('anna')).post('/api/users/me/notifications/seen', body)

@@ -39,4 +39,4 @@ export function recordingProvider(name: ProviderName, now: number): RecordingPro
   return provider
 }
 
-const unexpected = () => Promise.reject(new Error('Nobody should ask this'))
+const unexpected = () => Promise.reject(new Error('This test does not expect the call'))
