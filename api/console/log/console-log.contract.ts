@@ -37,6 +37,10 @@ export function consoleLogContract(name: string, createSubject: () => Subject) {
       expect(await log.readAfter(BOT, 0, 10)).toEqual({ lines: [], first: 1, last: 0 })
     })
 
+    test('a log whose lines can be reached is not away', () => {
+      expect(log.isAway).toBe(false)
+    })
+
     test('lines are numbered from 1 in the order in which they were printed', async () => {
       await log.append(BOT, 1, numbered(1, 2))
       await log.append(BOT, 1, numbered(3, 3))

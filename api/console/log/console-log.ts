@@ -17,6 +17,10 @@ export interface ReadLines {
  * process.
  */
 export interface ConsoleLog {
+  /** True while this process cannot reach the stored lines, so that new ones arrive late. */
+  readonly isAway: boolean
+  /** Calls the listener after each change of `isAway`, until the signal is aborted. */
+  onAwayChange(listener: () => void, until: AbortSignal): void
   /** Adds lines of the run with this epoch. False, and nothing is written, if a newer run has written. */
   append(botId: string, epoch: number, lines: string[]): Promise<boolean>
   readAfter(botId: string, position: number, limit: number): Promise<ReadLines>

@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log'
 import type { RedisLink } from '../../platform/redis/open-redis'
 import type { Clock } from '../../platform/time/clock'
 import type { ConsoleLog, ReadLines } from './console-log'
+import { watchRedis } from './redis-away'
 import { createRedisFollower } from './redis-follower'
 import { createRedisLines } from './redis-lines'
 import { createRedisTails } from './redis-tails'
@@ -23,6 +24,7 @@ interface RedisLogDeps {
 
 export function openRedisLog({ redis, clock, log }: RedisLogDeps): ConsoleLog {
   const stored = createRedisLines(redis.commands)
+  const connection = watchRedis(redis.commands)
   const follower = createRedisFollower({ redis, clock, log })
   const closing = new AbortController()
   const tails = createRedisTails({
@@ -58,6 +60,10 @@ export function openRedisLog({ redis, clock, log }: RedisLogDeps): ConsoleLog {
   }
 
   return {
+    get isAway() {
+      return connection.isAway
+    },
+    onAwayChange: connection.onChange,
     // In sequence, so that a batch that is sent again cannot overtake the next.
     append: (botId, epoch, lines) => runSerially(`${writer} ${botId}`, () => append(botId, epoch, lines)),
     async readAfter(botId, position, limit) {
@@ -77,6 +83,7 @@ export function openRedisLog({ redis, clock, log }: RedisLogDeps): ConsoleLog {
     async close() {
       closing.abort(new Error('The console log is closed'))
       follower.close()
+      connection.close()
       tails.close()
     },
   }

@@ -4,7 +4,7 @@ import type { RedisLink } from '../../platform/redis/open-redis'
 import { createFakeClock } from '../../testing/fake-clock'
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server'
 import type { ConsoleLog } from './console-log'
-import { follow, numbered, openLogAt } from './testing/open-redis-log'
+import { follow, nextAwayChange, numbered, openLogAt } from './testing/open-redis-log'
 
 const newBot = () => crypto.randomUUID()
 
@@ -130,6 +130,31 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     await closing.log.close()
     await closing.redis.close()
     await expect(left).rejects.toThrow()
+    await server.start()
+  })
+
+  test.each([
+    ['stops', () => server.stop(), () => server.start()],
+    ['is frozen', () => process.kill(server.pid, 'SIGSTOP'), () => process.kill(server.pid, 'SIGCONT')],
+  ])('a log says that it is away when Redis %s, and that it is back', async (_, goAway, comeBack) => {
+    const { log } = await openLogAt(server.url)
+    const isOver = new AbortController()
+    let changes = 0
+    log.onAwayChange(() => changes++, isOver.signal)
+    expect(log.isAway).toBe(false)
+    const left = nextAwayChange(log)
+    await goAway()
+    await left
+    expect(log.isAway).toBe(true)
+    const returned = nextAwayChange(log)
+    await comeBack()
+    await returned
+    expect(log.isAway).toBe(false)
+    isOver.abort()
+    const again = nextAwayChange(log)
+    await server.stop()
+    await again
+    expect(changes).toBe(2)
     await server.start()
   })
 

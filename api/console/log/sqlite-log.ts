@@ -25,6 +25,8 @@ export function openSqliteLog({ dataDir }: { dataDir: string }): ConsoleLog {
   }
 
   return {
+    isAway: false,
+    onAwayChange() {},
     async append(botId, epoch, texts) {
       const lines = store.append(botId, epoch, texts)
       if (lines?.length) tails.get(botId)?.push(lines)

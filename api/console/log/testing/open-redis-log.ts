@@ -69,3 +69,14 @@ export function follow(log: ConsoleLog, botId: string, after = 0): Follower {
 
 export const numbered = (from: number, to = from) =>
   Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`)
+
+export function nextAwayChange(log: ConsoleLog): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const listening = new AbortController()
+  const onChange = () => {
+    listening.abort()
+    resolve()
+  }
+  log.onAwayChange(onChange, listening.signal)
+  return promise
+}
