@@ -33,7 +33,6 @@ export function openRedisLog({ redis, clock, log }: RedisLogDeps): ConsoleLog {
       retryUntil(clock, { call: () => stored.read(botId, 0, 0), until: Number.POSITIVE_INFINITY, signal }),
     closing: closing.signal,
   })
-  const reading = new Map<string, Promise<ReadLines>>()
   const lastKnown = new LRUCache<string, number>({ max: MAX_REMEMBERED })
   const writer = crypto.randomUUID()
   let batches = 0
@@ -49,15 +48,7 @@ export function openRedisLog({ redis, clock, log }: RedisLogDeps): ConsoleLog {
     return last !== null
   }
 
-  /** Concurrent reads of the same lines share one answer. */
-  function readStored(botId: string, position: number, limit: number): Promise<ReadLines> {
-    const key = `${botId} ${position} ${limit}`
-    const known = reading.get(key)
-    if (known) return known
-    const read = overAnOutage(() => stored.read(botId, position, limit)).finally(() => reading.delete(key))
-    reading.set(key, read)
-    return read
-  }
+  const readStored = sharingAnswers((botId, position, limit) => overAnOutage(() => stored.read(botId, position, limit)))
 
   return {
     get isAway() {
@@ -86,6 +77,19 @@ export function openRedisLog({ redis, clock, log }: RedisLogDeps): ConsoleLog {
       connection.close()
       tails.close()
     },
+  }
+}
+
+/** Concurrent reads of the same lines share one answer. */
+function sharingAnswers(read: ConsoleLog['readAfter']): ConsoleLog['readAfter'] {
+  const reading = new Map<string, Promise<ReadLines>>()
+  return (...lines) => {
+    const key = lines.join(' ')
+    const known = reading.get(key)
+    if (known) return known
+    const answer = read(...lines).finally(() => reading.delete(key))
+    reading.set(key, answer)
+    return answer
   }
 }
 

@@ -134,29 +134,32 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
   })
 
   test.each([
-    ['stops', () => server.stop(), () => server.start()],
-    ['is frozen', () => process.kill(server.pid, 'SIGSTOP'), () => process.kill(server.pid, 'SIGCONT')],
-  ])('a log says that it is away when Redis %s, and that it is back', async (_, goAway, comeBack) => {
-    const { log } = await openLogAt(server.url)
-    const isOver = new AbortController()
-    let changes = 0
-    log.onAwayChange(() => changes++, isOver.signal)
-    expect(log.isAway).toBe(false)
-    const left = nextAwayChange(log)
-    await goAway()
-    await left
-    expect(log.isAway).toBe(true)
-    const returned = nextAwayChange(log)
-    await comeBack()
-    await returned
-    expect(log.isAway).toBe(false)
-    isOver.abort()
-    const again = nextAwayChange(log)
-    await server.stop()
-    await again
-    expect(changes).toBe(2)
-    await server.start()
-  })
+    ['stops', async () => server.stop(), async () => server.start()],
+    ['is frozen', async () => process.kill(server.pid, 'SIGSTOP'), async () => process.kill(server.pid, 'SIGCONT')],
+  ] as [string, () => Promise<unknown>, () => Promise<unknown>][])(
+    'a log says that it is away when Redis %s, and that it is back',
+    async (_, goAway, comeBack) => {
+      const { log } = await openLogAt(server.url)
+      const isOver = new AbortController()
+      let changes = 0
+      log.onAwayChange(() => changes++, isOver.signal)
+      expect(log.isAway).toBe(false)
+      const left = nextAwayChange(log)
+      await goAway()
+      await left
+      expect(log.isAway).toBe(true)
+      const returned = nextAwayChange(log)
+      await comeBack()
+      await returned
+      expect(log.isAway).toBe(false)
+      isOver.abort()
+      const again = nextAwayChange(log)
+      await server.stop()
+      await again
+      expect(changes).toBe(2)
+      await server.start()
+    },
+  )
 
   test('one connection follows any number of consoles', async () => {
     const [{ log, redis }, following] = await Promise.all([openLogAt(server.url), openLogAt(server.url)])
