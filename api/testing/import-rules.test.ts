@@ -101,8 +101,6 @@ describe('Import rules', () => {
       'api/platform/mail/outbox-mailer.ts',
       'api/realtime/bus/in-process-bus.ts',
       'api/realtime/bus/redis-bus.ts',
-      'api/identity/stream-tickets/in-process-tickets.ts',
-      'api/identity/stream-tickets/redis-tickets.ts',
     ]
     const offenders = imports.filter(({ from, to }) => adapters.includes(to) && !COMPOSING.includes(from))
     expect(shown(offenders)).toEqual([])

@@ -14,10 +14,8 @@ import type { ListedAdmins } from '../identity/admin-rights/grant-by-email'
 import type { Discord } from '../identity/discord/discord'
 import { createSessions, type Sessions } from '../identity/sessions/sessions'
 import { createPasswords, type Passwords } from '../identity/sign-in/passwords'
-import { createInProcessTickets } from '../identity/stream-tickets/in-process-tickets'
 import { createOpenStreams, type OpenStreams } from '../identity/stream-tickets/open-streams'
-import { createRedisTickets } from '../identity/stream-tickets/redis-tickets'
-import type { StreamTickets } from '../identity/stream-tickets/stream-tickets'
+import { createStreamTickets, type StreamTickets } from '../identity/stream-tickets/stream-tickets'
 import { JWT_SECRET, loadOrCreateSecret } from '../platform/data-folder/secret-file'
 import type { SecretBox } from '../platform/encryption/secret-box'
 import { createHealth, type Health, type HealthDependencies } from '../platform/health/health'
@@ -117,7 +115,7 @@ export async function openServices(
       site,
       health: createHealth({ clock, dependencies: healthDependencies(clock, redis) }),
       openStreams: createOpenStreams({ clock, log, sessions: core.sessions }),
-      tickets: redis ? createRedisTickets({ redis }) : createInProcessTickets({ clock }),
+      tickets: createStreamTickets({ clock }),
       webhookWakeup: createWebhookWakeup({ bus }),
       discord: outside.discord,
       mailQueue: outside.mailQueue,

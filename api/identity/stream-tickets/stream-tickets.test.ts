@@ -1,67 +1,71 @@
-import { describe, expect, test } from 'bun:test'
-import { SECOND } from '../../../shared/time'
-import { createLog } from '../../platform/log'
-import { openRedis } from '../../platform/redis/open-redis'
-import { closeAfterTest } from '../../testing/closing'
-import { createFakeClock } from '../../testing/fake-clock'
-import { hasRedis, type RedisServer, sharedRedis, startRedis } from '../../testing/redis-server'
-import { createInProcessTickets } from './in-process-tickets'
-import { createRedisTickets } from './redis-tickets'
-import { ticketsContract } from './stream-tickets.contract'
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { Types } from 'mongoose'
+import { MINUTE } from '../../../shared/time'
+import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
+import { testApp } from '../../testing/test-app'
+import { StreamTicketModel } from './stream-ticket-model'
+import { createStreamTickets, type StreamTickets } from './stream-tickets'
 
-const ansgar = { kind: 'session' as const, id: 'ansgar', sessionId: 'session 1' }
+const ansgar = { kind: 'session' as const, id: new Types.ObjectId().toHexString(), sessionId: 'session 1' }
 
-ticketsContract('in one process', async () => {
-  const tickets = createInProcessTickets({ clock: createFakeClock() })
-  return { issuer: tickets, acceptor: tickets }
+let clock: FakeClock
+let here: StreamTickets
+/** Of another process on the same store. */
+let there: StreamTickets
+
+beforeEach(async () => {
+  await testApp()
+  await StreamTicketModel.deleteMany()
+  clock = createFakeClock()
+  here = createStreamTickets({ clock })
+  there = createStreamTickets({ clock })
 })
 
-test('a ticket is valid for a minute', async () => {
-  const clock = createFakeClock()
-  const tickets = createInProcessTickets({ clock })
-  const [ticket, later] = [await tickets.issue(ansgar, 'console 1'), await tickets.issue(ansgar, 'console 1')]
-  await clock.advance(59_999)
-  expect(await tickets.redeem(ticket, 'console 1')).toEqual(ansgar)
-  await clock.advance(1)
-  await tickets.issue(ansgar, 'console 2')
-  expect(await tickets.redeem(later, 'console 1')).toBeNull()
-})
-
-describe.skipIf(!hasRedis)('in Redis (needs redis-server)', () => {
-  async function openTickets(server: RedisServer) {
-    const redis = await openRedis(server.url, { log: createLog('silent') })
-    closeAfterTest(() => redis.close())
-    return { tickets: createRedisTickets({ redis }), commands: redis.commands }
-  }
-
-  ticketsContract('in several processes', async () => {
-    const server = await sharedRedis()
-    const [here, there] = await Promise.all([openTickets(server), openTickets(server)])
-    return { issuer: here.tickets, acceptor: there.tickets }
-  })
-
-  test('a ticket is valid for a minute, and Redis does not store it in readable form', async () => {
-    const { tickets, commands } = await openTickets(await sharedRedis())
-    const target = `console ${crypto.randomUUID()}` as const
-    const ticket = await tickets.issue(ansgar, target)
-    const [key = '', ...others] = await commands.keys(`*${target}*`)
-    expect([key.startsWith('castellan:ticket:'), key.includes(ticket), others]).toEqual([true, false, []])
-    expect(await commands.get(key)).not.toContain(ticket)
-    expect(await commands.pttl(key)).toBeWithin(30 * SECOND, 60_001)
-  })
-
-  test('while Redis is away, tickets are refused in one sentence, and tokens still work', async () => {
-    const server = await startRedis()
-    closeAfterTest(() => server.dispose())
-    const { tickets } = await openTickets(server)
-    const ticket = await tickets.issue(ansgar, 'events')
-    await server.stop()
-    const refusal = {
-      kind: 'unavailable',
-      message: 'The servers cannot reach their shared data right now. Please try again in a moment.',
+describe('A stream ticket', () => {
+  test('opens its target once, at any process', async () => {
+    for (const target of ['console 1', 'consoles', 'events'] as const) {
+      const ticket = await here.issue(ansgar, target)
+      expect(await there.redeem(ticket, target)).toEqual(ansgar)
+      expect(await there.redeem(ticket, target)).toBeNull()
+      expect(await here.redeem(ticket, target)).toBeNull()
     }
-    await expect(tickets.issue(ansgar, 'events')).rejects.toMatchObject(refusal)
-    await expect(tickets.redeem(ticket, 'events')).rejects.toMatchObject(refusal)
-    expect(await tickets.redeem('a.token.of-a-session', 'events')).toBeNull()
+  })
+
+  test('opens no other target, and the attempt does not use it up', async () => {
+    const ticket = await here.issue(ansgar, 'console 1')
+    expect(await there.redeem(ticket, 'console 2')).toBeNull()
+    expect(await there.redeem(ticket, 'events')).toBeNull()
+    expect(await there.redeem(ticket, 'console 1')).toEqual(ansgar)
+    expect(await there.redeem(await here.issue(ansgar, 'events'), 'console 1')).toBeNull()
+  })
+
+  test('that is used several times at once is accepted once', async () => {
+    const ticket = await here.issue(ansgar, 'events')
+    const viewers = await Promise.all([here, there, here, there].map((each) => each.redeem(ticket, 'events')))
+    expect(viewers.filter(Boolean)).toEqual([ansgar])
+  })
+
+  test.each(['', '__proto__', 'x'.repeat(32), 'x'.repeat(9000), '*', 'a.token.of-a-session'])(
+    'that was never issued is refused: %p',
+    async (forged) => {
+      expect(await there.redeem(forged, 'console 1')).toBeNull()
+    },
+  )
+
+  test('is valid for a minute, although the store deletes it later', async () => {
+    const [ticket, late] = [await here.issue(ansgar, 'events'), await here.issue(ansgar, 'events')]
+    await clock.advance(MINUTE - 1)
+    expect(await there.redeem(ticket, 'events')).toEqual(ansgar)
+    await clock.advance(1)
+    expect(await there.redeem(late, 'events')).toBeNull()
+    const [kept, ...others] = await StreamTicketModel.find().lean()
+    expect([kept?.expiresAt, others]).toEqual([new Date(clock.now()), []])
+  })
+
+  test('is not stored in readable form', async () => {
+    const ticket = await here.issue(ansgar, 'events')
+    const stored = await StreamTicketModel.find().lean()
+    expect(stored).toHaveLength(1)
+    expect(JSON.stringify(stored)).not.toContain(ticket)
   })
 })

@@ -11,6 +11,7 @@ import { AuditModel } from '../../identity/audit/audit-model'
 import { AvatarModel } from '../../identity/avatars/avatar-model'
 import { saveAvatar } from '../../identity/avatars/save-avatar'
 import { SessionModel } from '../../identity/sessions/session-model'
+import { StreamTicketModel } from '../../identity/stream-tickets/stream-ticket-model'
 import { UserModel } from '../../identity/users/user-model'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { AppError } from '../../platform/errors'
@@ -38,6 +39,7 @@ async function playerWithEverything() {
     { 'idempotency-key': 'one' },
   )
   await anna.post(`/api/bots/${botId}/actions`, { action: 'start' })
+  await anna.post('/api/events/ticket')
   const [bot, user] = [botId, anna.id]
   await app.services.consoleLog.append(botId, 1, ['A line.'])
   const day = { bot, user, day: '2026-11-21', templateId: 'resource-collector', epoch: 1 }
@@ -62,6 +64,7 @@ const signIn = (email: string) => app.api.auth.login.post({ email, password: PAS
 async function documentsOf(user: string): Promise<string[]> {
   const counts = {
     sessions: await SessionModel.countDocuments({ user }),
+    tickets: await StreamTicketModel.countDocuments({ user }),
     accounts: await AccountModel.countDocuments({ user }),
     bots: await BotModel.countDocuments({ user }),
     runs: await RunModel.countDocuments({ user }),
@@ -79,7 +82,7 @@ const later = () => ({ ...app.services, clock: createFakeClock(Date.now() + 2 * 
 describe('DELETE /api/users/me', () => {
   test('deletes everything except an audit log without a name', async () => {
     const { anna, botId, avatar } = await playerWithEverything()
-    expect(await documentsOf(anna.id)).toHaveLength(8)
+    expect(await documentsOf(anna.id)).toHaveLength(9)
     expect((await deleteAccount(anna, PASSWORD)).status).toBe(204)
     expect(await documentsOf(anna.id)).toEqual([])
     expect((await app.services.consoleLog.readAfter(botId, 0, 10)).lines).toEqual([])

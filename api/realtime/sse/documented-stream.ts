@@ -9,7 +9,7 @@ export const STREAM_ERRORS = {
   400: { description: descriptions[400] },
   401: { description: descriptions[401] },
   429: { description: 'Too many calls or open streams; Retry-After has the seconds to wait.' },
-  503: { description: 'The store or Redis is away, or the server is about to end.' },
+  503: { description: 'The store is away, or the server is about to end.' },
 }
 
 interface EventSchemas {
