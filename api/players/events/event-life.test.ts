@@ -41,7 +41,7 @@ describe('An open event stream', () => {
     await ended
     app.services.changes.publish({ kind: 'announcement', user: null, id: 'f'.repeat(24) })
     const received = bens.next('announcement_removed')
-    await clock.untilAsleep(3)
+    await clock.untilAsleep(4)
     await clock.advance(GATHERED)
     await received
   })
@@ -68,7 +68,7 @@ describe('An open event stream', () => {
     const received = events.next('user')
     await changeRights({ ...app.services, changes: { publish() {} } }, { email: anna.email, isAdmin: true })
     await clock.advance(TEN_SECONDS)
-    await clock.untilAsleep(3)
+    await clock.untilAsleep(4)
     await clock.advance(GATHERED)
     expect((await received).user.app_metadata.isAdmin).toBe(true)
   })

@@ -6,22 +6,28 @@ import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets
 import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
+import type { MessageBus } from '../../realtime/bus/message-bus'
 import type { Changes } from '../../realtime/changes/changes'
 import { documentedEvents, STREAM_ERRORS, tokenInQuery } from '../../realtime/sse/documented-stream'
+import { createStoreWatch } from './store-watch'
 import { streamPlayerEvents } from './stream-player-events'
 import { watchPlayer } from './watch-player'
 
 interface EventDeps {
+  bus: MessageBus
   changes: Changes
   catalogue: Catalogue
   tickets: StreamTickets
   openStreams: OpenStreams
   clock: Clock
+  log: Log
   build: string
 }
 
 export function eventRoutes(deps: SignedInDeps & EventDeps) {
+  const storeWatch = createStoreWatch(deps)
   return new Elysia({ name: 'event-routes', prefix: '/api/events', tags: ['Events'] })
     .get(
       '',
@@ -32,7 +38,7 @@ export function eventRoutes(deps: SignedInDeps & EventDeps) {
         request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
         // No idle timeout: nothing may change for hours.
         server?.timeout(request, 0)
-        return streamPlayerEvents({ ...deps, viewer, ...opened })
+        return streamPlayerEvents({ ...deps, storeWatch, viewer, ...opened })
       },
       {
         query: t.Object(tokenInQuery),

@@ -8,6 +8,7 @@ import { createChanges } from '../../realtime/changes/create-changes'
 import { closeAfterTest } from '../../testing/closing'
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
+import { createStoreWatch } from './store-watch'
 import { streamPlayerEvents } from './stream-player-events'
 import { readStream } from './testing/read-stream'
 
@@ -33,7 +34,10 @@ beforeEach(async () => {
 })
 afterEach(() => leaving.abort())
 
-const open = () => streamPlayerEvents({ ...app.services, changes, clock, viewer, leaving, closing: closing.signal })
+function open() {
+  const storeWatch = createStoreWatch({ ...app.services, clock })
+  return streamPlayerEvents({ ...app.services, changes, storeWatch, clock, viewer, leaving, closing: closing.signal })
+}
 
 async function follow() {
   const events = readStream(open())
@@ -43,7 +47,7 @@ async function follow() {
 
 /** Lets the stream send its batch, and waits until it waits for more. */
 async function nextBatch() {
-  await clock.untilAsleep(2)
+  await clock.untilAsleep(3)
   await clock.advance(BATCH_WINDOW)
 }
 
@@ -93,7 +97,7 @@ describe('A change', () => {
     for (const [, { onMissed }] of [...bus.mock.calls, ...bus.mock.calls]) onMissed?.()
     bus.mockRestore()
     const sent = events.next('server')
-    await clock.untilAsleep(2)
+    await clock.untilAsleep(3)
     await clock.advance(2 * SECOND + BATCH_WINDOW)
     expect(await sent).toEqual({ build: app.services.build })
     expect(events.names).toEqual(['server', 'server'])

@@ -3,12 +3,14 @@ import type { Clock } from '../../platform/time/clock'
 import type { Changes } from '../../realtime/changes/changes'
 import { createPendingChanges } from './pending-changes'
 import { type PlayerEvent, type ReadEventsDeps, readEvents } from './read-events'
+import type { StoreWatch } from './store-watch'
 
 const BATCH_SIZE = 100
 const BATCH_WINDOW = 100
 
 export interface FollowOptions extends ReadEventsDeps {
   changes: Changes
+  storeWatch: StoreWatch
   clock: Clock
   viewer: Viewer
   leaving: AbortController
@@ -21,11 +23,12 @@ export interface FollowOptions extends ReadEventsDeps {
  * further change during the read is sent again: the last event is never stale.
  */
 export async function* followPlayerEvents(followed: FollowOptions): AsyncGenerator<PlayerEvent[]> {
-  const { changes, clock, viewer, build, leaving, closing } = followed
+  const { changes, storeWatch, clock, viewer, build, leaving, closing } = followed
   const { signal } = leaving
   const waiting = AbortSignal.any([signal, closing])
   const pending = createPendingChanges(() => leaving.abort(new Error('The reader is too slow')))
   await changes.subscribe(viewer.id, pending.add, signal)
+  await storeWatch.add(viewer.id, pending.add, signal)
   yield [{ name: 'server', data: { build } }]
   while (!signal.aborted) {
     // Read before taking, so that the last change before the shutdown is sent.

@@ -1,0 +1,63 @@
+import { Types } from 'mongoose'
+import { MINUTE, SECOND } from '../../../shared/time'
+import { currentSubscription } from '../../billing/current-subscription'
+import { BotDayModel } from '../../bots/activity/bot-day-model'
+import { dayOf } from '../../bots/activity/utc-day'
+import { BotModel } from '../../bots/model/bot-model'
+import { UserModel } from '../../identity/users/user-model'
+import { userView } from '../../identity/users/user-view'
+import { AnnouncementModel } from '../../notifications/announcements/announcement-model'
+import { NotificationModel } from '../../notifications/inbox/notification-model'
+import type { ChangeKind } from '../../realtime/changes/changes'
+import type { PendingChange } from './pending-changes'
+
+/** A notification is stored up to some minutes after its id was made. */
+const NEWS_WINDOW = 10 * MINUTE
+
+/** Everything that open pages show of a player: `<kind> <id>` and a hash of its state. */
+export type PlayerState = ReadonlyMap<string, unknown>
+
+type Entry = [key: string, hash: unknown]
+
+/** Reads the states of several players with one query a kind. */
+export async function readPlayerStates(users: string[], now: number): Promise<(user: string) => PlayerState> {
+  const since = Types.ObjectId.createFromTime((now - NEWS_WINDOW) / SECOND)
+  const user = { $in: users }
+  const [players, bots, days, notifications, announcements] = await Promise.all([
+    UserModel.find({ _id: user, deletedAt: null }),
+    BotModel.find({ user }, { user: 1, ...SHOWN_OF_BOT }).lean(),
+    BotDayModel.find({ user, day: dayOf(now) }, { user: 1, bot: 1, saves: 1, online: 1 }).lean(),
+    NotificationModel.find({ user, _id: { $gt: since } }, { user: 1 }).lean(),
+    AnnouncementModel.find({}, { _id: 1 }).lean(),
+  ])
+  const entries: [owner: string, ...Entry][] = [
+    ...players.flatMap((player): [string, ...Entry][] => [
+      [player.id, `user ${player.id}`, hashOf(userView(player))],
+      [player.id, `subscription ${player.id}`, hashOf(currentSubscription(player))],
+    ]),
+    ...bots.map((bot): [string, ...Entry] => [String(bot.user), `bot ${bot._id}`, hashOf(bot)]),
+    ...days.map((day): [string, ...Entry] => [String(day.user), `day ${day.bot}`, hashOf([day.saves, day.online])]),
+    ...notifications.map((each): [string, ...Entry] => [String(each.user), `notification ${each._id}`, null]),
+  ]
+  const own = Map.groupBy(entries, ([owner]) => owner)
+  const forAll = announcements.map(({ _id }): Entry => [`announcement ${_id}`, null])
+  return (id) => new Map([...(own.get(id) ?? []).map(([, ...entry]) => entry), ...forAll])
+}
+
+const SHOWN_OF_BOT = { name: 1, templateId: 1, account: 1, settings: 1, secrets: 1, desired: 1, stopReason: 1 }
+
+const hashOf = (shown: unknown) => Bun.hash(JSON.stringify(shown))
+
+/** A notification that is not among the recent ones any more was not removed, and a day that is over has not changed. */
+const REMOVABLE: ChangeKind[] = ['bot', 'announcement']
+
+export function changesBetween(before: PlayerState, after: PlayerState): PendingChange[] {
+  const changed = [...after].filter(([key, hash]) => !before.has(key) || before.get(key) !== hash)
+  const removed = [...before.keys()].filter((key) => !after.has(key)).map(changeOf)
+  return [...changed.map(([key]) => changeOf(key)), ...removed.filter(({ kind }) => REMOVABLE.includes(kind))]
+}
+
+function changeOf(key: string): PendingChange {
+  const [kind, id = ''] = key.split(' ')
+  return { kind: kind as ChangeKind, id }
+}
