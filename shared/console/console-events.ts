@@ -9,6 +9,8 @@ export const ConsoleEvents = t.Object({
   lines: t.Object({ ...BotReference.properties, from: t.Number(), lines: t.Array(t.String()) }),
   /** Numbers of lines that the reader will never get. */
   gap: t.Object({ ...BotReference.properties, ...ConsoleGap.properties }),
+  /** Whether lines are late because the server cannot reach them. At the beginning, and after each change. */
+  late: t.Object({ late: t.Boolean() }),
   /** The player has no such bot, or no longer. */
   gone: BotReference,
 })

@@ -41,3 +41,8 @@ const isSign = (character: string): character is LineSign => Object.hasOwn(KIND_
 export const GAP_EVENT = 'gap'
 
 export const formatGap = ({ from, to }: ConsoleGap): string => JSON.stringify({ from, to })
+
+/** The event that lines are late, or on time again. */
+export const LATE_EVENT = 'late'
+
+export const formatLateness = (late: boolean): string => JSON.stringify({ late })

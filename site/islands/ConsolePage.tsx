@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PATHS } from '../../shared/paths'
 import { accountsQuery } from '../features/accounts/account-requests'
+import { isOnline } from '../features/bots/bot-figures'
 import { useBot } from '../features/bots/bot-requests'
 import { BotFacts } from '../features/bots/detail/BotFacts'
 import { BotFoot } from '../features/bots/detail/BotFoot'
@@ -65,7 +66,7 @@ function BotConsole({ botId }: { botId: string }) {
       {bot ? (
         <>
           <BotFacts bot={bot} accounts={accounts?.accounts} day={day} />
-          <ConsolePanel store={store} botName={bot.name} />
+          <ConsolePanel store={store} botName={bot.name} isPlaying={isOnline(bot)} />
           <BotFoot bot={bot} accounts={accounts?.accounts} />
         </>
       ) : (

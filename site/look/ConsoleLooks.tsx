@@ -30,15 +30,17 @@ const SECOND_FIND = matchesIn(linesOf(ENTRIES), 'Rabenfels')[1] ?? null
 const nothing = () => {}
 
 const storeOf = (state: ConsoleState): ConsoleStore => ({ $console: atom(state), reconnect: nothing })
-const full = storeOf({ entries: ENTRIES, newest: NEWEST, stream: 'open' })
-const ended = storeOf({ entries: ENTRIES.slice(0, 3), newest: NEWEST, stream: 'ended' })
-const empty = storeOf({ entries: [], newest: 0, stream: 'opening' })
+const full = storeOf({ entries: ENTRIES, newest: NEWEST, stream: 'open', isLate: false })
+const late = storeOf({ entries: ENTRIES, newest: NEWEST, stream: 'open', isLate: true })
+const ended = storeOf({ entries: ENTRIES.slice(0, 3), newest: NEWEST, stream: 'ended', isLate: false })
+const empty = storeOf({ entries: [], newest: 0, stream: 'opening', isLate: false })
+const emptyAndLate = storeOf({ entries: [], newest: 0, stream: 'open', isLate: true })
 
 export const ConsoleLooks = () => (
   <LookSection title="Console">
     <section className="panel console" aria-label="Lines of every kind">
       <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'online' })} />
-      <ConsolePanel store={full} botName="Resource Collector" />
+      <ConsolePanel store={full} botName="Resource Collector" isPlaying />
     </section>
     <div className="split" data-even>
       <section className="panel console" aria-label="Loading">
@@ -47,13 +49,21 @@ export const ConsoleLooks = () => (
       </section>
       <section className="panel console" aria-label="Nothing yet">
         <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf()} />
-        <ConsolePanel store={empty} botName="" />
+        <ConsolePanel store={empty} botName="" isPlaying={false} />
       </section>
       <section className="panel console" aria-label="The stream has ended">
         <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'error' })} />
-        <ConsolePanel store={ended} botName="" />
+        <ConsolePanel store={ended} botName="" isPlaying={false} />
+      </section>
+      <section className="panel console" aria-label="Nothing yet, and lines are late">
+        <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf()} />
+        <ConsolePanel store={emptyAndLate} botName="" isPlaying={false} />
       </section>
     </div>
+    <section className="panel console" aria-label="Lines are late">
+      <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'online' })} />
+      <ConsolePanel store={late} botName="Resource Collector" isPlaying />
+    </section>
     <section className="panel console" aria-label="Searched, unwrapped, and scrolled away from the newest line">
       <ConsoleLog
         entries={ENTRIES}

@@ -42,7 +42,10 @@ export function consoleRoutes(deps: ConsoleDeps) {
         detail: {
           summary: 'The kept lines, then each new one (text/event-stream)',
           responses: {
-            200: { description: 'Each message is one line; its id is the number of the line.' },
+            200: {
+              description:
+                'Each message is one line; its id is the number of the line. An event `late` { late } says that lines are late, or on time again.',
+            },
             404: { description: descriptions[404] },
             ...STREAM_ERRORS,
           },

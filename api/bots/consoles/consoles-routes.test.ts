@@ -76,7 +76,12 @@ describe('GET /api/consoles', () => {
     await print(mills, ['one\n\nevent: gone\ndata: {}'])
     const consoles = await follow(`${mills}:0`)
     await consoles.next('lines')
-    expect(consoles.names).toEqual(['lines'])
+    expect(consoles.names).toEqual(['late', 'lines'])
+  })
+
+  test('begins by saying that lines are not late', async () => {
+    const consoles = await follow(`${mills}:0`)
+    expect(await consoles.next('late')).toEqual({ late: false })
   })
 
   test("another player's bot and a missing one are gone; the other consoles go on", async () => {
@@ -92,7 +97,7 @@ describe('GET /api/consoles', () => {
   test('ends when all bots are missing', async () => {
     const consoles = await follow(`${UNKNOWN}:0`)
     await consoles.ended()
-    expect(consoles.names).toEqual(['gone'])
+    expect(consoles.names.filter((name) => name !== 'late')).toEqual(['gone'])
   })
 
   test('accepts the token or a ticket in the address, and a ticket once', async () => {

@@ -1,6 +1,7 @@
 import type { ConsoleEventName, ConsoleEvents } from '../../../shared/console/console-events'
 import type { ReadLines } from '../../console/log/console-log'
 import { type ConsolePiece, type FollowedConsole, followConsole } from '../../console/stream/follow-console'
+import { type FollowedLog, followLateness } from '../../console/stream/follow-lateness'
 import { streamEvents } from '../../realtime/sse/event-stream'
 import { merge } from '../../realtime/sse/merge'
 import type { OwnConsoles } from './own-consoles'
@@ -18,7 +19,12 @@ export function streamConsoles({ consoles, positions, leaving, ...shared }: Stre
     const signal = AbortSignal.any([leaving.signal, ending.signal])
     return consoleBytes({ ...shared, botId, after: positions.get(botId) ?? null, signal }, ending.signal)
   })
-  return streamEvents({ pieces: merge([goneEvents(consoles.gone), ...sources]), clock: shared.clock, leaving })
+  const pieces = merge([goneEvents(consoles.gone), ...sources], lateEvents({ ...shared, signal: leaving.signal }))
+  return streamEvents({ pieces, clock: shared.clock, leaving })
+}
+
+async function* lateEvents(followed: FollowedLog): AsyncGenerator<Uint8Array> {
+  for await (const late of followLateness(followed)) yield encodeEvent('late', { late })
 }
 
 async function* goneEvents(botIds: string[]): AsyncGenerator<Uint8Array> {

@@ -1,8 +1,10 @@
 import type { ConsoleGap } from '../../../shared/console/console-gap'
-import { formatGap, GAP_EVENT } from '../../../shared/console/console-lines'
+import { formatGap, formatLateness, GAP_EVENT, LATE_EVENT } from '../../../shared/console/console-lines'
 import { streamEvents } from '../../realtime/sse/event-stream'
+import { merge } from '../../realtime/sse/merge'
 import type { ReadLines } from '../log/console-log'
 import { type ConsolePiece, type FollowedConsole, followConsole } from './follow-console'
+import { type FollowedLog, followLateness } from './follow-lateness'
 
 interface StreamedConsole extends Omit<FollowedConsole, 'signal'> {
   /** Aborting it ends the stream; the end of the stream aborts it. */
@@ -10,8 +12,22 @@ interface StreamedConsole extends Omit<FollowedConsole, 'signal'> {
 }
 
 export function streamConsole({ leaving, ...followed }: StreamedConsole): Response {
-  const pieces = encodedPieces(followConsole({ ...followed, signal: leaving.signal }))
-  return streamEvents({ pieces, clock: followed.clock, leaving })
+  const { signal } = leaving
+  const pieces = encodedPieces(followConsole({ ...followed, signal }))
+  return streamEvents({
+    pieces: merge([pieces], encodedLateness({ ...followed, signal })),
+    clock: followed.clock,
+    leaving,
+  })
+}
+
+/** A reader takes lines to be on time until it hears otherwise. */
+async function* encodedLateness(followed: FollowedLog): AsyncGenerator<Uint8Array> {
+  let known = false
+  for await (const late of followLateness(followed)) {
+    if (late !== known) yield encoder.encode(`event: ${LATE_EVENT}\ndata: ${formatLateness(late)}\n\n`)
+    known = late
+  }
 }
 
 async function* encodedPieces(pieces: AsyncGenerator<ConsolePiece>): AsyncGenerator<Uint8Array> {

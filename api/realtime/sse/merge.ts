@@ -4,9 +4,10 @@ interface SettledItem<Item> {
 }
 
 /**
- * Yields the items of all sources until all have ended. A source is asked for its next item once the last was taken.
+ * Yields the items of all sources until all have ended, and those of the one beside them until then. A source is asked
+ * for its next item once the last was taken.
  */
-export async function* merge<Item>(sources: AsyncIterator<Item>[]): AsyncGenerator<Item> {
+export async function* merge<Item>(sources: AsyncIterator<Item>[], beside: AsyncIterator<Item>): AsyncGenerator<Item> {
   const settled: SettledItem<Item>[] = []
   let wake = () => {}
   let openSources = sources.length
@@ -21,7 +22,7 @@ export async function* merge<Item>(sources: AsyncIterator<Item>[]): AsyncGenerat
     result.then(add, add)
   }
 
-  for (const source of sources) request(source)
+  for (const source of [beside, ...sources]) request(source)
   while (openSources > 0) {
     const next = settled.shift()
     if (!next) {
@@ -32,7 +33,7 @@ export async function* merge<Item>(sources: AsyncIterator<Item>[]): AsyncGenerat
     }
     const { done, value } = await next.result
     if (done) {
-      openSources--
+      if (next.source !== beside) openSources--
       continue
     }
     yield value

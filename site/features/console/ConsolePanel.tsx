@@ -15,6 +15,7 @@ import { $areKeysEnabled } from './keys/keys-enabled'
 import { usePageKeys } from './keys/use-page-keys'
 import type { ConsoleEntry } from './lines/console-entries'
 import { ConsoleLog } from './log/ConsoleLog'
+import { LinesLate } from './log/LinesLate'
 import { StreamEnded } from './StreamEnded'
 import { ConsoleSearch } from './search/ConsoleSearch'
 import { useSearch } from './search/use-search'
@@ -26,11 +27,12 @@ const KeysDialog = lazyPart(() => import('./keys/KeysDialog').then(({ KeysDialog
 interface ConsolePanelProps {
   store: ConsoleStore
   botName: string
+  isPlaying: boolean
 }
 
-export function ConsolePanel({ store, botName }: ConsolePanelProps) {
+export function ConsolePanel({ store, botName, isPlaying }: ConsolePanelProps) {
   const view = useConsoleView(store)
-  const { shown, lines, kept, stream, zone, kinds, chooseKinds } = view
+  const { shown, lines, kept, stream, isLate, zone, kinds, chooseKinds } = view
   const { logRef, isFollowing, setFollowing, onScroll, unseen } = view.follow
   const { isAway } = useStore($server)
   const [isWrapping, setWrapping] = useState(true)
@@ -69,11 +71,12 @@ export function ConsolePanel({ store, botName }: ConsolePanelProps) {
         current={search.current}
         empty={
           kept === 0 ? (
-            'Awaiting console output...'
+            <p>Awaiting console output...</p>
           ) : (
             <NothingShown kept={kept} onShowAll={andEnterLog(() => chooseKinds(ALL_KINDS))} />
           )
         }
+        note={isLate && stream !== 'ended' && !isAway && <LinesLate isPlaying={isPlaying} />}
         isWrapping={isWrapping}
         logRef={logRef}
         onScroll={onScroll}

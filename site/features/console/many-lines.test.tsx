@@ -32,8 +32,10 @@ async function timeOf(work: () => unknown): Promise<number> {
 test(
   'Searching, stepping and filtering take only a few times as long as showing all lines',
   async () => {
-    const $console = atom<ConsoleState>({ entries, newest: MAX_CONSOLE_LINES, stream: 'open' })
-    const showing = await timeOf(() => render(<ConsolePanel store={{ $console, reconnect: () => {} }} botName="" />))
+    const $console = atom<ConsoleState>({ entries, newest: MAX_CONSOLE_LINES, stream: 'open', isLate: false })
+    const showing = await timeOf(() =>
+      render(<ConsolePanel store={{ $console, reconnect: () => {} }} botName="" isPlaying />),
+    )
     expect(shown()).toBe(MAX_CONSOLE_LINES)
     const searching = await timeOf(() => setupUser().type(the('[type=search]'), 'c'))
     expect(the('output')).toHaveTextContent('1 of 2,000')

@@ -10,7 +10,7 @@ import type { ConsoleStore } from './stream/console-store'
 
 /** The lines of a console as they are shown: localized, filtered and followed. */
 export function useConsoleView({ $console }: ConsoleStore) {
-  const { entries: received, newest, stream } = useStore($console)
+  const { entries: received, newest, stream, isLate } = useStore($console)
   const today = useToday()
   const localize = useMemo(() => createLineLocalizer(today), [today])
   const entries = useMemo(() => localize(received), [localize, received])
@@ -22,5 +22,5 @@ export function useConsoleView({ $console }: ConsoleStore) {
   const kept = useMemo(() => linesOf(entries).length, [entries])
   const follow = useFollow(newest, lines)
   const chooseKinds = useStableScroll(follow.logRef, follow.isFollowing, [shownKinds, setKinds])
-  return { entries, shown, lines, counts, kept, newest, stream, zone: today.zone, kinds, chooseKinds, follow }
+  return { entries, shown, lines, counts, kept, newest, stream, isLate, zone: today.zone, kinds, chooseKinds, follow }
 }

@@ -1,8 +1,9 @@
 import { ArrowDown } from 'lucide-react'
-import type { ClipboardEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { asCount } from '../../../lib/words/display-formats'
 import { useZone } from '../../../lib/zone/use-zone'
 import { Button } from '../../../ui/Button'
+import type { Elements } from '../../../ui/elements'
 import { textOf } from '../download/console-file'
 import { type ConsoleEntry, numberOf } from '../lines/console-entries'
 import { LogLines } from './LogLines'
@@ -14,7 +15,9 @@ interface ConsoleLogProps {
   entries: readonly ConsoleEntry[]
   query: string
   current: Match | null
-  empty: ReactNode
+  empty: Elements
+  /** After the last line. */
+  note?: Elements
   isWrapping: boolean
   logRef: RefObject<HTMLDivElement | null>
   onScroll: () => void
@@ -25,7 +28,7 @@ interface ConsoleLogProps {
 }
 
 export function ConsoleLog(props: ConsoleLogProps) {
-  const { entries, query, current, empty, isWrapping, logRef, onScroll, onKeyDown, unseen, onJump } = props
+  const { entries, query, current, empty, note, isWrapping, logRef, onScroll, onKeyDown, unseen, onJump } = props
   const zone = useZone()
 
   function copy(event: ClipboardEvent<HTMLElement>) {
@@ -60,8 +63,14 @@ export function ConsoleLog(props: ConsoleLogProps) {
               current={current && holdsLine(block, current.number) ? current : null}
             />
           ))}
+          {entries.length > 0 && note}
         </div>
-        {entries.length === 0 && <div className="log-empty">{empty}</div>}
+        {entries.length === 0 && (
+          <div className="log-empty">
+            {empty}
+            {note}
+          </div>
+        )}
       </div>
       {unseen > 0 && (
         <Button className="log-jump" size="small" icon={<ArrowDown />} onClick={onJump}>

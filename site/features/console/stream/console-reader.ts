@@ -4,6 +4,7 @@ export interface ConsoleReader {
   onOpen(): void
   /** Each entry once, in order. */
   onEntry(entry: ConsoleEntry): void
+  onLate(isLate: boolean): void
   /** The stream is over and does not reconnect by itself. */
   onEnd(): void
 }

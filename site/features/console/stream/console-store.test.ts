@@ -70,6 +70,16 @@ describe('a console', () => {
     expect(numbers().at(0)).toBe(501)
   })
 
+  test('whose lines are late says so, with all lines before, until they are on time again', () => {
+    const { streams, numbers, $console } = openConsole()
+    streams[0]?.say(1)
+    streams[0]?.onLate(true)
+    expect([$console.get().isLate, numbers()]).toEqual([true, [1]])
+    streams[0]?.say(2)
+    streams[0]?.onLate(false)
+    expect([$console.get().isLate, numbers()]).toEqual([false, [1, 2]])
+  })
+
   test('that ended shows its lines, and does not reconnect', () => {
     const { streams, numbers, $console } = openConsole()
     streams[0]?.say(1)

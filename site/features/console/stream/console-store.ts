@@ -10,6 +10,8 @@ export interface ConsoleState {
   /** 0 before the first line. */
   newest: number
   stream: 'opening' | 'open' | 'ended'
+  /** The server cannot reach new lines for now; they will follow. */
+  isLate: boolean
 }
 
 export interface ConsoleStore {
@@ -20,7 +22,7 @@ export interface ConsoleStore {
 
 /** Streams while it has readers. A hidden tab releases its stream and resumes after its newest line. */
 export function createConsoleStore(follow: FollowConsole): ConsoleStore {
-  const $console = atom<ConsoleState>({ entries: [], newest: 0, stream: 'opening' })
+  const $console = atom<ConsoleState>({ entries: [], newest: 0, stream: 'opening', isLate: false })
   const change = (part: Partial<ConsoleState>) => $console.set({ ...$console.get(), ...part })
   const batches = createBatches(addEntries, MAX_CONSOLE_LINES)
   let leaveStream = () => {}
@@ -32,6 +34,11 @@ export function createConsoleStore(follow: FollowConsole): ConsoleStore {
     change({ entries: withNewest(entries, added), newest: added.map(numberOf).at(-1) ?? newest, stream: 'open' })
   }
 
+  function onLate(isLate: boolean) {
+    batches.flush()
+    if ($console.get().isLate !== isLate) change({ isLate })
+  }
+
   function onEnd() {
     batches.flush()
     change({ stream: 'ended' })
@@ -41,7 +48,7 @@ export function createConsoleStore(follow: FollowConsole): ConsoleStore {
     isReleased = false
     change({ stream: 'opening' })
     const onOpen = () => change({ stream: 'open' })
-    leaveStream = follow($console.get().newest, { onOpen, onEntry: batches.add, onEnd })
+    leaveStream = follow($console.get().newest, { onOpen, onEntry: batches.add, onLate, onEnd })
   }
 
   function closeStream() {

@@ -3,7 +3,7 @@ import { answerOf, api } from '../../../lib/api/api'
 
 export type ConsoleEvent = { [Name in ConsoleEventName]: { kind: Name; data: ConsoleEvents[Name] } }[ConsoleEventName]
 
-export const EVENT_NAMES: readonly ConsoleEventName[] = ['lines', 'gap', 'gone']
+export const EVENT_NAMES: readonly ConsoleEventName[] = ['lines', 'gap', 'late', 'gone']
 
 /** The last known line number of each bot. */
 type Positions = ReadonlyMap<string, number>

@@ -40,6 +40,7 @@ export function followSharedConsole({ source, browser, name, botId, after, reade
     if (isLeft) return
     if (message.kind === 'opened') return receiveOpened(new Map(message.positions).get(botId))
     if (message.kind === 'ended') return message.botIds.includes(botId) && end()
+    if (message.kind === 'late') return reader.onLate(message.data.late)
     if (message.data.bot_id !== botId) return
     if (message.kind === 'gone') return end()
     const { from } = message.data

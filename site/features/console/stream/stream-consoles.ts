@@ -27,23 +27,38 @@ interface StreamConsolesOptions {
 export function streamConsoles({ source, subscriptions, broadcast }: StreamConsolesOptions): () => void {
   const tabs = createTabs()
   const positions: Positions = new Map()
-  let openTimer: Timer | undefined
-  let isOpen = false
-  let closeStream = () => {}
+  const stream = createStream({ source, positions, broadcast })
 
   function onSubscribe({ tab, botId, after }: ConsoleSubscription) {
     tabs.add(tab, botId)
     const position = positions.get(botId)
-    if (position === undefined || after < position) {
-      positions.set(botId, after)
-      reopen()
-    } else if (isOpen) broadcastOpened()
+    if (position !== undefined && after >= position) return stream.welcome()
+    positions.set(botId, after)
+    stream.reopen()
   }
 
   function onUnsubscribe(tab: string) {
     const unwatched = tabs.remove(tab)
-    if (unwatched !== null && positions.delete(unwatched)) reopen()
+    if (unwatched !== null && positions.delete(unwatched)) stream.reopen()
   }
+
+  const stopListening = subscriptions.listen({ onSubscribe, onUnsubscribe })
+  return () => {
+    stopListening()
+    stream.close()
+  }
+}
+
+interface StreamOptions extends Omit<StreamConsolesOptions, 'subscriptions'> {
+  positions: Positions
+}
+
+/** The stream of these positions, as they are when it opens. */
+function createStream({ source, positions, broadcast }: StreamOptions) {
+  let openTimer: Timer | undefined
+  let isOpen = false
+  let lateness: ConsoleEvent | null = null
+  let closeStream = () => {}
 
   function reopen() {
     // Closed immediately: lines of the old stream would move the position past what a new tab has read.
@@ -54,11 +69,24 @@ export function streamConsoles({ source, subscriptions, broadcast }: StreamConso
   function open() {
     const surplus = dropBeyond(positions, MAX_CONSOLES_PER_STREAM)
     if (surplus.length > 0) broadcast({ kind: 'ended', botIds: surplus })
-    closeStream = openStream(source, positions, { onOpen: broadcastOpened, onEvent: receive, onEnd: end })
+    closeStream = openStream(source, positions, { onOpen, onEvent: receive, onEnd: end })
+  }
+
+  function onOpen() {
+    isOpen = true
+    welcome()
+  }
+
+  /** Says how the stream is, for tabs that have joined it. */
+  function welcome() {
+    if (!isOpen) return
+    broadcast({ kind: 'opened', positions: [...positions] })
+    if (lateness) broadcast(lateness)
   }
 
   function receive(event: ConsoleEvent) {
-    advance(positions, event)
+    if (event.kind === 'late') lateness = event
+    else advance(positions, event)
     broadcast(event)
   }
 
@@ -73,16 +101,7 @@ export function streamConsoles({ source, subscriptions, broadcast }: StreamConso
     broadcast({ kind: 'ended', botIds: dropBeyond(positions, 0) })
   }
 
-  function broadcastOpened() {
-    isOpen = true
-    broadcast({ kind: 'opened', positions: [...positions] })
-  }
-
-  const stopListening = subscriptions.listen({ onSubscribe, onUnsubscribe })
-  return () => {
-    stopListening()
-    close()
-  }
+  return { reopen, welcome, close }
 }
 
 /** Which tab shows which bot. */
@@ -109,7 +128,7 @@ function dropBeyond(positions: Positions, count: number): string[] {
   return dropped
 }
 
-function advance(positions: Positions, event: ConsoleEvent): void {
+function advance(positions: Positions, event: Exclude<ConsoleEvent, { kind: 'late' }>): void {
   if (event.kind === 'lines') positions.set(event.data.bot_id, event.data.from + event.data.lines.length - 1)
   else if (event.kind === 'gap') positions.set(event.data.bot_id, event.data.to)
   else positions.delete(event.data.bot_id)
