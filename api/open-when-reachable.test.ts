@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { MINUTE } from '../shared/time'
 import { startEmbeddedMongo } from './embedded/mongodb/start'
+import { createLog } from './platform/log'
+import { openRedis } from './platform/redis/open-redis'
 import { closeAfterTest } from './testing/closing'
 import { freezableProxy } from './testing/freezable-proxy'
 import { killAtExit } from './testing/processes/started-process'
@@ -11,7 +13,6 @@ import { freePort, hasRedis, startRedis } from './testing/redis-server'
 
 const ASKED_EVERY = 50
 const STORE_AWAY = 'The store does not answer right now. Please try again in a moment.'
-const REDIS_AWAY = 'The servers cannot reach their shared data right now. Please try again in a moment.'
 
 async function startStore() {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-late-'))
@@ -42,7 +43,7 @@ function startServer(settings: Record<string, string>) {
     ...settings,
   }
   const child = killAtExit(
-    Bun.spawn([process.execPath, resolve('api/server.ts')], { cwd: folder, env, stdout: 'ignore' }),
+    Bun.spawn([process.execPath, resolve('api/server.ts')], { cwd: folder, env, stdout: 'ignore', stderr: 'pipe' }),
   )
   closeAfterTest(async () => {
     child.kill()
@@ -107,16 +108,33 @@ describe('A server that starts while the store is frozen', () => {
 })
 
 test.skipIf(!hasRedis)(
-  'A server that starts without Redis serves pages until Redis is reachable (needs redis-server)',
+  'A server that starts without Redis serves pages and calls, and is ready once Redis is there (needs redis-server)',
   async () => {
     const [store, redis] = await Promise.all([startStore(), startRedis()])
     closeAfterTest(() => redis.dispose())
     await redis.stop()
-    const { until } = startServer({ MONGODB_URI: store.uri, REDIS_URL: redis.url })
-    expect(await until('/', 200)).toBe('A page')
-    expect(await until('/api/auth/register', 503, registration)).toBe(REDIS_AWAY)
-    await redis.start()
+    const { ask, until } = startServer({ MONGODB_URI: store.uri, REDIS_URL: redis.url })
     await until('/api/auth/register', 200, registration)
+    expect(await until('/', 200)).toBe('A page')
+    expect((await ask('/api/health/serving')).status).toBe(200)
+    expect(await until('/api/health/ready', 503)).toBe('Redis does not answer right now.')
+    await redis.start()
+    await until('/api/health/ready', 200)
+  },
+  MINUTE,
+)
+
+test.skipIf(!hasRedis)(
+  'A server whose password Redis refuses ends with one sentence (needs redis-server)',
+  async () => {
+    const [store, redis] = await Promise.all([startStore(), startRedis()])
+    closeAfterTest(() => redis.dispose())
+    const link = await openRedis(redis.url, { log: createLog('silent') })
+    await link.commands.config('SET', 'requirepass', 'right')
+    await link.close()
+    const { child } = startServer({ MONGODB_URI: store.uri, REDIS_URL: redis.url })
+    expect(await child.exited).toBe(1)
+    expect(await new Response(child.stderr).text()).toBe('The Redis at REDIS_URL asks for another user or password.\n')
   },
   MINUTE,
 )

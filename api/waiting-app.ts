@@ -1,24 +1,23 @@
 import { Elysia } from 'elysia'
-import type { AppError } from './platform/errors'
 import { errorResponses } from './platform/http/error-responses'
 import { refuseMalformedUrl } from './platform/http/request-url'
 import { securityHeaders } from './platform/http/security-headers'
 import type { Log } from './platform/log'
 import type { SiteFiles } from './platform/site-files/site-files'
+import { storeAway } from './platform/store/connection'
 import { systemClock } from './platform/time/clock'
 
 interface WaitingDeps {
   log: Log
   site: SiteFiles
-  refusal(): AppError
 }
 
 const ok = { status: 'ok' as const }
 
-/** Served until the services are open: the site, and for each API call the reason why it cannot be answered yet. */
-export function createWaitingApp({ log, site, refusal }: WaitingDeps) {
+/** Served until the store answers: the site, and for each API call the reason why it cannot be answered yet. */
+export function createWaitingApp({ log, site }: WaitingDeps) {
   const refuse = () => {
-    throw refusal()
+    throw storeAway()
   }
   return new Elysia({ name: 'castellan-waiting', serve: { development: false } })
     .use(errorResponses({ log }))

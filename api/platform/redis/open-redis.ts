@@ -1,21 +1,28 @@
 import Redis, { type RedisOptions } from 'ioredis'
 import { SECOND } from '../../../shared/time'
 import { ConfigError } from '../errors'
-import { createLog, type Log } from '../log'
+import type { Log } from '../log'
+import { type Answers, watchAnswers } from './watch-answers'
 
 const COMMAND_TIMEOUT = 2 * SECOND
 const CONNECT_TIMEOUT = 5 * SECOND
 const MAX_RECONNECT_DELAY = SECOND
 /** Short, so that runs report what they did before other workers take over their jobs. */
 const MAX_COMMAND_RECONNECT_DELAY = 200
-const PING_INTERVAL = SECOND
+/** How long a start waits for the first answer. */
+const START_TIMEOUT = 2 * SECOND
 /** A silent server does not answer a goodbye. */
 const DISCONNECT_TIMEOUT = 50
 
 /** Connections of this process to one Redis. Each reconnects by itself. */
 export interface RedisLink {
-  /** For short commands. While Redis is away they fail within two seconds and are not sent later. */
+  /**
+   * For short commands. They fail when the connection is lost, and within two seconds while Redis is away, and are not
+   * sent later.
+   */
   commands: Redis
+  /** Whether `commands` are answered in time. */
+  answers: Answers
   /** A separate connection for blocking commands. It queues its commands while Redis is away. */
   connect(options?: Pick<RedisOptions, 'socketTimeout'>): Redis
   /** A separate connection for channels. It reconnects as soon as Redis is silent, without its old subscriptions. */
@@ -23,12 +30,16 @@ export interface RedisLink {
   close(): Promise<void>
 }
 
-/** @throws a `ConfigError` if there is no Redis at this address */
+/**
+ * Opens a link also while Redis is away, as if it were lost later.
+ * @throws a `ConfigError` if the settings are wrong
+ */
 export async function openRedis(url: string, { log }: { log: Log }): Promise<RedisLink> {
   const opened: Redis[] = []
   function connect(options: RedisOptions) {
     const redis = new Redis(url, {
       ...reconnectOptions(MAX_RECONNECT_DELAY),
+      connectTimeout: CONNECT_TIMEOUT,
       disconnectTimeout: DISCONNECT_TIMEOUT,
       ...options,
     })
@@ -46,65 +57,66 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
   }
   const commands = connect({
     commandTimeout: COMMAND_TIMEOUT,
-    maxRetriesPerRequest: 1,
-    connectTimeout: CONNECT_TIMEOUT,
+    // Commands in hand fail with their connection: sent again, they would run twice, or long after their caller left.
+    maxRetriesPerRequest: 0,
     ...reconnectOptions(MAX_COMMAND_RECONNECT_DELAY),
   })
-  reconnectWhenSilent(commands)
   const link: RedisLink = {
     commands,
+    answers: watchAnswers(commands),
     connect: (options) => connect({ maxRetriesPerRequest: null, ...options }),
     connectSubscriber() {
       const redis = connect({
         commandTimeout: COMMAND_TIMEOUT,
+        maxRetriesPerRequest: 0,
         enableOfflineQueue: false,
         autoResubscribe: false,
         autoResendUnfulfilledCommands: false,
       })
-      reconnectWhenSilent(redis)
+      watchAnswers(redis)
       return redis
     },
     async close() {
       for (const redis of opened.splice(0)) redis.disconnect()
     },
   }
-  try {
-    await commands.ping()
+  const fault = await firstFault(commands)
+  if (!fault) return link
+  const mistake = mistakeIn(fault)
+  if (!mistake) {
+    log.warn({ err: fault }, `The Redis at REDIS_URL ${absenceOf(fault)}; this process starts without it.`)
     return link
-  } catch (cause) {
-    await link.close()
-    const fault = asksForPassword(cause) ? 'asks for another user or password' : 'does not answer'
-    throw new ConfigError(`The Redis at REDIS_URL ${fault}.`, { cause })
   }
+  await link.close()
+  throw new ConfigError(`The Redis at REDIS_URL ${mistake}.`, { cause: fault })
 }
 
-/** True also for a Redis that asks for another password. */
-export async function isRedisReachable(url: string): Promise<boolean> {
-  try {
-    await (await openRedis(url, { log: createLog('silent') })).close()
-    return true
-  } catch (error) {
-    return error instanceof Error && asksForPassword(error.cause)
-  }
+/** Null as soon as Redis answers. */
+function firstFault(redis: Redis): Promise<Error | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(new Error('No answer yet')), START_TIMEOUT)
+    const end = (fault: Error | null) => {
+      clearTimeout(timer)
+      resolve(fault)
+    }
+    redis.once('ready', () => end(null))
+    redis.once('error', end)
+  })
 }
+
+/** What only another setting can mend; null if waiting may. */
+function mistakeIn({ message }: Error): string | null {
+  if (/^(NOAUTH|WRONGPASS) /.test(message)) return 'asks for another user or password'
+  if (message.startsWith('Protocol error')) return 'is another kind of server'
+  return null
+}
+
+/** Docker forgets the name of a container that is down, so a name without an address may be right. */
+const absenceOf = ({ message }: Error) =>
+  message.startsWith('getaddrinfo') ? 'has a host name without an address' : 'does not answer'
 
 /** `maxLoadingRetryTime` covers a Redis that is still loading its files. */
 const reconnectOptions = (maxDelay: number) => ({
   retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, maxDelay),
   maxLoadingRetryTime: maxDelay,
 })
-
-const asksForPassword = (cause: unknown) => cause instanceof Error && /^(NOAUTH|WRONGPASS) /.test(cause.message)
-
-/** A frozen Redis, or a cut line, looks like a quiet one until it is pinged. */
-function reconnectWhenSilent(redis: Redis) {
-  const timer = setInterval(async () => {
-    if (redis.status !== 'ready') return
-    const hasAnswered = await redis.ping().then(
-      () => true,
-      () => false,
-    )
-    if (!hasAnswered && redis.status === 'ready') redis.disconnect(true)
-  }, PING_INTERVAL)
-  redis.once('end', () => clearInterval(timer))
-}
