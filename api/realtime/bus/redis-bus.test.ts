@@ -104,6 +104,32 @@ describe.skipIf(!hasRedis)('A bus between two processes (needs redis-server)', (
     expect(others.received).toEqual(['missed', 'an owl'])
   })
 
+  test('subscribes within half a second although Redis freezes, and then reports possible losses', async () => {
+    const { bus } = await openProcess(server)
+    process.kill(server.pid, 'SIGSTOP')
+    const goOn = () => process.kill(server.pid, 'SIGCONT')
+    closeAfterTest(goOn)
+    const began = performance.now()
+    const { untilReceived } = await listenTo(bus, 'birds')
+    expect(performance.now() - began).toBeLessThan(1500)
+    goOn()
+    await untilReceived('missed')
+  })
+
+  test('opens without Redis, delivers within the process, and to others once Redis is there', async () => {
+    await server.stop()
+    const { bus } = await openProcess(server)
+    const own = await listenTo(bus, 'birds')
+    expect(bus.isConnected).toBe(false)
+    bus.publish('birds', 'a tit')
+    expect(own.received).toEqual(['a tit'])
+    await server.start()
+    await own.untilReceived('missed')
+    const other = await openProcess(server)
+    other.bus.publish('birds', 'an owl')
+    await own.untilReceived('an owl')
+  })
+
   test('knows that it is disconnected while Redis is frozen, and does not wait for it', async () => {
     const { bus, untilDisconnected } = await openProcess(server)
     const { untilReceived } = await listenTo(bus, 'birds')
