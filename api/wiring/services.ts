@@ -161,11 +161,12 @@ const healthDependencies = (clock: Clock, redis: RedisLink | null): HealthDepend
   redis: redis && (() => redis.commands.ping()),
 })
 
-function measureServices({ metrics, health, openStreams, redis, fleet }: Services) {
+function measureServices({ metrics, health, openStreams, rateLimits, redis, fleet }: Services) {
   measureState(metrics, {
     openStreams: () => openStreams.count,
     pingStore: health.checkStore,
     pingRedis: redis && health.checkRedis,
+    areLimitsLocal: redis && rateLimits.areLocal,
     botsDesiredOnline: countBotsDesiredOnline,
     paymentsStuck: countStuckPayments,
     queues: fleet.waiting ?? null,

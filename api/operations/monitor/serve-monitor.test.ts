@@ -10,6 +10,7 @@ const WELL: MeasuredState = {
   openStreams: () => 3,
   pingStore: async () => {},
   pingRedis: async () => {},
+  areLimitsLocal: async () => false,
   botsDesiredOnline: async () => 12,
   paymentsStuck: async () => 2,
   queues: async () => ({ 'runs-0': 4 }),
@@ -68,15 +69,24 @@ describe('GET /metrics', () => {
     expect(values.get('castellan_bots_desired_online')).toBe(12)
     expect(values.get('castellan_store_up')).toBe(1)
     expect(values.get('castellan_redis_up')).toBe(1)
+    expect(values.get('castellan_rate_limits_local')).toBe(0)
     expect(values.get('castellan_queue_waiting_jobs{queue="runs-0"}')).toBe(4)
   })
 
   test('reports the other values while the store and Redis are away', async () => {
     const away = () => Promise.reject(new Error('gone'))
-    const state = { ...WELL, pingStore: away, pingRedis: away, botsDesiredOnline: away, queues: away }
+    const state = {
+      ...WELL,
+      pingStore: away,
+      pingRedis: away,
+      areLimitsLocal: async () => true,
+      botsDesiredOnline: away,
+      queues: away,
+    }
     const values = await watch({ state }).values()
     expect(values.get('castellan_store_up')).toBe(0)
     expect(values.get('castellan_redis_up')).toBe(0)
+    expect(values.get('castellan_rate_limits_local')).toBe(1)
     expect(values.get('castellan_streams_open')).toBe(3)
     expect([...values.keys()].filter((name) => /desired_online|queue/.test(name))).toEqual([])
   })

@@ -54,6 +54,8 @@ export interface RateLimits {
   payments: RateLimit
   calls: RateLimit
   gameRefusals: GameRefusalLimits
+  /** Tries it: whether a use counts in this process only. */
+  areLocal(): Promise<boolean>
 }
 
 export interface GameRefusalLimits {
@@ -76,7 +78,7 @@ const upTo = (points: number, span: number, sentence: string): Limit => ({ point
 const FAILED_TOO_OFTEN = 'Too many failed sign-ins. Please try again later.'
 const TOO_MANY_FOR_CASTLE = 'The game has refused too many passwords for this game account. Please try again later.'
 
-const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals'>, Limit> = {
+const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals' | 'areLocal'>, Limit> = {
   signInOfPair: upTo(10, 15 * MINUTE, FAILED_TOO_OFTEN),
   signInOfAddress: upTo(50, 15 * MINUTE, FAILED_TOO_OFTEN),
   signInOfEmail: upTo(
@@ -119,11 +121,15 @@ const GAME_REFUSAL_LIMITS: Record<keyof GameRefusalLimits, Limit> = {
   ofCastleForNewcomers: upTo(20, 15 * MINUTE, TOO_MANY_FOR_CASTLE),
 }
 
-/** Processes that share a Redis count together; while it is away each counts for itself. */
+/**
+ * Processes that share a Redis count together. While it refuses or does not answer, each counts for itself from zero, and
+ * afterwards together again from what Redis still has.
+ */
 export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLimits {
   return {
     ...limitsOf(LIMITS, (name, limit) => limiterOf(redis, name, limit)),
     gameRefusals: limitsOf(GAME_REFUSAL_LIMITS, (name, limit) => limiterOf(redis, `gameRefusals.${name}`, limit)),
+    areLocal: createProbe(redis),
   }
 }
 
@@ -140,16 +146,47 @@ function limitsOf<Name extends string>(
 
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'penalty' | 'reward'>
 
-function limiterOf(redis: RedisLink | null, name: string, { points, duration }: Limit): Limiter {
-  const options = { points, duration, keyPrefix: `castellan:limit:${name}` }
-  const insuranceLimiter = new RateLimiterMemory(options)
-  if (!redis) return insuranceLimiter
-  return new RateLimiterRedis({
-    ...options,
-    storeClient: redis.commands,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter,
-  })
+const optionsOf = (name: string, { points, duration }: Omit<Limit, 'sentence'>) => ({
+  points,
+  duration,
+  keyPrefix: `castellan:limit:${name}`,
+})
+
+function limiterOf(redis: RedisLink | null, name: string, limit: Limit): Limiter {
+  const local = new RateLimiterMemory(optionsOf(name, limit))
+  if (!redis) return local
+  const { answers } = redis
+  const shared = new RateLimiterRedis({ ...optionsOf(name, limit), storeClient: redis.commands })
+
+  async function onEither<Result>(use: (limiter: Limiter) => Promise<Result>): Promise<Result> {
+    try {
+      return await answers.promptly(() => use(shared))
+    } catch (failure) {
+      if (failure instanceof RateLimiterRes) throw failure
+      return use(local)
+    }
+  }
+
+  return {
+    consume: (key) => onEither((limiter) => limiter.consume(key)),
+    get: (key) => onEither((limiter) => limiter.get(key)),
+    penalty: (key) => onEither((limiter) => limiter.penalty(key)),
+    reward: (key) => onEither((limiter) => limiter.reward(key)),
+  }
+}
+
+/** A count of its own, because a full Redis answers pings and refuses counts. */
+function createProbe(redis: RedisLink | null): RateLimits['areLocal'] {
+  if (!redis) return async () => true
+  const options = optionsOf('probe', { points: 1, duration: MINUTE / SECOND })
+  const shared = new RateLimiterRedis({ ...options, storeClient: redis.commands })
+  return () =>
+    redis.answers
+      .promptly(() => shared.penalty('any'))
+      .then(
+        () => false,
+        () => true,
+      )
 }
 
 function limitOf(limiter: Limiter, sentence: string): RateLimit & FailureCount {
@@ -162,7 +199,7 @@ function limitOf(limiter: Limiter, sentence: string): RateLimit & FailureCount {
       })
     },
     async count(key) {
-      await limiter.penalty(key, 1)
+      await limiter.penalty(key)
     },
     async hasAny(key) {
       return ((await limiter.get(key))?.consumedPoints ?? 0) > 0

@@ -8,6 +8,8 @@ export interface MeasuredState {
   pingStore(): Promise<unknown>
   /** Null if the process does not share a Redis. */
   pingRedis: (() => Promise<unknown>) | null
+  /** Whether limits on calls count in this process only; null if the process does not share a Redis. */
+  areLimitsLocal: (() => Promise<boolean>) | null
   /** In all processes together. */
   botsDesiredOnline(): Promise<number>
   /** Subscriptions and payment events that keep failing although their provider answers. */
@@ -18,7 +20,7 @@ export interface MeasuredState {
 
 export function measureState({ registry }: Pick<Metrics, 'registry'>, state: MeasuredState): void {
   const registers = [registry]
-  const { pingRedis, queues } = state
+  const { pingRedis, areLimitsLocal, queues } = state
 
   function gauge(name: string, help: string, read: () => number | Promise<number>) {
     const measured: Gauge = new Gauge({
@@ -41,6 +43,10 @@ export function measureState({ registry }: Pick<Metrics, 'registry'>, state: Mea
   gauge('castellan_payments_stuck', 'Subscriptions and payment events that need attention', state.paymentsStuck)
   gauge('castellan_store_up', '1 while the store answers this process', () => isUp(state.pingStore))
   if (pingRedis) gauge('castellan_redis_up', '1 while Redis answers this process', () => isUp(pingRedis))
+  if (areLimitsLocal)
+    gauge('castellan_rate_limits_local', '1 while limits on calls count in this process only', async () =>
+      Number(await areLimitsLocal()),
+    )
   if (queues) measureQueues({ registry }, queues)
 }
 

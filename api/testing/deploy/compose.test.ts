@@ -182,6 +182,7 @@ describe('Metrics', () => {
     openStreams: () => 0,
     pingStore: counts,
     pingRedis: counts,
+    areLimitsLocal: async () => false,
     botsDesiredOnline: counts,
     paymentsStuck: counts,
     queues: async () => ({}),
