@@ -110,12 +110,25 @@ describe('A token', () => {
     expect(await Promise.all(forged.map((each) => sessions.viewerOf(each)))).toEqual(forged.map(() => null))
   })
 
-  test('is refused within 30 seconds after its session is gone', async () => {
+  test('is refused within five seconds after its session ended elsewhere, although the message is lost', async () => {
     const { sessions, clock, token } = await annasToken()
     const viewer = await sessions.viewerOf(token)
     await SessionModel.deleteOne({ _id: viewer?.sessionId })
-    await clock.advance(30 * SECOND)
+    await clock.advance(5 * SECOND)
     expect(await sessions.viewerOf(token)).toBeNull()
+  })
+
+  test('records twice a minute at most that its session is in use', async () => {
+    const { sessions, clock, user, token } = await annasToken()
+    const seenAt = async () => (await SessionModel.findOne({ user: user._id }).sort({ createdAt: -1 }))?.lastSeenAt
+    await sessions.viewerOf(token)
+    const first = await seenAt()
+    await clock.advance(25 * SECOND)
+    await sessions.viewerOf(token)
+    expect(await seenAt()).toEqual(first)
+    await clock.advance(5 * SECOND)
+    await sessions.viewerOf(token)
+    expect(await seenAt()).toEqual(new Date(clock.now()))
   })
 
   test('is refused at once after its sessions are revoked, even if cached', async () => {
@@ -126,11 +139,11 @@ describe('A token', () => {
     expect(await sessions.viewerOf(token)).toBeNull()
   })
 
-  test('is refused within 30 seconds after its player was removed elsewhere', async () => {
+  test('is refused within five seconds after its player was removed elsewhere', async () => {
     const { sessions, clock, user, token } = await annasToken()
     await sessions.viewerOf(token)
     await UserModel.deleteOne({ _id: user._id })
-    await clock.advance(30 * SECOND)
+    await clock.advance(5 * SECOND)
     expect(await sessions.viewerOf(token)).toBeNull()
   })
 

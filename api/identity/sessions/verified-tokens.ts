@@ -8,7 +8,9 @@ import type { SessionViewer } from '../viewer/viewer'
 import { SessionModel } from './session-model'
 import type { SessionTokens, VerifiedToken } from './session-tokens'
 
-const RECHECK_INTERVAL = 30 * SECOND
+/** How long a session goes on in a process that the message of its end does not reach. */
+const RECHECK_INTERVAL = 5 * SECOND
+const LAST_SEEN_INTERVAL = 30 * SECOND
 const MAX_CACHED = 10_000
 const CHANNEL = 'sessions-ended'
 
@@ -35,6 +37,7 @@ interface VerifiedTokensDeps {
 
 interface CachedToken extends VerifiedToken {
   checkedAt: number
+  seenAt: number
 }
 
 /** Verifying a signature queues behind password hashing, hence the cache. */
@@ -63,6 +66,8 @@ export function createVerifiedTokens({ tokens, clock, log, bus }: VerifiedTokens
     if (!(await isStored(entry.viewer))) return false
     if (isRecent) return true
     entry.checkedAt = clock.now()
+    if (entry.checkedAt - entry.seenAt < LAST_SEEN_INTERVAL) return true
+    entry.seenAt = entry.checkedAt
     await recordLastSeen(entry.viewer, { clock, log })
     return true
   }
@@ -85,7 +90,7 @@ export function createVerifiedTokens({ tokens, clock, log, bus }: VerifiedTokens
 
 async function verify(tokens: SessionTokens, token: string): Promise<CachedToken | null> {
   const verified = await tokens.verify(token)
-  return verified && { ...verified, checkedAt: Number.NEGATIVE_INFINITY }
+  return verified && { ...verified, checkedAt: Number.NEGATIVE_INFINITY, seenAt: Number.NEGATIVE_INFINITY }
 }
 
 async function isStored({ id, sessionId }: SessionViewer): Promise<boolean> {
