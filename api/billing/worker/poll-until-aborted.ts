@@ -1,10 +1,9 @@
-import { MINUTE, SECOND } from '../../../shared/time'
+import { MINUTE } from '../../../shared/time'
 import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
 import { repeat } from '../../platform/time/repeat'
 import { processBatch, type WorkSource } from './process-batch'
 
-const POLL_INTERVAL = 20 * SECOND
 const INITIAL_DELAY = MINUTE
 
 interface PollDeps {
@@ -36,12 +35,12 @@ export function pollUntilAborted<Item>(
       }
       if (!isFull) break
     }
-    return POLL_INTERVAL
+    return source.interval
   }
 
   const loop = {
     run: processDue,
-    pause: (wait = POLL_INTERVAL) => wait,
+    pause: (wait = source.interval) => wait,
     // A webhook during the wait suggests that the provider is back.
     wakeUp: nextWake,
     failure: 'Due payment work could not be processed',

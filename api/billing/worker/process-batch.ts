@@ -13,6 +13,8 @@ export interface WorkSource<Item> {
   reschedule(item: Item, error: unknown): Promise<unknown>
   /** Spreads items that were not tried over this many milliseconds. */
   spread?(untried: Item[], within: number): Promise<unknown>
+  /** The pause when all is done, in milliseconds. */
+  interval: number
   /** The longest pause while the provider is away. */
   maxDelay: number
 }

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { closeAfterTest } from '../../testing/closing'
 import { SubscriptionModel } from '../model/subscription-model'
 import { PaymentEventModel } from './payment-event-model'
+import { receiveEvent } from './receive-event'
 import { failsAsAway, isApplied, LOOPS, openProviders, until } from './testing/open-providers'
 import { recheckAll } from './work-sources'
 
@@ -109,6 +110,18 @@ test(
   },
   LONG,
 )
+
+test('a webhook whose message is lost is applied within two seconds', async () => {
+  const { deps, run, subscriptions, clock } = await openProviders()
+  const [reported = ''] = await subscriptions('stripe', 1, clock.now() + DAY)
+  run()
+  await clock.untilAsleep(LOOPS)
+  const webhook = { rawBody: reported, headers: new Headers() }
+  await receiveEvent({ ...deps, webhookWakeup: { wake() {} } }, 'stripe', webhook)
+  await clock.advance(2 * SECOND)
+  await clock.untilAsleep(LOOPS)
+  expect(await isApplied(reported)).toBe(true)
+})
 
 test('a start spreads its checks and keeps earlier ones', async () => {
   const { deps, clock, subscriptions } = await openProviders()

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import type { ProviderName } from '../../../shared/billing'
-import { DAY, HOUR, MINUTE } from '../../../shared/time'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/time'
 import type { BillingDeps } from '../model/billing-deps'
 import { isProviderAway, nextFailureRecord } from '../model/failure-record'
 import { SubscriptionModel } from '../model/subscription-model'
@@ -9,12 +9,16 @@ import { applyEvent, rescheduleEvent } from './apply-event'
 import { type PaymentEventDocument, PaymentEventModel } from './payment-event-model'
 import type { WorkSource } from './process-batch'
 
+/** The message that wakes the worker may be lost, so this is how late a payment may show. */
+const EVENTS_INTERVAL = 2 * SECOND
+const CHECKS_INTERVAL = 20 * SECOND
 const RETRY_DELAY = 20 * MINUTE
 const MAX_DELAY = DAY
 
 /** Events may be applied in any order, because each only points to a subscription. */
 export function paymentEventSource(deps: BillingDeps, provider: ProviderName): WorkSource<PaymentEventDocument> {
   return {
+    interval: EVENTS_INTERVAL,
     maxDelay: 10 * MINUTE,
     due: (most) =>
       PaymentEventModel.find({ provider, dueAt: { $lte: new Date(deps.clock.now()) } })
@@ -39,6 +43,7 @@ export function subscriptionCheckSource(
     end && end.getTime() > clock.now() && end < time ? end : time
 
   return {
+    interval: CHECKS_INTERVAL,
     maxDelay: HOUR,
     async due(most) {
       const due = { provider, checkAt: { $lte: new Date(clock.now()), $ne: null } }
