@@ -16,7 +16,7 @@ interface ConsoleLogProps {
   query: string
   current: Match | null
   empty: Elements
-  /** After the last line. */
+  /** That lines are late, after the last one. */
   note?: Elements
   isWrapping: boolean
   logRef: RefObject<HTMLDivElement | null>
@@ -40,7 +40,7 @@ export function ConsoleLog(props: ConsoleLogProps) {
   }
 
   return (
-    <div className="log-frame">
+    <div className="log-frame" data-late={Boolean(note) || undefined}>
       <div
         ref={logRef}
         className="log"
