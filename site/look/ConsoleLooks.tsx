@@ -5,6 +5,7 @@ import { ConsoleLoading } from '../features/console/ConsoleLoading'
 import { ConsolePanel } from '../features/console/ConsolePanel'
 import { type ConsoleEntry, lineOf, linesOf } from '../features/console/lines/console-entries'
 import { ConsoleLog } from '../features/console/log/ConsoleLog'
+import { LinesLate } from '../features/console/log/LinesLate'
 import { matchesIn } from '../features/console/log/matches'
 import type { ConsoleState, ConsoleStore } from '../features/console/stream/console-store'
 import { LookSection } from './LookSection'
@@ -64,12 +65,13 @@ export const ConsoleLooks = () => (
       <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'online' })} />
       <ConsolePanel store={late} botName="Resource Collector" isPlaying />
     </section>
-    <section className="panel console" aria-label="Searched, unwrapped, and scrolled away from the newest line">
+    <section className="panel console" aria-label="Searched, unwrapped, late, and scrolled away from the newest line">
       <ConsoleLog
         entries={ENTRIES}
         query="Rabenfels"
         current={SECOND_FIND}
         empty={null}
+        note={<LinesLate isPlaying />}
         isWrapping={false}
         logRef={{ current: null }}
         onScroll={nothing}

@@ -56,6 +56,17 @@ describe.skipIf(!hasRedis)('Open consoles while Redis is away (needs redis-serve
     expect(single.blocks).toContain('id: 2\ndata: line 2')
   })
 
+  test('say the same while Redis is frozen', async () => {
+    const consoles = openConsoles()
+    await consoles.next('late')
+    process.kill(redis.pid, 'SIGSTOP')
+    const goOn = () => process.kill(redis.pid, 'SIGCONT')
+    closeAfterTest(goOn)
+    expect(await consoles.next('late')).toEqual({ late: true })
+    goOn()
+    expect(await consoles.next('late')).toEqual({ late: false })
+  })
+
   test('that open during it say so at once, and show all lines once Redis is back', async () => {
     await worker.log.append(MILLS, 1, numbered(1, 3))
     const isAway = new Promise<void>((resolve) => web.log.onAwayChange(resolve, leaving.signal))
