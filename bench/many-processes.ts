@@ -75,7 +75,8 @@ const untilRunning = (condition: (count: number) => boolean) =>
 /** Starts the bots in two halves, so that the fixed memory of a worker does not count. */
 async function memoryOfBots({ bots, workers }: Bench): Promise<string> {
   const bringOnline = async (some: BotDocument[], all: number) => {
-    await BotModel.updateMany({ _id: { $in: some } }, { $set: { desired: 'online' }, $inc: { desiredGeneration: 1 } })
+    const state = { desired: 'online', dueAt: new Date() }
+    await BotModel.updateMany({ _id: { $in: some } }, { $set: state, $inc: { desiredGeneration: 1 } })
     await untilRunning((count) => count === all)
     await Bun.sleep(SETTLE_TIME)
     return sum(workers.map(({ pid }) => memoryOf(pid)))
@@ -95,7 +96,7 @@ async function measureLatencies({ fleet, consoleLog, bots }: Bench): Promise<str
     const hasLine = async () =>
       (await consoleLog.readAfter(bot.id, last, 100)).lines.some(({ text }) => pattern.test(text))
     return timed(async () => {
-      const state = { desired, desiredAt: new Date(), stopReason: null }
+      const state = { desired, desiredAt: new Date(), dueAt: new Date(), stopReason: null }
       await BotModel.updateOne({ _id: bot._id }, { $set: state, $inc: { desiredGeneration: 1 } })
       fleet.nudge(bot.id)
       await until(hasLine)

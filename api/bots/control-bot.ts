@@ -64,7 +64,7 @@ async function setOnline(deps: ControlBotDeps, { bot, viewer, caller }: BotComma
   const startedFrom = account.credentials === 'taken' ? undefined : caller.network
   const identity = gameIdentity(account)
   return recordStart(deps, bot, {
-    state: { desired: 'online', identity, startedFrom, stopReason: null },
+    state: { desired: 'online', identity, startedFrom, stopReason: null, dueAt: new Date(deps.clock.now()) },
     notification: pendingNotification(deps.clock.now(), 'start', startedByPlayer(bot)),
   })
 }
@@ -143,6 +143,7 @@ interface DesiredState {
   desired: 'online' | 'offline'
   identity?: string
   startedFrom?: string
+  dueAt?: Date
   stopReason: { code: string; message: string } | null
 }
 

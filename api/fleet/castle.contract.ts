@@ -6,12 +6,12 @@ import { countRefusedPassword } from '../game/accounts/refused-passwords'
 import { delayNextOperation } from '../testing/delay-operation'
 import { LeaseModel } from './claims/lease-model'
 import type { Fleet } from './fleet'
-import type { FleetDeps } from './run/fleet-deps'
+import type { Handover } from './handover/handover'
 import type { NewBot } from './testing/builders'
 import { openStage, type Stage, waitToBeStopped } from './testing/stage'
 
 /** Which bot may play a castle that several players have registered; for every adapter of the fleet. */
-export function castleContract(name: string, createFleet: (options: FleetDeps) => Fleet) {
+export function castleContract(name: string, createHandover: () => Handover) {
   describe(`a castle that two players have registered: ${name}`, () => {
     let stage: Stage
     let fleet: Fleet
@@ -25,7 +25,7 @@ export function castleContract(name: string, createFleet: (options: FleetDeps) =
     afterEach(() => stage.close())
 
     async function startedFleet() {
-      const started = stage.drainAtEnd(createFleet(stage.deps))
+      const started = stage.fleet({ handover: createHandover() })
       await started.start()
       return started
     }

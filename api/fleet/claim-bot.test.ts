@@ -3,7 +3,8 @@ import { BotModel } from '../bots/model/bot-model'
 import { AccountModel } from '../game/accounts/account-model'
 import { hangNextOperation } from '../testing/delay-operation'
 import { claimBot } from './claim-bot'
-import { LeaseModel, ProcessLeaseModel } from './claims/lease-model'
+import { makeDueNow } from './claims/due-bots'
+import { LeaseModel } from './claims/lease-model'
 import { createLeases, type Leases } from './claims/leases'
 import { openStage, type Stage } from './testing/stage'
 
@@ -22,40 +23,36 @@ afterEach(async () => {
 test('a bot is started by its player once for each generation, and then comes back by itself', async () => {
   const bot = await stage.bot()
   const claims: unknown[] = []
-  for (const isNewWish of [true, false, true, false]) {
-    if (isNewWish) await stage.setOnline(bot)
+  for (const isStarted of [true, false, true, false]) {
+    if (isStarted) await stage.setOnline(bot)
+    else await makeDueNow([await stage.current(bot)], stage.clock.now())
     const claimed = await claimBot({ ...stage.deps, leases }, bot.id)
-    if (!('bot' in claimed)) continue
+    if (!claimed) continue
     claims.push(claimed.desiredAt !== null)
     for (const lease of claimed.leases) await lease.release()
   }
   expect(claims).toEqual([true, false, true, false])
 })
 
+test('a bot is claimed when it is due, by a clock that may be a second behind', async () => {
+  const bot = await stage.bot()
+  await stage.setOnline(bot)
+  const dueIn = (ms: number) => BotModel.updateOne({ _id: bot._id }, { dueAt: new Date(stage.clock.now() + ms) })
+  await dueIn(1001)
+  expect(await claimBot({ ...stage.deps, leases }, bot.id)).toBeNull()
+  await dueIn(1000)
+  const claimed = await claimBot({ ...stage.deps, leases }, bot.id)
+  expect(claimed?.bot).toMatchObject({ epoch: 1, dueAt: null, holder: leases.processLease })
+  expect(await stage.current(bot)).toMatchObject({ epoch: 1, dueAt: null, holder: leases.processLease })
+  expect(await claimBot({ ...stage.deps, leases }, bot.id)).toBeNull()
+})
+
 test('a bot that is cancelled before its turn is not read, and stays desired online', async () => {
   const bot = await stage.bot()
   await stage.setOnline(bot)
   const store = hangNextOperation(BotModel.collection, 'find')
-  expect(await claimBot({ ...stage.deps, leases, isCancelled: () => true }, bot.id)).toEqual({ retryIn: 250 })
+  expect(await claimBot({ ...stage.deps, leases, isCancelled: () => true }, bot.id)).toBeNull()
   expect(store.isReached()).toBe(false)
-})
-
-test("while renewals are late, returning bots wait, and a player's start does not", async () => {
-  const [held, returning, started] = [await stage.bot(), await stage.bot(), await stage.bot()]
-  for (const bot of [held, returning, started]) await stage.setOnline(bot)
-  await BotModel.updateOne({ _id: returning._id }, { desiredAt: null })
-  expect(await claimBot({ ...stage.deps, leases }, held.id)).toHaveProperty('leases')
-  hangNextOperation(ProcessLeaseModel.collection, 'updateOne')
-  await stage.until(() => leases.isRenewalLate)
-  let isClaimed = false
-  const claiming = claimBot({ ...stage.deps, leases }, returning.id).finally(() => {
-    isClaimed = true
-  })
-  expect(await claimBot({ ...stage.deps, leases }, started.id)).toHaveProperty('leases')
-  expect(isClaimed).toBe(false)
-  await stage.until(() => isClaimed)
-  expect(leases.isRenewalLate).toBe(false)
-  expect(await claiming).toHaveProperty('leases')
 })
 
 describe('a game account that was changed just before its bot starts', () => {
@@ -74,7 +71,7 @@ describe('a game account that was changed just before its bot starts', () => {
     const bot = await stage.bot({ username: 'rabenfels', user: other.user, slot: 1 })
     await stage.setOnline(bot)
     await AccountModel.updateOne({ _id: bot.account }, { username: 'falkenstein' })
-    expect(await claimBot({ ...stage.deps, leases }, bot.id)).toEqual({ retryIn: 250 })
+    expect(await claimBot({ ...stage.deps, leases }, bot.id)).toBeNull()
     expect((await BotModel.findById(bot.id))?.epoch).toBe(0)
     expect(await claimBot({ ...stage.deps, leases }, other.id)).toHaveProperty('leases')
   })

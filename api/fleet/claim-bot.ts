@@ -3,15 +3,14 @@ import { AccountModel, type AccountRecord } from '../game/accounts/account-model
 import { gameIdentity } from '../game/accounts/game-identity'
 import { findByIdBatched } from '../platform/store/batches/find-by-id-batched'
 import type { Clock } from '../platform/time/clock'
+import { isDue } from './claims/due-bots'
 import type { Lease, Leases } from './claims/leases'
 import { takeEpoch } from './claims/take-epoch'
-import { recentInterruptions, remainingDelay } from './history/restarts'
+import { withStoreTimeout } from './claims/with-store-timeout'
+import { recentInterruptions } from './history/restarts'
 import { runsBefore } from './history/run-history'
 import type { ClaimedBot } from './run/claimed-bot'
 import type { StartLimiter } from './run/start-limiter'
-import { withStoreTimeout } from './run/with-store-timeout'
-
-const RETRY_DELAY = 250
 
 interface ClaimDeps {
   clock: Clock
@@ -20,45 +19,32 @@ interface ClaimDeps {
   isCancelled?(): boolean
 }
 
-export interface ClaimRefusal {
-  /** Milliseconds until the next try; null when the bot is not desired online. */
-  retryIn: number | null
+/** Takes the leases and the next epoch of a due bot. Null if it is not due or runs elsewhere; then it stays as it is. */
+export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedBot | null> {
+  const { clock, startLimiter, isCancelled = () => false } = deps
+  const readBot = () => withStoreTimeout(clock, findOnlineBot(botId))
+  const bot = await startLimiter.lookUp(async () => (isCancelled() ? null : readBot()))
+  if (!bot || !isDue(bot, clock.now())) return null
+  return startLimiter.claim(Boolean(bot.desiredAt), async () => (isCancelled() ? null : claim(deps, bot)))
 }
 
-/** Takes the leases and the next epoch of a bot that is desired online, unless it waits after a crash or runs elsewhere. */
-export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedBot | ClaimRefusal> {
-  const { clock, leases, startLimiter, isCancelled = () => false } = deps
-  const readBot = () => withStoreTimeout(clock, findWantedBot(botId))
-  const wanted = await startLimiter.lookUp(async () => (isCancelled() ? null : readBot()))
-  if (isCancelled()) return { retryIn: RETRY_DELAY }
-  if (!wanted) return { retryIn: null }
-  const isUserInitiated = Boolean(wanted.desiredAt)
-  return startLimiter.claim(isUserInitiated, async () => {
-    // It keeps its place in the limiter, so that no other bot loads the store either.
-    while (!isUserInitiated && leases.isRenewalLate && !isCancelled()) await clock.sleep(RETRY_DELAY)
-    return isCancelled() ? { retryIn: RETRY_DELAY } : claim(deps, wanted)
-  })
-}
-
-async function claim({ clock, leases }: ClaimDeps, wanted: BotRecord): Promise<ClaimedBot | ClaimRefusal> {
+async function claim({ clock, leases }: ClaimDeps, wanted: BotRecord): Promise<ClaimedBot | null> {
   const { _id, desiredGeneration, epoch } = wanted
   const [past, account] = await withStoreTimeout(
     clock,
     Promise.all([runsBefore({ bot: _id, epoch: epoch + 1 }), accountOf(wanted)]),
   )
-  const now = clock.now()
-  const rest = remainingDelay(past, desiredGeneration, now)
-  if (rest > 0) return { retryIn: rest }
   const identity = account && gameIdentity(account)
   const held = await takeLeases(leases, wanted, identity)
-  if (!held) return { retryIn: RETRY_DELAY }
-  const bot = await withStoreTimeout(clock, takeEpoch(wanted, identity)).catch(async (error) => {
+  if (!held) return null
+  const [{ processLease: holder }] = held
+  const bot = await withStoreTimeout(clock, takeEpoch({ wanted, identity, holder })).catch(async (error) => {
     await releaseAll(held)
     throw error
   })
   if (!bot) {
     await releaseAll(held)
-    return { retryIn: RETRY_DELAY }
+    return null
   }
   return {
     bot,
@@ -66,33 +52,35 @@ async function claim({ clock, leases }: ClaimDeps, wanted: BotRecord): Promise<C
     leases: held,
     takeCastle: async () => (identity === null ? null : leases.take(identity, _id)),
     lostRuns: past.filter(({ endedAt }) => !endedAt),
-    isInterruptedTooOften: recentInterruptions(past, desiredGeneration, now).areTooMany,
+    isInterruptedTooOften: recentInterruptions(past, desiredGeneration, clock.now()).areTooMany,
     desiredAt: wanted.desiredAt ?? null,
   }
 }
 
-/** Takes the leases on the bot, and on its castle if the game has accepted the password since the start. */
-async function takeLeases(leases: Leases, { _id, castle }: BotRecord, identity: string | null) {
-  if (identity === null) return []
+type HeldLeases = [ofBot: Lease, ...ofCastle: Lease[]]
+
+/** Takes the lease on the bot, and on its castle if the game has accepted the password since the start. */
+function takeLeases(leases: Leases, { _id, castle }: BotRecord, identity: string | null): Promise<HeldLeases | null> {
   const taking = [leases.take(`bot ${_id}`, _id)]
-  if (castle === identity) taking.push(leases.take(identity, _id))
+  if (identity !== null && castle === identity) taking.push(leases.take(identity, _id))
   return allOrNone(taking)
 }
 
 const releaseAll = (leases: Lease[]) => Promise.all(leases.map((lease) => lease.release()))
 
 /** One lease without the others would only block another run. */
-async function allOrNone(taking: Promise<Lease | null>[]): Promise<Lease[] | null> {
+async function allOrNone(taking: Promise<Lease | null>[]): Promise<HeldLeases | null> {
   const outcomes = await Promise.allSettled(taking)
   const held = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' && outcome.value ? [outcome.value] : []))
-  if (held.length === taking.length) return held
+  const [first, ...others] = held
+  if (first && held.length === taking.length) return [first, ...others]
   await releaseAll(held)
   const failure = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failure) throw failure.reason
   return null
 }
 
-const findWantedBot = findByIdBatched((ids) =>
+const findOnlineBot = findByIdBatched((ids) =>
   BotModel.find({ _id: { $in: ids }, desired: 'online' }).lean<BotRecord[]>(),
 )
 const findAccount = findByIdBatched((ids) => AccountModel.find({ _id: { $in: ids } }).lean<AccountRecord[]>())

@@ -8,9 +8,8 @@ import { frozenClock } from '../testing/fake-clock'
 import { LeaseModel, ProcessLeaseModel } from './claims/lease-model'
 import { LEASE_DURATION } from './claims/process-leases'
 import type { Fleet } from './fleet'
-import { createServedBots } from './served-bots'
 import { openFleet } from './testing/fleet-on-stage'
-import { heldJob } from './testing/held-job'
+import { serveOnStage } from './testing/serve-on-stage'
 import { type Stage, waitToBeStopped } from './testing/stage'
 
 let stage: Stage
@@ -59,14 +58,15 @@ describe('who may write', () => {
     })
     const bot = await stage.bot({ templateId: 'waiting' })
     await stage.setOnline(bot)
-    const { job, lose } = heldJob()
-    const ended = createServedBots(stage.deps).serve(bot.id, { job })
+    const { bots, lose, untilEnded } = serveOnStage(stage)
+    await fleet.drain()
+    void bots.take(bot.id)
     await stage.untilLine(bot, /Under way/)
     lose()
     await stage.pass(900)
     answered.resolve()
     expect(await refusal.promise).toEqual(new Error('This castle may not be played any more'))
-    await stage.untilSettled(ended)
+    await untilEnded(bot.id)
     expect((await stage.lines(bot)).slice(-2)).toEqual([
       '+ What was answered.',
       expect.stringMatching(/could not be renewed/),

@@ -4,9 +4,8 @@ import { endOf } from '../bots/stop-reasons'
 import type { ConsoleLog } from '../console/log/console-log'
 import { LeaseModel, ProcessLeaseModel } from './claims/lease-model'
 import type { Fleet } from './fleet'
-import { createServedBots } from './served-bots'
 import { openFleet } from './testing/fleet-on-stage'
-import { heldJob } from './testing/held-job'
+import { serveOnStage } from './testing/serve-on-stage'
 import type { Stage } from './testing/stage'
 
 let stage: Stage
@@ -41,31 +40,31 @@ test('a run that lost its castle blocks no other run, even if its last line cann
   expect(await stage.sessionsOf(bot)).toBeLessThanOrEqual(1)
 })
 
-test('a run that lost its job keeps its castle until its last line is written', async () => {
+test('a run that lost its lease keeps its castle in the store until its last line is written', async () => {
   const written = Promise.withResolvers<void>()
   const bot = await stage.bot()
   await stage.setOnline(bot)
   const consoleLog = keepingBack('could not be renewed', written.promise)
-  const { job, lose } = heldJob()
-  const bots = createServedBots({ ...stage.deps, consoleLog })
-  const ended = bots.serve(bot.id, { job })
+  await fleet.drain()
+  const { bots, lose, untilEnded } = serveOnStage(stage, { consoleLog })
+  void bots.take(bot.id)
   await stage.untilLine(bot, /At work/)
   lose()
   await stage.pass(500)
   expect(await LeaseModel.countDocuments({ bot: bot._id })).toBeGreaterThan(0)
   written.resolve()
-  await ended
+  await untilEnded(bot.id)
   expect((await stage.lines(bot)).at(-1)).toMatch(/could not be renewed/)
   expect(await LeaseModel.countDocuments({ bot: bot._id })).toBe(0)
 })
 
-test('a stopped run that loses its job before its last line is written keeps its castle for one more second', async () => {
+test('a stopped run that loses its lease before its last line is written keeps its castle for one more second', async () => {
   const bot = await stage.bot()
   await stage.setOnline(bot)
   const consoleLog = keepingBack('Stopped by you')
-  const { job, lose } = heldJob()
-  const bots = createServedBots({ ...stage.deps, consoleLog })
-  bots.serve(bot.id, { job })
+  await fleet.drain()
+  const { bots, lose } = serveOnStage(stage, { consoleLog })
+  void bots.take(bot.id)
   await stage.untilLine(bot, /At work/)
   await stage.setOffline(bot)
   bots.end(bot.id, endOf('user'))

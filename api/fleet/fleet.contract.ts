@@ -3,13 +3,10 @@ import type { BotDocument } from '../bots/model/bot-model'
 import { RunModel } from '../bots/runs/run-model'
 import type { AutomationContext } from '../game/automations/automation'
 import { LeaseModel } from './claims/lease-model'
-import type { Fleet } from './fleet'
-import type { FleetDeps } from './run/fleet-deps'
+import type { Handover } from './handover/handover'
 import { openStage, type Stage, waitToBeStopped } from './testing/stage'
 
-type CreateFleet = (options: FleetDeps & { capacity?: number }) => Fleet
-
-export function fleetContract(name: string, createFleet: CreateFleet) {
+export function fleetContract(name: string, createHandover: () => Handover) {
   describe(`fleet: ${name}`, () => {
     let stage: Stage
     let running: Set<string>
@@ -26,11 +23,8 @@ export function fleetContract(name: string, createFleet: CreateFleet) {
       await waitToBeStopped(context).finally(() => running.delete(context.game.name))
     }
 
-    const newFleet = (options: { capacity?: number } = {}) =>
-      stage.drainAtEnd(createFleet({ ...stage.deps, ...options }))
-
     async function startedFleet(options: { capacity?: number } = {}) {
-      const fleet = newFleet(options)
+      const fleet = stage.fleet({ handover: createHandover(), ...options })
       await fleet.start()
       return fleet
     }

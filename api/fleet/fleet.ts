@@ -1,11 +1,9 @@
 /** Runs every bot that is desired online, in one run at a time. */
 export interface Fleet {
-  /** Begins to run the desired bots, and keeps reconciling. */
+  /** Begins to run the due bots, and keeps looking for them. */
   start(): Promise<void>
   /** Reports that the desired state of a bot has changed. It only saves waiting, and may be lost. */
   nudge(botId: string): void
   /** Ends every run between two steps, and leaves the desired states. Afterwards nothing runs here. */
   drain(): Promise<void>
-  /** How many bots wait for a process with room, by queue. Missing without queues. */
-  waiting?(): Promise<Record<string, number>>
 }

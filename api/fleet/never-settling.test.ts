@@ -9,9 +9,8 @@ import { delayNextOperation, hangNextOperation } from '../testing/delay-operatio
 import { LeaseModel, ProcessLeaseModel } from './claims/lease-model'
 import { LEASE_DURATION } from './claims/process-leases'
 import type { Fleet } from './fleet'
-import { createServedBots } from './served-bots'
 import { openFleet } from './testing/fleet-on-stage'
-import { heldJob } from './testing/held-job'
+import { serveOnStage } from './testing/serve-on-stage'
 import type { Stage } from './testing/stage'
 
 /** The clock passes the fleet's timeouts only at the pace of real sign-ins. */
@@ -86,20 +85,18 @@ describe('an operation of the store that never settles', () => {
     ['stores the end of its run', () => hangNextOperation(RunModel.collection, 'bulkWrite'), 'end'],
   ])('when a bot %s, blocks other processes no longer than its lease', async (_, hang, when) => {
     const bot = await stage.bot()
-    const bots = createServedBots(stage.deps)
-    const { job, lose } = heldJob()
+    const { bots, lose, untilEnded } = serveOnStage(stage)
     await fleet.drain()
     await stage.setOnline(bot)
     const hanging = when === 'insert' ? hang() : null
-    const ended = bots.serve(bot.id, { job })
+    void bots.take(bot.id)
     if (!hanging) await stage.untilLine(bot, /At work/)
     const { isReached } = hanging ?? hang()
     if (when === 'end') bots.end(bot.id, endOf('moved'))
     await stage.until(isReached)
     lose()
     const lostAt = stage.clock.now()
-    await stage.untilSettled(ended)
-    await ended
+    await untilEnded(bot.id)
     expect(stage.clock.now() - lostAt).toBeLessThan(LEASE_DURATION / 2)
   })
 })

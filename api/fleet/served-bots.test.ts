@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { endOf } from '../bots/stop-reasons'
 import { LeaseModel } from './claims/lease-model'
-import { createServedBots } from './served-bots'
+import { serveOnStage } from './testing/serve-on-stage'
 import { openStage, type Stage } from './testing/stage'
 
 let stage: Stage
@@ -10,31 +11,32 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-test('a bot whose job is lost during its claim never signs in, and releases its castle', async () => {
-  const bots = createServedBots(stage.deps)
+test('a bot whose lease is lost during its claim never signs in, and releases its castle', async () => {
+  const { bots, lose, untilEnded } = serveOnStage(stage)
   const bot = await stage.bot()
   await stage.setOnline(bot)
-  const served: unknown[] = []
-  bots.serve(bot.id, { job: { isHeld: false, lost: AbortSignal.abort() } }).then((outcome) => served.push(outcome))
-  await stage.until(() => served.length > 0)
-  expect(served).toMatchObject([{ end: { code: 'lost' } }])
+  lose()
+  void bots.take(bot.id)
+  await untilEnded(bot.id)
+  expect((await stage.lines(bot)).at(-1)).toMatch(/could not be renewed/)
   const { server, username } = await stage.castleOf(bot)
   expect(stage.realm.maxConcurrentSessions(server, username)).toBe(0)
   expect(await LeaseModel.countDocuments()).toBe(0)
 })
 
-test('a bot that still waits to be read is left to other processes when the store does not answer', async () => {
+test('a bot that is to end before it is claimed stays due', async () => {
   const turn = Promise.withResolvers<void>()
   const startLimiter = {
     ...stage.deps.startLimiter,
     lookUp: <Answer>(work: () => Promise<Answer>) => turn.promise.then(work),
   }
-  const bots = createServedBots({ ...stage.deps, startLimiter })
+  const { bots } = serveOnStage(stage, { startLimiter })
   const bot = await stage.bot()
   await stage.setOnline(bot)
-  const served = bots.serve(bot.id)
-  bots.yieldUnclaimed()
+  const taken = bots.take(bot.id)
+  const ended = bots.endAll(endOf('restart'))
   turn.resolve()
-  expect(await served).toEqual({ retryIn: expect.any(Number) })
-  expect((await stage.current(bot)).epoch).toBe(0)
+  await Promise.all([taken, ended])
+  const { epoch, dueAt } = await stage.current(bot)
+  expect([epoch, dueAt]).toEqual([0, expect.any(Date)])
 })

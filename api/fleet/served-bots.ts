@@ -1,106 +1,147 @@
 import { SECOND } from '../../shared/time'
 import type { RunEnd } from '../bots/stop-reasons'
-import { type ClaimRefusal, claimBot } from './claim-bot'
-import { createLeases } from './claims/leases'
-import type { Claim } from './claims/local-claim'
+import { claimBot } from './claim-bot'
+import { makeDueAgain } from './claims/due-bots'
+import type { Leases } from './claims/leases'
 import { createRunLease } from './claims/run-lease'
+import type { ClaimedBot } from './run/claimed-bot'
 import type { RunOutcome } from './run/finish-run'
 import type { FleetDeps } from './run/fleet-deps'
 import { type SupervisedRun, superviseRun } from './run/supervisor'
 
-const END_ALL_TIMEOUT = 8 * SECOND
+/** After a failure that is none of the bot's, such as an outage of the store. */
+const FAILURE_DELAY = SECOND
 
 /** The bots of this process, each from the moment when it is to run here until its run has ended. */
 export interface ServedBots {
   readonly size: number
+  /** Those that are not about to end. */
   readonly activeCount: number
-  /** Those that are not claimed and prepared yet. */
-  readonly startingCount: number
   has(botId: string): boolean
-  /** Bot → the desired generation of its run, for claimed bots. */
-  generations(): Map<string, number>
-  /** Claims a bot and runs it once, as long as it has both its leases and its job. */
-  serve(botId: string, options?: ServeOptions): Promise<RunOutcome | ClaimRefusal>
+  readonly botIds: string[]
+  /** The desired generation of a bot's run; null before it is claimed. */
+  generationOf(botId: string): number | null
+  /** Claims a due bot and begins its run. Resolves when the run has read what it needs, or the bot is left to others. */
+  take(botId: string): Promise<void>
   /** Ends the run of a bot; with a generation, only if the run has that one. */
   end(botId: string, reason: RunEnd, desiredGeneration?: number): void
   /** Ends so many active bots, the latest first: after a boot these have hardly begun. */
   endSome(count: number, reason: RunEnd): void
-  /** Leaves the bots that are not claimed yet to other processes. */
-  yieldUnclaimed(): void
-  /** Ends every run, then does `after`, then stops renewing leases. Takes at most 8 seconds. */
-  endAll(reason: RunEnd, after?: () => Promise<unknown>): Promise<void>
+  /** Ends every run, first those that have hardly begun. Resolves when all have ended. */
+  endAll(reason: RunEnd): Promise<void>
 }
 
-interface ServeOptions {
-  job?: Claim
-  onPrepared?(): void
+interface ServedBotsDeps extends FleetDeps {
+  leases: Leases
+  /** Called when the next run of a bot may begin at once. */
+  onDue(botId: string, options: { isUrgent: boolean }): void
+  /** Aborted when nothing more has to be written. */
+  closing: AbortSignal
 }
 
 interface ServedBot {
   active?: { desiredGeneration: number; run: SupervisedRun }
   /** Why it is to end; may be set before it is claimed. */
   reason?: RunEnd
-  isYielded: boolean
+  /** It was offered again while it was here. */
+  isOfferedAgain: boolean
+  isPrepared: boolean
   ended: Promise<unknown>
 }
 
-export function createServedBots(deps: FleetDeps): ServedBots {
-  const { clock, startLimiter } = deps
-  const leases = createLeases(deps)
+export function createServedBots(deps: ServedBotsDeps): ServedBots {
   const served = new Map<string, ServedBot>()
-  const starting = new Set<ServedBot>()
-  const finalWrites = new Set<Promise<unknown>>()
+  const { serve, finalWrites } = createServing(deps)
 
-  async function runBot(botId: string, bot: ServedBot, { job, onPrepared = () => {} }: ServeOptions) {
-    const isCancelled = () => bot.isYielded || bot.reason !== undefined
-    const claimed = await claimBot({ clock, leases, startLimiter, isCancelled }, botId)
-    if (!('bot' in claimed)) return claimed
-    const { leases: held, ...parts } = claimed
-    const run = superviseRun(deps, { ...parts, lease: held.length > 0 ? createRunLease(held, job) : null })
-    bot.active = { desiredGeneration: claimed.bot.desiredGeneration, run }
-    run.prepared.then(() => {
-      starting.delete(bot)
-      onPrepared()
+  function take(botId: string): Promise<void> {
+    const { promise: handedOver, resolve } = Promise.withResolvers<void>()
+    const bot: ServedBot = { isOfferedAgain: false, isPrepared: false, ended: Promise.resolve() }
+    served.set(botId, bot)
+    bot.ended = serve(botId, bot, resolve).then((isDue) => {
+      served.delete(botId)
+      resolve()
+      // A player waits for a bot that is to end when it has hardly begun.
+      if (isDue || bot.isOfferedAgain) deps.onDue(botId, { isUrgent: !bot.isPrepared })
     })
-    if (bot.reason) run.end(bot.reason)
-    return run.ended
-  }
-
-  function forget(botId: string, bot: ServedBot) {
-    served.delete(botId)
-    starting.delete(bot)
-    const writes = bot.active?.run.finalWrites()
-    if (!writes) return
-    finalWrites.add(writes)
-    writes.then(() => finalWrites.delete(writes))
+    return handedOver
   }
 
   return {
-    ...controlsOf(served),
+    ...endsOf(served),
     get size() {
       return served.size
     },
     get activeCount() {
       return served.values().reduce((count, { reason }) => count + (reason ? 0 : 1), 0)
     },
-    get startingCount() {
-      return starting.size
+    get botIds() {
+      return [...served.keys()]
     },
-    async serve(botId, options = {}) {
-      const bot: ServedBot = { ended: Promise.resolve(), isYielded: false }
-      served.set(botId, bot)
-      starting.add(bot)
-      const running = runBot(botId, bot, options).finally(() => forget(botId, bot))
-      bot.ended = running.catch(() => {})
-      return running
+    has: (botId) => served.has(botId),
+    generationOf: (botId) => served.get(botId)?.active?.desiredGeneration ?? null,
+    async take(botId) {
+      const known = served.get(botId)
+      if (known) known.isOfferedAgain = true
+      else await take(botId)
     },
-    async endAll(reason, after = async () => {}) {
-      for (const bot of served.values()) endBot(bot, reason)
-      const ended = Promise.all([...served.values().map((bot) => bot.ended), ...finalWrites])
-      await Promise.race([ended.then(after), clock.sleep(END_ALL_TIMEOUT)])
-      leases.stop()
+    async endAll(reason) {
+      const byProgress = [...served.values()].sort((a, b) => Number(a.isPrepared) - Number(b.isPrepared))
+      for (const bot of byProgress) endBot(bot, reason)
+      await Promise.all([...byProgress.map(({ ended }) => ended), ...finalWrites])
     },
   }
+}
+
+function createServing(deps: ServedBotsDeps) {
+  const { clock, log, leases, startLimiter, closing } = deps
+  const finalWrites = new Set<Promise<unknown>>()
+
+  function keepFinalWrites(run: SupervisedRun) {
+    const writes = run.finalWrites()
+    finalWrites.add(writes)
+    writes.then(() => finalWrites.delete(writes))
+  }
+
+  /** Whether the bot is due again at once. */
+  async function makeDue({ bot }: ClaimedBot, { restartIn }: Pick<RunOutcome, 'restartIn'>): Promise<boolean> {
+    if (restartIn === null) return false
+    await makeDueAgain(deps, bot, { at: clock.now() + restartIn, signal: closing })
+    return restartIn === 0
+  }
+
+  async function runOnce(botId: string, bot: ServedBot, onPrepared: () => void): Promise<boolean> {
+    const isCancelled = () => bot.reason !== undefined || leases.isRenewalLate
+    const claimed = await claimBot({ clock, leases, startLimiter, isCancelled }, botId)
+    if (!claimed) return false
+    const { leases: held, ...parts } = claimed
+    const run = superviseRun(deps, { ...parts, lease: createRunLease(held) })
+    bot.active = { desiredGeneration: claimed.bot.desiredGeneration, run }
+    run.prepared.then(() => {
+      bot.isPrepared = true
+      onPrepared()
+    })
+    if (bot.reason) run.end(bot.reason)
+    const outcome = await outcomeOf(deps, botId, run)
+    keepFinalWrites(run)
+    return makeDue(claimed, outcome)
+  }
+
+  return {
+    finalWrites,
+    /** Resolves when its run has ended; true if the next one may begin at once. */
+    serve: (botId: string, bot: ServedBot, onPrepared: () => void) =>
+      runOnce(botId, bot, onPrepared).catch((err) => {
+        log.warn({ err, bot: botId }, 'A bot could not be run')
+        return false
+      }),
+  }
+}
+
+async function outcomeOf({ log }: FleetDeps, bot: string, run: SupervisedRun): Promise<Pick<RunOutcome, 'restartIn'>> {
+  return run.ended.catch((err) => {
+    log.warn({ err, bot }, 'A run ended without an outcome')
+    return { restartIn: FAILURE_DELAY }
+  })
 }
 
 function endBot(bot: ServedBot, reason: RunEnd) {
@@ -108,11 +149,8 @@ function endBot(bot: ServedBot, reason: RunEnd) {
   bot.active?.run.end(reason)
 }
 
-function controlsOf(served: Map<string, ServedBot>) {
+function endsOf(served: Map<string, ServedBot>) {
   return {
-    has: (botId: string) => served.has(botId),
-    generations: () =>
-      new Map([...served].flatMap(([botId, { active }]) => (active ? [[botId, active.desiredGeneration]] : []))),
     end(botId: string, reason: RunEnd, desiredGeneration?: number) {
       const bot = served.get(botId)
       if (!bot?.active) return
@@ -122,9 +160,6 @@ function controlsOf(served: Map<string, ServedBot>) {
     endSome(count: number, reason: RunEnd) {
       const latest = [...served.values()].filter((bot) => !bot.reason).toReversed()
       for (const bot of latest.slice(0, count)) endBot(bot, reason)
-    },
-    yieldUnclaimed() {
-      for (const bot of served.values()) bot.isYielded = !bot.active
     },
   }
 }

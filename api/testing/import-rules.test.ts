@@ -93,8 +93,8 @@ describe('Import rules', () => {
 
   test('only the wiring imports adapters', () => {
     const adapters = [
-      'api/fleet/handover/local/in-process-fleet.ts',
-      'api/fleet/handover/bullmq/bullmq-fleet.ts',
+      'api/fleet/handover/in-process-handover.ts',
+      'api/fleet/handover/bullmq-handover.ts',
       'api/console/log/sqlite-log.ts',
       'api/console/log/redis-log.ts',
       'api/platform/mail/smtp-mailer.ts',

@@ -1,8 +1,9 @@
 import { SECOND } from '../../shared/time'
 import { createDayUpdater } from '../bots/activity/day-updater'
+import { createFleet } from '../fleet/create-fleet'
 import type { Fleet } from '../fleet/fleet'
-import type { BullmqOptions } from '../fleet/handover/bullmq/bullmq-fleet'
-import { createInProcessFleet } from '../fleet/handover/local/in-process-fleet'
+import type { Handover } from '../fleet/handover/handover'
+import { createInProcessHandover } from '../fleet/handover/in-process-handover'
 import { createOpenRun } from '../fleet/history/run-history'
 import type { FleetDeps } from '../fleet/run/fleet-deps'
 import { createStartLimiter } from '../fleet/run/start-limiter'
@@ -24,11 +25,12 @@ type MadeHere =
 type FleetServices = Omit<FleetDeps, MadeHere> & { redis: RedisLink | null; bus: MessageBus }
 
 export async function openFleet(config: Config, services: FleetServices, closers: Closers): Promise<Fleet> {
-  const { redis, bus, ...shared } = services
+  const { redis, ...shared } = services
   const { clock, metrics } = services
   const { random } = Math
-  const deps: FleetDeps & { capacity: number } = {
+  const fleet = createFleet({
     ...shared,
+    handover: redis ? await openSharedHandover({ ...services, redis }) : createInProcessHandover(),
     random,
     signInThrottle: createSignInThrottle({ clock, random }),
     startLimiter: createStartLimiter(),
@@ -38,13 +40,12 @@ export async function openFleet(config: Config, services: FleetServices, closers
     // With several processes there are many bots, and each save is a write to the shared store.
     activitySaveInterval: (redis ? 15 : 5) * SECOND,
     capacity: config.role === 'web' ? 0 : config.workerCapacity,
-  }
-  const fleet = redis ? await openSharedFleet({ ...deps, redis, bus }) : createInProcessFleet(deps)
+  })
   closers.push(() => fleet.drain())
   return fleet
 }
 
-async function openSharedFleet(options: BullmqOptions): Promise<Fleet> {
-  const { createBullmqFleet } = await import('../fleet/handover/bullmq/bullmq-fleet')
-  return createBullmqFleet(options)
+async function openSharedHandover(services: FleetServices & { redis: RedisLink }): Promise<Handover> {
+  const { createBullmqHandover } = await import('../fleet/handover/bullmq-handover')
+  return createBullmqHandover(services)
 }

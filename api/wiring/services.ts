@@ -8,7 +8,7 @@ import { type Catalogue, createCatalogue } from '../bots/templates/catalogue'
 import type { ConsoleLog } from '../console/log/console-log'
 import { openRedisLog } from '../console/log/redis-log'
 import { openSqliteLog } from '../console/log/sqlite-log'
-import { countBotsDesiredOnline } from '../fleet/count-bots-desired-online'
+import { countBotsDesiredOnline, countDueBots } from '../fleet/claims/due-bots'
 import type { Fleet } from '../fleet/fleet'
 import type { ListedAdmins } from '../identity/admin-rights/grant-by-email'
 import type { Discord } from '../identity/discord/discord'
@@ -161,7 +161,7 @@ const healthDependencies = (clock: Clock, redis: RedisLink | null): HealthDepend
   redis: redis && (() => redis.commands.ping()),
 })
 
-function measureServices({ metrics, health, openStreams, rateLimits, redis, fleet }: Services) {
+function measureServices({ clock, metrics, health, openStreams, rateLimits, redis }: Services) {
   measureState(metrics, {
     openStreams: () => openStreams.count,
     pingStore: health.checkStore,
@@ -169,6 +169,6 @@ function measureServices({ metrics, health, openStreams, rateLimits, redis, flee
     areLimitsLocal: redis && rateLimits.areLocal,
     botsDesiredOnline: countBotsDesiredOnline,
     paymentsStuck: countStuckPayments,
-    queues: fleet.waiting ?? null,
+    botsDue: () => countDueBots({ clock }),
   })
 }

@@ -26,6 +26,10 @@ const schema = new Schema(
     desiredGeneration: { type: Number, default: 0 },
     /** When the desired state was written. The first run after a start sets it to null. */
     desiredAt: { type: Date, default: null },
+    /** From when an online bot waits for a process; null while one runs it. */
+    dueAt: { type: Date, default: null },
+    /** The process lease of its latest run. */
+    holder: { type: String, default: null },
     /** The game identity that the player wants the bot to play. */
     identity: { type: String, default: null },
     /** The same identity, once the game has accepted the password. From then on no other player's bot may play it. */
@@ -42,7 +46,7 @@ const schema = new Schema(
 )
 schema.index({ user: 1, slot: 1 }, { unique: true })
 schema.index({ account: 1 })
-schema.index({ desired: 1, _id: 1 })
+schema.index({ desired: 1, dueAt: 1, holder: 1 })
 schema.index({ 'pendingNotifications._id': 1 }, { sparse: true })
 // One online bot a castle for each player.
 schema.index({ user: 1, identity: 1 }, { unique: true, partialFilterExpression: { desired: 'online' } })

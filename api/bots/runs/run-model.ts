@@ -18,8 +18,6 @@ const schema = new Schema(
     seenAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
     reason: { type: reason, default: null },
-    /** The next run waits until then, unless the player starts the bot again. */
-    restsUntil: { type: Date, default: null },
     gained: { type: Number, default: 0 },
   },
   { versionKey: false },

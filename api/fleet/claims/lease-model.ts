@@ -23,6 +23,8 @@ const processLease = new Schema(
     until: { type: Date, required: true },
     /** Set by the first process that finds the time over. An expired process lease is never renewed. */
     isExpired: { type: Boolean, required: true },
+    /** How many bots the process runs at most, beside others; 0 if it shares none. */
+    capacity: { type: Number, default: 0 },
   },
   { versionKey: false },
 )

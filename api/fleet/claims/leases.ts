@@ -17,6 +17,8 @@ const CHECK_INTERVAL = 500
 
 /** The right to play one castle, or to run one bot. */
 export interface Lease extends Claim {
+  /** The process lease that it depends on. */
+  readonly processLease: string
   release(): Promise<void>
 }
 
@@ -26,21 +28,32 @@ interface LocalLease {
 }
 
 export interface Leases {
-  /** Whether renewals are barely in time. Takes that can wait should wait then. */
+  /** Whether renewals are barely in time. No more should be taken then. */
   readonly isRenewalLate: boolean
+  readonly processLease: string | null
+  /** Shows other processes that this one shares bots, before it has taken any. */
+  join(): void
   /** Takes the lease on a castle (by its game identity) or on a bot; null while another run holds it. */
   take(identity: string, bot: Types.ObjectId): Promise<Lease | null>
+  /** Stops renewing; the leases expire. */
   stop(): void
+  /** For a process whose runs have all ended: others need not wait until its leases expire. */
+  leave(): Promise<void>
+}
+
+interface LeasesDeps {
+  clock: Clock
+  log: Log
+  /** How many bots this process runs at most, if it shares them with others. */
+  capacity?: number
 }
 
 /** The leases of this process. It renews them from the first take on, until it is stopped. */
-export function createLeases({ clock, log }: { clock: Clock; log: Log }): Leases {
+export function createLeases({ clock, log, capacity = 0 }: LeasesDeps): Leases {
   const store = createLeaseStore(clock)
-  const processLeases = createProcessLeases(clock, store)
+  const processLeases = createProcessLeases({ clock, store, capacity })
   const localLeases = createLocalLeases(clock)
   const stopping = new AbortController()
-  const isInUse = () => localLeases.size > 0 || pendingTakes > 0
-  let pendingTakes = 0
   let leaseCount = 0
   let isRunning = false
 
@@ -54,9 +67,7 @@ export function createLeases({ clock, log }: { clock: Clock; log: Log }): Leases
     // After a process stood still, lost leases must not be renewed.
     localLeases.checkAll()
     store.retryReleases()
-    if (!isInUse()) return
-    const renewed = processLeases.renew().then((processLease) => processLease && localLeases.applyRenewal(processLease))
-    await withTimeout(clock, RENEW_INTERVAL, renewed)
+    await withTimeout(clock, RENEW_INTERVAL, processLeases.renew().then(localLeases.applyRenewal))
   }
 
   function startLoops() {
@@ -70,38 +81,40 @@ export function createLeases({ clock, log }: { clock: Clock; log: Log }): Leases
 
   return {
     get isRenewalLate() {
-      return localLeases.size > 0 && processLeases.isRenewalLate
+      return processLeases.isRenewalLate
     },
+    get processLease() {
+      return processLeases.current?.id ?? null
+    },
+    join: startLoops,
     async take(identity, bot) {
       localLeases.checkAll()
-      const usable = processLeases.usable(isInUse())
-      const lease = Promise.resolve(usable).then((processLease) => takeUnder(processLease, identity, bot))
-      pendingTakes++
+      const lease = Promise.resolve(processLeases.usable()).then((usable) => takeUnder(usable, identity, bot))
       startLoops()
       try {
         return await withTimeout(clock, ACQUIRE_TIMEOUT, lease)
       } catch (error) {
         lease.then((late) => late?.release()).catch(() => {})
         throw error
-      } finally {
-        pendingTakes--
       }
     },
     stop: () => stopping.abort(),
+    async leave() {
+      stopping.abort()
+      if (processLeases.current) await store.expire(processLeases.current.id)
+    },
   }
 }
 
 function createLocalLeases(clock: Clock) {
   const leases = new Set<LocalLease>()
   return {
-    get size() {
-      return leases.size
-    },
     add(processLease: ProcessLease, release: () => Promise<void>): Lease {
       const claim = createLocalClaim(clock.elapsed, processLease.until, () => leases.delete(entry))
       const entry = { processLease, claim }
       leases.add(entry)
       return {
+        processLease: processLease.id,
         get isHeld() {
           return claim.isHeld
         },

@@ -4,7 +4,7 @@ import { SECOND } from '../../../shared/time'
 export const MARGIN = 1.5 * SECOND
 export const EXPIRED = Number.NEGATIVE_INFINITY
 
-/** Something that one run has to itself: a lease or a job. It is renewed until it is released or lost. */
+/** Something that one run has to itself. It is renewed until it is released or lost. */
 export interface Claim {
   /** Checked before each step of a run. It ends before another run can have the claim. */
   readonly isHeld: boolean

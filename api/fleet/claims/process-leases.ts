@@ -10,8 +10,6 @@ export const RENEW_INTERVAL = 2 * SECOND
 export const ACQUIRE_TIMEOUT = LEASE_DURATION - MARGIN
 /** One second late is still in time, but more load may make the next renewal too late. */
 const RENEWAL_LATE_AFTER = RENEW_INTERVAL + SECOND
-/** An idle process lease isn't renewed, so reuse it only if it outlives the next renewal. */
-const IDLE_REUSE_WINDOW = ACQUIRE_TIMEOUT - RENEWAL_LATE_AFTER
 
 /** The document that this process renews for all of its leases. When it expires, the process opens another one. */
 export interface ProcessLease {
@@ -21,14 +19,21 @@ export interface ProcessLease {
 }
 
 export interface ProcessLeases {
+  readonly current: ProcessLease | null
   readonly isRenewalLate: boolean
   /** Returns the current process lease if it is fresh enough for a new lease, and opens another one if not. */
-  usable(isInUse: boolean): ProcessLease | Promise<ProcessLease>
-  /** Renews the current process lease and returns it; null before the first one. */
-  renew(): Promise<ProcessLease | null>
+  usable(): ProcessLease | Promise<ProcessLease>
+  /** Renews the current process lease, or opens another one after it has expired. */
+  renew(): Promise<ProcessLease>
 }
 
-export function createProcessLeases(clock: Clock, store: LeaseStore): ProcessLeases {
+interface ProcessLeasesDeps {
+  clock: Clock
+  store: LeaseStore
+  capacity: number
+}
+
+export function createProcessLeases({ clock, store, capacity }: ProcessLeasesDeps): ProcessLeases {
   let current: ProcessLease | null = null
   let opening: Promise<ProcessLease> | null = null
   const sinceRenewal = ({ until }: ProcessLease) => clock.elapsed() - (until - LEASE_DURATION)
@@ -36,26 +41,29 @@ export function createProcessLeases(clock: Clock, store: LeaseStore): ProcessLea
   async function open(): Promise<ProcessLease> {
     const id = crypto.randomUUID()
     const until = clock.elapsed() + LEASE_DURATION
-    await withTimeout(clock, ACQUIRE_TIMEOUT, store.open(id, clock.now() + LEASE_DURATION))
+    await withTimeout(clock, ACQUIRE_TIMEOUT, store.open(id, clock.now() + LEASE_DURATION, capacity))
     current = { id, until }
     return current
   }
 
+  function openOnce() {
+    opening ??= open().finally(() => {
+      opening = null
+    })
+    return opening
+  }
+
   return {
+    get current() {
+      return current
+    },
     get isRenewalLate() {
       return current !== null && sinceRenewal(current) > RENEWAL_LATE_AFTER
     },
-    usable(isInUse) {
-      const maxAge = isInUse ? ACQUIRE_TIMEOUT : IDLE_REUSE_WINDOW
-      if (!opening && current && sinceRenewal(current) < maxAge) return current
-      opening ??= open().finally(() => {
-        opening = null
-      })
-      return opening
-    },
+    usable: () => (!opening && current && sinceRenewal(current) < ACQUIRE_TIMEOUT ? current : openOnce()),
     async renew() {
       const renewed = current
-      if (!renewed) return null
+      if (!renewed || renewed.until === EXPIRED) return openOnce()
       const until = clock.elapsed() + LEASE_DURATION
       const isRenewed = await store.renew(renewed.id, clock.now() + LEASE_DURATION)
       renewed.until = isRenewed ? Math.max(renewed.until, until) : EXPIRED

@@ -19,12 +19,14 @@ async function returning(username?: string, fields: NewBot = {}): Promise<BotRec
   return BotModel.findById(bot._id).lean<BotRecord>().orFail()
 }
 
+const take = (wanted: BotRecord, identity: string | null = null) => takeEpoch({ wanted, identity, holder: 'a process' })
+
 const epochsOf = async (bots: BotRecord[]) => (await Promise.all(bots.map(stage.current))).map(({ epoch }) => epoch)
 
 test('bots that return at the same moment take their epochs in one call', async () => {
   const bots = [await returning(), await returning(), await returning()]
   const write = spyOn(BotModel.collection, 'bulkWrite')
-  const taken = await Promise.all(bots.map((bot) => takeEpoch(bot, null)))
+  const taken = await Promise.all(bots.map((bot) => take(bot)))
   expect(write).toHaveBeenCalledTimes(1)
   write.mockRestore()
   expect(taken.map((bot) => bot?.epoch)).toEqual([1, 1, 1])
@@ -34,23 +36,23 @@ test('bots that return at the same moment take their epochs in one call', async 
 test('when one of a batch was taken or stopped, none is taken, and each is read again', async () => {
   const [stopped, bot] = [await returning(), await returning()]
   await stage.setOnline(stopped)
-  expect(await Promise.all([takeEpoch(stopped, null), takeEpoch(bot, null)])).toEqual([null, null])
+  expect(await Promise.all([take(stopped), take(bot)])).toEqual([null, null])
   const again = await BotModel.findById(bot._id).lean<BotRecord>().orFail()
-  expect((await takeEpoch(again, null))?.epoch).toBe(2)
+  expect((await take(again))?.epoch).toBe(2)
 })
 
 test('a bot whose castle another bot of its player has is refused alone', async () => {
   const other = await returning('falkenstein')
   const [bot, beside] = [await returning('rabenfels', { user: other.user, slot: 1 }), await returning()]
-  const taken = await Promise.all([takeEpoch(bot, 'DE1:falkenstein'), takeEpoch(beside, null)])
+  const taken = await Promise.all([take(bot, 'DE1:falkenstein'), take(beside)])
   expect(taken.map((each) => each?.epoch ?? null)).toEqual([null, 1])
   expect(await epochsOf([other, bot])).toEqual([0, 0])
 })
 
 test('an epoch that was read twice is taken once', async () => {
   const bot = await returning()
-  expect((await takeEpoch(bot, null))?.epoch).toBe(1)
-  expect(await takeEpoch(bot, null)).toBeNull()
+  expect((await take(bot))?.epoch).toBe(1)
+  expect(await take(bot)).toBeNull()
   expect(await epochsOf([bot])).toEqual([1])
 })
 
@@ -59,6 +61,9 @@ test("a player's start is not in the batch of returning bots", async () => {
   await stage.setOnline(stopped)
   await stage.setOnline(started)
   const byHand = await BotModel.findById(started._id).lean<BotRecord>().orFail()
-  const taken = await Promise.all([takeEpoch(stopped, null), takeEpoch(byHand, null)])
-  expect(taken).toEqual([null, expect.objectContaining({ epoch: 1, desiredAt: null })])
+  const taken = await Promise.all([take(stopped), take(byHand)])
+  expect(taken).toEqual([
+    null,
+    expect.objectContaining({ epoch: 1, desiredAt: null, dueAt: null, holder: 'a process' }),
+  ])
 })

@@ -7,22 +7,26 @@ interface EpochClaim {
   wanted: BotRecord
   /** The castle to play, or null. The account may have changed since the bot was set online. */
   identity: string | null
+  /** The process lease under which the bot runs. */
+  holder: string
 }
 
 /**
  * Takes the epoch after the one that was read, so that no run in between goes unnoticed. Returns the bot as it is then.
  * Null means "read it again": it was started or stopped, another process took the epoch, or another bot has its castle.
  */
-export async function takeEpoch(wanted: BotRecord, identity: string | null): Promise<BotRecord | null> {
-  const claim = { wanted, identity }
+export async function takeEpoch(claim: EpochClaim): Promise<BotRecord | null> {
+  const { wanted } = claim
   // A player waits for this one, and a batch fails as a whole.
   const isTaken = wanted.desiredAt ? (await takeBatch([claim]))[0] : await takeBatched(claim)
   return isTaken ? { ...wanted, ...claimedFields(claim) } : null
 }
 
-const claimedFields = ({ wanted, identity }: EpochClaim) => ({
+const claimedFields = ({ wanted, identity, holder }: EpochClaim) => ({
   epoch: wanted.epoch + 1,
   desiredAt: null,
+  dueAt: null,
+  holder,
   ...(identity !== null && { identity }),
 })
 

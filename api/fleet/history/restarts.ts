@@ -1,5 +1,4 @@
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
-import { MARGIN } from '../claims/local-claim'
 import type { PastRun } from './run-history'
 
 const CRASH_LOOP_THRESHOLD = 5
@@ -38,15 +37,6 @@ export const interruptionDelay = (inARow: number, random: () => number) =>
   )
 
 const withJitter = (delay: number, random: () => number) => Math.round(delay * (0.75 + random() / 2))
-
-/**
- * How long a bot still waits after its last run, in milliseconds; 0 after a new start by the player. Also 0 when the run
- * ended in the future: that time is from a clock that was ahead.
- */
-export function remainingDelay([last]: PastRun[], desiredGeneration: number, now: number): number {
-  if (last?.desiredGeneration !== desiredGeneration || Number(last.endedAt) > now + MARGIN) return 0
-  return Math.max(0, Number(last.restsUntil) - now)
-}
 
 interface Interruptions {
   /** Runs in a row that ended together with their process. */

@@ -6,7 +6,7 @@ import { RunModel } from '../../bots/runs/run-model'
 import { endOf } from '../../bots/stop-reasons'
 import { closeAfterTest } from '../../testing/closing'
 import { LeaseModel } from '../claims/lease-model'
-import { createServedBots } from '../served-bots'
+import { serveOnStage } from '../testing/serve-on-stage'
 import { openStage, type Stage } from '../testing/stage'
 import { closeLostRuns, createOpenRun, runsBefore } from './run-history'
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => stage.close())
 
 test('a run that begins during the search for lost runs is not taken for one', async () => {
-  const bots = createServedBots(stage.deps)
+  const { bots } = serveOnStage(stage)
   closeAfterTest(() => bots.endAll({ code: 'restart', message: '' }))
   const bot = await stage.bot()
   await stage.setOnline(bot)
@@ -26,7 +26,7 @@ test('a run that begins during the search for lost runs is not taken for one', a
   const spy = spyOn(LeaseModel.collection, 'distinct').mockImplementationOnce(
     async (field: string, filter = {}, options = {}) => {
       const answer = await whoIsPlayed(field, filter, options)
-      bots.serve(bot.id)
+      void bots.take(bot.id)
       await stage.untilLine(bot, /At work/)
       return answer
     },
@@ -78,7 +78,7 @@ describe('Runs of many bots that return at once', () => {
     await Promise.all(bots.map((_id, at) => open({ _id, user, epoch: 2, desiredGeneration }, lost[at] ?? [])))
     expect(written).toHaveBeenCalledTimes(1)
     expect(closed).toHaveBeenCalledTimes(1)
-    const ofOne = { user, desiredGeneration, gained: 0, restsUntil: null }
+    const ofOne = { user, desiredGeneration, gained: 0 }
     for (const bot of bots) {
       expect(await ofBot(bot)).toEqual([
         { ...ofOne, bot, epoch: 1, ...at(startedAt), endedAt: new Date(startedAt), reason: endOf('server_stopped') },

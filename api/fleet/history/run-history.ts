@@ -9,6 +9,7 @@ import { bulkWriter } from '../../platform/store/batches/bulk-write'
 import { chunksOf } from '../../platform/store/batches/chunks-of'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import type { Clock } from '../../platform/time/clock'
+import { makeDueNow } from '../claims/due-bots'
 import { leasedBots } from '../claims/lease-store'
 
 const LOST_END = endOf('server_stopped')
@@ -20,10 +21,7 @@ interface HistoryDeps {
 
 export type RunningBot = Pick<BotRecord, '_id' | 'user' | 'epoch' | 'desiredGeneration'>
 
-export type PastRun = Pick<
-  RunRecord,
-  'bot' | 'epoch' | 'desiredGeneration' | 'seenAt' | 'endedAt' | 'reason' | 'restsUntil'
-> & {
+export type PastRun = Pick<RunRecord, 'bot' | 'epoch' | 'desiredGeneration' | 'seenAt' | 'endedAt' | 'reason'> & {
   _id: Types.ObjectId
 }
 
@@ -35,7 +33,7 @@ const MAX_PAST_RUNS = 20
 const PRUNE_INTERVAL = 20
 /** A start waits for the deletion, so it leaves the rest to later starts. */
 const PRUNE_BATCH_SIZE = 500
-const PAST_RUN_FIELDS = { bot: 1, epoch: 1, desiredGeneration: 1, seenAt: 1, endedAt: 1, reason: 1, restsUntil: 1 }
+const PAST_RUN_FIELDS = { bot: 1, epoch: 1, desiredGeneration: 1, seenAt: 1, endedAt: 1, reason: 1 }
 
 /** The latest runs of a bot before the given epoch, newest first. */
 export const runsBefore = batchLoader<Pick<RunRecord, 'bot' | 'epoch'>, PastRun[]>(async (next) => {
@@ -68,7 +66,7 @@ export function createOpenRun(deps: HistoryDeps): OpenRun {
 const pruneOldRuns = (bot: Types.ObjectId, epoch: number) =>
   deleteInBatches(RunModel, { bot, epoch: { $lte: epoch - MAX_RUNS } }, { limit: PRUNE_BATCH_SIZE })
 
-const UNFINISHED = { endedAt: null, reason: null, restsUntil: null, gained: 0 } satisfies Partial<RunRecord>
+const UNFINISHED = { endedAt: null, reason: null, gained: 0 } satisfies Partial<RunRecord>
 
 export async function saveRun({ _id, epoch }: RunningBot, now: number, gained: number): Promise<void> {
   const update = { $set: { seenAt: new Date(now), gained } }
@@ -79,27 +77,27 @@ interface EndedRun {
   end: RunEnd
   now: number
   gained: number
-  restartIn: number
 }
 
-export async function closeRun({ _id, epoch }: RunningBot, { end, now, gained, restartIn }: EndedRun): Promise<void> {
+export async function closeRun({ _id, epoch }: RunningBot, { end, now, gained }: EndedRun): Promise<void> {
   const endedAt = new Date(now)
-  const restsUntil = new Date(now + restartIn)
   // Its process may have stood still, so that another one closed the run as lost.
   const mayEnd = { $or: [{ endedAt: null }, { 'reason.code': LOST_END.code }] }
-  const update = { $set: { endedAt, seenAt: endedAt, reason: end, restsUntil, gained } }
+  const update = { $set: { endedAt, seenAt: endedAt, reason: end, gained } }
   await writeRun({ updateOne: { filter: { bot: _id, epoch, ...mayEnd }, update } })
 }
 
-/** Closes the runs that killed processes left open. */
+/** Closes the runs that killed processes left open, and makes their bots due. */
 export async function closeLostRuns(deps: HistoryDeps): Promise<void> {
   // Read before the leases are: a run that starts in between is not among them, and one that ends is closed already.
-  const open = await RunModel.find({ endedAt: null }, { bot: 1, seenAt: 1 }).lean()
+  const open = await RunModel.find({ endedAt: null }, { bot: 1, epoch: 1, seenAt: 1 }).lean()
   const running = new Set((await leasedBots(deps.clock)).map(String))
-  await closeLost(
-    deps,
-    open.filter(({ bot }) => !running.has(String(bot))),
+  const lost = open.filter(({ bot }) => !running.has(String(bot)))
+  await makeDueNow(
+    lost.map(({ bot, epoch }) => ({ _id: bot, epoch })),
+    deps.clock.now(),
   )
+  await closeLost(deps, lost)
 }
 
 async function closeLost({ metrics }: HistoryDeps, lost: LostRun[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { LostRun } from '../history/run-history'
 import type { BotToRun } from './prepare-run'
 
 export interface ClaimedBot extends BotToRun {
-  /** On the bot, and on its castle if the game has accepted the password since the start. Empty without an account. */
+  /** On the bot, and on its castle if the game has accepted the password since the start. */
   leases: Lease[]
   takeCastle(): Promise<Lease | null>
   lostRuns: LostRun[]
@@ -13,4 +13,4 @@ export interface ClaimedBot extends BotToRun {
 }
 
 /** The same with one lease for all that the run holds. */
-export type LeasedBot = Omit<ClaimedBot, 'leases'> & { lease: RunLease | null }
+export type LeasedBot = Omit<ClaimedBot, 'leases'> & { lease: RunLease }

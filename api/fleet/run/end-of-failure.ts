@@ -8,7 +8,7 @@ type FailedRun = Pick<Run, 'deps' | 'bot' | 'lease' | 'ending'> & Partial<Pick<R
 export function endOfFailure({ deps, bot, lease, ending, secrets }: FailedRun, error: unknown): RunEnd {
   // An error after the request to end, or after the lease was lost, is a consequence of that.
   if (ending.reason) return ending.reason
-  if (lease && !lease.isHeld) return endOf('lost')
+  if (!lease.isHeld) return endOf('lost')
   if (error instanceof RunRefusal) return error.end
   if (error instanceof GameRefusal) return { code: error.reason, message: error.message }
   const trace = error instanceof Error ? error.stack : error

@@ -2,17 +2,17 @@ import { SECOND } from '../../../shared/time'
 import { BotModel, type BotRecord } from '../../bots/model/bot-model'
 import { clearsDesired, type EndCode, endOf, isError, lastLine, lastSign, type RunEnd } from '../../bots/stop-reasons'
 import { findByIdBatched } from '../../platform/store/batches/find-by-id-batched'
+import { withStoreTimeout } from '../claims/with-store-timeout'
 import { interruptionDelay, isCrashLoop, recentCrashes, recentInterruptions, restartDelay } from '../history/restarts'
 import { closeRun, runsBefore } from '../history/run-history'
 import { clearDesired } from './clear-desired'
 import type { FleetDeps } from './fleet-deps'
 import type { Run } from './run'
-import { withStoreTimeout } from './with-store-timeout'
 
 export interface RunOutcome {
   end: RunEnd
-  /** Milliseconds until the next run, if the bot is still desired online. */
-  restartIn: number
+  /** Milliseconds until the next run; null when the bot is not desired online any more. */
+  restartIn: number | null
   stoppedAt?: Date | null
 }
 
@@ -43,8 +43,8 @@ async function outcomeOf({ deps, bot, ending }: Run): Promise<RunOutcome> {
   if (end.code === 'crash') return afterCrash(recentCrashes(...(await recentRuns(deps, bot))), deps.random)
   if (end.code === 'broken_off')
     return afterInterruptions(recentInterruptions(...(await recentRuns(deps, bot))).inARow, deps.random)
-  if (!MAY_COINCIDE_WITH_STOP.includes(end.code)) return { end, restartIn: 0 }
-  return { end, ...(await findStop(bot)), restartIn: 0 }
+  if (!MAY_COINCIDE_WITH_STOP.includes(end.code)) return { end, restartIn: clearsDesired(end) ? null : 0 }
+  return (await findStop(bot)) ?? { end, restartIn: 0 }
 }
 
 const recentRuns = async ({ clock }: FleetDeps, { _id, epoch, desiredGeneration }: BotRecord) =>
@@ -52,7 +52,7 @@ const recentRuns = async ({ clock }: FleetDeps, { _id, epoch, desiredGeneration 
 
 function afterCrash(crashesBefore: number, random: () => number): RunOutcome {
   const crashes = crashesBefore + 1
-  if (isCrashLoop(crashes)) return { end: endOf('crash_loop'), restartIn: 0 }
+  if (isCrashLoop(crashes)) return { end: endOf('crash_loop'), restartIn: null }
   return withRestart(endOf('crash'), restartDelay(crashes, random))
 }
 
@@ -70,11 +70,11 @@ const STOP_FIELDS = { desired: 1, desiredGeneration: 1, stopReason: 1, desiredAt
 const findDesiredState = findByIdBatched((ids) => BotModel.find({ _id: { $in: ids } }, STOP_FIELDS).lean())
 
 /** The stop that ended the run, or null if the bot was not stopped. */
-async function findStop({ _id, desiredGeneration }: BotRecord): Promise<Pick<RunOutcome, 'end' | 'stoppedAt'> | null> {
+async function findStop({ _id, desiredGeneration }: BotRecord): Promise<RunOutcome | null> {
   const bot = await findDesiredState(String(_id))
   if (bot?.desiredGeneration === desiredGeneration) return null
   const end = bot?.stopReason
     ? { code: bot.stopReason.code as RunEnd['code'], message: bot.stopReason.message }
     : endOf('user')
-  return { end, stoppedAt: bot?.desired === 'offline' ? bot.desiredAt : null }
+  return bot?.desired === 'online' ? { end, restartIn: 0 } : { end, restartIn: null, stoppedAt: bot?.desiredAt ?? null }
 }

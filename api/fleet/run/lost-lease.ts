@@ -10,7 +10,7 @@ import type { RunOutcome } from './finish-run'
  * of a claim, so no other run plays yet.
  */
 const LAST_ANSWER_TIMEOUT = SECOND
-/** The store or Redis may be out of reach together with the lease, so other processes wait no longer than this. */
+/** The store may be out of reach together with the lease, so other processes wait no longer than this. */
 const FINAL_WRITES_TIMEOUT = SECOND
 
 /** Ends a run when its lease is lost. Resolves two seconds later, whatever the run still waits for. */
@@ -30,10 +30,9 @@ export async function endWhenLost(
 /** Waits for the last writes of a run, but only for a second once its lease is lost. */
 export async function outcomeUnlessLost(
   { clock }: { clock: Clock },
-  { ending, lease }: { ending: Ending; lease: RunLease | null },
+  { ending, lease }: { ending: Ending; lease: RunLease },
   finishing: Promise<RunOutcome>,
 ): Promise<RunOutcome> {
-  if (!lease) return finishing
   const giveUp = untilAborted(lease.lost).then(() => clock.sleep(FINAL_WRITES_TIMEOUT))
   await Promise.race([Promise.allSettled([finishing]), giveUp])
   return lease.isHeld ? finishing : lostOutcome(ending)

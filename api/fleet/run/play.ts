@@ -63,7 +63,7 @@ async function enterGame(run: PlayingRun): Promise<GameConnection> {
   }
 }
 
-const mayAct = ({ ending, lease }: Run) => !ending.killSignal.aborted && lease?.isHeld === true
+const mayAct = ({ ending, lease }: Run) => !ending.killSignal.aborted && lease.isHeld
 
 /** A run may report what the game did for it even after its lease was lost. The epoch refuses it once a newer run writes. */
 const mayReport = ({ ending }: Run) => !ending.killSignal.aborted

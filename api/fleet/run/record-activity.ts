@@ -1,10 +1,10 @@
 import { MINUTE, SECOND } from '../../../shared/time'
 import { endOf } from '../../bots/stop-reasons'
 import { repeat } from '../../platform/time/repeat'
+import { withStoreTimeout } from '../claims/with-store-timeout'
 import { saveRun } from '../history/run-history'
 import { allowanceOf } from './prepare-run'
 import type { Run } from './run'
-import { withStoreTimeout } from './with-store-timeout'
 
 const INTERVAL = 5 * SECOND
 /** Read only after a crash of the server, so it may be a minute old. */

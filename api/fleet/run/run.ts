@@ -13,8 +13,8 @@ export interface Run {
   bot: BotRecord
   /** Whether a player has just started it; otherwise it comes back by itself. */
   isUserInitiated: boolean
-  /** The run may act as long as this is held; null without a game account. */
-  lease: RunLease | null
+  /** The run may act as long as this is held. */
+  lease: RunLease
   signIn: SignInGuard
   ending: Ending
   secrets: SecretRedactor

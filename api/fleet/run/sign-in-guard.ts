@@ -8,15 +8,15 @@ import { AppError } from '../../platform/errors'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import type { Lease } from '../claims/leases'
 import type { RunLease } from '../claims/run-lease'
+import { withStoreTimeout } from '../claims/with-store-timeout'
 import type { FleetDeps } from './fleet-deps'
 import { RunRefusal } from './prepare-run'
-import { withStoreTimeout } from './with-store-timeout'
 
 interface GuardedRun {
   deps: FleetDeps
   bot: BotRecord
   account: AccountRecord | null
-  lease: RunLease | null
+  lease: RunLease
   takeCastle(): Promise<Lease | null>
 }
 
@@ -25,7 +25,7 @@ interface GuardedRun {
  * password is not accepted yet holds no castle while it waits, so another player's bot cannot lock the owner out.
  */
 export function createSignInGuard({ deps, bot, account, lease, takeCastle }: GuardedRun): SignInGuard {
-  if (!account || !lease) return unguarded
+  if (!account) return unguarded
   const castle = gameIdentity(account)
   const password = createPasswordRecord(deps, bot, account)
   const recorded = <Answer>(work: Promise<Answer>) => nullOnStoreFailure(deps, bot, withStoreTimeout(deps.clock, work))
@@ -36,7 +36,7 @@ export function createSignInGuard({ deps, bot, account, lease, takeCastle }: Gua
     if (await withStoreTimeout(deps.clock, taken)) throw new RunRefusal(endOf('castle_taken'))
     // It has a time limit of its own, and releases a lease that it takes too late. A second limit would leak that lease.
     const castleLease = await takeCastle()
-    if (castleLease) await lease?.add(castleLease)
+    if (castleLease) await lease.add(castleLease)
     return castleLease
   }
 

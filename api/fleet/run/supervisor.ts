@@ -1,4 +1,5 @@
 import { firstLine, type RunEnd } from '../../bots/stop-reasons'
+import { withStoreTimeout } from '../claims/with-store-timeout'
 import type { LeasedBot } from './claimed-bot'
 import { countEnd } from './count-run'
 import { createRun } from './create-run'
@@ -10,7 +11,6 @@ import { endWhenLost, outcomeUnlessLost } from './lost-lease'
 import { playToEnd } from './play-to-end'
 import { type PreparedRun, prepareRun } from './prepare-run'
 import type { Run } from './run'
-import { withStoreTimeout } from './with-store-timeout'
 
 /** One run of one bot, from its first line to its last. */
 export interface SupervisedRun {
@@ -28,12 +28,12 @@ export function superviseRun(deps: FleetDeps, claimed: LeasedBot): SupervisedRun
   const { lease } = claimed
   const ending = createEnding()
   const prepared = Promise.withResolvers<void>()
-  const endedByLoss = lease && endWhenLost(deps, ending, lease)
+  const endedByLoss = endWhenLost(deps, ending, lease)
   const execution = traced(deps, claimed, () => execute({ deps, claimed, ending, onPrepared: prepared.resolve }))
   return {
     end: ending.request,
     prepared: prepared.promise,
-    ended: endedByLoss ? Promise.race([execution, endedByLoss]) : execution,
+    ended: Promise.race([execution, endedByLoss]),
     finalWrites: () => execution.catch(() => {}),
   }
 }
@@ -89,5 +89,5 @@ async function finish(run: Run): Promise<RunOutcome> {
 }
 
 async function releaseLease({ log }: FleetDeps, { bot, lease }: LeasedBot): Promise<void> {
-  await lease?.release().catch((error) => log.warn({ err: error, bot: bot._id }, 'A lease could not be released'))
+  await lease.release().catch((error) => log.warn({ err: error, bot: bot._id }, 'A lease could not be released'))
 }

@@ -48,7 +48,7 @@ export function createStageBots({ clock, realm, consoleLog, until }: StageParts)
 
   async function setOnline(bot: Pick<BotDocument, '_id' | 'account'>) {
     const identity = gameIdentity(await accountOf(bot))
-    await writeDesired(bot, { desired: 'online', identity, stopReason: null, desiredAt: now() })
+    await writeDesired(bot, { desired: 'online', identity, stopReason: null, desiredAt: now(), dueAt: now() })
   }
 
   const setOffline = (bot: BotDocument) =>
@@ -94,7 +94,7 @@ export function createStageBots({ clock, realm, consoleLog, until }: StageParts)
 const accountOf = (bot: Pick<BotDocument, 'account'>) => AccountModel.findById(bot.account).orFail()
 const current = (bot: Pick<BotDocument, '_id'>) => BotModel.findById(bot._id).orFail()
 
-type DesiredState = Partial<Pick<BotDocument, 'desired' | 'identity' | 'stopReason' | 'desiredAt'>>
+type DesiredState = Partial<Pick<BotDocument, 'desired' | 'identity' | 'stopReason' | 'desiredAt' | 'dueAt'>>
 
 async function writeDesired(bot: Pick<BotDocument, '_id'>, state: DesiredState) {
   await BotModel.updateOne({ _id: bot._id }, { $set: state, $unset: { castle: 1 }, $inc: { desiredGeneration: 1 } })

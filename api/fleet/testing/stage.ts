@@ -12,9 +12,10 @@ import type { Automation, AutomationContext } from '../../game/automations/autom
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
 import { releaseAllLeases } from '../claims/lease-store'
+import { createFleet, type FleetOptions } from '../create-fleet'
 import type { Fleet } from '../fleet'
-import { createBullmqFleet } from '../handover/bullmq/bullmq-fleet'
-import { createInProcessFleet } from '../handover/local/in-process-fleet'
+import { createBullmqHandover } from '../handover/bullmq-handover'
+import { createInProcessHandover } from '../handover/in-process-handover'
 import type { FleetDeps } from '../run/fleet-deps'
 import { createBot, type NewBot, templateOf, userOn } from './builders'
 import { createStageBots, type StageBots } from './stage-bots'
@@ -38,8 +39,7 @@ export interface Stage extends StageBots, StageClock {
   /** How late by the stage's clock a bot may start. Infinite on Redis, which answers in real time. */
   startTimeout: number
   /** A fleet that is drained when the stage closes. `parts` replace those of the stage. */
-  fleet(parts?: Partial<FleetDeps>): Fleet
-  drainAtEnd<Some extends Fleet>(fleet: Some): Some
+  fleet(parts?: Partial<FleetOptions>): Fleet
   close(): Promise<void>
 }
 
@@ -63,11 +63,6 @@ export async function openStage({ start = NOON, msBetweenTurns = 0 }: StageOptio
   const stageClock = createStageClock({ clock, realm, redis, msBetweenTurns })
   const fleets: Fleet[] = []
 
-  function drainAtEnd<Some extends Fleet>(fleet: Some): Some {
-    fleets.push(fleet)
-    return fleet
-  }
-
   return {
     clock,
     realm,
@@ -80,11 +75,11 @@ export async function openStage({ start = NOON, msBetweenTurns = 0 }: StageOptio
     bot: (fields = {}) => createBot(secretBox, fields),
     startTimeout: redis ? Number.POSITIVE_INFINITY : START_TIMEOUT,
     fleet(parts) {
-      const options = { ...deps, ...parts }
-      const onRedis = redis && { ...options, redis, bus, prefix, capacity: CAPACITY }
-      return drainAtEnd(onRedis ? createBullmqFleet(onRedis) : createInProcessFleet(options))
+      const handover = redis ? createBullmqHandover({ redis, clock, log: deps.log, prefix }) : createInProcessHandover()
+      const fleet = createFleet({ ...deps, handover, bus, capacity: CAPACITY, ...parts })
+      fleets.push(fleet)
+      return fleet
     },
-    drainAtEnd,
     async close() {
       const drained = Promise.all(fleets.map((fleet) => fleet.drain()))
       await stageClock.untilSettled(drained)

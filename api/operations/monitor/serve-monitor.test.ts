@@ -13,7 +13,7 @@ const WELL: MeasuredState = {
   areLimitsLocal: async () => false,
   botsDesiredOnline: async () => 12,
   paymentsStuck: async () => 2,
-  queues: async () => ({ 'runs-0': 4 }),
+  botsDue: async () => 4,
 }
 
 function watch({ state = WELL, ready = async () => {} }: { state?: MeasuredState; ready?: () => Promise<void> } = {}) {
@@ -70,7 +70,7 @@ describe('GET /metrics', () => {
     expect(values.get('castellan_store_up')).toBe(1)
     expect(values.get('castellan_redis_up')).toBe(1)
     expect(values.get('castellan_rate_limits_local')).toBe(0)
-    expect(values.get('castellan_queue_waiting_jobs{queue="runs-0"}')).toBe(4)
+    expect(values.get('castellan_bots_due')).toBe(4)
   })
 
   test('reports the other values while the store and Redis are away', async () => {
@@ -81,14 +81,14 @@ describe('GET /metrics', () => {
       pingRedis: away,
       areLimitsLocal: async () => true,
       botsDesiredOnline: away,
-      queues: away,
+      botsDue: away,
     }
     const values = await watch({ state }).values()
     expect(values.get('castellan_store_up')).toBe(0)
     expect(values.get('castellan_redis_up')).toBe(0)
     expect(values.get('castellan_rate_limits_local')).toBe(1)
     expect(values.get('castellan_streams_open')).toBe(3)
-    expect([...values.keys()].filter((name) => /desired_online|queue/.test(name))).toEqual([])
+    expect([...values.keys()].filter((name) => /desired_online|bots_due/.test(name))).toEqual([])
   })
 
   test('reports processor time, memory and event loop lag of the process', async () => {

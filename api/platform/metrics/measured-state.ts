@@ -12,15 +12,15 @@ export interface MeasuredState {
   areLimitsLocal: (() => Promise<boolean>) | null
   /** In all processes together. */
   botsDesiredOnline(): Promise<number>
+  /** Of these, how many wait for a process with room. */
+  botsDue(): Promise<number>
   /** Subscriptions and payment events that keep failing although their provider answers. */
   paymentsStuck(): Promise<number>
-  /** Waiting jobs by queue; null if there is no queue. */
-  queues: (() => Promise<Record<string, number>>) | null
 }
 
 export function measureState({ registry }: Pick<Metrics, 'registry'>, state: MeasuredState): void {
   const registers = [registry]
-  const { pingRedis, areLimitsLocal, queues } = state
+  const { pingRedis, areLimitsLocal } = state
 
   function gauge(name: string, help: string, read: () => number | Promise<number>) {
     const measured: Gauge = new Gauge({
@@ -40,6 +40,7 @@ export function measureState({ registry }: Pick<Metrics, 'registry'>, state: Mea
 
   gauge('castellan_streams_open', 'Open streams of consoles and live pages', state.openStreams)
   gauge('castellan_bots_desired_online', 'Bots that players want online, in all processes', state.botsDesiredOnline)
+  gauge('castellan_bots_due', 'Online bots that wait for a process, in all processes', state.botsDue)
   gauge('castellan_payments_stuck', 'Subscriptions and payment events that need attention', state.paymentsStuck)
   gauge('castellan_store_up', '1 while the store answers this process', () => isUp(state.pingStore))
   if (pingRedis) gauge('castellan_redis_up', '1 while Redis answers this process', () => isUp(pingRedis))
@@ -47,20 +48,6 @@ export function measureState({ registry }: Pick<Metrics, 'registry'>, state: Mea
     gauge('castellan_rate_limits_local', '1 while limits on calls count in this process only', async () =>
       Number(await areLimitsLocal()),
     )
-  if (queues) measureQueues({ registry }, queues)
-}
-
-function measureQueues({ registry }: Pick<Metrics, 'registry'>, lengths: () => Promise<Record<string, number>>) {
-  const waiting: Gauge<'queue'> = new Gauge({
-    name: 'castellan_queue_waiting_jobs',
-    help: 'Jobs that wait for a worker, by queue',
-    labelNames: ['queue'],
-    registers: [registry],
-    async collect() {
-      waiting.reset()
-      for (const [queue, length] of Object.entries(await lengths().catch(() => ({})))) waiting.set({ queue }, length)
-    },
-  })
 }
 
 async function isUp(ask: () => Promise<unknown>): Promise<number> {

@@ -185,7 +185,7 @@ describe('Metrics', () => {
     areLimitsLocal: async () => false,
     botsDesiredOnline: counts,
     paymentsStuck: counts,
-    queues: async () => ({}),
+    botsDue: counts,
   })
   measureProcess(metrics)
   const there = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name))

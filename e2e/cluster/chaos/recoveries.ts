@@ -1,4 +1,4 @@
-import { LOCK_DURATION } from '../../../api/fleet/handover/bullmq/job-locks'
+import { LEASE_DURATION } from '../../../api/fleet/claims/process-leases'
 import { SECOND } from '../../../shared/time'
 import type { Span } from './commands'
 import { type Fault, isAbout } from './faults'
@@ -10,7 +10,7 @@ const DETECTION_TIME = 2 * SECOND
 const MIN_GAP = 50
 
 /** How long a bot may be out of play, apart from its start. */
-export const RECOVERY_LIMIT = LOCK_DURATION + DETECTION_TIME
+export const RECOVERY_LIMIT = LEASE_DURATION + DETECTION_TIME
 
 export interface Gap extends Span {
   castle: string

@@ -64,7 +64,7 @@ async function createHistory(store: Connection, ids: { player: string; bot: stri
   await insertMany(store.collection('notifications'), options.notifications, () => {
     return { user, bot, kind: 'start', message: 'Resource Collector was started by you.', createdAt: now }
   })
-  const run = { bot, user, desiredGeneration: 1, reason: null, restsUntil: null, gained: 0 }
+  const run = { bot, user, desiredGeneration: 1, reason: null, gained: 0 }
   // Below the epochs of runs still to come.
   await insertMany(store.collection('runs'), options.runs, (index) => {
     const at = new Date(now.getTime() - (index + 1) * 200)

@@ -1,0 +1,103 @@
+import { MINUTE, SECOND } from '../../../shared/time'
+import { BotModel, type BotRecord } from '../../bots/model/bot-model'
+import { bulkWriter } from '../../platform/store/batches/bulk-write'
+import type { Clock } from '../../platform/time/clock'
+import { expiredProcessLeases } from './lease-store'
+import { withStoreTimeout } from './with-store-timeout'
+
+/** The embedded store has one thread, and other calls wait for some milliseconds behind a batch of this size. */
+const BATCH_SIZE = 250
+const RETRY_DELAY = SECOND
+/** The clocks of processes differ a little, and a player's start must not wait for that. */
+const TOLERANCE = SECOND
+
+type Deps = { clock: Clock }
+
+/** An online bot is due from `dueAt` on, until a run begins. */
+export const isDue = ({ dueAt }: Pick<BotRecord, 'dueAt'>, now: number) =>
+  dueAt !== null && dueAt !== undefined && Number(dueAt) <= now + TOLERANCE
+
+export const countDueBots = ({ clock }: Deps): Promise<number> =>
+  BotModel.countDocuments({ desired: 'online', dueAt: { $lte: new Date(clock.now()) } }).exec()
+
+export const countBotsDesiredOnline = (): Promise<number> => BotModel.countDocuments({ desired: 'online' }).exec()
+
+export interface DueBots {
+  /** Started by a player and not run since. */
+  urgent: string[]
+  others: string[]
+}
+
+/** Each call reads the next part of the due bots, the longest due first, and begins again after the last. */
+export function createDueReader({ clock }: Deps): () => Promise<DueBots> {
+  let offset = 0
+  return async () => {
+    const due = { desired: 'online' as const, dueAt: { $lte: new Date(clock.now()) } }
+    const query = BotModel.find(due, { desiredAt: 1 }).sort({ dueAt: 1 }).skip(offset).limit(BATCH_SIZE).lean()
+    const found = await withStoreTimeout(clock, query)
+    offset = found.length < BATCH_SIZE ? 0 : offset + BATCH_SIZE
+    const { urgent = [], others = [] } = Object.groupBy(found, ({ desiredAt }) => (desiredAt ? 'urgent' : 'others'))
+    return { urgent: idsOf(urgent), others: idsOf(others) }
+  }
+}
+
+const idsOf = (bots: Pick<BotRecord, '_id'>[]) => bots.map(({ _id }) => _id.toHexString())
+
+/** Makes the bots due whose process has lost its leases. */
+export async function recoverBots({ clock }: Deps): Promise<void> {
+  const expired = await withStoreTimeout(clock, expiredProcessLeases(clock))
+  if (expired.length === 0) return
+  const lost = { desired: 'online' as const, dueAt: null, holder: { $in: expired } }
+  for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
+    const found = await withStoreTimeout(clock, BotModel.find(lost, { _id: 1 }).limit(BATCH_SIZE).lean())
+    count = found.length
+    // The filter again: another process may have made them due, and a third one may run them.
+    const update = { $set: { dueAt: new Date(clock.now()) } }
+    if (count > 0) await BotModel.updateMany({ ...lost, _id: { $in: found.map(({ _id }) => _id) } }, update)
+  }
+}
+
+export type EndedRun = Pick<BotRecord, '_id' | 'epoch'>
+
+const write = bulkWriter(BotModel)
+
+/** For a store with a single server: at its start no bot has a run. */
+export async function makeAllDue({ now }: Pick<Clock, 'now'>): Promise<void> {
+  await BotModel.updateMany({ desired: 'online', dueAt: null }, { $set: { dueAt: new Date(now()) } })
+}
+
+/** For bots whose runs were lost. */
+export const makeDueNow = async (runs: EndedRun[], now: number) => {
+  await Promise.all(runs.map((run) => write(dueOperation(run, now))))
+}
+
+/** Writes when the next run of a bot may begin, as often as it takes. A newer run or start is not touched. */
+export async function makeDueAgain(
+  { clock }: Deps,
+  run: EndedRun,
+  { at, signal }: { at: number; signal: AbortSignal },
+) {
+  while (!signal.aborted) {
+    try {
+      return await withStoreTimeout(clock, write(dueOperation(run, at)))
+    } catch {
+      await clock.sleep(RETRY_DELAY, signal).catch(() => {})
+    }
+  }
+}
+
+const dueOperation = ({ _id, epoch }: EndedRun, at: number) => ({
+  updateOne: {
+    filter: { _id, epoch, desired: 'online', dueAt: null },
+    update: { $set: { dueAt: new Date(at) } },
+  },
+})
+
+/** No rest after a crash is as long: the store's clock was ahead and has been set back. */
+const MAX_REST = 15 * MINUTE
+
+export async function shortenRests({ clock }: Deps): Promise<void> {
+  const now = clock.now()
+  const far = { desired: 'online' as const, dueAt: { $gt: new Date(now + MAX_REST) } }
+  await BotModel.updateMany(far, { $set: { dueAt: new Date(now) } })
+}

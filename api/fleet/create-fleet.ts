@@ -1,0 +1,161 @@
+import { MINUTE, SECOND } from '../../shared/time'
+import { endOf } from '../bots/stop-reasons'
+import { runAsLeader } from '../platform/leader/leader'
+import { chunksOf } from '../platform/store/batches/chunks-of'
+import { repeat } from '../platform/time/repeat'
+import type { MessageBus } from '../realtime/bus/message-bus'
+import { createDueReader, recoverBots, shortenRests } from './claims/due-bots'
+import { removeExpiredLeases } from './claims/lease-store'
+import { createLeases } from './claims/leases'
+import { endUnwanted } from './end-unwanted'
+import type { Fleet } from './fleet'
+import type { Handover } from './handover/handover'
+import { closeLostRuns } from './history/run-history'
+import type { FleetDeps } from './run/fleet-deps'
+import { createServedBots, type ServedBots } from './served-bots'
+import { createSpread, SPREAD_INTERVAL } from './spread'
+
+const LOOK_INTERVAL = SECOND / 2
+/** How late a stop is at most when its message is lost. */
+const CHECK_INTERVAL = 2 * SECOND
+/** The embedded store has one thread, and other calls wait behind a batch of this size for some milliseconds. */
+const CHECK_BATCH_SIZE = 200
+/** Several processes may take the same bots, so each takes few at a time. */
+const TAKEN_AT_ONCE = 40
+const CLEANUP_INTERVAL = MINUTE
+/** Another process follows a killed leader within five seconds, before the leases of the killed one expire. */
+const LEADER_TERM = 4 * SECOND
+const DRAIN_TIMEOUT = 8 * SECOND
+const DESIRED_CHANNEL = 'desired'
+
+export interface FleetOptions extends FleetDeps {
+  handover: Handover
+  bus: MessageBus
+  /** How many bots run in this process at once; 0 for a web process, which only nudges. */
+  capacity: number
+}
+
+export function createFleet(options: FleetOptions): Fleet {
+  const { handover, bus } = options
+  const draining = new AbortController()
+  const worker = options.capacity > 0 ? createWorker(options, draining.signal) : null
+  let drained: Promise<void> | null = null
+  return {
+    start: async () => worker?.start(),
+    nudge(botId) {
+      offer(handover, botId, { isUrgent: true })
+      bus.publish(DESIRED_CHANNEL, botId)
+    },
+    drain() {
+      draining.abort()
+      // Once: without Redis the handover may never close, and the time limit of a drain runs only once.
+      drained ??= worker?.drain() ?? handover.close()
+      return drained
+    },
+  }
+}
+
+/** An offer that is lost is made again by the next look at the store. */
+const offer = (handover: Handover, botId: string, options: { isUrgent: boolean }) =>
+  void handover.offer([botId], options).catch(() => {})
+
+function createWorker(options: FleetOptions, draining: AbortSignal) {
+  const { handover, bus, capacity, ...deps } = options
+  const closing = new AbortController()
+  const leases = createLeases({ ...deps, capacity: handover.isShared ? capacity : 0 })
+  const onDue = (botId: string, urgency: { isUrgent: boolean }) => offer(handover, botId, urgency)
+  const bots = createServedBots({ ...deps, leases, onDue, closing: closing.signal })
+  const spread = createSpread({ ...deps, capacity, bots, leases })
+  const hasRoom = () => !draining.aborted && !leases.isRenewalLate && bots.size < spread.limit
+  const readDue = createDueReader(deps)
+
+  async function takeDirectly() {
+    if (handover.isReachable || !hasRoom()) return
+    const { urgent, others } = await readDue()
+    for (const botId of [...urgent, ...inRandomOrder(others, deps.random)].slice(0, TAKEN_AT_ONCE)) {
+      if (hasRoom()) void bots.take(botId)
+    }
+  }
+
+  return {
+    async start() {
+      await cleanUp(deps)
+      await bus.subscribe(DESIRED_CHANNEL, stopsOf(deps, bots), draining)
+      handover.takeOffers({ hasRoom, take: bots.take }, draining)
+      const taking = { run: takeDirectly, pause: LOOK_INTERVAL, failure: 'Due bots could not be taken' }
+      for (const loop of [taking, checksOf(deps, bots)]) void repeat(deps, loop, draining)
+      if (!handover.isShared) return void lookAfterBots(options, draining)
+      leases.join()
+      const spreading = { run: spread.check, pause: SPREAD_INTERVAL, failure: 'Bots could not be shared' }
+      void repeat(deps, spreading, draining)
+      const task = { name: 'due bots', term: LEADER_TERM, work: (until: AbortSignal) => lookAfterBots(options, until) }
+      void runAsLeader(deps, task, draining)
+    },
+    async drain() {
+      const ended = bots.endAll(endOf('restart')).then(leases.leave).then(handover.close)
+      await Promise.race([ended, deps.clock.sleep(DRAIN_TIMEOUT)])
+      leases.stop()
+      closing.abort()
+    },
+  }
+}
+
+const inRandomOrder = (botIds: string[], random: () => number) =>
+  botIds
+    .map((botId) => ({ botId, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ botId }) => botId)
+
+/** Offers the due bots, also those of lost processes. Ends when they cannot be offered: another process may do it. */
+async function lookAfterBots({ handover, ...deps }: FleetOptions, until: AbortSignal): Promise<void> {
+  const readDue = createDueReader(deps)
+  const resigning = new AbortController()
+  const looking = {
+    async run() {
+      await recoverBots(deps)
+      const { urgent, others } = await readDue()
+      if (urgent.length > 0) await handover.offer(urgent, { isUrgent: true })
+      if (others.length > 0) await handover.offer(others)
+    },
+    pause: LOOK_INTERVAL,
+    failure: 'Due bots could not be offered',
+    onFailure: () => handover.isShared && resigning.abort(),
+  }
+  const cleaning = {
+    run: () => cleanUp(deps),
+    pause: CLEANUP_INTERVAL,
+    startsWithPause: true,
+    failure: 'Lost runs could not be closed',
+  }
+  const signal = AbortSignal.any([until, resigning.signal])
+  await Promise.all([looking, cleaning].map((loop) => repeat(deps, loop, signal)))
+}
+
+async function cleanUp(deps: FleetDeps) {
+  await closeLostRuns(deps)
+  await shortenRests(deps)
+  await removeExpiredLeases(deps.clock)
+}
+
+/** Ends stopped bots on a message, or checks all when messages may have been lost. */
+function stopsOf(deps: FleetDeps, bots: ServedBots) {
+  const check = (botIds: string[]) => {
+    endUnwanted(deps, bots, botIds).catch((err) => deps.log.warn({ err }, 'Desired states could not be read'))
+  }
+  return { onMessage: (botId: string) => check([botId]), onMissed: () => check(bots.botIds) }
+}
+
+/** Each call checks the next batch, so that queries are spread evenly over time. */
+function checksOf(deps: FleetDeps, bots: ServedBots) {
+  let batchIndex = 0
+  const batches = () => chunksOf(bots.botIds, CHECK_BATCH_SIZE)
+  return {
+    async run() {
+      const all = batches()
+      const batch = all[batchIndex++ % Math.max(1, all.length)]
+      if (batch) await endUnwanted(deps, bots, batch)
+    },
+    pause: () => CHECK_INTERVAL / Math.max(1, batches().length),
+    failure: 'Desired states could not be read',
+  }
+}

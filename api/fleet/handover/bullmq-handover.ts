@@ -1,0 +1,128 @@
+import { type Job, Queue, Worker } from 'bullmq'
+import { SECOND } from '../../../shared/time'
+import type { Log } from '../../platform/log'
+import type { RedisLink } from '../../platform/redis/open-redis'
+import type { Clock } from '../../platform/time/clock'
+import { repeat } from '../../platform/time/repeat'
+import type { Handover, Taker } from './handover'
+
+const QUEUE = 'bots'
+/** While many bots start here, other processes may be quicker with the rest. */
+const CONCURRENCY = 24
+const FULL_PAUSE = 50
+/** The process that BullMQ notifies of a job may be frozen or killed, so the others poll this often. */
+const DRAIN_DELAY_SECONDS = 1
+/** BullMQ waits for five seconds after it has lost Redis, also when Redis is back sooner. */
+const ANSWER_TIMEOUT = 2 * SECOND
+/** A hand-over takes milliseconds. A job that takes longer goes to another process as well. */
+const LOCK_DURATION = 3 * SECOND
+const STALLED_CHECK_INTERVAL = SECOND
+/** A job may lose its process any number of times. */
+const UNLIMITED = 2 ** 31
+
+interface BullmqOptions {
+  redis: RedisLink
+  clock: Clock
+  log: Log
+  prefix?: string
+}
+
+/** Hands bots over as jobs of BullMQ. A job is completed as soon as its bot runs. */
+export function createBullmqHandover({ redis, clock, log, prefix = 'castellan:fleet' }: BullmqOptions): Handover {
+  const defaultJobOptions = { removeOnComplete: true, removeOnFail: true }
+  const queue = new Queue(QUEUE, { connection: redis.commands, prefix, defaultJobOptions })
+  // Each call rejects as well.
+  queue.on('error', () => {})
+  let jobs: Jobs | null = null
+
+  async function offer(botIds: string[], { isUrgent } = { isUrgent: false }) {
+    // A second job with the same id is ignored: https://docs.bullmq.io/guide/jobs/job-ids
+    await queue.addBulk(botIds.map((botId) => ({ name: 'run', data: botId, opts: { jobId: botId, lifo: isUrgent } })))
+  }
+
+  return {
+    isShared: true,
+    get isReachable() {
+      return redis.commands.status === 'ready' && jobs?.isAnswering !== false
+    },
+    offer,
+    takeOffers(taker, until) {
+      jobs = openJobs({ connection: redis.connect(), prefix, clock, log, taker, offer })
+      until.addEventListener('abort', jobs.stop, { once: true })
+      void repeat({ clock, log }, { run: jobs.takeNext, pause: (ms = SECOND) => ms, failure: FAILURE }, until)
+    },
+    async close() {
+      jobs?.disconnect()
+    },
+  }
+}
+
+const FAILURE = 'No bot could be taken'
+
+type Jobs = ReturnType<typeof openJobs>
+
+interface JobsOptions extends Pick<BullmqOptions, 'clock' | 'log'> {
+  connection: ReturnType<RedisLink['connect']>
+  prefix: string
+  taker: Taker
+  offer: Handover['offer']
+}
+
+/** Jobs are taken one by one, while there is room: https://docs.bullmq.io/patterns/manually-fetching-jobs */
+function openJobs({ connection, prefix, clock, log, taker, offer }: JobsOptions) {
+  const worker = openWorker(connection, prefix, log)
+  const token = crypto.randomUUID()
+  let inHand = 0
+  let requestedAt: number | null = null
+
+  async function handOver(job: Job<string>) {
+    inHand++
+    try {
+      // It was requested before the last room was taken.
+      const isTooMuch = !taker.hasRoom()
+      if (!isTooMuch) await taker.take(job.data)
+      await job.moveToCompleted(null, token, false)
+      if (isTooMuch) await offer([job.data], { isUrgent: job.opts.lifo === true })
+    } catch (err) {
+      // The bot runs already or stays due.
+      if (connection.status === 'ready') log.warn({ err, bot: job.data }, 'A hand-over could not be completed')
+    } finally {
+      inHand--
+    }
+  }
+
+  return {
+    get isAnswering() {
+      return requestedAt === null || clock.elapsed() - requestedAt < ANSWER_TIMEOUT
+    },
+    /** Returns the milliseconds until the next call. */
+    async takeNext(): Promise<number> {
+      if (inHand >= CONCURRENCY || !taker.hasRoom()) return FULL_PAUSE
+      requestedAt = clock.elapsed()
+      const job = await worker.getNextJob(token)
+      requestedAt = null
+      if (job) void handOver(job)
+      return 0
+    },
+    stop: () => void worker.close(true),
+    disconnect: () => connection.disconnect(),
+  }
+}
+
+function openWorker(connection: JobsOptions['connection'], prefix: string, log: Log): Worker<string> {
+  const worker = new Worker<string>(QUEUE, null, {
+    connection,
+    prefix,
+    autorun: false,
+    drainDelay: DRAIN_DELAY_SECONDS,
+    lockDuration: LOCK_DURATION,
+    stalledInterval: STALLED_CHECK_INTERVAL,
+    maxStalledCount: UNLIMITED,
+  })
+  worker.on('error', (error) => {
+    // The Redis link logs its own failures.
+    if (connection.status === 'ready') log.warn({ err: error }, 'A worker of the queue has failed')
+  })
+  void worker.startStalledCheckTimer()
+  return worker
+}

@@ -1,0 +1,6 @@
+import { castleContract } from '../castle.contract'
+import { fleetContract } from '../fleet.contract'
+import { createInProcessHandover } from './in-process-handover'
+
+fleetContract('in-process', createInProcessHandover)
+castleContract('in-process', createInProcessHandover)

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { SECOND } from '../../../shared/time'
+import { RunModel } from '../../bots/runs/run-model'
+import { hasRedis } from '../../testing/redis-server'
+import { ProcessLeaseModel } from '../claims/lease-model'
+import { openSharedStage, type SharedStage, WORKER } from '../testing/shared-stage'
+import type { Stage } from '../testing/stage'
+
+describe.skipIf(!hasRedis)('Shared bots while Redis is away (needs redis-server)', () => {
+  let stage: Stage
+  let shared: SharedStage
+
+  beforeEach(async () => {
+    shared = await openSharedStage()
+    stage = shared.stage
+  })
+  afterEach(() => shared.close())
+
+  const join: SharedStage['join'] = (...given) => shared.join(...given)
+
+  test('play on, start and stop within two seconds, and go on when it is back', async () => {
+    const fleet = await join(WORKER)
+    await join(WORKER)
+    const [playing, started, stopped] = [await stage.bot(), await stage.bot(), await stage.bot()]
+    for (const bot of [playing, stopped]) {
+      await stage.start(fleet, bot)
+      await stage.untilLine(bot, /At work/)
+    }
+    await shared.server.stop()
+    const goneAt = stage.clock.now()
+    await stage.start(fleet, started)
+    await stage.untilLine(started, /At work/)
+    await stage.stop(fleet, stopped)
+    await stage.untilLine(stopped, /Run 1 ends\. Stopped by you\./)
+    expect(stage.clock.now() - goneAt).toBeLessThan(4 * SECOND)
+    await stage.pass(30 * SECOND)
+    await shared.server.start()
+    await stage.start(fleet, stopped)
+    await stage.untilLine(stopped, /Run 2 starts/)
+    expect(await RunModel.countDocuments({ bot: [playing._id, started._id], endedAt: { $ne: null } })).toBe(0)
+    await shared.playedOnce(playing, started, stopped)
+  })
+
+  test('come back on another process when theirs is killed', async () => {
+    const [killed, bot] = [await join(WORKER), await stage.bot()]
+    await stage.start(killed, bot)
+    await stage.untilLine(bot, /At work/)
+    await join(WORKER)
+    await shared.server.stop()
+    await ProcessLeaseModel.updateOne({ _id: (await stage.current(bot)).holder }, { isExpired: true })
+    await stage.untilLine(bot, /Run 2 starts/)
+    await shared.playedOnce(bot)
+  })
+
+  test('are ended in order by a process that drains, within 8 seconds, and taken by another one', async () => {
+    const fleet = await join(WORKER)
+    const bot = await stage.bot()
+    await stage.start(fleet, bot)
+    await stage.untilLine(bot, /At work/)
+    await join(WORKER)
+    await shared.server.stop()
+    const drainedFrom = stage.clock.now()
+    // The end of a process drains its fleet, and then drains it again when it closes its services.
+    await stage.untilSettled(fleet.drain().then(() => fleet.drain()))
+    expect(stage.clock.now() - drainedFrom).toBeLessThanOrEqual(8000)
+    expect(await stage.lines(bot)).toContain('- Run 1 ends. Castellan is restarting; this bot continues by itself.')
+    await stage.untilLine(bot, /Run 2 starts/)
+    await shared.playedOnce(bot)
+  })
+})
