@@ -10,7 +10,7 @@ import { type PaymentEventDocument, PaymentEventModel } from './payment-event-mo
 import type { WorkSource } from './process-batch'
 
 /** The message that wakes the worker may be lost, so this is how late a payment may show. */
-const EVENTS_INTERVAL = 2 * SECOND
+const EVENTS_INTERVAL = SECOND
 const CHECKS_INTERVAL = 20 * SECOND
 const RETRY_DELAY = 20 * MINUTE
 const MAX_DELAY = DAY
