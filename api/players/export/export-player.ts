@@ -5,10 +5,13 @@ import { recordAudit } from '../../identity/audit/record-audit'
 import { findUser } from '../../identity/users/find-user'
 import { userView } from '../../identity/users/user-view'
 import type { SignedInCaller } from '../../identity/viewer/signed-in-caller'
+import { AppError } from '../../platform/errors'
 import type { RateLimits } from '../../platform/http/rate-limits'
 import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
 import { type ExportedList, listsOf } from './exported-lists'
+
+const RETRY_AFTER_SECONDS = 60
 
 export interface ExportDeps {
   clock: Clock
@@ -23,6 +26,7 @@ export async function exportPlayer(
   deps: ExportDeps,
   { viewer, caller }: SignedInCaller,
 ): Promise<ReadableStream<Uint8Array>> {
+  if (deps.consoleLog.isAway) throw consolesAway()
   await deps.rateLimits.exports.take(viewer.id)
   const user = await findUser(viewer)
   await recordAudit(deps, caller, { action: 'data_exported', actor: viewer.id, subject: viewer.id })
@@ -39,6 +43,15 @@ export async function exportPlayer(
   }
   return streamOf(jsonPieces(facts, listsOf(deps, viewer.id)), deps.log)
 }
+
+const consolesAway = () =>
+  new AppError(
+    'unavailable',
+    'Your consoles cannot be read right now, so the export would lack them. Please try again later.',
+    {
+      retryAfter: RETRY_AFTER_SECONDS,
+    },
+  )
 
 async function* jsonPieces(facts: object, lists: Record<string, ExportedList>): AsyncGenerator<string> {
   yield JSON.stringify(facts).slice(0, -1)
