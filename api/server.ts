@@ -3,6 +3,7 @@ import { SECOND } from '../shared/time'
 import { type App, createApp } from './app'
 import { runBillingWorker } from './billing/worker/run-billing-worker'
 import { runNotificationOutbox } from './bots/outbox/run-notification-outbox'
+import { runConsoleRemoval } from './bots/remove-console'
 import { listenAt } from './listen'
 import { openWhenReachable } from './open-when-reachable'
 import { type Monitor, serveMonitor } from './operations/monitor/serve-monitor'
@@ -36,6 +37,7 @@ export async function serve(config: Config): Promise<void> {
     config.mongodbUri ? runAsLeader(services, { name, work }, ending.signal) : work(ending.signal)
   void inOneProcess('purge', (signal) => runPlayerPurge(services, signal))
   void runNotificationOutbox(services, ending.signal)
+  void runConsoleRemoval(services, ending.signal)
   const billing = inOneProcess('billing', (signal) => runBillingWorker(services, signal))
   shutDownOnSignal(async () => {
     services.health.startEnding()

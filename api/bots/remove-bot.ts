@@ -4,6 +4,7 @@ import { deleteInBatches } from '../platform/store/batches/delete-in-batches'
 import type { Clock } from '../platform/time/clock'
 import type { BotDocument } from './model/bot-model'
 import { deliverBotNotifications } from './outbox/bot-notifications'
+import { removeConsole } from './remove-console'
 import { RunModel } from './runs/run-model'
 import { deleteBot, type WriteBotDeps } from './write-bot'
 
@@ -17,7 +18,7 @@ export async function removeBot(deps: RemoveBotDeps, bot: BotDocument): Promise<
   await deliverBotNotifications(deps, bot)
   const { isWritten, current } = await deleteBot(deps, bot, { desired: 'offline' })
   if (!isWritten) throw conflict('Stop the bot first: it cannot be removed while it is online.')
-  await deps.consoleLog.remove(bot.id)
+  await removeConsole(deps, bot.id)
   await deleteInBatches(RunModel, { bot: bot._id })
   // A run that ended in between may have added a notification.
   await deliverBotNotifications(deps, current)

@@ -26,6 +26,7 @@ export interface ConsoleLog {
   readAfter(botId: string, position: number, limit: number): Promise<ReadLines>
   /** Resolves when a line after `position` exists; rejects when the signal is aborted. */
   nextLine(botId: string, position: number, signal: AbortSignal): Promise<void>
+  /** Rejects soon if the log cannot be reached. */
   remove(botId: string): Promise<void>
   close(): Promise<void>
 }

@@ -68,7 +68,7 @@ export function openRedisLog({ redis, clock, log }: RedisLogDeps): ConsoleLog {
       await tails.open(botId).nextLine(position, signal)
     },
     async remove(botId) {
-      await overAnOutage(() => stored.remove(botId))
+      await redis.answers.promptly(() => stored.remove(botId))
       tails.get(botId)?.clear()
     },
     async close() {

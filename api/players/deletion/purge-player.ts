@@ -3,6 +3,7 @@ import { endSubscriptionsOfDeletedAccount } from '../../billing/end-subscription
 import type { BillingDeps } from '../../billing/model/billing-deps'
 import { BotDayModel } from '../../bots/activity/bot-day-model'
 import { BotModel } from '../../bots/model/bot-model'
+import { removeConsole } from '../../bots/remove-console'
 import { RunModel } from '../../bots/runs/run-model'
 import type { ConsoleLog } from '../../console/log/console-log'
 import { leasedBots } from '../../fleet/claims/lease-store'
@@ -43,7 +44,7 @@ export async function purgePlayer(deps: PurgeDeps, user: string, limits: PurgeLi
   await deleteInBatches(AccountModel, { user })
   const bots = await stopBots(deps, user)
   await waitForRunsToEnd(deps.clock, bots)
-  for (const bot of bots) await deps.consoleLog.remove(bot)
+  for (const bot of bots) await removeConsole(deps, bot)
   await deleteInBatches(BotModel, { _id: { $in: bots } })
   await AvatarModel.deleteOne({ _id: user })
   const isPurged = await deleteHistory(deps.clock, user, limits)
