@@ -1,6 +1,6 @@
 import puppeteer, { type Browser, type ElementHandle, type JSHandle, type Page } from 'puppeteer-core'
 import { FIND, queries, type Target } from './find'
-import type { Engine, Session, Tab } from './visitor'
+import { COMMAND_TIMEOUT, type Engine, type Session, type Tab } from './visitor'
 
 /** Debian's Firefox speaks WebDriver BiDi itself and needs no driver: https://pptr.dev/webdriver-bidi */
 const PROGRAM = 'firefox-esr'
@@ -16,6 +16,7 @@ export async function startFirefox(): Promise<Engine> {
     executablePath: Bun.which(PROGRAM) ?? PROGRAM,
     extraPrefsFirefox: SETTINGS,
     defaultViewport: SIZE,
+    protocolTimeout: COMMAND_TIMEOUT,
   })
   return {
     name: (await browser.version()).replace('firefox/', 'Firefox '),

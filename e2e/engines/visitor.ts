@@ -35,12 +35,21 @@ export interface Visitor {
   sees(target: Target): Promise<void>
   /** Waits until the address has this path and query. */
   isAt(path: string): Promise<void>
+  /** For a new window: a script in its first, blank page may get lost. */
+  leavesBlankPage(): Promise<void>
   evaluate<Value>(expression: string): Promise<Value>
   until(expression: string): Promise<void>
 }
 
+/** How long a browser may take over one command. */
+export const COMMAND_TIMEOUT = 20 * SECOND
 const TIMEOUT = MINUTE
 const POLL_INTERVAL = SECOND / 20
+
+/** A browser that has left one command unanswered will hardly answer the next. */
+export class BrowserHangs extends Error {
+  override name = 'BrowserHangs'
+}
 
 export function createVisitor(tab: Tab): Visitor {
   return {
@@ -53,6 +62,7 @@ export function createVisitor(tab: Tab): Visitor {
     },
     sees: (target) => soon(() => tab.isShown(target), `see ${JSON.stringify(target)}`),
     isAt: (path) => soon(async () => pathOf(await tab.address()) === path, `be at ${path}`),
+    leavesBlankPage: () => soon(async () => (await tab.address()).startsWith('http'), 'leave the blank page'),
     evaluate: (expression) => tab.evaluate(expression),
     until: (expression) => soon(async () => (await tab.evaluate(expression)) === true, expression),
   }
@@ -65,7 +75,10 @@ export function createVisitor(tab: Tab): Visitor {
   }
 }
 
-/** Polls for up to a minute. Answers null, or why it never became true. Errors are retried: a page that is navigating throws. */
+/**
+ * Polls for up to a minute. Answers null, or why it never became true. Errors are retried, because a page that is
+ * navigating throws; a browser that hangs is not.
+ */
 export async function until(isSo: () => Promise<boolean>): Promise<unknown> {
   const end = performance.now() + TIMEOUT
   let reason: unknown
@@ -73,6 +86,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<unknown> {
     try {
       if (await isSo()) return null
     } catch (error) {
+      if (error instanceof BrowserHangs) throw error
       reason = error
     }
     await Bun.sleep(POLL_INTERVAL)

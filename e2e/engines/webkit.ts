@@ -1,6 +1,9 @@
-import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { Capabilities, Key, WebDriver, type WebElement } from 'selenium-webdriver'
+import { Executor } from 'selenium-webdriver/http'
+import { systemClock } from '../../api/platform/time/clock'
 import { killAtExit } from '../../api/testing/processes/started-process'
 import { freePort } from '../../api/testing/redis-server'
+import { createDriverClient } from './driver-client'
 import { FIND, queries, type Target } from './find'
 import { type Engine, type Session, type Tab, until } from './visitor'
 
@@ -41,7 +44,7 @@ export async function startWebKit(): Promise<Engine> {
     name: `WebKitGTK ${version}`,
     openSession: async () => sessionOf(await open()),
     async close() {
-      driver.kill()
+      driver.kill('SIGKILL')
       await driver.exited
       screen.kill()
       await screen.exited
@@ -50,7 +53,10 @@ export async function startWebKit(): Promise<Engine> {
 }
 
 async function openBrowser(driver: string): Promise<WebDriver> {
-  const browser = await new Builder().usingServer(driver).withCapabilities(new Capabilities(WANTED)).build()
+  const browser = WebDriver.createSession(
+    new Executor(createDriverClient(driver, systemClock)),
+    new Capabilities(WANTED),
+  )
   await browser.manage().window().setRect(SIZE)
   return browser
 }

@@ -3,13 +3,13 @@ import { createVisitor, type Session, until, type Visitor } from '../engines/vis
 import type { Stage } from './stage'
 
 export async function discord(stage: Stage) {
-  const { visitor, url } = stage
+  const { visitor, session, url } = stage
   await visitor.open(`${url}/auth/login?redirect=/accounts`)
 
   const denying = await popupOf(stage)
   await denying.press({ role: 'button', name: 'Deny' })
   await visitor.sees({ text: 'Discord authentication failed' })
-  await isAlone(stage)
+  await expectTabs(session, 1)
 
   const allowing = await popupOf(stage)
   await allowing.fill('Name', 'Ansgar')
@@ -17,7 +17,7 @@ export async function discord(stage: Stage) {
   await allowing.press({ role: 'button', name: 'Allow' })
   await visitor.isAt('/accounts')
   await visitor.sees({ text: 'Successfully signed in with Discord!' })
-  await isAlone(stage)
+  await expectTabs(session, 1)
 }
 
 async function popupOf({ visitor, session }: Stage): Promise<Visitor> {
@@ -27,11 +27,10 @@ async function popupOf({ visitor, session }: Stage): Promise<Visitor> {
   const popup = (await session.tabs()).find((tab) => tab !== main)
   if (!popup) throw new Error('The popup has closed.')
   const seen = createVisitor(popup)
+  await seen.leavesBlankPage()
   await seen.sees({ text: 'This is not Discord.' })
   return seen
 }
-
-const isAlone = ({ session }: Stage) => expectTabs(session, 1)
 
 async function expectTabs(session: Session, count: number) {
   expect(await until(async () => (await session.tabs()).length === count)).toBeNull()

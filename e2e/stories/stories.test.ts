@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, test } from 'bun:test'
-import { type FreezableProxy, freezableProxy } from '../../api/testing/freezable-proxy'
+import { systemClock } from '../../api/platform/time/clock'
+import { withTimeout } from '../../api/platform/time/with-timeout'
+import { freezableProxy } from '../../api/testing/freezable-proxy'
+import { SECOND } from '../../shared/time'
 import { hasFirefox, startFirefox } from '../engines/firefox'
 import type { Engine } from '../engines/visitor'
 import { hasWebKit, startWebKit } from '../engines/webkit'
@@ -12,38 +15,44 @@ import { settings } from './settings'
 import { signIn } from './sign-in'
 import { firstVisitor, type Stage } from './stage'
 
+/** Less than a test has: when a test times out, Bun kills the processes that later tests need. */
+const STORY_TIMEOUT = 150 * SECOND
+const tooLong = { ms: STORY_TIMEOUT, error: new Error(`The story did not end within ${STORY_TIMEOUT / SECOND} s.`) }
+
 const admins = { Firefox: 'fox@castellan.example', WebKit: 'kit@castellan.example' }
 
 const castellan = createCastellan({ ADMIN_EMAILS: Object.values(admins).join() })
-let line: FreezableProxy
-beforeAll(async () => {
-  await castellan.start()
-  line = await freezableProxy(Number(new URL(castellan.url).port))
-})
-afterAll(async () => {
-  line.close()
-  await castellan.remove()
-})
+beforeAll(castellan.start)
+afterAll(castellan.remove)
 
 describe.each([
   { browser: 'Firefox', isHere: hasFirefox, start: startFirefox },
   { browser: 'WebKit', isHere: hasWebKit, start: startWebKit },
 ] as const)('In $browser', ({ browser, isHere, start }) => {
-  let engine: Engine
+  let engine: Engine | undefined
   beforeAll(async () => {
     if (isHere) engine = await start()
-    console.info(isHere ? `In ${engine.name}: the stories` : `${browser} isn't installed, so its stories are skipped.`)
+    console.info(engine ? `In ${engine.name}: the stories` : `${browser} isn't installed, so its stories are skipped.`)
   })
   afterAll(() => engine?.close())
 
   function story(title: string, play: (stage: Stage) => Promise<void>) {
     test.skipIf(!isHere)(title, async () => {
-      const session = await engine.openSession()
-      const visitor = await firstVisitor(session)
+      engine ??= await start()
+      const line = await freezableProxy(Number(new URL(castellan.url).port))
       try {
-        await play({ castellan, url: `http://localhost:${line.port}`, line, session, visitor })
-      } finally {
+        const session = await engine.openSession()
+        const visitor = await firstVisitor(session)
+        const url = `http://localhost:${line.port}`
+        await withTimeout(systemClock, tooLong, play({ castellan, url, line, session, visitor }))
         await session.close()
+      } catch (error) {
+        // It may hang, so the next story gets another one.
+        await engine.close()
+        engine = undefined
+        throw error
+      } finally {
+        line.close()
       }
     })
   }

@@ -82,7 +82,7 @@ const serverChecks = partsOf(5).map((part) => unitTests(`api ${part}`, [site, re
 const processChecks = [
   unitTests('workers', [site, redis], ...WORKERS.map((folder) => `./${folder}`)),
   unitTests('programs', [site, redis], ...PROGRAMS.map((folder) => `./${folder}`)),
-  unitTests('Firefox and WebKit', [site, browsers], './e2e/stories'),
+  unitTests('Firefox and WebKit', [site, browsers], './e2e/engines', './e2e/stories'),
 ]
 
 /** One worker each: two rendering browsers are slower than one on two cores. */
