@@ -36,6 +36,8 @@ export function createBullmqHandover({ redis, clock, log, prefix = 'castellan:fl
   let jobs: Jobs | null = null
 
   async function offer(botIds: string[], { isUrgent } = { isUrgent: false }) {
+    // BullMQ would wait for as long as a Redis is away that was never there.
+    if (redis.commands.status !== 'ready') throw new Error('Redis is away')
     // A second job with the same id is ignored: https://docs.bullmq.io/guide/jobs/job-ids
     await queue.addBulk(botIds.map((botId) => ({ name: 'run', data: botId, opts: { jobId: botId, lifo: isUrgent } })))
   }

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { SECOND } from '../../../shared/time'
 import { RunModel } from '../../bots/runs/run-model'
+import { createLog } from '../../platform/log'
+import { openRedis } from '../../platform/redis/open-redis'
+import { systemClock } from '../../platform/time/clock'
+import { closeAfterTest } from '../../testing/closing'
 import { hasRedis } from '../../testing/redis-server'
 import { ProcessLeaseModel } from '../claims/lease-model'
 import { openSharedStage, type SharedStage, WORKER } from '../testing/shared-stage'
 import type { Stage } from '../testing/stage'
+import { createBullmqHandover } from './bullmq-handover'
 
 describe.skipIf(!hasRedis)('Shared bots while Redis is away (needs redis-server)', () => {
   let stage: Stage
@@ -50,6 +55,19 @@ describe.skipIf(!hasRedis)('Shared bots while Redis is away (needs redis-server)
     await ProcessLeaseModel.updateOne({ _id: (await stage.current(bot)).holder }, { isExpired: true })
     await stage.untilLine(bot, /Run 2 starts/)
     await shared.playedOnce(bot)
+  })
+
+  test('are not offered by a process that started without Redis, which does not wait for it', async () => {
+    await shared.server.stop()
+    const log = createLog('silent')
+    const redis = await openRedis(shared.server.url, { log })
+    closeAfterTest(() => redis.close())
+    const handover = createBullmqHandover({ redis, clock: systemClock, log })
+    await expect(handover.offer([(await stage.bot()).id])).rejects.toThrow('Redis is away')
+    const there = new Promise((resolve) => redis.commands.once('ready', resolve))
+    await shared.server.start()
+    await there
+    await handover.offer([(await stage.bot()).id])
   })
 
   test('are ended in order by a process that drains, within 8 seconds, and taken by another one', async () => {

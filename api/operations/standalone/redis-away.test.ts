@@ -6,6 +6,7 @@ import { press } from '../../billing/testing/subscribe'
 import { readMails, tokenIn } from '../../platform/mail/testing/read-mail'
 import { answerOf } from '../../testing/answer-of'
 import { callsTo, PASSWORD, type RemotePlayer, registerAt, signInAt } from '../../testing/processes/remote-player'
+import type { Running } from '../../testing/processes/started-process'
 import { hasRedis } from '../../testing/redis-server'
 
 const LONG = 5 * MINUTE
@@ -24,6 +25,7 @@ describe.skipIf(!hasRedis)('A player of two web processes and a worker (needs re
   let outside: ReturnType<typeof startOutsideServices>
   let one: Web
   let other: Web
+  let worker: Running
   let admin: RemotePlayer
 
   beforeAll(async () => {
@@ -31,7 +33,7 @@ describe.skipIf(!hasRedis)('A player of two web processes and a worker (needs re
     const settings = { ...outside.settings, PRACTICE_REALM: 'on', ADMIN_EMAILS: ADMIN, LOG_LEVEL: 'fatal' }
     topology = await startTopology(settings)
     one = await topology.startWeb()
-    other = (await Promise.all([topology.startWeb(), topology.startWorker()]))[0]
+    ;[other, worker] = await Promise.all([topology.startWeb(), topology.startWorker()])
     outside.sendWebhooksTo(other.url)
     admin = await registerAt(one.url, ADMIN)
   }, LONG)
@@ -201,6 +203,31 @@ describe.skipIf(!hasRedis)('A player of two web processes and a worker (needs re
         return took
       })
       expect(slow).toEqual({})
+    },
+    LONG,
+  )
+
+  test(
+    'is served, and bots play, although the processes start without Redis',
+    async () => {
+      const player = await registerAt(one.url)
+      const [first, second] = [anyName(), anyName()]
+      const plays = (castle: string) => until(async () => (await topology.sessionsOf('DE1', castle)).now === 1)
+      await player.start(await player.addBot(first))
+      await plays(first)
+      await topology.redis.stop()
+      await worker.end('SIGKILL')
+      await until(async () => (await topology.sessionsOf('DE1', first)).now === 0)
+      const [web] = await Promise.all([topology.startWeb(), topology.startWorker()])
+      await plays(first)
+      const ben = await registerAt(web.url)
+      const bot = await ben.addBot(second)
+      await ben.start(bot)
+      await plays(second)
+      await ben.stop(bot)
+      await until(async () => (await topology.sessionsOf('DE1', second)).now === 0)
+      await topology.redis.start()
+      await ben.lines(bot, (lines) => lines.some(({ text }) => text.includes('Stopped by you')))
     },
     LONG,
   )
