@@ -1,13 +1,7 @@
-import { BotModel } from '../bots/model/bot-model'
-import { endOf } from '../bots/stop-reasons'
-import { findByIdBatched } from '../platform/store/batches/find-by-id-batched'
 import type { Clock } from '../platform/time/clock'
 import { withStoreTimeout } from './claims/with-store-timeout'
+import { findDesiredState, outcomeOfStop } from './run/outcome'
 import type { ServedBots } from './served-bots'
-
-const findDesired = findByIdBatched((ids) =>
-  BotModel.find({ _id: { $in: ids }, desired: 'online' }, { desiredGeneration: 1 }).lean(),
-)
 
 /** Ends the runs whose bots were stopped, or stopped and started again. */
 export async function endUnwanted({ clock }: { clock: Clock }, bots: ServedBots, botIds: string[]): Promise<void> {
@@ -16,8 +10,8 @@ export async function endUnwanted({ clock }: { clock: Clock }, bots: ServedBots,
       // Read before the store is: generations only grow, so a difference is a newer start or stop.
       const desiredGeneration = bots.generationOf(botId)
       if (desiredGeneration === null) return
-      const desired = await withStoreTimeout(clock, findDesired(botId))
-      if (desired?.desiredGeneration !== desiredGeneration) bots.end(botId, endOf('user'), desiredGeneration)
+      const bot = await withStoreTimeout(clock, findDesiredState(botId))
+      if (bot?.desiredGeneration !== desiredGeneration) bots.stop(botId, desiredGeneration, outcomeOfStop(bot))
     }),
   )
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { SECOND } from '../../shared/time'
-import { endOf } from '../bots/stop-reasons'
 import type { ConsoleLog } from '../console/log/console-log'
 import { LeaseModel, ProcessLeaseModel } from './claims/lease-model'
 import type { Fleet } from './fleet'
+import { outcomeOfStop } from './run/outcome'
 import { openFleet } from './testing/fleet-on-stage'
 import { serveOnStage } from './testing/serve-on-stage'
 import type { Stage } from './testing/stage'
@@ -67,7 +67,7 @@ test('a stopped run that loses its lease before its last line is written keeps i
   void bots.take(bot.id)
   await stage.untilLine(bot, /At work/)
   await stage.setOffline(bot)
-  bots.end(bot.id, endOf('user'))
+  bots.stop(bot.id, bots.generationOf(bot.id) ?? Number.NaN, outcomeOfStop(null))
   await stage.until(async () => (await stage.sessionsOf(bot)) === 0)
   await stage.pass(2 * SECOND)
   expect(await LeaseModel.countDocuments({ bot: bot._id })).toBeGreaterThan(0)

@@ -92,7 +92,7 @@ describe('an operation of the store that never settles', () => {
     void bots.take(bot.id)
     if (!hanging) await stage.untilLine(bot, /At work/)
     const { isReached } = hanging ?? hang()
-    if (when === 'end') bots.end(bot.id, endOf('moved'))
+    if (when === 'end') bots.endSome(1, endOf('moved'))
     await stage.until(isReached)
     lose()
     const lostAt = stage.clock.now()

@@ -5,8 +5,8 @@ import { makeDueAgain } from './claims/due-bots'
 import type { Leases } from './claims/leases'
 import { createRunLease } from './claims/run-lease'
 import type { ClaimedBot } from './run/claimed-bot'
-import type { RunOutcome } from './run/finish-run'
 import type { FleetDeps } from './run/fleet-deps'
+import type { RunOutcome } from './run/outcome'
 import { type SupervisedRun, superviseRun } from './run/supervisor'
 
 /** After a failure that is none of the bot's, such as an outage of the store. */
@@ -23,8 +23,8 @@ export interface ServedBots {
   generationOf(botId: string): number | null
   /** Claims a due bot and begins its run. Resolves when the run has read what it needs, or the bot is left to others. */
   take(botId: string): Promise<void>
-  /** Ends the run of a bot; with a generation, only if the run has that one. */
-  end(botId: string, reason: RunEnd, desiredGeneration?: number): void
+  /** Ends the run of a bot that its player has stopped, if the run has this desired generation. */
+  stop(botId: string, desiredGeneration: number, outcome: RunOutcome): void
   /** Ends so many active bots, the latest first: after a boot these have hardly begun. */
   endSome(count: number, reason: RunEnd): void
   /** Ends every run, first those that have hardly begun. Resolves when all have ended. */
@@ -144,18 +144,16 @@ async function outcomeOf({ log }: FleetDeps, bot: string, run: SupervisedRun): P
   })
 }
 
-function endBot(bot: ServedBot, reason: RunEnd) {
+function endBot(bot: ServedBot, reason: RunEnd, stop?: RunOutcome) {
   bot.reason ??= reason
-  bot.active?.run.end(reason)
+  bot.active?.run.end(reason, stop)
 }
 
 function endsOf(served: Map<string, ServedBot>) {
   return {
-    end(botId: string, reason: RunEnd, desiredGeneration?: number) {
+    stop(botId: string, desiredGeneration: number, outcome: RunOutcome) {
       const bot = served.get(botId)
-      if (!bot?.active) return
-      const isMeant = desiredGeneration === undefined || desiredGeneration === bot.active.desiredGeneration
-      if (isMeant) endBot(bot, reason)
+      if (bot?.active?.desiredGeneration === desiredGeneration) endBot(bot, outcome.end, outcome)
     },
     endSome(count: number, reason: RunEnd) {
       const latest = [...served.values()].filter((bot) => !bot.reason).toReversed()

@@ -106,7 +106,8 @@ function openJobs({ connection, prefix, clock, log, taker, offer }: JobsOptions)
       if (job) void handOver(job)
       return 0
     },
-    stop: () => void worker.close(true),
+    /** While Redis is away it never ends, so nothing waits for it. */
+    stop: () => void worker.close().catch(() => {}),
     disconnect: () => connection.disconnect(),
   }
 }

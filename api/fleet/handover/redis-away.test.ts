@@ -6,7 +6,6 @@ import { openRedis } from '../../platform/redis/open-redis'
 import { systemClock } from '../../platform/time/clock'
 import { closeAfterTest } from '../../testing/closing'
 import { hasRedis } from '../../testing/redis-server'
-import { ProcessLeaseModel } from '../claims/lease-model'
 import { openSharedStage, type SharedStage, WORKER } from '../testing/shared-stage'
 import type { Stage } from '../testing/stage'
 import { createBullmqHandover } from './bullmq-handover'
@@ -47,14 +46,10 @@ describe.skipIf(!hasRedis)('Shared bots while Redis is away (needs redis-server)
   })
 
   test('come back on another process when theirs is killed', async () => {
-    const [killed, bot] = [await join(WORKER), await stage.bot()]
-    await stage.start(killed, bot)
-    await stage.untilLine(bot, /At work/)
     await join(WORKER)
     await shared.server.stop()
-    await ProcessLeaseModel.updateOne({ _id: (await stage.current(bot)).holder }, { isExpired: true })
+    const bot = await shared.botOfKilledProcess()
     await stage.untilLine(bot, /Run 2 starts/)
-    await shared.playedOnce(bot)
   })
 
   test('are not offered by a process that started without Redis, which does not wait for it', async () => {

@@ -5,7 +5,7 @@ import { type BotDocument, BotModel } from '../../bots/model/bot-model'
 import { RunModel } from '../../bots/runs/run-model'
 import { LeaderModel } from '../../platform/leader/leader-model'
 import { hasRedis } from '../../testing/redis-server'
-import { ProcessLeaseModel } from '../claims/lease-model'
+import { LEASE_DURATION } from '../claims/process-leases'
 import { openSharedStage, type SharedStage, WEB, WORKER } from '../testing/shared-stage'
 import type { Stage } from '../testing/stage'
 
@@ -126,15 +126,12 @@ describe.skipIf(!hasRedis)('Bots shared by several processes (needs redis-server
     await shared.playedOnce(...bots)
   })
 
-  test('come back when their process has lost its leases, on another one', async () => {
-    const lost = await join(WORKER)
-    const bot = await stage.bot()
-    await stage.start(lost, bot)
-    await stage.untilLine(bot, /At work/)
+  test('come back on another process when the lease of theirs is over, not before', async () => {
+    const bot = await shared.botOfKilledProcess()
+    const killedAt = stage.clock.now()
     await join(WORKER)
-    await ProcessLeaseModel.updateOne({ _id: (await stage.current(bot)).holder }, { isExpired: true })
     await stage.untilLine(bot, /Run 2 starts/)
-    await shared.playedOnce(bot)
+    expect(stage.clock.now() - killedAt).toBeWithin(LEASE_DURATION, LEASE_DURATION + 2 * SECOND)
   })
 
   test('start although the process that was notified is frozen', async () => {

@@ -1,6 +1,6 @@
 import { SECOND } from '../../../shared/time'
-import type { RunOutcome } from './finish-run'
 import type { FleetDeps } from './fleet-deps'
+import type { RunOutcome } from './outcome'
 
 type CountDeps = Pick<FleetDeps, 'clock' | 'metrics'>
 

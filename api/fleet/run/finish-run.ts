@@ -1,20 +1,13 @@
 import { SECOND } from '../../../shared/time'
-import { BotModel, type BotRecord } from '../../bots/model/bot-model'
+import type { BotRecord } from '../../bots/model/bot-model'
 import { clearsDesired, type EndCode, endOf, isError, lastLine, lastSign, type RunEnd } from '../../bots/stop-reasons'
-import { findByIdBatched } from '../../platform/store/batches/find-by-id-batched'
 import { withStoreTimeout } from '../claims/with-store-timeout'
 import { interruptionDelay, isCrashLoop, recentCrashes, recentInterruptions, restartDelay } from '../history/restarts'
 import { closeRun, runsBefore } from '../history/run-history'
 import { clearDesired } from './clear-desired'
 import type { FleetDeps } from './fleet-deps'
+import { findDesiredState, outcomeOfStop, type RunOutcome } from './outcome'
 import type { Run } from './run'
-
-export interface RunOutcome {
-  end: RunEnd
-  /** Milliseconds until the next run; null when the bot is not desired online any more. */
-  restartIn: number | null
-  stoppedAt?: Date | null
-}
 
 /** Writes the last line, the activity and the outcome of a run. Sets the bot offline if the run ended by itself. */
 export async function finishRun(run: Run): Promise<RunOutcome> {
@@ -36,15 +29,17 @@ export async function finishRun(run: Run): Promise<RunOutcome> {
 }
 
 /** A bot that moves to another process may be stopped at the same moment; then the stop is the reason that counts. */
-const MAY_COINCIDE_WITH_STOP: readonly EndCode[] = ['user', 'restart', 'moved']
+const MAY_COINCIDE_WITH_STOP: readonly EndCode[] = ['restart', 'moved']
 
 async function outcomeOf({ deps, bot, ending }: Run): Promise<RunOutcome> {
+  if (ending.stop) return ending.stop
   const end = ending.reason ?? endOf('finished')
   if (end.code === 'crash') return afterCrash(recentCrashes(...(await recentRuns(deps, bot))), deps.random)
   if (end.code === 'broken_off')
     return afterInterruptions(recentInterruptions(...(await recentRuns(deps, bot))).inARow, deps.random)
   if (!MAY_COINCIDE_WITH_STOP.includes(end.code)) return { end, restartIn: clearsDesired(end) ? null : 0 }
-  return (await findStop(bot)) ?? { end, restartIn: 0 }
+  const current = await findDesiredState(String(bot._id))
+  return current?.desiredGeneration === bot.desiredGeneration ? { end, restartIn: 0 } : outcomeOfStop(current)
 }
 
 const recentRuns = async ({ clock }: FleetDeps, { _id, epoch, desiredGeneration }: BotRecord) =>
@@ -63,18 +58,4 @@ function withRestart({ code, message }: RunEnd, restartIn: number): RunOutcome {
   const seconds = Math.max(1, Math.round(restartIn / SECOND))
   const again = `It starts again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
   return { end: { code, message: `${message} ${again}` }, restartIn }
-}
-
-const STOP_FIELDS = { desired: 1, desiredGeneration: 1, stopReason: 1, desiredAt: 1 }
-
-const findDesiredState = findByIdBatched((ids) => BotModel.find({ _id: { $in: ids } }, STOP_FIELDS).lean())
-
-/** The stop that ended the run, or null if the bot was not stopped. */
-async function findStop({ _id, desiredGeneration }: BotRecord): Promise<RunOutcome | null> {
-  const bot = await findDesiredState(String(_id))
-  if (bot?.desiredGeneration === desiredGeneration) return null
-  const end = bot?.stopReason
-    ? { code: bot.stopReason.code as RunEnd['code'], message: bot.stopReason.message }
-    : endOf('user')
-  return bot?.desired === 'online' ? { end, restartIn: 0 } : { end, restartIn: null, stoppedAt: bot?.desiredAt ?? null }
 }

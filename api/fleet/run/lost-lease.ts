@@ -3,7 +3,7 @@ import { endOf } from '../../bots/stop-reasons'
 import type { Clock } from '../../platform/time/clock'
 import type { RunLease } from '../claims/run-lease'
 import type { Ending } from './ending'
-import type { RunOutcome } from './finish-run'
+import type { RunOutcome } from './outcome'
 
 /**
  * For answers to calls from before the loss: a machine that stood still reads them late. This is shorter than the margin

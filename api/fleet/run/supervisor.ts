@@ -5,9 +5,10 @@ import { countEnd } from './count-run'
 import { createRun } from './create-run'
 import { endOfFailure } from './end-of-failure'
 import { createEnding, type Ending } from './ending'
-import { finishRun, type RunOutcome } from './finish-run'
+import { finishRun } from './finish-run'
 import type { FleetDeps } from './fleet-deps'
 import { endWhenLost, outcomeUnlessLost } from './lost-lease'
+import type { RunOutcome } from './outcome'
 import { playToEnd } from './play-to-end'
 import { type PreparedRun, prepareRun } from './prepare-run'
 import type { Run } from './run'
@@ -15,7 +16,7 @@ import type { Run } from './run'
 /** One run of one bot, from its first line to its last. */
 export interface SupervisedRun {
   /** Ends the run between two steps, at most 8 seconds later. The first reason counts. */
-  end(reason: RunEnd): void
+  end(reason: RunEnd, stop?: RunOutcome): void
   /** Settles when the run has read what it needs from the store. */
   prepared: Promise<void>
   /** Settles when another process may play the castle. */
@@ -70,10 +71,11 @@ function prepare(deps: FleetDeps, claimed: LeasedBot, ending: Ending): Promise<P
   const { bot, lease, lostRuns, desiredAt } = claimed
   const { clock, startLimiter, openRun } = deps
   return startLimiter.prepare(desiredAt !== null, async () => {
-    await withStoreTimeout(clock, openRun(bot, lostRuns))
-    return withStoreTimeout(clock, prepareRun(deps, claimed)).catch((error) =>
+    const prepared = withStoreTimeout(clock, prepareRun(deps, claimed)).catch((error) =>
       endOfFailure({ deps, bot, lease, ending }, error),
     )
+    await withStoreTimeout(clock, openRun(bot, lostRuns))
+    return prepared
   })
 }
 

@@ -1,10 +1,12 @@
 import { expect } from 'bun:test'
-import type { BotDocument } from '../../bots/model/bot-model'
+import { type BotDocument, BotModel } from '../../bots/model/bot-model'
 import { createLog } from '../../platform/log'
 import { openRedis, type RedisLink } from '../../platform/redis/open-redis'
 import { systemClock } from '../../platform/time/clock'
 import { openRedisBus } from '../../realtime/bus/redis-bus'
 import { type RedisServer, startRedis } from '../../testing/redis-server'
+import { LeaseModel, ProcessLeaseModel } from '../claims/lease-model'
+import { LEASE_DURATION } from '../claims/process-leases'
 import type { Fleet } from '../fleet'
 import { createBullmqHandover } from '../handover/bullmq-handover'
 import type { FleetDeps } from '../run/fleet-deps'
@@ -23,6 +25,8 @@ export interface SharedStage {
   /** The fleet of one more process, with its own connections. */
   join(capacity: number, parts?: Partial<FleetDeps>): Promise<Fleet>
   connect(): Promise<RedisLink>
+  /** An online bot that a process played which was killed at this moment. */
+  botOfKilledProcess(): Promise<BotDocument>
   /** Fails if the game has seen two sessions of a castle at once. */
   playedOnce(...bots: BotDocument[]): Promise<void>
   close(): Promise<void>
@@ -52,6 +56,15 @@ export async function openSharedStage(): Promise<SharedStage> {
       const fleet = stage.fleet({ ...parts, handover, bus, capacity })
       await fleet.start()
       return fleet
+    },
+    async botOfKilledProcess() {
+      const bot = await stage.bot()
+      await stage.setOnline(bot)
+      const holder = crypto.randomUUID()
+      await ProcessLeaseModel.create({ _id: holder, until: stage.clock.now() + LEASE_DURATION, isExpired: false })
+      await LeaseModel.create({ _id: `bot ${bot._id}`, bot: bot._id, owner: holder, processLease: holder })
+      await BotModel.updateOne({ _id: bot._id }, { dueAt: null, desiredAt: null, holder, epoch: 1 })
+      return bot
     },
     async playedOnce(...bots) {
       for (const bot of bots) {
