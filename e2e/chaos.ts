@@ -3,6 +3,7 @@ import { hasRedis } from '../api/testing/redis-server'
 import { SECOND } from '../shared/time'
 import { type ClusterSize, hasFaketime } from './cluster/chaos/cluster'
 import { type FaultKind, isKind } from './cluster/chaos/faults'
+import { percentile, tableOf } from './cluster/chaos/figures-by-kind'
 import { RECOVERY_LIMIT } from './cluster/chaos/recoveries'
 import { runChaos } from './cluster/chaos/run-chaos'
 import { runCommands } from './cluster/chaos/run-commands'
@@ -52,7 +53,7 @@ async function reportFaults(): Promise<string[]> {
     commandsASecond: Math.max(4, bots / 50),
     log: (line) => say([line]),
   })
-  const { faults, doublePlays, frozenSessions, calls, commands, wrongState, gaps, lines } = outcome
+  const { faults, doublePlays, frozenSessions, calls, commands, wrongState, gaps, byKind, lines } = outcome
   const back = gaps.filter(({ isStart }) => !isStart).map(({ took }) => took)
   const starts = gaps.filter(({ isStart }) => isStart).map(({ took }) => took)
   const late = gaps.filter(({ took }) => took > BACK_WITHIN)
@@ -64,7 +65,9 @@ async function reportFaults(): Promise<string[]> {
     `  back in play                  ${back.length} times, ${shown(back)}; later than ${BACK_WITHIN / SECOND} s: ${late.length}`,
     `  started by players            ${starts.length} times, ${shown(starts)}`,
     `  commands                      ${commands.sent}, ${commands.acknowledged} of them acknowledged; bots in a wrong state: ${wrongState.length}`,
-    `  lines                         ${lines.kept}, ${lines.compared} of them compared with the game; lost with a killed, frozen or isolated process: ${lines.lostWithProcess}; wrong: ${lines.violations.length}`,
+    `  lines                         ${lines.kept}, ${lines.compared} of them compared with the game; lost with a killed, frozen or isolated process: ${lines.lostWithProcess}, in marked gaps: ${lines.markedMissing}; wrong: ${lines.violations.length}`,
+    'Returns without the time of a common outage; game calls until all bots were back, of those in undisturbed times:',
+    ...tableOf(byKind).map((row) => `  ${row}`),
   ])
   return violationsOf(outcome, BACK_WITHIN)
 }
@@ -102,10 +105,6 @@ function printSetup(bots: string) {
 
 function load() {
   return loadavg()[0]?.toFixed(1)
-}
-
-function percentile(values: number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0
 }
 
 function shown(values: number[]): string {

@@ -7,7 +7,7 @@ const RESPONSE_TIMEOUT = 15 * SECOND
 const RETRY_DELAY = 250
 const BUSY_DELAY = 1
 
-type Action = 'start' | 'stop'
+export type Action = 'start' | 'stop'
 
 /** One press of a button. Without a positive answer, its effect is unknown. */
 export interface Command {
@@ -18,7 +18,10 @@ export interface Command {
 
 export interface Commands {
   readonly sent: Map<PlayedBot, Command[]>
-  send(bot: PlayedBot, action: Action): Promise<Command>
+  /** Through any web process, unless there is a URL. */
+  send(bot: PlayedBot, action: Action, url?: string): Promise<Command>
+  /** Keeps random commands away from these bots. Returns how to end that. */
+  reserve(bots: PlayedBot[]): () => void
   /** Sends a random command to a random bot; null if that bot has one in flight. */
   sendAtRandom(): Promise<Command> | null
   /** Repeats every last command until it is acknowledged. */
@@ -37,13 +40,14 @@ interface CommandsOptions {
 export function createCommands({ cluster, bots, random, starts = 0.5 }: CommandsOptions): Commands {
   const sent = new Map<PlayedBot, Command[]>(bots.map((bot) => [bot, []]))
   const underWay = new Set<PlayedBot>()
+  const reserved = new Set<PlayedBot>()
   const anyOf = <Item>(items: Item[]) => items[Math.floor(random() * items.length)]
 
-  async function send(bot: PlayedBot, action: Action): Promise<Command> {
+  async function send(bot: PlayedBot, action: Action, url = anyOf(cluster.webs)?.url ?? ''): Promise<Command> {
     const command: Command = { action, sentAt: Date.now(), acknowledgedAt: null }
     sent.get(bot)?.push(command)
     underWay.add(bot)
-    const isDone = await press(anyOf(cluster.webs)?.url ?? '', bot, action).finally(() => underWay.delete(bot))
+    const isDone = await press(url, bot, action).finally(() => underWay.delete(bot))
     if (isDone) command.acknowledgedAt = Date.now()
     return command
   }
@@ -51,9 +55,15 @@ export function createCommands({ cluster, bots, random, starts = 0.5 }: Commands
   return {
     sent,
     send,
+    reserve(kept) {
+      for (const bot of kept) reserved.add(bot)
+      return () => {
+        for (const bot of kept) reserved.delete(bot)
+      }
+    },
     sendAtRandom() {
       const bot = anyOf(bots)
-      if (!bot || underWay.has(bot)) return null
+      if (!bot || underWay.has(bot) || reserved.has(bot)) return null
       return send(bot, random() < starts ? 'start' : 'stop')
     },
     async settle() {

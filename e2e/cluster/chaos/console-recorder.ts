@@ -15,6 +15,8 @@ export interface ConsoleRecorder {
   /** Lines as first shown, whatever happened to them since. */
   shown: Map<PlayedBot, ConsoleLine[]>
   watch(bots: PlayedBot[]): void
+  /** Forgets the shown lines, but reads on where it was. */
+  forgetShown(): void
   close(): Promise<void>
 }
 
@@ -22,16 +24,17 @@ export async function openConsoleRecorder({ topology }: Cluster): Promise<Consol
   const redis = await openRedis(topology.settings.REDIS_URL ?? '', { log: createLog('silent') })
   const log = openRedisLog({ redis, clock: systemClock, log: createLog('silent') })
   const shown = new Map<PlayedBot, ConsoleLine[]>()
+  const readTo = new Map<PlayedBot, number>()
   const closing = new AbortController()
   let watching = Promise.resolve()
 
   async function poll(bots: PlayedBot[]) {
     while (!closing.signal.aborted) {
       for (const bot of bots) {
-        const known = shown.get(bot) ?? []
         // Redis is down, so there are no lines.
-        const lines = await readConsole(log, bot.id, known.at(-1)?.position).catch(() => [])
-        shown.set(bot, [...known, ...lines])
+        const lines = await readConsole(log, bot.id, readTo.get(bot)).catch(() => [])
+        shown.set(bot, [...(shown.get(bot) ?? []), ...lines])
+        readTo.set(bot, lines.at(-1)?.position ?? readTo.get(bot) ?? 0)
       }
       await Bun.sleep(POLL_INTERVAL)
     }
@@ -43,6 +46,7 @@ export async function openConsoleRecorder({ topology }: Cluster): Promise<Consol
     watch(bots) {
       watching = poll(bots)
     },
+    forgetShown: () => shown.clear(),
     async close() {
       closing.abort()
       await log.close()

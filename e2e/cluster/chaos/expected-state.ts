@@ -3,12 +3,16 @@ import { callsTo } from '../../../api/testing/processes/remote-player'
 import type { Bot } from '../../../shared/bots'
 import { SECOND } from '../../../shared/time'
 import type { Cluster } from './cluster'
-import type { Commands } from './commands'
+import type { Action, Commands } from './commands'
 import type { GameView } from './game-view'
 import type { PlayedBot } from './players'
+import { RECOVERY_LIMIT } from './recoveries'
 
 const POLL_INTERVAL = 100
 const SETTLE_TIMEOUT = 30 * SECOND
+const RECOVERY_TIMEOUT = RECOVERY_LIMIT + 4 * SECOND
+/** Recent commands are still in flight. */
+const START_GRACE = SECOND
 
 export interface Scene {
   cluster: Cluster
@@ -22,6 +26,34 @@ export async function commandAll({ bots, commands, game }: Scene, action: 'start
   await commands.settle()
   const isDone = ({ castle }: PlayedBot) => game.isInPlay(castle) === (action === 'start')
   await waitForGame(game, () => bots.every(isDone), SETTLE_TIMEOUT + bots.length * 100)
+}
+
+/** Sends these commands, and waits until the game shows that they are done. */
+export async function bring(scene: Scene, wanted: Record<Action, PlayedBot[]>): Promise<void> {
+  const { commands, game } = scene
+  const { start, stop } = wanted
+  await commands.settle()
+  await Promise.all([
+    ...start.map((bot) => commands.send(bot, 'start')),
+    ...stop.map((bot) => commands.send(bot, 'stop')),
+  ])
+  await commands.settle()
+  const areDone = () =>
+    start.every(({ castle }) => game.isInPlay(castle)) && !stop.some(({ castle }) => game.isInPlay(castle))
+  await waitForGame(game, areDone, SETTLE_TIMEOUT)
+}
+
+/** Until all bots that were started are in play, though not for ever. */
+export function waitUntilBack(scene: Scene): Promise<void> {
+  return waitForGame(scene.game, () => startedArePlayed(scene), RECOVERY_TIMEOUT)
+}
+
+function startedArePlayed({ bots, commands, game }: Scene): boolean {
+  return bots.every((bot) => {
+    const { action, acknowledgedAt = null } = commands.sent.get(bot)?.at(-1) ?? {}
+    const isWanted = action === 'start' && acknowledgedAt !== null && Date.now() - acknowledgedAt > START_GRACE
+    return !isWanted || game.isInPlay(bot.castle)
+  })
 }
 
 export async function botsInWrongState(scene: Scene): Promise<PlayedBot[]> {
@@ -46,7 +78,7 @@ async function shownStates({ cluster, bots }: Scene): Promise<Map<string, Bot['s
   return new Map(lists.flat().map(({ id, state }) => [id, state]))
 }
 
-export async function waitForGame(game: GameView, isSo: () => boolean, within: number): Promise<void> {
+async function waitForGame(game: GameView, isSo: () => boolean, within: number): Promise<void> {
   const until = performance.now() + within
   await game.update()
   while (!isSo() && performance.now() < until) {

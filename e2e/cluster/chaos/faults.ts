@@ -1,24 +1,18 @@
 import { SECOND } from '../../../shared/time'
 import { type Cluster, hasFaketime, type Worker } from './cluster'
+import type { ConsoleRecorder } from './console-recorder'
+import { emptyRedis } from './empty-redis'
+import type { Scene } from './expected-state'
+import type { Fault, Injected } from './fault'
+import { longOutage, type OutagePlan } from './long-outage'
 
-export interface Fault {
-  what: string
-  from: number
-  to: number
-  /** The URL path of the affected process's bots; null for a fault of all. */
-  path: string | null
-  /** Whether unflushed lines are lost, because a process was killed, frozen or cut off. */
-  losesLines: boolean
-  /** Whether the process stood still and could not sign out of the game. */
-  freezes: boolean
-}
-
-export interface FaultDeps {
-  cluster: Cluster
+export interface FaultDeps extends Scene {
   random: () => number
+  recorder: ConsoleRecorder
+  outage: OutagePlan
 }
 
-type Kind = (deps: FaultDeps) => Promise<Omit<Fault, 'from' | 'to'>>
+type Kind = (deps: FaultDeps) => Promise<Injected>
 
 const of = (worker: Worker, what: string, { losesLines = false, freezes = false } = {}) => ({
   what: `${what} (${worker.path.slice(1)})`,
@@ -93,7 +87,7 @@ async function killWeb({ cluster, random }: FaultDeps) {
   return ofAll('kill -9 of a web process')
 }
 
-const kinds = {
+const drawnKinds = {
   'kill -9': async (deps) => of(await end(deps, 'SIGKILL'), 'kill -9', { losesLines: true }),
   SIGTERM: async (deps) => of(await end(deps, 'SIGTERM'), 'SIGTERM'),
   'short SIGSTOP': (deps) => freeze(deps, [SECOND, 4 * SECOND]),
@@ -112,13 +106,23 @@ const kinds = {
   'web kill': killWeb,
 } satisfies Record<string, Kind>
 
+const lastKinds = { 'long Redis outage': longOutage, 'Redis comes back empty': emptyRedis } satisfies Record<
+  string,
+  Kind
+>
+
+/** Injected once each, after the drawn ones. */
+export const LAST_KINDS = Object.keys(lastKinds) as FaultKind[]
+
+const kinds: Record<keyof typeof drawnKinds | keyof typeof lastKinds, Kind> = { ...drawnKinds, ...lastKinds }
+
 export type FaultKind = keyof typeof kinds
 
 /** Relative frequencies; the default is 1. */
 const WEIGHTS: Partial<Record<FaultKind, number>> = { 'kill -9': 4, 'long SIGSTOP': 3, SIGTERM: 2, 'web kill': 2 }
 
 export function possibleKinds({ isStoreOurs }: Pick<Cluster, 'isStoreOurs'>): FaultKind[] {
-  return (Object.keys(kinds) as FaultKind[]).filter((kind) => {
+  return (Object.keys(drawnKinds) as FaultKind[]).filter((kind) => {
     if (kind === 'clock jump') return hasFaketime
     return kind !== 'store restart' || isStoreOurs
   })
@@ -137,10 +141,9 @@ export function drawFaults(possible: FaultKind[], count: number, random: () => n
     .map(({ kind }) => kind)
 }
 
-export const isAbout = (fault: Fault, path: string) => fault.path === null || fault.path === path
-
 export async function injectFault(kind: FaultKind, deps: FaultDeps): Promise<Fault> {
   const from = Date.now()
-  const fault = await kinds[kind](deps)
-  return { ...fault, from, to: Date.now() }
+  const injected = await kinds[kind](deps)
+  const fault = { kind, from, to: Date.now(), ...injected }
+  return { ...fault, recoveredAt: fault.to }
 }

@@ -27,6 +27,8 @@ export interface DoublePlay {
 
 export interface CastleView {
   sessions: Session[]
+  /** When the game answered a call other than a sign-in. */
+  calls: number[]
   collected: Collected[]
 }
 
@@ -62,6 +64,7 @@ export function createGameView(path: string): GameView {
     if (entry.call === 'leave') return leave(entry)
     view.calls++
     if (entry.call === 'sign_in') signIn(entry)
+    else castleIn(view.castles, entry.name).calls.push(entry.at)
     const { client, name, at, path, call } = entry
     const newer = newest.get(name)
     if (newer && newer.client !== client) view.playedTwice.push({ castle: name, at, path, call, newer })
@@ -102,7 +105,7 @@ export function createGameView(path: string): GameView {
 function castleIn(castles: Map<string, CastleView>, name: string): CastleView {
   const known = castles.get(name)
   if (known) return known
-  const castle: CastleView = { sessions: [], collected: [] }
+  const castle: CastleView = { sessions: [], calls: [], collected: [] }
   castles.set(name, castle)
   return castle
 }

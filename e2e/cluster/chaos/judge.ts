@@ -1,9 +1,11 @@
 import { SECOND } from '../../../shared/time'
 import type { Commands } from './commands'
 import { expectedSpans } from './commands'
+import { compareWithGame } from './compare-with-game'
 import type { ConsoleRecorder } from './console-recorder'
-import { compareWithGame, readConsole, wrongNumbers } from './consoles'
-import { type Fault, isAbout } from './faults'
+import { readConsole, wrongNumbers, wrongOrder } from './consoles'
+import { type Fault, isAbout } from './fault'
+import { figuresByKind, type KindFigures } from './figures-by-kind'
 import type { DoublePlay, GameView } from './game-view'
 import type { PlayedBot } from './players'
 import { type Gap, gapsOf } from './recoveries'
@@ -19,7 +21,10 @@ export interface Findings {
   commands: { sent: number; acknowledged: number }
   wrongState: string[]
   gaps: Gap[]
-  lines: { kept: number; compared: number; lostWithProcess: number; violations: string[] }
+  byKind: KindFigures[]
+  lines: { kept: number; compared: number; lostWithProcess: number; markedMissing: number; violations: string[] }
+  /** Of faults that ask for more than the others. */
+  judgements: string[]
 }
 
 interface Evidence {
@@ -58,19 +63,32 @@ export async function judge({
     commands: { sent: sent.length, acknowledged: sent.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length },
     wrongState: wrongState.map(({ castle }) => castle),
     gaps,
+    byKind: figuresByKind({ bots, game, commands, faults, gaps }),
     lines: await judgeLines({ bots, game, faults, recorder }),
+    judgements: faults.flatMap(({ judgement }) => judgement?.violations ?? []),
   }
 }
 
 async function judgeLines({ bots, game, faults, recorder }: Pick<Evidence, 'bots' | 'game' | 'faults' | 'recorder'>) {
-  const found: Findings['lines'] = { kept: 0, compared: 0, lostWithProcess: 0, violations: [] }
+  const found: Findings['lines'] = {
+    kept: 0,
+    compared: 0,
+    lostWithProcess: 0,
+    markedMissing: 0,
+    violations: [],
+  }
   for (const bot of bots) {
     const lines = await readConsole(recorder.log, bot.id)
     const compared = compareWithGame(bot.castle, lines, { view: game.castles.get(bot.castle), faults })
     found.kept += lines.at(-1)?.position ?? 0
     found.compared += compared.compared
     found.lostWithProcess += compared.lostWithProcess
-    found.violations.push(...wrongNumbers(bot.castle, lines, recorder.shown.get(bot) ?? []), ...compared.violations)
+    found.markedMissing += compared.markedMissing
+    found.violations.push(
+      ...wrongNumbers(bot.castle, lines, recorder.shown.get(bot) ?? []),
+      ...wrongOrder(bot.castle, lines, faults),
+      ...compared.violations,
+    )
   }
   return found
 }

@@ -1,10 +1,10 @@
 import { LEASE_DURATION } from '../../../api/fleet/claims/process-leases'
 import { SECOND } from '../../../shared/time'
 import type { Span } from './commands'
-import { type Fault, isAbout } from './faults'
+import { type Fault, isAbout } from './fault'
 import type { CastleView } from './game-view'
 
-/** Jobs without a lock are found twice a second, later on a busy machine. */
+/** Bots without a lease are found twice a second, later on a busy machine. */
 const DETECTION_TIME = 2 * SECOND
 /** Shorter gaps are between two runs of one bot. */
 const MIN_GAP = 50
@@ -14,7 +14,7 @@ export const RECOVERY_LIMIT = LEASE_DURATION + DETECTION_TIME
 
 export interface Gap extends Span {
   castle: string
-  /** Without the time in which a shared service was down. */
+  /** Without the time in which a shared service was down that bots cannot play without. */
   took: number
   isStart: boolean
 }
@@ -51,8 +51,9 @@ function without(spans: Span[], { from, to }: Span): Span[] {
   })
 }
 
-/** Bots cannot play while a shared service is down. */
 function countsFrom(gap: Span, faults: Fault[]): number {
-  const outages = faults.filter(({ path, from, to }) => path === null && from <= gap.to && to >= gap.from)
+  const outages = faults.filter(
+    ({ path, isBorne, from, to }) => path === null && !isBorne && from <= gap.to && to >= gap.from,
+  )
   return Math.min(gap.to, Math.max(gap.from, ...outages.map(({ to }) => to)))
 }

@@ -3,19 +3,17 @@ import { SECOND } from '../../../shared/time'
 import { type ClusterSize, openCluster } from './cluster'
 import { type Burst, createCommands, sendBurst } from './commands'
 import { openConsoleRecorder } from './console-recorder'
-import { botsInWrongState, commandAll, type Scene, waitForGame } from './expected-state'
-import { drawFaults, type Fault, type FaultKind, injectFault, possibleKinds } from './faults'
+import { botsInWrongState, commandAll, type Scene, waitUntilBack } from './expected-state'
+import type { Fault } from './fault'
+import { drawFaults, type FaultDeps, type FaultKind, injectFault, LAST_KINDS, possibleKinds } from './faults'
 import { createGameView } from './game-view'
 import { type Findings, judge } from './judge'
+import { LONG_OUTAGE, type OutagePlan } from './long-outage'
 import { createPlayers } from './players'
-import { RECOVERY_LIMIT } from './recoveries'
 import { watchForStandstills } from './standstills'
 import { timeOfDay } from './violations'
 
 const PAUSE_BETWEEN_FAULTS = 3 * SECOND
-const RECOVERY_TIMEOUT = RECOVERY_LIMIT + 4 * SECOND
-/** Recent commands are still in flight. */
-const START_GRACE = SECOND
 /** The share of starts: most bots are online most of the time. */
 const STARTS = 0.75
 const WATCHED_CONSOLES = 50
@@ -27,6 +25,7 @@ export interface ChaosOptions extends ClusterSize {
   /** Whether each fault waits until all bots have recovered from the last. */
   oneByOne: boolean
   commandsASecond: number
+  outage?: OutagePlan
   /** Random commands before the first fault, after which every bot is checked. */
   burst?: Burst
   log(line: string): void
@@ -56,7 +55,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
     const faultsFrom = Date.now()
     recorder.watch(bots.slice(0, WATCHED_CONSOLES))
     const pressing = sendCommandsAtRandom(scene, commandsASecond)
-    const harm = await injectFaults(scene, options)
+    const random = seededRandom(`${seed} faults`)
+    const harm = await injectFaults({ ...scene, random, recorder, outage: options.outage ?? LONG_OUTAGE }, options)
     await pressing.end()
     await commands.settle()
     wrongState.push(...(await botsInWrongState(scene)))
@@ -93,30 +93,24 @@ function sendCommandsAtRandom({ commands }: Scene, aSecond: number) {
   }
 }
 
-type FaultPlan = Pick<ChaosOptions, 'seed' | 'faults' | 'oneByOne' | 'log'>
+type FaultPlan = Pick<ChaosOptions, 'faults' | 'oneByOne' | 'log'>
 
-async function injectFaults(scene: Scene, { seed, faults, oneByOne, log }: FaultPlan): Promise<Fault[]> {
-  const random = seededRandom(`${seed} faults`)
-  const { cluster, game } = scene
-  const drawn = typeof faults === 'number' ? drawFaults(possibleKinds(cluster), faults, random) : faults
+async function injectFaults(deps: FaultDeps, { faults, oneByOne, log }: FaultPlan): Promise<Fault[]> {
+  const { cluster, random } = deps
+  const drawn =
+    typeof faults === 'number' ? [...drawFaults(possibleKinds(cluster), faults, random), ...LAST_KINDS] : faults
   const done: Fault[] = []
   const from = Date.now()
   for (const kind of drawn) {
-    const fault = await injectFault(kind, { cluster, random })
+    const fault = await injectFault(kind, deps)
     done.push(fault)
     const after = ((fault.from - from) / SECOND).toFixed(0).padStart(3)
     log(`  t+${after} s, ${timeOfDay(fault.from)} to ${timeOfDay(fault.to)}  ${fault.what}`)
-    if (oneByOne) await waitForGame(game, () => startedArePlayed(scene), RECOVERY_TIMEOUT)
+    for (const figure of fault.judgement?.figures ?? []) log(`      ${figure}`)
+    if (oneByOne) await waitUntilBack(deps)
+    fault.recoveredAt = Date.now()
     await Bun.sleep(random() * (oneByOne ? PAUSE_BETWEEN_FAULTS : SECOND))
   }
-  await waitForGame(game, () => startedArePlayed(scene), RECOVERY_TIMEOUT)
+  await waitUntilBack(deps)
   return done
-}
-
-function startedArePlayed({ bots, commands, game }: Scene): boolean {
-  return bots.every((bot) => {
-    const { action, acknowledgedAt = null } = commands.sent.get(bot)?.at(-1) ?? {}
-    const isWanted = action === 'start' && acknowledgedAt !== null && Date.now() - acknowledgedAt > START_GRACE
-    return !isWanted || game.isInPlay(bot.castle)
-  })
 }

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../shared/time'
-import type { Fault } from './faults'
+import { type Fault, STANDSTILL } from './fault'
 
 const POLL_INTERVAL = 100
 /** Longer than a busy machine delays a process. */
@@ -15,7 +15,16 @@ export function watchForStandstills(): { end(): Fault[] } {
     const stoodFor = seenAt - from
     if (stoodFor < MIN_STANDSTILL) return
     const what = `the machine stood still for ${(stoodFor / SECOND).toFixed(1)} s`
-    found.push({ what, from, to: seenAt, path: null, losesLines: true, freezes: true })
+    found.push({
+      kind: STANDSTILL,
+      what,
+      from,
+      to: seenAt,
+      recoveredAt: seenAt,
+      path: null,
+      losesLines: true,
+      freezes: true,
+    })
   }, POLL_INTERVAL)
   return {
     end() {

@@ -3,11 +3,15 @@ import type { Findings } from './judge'
 import type { Gap } from './recoveries'
 
 /** All violations, one per line. Slow recoveries come last, because a slow machine has hundreds. */
-export function violationsOf({ doublePlays, gaps, wrongState, lines }: Findings, backWithin: number): string[] {
+export function violationsOf(
+  { doublePlays, gaps, wrongState, lines, judgements }: Findings,
+  backWithin: number,
+): string[] {
   return [
     ...doublePlays.map(playedTwiceMessage),
     ...wrongState.map(wrongStateMessage),
     ...lines.violations,
+    ...judgements,
     ...gaps.filter(({ took }) => took > backWithin).map(outOfPlayMessage),
   ]
 }

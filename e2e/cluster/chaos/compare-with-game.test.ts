@@ -1,0 +1,55 @@
+import { expect, test } from 'bun:test'
+import { compareWithGame } from './compare-with-game'
+import type { Fault } from './fault'
+
+const AT = Date.UTC(2026, 10, 27, 6)
+
+/** What the game saw: the amounts that each run collected, one a second. */
+function viewOf(...runs: number[][]) {
+  let seconds = 0
+  const collected = runs.flatMap((amounts, run) =>
+    amounts.map((amount) => ({ at: AT + seconds++ * 1000, client: `client ${run}`, path: '/worker-1', amount })),
+  )
+  return { sessions: [], calls: [], collected }
+}
+
+const consoleOf = (...texts: string[]) =>
+  texts.map((text, index) => ({ position: index + 1, text: `2026-11-27T06:00:00Z ${text}` }))
+
+const collected = (...amounts: number[]) => amounts.map((amount) => `+ Collected ${amount} wood`)
+
+const compare = (view: ReturnType<typeof viewOf>, lines: string[], faults: Fault[] = []) =>
+  compareWithGame('castle_0', consoleOf(...lines), { view, faults })
+
+test('lines that a console says are missing are no violation, within a run and over two', () => {
+  const gap = '! 2 lines are missing here: the console was out of reach for too long.'
+  const within = ['- Run 1 starts.', ...collected(1), gap, ...collected(4)]
+  expect(compare(viewOf([1, 2, 3, 4]), within)).toMatchObject({ compared: 2, markedMissing: 2, violations: [] })
+  const over = ['- Run 1 starts.', ...collected(1), gap, ...collected(4), '- Run 2 ends.']
+  expect(compare(viewOf([1, 2], [3, 4]), over)).toMatchObject({ compared: 2, markedMissing: 2, violations: [] })
+})
+
+test('more missing lines than a console says are a violation', () => {
+  const lines = ['- Run 1 starts.', ...collected(1), '! 1 line is missing here: they came too late.', ...collected(4)]
+  const { markedMissing, violations } = compare(viewOf([1, 2, 3, 4]), lines)
+  expect(markedMissing).toBe(1)
+  expect(violations).toEqual([
+    'castle_0: no line for 3 that /worker-1 collected at 06:00:02.000, although its process had no fault',
+  ])
+})
+
+test('a missing line without a mark and a repeated line are violations', () => {
+  expect(compare(viewOf([1, 2, 3]), ['- Run 1 starts.', ...collected(1, 3)]).violations).toHaveLength(4)
+  expect(compare(viewOf([1, 2, 3]), ['- Run 1 starts.', ...collected(1, 2, 2, 3)]).violations).toHaveLength(4)
+})
+
+test('a console that Redis lost has no lines from before', () => {
+  const at = AT + 3500
+  const fault = { kind: '', what: '', from: at, to: at, recoveredAt: at, path: null, losesLines: false, freezes: false }
+  const emptied = [{ ...fault, consolesEmptiedAt: at }]
+  const view = viewOf([1, 2], [3, 4, 5, 6])
+  expect(compare(view, collected(5, 6), emptied).violations).toEqual([])
+  expect(compare(view, collected(4, 5, 6), emptied).violations).toEqual([])
+  expect(compare(view, collected(6), emptied).violations).toHaveLength(1)
+  expect(compare(view, collected(5), emptied).violations).toHaveLength(1)
+})
