@@ -161,12 +161,12 @@ const healthDependencies = (clock: Clock, redis: RedisLink | null): HealthDepend
   redis: redis && (() => redis.commands.ping()),
 })
 
-function measureServices({ clock, metrics, health, openStreams, rateLimits, redis }: Services) {
+function measureServices({ clock, metrics, health, openStreams, redis }: Services) {
   measureState(metrics, {
     openStreams: () => openStreams.count,
     pingStore: health.checkStore,
     pingRedis: redis && health.checkRedis,
-    areLimitsLocal: redis && rateLimits.areLocal,
+    areLimitsLocal: redis && (() => !redis.answers.isAnswering),
     botsDesiredOnline: countBotsDesiredOnline,
     paymentsStuck: countStuckPayments,
     botsDue: () => countDueBots({ clock }),

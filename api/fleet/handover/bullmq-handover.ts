@@ -37,7 +37,7 @@ export function createBullmqHandover({ redis, clock, log, prefix = 'castellan:fl
 
   async function offer(botIds: string[], { isUrgent } = { isUrgent: false }) {
     // BullMQ would wait for as long as a Redis is away that was never there.
-    if (redis.commands.status !== 'ready') throw new Error('Redis is away')
+    if (!redis.answers.isAnswering) throw new Error('Redis is away')
     // A second job with the same id is ignored: https://docs.bullmq.io/guide/jobs/job-ids
     await queue.addBulk(botIds.map((botId) => ({ name: 'run', data: botId, opts: { jobId: botId, lifo: isUrgent } })))
   }
@@ -45,7 +45,7 @@ export function createBullmqHandover({ redis, clock, log, prefix = 'castellan:fl
   return {
     isShared: true,
     get isReachable() {
-      return redis.commands.status === 'ready' && jobs?.isAnswering !== false
+      return redis.answers.isAnswering && jobs?.isAnswering !== false
     },
     offer,
     takeOffers(taker, until) {

@@ -65,6 +65,16 @@ describe.skipIf(!hasRedis)('Shared bots while Redis is away (needs redis-server)
     await handover.offer([(await stage.bot()).id])
   })
 
+  test('start also while Redis is full', async () => {
+    const fleet = await join(WORKER)
+    const link = await openRedis(shared.server.url, { log: createLog('silent') })
+    closeAfterTest(() => link.close())
+    await link.commands.config('SET', 'maxmemory', '1')
+    const bot = await stage.bot()
+    await stage.start(fleet, bot)
+    await stage.until(async () => (await RunModel.countDocuments({ bot: bot._id, endedAt: null })) === 1)
+  })
+
   test('are ended in order by a process that drains, within 8 seconds, and taken by another one', async () => {
     const fleet = await join(WORKER)
     const bot = await stage.bot()

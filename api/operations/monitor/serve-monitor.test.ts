@@ -10,7 +10,7 @@ const WELL: MeasuredState = {
   openStreams: () => 3,
   pingStore: async () => {},
   pingRedis: async () => {},
-  areLimitsLocal: async () => false,
+  areLimitsLocal: () => false,
   botsDesiredOnline: async () => 12,
   paymentsStuck: async () => 2,
   botsDue: async () => 4,
@@ -79,7 +79,7 @@ describe('GET /metrics', () => {
       ...WELL,
       pingStore: away,
       pingRedis: away,
-      areLimitsLocal: async () => true,
+      areLimitsLocal: () => true,
       botsDesiredOnline: away,
       botsDue: away,
     }

@@ -54,8 +54,6 @@ export interface RateLimits {
   payments: RateLimit
   calls: RateLimit
   gameRefusals: GameRefusalLimits
-  /** Tries it: whether a use counts in this process only. */
-  areLocal(): Promise<boolean>
 }
 
 export interface GameRefusalLimits {
@@ -78,7 +76,7 @@ const upTo = (points: number, span: number, sentence: string): Limit => ({ point
 const FAILED_TOO_OFTEN = 'Too many failed sign-ins. Please try again later.'
 const TOO_MANY_FOR_CASTLE = 'The game has refused too many passwords for this game account. Please try again later.'
 
-const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals' | 'areLocal'>, Limit> = {
+const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals'>, Limit> = {
   signInOfPair: upTo(10, 15 * MINUTE, FAILED_TOO_OFTEN),
   signInOfAddress: upTo(50, 15 * MINUTE, FAILED_TOO_OFTEN),
   signInOfEmail: upTo(
@@ -129,7 +127,6 @@ export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLi
   return {
     ...limitsOf(LIMITS, (name, limit) => limiterOf(redis, name, limit)),
     gameRefusals: limitsOf(GAME_REFUSAL_LIMITS, (name, limit) => limiterOf(redis, `gameRefusals.${name}`, limit)),
-    areLocal: createProbe(redis),
   }
 }
 
@@ -173,20 +170,6 @@ function limiterOf(redis: RedisLink | null, name: string, limit: Limit): Limiter
     penalty: (key) => onEither((limiter) => limiter.penalty(key)),
     reward: (key) => onEither((limiter) => limiter.reward(key)),
   }
-}
-
-/** A count of its own, because a full Redis answers pings and refuses counts. */
-function createProbe(redis: RedisLink | null): RateLimits['areLocal'] {
-  if (!redis) return async () => true
-  const options = optionsOf('probe', { points: 1, duration: MINUTE / SECOND })
-  const shared = new RateLimiterRedis({ ...options, storeClient: redis.commands })
-  return () =>
-    redis.answers
-      .promptly(() => shared.penalty('any'))
-      .then(
-        () => false,
-        () => true,
-      )
 }
 
 function limitOf(limiter: Limiter, sentence: string): RateLimit & FailureCount {

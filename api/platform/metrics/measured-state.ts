@@ -9,7 +9,7 @@ export interface MeasuredState {
   /** Null if the process does not share a Redis. */
   pingRedis: (() => Promise<unknown>) | null
   /** Whether limits on calls count in this process only; null if the process does not share a Redis. */
-  areLimitsLocal: (() => Promise<boolean>) | null
+  areLimitsLocal: (() => boolean) | null
   /** In all processes together. */
   botsDesiredOnline(): Promise<number>
   /** Of these, how many wait for a process with room. */
@@ -45,8 +45,8 @@ export function measureState({ registry }: Pick<Metrics, 'registry'>, state: Mea
   gauge('castellan_store_up', '1 while the store answers this process', () => isUp(state.pingStore))
   if (pingRedis) gauge('castellan_redis_up', '1 while Redis answers this process', () => isUp(pingRedis))
   if (areLimitsLocal)
-    gauge('castellan_rate_limits_local', '1 while limits on calls count in this process only', async () =>
-      Number(await areLimitsLocal()),
+    gauge('castellan_rate_limits_local', '1 while limits on calls count in this process only', () =>
+      Number(areLimitsLocal()),
     )
 }
 

@@ -63,7 +63,7 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
   })
   const link: RedisLink = {
     commands,
-    answers: watchAnswers(commands),
+    answers: watchAnswers(commands, () => probeWrites(commands)),
     connect: (options) => connect({ maxRetriesPerRequest: null, ...options }),
     connectSubscriber() {
       const redis = connect({
@@ -90,6 +90,9 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
   await link.close()
   throw new ConfigError(`The Redis at REDIS_URL ${mistake}.`, { cause: fault })
 }
+
+/** Writes nothing, but a full Redis refuses it: https://redis.io/docs/latest/develop/reference/eviction/ */
+const probeWrites = (redis: Redis) => redis.set('castellan:probe', '', 'XX')
 
 /** Null as soon as Redis answers. */
 function firstFault(redis: Redis): Promise<Error | null> {

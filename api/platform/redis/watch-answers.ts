@@ -1,23 +1,23 @@
 import type { Redis } from 'ioredis'
 import { SECOND } from '../../../shared/time'
 
-const PING_INTERVAL = SECOND
+const CHECK_INTERVAL = SECOND
 /** Longer than Redis takes under load, shorter than a person notices. */
 const PROMPT_TIMEOUT = 500
 const TICK = 100
 
 export interface Answers {
-  /** False while Redis is away, and from the first late answer until a ping is answered. */
+  /** False while Redis is away or refuses to write, and from the first late answer until the next one in time. */
   readonly isAnswering: boolean
   /** Rejects at once while Redis is not answering, and as soon as its answer is late. */
   promptly<Answer>(ask: () => Promise<Answer>): Promise<Answer>
 }
 
 /**
- * Pings a connection, because a frozen Redis, or a cut line, looks like a quiet one. Reconnects when a ping fails, which
+ * Asks every second, because a frozen Redis, or a cut line, looks like a quiet one. Reconnects when no answer comes, which
  * is when the connection's `commandTimeout` is over.
  */
-export function watchAnswers(redis: Redis): Answers {
+export function watchAnswers(redis: Redis, probe: () => Promise<unknown> = () => redis.ping()): Answers {
   let isAnswering = redis.status === 'ready'
   const setAnswering = (is: boolean) => {
     isAnswering = is && redis.status === 'ready'
@@ -32,21 +32,25 @@ export function watchAnswers(redis: Redis): Answers {
     return Promise.race([answer, late.promise]).finally(cancel)
   }
 
-  async function ping() {
+  async function check() {
     if (redis.status !== 'ready') return
-    const answer = redis.ping()
+    const answer = probe()
     ask(answer).catch(() => {})
     try {
       await answer
       setAnswering(true)
-    } catch {
-      if (redis.status === 'ready') redis.disconnect(true)
+    } catch (error) {
+      setAnswering(false)
+      if (redis.status === 'ready' && !canStay(error)) redis.disconnect(true)
     }
   }
 
-  redis.on('ready', () => setAnswering(true))
+  redis.on('ready', () => {
+    setAnswering(true)
+    void check()
+  })
   redis.on('close', () => setAnswering(false))
-  const timer = setInterval(ping, PING_INTERVAL)
+  const timer = setInterval(check, CHECK_INTERVAL)
   redis.once('end', () => clearInterval(timer))
   return {
     get isAnswering() {
@@ -58,6 +62,10 @@ export function watchAnswers(redis: Redis): Answers {
     },
   }
 }
+
+/** A refusal, such as that of a full Redis, is an answer. A replica is left, because its name may lead to the new primary. */
+const canStay = (error: unknown) =>
+  error instanceof Error && error.name === 'ReplyError' && !error.message.startsWith('READONLY')
 
 /** Counts short ticks, because one long timer would be over at once after this process itself was busy. */
 function afterTicks(count: number, act: () => void): () => void {

@@ -182,7 +182,7 @@ describe('Metrics', () => {
     openStreams: () => 0,
     pingStore: counts,
     pingRedis: counts,
-    areLimitsLocal: async () => false,
+    areLimitsLocal: () => false,
     botsDesiredOnline: counts,
     paymentsStuck: counts,
     botsDue: counts,
