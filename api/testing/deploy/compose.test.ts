@@ -7,6 +7,7 @@ import { createMetrics } from '../../platform/metrics/metrics'
 import { measureProcess } from '../../platform/metrics/process-metrics'
 import type { Environment } from '../../platform/settings/read-setting'
 import { readConfig } from '../../wiring/config'
+import { closeAfterTest } from '../closing'
 import { settingsOf } from '../processes/script-settings'
 
 interface Service {
@@ -150,6 +151,20 @@ describe('docker-compose.yml', () => {
       image.startsWith('redis'),
     ))
       expect(command?.join(' ')).toContain('--maxmemory-policy noeviction --appendonly yes')
+  })
+
+  test.each([
+    ['2147483648', 'half of its memory', 1_073_741_824],
+    ['max', 'without a limit all', 0],
+    [null, 'without cgroups all', 0],
+  ])('gives Redis, with a limit of %s, %s', async (limit, _, maxmemory) => {
+    const [shell = '', option = '', script = ''] = servicesOf('deploy/stores.yml').redis?.command ?? []
+    const folder = mkdtempSync(join(tmpdir(), 'castellan-limit-'))
+    closeAfterTest(() => rmSync(folder, { recursive: true }))
+    if (limit) writeFileSync(join(folder, 'memory.max'), `${limit}\n`)
+    const program = script.replaceAll('$$', '$').replace('/sys/fs/cgroup', folder).replace('exec redis-server', 'echo')
+    const { stdout } = Bun.spawnSync([shell, option, program])
+    expect(stdout.toString()).toStartWith(`--maxmemory ${maxmemory} --maxmemory-policy noeviction`)
   })
 })
 
