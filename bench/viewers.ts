@@ -2,6 +2,7 @@ import { createConnection, Types } from 'mongoose'
 import { createConsoleWriter } from '../api/console/log/console-writer'
 import { openRedisLog } from '../api/console/log/redis-log'
 import { createLog } from '../api/platform/log'
+import { createMetrics } from '../api/platform/metrics/metrics'
 import { openRedis, type RedisLink } from '../api/platform/redis/open-redis'
 import { systemClock } from '../api/platform/time/clock'
 import { registerAt } from '../api/testing/processes/remote-player'
@@ -71,7 +72,7 @@ function botOf(user: Types.ObjectId, slot: number) {
 
 /** Prints one line a second for each bot, spread over the second. Returns how to stop. */
 function printFrom(redis: RedisLink, players: Player[]) {
-  const consoleLog = openRedisLog({ redis, clock: systemClock, log: createLog('error') })
+  const consoleLog = openRedisLog({ redis, clock: systemClock, log: createLog('error'), metrics: createMetrics() })
   const onRefused = (error?: unknown) => {
     throw error ?? new Error('A newer run writes to this console')
   }

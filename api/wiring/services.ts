@@ -140,10 +140,10 @@ export async function openServices(
   }
 }
 
-async function openCore(config: Config, { folder, redis, bus, clock, log }: Platform, closers: Closers) {
+async function openCore(config: Config, { folder, redis, bus, clock, log, metrics }: Platform, closers: Closers) {
   const jwtSecret = config.jwtSecret ?? loadOrCreateSecret(folder, JWT_SECRET)
   const secretBox = await openSecretBox(config, { folder, jwtSecret, clock, log }, closers)
-  const consoleLog = redis ? openRedisLog({ redis, clock, log }) : openSqliteLog({ dataDir: folder.path })
+  const consoleLog = redis ? openRedisLog({ redis, clock, log, metrics }) : openSqliteLog({ dataDir: folder.path })
   closers.push(() => consoleLog.close())
   return {
     secretBox,

@@ -14,20 +14,25 @@ export interface ReadLines {
 
 /**
  * Stores the newest lines of every bot, numbered. Once `append` has resolved, its lines survive a crash of this
- * process.
+ * process, unless they wait.
  */
 export interface ConsoleLog {
   /** True while this process cannot reach the stored lines, so that new ones arrive late. */
   readonly isAway: boolean
   /** Calls the listener after each change of `isAway`, until the signal is aborted. */
   onAwayChange(listener: () => void, until: AbortSignal): void
-  /** Adds lines of the run with this epoch. False, and nothing is written, if a newer run has written. */
+  /**
+   * Adds lines of the run with this epoch. False, and nothing is written, if a newer run has written. While the store of
+   * the lines is away, true says only that they wait in this process; they arrive later, in order. What does not fit in
+   * its memory, or comes after a newer run has written, is replaced by one line that gives the number.
+   */
   append(botId: string, epoch: number, lines: string[]): Promise<boolean>
   readAfter(botId: string, position: number, limit: number): Promise<ReadLines>
   /** Resolves when a line after `position` exists; rejects when the signal is aborted. */
   nextLine(botId: string, position: number, signal: AbortSignal): Promise<void>
-  /** Rejects soon if the log cannot be reached. */
+  /** Removes the lines, also those that wait in this process. Rejects soon if the log cannot be reached. */
   remove(botId: string): Promise<void>
+  /** Writes the lines that wait, for a second at most. */
   close(): Promise<void>
 }
 

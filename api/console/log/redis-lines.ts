@@ -2,16 +2,19 @@ import type { Redis, Result } from 'ioredis'
 import { MAX_CONSOLE_LINES } from '../../../shared/limits'
 import { DAY } from '../../../shared/time'
 import { batchLoader } from '../../platform/batch-loader'
+import type { RedisLink } from '../../platform/redis/open-redis'
 import { type ConsoleLine, EPOCH_OF_REMOVED, type ReadLines } from './console-log'
+import * as scripts from './redis-scripts'
 
 /** Frees the memory of bots that no longer print. */
 const LINES_TTL = 30 * DAY
 /** By then no run of a removed bot can still write. */
 const REMOVED_TTL = LINES_TTL
+/** By then no process sends its mark again. */
+const MARKS_TTL = DAY
 
-interface Batch {
+interface SentLines {
   botId: string
-  epoch: number
   lines: string[]
   writer: string
   number: number
@@ -19,14 +22,32 @@ interface Batch {
   lastKnown: number
 }
 
+interface SentBatch extends SentLines {
+  epoch: number
+  /** The batch waits until a run with this epoch has written. */
+  after: number
+  /** `lastKnown` is a line of the same run, so no other process has written later ones. */
+  isLastExact: boolean
+}
+
+/** An earlier run must write first. */
+export const TOO_EARLY = -1
+
 /**
- * A console is a stream, whose ids are the positions, and a hash that outlives it with epoch, last position and last
- * batch.
+ * A console is a stream, whose ids are the positions, and a hash that outlives it with epoch, last position and the
+ * last batches of two processes.
  */
 export interface RedisLines {
-  /** Writes a batch once, however often it is sent. Returns the last position, or null if a newer run has written. */
-  append(batch: Batch): Promise<number | null>
+  /**
+   * Writes a batch once, however often it is sent. Returns the last position, null if a newer run has written, or
+   * `TOO_EARLY`.
+   */
+  append(batch: SentBatch): Promise<number | null>
+  /** Writes lines once, whatever run has written, unless the console was removed. Returns the last position. */
+  mark(lines: SentLines): Promise<number>
   read(botId: string, position: number, limit: number): Promise<ReadLines>
+  /** The next line gets a higher number, also if Redis has lost the last ones. */
+  keepNumbers(known: { botId: string; last: number }): Promise<void>
   remove(botId: string): Promise<void>
 }
 
@@ -34,21 +55,33 @@ export type StreamEntry = [id: string, fields: string[]]
 
 export const streamOf = (botId: string) => `castellan:console:{${botId}}`
 const metadataOf = (botId: string) => `castellan:console:{${botId}}:metadata`
+const marksOf = (botId: string) => `castellan:console:{${botId}}:marks`
 
 export const lineOf = ([id, [, text = '']]: StreamEntry): ConsoleLine => ({ position: positionOf(id), text })
 const positionOf = (id: string) => Number.parseInt(id, 10)
 
-export function createRedisLines(redis: Redis): RedisLines {
-  redis.defineCommand('castellanAppendLines', { lua: APPEND, numberOfKeys: 2 })
-  redis.defineCommand('castellanReadLines', { lua: READ, numberOfKeys: 2, readOnly: true })
-  redis.defineCommand('castellanRemoveLines', { lua: REMOVE, numberOfKeys: 2 })
-  return {
-    append: batchLoader(async (batches) => {
+export function createRedisLines({ commands: redis, answers }: Pick<RedisLink, 'commands' | 'answers'>): RedisLines {
+  redis.defineCommand('castellanAppendLines', { lua: scripts.APPEND, numberOfKeys: 2 })
+  redis.defineCommand('castellanMarkLines', { lua: scripts.MARK, numberOfKeys: 3 })
+  redis.defineCommand('castellanReadLines', { lua: scripts.READ, numberOfKeys: 2, readOnly: true })
+  redis.defineCommand('castellanKeepNumbers', { lua: scripts.KEEP_NUMBERS, numberOfKeys: 1 })
+  redis.defineCommand('castellanRemoveLines', { lua: scripts.REMOVE, numberOfKeys: 3 })
+
+  /** Calls of the same moment go to Redis in one pipeline. They fail when its answer is late. */
+  const pipelined = <Call, Answer>(add: (pipeline: ReturnType<Redis['pipeline']>, call: Call) => void) =>
+    batchLoader<Call, Answer>(async (calls) => {
       const pipeline = redis.pipeline()
-      for (const batch of batches) pipeline.castellanAppendLines(...appended(batch))
-      const answers = (await pipeline.exec()) ?? []
-      return answers.map(([error, last]) => error ?? (last as number | null))
-    }),
+      for (const call of calls) add(pipeline, call)
+      const results = (await answers.promptly(() => pipeline.exec())) ?? []
+      return results.map(([error, answer]) => error ?? (answer as Answer))
+    })
+
+  return {
+    append: pipelined((pipeline, batch) => pipeline.castellanAppendLines(...appended(batch))),
+    mark: pipelined((pipeline, lines) => pipeline.castellanMarkLines(...marked(lines))),
+    keepNumbers: pipelined((pipeline, { botId, last }) =>
+      pipeline.castellanKeepNumbers(metadataOf(botId), last, LINES_TTL),
+    ),
     async read(botId, position, limit) {
       const [last, oldest, entries] = await redis.castellanReadLines(
         streamOf(botId),
@@ -58,60 +91,47 @@ export function createRedisLines(redis: Redis): RedisLines {
       return { lines: entries.map(lineOf), first: oldest === null ? last + 1 : positionOf(oldest), last }
     },
     async remove(botId) {
-      await redis.castellanRemoveLines(streamOf(botId), metadataOf(botId), EPOCH_OF_REMOVED, REMOVED_TTL)
+      const keys = [streamOf(botId), metadataOf(botId), marksOf(botId)] as const
+      await redis.castellanRemoveLines(...keys, EPOCH_OF_REMOVED, REMOVED_TTL)
     },
   }
 }
 
-const appended = ({ botId, epoch, lines, writer, number, lastKnown }: Batch) =>
+const appended = ({ botId, epoch, lines, writer, number, lastKnown, after, isLastExact }: SentBatch) =>
   [
     streamOf(botId),
     metadataOf(botId),
-    ...[epoch, writer, number, lastKnown, MAX_CONSOLE_LINES, LINES_TTL, ...lines],
+    ...[MAX_CONSOLE_LINES, LINES_TTL, writer, number, lastKnown, epoch, after],
+    ...[isLastExact || epoch <= 1 ? 0 : 1, ...lines],
   ] as const
 
-// A script runs atomically (https://redis.io/docs/latest/develop/programmability/eval-intro/). `%.0f`, because Lua's own
-// conversion rounds large numbers.
-const APPEND = `
-local metadata = redis.call('HMGET', KEYS[2], 'epoch', 'last', 'writer', 'batch')
-local kept, before = tonumber(ARGV[5]), 6
-if tonumber(ARGV[1]) < tonumber(metadata[1] or 0) then return false end
-if metadata[3] == ARGV[2] and tonumber(ARGV[3]) <= tonumber(metadata[4]) then return tonumber(metadata[2]) end
-local last = math.max(tonumber(metadata[2] or 0), tonumber(ARGV[4]))
-local count = #ARGV - before
-for index = math.max(1, count - kept + 1), count do
-  redis.call('XADD', KEYS[1], string.format('%.0f-0', last + index), 'text', ARGV[before + index])
-end
-redis.call('XTRIM', KEYS[1], 'MAXLEN', kept)
-redis.call('PEXPIRE', KEYS[1], ARGV[6])
-last = last + count
-redis.call('HSET', KEYS[2], 'epoch', ARGV[1], 'last', string.format('%.0f', last), 'writer', ARGV[2], 'batch', ARGV[3])
-return last`
-
-const READ = `
-local last = tonumber(redis.call('HGET', KEYS[2], 'last') or 0)
-local oldest = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
-local lines = {}
-if tonumber(ARGV[2]) > 0 then lines = redis.call('XRANGE', KEYS[1], ARGV[1], '+', 'COUNT', ARGV[2]) end
-return { last, oldest and oldest[1] or false, lines }`
-
-const REMOVE = `
-redis.call('DEL', KEYS[1])
-redis.call('HDEL', KEYS[2], 'writer', 'batch')
-redis.call('HSET', KEYS[2], 'epoch', ARGV[1])
-redis.call('PEXPIRE', KEYS[2], ARGV[2])`
+const marked = ({ botId, lines, writer, number, lastKnown }: SentLines) =>
+  [
+    streamOf(botId),
+    metadataOf(botId),
+    marksOf(botId),
+    ...[MAX_CONSOLE_LINES, LINES_TTL, writer, number, lastKnown, EPOCH_OF_REMOVED, MARKS_TTL, ...lines],
+  ] as const
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     castellanAppendLines(stream: string, metadata: string, ...rest: (string | number)[]): Result<number | null, Context>
+    castellanMarkLines(
+      stream: string,
+      metadata: string,
+      marks: string,
+      ...rest: (string | number)[]
+    ): Result<number, Context>
     castellanReadLines(
       stream: string,
       metadata: string,
       ...rest: (string | number)[]
     ): Result<[last: number, oldest: string | null, entries: StreamEntry[]], Context>
+    castellanKeepNumbers(metadata: string, last: number, knownFor: number): Result<null, Context>
     castellanRemoveLines(
       stream: string,
       metadata: string,
+      marks: string,
       ...rest: [epoch: number, knownFor: number]
     ): Result<null, Context>
   }

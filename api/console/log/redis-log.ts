@@ -1,30 +1,28 @@
-import { LRUCache } from 'lru-cache'
 import { SECOND } from '../../../shared/time'
-import { runSerially } from '../../platform/idempotency/run-serially'
 import type { Log } from '../../platform/log'
+import type { ConsoleMetrics } from '../../platform/metrics/metrics'
 import type { RedisLink } from '../../platform/redis/open-redis'
 import type { Clock } from '../../platform/time/clock'
 import type { ConsoleLog, ReadLines } from './console-log'
-import { watchRedis } from './redis-away'
 import { createRedisFollower } from './redis-follower'
 import { createRedisLines } from './redis-lines'
 import { createRedisTails } from './redis-tails'
+import { createRedisWriter } from './redis-writer'
 
-/** Enough for a restart of Redis, or a failover. */
+/** For reading: enough for a restart of Redis, or a failover. */
 const OUTAGE_TIMEOUT = 20 * SECOND
 const RETRY_DELAY = 250
-/** Far more than the bots of one process. */
-const MAX_REMEMBERED = 10_000
 
 interface RedisLogDeps {
   redis: RedisLink
   clock: Clock
   log: Log
+  metrics: ConsoleMetrics
 }
 
-export function openRedisLog({ redis, clock, log }: RedisLogDeps): ConsoleLog {
-  const stored = createRedisLines(redis.commands)
-  const connection = watchRedis(redis.commands)
+export function openRedisLog({ redis, clock, log, metrics }: RedisLogDeps): ConsoleLog {
+  const { answers } = redis
+  const stored = createRedisLines(redis)
   const follower = createRedisFollower({ redis, clock, log })
   const closing = new AbortController()
   const tails = createRedisTails({
@@ -33,34 +31,36 @@ export function openRedisLog({ redis, clock, log }: RedisLogDeps): ConsoleLog {
       retryUntil(clock, { call: () => stored.read(botId, 0, 0), until: Number.POSITIVE_INFINITY, signal }),
     closing: closing.signal,
   })
-  const lastKnown = new LRUCache<string, number>({ max: MAX_REMEMBERED })
-  const writer = crypto.randomUUID()
-  let batches = 0
+  const writer = createRedisWriter({ stored, answers, clock, log, metrics })
 
   const overAnOutage = <T>(call: () => Promise<T>) =>
-    retryUntil(clock, { call, until: clock.now() + OUTAGE_TIMEOUT, signal: closing.signal })
+    retryUntil(clock, { call, until: clock.elapsed() + OUTAGE_TIMEOUT, signal: closing.signal })
 
-  async function append(botId: string, epoch: number, lines: string[]): Promise<boolean> {
-    const number = ++batches
-    const batch = { botId, epoch, lines, writer, number, lastKnown: lastKnown.get(botId) ?? 0 }
-    const last = await overAnOutage(() => stored.append(batch))
-    if (last !== null) lastKnown.set(botId, last)
-    return last !== null
+  /** A Redis that came back may have lost the newest lines, or all. */
+  async function keepNumbers() {
+    const last = new Map(writer.lasts())
+    for (const [botId, position] of tails.lasts()) last.set(botId, Math.max(position, last.get(botId) ?? 0))
+    await Promise.all([...last].map(([botId, position]) => stored.keepNumbers({ botId, last: position })))
   }
+
+  const onChange = () => {
+    if (!answers.isAnswering) return
+    keepNumbers().catch((err) => log.warn({ err }, 'Numbers of console lines could not be kept'))
+  }
+  answers.onChange(onChange, closing.signal)
 
   const readStored = sharingAnswers((botId, position, limit) => overAnOutage(() => stored.read(botId, position, limit)))
 
   return {
     get isAway() {
-      return connection.isAway
+      return !answers.isAnswering
     },
-    onAwayChange: connection.onChange,
-    // In sequence, so that a batch that is sent again cannot overtake the next.
-    append: (botId, epoch, lines) => runSerially(`${writer} ${botId}`, () => append(botId, epoch, lines)),
+    onAwayChange: answers.onChange,
+    append: writer.append,
     async readAfter(botId, position, limit) {
       const tail = tails.get(botId)
       // The tail may be behind this process's own writes, and behind a reader that comes from another process.
-      const isFresh = tail && tail.last >= Math.max(position, lastKnown.get(botId) ?? 0)
+      const isFresh = tail && tail.last >= Math.max(position, writer.lastOf(botId))
       return (isFresh && tail.readAfter(position, limit)) || readStored(botId, position, limit)
     },
     async nextLine(botId, position, signal) {
@@ -68,13 +68,14 @@ export function openRedisLog({ redis, clock, log }: RedisLogDeps): ConsoleLog {
       await tails.open(botId).nextLine(position, signal)
     },
     async remove(botId) {
+      writer.remove(botId)
       await redis.answers.promptly(() => stored.remove(botId))
       tails.get(botId)?.clear()
     },
     async close() {
+      await writer.close()
       closing.abort(new Error('The console log is closed'))
       follower.close()
-      connection.close()
       tails.close()
     },
   }
@@ -105,7 +106,7 @@ async function retryUntil<T>(clock: Clock, { call, until, signal }: RetriedCall<
     try {
       return await call()
     } catch (error) {
-      if (clock.now() >= until) throw error
+      if (clock.elapsed() >= until) throw error
     }
     await clock.sleep(RETRY_DELAY, signal)
   }

@@ -36,6 +36,8 @@ export function createRedisTails({ follower, readBounds, closing }: RedisTailsDe
   return {
     open,
     get: (botId: string) => tails.get(botId),
+    /** The last received position of each followed console. */
+    lasts: () => [...tails].map(([botId, { last }]): [string, number] => [botId, last]).filter(([, last]) => last > 0),
     close() {
       for (const tail of tails.values()) tail.close()
       tails.clear()

@@ -20,27 +20,21 @@ export type ConsolePiece = { gap: ConsoleGap } | { read: ReadLines }
 
 /**
  * Yields stored lines, then new ones as they are printed, until a signal is aborted: each line once, in order, or in
- * a gap.
+ * a gap. An outage of the log delays them.
  */
 export async function* followConsole(followed: FollowedConsole): AsyncGenerator<ConsolePiece> {
-  const { consoleLog, clock, botId, signal, closing } = followed
+  const { clock, signal, closing } = followed
   const waiting = AbortSignal.any([signal, closing])
-  let position = await startPositionOf(followed)
+  let position = await startPositionOf(followed, waiting)
   let lastPiece = 0
   while (!signal.aborted) {
     // Checked before reading, so that the last line before the end is read.
     const isLastLook = closing.aborted
-    const read = await consoleLog.readAfter(botId, position, BATCH_SIZE)
-    const gap = { from: position + 1, to: read.first - 1 }
-    if (gap.to >= gap.from) {
-      position = gap.to
-      yield { gap }
-    }
-    const newest = read.lines.at(-1)
-    if (newest) {
-      position = newest.position
-      lastPiece = clock.now()
-      yield { read }
+    const read = await readOverAnOutage(followed, { position, limit: BATCH_SIZE, signal: waiting })
+    for (const piece of piecesOf(read, position)) {
+      position = 'gap' in piece ? piece.gap.to : (piece.read.lines.at(-1)?.position ?? position)
+      if ('read' in piece) lastPiece = clock.now()
+      yield piece
     }
     if (position < read.last) continue
     if (isLastLook) return
@@ -48,6 +42,52 @@ export async function* followConsole(followed: FollowedConsole): AsyncGenerator<
       if (!closing.aborted) throw error
     })
   }
+}
+
+/** The lines without jumps in their numbers, and gaps for the numbers that are missing after the position. */
+function piecesOf(read: ReadLines, position: number): ConsolePiece[] {
+  const { lines, last } = read
+  const pieces: ConsolePiece[] = []
+  const addGap = (from: number, to: number) => to >= from && pieces.push({ gap: { from, to } })
+  const isJump = (index: number) => lines[index]?.position !== (lines[index - 1]?.position ?? position) + 1
+  const starts = lines.flatMap((_, index) => (index === 0 || isJump(index) ? [index] : []))
+  for (const [place, start] of starts.entries()) {
+    const run = starts.length === 1 ? read : { ...read, lines: lines.slice(start, starts[place + 1]) }
+    addGap((lines[start - 1]?.position ?? position) + 1, (lines[start]?.position ?? 0) - 1)
+    pieces.push({ read: run })
+  }
+  if (lines.length === 0) addGap(position + 1, last)
+  return pieces
+}
+
+interface WantedLines {
+  position: number
+  limit: number
+  signal: AbortSignal
+}
+
+async function readOverAnOutage(
+  { consoleLog, botId }: FollowedConsole,
+  { position, limit, signal }: WantedLines,
+): Promise<ReadLines> {
+  for (;;) {
+    try {
+      return await consoleLog.readAfter(botId, position, limit)
+    } catch (error) {
+      if (!consoleLog.isAway || signal.aborted) throw error
+    }
+    await nextAwayChange(consoleLog, signal)
+  }
+}
+
+async function nextAwayChange(consoleLog: ConsoleLog, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const heard = new AbortController()
+  const until = AbortSignal.any([heard.signal, signal])
+  consoleLog.onAwayChange(resolve, until)
+  signal.addEventListener('abort', () => resolve(), { once: true, signal: heard.signal })
+  await promise
+  heard.abort()
 }
 
 interface CaughtUp {
@@ -72,7 +112,8 @@ async function waitForNewLines(
 const roundOf = (at: number) => Math.floor(at / BATCH_WINDOW)
 
 /** A reader that claims a number beyond the last one continues with the next line. */
-async function startPositionOf({ consoleLog, botId, after }: FollowedConsole): Promise<number> {
-  const { first, last } = await consoleLog.readAfter(botId, after ?? 0, 0)
+async function startPositionOf(followed: FollowedConsole, signal: AbortSignal): Promise<number> {
+  const { after } = followed
+  const { first, last } = await readOverAnOutage(followed, { position: after ?? 0, limit: 0, signal })
   return after === null ? first - 1 : Math.min(after, last)
 }

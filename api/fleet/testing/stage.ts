@@ -51,13 +51,13 @@ export interface StageOptions {
 
 export async function openStage({ start = NOON, msBetweenTurns = 0 }: StageOptions = {}): Promise<Stage> {
   const app = await testApp()
-  const { redis, bus, secretBox, catalogue } = app.services
+  const { redis, bus, secretBox, catalogue, log, metrics } = app.services
   const prefix = `castellan:test:${crypto.randomUUID()}`
   await clearEarlierBots()
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-fleet-'))
   const clock = createFakeClock(start)
   const realm = await startPracticeRealm({ dataDir, clock })
-  const consoleLog = redis ? openRedisLog({ redis, clock, log: app.services.log }) : openSqliteLog({ dataDir })
+  const consoleLog = redis ? openRedisLog({ redis, clock, log, metrics }) : openSqliteLog({ dataDir })
   const templates = [...catalogue.all(), templateOf('waiter', waitToBeStopped)]
   const deps = createStageDeps(app, { clock, realm, consoleLog, templates })
   const stageClock = createStageClock({ clock, realm, redis, msBetweenTurns })

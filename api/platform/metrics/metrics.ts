@@ -58,13 +58,31 @@ export function createMetrics() {
       help: 'Runs of lost processes that this one has closed, so that their bots run again',
       registers,
     }),
+    ...createConsoleMetrics(registers),
+  }
+}
+
+function createConsoleMetrics(registers: Registry[]) {
+  return {
     consoleLines: new Counter({
       name: 'castellan_console_lines_total',
       help: 'Console lines that this process has written',
       registers,
     }),
+    consoleLinesWaiting: new Gauge({
+      name: 'castellan_console_lines_waiting',
+      help: 'Console lines that wait in this process for Redis',
+      registers,
+    }),
+    consoleLinesDropped: new Counter({
+      name: 'castellan_console_lines_dropped_total',
+      help: 'Console lines that waited for Redis and were lost',
+      registers,
+    }),
   }
 }
+
+export type ConsoleMetrics = Pick<Metrics, 'consoleLinesWaiting' | 'consoleLinesDropped'>
 
 export type RunMetrics = Pick<
   Metrics,

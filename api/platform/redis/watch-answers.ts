@@ -9,6 +9,8 @@ const TICK = 100
 export interface Answers {
   /** False while Redis is away or refuses to write, and from the first late answer until the next one in time. */
   readonly isAnswering: boolean
+  /** Calls the listener after each change of `isAnswering`, until the signal is aborted. */
+  onChange(listener: () => void, until: AbortSignal): void
   /** Rejects at once while Redis is not answering, and as soon as its answer is late. */
   promptly<Answer>(ask: () => Promise<Answer>): Promise<Answer>
 }
@@ -18,9 +20,12 @@ export interface Answers {
  * is when the connection's `commandTimeout` is over.
  */
 export function watchAnswers(redis: Redis, probe: () => Promise<unknown> = () => redis.ping()): Answers {
+  const changes = new EventTarget()
   let isAnswering = redis.status === 'ready'
   const setAnswering = (is: boolean) => {
+    const was = isAnswering
     isAnswering = is && redis.status === 'ready'
+    if (isAnswering !== was) changes.dispatchEvent(new Event('change'))
   }
 
   async function ask<Answer>(answer: Promise<Answer>): Promise<Answer> {
@@ -56,6 +61,7 @@ export function watchAnswers(redis: Redis, probe: () => Promise<unknown> = () =>
     get isAnswering() {
       return isAnswering
     },
+    onChange: (listener, signal) => changes.addEventListener('change', listener, { signal }),
     async promptly(command) {
       if (!isAnswering) throw new Error('Redis is not answering')
       return ask(command())

@@ -1,6 +1,7 @@
 import type { ConsoleLine, ConsoleLog } from '../../../api/console/log/console-log'
 import { openRedisLog } from '../../../api/console/log/redis-log'
 import { createLog } from '../../../api/platform/log'
+import { createMetrics } from '../../../api/platform/metrics/metrics'
 import { openRedis } from '../../../api/platform/redis/open-redis'
 import { systemClock } from '../../../api/platform/time/clock'
 import { SECOND } from '../../../shared/time'
@@ -22,7 +23,7 @@ export interface ConsoleRecorder {
 
 export async function openConsoleRecorder({ topology }: Cluster): Promise<ConsoleRecorder> {
   const redis = await openRedis(topology.settings.REDIS_URL ?? '', { log: createLog('silent') })
-  const log = openRedisLog({ redis, clock: systemClock, log: createLog('silent') })
+  const log = openRedisLog({ redis, clock: systemClock, log: createLog('silent'), metrics: createMetrics() })
   const shown = new Map<PlayedBot, ConsoleLine[]>()
   const readTo = new Map<PlayedBot, number>()
   const closing = new AbortController()

@@ -1,24 +1,36 @@
-import { createLog } from '../../../platform/log'
+import { SECOND } from '../../../../shared/time'
+import { createLog, type Log } from '../../../platform/log'
+import { createMetrics, type Metrics } from '../../../platform/metrics/metrics'
 import { openRedis, type RedisLink } from '../../../platform/redis/open-redis'
 import { type Clock, systemClock } from '../../../platform/time/clock'
 import { closeAfterTest } from '../../../testing/closing'
+import type { FakeClock } from '../../../testing/fake-clock'
 import { followConsole } from '../../stream/follow-console'
 import type { ConsoleLog } from '../console-log'
 import { openRedisLog } from '../redis-log'
 
+export interface OpenedLog {
+  log: ConsoleLog
+  redis: RedisLink
+  metrics: Metrics
+  /** Of the process. */
+  processLog: Log
+}
+
 /** A log with its own connections, as each process has, until the test is over. */
-export async function openLogAt(
-  url: string,
-  clock: Clock = systemClock,
-): Promise<{ log: ConsoleLog; redis: RedisLink }> {
-  const log = createLog('silent')
-  const redis = await openRedis(url, { log })
-  const consoleLog = openRedisLog({ redis, clock, log })
+export async function openLogAt(url: string, clock: Clock | FakeClock = systemClock): Promise<OpenedLog> {
+  const processLog = createLog('silent')
+  const redis = await openRedis(url, { log: processLog })
+  const metrics = createMetrics()
+  const log = openRedisLog({ redis, clock, log: processLog, metrics })
   closeAfterTest(async () => {
-    await consoleLog.close()
+    const closed = log.close()
+    // While Redis is away it waits for a second.
+    if ('advance' in clock) await clock.advance(SECOND)
+    await closed
     await redis.close()
   })
-  return { log: consoleLog, redis }
+  return { log, redis, metrics, processLog }
 }
 
 export interface Follower {

@@ -1,0 +1,90 @@
+import { type Batch, createWaitingConsole, type WaitingConsole, type WaitingConsoleDeps } from './waiting-console'
+
+export interface WaitingBounds {
+  /** Of one console. */
+  lines: number
+  /** Of one console, in UTF-8. */
+  bytes: number
+  /** Of all consoles of this process together. */
+  bytesOfAll: number
+}
+
+const BOUNDS: WaitingBounds = { lines: 500, bytes: 64 * 1024, bytesOfAll: 32 * 1024 * 1024 }
+
+/**
+ * Lines of all consoles that could not be written yet, in memory and bounded: what does not fit is dropped, the oldest
+ * lines of a console first, and those of the largest console first.
+ */
+export interface WaitingLines {
+  readonly lines: number
+  /** The bots whose lines wait, since the longest first. */
+  readonly consoles: string[]
+  has(botId: string): boolean
+  add(botId: string, epoch: number, lines: string[]): void
+  hold(botId: string, batch: Batch): void
+  next(botId: string): Batch | null
+  settle(botId: string, batch: Batch): void
+  refuse(botId: string, batch: Batch): void
+  remove(botId: string): void
+}
+
+interface WaitingLinesDeps extends WaitingConsoleDeps {
+  bounds?: WaitingBounds
+  onDropped(lines: number): void
+}
+
+export function createWaitingLines({ bounds = BOUNDS, onDropped, ...deps }: WaitingLinesDeps): WaitingLines {
+  const consoles = new Map<string, WaitingConsole>()
+  const all = { lines: 0, bytes: 0 }
+
+  function change<Result>(botId: string, act: (waiting: WaitingConsole) => Result): Result {
+    const waiting = consoles.get(botId) ?? createWaitingConsole(deps)
+    const { lines, bytes } = waiting
+    const result = act(waiting)
+    all.lines += waiting.lines - lines
+    all.bytes += waiting.bytes - bytes
+    if (waiting.isEmpty) consoles.delete(botId)
+    else consoles.set(botId, waiting)
+    return result
+  }
+
+  function countDropped(lines: number) {
+    if (lines > 0) onDropped(lines)
+  }
+
+  function drop(botId: string, isEnough: (unsent: WaitingConsole['unsent']) => boolean) {
+    change(botId, (waiting) => {
+      const before = waiting.unsent.lines
+      while (waiting.unsent.lines > 0 && !isEnough(waiting.unsent)) waiting.dropOldest()
+      countDropped(before - waiting.unsent.lines)
+    })
+  }
+
+  /** Half of it at once, because the search looks at all consoles. */
+  function dropOfLargest() {
+    const sizes = [...consoles].map(([botId, { unsent }]) => ({ botId, ...unsent }))
+    const { botId, lines } = sizes.reduce((one, other) => (other.bytes > one.bytes ? other : one))
+    drop(botId, (unsent) => unsent.lines <= lines / 2)
+    return lines > 0
+  }
+
+  return {
+    get lines() {
+      return all.lines
+    },
+    get consoles() {
+      return [...consoles.keys()]
+    },
+    has: (botId) => consoles.has(botId),
+    add(botId, epoch, lines) {
+      change(botId, (waiting) => waiting.add(epoch, lines))
+      drop(botId, (unsent) => unsent.lines <= bounds.lines && unsent.bytes <= bounds.bytes)
+      while (all.bytes > bounds.bytesOfAll && dropOfLargest());
+    },
+    hold: (botId, batch) => change(botId, (waiting) => waiting.hold(batch)),
+    next: (botId) => change(botId, (waiting) => waiting.next()),
+    settle: (botId, batch) => change(botId, (waiting) => waiting.settle(batch)),
+    refuse: (botId, batch) => countDropped(change(botId, (waiting) => waiting.refuse(batch))),
+    remove: (botId) => change(botId, (waiting) => waiting.clear()),
+  }
+}
