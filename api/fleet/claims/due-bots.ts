@@ -17,8 +17,9 @@ type Deps = { clock: Clock }
 export const isDue = ({ dueAt }: Pick<BotRecord, 'dueAt'>, now: number) =>
   dueAt !== null && dueAt !== undefined && Number(dueAt) <= now + TOLERANCE
 
-export const countDueBots = ({ clock }: Deps): Promise<number> =>
-  BotModel.countDocuments({ desired: 'online', dueAt: { $lte: new Date(clock.now()) } }).exec()
+/** Counts no further than the limit. */
+export const countDueBots = ({ clock }: Deps, limit = Number.MAX_SAFE_INTEGER): Promise<number> =>
+  BotModel.countDocuments({ desired: 'online', dueAt: { $lte: new Date(clock.now()) } }, { limit }).exec()
 
 export const countBotsDesiredOnline = (): Promise<number> => BotModel.countDocuments({ desired: 'online' }).exec()
 

@@ -25,6 +25,8 @@ const processLease = new Schema(
     isExpired: { type: Boolean, required: true },
     /** How many bots the process runs at most, beside others; 0 if it shares none. */
     capacity: { type: Number, default: 0 },
+    /** How many it runs. */
+    bots: { type: Number, default: 0 },
   },
   { versionKey: false },
 )

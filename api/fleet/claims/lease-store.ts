@@ -20,6 +20,7 @@ export interface LeaseStore {
   open(processLease: string, until: number, capacity?: number): Promise<void>
   /** Renews a process lease, and with it all leases under it. False once another process has found it expired. */
   renew(processLease: string, until: number): Promise<boolean>
+  report(processLease: string, bots: number): Promise<void>
   /** Lets others take its castles at once, and see that it shares no bots any more. */
   expire(processLease: string): Promise<void>
   /** Takes a lease that is free or under an expired process lease; false when it is held. */
@@ -64,6 +65,9 @@ export function createLeaseStore(clock: Pick<Clock, 'now' | 'elapsed'>): LeaseSt
       const update = { $max: { until: new Date(until) } }
       const { matchedCount } = await ProcessLeaseModel.updateOne({ _id, isExpired: false }, update)
       return matchedCount > 0
+    },
+    async report(_id, bots) {
+      await ProcessLeaseModel.updateOne({ _id }, { $set: { bots } })
     },
     async expire(_id) {
       await ProcessLeaseModel.updateOne({ _id }, { $set: { isExpired: true } })
@@ -122,11 +126,16 @@ export async function expiredProcessLeases({ now }: Pick<Clock, 'now'>): Promise
   return known.filter(({ isExpired }) => isExpired).map(({ _id }) => _id)
 }
 
-/** Process lease → capacity, of the living processes that share bots. */
-export async function sharedCapacities({ now }: Pick<Clock, 'now'>): Promise<Map<string, number>> {
+export interface SharingProcess {
+  processLease: string
+  capacity: number
+  bots: number
+}
+
+export async function sharingProcesses({ now }: Pick<Clock, 'now'>): Promise<SharingProcess[]> {
   const living = { isExpired: false, until: { $gt: new Date(now()) }, capacity: { $gt: 0 } }
-  const found = await ProcessLeaseModel.find(living, { capacity: 1 }).lean()
-  return new Map(found.map(({ _id, capacity }) => [_id, capacity]))
+  const found = await ProcessLeaseModel.find(living, { capacity: 1, bots: 1 }).lean()
+  return found.map(({ _id, capacity, bots }) => ({ processLease: _id, capacity, bots }))
 }
 
 /** The bots with a valid lease: all, or those among the given ids. */

@@ -35,6 +35,8 @@ export interface Leases {
   join(): void
   /** Takes the lease on a castle (by its game identity) or on a bot; null while another run holds it. */
   take(identity: string, bot: Types.ObjectId): Promise<Lease | null>
+  /** Shows other processes how many bots this one runs. */
+  report(bots: number): Promise<void>
   /** Stops renewing; the leases expire. */
   stop(): void
   /** For a process whose runs have all ended: others need not wait until its leases expire. */
@@ -87,6 +89,9 @@ export function createLeases({ clock, log, capacity = 0 }: LeasesDeps): Leases {
       return processLeases.current?.id ?? null
     },
     join: startLoops,
+    async report(bots) {
+      if (processLeases.current) await store.report(processLeases.current.id, bots)
+    },
     async take(identity, bot) {
       localLeases.checkAll()
       const lease = Promise.resolve(processLeases.usable()).then((usable) => takeUnder(usable, identity, bot))
