@@ -11,7 +11,7 @@ export interface Player extends Omit<RemotePlayer, 'lines'> {
   signIn(page: Page): Promise<void>
 }
 
-export async function registerPlayer(castellan: Served, email?: string): Promise<Player> {
+export async function registerPlayer(castellan: Pick<Served, 'url'>, email?: string): Promise<Player> {
   const player = await registerAt(castellan.url, email)
   const { api, token } = player
   return {
@@ -33,7 +33,7 @@ export async function registerPlayer(castellan: Served, email?: string): Promise
 }
 
 export async function playerWithBot(
-  castellan: Served,
+  castellan: Pick<Served, 'url'>,
   { castle = 'ansgar_h', email }: { castle?: string; email?: string } = {},
 ) {
   const player = await registerPlayer(castellan, email)

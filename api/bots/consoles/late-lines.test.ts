@@ -80,18 +80,23 @@ describe.skipIf(!hasRedis)('Open consoles while Redis is away (needs redis-serve
     expect(single.blocks).toContain('id: 3\ndata: line 3')
   })
 
-  test('stay open for an hour, with a heartbeat every 15 seconds', async () => {
-    const clock = createFakeClock()
-    web = await openLogAt(redis.url, clock)
-    const consoles = openConsoles(clock)
-    await consoles.next('late')
-    await redis.stop()
-    const ended = consoles.ended()
-    await clock.untilAsleep(2)
-    for (let minute = 0; minute < 60; minute++) await clock.advance(MINUTE)
-    expect(consoles.blocks.filter((block) => block === ': still here')).toHaveLength((60 * MINUTE) / (15 * SECOND))
-    expect(leaving.signal.aborted).toBe(false)
-    leaving.abort()
-    await ended
-  })
+  test.each(['before', 'after'])(
+    'stay open for an hour if opened %s its begin, with a heartbeat every 15 seconds',
+    async (when) => {
+      const clock = createFakeClock()
+      web = await openLogAt(redis.url, clock)
+      const isAway = new Promise<void>((resolve) => web.log.onAwayChange(resolve, leaving.signal))
+      if (when === 'after') await redis.stop().then(() => isAway)
+      const consoles = openConsoles(clock)
+      await consoles.next('late')
+      if (when === 'before') await redis.stop()
+      const ended = consoles.ended()
+      await clock.untilAsleep(2)
+      for (let minute = 0; minute < 60; minute++) await clock.advance(MINUTE)
+      expect(consoles.blocks.filter((block) => block === ': still here')).toHaveLength((60 * MINUTE) / (15 * SECOND))
+      expect(leaving.signal.aborted).toBe(false)
+      leaving.abort()
+      await ended
+    },
+  )
 })
