@@ -36,19 +36,20 @@ export async function startWebKit(): Promise<Engine> {
   )
   const address = `http://127.0.0.1:${port}`
   await until(async () => (await fetch(`${address}/status`)).ok)
-  const open = () => openBrowser(address)
-  const first = await open()
-  const version = (await first.getCapabilities()).get('browserVersion')
-  await first.quit()
-  return {
-    name: `WebKitGTK ${version}`,
-    openSession: async () => sessionOf(await open()),
-    async close() {
-      driver.kill('SIGKILL')
-      await driver.exited
-      screen.kill()
-      await screen.exited
-    },
+  async function close() {
+    driver.kill('SIGKILL')
+    await driver.exited
+    screen.kill()
+    await screen.exited
+  }
+  try {
+    const first = await openBrowser(address)
+    const version = (await first.getCapabilities()).get('browserVersion')
+    await first.quit()
+    return { name: `WebKitGTK ${version}`, openSession: async () => sessionOf(await openBrowser(address)), close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 

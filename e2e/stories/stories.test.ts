@@ -4,7 +4,7 @@ import { withTimeout } from '../../api/platform/time/with-timeout'
 import { freezableProxy } from '../../api/testing/freezable-proxy'
 import { SECOND } from '../../shared/time'
 import { hasFirefox, startFirefox } from '../engines/firefox'
-import type { Engine } from '../engines/visitor'
+import type { Engine, Session } from '../engines/visitor'
 import { hasWebKit, startWebKit } from '../engines/webkit'
 import { createCastellan } from '../served/castellan'
 import { admin } from './admin'
@@ -15,8 +15,8 @@ import { settings } from './settings'
 import { signIn } from './sign-in'
 import { firstVisitor, type Stage } from './stage'
 
-/** Less than a test has: when a test times out, Bun kills the processes that later tests need. */
-const STORY_TIMEOUT = 150 * SECOND
+/** With starts of the browser, less than a test has: when a test times out, Bun kills the processes that later tests need. */
+const STORY_TIMEOUT = 120 * SECOND
 const tooLong = { ms: STORY_TIMEOUT, error: new Error(`The story did not end within ${STORY_TIMEOUT / SECOND} s.`) }
 
 const admins = { Firefox: 'fox@castellan.example', WebKit: 'kit@castellan.example' }
@@ -30,26 +30,38 @@ describe.each([
   { browser: 'WebKit', isHere: hasWebKit, start: startWebKit },
 ] as const)('In $browser', ({ browser, isHere, start }) => {
   let engine: Engine | undefined
+  // On a busy machine a browser sometimes fails to start.
+  const launch = () => start().catch(start)
+
   beforeAll(async () => {
-    if (isHere) engine = await start()
+    if (isHere) engine = await launch()
     console.info(engine ? `In ${engine.name}: the stories` : `${browser} isn't installed, so its stories are skipped.`)
   })
-  afterAll(() => engine?.close())
+  afterAll(() => end())
+
+  async function end() {
+    const ended = engine
+    engine = undefined
+    await ended?.close()
+  }
+
+  async function openSession(): Promise<Session> {
+    engine ??= await launch()
+    return engine.openSession()
+  }
 
   function story(title: string, play: (stage: Stage) => Promise<void>) {
     test.skipIf(!isHere)(title, async () => {
-      engine ??= await start()
       const line = await freezableProxy(Number(new URL(castellan.url).port))
       try {
-        const session = await engine.openSession()
+        const session = await openSession().catch(() => end().then(openSession))
         const visitor = await firstVisitor(session)
         const url = `http://localhost:${line.port}`
         await withTimeout(systemClock, tooLong, play({ castellan, url, line, session, visitor }))
-        await session.close()
+        await session.close().catch(end)
       } catch (error) {
         // It may hang, so the next story gets another one.
-        await engine.close()
-        engine = undefined
+        await end()
         throw error
       } finally {
         line.close()
