@@ -11,8 +11,8 @@ export interface KindFigures {
   returns: number[]
   /** The longest time out of play, with any outage. */
   longest: number
-  /** Game calls until all bots were back, as a share of the undisturbed rate. Of a process, those of its bots. */
-  share: number
+  /** Game calls until all bots were back, as a share of the undisturbed rate. Null if that was too soon to say. */
+  share: number | null
 }
 
 interface Evidence extends Pick<Scene, 'bots' | 'game' | 'commands'> {
@@ -24,6 +24,11 @@ export function figuresByKind({ gaps, ...evidence }: Evidence): KindFigures[] {
   const { faults: all, ...scene } = evidence
   const faults = all.filter(({ kind }) => kind !== STANDSTILL)
   const undisturbed = rateIn(scene, quietSpans(faults))
+  function shareOf(injected: Fault[]): number | null {
+    const lasted = injected.reduce((sum, { from, recoveredAt }) => sum + recoveredAt - from, 0)
+    if (lasted < MIN_MEASURED) return null
+    return share(injected.map((fault) => rateDuring(scene, fault)).reduce(sum, NONE), undisturbed)
+  }
   const causes = Map.groupBy(
     gaps.filter(({ isStart }) => !isStart),
     (gap) => causeOf(gap, faults),
@@ -35,14 +40,16 @@ export function figuresByKind({ gaps, ...evidence }: Evidence): KindFigures[] {
       times: injected.length,
       returns: caused.map(({ took }) => took),
       longest: Math.max(0, ...caused.map(({ from, to }) => to - from)),
-      share: share(injected.map((fault) => rateDuring(scene, fault)).reduce(sum, NONE), undisturbed),
+      share: shareOf(injected),
     }
   })
 }
 
+const MIN_MEASURED = 3 * SECOND
 const NONE: GameRate = { calls: 0, wanted: 0 }
 const sum = (one: GameRate, other: GameRate) => ({ calls: one.calls + other.calls, wanted: one.wanted + other.wanted })
 
+/** Of a process, only its bots count. */
 const rateDuring = (scene: Omit<Evidence, 'faults' | 'gaps'>, { path, from, recoveredAt }: Fault) =>
   rateIn({ ...scene, bots: botsOf(scene, path, from) }, [{ from, to: recoveredAt }])
 
@@ -71,7 +78,7 @@ export function tableOf(figures: KindFigures[]): string[] {
     ...(returns.length > 0
       ? [...[0.5, 0.99, 1].map((part) => seconds(percentile(returns, part))), seconds(longest)]
       : ['–', '–', '–', '–']),
-    asPercent(share),
+    share === null ? '–' : asPercent(share),
   ])
   const all = [['fault', 'times', 'returns', 'p50', 'p99', 'max', 'with outage', 'calls'], ...rows]
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []

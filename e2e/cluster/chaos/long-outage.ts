@@ -54,23 +54,21 @@ export async function longOutage(deps: OutageDeps): Promise<Injected> {
   await cluster.topology.redis.start()
   const to = Date.now()
   const answered = await Promise.all(answers)
+  await Bun.sleep(SECOND)
   await game.update()
   release()
 
   const before = rateIn(deps, [{ from: from - measured, to: from }])
   const during = rateIn(deps, [{ from: from + NOTICED_AFTER, to: end }])
   const part = share(during, before)
-  const slow = answered.filter((each) => !(took(game, each) <= OBEYED_WITHIN))
+  const slow = answered.filter((each) => each.command.acknowledgedAt === null || took(game, each) > OBEYED_WITHIN)
   const figures = [
     `game calls of a bot: ${ofOneBot(before).toFixed(2)} a second before, ${ofOneBot(during).toFixed(2)} without Redis (${asPercent(part)})`,
-    `asked for without Redis: ${obeyed(game, answered, 'start')}; ${obeyed(game, answered, 'stop')}`,
+    `pressed without Redis: ${obeyed(game, answered, 'start')}; ${obeyed(game, answered, 'stop')}`,
   ]
   const violations = [
     ...(part < outage.leastRate ? [`without Redis, bots made ${asPercent(part)} of their game calls`] : []),
-    ...slow.map(
-      ({ bot, action, url, command }) =>
-        `${bot.castle}: ${action} through ${url} without Redis ${command.acknowledgedAt ? 'took' : 'was not acknowledged and took'} ${took(game, { bot, action, command })} ms`,
-    ),
+    ...slow.map((each) => `${each.bot.castle}: ${slowMessage(each, took(game, each))}`),
   ]
   return {
     what: `${outage.lasts / SECOND} s without Redis`,
@@ -122,7 +120,13 @@ function took(game: GameView, { bot, action, command: { sentAt } }: Omit<Answere
 
 function obeyed(game: GameView, answered: Answered[], action: Action): string {
   const times = answered.filter((each) => each.action === action).map((each) => took(game, each))
-  return `${times.length} times ${action}, done within ${Math.max(...times)} ms`
+  const done = times.filter(Number.isFinite)
+  return `${action} ${times.length} times, done ${done.length} times, the slowest after ${Math.max(0, ...done)} ms`
+}
+
+function slowMessage({ action, url, command: { acknowledgedAt } }: Answered, ms: number): string {
+  const answer = acknowledgedAt === null ? 'had no answer' : 'was acknowledged'
+  return `${action} through ${url} without Redis ${answer} and ${Number.isFinite(ms) ? `took ${ms} ms` : 'was not obeyed'}`
 }
 
 const sleepUntil = (at: number) => Bun.sleep(Math.max(0, at - Date.now()))
