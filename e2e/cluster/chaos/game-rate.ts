@@ -28,6 +28,19 @@ export function rateIn({ game, commands, bots }: Pick<Scene, 'game' | 'commands'
   return rate
 }
 
+/** How much of the time in which bots had to be in play they were. A new run makes more calls than an old one. */
+export function shareInPlay({ game, commands, bots }: Pick<Scene, 'game' | 'commands' | 'bots'>, span: Span): number {
+  const time = { played: 0, wanted: 0 }
+  for (const bot of bots) {
+    for (const expected of expectedSpans(commands.sent.get(bot) ?? [], { from: 0, to: Date.now() })) {
+      const wanted = { from: Math.max(expected.from, span.from), to: Math.min(expected.to, span.to) }
+      time.wanted += overlap(wanted, span)
+      for (const session of game.castles.get(bot.castle)?.sessions ?? []) time.played += overlap(session, wanted)
+    }
+  }
+  return time.played / (time.wanted || 1)
+}
+
 /** The bots that a process played when a fault of it began; all bots for a fault of all. */
 export function botsOf({ game, bots }: Pick<Scene, 'game' | 'bots'>, path: string | null, at: number): PlayedBot[] {
   if (path === null) return bots

@@ -2,7 +2,7 @@ import { SECOND } from '../../../shared/time'
 import type { Action, Command } from './commands'
 import { bring, type Scene, waitUntilBack } from './expected-state'
 import type { Injected } from './fault'
-import { asPercent, ofOneBot, rateIn, share } from './game-rate'
+import { asPercent, ofOneBot, rateIn, share, shareInPlay } from './game-rate'
 import type { GameView } from './game-view'
 import type { PlayedBot } from './players'
 
@@ -10,7 +10,7 @@ export interface OutagePlan {
   lasts: number
   /** Each presses start and stop once through each web process. */
   rounds: number
-  /** Of the game calls before. */
+  /** Of the game calls before, and of the time in play. */
   leastRate: number
 }
 
@@ -61,13 +61,15 @@ export async function longOutage(deps: OutageDeps): Promise<Injected> {
   const before = rateIn(deps, [{ from: from - measured, to: from }])
   const during = rateIn(deps, [{ from: from + NOTICED_AFTER, to: end }])
   const part = share(during, before)
+  const inPlay = shareInPlay(deps, { from: from + NOTICED_AFTER, to: end })
   const slow = answered.filter((each) => each.command.acknowledgedAt === null || took(game, each) > OBEYED_WITHIN)
   const figures = [
-    `game calls of a bot: ${ofOneBot(before).toFixed(2)} a second before, ${ofOneBot(during).toFixed(2)} without Redis (${asPercent(part)})`,
+    `game calls of a bot: ${ofOneBot(before).toFixed(2)} a second before, ${ofOneBot(during).toFixed(2)} without Redis (${asPercent(part)}); in play for ${asPercent(inPlay)} of the time`,
     `pressed without Redis: ${obeyed(game, answered, 'start')}; ${obeyed(game, answered, 'stop')}`,
   ]
   const violations = [
     ...(part < outage.leastRate ? [`without Redis, bots made ${asPercent(part)} of their game calls`] : []),
+    ...(inPlay < outage.leastRate ? [`without Redis, bots were in play for ${asPercent(inPlay)} of the time`] : []),
     ...slow.map((each) => `${each.bot.castle}: ${slowMessage(each, took(game, each))}`),
   ]
   return {
