@@ -110,17 +110,17 @@ const inRandomOrder = (botIds: string[], random: () => number) =>
 async function lookAfterBots({ handover, ...deps }: FleetOptions, until: AbortSignal): Promise<void> {
   const readDue = createDueReader(deps)
   const resigning = new AbortController()
-  const looking = {
-    async run() {
-      await recoverBots(deps)
-      const { urgent, others } = await readDue()
-      if (urgent.length > 0) await handover.offer(urgent, { isUrgent: true })
-      if (others.length > 0) await handover.offer(others)
-    },
-    pause: LOOK_INTERVAL,
-    failure: 'Due bots could not be offered',
-    onFailure: () => handover.isShared && resigning.abort(),
+
+  async function look() {
+    await recoverBots(deps)
+    const { urgent, others } = await readDue()
+    if (urgent.length + others.length === 0) return
+    if (!handover.isReachable) return resigning.abort()
+    if (urgent.length > 0) await handover.offer(urgent, { isUrgent: true })
+    if (others.length > 0) await handover.offer(others)
   }
+
+  const looking = { run: look, pause: LOOK_INTERVAL, failure: 'Due bots could not be offered' }
   const cleaning = {
     run: () => cleanUp(deps),
     pause: CLEANUP_INTERVAL,
