@@ -108,18 +108,22 @@ describe('A server that starts while the store is frozen', () => {
 })
 
 test.skipIf(!hasRedis)(
-  'A server that starts without Redis serves pages and calls, and is ready once Redis is there (needs redis-server)',
+  'A server that starts without Redis serves, is ready once Redis is there, and ends while Redis is frozen (needs redis-server)',
   async () => {
     const [store, redis] = await Promise.all([startStore(), startRedis()])
     closeAfterTest(() => redis.dispose())
     await redis.stop()
-    const { ask, until } = startServer({ MONGODB_URI: store.uri, REDIS_URL: redis.url })
+    const { ask, until, child } = startServer({ MONGODB_URI: store.uri, REDIS_URL: redis.url })
     await until('/api/auth/register', 200, registration)
     expect(await until('/', 200)).toBe('A page')
     expect((await ask('/api/health/serving')).status).toBe(200)
     expect(await until('/api/health/ready', 503)).toBe('Redis does not answer right now.')
     await redis.start()
     await until('/api/health/ready', 200)
+    process.kill(redis.pid, 'SIGSTOP')
+    child.kill('SIGTERM')
+    expect(await child.exited).toBe(0)
+    process.kill(redis.pid, 'SIGCONT')
   },
   MINUTE,
 )

@@ -6,6 +6,8 @@ import { openRedis, type RedisLink } from './open-redis'
 
 /** The commands of a link fail after two seconds. */
 const SOONER = 1500
+/** Later than prompt. */
+const LATE = 800
 
 describe.skipIf(!hasRedis)('A Redis that freezes (needs redis-server)', () => {
   let server: RedisServer
@@ -41,11 +43,67 @@ describe.skipIf(!hasRedis)('A Redis that freezes (needs redis-server)', () => {
       await expect(ask()).rejects.toThrow()
       if (untilClosed) await closed
       thaw()
-      while (!link.answers.isAnswering) await new Promise((resolve) => setImmediate(resolve))
+      await until(() => link.answers.isAnswering)
       expect(await ask()).toBeNull()
     }
   })
 })
+
+describe.skipIf(!hasRedis)('A Redis that refuses to write (needs redis-server)', () => {
+  test('is not used while it is full, on the same connection, and again once it has room', async () => {
+    const server = await startRedis()
+    closeAfterTest(() => server.dispose())
+    const { commands, answers, close } = await openRedis(server.url, { log: createLog('silent') })
+    closeAfterTest(close)
+    const lost: string[] = []
+    commands.on('close', () => lost.push('closed'))
+    await commands.config('SET', 'maxmemory', '1')
+    await until(() => !answers.isAnswering)
+    await commands.config('SET', 'maxmemory', '0')
+    await until(() => answers.isAnswering)
+    expect(lost).toEqual([])
+  })
+
+  test('is left when it has become a replica, because its name may lead to the new primary', async () => {
+    const [server, primary] = [await startRedis(), await startRedis()]
+    closeAfterTest(() => Promise.all([server.dispose(), primary.dispose()]))
+    const { commands, answers, close } = await openRedis(server.url, { log: createLog('silent') })
+    closeAfterTest(close)
+    const left = new Promise((resolve) => commands.once('close', resolve))
+    await commands.call('REPLICAOF', '127.0.0.1', new URL(primary.url).port)
+    await left
+    expect(answers.isAnswering).toBe(false)
+  })
+})
+
+test('A Redis that is always late is not asked promptly, and the connection to it stays', async () => {
+  const server = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: {
+      data(socket, bytes) {
+        for (const [, command = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g)) {
+          const late = command.toLowerCase() === 'set' ? LATE : 0
+          setTimeout(() => socket.write('+OK\r\n'), late)
+        }
+      },
+    },
+  })
+  closeAfterTest(() => server.stop(true))
+  const { commands, answers, close } = await openRedis(`redis://127.0.0.1:${server.port}`, {
+    log: createLog('silent'),
+  })
+  closeAfterTest(close)
+  const states: boolean[] = []
+  answers.onChange(() => states.push(answers.isAnswering), new AbortController().signal)
+  // The checks of the meantime are late as well.
+  for (let answered = 0; answered < 3; answered++) await commands.set('any', '')
+  expect([states, commands.status]).toEqual([[false], 'ready'])
+})
+
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}
 
 test.skipIf(!hasRedis)(
   'A process that was busy itself does not take Redis for frozen (needs redis-server)',

@@ -40,10 +40,13 @@ export function watchAnswers(redis: Redis, probe: () => Promise<unknown> = () =>
   async function check() {
     if (redis.status !== 'ready') return
     const answer = probe()
-    ask(answer).catch(() => {})
+    const isInTime = ask(answer).then(
+      () => true,
+      () => false,
+    )
     try {
       await answer
-      setAnswering(true)
+      if (await isInTime) setAnswering(true)
     } catch (error) {
       setAnswering(false)
       if (redis.status === 'ready' && !canStay(error)) redis.disconnect(true)
