@@ -66,14 +66,14 @@ function createWorker(options: FleetOptions, draining: AbortSignal) {
   const onDue = (botId: string, urgency: { isUrgent: boolean }) => offer(handover, botId, urgency)
   const bots = createServedBots({ ...deps, leases, onDue, closing: closing.signal })
   const spread = createSpread({ ...deps, capacity, bots, leases })
-  const hasRoom = () => !draining.aborted && !leases.isRenewalLate && bots.size < spread.limit
+  const room = () => (draining.aborted || leases.isRenewalLate ? 0 : spread.limit - bots.size)
   const readDue = createDueReader(deps)
 
   async function takeDirectly() {
-    if (handover.isReachable || !hasRoom()) return
+    if (handover.isReachable || room() <= 0) return
     const { urgent, others } = await readDue()
     for (const botId of [...urgent, ...inRandomOrder(others, deps.random)].slice(0, TAKEN_AT_ONCE)) {
-      if (hasRoom()) void bots.take(botId)
+      if (room() > 0) void bots.take(botId)
     }
   }
 
@@ -81,7 +81,7 @@ function createWorker(options: FleetOptions, draining: AbortSignal) {
     async start() {
       await cleanUp(deps)
       await bus.subscribe(DESIRED_CHANNEL, stopsOf(deps, bots), draining)
-      handover.takeOffers({ hasRoom, take: bots.take }, draining)
+      handover.takeOffers({ room, take: bots.take }, draining)
       const taking = { run: takeDirectly, pause: LOOK_INTERVAL, failure: 'Due bots could not be taken' }
       for (const loop of [taking, checksOf(deps, bots)]) void repeat(deps, loop, draining)
       if (!handover.isShared) return void lookAfterBots(options, draining)

@@ -2,6 +2,7 @@ import { MINUTE, SECOND } from '../../../shared/time'
 import { BotModel, type BotRecord } from '../../bots/model/bot-model'
 import { bulkWriter } from '../../platform/store/batches/bulk-write'
 import type { Clock } from '../../platform/time/clock'
+import { LeaseModel } from './lease-model'
 import { expiredProcessLeases } from './lease-store'
 import { withStoreTimeout } from './with-store-timeout'
 
@@ -51,10 +52,13 @@ export async function recoverBots({ clock }: Deps): Promise<void> {
   const lost = { desired: 'online' as const, dueAt: null, holder: { $in: expired } }
   for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
     const found = await withStoreTimeout(clock, BotModel.find(lost, { _id: 1 }).limit(BATCH_SIZE).lean())
+    const bots = { $in: found.map(({ _id }) => _id) }
     count = found.length
+    if (count === 0) return
+    // Their next runs take these leases; one that is there takes longer to replace than to take.
+    await LeaseModel.deleteMany({ bot: bots, processLease: lost.holder })
     // The filter again: another process may have made them due, and a third one may run them.
-    const update = { $set: { dueAt: new Date(clock.now()) } }
-    if (count > 0) await BotModel.updateMany({ ...lost, _id: { $in: found.map(({ _id }) => _id) } }, update)
+    await BotModel.updateMany({ ...lost, _id: bots }, { $set: { dueAt: new Date(clock.now()) } })
   }
 }
 

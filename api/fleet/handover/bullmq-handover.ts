@@ -9,6 +9,8 @@ import type { Handover, Taker } from './handover'
 const QUEUE = 'bots'
 /** While many bots start here, other processes may be quicker with the rest. */
 const CONCURRENCY = 24
+/** Each request waits for a turn of a busy event loop, so several are sent while many jobs wait. */
+const REQUESTS_AT_ONCE = 8
 const FULL_PAUSE = 50
 /** The process that BullMQ notifies of a job may be frozen or killed, so the others poll this often. */
 const DRAIN_DELAY_SECONDS = 1
@@ -76,12 +78,13 @@ function openJobs({ connection, prefix, clock, log, taker, offer }: JobsOptions)
   const token = crypto.randomUUID()
   let inHand = 0
   let requestedAt: number | null = null
+  let doManyWait = false
 
   async function handOver(job: Job<string>) {
     inHand++
     try {
       // It was requested before the last room was taken.
-      const isTooMuch = !taker.hasRoom()
+      const isTooMuch = taker.room() <= 0
       if (!isTooMuch) await taker.take(job.data)
       await job.moveToCompleted(null, token, false)
       if (isTooMuch) await offer([job.data], { isUrgent: job.opts.lifo === true })
@@ -99,11 +102,14 @@ function openJobs({ connection, prefix, clock, log, taker, offer }: JobsOptions)
     },
     /** Returns the milliseconds until the next call. */
     async takeNext(): Promise<number> {
-      if (inHand >= CONCURRENCY || !taker.hasRoom()) return FULL_PAUSE
+      const count = Math.min(CONCURRENCY - inHand, taker.room(), doManyWait ? REQUESTS_AT_ONCE : 1)
+      if (count <= 0) return FULL_PAUSE
       requestedAt = clock.elapsed()
-      const job = await worker.getNextJob(token)
+      const requests = Array.from({ length: count }, () => worker.getNextJob(token, { block: !doManyWait }))
+      const jobs = (await Promise.all(requests)).filter((job) => job !== undefined)
       requestedAt = null
-      if (job) void handOver(job)
+      doManyWait = jobs.length === count
+      for (const job of jobs) void handOver(job)
       return 0
     },
     /** While Redis is away it never ends, so nothing waits for it. */

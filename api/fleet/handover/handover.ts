@@ -11,7 +11,8 @@ export interface Handover {
 }
 
 export interface Taker {
-  hasRoom(): boolean
+  /** How many more bots may run here. */
+  room(): number
   /** Resolves when the bot runs here, or is left to others. */
   take(botId: string): Promise<void>
 }

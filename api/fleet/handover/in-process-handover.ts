@@ -7,7 +7,7 @@ export function createInProcessHandover(): Handover {
     isShared: false,
     isReachable: true,
     async offer(botIds) {
-      for (const botId of botIds) if (taker?.hasRoom()) void taker.take(botId)
+      for (const botId of botIds) if (taker && taker.room() > 0) void taker.take(botId)
     },
     takeOffers(given, until) {
       taker = given
