@@ -93,6 +93,10 @@ describe.skipIf(!hasRedis)('a Redis that comes back without its data (needs redi
     await printing.log.append(bot, 1, numbered(4, 5))
     await follower.until(5)
     await files.restart({ isEmpty: false })
+    while ((await lastIn(printing)) !== '5');
+    const soon = await watch()
+    await soon.until(5)
+    expect(soon.seen).toEqual([...numbered(1, 3), { from: 4, to: 5 }])
     await printing.log.append(bot, 1, numbered(6))
     await follower.until(6)
     expect(follower.seen).toEqual(numbered(1, 6))

@@ -78,8 +78,8 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     await server.stop()
     await left
     const follower = follow(following.log, bot)
-    await clock.untilAsleep()
-    await clock.advance(MINUTE)
+    const single = following.log.readAfter(bot, 0, 1).catch(() => 'failed')
+    while ((await Promise.race([single, undefined])) !== 'failed') await clock.advance(MINUTE)
     await server.start()
     await follower.until(2)
     await log.append(bot, 1, numbered(3))

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, mock, spyOn, test } from 'bun:test'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server'
+import { createConsoleWriter } from './console-writer'
 import { follow, nextAwayChange, numbered, type OpenedLog, openLogAt } from './testing/open-redis-log'
 
 const newBot = () => crypto.randomUUID()
@@ -114,6 +115,30 @@ describe.skipIf(!hasRedis)('lines that wait for Redis (needs redis-server)', () 
     ])
     expect(await late.log.append(bot, 1, ['stale'])).toBe(false)
     expect(await gauge(late.metrics.consoleLinesDropped)).toBe(3)
+  })
+
+  test('do not keep a run from ending, and arrive after its end', async () => {
+    const bot = newBot()
+    const [process, follower] = await Promise.all([openProcess(), watch(bot)])
+    const { log: consoleLog, clock } = process
+    const onRefused = mock()
+    const writer = createConsoleWriter({ consoleLog, clock, botId: bot, epoch: 1, onRefused })
+    writer.announce('-', 'Run 1 starts.')
+    await clock.advance(50)
+    await follower.until(1)
+    await process.cutOff()
+    for (let second = 0; second < 60; second += 1) {
+      writer.print('.', `Second ${second}.`)
+      await clock.advance(SECOND)
+    }
+    writer.announce('-', 'Run 1 ends.')
+    await writer.close()
+    await process.back()
+    await follower.until(62)
+    const texts = follower.seen.map((line) => String(line).slice('2096-11-21T12:00:00Z - '.length))
+    const seconds = Array.from({ length: 60 }, (_, second) => `Second ${second}.`)
+    expect(texts).toEqual(['Run 1 starts.', ...seconds, 'Run 1 ends.'])
+    expect(onRefused).not.toHaveBeenCalled()
   })
 
   test('are dropped beyond 500 of a console, and counted', async () => {

@@ -40,8 +40,7 @@ export function createRedisWriter({ stored, ...deps }: RedisWriterDeps): RedisWr
     const sent = { botId, lines, writer: name, number, lastKnown: before?.last ?? 0 }
     const isLastExact = before?.epoch === epoch
     const last = isMark ? await stored.mark(sent) : await stored.append({ ...sent, epoch, after, isLastExact })
-    // The newer run goes on after a mark.
-    if (last !== null && last !== TOO_EARLY) known.set(botId, { epoch: isMark ? 0 : epoch, last })
+    if (last !== null && last !== TOO_EARLY) known.set(botId, { epoch, last })
     return last
   }
 

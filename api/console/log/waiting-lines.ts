@@ -10,6 +10,7 @@ export interface WaitingBounds {
 }
 
 const BOUNDS: WaitingBounds = { lines: 500, bytes: 64 * 1024, bytesOfAll: 32 * 1024 * 1024 }
+const ROOM_FACTOR = 0.9
 
 /**
  * Lines of all consoles that could not be written yet, in memory and bounded: what does not fit is dropped, the oldest
@@ -17,6 +18,7 @@ const BOUNDS: WaitingBounds = { lines: 500, bytes: 64 * 1024, bytesOfAll: 32 * 1
  */
 export interface WaitingLines {
   readonly lines: number
+  readonly isEmpty: boolean
   /** The bots whose lines wait, since the longest first. */
   readonly consoles: string[]
   has(botId: string): boolean
@@ -60,17 +62,22 @@ export function createWaitingLines({ bounds = BOUNDS, onDropped, ...deps }: Wait
     })
   }
 
-  /** Half of it at once, because the search looks at all consoles. */
+  /** Makes more room than is needed, because it looks at all consoles. */
   function dropOfLargest() {
-    const sizes = [...consoles].map(([botId, { unsent }]) => ({ botId, ...unsent }))
-    const { botId, lines } = sizes.reduce((one, other) => (other.bytes > one.bytes ? other : one))
-    drop(botId, (unsent) => unsent.lines <= lines / 2)
-    return lines > 0
+    const bySize = [...consoles].sort(([, one], [, other]) => other.unsent.bytes - one.unsent.bytes)
+    for (const [botId, { unsent }] of bySize) {
+      if (all.bytes <= bounds.bytesOfAll * ROOM_FACTOR) return
+      const half = unsent.lines / 2
+      drop(botId, ({ lines }) => lines <= half)
+    }
   }
 
   return {
     get lines() {
       return all.lines
+    },
+    get isEmpty() {
+      return consoles.size === 0
     },
     get consoles() {
       return [...consoles.keys()]
@@ -79,7 +86,7 @@ export function createWaitingLines({ bounds = BOUNDS, onDropped, ...deps }: Wait
     add(botId, epoch, lines) {
       change(botId, (waiting) => waiting.add(epoch, lines))
       drop(botId, (unsent) => unsent.lines <= bounds.lines && unsent.bytes <= bounds.bytes)
-      while (all.bytes > bounds.bytesOfAll && dropOfLargest());
+      if (all.bytes > bounds.bytesOfAll) dropOfLargest()
     },
     hold: (botId, batch) => change(botId, (waiting) => waiting.hold(batch)),
     next: (botId) => change(botId, (waiting) => waiting.next()),

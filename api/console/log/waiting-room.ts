@@ -13,7 +13,7 @@ const AWAY_DELAY = MINUTE
 const RETRY_DELAY = 250
 /** After a failure while Redis is there: it may be full. */
 const FAILURE_DELAY = SECOND
-/** At most one or two megabytes, because each command must be answered within two seconds. */
+/** At most one or two megabytes, because their answer must come within half a second. */
 const CONSOLES_AT_ONCE = 16
 /** For other processes, which may have lines of earlier runs, to find Redis again. */
 const EARLIER_RUNS_DELAY = 2 * SECOND
@@ -50,8 +50,8 @@ export function createWaitingRoom(deps: WaitingRoomDeps): WaitingRoom {
 
   function measure() {
     metrics.consoleLinesWaiting.set(waiting.lines)
-    if (waiting.consoles.length > 0) flushes.begin()
-    else flushes.end()
+    if (waiting.isEmpty) flushes.end()
+    else flushes.begin()
   }
 
   /** Changes what waits, and sends it. */
