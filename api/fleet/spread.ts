@@ -2,8 +2,8 @@ import { SECOND } from '../../shared/time'
 import { endOf } from '../bots/stop-reasons'
 import type { Clock } from '../platform/time/clock'
 import { countDueBots } from './claims/due-bots'
-import { sharingProcesses } from './claims/lease-store'
 import type { Leases } from './claims/leases'
+import { sharingProcesses } from './claims/process-lease-store'
 import type { ServedBots } from './served-bots'
 
 export const SPREAD_INTERVAL = SECOND / 2

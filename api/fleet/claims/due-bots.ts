@@ -3,7 +3,7 @@ import { BotModel, type BotRecord } from '../../bots/model/bot-model'
 import { bulkWriter } from '../../platform/store/batches/bulk-write'
 import type { Clock } from '../../platform/time/clock'
 import { LeaseModel } from './lease-model'
-import { expiredProcessLeases } from './lease-store'
+import { expiredProcessLeases } from './process-lease-store'
 import { withStoreTimeout } from './with-store-timeout'
 
 /** The embedded store has one thread, and other calls wait for some milliseconds behind a batch of this size. */

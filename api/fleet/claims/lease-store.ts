@@ -7,6 +7,7 @@ import { isDuplicate } from '../../platform/store/duplicate-key'
 import type { Clock } from '../../platform/time/clock'
 import { LeaseModel, ProcessLeaseModel } from './lease-model'
 import { createLeaseReleases } from './lease-releases'
+import { markExpired } from './process-lease-store'
 
 interface NewLease {
   identity: string
@@ -17,12 +18,6 @@ interface NewLease {
 
 /** The leases in the store, as one process writes them. Times are by the store's clock. */
 export interface LeaseStore {
-  open(processLease: string, until: number, capacity?: number): Promise<void>
-  /** Renews a process lease, and with it all leases under it. False once another process has found it expired. */
-  renew(processLease: string, until: number): Promise<boolean>
-  report(processLease: string, bots: number): Promise<void>
-  /** Lets others take its castles at once, and see that it shares no bots any more. */
-  expire(processLease: string): Promise<void>
   /** Takes a lease that is free or under an expired process lease; false when it is held. */
   take(lease: NewLease): Promise<boolean>
   release(identity: string, owner: string): Promise<void>
@@ -57,21 +52,6 @@ export function createLeaseStore(clock: Pick<Clock, 'now' | 'elapsed'>): LeaseSt
   })
 
   return {
-    async open(_id, until, capacity = 0) {
-      await ProcessLeaseModel.create({ _id, until, isExpired: false, capacity })
-    },
-    async renew(_id, until) {
-      // A renewal that arrives late must not shorten a later one.
-      const update = { $max: { until: new Date(until) } }
-      const { matchedCount } = await ProcessLeaseModel.updateOne({ _id, isExpired: false }, update)
-      return matchedCount > 0
-    },
-    async report(_id, bots) {
-      await ProcessLeaseModel.updateOne({ _id }, { $set: { bots } })
-    },
-    async expire(_id) {
-      await ProcessLeaseModel.updateOne({ _id }, { $set: { isExpired: true } })
-    },
     async take(lease) {
       const { owner } = lease
       owners.add(owner)
@@ -102,40 +82,6 @@ async function isWritten(upsert: Promise<unknown>): Promise<boolean> {
     if (isDuplicate(error)) return false
     throw error
   }
-}
-
-/** Marks expired process leases so that they can't be renewed; returns them and the missing ones. */
-async function markExpired(processLeases: string[], { now }: Pick<Clock, 'now'>): Promise<string[]> {
-  const _id = { $in: [...new Set(processLeases)] }
-  await ProcessLeaseModel.updateMany({ _id, until: { $lte: new Date(now()) } }, { $set: { isExpired: true } })
-  const living = await ProcessLeaseModel.distinct('_id', { _id, isExpired: false })
-  return _id.$in.filter((id) => !living.includes(id))
-}
-
-/** Marks the process leases whose time is over. Returns all that are marked, also earlier. */
-export async function expiredProcessLeases({ now }: Pick<Clock, 'now'>): Promise<string[]> {
-  const known = await ProcessLeaseModel.find({}, { until: 1, isExpired: 1 }).lean()
-  const over = known.filter(({ until, isExpired }) => !isExpired && Number(until) <= now())
-  if (over.length > 0) {
-    await markExpired(
-      over.map(({ _id }) => _id),
-      { now },
-    )
-    return expiredProcessLeases({ now })
-  }
-  return known.filter(({ isExpired }) => isExpired).map(({ _id }) => _id)
-}
-
-export interface SharingProcess {
-  processLease: string
-  capacity: number
-  bots: number
-}
-
-export async function sharingProcesses({ now }: Pick<Clock, 'now'>): Promise<SharingProcess[]> {
-  const living = { isExpired: false, until: { $gt: new Date(now()) }, capacity: { $gt: 0 } }
-  const found = await ProcessLeaseModel.find(living, { capacity: 1, bots: 1 }).lean()
-  return found.map(({ _id, capacity, bots }) => ({ processLease: _id, capacity, bots }))
 }
 
 /** The bots with a valid lease: all, or those among the given ids. */

@@ -5,8 +5,8 @@ import { hangNextOperation } from '../../testing/delay-operation'
 import type { FakeClock } from '../../testing/fake-clock'
 import { BOT, CASTLE, type LeaseStage, openLeaseStage } from '../testing/lease-stage'
 import { LeaseModel, ProcessLeaseModel } from './lease-model'
-import { createLeaseStore } from './lease-store'
 import { MARGIN } from './local-claim'
+import { openProcessLease, renewProcessLease } from './process-lease-store'
 import { LEASE_DURATION } from './process-leases'
 
 let stage: LeaseStage
@@ -192,10 +192,9 @@ test('a renewal counts from before its call, as in the store', async () => {
 })
 
 test('a renewal that arrives late does not shorten a later one', async () => {
-  const stored = createLeaseStore(clock)
-  await stored.open('process', start + 1)
-  expect(await stored.renew('process', start + 2 * LEASE_DURATION)).toBe(true)
-  expect(await stored.renew('process', start + LEASE_DURATION)).toBe(true)
+  await openProcessLease({ id: 'process', until: start + 1 })
+  expect(await renewProcessLease('process', start + 2 * LEASE_DURATION)).toBe(true)
+  expect(await renewProcessLease('process', start + LEASE_DURATION)).toBe(true)
   expect(Number((await ProcessLeaseModel.findById('process').orFail()).until)).toBe(start + 2 * LEASE_DURATION)
 })
 

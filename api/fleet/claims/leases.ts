@@ -5,6 +5,7 @@ import { repeat } from '../../platform/time/repeat'
 import { withTimeout } from '../../platform/time/with-timeout'
 import { createLeaseStore } from './lease-store'
 import { type Claim, createLocalClaim, EXPIRED, type LocalClaim } from './local-claim'
+import { expireProcessLease, reportBots } from './process-lease-store'
 import {
   ACQUIRE_TIMEOUT,
   createProcessLeases,
@@ -53,7 +54,7 @@ interface LeasesDeps {
 /** The leases of this process. It renews them from the first take on, until it is stopped. */
 export function createLeases({ clock, log, capacity = 0 }: LeasesDeps): Leases {
   const store = createLeaseStore(clock)
-  const processLeases = createProcessLeases({ clock, store, capacity })
+  const processLeases = createProcessLeases(clock, capacity)
   const localLeases = createLocalLeases(clock)
   const stopping = new AbortController()
   let leaseCount = 0
@@ -90,7 +91,7 @@ export function createLeases({ clock, log, capacity = 0 }: LeasesDeps): Leases {
     },
     join: startLoops,
     async report(bots) {
-      if (processLeases.current) await store.report(processLeases.current.id, bots)
+      if (processLeases.current) await reportBots(processLeases.current.id, bots)
     },
     async take(identity, bot) {
       localLeases.checkAll()
@@ -106,7 +107,7 @@ export function createLeases({ clock, log, capacity = 0 }: LeasesDeps): Leases {
     stop: () => stopping.abort(),
     async leave() {
       stopping.abort()
-      if (processLeases.current) await store.expire(processLeases.current.id)
+      if (processLeases.current) await expireProcessLease(processLeases.current.id)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../platform/time/clock'
 import { withTimeout } from '../../platform/time/with-timeout'
-import type { LeaseStore } from './lease-store'
 import { EXPIRED, MARGIN } from './local-claim'
+import { openProcessLease, renewProcessLease } from './process-lease-store'
 
 export const LEASE_DURATION = 6 * SECOND
 export const RENEW_INTERVAL = 2 * SECOND
@@ -27,13 +27,7 @@ export interface ProcessLeases {
   renew(): Promise<ProcessLease>
 }
 
-interface ProcessLeasesDeps {
-  clock: Clock
-  store: LeaseStore
-  capacity: number
-}
-
-export function createProcessLeases({ clock, store, capacity }: ProcessLeasesDeps): ProcessLeases {
+export function createProcessLeases(clock: Clock, capacity: number): ProcessLeases {
   let current: ProcessLease | null = null
   let opening: Promise<ProcessLease> | null = null
   const sinceRenewal = ({ until }: ProcessLease) => clock.elapsed() - (until - LEASE_DURATION)
@@ -41,7 +35,7 @@ export function createProcessLeases({ clock, store, capacity }: ProcessLeasesDep
   async function open(): Promise<ProcessLease> {
     const id = crypto.randomUUID()
     const until = clock.elapsed() + LEASE_DURATION
-    await withTimeout(clock, ACQUIRE_TIMEOUT, store.open(id, clock.now() + LEASE_DURATION, capacity))
+    await withTimeout(clock, ACQUIRE_TIMEOUT, openProcessLease({ id, until: clock.now() + LEASE_DURATION, capacity }))
     current = { id, until }
     return current
   }
@@ -65,7 +59,7 @@ export function createProcessLeases({ clock, store, capacity }: ProcessLeasesDep
       const renewed = current
       if (!renewed || renewed.until === EXPIRED) return openOnce()
       const until = clock.elapsed() + LEASE_DURATION
-      const isRenewed = await store.renew(renewed.id, clock.now() + LEASE_DURATION)
+      const isRenewed = await renewProcessLease(renewed.id, clock.now() + LEASE_DURATION)
       renewed.until = isRenewed ? Math.max(renewed.until, until) : EXPIRED
       return renewed
     },

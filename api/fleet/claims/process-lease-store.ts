@@ -1,0 +1,62 @@
+import type { Clock } from '../../platform/time/clock'
+import { ProcessLeaseModel } from './lease-model'
+
+interface NewProcessLease {
+  id: string
+  /** By the store's clock. */
+  until: number
+  capacity?: number
+}
+
+export async function openProcessLease({ id, until, capacity = 0 }: NewProcessLease): Promise<void> {
+  await ProcessLeaseModel.create({ _id: id, until, isExpired: false, capacity })
+}
+
+/** Renews a process lease, and with it all leases under it. False once another process has found it expired. */
+export async function renewProcessLease(_id: string, until: number): Promise<boolean> {
+  // A renewal that arrives late must not shorten a later one.
+  const update = { $max: { until: new Date(until) } }
+  const { matchedCount } = await ProcessLeaseModel.updateOne({ _id, isExpired: false }, update)
+  return matchedCount > 0
+}
+
+export async function reportBots(_id: string, bots: number): Promise<void> {
+  await ProcessLeaseModel.updateOne({ _id }, { $set: { bots } })
+}
+
+/** Lets others take its castles at once, and see that it shares no bots any more. */
+export async function expireProcessLease(_id: string): Promise<void> {
+  await ProcessLeaseModel.updateOne({ _id }, { $set: { isExpired: true } })
+}
+
+/** Marks expired process leases so that they can't be renewed; returns them and the missing ones. */
+export async function markExpired(processLeases: string[], { now }: Pick<Clock, 'now'>): Promise<string[]> {
+  const _id = { $in: [...new Set(processLeases)] }
+  await ProcessLeaseModel.updateMany({ _id, until: { $lte: new Date(now()) } }, { $set: { isExpired: true } })
+  const living = await ProcessLeaseModel.distinct('_id', { _id, isExpired: false })
+  return _id.$in.filter((id) => !living.includes(id))
+}
+
+/** Marks the process leases whose time is over. Returns all that are marked, also earlier. */
+export async function expiredProcessLeases({ now }: Pick<Clock, 'now'>): Promise<string[]> {
+  const known = await ProcessLeaseModel.find({}, { until: 1, isExpired: 1 }).lean()
+  const over = known.filter(({ until, isExpired }) => !isExpired && Number(until) <= now())
+  if (over.length > 0) {
+    const ids = over.map(({ _id }) => _id)
+    await markExpired(ids, { now })
+    return expiredProcessLeases({ now })
+  }
+  return known.filter(({ isExpired }) => isExpired).map(({ _id }) => _id)
+}
+
+export interface SharingProcess {
+  processLease: string
+  capacity: number
+  bots: number
+}
+
+export async function sharingProcesses({ now }: Pick<Clock, 'now'>): Promise<SharingProcess[]> {
+  const living = { isExpired: false, until: { $gt: new Date(now()) }, capacity: { $gt: 0 } }
+  const found = await ProcessLeaseModel.find(living, { capacity: 1, bots: 1 }).lean()
+  return found.map(({ _id, capacity, bots }) => ({ processLease: _id, capacity, bots }))
+}
