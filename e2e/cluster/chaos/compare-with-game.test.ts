@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import type { Span } from './commands'
 import { compareWithGame } from './compare-with-game'
-import type { Fault } from './fault'
 
 const AT = Date.UTC(2026, 10, 27, 6)
 
@@ -18,8 +18,8 @@ const consoleOf = (...texts: string[]) =>
 
 const collected = (...amounts: number[]) => amounts.map((amount) => `+ Collected ${amount} wood`)
 
-const compare = (view: ReturnType<typeof viewOf>, lines: string[], faults: Fault[] = []) =>
-  compareWithGame('castle_0', consoleOf(...lines), { view, faults })
+const compare = (view: ReturnType<typeof viewOf>, lines: string[], owed?: Span) =>
+  compareWithGame('castle_0', consoleOf(...lines), { view, faults: [], owed })
 
 test('lines that a console says are missing are no violation, within a run and over two', () => {
   const gap = '! 2 lines are missing here: the console was out of reach for too long.'
@@ -43,13 +43,16 @@ test('a missing line without a mark and a repeated line are violations', () => {
   expect(compare(viewOf([1, 2, 3]), ['- Run 1 starts.', ...collected(1, 2, 2, 3)]).violations).toHaveLength(4)
 })
 
-test('a console that Redis lost has no lines from before', () => {
-  const at = AT + 3500
-  const fault = { kind: '', what: '', from: at, to: at, recoveredAt: at, path: null, losesLines: false, freezes: false }
-  const emptied = [{ ...fault, consolesEmptiedAt: at }]
+test('a console that Redis lost has the lines from before until it was read, and those from after', () => {
   const view = viewOf([1, 2], [3, 4, 5, 6])
-  expect(compare(view, collected(5, 6), emptied).violations).toEqual([])
-  expect(compare(view, collected(4, 5, 6), emptied).violations).toEqual([])
-  expect(compare(view, collected(6), emptied).violations).toHaveLength(1)
-  expect(compare(view, collected(5), emptied).violations).toHaveLength(1)
+  const after = { from: AT + 3500, to: Number.POSITIVE_INFINITY }
+  expect(compare(view, collected(5, 6), after).violations).toEqual([])
+  expect(compare(view, collected(4, 5, 6), after).violations).toEqual([])
+  expect(compare(view, collected(6), after).violations).toHaveLength(1)
+  expect(compare(view, collected(5), after).violations).toHaveLength(1)
+  const before = { from: 0, to: AT + 3500 }
+  const lines = ['- Run 1 starts.', ...collected(1, 2), '- Run 1 ends. ', '- Run 2 starts.']
+  expect(compare(view, [...lines, ...collected(3, 4)], before).violations).toEqual([])
+  expect(compare(view, [...lines, ...collected(3, 4, 5)], before).violations).toEqual([])
+  expect(compare(view, [...lines, ...collected(3)], before).violations).toHaveLength(1)
 })

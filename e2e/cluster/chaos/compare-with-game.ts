@@ -1,10 +1,11 @@
 import type { ConsoleLine } from '../../../api/console/log/console-log'
 import { SECOND } from '../../../shared/time'
+import type { Span } from './commands'
 import { type Fault, isAbout } from './fault'
 import type { CastleView, Collected } from './game-view'
 
-/** Lines of the last moment before a process was lost may not be flushed. */
-const FLUSH_DELAY = SECOND
+/** Lines of the last moment, before a process was lost or a console was read, may not be flushed. */
+export const FLUSH_DELAY = SECOND
 
 const BEGINS = / - Run (\d+) starts\./
 const ENDS = / [-x] Run \d+ ends\./
@@ -57,18 +58,22 @@ interface Place {
   call: number
 }
 
-/** Compares a console with the journal of the game. A run may lose its last lines, including its end. */
+const ALWAYS: Span = { from: 0, to: Number.POSITIVE_INFINITY }
+
+/**
+ * Compares a console with the journal of the game. A run may lose its last lines, including its end. Only calls in the
+ * time `owed` need a line.
+ */
 export function compareWithGame(
   castle: string,
   lines: ConsoleLine[],
-  { view, faults }: { view: CastleView | undefined; faults: Fault[] },
+  { view, faults, owed = ALWAYS }: { view: CastleView | undefined; faults: Fault[]; owed?: Span },
 ): ConsoleFindings {
   const found: ConsoleFindings = { compared: 0, lostWithProcess: 0, markedMissing: 0, violations: [] }
-  const emptiedAt = Math.max(0, ...faults.map(({ consolesEmptiedAt = 0 }) => consolesEmptiedAt))
   const losing = faults
     .filter((fault) => fault.losesLines)
     .map((fault) => ({ ...fault, from: unflushedSince(fault, faults) }))
-  const collected = (view?.collected ?? []).filter(({ at }) => at >= emptiedAt - FLUSH_DELAY)
+  const collected = (view?.collected ?? []).filter(({ at }) => at >= owed.from - FLUSH_DELAY)
   const seen = [...Map.groupBy(collected, ({ client }) => client).values()]
   const stretches = stretchesIn(lines)
   const names = stretches.filter(({ after }) => after === 'beginning').map(({ name }) => name)
@@ -77,7 +82,7 @@ export function compareWithGame(
   let marked = lines.reduce((sum, { text }) => sum + missingAt(text), 0)
 
   function lose(done: Collected[] = [], showsGap = true) {
-    for (const each of done.filter(({ at }) => at >= emptiedAt)) {
+    for (const each of done.filter(({ at }) => at >= owed.from && at <= owed.to)) {
       const isExplained = losing.some((fault) => isLostBy(fault, each))
       if (isExplained && showsGap) found.lostWithProcess++
       else if (marked-- > 0) found.markedMissing++
@@ -105,7 +110,7 @@ export function compareWithGame(
       found.violations.push(`${castle}: ${stretch.name} has lines that the game does not confirm, or repeats them`)
       continue
     }
-    if (stretch.after !== 'unknown' || emptiedAt > 0) loseBetween(reached, place, hasEnd)
+    if (stretch.after !== 'unknown' || owed.from > 0) loseBetween(reached, place, hasEnd)
     reached = { run: place.run, call: place.call + stretch.amounts.length }
     hasEnd = stretch.hasEnd
   }

@@ -11,13 +11,21 @@ import type { PlayedBot } from './players'
 
 const POLL_INTERVAL = SECOND
 
+/** A console before Redis lost it. */
+export interface KeptConsole {
+  lines: ConsoleLine[]
+  shown: ConsoleLine[]
+  readAt: number
+}
+
 export interface ConsoleRecorder {
   log: ConsoleLog
   /** Lines as first shown, whatever happened to them since. */
   shown: Map<PlayedBot, ConsoleLine[]>
   watch(bots: PlayedBot[]): void
-  /** Forgets the shown lines, but reads on where it was. */
-  forgetShown(): void
+  kept: Map<PlayedBot, KeptConsole>
+  /** Keeps the consoles as they are, forgets the shown lines, and reads on where it was. */
+  keep(bots: PlayedBot[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -25,6 +33,7 @@ export async function openConsoleRecorder({ topology }: Cluster): Promise<Consol
   const redis = await openRedis(topology.settings.REDIS_URL ?? '', { log: createLog('silent') })
   const log = openRedisLog({ redis, clock: systemClock, log: createLog('silent'), metrics: createMetrics() })
   const shown = new Map<PlayedBot, ConsoleLine[]>()
+  const kept = new Map<PlayedBot, KeptConsole>()
   const readTo = new Map<PlayedBot, number>()
   const closing = new AbortController()
   let watching = Promise.resolve()
@@ -47,7 +56,15 @@ export async function openConsoleRecorder({ topology }: Cluster): Promise<Consol
     watch(bots) {
       watching = poll(bots)
     },
-    forgetShown: () => shown.clear(),
+    kept,
+    async keep(bots) {
+      const shownBefore = new Map(shown)
+      for (const bot of bots) {
+        const readAt = Date.now()
+        kept.set(bot, { lines: await readConsole(log, bot.id), shown: shownBefore.get(bot) ?? [], readAt })
+      }
+      shown.clear()
+    },
     async close() {
       closing.abort()
       await log.close()

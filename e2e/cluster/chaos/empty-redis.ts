@@ -3,6 +3,7 @@ import Redis from 'ioredis'
 import { parseLine } from '../../../shared/console/console-lines'
 import { SECOND } from '../../../shared/time'
 import { type FollowedStream, followStream } from '../load'
+import type { Span } from './commands'
 import type { ConsoleRecorder } from './console-recorder'
 import { readConsole } from './consoles'
 import { bring, type Scene, waitUntilBack } from './expected-state'
@@ -18,6 +19,8 @@ const AWAY = 5 * SECOND
 const LEAST_RATE = 0.9
 /** A bot prints a line every few seconds. */
 const PRINTS_WITHIN = 20 * SECOND
+/** Readers of the recorder take turns. */
+const SHOWN_WITHIN = 5 * SECOND
 const WATCHED = 20
 
 /** Redis comes back without its data. Bots play on, and consoles go on where they were. */
@@ -32,10 +35,10 @@ export async function emptyRedis(deps: EmptyingDeps): Promise<Injected> {
   const folder = await folderOf(settings.REDIS_URL ?? '')
 
   await Bun.sleep(PRINTS_WITHIN)
+  await recorder.keep(bots)
   const from = Date.now()
   await redis.stop()
   const consolesEmptiedAt = Date.now()
-  recorder.forgetShown()
   await Bun.sleep(AWAY)
   rmSync(folder, { recursive: true })
   mkdirSync(folder)
@@ -45,31 +48,56 @@ export async function emptyRedis(deps: EmptyingDeps): Promise<Injected> {
   await game.update()
   release()
 
-  const before = rateIn(deps, [{ from: from - PRINTS_WITHIN, to: from }])
-  const after = rateIn(deps, [{ from, to: to + PRINTS_WITHIN }])
-  const part = share(after, before)
-  const consoles = await Promise.all(watched.map(({ id }) => readConsole(recorder.log, id)))
-  const isNew = (text: string) => (parseLine(text)?.at ?? 0) > to
-  const silent = watched.filter((_, index) => !consoles[index]?.some(({ text }) => isNew(text)))
-  const unread = watched.filter((bot) => !recorder.shown.get(bot)?.some(({ text }) => isNew(text)))
-  const unseen = viewers.filter(({ stream }) => !stream.blocks.some((block) => isNew(textOf(block))))
+  const observed = { watched, viewers, from, to }
+  const found = [judgeGame(deps, observed), await judgeReaders(deps, observed)]
   await Promise.all(viewers.map(({ stream }) => stream.end()))
-  const figures = [
-    `game calls of a bot: ${ofOneBot(before).toFixed(2)} a second before, ${ofOneBot(after).toFixed(2)} until ${PRINTS_WITHIN / SECOND} s after (${asPercent(part)})`,
-    `new lines: in ${watched.length - silent.length} of ${watched.length} consoles, at ${watched.length - unread.length} of ${watched.length} open readers, at ${viewers.length - unseen.length} of ${viewers.length} open pages`,
-  ]
-  const violations = [
-    ...(part < LEAST_RATE ? [`after Redis came back empty, bots made ${asPercent(part)} of their game calls`] : []),
-    ...silent.map(({ castle }) => `${castle}: its console has no new lines since Redis came back empty`),
-    ...unread.map(({ castle }) => `${castle}: an open reader got no new lines after Redis came back empty`),
-    ...unseen.map(
-      ({ bot, url }) => `${bot.castle}: an open page of ${url} got no new lines after Redis came back empty`,
-    ),
-  ]
+  const judgement = {
+    figures: found.map(({ figure }) => figure),
+    violations: found.flatMap(({ violations }) => violations),
+  }
   return {
     what: `${AWAY / SECOND} s without Redis, which comes back empty`,
     ...{ path: null, losesLines: false, freezes: false, isBorne: true, consolesEmptiedAt },
-    ...{ from, to, judgement: { figures, violations } },
+    ...{ from, to, judgement },
+  }
+}
+
+interface Observed extends Span {
+  watched: PlayedBot[]
+  viewers: Viewer[]
+}
+
+function judgeGame(deps: EmptyingDeps, { from, to }: Observed) {
+  const before = rateIn(deps, [{ from: from - PRINTS_WITHIN, to: from }])
+  const after = rateIn(deps, [{ from, to: to + PRINTS_WITHIN }])
+  const part = share(after, before)
+  return {
+    figure: `game calls of a bot: ${ofOneBot(before).toFixed(2)} a second before, ${ofOneBot(after).toFixed(2)} until ${PRINTS_WITHIN / SECOND} s after (${asPercent(part)})`,
+    violations:
+      part < LEAST_RATE ? [`after Redis came back empty, bots made ${asPercent(part)} of their game calls`] : [],
+  }
+}
+
+/** Of the bots that collected something since, which must have printed it. */
+async function judgeReaders({ game, recorder }: EmptyingDeps, { watched, viewers, to }: Observed) {
+  const hasPrinted = ({ castle }: PlayedBot) =>
+    game.castles.get(castle)?.collected.some(({ at }) => at > to + SECOND && at < to + PRINTS_WITHIN - SHOWN_WITHIN)
+  const isNew = (text: string) => (parseLine(text)?.at ?? 0) > to
+  const printing = watched.filter(hasPrinted)
+  const pages = viewers.filter(({ bot }) => printing.includes(bot))
+  const consoles = await Promise.all(printing.map(({ id }) => readConsole(recorder.log, id)))
+  const silent = printing.filter((_, index) => !consoles[index]?.some(({ text }) => isNew(text)))
+  const unread = printing.filter((bot) => !recorder.shown.get(bot)?.some(({ text }) => isNew(text)))
+  const unseen = pages.filter(({ stream }) => !stream.blocks.some((block) => isNew(textOf(block))))
+  return {
+    figure: `no new lines: in ${silent.length} of ${printing.length} consoles, at ${unread.length} of ${printing.length} open readers, at ${unseen.length} of ${pages.length} open pages`,
+    violations: [
+      ...silent.map(({ castle }) => `${castle}: its console has no new lines since Redis came back empty`),
+      ...unread.map(({ castle }) => `${castle}: an open reader got no new lines after Redis came back empty`),
+      ...unseen.map(
+        ({ bot, url }) => `${bot.castle}: an open page of ${url} got no new lines after Redis came back empty`,
+      ),
+    ],
   }
 }
 

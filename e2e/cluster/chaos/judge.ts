@@ -1,7 +1,7 @@
 import { SECOND } from '../../../shared/time'
 import type { Commands } from './commands'
 import { expectedSpans } from './commands'
-import { compareWithGame } from './compare-with-game'
+import { compareWithGame, FLUSH_DELAY } from './compare-with-game'
 import type { ConsoleRecorder } from './console-recorder'
 import { readConsole, wrongNumbers, wrongOrder } from './consoles'
 import { type Fault, isAbout } from './fault'
@@ -77,18 +77,26 @@ async function judgeLines({ bots, game, faults, recorder }: Pick<Evidence, 'bots
     markedMissing: 0,
     violations: [],
   }
+  const emptiedAt = Math.max(0, ...faults.map(({ consolesEmptiedAt = 0 }) => consolesEmptiedAt))
   for (const bot of bots) {
-    const lines = await readConsole(recorder.log, bot.id)
-    const compared = compareWithGame(bot.castle, lines, { view: game.castles.get(bot.castle), faults })
-    found.kept += lines.at(-1)?.position ?? 0
-    found.compared += compared.compared
-    found.lostWithProcess += compared.lostWithProcess
-    found.markedMissing += compared.markedMissing
-    found.violations.push(
-      ...wrongNumbers(bot.castle, lines, recorder.shown.get(bot) ?? []),
-      ...wrongOrder(bot.castle, lines, faults),
-      ...compared.violations,
-    )
+    const { lines: before = [], shown = [], readAt = 0 } = recorder.kept.get(bot) ?? {}
+    const now = await readConsole(recorder.log, bot.id)
+    const parts = [
+      { lines: before, shown, owed: { from: 0, to: readAt - FLUSH_DELAY } },
+      { lines: now, shown: recorder.shown.get(bot) ?? [], owed: { from: emptiedAt, to: Number.POSITIVE_INFINITY } },
+    ]
+    found.kept += now.at(-1)?.position ?? 0
+    for (const { lines, shown, owed } of readAt > 0 ? parts : parts.slice(1)) {
+      const compared = compareWithGame(bot.castle, lines, { view: game.castles.get(bot.castle), faults, owed })
+      found.compared += compared.compared
+      found.lostWithProcess += compared.lostWithProcess
+      found.markedMissing += compared.markedMissing
+      found.violations.push(
+        ...wrongNumbers(bot.castle, lines, shown),
+        ...wrongOrder(bot.castle, lines, faults),
+        ...compared.violations,
+      )
+    }
   }
   return found
 }
