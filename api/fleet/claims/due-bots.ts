@@ -1,6 +1,7 @@
 import { MINUTE, SECOND } from '../../../shared/time'
 import { BotModel, type BotRecord } from '../../bots/model/bot-model'
 import { bulkWriter } from '../../platform/store/batches/bulk-write'
+import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import type { Clock } from '../../platform/time/clock'
 import { LeaseModel } from './lease-model'
 import { expiredProcessLeases } from './process-lease-store'
@@ -56,7 +57,7 @@ export async function recoverBots({ clock }: Deps): Promise<void> {
     count = found.length
     if (count === 0) return
     // Their next runs take these leases; one that is there takes longer to replace than to take.
-    await LeaseModel.deleteMany({ bot: bots, processLease: lost.holder })
+    await deleteInBatches(LeaseModel, { bot: bots, processLease: lost.holder }, { batchSize: BATCH_SIZE })
     // The filter again: another process may have made them due, and a third one may run them.
     await BotModel.updateMany({ ...lost, _id: bots }, { $set: { dueAt: new Date(clock.now()) } })
   }
