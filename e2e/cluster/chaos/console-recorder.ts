@@ -12,7 +12,7 @@ import type { PlayedBot } from './players'
 const POLL_INTERVAL = SECOND
 
 /** A console before Redis lost it. */
-export interface KeptConsole {
+interface KeptConsole {
   lines: ConsoleLine[]
   shown: ConsoleLine[]
   readAt: number

@@ -8,7 +8,7 @@ import type { ConsoleRecorder } from './console-recorder'
 import { readConsole } from './consoles'
 import { bring, type Scene, waitUntilBack } from './expected-state'
 import type { Injected } from './fault'
-import { asPercent, ofOneBot, rateIn, share } from './game-rate'
+import { asPercent, ofOneBot, rateIn, share, shareInPlay } from './game-rate'
 import type { PlayedBot } from './players'
 
 interface EmptyingDeps extends Scene {
@@ -16,7 +16,7 @@ interface EmptyingDeps extends Scene {
 }
 
 const AWAY = 5 * SECOND
-const LEAST_RATE = 0.9
+const LEAST_IN_PLAY = 0.9
 /** A bot prints a line every few seconds. */
 const PRINTS_WITHIN = 20 * SECOND
 /** Readers of the recorder take turns. */
@@ -67,14 +67,15 @@ interface Observed extends Span {
   viewers: Viewer[]
 }
 
+/** Few calls vary too much to be judged. */
 function judgeGame(deps: EmptyingDeps, { from, to }: Observed) {
   const before = rateIn(deps, [{ from: from - PRINTS_WITHIN, to: from }])
   const after = rateIn(deps, [{ from, to: to + PRINTS_WITHIN }])
-  const part = share(after, before)
+  const part = shareInPlay(deps, { from, to: to + PRINTS_WITHIN })
+  const inPlay = `in play for ${asPercent(part)} of the time`
   return {
-    figure: `game calls of a bot: ${ofOneBot(before).toFixed(2)} a second before, ${ofOneBot(after).toFixed(2)} until ${PRINTS_WITHIN / SECOND} s after (${asPercent(part)})`,
-    violations:
-      part < LEAST_RATE ? [`after Redis came back empty, bots made ${asPercent(part)} of their game calls`] : [],
+    figure: `game calls of a bot: ${ofOneBot(before).toFixed(2)} a second before, ${ofOneBot(after).toFixed(2)} until ${PRINTS_WITHIN / SECOND} s after (${asPercent(share(after, before))}); ${inPlay}`,
+    violations: part < LEAST_IN_PLAY ? [`while Redis was away and came back empty, bots were ${inPlay}`] : [],
   }
 }
 
