@@ -157,6 +157,19 @@ describe.skipIf(!hasRedis)('lines that wait for Redis (needs redis-server)', () 
     while ((await gauge(metrics.consoleLinesWaiting)) !== 0) await process.redis.commands.ping()
   })
 
+  test('are also dropped while Redis is there, but an earlier run may still write', async () => {
+    const { log, metrics, cutOff, back, clock } = await openProcess()
+    const bot = newBot()
+    await cutOff()
+    await log.append(bot, 7, numbered(1, 500))
+    await back()
+    await clock.advance(SECOND)
+    await clock.untilAsleep()
+    await log.append(bot, 7, numbered(501, 600))
+    expect(await gauge(metrics.consoleLinesWaiting)).toBe(500)
+    expect(await gauge(metrics.consoleLinesDropped)).toBe(100)
+  })
+
   test('are lost with a process that ends during an outage, which says how many', async () => {
     const bot = newBot()
     const process = await openProcess()

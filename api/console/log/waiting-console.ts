@@ -19,10 +19,10 @@ export interface WaitingConsole {
   readonly isEmpty: boolean
   /** With those of a sent batch. */
   readonly lines: number
-  /** With those of a sent batch, in UTF-8. */
-  readonly bytes: number
-  /** Without those of a sent batch, whose outcome is unknown, so that it is neither changed nor dropped. */
+  /** In UTF-8, without those of a sent batch, whose outcome is unknown, so that it is neither changed nor dropped. */
   readonly unsent: { lines: number; bytes: number }
+  /** The run whose lines are next; 0 if nothing waits. */
+  readonly nextEpoch: number
   add(epoch: number, lines: string[]): void
   dropOldest(): void
   /** Takes a batch that was sent and has no outcome yet, if there is no other. */
@@ -43,13 +43,6 @@ export interface WaitingConsoleDeps {
 export function createWaitingConsole({ nextNumber, now }: WaitingConsoleDeps): WaitingConsole {
   const unsent = createUnsentLines(now)
   let sent: Batch | null = null
-  let sentBytes = 0
-
-  function send(batch: Batch | null) {
-    sent = batch
-    sentBytes = batch ? bytesOf(batch.lines) : 0
-    return batch
-  }
 
   return {
     get isEmpty() {
@@ -58,24 +51,25 @@ export function createWaitingConsole({ nextNumber, now }: WaitingConsoleDeps): W
     get lines() {
       return unsent.count.lines + (sent?.lines.length ?? 0)
     },
-    get bytes() {
-      return unsent.count.bytes + sentBytes
-    },
     unsent: unsent.count,
+    get nextEpoch() {
+      return sent?.epoch ?? unsent.nextEpoch
+    },
     add: unsent.add,
     dropOldest: unsent.dropOldest,
     hold(batch) {
-      if (!sent) send(batch)
+      sent ??= batch
     },
     next() {
       if (sent || unsent.isEmpty) return sent
       const { epoch, lines, dropped } = unsent.takeRun()
       const marked = dropped ? [dropMark(dropped), ...lines] : lines
       const numbers = { printed: lines.length, missing: dropped?.lines ?? 0, number: nextNumber() }
-      return send({ epoch, lines: marked, ...numbers, isMark: false })
+      sent = { epoch, lines: marked, ...numbers, isMark: false }
+      return sent
     },
     settle(batch) {
-      if (sent === batch) send(null)
+      if (sent === batch) sent = null
     },
     refuse(batch) {
       if (sent !== batch) return 0
@@ -83,12 +77,12 @@ export function createWaitingConsole({ nextNumber, now }: WaitingConsoleDeps): W
       const late = batch.printed + printed
       const all = late + batch.missing + missing
       const line = lateMark(all, now())
-      send({ epoch: batch.epoch, lines: [line], number: nextNumber(), printed: 0, missing: all, isMark: true })
+      sent = { epoch: batch.epoch, lines: [line], number: nextNumber(), printed: 0, missing: all, isMark: true }
       return late
     },
     clear() {
       unsent.takeUpTo(Number.POSITIVE_INFINITY)
-      send(null)
+      sent = null
     },
   }
 }
@@ -126,6 +120,9 @@ function createUnsentLines(now: () => number) {
     count,
     get isEmpty() {
       return runs.length === 0 && !dropped
+    },
+    get nextEpoch() {
+      return runs[0]?.epoch ?? dropped?.epoch ?? 0
     },
     add(epoch: number, lines: string[]) {
       const newest = runs.at(-1)

@@ -102,11 +102,19 @@ describe('waiting lines', () => {
   })
 
   test('that are all in batches without an outcome are not dropped', () => {
-    const waiting = open({ bytesOfAll: 100 })
+    const waiting = open({ bytesOfAll: 20 })
     for (const botId of [BOT, OTHER]) waiting.hold(botId, { ...batchOf(printed(1, 3)), number: 1 })
     waiting.add(THIRD, 1, printed(1))
     expect(written(waiting, BOT)).toEqual([[1, printed(1, 3)]])
     expect(written(waiting, THIRD)[0]?.[1]).toEqual([expect.stringContaining(' ! 1 line is missing here')])
+  })
+
+  test('are not dropped to make room for batches without an outcome', () => {
+    const waiting = open({ bytesOfAll: 100 })
+    for (const botId of [BOT, OTHER]) waiting.hold(botId, { ...batchOf(printed(1, 3)), number: 1 })
+    waiting.add(THIRD, 1, printed(1, 2))
+    expect(written(waiting, THIRD)).toEqual([[1, printed(1, 2)]])
+    expect(dropped).toBe(0)
   })
 
   test('that a newer run overtook become one line, with all of their run and of older ones', () => {

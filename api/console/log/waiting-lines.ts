@@ -5,7 +5,7 @@ export interface WaitingBounds {
   lines: number
   /** Of one console, in UTF-8. */
   bytes: number
-  /** Of all consoles of this process together. */
+  /** Of all consoles of this process together, but for the few batches that were sent and have no outcome yet. */
   bytesOfAll: number
 }
 
@@ -24,6 +24,8 @@ export interface WaitingLines {
   has(botId: string): boolean
   add(botId: string, epoch: number, lines: string[]): void
   hold(botId: string, batch: Batch): void
+  /** As in `WaitingConsole`. */
+  nextEpoch(botId: string): number
   next(botId: string): Batch | null
   settle(botId: string, batch: Batch): void
   refuse(botId: string, batch: Batch): void
@@ -41,24 +43,20 @@ export function createWaitingLines({ bounds = BOUNDS, onDropped, ...deps }: Wait
 
   function change<Result>(botId: string, act: (waiting: WaitingConsole) => Result): Result {
     const waiting = consoles.get(botId) ?? createWaitingConsole(deps)
-    const { lines, bytes } = waiting
+    const [lines, bytes] = [waiting.lines, waiting.unsent.bytes]
     const result = act(waiting)
     all.lines += waiting.lines - lines
-    all.bytes += waiting.bytes - bytes
+    all.bytes += waiting.unsent.bytes - bytes
     if (waiting.isEmpty) consoles.delete(botId)
     else consoles.set(botId, waiting)
     return result
-  }
-
-  function countDropped(lines: number) {
-    if (lines > 0) onDropped(lines)
   }
 
   function drop(botId: string, isEnough: (unsent: WaitingConsole['unsent']) => boolean) {
     change(botId, (waiting) => {
       const before = waiting.unsent.lines
       while (waiting.unsent.lines > 0 && !isEnough(waiting.unsent)) waiting.dropOldest()
-      countDropped(before - waiting.unsent.lines)
+      onDropped(before - waiting.unsent.lines)
     })
   }
 
@@ -89,9 +87,10 @@ export function createWaitingLines({ bounds = BOUNDS, onDropped, ...deps }: Wait
       if (all.bytes > bounds.bytesOfAll) dropOfLargest()
     },
     hold: (botId, batch) => change(botId, (waiting) => waiting.hold(batch)),
+    nextEpoch: (botId) => consoles.get(botId)?.nextEpoch ?? 0,
     next: (botId) => change(botId, (waiting) => waiting.next()),
     settle: (botId, batch) => change(botId, (waiting) => waiting.settle(batch)),
-    refuse: (botId, batch) => countDropped(change(botId, (waiting) => waiting.refuse(batch))),
+    refuse: (botId, batch) => onDropped(change(botId, (waiting) => waiting.refuse(batch))),
     remove: (botId) => change(botId, (waiting) => waiting.clear()),
   }
 }

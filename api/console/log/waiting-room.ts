@@ -133,9 +133,10 @@ function createFlush({ waiting, isClosing, closed, ...deps }: FlushDeps): () => 
   let isFailing = false
 
   async function deliver(botId: string) {
-    for (let batch = waiting.next(botId); batch; batch = waiting.next(botId)) {
-      const after = isClosing() ? 0 : runBefore(botId, batch)
-      if (after === null) return
+    for (;;) {
+      const after = isClosing() ? 0 : runBefore(botId, waiting.nextEpoch(botId))
+      const batch = after === null ? null : waiting.next(botId)
+      if (after === null || !batch) return
       const last = await send(botId, batch, after)
       if (last === TOO_EARLY) return
       if (last === null) waiting.refuse(botId, batch)
@@ -161,7 +162,7 @@ function createFlush({ waiting, isClosing, closed, ...deps }: FlushDeps): () => 
 }
 
 /**
- * The run that must have written before a batch, 0 for any, null for "not yet". A run that began during an outage may
+ * The run that must have written before this one, 0 for any, null for "not yet". A run that began during an outage may
  * follow one whose lines wait in another process.
  */
 function earlierRuns({ answers, clock, lastEpochOf }: WaitingRoomDeps, until: AbortSignal) {
@@ -170,9 +171,9 @@ function earlierRuns({ answers, clock, lastEpochOf }: WaitingRoomDeps, until: Ab
     if (answers.isAnswering) backAt = clock.elapsed()
   }
   answers.onChange(onChange, until)
-  return (botId: string, { epoch, isMark }: Batch) => {
+  return (botId: string, epoch: number) => {
     const passed = clock.elapsed() - backAt
-    if (isMark || lastEpochOf(botId) >= epoch - 1 || passed >= EARLIER_RUNS_TIMEOUT) return 0
+    if (lastEpochOf(botId) >= epoch - 1 || passed >= EARLIER_RUNS_TIMEOUT) return 0
     return passed < EARLIER_RUNS_DELAY ? null : epoch - 1
   }
 }
