@@ -1,7 +1,9 @@
 import { SECOND } from '../../../shared/time'
+import { MAX_BATCH_SIZE } from '../../platform/batch-loader'
 import type { Log } from '../../platform/log'
 import type { ConsoleMetrics } from '../../platform/metrics/metrics'
 import type { RedisLink } from '../../platform/redis/open-redis'
+import { chunksOf } from '../../platform/store/batches/chunks-of'
 import type { Clock } from '../../platform/time/clock'
 import type { ConsoleLog, ReadLines } from './console-log'
 import { createRedisFollower } from './redis-follower'
@@ -38,15 +40,14 @@ export function openRedisLog({ redis, clock, log, metrics }: RedisLogDeps): Cons
 
   /** A Redis that came back may have lost the newest lines, or all. */
   async function keepNumbers() {
+    if (!answers.isAnswering) return
     const last = new Map(writer.lasts())
     for (const [botId, position] of tails.lasts()) last.set(botId, Math.max(position, last.get(botId) ?? 0))
-    await Promise.all([...last].map(([botId, position]) => stored.keepNumbers({ botId, last: position })))
+    for (const part of chunksOf([...last], MAX_BATCH_SIZE))
+      await Promise.all(part.map(([botId, position]) => stored.keepNumbers({ botId, last: position })))
   }
 
-  const onChange = () => {
-    if (!answers.isAnswering) return
-    keepNumbers().catch((err) => log.warn({ err }, 'Numbers of console lines could not be kept'))
-  }
+  const onChange = () => keepNumbers().catch((err) => log.warn({ err }, 'Numbers of console lines could not be kept'))
   answers.onChange(onChange, closing.signal)
 
   const readStored = sharingAnswers((botId, position, limit) => overAnOutage(() => stored.read(botId, position, limit)))
