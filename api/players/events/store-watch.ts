@@ -1,5 +1,6 @@
 import { SECOND } from '../../../shared/time'
 import type { Log } from '../../platform/log'
+import { chunksOf } from '../../platform/store/batches/chunks-of'
 import type { Clock } from '../../platform/time/clock'
 import { repeat } from '../../platform/time/repeat'
 import type { MessageBus } from '../../realtime/bus/message-bus'
@@ -41,7 +42,7 @@ export function createStoreWatch({ bus, clock, log, random = Math.random }: Stor
 
   async function look() {
     if (bus.isConnected) return forget()
-    for (const part of partsOf([...streams])) {
+    for (const part of chunksOf([...streams], PLAYERS_PER_LOOK)) {
       const stateOf = await readPlayerStates(usersOf(part), clock.now())
       for (const stream of part) report(stream, stateOf(stream.user))
     }
@@ -91,8 +92,3 @@ export function createStoreWatch({ bus, clock, log, random = Math.random }: Stor
 }
 
 const usersOf = (streams: WatchedStream[]) => [...new Set(streams.map(({ user }) => user))]
-
-const partsOf = (streams: WatchedStream[]) =>
-  Array.from({ length: Math.ceil(streams.length / PLAYERS_PER_LOOK) }, (_, part) =>
-    streams.slice(part * PLAYERS_PER_LOOK, (part + 1) * PLAYERS_PER_LOOK),
-  )
