@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { BotModel } from '../bots/model/bot-model'
 import { AccountModel } from '../game/accounts/account-model'
 import { hangNextOperation } from '../testing/delay-operation'
@@ -20,13 +20,29 @@ afterEach(async () => {
   await stage.close()
 })
 
+const deps = () => ({ ...stage.deps, leases, closing: new AbortController().signal })
+
+test('a bot whose claim is written without an answer is due again, and can be claimed', async () => {
+  const bot = await stage.bot()
+  await stage.setOnline(bot)
+  const bulkWrite = BotModel.collection.bulkWrite.bind(BotModel.collection)
+  const unanswered = spyOn(BotModel.collection, 'bulkWrite').mockImplementationOnce(async (...given) => {
+    await bulkWrite(...given)
+    throw new Error('connection lost')
+  })
+  await expect(claimBot(deps(), bot.id)).rejects.toThrow('connection lost')
+  await stage.until(async () => (await stage.current(bot)).dueAt !== null)
+  unanswered.mockRestore()
+  expect((await claimBot(deps(), bot.id))?.bot.epoch).toBe(2)
+})
+
 test('a bot is started by its player once for each generation, and then comes back by itself', async () => {
   const bot = await stage.bot()
   const claims: unknown[] = []
   for (const isStarted of [true, false, true, false]) {
     if (isStarted) await stage.setOnline(bot)
     else await makeDueNow([await stage.current(bot)], stage.clock.now())
-    const claimed = await claimBot({ ...stage.deps, leases }, bot.id)
+    const claimed = await claimBot(deps(), bot.id)
     if (!claimed) continue
     claims.push(claimed.desiredAt !== null)
     for (const lease of claimed.leases) await lease.release()
@@ -39,19 +55,19 @@ test('a bot is claimed when it is due, by a clock that may be a second behind', 
   await stage.setOnline(bot)
   const dueIn = (ms: number) => BotModel.updateOne({ _id: bot._id }, { dueAt: new Date(stage.clock.now() + ms) })
   await dueIn(1001)
-  expect(await claimBot({ ...stage.deps, leases }, bot.id)).toBeNull()
+  expect(await claimBot(deps(), bot.id)).toBeNull()
   await dueIn(1000)
-  const claimed = await claimBot({ ...stage.deps, leases }, bot.id)
+  const claimed = await claimBot(deps(), bot.id)
   expect(claimed?.bot).toMatchObject({ epoch: 1, dueAt: null, holder: leases.processLease })
   expect(await stage.current(bot)).toMatchObject({ epoch: 1, dueAt: null, holder: leases.processLease })
-  expect(await claimBot({ ...stage.deps, leases }, bot.id)).toBeNull()
+  expect(await claimBot(deps(), bot.id)).toBeNull()
 })
 
 test('a bot that is cancelled before its turn is not read, and stays desired online', async () => {
   const bot = await stage.bot()
   await stage.setOnline(bot)
   const store = hangNextOperation(BotModel.collection, 'find')
-  expect(await claimBot({ ...stage.deps, leases, isCancelled: () => true }, bot.id)).toBeNull()
+  expect(await claimBot({ ...deps(), isCancelled: () => true }, bot.id)).toBeNull()
   expect(store.isReached()).toBe(false)
 })
 
@@ -60,7 +76,7 @@ describe('a game account that was changed just before its bot starts', () => {
     const bot = await stage.bot({ username: 'rabenfels' })
     await stage.setOnline(bot)
     await AccountModel.updateOne({ _id: bot.account }, { username: 'falkenstein' })
-    expect(await claimBot({ ...stage.deps, leases }, bot.id)).toMatchObject({ bot: { identity: 'DE1:falkenstein' } })
+    expect(await claimBot(deps(), bot.id)).toMatchObject({ bot: { identity: 'DE1:falkenstein' } })
     expect((await stage.current(bot)).identity).toBe('DE1:falkenstein')
     expect(await LeaseModel.distinct('_id')).toEqual([`bot ${bot.id}`])
   })
@@ -71,8 +87,8 @@ describe('a game account that was changed just before its bot starts', () => {
     const bot = await stage.bot({ username: 'rabenfels', user: other.user, slot: 1 })
     await stage.setOnline(bot)
     await AccountModel.updateOne({ _id: bot.account }, { username: 'falkenstein' })
-    expect(await claimBot({ ...stage.deps, leases }, bot.id)).toBeNull()
+    expect(await claimBot(deps(), bot.id)).toBeNull()
     expect((await BotModel.findById(bot.id))?.epoch).toBe(0)
-    expect(await claimBot({ ...stage.deps, leases }, other.id)).toHaveProperty('leases')
+    expect(await claimBot(deps(), other.id)).toHaveProperty('leases')
   })
 })

@@ -3,7 +3,7 @@ import { AccountModel, type AccountRecord } from '../game/accounts/account-model
 import { gameIdentity } from '../game/accounts/game-identity'
 import { findByIdBatched } from '../platform/store/batches/find-by-id-batched'
 import type { Clock } from '../platform/time/clock'
-import { isDue } from './claims/due-bots'
+import { isDue, makeDueAgain } from './claims/due-bots'
 import type { Lease, Leases } from './claims/leases'
 import { takeEpoch } from './claims/take-epoch'
 import { withStoreTimeout } from './claims/with-store-timeout'
@@ -17,6 +17,8 @@ interface ClaimDeps {
   leases: Leases
   startLimiter: StartLimiter
   isCancelled?(): boolean
+  /** Aborted when nothing more has to be written. */
+  closing: AbortSignal
 }
 
 /** Takes the leases and the next epoch of a due bot. Null if it is not due or runs elsewhere; then it stays as it is. */
@@ -28,7 +30,7 @@ export async function claimBot(deps: ClaimDeps, botId: string): Promise<ClaimedB
   return startLimiter.claim(Boolean(bot.desiredAt), async () => (isCancelled() ? null : claim(deps, bot)))
 }
 
-async function claim({ clock, leases }: ClaimDeps, wanted: BotRecord): Promise<ClaimedBot | null> {
+async function claim({ clock, leases, closing }: ClaimDeps, wanted: BotRecord): Promise<ClaimedBot | null> {
   const { _id, desiredGeneration, epoch } = wanted
   const [past, account] = await withStoreTimeout(
     clock,
@@ -39,6 +41,8 @@ async function claim({ clock, leases }: ClaimDeps, wanted: BotRecord): Promise<C
   if (!held) return null
   const [{ processLease: holder }] = held
   const bot = await withStoreTimeout(clock, takeEpoch({ wanted, identity, holder })).catch(async (error) => {
+    // It may have been written although no answer came.
+    void makeDueAgain({ clock }, { _id, epoch: epoch + 1, holder }, { at: clock.now(), signal: closing })
     await releaseAll(held)
     throw error
   })

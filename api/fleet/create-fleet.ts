@@ -4,7 +4,7 @@ import { runAsLeader } from '../platform/leader/leader'
 import { chunksOf } from '../platform/store/batches/chunks-of'
 import { repeat } from '../platform/time/repeat'
 import type { MessageBus } from '../realtime/bus/message-bus'
-import { createDueReader, recoverBots, shortenRests } from './claims/due-bots'
+import { createDueReader, recoverBots, recoverUnheldBots, shortenRests } from './claims/due-bots'
 import { removeExpiredLeases } from './claims/lease-store'
 import { createLeases } from './claims/leases'
 import { endUnwanted } from './end-unwanted'
@@ -125,7 +125,7 @@ async function lookAfterBots({ handover, ...deps }: FleetOptions, until: AbortSi
     run: () => cleanUp(deps),
     pause: CLEANUP_INTERVAL,
     startsWithPause: true,
-    failure: 'Lost runs could not be closed',
+    failure: 'Lost runs and bots could not be found',
   }
   const signal = AbortSignal.any([until, resigning.signal])
   await Promise.all([looking, cleaning].map((loop) => repeat(deps, loop, signal)))
@@ -133,6 +133,7 @@ async function lookAfterBots({ handover, ...deps }: FleetOptions, until: AbortSi
 
 async function cleanUp(deps: FleetDeps) {
   await closeLostRuns(deps)
+  await recoverUnheldBots(deps)
   await shortenRests(deps)
   await removeExpiredLeases(deps.clock)
 }

@@ -111,7 +111,7 @@ function createServing(deps: ServedBotsDeps) {
 
   async function runOnce(botId: string, bot: ServedBot, onPrepared: () => void): Promise<boolean> {
     const isCancelled = () => bot.reason !== undefined || leases.isRenewalLate
-    const claimed = await claimBot({ clock, leases, startLimiter, isCancelled }, botId)
+    const claimed = await claimBot({ clock, leases, startLimiter, isCancelled, closing }, botId)
     if (!claimed) return false
     const { leases: held, ...parts } = claimed
     const run = superviseRun(deps, { ...parts, lease: createRunLease(held) })

@@ -5,8 +5,16 @@ import { BotModel } from '../../bots/model/bot-model'
 import { hangNextOperation } from '../../testing/delay-operation'
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
-import { countDueBots, createDueReader, makeAllDue, makeDueAgain, recoverBots, shortenRests } from './due-bots'
-import { ProcessLeaseModel } from './lease-model'
+import {
+  countDueBots,
+  createDueReader,
+  makeAllDue,
+  makeDueAgain,
+  recoverBots,
+  recoverUnheldBots,
+  shortenRests,
+} from './due-bots'
+import { LeaseModel, ProcessLeaseModel } from './lease-model'
 import { releaseAllLeases } from './lease-store'
 
 let clock: FakeClock
@@ -95,6 +103,16 @@ describe('the bots of a process whose lease is over', () => {
     await recoverBots({ clock })
     expect(await dueAtOf(lost)).toEqual(new Date(clock.now()))
   })
+})
+
+test('a bot that is neither due nor held becomes due, however many are held', async () => {
+  const held = await store(...Array.from({ length: 300 }, () => ({ dueAt: null })))
+  const lease = (bot: string) => ({ _id: `bot ${bot}`, bot, owner: 'a run', processLease: 'living' })
+  await LeaseModel.insertMany(held.map(lease))
+  const [unheld] = await store({ dueAt: null, epoch: 3 })
+  await recoverUnheldBots({ clock: { ...clock, sleep: async () => {} } })
+  expect(await dueAtOf(unheld)).toEqual(new Date(clock.now()))
+  expect(await countDueBots({ clock })).toBe(1)
 })
 
 describe('when a run has ended, its bot', () => {

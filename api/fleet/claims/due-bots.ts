@@ -9,6 +9,7 @@ import { withStoreTimeout } from './with-store-timeout'
 
 /** The embedded store has one thread, and other calls wait for some milliseconds behind a batch of this size. */
 const BATCH_SIZE = 250
+const PAUSE_BETWEEN_BATCHES = 50
 const RETRY_DELAY = SECOND
 /** The clocks of processes differ a little, and a player's start must not wait for that. */
 const TOLERANCE = SECOND
@@ -63,7 +64,26 @@ export async function recoverBots({ clock }: Deps): Promise<void> {
   }
 }
 
-export type EndedRun = Pick<BotRecord, '_id' | 'epoch'>
+/**
+ * Makes the bots due that are neither due nor held: a claim whose answer was lost may have been written later. Reads all
+ * online bots, in parts.
+ */
+export async function recoverUnheldBots({ clock }: Deps): Promise<void> {
+  for (let offset = 0; ; offset += BATCH_SIZE) {
+    const query = BotModel.find({ desired: 'online', dueAt: null }, { epoch: 1, holder: 1 })
+    const bots = await withStoreTimeout(clock, query.skip(offset).limit(BATCH_SIZE).lean())
+    const leased = await LeaseModel.distinct('bot', { bot: { $in: bots.map(({ _id }) => _id) } })
+    const held = new Set(leased.map(String))
+    await makeDueNow(
+      bots.filter(({ _id }) => !held.has(String(_id))),
+      clock.now(),
+    )
+    if (bots.length < BATCH_SIZE) return
+    await clock.sleep(PAUSE_BETWEEN_BATCHES)
+  }
+}
+
+export type EndedRun = Pick<BotRecord, '_id' | 'epoch'> & Partial<Pick<BotRecord, 'holder'>>
 
 const write = bulkWriter(BotModel)
 
@@ -92,9 +112,9 @@ export async function makeDueAgain(
   }
 }
 
-const dueOperation = ({ _id, epoch }: EndedRun, at: number) => ({
+const dueOperation = ({ _id, epoch, holder }: EndedRun, at: number) => ({
   updateOne: {
-    filter: { _id, epoch, desired: 'online', dueAt: null },
+    filter: { _id, epoch, ...(holder && { holder }), desired: 'online', dueAt: null },
     update: { $set: { dueAt: new Date(at) } },
   },
 })

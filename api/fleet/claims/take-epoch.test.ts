@@ -33,12 +33,13 @@ test('bots that return at the same moment take their epochs in one call', async 
   expect(await epochsOf(bots)).toEqual([1, 1, 1])
 })
 
-test('when one of a batch was taken or stopped, none is taken, and each is read again', async () => {
-  const [stopped, bot] = [await returning(), await returning()]
-  await stage.setOnline(stopped)
-  expect(await Promise.all([take(stopped), take(bot)])).toEqual([null, null])
-  const again = await BotModel.findById(bot._id).lean<BotRecord>().orFail()
-  expect((await take(again))?.epoch).toBe(2)
+test('when one of a batch was started again, or taken by another process, the others are taken', async () => {
+  const [started, taken, bot] = [await returning(), await returning(), await returning()]
+  await stage.setOnline(started)
+  await BotModel.updateOne({ _id: taken._id }, { epoch: 1, holder: 'another process' })
+  const answers = await Promise.all([take(started), take(taken), take(bot)])
+  expect(answers.map((each) => each?.epoch ?? null)).toEqual([null, null, 1])
+  expect(await epochsOf([started, taken, bot])).toEqual([0, 1, 1])
 })
 
 test('a bot whose castle another bot of its player has is refused alone', async () => {
@@ -57,13 +58,11 @@ test('an epoch that was read twice is taken once', async () => {
 })
 
 test("a player's start is not in the batch of returning bots", async () => {
-  const [stopped, started] = [await returning(), await returning()]
-  await stage.setOnline(stopped)
+  const [bot, started] = [await returning(), await returning()]
   await stage.setOnline(started)
   const byHand = await BotModel.findById(started._id).lean<BotRecord>().orFail()
-  const taken = await Promise.all([take(stopped), take(byHand)])
-  expect(taken).toEqual([
-    null,
-    expect.objectContaining({ epoch: 1, desiredAt: null, dueAt: null, holder: 'a process' }),
-  ])
+  const write = spyOn(BotModel.collection, 'bulkWrite')
+  await Promise.all([take(bot), take(byHand)])
+  expect(write).toHaveBeenCalledTimes(2)
+  write.mockRestore()
 })

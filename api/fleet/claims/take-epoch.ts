@@ -17,7 +17,7 @@ interface EpochClaim {
  */
 export async function takeEpoch(claim: EpochClaim): Promise<BotRecord | null> {
   const { wanted } = claim
-  // A player waits for this one, and a batch fails as a whole.
+  // A player waits for this one.
   const isTaken = wanted.desiredAt ? (await takeBatch([claim]))[0] : await takeBatched(claim)
   return isTaken ? { ...wanted, ...claimedFields(claim) } : null
 }
@@ -32,12 +32,22 @@ const claimedFields = ({ wanted, identity, holder }: EpochClaim) => ({
 
 const takeBatched = batchLoader(takeBatch)
 
-/** MongoDB returns how many operations matched, not which. When one did not, all of them are read again. */
 async function takeBatch(claims: readonly EpochClaim[]): Promise<boolean[]> {
   const { failures, matched } = await writeInBulk(BotModel.collection, claims.map(takeOperation))
   for (const failure of failures.values()) if (!isDuplicate(failure)) throw failure
-  const areOurs = matched === claims.length - failures.size
-  return claims.map((_, index) => areOurs && !failures.has(index))
+  if (matched === claims.length - failures.size) return claims.map((_, index) => !failures.has(index))
+  return claims.length === 1 ? [false] : areTaken(claims)
+}
+
+/** MongoDB returns how many operations matched, not which. */
+async function areTaken(claims: readonly EpochClaim[]): Promise<boolean[]> {
+  const ids = claims.map(({ wanted }) => wanted._id)
+  const found = await BotModel.find({ _id: { $in: ids } }, { epoch: 1, holder: 1 }).lean()
+  const current = new Map(found.map((bot) => [String(bot._id), bot]))
+  return claims.map(({ wanted, holder }) => {
+    const bot = current.get(String(wanted._id))
+    return bot?.epoch === wanted.epoch + 1 && bot.holder === holder
+  })
 }
 
 function takeOperation(claim: EpochClaim) {
