@@ -16,6 +16,9 @@ import { createServedBots, type ServedBots } from './served-bots'
 import { createSpread, SPREAD_INTERVAL } from './spread'
 
 const LOOK_INTERVAL = SECOND / 2
+const PAUSE_BETWEEN_PARTS = SECOND / 10
+/** A look just before a lease expires would miss it. */
+const EXPIRY_DELAY = 10
 /** How late a stop is at most when its message is lost. */
 const CHECK_INTERVAL = 2 * SECOND
 /** The embedded store has one thread, and other calls wait behind a batch of this size for some milliseconds. */
@@ -111,16 +114,20 @@ async function lookAfterBots({ handover, ...deps }: FleetOptions, until: AbortSi
   const readDue = createDueReader(deps)
   const resigning = new AbortController()
 
-  async function look() {
-    await recoverBots(deps)
-    const { urgent, others } = await readDue()
-    if (urgent.length + others.length === 0) return
-    if (!handover.isReachable) return resigning.abort()
+  /** Returns the milliseconds until the next look. */
+  async function look(): Promise<number> {
+    const { nextExpiry } = await recoverBots(deps)
+    const { urgent, others, areAll } = await readDue()
+    if (urgent.length + others.length > 0 && !handover.isReachable) resigning.abort()
+    if (resigning.signal.aborted) return LOOK_INTERVAL
     if (urgent.length > 0) await handover.offer(urgent, { isUrgent: true })
     if (others.length > 0) await handover.offer(others)
+    const untilExpiry = Math.max(0, nextExpiry - deps.clock.now())
+    return Math.min(areAll ? LOOK_INTERVAL : PAUSE_BETWEEN_PARTS, untilExpiry + EXPIRY_DELAY)
   }
 
-  const looking = { run: look, pause: LOOK_INTERVAL, failure: 'Due bots could not be offered' }
+  const failure = 'Due bots could not be offered'
+  const looking = { run: look, pause: (ms = LOOK_INTERVAL) => ms, failure }
   const cleaning = {
     run: () => cleanUp(deps),
     pause: CLEANUP_INTERVAL,
@@ -128,7 +135,7 @@ async function lookAfterBots({ handover, ...deps }: FleetOptions, until: AbortSi
     failure: 'Lost runs and bots could not be found',
   }
   const signal = AbortSignal.any([until, resigning.signal])
-  await Promise.all([looking, cleaning].map((loop) => repeat(deps, loop, signal)))
+  await Promise.all([repeat(deps, looking, signal), repeat(deps, cleaning, signal)])
 }
 
 async function cleanUp(deps: FleetDeps) {

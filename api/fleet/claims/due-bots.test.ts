@@ -67,6 +67,7 @@ test('due bots are read the longest due first, those that a player waits for apa
   expect(await createDueReader({ clock })()).toEqual({
     urgent: [started] as string[],
     others: [earlier, later] as string[],
+    areAll: true,
   })
   expect(await countDueBots({ clock })).toBe(3)
 })
@@ -77,6 +78,7 @@ test('many due bots are read in parts, and then again from the first', async () 
   const parts = [await read(), await read(), await read(), await read()]
   expect(parts.slice(0, 3).flatMap(({ others }) => others)).toEqual(ids)
   expect(parts[3]?.others).toEqual(ids.slice(0, 250))
+  expect(parts.map(({ areAll }) => areAll)).toEqual([false, false, true, false])
 })
 
 describe('the bots of a process whose lease is over', () => {
@@ -92,7 +94,7 @@ describe('the bots of a process whose lease is over', () => {
       { dueAt: null, holder: 'killed', desired: 'offline' },
       { dueAt: ago(-MINUTE), holder: 'killed' },
     )
-    await recoverBots({ clock })
+    expect(await recoverBots({ clock })).toEqual({ nextExpiry: clock.now() + SECOND })
     expect(await BotModel.countDocuments({ _id: { $in: lost }, dueAt: new Date(clock.now()) })).toBe(600)
     expect(await Promise.all([held, stopped, resting].map(dueAtOf))).toEqual([null, null, ago(-MINUTE)])
   })

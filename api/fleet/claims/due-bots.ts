@@ -4,7 +4,7 @@ import { bulkWriter } from '../../platform/store/batches/bulk-write'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import type { Clock } from '../../platform/time/clock'
 import { LeaseModel } from './lease-model'
-import { expiredProcessLeases } from './process-lease-store'
+import { checkProcessLeases } from './process-lease-store'
 import { withStoreTimeout } from './with-store-timeout'
 
 /** The embedded store has one thread, and other calls wait for some milliseconds behind a batch of this size. */
@@ -30,6 +30,8 @@ export interface DueBots {
   /** Started by a player and not run since. */
   urgent: string[]
   others: string[]
+  /** Whether this was the last part. */
+  areAll: boolean
 }
 
 /** Each call reads the next part of the due bots, the longest due first, and begins again after the last. */
@@ -41,27 +43,27 @@ export function createDueReader({ clock }: Deps): () => Promise<DueBots> {
     const found = await withStoreTimeout(clock, query)
     offset = found.length < BATCH_SIZE ? 0 : offset + BATCH_SIZE
     const { urgent = [], others = [] } = Object.groupBy(found, ({ desiredAt }) => (desiredAt ? 'urgent' : 'others'))
-    return { urgent: idsOf(urgent), others: idsOf(others) }
+    return { urgent: idsOf(urgent), others: idsOf(others), areAll: offset === 0 }
   }
 }
 
 const idsOf = (bots: Pick<BotRecord, '_id'>[]) => bots.map(({ _id }) => _id.toHexString())
 
-/** Makes the bots due whose process has lost its leases. */
-export async function recoverBots({ clock }: Deps): Promise<void> {
-  const expired = await withStoreTimeout(clock, expiredProcessLeases(clock))
-  if (expired.length === 0) return
+/** Makes the bots due whose process has lost its leases. Returns when the next process may lose its own. */
+export async function recoverBots({ clock }: Deps): Promise<{ nextExpiry: number }> {
+  const { expired, nextExpiry } = await withStoreTimeout(clock, checkProcessLeases(clock))
   const lost = { desired: 'online' as const, dueAt: null, holder: { $in: expired } }
-  for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
+  for (let count = expired.length > 0 ? BATCH_SIZE : 0; count === BATCH_SIZE; ) {
     const found = await withStoreTimeout(clock, BotModel.find(lost, { _id: 1 }).limit(BATCH_SIZE).lean())
     const bots = { $in: found.map(({ _id }) => _id) }
     count = found.length
-    if (count === 0) return
+    if (count === 0) break
     // Their next runs take these leases; one that is there takes longer to replace than to take.
     await deleteInBatches(LeaseModel, { bot: bots, processLease: lost.holder }, { batchSize: BATCH_SIZE })
     // The filter again: another process may have made them due, and a third one may run them.
     await BotModel.updateMany({ ...lost, _id: bots }, { $set: { dueAt: new Date(clock.now()) } })
   }
+  return { nextExpiry }
 }
 
 /**

@@ -37,17 +37,26 @@ export async function markExpired(processLeases: string[], { now }: Pick<Clock, 
   return _id.$in.filter((id) => !living.includes(id))
 }
 
-/** Marks the process leases whose time is over. Returns all that are marked, also earlier. */
-export async function expiredProcessLeases({ now }: Pick<Clock, 'now'>): Promise<string[]> {
-  const known = await ProcessLeaseModel.find({}, { until: 1, isExpired: 1 }).lean()
-  const over = known.filter(({ until, isExpired }) => !isExpired && Number(until) <= now())
-  if (over.length > 0) {
-    const ids = over.map(({ _id }) => _id)
-    await markExpired(ids, { now })
-    return expiredProcessLeases({ now })
-  }
-  return known.filter(({ isExpired }) => isExpired).map(({ _id }) => _id)
+export interface ProcessLeasesAt {
+  /** All that are marked as expired, also earlier. */
+  expired: string[]
+  /** When the next one expires unless it is renewed; infinite if none lives. */
+  nextExpiry: number
 }
+
+/** Marks the process leases whose time is over. */
+export async function checkProcessLeases({ now }: Pick<Clock, 'now'>): Promise<ProcessLeasesAt> {
+  const known = await ProcessLeaseModel.find({}, { until: 1, isExpired: 1 }).lean()
+  const [expired, living] = [known.filter(({ isExpired }) => isExpired), known.filter(({ isExpired }) => !isExpired)]
+  const over = living.filter(({ until }) => Number(until) <= now())
+  const marked = over.length > 0 ? await markExpired(idsOf(over), { now }) : []
+  return {
+    expired: [...idsOf(expired), ...marked],
+    nextExpiry: Math.min(...living.filter((each) => !over.includes(each)).map(({ until }) => Number(until))),
+  }
+}
+
+const idsOf = (processLeases: { _id: string }[]) => processLeases.map(({ _id }) => _id)
 
 export interface SharingProcess {
   processLease: string
