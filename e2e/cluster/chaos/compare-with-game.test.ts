@@ -56,3 +56,19 @@ test('a console that Redis lost has the lines from before until it was read, and
   expect(compare(view, [...lines, ...collected(3, 4, 5)], before).violations).toEqual([])
   expect(compare(view, [...lines, ...collected(3)], before).violations).toHaveLength(1)
 })
+
+test('lines that waited for Redis are lost with a process that is killed just after it is back', () => {
+  const ofAll = { kind: 'Redis outage', what: '', path: null, losesLines: false, freezes: false, recoveredAt: AT }
+  const outage = { ...ofAll, from: AT, to: AT + 12_000 }
+  const killedAfter = (delay: number) => ({
+    ...{ ...ofAll, kind: 'kill -9', path: '/worker-1', losesLines: true },
+    ...{ from: outage.to + delay, to: outage.to + delay },
+  })
+  const missingWith = (delay: number) =>
+    compareWithGame('castle_0', consoleOf('- Run 1 starts.', ...collected(1)), {
+      view: viewOf([1, 2, 3, 4]),
+      faults: [outage, killedAfter(delay)],
+    })
+  expect(missingWith(2000)).toMatchObject({ lostWithProcess: 3, violations: [] })
+  expect(missingWith(6000)).toMatchObject({ lostWithProcess: 0, violations: { length: 3 } })
+})

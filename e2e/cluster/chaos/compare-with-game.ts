@@ -6,6 +6,8 @@ import type { CastleView, Collected } from './game-view'
 
 /** Lines of the last moment, before a process was lost or a console was read, may not be flushed. */
 export const FLUSH_DELAY = SECOND
+/** After an outage of Redis, lines of a new run wait up to four seconds for those of an earlier one. */
+const WAITING_DELAY = 5 * SECOND
 
 const BEGINS = / - Run (\d+) starts\./
 const ENDS = / [-x] Run \d+ ends\./
@@ -135,7 +137,7 @@ const timeOf = ({ at }: Collected) => new Date(at).toISOString().slice(11, 23)
 
 /** The start of unflushed output: a moment before the fault, or the start of an outage just before it. */
 function unflushedSince({ from }: Fault, faults: Fault[]): number {
-  const outages = faults.filter((each) => each.path === null && each.from <= from && each.to >= from - FLUSH_DELAY)
+  const outages = faults.filter((each) => each.path === null && each.from <= from && each.to >= from - WAITING_DELAY)
   return Math.min(from, ...outages.map((outage) => outage.from)) - FLUSH_DELAY
 }
 
