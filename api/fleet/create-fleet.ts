@@ -116,14 +116,15 @@ async function lookAfterBots({ handover, ...deps }: FleetOptions, until: AbortSi
 
   /** Returns the milliseconds until the next look. */
   async function look(): Promise<number> {
-    const { nextExpiry } = await recoverBots(deps)
+    const recovery = await recoverBots(deps)
     const { urgent, others, areAll } = await readDue()
     if (urgent.length + others.length > 0 && !handover.isReachable) resigning.abort()
     if (resigning.signal.aborted) return LOOK_INTERVAL
     if (urgent.length > 0) await handover.offer(urgent, { isUrgent: true })
     if (others.length > 0) await handover.offer(others)
-    const untilExpiry = Math.max(0, nextExpiry - deps.clock.now())
-    return Math.min(areAll ? LOOK_INTERVAL : PAUSE_BETWEEN_PARTS, untilExpiry + EXPIRY_DELAY)
+    const untilExpiry = Math.max(0, recovery.nextExpiry - deps.clock.now())
+    const pause = areAll && recovery.areAll ? LOOK_INTERVAL : PAUSE_BETWEEN_PARTS
+    return Math.min(pause, untilExpiry + EXPIRY_DELAY)
   }
 
   const failure = 'Due bots could not be offered'

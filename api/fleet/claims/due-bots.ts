@@ -1,7 +1,6 @@
 import { MINUTE, SECOND } from '../../../shared/time'
 import { BotModel, type BotRecord } from '../../bots/model/bot-model'
 import { bulkWriter } from '../../platform/store/batches/bulk-write'
-import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import type { Clock } from '../../platform/time/clock'
 import { LeaseModel } from './lease-model'
 import { checkProcessLeases } from './process-lease-store'
@@ -49,21 +48,23 @@ export function createDueReader({ clock }: Deps): () => Promise<DueBots> {
 
 const idsOf = (bots: Pick<BotRecord, '_id'>[]) => bots.map(({ _id }) => _id.toHexString())
 
-/** Makes the bots due whose process has lost its leases. Returns when the next process may lose its own. */
-export async function recoverBots({ clock }: Deps): Promise<{ nextExpiry: number }> {
+interface Recovery {
+  /** When the next process may lose its leases. */
+  nextExpiry: number
+  /** False if more bots are lost. */
+  areAll: boolean
+}
+
+/** Makes bots due whose process has lost its leases, a part of them at each call. */
+export async function recoverBots({ clock }: Deps): Promise<Recovery> {
   const { expired, nextExpiry } = await withStoreTimeout(clock, checkProcessLeases(clock))
+  if (expired.length === 0) return { nextExpiry, areAll: true }
   const lost = { desired: 'online' as const, dueAt: null, holder: { $in: expired } }
-  for (let count = expired.length > 0 ? BATCH_SIZE : 0; count === BATCH_SIZE; ) {
-    const found = await withStoreTimeout(clock, BotModel.find(lost, { _id: 1 }).limit(BATCH_SIZE).lean())
-    const bots = { $in: found.map(({ _id }) => _id) }
-    count = found.length
-    if (count === 0) break
-    // Their next runs take these leases; one that is there takes longer to replace than to take.
-    await deleteInBatches(LeaseModel, { bot: bots, processLease: lost.holder }, { batchSize: BATCH_SIZE })
-    // The filter again: another process may have made them due, and a third one may run them.
-    await BotModel.updateMany({ ...lost, _id: bots }, { $set: { dueAt: new Date(clock.now()) } })
-  }
-  return { nextExpiry }
+  const found = await withStoreTimeout(clock, BotModel.find(lost, { _id: 1 }).limit(BATCH_SIZE).lean())
+  // The filter again: another process may have made them due, and a third one may run them.
+  const lostStill = { ...lost, _id: { $in: found.map(({ _id }) => _id) } }
+  if (found.length > 0) await BotModel.updateMany(lostStill, { $set: { dueAt: new Date(clock.now()) } })
+  return { nextExpiry, areAll: found.length < BATCH_SIZE }
 }
 
 /**
