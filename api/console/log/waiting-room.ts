@@ -15,10 +15,14 @@ const RETRY_DELAY = 250
 const FAILURE_DELAY = SECOND
 /** At most one or two megabytes, because their answer must come within half a second. */
 const CONSOLES_AT_ONCE = 16
+/** Of one flush: the next one goes on. */
+const MAX_FAILURES = 16
 /** For other processes, which may have lines of earlier runs, to find Redis again. */
 const EARLIER_RUNS_DELAY = 2 * SECOND
 /** Their process may have been killed. */
 const EARLIER_RUNS_TIMEOUT = 4 * SECOND
+/** Outages that begin sooner count as one: a Redis that is late every second must not hold lines back for ever. */
+const NEXT_OUTAGE_AFTER = 10 * SECOND
 const CLOSE_TIMEOUT = SECOND
 
 export interface WaitingRoomDeps {
@@ -131,6 +135,7 @@ function createFlush({ waiting, isClosing, closed, ...deps }: FlushDeps): () => 
   const { answers, log, send } = deps
   const runBefore = earlierRuns(deps, closed)
   let isFailing = false
+  let atOnce = CONSOLES_AT_ONCE
 
   async function deliver(botId: string) {
     for (;;) {
@@ -147,12 +152,12 @@ function createFlush({ waiting, isClosing, closed, ...deps }: FlushDeps): () => 
   return async () => {
     const failures: unknown[] = []
     const consoles = waiting.consoles
-    while (consoles.length > 0 && answers.isAnswering) {
-      const portion = consoles.splice(0, CONSOLES_AT_ONCE)
-      const delivered = await Promise.allSettled(portion.map(deliver))
+    while (consoles.length > 0 && answers.isAnswering && failures.length < MAX_FAILURES) {
+      const delivered = await Promise.allSettled(consoles.splice(0, atOnce).map(deliver))
       const failed = delivered.filter((each) => each.status === 'rejected')
       failures.push(...failed.map(({ reason }) => reason))
-      if (failed.length === portion.length) break
+      // Its answer may have been late because a slow Redis got too much.
+      atOnce = failed.length > 0 ? 1 : Math.min(2 * atOnce, CONSOLES_AT_ONCE)
     }
     const isRefused = failures.length > 0 && answers.isAnswering
     if (isRefused && !isFailing) log.warn({ err: failures[0] }, 'Redis does not take console lines: they wait')
@@ -167,12 +172,13 @@ function createFlush({ waiting, isClosing, closed, ...deps }: FlushDeps): () => 
  */
 function earlierRuns({ answers, clock, lastEpochOf }: WaitingRoomDeps, until: AbortSignal) {
   let backAt = Number.NEGATIVE_INFINITY
+  const sinceBack = () => clock.elapsed() - backAt
   const onChange = () => {
-    if (answers.isAnswering) backAt = clock.elapsed()
+    if (answers.isAnswering && sinceBack() >= NEXT_OUTAGE_AFTER) backAt = clock.elapsed()
   }
   answers.onChange(onChange, until)
   return (botId: string, epoch: number) => {
-    const passed = clock.elapsed() - backAt
+    const passed = sinceBack()
     if (lastEpochOf(botId) >= epoch - 1 || passed >= EARLIER_RUNS_TIMEOUT) return 0
     return passed < EARLIER_RUNS_DELAY ? null : epoch - 1
   }
