@@ -25,12 +25,15 @@ export type ConsolePiece = { gap: ConsoleGap } | { read: ReadLines }
 export async function* followConsole(followed: FollowedConsole): AsyncGenerator<ConsolePiece> {
   const { clock, signal, closing } = followed
   const waiting = AbortSignal.any([signal, closing])
-  let position = await startPositionOf(followed, waiting)
+  const start = await startPositionOf(followed, waiting)
+  if (start === null) return
+  let position = start
   let lastPiece = 0
   while (!signal.aborted) {
     // Checked before reading, so that the last line before the end is read.
     const isLastLook = closing.aborted
     const read = await readOverAnOutage(followed, { position, limit: BATCH_SIZE, signal: waiting })
+    if (!read) return
     for (const piece of piecesOf(read, position)) {
       position = 'gap' in piece ? piece.gap.to : (piece.read.lines.at(-1)?.position ?? position)
       if ('read' in piece) lastPiece = clock.now()
@@ -66,17 +69,19 @@ interface WantedLines {
   signal: AbortSignal
 }
 
+/** Null if the signal is aborted during an outage. */
 async function readOverAnOutage(
   { consoleLog, botId }: FollowedConsole,
   { position, limit, signal }: WantedLines,
-): Promise<ReadLines> {
+): Promise<ReadLines | null> {
   for (;;) {
     try {
       return await consoleLog.readAfter(botId, position, limit)
     } catch (error) {
-      if (!consoleLog.isAway || signal.aborted) throw error
+      if (!consoleLog.isAway) throw error
     }
-    await nextAwayChange(consoleLog, signal)
+    if (!signal.aborted) await nextAwayChange(consoleLog, signal)
+    if (signal.aborted) return null
   }
 }
 
@@ -112,8 +117,9 @@ async function waitForNewLines(
 const roundOf = (at: number) => Math.floor(at / BATCH_WINDOW)
 
 /** A reader that claims a number beyond the last one continues with the next line. */
-async function startPositionOf(followed: FollowedConsole, signal: AbortSignal): Promise<number> {
+async function startPositionOf(followed: FollowedConsole, signal: AbortSignal): Promise<number | null> {
   const { after } = followed
-  const { first, last } = await readOverAnOutage(followed, { position: after ?? 0, limit: 0, signal })
-  return after === null ? first - 1 : Math.min(after, last)
+  const read = await readOverAnOutage(followed, { position: after ?? 0, limit: 0, signal })
+  if (!read) return null
+  return after === null ? read.first - 1 : Math.min(after, read.last)
 }
