@@ -12,7 +12,7 @@ describe.skipIf(!hasRedis)('a Redis that comes back without its data (needs redi
     server = await startRedis()
   })
   beforeEach(() => {
-    bot = crypto.randomUUID()
+    bot = `66f14553${crypto.randomUUID().slice(8)}`
   })
   afterAll(() => server.dispose())
 

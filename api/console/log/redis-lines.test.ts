@@ -1,4 +1,5 @@
 import { describe, expect, spyOn, test } from 'bun:test'
+import { MINUTE, SECOND } from '../../../shared/time'
 import { hasRedis, sharedRedis } from '../../testing/redis-server'
 import { createRedisLines, TOO_EARLY } from './redis-lines'
 import { openLogAt } from './testing/open-redis-log'
@@ -53,6 +54,15 @@ describe.skipIf(!hasRedis)('a batch (needs redis-server)', () => {
     expect((await lines.read(batch.botId, 0, 10)).lines).toEqual([])
     await lines.append({ ...batch, epoch: 2, writer: 'another writer', isLastExact: true })
     expect(await lines.append({ ...batch, epoch: 3, after: 2 })).toBe(2)
+  })
+
+  test('of a later run has the number 1 if earlier runs wrote nothing, but not if Redis has lost their lines', async () => {
+    const lines = await openLines()
+    const bornAt = (at: number) => `${Math.floor(at / SECOND).toString(16)}${crypto.randomUUID().slice(8)}`
+    const now = Date.now()
+    const [young, old] = [bornAt(now + MINUTE), bornAt(Date.UTC(2024, 0))]
+    expect(await lines.append({ ...batchOf(young, 'line'), epoch: 3 })).toBe(1)
+    expect(await lines.append({ ...batchOf(old, 'line'), epoch: 3 })).toBeGreaterThan(now)
   })
 
   test('that is a mark is written once, however often two processes send theirs, and fences nothing', async () => {

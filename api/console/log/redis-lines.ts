@@ -1,6 +1,6 @@
 import type { Redis, Result } from 'ioredis'
 import { MAX_CONSOLE_LINES } from '../../../shared/limits'
-import { DAY } from '../../../shared/time'
+import { DAY, SECOND } from '../../../shared/time'
 import { batchLoader } from '../../platform/batch-loader'
 import type { RedisLink } from '../../platform/redis/open-redis'
 import { type ConsoleLine, EPOCH_OF_REMOVED, type ReadLines } from './console-log'
@@ -56,12 +56,14 @@ export type StreamEntry = [id: string, fields: string[]]
 export const streamOf = (botId: string) => `castellan:console:{${botId}}`
 const metadataOf = (botId: string) => `castellan:console:{${botId}}:metadata`
 const marksOf = (botId: string) => `castellan:console:{${botId}}:marks`
+/** Since when this Redis has consoles. */
+const SINCE = 'castellan:consoles-since'
 
 export const lineOf = ([id, [, text = '']]: StreamEntry): ConsoleLine => ({ position: positionOf(id), text })
 const positionOf = (id: string) => Number.parseInt(id, 10)
 
 export function createRedisLines({ commands: redis, answers }: Pick<RedisLink, 'commands' | 'answers'>): RedisLines {
-  redis.defineCommand('castellanAppendLines', { lua: scripts.APPEND, numberOfKeys: 2 })
+  redis.defineCommand('castellanAppendLines', { lua: scripts.APPEND, numberOfKeys: 3 })
   redis.defineCommand('castellanMarkLines', { lua: scripts.MARK, numberOfKeys: 3 })
   redis.defineCommand('castellanReadLines', { lua: scripts.READ, numberOfKeys: 2, readOnly: true })
   redis.defineCommand('castellanKeepNumbers', { lua: scripts.KEEP_NUMBERS, numberOfKeys: 1 })
@@ -97,12 +99,16 @@ export function createRedisLines({ commands: redis, answers }: Pick<RedisLink, '
   }
 }
 
+/** An id begins with its time in seconds: https://www.mongodb.com/docs/manual/reference/bson-types/#objectid */
+const createdAt = (botId: string) => Number.parseInt(botId.slice(0, 8), 16) * SECOND
+
 const appended = ({ botId, epoch, lines, writer, number, lastKnown, after, isLastExact }: SentBatch) =>
   [
     streamOf(botId),
     metadataOf(botId),
+    SINCE,
     ...[MAX_CONSOLE_LINES, LINES_TTL, writer, number, lastKnown, epoch, after],
-    ...[isLastExact || epoch <= 1 ? 0 : 1, ...lines],
+    ...[isLastExact || epoch <= 1 ? Number.MAX_SAFE_INTEGER : createdAt(botId), ...lines],
   ] as const
 
 const marked = ({ botId, lines, writer, number, lastKnown }: SentLines) =>
@@ -115,7 +121,12 @@ const marked = ({ botId, lines, writer, number, lastKnown }: SentLines) =>
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    castellanAppendLines(stream: string, metadata: string, ...rest: (string | number)[]): Result<number | null, Context>
+    castellanAppendLines(
+      stream: string,
+      metadata: string,
+      since: string,
+      ...rest: (string | number)[]
+    ): Result<number | null, Context>
     castellanMarkLines(
       stream: string,
       metadata: string,

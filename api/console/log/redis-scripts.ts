@@ -23,8 +23,8 @@ local function now()
 end`
 
 /**
- * A console without metadata, although an earlier run has had one, was lost. Its numbers go on from the time: 200 lines a
- * second cannot reach that.
+ * A console without metadata was lost if earlier runs may have written, and the bot is older than the first console of
+ * this Redis. Its numbers go on from the time: 200 lines a second cannot reach that.
  */
 export const APPEND = `${ADD}
 local metadata = redis.call('HMGET', KEYS[2], 'epoch', 'last', 'writer', 'batch', 'writerBefore', 'batchBefore')
@@ -34,7 +34,10 @@ for writer = 3, 5, 2 do
 end
 if tonumber(ARGV[6]) < epoch then return false end
 if epoch < tonumber(ARGV[7]) then return -1 end
-if not metadata[2] and ARGV[8] == '1' then last = now() end
+if not metadata[2] then
+  redis.call('SET', KEYS[3], string.format('%.0f', now()), 'NX')
+  if tonumber(ARGV[8]) < tonumber(redis.call('GET', KEYS[3])) then last = now() end
+end
 last = add(math.max(last, tonumber(ARGV[5])), 9)
 if metadata[3] and metadata[3] ~= ARGV[3] then
   redis.call('HSET', KEYS[2], 'writerBefore', metadata[3], 'batchBefore', metadata[4])
