@@ -36,10 +36,8 @@ describe.skipIf(!hasRedis)('Open consoles while Redis is away (needs redis-serve
     return readStream<ConsoleEvents>(streamConsoles({ ...common(), clock, consoles, positions }))
   }
 
-  const openConsole = () =>
-    readStream<{ late: { late: boolean } }>(
-      streamConsole({ ...common(), clock: systemClock, botId: MILLS, after: null }),
-    )
+  const openConsole = (clock = systemClock) =>
+    readStream<{ late: { late: boolean } }>(streamConsole({ ...common(), clock, botId: MILLS, after: null }))
 
   test('say once that lines are late, and that they are not once Redis is back', async () => {
     const [consoles, single] = [openConsoles(), openConsole()]
@@ -87,13 +85,14 @@ describe.skipIf(!hasRedis)('Open consoles while Redis is away (needs redis-serve
       web = await openLogAt(redis.url, clock)
       const isAway = new Promise<void>((resolve) => web.log.onAwayChange(resolve, leaving.signal))
       if (when === 'after') await redis.stop().then(() => isAway)
-      const consoles = openConsoles(clock)
+      const [consoles, single] = [openConsoles(clock), openConsole(clock)]
       await consoles.next('late')
       if (when === 'before') await redis.stop()
-      const ended = consoles.ended()
-      await clock.untilAsleep(2)
+      const ended = Promise.all([consoles.ended(), single.ended()])
+      await clock.untilAsleep(4)
       for (let minute = 0; minute < 60; minute++) await clock.advance(MINUTE)
-      expect(consoles.blocks.filter((block) => block === ': still here')).toHaveLength((60 * MINUTE) / (15 * SECOND))
+      for (const { blocks } of [consoles, single])
+        expect(blocks.filter((block) => block === ': still here')).toHaveLength((60 * MINUTE) / (15 * SECOND))
       expect(leaving.signal.aborted).toBe(false)
       leaving.abort()
       await ended
