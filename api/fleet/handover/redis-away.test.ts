@@ -59,7 +59,7 @@ describe.skipIf(!hasRedis)('Shared bots while Redis is away (needs redis-server)
     closeAfterTest(() => redis.close())
     const handover = createBullmqHandover({ redis, clock: systemClock, log })
     await expect(handover.offer([(await stage.bot()).id])).rejects.toThrow('Redis is away')
-    const there = new Promise((resolve) => redis.commands.once('ready', resolve))
+    const there = new Promise<void>((resolve) => redis.answers.onChange(resolve, new AbortController().signal))
     await shared.server.start()
     await there
     await handover.offer([(await stage.bot()).id])

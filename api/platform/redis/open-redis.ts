@@ -2,12 +2,12 @@ import Redis, { type RedisOptions } from 'ioredis'
 import { SECOND } from '../../../shared/time'
 import { ConfigError } from '../errors'
 import type { Log } from '../log'
-import { type Answers, watchAnswers } from './watch-answers'
+import { type Answers, isRefusal, watchAnswers } from './watch-answers'
 
 const COMMAND_TIMEOUT = 2 * SECOND
 const CONNECT_TIMEOUT = 5 * SECOND
 const MAX_RECONNECT_DELAY = SECOND
-/** Short, so that runs report what they did before other workers take over their jobs. */
+/** Short, because calls and console lines wait for this connection. */
 const MAX_COMMAND_RECONNECT_DELAY = 200
 /** How long a start waits for the first answer. */
 const START_TIMEOUT = 2 * SECOND
@@ -63,7 +63,7 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
   })
   const link: RedisLink = {
     commands,
-    answers: watchAnswers(commands, () => probeWrites(commands)),
+    answers: watchAnswers(commands, writeProbe(commands, log)),
     connect: (options) => connect({ maxRetriesPerRequest: null, ...options }),
     connectSubscriber() {
       const redis = connect({
@@ -81,18 +81,34 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
     },
   }
   const fault = await firstFault(commands)
-  if (!fault) return link
-  const mistake = mistakeIn(fault)
-  if (!mistake) {
-    log.warn({ err: fault }, `The Redis at REDIS_URL ${absenceOf(fault)}; this process starts without it.`)
-    return link
+  const mistake = fault && mistakeIn(fault)
+  if (mistake) {
+    await link.close()
+    throw new ConfigError(`The Redis at REDIS_URL ${mistake}.`, { cause: fault })
   }
-  await link.close()
-  throw new ConfigError(`The Redis at REDIS_URL ${mistake}.`, { cause: fault })
+  if (fault) log.warn({ err: fault }, `The Redis at REDIS_URL ${absenceOf(fault)}; this process starts without it.`)
+  else await link.answers.check()
+  return link
 }
 
-/** Writes nothing, but a full Redis refuses it: https://redis.io/docs/latest/develop/reference/eviction/ */
-const probeWrites = (redis: Redis) => redis.set('castellan:probe', '', 'XX')
+/**
+ * Writes nothing, but a full Redis refuses it: https://redis.io/docs/latest/develop/reference/eviction/
+ * Logs the first refusal: no connection fails while Redis is full.
+ */
+function writeProbe(redis: Redis, log: Log): () => Promise<void> {
+  let isRefused = false
+  return async () => {
+    try {
+      await redis.set('castellan:probe', '', 'XX')
+      if (isRefused) log.info('Redis takes writes again')
+      isRefused = false
+    } catch (err) {
+      if (isRefusal(err) && !isRefused) log.warn({ err }, 'Redis refuses to write')
+      isRefused ||= isRefusal(err)
+      throw err
+    }
+  }
+}
 
 /** Null as soon as Redis answers. */
 function firstFault(redis: Redis): Promise<Error | null> {

@@ -3,6 +3,7 @@ import { closeAfterTest } from '../../testing/closing'
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server'
 import { createLog } from '../log'
 import { openRedis, type RedisLink } from './open-redis'
+import type { Answers } from './watch-answers'
 
 /** The commands of a link fail after two seconds. */
 const SOONER = 1500
@@ -53,37 +54,44 @@ describe.skipIf(!hasRedis)('A Redis that refuses to write (needs redis-server)',
   test('is not used while it is full, on the same connection, and again once it has room', async () => {
     const server = await startRedis()
     closeAfterTest(() => server.dispose())
-    const { commands, answers, close } = await openRedis(server.url, { log: createLog('silent') })
+    const sentences: string[] = []
+    const log = createLog('info', { write: (line) => void sentences.push(JSON.parse(line).msg) })
+    const { commands, answers, close } = await openRedis(server.url, { log })
     closeAfterTest(close)
     const lost: string[] = []
     commands.on('close', () => lost.push('closed'))
     await commands.config('SET', 'maxmemory', '1')
     await until(() => !answers.isAnswering)
+    await answers.check()
     await commands.config('SET', 'maxmemory', '0')
     await until(() => answers.isAnswering)
     expect(lost).toEqual([])
+    expect(sentences).toEqual(['Redis refuses to write', 'Redis takes writes again'])
   })
 
-  test('is left when it has become a replica, because its name may lead to the new primary', async () => {
+  test('is left, and not trusted, as a replica, because its name may lead to the new primary', async () => {
     const [server, primary] = [await startRedis(), await startRedis()]
     closeAfterTest(() => Promise.all([server.dispose(), primary.dispose()]))
     const { commands, answers, close } = await openRedis(server.url, { log: createLog('silent') })
     closeAfterTest(close)
-    const left = new Promise((resolve) => commands.once('close', resolve))
+    const states = statesOf(answers)
+    const left = () => new Promise((resolve) => commands.once('close', resolve))
     await commands.call('REPLICAOF', '127.0.0.1', new URL(primary.url).port)
-    await left
-    expect(answers.isAnswering).toBe(false)
+    await left()
+    await left()
+    expect(states).toEqual([false])
   })
 })
 
-test('A Redis that is always late is not asked promptly, and the connection to it stays', async () => {
+test('A Redis that has become slow is not asked promptly, and the connection to it stays', async () => {
+  let isSlow = false
   const server = Bun.listen({
     hostname: '127.0.0.1',
     port: 0,
     socket: {
       data(socket, bytes) {
         for (const [, command = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g)) {
-          const late = command.toLowerCase() === 'set' ? LATE : 0
+          const late = isSlow && command.toLowerCase() === 'set' ? LATE : 0
           setTimeout(() => socket.write('+OK\r\n'), late)
         }
       },
@@ -94,12 +102,19 @@ test('A Redis that is always late is not asked promptly, and the connection to i
     log: createLog('silent'),
   })
   closeAfterTest(close)
-  const states: boolean[] = []
-  answers.onChange(() => states.push(answers.isAnswering), new AbortController().signal)
-  // The checks of the meantime are late as well.
+  const states = statesOf(answers)
+  isSlow = true
+  // The checks between them are late as well.
   for (let answered = 0; answered < 3; answered++) await commands.set('any', '')
   expect([states, commands.status]).toEqual([[false], 'ready'])
 })
+
+/** Each state after a change. */
+function statesOf(answers: Answers): boolean[] {
+  const states: boolean[] = []
+  answers.onChange(() => states.push(answers.isAnswering), new AbortController().signal)
+  return states
+}
 
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve))

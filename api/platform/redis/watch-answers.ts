@@ -13,6 +13,8 @@ export interface Answers {
   onChange(listener: () => void, until: AbortSignal): void
   /** Rejects at once while Redis is not answering, and as soon as its answer is late. */
   promptly<Answer>(ask: () => Promise<Answer>): Promise<Answer>
+  /** Asks now. */
+  check(): Promise<void>
 }
 
 /**
@@ -21,7 +23,7 @@ export interface Answers {
  */
 export function watchAnswers(redis: Redis, probe: () => Promise<unknown> = () => redis.ping()): Answers {
   const changes = new EventTarget()
-  let isAnswering = redis.status === 'ready'
+  let isAnswering = false
   const setAnswering = (is: boolean) => {
     const was = isAnswering
     isAnswering = is && redis.status === 'ready'
@@ -53,10 +55,7 @@ export function watchAnswers(redis: Redis, probe: () => Promise<unknown> = () =>
     }
   }
 
-  redis.on('ready', () => {
-    setAnswering(true)
-    void check()
-  })
+  redis.on('ready', check)
   redis.on('close', () => setAnswering(false))
   const timer = setInterval(check, CHECK_INTERVAL)
   redis.once('end', () => clearInterval(timer))
@@ -69,12 +68,14 @@ export function watchAnswers(redis: Redis, probe: () => Promise<unknown> = () =>
       if (!isAnswering) throw new Error('Redis is not answering')
       return ask(command())
     },
+    check,
   }
 }
 
+export const isRefusal = (error: unknown): error is Error => error instanceof Error && error.name === 'ReplyError'
+
 /** A refusal, such as that of a full Redis, is an answer. A replica is left, because its name may lead to the new primary. */
-const canStay = (error: unknown) =>
-  error instanceof Error && error.name === 'ReplyError' && !error.message.startsWith('READONLY')
+const canStay = (error: unknown) => isRefusal(error) && !error.message.startsWith('READONLY')
 
 /** Counts short ticks, because one long timer would be over at once after this process itself was busy. */
 function afterTicks(count: number, act: () => void): () => void {
