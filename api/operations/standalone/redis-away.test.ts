@@ -28,7 +28,7 @@ describe.skipIf(!hasRedis)('A player of two web processes and a worker (needs re
     outside = startOutsideServices()
     const settings = { ...outside.settings, PRACTICE_REALM: 'on', ADMIN_EMAILS: ADMIN, LOG_LEVEL: 'fatal' }
     topology = await startTopology(settings)
-    one = await topology.startWeb()
+    one = await topology.startWeb({ METRICS_PORT: '0' })
     ;[other, worker] = await Promise.all([topology.startWeb(), topology.startWorker()])
     outside.sendWebhooksTo(other.url)
     admin = await registerAt(one.url, ADMIN)
@@ -40,6 +40,13 @@ describe.skipIf(!hasRedis)('A player of two web processes and a worker (needs re
   })
 
   const isReady = async ({ url }: Web) => (await fetch(`${url}/api/health/ready`)).status === 200
+
+  async function metric(name: string) {
+    const metrics = await (await fetch(/^Metrics +(\S+)/m.exec(one.output)?.[1] ?? '')).text()
+    return Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)?.[1])
+  }
+
+  const redisMetrics = async () => [await metric('castellan_redis_up'), await metric('castellan_rate_limits_local')]
 
   async function timeOf(act: Act) {
     const began = performance.now()
@@ -68,12 +75,15 @@ describe.skipIf(!hasRedis)('A player of two web processes and a worker (needs re
   const untilReady = () => until(async () => (await isReady(one)) && (await isReady(other)))
 
   test(
-    'notices no delay while Redis is stopped',
+    'notices no delay while Redis is stopped, and the metrics say that it is',
     async () => {
+      expect(await redisMetrics()).toEqual([1, 0])
       await topology.redis.stop()
       expect(await slowSteps((time) => time())).toEqual({})
+      expect(await redisMetrics()).toEqual([0, 1])
       await topology.redis.start()
       await untilReady()
+      expect(await redisMetrics()).toEqual([1, 0])
     },
     LONG,
   )

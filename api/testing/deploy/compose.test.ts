@@ -28,6 +28,7 @@ interface Service {
   pids_limit?: number
   logging?: { options: object }
   extends?: { file: string; service: string }
+  depends_on?: Record<string, { condition: string }>
 }
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -100,6 +101,12 @@ describe('docker-compose.yml', () => {
     expect(ours.every(({ read_only }) => read_only)).toBe(true)
     const open = Object.entries(services).filter(([, { ports }]) => ports)
     expect(open.map(([name]) => name)).toEqual(['caddy'])
+  })
+
+  test('starts its processes without Redis, and takes none out while Redis is away', () => {
+    for (const { depends_on } of ours) expect(depends_on?.redis?.condition).toBe('service_started')
+    expect(dockerfile).toMatch(/^HEALTHCHECK .+\n.+'GET \/live /m)
+    expect(read('deploy/caddy/Caddyfile')).toContain('health_uri /api/health/serving')
   })
 
   test('builds that image once', () => {
