@@ -209,6 +209,15 @@ test('a castle of a killed process is free when the lease expires', async () => 
   expect(await other.take(CASTLE, BOT)).not.toBeNull()
 })
 
+test('a process leaves without an error while the store is away', async () => {
+  const leases = newLeases()
+  await leases.take(CASTLE, BOT)
+  const expiry = spyOn(ProcessLeaseModel.collection, 'updateOne').mockRejectedValue(new Error('The store is away'))
+  closeAfterTest(() => expiry.mockRestore())
+  await leases.leave()
+  expect(expiry).toHaveBeenCalled()
+})
+
 test("a process that wakes up late does not touch the next one's lease", async () => {
   const late = await newLeases().take(CASTLE, BOT)
   stage.frozenFor = LEASE_DURATION

@@ -107,7 +107,8 @@ export function createLeases({ clock, log, capacity = 0 }: LeasesDeps): Leases {
     stop: () => stopping.abort(),
     async leave() {
       stopping.abort()
-      if (processLeases.current) await expireProcessLease(processLeases.current.id)
+      // Without the store it expires by itself.
+      if (processLeases.current) await expireProcessLease(processLeases.current.id).catch(() => {})
     },
   }
 }
