@@ -4,7 +4,7 @@ import { runAsLeader } from '../platform/leader/leader'
 import { chunksOf } from '../platform/store/batches/chunks-of'
 import { repeat } from '../platform/time/repeat'
 import type { MessageBus } from '../realtime/bus/message-bus'
-import { createDueReader, recoverBots, recoverUnheldBots, shortenRests } from './claims/due-bots'
+import { createDueReader, type DueBots, recoverBots, recoverUnheldBots, shortenRests } from './claims/due-bots'
 import { removeExpiredLeases } from './claims/lease-store'
 import { createLeases } from './claims/leases'
 import { endUnwanted } from './end-unwanted'
@@ -117,17 +117,15 @@ async function lookAfterBots({ handover, ...deps }: FleetOptions, until: AbortSi
   /** Returns the milliseconds until the next look. */
   async function look(): Promise<number> {
     const recovery = await recoverBots(deps)
-    const { urgent, others, areAll } = await readDue()
-    if (urgent.length + others.length > 0 && !handover.isReachable) resigning.abort()
-    if (resigning.signal.aborted) return LOOK_INTERVAL
-    if (urgent.length > 0) await handover.offer(urgent, { isUrgent: true })
-    if (others.length > 0) await handover.offer(others)
+    const due = await readDue()
+    const isAnyDue = due.urgent.length + due.others.length > 0
+    if (isAnyDue && !(handover.isReachable && (await offerAll(handover, due)))) resigning.abort()
     const untilExpiry = Math.max(0, recovery.nextExpiry - deps.clock.now())
-    const pause = areAll && recovery.areAll ? LOOK_INTERVAL : PAUSE_BETWEEN_PARTS
+    const pause = due.areAll && recovery.areAll ? LOOK_INTERVAL : PAUSE_BETWEEN_PARTS
     return Math.min(pause, untilExpiry + EXPIRY_DELAY)
   }
 
-  const failure = 'Due bots could not be offered'
+  const failure = 'Due bots could not be found'
   const looking = { run: look, pause: (ms = LOOK_INTERVAL) => ms, failure }
   const cleaning = {
     run: () => cleanUp(deps),
@@ -138,6 +136,13 @@ async function lookAfterBots({ handover, ...deps }: FleetOptions, until: AbortSi
   const signal = AbortSignal.any([until, resigning.signal])
   await Promise.all([repeat(deps, looking, signal), repeat(deps, cleaning, signal)])
 }
+
+/** False if some could not be offered. */
+const offerAll = (handover: Handover, { urgent, others }: DueBots): Promise<boolean> =>
+  Promise.all([handover.offer(urgent, { isUrgent: true }), handover.offer(others)]).then(
+    () => true,
+    () => false,
+  )
 
 async function cleanUp(deps: FleetDeps) {
   await closeLostRuns(deps)

@@ -32,7 +32,8 @@ interface BullmqOptions {
 /** Hands bots over as jobs of BullMQ. A job is completed as soon as its bot runs. */
 export function createBullmqHandover({ redis, clock, log, prefix = 'castellan:fleet' }: BullmqOptions): Handover {
   const defaultJobOptions = { removeOnComplete: true, removeOnFail: true }
-  const queue = new Queue(QUEUE, { connection: redis.commands, prefix, defaultJobOptions })
+  // A version check that fails, because Redis goes away again at that moment, would fail all calls that follow.
+  const queue = new Queue(QUEUE, { connection: redis.commands, prefix, defaultJobOptions, skipVersionCheck: true })
   // Each call rejects as well.
   queue.on('error', () => {})
   let jobs: Jobs | null = null

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { SECOND } from '../../../shared/time'
 import { RunModel } from '../../bots/runs/run-model'
 import { createLog } from '../../platform/log'
@@ -62,6 +62,14 @@ describe.skipIf(!hasRedis)('Shared bots while Redis is away (needs redis-server)
     const there = new Promise<void>((resolve) => redis.answers.onChange(resolve, new AbortController().signal))
     await shared.server.start()
     await there
+    await handover.offer([(await stage.bot()).id])
+  })
+
+  test('are offered also by a process that lost Redis right after it had connected', async () => {
+    const redis = await shared.connect()
+    const asked = spyOn(redis.commands, 'info').mockRejectedValueOnce(new Error('Connection is closed.'))
+    closeAfterTest(() => asked.mockRestore())
+    const handover = createBullmqHandover({ redis, clock: systemClock, log: createLog('silent') })
     await handover.offer([(await stage.bot()).id])
   })
 

@@ -8,6 +8,7 @@ import { hasRedis } from '../../testing/redis-server'
 import { LEASE_DURATION } from '../claims/process-leases'
 import { openSharedStage, type SharedStage, WEB, WORKER } from '../testing/shared-stage'
 import type { Stage } from '../testing/stage'
+import type { Handover } from './handover'
 
 describe.skipIf(!hasRedis)('Bots shared by several processes (needs redis-server)', () => {
   let stage: Stage
@@ -21,6 +22,7 @@ describe.skipIf(!hasRedis)('Bots shared by several processes (needs redis-server
 
   const join: SharedStage['join'] = (...given) => shared.join(...given)
   const inRedis = async () => (await shared.links[0]?.commands.keys('*')) ?? []
+  const isLed = async () => (await LeaderModel.countDocuments()) === 1
   const openRuns = () => RunModel.countDocuments({ endedAt: null })
   const has = async (bot: BotDocument, pattern: RegExp) => (await stage.lines(bot)).some((line) => pattern.test(line))
 
@@ -116,7 +118,6 @@ describe.skipIf(!hasRedis)('Bots shared by several processes (needs redis-server
 
   test('start without a nudge although the process that looks for them has lost Redis', async () => {
     await join(WORKER)
-    const isLed = async () => (await LeaderModel.countDocuments()) === 1
     await stage.until(isLed)
     await join(WORKER)
     await shared.links[0]?.close()
@@ -124,6 +125,22 @@ describe.skipIf(!hasRedis)('Bots shared by several processes (needs redis-server
     for (const bot of bots) await stage.setOnline(bot)
     for (const bot of bots) await stage.untilLine(bot, /At work/)
     await shared.playedOnce(...bots)
+  })
+
+  test('start although the process that looks for them cannot offer them', async () => {
+    const refusing: Handover = {
+      isShared: true,
+      isReachable: true,
+      offer: () => Promise.reject(new Error('Refused')),
+      takeOffers() {},
+      async close() {},
+    }
+    await stage.fleet({ handover: refusing, capacity: WORKER }).start()
+    await stage.until(isLed)
+    await join(WORKER)
+    const bot = await stage.bot()
+    await stage.setOnline(bot)
+    await stage.untilLine(bot, /At work/)
   })
 
   test('come back on another process when the lease of theirs is over, not before', async () => {
