@@ -3,7 +3,6 @@ import { BotModel } from '../bots/model/bot-model'
 import { AccountModel } from '../game/accounts/account-model'
 import { hangNextOperation } from '../testing/delay-operation'
 import { claimBot } from './claim-bot'
-import { makeDueNow } from './claims/due-bots'
 import { LeaseModel } from './claims/lease-model'
 import { createLeases, type Leases } from './claims/leases'
 import { openStage, type Stage } from './testing/stage'
@@ -41,7 +40,7 @@ test('a bot is started by its player once for each generation, and then comes ba
   const claims: unknown[] = []
   for (const isStarted of [true, false, true, false]) {
     if (isStarted) await stage.setOnline(bot)
-    else await makeDueNow([await stage.current(bot)], stage.clock.now())
+    else await BotModel.updateOne({ _id: bot._id }, { dueAt: new Date(stage.clock.now()) })
     const claimed = await claimBot(deps(), bot.id)
     if (!claimed) continue
     claims.push(claimed.desiredAt !== null)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import type { BotDocument } from '../bots/model/bot-model'
+import { type BotDocument, BotModel } from '../bots/model/bot-model'
 import { RunModel } from '../bots/runs/run-model'
 import type { AutomationContext } from '../game/automations/automation'
 import { LeaseModel } from './claims/lease-model'
@@ -65,6 +65,13 @@ export function fleetContract(name: string, createHandover: () => Handover) {
       await stage.untilLine(bot, /At work/)
       await stage.setOffline(bot)
       await stage.until(isOver(bot))
+    })
+
+    test('an online bot that is neither due nor held runs as well', async () => {
+      await startedFleet()
+      const bot = await stage.bot()
+      await BotModel.updateOne({ _id: bot._id }, { desired: 'online' })
+      await stage.untilLine(bot, /At work/)
     })
 
     test('a bot that was stopped before the fleet starts never runs', async () => {

@@ -3,7 +3,6 @@ import { CONSOLE_FILE } from '../console/log/sqlite-file'
 import { STORE_FILE } from '../embedded/mongodb/start'
 import { REALM_FILE } from '../embedded/practice-realm/realm-store'
 import { startStore } from '../embedded/start-store'
-import { makeAllDue } from '../fleet/claims/due-bots'
 import { releaseAllLeases } from '../fleet/claims/lease-store'
 import { type DataFolder, openDataFolder, refuseIfLost } from '../platform/data-folder/data-folder'
 import { ENCRYPTION_KEY, exposedSecrets, JWT_SECRET } from '../platform/data-folder/secret-file'
@@ -82,7 +81,6 @@ async function openStore({ mongodbUri }: Config, folder: DataFolder, closers: Cl
     await connectModels(mongo.uri)
     // The folder is locked, so every lease in it belongs to a process that has ended.
     await releaseAllLeases()
-    await makeAllDue(systemClock)
   })
   return { uri: mongo.uri, embedded: ['MongoDB (embedded, in the data folder)'] }
 }

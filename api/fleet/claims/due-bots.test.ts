@@ -5,15 +5,7 @@ import { BotModel } from '../../bots/model/bot-model'
 import { hangNextOperation } from '../../testing/delay-operation'
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
-import {
-  countDueBots,
-  createDueReader,
-  makeAllDue,
-  makeDueAgain,
-  recoverBots,
-  recoverUnheldBots,
-  shortenRests,
-} from './due-bots'
+import { countDueBots, createDueReader, makeDueAgain, recoverBots, recoverUnheldBots, shortenRests } from './due-bots'
 import { LeaseModel, ProcessLeaseModel } from './lease-model'
 import { releaseAllLeases } from './lease-store'
 
@@ -53,6 +45,12 @@ async function store(...bots: StoredBot[]): Promise<string[]> {
 }
 
 const ago = (ms: number) => new Date(clock.now() - ms)
+const leaseOf = (bot: string | undefined, processLease: string) => ({
+  _id: `bot ${bot}`,
+  bot,
+  owner: 'a run',
+  processLease,
+})
 const dueAtOf = async (id: string | undefined) => (await BotModel.findById(id).orFail()).dueAt
 
 test('due bots are read the longest due first, those that a player waits for apart', async () => {
@@ -109,14 +107,16 @@ describe('the bots of a process whose lease is over', () => {
   })
 })
 
-test('a bot that is neither due nor held becomes due, however many are held', async () => {
+test('all bots that are neither due nor held become due, however many there are', async () => {
+  await store(...Array.from({ length: 400 }, () => ({ dueAt: null, epoch: 3 })))
   const held = await store(...Array.from({ length: 300 }, () => ({ dueAt: null })))
-  const lease = (bot: string) => ({ _id: `bot ${bot}`, bot, owner: 'a run', processLease: 'living' })
-  await LeaseModel.insertMany(held.map(lease))
-  const [unheld] = await store({ dueAt: null, epoch: 3 })
+  await ProcessLeaseModel.create({ _id: 'living', until: ago(-SECOND), isExpired: false })
+  await LeaseModel.insertMany(held.map((bot) => leaseOf(bot, 'living')))
+  const [last] = await store({ dueAt: null, epoch: 3 })
   await recoverUnheldBots({ clock: { ...clock, sleep: async () => {} } })
-  expect(await dueAtOf(unheld)).toEqual(new Date(clock.now()))
-  expect(await countDueBots({ clock })).toBe(1)
+  expect(await dueAtOf(last)).toEqual(new Date(clock.now()))
+  expect(await countDueBots({ clock })).toBe(401)
+  expect(await BotModel.countDocuments({ _id: { $in: held }, dueAt: null })).toBe(300)
 })
 
 describe('when a run has ended, its bot', () => {
@@ -151,14 +151,17 @@ describe('when a run has ended, its bot', () => {
   })
 })
 
-test('when a single server starts, every online bot is due, unless it rests', async () => {
-  const [lost, resting, stopped] = await store(
-    { dueAt: null },
-    { dueAt: ago(-MINUTE) },
-    { dueAt: null, desired: 'offline' },
-  )
-  await makeAllDue(clock)
-  expect(await Promise.all([lost, resting, stopped].map(dueAtOf))).toEqual([ago(0), ago(-MINUTE), null])
+test('bots of an earlier version, which have no such fields, become due, unless they are held', async () => {
+  const [unheld, held, lost] = await store({}, {}, {})
+  await BotModel.collection.updateMany({}, { $unset: { dueAt: 1, holder: 1 } })
+  for (const [_id, ahead] of [
+    ['living', SECOND],
+    ['killed', -SECOND],
+  ] as const)
+    await ProcessLeaseModel.create({ _id, until: ago(-ahead), isExpired: false })
+  await LeaseModel.insertMany([leaseOf(held, 'living'), leaseOf(lost, 'killed')])
+  await recoverUnheldBots({ clock })
+  expect(await Promise.all([unheld, held, lost].map(dueAtOf))).toEqual([ago(0), null, ago(0)])
 })
 
 test('a rest that was written by a clock far ahead ends now, and a usual one stays', async () => {

@@ -2,7 +2,7 @@ import { MINUTE, SECOND } from '../../../shared/time'
 import { BotModel, type BotRecord } from '../../bots/model/bot-model'
 import { bulkWriter } from '../../platform/store/batches/bulk-write'
 import type { Clock } from '../../platform/time/clock'
-import { LeaseModel } from './lease-model'
+import { leasedBots } from './lease-store'
 import { checkProcessLeases } from './process-lease-store'
 import { withStoreTimeout } from './with-store-timeout'
 
@@ -68,37 +68,27 @@ export async function recoverBots({ clock }: Deps): Promise<Recovery> {
 }
 
 /**
- * Makes the bots due that are neither due nor held: a claim whose answer was lost may have been written later. Reads all
- * online bots, in parts.
+ * Makes the bots due that are neither due nor held: the store was restarted, a claim whose answer was lost was written later,
+ * or an earlier version has run them. Reads all online bots, in parts.
  */
 export async function recoverUnheldBots({ clock }: Deps): Promise<void> {
-  for (let offset = 0; ; offset += BATCH_SIZE) {
+  for (let offset = 0; ; ) {
     const query = BotModel.find({ desired: 'online', dueAt: null }, { epoch: 1, holder: 1 })
     const bots = await withStoreTimeout(clock, query.skip(offset).limit(BATCH_SIZE).lean())
-    const leased = await LeaseModel.distinct('bot', { bot: { $in: bots.map(({ _id }) => _id) } })
-    const held = new Set(leased.map(String))
-    await makeDueNow(
-      bots.filter(({ _id }) => !held.has(String(_id))),
-      clock.now(),
-    )
+    // Read after the bots: a claim takes its leases first.
+    const held = new Set((await leasedBots(clock, idsOf(bots))).map(String))
+    const unheld = bots.filter(({ _id }) => !held.has(String(_id)))
+    await Promise.all(unheld.map((bot) => write(dueOperation(bot, clock.now()))))
     if (bots.length < BATCH_SIZE) return
+    // The others are not found again.
+    offset += BATCH_SIZE - unheld.length
     await clock.sleep(PAUSE_BETWEEN_BATCHES)
   }
 }
 
-export type EndedRun = Pick<BotRecord, '_id' | 'epoch'> & Partial<Pick<BotRecord, 'holder'>>
+type EndedRun = Pick<BotRecord, '_id' | 'epoch'> & Partial<Pick<BotRecord, 'holder'>>
 
 const write = bulkWriter(BotModel)
-
-/** For a store with a single server: at its start no bot has a run. */
-export async function makeAllDue({ now }: Pick<Clock, 'now'>): Promise<void> {
-  await BotModel.updateMany({ desired: 'online', dueAt: null }, { $set: { dueAt: new Date(now()) } })
-}
-
-/** For bots whose runs were lost. */
-export const makeDueNow = async (runs: EndedRun[], now: number) => {
-  await Promise.all(runs.map((run) => write(dueOperation(run, now))))
-}
 
 /** Writes when the next run of a bot may begin, as often as it takes. A newer run or start is not touched. */
 export async function makeDueAgain(

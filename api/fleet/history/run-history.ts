@@ -9,7 +9,6 @@ import { bulkWriter } from '../../platform/store/batches/bulk-write'
 import { chunksOf } from '../../platform/store/batches/chunks-of'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import type { Clock } from '../../platform/time/clock'
-import { makeDueNow } from '../claims/due-bots'
 import { leasedBots } from '../claims/lease-store'
 
 const LOST_END = endOf('server_stopped')
@@ -87,17 +86,15 @@ export async function closeRun({ _id, epoch }: RunningBot, { end, now, gained }:
   await writeRun({ updateOne: { filter: { bot: _id, epoch, ...mayEnd }, update } })
 }
 
-/** Closes the runs that killed processes left open, and makes their bots due. */
+/** Closes the runs that killed processes left open. */
 export async function closeLostRuns(deps: HistoryDeps): Promise<void> {
   // Read before the leases are: a run that starts in between is not among them, and one that ends is closed already.
-  const open = await RunModel.find({ endedAt: null }, { bot: 1, epoch: 1, seenAt: 1 }).lean()
+  const open = await RunModel.find({ endedAt: null }, { bot: 1, seenAt: 1 }).lean()
   const running = new Set((await leasedBots(deps.clock)).map(String))
-  const lost = open.filter(({ bot }) => !running.has(String(bot)))
-  await makeDueNow(
-    lost.map(({ bot, epoch }) => ({ _id: bot, epoch })),
-    deps.clock.now(),
+  await closeLost(
+    deps,
+    open.filter(({ bot }) => !running.has(String(bot))),
   )
-  await closeLost(deps, lost)
 }
 
 async function closeLost({ metrics }: HistoryDeps, lost: LostRun[]): Promise<void> {
