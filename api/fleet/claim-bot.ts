@@ -41,8 +41,8 @@ async function claim({ clock, leases, closing }: ClaimDeps, wanted: BotRecord): 
   if (!held) return null
   const [{ processLease: holder }] = held
   const bot = await withStoreTimeout(clock, takeEpoch({ wanted, identity, holder })).catch(async (error) => {
-    // It may have been written although no answer came.
-    void makeDueAgain({ clock }, { _id, epoch: epoch + 1, holder }, { at: clock.now(), signal: closing })
+    // It may have been written although no answer came. The next claim waits for this, because it looks the same.
+    await makeDueAgain({ clock }, { _id, epoch: epoch + 1, holder }, { at: clock.now(), signal: closing })
     await releaseAll(held)
     throw error
   })

@@ -16,10 +16,7 @@ interface EpochClaim {
  * Null means "read it again": it was started or stopped, another process took the epoch, or another bot has its castle.
  */
 export async function takeEpoch(claim: EpochClaim): Promise<BotRecord | null> {
-  const { wanted } = claim
-  // A player waits for this one.
-  const isTaken = wanted.desiredAt ? (await takeBatch([claim]))[0] : await takeBatched(claim)
-  return isTaken ? { ...wanted, ...claimedFields(claim) } : null
+  return (await take(claim)) ? { ...claim.wanted, ...claimedFields(claim) } : null
 }
 
 const claimedFields = ({ wanted, identity, holder }: EpochClaim) => ({
@@ -30,24 +27,21 @@ const claimedFields = ({ wanted, identity, holder }: EpochClaim) => ({
   ...(identity !== null && { identity }),
 })
 
-const takeBatched = batchLoader(takeBatch)
-
-async function takeBatch(claims: readonly EpochClaim[]): Promise<boolean[]> {
+const take = batchLoader<EpochClaim, boolean>(async (claims) => {
   const { failures, matched } = await writeInBulk(BotModel.collection, claims.map(takeOperation))
-  for (const failure of failures.values()) if (!isDuplicate(failure)) throw failure
-  if (matched === claims.length - failures.size) return claims.map((_, index) => !failures.has(index))
-  return claims.length === 1 ? [false] : areTaken(claims)
-}
+  const isTaken = matched === claims.length - failures.size ? () => true : await takenAmong(claims)
+  return claims.map(({ wanted }, index) => {
+    const failure = failures.get(index)
+    if (failure) return isDuplicate(failure) ? false : failure
+    return isTaken(wanted)
+  })
+})
 
 /** MongoDB returns how many operations matched, not which. */
-async function areTaken(claims: readonly EpochClaim[]): Promise<boolean[]> {
-  const ids = claims.map(({ wanted }) => wanted._id)
-  const found = await BotModel.find({ _id: { $in: ids } }, { epoch: 1, holder: 1 }).lean()
-  const current = new Map(found.map((bot) => [String(bot._id), bot]))
-  return claims.map(({ wanted, holder }) => {
-    const bot = current.get(String(wanted._id))
-    return bot?.epoch === wanted.epoch + 1 && bot.holder === holder
-  })
+async function takenAmong(claims: readonly EpochClaim[]): Promise<(bot: BotRecord) => boolean> {
+  const ours = claims.map(({ wanted: { _id, epoch }, holder }) => ({ _id, epoch: epoch + 1, holder }))
+  const taken = new Set((await BotModel.distinct('_id', { $or: ours })).map(String))
+  return ({ _id }) => taken.has(String(_id))
 }
 
 function takeOperation(claim: EpochClaim) {
