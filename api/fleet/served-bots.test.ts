@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { MINUTE } from '../../shared/time'
 import { endOf } from '../bots/stop-reasons'
+import { isDue } from './claims/due-bots'
 import { LeaseModel } from './claims/lease-model'
 import { serveOnStage } from './testing/serve-on-stage'
 import { openStage, type Stage } from './testing/stage'
@@ -39,4 +41,15 @@ test('a bot that is to end before it is claimed stays due', async () => {
   await Promise.all([taken, ended])
   const { epoch, dueAt } = await stage.current(bot)
   expect([epoch, dueAt]).toEqual([0, expect.any(Date)])
+})
+
+test('a bot whose process ends is due at once, also when the clock is set back', async () => {
+  const { bots } = serveOnStage(stage)
+  const bot = await stage.bot()
+  await stage.setOnline(bot)
+  void bots.take(bot.id)
+  await stage.untilLine(bot, /At work/)
+  await stage.untilSettled(bots.endAll(endOf('restart')))
+  stage.clock.set(-10 * MINUTE)
+  expect(isDue(await stage.current(bot), stage.clock.now())).toBe(true)
 })

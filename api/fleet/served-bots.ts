@@ -12,12 +12,14 @@ import { type SupervisedRun, superviseRun } from './run/supervisor'
 /** After a failure that is none of the bot's, such as an outage of the store. */
 const FAILURE_DELAY = SECOND
 
+/** Due at once, also after a restart at which the clock was set back. */
+const LONG_AGO = 0
+
 /** The bots of this process, each from the moment when it is to run here until its run has ended. */
 export interface ServedBots {
   readonly size: number
   /** Those that are not about to end. */
   readonly activeCount: number
-  has(botId: string): boolean
   readonly botIds: string[]
   /** The desired generation of a bot's run; null before it is claimed. */
   generationOf(botId: string): number | null
@@ -77,7 +79,6 @@ export function createServedBots(deps: ServedBotsDeps): ServedBots {
     get botIds() {
       return [...served.keys()]
     },
-    has: (botId) => served.has(botId),
     generationOf: (botId) => served.get(botId)?.active?.desiredGeneration ?? null,
     async take(botId) {
       const known = served.get(botId)
@@ -105,8 +106,9 @@ function createServing(deps: ServedBotsDeps) {
   /** Whether the bot is due again at once. */
   async function makeDue({ bot }: ClaimedBot, { restartIn }: Pick<RunOutcome, 'restartIn'>): Promise<boolean> {
     if (restartIn === null) return false
-    await makeDueAgain(deps, bot, { at: clock.now() + restartIn, signal: closing })
-    return restartIn === 0
+    const isAtOnce = restartIn === 0
+    await makeDueAgain(deps, bot, { at: isAtOnce ? LONG_AGO : clock.now() + restartIn, signal: closing })
+    return isAtOnce
   }
 
   async function runOnce(botId: string, bot: ServedBot, onPrepared: () => void): Promise<boolean> {

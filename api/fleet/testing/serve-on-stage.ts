@@ -19,7 +19,7 @@ export function serveOnStage(stage: Stage, parts: Partial<FleetDeps> = {}) {
   return {
     bots,
     lose: () => losing.abort(),
-    untilEnded: (botId: string) => stage.until(() => !bots.has(botId)),
+    untilEnded: (botId: string) => stage.until(() => !bots.botIds.includes(botId)),
   }
 }
 
