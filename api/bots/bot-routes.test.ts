@@ -50,6 +50,15 @@ describe('POST /api/bots/:id/actions', () => {
     expect(data?.notifications.map(({ kind }) => kind)).toEqual(['user', 'start'])
   })
 
+  test('a started bot is due at once', async () => {
+    const { player, botOf, services } = await testApp()
+    const anna = await player('anna')
+    const id = await botOf(anna)
+    expect((await anna.post(`/api/bots/${id}/actions`, { action: 'start' })).status).toBe(200)
+    const { dueAt } = await BotModel.findById(id).orFail()
+    expect(dueAt?.getTime()).toBeWithin(services.clock.now() - HOUR, services.clock.now() + 1)
+  })
+
   test("a player's castle is played by one bot at a time", async () => {
     const { player, botOf, accountOf } = await testApp()
     const anna = await player('anna', 'plus')
