@@ -37,7 +37,9 @@ describe.skipIf(!hasRedis)('lines that wait for Redis (needs redis-server)', () 
         await lost
       },
       async back() {
+        const found = nextAwayChange(log)
         await redis.commands.connect()
+        await found
       },
     }
   }
