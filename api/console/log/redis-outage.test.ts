@@ -114,8 +114,10 @@ describe.skipIf(!hasRedis)('consoles while Redis is away (needs redis-server)', 
     await old.log.append(bot, 1, numbered(1))
     await server.stop()
     const late = old.log.append(bot, 1, ['stale'])
-    const inTime = young.redis.commands
-    const there = new Promise((resolve) => inTime.once('ready', resolve))
+    const { answers } = young.redis
+    const there = new Promise<void>((resolve) =>
+      answers.onChange(() => answers.isAnswering && resolve(), new AbortController().signal),
+    )
     old.redis.commands.disconnect()
     await server.start()
     await there
