@@ -57,11 +57,11 @@ test('a console that Redis lost has the lines from before until it was read, and
   expect(compare(view, [...lines, ...collected(3)], before).violations).toHaveLength(1)
 })
 
-test('lines that waited for Redis are lost with a process that is killed just after it is back', () => {
-  const ofAll = { kind: 'Redis outage', what: '', path: null, losesLines: false, freezes: false, recoveredAt: AT }
-  const outage = { ...ofAll, from: AT, to: AT + 12_000 }
+test.each([null, '/worker-1'])('lines that waited for Redis are lost with a process killed soon after: %p', (path) => {
+  const ofOutage = { kind: 'Redis outage', what: '', path, losesLines: false, freezes: false, recoveredAt: AT }
+  const outage = { ...ofOutage, from: AT, to: AT + 12_000 }
   const killedAfter = (delay: number) => ({
-    ...{ ...ofAll, kind: 'kill -9', path: '/worker-1', losesLines: true },
+    ...{ ...ofOutage, kind: 'kill -9', path: '/worker-1', losesLines: true },
     ...{ from: outage.to + delay, to: outage.to + delay },
   })
   const missingWith = (delay: number) =>

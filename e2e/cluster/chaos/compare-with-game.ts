@@ -136,8 +136,9 @@ function placeOf({ amounts, after }: Stretch, seen: Collected[][], reached: Plac
 const timeOf = ({ at }: Collected) => new Date(at).toISOString().slice(11, 23)
 
 /** The start of unflushed output: a moment before the fault, or the start of an outage just before it. */
-function unflushedSince({ from }: Fault, faults: Fault[]): number {
-  const outages = faults.filter((each) => each.path === null && each.from <= from && each.to >= from - WAITING_DELAY)
+function unflushedSince({ from, path }: Fault, faults: Fault[]): number {
+  const isOutage = (each: Fault) => each.path === null || each.path === path
+  const outages = faults.filter((each) => isOutage(each) && each.from <= from && each.to >= from - WAITING_DELAY)
   return Math.min(from, ...outages.map((outage) => outage.from)) - FLUSH_DELAY
 }
 

@@ -21,7 +21,7 @@ const of = (worker: Worker, what: string, { losesLines = false, freezes = false 
   freezes,
 })
 
-const ofAll = (what: string) => ({ what, path: null, losesLines: false, freezes: false })
+const ofAll = (what: string, isBorne = false) => ({ what, path: null, losesLines: false, freezes: false, isBorne })
 
 const between = (random: () => number, least: number, most: number) => least + random() * (most - least)
 
@@ -58,13 +58,20 @@ async function cutOff(deps: FaultDeps, from: ('redis' | 'store')[]) {
   for (const line of from) worker[line].freeze()
   await Bun.sleep(time)
   for (const line of from) worker[line].thaw()
-  return of(worker, `cut off from ${from.join(' and ')} for ${seconds(time)}`, { losesLines: true })
+  const losesLines = from.includes('store')
+  return of(worker, `cut off from ${from.join(' and ')} for ${seconds(time)}`, { losesLines })
 }
 
 async function redisAway({ cluster }: FaultDeps, time: number) {
   await cluster.topology.redis.stop()
   await Bun.sleep(time)
   await cluster.topology.redis.start()
+}
+
+async function storeAway({ cluster: { topology } }: FaultDeps, time: number) {
+  await topology.store.running.end('SIGTERM')
+  await Bun.sleep(time)
+  await topology.store.start()
 }
 
 const CLOCK_JUMP_LASTS = 6 * SECOND
@@ -95,13 +102,9 @@ const drawnKinds = {
   'cut from Redis': (deps) => cutOff(deps, ['redis']),
   'cut from the store': (deps) => cutOff(deps, ['store']),
   'cut from both': (deps) => cutOff(deps, ['redis', 'store']),
-  'Redis restart': (deps) => redisAway(deps, 0).then(() => ofAll('restart of Redis')),
-  'Redis outage': (deps) => redisAway(deps, 12 * SECOND).then(() => ofAll('12 s without Redis')),
-  'store restart': async ({ cluster: { topology } }) => {
-    await topology.store.running.end('SIGTERM')
-    await topology.store.start()
-    return ofAll('restart of the store')
-  },
+  'Redis restart': (deps) => redisAway(deps, 0).then(() => ofAll('restart of Redis', true)),
+  'Redis outage': (deps) => redisAway(deps, 12 * SECOND).then(() => ofAll('12 s without Redis', true)),
+  'store restart': (deps) => storeAway(deps, 0).then(() => ofAll('restart of the store')),
   'clock jump': jumpClock,
   'web kill': killWeb,
 } satisfies Record<string, Kind>
@@ -114,7 +117,12 @@ const lastKinds = { 'long Redis outage': longOutage, 'Redis comes back empty': e
 /** Injected once each, after the drawn ones. */
 export const LAST_KINDS = Object.keys(lastKinds) as FaultKind[]
 
-const kinds: Record<keyof typeof drawnKinds | keyof typeof lastKinds, Kind> = { ...drawnKinds, ...lastKinds }
+/** Injected only by name. */
+const namedKinds = {
+  'store outage': (deps) => storeAway(deps, 30 * SECOND).then(() => ofAll('30 s without the store')),
+} satisfies Record<string, Kind>
+
+const kinds = { ...drawnKinds, ...lastKinds, ...namedKinds } satisfies Record<string, Kind>
 
 export type FaultKind = keyof typeof kinds
 
