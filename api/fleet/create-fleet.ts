@@ -121,8 +121,7 @@ async function lookAfterBots({ handover, ...deps }: FleetOptions, until: AbortSi
     const isAnyDue = due.urgent.length + due.others.length > 0
     if (isAnyDue && !(handover.isReachable && (await offerAll(handover, due)))) resigning.abort()
     const untilExpiry = Math.max(0, recovery.nextExpiry - deps.clock.now())
-    const pause = due.areAll && recovery.areAll ? LOOK_INTERVAL : PAUSE_BETWEEN_PARTS
-    return Math.min(pause, untilExpiry + EXPIRY_DELAY)
+    return Math.min(recovery.areAll ? LOOK_INTERVAL : PAUSE_BETWEEN_PARTS, untilExpiry + EXPIRY_DELAY)
   }
 
   const failure = 'Due bots could not be found'

@@ -65,7 +65,6 @@ test('due bots are read the longest due first, those that a player waits for apa
   expect(await createDueReader({ clock })()).toEqual({
     urgent: [started] as string[],
     others: [earlier, later] as string[],
-    areAll: true,
   })
   expect(await countDueBots({ clock })).toBe(3)
 })
@@ -76,7 +75,6 @@ test('many due bots are read in parts, and then again from the first', async () 
   const parts = [await read(), await read(), await read(), await read()]
   expect(parts.slice(0, 3).flatMap(({ others }) => others)).toEqual(ids)
   expect(parts[3]?.others).toEqual(ids.slice(0, 250))
-  expect(parts.map(({ areAll }) => areAll)).toEqual([false, false, true, false])
 })
 
 describe('the bots of a process whose lease is over', () => {

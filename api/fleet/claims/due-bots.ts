@@ -29,8 +29,6 @@ export interface DueBots {
   /** Started by a player and not run since. */
   urgent: string[]
   others: string[]
-  /** Whether this was the last part. */
-  areAll: boolean
 }
 
 /** Each call reads the next part of the due bots, the longest due first, and begins again after the last. */
@@ -42,7 +40,7 @@ export function createDueReader({ clock }: Deps): () => Promise<DueBots> {
     const found = await withStoreTimeout(clock, query)
     offset = found.length < BATCH_SIZE ? 0 : offset + BATCH_SIZE
     const { urgent = [], others = [] } = Object.groupBy(found, ({ desiredAt }) => (desiredAt ? 'urgent' : 'others'))
-    return { urgent: idsOf(urgent), others: idsOf(others), areAll: offset === 0 }
+    return { urgent: idsOf(urgent), others: idsOf(others) }
   }
 }
 

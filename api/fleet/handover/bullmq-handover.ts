@@ -73,7 +73,7 @@ interface JobsOptions extends Pick<BullmqOptions, 'clock' | 'log'> {
   offer: Handover['offer']
 }
 
-/** Jobs are taken one by one, while there is room: https://docs.bullmq.io/patterns/manually-fetching-jobs */
+/** Jobs are fetched by hand, while there is room: https://docs.bullmq.io/patterns/manually-fetching-jobs */
 function openJobs({ connection, prefix, clock, log, taker, offer }: JobsOptions) {
   const worker = openWorker(connection, prefix, log)
   const token = crypto.randomUUID()
