@@ -13,6 +13,7 @@ const NOT_SHOWN: Record<string, string> = {
   'api/billing/settle/refresh-subscription.ts': 'settling the player publishes the change',
   'api/bots/activity/day-updater.ts': 'its callers publish the change',
   'api/bots/outbox/bot-notifications.ts': 'delivering the notification publishes the change',
+  'api/fleet/claims/due-bots.ts': 'when a bot is due is not shown',
   'api/fleet/claims/take-epoch.ts': 'epoch and castle of a bot are not shown',
   'api/fleet/run/sign-in-guard.ts': 'the claim of a castle is not shown',
   'api/identity/discord/link-discord.ts': 'the page that links reloads the profile',
