@@ -19,9 +19,11 @@ type Deps = { clock: Clock }
 export const isDue = ({ dueAt }: Pick<BotRecord, 'dueAt'>, now: number) =>
   dueAt !== null && dueAt !== undefined && Number(dueAt) <= now + TOLERANCE
 
+const dueNow = ({ clock }: Deps) => ({ desired: 'online' as const, dueAt: { $lte: new Date(clock.now()) } })
+
 /** Counts no further than the limit. */
-export const countDueBots = ({ clock }: Deps, limit = Number.MAX_SAFE_INTEGER): Promise<number> =>
-  BotModel.countDocuments({ desired: 'online', dueAt: { $lte: new Date(clock.now()) } }, { limit }).exec()
+export const countDueBots = (deps: Deps, limit = Number.MAX_SAFE_INTEGER): Promise<number> =>
+  BotModel.countDocuments(dueNow(deps), { limit }).exec()
 
 export const countBotsDesiredOnline = (): Promise<number> => BotModel.countDocuments({ desired: 'online' }).exec()
 
@@ -32,12 +34,11 @@ export interface DueBots {
 }
 
 /** Each call reads the next part of the due bots, the longest due first, and begins again after the last. */
-export function createDueReader({ clock }: Deps): () => Promise<DueBots> {
+export function createDueReader(deps: Deps): () => Promise<DueBots> {
   let offset = 0
   return async () => {
-    const due = { desired: 'online' as const, dueAt: { $lte: new Date(clock.now()) } }
-    const query = BotModel.find(due, { desiredAt: 1 }).sort({ dueAt: 1 }).skip(offset).limit(BATCH_SIZE).lean()
-    const found = await withStoreTimeout(clock, query)
+    const query = BotModel.find(dueNow(deps), { desiredAt: 1 }).sort({ dueAt: 1 }).skip(offset).limit(BATCH_SIZE).lean()
+    const found = await withStoreTimeout(deps.clock, query)
     offset = found.length < BATCH_SIZE ? 0 : offset + BATCH_SIZE
     const { urgent = [], others = [] } = Object.groupBy(found, ({ desiredAt }) => (desiredAt ? 'urgent' : 'others'))
     return { urgent: idsOf(urgent), others: idsOf(others) }

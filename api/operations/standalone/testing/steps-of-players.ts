@@ -23,7 +23,7 @@ interface Servers {
   admin: RemotePlayer
 }
 
-/** What players do. Each step prepares for a new player what is then done and timed. */
+/** Actions of players. Each one prepares a new player and returns the action, which the test times. */
 export function stepsOfPlayers({ one, other, dataDir, admin }: Servers) {
   const visitor = () => callsTo(one, { headers: { 'x-forwarded-for': crypto.randomUUID() } })
 
