@@ -1,4 +1,5 @@
-const PAUSE = 150
+/** Four callers of one player stay below the calls that a player may make in a minute. */
+const PAUSE = 400
 const RECONNECT_DELAY = 100
 
 export interface Calls {

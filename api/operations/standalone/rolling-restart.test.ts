@@ -4,6 +4,7 @@ import { callRepeatedly, type FollowedStream, followStream } from '../../../e2e/
 import { type RoundRobin, startRoundRobin } from '../../../e2e/cluster/round-robin'
 import { startTopology, type Topology, type Web } from '../../../e2e/cluster/topology'
 import { collectedIn, realmReport } from '../../../e2e/served/realm-report'
+import { MAX_STARTS_PER_SLOT } from '../../../shared/limits'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { systemClock } from '../../platform/time/clock'
 import { withTimeout } from '../../platform/time/with-timeout'
@@ -24,6 +25,7 @@ interface Castle {
   name: string
   console: FollowedStream
   desired: 'online' | 'offline'
+  starts: number
 }
 
 describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-server)', () => {
@@ -63,12 +65,18 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
   async function addCastle(name: string): Promise<Castle> {
     const botId = await anna.addBot(name)
     const console = followStream(`${proxy.url}/api/bots/${botId}/console`, anna.token)
-    return { botId, name, console, desired: 'offline' }
+    return { botId, name, console, desired: 'offline', starts: 0 }
   }
 
   async function toggle(castle: Castle, desired: Castle['desired']) {
     await (desired === 'online' ? anna.start(castle.botId) : anna.stop(castle.botId))
     castle.desired = desired
+    if (desired === 'online') castle.starts++
+  }
+
+  /** However long the restarts take, a castle is not started more often than a player may. */
+  async function toggleWithinLimit(castle: Castle) {
+    if (castle.starts < MAX_STARTS_PER_SLOT) await toggle(castle, castle.desired === 'online' ? 'offline' : 'online')
   }
 
   /** Waits until the game reports each castle as played or not, as its player wants. */
@@ -124,9 +132,7 @@ describe.skipIf(!hasRedis)('Two web processes and two workers (needs redis-serve
       const load = [
         callRepeatedly(async () => questions[turn++ % questions.length]?.()),
         callRepeatedly(() => signInAt(proxy.url, anna.email)),
-        ...toggled.map((castle) =>
-          callRepeatedly(() => toggle(castle, castle.desired === 'online' ? 'offline' : 'online')),
-        ),
+        ...toggled.map((castle) => callRepeatedly(() => toggleWithinLimit(castle))),
       ]
 
       for (const [index, web] of webs.entries()) webs[index] = await renewWeb(web)
