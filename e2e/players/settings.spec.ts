@@ -38,7 +38,7 @@ test('The user menu leads to the profile, where a new name shows at once, in oth
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Account menu/ }).click()
   const entries = page.locator('#user-menu :is(a, button):visible')
-  await expect(entries).toHaveText(['Dashboard', 'Profile', 'Settings', 'Sign out'])
+  await expect(entries).toHaveText(['Dashboard', 'Game Accounts', 'Billing', 'Profile', 'Settings', 'Sign out'])
   await entries.getByText('Profile').click()
 
   await expect(page).toHaveURL('/profile')
@@ -53,4 +53,29 @@ test('The user menu leads to the profile, where a new name shows at once, in oth
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Carl of Rabenfels')
   await page.reload()
   await expect(page.getByLabel('Username')).toHaveValue('Carl of Rabenfels')
+})
+
+test('The user menu leads to billing and game accounts, and is marked on the pages that only it has', async ({
+  playerPage: page,
+}) => {
+  const menu = page.getByRole('button', { name: /^Account menu/ })
+  const entry = (name: string) => page.locator('#user-menu').getByRole('link', { name })
+  await page.goto('/pricing')
+  await menu.click()
+  await entry('Billing').click()
+  await expect(page.locator('#billing')).toBeInViewport()
+  await expect(page.getByRole('tab', { name: /^Settings/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: /^Bot Management/ }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await menu.click()
+  await entry('Billing').click()
+  await expect(page.locator('#billing')).toBeInViewport()
+
+  await menu.click()
+  await entry('Game Accounts').click()
+  await expect(page).toHaveURL('/accounts')
+  await expect(header(page).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
+  await expect(menu).toHaveAttribute('data-current')
+  await menu.click()
+  await expect(entry('Game Accounts')).toHaveAttribute('aria-current', 'page')
 })

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ProviderName } from '../../shared/billing'
 import { NewsPanel } from '../features/news/NewsPanel'
 import { InvoicesPanel } from '../features/subscription/InvoicesPanel'
 import { SubscriptionPanel } from '../features/subscription/SubscriptionPanel'
 import { failureOf } from '../lib/queries/failure'
 import { subscriptionQuery } from '../lib/queries/player-queries'
+import { BILLING_PART } from './use-dashboard-tab'
 
 interface SettingsTabProps {
   plan: string
@@ -14,6 +16,10 @@ interface SettingsTabProps {
 
 export function SettingsTab({ plan, awaited }: SettingsTabProps) {
   const paid = useQuery(subscriptionQuery)
+  // The browser looked for the part in the address before this tab was rendered.
+  useEffect(() => {
+    if (location.hash === BILLING_PART) document.getElementById('billing')?.scrollIntoView()
+  }, [])
   return (
     <div className="dashboard-settings">
       <SubscriptionPanel

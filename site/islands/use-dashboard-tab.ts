@@ -3,8 +3,11 @@ import { isBackFromCheckout } from '../features/subscription/return/checkout-ret
 
 const FIRST = 'bots'
 const SETTINGS = 'settings'
+const OTHERS = ['analytics', SETTINGS]
+/** A part of the settings tab, which opens that tab. */
+export const BILLING_PART = '#billing'
 
-/** The open tab of the dashboard, kept in the address: `/dashboard#settings`. */
+/** The open tab of the dashboard, kept in the address: `/dashboard#settings`, or `?tab=settings` before a part's id. */
 export function useDashboardTab(): [open: string, onOpen: (id: string) => void] {
   const [open, setOpen] = useState(() => (isBackFromCheckout() ? SETTINGS : (tabInAddress() ?? FIRST)))
   useEffect(() => {
@@ -14,9 +17,16 @@ export function useDashboardTab(): [open: string, onOpen: (id: string) => void] 
   }, [])
   const onOpen = (id: string) => {
     setOpen(id)
-    history.replaceState(history.state, '', id === FIRST ? location.pathname + location.search : `#${id}`)
+    const address = new URL(location.href)
+    address.searchParams.delete('tab')
+    address.hash = id === FIRST ? '' : id
+    history.replaceState(history.state, '', address)
   }
   return [open, onOpen]
 }
 
-const tabInAddress = () => ['analytics', SETTINGS].find((id) => location.hash === `#${id}`)
+function tabInAddress(): string | undefined {
+  if (location.hash === BILLING_PART) return SETTINGS
+  const named = new URLSearchParams(location.search).get('tab')
+  return OTHERS.find((id) => location.hash === `#${id}`) ?? OTHERS.find((id) => id === named)
+}

@@ -42,6 +42,7 @@ export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider
   if (failure) return <LoadError title="Your subscription could not be loaded" {...failure} />
   return (
     <Panel
+      id="billing"
       title="Subscription"
       className="subscription-panel"
       actions={<PlanBadge plan={plan} />}

@@ -2,6 +2,9 @@ import { PATHS } from '../../../shared/paths'
 
 export const SUBSCRIPTION_PATH = `${PATHS.dashboard}#settings`
 
+/** The subscription panel in that tab. */
+export const BILLING_PATH = `${PATHS.dashboard}?tab=settings#billing`
+
 export const checkoutPath = (plan: string) => `${PATHS.dashboard}?plan=${plan}#settings`
 
 export const consolePath = (botId: string) => `/bots/${botId}`
