@@ -57,6 +57,10 @@ export const BotDetail = t.Object({
 })
 export type BotDetail = Static<typeof BotDetail>
 
+/** The newest console line of a bot, as stored. */
+export const NewestLine = t.Object({ bot_id: t.String(), text: t.String() })
+export type NewestLine = Static<typeof NewestLine>
+
 export const WRONG_INSTANT = 'From and to must be ISO times like 2026-11-21T00:00:00Z.'
 
 const instant = t.String({

@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { Announcement } from './announcements'
 import { User } from './auth'
 import { Subscription } from './billing'
-import { Bot } from './bots'
+import { Bot, NewestLine } from './bots'
 import { Notification } from './notifications'
 
 const Id = t.Object({ id: t.String() })
@@ -18,6 +18,10 @@ export const PlayerEvents = t.Object({
   bot_removed: Id,
   /** This bot's activity today has changed; refetch it. */
   day: t.Object({ bot_id: t.String() }),
+  /** Newest lines that have changed; only after GET /api/bots/newest-lines. */
+  lines: t.Object({ lines: t.Array(NewestLine) }),
+  /** No more lines follow until a page asks again. */
+  lines_paused: t.Object({}),
   notification: t.Object({ notification: Notification }),
   announcement: t.Object({ announcement: Announcement }),
   announcement_removed: Id,

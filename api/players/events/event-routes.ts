@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { PlayerEvents } from '../../../shared/events'
 import type { Catalogue } from '../../bots/templates/catalogue'
+import type { ConsoleLog } from '../../console/log/console-log'
 import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
 import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets'
 import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
@@ -19,6 +20,7 @@ interface EventDeps {
   bus: MessageBus
   changes: Changes
   catalogue: Catalogue
+  consoleLog: ConsoleLog
   tickets: StreamTickets
   openStreams: OpenStreams
   clock: Clock

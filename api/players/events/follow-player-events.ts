@@ -1,9 +1,11 @@
 import type { Viewer } from '../../identity/viewer/viewer'
+import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
-import type { Changes } from '../../realtime/changes/changes'
+import type { Change, Changes } from '../../realtime/changes/changes'
 import { createPendingChanges } from './pending-changes'
 import { type PlayerEvent, type ReadEventsDeps, readEvents } from './read-events'
 import type { StoreWatch } from './store-watch'
+import { watchNewestLines } from './watch-newest-lines'
 
 const BATCH_SIZE = 100
 const BATCH_WINDOW = 100
@@ -12,6 +14,7 @@ export interface FollowOptions extends ReadEventsDeps {
   changes: Changes
   storeWatch: StoreWatch
   clock: Clock
+  log: Log
   viewer: Viewer
   leaving: AbortController
   /** Aborted when the server shuts down; earlier changes are still yielded. */
@@ -27,7 +30,13 @@ export async function* followPlayerEvents(followed: FollowOptions): AsyncGenerat
   const { signal } = leaving
   const waiting = AbortSignal.any([signal, closing])
   const pending = createPendingChanges(() => leaving.abort(new Error('The reader is too slow')))
-  await changes.subscribe(viewer.id, pending.add, signal)
+  const lines = watchNewestLines({ ...followed, onChange: pending.add, signal })
+  const onChange = (change: Change) => {
+    if (change.kind === 'lines_wanted') return lines.want()
+    lines.see(change)
+    pending.add(change)
+  }
+  await changes.subscribe(viewer.id, onChange, signal)
   await storeWatch.add(viewer.id, pending.add, signal)
   yield [{ name: 'server', data: { build } }]
   while (!signal.aborted) {

@@ -4,13 +4,13 @@ import type { Change, ChangeKind } from '../../realtime/changes/changes'
 const MAX_PENDING = 2000
 
 export interface PendingChange {
-  kind: ChangeKind
+  kind: ChangeKind | 'line' | 'lines_paused'
   id: string
 }
 
 /** Changes that were not sent yet. Repeated changes of one thing are merged. */
 export interface PendingChanges {
-  add(change: Change): void
+  add(change: PendingChange | Change): void
   /** Removes and returns the oldest ones. */
   take(most: number): PendingChange[]
   /** Resolves once something is pending; rejects when the signal aborts. */

@@ -9,13 +9,17 @@ import { userView } from '../../identity/users/user-view'
 import { AnnouncementModel } from '../../notifications/announcements/announcement-model'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import type { ChangeKind } from '../../realtime/changes/changes'
-import type { PendingChange } from './pending-changes'
 
 /** A notification is stored up to some minutes after its id was made. */
 const NEWS_WINDOW = 10 * MINUTE
 
 /** Everything that open pages show of a player: `<kind> <id>` and a hash of its state. */
 export type PlayerState = ReadonlyMap<string, unknown>
+
+interface StoredChange {
+  kind: ChangeKind
+  id: string
+}
 
 type Entry = [key: string, hash: unknown]
 
@@ -51,13 +55,13 @@ const hashOf = (shown: unknown) => Bun.hash(JSON.stringify(shown))
 /** A notification that is not among the recent ones any more was not removed, and a day that is over has not changed. */
 const REMOVABLE: ChangeKind[] = ['bot', 'announcement']
 
-export function changesBetween(before: PlayerState, after: PlayerState): PendingChange[] {
+export function changesBetween(before: PlayerState, after: PlayerState): StoredChange[] {
   const changed = [...after].filter(([key, hash]) => !before.has(key) || before.get(key) !== hash)
   const removed = [...before.keys()].filter((key) => !after.has(key)).map(changeOf)
   return [...changed.map(([key]) => changeOf(key)), ...removed.filter(({ kind }) => REMOVABLE.includes(kind))]
 }
 
-function changeOf(key: string): PendingChange {
+function changeOf(key: string): StoredChange {
   const [kind, id = ''] = key.split(' ')
   return { kind: kind as ChangeKind, id }
 }

@@ -1,21 +1,23 @@
 import type { EventName, PlayerEvents } from '../../../shared/events'
 import { currentSubscription } from '../../billing/current-subscription'
 import { botView } from '../../bots/bot-view'
+import { readNewestLines } from '../../bots/consoles/newest-lines'
 import { listBots } from '../../bots/list-bots'
 import { BotModel } from '../../bots/model/bot-model'
 import type { Catalogue } from '../../bots/templates/catalogue'
+import type { ConsoleLog } from '../../console/log/console-log'
 import { UserModel } from '../../identity/users/user-model'
 import { userView } from '../../identity/users/user-view'
 import { AnnouncementModel } from '../../notifications/announcements/announcement-model'
 import { announcementView } from '../../notifications/announcements/announcement-view'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { notificationView } from '../../notifications/inbox/notification-view'
-import type { ChangeKind } from '../../realtime/changes/changes'
 import type { PendingChange } from './pending-changes'
 
 export type PlayerEvent = { [Name in EventName]: { name: Name; data: PlayerEvents[Name] } }[EventName]
 
 export interface ReadEventsDeps {
+  consoleLog: ConsoleLog
   catalogue: Catalogue
   build: string
 }
@@ -34,7 +36,16 @@ export async function readEvents(deps: ReadEventsDeps, user: string, changes: Pe
   return (await Promise.all(read)).flat()
 }
 
-const readers: Record<ChangeKind, ReadEvents> = {
+const readers: Record<PendingChange['kind'], ReadEvents> = {
+  async line({ consoleLog }, { ids }) {
+    return [{ name: 'lines', data: { lines: await readNewestLines(consoleLog, ids) } }]
+  },
+  async lines_paused() {
+    return [{ name: 'lines_paused', data: {} }]
+  },
+  async lines_wanted() {
+    return []
+  },
   async bot({ catalogue }, { user, ids }) {
     const bots = await BotModel.find({ _id: { $in: ids }, user })
     return [

@@ -8,6 +8,8 @@ export type ChangeKind =
   | 'announcement'
   | 'user'
   | 'subscription'
+  /** A page of the player shows the newest line of each bot, and wants to know when one changes. */
+  | 'lines_wanted'
   /** Unknown changes: messages may have been lost. */
   | 'missed'
 

@@ -1,0 +1,39 @@
+import type { NewestLine } from '../../../shared/bots'
+import { MAX_BOTS } from '../../../shared/limits'
+import type { ConsoleLog } from '../../console/log/console-log'
+import type { Viewer } from '../../identity/viewer/viewer'
+import type { ChangePublisher } from '../../realtime/changes/changes'
+import { BotModel } from '../model/bot-model'
+
+interface NewestLinesDeps {
+  consoleLog: ConsoleLog
+  changes: ChangePublisher
+}
+
+/** Asks the player's event streams to report later lines before it reads, so that no line is missed in between. */
+export async function listNewestLines(
+  { consoleLog, changes }: NewestLinesDeps,
+  { id }: Pick<Viewer, 'id'>,
+): Promise<NewestLine[]> {
+  changes.publish({ kind: 'lines_wanted', user: id, id })
+  return readNewestLines(consoleLog, await idsOfBots(id))
+}
+
+export async function idsOfBots(user: string): Promise<string[]> {
+  const bots = await BotModel.find({ user }, { _id: 1 }).sort({ _id: 1 }).limit(MAX_BOTS).lean()
+  return bots.map(({ _id }) => String(_id))
+}
+
+/** Leaves out bots without a line, and those whose lines cannot be read now. */
+export async function readNewestLines(log: ConsoleLog, botIds: string[]): Promise<NewestLine[]> {
+  const read = await Promise.all(botIds.map((bot_id) => newestLineOf(log, bot_id)))
+  return read.flatMap((text, place) => (text === null ? [] : { bot_id: botIds[place] ?? '', text }))
+}
+
+async function newestLineOf(log: ConsoleLog, botId: string): Promise<string | null> {
+  // A log that is away keeps its readers waiting; the page would rather have its answer.
+  if (log.isAway) return null
+  const { last } = await log.readAfter(botId, 0, 0)
+  const { lines } = await log.readAfter(botId, Math.max(0, last - 1), 1)
+  return lines.at(-1)?.text ?? null
+}
