@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { isInPreparation, isPartlyInPreparation } from '../../shared/plans/capabilities'
 import { HOUR } from '../../shared/time'
-import { isInPreparation } from '../../site/lib/plans/capabilities'
 import { PLAN_CARDS } from '../../site/lib/plans/plan-cards'
 import { PLAN_COMPARISON } from '../../site/lib/plans/plan-comparison'
 import { axeViolations } from '../browser/axe'
@@ -15,6 +15,7 @@ const MARK = 'in preparation'
 const textsOf = async (all: Locator) => (await all.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
 
 const marked = (text: string, isMarked: boolean) => (isMarked ? `${text} ${MARK}` : text)
+const noted = (text: string, note: string | null | undefined) => (note ? `${text} ${note}` : text)
 
 test('The pricing page shows the plan table; the landing page marks exactly the features that do not exist yet', async ({
   lastingPage: page,
@@ -33,7 +34,12 @@ async function expectCards(page: Page) {
     const card = cards.nth(position)
     await expect(card.getByRole('heading', { name, exact: true })).toBeVisible()
     await expect(card.locator('.price')).toHaveText(`${price} ${per}`)
-    const lines = includes.map(({ text, promises }) => marked(text, isInPreparation(...promises)))
+    const lines = includes.map(({ text, note, promises }) =>
+      marked(
+        `${noted(text, note)}${isPartlyInPreparation(...promises) ? ' partly' : ''}`,
+        isInPreparation(...promises),
+      ),
+    )
     expect(await textsOf(card.locator('.check-list li'))).toEqual([...lines, ...lacks])
     for (const { text } of includes) await expect(card.getByText(text, { exact: true })).toBeVisible()
   }
@@ -43,10 +49,10 @@ async function expectComparison(page: Page) {
   const rows = page.locator('.comparison tbody tr')
   await expect(rows).toHaveCount(PLAN_COMPARISON.length)
   for (const [position, row] of PLAN_COMPARISON.entries()) {
-    expect(await textsOf(rows.nth(position).locator('th'))).toEqual([marked(row.subject, row.isInPreparation)])
+    expect(await textsOf(rows.nth(position).locator('th'))).toEqual([marked(row.subject, row.missing !== null)])
     const cells = rows.nth(position).locator('td')
-    const texts = row.offers.map(({ offer, isInPreparation: isMarked }) =>
-      marked(typeof offer === 'string' ? offer : '', isMarked && !row.isInPreparation),
+    const texts = row.offers.map(({ offer, note, missing }) =>
+      marked(noted(typeof offer === 'string' ? offer : '', note), missing !== null && row.missing === null),
     )
     expect(await textsOf(cells)).toEqual(texts)
     for (const [column, { offer }] of row.offers.entries()) {

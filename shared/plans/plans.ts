@@ -20,7 +20,7 @@ interface PlanContents {
   hoursPerDay: number
   /** Template categories in lower case; null means all. */
   categories: string[] | null
-  /** The site's `lib/plans/capabilities.ts` says which of these exist already. */
+  /** `capabilities.ts` says which of these exist already. */
   features: readonly PlanFeature[]
 }
 
@@ -79,6 +79,10 @@ export function slotsLabel(plan: string): string {
 }
 
 export const botsOnCardOf = (plan: Plan) => PLANS[plan].botsOnCard ?? PLANS[plan].slots
+
+/** "12 at present", if the plan has more slots than its card says; else null. */
+export const slotsAtPresent = (plan: Plan) =>
+  botsOnCardOf(plan) === slotsOf(plan) ? null : `${slotsOf(plan)} at present`
 export const hoursPerDayOf = (plan: string) => contentsOf(plan).hoursPerDay
 export const hasUnlimitedHours = (plan: string) => hoursPerDayOf(plan) >= HOURS_PER_DAY
 export const hasFeature = (plan: string, feature: PlanFeature) => contentsOf(plan).features.includes(feature)

@@ -1,9 +1,18 @@
-import { botsOnCardOf, hoursPerDayOf, monthlyCentsOf, type Plan, planName } from '../../../shared/plans/plans'
-import type { Capability } from './capabilities'
+import type { Capability } from '../../../shared/plans/capabilities'
+import {
+  botsOnCardOf,
+  hoursPerDayOf,
+  monthlyCentsOf,
+  type Plan,
+  planName,
+  slotsAtPresent,
+} from '../../../shared/plans/plans'
 
 interface PlanLine {
   text: string
   promises: readonly Capability[]
+  /** Small words beside the text. */
+  note?: string | null
 }
 
 export interface PlanCard {
@@ -21,7 +30,7 @@ const line = (text: string, ...promises: Capability[]): PlanLine => ({ text, pro
 
 function botsLine(plan: Plan): PlanLine {
   const bots = botsInWords(botsOnCardOf(plan))
-  return line(`${bots} bot ${bots === '1' ? 'instance' : 'instances'}`, 'bots')
+  return { ...line(`${bots} bot ${bots === '1' ? 'instance' : 'instances'}`, 'bots'), note: slotsAtPresent(plan) }
 }
 
 export const botsInWords = (bots: number) => (Number.isFinite(bots) ? String(bots) : 'Unlimited')

@@ -1,5 +1,12 @@
-import { botsOnCardOf, hasCategory, hasFeature, hoursPerDayOf, type Plan, slotsOf } from '../../../shared/plans/plans'
-import { type Capability, isInPreparation } from './capabilities'
+import { type Capability, isInPreparation } from '../../../shared/plans/capabilities'
+import {
+  botsOnCardOf,
+  hasCategory,
+  hasFeature,
+  hoursPerDayOf,
+  type Plan,
+  slotsAtPresent,
+} from '../../../shared/plans/plans'
 import { botsInWords, PLAN_CARDS, promises } from './plan-cards'
 
 /** A text, or whether it is included. */
@@ -7,27 +14,36 @@ type Offer = string | boolean
 
 interface ComparedOffer {
   offer: Offer
-  isInPreparation: boolean
+  /** Small words beside the offer. */
+  note?: string | null
+  /** What is in preparation; null if the offer works. */
+  missing: readonly Capability[] | null
 }
 
 interface Comparison {
   subject: string
   /** In the order of `PLAN_CARDS`. */
   offers: ComparedOffer[]
-  isInPreparation: boolean
+  /** What is in preparation on every plan that has the row; null if one of them works. */
+  missing: readonly Capability[] | null
 }
 
-type OfferSource = Offer | { offer: Offer; by: Capability }
+type OfferSource = Offer | { offer: Offer; note: string | null } | { offer: Offer; by: Capability }
 
 function compareRow(subject: string, of: (plan: Plan) => OfferSource): Comparison {
-  const offers = PLAN_CARDS.map(({ plan }) => {
+  const offers = PLAN_CARDS.map(({ plan }): ComparedOffer => {
     const offered = of(plan)
-    if (typeof offered !== 'object') return { offer: offered, isInPreparation: false }
+    if (typeof offered !== 'object') return { offer: offered, missing: null }
+    if ('note' in offered) return { ...offered, missing: null }
     const { offer, by } = offered
-    return { offer, isInPreparation: offer !== false && isInPreparation(by) }
+    return { offer, missing: offer !== false && isInPreparation(by) ? [by] : null }
   })
-  const isUnavailable = offers.every((each) => each.offer === false || each.isInPreparation)
-  return { subject, offers, isInPreparation: isUnavailable }
+  const isUnavailable = offers.every(({ offer, missing }) => offer === false || missing)
+  return {
+    subject,
+    offers,
+    missing: isUnavailable ? [...new Set(offers.flatMap(({ missing }) => missing ?? []))] : null,
+  }
 }
 
 const promisedRow = (subject: string, by: Capability) =>
@@ -39,15 +55,8 @@ const SUPPORT = [
   { offer: 'Community', by: 'communitySupport' },
 ] as const
 
-/** The number on the card, and the plan's slots if they differ. */
-function botsOf(plan: Plan): string {
-  const onCard = botsInWords(botsOnCardOf(plan))
-  const slots = botsInWords(slotsOf(plan))
-  return onCard === slots ? slots : `${onCard}, at present ${slots}`
-}
-
 export const PLAN_COMPARISON: readonly Comparison[] = [
-  compareRow('Bot instances', botsOf),
+  compareRow('Bot instances', (plan) => ({ offer: botsInWords(botsOnCardOf(plan)), note: slotsAtPresent(plan) })),
   compareRow('Hours a day', (plan) => String(hoursPerDayOf(plan))),
   compareRow('Farming', (plan) =>
     promises(plan, 'advancedFarming')

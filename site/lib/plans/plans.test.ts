@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { isInPreparation, isPartlyInPreparation, whatExistsToday } from '../../../shared/plans/capabilities'
 import { botsOnCardOf, hasCategory, hasFeature, hoursPerDayOf, slotsOf } from '../../../shared/plans/plans'
-import { isInPreparation } from './capabilities'
 import { PLAN_CARDS } from './plan-cards'
 import { PLAN_COMPARISON } from './plan-comparison'
 
@@ -66,15 +66,44 @@ describe('The cards', () => {
   })
 })
 
+describe('A mark', () => {
+  const lines = PLAN_CARDS.flatMap(({ includes }) => includes)
+
+  test('says what exists today instead, for every line that it is on', () => {
+    for (const { promises } of lines)
+      expect([promises, whatExistsToday(...promises)]).toEqual([
+        promises,
+        isInPreparation(...promises) ? expect.stringMatching(/^Today .+\.$/) : '',
+      ])
+  })
+
+  test('says of farming and combat that a part of it works', () => {
+    const partly = lines.filter(({ promises }) => isPartlyInPreparation(...promises))
+    expect(partly.map(({ text }) => text)).toEqual(['Advanced farming and combat'])
+  })
+})
+
+test('The number of slots stands beside the number of the card if they differ', () => {
+  const numbers = PLAN_CARDS.map(({ includes: [bots] }) => [bots?.text, bots?.note])
+  expect(numbers).toEqual([
+    ['1 bot instance', null],
+    ['5 bot instances', '12 at present'],
+    ['Unlimited bot instances', null],
+  ])
+})
+
 describe('The comparison', () => {
-  const rows = PLAN_COMPARISON.map(({ subject, offers, isInPreparation }) => [
-    isInPreparation ? `${subject} (in preparation)` : subject,
-    ...offers.map((each) => (each.isInPreparation && !isInPreparation ? `${each.offer} (in preparation)` : each.offer)),
+  const rows = PLAN_COMPARISON.map(({ subject, offers, missing }) => [
+    missing ? `${subject} (in preparation)` : subject,
+    ...offers.map(({ offer, note, missing: missingHere }) => {
+      if (note) return `${offer} (${note})`
+      return missingHere && !missing ? `${offer} (in preparation)` : offer
+    }),
   ])
 
   test('shows what each plan has, and what is not available yet', () => {
     expect(rows).toEqual([
-      ['Bot instances', '1', '5, at present 12', 'Unlimited'],
+      ['Bot instances', '1', '5 (12 at present)', 'Unlimited'],
       ['Hours a day', '12', '24', '24'],
       ['Farming', 'Basic', 'Advanced (in preparation)', 'Advanced (in preparation)'],
       ['Combat', false, true, true],
