@@ -8,7 +8,7 @@ export async function signIn({ visitor, url }: Stage) {
 
   await visitor.open(`${url}/`)
   await visitor.press({ role: 'link', name: 'Start Automating' })
-  await visitor.isAt('/auth/login?redirect=/dashboard')
+  await visitor.isAt('/auth/login?redirect=/dashboard&mode=register')
   await visitor.press({ role: 'button', name: 'Register' })
   await visitor.fill('Email', email)
   await visitor.fill('Password', 'short')

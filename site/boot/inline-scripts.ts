@@ -1,3 +1,4 @@
+import authModeSource from './auth-mode.js?raw'
 import fillHeaderSource from './fill-header.js?raw'
 import oldBrowserSource from './old-browser.js?raw'
 import themeAndSessionSource from './theme-and-session.js?raw'
@@ -7,6 +8,7 @@ import themeAndSessionSource from './theme-and-session.js?raw'
  */
 const minify = (script: string) => script.replace(/^\s*\/\/.*$/gm, '').replace(/^\s+/gm, '')
 
+export const authMode = minify(authModeSource)
 export const fillHeader = minify(fillHeaderSource)
 export const oldBrowser = minify(oldBrowserSource)
 export const themeAndSession = minify(themeAndSessionSource)

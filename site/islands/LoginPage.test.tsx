@@ -18,8 +18,8 @@ import { LoginPage } from './LoginPage'
 afterEach(freeStorage)
 withApp()
 
-function openLogin() {
-  openPage('/auth/login')
+function openLogin(query = '') {
+  openPage(`/auth/login${query}`)
   serve({})
   render(<LoginPage />)
 }
@@ -54,6 +54,34 @@ describe('the sign-in page', () => {
     expect(onPage().getByText(/you stay signed in only in this tab/)).toBeInTheDocument()
     signIn({ token: 'her-token', user: anna })
     expect(sessionStorage.getItem(TOKEN_KEY)).toBe('her-token')
+  })
+})
+
+describe('The form', () => {
+  const chosen = () => onPage().getByRole('button', { pressed: true }).textContent
+
+  test('is Login by default, with the way to a new password', () => {
+    openLogin('?redirect=/dashboard')
+    expect(chosen()).toBe('Login')
+    expect(onPage().getByRole('link', { name: 'Forgot your password?' })).toBeInTheDocument()
+    expect(onPage().queryByText('At least 8 characters.')).not.toBeInTheDocument()
+  })
+
+  test('is Register if the link says so, and shows the rule of passwords before one fails', () => {
+    openLogin('?redirect=/dashboard&mode=register')
+    expect(chosen()).toBe('Register')
+    expect(onPage().getByLabelText('Password')).toHaveAccessibleDescription('At least 8 characters.')
+    expect(onPage().queryByRole('link', { name: 'Forgot your password?' })).not.toBeInTheDocument()
+  })
+
+  test('keeps the choice in the address, beside the page to return to', async () => {
+    openLogin('?redirect=/dashboard')
+    await userEvent.click(onPage().getByRole('button', { name: 'Register' }))
+    expect(location.search).toBe('?redirect=%2Fdashboard&mode=register')
+    expect(document.documentElement.dataset.mode).toBe('register')
+    await userEvent.click(onPage().getByRole('button', { name: 'Login' }))
+    expect(location.search).toBe('?redirect=%2Fdashboard')
+    expect(document.documentElement.dataset.mode).toBe('login')
   })
 })
 

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { WELCOME } from '../../shared/messages'
 import { PATHS } from '../../shared/paths'
 import { AuthForm } from '../features/auth/AuthForm'
+import { modeInAddress, showMode } from '../features/auth/auth-mode'
+import type { AuthMode } from '../features/auth/credentials'
 import { type DiscordSignedIn, DiscordSignIn } from '../features/auth/DiscordSignIn'
 import { enterApp } from '../features/auth/enter-app'
 import { StorageBlocked } from '../features/auth/StorageBlocked'
@@ -18,20 +20,31 @@ const ONLY_THIS_TAB = 'The storage for this site is full, so you stay signed in 
 
 export function LoginPage() {
   useEffect(followSession, [])
+  const [mode, setMode] = useState(modeInAddress)
   const [hasEnded] = useState(hasSessionEnded)
   const [reach] = useState(reachOfStorage)
+  const changeMode = (next: AuthMode) => {
+    setMode(next)
+    showMode(next)
+  }
   if (reach === 'page') return <StorageBlocked />
   return (
     <Providers>
       {hasEnded && <Note>Your session has ended. Please sign in again.</Note>}
       {reach === 'tab' && <Note>{ONLY_THIS_TAB}</Note>}
-      <AuthForm onSignedIn={(answer, mode) => enterApp(answer, WELCOME[mode], wantedPath())} />
-      <DiscordSignIn onSignedIn={enterFromDiscord} />
-      <p className="auth-aside">
-        <a className="link" href={PATHS.forgot}>
-          Forgot your password?
-        </a>
-      </p>
+      <AuthForm
+        mode={mode}
+        onMode={changeMode}
+        onSignedIn={(answer, mode) => enterApp(answer, WELCOME[mode], wantedPath())}
+      />
+      <DiscordSignIn path={wantedPath()} onSignedIn={enterFromDiscord} />
+      {mode === 'login' && (
+        <p className="auth-aside">
+          <a className="link" href={PATHS.forgot}>
+            Forgot your password?
+          </a>
+        </p>
+      )}
     </Providers>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
 import { toast } from 'sonner'
 import type { AuthResponse } from '../../../shared/auth'
 import { problem, sentence, serve } from '../../testing/fake-server'
@@ -14,11 +15,16 @@ withApp()
 
 const welcome: AuthResponse = { success: true, token: 'her-token', user: anna, message: 'Welcome back!' }
 
+function Form({ onSignedIn }: Pick<ComponentProps<typeof AuthForm>, 'onSignedIn'>) {
+  const [mode, setMode] = useState<AuthMode>('login')
+  return <AuthForm mode={mode} onMode={setMode} onSignedIn={onSignedIn} />
+}
+
 function openForm() {
   const signedIn: [string, AuthMode][] = []
   const screen = render(
     <Providers>
-      <AuthForm onSignedIn={async ({ user }, mode) => void signedIn.push([user.email, mode])} />
+      <Form onSignedIn={async ({ user }, mode) => void signedIn.push([user.email, mode])} />
     </Providers>,
   )
   const fill = async (email: string, password: string) => {

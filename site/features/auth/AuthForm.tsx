@@ -11,19 +11,20 @@ const MODES = [
 ] as const
 
 interface AuthFormProps {
+  mode: AuthMode
+  onMode: (mode: AuthMode) => void
   onSignedIn: (answer: AuthResponse, mode: AuthMode) => Promise<void>
 }
 
-export function AuthForm({ onSignedIn }: AuthFormProps) {
-  const [mode, setMode] = useState<AuthMode>('login')
+export function AuthForm({ mode, onMode, onSignedIn }: AuthFormProps) {
   const [credentials, setCredentials] = useState({ email: '', password: '' })
   const { mutate, isPending } = useAuthentication(mode, {
     onSignedIn: (answer) => onSignedIn(answer, mode),
-    onRegistered: () => setMode('login'),
+    onRegistered: () => onMode('login'),
   })
   return (
     <>
-      <Segmented label="Login or Register" value={mode} options={MODES} onChange={setMode} isDisabled={isPending} />
+      <Segmented label="Login or Register" value={mode} options={MODES} onChange={onMode} isDisabled={isPending} />
       {/* Remounted, because the two modes have different rules. */}
       <CredentialsForm
         key={mode}

@@ -1,11 +1,17 @@
+import { NEW_PASSWORD } from '../../../shared/input/credential-rules'
 import { type AuthMode, type Credentials, credentialFaults } from './credentials'
 import { EmailField } from './EmailField'
 import { PasswordField } from './PasswordField'
 import { ValidatedForm } from './ValidatedForm'
 
 const WORDS = {
-  login: { action: 'Login', busyLabel: 'Signing in...', password: 'current-password' },
-  register: { action: 'Register', busyLabel: 'Registering...', password: 'new-password' },
+  login: { action: 'Login', busyLabel: 'Signing in...', password: 'current-password', help: undefined },
+  register: {
+    action: 'Register',
+    busyLabel: 'Registering...',
+    password: 'new-password',
+    help: `At least ${NEW_PASSWORD.minLength} characters.`,
+  },
 } as const
 
 interface CredentialsFormProps {
@@ -17,7 +23,7 @@ interface CredentialsFormProps {
 }
 
 export function CredentialsForm({ mode, credentials, isPending, onChange, onSubmit }: CredentialsFormProps) {
-  const { action, busyLabel, password } = WORDS[mode]
+  const { action, busyLabel, password, help } = WORDS[mode]
   return (
     <ValidatedForm
       faults={credentialFaults(mode, credentials)}
@@ -35,6 +41,7 @@ export function CredentialsForm({ mode, credentials, isPending, onChange, onSubm
           />
           <PasswordField
             label="Password"
+            help={help}
             autoComplete={password}
             value={credentials.password}
             error={faultOf('password')}

@@ -6,12 +6,15 @@ import { beginDiscordSignIn } from './auth-requests'
 export type DiscordSignedIn = Extract<DiscordOutcome, { kind: 'signed-in' }>
 
 interface DiscordSignInProps {
+  /** Where the player goes after a sign-in in this tab. */
+  path: string
   onSignedIn: (outcome: DiscordSignedIn) => Promise<void>
 }
 
-export function DiscordSignIn({ onSignedIn }: DiscordSignInProps) {
+export function DiscordSignIn({ path, onSignedIn }: DiscordSignInProps) {
   const { open, openHere, ...state } = useDiscord({
     requestAddress: beginDiscordSignIn,
+    path,
     onSuccess: (outcome) => outcome.kind === 'signed-in' && onSignedIn(outcome),
   })
   return (

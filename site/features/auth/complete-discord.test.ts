@@ -50,6 +50,13 @@ describe('the page to which Discord returns', () => {
     },
   )
 
+  test('goes to the page that the player wanted, and never to another site', async () => {
+    startFlow({ isInPopup: false, path: '/checkout?plan=premium' })
+    expect((await comeBackWith('access_token=a.b.c')).to).toBe('/checkout?plan=premium')
+    startFlow({ isInPopup: false, path: '//elsewhere.example' })
+    expect((await comeBackWith('access_token=a.b.c')).to).toBe('/dashboard')
+  })
+
   test('says that the token is missing when opened without one', async () => {
     const { to, text, asked } = await comeBackWith('')
     expect({ to, text, asked }).toEqual({ to: '/auth/login', text: 'Missing access token', asked: [] })

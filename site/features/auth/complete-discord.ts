@@ -3,6 +3,7 @@ import { answerOf, api } from '../../lib/api/api'
 import { type DiscordFlow, takeFlow } from '../../lib/discord/discord-flow'
 import { type DiscordOutcome, discordFailureText, messageOf } from '../../lib/discord/discord-outcome'
 import { sendToOpener } from '../../lib/discord/popup-channel'
+import { safeRedirect } from '../../lib/navigation/site-paths'
 import { $session, signIn } from '../../lib/session/session-store'
 import { navigateWithToast } from '../../lib/toasts/toasts'
 import { DONE, WINDOW_DONE } from '../../lib/words/toast-messages'
@@ -16,7 +17,7 @@ export async function completeDiscord(): Promise<void> {
   opener?.postMessage(messageOf(outcome), location.origin)
   const isDelivered = opener !== null || (flow?.isInPopup && (await sendToOpener(flow.id, outcome)))
   if (isDelivered) closeWindow()
-  else await continueHere(outcome, fragment.get('intent') === 'link')
+  else await continueHere(outcome, { isLinking: fragment.get('intent') === 'link', path: flow?.path })
 }
 
 function closeWindow() {
@@ -66,7 +67,13 @@ function sameOriginOpener(): Window | null {
   }
 }
 
-function continueHere(outcome: DiscordOutcome, isLinking: boolean): Promise<void> {
+interface Continuation {
+  isLinking: boolean
+  /** Where the player wanted to go. */
+  path: string | undefined
+}
+
+function continueHere(outcome: DiscordOutcome, { isLinking, path }: Continuation): Promise<void> {
   const replacing = { isReplacing: true }
   if (outcome.kind === 'linked')
     return navigateWithToast({ kind: 'done', text: DONE.linkDiscord }, PATHS.profile, replacing)
@@ -76,7 +83,7 @@ function continueHere(outcome: DiscordOutcome, isLinking: boolean): Promise<void
   }
   signIn(outcome)
   const text = outcome.hasPasswordEnded ? DONE.passwordEnded : DONE.discordHere
-  return navigateWithToast({ kind: 'done', text }, PATHS.dashboard, replacing)
+  return navigateWithToast({ kind: 'done', text }, safeRedirect(path ?? null), replacing)
 }
 
 function fallbackPath(isLinking: boolean): string {

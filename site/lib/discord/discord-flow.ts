@@ -8,14 +8,16 @@ export interface DiscordFlow {
   id: string
   startedAt: number
   isInPopup: boolean
+  /** Where the player wants to go after a sign-in in this tab. */
+  path?: string
 }
 
 /**
  * Kept in sessionStorage, which a popup inherits as a copy:
  * https://developer.mozilla.org/en-US/docs/Web/API/Window/sessionStorage. Returns the id of the flow.
  */
-export function startFlow({ isInPopup }: Pick<DiscordFlow, 'isInPopup'>): string {
-  const flow: DiscordFlow = { id: randomId(), startedAt: Date.now(), isInPopup }
+export function startFlow({ isInPopup, path }: Pick<DiscordFlow, 'isInPopup' | 'path'>): string {
+  const flow: DiscordFlow = { id: randomId(), startedAt: Date.now(), isInPopup, path }
   inTab.set(KEY, JSON.stringify(flow))
   return flow.id
 }

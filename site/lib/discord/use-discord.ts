@@ -10,10 +10,12 @@ type DiscordSuccess = Exclude<DiscordOutcome, { kind: 'failed' }>
 interface DiscordFlowOptions<Input> {
   requestAddress: (input: Input) => Promise<{ url: string }>
   onSuccess: (outcome: DiscordSuccess) => unknown
+  /** Where the player goes after a sign-in in this tab; the dashboard by default. */
+  path?: string
 }
 
 /** Signs in at Discord: in a popup, or in this tab if the browser blocks popups. */
-export function useDiscord<Input = void>({ requestAddress, onSuccess }: DiscordFlowOptions<Input>) {
+export function useDiscord<Input = void>({ requestAddress, onSuccess, path }: DiscordFlowOptions<Input>) {
   const { isBusy, whileBusy } = useBusy()
   const [isBlocked, setBlocked] = useState(false)
   const stopListening = useRef(() => {})
@@ -55,7 +57,7 @@ export function useDiscord<Input = void>({ requestAddress, onSuccess }: DiscordF
 
   async function runInTab(input: Input) {
     const { url } = await requestAddress(input)
-    startFlow({ isInPopup: false })
+    startFlow({ isInPopup: false, path })
     location.assign(url)
   }
 

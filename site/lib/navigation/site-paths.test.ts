@@ -26,3 +26,7 @@ test('the sign-in of a page under /auth leads to the dashboard', () => {
   expect(loginPath('/pricing')).toBe('/auth/login?redirect=/pricing')
   expect(loginPath('/bots/1?a=b&c=d')).toBe('/auth/login?redirect=/bots/1%3Fa%3Db%26c%3Dd')
 })
+
+test('a link for new players opens the registration', () => {
+  expect(loginPath('/dashboard', 'register')).toBe('/auth/login?redirect=/dashboard&mode=register')
+})

@@ -9,10 +9,14 @@ export const checkoutPath = (plan: string) => `${PATHS.dashboard}?plan=${plan}#s
 
 export const consolePath = (botId: string) => `/bots/${botId}`
 
-/** The sign-in page, with the path to return to. Pages under /auth return to the dashboard. */
-export function loginPath(from: string): string {
+/**
+ * The sign-in page, with the path to return to. Pages under /auth return to the dashboard. A link for new players opens
+ * the registration.
+ */
+export function loginPath(from: string, mode?: 'register'): string {
   const redirect = from.startsWith('/auth') ? PATHS.dashboard : from
-  return `${PATHS.login}?redirect=${encodeURIComponent(redirect).replaceAll('%2F', '/')}`
+  const path = `${PATHS.login}?redirect=${encodeURIComponent(redirect).replaceAll('%2F', '/')}`
+  return mode ? `${path}&mode=${mode}` : path
 }
 
 /**
