@@ -8,6 +8,7 @@ import { botRoutes } from './bots/bot-routes'
 import { botsOfAccount } from './bots/bots-of-account'
 import { consoleRoutes } from './bots/consoles/console-routes'
 import { consolesRoutes } from './bots/consoles/consoles-routes'
+import { practiceRoutes } from './bots/practice-routes'
 import { templateRoutes } from './bots/templates/template-routes'
 import { accountRoutes } from './game/accounts/account-routes'
 import { avatarRoutes } from './identity/avatars/avatar-routes'
@@ -40,6 +41,16 @@ const serve = {
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 }
 
+/** In an application of their own, because TypeScript gives up on a longer chain. */
+const botHouse = (services: Services) =>
+  new Elysia({ name: 'bots' })
+    .use(accountRoutes({ ...services, accountUse: botsOfAccount(services) }))
+    .use(templateRoutes(services))
+    .use(botRoutes(services))
+    .use(practiceRoutes(services))
+    .use(consoleRoutes(services))
+    .use(consolesRoutes(services))
+
 /** The whole server as one Elysia application. All I/O goes through `services`. */
 export function createApp(services: Services) {
   return new Elysia({ name: 'castellan', serve })
@@ -62,11 +73,7 @@ export function createApp(services: Services) {
     .use(avatarRoutes)
     .use(notificationRoutes(services))
     .use(announcementRoutes)
-    .use(accountRoutes({ ...services, accountUse: botsOfAccount(services) }))
-    .use(templateRoutes(services))
-    .use(botRoutes(services))
-    .use(consoleRoutes(services))
-    .use(consolesRoutes(services))
+    .use(botHouse(services))
     .use(eventRoutes(services))
     .use(billingRoutes(services))
     .use(providerRoutes(services))

@@ -13,6 +13,8 @@ const schema = new Schema(
     identity: { type: String, required: true },
     /** Below `MAX_ACCOUNTS`; accounts of an earlier server have none. */
     slot: Number,
+    /** Made up, for its player to try the practice realm. */
+    isPractice: Boolean,
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 )

@@ -24,14 +24,16 @@ interface AddAccountDeps {
 interface NewAccount {
   key: IdempotencyKey | null
   input: AccountInput
+  /** The product made it up, for its player to try the practice realm. */
+  isPractice?: boolean
 }
 
 /** Registers a game account. The password is stored sealed and never returned. */
-export function addAccount(deps: AddAccountDeps, viewer: Viewer, { key, input }: NewAccount): Promise<Account> {
+export function addAccount(deps: AddAccountDeps, viewer: Viewer, { key, ...account }: NewAccount): Promise<Account> {
   return createOnce(deps, {
     key,
     findEarlier: (id) => AccountModel.findById(id),
-    insert: (id) => insertAccount(deps, viewer, { id, input }),
+    insert: (id) => insertAccount(deps, viewer, { id, ...account }),
     view: accountView,
   })
 }
@@ -39,10 +41,10 @@ export function addAccount(deps: AddAccountDeps, viewer: Viewer, { key, input }:
 async function insertAccount(
   { secretBox, clock }: AddAccountDeps,
   { id: user }: Viewer,
-  { id: _id, input }: { id: Types.ObjectId; input: AccountInput },
+  { id: _id, input, isPractice }: Omit<NewAccount, 'key'> & { id: Types.ObjectId },
 ) {
   const sealedPassword = secretBox.seal(input.password, accountPassword(user))
-  const fields = { _id, user, ...fieldsOf(input), sealedPassword, createdAt: new Date(clock.now()) }
+  const fields = { _id, user, ...fieldsOf(input), sealedPassword, createdAt: new Date(clock.now()), isPractice }
   try {
     const created = await takeFreeSlot(
       () => slotsOfPlayer(user),

@@ -56,6 +56,7 @@ export const GAME_CASES: Record<string, RouteCases> = {
     someoneElses: OWN_ONLY,
     badInput: () => ({ path: '?from=yesterday&to=today', status: 422 }),
   },
+  'POST /api/bots/practice': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
   'GET /api/bots/newest-lines': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
   'GET /api/bots/{id}': {
     works: ({ bot }) => ({ path: bot, status: 200 }),
