@@ -95,7 +95,7 @@ describe('A player whose accounts fail to load', () => {
   test('is not sent to add one first', async () => {
     const { user } = openDashboard([], { 'GET /api/accounts': refusedOnce({ accounts: [account] }) })
     expect(await onPage().findByText('Not now.')).toBeInTheDocument()
-    expect(onPage().queryByRole('link', { name: 'Add a game account' })).not.toBeInTheDocument()
+    expect(onPage().queryByRole('link', { name: 'Add my game account' })).not.toBeInTheDocument()
     await user.click(onPage().getByRole('button', { name: 'Try again' }))
     expect(await onPage().findByRole('link', { name: 'Choose a template' })).toBeInTheDocument()
   })

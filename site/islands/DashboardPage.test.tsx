@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import type { Bot } from '../../shared/bots'
 import { ALL_PLANS, hasUnlimitedHours, hoursPerDayOf, slotsOf } from '../../shared/plans/plans'
@@ -35,6 +35,43 @@ describe('the dashboard', () => {
     openDashboard([])
     expect(await onPage().findByText('No bots configured yet...')).toBeInTheDocument()
     expect(onPage().getByRole('link', { name: 'Choose a template' })).toHaveAttribute('href', '/bots/create')
+  })
+
+  const withoutAccount = (practice_realm: boolean) => ({
+    'GET /api/accounts': () => Response.json({ accounts: [] }),
+    'GET /api/templates': () => Response.json({ templates: [], practice_realm }),
+  })
+
+  test('offers a newcomer the practice realm, and opens its console once for a double click', async () => {
+    const bot = botOf({ state: 'online' })
+    const { requests, user } = openDashboard([], {
+      ...withoutAccount(true),
+      'POST /api/bots/practice': () => Response.json({ bot }),
+    })
+    const assign = spyOn(location, 'assign').mockImplementation(() => {})
+    await user.dblClick(await onPage().findByRole('button', { name: /^Try it in the practice realm/ }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`/bots/${bot.id}`))
+    expect(requests.filter(({ url }) => url.endsWith('/practice'))).toHaveLength(1)
+    assign.mockRestore()
+  })
+
+  test('says why the practice realm does not open', async () => {
+    const { user } = openDashboard([], {
+      ...withoutAccount(true),
+      'POST /api/bots/practice': () => sentence(403, 'All 12 slots of your plan are taken.'),
+    })
+    await user.click(await onPage().findByRole('button', { name: /^Try it in the practice realm/ }))
+    expect(await onPage().findByText('All 12 slots of your plan are taken.')).toBeInTheDocument()
+    expect(onPage().getByRole('button', { name: /^Try it in the practice realm/ })).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('offers no practice realm where a real game is played', async () => {
+    openDashboard([], withoutAccount(false))
+    expect(await onPage().findByRole('link', { name: 'Add my game account' })).toHaveAttribute(
+      'href',
+      '/accounts?next=bot',
+    )
+    expect(onPage().queryByRole('button', { name: /practice realm/ })).not.toBeInTheDocument()
   })
 
   test('shows an error if the bots fail to load, and retries', async () => {

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AccountChange, AccountInput } from '../../../shared/accounts'
 import { answerOf, api, idempotent } from '../../lib/api/api'
+import { createBotPath, isNextBot } from '../../lib/navigation/site-paths'
 import { queryClient } from '../../lib/queries/query-client'
 import { TO_BOTS } from '../../lib/toasts/refusal-links'
-import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { navigateWithToast, toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/toast-messages'
 
 export const accountsQuery = queryOptions({
@@ -25,10 +26,17 @@ const sendRemoval = idempotent((id: string, once) => api.accounts({ id }).delete
 
 const refreshAccounts = () => queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey })
 
+/** A player who came to add the first account goes straight on to a bot for it. */
 export function useAddAccount(onAdded: () => void) {
+  const { onSuccess, ...rest } = outcome(DONE.addAccount, FAILED.addAccount, onAdded)
   return useMutation({
     mutationFn: sendAccount,
-    ...outcome(DONE.addAccount, FAILED.addAccount, onAdded),
+    ...rest,
+    onSuccess: ({ account }) => {
+      if (!isNextBot()) return onSuccess()
+      onAdded()
+      return navigateWithToast({ kind: 'done', text: DONE.addAccount }, createBotPath(account.id))
+    },
   })
 }
 

@@ -1,13 +1,15 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Bot, BotActionInput, BotChange, BotDetail, BotInput } from '../../../shared/bots'
 import { answerOf, api, idempotent } from '../../lib/api/api'
 import { isNotFound, isRefused } from '../../lib/api/is-refused'
 import { isReceivingEvents } from '../../lib/live/server-store'
+import { consolePath } from '../../lib/navigation/site-paths'
 import { newsQuery } from '../../lib/queries/news-queries'
 import { botsQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { BOT_REFUSAL_LINKS } from '../../lib/toasts/refusal-links'
-import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { navigateWithToast, toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/toast-messages'
 
 const MAX_RETRIES = 3
@@ -87,6 +89,28 @@ export function useBotAction() {
     },
     onError: (error) => toastFailed(error, FAILED.botAction, BOT_REFUSAL_LINKS),
   })
+}
+
+const sendPractice = idempotent((_: undefined, once) => api.bots.practice.post({}, once))
+
+/** Opens the console of the practice bot. Stays busy until the page unloads. */
+export function useStartPractice() {
+  const mutation = useMutation({
+    mutationFn: sendPractice,
+    onSuccess: ({ bot }) => navigateWithToast({ kind: 'done', text: DONE.startPractice }, consolePath(bot.id)),
+    onError: (error) => toastFailed(error, FAILED.startPractice, BOT_REFUSAL_LINKS),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: botsQuery.queryKey, refetchType: 'none' })
+      void queryClient.invalidateQueries({ queryKey: ['accounts'], refetchType: 'none' })
+    },
+  })
+  const { isPending, isSuccess, reset } = mutation
+  useEffect(() => {
+    // The back-forward cache may restore this page as it was.
+    addEventListener('pageshow', reset)
+    return () => removeEventListener('pageshow', reset)
+  }, [reset])
+  return { ...mutation, isBusy: isPending || isSuccess }
 }
 
 export function useCreateBot(onCreated: () => void) {

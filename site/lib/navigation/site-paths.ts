@@ -7,6 +7,13 @@ export const BILLING_PATH = `${PATHS.dashboard}?tab=settings#billing`
 
 export const checkoutPath = (plan: string) => `${PATHS.dashboard}?plan=${plan}#settings`
 
+/** Adding the account leads on to creating a bot for it. */
+export const ADD_FIRST_ACCOUNT_PATH = `${PATHS.accounts}?next=bot`
+
+export const isNextBot = () => new URLSearchParams(location.search).get('next') === 'bot'
+
+export const createBotPath = (accountId: string) => `${PATHS.createBot}?account=${accountId}`
+
 export const consolePath = (botId: string) => `/bots/${botId}`
 
 /**

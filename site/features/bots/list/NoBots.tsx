@@ -1,8 +1,13 @@
-import { KeyRound, Plus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Castle, KeyRound, Plus } from 'lucide-react'
 import { PATHS } from '../../../../shared/paths'
-import { ButtonLink } from '../../../ui/Button'
+import { ADD_FIRST_ACCOUNT_PATH } from '../../../lib/navigation/site-paths'
+import { templatesQuery } from '../../../lib/queries/player-queries'
+import { Button, ButtonLink } from '../../../ui/Button'
 import { EmptyWatch } from '../../../ui/drawings/drawings'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { useStartPractice } from '../bot-requests'
+import { BotListSkeleton } from './BotListSkeleton'
 
 interface NoBotsProps {
   hasAccount: boolean
@@ -11,14 +16,28 @@ interface NoBotsProps {
 }
 
 export function NoBots({ hasAccount, hoursADay }: NoBotsProps) {
-  const begin = hasAccount ? 'Choose a template' : 'Add a game account, choose a template'
+  const { data, isPending } = useQuery(templatesQuery)
   const limit = hoursADay ? ` Your plan gives you ${hoursADay} hours a day.` : ''
+  // The choice must not appear under the pointer later.
+  if (!hasAccount && isPending) return <BotListSkeleton />
+  const begin = hasAccount ? 'Choose a template' : 'Add a game account, choose a template'
   return (
     <EmptyState
       drawing={<EmptyWatch />}
       title="No bots configured yet..."
       text={`${begin}, and the first watch begins.${limit}`}
-      action={hasAccount ? <ChooseTemplate /> : <AddAccount />}
+      action={
+        hasAccount ? (
+          <ChooseTemplate />
+        ) : data?.practice_realm ? (
+          <div className="first-steps">
+            <TryPractice />
+            <AddAccount />
+          </div>
+        ) : (
+          <AddAccount />
+        )
+      }
     />
   )
 }
@@ -29,8 +48,33 @@ const ChooseTemplate = () => (
   </ButtonLink>
 )
 
+function TryPractice() {
+  const { mutate, isBusy } = useStartPractice()
+  return (
+    <div className="first-step">
+      <Button
+        kind="primary"
+        icon={<Castle />}
+        isWide
+        isBusy={isBusy}
+        busyLabel="Opening the gate…"
+        onClick={() => mutate(undefined)}
+      >
+        Try it in the practice realm
+      </Button>
+      <p>
+        The practice realm is Castellan’s own small game, for trying bots. You get a castle with a made-up name and a
+        Resource Collector at work in it. No real game is played, and you can remove both at any time.
+      </p>
+    </div>
+  )
+}
+
 const AddAccount = () => (
-  <ButtonLink href={PATHS.accounts} icon={<KeyRound />}>
-    Add a game account
-  </ButtonLink>
+  <div className="first-step">
+    <ButtonLink href={ADD_FIRST_ACCOUNT_PATH} icon={<KeyRound />} isWide>
+      Add my game account
+    </ButtonLink>
+    <p>Enter how you sign in to your game, then choose what a bot does there. It starts when you say so.</p>
+  </div>
 )
