@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { Bot, BotActionInput, BotChange, BotDay, BotDetail, BotInput, DaysQuery, NewestLine } from '../../shared/bots'
+import { Bot, BotActionInput, BotChange, BotDay, BotDetail, BotInput, DaysQuery } from '../../shared/bots'
 import type { ConsoleLog } from '../console/log/console-log'
 import { needsToken, type SignedInDeps, signedIn } from '../identity/viewer/signed-in'
 import type { SecretBox } from '../platform/encryption/secret-box'
@@ -9,7 +9,6 @@ import { idempotencyKeyOf } from '../platform/idempotency/claim-key'
 import { listDays } from './activity/list-days'
 import { botDetail } from './bot-view'
 import { changeBot } from './change-bot'
-import { listNewestLines } from './consoles/newest-lines'
 import { type ControlBotDeps, controlBot } from './control-bot'
 import { createBot } from './create-bot'
 import { findOwnedBot } from './find-owned-bot'
@@ -52,12 +51,6 @@ export function botRoutes(deps: BotDeps) {
       query: DaysQuery,
       response: { 200: t.Object({ days: t.Array(BotDay) }), ...errors(401, 403, 422, 429) },
       detail: { summary: 'What my bots did from one instant to another' },
-    })
-    .get('/newest-lines', async ({ viewer }) => ({ lines: await listNewestLines(deps, viewer) }), {
-      response: { 200: t.Object({ lines: t.Array(NewestLine) }), ...errors(401, 429) },
-      detail: {
-        summary: 'The newest console line of each of my bots; for ten minutes my events tell when one changes',
-      },
     })
     .group('/:id', (one) =>
       one

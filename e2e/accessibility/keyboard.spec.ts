@@ -79,7 +79,7 @@ test('Every dialog returns the focus to its opener', async ({
   if (viewport) await page.setViewportSize(viewport)
   await player.signIn(page)
   const openers: [path: string, ...opener: [name: RegExp, within?: string][]][] = [
-    ['/dashboard', [/^More for/, 'Rename'], [/^More for/, 'Remove']],
+    ['/dashboard', [/^More for/, 'Remove']],
     [`/bots/${botId}`, [/^Change bot/], [/^Remove bot/]],
     ['/accounts', [/^Change /], [/^Remove /]],
     ['/profile', [/^Delete account/]],
@@ -90,7 +90,7 @@ test('Every dialog returns the focus to its opener', async ({
     for (const [name, within] of names) {
       const opener = page.getByRole('main').getByRole('button', { name }).first()
       await opener.press('Enter')
-      if (within) await page.getByRole('button', { name: within, exact: true }).press('Enter')
+      if (within) await page.getByRole('menuitem', { name: within, exact: true }).press('Enter')
       await page.getByRole('dialog').waitFor()
       await page.keyboard.press('Escape')
       await expect(opener, `${path} ${name}`).toBeFocused()

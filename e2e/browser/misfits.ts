@@ -16,7 +16,7 @@ export function misfits(page: Page): Promise<string[]> {
       const { overflowX } = getComputedStyle(outer)
       if (outer.matches('[role=dialog]')) return outer
       if (/auto|scroll/.test(overflowX)) return null
-      if (outer.matches('.panel, .bot-card, .plan')) return outer
+      if (outer.matches('.panel, .bot-card, .bot-row, .plan')) return outer
       return overflowX === 'visible' ? holderOf(outer) : null
     }
     for (const element of document.querySelectorAll(':is(main, [role=dialog]) *')) {

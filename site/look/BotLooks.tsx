@@ -53,7 +53,17 @@ export const BotLooks = () => (
     <div className="bot-list">
       <BotListHead />
       {BOTS.map((bot, place) => (
-        <BotCard key={bot.id} bot={bot} account="ansgar_h, DE1" day={DAYS[place]} clock={NOON} onChoose={() => {}} />
+        <BotCard
+          key={bot.id}
+          bot={bot}
+          account="ansgar_h, DE1"
+          day={DAYS[place]}
+          clock={NOON}
+          isCurrent={place === 0}
+          isRenaming={false}
+          onChoose={() => {}}
+          onRenamed={() => {}}
+        />
       ))}
     </div>
     <BotListSkeleton />

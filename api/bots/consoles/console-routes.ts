@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia'
+import { NewestLine } from '../../../shared/bots'
 import type { ConsoleLog } from '../../console/log/console-log'
 import { streamConsole } from '../../console/stream/console-stream'
 import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
@@ -8,14 +9,17 @@ import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/s
 import { BODY_ERRORS, descriptions, errors } from '../../platform/http/documented-errors'
 import { urlOf } from '../../platform/http/request-url'
 import type { Clock } from '../../platform/time/clock'
+import type { ChangePublisher } from '../../realtime/changes/changes'
 import { STREAM_ERRORS, tokenInQuery } from '../../realtime/sse/documented-stream'
 import { findOwnedBot, ownsBot } from '../find-owned-bot'
+import { listNewestLines } from './newest-lines'
 
 interface Consoles {
   consoleLog: ConsoleLog
   tickets: StreamTickets
   openStreams: OpenStreams
   clock: Clock
+  changes: ChangePublisher
 }
 
 type ConsoleDeps = SignedInDeps & Consoles
@@ -54,6 +58,12 @@ export function consoleRoutes(deps: ConsoleDeps) {
     )
     .use(signedIn(deps))
     .guard(needsToken)
+    .get('/newest-lines', async ({ viewer }) => ({ lines: await listNewestLines(deps, viewer) }), {
+      response: { 200: t.Object({ lines: t.Array(NewestLine) }), ...errors(401, 429) },
+      detail: {
+        summary: 'The newest console line of each of my bots; for ten minutes my events tell when one changes',
+      },
+    })
     .group('/:id', (one) =>
       one
         .derive(async ({ viewer, params }) => ({ bot: await findOwnedBot(viewer, params.id) }))

@@ -35,23 +35,9 @@ interface NewestLinesWatch {
  */
 export function watchNewestLines({ consoleLog, clock, log, viewer, onChange, signal }: WatchOptions): NewestLinesWatch {
   const followed = new Set<string>()
-  const printed = new Set<string>()
-  let reportedAt = Number.NEGATIVE_INFINITY
-  let cancelReport: (() => void) | null = null
+  const reporter = createReporter(clock, onChange)
   let cancelEnd = () => {}
   let ending: AbortController | null = null
-
-  function report() {
-    cancelReport = null
-    reportedAt = clock.elapsed()
-    for (const id of printed) onChange({ kind: 'line', id })
-    printed.clear()
-  }
-
-  function notePrinted(botId: string) {
-    printed.add(botId)
-    cancelReport ??= clock.after(Math.max(0, reportedAt + REPORT_INTERVAL - clock.elapsed()), report)
-  }
 
   function follow(botId: string, until: AbortSignal) {
     if (followed.has(botId)) return
@@ -62,7 +48,7 @@ export function watchNewestLines({ consoleLog, clock, log, viewer, onChange, sig
         position ??= (await consoleLog.readAfter(botId, 0, 0)).last
         await consoleLog.nextLine(botId, position, until)
         position = Math.max(position + 1, (await consoleLog.readAfter(botId, position, 0)).last)
-        notePrinted(botId)
+        reporter.add(botId)
         return true as const
       },
       pause: (isRead?: true) => (isRead ? REPORT_INTERVAL : RETRY_DELAY),
@@ -83,8 +69,7 @@ export function watchNewestLines({ consoleLog, clock, log, viewer, onChange, sig
     ending?.abort(new Error('No page shows newest lines'))
     ending = null
     followed.clear()
-    cancelReport?.()
-    cancelReport = null
+    reporter.cancel()
     cancelEnd()
   }
 
@@ -103,6 +88,32 @@ export function watchNewestLines({ consoleLog, clock, log, viewer, onChange, sig
     },
     see({ kind, id }) {
       if (ending && kind === 'bot') follow(String(id), ending.signal)
+    },
+  }
+}
+
+/** Reports bots together, the first one at once and then at most every two seconds. */
+function createReporter(clock: Clock, onChange: WatchOptions['onChange']) {
+  const printed = new Set<string>()
+  let reportedAt = Number.NEGATIVE_INFINITY
+  let cancelReport: (() => void) | null = null
+
+  function report() {
+    cancelReport = null
+    reportedAt = clock.elapsed()
+    for (const id of printed) onChange({ kind: 'line', id })
+    printed.clear()
+  }
+
+  return {
+    add(botId: string) {
+      printed.add(botId)
+      cancelReport ??= clock.after(Math.max(0, reportedAt + REPORT_INTERVAL - clock.elapsed()), report)
+    },
+    cancel() {
+      cancelReport?.()
+      cancelReport = null
+      printed.clear()
     },
   }
 }

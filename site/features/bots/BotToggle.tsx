@@ -9,11 +9,22 @@ interface BotToggleProps {
   isActing: boolean
   /** Names the bot in the label, for lists of several bots. */
   isNamed?: boolean
+  /** For rows; the label stays for screen readers. */
+  isIconOnly?: boolean
+  tabIndex?: -1
   onToggle: () => void
   ref?: Ref<HTMLButtonElement>
 }
 
-export function BotToggle({ bot, isActing, isNamed = false, onToggle, ref }: BotToggleProps) {
+export function BotToggle({
+  bot,
+  isActing,
+  isNamed = false,
+  isIconOnly = false,
+  tabIndex,
+  onToggle,
+  ref,
+}: BotToggleProps) {
   const stops = isOnline(bot)
   const word = stops ? 'Stop' : 'Start'
   const busyWord = stops ? 'Stopping' : 'Starting'
@@ -21,13 +32,15 @@ export function BotToggle({ bot, isActing, isNamed = false, onToggle, ref }: Bot
     <Button
       ref={ref}
       className="bot-toggle"
+      isIconOnly={isIconOnly}
+      tabIndex={tabIndex}
       icon={stops ? <Power /> : <Play />}
       isBusy={isActing}
-      busyLabel={busyWord}
+      busyLabel={isIconOnly ? undefined : busyWord}
       aria-label={isNamed ? `${isActing ? busyWord : word} ${nameOf(bot)}` : undefined}
       onClick={onToggle}
     >
-      {word}
+      {isIconOnly ? undefined : word}
     </Button>
   )
 }

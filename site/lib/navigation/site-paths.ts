@@ -16,6 +16,8 @@ export const createBotPath = (accountId: string) => `${PATHS.createBot}?account=
 
 export const consolePath = (botId: string) => `/bots/${botId}`
 
+export const settingsPathOf = (botId: string) => `${consolePath(botId)}?tab=settings`
+
 /**
  * The sign-in page, with the path to return to. Pages under /auth return to the dashboard. A link for new players opens
  * the registration.

@@ -79,3 +79,11 @@ export function asAge(milliseconds: number): string {
   if (milliseconds < 2 * DAY) return ages.format(-Math.floor(milliseconds / HOUR), 'hour')
   return ages.format(-Math.floor(milliseconds / DAY), 'day')
 }
+
+/** 3 min; 2 h; 4 d; under a minute now */
+export function asShortAge(milliseconds: number): string {
+  if (milliseconds < MINUTE) return 'now'
+  if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min`
+  if (milliseconds < 2 * DAY) return `${Math.floor(milliseconds / HOUR)} h`
+  return `${Math.floor(milliseconds / DAY)} d`
+}

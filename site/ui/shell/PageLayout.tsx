@@ -9,6 +9,8 @@ export interface PageHead {
   /** Shown before the title. */
   picture?: Elements
   width?: 'narrow'
+  /** Leaves more of the first screen to the page's content. */
+  isLow?: boolean
   actions?: Elements
 }
 
@@ -23,12 +25,13 @@ export function PageLayout({
   subtitle,
   picture,
   width,
+  isLow = false,
   actions,
   showsTimes = false,
   children,
 }: PageLayoutProps) {
   return (
-    <div className="page app" data-width={width}>
+    <div className="page app" data-width={width} data-low={isLow || undefined}>
       <div className="page-head">
         <div className="page-title">
           {picture}

@@ -12,6 +12,7 @@ export const HEADS = {
   dashboard: {
     title: 'Welcome',
     subtitle: LINE,
+    isLow: true,
     actions: (
       <ButtonLink href={PATHS.accounts} aria-label="Game Accounts" icon={<KeyRound />}>
         <span>

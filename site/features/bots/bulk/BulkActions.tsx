@@ -7,7 +7,14 @@ import { isOnline } from '../bot-figures'
 import { $bulkAction, isInProgress, startBulkAction } from './bulk-action-store'
 import { StopAll } from './StopAll'
 
-export function BulkActions({ bots }: { bots: Bot[] }) {
+interface BulkActionsProps {
+  bots: Bot[]
+  /** Only the selected bots, not all in view. */
+  isSelection: boolean
+}
+
+export function BulkActions({ bots, isSelection }: BulkActionsProps) {
+  const all = isSelection ? '' : ' all'
   const isAway = useLastSeen() !== null
   const isDisabled = isInProgress(useStore($bulkAction)) || isAway
   const startable = bots.filter((bot) => !isOnline(bot))
@@ -20,9 +27,14 @@ export function BulkActions({ bots }: { bots: Bot[] }) {
         aria-disabled={isDisabled || startable.length === 0 || undefined}
         onClick={() => startBulkAction(startable, 'start')}
       >
-        {isAway ? 'Start all' : `Start all ${startable.length}`}
+        {isAway ? `Start${all}` : `Start${all} ${startable.length}`}
       </Button>
-      <StopAll bots={stoppable} isDisabled={isDisabled || stoppable.length === 0} showsCount={!isAway} />
+      <StopAll
+        bots={stoppable}
+        isDisabled={isDisabled || stoppable.length === 0}
+        label={`Stop${all}`}
+        showsCount={!isAway}
+      />
     </div>
   )
 }

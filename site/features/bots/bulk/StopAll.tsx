@@ -8,11 +8,12 @@ import { startBulkAction } from './bulk-action-store'
 
 interface StopAllProps {
   bots: Bot[]
+  label: string
   isDisabled: boolean
   showsCount: boolean
 }
 
-export function StopAll({ bots, isDisabled, showsCount }: StopAllProps) {
+export function StopAll({ bots, label, isDisabled, showsCount }: StopAllProps) {
   const [isConfirming, setConfirming] = useState(false)
   const count = botsInWords(bots.length)
   function stop() {
@@ -27,7 +28,7 @@ export function StopAll({ bots, isDisabled, showsCount }: StopAllProps) {
         aria-disabled={isDisabled || undefined}
         onClick={() => setConfirming(true)}
       >
-        {showsCount ? `Stop all ${bots.length}` : 'Stop all'}
+        {showsCount ? `${label} ${bots.length}` : label}
       </Button>
       {isConfirming && (
         <ConfirmDialog

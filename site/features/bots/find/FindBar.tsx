@@ -1,19 +1,28 @@
-import { Search } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
+import { useState } from 'react'
 import type { Bot } from '../../../../shared/bots'
 import { useLastSeen } from '../../../lib/live/use-last-seen'
 import { asCount } from '../../../lib/words/display-formats'
+import { Button } from '../../../ui/Button'
+import type { Elements } from '../../../ui/elements'
 import { Segmented } from '../../../ui/forms/Segmented'
 import { Select } from '../../../ui/forms/Select'
-import { type BotFilter, SORTS, STATES } from './bot-filter'
+import { type BotFilter, SORTS, type Sort, STATES } from './bot-filter'
 import { countsOf } from './filter-bots'
+import { GROUPS } from './group-bots'
+import { SearchField } from './SearchField'
+
+export type ShownFilter = BotFilter & { sort: Sort }
 
 interface FindBarProps {
   bots: Bot[]
-  filter: BotFilter
+  filter: ShownFilter
   onChoose: (part: Partial<BotFilter>) => void
+  children: Elements
 }
 
-export function FindBar({ bots, filter, onChoose }: FindBarProps) {
+export function FindBar({ bots, filter, onChoose, children }: FindBarProps) {
+  const [isOpen, setOpen] = useState(false)
   const counts = countsOf(bots)
   // While the server is away, only the total is certain.
   const isKnown = useLastSeen() === null
@@ -21,28 +30,37 @@ export function FindBar({ bots, filter, onChoose }: FindBarProps) {
     value,
     label: isKnown || value === 'all' ? `${label} ${asCount(counts[value])}` : label,
   }))
-  function order(value: string) {
-    const chosen = SORTS.find((sort) => sort.value === value)
-    if (chosen) onChoose({ sort: chosen.value })
-  }
   return (
-    <form className="find-bar" aria-label="Bots" onSubmit={(event) => event.preventDefault()}>
-      <div className="find-field">
-        <Search />
-        <input
-          className="input"
-          type="search"
-          aria-label="Find a bot by name, template, account or ID"
-          placeholder="Find a bot"
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={filter.text}
-          onChange={(event) => onChoose({ text: event.target.value })}
-        />
-      </div>
-      <Select aria-label="Order" value={filter.sort} options={SORTS} onChange={order} />
+    <form
+      className="find-bar"
+      aria-label="Bots"
+      data-open={isOpen || undefined}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SearchField text={filter.text} onType={(text) => onChoose({ text })} />
+      <Button
+        className="find-more"
+        aria-expanded={isOpen}
+        icon={<ListFilter />}
+        onClick={() => setOpen((open) => !open)}
+        isRepeatable
+      >
+        Filter
+      </Button>
       <Segmented label="State" value={filter.state} options={states} onChange={(state) => onChoose({ state })} />
+      <Select
+        aria-label="Order"
+        value={filter.sort}
+        options={SORTS}
+        onChange={(sort) => onChoose({ sort: SORTS.find(({ value }) => value === sort)?.value })}
+      />
+      <Select
+        aria-label="Groups"
+        value={filter.group}
+        options={GROUPS}
+        onChange={(group) => onChoose({ group: GROUPS.find(({ value }) => value === group)?.value })}
+      />
+      {children}
     </form>
   )
 }

@@ -46,9 +46,11 @@ describe('bots', () => {
 
 describe('an address', () => {
   test('contains the filter, and keeps other parameters', () => {
-    const choice = { text: 'rabenfels & co', state: 'error', sort: 'gain' } as const
+    const choice = { text: 'rabenfels & co', state: 'error', sort: 'gain', group: 'server' } as const
     const address = withFilter('http://localhost/dashboard?plan=pro#settings', choice)
-    expect(address).toBe('http://localhost/dashboard?plan=pro&find=rabenfels+%26+co&state=error&sort=gain#settings')
+    expect(address).toBe(
+      'http://localhost/dashboard?plan=pro&find=rabenfels+%26+co&state=error&sort=gain&group=server#settings',
+    )
     expect(filterFromSearch(new URL(address).search)).toEqual(choice)
   })
 

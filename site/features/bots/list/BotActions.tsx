@@ -7,7 +7,12 @@ import { BotToggle } from '../BotToggle'
 import { isOnline, nameOf } from '../bot-figures'
 import { useBotAction } from '../bot-requests'
 
-export function BotActions({ bot }: { bot: Bot }) {
+interface BotActionsProps {
+  bot: Bot
+  tabIndex?: -1
+}
+
+export function BotActions({ bot, tabIndex }: BotActionsProps) {
   const toggle = useRef<HTMLButtonElement>(null)
   const { mutate, isPending } = useBotAction()
   const name = nameOf(bot)
@@ -26,6 +31,7 @@ export function BotActions({ bot }: { bot: Bot }) {
         bot={bot}
         isActing={isPending}
         isNamed
+        tabIndex={tabIndex}
         onToggle={() => act(isOnline(bot) ? 'stop' : 'start')}
       />
       <Button
@@ -40,9 +46,15 @@ export function BotActions({ bot }: { bot: Bot }) {
         disabled={!isOnline(bot) || isPending}
         aria-label={`Stop ${name}`}
         icon={<Square />}
+        tabIndex={tabIndex}
         onClick={stop}
       />
-      <ButtonLink href={consolePath(bot.id)} aria-label={`Console of ${name}`} icon={<SquareTerminal />}>
+      <ButtonLink
+        tabIndex={tabIndex}
+        href={consolePath(bot.id)}
+        aria-label={`Console of ${name}`}
+        icon={<SquareTerminal />}
+      >
         Console
       </ButtonLink>
     </div>

@@ -13,7 +13,11 @@ import { BotGain } from '../today/BotGain'
 import type { DayClock } from '../today/day-clock'
 import type { DayInHours } from '../today/day-in-hours'
 import { BotActions } from './BotActions'
-import { BotMenu, type BotMenuChoice } from './BotMenu'
+import { BotMenu } from './BotMenu'
+import { BotTitle } from './BotTitle'
+import type { BotMenuChoice } from './bot-menu-choice'
+import { CopyId } from './CopyId'
+import { NewestLine } from './NewestLine'
 
 interface BotCardProps {
   bot: Bot
@@ -23,21 +27,27 @@ interface BotCardProps {
   day: DayInHours | null | undefined
   clock: DayClock
   isPracticeRealm?: boolean
+  /** The tab stop of the list. */
+  isCurrent: boolean
+  isRenaming: boolean
+  onRenamed: () => void
   onChoose: (choice: BotMenuChoice) => void
 }
 
 /** Memoised: renders only when its own bot changes. */
-export const BotCard = memo(function BotCard({ bot, account, day, clock, isPracticeRealm, onChoose }: BotCardProps) {
+export const BotCard = memo(function BotCard(props: BotCardProps) {
+  const { bot, account, day, clock, isPracticeRealm, isCurrent, onChoose } = props
   const name = nameOf(bot)
+  const tabIndex = isCurrent ? undefined : -1
   const isKnown = useLastSeen() === null
   const state = shownState(bot.state)
   // An online bot without a day is about to get one.
   const known = isOnline(bot) ? (day ?? undefined) : day
   return (
-    <article className="bot-card" data-state={state} aria-label={name}>
+    <article className="bot-card" data-bot={bot.id} data-state={state} aria-label={name} tabIndex={isCurrent ? 0 : -1}>
       <Shield templateId={bot.templateId} state={isKnown ? state : undefined} />
       <div className="bot-name">
-        <h3 title={name}>{name}</h3>
+        <BotTitle bot={bot} tabIndex={tabIndex} isRenaming={props.isRenaming} onRenamed={props.onRenamed} />
         <p title={account || undefined}>
           {account && (
             <>
@@ -51,7 +61,9 @@ export const BotCard = memo(function BotCard({ bot, account, day, clock, isPract
             </>
           )}
         </p>
-        <p className="mono">{`ID ${bot.id}`}</p>
+        <p>
+          <CopyId id={bot.id} tabIndex={tabIndex} />
+        </p>
       </div>
       <div className="bot-state" aria-live={isKnown ? 'polite' : 'off'} aria-atomic="true">
         <span className="visually-hidden">{`${name}: `}</span>
@@ -67,19 +79,25 @@ export const BotCard = memo(function BotCard({ bot, account, day, clock, isPract
         </span>
       </p>
       <div className="bot-end">
-        <BotMenu bot={bot} onChoose={onChoose} />
-        <BotActions bot={bot} />
+        <BotMenu bot={bot} tabIndex={tabIndex} onChoose={onChoose} />
+        <BotActions bot={bot} tabIndex={tabIndex} />
       </div>
-      {!isStoppedByPlayer(bot) && (
-        <StopReason
-          bot={bot}
-          toChange={(label) => (
-            <a className="link" href={consolePath(bot.id)}>
-              {label}
-            </a>
-          )}
-        />
-      )}
+      <LastWords bot={bot} />
     </article>
   )
 })
+
+/** One line for why the bot stopped, or what it did last. */
+function LastWords({ bot }: { bot: Bot }) {
+  if (isOnline(bot) || !bot.stop_reason || isStoppedByPlayer(bot)) return <NewestLine bot={bot} hasReason={false} />
+  return (
+    <StopReason
+      bot={bot}
+      toChange={(label) => (
+        <a className="link" href={consolePath(bot.id)}>
+          {label}
+        </a>
+      )}
+    />
+  )
+}

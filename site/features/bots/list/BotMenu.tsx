@@ -1,30 +1,45 @@
-import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
 import type { Bot } from '../../../../shared/bots'
 import { Button } from '../../../ui/Button'
-import { isOnline, nameOf } from '../bot-figures'
-import { copyPath } from '../copy-path'
+import { lazyPart } from '../../../ui/lazy/lazy-part'
+import { nameOf } from '../bot-figures'
+import type { BotMenuChoice } from './bot-menu-choice'
 
-export interface BotMenuChoice {
-  botId: string
-  for: 'rename' | 'remove'
-}
+const BotMenuItems = lazyPart(() => import('./BotMenuItems').then(({ BotMenuItems }) => BotMenuItems))
 
 interface BotMenuProps {
   bot: Bot
+  /** For rows, which have no room for them. */
+  details?: 'id and date'
+  tabIndex?: -1
   onChoose: (choice: BotMenuChoice) => void
 }
 
-export function BotMenu({ bot, onChoose }: BotMenuProps) {
+/** A menu button: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
+export function BotMenu({ bot, details, tabIndex, onChoose }: BotMenuProps) {
   const id = useId()
-  const reasonId = useId()
   const opener = useRef<HTMLButtonElement>(null)
-  const closing = { popoverTarget: id, popoverTargetAction: 'hide' } as const
+  const menu = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  function close() {
+    menu.current?.hidePopover?.()
+    setOpen(false)
+  }
 
   function choose(what: BotMenuChoice['for']) {
     // The dialog returns the focus to the button that stays.
     opener.current?.focus()
+    close()
     onChoose({ botId: bot.id, for: what })
+  }
+
+  function openByArrow(event: KeyboardEvent) {
+    if (isOpen || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    event.stopPropagation()
+    opener.current?.click()
   }
 
   return (
@@ -35,33 +50,19 @@ export function BotMenu({ bot, onChoose }: BotMenuProps) {
         isIconOnly
         isRepeatable
         aria-label={`More for ${nameOf(bot)}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
         icon={<Ellipsis />}
+        tabIndex={tabIndex}
         popoverTarget={id}
+        onClick={() => setOpen((open) => !open)}
+        onKeyDown={openByArrow}
       />
-      <div className="menu" id={id} popover="auto">
-        <button type="button" {...closing} onClick={() => choose('rename')}>
-          <Pencil />
-          Rename
-        </button>
-        <a href={copyPath(bot.id)}>
-          <Copy />
-          Duplicate
-        </a>
-        {isOnline(bot) ? (
-          <>
-            <button type="button" aria-disabled aria-describedby={reasonId}>
-              <Trash2 />
-              Remove
-            </button>
-            <p className="menu-note" id={reasonId}>
-              Stop the bot to remove it.
-            </p>
-          </>
-        ) : (
-          <button type="button" {...closing} onClick={() => choose('remove')}>
-            <Trash2 />
-            Remove
-          </button>
+      <div ref={menu} className="menu" id={id} popover="auto" onToggle={({ newState }) => setOpen(newState === 'open')}>
+        {isOpen && (
+          <Suspense>
+            <BotMenuItems bot={bot} details={details} onChoose={choose} onLeave={close} />
+          </Suspense>
         )}
       </div>
     </div>

@@ -2,20 +2,17 @@ import type { Bot } from '../../../../shared/bots'
 import { toastDone } from '../../../lib/toasts/toasts'
 import { DONE } from '../../../lib/words/toast-messages'
 import { RemoveBotDialog } from '../change/RemoveBotDialog'
-import { RenameBotDialog } from '../change/RenameBotDialog'
-import type { BotMenuChoice } from './BotMenu'
 
 interface BotMenuDialogProps {
-  choice: BotMenuChoice
+  botId: string
   bots: Bot[]
   onClose: () => void
 }
 
-export function BotMenuDialog({ choice, bots, onClose }: BotMenuDialogProps) {
-  const bot = bots.find(({ id }) => id === choice.botId)
+export function BotMenuDialog({ botId, bots, onClose }: BotMenuDialogProps) {
+  const bot = bots.find(({ id }) => id === botId)
   // The bot may have been removed elsewhere.
   if (!bot) return null
-  if (choice.for === 'rename') return <RenameBotDialog bot={bot} onClose={onClose} />
 
   function sayRemoved() {
     toastDone(DONE.removeBot)

@@ -23,10 +23,22 @@ const day: DayInHours = {
 }
 
 const ask = () => {}
+const NONE = new Set<string>()
 
 const list = (shown: typeof bots) => (
   <Providers>
-    <BotList bots={shown} dayOf={() => day} accountOf={() => 'ansgar_h, DE1'} onChoose={ask} />
+    <BotList
+      view="compact"
+      groups={[{ label: '', bots: shown }]}
+      dayOf={() => day}
+      accountOf={() => 'ansgar_h, DE1'}
+      picked={NONE}
+      renaming={null}
+      onChoose={ask}
+      onPick={ask}
+      onPickAll={ask}
+      onRenamed={ask}
+    />
   </Providers>
 )
 

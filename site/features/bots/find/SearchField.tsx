@@ -1,0 +1,54 @@
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+
+interface SearchFieldProps {
+  text: string
+  onType: (text: string) => void
+}
+
+export function SearchField({ text, onType }: SearchFieldProps) {
+  const field = useSearchKey()
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'Escape') return
+    event.preventDefault()
+    if (event.key === 'Escape') onType('')
+    document.querySelector<HTMLElement>('.bot-list [data-bot][tabindex="0"]')?.focus()
+  }
+
+  return (
+    <div className="find-field">
+      <Search />
+      <input
+        ref={field}
+        className="input"
+        type="search"
+        aria-label="Find a bot by name, template, account or ID"
+        aria-keyshortcuts="/"
+        placeholder="Find a bot"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onKeyDown={press}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** `/` goes to the search, unless the player is typing. */
+function useSearchKey() {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    function press(event: globalThis.KeyboardEvent) {
+      const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea, [role=dialog]')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return field
+}

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react'
+import type { Bot } from '../../../../shared/bots'
+import { KIND_OF_SIGN } from '../../../../shared/console/console-lines'
+import { useNow } from '../../../lib/clock/use-now'
+import { $newestLines } from '../../../lib/live/newest-lines'
+import { asShortAge } from '../../../lib/words/display-formats'
+import { LocalizedText } from '../../../ui/LocalizedText'
+import { isOnline } from '../bot-figures'
+
+/** What the bot printed last and how long ago, or why it stopped. Always one line high, so that nothing moves. */
+interface NewestLineProps {
+  bot: Bot
+  /** Shows the stop reason instead while the bot is not online. */
+  hasReason?: boolean
+}
+
+export function NewestLine({ bot, hasReason = true }: NewestLineProps) {
+  const line = useStore($newestLines, { keys: [bot.id] })[bot.id]
+  const now = useNow().getTime()
+  const reason = isOnline(bot) || !hasReason ? null : bot.stop_reason?.message
+  const text = reason ?? line?.text
+  return (
+    <p className="newest-line" data-kind={reason ? bot.state : line && KIND_OF_SIGN[line.sign]} title={text}>
+      {text ? <LocalizedText text={text} /> : <span>{hasReason ? '–' : ''}</span>}
+      {!reason && line && <span className="newest-age">{asShortAge(now - line.at)}</span>}
+    </p>
+  )
+}

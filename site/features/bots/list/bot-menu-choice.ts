@@ -1,0 +1,4 @@
+export interface BotMenuChoice {
+  botId: string
+  for: 'rename' | 'remove'
+}
