@@ -14,6 +14,14 @@ export type ProviderName = Static<typeof ProviderName>
 export const SubscriptionStatus = t.UnionEnum(SUBSCRIPTION_STATUSES)
 export type SubscriptionStatus = Static<typeof SubscriptionStatus>
 
+/** In whole units of the currency: 19.99 of USD. */
+export const Sum = t.Object({ amount: t.Number(), currency: t.String() })
+export type Sum = Static<typeof Sum>
+
+/** Never more of a card than receipts say. */
+export const CardEnd = t.Object({ brand: t.String(), last4: t.String() })
+export type CardEnd = Static<typeof CardEnd>
+
 /** The player's paid subscription, or else their own plan as an active one. */
 export const Subscription = t.Object({
   plan: t.String(),
@@ -32,6 +40,21 @@ export const Subscription = t.Object({
   refundable_until: t.Nullable(t.String()),
   /** The plan from the next billing time on, if it changes then, or the plan of a bank debit in progress. */
   next_plan: t.Nullable(t.String()),
+  /** Each month. */
+  price: t.Nullable(Sum),
+  /** What the provider announces for the next billing time. */
+  next_payment: t.Nullable(Sum),
+  /** The card that pays next, if it is one. */
+  card: t.Nullable(CardEnd),
+  /** A payment that failed and can still be made at `url`. */
+  open_invoice: t.Nullable(
+    t.Object({
+      amount: t.Number(),
+      currency: t.String(),
+      created_at: t.String(),
+      url: t.Nullable(t.String()),
+    }),
+  ),
 })
 export type Subscription = Static<typeof Subscription>
 
@@ -49,7 +72,18 @@ export const CurrentSubscriptionQuery = t.Object(
 )
 export type CurrentSubscriptionQuery = Static<typeof CurrentSubscriptionQuery>
 
-export const CheckoutInput = t.Object({ plan: t.Optional(PaidPlanName) }, { error: UNKNOWN_PLAN })
+const NOT_A_PATH = 'That is not a page of this site.'
+
+export const CheckoutInput = t.Object(
+  {
+    plan: t.Optional(PaidPlanName),
+    /** The path of the page that the provider returns to without a payment; the dashboard by default. */
+    back: t.Optional(
+      t.String({ pattern: String.raw`^/(?![/\\])[\w/-]*(\?[\w=&%-]*)?(#[\w-]*)?$`, maxLength: 128, error: NOT_A_PATH }),
+    ),
+  },
+  { error: UNKNOWN_PLAN },
+)
 export type CheckoutInput = Static<typeof CheckoutInput>
 
 const MISSING_SUBSCRIPTION_ID = 'Please say which subscription to cancel.'
@@ -60,8 +94,55 @@ export const CancelInput = t.Object(
 )
 export type CancelInput = Static<typeof CancelInput>
 
-export const ChangePlanInput = t.Object({ plan: PaidPlanName }, { error: UNKNOWN_PLAN })
+export const ChangePreviewQuery = t.Object({ plan: PaidPlanName }, { error: UNKNOWN_PLAN })
+
+/** What a change of plan or an undone cancellation costs, as the provider says it. */
+export const ChangePreview = t.Object({
+  /** Charged at once. */
+  due_now: Sum,
+  /** For the unused time; it pays the next invoices. */
+  credit: Sum,
+  /** The first payment after it; null if the provider does not say. */
+  next: t.Nullable(Sum),
+  next_at: t.Nullable(t.String()),
+  /** Each later payment. */
+  monthly: Sum,
+  /** The moment that unused time is counted from. */
+  prorated_at: t.Nullable(t.String()),
+  /** The provider has no preview, so its list of prices counts. */
+  is_from_price_list: t.Boolean(),
+})
+export type ChangePreview = Static<typeof ChangePreview>
+
+/** The sums of the preview that the player agreed to. Any other sum is refused with 409. */
+const Agreed = t.Object({
+  due_now: t.Number(),
+  next: t.Nullable(t.Number()),
+  prorated_at: t.Nullable(t.String()),
+})
+
+export const ChangePlanInput = t.Object({ plan: PaidPlanName, agreed: t.Optional(Agreed) }, { error: UNKNOWN_PLAN })
 export type ChangePlanInput = Static<typeof ChangePlanInput>
+
+export const RefundPreview = t.Object({
+  /** One for each currency. */
+  sums: t.Array(Sum),
+  /** The cards that it returns to; empty for an account at the provider. */
+  cards: t.Array(CardEnd),
+})
+export type RefundPreview = Static<typeof RefundPreview>
+
+export const RefundInput = t.Optional(
+  t.Object({
+    /** The sums of the preview that the player agreed to. Fewer are refused with 409. */
+    agreed: t.Optional(t.Array(Sum)),
+  }),
+)
+export type RefundInput = Static<typeof RefundInput>
+
+/** Each month, by plan; a plan without a known price is not sold. */
+export const Prices = t.Object(byProvider(() => t.Partial(t.Record(PaidPlanName, Sum))))
+export type Prices = Static<typeof Prices>
 
 export const Offers = t.Object(byProvider(() => t.Array(PaidPlanName)))
 export type Offers = Static<typeof Offers>
@@ -76,7 +157,14 @@ export const Invoice = t.Object({
   /** Refunds and disputes. */
   returned: t.Number(),
   currency: t.String(),
-  status: t.Union([t.Literal('paid'), t.Literal('refunded'), t.Literal('partly refunded'), t.Literal('disputed')]),
+  status: t.Union([
+    t.Literal('paid'),
+    t.Literal('refunded'),
+    t.Literal('partly refunded'),
+    t.Literal('disputed'),
+    t.Literal('open'),
+    t.Literal('failed'),
+  ]),
   /** The provider's page for it. */
   url: t.Nullable(t.String()),
 })

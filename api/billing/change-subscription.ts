@@ -11,7 +11,7 @@ import { currentSubscription } from './current-subscription'
 import { findOwnSubscription, requireCurrent } from './find-own-subscription'
 import type { BillingDeps } from './model/billing-deps'
 import type { SubscriptionDocument } from './model/subscription-model'
-import type { PaymentProvider } from './providers/port/payment-provider'
+import type { AgreedChange, PaymentProvider } from './providers/port/payment-provider'
 import { requireProvider } from './providers/port/require-provider'
 import { refuseUnsold } from './refuse-unsold'
 import { requirePublicUrl } from './require-public-url'
@@ -66,7 +66,7 @@ export async function resumeSubscription(deps: ChangeDeps, viewer: Viewer): Prom
 export async function changePlan(
   deps: ChangeDeps,
   viewer: Viewer,
-  { plan, origin }: { plan: PaidPlan; origin: string | null },
+  { plan, origin, agreed = null }: { plan: PaidPlan; origin: string | null; agreed?: AgreedChange | null },
 ): Promise<{ subscription: Subscription; approvalUrl: string | null }> {
   const own = await requireCurrent(deps, viewer)
   refuseChange(deps, own, plan)
@@ -74,12 +74,12 @@ export async function changePlan(
   await deps.rateLimits.payments.take(viewer.id)
   let approvalUrl: string | null = null
   const subscription = await settleAfter(deps, { viewer, own }, async (adapter) => {
-    approvalUrl = (await adapter.changePlan(own.providerId ?? '', plan, publicUrl)).approvalUrl
+    approvalUrl = (await adapter.changePlan(own.providerId ?? '', { plan, origin: publicUrl, agreed })).approvalUrl
   })
   return { subscription, approvalUrl }
 }
 
-function refuseChange({ payments }: BillingDeps, own: SubscriptionDocument, plan: PaidPlan) {
+export function refuseChange({ payments }: BillingDeps, own: SubscriptionDocument, plan: PaidPlan) {
   refuseUnsold(requireProvider(payments, own.provider), plan)
   if (own.isCancelled) throw conflict(cancelledRefusal(own.plan, own.provider))
   if (own.status === 'paused') throw conflict(pausedRefusal(own.plan, own.provider))

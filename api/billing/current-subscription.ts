@@ -1,6 +1,8 @@
 import type { Subscription } from '../../shared/billing'
 import type { UserDocument } from '../identity/users/user-model'
 
+type Shown = NonNullable<UserDocument['subscription']>
+
 /** As it was at the last refresh. Without a subscription this is the player's own plan, active. */
 export function currentSubscription({ plan, subscription }: UserDocument): Subscription {
   return {
@@ -13,5 +15,21 @@ export function currentSubscription({ plan, subscription }: UserDocument): Subsc
     access_until: subscription?.accessUntil?.toISOString() ?? null,
     refundable_until: subscription?.refundableUntil?.toISOString() ?? null,
     next_plan: subscription?.nextPlan ?? null,
+    price: sumOf(subscription, subscription?.monthlyCents),
+    next_payment: sumOf(subscription, subscription?.nextCents),
+    card: cardOf(subscription?.card),
+    open_invoice: openInvoiceOf(subscription?.openInvoice),
   }
+}
+
+function sumOf(shown: Shown | null | undefined, cents: number | null | undefined) {
+  return shown?.currency && typeof cents === 'number' ? { amount: cents / 100, currency: shown.currency } : null
+}
+
+const cardOf = (card: Shown['card']) => (card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null)
+
+function openInvoiceOf(invoice: Shown['openInvoice']) {
+  if (!invoice) return null
+  const { cents, currency, createdAt, url = null } = invoice
+  return { amount: cents / 100, currency, created_at: createdAt.toISOString(), url }
 }

@@ -1,16 +1,21 @@
 import type { Invoice } from '../../shared/billing'
 import type { Viewer } from '../identity/viewer/viewer'
 import { type PaymentDocument, PaymentModel } from './model/payment-model'
-import { SubscriptionModel } from './model/subscription-model'
+import { type SubscriptionDocument, SubscriptionModel } from './model/subscription-model'
 
 const MAX_INVOICES = 100
 
-/** Newest first; practice money is left out once real money is taken. */
+/** Newest first, with those that are not paid; practice money is left out once real money is taken. */
 export async function listInvoices(viewer: Viewer): Promise<Invoice[]> {
   const practice = await SubscriptionModel.find({ user: viewer.id, endReason: 'practice' }, { _id: 1 }).lean()
-  const subscription = { $nin: practice.map(({ _id }) => _id) }
-  const payments = await PaymentModel.find({ user: viewer.id, subscription }).sort({ paidAt: -1 }).limit(MAX_INVOICES)
-  return payments.map(invoiceView)
+  const own = { user: viewer.id, _id: { $nin: practice.map(({ _id }) => _id) } }
+  const [payments, withUnpaid] = await Promise.all([
+    PaymentModel.find({ user: viewer.id, subscription: own._id }).sort({ paidAt: -1 }).limit(MAX_INVOICES),
+    SubscriptionModel.find({ ...own, 'unpaid.0': { $exists: true } }),
+  ])
+  return [...payments.map(invoiceView), ...withUnpaid.flatMap(unpaidViews)]
+    .sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
+    .slice(0, MAX_INVOICES)
 }
 
 export function invoiceView(payment: PaymentDocument): Invoice {
@@ -27,6 +32,19 @@ export function invoiceView(payment: PaymentDocument): Invoice {
     url,
   }
 }
+
+const unpaidViews = ({ provider, unpaid }: SubscriptionDocument): Invoice[] =>
+  unpaid.map(({ id, createdAt, plan, cents, currency, status, url = null }) => ({
+    id,
+    payment_provider: provider,
+    plan,
+    created_at: createdAt.toISOString(),
+    amount: cents / 100,
+    returned: 0,
+    currency,
+    status,
+    url,
+  }))
 
 function statusOf({ cents, refundedCents, disputedCents }: PaymentDocument): Invoice['status'] {
   if (disputedCents > 0) return 'disputed'

@@ -7,6 +7,7 @@ import {
   PROVIDER_NAMES,
   type ProviderName,
 } from '../../shared/enums/payment-providers'
+import { PATHS } from '../../shared/paths'
 import { OFFERED_PLAN } from '../../shared/plans/plans'
 import { needsToken, type SignedInDeps, signedIn } from '../identity/viewer/signed-in'
 import { BODY_ERRORS, errors } from '../platform/http/documented-errors'
@@ -60,6 +61,7 @@ function routesOf<Name extends ProviderName>(deps: ProviderRouteDeps, provider: 
         const address = await startCheckout(deps, viewer, {
           provider,
           plan: body?.plan ?? OFFERED_PLAN,
+          back: body?.back ?? PATHS.dashboard,
           key: idempotencyKeyOf(viewer, request),
           origin: ownOrigin(deps.publicUrl, request),
         })

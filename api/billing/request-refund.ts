@@ -1,4 +1,4 @@
-import type { Subscription } from '../../shared/billing'
+import type { Subscription, Sum } from '../../shared/billing'
 import { findUser } from '../identity/users/find-user'
 import { type UserDocument, UserModel } from '../identity/users/user-model'
 import type { Viewer } from '../identity/viewer/viewer'
@@ -8,6 +8,8 @@ import { currentSubscription } from './current-subscription'
 import { NOTHING_PAID, requireCurrent } from './find-own-subscription'
 import { PaymentModel } from './model/payment-model'
 import type { SubscriptionDocument } from './model/subscription-model'
+import { requireProvider } from './providers/port/require-provider'
+import { remainingSums } from './remaining-sums'
 import { markToEnd } from './settle/mark-to-end'
 import { refundableUntil } from './settle/refundable-until'
 import { settle } from './settle/settle'
@@ -23,10 +25,15 @@ const PLAN_ENDED_REFUND_PENDING =
  * Refunds the payments and ends the plan at once; once per player, within seven days of the first payment. The first
  * write decides it: if the provider fails or this server crashes, the next check of the subscription goes on.
  */
-export async function requestRefund(deps: ChangeDeps, viewer: Viewer): Promise<Subscription> {
+export async function requestRefund(
+  deps: ChangeDeps,
+  viewer: Viewer,
+  agreed: Sum[] | null = null,
+): Promise<Subscription> {
   const own = await requireCurrent(deps, viewer)
   const user = await findUser(viewer)
-  if (!(await refundableUntil(user, own, deps.clock.now()))) throw conflict(await refusalFor(user))
+  await requireRefundable(deps, user, own)
+  if (agreed) await requireAgreedSums(deps, own, agreed)
   await deps.rateLimits.payments.take(viewer.id)
   await claimRefund(deps, viewer, own)
   await settle(deps, own._id).catch((cause) => {
@@ -40,6 +47,25 @@ export async function requestRefund(deps: ChangeDeps, viewer: Viewer): Promise<S
   })
   return currentSubscription(await findUser(viewer))
 }
+
+/** @throws AppError `conflict` with the reason */
+export async function requireRefundable({ clock }: ChangeDeps, user: UserDocument, own: SubscriptionDocument) {
+  if (!(await refundableUntil(user, own, clock.now()))) throw conflict(await refusalFor(user))
+}
+
+async function requireAgreedSums(
+  { payments }: ChangeDeps,
+  { provider, providerId }: SubscriptionDocument,
+  agreed: Sum[],
+) {
+  const sums = remainingSums((await requireProvider(payments, provider).fetch(providerId ?? '')).payments)
+  const isSame = ({ amount, currency }: Sum) =>
+    agreed.some((each) => each.currency === currency && each.amount === amount)
+  if (sums.length !== agreed.length || !sums.every(isSame)) throw conflict(STALE_REFUND)
+}
+
+const STALE_REFUND =
+  'The amount of your refund has changed in the meantime. Nothing was changed. Please look at it again.'
 
 const ALREADY_REFUNDED = 'You have already had a refund once.'
 const TOO_LATE =

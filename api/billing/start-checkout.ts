@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose'
 import type { ProviderName } from '../../shared/billing'
+import { PATHS } from '../../shared/paths'
 import { LAST_PAYMENT_FAILED } from '../../shared/plans/payment-failed-message'
 import { cancelledRefusal, pausedRefusal, samePlanRefusal } from '../../shared/plans/plan-refusals'
 import { type PaidPlan, planName } from '../../shared/plans/plans'
@@ -27,6 +28,8 @@ export type CheckoutDeps = BillingDeps & { rateLimits: RateLimits }
 interface NewCheckout {
   provider: ProviderName
   plan: PaidPlan
+  /** The path of the page that a cancelled checkout leads back to. */
+  back?: string
   key: IdempotencyKey | null
   /** The site's address; null if this server does not know it. */
   origin: string | null
@@ -73,7 +76,11 @@ function refusalFor({ plan, provider, isCancelled, status }: SubscriptionDocumen
   return `${samePlanRefusal(plan)} Change the plan under Settings, or cancel it there.`
 }
 
-function findOpenCheckout({ clock }: BillingDeps, viewer: Viewer, { provider, plan, adapter }: IdentifiedCheckout) {
+function findOpenCheckout(
+  { clock }: BillingDeps,
+  viewer: Viewer,
+  { provider, plan, adapter, back = PATHS.dashboard }: IdentifiedCheckout,
+) {
   return SubscriptionModel.findOne({
     user: viewer.id,
     provider,
@@ -83,6 +90,7 @@ function findOpenCheckout({ clock }: BillingDeps, viewer: Viewer, { provider, pl
     // The page of a checkout that was agreed to by bank debit is closed.
     providerId: null,
     checkoutUrl: { $ne: null },
+    checkoutBack: back,
     createdAt: { $gt: new Date(clock.now() - REUSED_FOR) },
   }).sort({ _id: -1 })
 }
@@ -91,7 +99,7 @@ function findOpenCheckout({ clock }: BillingDeps, viewer: Viewer, { provider, pl
 async function createCheckout(
   deps: BillingDeps,
   viewer: Viewer,
-  { id, plan, origin, adapter }: IdentifiedCheckout & { origin: string },
+  { id, plan, origin, adapter, back = PATHS.dashboard }: IdentifiedCheckout & { origin: string },
 ): Promise<SubscriptionDocument> {
   const { email } = await findUser(viewer)
   const now = deps.clock.now()
@@ -101,12 +109,13 @@ async function createCheckout(
     isPractice: adapter.isPractice,
     plan,
     checkoutPlan: plan,
+    checkoutBack: back,
     createdAt: new Date(now),
     checkAt: resumeAt(now),
   }
   await SubscriptionModel.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true })
   const customer = await reusableCustomer(viewer, adapter)
-  const checkout = await adapter.startCheckout({ reference: id.toHexString(), plan, email, customer, origin })
+  const checkout = await adapter.startCheckout({ reference: id.toHexString(), plan, email, customer, origin, back })
   const change = { $set: { checkoutId: checkout.id, checkoutUrl: checkout.url } }
   const stored = await SubscriptionModel.findByIdAndUpdate(id, change, { returnDocument: 'after' })
   if (!stored) throw conflict('This checkout no longer exists. Please start again.')

@@ -15,7 +15,7 @@ test("PayPal's practice pages pass axe and fit a phone", async ({ lastingPage: p
   const open = await checkout('open')
   const paid = await checkout('paid')
   standIn.practice.approve(paid.id)
-  const { approvalUrl } = await paypal.changePlan(paid.id, 'pro', standIn.url)
+  const { approvalUrl } = await paypal.changePlan(paid.id, { plan: 'pro', origin: standIn.url, agreed: null })
   for (const url of [open.url, paid.url, approvalUrl ?? '', `${standIn.url}/practice`]) {
     await page.goto(url)
     expect(await axeViolations(page)).toEqual([])

@@ -1,3 +1,6 @@
+/** Added to the address of the page that a player returns to without paying. */
+export const CANCELLED_CHECKOUT = { parameter: 'checkout', value: 'cancelled' } as const
+
 interface PaymentProviderRow {
   label: string
   paysFrom: 'wallet' | 'card'

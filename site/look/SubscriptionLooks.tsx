@@ -14,6 +14,10 @@ const ACTIVE: Subscription = {
   access_until: null,
   refundable_until: '2099-01-01T09:00:00.000Z',
   next_plan: null,
+  price: { amount: 19.99, currency: 'USD' },
+  next_payment: { amount: 19.99, currency: 'USD' },
+  card: { brand: 'visa', last4: '4242' },
+  open_invoice: null,
 }
 const LEAVING = { next_billing_time: null, access_until: '2026-12-12T09:00:00.000Z', refundable_until: null }
 const GONE = { plan: 'starter', next_billing_time: null, refundable_until: null }

@@ -10,6 +10,10 @@ export const subscriptionOf = (change: Partial<Subscription> = {}): Subscription
   access_until: null,
   refundable_until: null,
   next_plan: null,
+  price: null,
+  next_payment: null,
+  card: null,
+  open_invoice: null,
   ...change,
 })
 

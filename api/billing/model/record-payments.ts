@@ -9,7 +9,7 @@ export async function recordPayments(
 ): Promise<void> {
   if (payments.length === 0) return
   await PaymentModel.bulkWrite(
-    payments.map(({ id, paidAt, refundedCents, refundIsLowerBound, url, ...amounts }) => {
+    payments.map(({ id, paidAt, refundedCents, refundIsLowerBound, url, card: _, ...amounts }) => {
       const set = {
         ...amounts,
         url,

@@ -34,6 +34,24 @@ const historyEntry = new Schema(
   { _id: false },
 )
 
+const card = new Schema(
+  { brand: { type: String, required: true }, last4: { type: String, required: true } },
+  { _id: false },
+)
+
+const unpaidInvoice = new Schema(
+  {
+    id: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    plan: { type: String, required: true },
+    cents: { type: Number, required: true },
+    currency: { type: String, required: true },
+    status: { type: String, enum: ['open', 'failed'], required: true },
+    url: { type: String, default: null },
+  },
+  { _id: false },
+)
+
 /** A subscription from its checkout on. Its id is our reference at the provider. Amounts are cents. */
 const schema = new Schema(
   {
@@ -48,6 +66,8 @@ const schema = new Schema(
     /** The provider's id of the checkout and its page; null until the provider has answered. */
     checkoutId: { type: String, default: null },
     checkoutUrl: { type: String, default: null },
+    /** The path that a cancelled checkout leads back to. */
+    checkoutBack: { type: String, default: null },
     /** The provider's id of the subscription; null until it exists. */
     providerId: { type: String, default: null },
     customer: { type: String, default: null },
@@ -55,6 +75,11 @@ const schema = new Schema(
     nextPlan: { type: String, default: null },
     monthlyCents: { type: Number, default: null },
     currency: { type: String, default: null },
+    /** What the provider announces for the next billing time; null if it announces nothing. */
+    nextCents: { type: Number, default: null },
+    card: { type: card, default: null },
+    /** Oldest first. */
+    unpaid: { type: [unpaidInvoice], default: [] },
     startedAt: { type: Date, default: null },
     paidUntil: { type: Date, default: null },
     accessUntil: { type: Date, default: null },

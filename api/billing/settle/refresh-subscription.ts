@@ -138,10 +138,12 @@ async function storeFetched({ clock }: BillingDeps, known: SubscriptionDocument,
   return storeIfUnchanged(known, { $set: { ...fields, checkAt: resumeAt(now) }, ...pushOf(news) })
 }
 
-/** Strips the customer id and invoice pages of a deleted account. */
+/** Strips the customer id, card and invoice pages of a deleted account. */
 const withoutPersonalData = (fetched: ProviderSubscription): ProviderSubscription => ({
   ...fetched,
   customer: null,
+  card: null,
+  unpaid: fetched.unpaid.map((invoice) => ({ ...invoice, url: null })),
   payments: fetched.payments.map((payment) => ({ ...payment, url: null })),
 })
 

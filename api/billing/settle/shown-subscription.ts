@@ -23,5 +23,19 @@ export function snapshotOf(shown: SubscriptionDocument, now: number) {
   const accessUntil = isResting ? null : shown.accessUntil
   const nextBillingAt = status === 'active' ? paidUntil : null
   const nextPlan = isDebitPending(shown) ? plan : shown.nextPlan
-  return { provider, providerId, status, nextBillingAt, isCancelled, accessUntil, nextPlan }
+  const isRunning = isLive(status)
+  return {
+    provider,
+    providerId,
+    status,
+    nextBillingAt,
+    isCancelled,
+    accessUntil,
+    nextPlan,
+    monthlyCents: isRunning ? shown.monthlyCents : null,
+    currency: shown.currency,
+    nextCents: nextBillingAt && shown.nextCents,
+    card: isRunning ? shown.card : null,
+    openInvoice: isRunning ? shown.unpaid.find((invoice) => invoice.status === 'open') : null,
+  }
 }

@@ -4,6 +4,9 @@ import type { EndReason, SubscriptionDocument } from '../model/subscription-mode
 import type { ProviderSubscription } from '../providers/port/payment-provider'
 import { reasonToEnd, stateOf } from './subscription-state'
 
+/** Of a subscription; older ones are left out. */
+const MAX_UNPAID = 24
+
 export function subscriptionFields(known: SubscriptionDocument, fetched: ProviderSubscription, now: number) {
   // An answer that lacks the payments does not undo the start.
   const found = { ...fetched, startedAt: fetched.startedAt ?? known.startedAt?.getTime() ?? null }
@@ -18,6 +21,9 @@ export function subscriptionFields(known: SubscriptionDocument, fetched: Provide
     nextPlan: found.nextPlan,
     monthlyCents: found.monthly.cents,
     currency: found.monthly.currency,
+    nextCents: found.next?.cents ?? null,
+    card: found.card,
+    unpaid: found.unpaid.slice(-MAX_UNPAID).map((each) => ({ ...each, createdAt: new Date(each.createdAt) })),
     startedAt: dateOf(found.startedAt),
     paidUntil: dateOf(found.paidUntil),
     accessUntil: isOver(status) ? accessEndOf(known, { endedAt: found.endedAt, now }) : dateOf(accessUntil),

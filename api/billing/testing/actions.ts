@@ -7,6 +7,7 @@ import { cancelSubscription, changePlan, resumeSubscription } from '../change-su
 import { endSubscriptionsOfDeletedAccount } from '../end-subscriptions-of-deleted-account'
 import { fetchCurrentSubscription } from '../fetch-current-subscription'
 import { SubscriptionModel } from '../model/subscription-model'
+import { agreedOf, previewPlan, previewRefund } from '../preview-change'
 import { requestRefund } from '../request-refund'
 import type { CheckoutDeps } from '../start-checkout'
 import type { ProviderSubject } from './provider-harness'
@@ -54,7 +55,7 @@ const ACTIONS = {
   upgradeUnconfirmed: ({ deps }, { viewer }) => changePlan(deps, viewer, { plan: 'pro', origin: ORIGIN }),
   confirmLate: ({ practice }, { id }) => practice.confirm(id),
   downgrade: (scene, { viewer }) => change(scene, viewer, 'premium'),
-  moneyBack: ({ deps }, { viewer }) => requestRefund(deps, viewer),
+  moneyBack,
   return: comeBack,
   openTab: ({ openTab }, { viewer }) => openTab(viewer),
   payTabs: (scene) => payTabs(scene, 'pay'),
@@ -100,9 +101,21 @@ async function comeBack({ deps, provider }: Scene, { viewer }: Actor) {
   )
 }
 
-async function change({ deps, approve }: Scene, viewer: Viewer, plan: 'premium' | 'pro') {
-  const { approvalUrl } = await changePlan(deps, viewer, { plan, origin: ORIGIN })
+async function change({ deps, approve, practice }: Scene, viewer: Viewer, plan: 'premium' | 'pro') {
+  const before = practice.totals().takenCents
+  const { due_now, next, prorated_at } = await previewPlan(deps, viewer, plan)
+  const agreed = agreedOf({ due_now: due_now.amount, next: next?.amount ?? null, prorated_at }, deps.clock.now())
+  const { approvalUrl } = await changePlan(deps, viewer, { plan, origin: ORIGIN, agreed })
   if (approvalUrl) await approve(approvalUrl)
+  expect(practice.totals().takenCents - before).toBe(Math.round(due_now.amount * 100))
+}
+
+async function moneyBack({ deps, practice }: Scene, { viewer }: Actor) {
+  const before = practice.totals().givenBackCents
+  const { sums } = await previewRefund(deps, viewer)
+  await requestRefund(deps, viewer, sums)
+  const shown = sums.reduce((total, { amount }) => total + Math.round(amount * 100), 0)
+  expect(practice.totals().givenBackCents - before).toBe(shown)
 }
 
 async function openTenCheckouts({ checkout, clock, tabs }: Scene, { viewer }: Actor) {

@@ -35,7 +35,7 @@ export function failuresContract(harness: ProviderHarness, scene: ProviderScene)
       provider.startCheckout({ reference: 'r', plan: 'premium', email: 'a@b.de', customer: null, origin: ORIGIN }),
       provider.fetch(id),
       provider.cancel(id),
-      provider.changePlan(id, 'pro', ORIGIN),
+      provider.changePlan(id, { plan: 'pro', origin: ORIGIN, agreed: null }),
       provider.refund(id),
       provider.end(id),
     ]

@@ -31,7 +31,9 @@ export function newPriceContract(harness: ProviderHarness, scene: ProviderScene)
     test('keeps it when they choose their own plan', async () => {
       const { id } = await scene.subscribed()
       const provider = scene.providerSinceNewPrice()
-      expect(await provider.changePlan(id, 'premium', ORIGIN)).toEqual({ approvalUrl: null })
+      expect(await provider.changePlan(id, { plan: 'premium', origin: ORIGIN, agreed: null })).toEqual({
+        approvalUrl: null,
+      })
       expect((await provider.fetch(id)).monthly.cents).toBe(PREMIUM)
     })
 
@@ -39,7 +41,7 @@ export function newPriceContract(harness: ProviderHarness, scene: ProviderScene)
       const { id } = await scene.subscribed()
       const provider = scene.providerSinceNewPrice()
       const change = async (wanted: 'premium' | 'pro') => {
-        const { approvalUrl } = await provider.changePlan(id, wanted, ORIGIN)
+        const { approvalUrl } = await provider.changePlan(id, { plan: wanted, origin: ORIGIN, agreed: null })
         if (approvalUrl) await scene.approve(approvalUrl)
         const atOnce = await provider.fetch(id)
         scene.practice.renew(id)

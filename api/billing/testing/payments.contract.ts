@@ -1,4 +1,4 @@
-import { test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DAY } from '../../../shared/time'
 import { AppError } from '../../platform/errors'
@@ -29,6 +29,8 @@ const ACTIONS: Record<string, Action> = {
   cardDeclines: (scene, id) => scene.cardDeclines(id, true),
   cardGives: (scene, id) => scene.cardDeclines(id, false),
   upgrade: (scene, id) => scene.changeTo(id, 'pro'),
+  upgradeAsShown: (scene, id) => changeAsShown(scene, id, 'pro'),
+  downgradeAsShown: (scene, id) => changeAsShown(scene, id, 'premium'),
   downgrade: (scene, id) => scene.changeTo(id, 'premium'),
   cancel: ({ provider }, id) => provider.cancel(id),
   resume: ({ provider }, id) => provider.resume(id),
@@ -56,6 +58,12 @@ export function paymentsContract(scene: ProviderScene) {
     })
     await fc.assert(life, { numRuns: LIVES, seed: SEED, endOnFailure: true })
   })
+}
+
+async function changeAsShown(scene: ProviderScene, id: string, plan: 'premium' | 'pro') {
+  const before = scene.practice.totals().takenCents
+  const { dueNow } = await scene.agreedChange(id, plan)
+  expect(scene.practice.totals().takenCents - before).toBe(dueNow.cents)
 }
 
 function expectConflict(failure: unknown) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'bun:test'
 import { AppError } from '../../platform/errors'
-import type { ProviderSubscription } from '../providers/port/payment-provider'
+import type { ChangePreview, ProviderSubscription } from '../providers/port/payment-provider'
 import type { ProviderHarness, ProviderSubject } from './provider-harness'
 
 export const ORIGIN = 'https://castellan.example'
@@ -13,6 +13,8 @@ export interface ProviderScene extends Omit<ProviderSubject, 'close'> {
   subscribed(): Promise<ProviderSubscription>
   now(id: string): Promise<ProviderSubscription>
   changeTo(id: string, plan: 'premium' | 'pro'): Promise<void>
+  /** Changes the plan for the sums of its preview, which it returns. */
+  agreedChange(id: string, plan: 'premium' | 'pro'): Promise<ChangePreview>
   /** The payments match what the provider took and returned since `before`. */
   expectPaymentsToMatch(id: string, before?: Totals): Promise<void>
 }
@@ -62,8 +64,16 @@ export function openScene(harness: ProviderHarness): ProviderScene {
       await subject.press(url, 'pay')
       return now(id)
     },
+    async agreedChange(id, plan) {
+      const shown = await subject.provider.previewChange(id, plan)
+      const { dueNow, next, proratedAt } = shown
+      const agreed = { dueCents: dueNow.cents, nextCents: next?.cents ?? null, proratedAt }
+      const { approvalUrl } = await subject.provider.changePlan(id, { plan, origin: ORIGIN, agreed })
+      if (approvalUrl) await subject.approve(approvalUrl)
+      return shown
+    },
     async changeTo(id, plan) {
-      const { approvalUrl } = await subject.provider.changePlan(id, plan, ORIGIN)
+      const { approvalUrl } = await subject.provider.changePlan(id, { plan, origin: ORIGIN, agreed: null })
       if (approvalUrl) await subject.approve(approvalUrl)
     },
     expectPaymentsToMatch: async (id, before) => expectPaymentsToMatch(subject, await now(id), before),

@@ -17,7 +17,10 @@ export function providerSubscription(change: Partial<ProviderSubscription> = {})
     isCancelled: false,
     pastDueSince: null,
     endedAt: null,
+    next: { cents: 1999, currency: 'USD' },
+    card: null,
     payments: [providerPayment()],
+    unpaid: [],
     ...change,
   }
 }

@@ -5,6 +5,7 @@ import { lifeContract } from './life.contract'
 import { moneyContract } from './money.contract'
 import { newPriceContract } from './new-price.contract'
 import { paymentsContract } from './payments.contract'
+import { previewContract } from './preview.contract'
 import type { ProviderHarness } from './provider-harness'
 import { openScene } from './provider-scene'
 
@@ -15,6 +16,7 @@ export function paymentProviderContract(harness: ProviderHarness) {
     checkoutContract(harness, scene)
     lifeContract(harness, scene)
     moneyContract(scene)
+    previewContract(harness, scene)
     failuresContract(harness, scene)
     paymentsContract(scene)
     newPriceContract(harness, scene)

@@ -31,7 +31,12 @@ export async function openWorld(harness: ProviderHarness) {
   const deps = {
     ...services,
     clock,
-    rateLimits: { ...createRateLimits({ redis: null }), payments: unlimited, checkouts: unlimited },
+    rateLimits: {
+      ...createRateLimits({ redis: null }),
+      payments: unlimited,
+      previews: unlimited,
+      checkouts: unlimited,
+    },
     webhookWakeup: createWebhookWakeup(services),
     payments: { ...byProvider(() => null), [provider.name]: failing.provider },
   }

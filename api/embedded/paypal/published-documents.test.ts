@@ -95,7 +95,7 @@ describe.skipIf(!folder)('The stand-in for PayPal and its adapter', () => {
     await provider.cancel(pending.id).catch(() => {})
     await provider.fetch('I-UNKNOWN').catch(() => {})
     const { id } = await subscribed()
-    const { approvalUrl } = await provider.changePlan(id, 'pro', ORIGIN)
+    const { approvalUrl } = await provider.changePlan(id, { plan: 'pro', origin: ORIGIN, agreed: null })
     await press(approvalUrl ?? '', 'pay')
     for (let month = 0; month < 12; month++) practice.renew(id)
     const happenings = [
@@ -115,7 +115,7 @@ describe.skipIf(!folder)('The stand-in for PayPal and its adapter', () => {
     }
     await provider.refund(id)
     await provider.cancel(id)
-    await provider.changePlan(id, 'premium', ORIGIN).catch(() => {})
+    await provider.changePlan(id, { plan: 'premium', origin: ORIGIN, agreed: null }).catch(() => {})
     const other = await subscribed()
     practice.expire(other.id)
     for (const each of [id, other.id]) await provider.fetch(each)

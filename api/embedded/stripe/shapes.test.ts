@@ -69,12 +69,13 @@ async function everyAnswer({ provider, practice, press, approve, webhooks, stand
   await press(url, 'pay')
   const { id, customer } = await provider.fetch(session)
   practice.requireConfirmation(id, true)
-  const { approvalUrl } = await provider.changePlan(id, 'pro', request.origin)
+  const preview = await previewAt(standIn, id)
+  const { approvalUrl } = await provider.changePlan(id, { plan: 'pro', origin: request.origin, agreed: null })
   const waiting = await get(standIn, `subscriptions/${id}?expand[0]=latest_invoice`)
   await approve(approvalUrl ?? '')
   practice.plan(id, 'premium')
   const planned = await get(standIn, `subscriptions/${id}?expand[0]=schedule`)
-  await provider.changePlan(id, 'pro', request.origin)
+  await provider.changePlan(id, { plan: 'pro', origin: request.origin, agreed: null })
   practice.pause(id)
   const items = await get(standIn, `invoiceitems?customer=${customer}&pending=true`)
   const paused = await get(standIn, `subscriptions/${id}`)
@@ -96,6 +97,8 @@ async function everyAnswer({ provider, practice, press, approve, webhooks, stand
   const lists = ['refunds', 'disputes'].map((each) => get(standIn, `${each}?charge=${last.id}`))
   return [
     open,
+    preview,
+    await get(standIn, `subscriptions/${id}?expand[0]=default_payment_method`),
     waiting,
     planned,
     items,
@@ -109,6 +112,16 @@ async function everyAnswer({ provider, practice, press, approve, webhooks, stand
     ...(await Promise.all(lists)),
     ...webhooks.map(({ body }) => JSON.parse(body)),
   ]
+}
+
+async function previewAt({ url, secretKey }: { url: string; secretKey: string }, subscription: string): Promise<Shape> {
+  const answer = await fetch(`${url}/v1/invoices/create_preview`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}` },
+    body: new URLSearchParams({ subscription }),
+  })
+  expect(answer.status).toBe(200)
+  return answer.json()
 }
 
 async function get({ url, secretKey }: { url: string; secretKey: string }, path: string): Promise<Shape> {

@@ -27,6 +27,23 @@ const subscription = new Schema(
     accessUntil: { type: Date, default: null },
     refundableUntil: { type: Date, default: null },
     nextPlan: { type: String, default: null },
+    /** What the provider reported; null where it said nothing. */
+    monthlyCents: { type: Number, default: null },
+    currency: { type: String, default: null },
+    nextCents: { type: Number, default: null },
+    card: { type: new Schema({ brand: String, last4: String }, { _id: false }), default: null },
+    openInvoice: {
+      type: new Schema(
+        {
+          cents: { type: Number, required: true },
+          currency: { type: String, required: true },
+          createdAt: { type: Date, required: true },
+          url: { type: String, default: null },
+        },
+        { _id: false },
+      ),
+      default: null,
+    },
   },
   { _id: false },
 )

@@ -50,6 +50,8 @@ export interface RateLimits {
   /** Pictures uploaded by one player. */
   pictures: RateLimit
   checkouts: RateLimit
+  /** Previews of changes of one player's subscription. */
+  previews: RateLimit
   /** Changes of one player's subscription. */
   payments: RateLimit
   calls: RateLimit
@@ -101,6 +103,7 @@ const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals'>, Limit> = {
   pictures: upTo(20, HOUR, 'Too many new pictures. Please try again later.'),
   checkouts: upTo(20, HOUR, 'Too many checkouts. Please finish one, or try again later.'),
   payments: upTo(60, 10 * MINUTE, 'Too many changes of your subscription. Please try again later.'),
+  previews: upTo(120, 10 * MINUTE, 'Too many previews. Please wait a moment.'),
   calls: upTo(MAX_CALLS_PER_MINUTE, MINUTE, 'Too many calls. Please wait a moment.'),
 }
 

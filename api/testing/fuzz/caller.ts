@@ -34,6 +34,9 @@ const PASSWORDS = ['correct horse', 'game password']
 
 const CALLS_PER_PLAYER = 200
 
+/** The sessions are over, or the plan with its slots. */
+const NEEDS_NEW_PLAYER = ['/api/auth/reset', '/api/subscriptions/refund']
+
 /** These answer 204 without removing anything. */
 const HARMLESS = [
   '/api/auth/forgot',
@@ -71,7 +74,7 @@ export async function createCaller(testApp: TestApp): Promise<(call: GeneratedCa
       redirect: 'manual',
     })
     if (call.as === 'player' && mayHaveRemoved(call, answer)) own = await replaceRemoved(testApp, own, call)
-    if (call.path === '/api/auth/reset' && answer.ok) own = await newCast(testApp, own.admin)
+    if (NEEDS_NEW_PLAYER.includes(call.path) && answer.ok) own = await newCast(testApp, own.admin)
     const text = await textOf(answer)
     for (const secret of issuedIn(text)) log.forbid(secret)
     return {

@@ -1,5 +1,13 @@
 import { subscribed } from '../../billing/testing/subscribe'
+import { answerOf } from '../answer-of'
+import type { Player } from '../test-app'
 import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
+
+/** Routes that only read share a player. */
+async function subscribedOnce(player: Player) {
+  const { subscription } = await answerOf(player.api.subscriptions.current.get({ query: {} }))
+  if (subscription.status !== 'active' || !subscription.payment_provider) await subscribed(player, 'stripe')
+}
 
 const SIGNED = 'signed by the provider'
 
@@ -8,6 +16,36 @@ export const BILLING_CASES: Record<string, RouteCases> = {
     works: () => ({ status: 200 }),
     isPublic: true,
     someoneElses: FOR_ALL,
+    badInput: NO_INPUT,
+  },
+  'GET /api/subscriptions/prices': {
+    works: () => ({ status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: NO_INPUT,
+  },
+  'GET /api/subscriptions/plan/preview': {
+    works: async ({ player }) => {
+      await subscribedOnce(player)
+      return { path: '?plan=pro', status: 200 }
+    },
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ path: '?plan=gold', status: 422 }),
+  },
+  'GET /api/subscriptions/resume/preview': {
+    works: async ({ player }) => {
+      await subscribedOnce(player)
+      return { status: 200 }
+    },
+    someoneElses: OWN_ONLY,
+    badInput: NO_INPUT,
+  },
+  'GET /api/subscriptions/refund/preview': {
+    works: async ({ player }) => {
+      await subscribedOnce(player)
+      return { status: 200 }
+    },
+    someoneElses: OWN_ONLY,
     badInput: NO_INPUT,
   },
   'GET /api/subscriptions/current': {

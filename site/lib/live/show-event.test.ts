@@ -215,6 +215,10 @@ describe('the player', () => {
     access_until: null,
     refundable_until: null,
     next_plan: null,
+    price: null,
+    next_payment: null,
+    card: null,
+    open_invoice: null,
   }
   const profile = () => queryClient.getQueryData(profileQuery.queryKey)
   beforeEach(() => {

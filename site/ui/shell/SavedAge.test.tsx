@@ -30,6 +30,10 @@ const subscription: Subscription = {
   access_until: null,
   refundable_until: null,
   next_plan: null,
+  price: null,
+  next_payment: null,
+  card: null,
+  open_invoice: null,
 }
 
 test('while offline, a page shows the age of its oldest data', async () => {

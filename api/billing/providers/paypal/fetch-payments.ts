@@ -27,7 +27,7 @@ interface PaymentQuery {
   planFor(amount: Money): PaidPlan
 }
 
-/** Oldest first. */
+/** Each oldest first. */
 export async function fetchPayments(api: PayPalApi, clock: Clock, { subscription, since, planFor }: PaymentQuery) {
   const range = new URLSearchParams({
     start_time: new Date(since).toISOString(),
@@ -39,7 +39,16 @@ export async function fetchPayments(api: PayPalApi, clock: Clock, { subscription
   const payments = transactions
     .filter(({ status }) => PAID.includes(status))
     .map((transaction) => limit(() => paymentOf(api, transaction, planFor)))
-  return (await Promise.all(payments)).sort((a, b) => a.paidAt - b.paidAt)
+  return {
+    payments: (await Promise.all(payments)).sort((a, b) => a.paidAt - b.paidAt),
+    declined: transactions
+      .filter(({ status }) => status === 'DECLINED')
+      .map(({ id, time, amount_with_breakdown }) => {
+        const amount = moneyOf(amount_with_breakdown.gross_amount)
+        return { id, ...amount, createdAt: Date.parse(time), plan: planFor(amount) }
+      })
+      .sort((a, b) => a.createdAt - b.createdAt),
+  }
 }
 
 async function paymentOf(

@@ -9,11 +9,14 @@ import { subscriptionNotFound, UnreadableAnswer } from './rest/failures'
 import { moneyOf } from './rest/money'
 import type { PayPalApi } from './rest/paypal-api'
 import { readSubscription, type SubscriptionAnswer } from './subscription-answer'
+import { unpaidOf } from './unpaid-payments'
 
 export interface PayPalAccess {
   api: PayPalApi
   prices: MonthlyPrices
   clock: Clock
+  /** Where the payer changes how a payment is paid. */
+  payPage: string
 }
 
 const SAME_PAYMENT_WITHIN = DAY
@@ -38,7 +41,7 @@ export async function fetchSubscription(access: PayPalAccess, id: string): Promi
   const agreed = prices.find(({ planId }) => planId === answer.plan_id)
   if (!agreed) throw notSold(access, answer)
   const priceFor = (amount: Money) => priceOf(amount, prices, agreed)
-  const payments = await paymentsOf(access, answer, (amount) => priceFor(amount).plan)
+  const { payments, declined } = await paymentsOf(access, answer, (amount) => priceFor(amount).plan)
   const billing = billingStateOf(answer, payments, access.clock.now())
   const last = lastPaid(answer, payments)
   const { plan, monthly } = last ? priceFor(last) : agreed
@@ -50,7 +53,10 @@ export async function fetchSubscription(access: PayPalAccess, id: string): Promi
     plan,
     nextPlan: billing.status === 'ended' || agreed.plan === plan ? null : agreed.plan,
     monthly,
+    next: billing.status === 'active' ? agreed.monthly : null,
+    card: null,
     payments,
+    unpaid: unpaidOf(answer, declined, { since: billing.pastDueSince, plan: agreed.plan, url: access.payPage }),
     ...(hasUnlistedPayment(answer, payments, access.clock.now()) && { hasUnlistedPayment: true }),
   }
 }
@@ -60,7 +66,7 @@ const notSold = ({ prices }: PayPalAccess, { plan_id }: SubscriptionAnswer) =>
   prices.planOf(plan_id) ? new UnreadableAnswer(`PayPal does not know the plan ${plan_id}`) : subscriptionNotFound()
 
 async function paymentsOf({ api, clock }: PayPalAccess, answer: SubscriptionAnswer, planFor: (m: Money) => PaidPlan) {
-  if (answer.status === 'APPROVAL_PENDING') return []
+  if (answer.status === 'APPROVAL_PENDING') return { payments: [], declined: [] }
   const since = Math.min(...[answer.create_time, answer.start_time ?? answer.create_time].map(Date.parse)) - DAY
   return fetchPayments(api, clock, { subscription: answer.id, since, planFor })
 }

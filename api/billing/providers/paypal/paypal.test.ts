@@ -23,7 +23,7 @@ describe('A checkout at PayPal', () => {
         shipping_preference: 'NO_SHIPPING',
         user_action: 'SUBSCRIBE_NOW',
         return_url: `${ORIGIN}/dashboard`,
-        cancel_url: `${ORIGIN}/pricing`,
+        cancel_url: `${ORIGIN}/dashboard?checkout=cancelled`,
       },
     })
     const back = new URL(await scene.press(url, 'pay'))
@@ -139,13 +139,15 @@ describe('A subscription at PayPal', () => {
 
   test('keeps its plan until the new one is paid, and drops the change if it ends before', async () => {
     const { id } = await scene.subscribed()
-    const { approvalUrl } = await scene.provider.changePlan(id, 'pro', ORIGIN)
+    const { approvalUrl } = await scene.provider.changePlan(id, { plan: 'pro', origin: ORIGIN, agreed: null })
     expect(await scene.provider.fetch(id)).toMatchObject({ plan: 'premium', nextPlan: null })
     expect(await scene.press(approvalUrl ?? '', 'cancel')).toStartWith(`${ORIGIN}/dashboard?`)
     expect(await scene.provider.fetch(id)).toMatchObject({ plan: 'premium', nextPlan: null })
     expect(await scene.press(approvalUrl ?? '', 'pay')).toStartWith(`${ORIGIN}/dashboard?`)
     expect(await scene.provider.fetch(id)).toMatchObject({ plan: 'premium', nextPlan: 'pro', monthly: { cents: 1999 } })
-    expect(await scene.provider.changePlan(id, 'pro', ORIGIN)).toEqual({ approvalUrl: null })
+    expect(await scene.provider.changePlan(id, { plan: 'pro', origin: ORIGIN, agreed: null })).toEqual({
+      approvalUrl: null,
+    })
     await scene.provider.cancel(id)
     expect(await scene.provider.fetch(id)).toMatchObject({ plan: 'premium', nextPlan: null, isCancelled: true })
   })

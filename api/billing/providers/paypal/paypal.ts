@@ -1,6 +1,7 @@
-import type { PaidPlan } from '../../../../shared/plans/plans'
 import { conflict } from '../../../platform/errors'
-import type { CheckoutRequest, PaymentProvider } from '../port/payment-provider'
+import { requireAgreed } from '../port/agreed-change'
+import { cancelUrl } from '../port/cancel-url'
+import type { CheckoutRequest, PaymentProvider, PlanChange } from '../port/payment-provider'
 import type { ProviderDeps } from '../port/provider-adapter'
 import { createSigningKeys } from './certificates/signing-keys'
 import {
@@ -12,8 +13,10 @@ import {
 } from './fetch-subscription'
 import { createMonthlyPrices } from './monthly-prices'
 import type { PayPalSettings } from './paypal-settings'
+import { previewChange, soldPrices } from './preview-change'
 import { createEventReader } from './read-event'
 import { refundPayments } from './refund-payments'
+import { CANNOT_CHANGE, CANNOT_SELL, ENDED, requireSold } from './refusals'
 import { asAppError, isNotFound, PayPalRefusal, throwUnknownPlan, UnreadableAnswer } from './rest/failures'
 import { createPayPalApi } from './rest/paypal-api'
 import { readId, readLinks, readSale } from './subscription-answer'
@@ -25,11 +28,8 @@ export interface PayPalOptions extends PayPalSettings, ProviderDeps {
 
 const PAYPAL_API = 'https://api-m.paypal.com'
 
-const ENDED = ['CANCELLED', 'EXPIRED']
 const CANNOT_RESUME = 'PayPal cannot resume a cancelled subscription. Please subscribe again once your paid time ends.'
-const CANNOT_CHANGE = 'PayPal can no longer change the plan of this subscription.'
 const CANNOT_CANCEL = 'PayPal cannot cancel this subscription, because it has not started.'
-const CANNOT_SELL = 'PayPal does not sell this plan here.'
 
 /** PayPal's subscriptions API: https://developer.paypal.com/docs/api/subscriptions/v1/ */
 export function createPayPal(options: PayPalOptions): PaymentProvider {
@@ -37,7 +37,7 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
   const address = { ...options, apiBase: options.apiBase ?? PAYPAL_API }
   const api = createPayPalApi(address)
   const prices = createMonthlyPrices(api, clock, options.prices)
-  const access: PayPalAccess = { api, prices, clock }
+  const access: PayPalAccess = { api, prices, clock, payPage: payPageOf(options) }
   const readEvent = createEventReader({ ...options, keys: createSigningKeys(address) })
   const cancel = (id: string) => withAppErrors(cancelSubscription(access, id), CANNOT_CANCEL)
 
@@ -56,11 +56,20 @@ export function createPayPal(options: PayPalOptions): PaymentProvider {
       await withAppErrors(getSubscription(access, id))
       throw conflict(CANNOT_RESUME)
     },
-    changePlan: (id, plan, origin) => withAppErrors(changePlan(access, { id, plan, origin }), CANNOT_CHANGE),
+    prices: () => withAppErrors(soldPrices(prices)),
+    previewChange: (id, plan) => withAppErrors(previewChange(access, { id, plan }), CANNOT_CHANGE),
+    previewResume: () => Promise.reject(conflict(CANNOT_RESUME)),
+    changePlan: (id, change) => withAppErrors(changePlan(access, { id, ...change }), CANNOT_CHANGE),
     refund: (id, paidAfter) => withAppErrors(refundPayments(access, id, paidAfter)),
     portal: async () => null,
     readEvent: (rawBody, headers, network) => withAppErrors(readEvent(rawBody, headers, network)),
   }
+}
+
+/** Where payers choose how PayPal's automatic payments are paid. */
+function payPageOf({ apiBase, isPractice }: PayPalOptions): string {
+  if (apiBase && isPractice) return new URL('/practice', apiBase).href
+  return `https://www.${apiBase?.includes('sandbox') ? 'sandbox.' : ''}paypal.com/myaccount/autopay/`
 }
 
 /** `conflictMessage` is the sentence for a call that the current state does not allow. */
@@ -72,26 +81,27 @@ async function withAppErrors<Result>(work: Promise<Result>, conflictMessage?: st
   }
 }
 
-async function startCheckout({ api, prices }: PayPalAccess, { reference, plan, email, origin }: CheckoutRequest) {
+async function startCheckout({ api, prices }: PayPalAccess, { reference, plan, email, origin, back }: CheckoutRequest) {
   const body = {
     plan_id: requireSold(prices.idOf(plan)),
     custom_id: reference,
     subscriber: { email_address: email },
-    application_context: applicationContext(`${origin}/dashboard`, `${origin}/pricing`),
+    application_context: applicationContext(`${origin}/dashboard`, cancelUrl(origin, back)),
   }
   const answer = await api.post('/v1/billing/subscriptions', body, `checkout-${reference}`).catch(throwUnknownPlan)
   return { id: readId(answer).id, url: approvalUrlOf(answer) }
 }
 
 /** Any link for a change works, so repeating the call needs no request id. */
-async function changePlan(access: PayPalAccess, { id, plan, origin }: { id: string; plan: PaidPlan; origin: string }) {
+async function changePlan(access: PayPalAccess, { id, plan, origin, agreed }: { id: string } & PlanChange) {
   const { plan_id, status } = await getSubscription(access, id)
   const wanted = requireSold(access.prices.idOf(plan))
   if (ENDED.includes(status)) throw conflict(CANNOT_CHANGE)
   if (access.prices.planOf(plan_id) === plan) return { approvalUrl: null }
+  if (agreed) requireAgreed(await previewChange(access, { id, plan }), agreed)
   const body = {
     plan_id: wanted,
-    application_context: applicationContext(`${origin}/dashboard`, `${origin}/dashboard`),
+    application_context: applicationContext(`${origin}/dashboard`, cancelUrl(origin, '/dashboard')),
   }
   return { approvalUrl: approvalUrlOf(await access.api.post(`/v1/billing/subscriptions/${id}/revise`, body)) }
 }
@@ -125,11 +135,6 @@ const applicationContext = (return_url: string, cancel_url: string) => ({
   return_url,
   cancel_url,
 })
-
-function requireSold(planId: string | undefined): string {
-  if (!planId) throw conflict(CANNOT_SELL)
-  return planId
-}
 
 function approvalUrlOf(answer: unknown): string {
   const href = readLinks(answer).links.find(({ rel }) => rel === 'approve')?.href ?? ''

@@ -20,6 +20,57 @@ export interface ProviderPayment extends Money {
   /** Held or taken by disputes; 0 once they are won. */
   disputedCents: number
   url: string | null
+  /** The card that paid it, if the provider says so. */
+  card?: Card | null
+}
+
+/** As it is written on receipts; never more of a card. */
+export interface Card {
+  brand: string
+  last4: string
+}
+
+/** An invoice without a payment. */
+export interface UnpaidInvoice extends Money {
+  id: string
+  createdAt: number
+  plan: PaidPlan
+  /** `open` can still be paid. */
+  status: 'open' | 'failed'
+  /** Where the player pays it, or sees it. */
+  url: string | null
+}
+
+/** What a change costs, as far as the provider says it before the player agrees. */
+export interface ChangePreview {
+  /** Charged at once. */
+  dueNow: Money
+  /** Unused time of the old plan that pays later invoices. */
+  credit: Money
+  /** The first payment after the change; null if the provider does not say. */
+  next: Money | null
+  nextAt: number | null
+  /** Each later payment. */
+  monthly: Money
+  /** The moment that unused time is counted from, which the change has to repeat; null without one. */
+  proratedAt: number | null
+  /** The provider has no preview, so its list of prices counts. */
+  isFromPriceList: boolean
+}
+
+/** What the player agreed to. A change that costs anything else is refused. */
+export interface AgreedChange {
+  dueCents: number
+  nextCents: number | null
+  proratedAt: number | null
+}
+
+export interface PlanChange {
+  plan: PaidPlan
+  /** The site's address. */
+  origin: string
+  /** Null if the player was shown no sum. */
+  agreed: AgreedChange | null
 }
 
 /** A subscription's current state at its provider, in terms that all providers share. */
@@ -42,8 +93,14 @@ export interface ProviderSubscription {
   isCancelled: boolean
   pastDueSince: number | null
   endedAt: number | null
+  /** The next payment as the provider announces it; null if there is none, or it does not say. */
+  next: Money | null
+  /** What pays next. */
+  card: Card | null
   /** Oldest first. */
   payments: ProviderPayment[]
+  /** Oldest first. */
+  unpaid: UnpaidInvoice[]
   /** The provider reports one more payment that it does not list yet. */
   hasUnlistedPayment?: true
 }
@@ -57,6 +114,8 @@ export interface CheckoutRequest {
   customer: string | null
   /** The site's address, such as `https://castellan.example`. The provider returns to its `/dashboard`. */
   origin: string
+  /** The path of the page to return to without a payment; the dashboard by default. */
+  back?: string
 }
 
 /** A webhook. It only points to a subscription, whose current state is then fetched. */
@@ -94,8 +153,13 @@ export interface PaymentProvider {
   cancel(id: string): Promise<void>
   /** Undoes a cancellation; `conflict` if the provider cannot. */
   resume(id: string): Promise<void>
+  /** Of each plan for sale, per month. A price that the provider does not know is left out. */
+  prices(): Promise<Partial<Record<PaidPlan, Money>>>
+  previewChange(id: string, plan: PaidPlan): Promise<ChangePreview>
+  /** What undoing the cancellation leads to. */
+  previewResume(id: string): Promise<ChangePreview>
   /** `approvalUrl` is the page where the player has to agree first; null if the change is done. */
-  changePlan(id: string, plan: PaidPlan, origin: string): Promise<{ approvalUrl: string | null }>
+  changePlan(id: string, change: PlanChange): Promise<{ approvalUrl: string | null }>
   end(id: string): Promise<void>
   /** Refunds the rest of all payments, or of those after `paidAfter`. */
   refund(id: string, paidAfter?: number): Promise<void>

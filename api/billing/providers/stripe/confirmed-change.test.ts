@@ -10,7 +10,11 @@ async function playerToConfirm() {
   const { provider, practice } = scene.opened
   const id = (await scene.subscribed('pay')).id
   practice.requireConfirmation(id, true)
-  return { id, upgrade: async () => (await provider.changePlan(id, 'pro', ORIGIN)).approvalUrl ?? '' }
+  return {
+    id,
+    upgrade: async () =>
+      (await provider.changePlan(id, { plan: 'pro', origin: ORIGIN, agreed: null })).approvalUrl ?? '',
+  }
 }
 
 const planOf = async (id: string) => (await scene.opened.provider.fetch(id)).plan
@@ -38,7 +42,9 @@ describe('A change of plan that the bank wants confirmed', () => {
   test('leads to the same page again, and refuses another plan', async () => {
     const { id, upgrade } = await playerToConfirm()
     expect(await upgrade()).toBe(await upgrade())
-    expect(await refusalOf(scene.opened.provider.changePlan(id, 'plus', ORIGIN))).toBe('conflict')
+    expect(await refusalOf(scene.opened.provider.changePlan(id, { plan: 'plus', origin: ORIGIN, agreed: null }))).toBe(
+      'conflict',
+    )
   })
 
   test('expires after a day and can then be requested again', async () => {
@@ -66,7 +72,9 @@ describe('A change of plan that the bank wants confirmed', () => {
     const { id, upgrade } = await playerToConfirm()
     await scene.opened.approve(await upgrade())
     await scene.opened.clock.advance(HOUR)
-    expect(await scene.opened.provider.changePlan(id, 'premium', ORIGIN)).toEqual({ approvalUrl: null })
+    expect(await scene.opened.provider.changePlan(id, { plan: 'premium', origin: ORIGIN, agreed: null })).toEqual({
+      approvalUrl: null,
+    })
     expect(await planOf(id)).toBe('premium')
   })
 })
@@ -100,17 +108,19 @@ describe('A plan that is scheduled at Stripe', () => {
 
   test('gives way to another choice, also to the current plan', async () => {
     const id = await planned()
-    await scene.opened.provider.changePlan(id, 'pro', ORIGIN)
+    await scene.opened.provider.changePlan(id, { plan: 'pro', origin: ORIGIN, agreed: null })
     expect(await scene.opened.provider.fetch(id)).toMatchObject({ plan: 'pro', nextPlan: null })
     scene.opened.practice.plan(id, 'premium')
-    await scene.opened.provider.changePlan(id, 'advanced', ORIGIN)
+    await scene.opened.provider.changePlan(id, { plan: 'advanced', origin: ORIGIN, agreed: null })
     expect(await scene.opened.provider.fetch(id)).toMatchObject({ plan: 'advanced', nextPlan: null })
   })
 
   test('stays if another choice is refused', async () => {
     const id = (await scene.subscribed('debit')).id
     scene.opened.practice.plan(id, 'plus')
-    expect(await refusalOf(scene.opened.provider.changePlan(id, 'pro', ORIGIN))).toBe('conflict')
+    expect(await refusalOf(scene.opened.provider.changePlan(id, { plan: 'pro', origin: ORIGIN, agreed: null }))).toBe(
+      'conflict',
+    )
     expect(await scene.opened.provider.fetch(id)).toMatchObject({ plan: 'premium', nextPlan: 'plus' })
   })
 

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import type { PaidPlan } from '../../../../shared/plans/plans'
 import { SECOND } from '../../../../shared/time'
-import type { ProviderPayment } from '../port/payment-provider'
+import type { ProviderPayment, UnpaidInvoice } from '../port/payment-provider'
+import { cardOf } from './cards'
 import type { PriceCatalogue } from './price-catalogue'
 
 /** Disputes that take no money: https://docs.stripe.com/api/disputes/object */
@@ -49,8 +50,30 @@ export async function paymentOf(
     refundedCents: sum(returned.map(({ refundedCents }) => refundedCents)),
     disputedCents: sum(returned.map(({ disputedCents }) => disputedCents)),
     url: invoice.hosted_invoice_url ?? null,
+    card: cardOf(charges[0]?.payment_method_details),
   }
 }
+
+/** Oldest first. Drafts and void invoices ask for nothing. */
+export const unpaidInvoices = (
+  { status }: Stripe.Subscription,
+  invoices: Stripe.Invoice[],
+  planOf: (invoice: Stripe.Invoice) => PaidPlan,
+): UnpaidInvoice[] =>
+  invoices
+    .filter((invoice) => invoice.amount_remaining > 0 && ['open', 'uncollectible'].includes(invoice.status ?? ''))
+    .filter(({ attempted }) => attempted)
+    .toReversed()
+    .map((invoice) => ({
+      id: invoice.id,
+      cents: invoice.amount_remaining,
+      currency: invoice.currency.toUpperCase(),
+      createdAt: invoice.created * SECOND,
+      plan: planOf(invoice),
+      // Stripe no longer collects the invoices of a subscription that has ended.
+      status: invoice.status === 'open' && status !== 'canceled' ? 'open' : 'failed',
+      url: invoice.hosted_invoice_url ?? null,
+    }))
 
 export async function returnedOf(stripe: Stripe, { id, disputed }: Stripe.Charge) {
   const refunds = await Array.fromAsync(stripe.refunds.list({ charge: id, limit: PAGE_SIZE }))

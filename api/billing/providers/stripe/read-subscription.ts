@@ -2,11 +2,13 @@ import type Stripe from 'stripe'
 import { SECOND } from '../../../../shared/time'
 import { notFound } from '../../../platform/errors'
 import type { Money, ProviderSubscription } from '../port/payment-provider'
+import { nextCard } from './cards'
 import { paidUntilPause } from './paid-until-pause'
-import { idOf, invoicesOf, paidAt, paidInvoices, paymentOf, planOfInvoice } from './payments'
+import { idOf, invoicesOf, paidAt, paidInvoices, paymentOf, planOfInvoice, unpaidInvoices } from './payments'
 import type { PriceCatalogue } from './price-catalogue'
 import { plannedPlan } from './schedules'
 import { statusOf } from './subscription-status'
+import { nextInvoice } from './upcoming-invoice'
 
 /** By the id of the subscription or of its checkout. */
 export async function readSubscription(stripe: Stripe, catalogue: PriceCatalogue, id: string) {
@@ -16,9 +18,11 @@ export async function readSubscription(stripe: Stripe, catalogue: PriceCatalogue
   return paidSubscription(stripe, catalogue, await retrieve(stripe, idOf(session.subscription)))
 }
 
+const EXPANDED = ['schedule', 'default_payment_method', 'customer.invoice_settings.default_payment_method']
+
 export async function retrieve(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
   if (!id.startsWith('sub_')) throw notFound('Subscription')
-  return stripe.subscriptions.retrieve(id, { expand: ['schedule'] })
+  return stripe.subscriptions.retrieve(id, { expand: EXPANDED })
 }
 
 export const planItem = ({ items }: Stripe.Subscription, { findSold }: PriceCatalogue) =>
@@ -36,6 +40,8 @@ async function paidSubscription(
   const paid = await paidInvoices(stripe, subscription, invoices)
   const paidUntil =
     status === 'paused' ? await paidUntilPause(stripe, subscription, { item, invoices }) : endOf(subscription, item)
+  const planFor = (invoice: Stripe.Invoice) => planOfInvoice(invoice, catalogue) ?? plan
+  const cancelled = isCancelled(subscription, item)
   const first = invoices.filter((invoice) => invoice.status === 'paid').map(paidAt)
   return {
     id: subscription.id,
@@ -47,11 +53,12 @@ async function paidSubscription(
     monthly: moneyOf(item.price.unit_amount, item.price.currency),
     startedAt: first.length > 0 ? Math.min(...first) : null,
     ...(status === 'past_due' ? missingSince(item, invoices) : { pastDueSince: null, paidUntil }),
-    isCancelled: isCancelled(subscription, item),
+    isCancelled: cancelled,
     endedAt: toMs(subscription.ended_at),
-    payments: await Promise.all(
-      paid.map((each) => paymentOf(stripe, each, planOfInvoice(each.invoice, catalogue) ?? plan)),
-    ),
+    next: status === 'active' && !cancelled ? await nextInvoice(stripe, subscription.id) : null,
+    card: nextCard(subscription),
+    payments: await Promise.all(paid.map((each) => paymentOf(stripe, each, planFor(each.invoice)))),
+    unpaid: unpaidInvoices(subscription, invoices, planFor),
   }
 }
 
@@ -70,7 +77,10 @@ function unpaidCheckout(session: Stripe.Checkout.Session, { findSold }: PriceCat
     isCancelled: false,
     pastDueSince: null,
     endedAt: null,
+    next: null,
+    card: null,
     payments: [],
+    unpaid: [],
   }
 }
 

@@ -4,6 +4,8 @@ import { AppError, notFound, providerAway, providerFailed } from '../../../platf
 
 const { StripeAPIError, StripeCardError, StripeConnectionError, StripeError, StripeIdempotencyError } = Stripe.errors
 
+export const HAS_ENDED = 'This subscription has ended. Please subscribe again.'
+
 const CONFLICT = 409
 const TOO_MANY_REQUESTS = 429
 const SERVER_ERROR = 500

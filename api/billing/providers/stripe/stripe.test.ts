@@ -84,7 +84,7 @@ describe('Stripe', () => {
       'subscription_data[metadata][reference]': 'r-1',
       customer_email: 'anna@example.com',
       success_url: `${ORIGIN}/dashboard?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${ORIGIN}/pricing`,
+      cancel_url: `${ORIGIN}/dashboard?checkout=cancelled`,
       'adaptive_pricing[enabled]': 'false',
       allow_promotion_codes: 'false',
     })
@@ -213,8 +213,8 @@ describe('Stripe', () => {
   test('attributes payments to the new plan, and a downgrade brings credit but no payment', async () => {
     const { id, paidUntil } = await subscribed()
     await scene.opened.clock.advance(((paidUntil ?? 0) - scene.opened.clock.now()) / 2)
-    await scene.opened.provider.changePlan(id, 'pro', ORIGIN)
-    await scene.opened.provider.changePlan(id, 'premium', ORIGIN)
+    await scene.opened.provider.changePlan(id, { plan: 'pro', origin: ORIGIN, agreed: null })
+    await scene.opened.provider.changePlan(id, { plan: 'premium', origin: ORIGIN, agreed: null })
     const { payments } = await scene.opened.provider.fetch(id)
     expect(payments).toMatchObject([
       { cents: 1999, plan: 'premium' },

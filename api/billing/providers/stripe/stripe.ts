@@ -4,13 +4,15 @@ import { conflict, notFound } from '../../../platform/errors'
 import type { PaymentProvider } from '../port/payment-provider'
 import type { ProviderDeps } from '../port/provider-adapter'
 import { changePlan } from './change-plan'
+import { createMonthlyPrices } from './monthly-prices'
+import { previewChange, previewResume } from './preview-change'
 import { createPriceCatalogue } from './price-catalogue'
 import { createEventReader } from './read-event'
 import { readSubscription, retrieve } from './read-subscription'
 import { refundPayments } from './refund-payments'
 import { releaseSchedule } from './schedules'
 import { startCheckout } from './start-checkout'
-import { isMissing, requireId, withAppErrors } from './stripe-failures'
+import { HAS_ENDED, isMissing, requireId, withAppErrors } from './stripe-failures'
 import type { StripeSettings } from './stripe-settings'
 import { subscriptionOfPayment } from './subscription-of-payment'
 import { statusOf } from './subscription-status'
@@ -29,6 +31,7 @@ const API_VERSION = '2026-10-28.endive'
 export function createStripe(options: StripeOptions): PaymentProvider {
   const stripe = clientFor(options)
   const catalogue = createPriceCatalogue(options.prices)
+  const prices = createMonthlyPrices(stripe, catalogue, options.clock)
   const isPaidFor = async (id: string) =>
     ((await readSubscription(stripe, catalogue, id)).paidUntil ?? 0) > options.clock.now()
 
@@ -42,7 +45,11 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     subscriptionOfPayment: (paymentId) => withAppErrors(() => subscriptionOfPayment(stripe, paymentId)),
     cancel: (id) => withAppErrors(() => cancel(stripe, id, isPaidFor)),
     resume: (id) => withAppErrors(() => resume(stripe, id)),
-    changePlan: (id, plan) => withAppErrors(() => changePlan(stripe, catalogue, { id, plan })),
+    prices: () => withAppErrors(prices),
+    previewChange: (id, plan) =>
+      withAppErrors(() => previewChange(stripe, { catalogue, clock: options.clock }, { id, plan })),
+    previewResume: (id) => withAppErrors(() => previewResume(stripe, catalogue, id)),
+    changePlan: (id, change) => withAppErrors(() => changePlan(stripe, catalogue, { id, ...change })),
     end: (id) => withAppErrors(() => end(stripe, id)),
     refund: (id, paidAfter) => withAppErrors(() => refundPayments(stripe, id, paidAfter)),
     portal: (customer, origin) => withAppErrors(() => openPortal(stripe, customer, origin)),
@@ -73,7 +80,7 @@ async function cancel(stripe: Stripe, id: string, isPaidFor: (id: string) => Pro
 
 async function resume(stripe: Stripe, id: string): Promise<void> {
   const subscription = await retrieve(stripe, id)
-  if (statusOf(subscription) === 'ended') throw conflict('This subscription has ended. Please subscribe again.')
+  if (statusOf(subscription) === 'ended') throw conflict(HAS_ENDED)
   await releaseSchedule(stripe, subscription)
   if (subscription.cancel_at_period_end) {
     await updateOnce(stripe, subscription, { action: 'resume', change: { cancel_at_period_end: false } })

@@ -1,15 +1,17 @@
 import { invoiceOfIntent, invoicesOf, paymentsOf } from '../ledger/bill'
 import { changePrice } from '../ledger/change-price'
 import { endNow, setCancellation, updateSubscription } from '../ledger/change-subscription'
-import type { Ledger } from '../ledger/ledger'
+import { type Ledger, paymentMethodOf } from '../ledger/ledger'
 import { pendingItems } from '../ledger/pause'
 import { currentSubscription } from '../ledger/pending-update'
+import { previewInvoice } from '../ledger/preview'
+import { prorationDateIn } from '../ledger/prorations'
 import { refuseUnderSchedule, release, scheduleOf } from '../ledger/schedule'
 import { invalidRequest, missing } from '../ledger/stripe-refusal'
 import type { Customer } from '../objects/customer'
 import type { Invoice } from '../objects/invoice'
 import { listObject } from '../objects/list-object'
-import { findPrice } from '../objects/prices'
+import { findPrice, type Price } from '../objects/prices'
 import { itemOf, type Subscription } from '../objects/subscription'
 import { answerList, LIST_PARAMS } from './answer-list'
 import type { Call } from './call'
@@ -32,6 +34,7 @@ export const subscriptionCalls: Call[] = [
       'items[][price]',
       'items[][quantity]',
       'proration_behavior',
+      'proration_date',
       'payment_behavior',
       'expand[]',
       'metadata*',
@@ -68,6 +71,30 @@ export const subscriptionCalls: Call[] = [
   },
   {
     method: 'GET',
+    path: '/v1/prices/:id',
+    params: [],
+    answer(_, __, id) {
+      const price = findPrice(id)
+      if (!price) throw missing('price', id)
+      return price
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/invoices/create_preview',
+    params: [
+      'subscription',
+      'subscription_details[items][][id]',
+      'subscription_details[items][][price]',
+      'subscription_details[items][][quantity]',
+      'subscription_details[proration_behavior]',
+      'subscription_details[proration_date]',
+      'subscription_details[cancel_at_period_end]',
+    ],
+    answer: preview,
+  },
+  {
+    method: 'GET',
     path: '/v1/invoiceitems',
     params: [...LIST_PARAMS, 'customer', 'pending'],
     answer(ledger, form) {
@@ -98,6 +125,12 @@ function expanded(ledger: Ledger, subscription: Subscription, form: Form) {
     ...(isExpanded(form, 'schedule') && { schedule: scheduleOf(ledger, subscription) }),
     ...(isExpanded(form, 'latest_invoice') &&
       latest_invoice && { latest_invoice: ledger.find<Invoice>('invoice', latest_invoice) }),
+    ...(isExpanded(form, 'default_payment_method') && {
+      default_payment_method: paymentMethodOf(ledger, subscription.customer),
+    }),
+    ...(isExpanded(form, 'customer.invoice_settings.default_payment_method') && {
+      customer: ledger.find<Customer>('customer', subscription.customer),
+    }),
   }
 }
 
@@ -120,15 +153,35 @@ function update(ledger: Ledger, form: Form, id: string) {
   return updateSubscription(ledger, subscription, { metadata: { ...subscription.metadata, ...metadata } })
 }
 
+/** The price that the item changes to. */
+function priceIn(subscription: Subscription, form: Form, path = 'items'): Price {
+  const wanted = form.get(`${path}[0][price]`)
+  const price = findPrice(wanted)
+  if (!price) throw missing('price', wanted ?? '', `${path}[0][price]`)
+  const item = form.get(`${path}[0][id]`)
+  if (item !== itemOf(subscription).id) throw missing('subscription item', item ?? '', `${path}[0][id]`)
+  return price
+}
+
+/** https://docs.stripe.com/api/invoices/create_preview */
+function preview(ledger: Ledger, form: Form) {
+  const subscription = currentSubscription(ledger, required(form, 'subscription'))
+  const detail = (name: string) => form.get(`subscription_details[${name}]`)
+  const items = 'subscription_details[items]'
+  return previewInvoice(ledger, subscription, {
+    price: form.has(`${items}[0][price]`) ? priceIn(subscription, form, items) : null,
+    behavior: detail('proration_behavior') ?? 'create_prorations',
+    at: prorationDateIn(subscription, detail('proration_date'), ledger.now()),
+    isCancelled: detail('cancel_at_period_end') === null ? null : detail('cancel_at_period_end') === 'true',
+  })
+}
+
 function changeItem(ledger: Ledger, subscription: Subscription, form: Form): Subscription {
-  const price = findPrice(form.get('items[0][price]'))
-  if (!price) throw missing('price', form.get('items[0][price]') ?? '', 'items[0][price]')
-  if (form.get('items[0][id]') !== itemOf(subscription).id) {
-    throw missing('subscription item', form.get('items[0][id]') ?? '', 'items[0][id]')
-  }
+  const price = priceIn(subscription, form)
   if (form.get('proration_behavior') !== 'always_invoice') {
     throw invalidRequest('Practice prorates at once, or not at all.', 'proration_behavior')
   }
   const mayWait = form.get('payment_behavior') === 'pending_if_incomplete'
-  return changePrice(ledger, subscription, { price, mayWait })
+  const at = prorationDateIn(subscription, form.get('proration_date'), ledger.now())
+  return changePrice(ledger, subscription, { price, mayWait, at })
 }

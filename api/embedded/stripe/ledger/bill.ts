@@ -12,7 +12,7 @@ import {
 } from '../objects/payment'
 import { nameOf } from '../objects/prices'
 import { itemOf, type Subscription } from '../objects/subscription'
-import type { cardOf, Ledger } from './ledger'
+import { type cardOf, type Ledger, paymentMethodOf } from './ledger'
 
 type InvoiceInput = Parameters<typeof newInvoice>[0]
 
@@ -88,7 +88,10 @@ export function collect(ledger: Ledger, invoice: Invoice, outcome: ChargeStatus)
   if (!payment) throw new Error(`${invoice.id} has no payment`)
   const intent = ledger.find<PaymentIntent>('payment_intent', payment.payment.payment_intent)
   const pending = pendingDebits(ledger, invoice.customer).find(({ payment_intent }) => payment_intent === intent.id)
-  const charge = { ...newCharge(intent, outcome, now()), ...(pending && { id: pending.id, created: pending.created }) }
+  const charge = {
+    ...newCharge(intent, { status: outcome, method: detailsOf(ledger, invoice.customer) }, now()),
+    ...(pending && { id: pending.id, created: pending.created }),
+  }
   objects.put(`charge of ${invoice.customer}`, charge.id, charge)
   const received = outcome === 'succeeded' ? intent.amount : 0
   const status = INTENT_STATUSES[outcome]
@@ -110,6 +113,12 @@ export function collect(ledger: Ledger, invoice: Invoice, outcome: ChargeStatus)
   ledger.publish('charge.succeeded', charge)
   markPaid(ledger, invoice)
   return outcome
+}
+
+/** https://docs.stripe.com/api/charges/object#charge_object-payment_method_details */
+function detailsOf(ledger: Ledger, customer: string) {
+  const { type, card, sepa_debit } = paymentMethodOf(ledger, customer)
+  return { type, ...(card ? { card } : { sepa_debit }) }
 }
 
 const pendingDebits = (ledger: Ledger, customer: string) =>

@@ -12,16 +12,16 @@ import { declined, invalidRequest, requiresAction } from './stripe-refusal'
 export function changePrice(
   ledger: Ledger,
   subscription: Subscription,
-  { price, mayWait }: { price: Price; mayWait: boolean },
+  { price, mayWait, at }: { price: Price; mayWait: boolean; at: number },
 ): Subscription {
   const item = itemOf(subscription)
   if (item.price.id === price.id) return subscription
   if (subscription.status === 'canceled') throw invalidRequest('A canceled subscription can only update its metadata.')
-  const billed = prorations(subscription, price, ledger.now())
+  const billed = prorations(subscription, price, at)
   const card = cardOf(ledger, subscription.customer)
   if (card.requiresConfirmation && !card.declines && costs(ledger, subscription, billed)) {
     if (!mayWait) throw requiresAction()
-    return awaitConfirmation(ledger, subscription, price)
+    return awaitConfirmation(ledger, subscription, { price, billed })
   }
   return ledger.act(() => {
     const changed = { ...subscription, items: { ...subscription.items, data: [atPrice(item, price)] } }

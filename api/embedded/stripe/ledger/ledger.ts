@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/time/clock'
 import type { PracticeObjects } from '../../practice-money/practice-objects'
 import { type Customer, newCustomer } from '../objects/customer'
 import { newId } from '../objects/object-ids'
+import { newPaymentMethod } from '../objects/payment-method'
 import { missing } from './stripe-refusal'
 
 /** https://docs.stripe.com/api/events/object */
@@ -111,6 +112,16 @@ const cardId = (customer: string) => `card ${customer}`
 
 export const cardOf = ({ objects }: Ledger, customer: string): Card =>
   objects.get<Card>(cardId(customer)) ?? { declines: false }
+
+/** A payment method of the customer: https://docs.stripe.com/api/payment_methods/object */
+export function paymentMethodOf(ledger: Ledger, customer: string) {
+  const { declines, isBankDebit } = cardOf(ledger, customer)
+  return newPaymentMethod(customer, { last4: declines ? DECLINING : PAYING, isBankDebit })
+}
+
+/** The ends of Stripe's test cards: https://docs.stripe.com/testing */
+const PAYING = '4242'
+const DECLINING = '0341'
 
 export const setCard = (ledger: Ledger, customer: string, change: Partial<Card>) =>
   ledger.objects.put('card', cardId(customer), { ...cardOf(ledger, customer), ...change })

@@ -6,16 +6,20 @@ import type { Price } from '../objects/prices'
 import { atPrice, itemOf, type Subscription } from '../objects/subscription'
 import { collect, createInvoice, invoicesOf, paymentsOf } from './bill'
 import type { Ledger } from './ledger'
-import { prorations } from './prorations'
+import type { prorations } from './prorations'
 
 const PENDING_UPDATE_TTL = (DAY - HOUR) / SECOND
 
 /** The subscription stays as it is until the payer confirms the change. */
-export function awaitConfirmation(ledger: Ledger, subscription: Subscription, price: Price): Subscription {
+export function awaitConfirmation(
+  ledger: Ledger,
+  subscription: Subscription,
+  { price, billed }: { price: Price; billed: ReturnType<typeof prorations> },
+): Subscription {
   return ledger.act(() => {
     const invoice = createInvoice(ledger, subscription, {
       reason: 'subscription_update',
-      billed: prorations(subscription, price, ledger.now()),
+      billed,
     })
     setIntent(ledger, invoice, 'requires_action')
     ledger.publish('invoice.payment_action_required', invoice)

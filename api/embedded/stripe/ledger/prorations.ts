@@ -1,5 +1,6 @@
 import { nameOf, type Price } from '../objects/prices'
 import { itemOf, type Subscription } from '../objects/subscription'
+import { invalidRequest } from './stripe-refusal'
 
 /** `amount` is the negative price of the unused part of the period. */
 export function unusedTime(subscription: Subscription, now: number) {
@@ -23,4 +24,13 @@ export function prorations(subscription: Subscription, to: Price, now: number) {
       description: `Remaining time on ${nameOf(to.id)}`,
     },
   ]
+}
+
+/** The moment to prorate from, in the current period: https://docs.stripe.com/billing/subscriptions/prorations */
+export function prorationDateIn(subscription: Subscription, requested: string | null, now: number): number {
+  if (requested === null) return now
+  const at = Number(requested)
+  const { current_period_start, current_period_end } = itemOf(subscription)
+  if (at >= current_period_start && at <= current_period_end) return at
+  throw invalidRequest('Cannot specify `proration_date` outside of the current period.', 'proration_date')
 }

@@ -16,6 +16,7 @@ export const newCustomer = (email: string | null, created: number) => ({
   discount: null,
   email,
   invoice_prefix: newId('', 8).slice(1).toUpperCase(),
+  invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
   livemode: false,
   metadata: {},
   name: null,

@@ -47,7 +47,11 @@ export const newInvoicePayment = (invoice: Invoice, intent: string, now: number)
 
 export type ChargeStatus = 'succeeded' | 'failed' | 'pending'
 
-export const newCharge = (intent: PaymentIntent, status: ChargeStatus, now: number) => ({
+export const newCharge = (
+  intent: PaymentIntent,
+  { status, method }: { status: ChargeStatus; method: object },
+  now: number,
+) => ({
   id: newId('ch'),
   object: 'charge',
   amount: intent.amount,
@@ -82,7 +86,7 @@ export const newCharge = (intent: PaymentIntent, status: ChargeStatus, now: numb
   paid: status === 'succeeded',
   payment_intent: intent.id,
   payment_method: null,
-  payment_method_details: null,
+  payment_method_details: method,
   receipt_email: null,
   receipt_number: null,
   receipt_url: null,

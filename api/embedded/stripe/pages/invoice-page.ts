@@ -13,6 +13,7 @@ export function invoicePage({ ledger, practice }: PageDeps, id: string, pressed:
     return pending_update !== null && latest_invoice === id
   }
   if (pressed === 'confirm' && waits()) practice.confirm(subscription)
+  if (pressed === 'pay' && !waits()) practice.recover(subscription)
   const { amount_due, currency, status, created, customer_email, lines } = ledger.find<Invoice>('invoice', id)
   const items = lines.data.map(({ description, amount }) => `<li>${description}: ${moneyText(amount, currency)}</li>`)
   return showPage({
@@ -26,9 +27,14 @@ ${factsList([
   ['For', escaped(customer_email ?? '')],
 ])}
 <ul>${items.join('\n')}</ul>
-${waits() ? askedByBank(pressed === 'refuse') : ''}</section>`,
+${waits() ? askedByBank(pressed === 'refuse') : status === 'open' ? unpaid(pressed === 'pay') : ''}</section>`,
   })
 }
+
+const unpaid = (isDeclined: boolean) => `
+${isDeclined ? '<p role="alert"><strong>Your card was declined.</strong> Nothing was taken.</p>' : ''}
+${buttons([{ value: 'pay', text: 'Pay', isPrimary: true }])}
+`
 
 const askedByBank = (isRefused: boolean) => `<h2>Your bank asks</h2>
 ${isRefused ? '<p role="alert"><strong>You did not confirm it.</strong> Nothing was taken.</p>' : '<p>Is this payment yours?</p>'}

@@ -101,7 +101,11 @@ describe('A call of PayPal', () => {
     })
     const provider = scene.providerAt(between.url)
     const { id } = await scene.subscribed()
-    const calls = [() => provider.cancel(id), () => provider.changePlan(id, 'pro', ORIGIN), () => provider.refund(id)]
+    const calls = [
+      () => provider.cancel(id),
+      () => provider.changePlan(id, { plan: 'pro', origin: ORIGIN, agreed: null }),
+      () => provider.refund(id),
+    ]
     for (const call of calls) {
       const failure = await call().then(
         () => null,

@@ -24,4 +24,4 @@ export const paypalHarness: ProviderHarness = {
 }
 
 /** PayPal adds the subscription to the cancel address as well. */
-const withoutItsParameters = (url: string, button: string) => (button === 'cancel' ? url.replace(/\?.*/, '') : url)
+const withoutItsParameters = (url: string, button: string) => (button === 'cancel' ? url.replace(/&.*/, '') : url)
