@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { SECOND } from '../shared/time'
 import { type App, createApp } from './app'
+import { runGrantedPlans } from './billing/end-granted-plans'
 import { runBillingWorker } from './billing/worker/run-billing-worker'
 import { runNotificationOutbox } from './bots/outbox/run-notification-outbox'
 import { runConsoleRemoval } from './bots/remove-console'
@@ -38,6 +39,7 @@ export async function serve(config: Config): Promise<void> {
   void inOneProcess('purge', (signal) => runPlayerPurge(services, signal))
   void runNotificationOutbox(services, ending.signal)
   void runConsoleRemoval(services, ending.signal)
+  void inOneProcess('granted-plans', (signal) => runGrantedPlans(services, signal))
   const billing = inOneProcess('billing', (signal) => runBillingWorker(services, signal))
   shutDownOnSignal(async () => {
     services.health.startEnding()

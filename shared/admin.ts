@@ -1,8 +1,10 @@
 import { type Static, t } from 'elysia'
 import { ProviderName, Subscription } from './billing'
 import { Bot } from './bots'
+import { PROVIDER_NAMES } from './enums/payment-providers'
+import { PLAN_IDS } from './enums/plan-ids'
+import { SUBSCRIPTION_STATUSES } from './enums/subscription-statuses'
 import { EMAIL_MAX_LENGTH } from './input/email-address'
-import { USERNAME } from './input/name-rules'
 import { PageQuery, WRONG_CURSOR } from './pagination'
 
 /** Revenue is in whole units of the currency: 119.97. */
@@ -29,23 +31,50 @@ export const AdminUser = t.Object({
   created_at: t.String(),
   last_sign_in_at: t.Nullable(t.String()),
   bots: t.Array(Bot),
+  is_admin: t.Boolean(),
+  /** Since when the user is suspended; null if they are not. */
+  suspended_at: t.Nullable(t.String()),
+  /** The plan that an admin gave, and until when; null if none or without an end. */
+  granted_plan: t.Nullable(t.String()),
+  granted_until: t.Nullable(t.String()),
 })
 export type AdminUser = Static<typeof AdminUser>
 
-const ID_LENGTH = 24
-const KEY_BYTES_OF_A_CHARACTER = 33
-/**
- * The cursor contains the last player's search key in base64. One character, like ﷺ, may become a whole phrase in it.
- */
-const CURSOR_MAX_LENGTH = Math.ceil(((1 + ID_LENGTH + USERNAME.maxLength * KEY_BYTES_OF_A_CHARACTER) * 4) / 3)
+/** What the list of users can be sorted by. */
+export const USER_SORTS = ['created', 'last_sign_in', 'email', 'plan', 'bots'] as const
+export type UserSort = (typeof USER_SORTS)[number]
+export const USER_PROVIDERS = [...PROVIDER_NAMES, 'none'] as const
+export const USER_STATUSES = [...SUBSCRIPTION_STATUSES, 'none'] as const
+/** When a user signed in last: within the last day, week or month, before that, or never. */
+export const SIGN_IN_TIMES = ['day', 'week', 'month', 'earlier', 'never'] as const
+export const USER_ACCOUNTS = ['suspended', 'admin'] as const
 
-/** Newest first; with `search`, players whose e-mail or name begins with it, in alphabetical order. */
+const choice = <Value extends string>(values: readonly Value[], name: string) =>
+  t.Optional(
+    // Elysia's default would be the first value: https://elysiajs.com/patterns/type.html
+    t.UnionEnum(values as readonly [Value, ...Value[]], {
+      default: undefined,
+      error: `The ${name} is not one of ${values.join(', ')}.`,
+    }),
+  )
+
+/** A cursor holds the sorted value of the last user, such as an e-mail of 254 characters, in base64. */
+const CURSOR_MAX_LENGTH = 1500
+
 export const AdminUsersQuery = t.Object({
   limit: PageQuery.properties.limit,
   cursor: t.Optional(t.String({ pattern: '^[\\w-]+$', maxLength: CURSOR_MAX_LENGTH, error: WRONG_CURSOR })),
+  /** Three characters or more are found anywhere in an e-mail, a name or a castle's name; fewer only at the beginning. */
   search: t.Optional(
     t.String({ maxLength: EMAIL_MAX_LENGTH, error: `The search may have at most ${EMAIL_MAX_LENGTH} characters.` }),
   ),
+  sort: choice(USER_SORTS, 'sort'),
+  order: choice(['asc', 'desc'], 'order'),
+  plan: choice(PLAN_IDS, 'plan'),
+  provider: choice(USER_PROVIDERS, 'provider'),
+  status: choice(USER_STATUSES, 'status'),
+  signed_in: choice(SIGN_IN_TIMES, 'sign-in time'),
+  account: choice(USER_ACCOUNTS, 'kind of account'),
 })
 export type AdminUsersQuery = Static<typeof AdminUsersQuery>
 

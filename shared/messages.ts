@@ -8,6 +8,9 @@ export const WELCOME = {
 
 export const ACCESS_DENIED = "You don't have permission to access the admin panel."
 
+/** Answered to a sign-in and to every call of a suspended player. */
+export const SUSPENDED = 'Your account is suspended. Please contact the operator of this site.'
+
 export const WRONG_TIME_ZONE = 'Please choose a time zone by its name, like Europe/Berlin.'
 
 export const providerFailure = (provider: string) => `${provider} is not responding properly. Please try again later.`
@@ -21,6 +24,7 @@ export const DISCORD_REFUSALS = {
   unverified_email:
     'The e-mail address of your Discord account belongs to an account here. Verify it at Discord, or sign in with your password.',
   other_discord: 'The account with your e-mail address is linked to another Discord account. Sign in with that one.',
+  suspended: SUSPENDED,
   taken: 'This Discord account is linked to another account.',
   already_linked: 'Your account is linked to another Discord account. Unlink that one first.',
   provider_failed: providerFailure('Discord'),

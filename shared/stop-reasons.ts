@@ -10,6 +10,7 @@ export type StopCode =
   | 'banned'
   | 'settings'
   | 'template_gone'
+  | 'suspended'
   | 'crash_loop'
   | 'game_down'
 

@@ -17,7 +17,12 @@ import { listUsers } from './list-users'
 type AdminDeps = SignedInDeps & BillingDeps & CallerDeps & { embedded: string[] }
 
 const Figures = t.Object({ stats: AdminStats, system: AdminSystem })
-const Users = t.Object({ users: t.Array(AdminUser), total: t.Optional(t.Number()), next_cursor: NextCursor })
+const Users = t.Object({
+  users: t.Array(AdminUser),
+  total: t.Optional(t.Number()),
+  is_cut: t.Optional(t.Boolean()),
+  next_cursor: NextCursor,
+})
 const AuditPage = t.Object({ entries: t.Array(AuditEntry), next_cursor: NextCursor })
 
 export function adminRoutes(deps: AdminDeps) {
@@ -33,7 +38,7 @@ export function adminRoutes(deps: AdminDeps) {
     .get('/users', ({ query }) => listUsers(deps, query), {
       query: AdminUsersQuery,
       response: { 200: Users, ...errors(401, 403, 422, 429) },
-      detail: { summary: 'Players, newest first, or those whose e-mail or name starts with a text' },
+      detail: { summary: 'Players, sorted and filtered; a search finds any part of e-mails, names and castles' },
     })
     .get('/users/:id/billing', ({ params }) => billingHistory(params.id), {
       response: { 200: BillingHistory, ...errors(401, 403, 404, 429) },

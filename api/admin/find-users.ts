@@ -1,88 +1,128 @@
+import type { Types } from 'mongoose'
 import type { AdminUsersQuery } from '../../shared/admin'
-import { WRONG_CURSOR } from '../../shared/pagination'
-import { searchKeyOf } from '../identity/users/search-key'
+import { MAX_PAGE_SIZE } from '../../shared/limits'
 import { type UserDocument, UserModel } from '../identity/users/user-model'
-import { invalid } from '../platform/errors'
-import { newestPage } from '../platform/store/newest-page'
-import { isObjectId } from '../platform/store/object-id'
-import { pageOf } from '../platform/store/page'
-import { comparable } from '../platform/texts/comparable'
-import { mailboxOf } from '../platform/texts/mailbox'
-import { cursorOf, positionOf, type SearchPosition } from './search-position'
+import { searchedUsers } from './search-users'
+import { findThin, hasFilter, passes, rareCondition, type ThinUser } from './thin-user'
+import { compare, cursorOf, orderOf, positionAt, positionOf, type UserOrder, type UserPosition } from './user-order'
 
-/** Sorts after every text with the same prefix. */
-const LAST_CHARACTER = '\u{10ffff}'
+/** A filter that no index answers reads this many users a call at most; the next call continues. */
+const MAX_READ = 20_000
+const CHUNK = 1000
+/** So many users are sorted in memory; more are read in the order of an index. */
+export const MAX_MATCHES = 1000
 
-const NOT_DELETED = { deletedAt: null }
-
-interface UserPage {
-  page: UserDocument[]
+interface FoundUsers {
+  users: UserDocument[]
   next_cursor: string | null
+  /** More match than a search lists. */
+  isCut: boolean
 }
 
-export function newestUsers({ limit, cursor }: AdminUsersQuery): Promise<UserPage> {
-  if (cursor && !isObjectId(cursor)) throw invalid(WRONG_CURSOR)
-  return newestPage((older) => UserModel.find({ ...older, ...NOT_DELETED }), { limit, cursor })
+export async function findUsers(query: AdminUsersQuery, now: number): Promise<FoundUsers> {
+  const order = orderOf(query)
+  const position = positionOf(query.cursor, order)
+  const limit = query.limit ?? MAX_PAGE_SIZE
+  const matches = await matchesOf(query)
+  const { page, next } = matches
+    ? pageOfMatches(
+        matches.users.filter((user) => passes(user, query, now)),
+        { order, position, limit },
+      )
+    : await scan({ order, position, limit, keeps: (user) => passes(user, query, now), filtered: hasFilter(query) })
+  const users = await inOrder(page.map(({ _id }) => _id))
+  return { users, next_cursor: next && cursorOf(next), isCut: matches?.isCut ?? false }
 }
 
-/** Matches the prefix of e-mails first, then of names, each by a range of one index. */
-export async function searchUsers(search: string, { limit, cursor }: AdminUsersQuery): Promise<UserPage> {
-  const position = positionOf(cursor)
-  const text = mailboxOf(search) ?? comparable(search)
-  const { page, last } = await pageOf(async (count) => {
-    const byEmail = position?.by === 'name' ? [] : await findByEmail(text, position?.email, count)
-    const byName = await findByName({ text, key: searchKeyOf(search) ?? '' }, position, count - byEmail.length)
-    return [...byEmail.map(emailMatch), ...byName.map(nameMatch)]
-  }, limit)
-  return { page: page.map(({ user }) => user), next_cursor: last && cursorOf(last.position) }
+/** The users that a search or a rare filter names; null if they have to be read in the order of the list. */
+async function matchesOf(query: AdminUsersQuery): Promise<{ users: ThinUser[]; isCut: boolean } | null> {
+  const search = query.search?.trim()
+  if (search) return searchedUsers(search, MAX_MATCHES)
+  const rare = rareCondition(query)
+  if (!rare) return null
+  const users = await findThin(rare).limit(MAX_MATCHES + 1)
+  return users.length > MAX_MATCHES ? null : { users, isCut: false }
 }
 
-interface UserMatch {
-  user: UserDocument
-  position: SearchPosition
+interface Wanted {
+  order: UserOrder
+  position: UserPosition | null
+  limit: number
 }
 
-const emailMatch = (user: UserDocument): UserMatch => ({ user, position: { by: 'email', email: user.email } })
-
-const nameMatch = (user: UserDocument): UserMatch => ({
-  user,
-  position: { by: 'name', name: user.usernameKey ?? '', id: user.id },
-})
-
-const prefixRange = (text: string, after?: string) => ({
-  ...(after === undefined ? { $gte: text } : { $gt: after }),
-  $lt: text + LAST_CHARACTER,
-})
-
-function findByEmail(text: string, after: string | undefined, count: number) {
-  return UserModel.find({ email: prefixRange(text, after), ...NOT_DELETED })
-    .sort({ email: 1 })
-    .limit(count)
+interface ThinPage {
+  page: ThinUser[]
+  next: UserPosition | null
 }
 
-interface NameSearch {
-  text: string
-  /** Compared with the searchable form of names. */
-  key: string
+function pageOfMatches(matches: ThinUser[], { order, position, limit }: Wanted): ThinPage {
+  const { isDescending } = order
+  const placed = matches.map((user) => ({ user, at: positionAt(order, user) }))
+  const later = position ? placed.filter(({ at }) => compare(at, position, isDescending) > 0) : placed
+  const sorted = later.sort((one, other) => compare(one.at, other.at, isDescending))
+  const page = sorted.slice(0, limit)
+  return { page: page.map(({ user }) => user), next: sorted.length > limit ? (page.at(-1)?.at ?? null) : null }
 }
 
-async function findByName(
-  { text, key }: NameSearch,
-  position: SearchPosition | null,
+interface Scan extends Wanted {
+  keeps(user: ThinUser): boolean
+  filtered: boolean
+}
+
+async function scan({ order, position, limit, keeps, filtered }: Scan): Promise<ThinPage> {
+  const page: ThinUser[] = []
+  let read = 0
+  for (let part = position?.part ?? 0; part < order.parts.length; part++) {
+    let after = position?.part === part ? position : null
+    for (;;) {
+      const count = filtered ? CHUNK : limit + 1 - page.length
+      const chunk = await readAfter(order, { part, after }, count)
+      for (const user of chunk) {
+        if (!keeps(user)) continue
+        const last = page.at(-1)
+        if (page.length === limit && last) return { page, next: positionAt(order, last) }
+        page.push(user)
+      }
+      const last = chunk.at(-1)
+      if (!last || chunk.length < count) break
+      after = positionAt(order, last)
+      read += chunk.length
+      if (read >= MAX_READ) return { page, next: after }
+    }
+  }
+  return { page, next: null }
+}
+
+async function readAfter(
+  { parts, isDescending }: UserOrder,
+  { part, after }: { part: number; after: UserPosition | null },
   count: number,
-): Promise<UserDocument[]> {
-  if (count === 0) return []
-  // Already found by e-mail.
-  const others = { ...NOT_DELETED, email: { $not: prefixRange(text) } }
-  const after = position?.by === 'name' ? position : undefined
-  const sameName = after
-    ? await UserModel.find({ usernameKey: after.name, _id: { $gt: after.id }, ...others })
-        .sort({ _id: 1 })
+): Promise<ThinUser[]> {
+  const { filter = {}, field } = parts[part] ?? {}
+  const direction = isDescending ? -1 : 1
+  const beyond = isDescending ? '$lt' : '$gt'
+  if (!field) {
+    const later = after ? { _id: { [beyond]: after.id } } : {}
+    return findThin({ ...filter, ...later })
+      .sort({ _id: direction })
+      .limit(count)
+  }
+  const value = after && (field === 'lastSignInAt' ? new Date(after.value ?? 0) : after.value)
+  // Two ranges of one index, because the store reads an $or of them whole.
+  const same = after
+    ? await findThin({ [field]: value, _id: { [beyond]: after.id } })
+        .sort({ _id: direction })
         .limit(count)
     : []
-  if (sameName.length === count) return sameName
-  const further = await UserModel.find({ usernameKey: prefixRange(key, after?.name), ...others })
-    .sort({ usernameKey: 1, _id: 1 })
-    .limit(count - sameName.length)
-  return [...sameName, ...further]
+  if (same.length >= count) return same
+  const dates = field === 'lastSignInAt' && !(after && !isDescending) ? { $gt: new Date(0) } : {}
+  const range = { ...dates, ...(after && { [beyond]: value }) }
+  const further = findThin(Object.keys(range).length > 0 ? { [field]: range } : {})
+  return [...same, ...(await further.sort({ [field]: direction, _id: direction }).limit(count - same.length))]
+}
+
+async function inOrder(ids: Types.ObjectId[]): Promise<UserDocument[]> {
+  const found = await UserModel.find({ _id: { $in: ids }, deletedAt: null })
+  const byId = new Map(found.map((user) => [user.id, user]))
+  return ids.flatMap((id) => byId.get(id.toHexString()) ?? [])
 }

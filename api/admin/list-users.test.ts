@@ -86,12 +86,34 @@ describe('GET /api/admin/users', () => {
 })
 
 describe('A search for players', () => {
-  test('finds prefixes of e-mails first, then of names, ignoring case, each player once', async () => {
-    const found = [`${mark}-a`, `${mark}-b`, `other-1-${mark}`, `other-2-${mark}`, `other-3-${mark}`]
+  test('finds the beginning of e-mails and names, ignoring case, each player once, newest first', async () => {
+    const found = [`other-3-${mark}`, `other-2-${mark}`, `other-1-${mark}`, `${mark}-a`, `${mark}-b`]
     const page = await search(` ${mark.toUpperCase()} `)
     expect(emailsOf(page)).toEqual(found.map((name) => `${name}@example.com`))
     expect(page?.next_cursor).toBeNull()
     expect(page).not.toHaveProperty('total')
+  })
+
+  test.each([
+    ['an e-mail', (part: string) => `x${part}newcomer@example.com`, undefined],
+    ['a name', () => `${crypto.randomUUID()}@example.com`, (part: string) => `The ${part.toUpperCase()} Newcomer`],
+  ])('finds any part of %s of three characters or more', async (_, emailOf, nameOf) => {
+    const part = crypto.randomUUID().slice(0, 8)
+    const email = emailOf(part)
+    await UserModel.create({ email, username: nameOf?.(part) ?? null })
+    expect(emailsOf(await search(part.slice(1, 7)))).toEqual([email])
+    expect(emailsOf(await search(`${part.slice(1)}-not-there`))).toEqual([])
+  })
+
+  test('finds the player of a castle by any part of its name, also after a change', async () => {
+    const { player, accountOf } = await testApp()
+    const anna = await player('anna')
+    const accountId = await accountOf(anna)
+    const part = crypto.randomUUID().slice(0, 10)
+    await anna.patch(`/api/accounts/${accountId}`, { username: `Burg ${part} am See` })
+    expect(emailsOf(await search(part.slice(2)))).toEqual([anna.email])
+    await anna.patch(`/api/accounts/${accountId}`, { username: 'Burg ohne' })
+    expect(emailsOf(await search(part.slice(2)))).toEqual([])
   })
 
   test.each([1, 2, 3, 4])('returns pages of %d without gaps, across e-mails and names', async (limit) => {
@@ -111,15 +133,16 @@ describe('A search for players', () => {
     await UserModel.insertMany(emails.map((email) => ({ email, username: name })))
     const first = await search(name, 1)
     const rest = await search(name, 1, first?.next_cursor ?? '')
-    expect([...emailsOf(first), ...emailsOf(rest)]).toEqual(emails)
+    expect([...emailsOf(first), ...emailsOf(rest)]).toEqual(emails.toReversed())
   })
 
   test('continues even if the last player of the page was deleted', async () => {
     const gone = await UserModel.create({ email: `${mark}-aa@example.com` })
-    const first = await search(mark, 2)
-    expect(emailsOf(first).at(-1)).toBe(gone.email)
+    const [next] = emailsOf(await search(mark)).slice(1)
+    const first = await search(mark, 1)
+    expect(emailsOf(first)).toEqual([gone.email])
     await UserModel.deleteOne({ _id: gone._id })
-    expect(emailsOf(await search(mark, 1, first?.next_cursor ?? ''))).toEqual([`${mark}-b@example.com`])
+    expect(emailsOf(await search(mark, 1, first?.next_cursor ?? ''))).toEqual([next ?? ''])
   })
 
   test('finds an e-mail in any Unicode form', async () => {

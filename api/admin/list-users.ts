@@ -6,15 +6,17 @@ import type { Catalogue } from '../bots/templates/catalogue'
 import { countUsers } from '../identity/users/count-users'
 import type { UserDocument } from '../identity/users/user-model'
 import { shownAddress } from '../platform/texts/mailbox'
-import { newestUsers, searchUsers } from './find-users'
+import type { Clock } from '../platform/time/clock'
+import { findUsers } from './find-users'
+import { hasFilter } from './thin-user'
 
 /** `total` is only known for all players: counting matches would read each of them. */
-export async function listUsers({ catalogue }: { catalogue: Catalogue }, query: AdminUsersQuery) {
-  const search = query.search?.trim()
-  const { page, next_cursor } = await (search ? searchUsers(search, query) : newestUsers(query))
+export async function listUsers({ catalogue, clock }: { catalogue: Catalogue; clock: Clock }, query: AdminUsersQuery) {
+  const { users: page, next_cursor, isCut } = await findUsers(query, clock.now())
   const bots = await botsOf(page)
   const users = page.map((user) => adminUserView(user, bots.get(user.id) ?? [], catalogue))
-  return search ? { users, next_cursor } : { users, total: await countUsers(), next_cursor }
+  const isAll = !query.search?.trim() && !hasFilter(query)
+  return { users, ...(isAll && { total: await countUsers() }), ...(isCut && { is_cut: true }), next_cursor }
 }
 
 async function botsOf(users: UserDocument[]) {
@@ -22,8 +24,12 @@ async function botsOf(users: UserDocument[]) {
   return Map.groupBy(bots, ({ user }) => user.toHexString())
 }
 
-function adminUserView(user: UserDocument, bots: Parameters<typeof botView>[0][], catalogue: Catalogue): AdminUser {
-  const { id, email, username = null, avatar = null, createdAt, lastSignInAt } = user
+export function adminUserView(
+  user: UserDocument,
+  bots: Parameters<typeof botView>[0][],
+  catalogue: Catalogue,
+): AdminUser {
+  const { id, email, username = null, avatar = null, createdAt, lastSignInAt, isAdmin, suspendedAt } = user
   const { plan, status, payment_provider } = currentSubscription(user)
   return {
     id,
@@ -32,6 +38,10 @@ function adminUserView(user: UserDocument, bots: Parameters<typeof botView>[0][]
     subscription: { plan, status, payment_provider },
     created_at: createdAt.toISOString(),
     last_sign_in_at: lastSignInAt?.toISOString() ?? null,
+    is_admin: isAdmin,
+    suspended_at: suspendedAt?.toISOString() ?? null,
+    granted_plan: user.grantedPlan ?? null,
+    granted_until: user.grantedUntil?.toISOString() ?? null,
     bots: bots.map((bot) => botView(bot, catalogue)),
   }
 }

@@ -1,37 +1,49 @@
+import { asInstant } from '../../shared/console/moments'
 import { DEFAULT_PLAN, type Plan, planName } from '../../shared/plans/plans'
 import { recordIntent } from '../identity/audit/record-audit'
 import { UserModel } from '../identity/users/user-model'
+import type { SignedInCaller } from '../identity/viewer/signed-in-caller'
 import { changingTooFast } from '../platform/errors'
 import { type SettlePlayerDeps, settlePlayer } from './settle/settle-player'
 
 const MAX_TRIES = 8
 
+interface PlanGrant {
+  email: string
+  plan: Plan
+  /** When it ends; without it, it stays. */
+  until?: Date | null
+  /** The admin who grants it; null for the operator's command line. */
+  by?: SignedInCaller
+}
+
 /** `starter` takes the granted plan back. A paid plan takes precedence. */
 export async function grantPlan(
   deps: SettlePlayerDeps,
-  { email, plan }: { email: string; plan: Plan },
+  { email, plan, until = null, by }: PlanGrant,
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
   const grantedPlan = plan === DEFAULT_PLAN ? null : plan
+  const grantedUntil = grantedPlan && until
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const user = await UserModel.findOne({ email })
     if (!user) return 'unknown'
     const { _id, billingRevision } = user
-    if (user.grantedPlan === grantedPlan) {
+    if (user.grantedPlan === grantedPlan && Number(user.grantedUntil ?? 0) === Number(grantedUntil ?? 0)) {
       // An earlier try may have crashed after this write.
       await settlePlayer(deps, _id)
       return 'unchanged'
     }
     const key = `plan ${_id} ${billingRevision}`
-    await recordIntent(deps, null, {
+    await recordIntent(deps, by?.caller ?? null, {
       action: 'plan_granted',
-      actor: null,
+      actor: by?.viewer.id ?? null,
       subject: _id,
-      detail: planName(plan),
+      detail: grantedUntil ? `${planName(plan)} until ${asInstant(grantedUntil)}` : planName(plan),
       key,
     })
     const { matchedCount } = await UserModel.updateOne(
       { _id, email, billingRevision },
-      { $set: { grantedPlan }, $inc: { billingRevision: 1 } },
+      { $set: { grantedPlan, grantedUntil }, $inc: { billingRevision: 1 } },
     )
     if (matchedCount === 0) continue
     await settlePlayer(deps, _id)

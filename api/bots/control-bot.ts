@@ -6,6 +6,7 @@ import { ownedAccount } from '../game/accounts/find-owned-account'
 import { gameIdentity } from '../game/accounts/game-identity'
 import { refuseAfterGuesses } from '../game/accounts/refused-passwords'
 import { findUser } from '../identity/users/find-user'
+import { refuseSuspended } from '../identity/users/refuse-suspended'
 import type { UserDocument } from '../identity/users/user-model'
 import type { Viewer } from '../identity/viewer/viewer'
 import { AppError, conflict } from '../platform/errors'
@@ -56,6 +57,7 @@ export async function controlBot(deps: ControlBotDeps, command: BotCommand, { ac
 async function setOnline(deps: ControlBotDeps, { bot, viewer, caller }: BotCommand): Promise<BotDocument> {
   if (bot.desired === 'online') return bot
   const user = await findUser(viewer)
+  refuseSuspended(user)
   refuseOutsidePlan(deps, user, bot)
   await refuseWithoutHours(deps, user)
   const account = await accountOf(viewer, bot)

@@ -16,6 +16,7 @@ import { takeFreeSlot } from '../platform/store/take-free-slot'
 import type { Clock } from '../platform/time/clock'
 import type { ChangePublisher } from '../realtime/changes/changes'
 import { botView } from './bot-view'
+import { storeBotCount } from './count-bots'
 import { type BotDocument, BotModel } from './model/bot-model'
 import { slotsOfPlayer } from './slots-of-player'
 import type { Catalogue } from './templates/catalogue'
@@ -57,6 +58,7 @@ async function insertBot(deps: CreateBotDeps, viewer: Viewer, { id, input }: { i
     (slot) => BotModel.create({ _id: id, createdAt, ...fields, slot }),
   )
   if (!created) throw noFreeSlot(plan, slots)
+  await storeBotCount(viewer.id)
   deps.changes.publish({ kind: 'bot', user: viewer.id, id })
   return created
 }

@@ -2,6 +2,7 @@ import type { ConsoleLog } from '../console/log/console-log'
 import { conflict } from '../platform/errors'
 import { deleteInBatches } from '../platform/store/batches/delete-in-batches'
 import type { Clock } from '../platform/time/clock'
+import { storeBotCount } from './count-bots'
 import type { BotDocument } from './model/bot-model'
 import { deliverBotNotifications } from './outbox/bot-notifications'
 import { removeConsole } from './remove-console'
@@ -18,6 +19,7 @@ export async function removeBot(deps: RemoveBotDeps, bot: BotDocument): Promise<
   await deliverBotNotifications(deps, bot)
   const { isWritten, current } = await deleteBot(deps, bot, { desired: 'offline' })
   if (!isWritten) throw conflict('Stop the bot first: it cannot be removed while it is online.')
+  await storeBotCount(bot.user)
   await removeConsole(deps, bot.id)
   await deleteInBatches(RunModel, { bot: bot._id })
   // A run that ended in between may have added a notification.

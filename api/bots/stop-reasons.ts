@@ -20,6 +20,7 @@ const messages = {
   account_deleted: 'The game account of this bot was removed. Choose another one in its console, then start again.',
   castle_taken:
     "Another player's bot is online with this game account. If you did not give them the password, change it in the game and under Game Accounts, then start again.",
+  suspended: 'Your account is suspended, so its bots are stopped.',
   template_gone: 'The template of this bot is no longer offered. Create another bot to replace it.',
   crash_loop: 'Five crashes in ten minutes. The bot stays stopped until you start it again.',
   crash: 'Something went wrong inside the bot.',

@@ -1,4 +1,6 @@
-export type Plan = 'starter' | 'plus' | 'advanced' | 'premium' | 'pro'
+import type { PLAN_IDS } from '../enums/plan-ids'
+
+export type Plan = (typeof PLAN_IDS)[number]
 export type PaidPlan = Exclude<Plan, 'starter'>
 
 export const DEFAULT_PLAN: Plan = 'starter'

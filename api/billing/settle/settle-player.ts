@@ -42,6 +42,9 @@ export async function settlePlayer(deps: SettlePlayerDeps, player: Types.ObjectI
   throw changingTooFast('Your plan')
 }
 
+const grantedPlanOf = ({ grantedPlan, grantedUntil }: UserDocument, now: number) =>
+  grantedUntil && grantedUntil.getTime() <= now ? null : grantedPlan
+
 const isPaidFor = ({ status, startedAt, endReason }: SubscriptionDocument) =>
   isLive(status) && Boolean(startedAt) && !endReason
 
@@ -82,7 +85,7 @@ async function storePlan(
     { _id: user._id, deletedAt: null, billingRevision: user.billingRevision },
     {
       $set: {
-        plan: effective?.plan ?? user.grantedPlan ?? DEFAULT_PLAN,
+        plan: effective?.plan ?? grantedPlanOf(user, now) ?? DEFAULT_PLAN,
         subscription: shown
           ? { ...snapshotOf(shown, now), refundableUntil: await refundableUntil(user, effective ?? paused, now) }
           : null,

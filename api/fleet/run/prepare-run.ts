@@ -105,13 +105,14 @@ export interface Allowance {
 const MIN_RECHECK_INTERVAL = 5 * SECOND
 const MAX_RECHECK_INTERVAL = MINUTE
 
-const findPlayer = findByIdBatched((ids) => UserModel.find({ _id: { $in: ids } }, { plan: 1 }).lean())
+const findPlayer = findByIdBatched((ids) => UserModel.find({ _id: { $in: ids } }, { plan: 1, suspendedAt: 1 }).lean())
 
 /** Checks a bot against its player's plan: slot, template category, and the hours that all bots of the player share. */
 export async function allowanceOf(deps: FleetDeps, bot: BotRecord): Promise<Allowance> {
   const user = await findPlayer(String(bot.user))
   // The account was deleted, so no player reads the reason.
   if (!user) return refused(endOf('finished'))
+  if (user.suspendedAt) return refused(endOf('suspended'))
   const outside = planEndOf(deps.catalogue, user.plan, bot)
   if (outside) return refused(outside)
   const left = (await hoursLeftToday(deps, user)) * HOUR

@@ -1,4 +1,5 @@
 import mongoose, { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { searchGrams } from '../../platform/texts/search-grams'
 
 const schema = new Schema(
   {
@@ -15,10 +16,18 @@ const schema = new Schema(
     slot: Number,
     /** Made up, for its player to try the practice realm. */
     isPractice: Boolean,
+    /** Parts of the names, to find the castle by any of them. */
+    nameGrams: {
+      type: [String],
+      default(this: { email?: string; username?: string }) {
+        return searchGrams(this.username, this.email)
+      },
+    },
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 )
 schema.index({ user: 1, identity: 1 }, { unique: true })
+schema.index({ nameGrams: 1 })
 schema.index({ user: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } })
 
 export const AccountModel = mongoose.model('Account', schema, 'accounts')

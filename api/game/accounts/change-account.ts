@@ -3,6 +3,7 @@ import { accountPassword, type SecretBox } from '../../platform/encryption/secre
 import { conflict } from '../../platform/errors'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import { outcomeOf } from '../../platform/store/write-outcome'
+import { searchGrams } from '../../platform/texts/search-grams'
 import { type AccountDocument, AccountModel } from './account-model'
 import type { AccountUse } from './account-use'
 import { accountView } from './account-view'
@@ -32,7 +33,9 @@ export async function changeAccount(
     // The identity depends on the fields as they were read, so the write expects them unchanged.
     const isUntried = change.password !== undefined || identity !== account.identity
     const credentials = isUntried && { credentials: 'untried' as const }
-    const { isWritten, current } = await updateAccount(account, { ...changes, identity, ...credentials })
+    const { email, username } = { ...account.toObject(), ...changes }
+    const nameGrams = searchGrams(username, email)
+    const { isWritten, current } = await updateAccount(account, { ...changes, identity, nameGrams, ...credentials })
     if (!isWritten) throw conflict('This game account was changed at the same moment. Please try again.')
     return accountView(current)
   } catch (error) {

@@ -6,6 +6,7 @@ const KINDS = {
   no_email: 'conflict',
   unverified_email: 'conflict',
   other_discord: 'conflict',
+  suspended: 'forbidden',
   taken: 'conflict',
   already_linked: 'conflict',
   provider_failed: 'provider_failed',

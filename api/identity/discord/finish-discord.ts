@@ -63,6 +63,7 @@ async function link(deps: FinishDeps, owner: SessionCaller, identity: DiscordIde
 
 async function signIn(deps: FinishDeps, identity: DiscordIdentity, caller: Caller) {
   const { user, hasPasswordEnded } = await playerOfDiscord(deps, identity, caller)
+  if (user.suspendedAt) throw new DiscordRefusal('suspended')
   const token = await openSession(deps, { user, caller, action: 'signed_in_discord' })
   if (identity.pictureUrl) await importAvatar(deps, user.id, identity.pictureUrl)
   return {

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { SUSPENDED } from '../../../shared/messages'
 import { SECOND } from '../../../shared/time'
+import { unauthorized } from '../../platform/errors'
 import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
 import type { MessageBus } from '../../realtime/bus/message-bus'
@@ -77,6 +79,7 @@ export function createVerifiedTokens({ tokens, clock, log, bus }: VerifiedTokens
     const entry = cache.get(token) ?? (await verify(tokens, token))
     if (!entry || !(await isValid(entry))) {
       cache.delete(token)
+      if (entry) await refuseIfSuspended(entry.viewer)
       return null
     }
     // A session may have ended after the store was read.
@@ -97,6 +100,12 @@ async function isStored({ id, sessionId }: SessionViewer): Promise<boolean> {
   return (
     (await SessionModel.exists({ _id: sessionId, user: id })) !== null && (await UserModel.exists({ _id: id })) !== null
   )
+}
+
+/** A suspension ends all sessions; their tokens still say whose they were. */
+async function refuseIfSuspended({ id }: SessionViewer): Promise<void> {
+  const user = await UserModel.findById(id, { suspendedAt: 1 }).lean()
+  if (user?.suspendedAt) throw unauthorized(SUSPENDED)
 }
 
 /** A store that is readable but out of space must not sign players out. */

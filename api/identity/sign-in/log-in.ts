@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/client/caller'
 import { coarseNetwork, UNKNOWN_NETWORK } from '../../platform/http/client/coarse-network'
 import type { RateLimits } from '../../platform/http/rate-limits'
 import { AuditModel } from '../audit/audit-model'
+import { refuseSuspended } from '../users/refuse-suspended'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 import { normalizeEmail } from './normalize-email'
@@ -34,6 +35,7 @@ export async function logIn(deps: SignInDeps, input: LoginInput, caller: Caller)
   await rateLimits.signInOfAddress.refund(caller.network)
   await rateLimits.signInOfEmail.refund(email)
   await rateLimits.signIns.take(user.id)
+  refuseSuspended(user)
   const token = await openSession(deps, { user, caller, action: 'signed_in' })
   return { success: true, token, user: userView(user), message: WELCOME.login }
 }

@@ -6,6 +6,7 @@ import { grantByEmail, type ListedAdmins } from '../admin-rights/grant-by-email'
 import { recordAudit } from '../audit/record-audit'
 import type { Sessions } from '../sessions/sessions'
 import { findUser } from '../users/find-user'
+import { refuseSuspended } from '../users/refuse-suspended'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { credentialsChanged, sameCredentials } from './credentials'
 
@@ -42,6 +43,6 @@ async function refuseIfChanged({ sessions, clock }: OpenSessionDeps, user: UserD
   if (matchedCount > 0) return
   const viewer = await sessions.viewerOf(token)
   if (viewer) await sessions.revoke(viewer)
-  await findUser(user)
+  refuseSuspended(await findUser(user))
   throw credentialsChanged()
 }

@@ -3,6 +3,7 @@ import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { SUBSCRIPTION_STATUSES } from '../../../shared/enums/subscription-statuses'
 import { DEFAULT_PLAN } from '../../../shared/plans/plans'
 import { chronologicalId } from '../../platform/store/chronological-id'
+import { searchGrams } from '../../platform/texts/search-grams'
 import { searchKeyOf } from './search-key'
 
 const reset = new Schema(
@@ -65,6 +66,19 @@ const schema = new Schema(
         return searchKeyOf(this.username)
       },
     },
+    /** Parts of the e-mail and of the name, to find the player by any of them. */
+    emailGrams: {
+      type: [String],
+      default(this: { email?: string }) {
+        return searchGrams(this.email)
+      },
+    },
+    nameGrams: {
+      type: [String],
+      default(this: { username?: string | null }) {
+        return searchGrams(this.username)
+      },
+    },
     avatar: { type: String, default: null },
     /** IANA name; null means the browser's zone. */
     timeZone: { type: String, default: null },
@@ -72,6 +86,8 @@ const schema = new Schema(
     plan: { type: String, required: true, default: DEFAULT_PLAN },
     /** A plan that the operator granted; it applies while no paid plan does. */
     grantedPlan: { type: String, default: null },
+    /** When the granted plan ends; null if it does not. */
+    grantedUntil: { type: Date, default: null },
     subscription: { type: subscription, default: null },
     /** The subscription that was refunded. Each player may do that once. */
     moneyBack: { type: Schema.Types.ObjectId, default: null },
@@ -81,6 +97,10 @@ const schema = new Schema(
     /** Incremented by each change of admin rights. */
     rightsRevision: { type: Number, default: 0 },
     lastSignInAt: { type: Date, default: null },
+    /** Since when an admin keeps the player out; null if they may sign in. */
+    suspendedAt: { type: Date, default: null },
+    /** How many bots the player has, to sort by. */
+    botCount: { type: Number, default: 0 },
     /** Set when the player is deleted; the document stays until the purge is complete. */
     deletedAt: Date,
     /** The newest entries that the player has seen; null if they have seen none. */
@@ -93,11 +113,20 @@ schema.index({ deletedAt: 1 }, { sparse: true })
 
 schema.index({ 'discord.id': 1 }, { unique: true, partialFilterExpression: { 'discord.id': { $exists: true } } })
 schema.index({ usernameKey: 1, _id: 1 })
-schema.index({ plan: 1 })
+schema.index({ emailGrams: 1 })
+schema.index({ nameGrams: 1 })
+schema.index({ lastSignInAt: 1, _id: 1 })
+schema.index({ botCount: 1, _id: 1 })
+schema.index({ plan: 1, _id: 1 })
+schema.index({ 'subscription.status': 1 })
+schema.index({ 'subscription.provider': 1 })
+schema.index({ grantedUntil: 1 }, { partialFilterExpression: { grantedUntil: { $gt: new Date(0) } } })
+schema.index({ suspendedAt: 1 }, { partialFilterExpression: { suspendedAt: { $gt: new Date(0) } } })
+schema.index({ isAdmin: 1 }, { partialFilterExpression: { isAdmin: true } })
 schema.pre(['updateOne', 'findOneAndUpdate'], function () {
   const update = this.getUpdate()
   const username = update && '$set' in update ? update.$set?.username : undefined
-  if (username !== undefined) this.set({ usernameKey: searchKeyOf(username) })
+  if (username !== undefined) this.set({ usernameKey: searchKeyOf(username), nameGrams: searchGrams(username) })
 })
 
 export const UserModel = mongoose.model('User', schema, 'users')

@@ -21,6 +21,10 @@ export const mirela: AdminUser = {
   created_at: '2026-11-01T12:00:00.000Z',
   last_sign_in_at: null,
   bots: [],
+  is_admin: false,
+  suspended_at: null,
+  granted_plan: null,
+  granted_until: null,
 }
 export const noor: AdminUser = {
   ...mirela,
