@@ -77,10 +77,45 @@ async function expectClaims(page: Page) {
     'Free trial',
   ])
   await expect(page.getByText(MARK)).toHaveCount(claims.filter((claim) => claim.endsWith(MARK)).length)
-  await expect(page.getByText('Free trial: one bot, twelve hours a day, forever.')).toBeVisible()
+  await expect(page.getByText('Free trial: one bot, twelve hours a day, forever.', { exact: false })).toBeVisible()
   await expect(page.getByText('One bot, twelve hours a day, free, forever.')).toBeVisible()
   await expect(page.getByText(/^Twelve bots on one screen/)).toBeVisible()
 }
+
+test('A mark says what exists today on hover, focus and tap, closes with Esc, and fits every screen', async ({
+  lastingPage: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/pricing')
+  const mark = page.getByRole('listitem').filter({ hasText: 'API access' }).getByRole('button', { name: MARK })
+  const note = page.getByRole('tooltip').filter({ hasText: 'because there are no keys for them' })
+  await test.step('on hover', async () => {
+    await mark.hover()
+    await expect(note).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(note).toBeHidden()
+    await page.mouse.move(0, 0)
+  })
+  await test.step('on focus and tap', async () => {
+    await mark.focus()
+    await expect(note).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(note).toBeHidden()
+    await mark.click()
+    await expect(note).toBeVisible()
+    await expect(mark).toHaveAccessibleDescription(/^Today programs cannot use the API/)
+  })
+  for (const width of [320, 390, 768, 1024, 1280, 1920])
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      for (const each of await page.getByRole('button', { name: MARK }).all()) {
+        await each.focus()
+        expect(await misfits(page)).toEqual([])
+      }
+    })
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
 
 test('A template outside the plan can be read about but not used', async ({ player, playerPage: page }) => {
   await player.addAccount('outside')

@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test'
+import { PRACTICE_EVENING } from '../../../shared/practice-evening'
+import { HOUR } from '../../../shared/time'
+import { playBot } from '../testing/play-bot'
+import { resourceCollector } from './farm-resources'
+
+test('the evening on the landing page is what a bot does in the practice realm', async () => {
+  const bot = await playBot(resourceCollector)
+  await bot.live(PRACTICE_EVENING.hours * HOUR)
+  const carts = bot.texts('>').map((text) => Number(/^(\d+) carts? leave/.exec(text)?.[1] ?? 0))
+  expect(PRACTICE_EVENING).toEqual({
+    hours: PRACTICE_EVENING.hours,
+    collected: bot.gained(),
+    carts: carts.reduce((all, each) => all + each, 0),
+    rests: bot.texts('~').length,
+  })
+})
