@@ -8,6 +8,7 @@ export const PATHS = {
   dashboard: '/dashboard',
   accounts: '/accounts',
   createBot: '/bots/create',
+  checkout: '/checkout',
   profile: '/profile',
   settings: '/settings',
   admin: '/admin',

@@ -39,6 +39,7 @@ const PAGES = [
   { path: '/bots/{bot}', as: 'player' },
   { path: '/profile', as: 'newcomer' },
   { path: '/profile', as: 'player' },
+  { path: '/checkout?plan=premium', as: 'player' },
   { path: '/settings', as: 'player' },
   { path: '/admin', as: 'player' },
 ] as const

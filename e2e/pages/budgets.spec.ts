@@ -25,6 +25,7 @@ const PAGES: PageBudget[] = [
   { path: '/auth/reset', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
   { path: '/dashboard', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/accounts', as: 'player', javascript: 170 * KB, css: 20 * KB },
+  { path: '/checkout?plan=premium', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/bots/create', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/bots/{bot}', as: 'player', javascript: 150 * KB, css: 20 * KB },
   { path: '/profile', as: 'player', javascript: 170 * KB, css: 20 * KB },

@@ -4,7 +4,16 @@ import { expect, test } from '../fixtures'
 
 test.use({ reducedMotion: 'no-preference' })
 
-const PAGES = ['/dashboard', '/accounts', '/bots/create', '/bots/{bot}', '/profile', '/settings', '/admin']
+const PAGES = [
+  '/dashboard',
+  '/accounts',
+  '/bots/create',
+  '/checkout?plan=premium',
+  '/bots/{bot}',
+  '/profile',
+  '/settings',
+  '/admin',
+]
 const PUBLIC_PAGES = ['/', '/pricing', '/auth/login', '/auth/forgot', '/auth/reset']
 const WIDTHS = [390, 1280]
 /** The session, and what every player page prefetches for the next one. */

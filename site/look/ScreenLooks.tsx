@@ -18,8 +18,9 @@ export const ScreenLooks = () => (
         <Waiting text="Initialising session..." />
       </div>
       <LoadError text="An unexpected error occurred. Please try refreshing the page." onRetry={nothing} />
-      <NoBots hasAccount={false} hoursADay={12} />
-      <NoBots hasAccount hoursADay={24} />
+      <NoBots hasAccount={false} hoursADay={12} isPracticeRealm />
+      <NoBots hasAccount={false} hoursADay={12} isPracticeRealm={false} />
+      <NoBots hasAccount hoursADay={24} isPracticeRealm />
       <EmptyState drawing={<KeyRack />} text="No accounts registered yet." />
       <EmptyState drawing={<ClosedGate />} title="Bot not found" text="It was removed, or it is not one of yours." />
       <EmptyState drawing={<RisingLine />} title="Analytics" text="coming soon" />

@@ -11,21 +11,25 @@ interface SubscribeButtonsProps {
   plan: PaidPlan | undefined
   /** Null when the player can subscribe. */
   disabledReason: string | null
+  /** One of the buttons is the page's primary action. */
+  hasPrimary?: boolean
 }
 
 const ICONS = { wallet: <Wallet />, card: <CreditCard /> }
 
 /** `aria-disabled` keeps the buttons focusable, so that a screen reader reads the reason. */
-export function SubscribeButtons({ offers, plan, disabledReason }: SubscribeButtonsProps) {
+export function SubscribeButtons({ offers, plan, disabledReason, hasPrimary = false }: SubscribeButtonsProps) {
   const reasonId = useId()
   const reason = disabledReason ?? whyNot(offers, plan)
+  const primary = hasPrimary ? primaryOf(offers, plan) : null
   return (
     <>
-      {PROVIDER_NAMES.map((provider) => (
+      {(hasPrimary ? CARDS_FIRST : PROVIDER_NAMES).map((provider) => (
         <SubscribeButton
           key={provider}
           provider={provider}
           plan={plan}
+          isPrimary={provider === primary}
           disabledBy={isHeld(provider) ? reasonId : null}
         />
       ))}
@@ -46,6 +50,17 @@ export function SubscribeButtons({ offers, plan, disabledReason }: SubscribeButt
 const lacks = (offers: Offers | undefined, plan: PaidPlan | undefined, provider: ProviderName) =>
   Boolean(offers && plan && offers[provider].length > 0 && !offers[provider].includes(plan))
 
+/** Most players have a card. The order does not depend on the offers, so that no button moves when they arrive. */
+const CARDS_FIRST = PROVIDER_NAMES.toSorted((one, other) => Number(paysByCard(other)) - Number(paysByCard(one)))
+
+function paysByCard(name: ProviderName) {
+  return PAYMENT_PROVIDERS[name].paysFrom === 'card'
+}
+
+/** Never a provider that does not sell the plan. */
+const primaryOf = (offers: Offers | undefined, plan: PaidPlan | undefined) =>
+  CARDS_FIRST.find((name) => !lacks(offers, plan, name)) ?? null
+
 function whyNot(offers: Offers | undefined, plan: PaidPlan | undefined): string | null {
   const lacking = PROVIDER_NAMES.find((provider) => lacks(offers, plan, provider))
   return lacking && plan ? `${planName(plan)} cannot be paid for with ${PAYMENT_PROVIDERS[lacking].label}.` : null
@@ -54,14 +69,16 @@ function whyNot(offers: Offers | undefined, plan: PaidPlan | undefined): string 
 interface SubscribeButtonProps {
   provider: ProviderName
   plan: PaidPlan | undefined
+  isPrimary: boolean
   /** The id of the element with the reason. */
   disabledBy: string | null
 }
 
-function SubscribeButton({ provider, plan, disabledBy }: SubscribeButtonProps) {
+function SubscribeButton({ provider, plan, isPrimary, disabledBy }: SubscribeButtonProps) {
   const { mutate, isBusy } = useCheckout(provider)
   return (
     <Button
+      kind={isPrimary ? 'primary' : undefined}
       icon={ICONS[PAYMENT_PROVIDERS[provider].paysFrom]}
       isBusy={isBusy}
       busyLabel={`Going to ${PAYMENT_PROVIDERS[provider].label}…`}

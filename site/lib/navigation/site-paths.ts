@@ -5,7 +5,11 @@ export const SUBSCRIPTION_PATH = `${PATHS.dashboard}#settings`
 /** The subscription panel in that tab. */
 export const BILLING_PATH = `${PATHS.dashboard}?tab=settings#billing`
 
-export const checkoutPath = (plan: string) => `${PATHS.dashboard}?plan=${plan}#settings`
+/** The till of a plan, for players without a subscription. */
+export const tillPath = (plan: string) => `${PATHS.checkout}?plan=${plan}`
+
+/** Changes the plan of a subscription. */
+export const changePlanPath = (plan: string) => `${PATHS.dashboard}?plan=${plan}#settings`
 
 /** Adding the account leads on to creating a bot for it. */
 export const ADD_FIRST_ACCOUNT_PATH = `${PATHS.accounts}?next=bot`

@@ -27,6 +27,7 @@ export const HEADS = {
     subtitle: 'Choose a template, then the account it works for.',
     actions: <BackToDashboard />,
   },
+  checkout: { title: 'Checkout', subtitle: LINE, width: 'narrow' },
   console: {
     title: 'Bot Console',
     subtitle: 'Real-time output from your automation runtime.',

@@ -1,25 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { Castle, KeyRound, Plus } from 'lucide-react'
 import { PATHS } from '../../../../shared/paths'
 import { ADD_FIRST_ACCOUNT_PATH } from '../../../lib/navigation/site-paths'
-import { templatesQuery } from '../../../lib/queries/player-queries'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { EmptyWatch } from '../../../ui/drawings/drawings'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { useStartPractice } from '../bot-requests'
-import { BotListSkeleton } from './BotListSkeleton'
 
 interface NoBotsProps {
   hasAccount: boolean
   /** Null on plans with all 24 hours. */
   hoursADay: number | null
+  /** False where a real game is played, or where that is not known. */
+  isPracticeRealm: boolean
 }
 
-export function NoBots({ hasAccount, hoursADay }: NoBotsProps) {
-  const { data, isPending } = useQuery(templatesQuery)
+export function NoBots({ hasAccount, hoursADay, isPracticeRealm }: NoBotsProps) {
   const limit = hoursADay ? ` Your plan gives you ${hoursADay} hours a day.` : ''
-  // The choice must not appear under the pointer later.
-  if (!hasAccount && isPending) return <BotListSkeleton />
   const begin = hasAccount ? 'Choose a template' : 'Add a game account, choose a template'
   return (
     <EmptyState
@@ -29,7 +25,7 @@ export function NoBots({ hasAccount, hoursADay }: NoBotsProps) {
       action={
         hasAccount ? (
           <ChooseTemplate />
-        ) : data?.practice_realm ? (
+        ) : isPracticeRealm ? (
           <div className="first-steps">
             <TryPractice />
             <AddAccount />

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { PATHS } from '../../../shared/paths'
+import { monthlyCentsOf, type PaidPlan, planName } from '../../../shared/plans/plans'
+import { PLAN_CARDS } from '../../lib/plans/plan-cards'
+import { asMoney } from '../../lib/words/money-formats'
+import { Panel } from '../../ui/Panel'
+import { SubscribeButtons } from './SubscribeButtons'
+import { offersQuery } from './subscription-requests'
+
+interface TillProps {
+  /** One with a price. */
+  plan: PaidPlan
+}
+
+export function Till({ plan }: TillProps) {
+  const { data: offers } = useQuery(offersQuery)
+  const price = asMoney((monthlyCentsOf(plan) ?? 0) / 100, 'USD')
+  const [bots] = PLAN_CARDS.find((card) => card.plan === plan)?.includes ?? []
+  return (
+    <Panel
+      title={planName(plan)}
+      className="till"
+      foot={<SubscribeButtons offers={offers} plan={plan} disabledReason={null} hasPrimary />}
+    >
+      <p className="till-price">
+        <b>{price}</b> <span>today</span>
+      </p>
+      <p>{`Then ${price} each month, until you cancel.`}</p>
+      <ul className="till-list">
+        {bots && (
+          <li>
+            <Check />
+            <span>
+              <span>{bots.text}</span> {bots.note && <small>{bots.note}</small>}
+            </span>
+          </li>
+        )}
+        <li>
+          <Check />
+          <span>Cancel at any time; your bots run until the end of the month that you paid for.</span>
+        </li>
+        <li>
+          <Check />
+          <span>Your first payment back, once, if you ask within seven days.</span>
+        </li>
+      </ul>
+      <p>
+        <a className="link" href={PATHS.pricing}>
+          Compare plans
+        </a>{' '}
+        <span>or</span>{' '}
+        <a className="link" href={PATHS.dashboard}>
+          stay on the free plan
+        </a>
+      </p>
+    </Panel>
+  )
+}

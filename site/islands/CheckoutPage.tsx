@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { DEFAULT_PLAN, monthlyCentsOf, type PaidPlan, planName } from '../../shared/plans/plans'
+import { isRunning } from '../features/subscription/subscription-in-words'
+import { Till } from '../features/subscription/Till'
+import { wantedPlan } from '../features/subscription/wanted-plan'
+import { changePlanPath, SUBSCRIPTION_PATH } from '../lib/navigation/site-paths'
+import { failureOf } from '../lib/queries/failure'
+import { subscriptionQuery } from '../lib/queries/player-queries'
+import { usePlan } from '../lib/queries/use-plan'
+import { LoadError } from '../ui/feedback/LoadError'
+import { Panel } from '../ui/Panel'
+import { PageLayout } from '../ui/shell/PageLayout'
+import { ProtectedPage } from '../ui/shell/ProtectedPage'
+import { HEADS } from '../ui/shell/page-heads'
+
+export function CheckoutPage() {
+  return (
+    <ProtectedPage>
+      <Checkout />
+    </ProtectedPage>
+  )
+}
+
+function Checkout() {
+  const [plan] = useState(pricedPlan)
+  // A payer must not see the till while the subscription loads.
+  const isOnFreePlan = usePlan() === DEFAULT_PLAN
+  const paid = useQuery(subscriptionQuery)
+  const subscription = paid.data?.subscription
+  const elsewhere = otherPage(plan, subscription !== undefined && isRunning(subscription))
+  useEffect(() => {
+    if (elsewhere) location.replace(elsewhere)
+  }, [elsewhere])
+  const failure = failureOf([paid])
+  return (
+    <PageLayout {...HEADS.checkout} subtitle={plan && `Subscribe to ${planName(plan)}`}>
+      {failure ? (
+        <LoadError title="Your subscription could not be loaded" {...failure} />
+      ) : plan && !elsewhere && (subscription || isOnFreePlan) ? (
+        <Till plan={plan} />
+      ) : (
+        <Panel title={plan ? planName(plan) : 'Checkout'} aria-busy="true" />
+      )}
+    </PageLayout>
+  )
+}
+
+/** Only a plan whose price the page can say. */
+function pricedPlan(): PaidPlan | undefined {
+  const plan = wantedPlan()
+  return plan && monthlyCentsOf(plan) !== null ? plan : undefined
+}
+
+/** A subscription that runs is changed, not bought again. */
+function otherPage(plan: PaidPlan | undefined, hasSubscription: boolean): string | null {
+  if (!plan) return SUBSCRIPTION_PATH
+  return hasSubscription ? changePlanPath(plan) : null
+}
