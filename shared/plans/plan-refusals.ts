@@ -42,6 +42,10 @@ export function analyticsRefusal(plan: string): string | null {
   return `Performance analytics need ${planNames((each) => hasFeature(each, 'analytics'))}.`
 }
 
+/** Which plans have analytics today. */
+export const analyticsOffer = () =>
+  `${planNames((each) => hasFeature(each, 'analytics'))} has performance analytics today.`
+
 export const samePlanRefusal = (plan: string) => `You already have ${planName(plan)}.`
 
 export const pausedRefusal = (plan: string, provider: ProviderName) =>

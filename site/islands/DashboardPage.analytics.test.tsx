@@ -194,9 +194,10 @@ describe('Analytics', () => {
 
   test('names the plan that has it on a plan without it, and fetches only today', async () => {
     const { spans } = openAnalytics({ plan: 'plus' })
-    const refusal = onPage().getByText(/Performance analytics need Premium or a larger plan\./)
+    const refusal = onPage().getByText('Premium or a larger plan has performance analytics today.')
     expect(refusal.parentElement?.querySelector('a')).toHaveAttribute('href', '/pricing')
     expect(onPage().getByText('coming soon')).toBeInTheDocument()
+    expect(onPage().queryByText(/analytics need/)).not.toBeInTheDocument()
     await onPage().findByText('0/3')
     expect(spans().filter(([from, to]) => Date.parse(to) - Date.parse(from) > DAY)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { analyticsRefusal } from '../../../../shared/plans/plan-refusals'
-import { PlanNote } from '../../../ui/feedback/PlanNote'
+import { analyticsOffer } from '../../../../shared/plans/plan-refusals'
+import { hasFeature } from '../../../../shared/plans/plans'
 import { lazyPart } from '../../../ui/lazy/lazy-part'
 import type { useBots } from '../bot-requests'
 import { AnalyticsLoading } from './AnalyticsSkeleton'
@@ -14,17 +14,10 @@ interface AnalyticsTabProps {
 const Analytics = lazyPart(() => import('./Analytics').then(({ Analytics }) => Analytics))
 
 export function AnalyticsTab({ bots, plan }: AnalyticsTabProps) {
-  const refusal = analyticsRefusal(plan)
-  if (!refusal)
-    return (
-      <Suspense fallback={<AnalyticsLoading />}>
-        <Analytics bots={bots} />
-      </Suspense>
-    )
+  if (!hasFeature(plan, 'analytics')) return <ComingSoon offer={analyticsOffer()} />
   return (
-    <>
-      <PlanNote refusal={refusal} />
-      <ComingSoon />
-    </>
+    <Suspense fallback={<AnalyticsLoading />}>
+      <Analytics bots={bots} />
+    </Suspense>
   )
 }
