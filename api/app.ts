@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import { adminAnnouncementRoutes } from './admin/admin-announcement-routes'
+import { adminNoteRoutes } from './admin/admin-note-routes'
 import { adminRoutes } from './admin/admin-routes'
+import { adminUserRecordRoutes, adminUserRoutes } from './admin/admin-user-routes'
 import { billingRoutes } from './billing/billing-routes'
 import { providerRoutes } from './billing/provider-routes'
 import { WEBHOOKS, webhookRoutes } from './billing/webhook-routes'
@@ -79,6 +81,9 @@ export function createApp(services: Services) {
     .use(providerRoutes(services))
     .use(webhookRoutes(services))
     .use(adminRoutes(services))
+    .use(adminUserRoutes(services))
+    .use(adminUserRecordRoutes(services))
+    .use(adminNoteRoutes(services))
     .use(adminAnnouncementRoutes(services))
     .use(crawlerRoutes(services))
     .use(siteRoutes(services))

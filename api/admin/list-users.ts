@@ -1,14 +1,12 @@
-import type { AdminUser, AdminUsersQuery } from '../../shared/admin'
-import { currentSubscription } from '../billing/current-subscription'
-import { botView } from '../bots/bot-view'
+import type { AdminUsersQuery } from '../../shared/admin'
 import { BotModel } from '../bots/model/bot-model'
 import type { Catalogue } from '../bots/templates/catalogue'
 import { countUsers } from '../identity/users/count-users'
 import type { UserDocument } from '../identity/users/user-model'
-import { shownAddress } from '../platform/texts/mailbox'
 import type { Clock } from '../platform/time/clock'
 import { findUsers } from './find-users'
 import { hasFilter } from './thin-user'
+import { adminUserView } from './users/admin-user-view'
 
 /** `total` is only known for all players: counting matches would read each of them. */
 export async function listUsers({ catalogue, clock }: { catalogue: Catalogue; clock: Clock }, query: AdminUsersQuery) {
@@ -22,26 +20,4 @@ export async function listUsers({ catalogue, clock }: { catalogue: Catalogue; cl
 async function botsOf(users: UserDocument[]) {
   const bots = await BotModel.find({ user: { $in: users.map(({ _id }) => _id) } }, { settings: 0, secrets: 0 })
   return Map.groupBy(bots, ({ user }) => user.toHexString())
-}
-
-export function adminUserView(
-  user: UserDocument,
-  bots: Parameters<typeof botView>[0][],
-  catalogue: Catalogue,
-): AdminUser {
-  const { id, email, username = null, avatar = null, createdAt, lastSignInAt, isAdmin, suspendedAt } = user
-  const { plan, status, payment_provider } = currentSubscription(user)
-  return {
-    id,
-    email: shownAddress(email),
-    metadata: { username, avatar },
-    subscription: { plan, status, payment_provider },
-    created_at: createdAt.toISOString(),
-    last_sign_in_at: lastSignInAt?.toISOString() ?? null,
-    is_admin: isAdmin,
-    suspended_at: suspendedAt?.toISOString() ?? null,
-    granted_plan: user.grantedPlan ?? null,
-    granted_until: user.grantedUntil?.toISOString() ?? null,
-    bots: bots.map((bot) => botView(bot, catalogue)),
-  }
 }

@@ -6,11 +6,13 @@ import { type SubscriptionDocument, SubscriptionModel } from './model/subscripti
 const MAX_INVOICES = 100
 
 /** Newest first, with those that are not paid; practice money is left out once real money is taken. */
-export async function listInvoices(viewer: Viewer): Promise<Invoice[]> {
-  const practice = await SubscriptionModel.find({ user: viewer.id, endReason: 'practice' }, { _id: 1 }).lean()
-  const own = { user: viewer.id, _id: { $nin: practice.map(({ _id }) => _id) } }
+export const listInvoices = (viewer: Viewer): Promise<Invoice[]> => invoicesOfUser(viewer.id)
+
+export async function invoicesOfUser(id: string): Promise<Invoice[]> {
+  const practice = await SubscriptionModel.find({ user: id, endReason: 'practice' }, { _id: 1 }).lean()
+  const own = { user: id, _id: { $nin: practice.map(({ _id }) => _id) } }
   const [payments, withUnpaid] = await Promise.all([
-    PaymentModel.find({ user: viewer.id, subscription: own._id }).sort({ paidAt: -1 }).limit(MAX_INVOICES),
+    PaymentModel.find({ user: id, subscription: own._id }).sort({ paidAt: -1 }).limit(MAX_INVOICES),
     SubscriptionModel.find({ ...own, 'unpaid.0': { $exists: true } }),
   ])
   return [...payments.map(invoiceView), ...withUnpaid.flatMap(unpaidViews)]

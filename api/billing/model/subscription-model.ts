@@ -7,6 +7,7 @@ import { failureRecordSchema } from './failure-record'
 /** Each refunds every payment, also later ones. */
 export const REFUNDING_REASONS = [
   'money_back',
+  'given_back',
   'duplicate',
   'orphaned',
   'withdrawn',

@@ -46,6 +46,7 @@ const reasonClause = ({ endReason }: SubscriptionFacts, provider: string) =>
 
 const END_REASON_CLAUSES: Record<EndReason, (provider: string) => string> = {
   money_back: () => 'the player asked for a refund',
+  given_back: () => 'an admin gave the money back',
   duplicate: () => 'the player had paid for another subscription first',
   orphaned: () => 'it was paid as the account was deleted, or later',
   withdrawn: () => 'the bank debit was cancelled before it arrived',

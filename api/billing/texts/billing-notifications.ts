@@ -92,6 +92,7 @@ function pausedText(provider: ProviderName, { plan, isOver, accessUntil }: Subsc
 
 const END_REASON_SENTENCES: Record<EndReason, string> = {
   money_back: '',
+  given_back: '',
   duplicate: '',
   orphaned: '',
   withdrawn: '',

@@ -11,6 +11,7 @@ import { AccountModel } from '../../game/accounts/account-model'
 import { AvatarModel } from '../../identity/avatars/avatar-model'
 import type { Sessions } from '../../identity/sessions/sessions'
 import { StreamTicketModel } from '../../identity/stream-tickets/stream-ticket-model'
+import { NoteModel } from '../../identity/users/note-model'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { IdempotencyModel } from '../../platform/idempotency/idempotency-model'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
@@ -47,6 +48,7 @@ export async function purgePlayer(deps: PurgeDeps, user: string, limits: PurgeLi
   for (const bot of bots) await removeConsole(deps, bot)
   await deleteInBatches(BotModel, { _id: { $in: bots } })
   await AvatarModel.deleteOne({ _id: user })
+  await deleteInBatches(NoteModel, { user })
   const isPurged = await deleteHistory(deps.clock, user, limits)
   // Last, so that an outage of the payment provider delays nothing else.
   await endSubscriptionsOfDeletedAccount(deps, user)

@@ -121,7 +121,8 @@ const addressIn = ({ avatar }: { avatar?: string | null }) => avatar?.match(/[0-
 /** Something of the player was removed, or the token was replaced. */
 const mayHaveRemoved = ({ path, method }: GeneratedCall, { status }: Response) =>
   !HARMLESS.includes(path) &&
-  (status === 204 || (status === 200 && (path === '/api/auth/password' || method === 'DELETE')))
+  (status === 204 ||
+    (status === 200 && (path === '/api/auth/password' || path.endsWith('/suspension') || method === 'DELETE')))
 
 function placeholderFiller(own: Cast, foreign: Cast) {
   const meanings = [

@@ -51,6 +51,8 @@ const usual: Record<string, string[]> = {
   'path /api/users/me/sessions/': ids(PLACEHOLDERS.session, PLACEHOLDERS.foreignSession),
   'path /api/avatars/': [PLACEHOLDERS.avatar],
   'path /api/templates/': ['resource-collector'],
+  'path /api/admin/notes/': [UNKNOWN_ID],
+  'path /api/admin/sessions/': ids(PLACEHOLDERS.session, PLACEHOLDERS.foreignSession),
   'path /api/admin/users/': [PLACEHOLDERS.player, UNKNOWN_ID],
   'path /api/admin/subscriptions/': [PLACEHOLDERS.ownSubscriptionId, UNKNOWN_ID],
   subscriptionId: [PLACEHOLDERS.subscription, 'sub_of_nobody'],

@@ -1,5 +1,12 @@
-import { newestSubscription, startPayPalCheckout } from '../../billing/testing/subscribe'
+import { newestSubscription, startPayPalCheckout, subscribed } from '../../billing/testing/subscribe'
+import { NoteModel } from '../../identity/users/note-model'
+import type { Player } from '../test-app'
 import { FOR_ALL, NO_INPUT, type RouteCases } from './cases'
+
+async function noteOf({ id }: Player): Promise<string> {
+  const note = await NoteModel.create({ user: id, author: id, text: 'Asked for an invoice.', createdAt: new Date() })
+  return note.id
+}
 
 const notice = () => ({ title: 'Maintenance', body: 'Bots stop at 04:00 UTC.', category: 'maintenance' })
 
@@ -24,6 +31,70 @@ export const ADMIN_CASES: Record<string, RouteCases> = {
   },
   'GET /api/admin/users/{id}/billing': {
     works: ({ player }) => ({ path: player.id, status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'GET /api/admin/users/{id}': {
+    works: ({ player }) => ({ path: player.id, status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'POST /api/admin/users/{id}/suspension': {
+    works: ({ player }) => ({ path: player.id, body: { suspended: true }, status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: ({ player }) => ({ path: player.id, body: { suspended: 'yes' }, status: 422 }),
+  },
+  'POST /api/admin/users/{id}/rights': {
+    works: ({ player }) => ({ path: player.id, body: { is_admin: true }, status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: ({ player }) => ({ path: player.id, body: { is_admin: 1 }, status: 422 }),
+  },
+  'POST /api/admin/users/{id}/plan': {
+    works: ({ player }) => ({ path: player.id, body: { plan: 'pro', until: null }, status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: ({ player }) => ({ path: player.id, body: { plan: 'gold', until: null }, status: 422 }),
+  },
+  'POST /api/admin/users/{id}/notes': {
+    works: ({ player }) => ({ path: player.id, body: { text: 'Called.' }, status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: ({ player }) => ({ path: player.id, body: { text: '' }, status: 422 }),
+  },
+  'POST /api/admin/users/{id}/refund': {
+    works: async ({ player }) => {
+      // The player may have subscribed in an earlier case.
+      await subscribed(player, 'stripe').catch(() => {})
+      return { path: player.id, body: { sums: [{ amount: 19.99, currency: 'USD' }] }, status: 200 }
+    },
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: ({ player }) => ({ path: player.id, body: { sums: 'all' }, status: 422 }),
+  },
+  'DELETE /api/admin/users/{id}/sessions': {
+    works: ({ player }) => ({ path: player.id, status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'PATCH /api/admin/notes/{id}': {
+    works: async ({ player }) => ({ path: await noteOf(player), body: { text: 'Wrote.' }, status: 204 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: async ({ player }) => ({ path: await noteOf(player), body: { text: '' }, status: 422 }),
+  },
+  'DELETE /api/admin/notes/{id}': {
+    works: async ({ player }) => ({ path: await noteOf(player), status: 204 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'DELETE /api/admin/sessions/{id}': {
+    works: ({ session }) => ({ path: session, status: 204 }),
     isForAdmins: true,
     someoneElses: FOR_ALL,
     badInput: () => ({ path: 'nonsense', status: 404 }),

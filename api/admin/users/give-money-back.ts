@@ -1,0 +1,50 @@
+import type { Types } from 'mongoose'
+import type { Sum } from '../../../shared/billing'
+import { LIVE_STATUSES } from '../../../shared/enums/subscription-statuses'
+import type { BillingDeps } from '../../billing/model/billing-deps'
+import { PaymentModel } from '../../billing/model/payment-model'
+import { SubscriptionModel } from '../../billing/model/subscription-model'
+import { requireProvider } from '../../billing/providers/port/require-provider'
+import { remainingSums } from '../../billing/remaining-sums'
+import { markToEnd } from '../../billing/settle/mark-to-end'
+import { settle } from '../../billing/settle/settle'
+import { recordAudit } from '../../identity/audit/record-audit'
+import type { UserDocument } from '../../identity/users/user-model'
+import type { SignedInCaller } from '../../identity/viewer/signed-in-caller'
+import { AppError, conflict } from '../../platform/errors'
+
+const runningOf = (user: Types.ObjectId) =>
+  SubscriptionModel.findOne({ user, status: { $in: LIVE_STATUSES }, startedAt: { $ne: null }, endReason: null }).sort({
+    _id: -1,
+  })
+
+/** As far as the store knows; the refund asks the provider again. */
+export async function refundableOf(user: Types.ObjectId): Promise<Sum[]> {
+  const running = await runningOf(user)
+  if (!running) return []
+  return remainingSums(await PaymentModel.find({ subscription: running._id }).lean())
+}
+
+/** Refunds all payments of the running subscription and ends it, at any time and for any player. */
+export async function giveMoneyBack(
+  deps: BillingDeps,
+  by: SignedInCaller,
+  { user, sums }: { user: UserDocument; sums: Sum[] },
+): Promise<void> {
+  const running = await runningOf(user._id)
+  if (!running) throw conflict('This user has no running subscription to give money back for.')
+  const { provider, providerId } = running
+  const found = remainingSums((await requireProvider(deps.payments, provider).fetch(providerId ?? '')).payments)
+  const isSame = ({ amount, currency }: Sum) =>
+    sums.some((each) => each.currency === currency && each.amount === amount)
+  if (found.length !== sums.length || !found.every(isSame))
+    throw conflict('The amount has changed in the meantime. Nothing was refunded. Please look at it again.')
+  const detail = found.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`).join(', ')
+  await recordAudit(deps, by.caller, { action: 'money_returned', actor: by.viewer.id, subject: user._id, detail })
+  await markToEnd(deps, [running._id], 'given_back')
+  await settle(deps, running._id).catch((err) => {
+    if (!(err instanceof AppError)) throw err
+    // The decision is stored, and the next check of the subscription carries it out.
+    deps.log.warn({ err, subscription: running.id }, 'Money could not be given back yet')
+  })
+}
