@@ -30,6 +30,14 @@ const UNFIT: [settings: object, sentence: string][] = [
     { restFrom: '7:00', restUntil: ' 07:00 ' },
     'The daily rest starts and ends at the same minute. Change one of them.',
   ],
+  [{ rests: 'night' }, 'Rests must look like 23:00-07:00, or Sat Sun 10:00-14:00, with commas between them.'],
+  [{ rests: '12:00-13:00, 7:00-07:00' }, 'The daily rest starts and ends at the same minute. Change one of them.'],
+  [{ rests: Array(9).fill('12:00-13:00').join(', ') }, 'At most 8 rests are possible. Remove one.'],
+  [{ rests: '00:00-12:00, 12:00-24:00' }, 'With these rests the bot would never work. Shorten one.'],
+  [
+    { rests: '00:00-12:00', restFrom: '12:00', restUntil: '00:00' },
+    'With these rests the bot would never work. Shorten one.',
+  ],
   [{ restFrom: '25:99', restUntil: '07:00' }, 'The daily rest needs times like 23:00.'],
   [{ restFrom: '22:00', restUntil: 'morning' }, 'The daily rest needs times like 23:00.'],
 ]

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures'
 import { registerPlayer } from '../served/player'
 
 const MIN_GAP = 8
-const WIDTHS = [1920, 1440, 1280, 1100, 1024, 768, 390]
+const WIDTHS = [1920, 1440, 1280, 1100, 1024, 900, 768, 390, 320]
 
 async function fitsEverywhere(page: Page) {
   for (const width of WIDTHS) {
@@ -12,6 +12,19 @@ async function fitsEverywhere(page: Page) {
     await expect.poll(() => misfits(page), { message: `${width} px` }).toEqual([])
   }
 }
+
+/** Controls and pictures that end beside their panel. */
+const partsOutside = (page: Page, panel: string) =>
+  page.locator(panel).evaluate((box) => {
+    const { left, right } = box.getBoundingClientRect()
+    const parts = [...box.querySelectorAll('.input, .activity-chart, .activity-hours, .rest-day, button')]
+    return parts
+      .filter((part) => {
+        const place = part.getBoundingClientRect()
+        return place.left < left || place.right > right
+      })
+      .map((part) => `${part.className} ${part.getAttribute('name') ?? ''}`)
+  })
 
 test('A fully expanded form fits every screen', async ({ player, playerPage: page }) => {
   await player.addAccount('roomy', 'DE1')
@@ -21,7 +34,12 @@ test('A fully expanded form fits every screen', async ({ player, playerPage: pag
     await page.getByRole('radio', { name: 'Resource Collector' }).check()
     await page.getByText('Advanced').click()
     await expect(page.getByText(/^If it starts now, it works about/)).toBeVisible()
+    for (let rests = 0; rests < 2; rests++) await page.getByRole('button', { name: 'Add a rest' }).click()
     await fitsEverywhere(page)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await partsOutside(page, '.configuration .panel-body'), `${width} px`).toEqual([])
+    }
   })
 
   await test.step('in the create dialog', async () => {
@@ -31,6 +49,7 @@ test('A fully expanded form fits every screen', async ({ player, playerPage: pag
     await dialog.getByLabel('Bot-Template').selectOption('Rohstoffsammler')
     await dialog.getByText('Erweitert').click()
     await expect(dialog.getByText(/^Die kommenden 24 Stunden/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Rast hinzufügen' }).click()
     await fitsEverywhere(page)
   })
 })

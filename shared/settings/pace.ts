@@ -1,3 +1,4 @@
+import { pairRefusal, REST_KEYS, restsRefusal } from './rests'
 import type { Settings, SettingsRule } from './setting-faults'
 import { ENGLISH } from './setting-texts'
 
@@ -9,38 +10,31 @@ export const REST_ZONE = 'restZone'
 
 export const PACE_RULES: SettingsRule[] = [
   { keys: ['pauseMin', 'pauseMax'], refusal: pauseRefusal },
-  { keys: ['restFrom', 'restUntil'], refusal: dailyRestRefusal },
+  { keys: ['restFrom', 'restUntil'], refusal: pairRefusal },
+  { keys: REST_KEYS, refusal: restsRefusal },
 ]
+
+const PACE_KEYS = ['pauseMin', 'pauseMax', 'restEvery', 'restFor'] as const
+
+/** Pauses in seconds, rests in minutes. */
+export type PaceNumbers = Record<(typeof PACE_KEYS)[number], number>
+
+export const PACES = {
+  careful: { pauseMin: 30, pauseMax: 120, restEvery: 60, restFor: 20 },
+  usual: { pauseMin: 12, pauseMax: 45, restEvery: 90, restFor: 15 },
+  eager: { pauseMin: 4, pauseMax: 15, restEvery: 180, restFor: 10 },
+} satisfies Record<string, PaceNumbers>
+export type PaceName = keyof typeof PACES
+
+/** Null for numbers of one's own. */
+export function paceOf(settings: Settings): PaceName | null {
+  const names = Object.keys(PACES) as PaceName[]
+  return names.find((name) => PACE_KEYS.every((key) => settings[key] === PACES[name][key])) ?? null
+}
 
 /** UTC for settings without a zone. */
 export const restZoneOf = (settings: Settings) => String(settings[REST_ZONE] ?? 'UTC')
 
-/** In minutes of the day; null without a valid rest. */
-export function dailyRestOf(settings: Settings): { from: number; until: number } | null {
-  const { from, until } = dailyRestHours(settings)
-  return from && until && !dailyRestRefusal(settings) ? { from: minuteOfDay(from), until: minuteOfDay(until) } : null
-}
-
 function pauseRefusal({ pauseMin, pauseMax }: Settings, texts = ENGLISH): string | null {
   return Number(pauseMin) <= Number(pauseMax) ? null : texts.pausesCrossed
-}
-
-function dailyRestRefusal(settings: Settings, texts = ENGLISH): string | null {
-  const { from, until } = dailyRestHours(settings)
-  if (!from && !until) return null
-  if (!from || !until) return texts.restHasOneEnd
-  if (!TIME_OF_DAY.test(from) || !TIME_OF_DAY.test(until)) return texts.restIsNoTime
-  return minuteOfDay(from) === minuteOfDay(until) ? texts.restIsEmpty : null
-}
-
-const dailyRestHours = ({ restFrom = '', restUntil = '' }: Settings) => ({
-  from: String(restFrom).trim(),
-  until: String(restUntil).trim(),
-})
-
-const TIME_OF_DAY = /^([01]?\d|2[0-3]):[0-5]\d$/
-
-function minuteOfDay(time: string): number {
-  const [hours, minutes] = time.split(':').map(Number)
-  return (hours ?? 0) * 60 + (minutes ?? 0)
 }

@@ -16,6 +16,9 @@ export interface SettingTexts {
   restHasOneEnd: string
   restIsNoTime: string
   restIsEmpty: string
+  restsUnreadable: string
+  tooManyRests: (most: number) => string
+  restsLeaveNoWork: string
 }
 
 export const ENGLISH: SettingTexts = {
@@ -32,4 +35,7 @@ export const ENGLISH: SettingTexts = {
   restHasOneEnd: 'The daily rest needs a start and an end. Enter both, or neither.',
   restIsNoTime: 'The daily rest needs times like 23:00.',
   restIsEmpty: 'The daily rest starts and ends at the same minute. Change one of them.',
+  restsUnreadable: 'Rests must look like 23:00-07:00, or Sat Sun 10:00-14:00, with commas between them.',
+  tooManyRests: (most) => `At most ${most} rests are possible. Remove one.`,
+  restsLeaveNoWork: 'With these rests the bot would never work. Shorten one.',
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { fireEvent, waitFor, within } from '@testing-library/react'
+import { REST_KEYS } from '../../shared/settings/rests'
 import { botOf, coinCollector, towerRaider } from '../features/bots/testing/bots'
 import { problem, sentence, type serve } from '../testing/fake-server'
 import { onPage } from '../testing/on-page'
@@ -107,25 +108,25 @@ describe('the create dialog', () => {
   })
 
   test('hides the rest settings in a section, with a preview of the day', async () => {
-    const rests = { key: 'restFrom', label: 'Rest from', type: 'text' as const }
+    const rests = REST_KEYS.map((key) => ({ key, label: key, type: 'text' as const }))
     const resting = {
       ...coinCollector,
-      defaults: { pause: 30, restEvery: 0, restFor: 15, restFrom: '', restUntil: '07:00' },
-      inputs: [...coinCollector.inputs, rests, { ...rests, key: 'restUntil', label: 'Rest until' }],
+      defaults: { pause: 30, restEvery: 0, restFor: 15, restFrom: '', restUntil: '', rests: '12:00-12:00' },
+      inputs: [...coinCollector.inputs, ...rests],
     }
     const templates = { 'GET /api/templates': () => Response.json({ templates: [resting] }) }
     const { user, create, choose } = await openDialog(undefined, 'starter', templates)
     await choose('Coin Collector')
     const fold = onPage().getByText('Erweitert').closest('details')
     expect(fold).not.toHaveAttribute('open')
-    expect(fold).toContainElement(onPage().getByLabelText('Rest from'))
+    expect(fold).toContainElement(onPage().getByRole('group', { name: 'Rasten' }))
     expect(fold).not.toContainElement(onPage().getByLabelText('Pause in seconds'))
     await create()
     expect(fold).toHaveAttribute('open')
-    expect(onPage().getByLabelText('Rest from')).toHaveAccessibleDescription(
-      /^Die tägliche Rast braucht Anfang und Ende/,
-    )
-    await user.type(onPage().getByLabelText('Rest from'), '23:00')
+    expect(onPage().getByText(/^Die tägliche Rast beginnt und endet zur selben Minute/)).toBeInTheDocument()
+    await user.click(onPage().getByRole('button', { name: 'Rast 1 entfernen' }))
+    expect(onPage().queryByText(/zur selben Minute/)).toBeNull()
+    await user.click(onPage().getByRole('button', { name: 'Rast hinzufügen' }))
     const chart = onPage().getByRole('img', { name: /^Die kommenden 24 Stunden/ })
     expect(chart.querySelector('[data-kind="rest"]')).toBeInTheDocument()
     expect(onPage().getByText(/Dein Tarif hat 12 Stunden am Tag/)).toBeInTheDocument()

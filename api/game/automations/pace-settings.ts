@@ -1,9 +1,10 @@
-import { dailyRestOf, restZoneOf } from '../../../shared/settings/pace'
+import { PACES, restZoneOf } from '../../../shared/settings/pace'
+import { restsOf } from '../../../shared/settings/rests'
 import type { Settings } from '../../../shared/settings/setting-faults'
 import type { TemplateInput } from '../../../shared/templates'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { GameRefusal } from '../link/game-session'
-import type { DailyRest } from './daily-rest'
+import type { RestPlan } from './rest-plan'
 
 /** Times in milliseconds. */
 export interface PaceSettings {
@@ -12,7 +13,7 @@ export interface PaceSettings {
   /** Work between two short rests; 0 for no rests. */
   restEvery: number
   restFor: number
-  dailyRest: DailyRest | null
+  restPlan: RestPlan
 }
 
 export const ROUND_INTERVAL_INPUT: TemplateInput = {
@@ -24,7 +25,7 @@ export const ROUND_INTERVAL_INPUT: TemplateInput = {
   de: { label: 'Minuten zwischen zwei Runden' },
 }
 
-export const PACE_DEFAULTS = { pauseMin: 12, pauseMax: 45, restEvery: 90, restFor: 15, restFrom: '', restUntil: '' }
+export const PACE_DEFAULTS = { ...PACES.usual, restFrom: '', restUntil: '', rests: '' }
 
 export const PACE_INPUTS: TemplateInput[] = [
   {
@@ -81,17 +82,23 @@ export const PACE_INPUTS: TemplateInput[] = [
     helperText: 'For example 07:00.',
     de: { label: 'Tägliche Rast bis', helperText: 'Etwa 07:00.' },
   },
+  {
+    key: 'rests',
+    label: 'Rests',
+    type: 'text',
+    helperText: 'For example 23:00-07:00, Sat Sun 12:00-14:00.',
+    de: { label: 'Rasten', helperText: 'Etwa 23:00-07:00, Sat Sun 12:00-14:00.' },
+  },
 ]
 
 /** The settings must have passed the template's rules. */
 export function readPaceSettings(settings: Settings): PaceSettings {
-  const rest = dailyRestOf(settings)
   return {
     pauseMin: Number(settings.pauseMin) * SECOND,
     pauseMax: Number(settings.pauseMax) * SECOND,
     restEvery: Number(settings.restEvery) * MINUTE,
     restFor: Number(settings.restFor) * MINUTE,
-    dailyRest: rest && { ...rest, zone: restZoneOf(settings) },
+    restPlan: { rests: restsOf(settings), zone: restZoneOf(settings) },
   }
 }
 

@@ -2,8 +2,8 @@ import { asInstant } from '../../../shared/console/moments'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { formatDuration } from '../protocol/formats'
 import type { AutomationContext } from './automation'
-import { restAround } from './daily-rest'
 import { readPaceSettings } from './pace-settings'
+import { restAround } from './rest-plan'
 
 /** Times a bot like a person: uneven pauses, and rests. Only the first round is quick. */
 export interface Pace {
@@ -16,6 +16,8 @@ const QUICK_PAUSE = { min: 250, max: 750 }
 /** Shorter waits get no console line. */
 const MIN_PRINTED_WAIT = 5 * SECOND
 const JITTER = 0.15
+
+const LONG_WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
 type Context = Pick<AutomationContext, 'game' | 'settings' | 'print' | 'rest' | 'signal' | 'clock' | 'random'>
 
@@ -33,10 +35,10 @@ export function createPace({ game, settings, print, rest, signal, clock, random 
 
   async function restIfDue(): Promise<void> {
     const now = clock.now()
-    const daily = plan.dailyRest && restAround(plan.dailyRest, now)
-    if (daily) {
-      print('~', `Rest until ${asInstant(daily.until)}, as set: every day from ${asInstant(daily.from)}.`)
-      await restUntil(daily.until)
+    const planned = restAround(plan.restPlan, now)
+    if (planned) {
+      print('~', `Rest until ${asInstant(planned.until)}, as set: ${daysOf(planned)} from ${asInstant(planned.from)}.`)
+      await restUntil(planned.until)
     } else if (now >= nextShortRest) {
       const until = now + between(plan.restFor * (1 - JITTER), plan.restFor * (1 + JITTER))
       print('~', `Short rest until ${asInstant(until)}, as set: one in every ${plan.restEvery / MINUTE} minutes.`)
@@ -68,3 +70,6 @@ export function createPace({ game, settings, print, rest, signal, clock, random 
     },
   }
 }
+
+const daysOf = ({ weekday }: { weekday: number | null }) =>
+  weekday === null ? 'every day' : `on ${LONG_WEEKDAYS[weekday - 1]}`

@@ -171,7 +171,7 @@ function objectOf({ properties = {}, required = [] }: Schema): Arbitrary<string>
 }
 
 function mapOf(values: Schema): Arbitrary<string> {
-  const key = rarely(fc.constantFrom('lookEvery', 'restFrom', 'restZone', 'goods', 'pauseMin'), hostileWord)
+  const key = rarely(fc.constantFrom('lookEvery', 'restFrom', 'rests', 'restZone', 'goods', 'pauseMin'), hostileWord)
   const member = fc.tuple(key, jsonOf(values, '')).map(([name, value]) => `${JSON.stringify(name)}:${value}`)
   return fc.array(member, { maxLength: 3 }).map((members) => `{${members.join(',')}}`)
 }

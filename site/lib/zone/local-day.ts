@@ -1,3 +1,4 @@
+import { DAY_MINUTES, WEEKDAYS } from '../../../shared/settings/rests'
 import { HOUR, MINUTE } from '../../../shared/time'
 import { formatterOf } from './zoned-format'
 
@@ -11,6 +12,7 @@ export interface LocalDay {
 const INTO_ANOTHER_DAY = 28 * HOUR
 
 const dates = formatterOf({ year: 'numeric', month: 'numeric', day: 'numeric' })
+const weekdays = formatterOf({ weekday: 'short' })
 const hours = formatterOf({ hour: '2-digit' })
 const clocks = formatterOf({ hour: '2-digit', minute: '2-digit' })
 
@@ -34,11 +36,16 @@ export function minuteOfDay(moment: number, zone: string): number {
   return (hour * HOUR) / MINUTE + minute
 }
 
+/** 1 on Mondays, 7 on Sundays. */
+export const weekdayOf = (moment: number, zone: string) =>
+  (WEEKDAYS as readonly string[]).indexOf(weekdays(zone).format(moment)) + 1
+
 /**
- * When a clock in the zone shows this many minutes since midnight. A time that occurs twice, when clocks go back, is
+ * When a clock in the zone shows this many minutes since midnight; 1440 is the end of the day. A time that occurs twice, when clocks go back, is
  * the first one; a time that is skipped, when they go forward, is the moment of the change.
  */
 export function momentOfDay(day: LocalDay, minutes: number, zone: string): number {
+  if (minutes >= DAY_MINUTES) return day.to
   const unchanged = day.from + (minutes - minuteOfDay(day.from, zone)) * MINUTE
   if (minuteOfDay(unchanged, zone) === minutes) return unchanged
   return firstMinute(day.from - MINUTE, day.to, (at) => minuteOfDay(at, zone) >= minutes)

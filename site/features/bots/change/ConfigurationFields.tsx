@@ -24,7 +24,7 @@ export function ConfigurationFields({ configuration, draft, faultOf, onChange }:
             values={{ ...asTyped(detail.settings), ...draft.settings }}
             texts={IN_ENGLISH}
             faultOf={faultOf}
-            onChange={(key, value) => onChange({ settings: { ...draft.settings, [key]: value } })}
+            onChange={(part) => onChange({ settings: { ...draft.settings, ...part } })}
           />
         </fieldset>
       )}

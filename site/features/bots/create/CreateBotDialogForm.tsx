@@ -13,6 +13,7 @@ import { useCreateBot } from '../bot-requests'
 import { IN_GERMAN, PLANS_IN_GERMAN } from '../settings/form-texts'
 import { inGerman } from '../settings/in-german'
 import { SecretFields } from '../settings/SecretFields'
+import type { TypedSettings } from '../settings/setting-values'
 import { TemplateSettings } from '../settings/TemplateSettings'
 import { AccountIdField } from './AccountIdField'
 import { type BotDraft, botInputOf, categoryInGerman, draftFaults, planRefusalOf, useBotDraft } from './bot-draft'
@@ -32,7 +33,7 @@ interface CreateBotDialogFormProps {
 
 export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated }: CreateBotDialogFormProps) {
   const german = useMemo(() => templates.map(inGerman), [templates])
-  const { draft, saved, chooseTemplate, setAccount, setName, setSetting, setSecret } = useBotDraft({
+  const { draft, saved, chooseTemplate, setAccount, setName, setSettings, setSecret } = useBotDraft({
     templates: german,
     accounts,
   })
@@ -79,7 +80,7 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
             template={template}
             draft={draft}
             faultOf={faultOf}
-            onSetting={setSetting}
+            onSettings={setSettings}
             onSecret={setSecret}
           />
         )}
@@ -115,11 +116,11 @@ interface ConfigurationSectionsProps {
   template: Template
   draft: BotDraft
   faultOf: (path: string) => string | undefined
-  onSetting: (key: string, value: string) => void
+  onSettings: (part: TypedSettings) => void
   onSecret: (key: string, value: string) => void
 }
 
-function ConfigurationSections({ template, draft, faultOf, onSetting, onSecret }: ConfigurationSectionsProps) {
+function ConfigurationSections({ template, draft, faultOf, onSettings, onSecret }: ConfigurationSectionsProps) {
   return (
     <>
       {template.inputs.length > 0 && (
@@ -130,7 +131,7 @@ function ConfigurationSections({ template, draft, faultOf, onSetting, onSecret }
             values={draft.settings}
             texts={IN_GERMAN}
             faultOf={faultOf}
-            onChange={onSetting}
+            onChange={onSettings}
           />
         </fieldset>
       )}

@@ -71,7 +71,7 @@ function TemplatePanel({ choices: { templates, plan }, form }: { choices: Create
   )
 }
 
-function SettingsTab({ form: { draft, faultOf, setName, setSetting } }: { form: Form }) {
+function SettingsTab({ form: { draft, faultOf, setName, setSettings } }: { form: Form }) {
   if (!draft.template) return null
   return (
     <>
@@ -81,7 +81,7 @@ function SettingsTab({ form: { draft, faultOf, setName, setSetting } }: { form: 
         values={draft.settings}
         texts={IN_ENGLISH}
         faultOf={faultOf}
-        onChange={setSetting}
+        onChange={setSettings}
       />
     </>
   )

@@ -111,7 +111,7 @@ export function useBotDraft({ templates, accounts, initial = EMPTY_DRAFT }: Draf
       setDraft({ ...typedOf(withTemplate(draft, templateOf(id))), accountId: typed.accountId }),
     setAccount: (id: string) => setDraft({ ...typed, accountId: id }),
     setName: (name: string) => setDraft({ ...typed, name }),
-    setSetting: (key: string, value: string) => setDraft({ ...typed, settings: { ...typed.settings, [key]: value } }),
+    setSettings: (part: TypedSettings) => setDraft({ ...typed, settings: { ...typed.settings, ...part } }),
     setSecret: (key: string, value: string) => setDraft({ ...typed, secrets: { ...typed.secrets, [key]: value } }),
   }
 }

@@ -1,4 +1,5 @@
 import type { PlanTexts } from '../../../../shared/plans/plan-refusals'
+import type { PaceName } from '../../../../shared/settings/pace'
 import { ENGLISH, type SettingTexts } from '../../../../shared/settings/setting-texts'
 
 export interface FormTexts {
@@ -12,6 +13,19 @@ export interface FormTexts {
   dayPreview: (atWork: string) => string
   hoursIn: (zone: string) => string
   hoursOfPlan: (hours: number) => string
+  pace: string
+  paces: Record<PaceName, string>
+  paceMeans: Record<PaceName, string>
+  ownPace: string
+  rests: string
+  restHelp: string
+  addRest: string
+  /** Rests are numbered from 1. */
+  restName: (number: number) => string
+  restStart: (number: number) => string
+  restEnd: (number: number) => string
+  removeRest: (number: number) => string
+  weekdays: readonly string[]
   faults: SettingTexts
 }
 
@@ -20,12 +34,28 @@ export const IN_ENGLISH: FormTexts = {
   showSecret: 'Show password',
   hideSecret: 'Hide password',
   advanced: 'Advanced',
-  advancedHint: 'Pauses and rests',
+  advancedHint: 'Pace and rests',
   atWork: 'At work',
   atRest: 'Rest',
   dayPreview: (atWork) => `If it starts now, it works about ${atWork} in the next 24 hours.`,
   hoursIn: (zone) => `Times are in ${zone}.`,
   hoursOfPlan: (hours) => `Your plan has ${hours} hours a day for all bots together.`,
+  pace: 'Pace',
+  paces: { careful: 'Careful', usual: 'Usual', eager: 'Eager' },
+  paceMeans: {
+    careful: 'Slow, with long pauses: gains the least, and is the hardest to tell from a person.',
+    usual: 'As an attentive player plays.',
+    eager: 'Quick, with short pauses: gains the most, and is the easiest to notice.',
+  },
+  ownPace: 'Your own numbers.',
+  rests: 'Rests',
+  restHelp: 'Drag over the hours in which the bot does nothing.',
+  addRest: 'Add a rest',
+  restName: (number) => `Rest ${number}`,
+  restStart: (number) => `Start of rest ${number}`,
+  restEnd: (number) => `End of rest ${number}`,
+  removeRest: (number) => `Remove rest ${number}`,
+  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   faults: ENGLISH,
 }
 
@@ -34,12 +64,29 @@ export const IN_GERMAN: FormTexts = {
   showSecret: 'Anzeigen',
   hideSecret: 'Verbergen',
   advanced: 'Erweitert',
-  advancedHint: 'Pausen und Rasten',
+  advancedHint: 'Tempo und Rasten',
   atWork: 'Bei der Arbeit',
   atRest: 'Rast',
   dayPreview: (atWork) => `Die kommenden 24 Stunden, wenn er jetzt startet: etwa ${atWork} bei der Arbeit.`,
   hoursIn: (zone) => `Uhrzeiten in ${zone}.`,
   hoursOfPlan: (hours) => `Dein Tarif hat ${hours} Stunden am Tag für alle Bots.`,
+  pace: 'Tempo',
+  paces: { careful: 'Vorsichtig', usual: 'Üblich', eager: 'Eifrig' },
+  paceMeans: {
+    careful:
+      'Langsam, mit langen Pausen: bringt am wenigsten und ist am schwersten von einem Menschen zu unterscheiden.',
+    usual: 'So, wie ein aufmerksamer Spieler spielt.',
+    eager: 'Schnell, mit kurzen Pausen: bringt am meisten und fällt am ehesten auf.',
+  },
+  ownPace: 'Eigene Zahlen.',
+  rests: 'Rasten',
+  restHelp: 'Ziehe über die Stunden, in denen der Bot nichts tut.',
+  addRest: 'Rast hinzufügen',
+  restName: (number) => `Rast ${number}`,
+  restStart: (number) => `Beginn der Rast ${number}`,
+  restEnd: (number) => `Ende der Rast ${number}`,
+  removeRest: (number) => `Rast ${number} entfernen`,
+  weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
   faults: {
     number: ({ label }) => `${label}: Bitte eine Zahl angeben.`,
     whole: ({ label }) => `${label}: Bitte eine ganze Zahl angeben.`,
@@ -55,6 +102,9 @@ export const IN_GERMAN: FormTexts = {
     restHasOneEnd: 'Die tägliche Rast braucht Anfang und Ende. Bitte beide Zeiten angeben oder keine.',
     restIsNoTime: 'Die tägliche Rast braucht Uhrzeiten wie 23:00.',
     restIsEmpty: 'Die tägliche Rast beginnt und endet zur selben Minute. Bitte eine der beiden ändern.',
+    restsUnreadable: 'Rasten brauchen die Form 23:00-07:00 oder Sat Sun 10:00-14:00, mit Kommas dazwischen.',
+    tooManyRests: (most) => `Höchstens ${most} Rasten sind möglich. Bitte eine entfernen.`,
+    restsLeaveNoWork: 'Mit diesen Rasten würde der Bot nie arbeiten. Bitte eine kürzen.',
   },
 }
 

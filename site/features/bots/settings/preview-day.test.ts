@@ -35,6 +35,18 @@ test('short rests follow each interval of work, and restart after the daily rest
   ])
 })
 
+test('several rests are shown on the days that they are set for', () => {
+  // MIDNIGHT begins a Saturday.
+  const rests = '12:00-13:00, Sat 20:00-08:00, Sun 00:00-24:00'
+  expect(preview({ rests }, 10 * 60)).toEqual(['run 0–2', 'rest 2–3', 'run 3–10', 'rest 10–22', 'rest 22–24'])
+  expect(preview({ rests: 'Fri 23:00-07:00', restFrom: '12:00', restUntil: '13:00' }, 0)).toEqual([
+    'rest 0–7',
+    'run 7–12',
+    'rest 12–13',
+    'run 13–24',
+  ])
+})
+
 test('a half-typed time counts as no rest', () => {
   expect(preview({ restFrom: '22:', restUntil: '06:00', restEvery: Number.NaN }, 0)).toEqual(['run 0–24'])
   expect(preview({ restEvery: 0.001, restFor: 0 }, 0)).toEqual(['run 0–24'])

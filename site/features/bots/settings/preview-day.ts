@@ -1,7 +1,7 @@
-import { dailyRestOf } from '../../../../shared/settings/pace'
+import { type Rest, restsOf } from '../../../../shared/settings/rests'
 import type { Settings } from '../../../../shared/settings/setting-faults'
 import { DAY, HOUR, MINUTE } from '../../../../shared/time'
-import { dayOf, minuteOfDay, momentOfDay } from '../../../lib/zone/local-day'
+import { dayOf, type LocalDay, minuteOfDay, momentOfDay, weekdayOf } from '../../../lib/zone/local-day'
 import type { ChartInterval } from '../../../ui/charts/ActivityChart'
 
 interface PreviewedDay {
@@ -13,14 +13,14 @@ interface PreviewedDay {
   atWork: number
 }
 
-interface Rest {
+interface Interval {
   from: number
   until: number
 }
 
 interface Rests {
   /** Those that may overlap the next 24 hours, earliest first. */
-  daily: Rest[]
+  planned: Interval[]
   /** Working time before a short rest; Infinity without short rests. */
   every: number
   short: number
@@ -28,7 +28,7 @@ interface Rests {
 
 /** Simulates the next 24 hours of a bot that starts now, from the full hour. */
 export function previewDay(settings: Settings, now: number, zone: string): PreviewedDay {
-  const rests = restsOf(settings, now, zone)
+  const rests = restsFrom(settings, now, zone)
   let at = Math.floor(now / MINUTE) * MINUTE
   const begin = at - ((minuteOfDay(at, zone) * MINUTE) % HOUR)
   const end = begin + DAY
@@ -36,8 +36,8 @@ export function previewDay(settings: Settings, now: number, zone: string): Previ
   let atWork = 0
   let nextShort = at + rests.every
   while (at < end) {
-    const restsUntil = dailyRestEnd(rests, at) ?? (at >= nextShort ? at + rests.short : null)
-    const until = Math.min(restsUntil ?? Math.min(nextShort, nextDailyRest(rests, at)), end)
+    const restsUntil = plannedRestEnd(rests, at) ?? (at >= nextShort ? at + rests.short : null)
+    const until = Math.min(restsUntil ?? Math.min(nextShort, nextPlannedRest(rests, at)), end)
     intervals.push({ kind: restsUntil ? 'rest' : 'run', from: (at - begin) / HOUR, to: (until - begin) / HOUR })
     if (restsUntil) nextShort = until + rests.every
     else atWork += until - at
@@ -46,31 +46,42 @@ export function previewDay(settings: Settings, now: number, zone: string): Previ
   return { from: begin, intervals, atWork }
 }
 
-function restsOf(settings: Settings, now: number, zone: string): Rests {
+function restsFrom(settings: Settings, now: number, zone: string): Rests {
   const [every, short] = [Number(settings.restEvery), Number(settings.restFor)]
   return {
-    daily: dailyRests(settings, now, zone),
+    planned: plannedRests(settings, now, zone),
     every: every >= 1 && short >= 1 ? every * MINUTE : Number.POSITIVE_INFINITY,
     short: short * MINUTE,
   }
 }
 
 /** Yesterday's rest may reach past midnight. */
-function dailyRests(settings: Settings, now: number, zone: string): Rest[] {
-  const hours = dailyRestOf(settings)
-  if (!hours) return []
+function plannedRests(settings: Settings, now: number, zone: string): Interval[] {
   const today = dayOf(now, zone)
   const days = [dayOf(today.from - 1, zone), today, dayOf(today.to, zone)]
-  const rests = days.map((day) => {
-    const lastDay = hours.from < hours.until ? day : dayOf(day.to, zone)
-    return { from: momentOfDay(day, hours.from, zone), until: momentOfDay(lastDay, hours.until, zone) }
-  })
-  // A rest inside the hour that daylight saving skips does not happen.
-  return rests.filter(({ from, until }) => from < until)
+  const rests = restsOf(settings)
+  return (
+    days
+      .flatMap((day) => {
+        const weekday = weekdayOf(day.from, zone)
+        return rests.filter((rest) => rest.days.includes(weekday)).map((rest) => onDay(rest, day, zone))
+      })
+      // A rest inside the hour that daylight saving skips does not happen.
+      .filter(({ from, until }) => from < until)
+      .sort((one, other) => one.from - other.from)
+  )
 }
 
-const dailyRestEnd = ({ daily }: Rests, at: number) =>
-  daily.find(({ from, until }) => from <= at && at < until)?.until ?? null
+function onDay(rest: Rest, day: LocalDay, zone: string): Interval {
+  const lastDay = rest.from < rest.until ? day : dayOf(day.to, zone)
+  return { from: momentOfDay(day, rest.from, zone), until: momentOfDay(lastDay, rest.until, zone) }
+}
 
-const nextDailyRest = ({ daily }: Rests, at: number) =>
-  daily.find(({ from }) => from > at)?.from ?? Number.POSITIVE_INFINITY
+/** Of several that overlap, the latest end. */
+function plannedRestEnd({ planned }: Rests, at: number): number | null {
+  const ends = planned.filter(({ from, until }) => from <= at && at < until).map(({ until }) => until)
+  return ends.length > 0 ? Math.max(...ends) : null
+}
+
+const nextPlannedRest = ({ planned }: Rests, at: number) =>
+  planned.find(({ from }) => from > at)?.from ?? Number.POSITIVE_INFINITY

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { EVERY_DAY, parseRests } from '../../../shared/settings/rests'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
-import { restAround } from './daily-rest'
+import { restAround } from './rest-plan'
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-const restOf = (zone: string, from: string, until: string) => ({ from: minutesOf(from), until: minutesOf(until), zone })
+const restOf = (zone: string, from: string, until: string) => ({
+  rests: [{ days: EVERY_DAY, from: minutesOf(from), until: minutesOf(until) }],
+  zone,
+})
 
 const asTexts = (rest: ReturnType<typeof restAround>) =>
   rest && [rest.from, rest.until].map((time) => new Date(time).toISOString().slice(0, 16))
@@ -47,14 +51,15 @@ describe('a daily rest', () => {
     fc.assert(
       fc.property(minute, minute, zone, when, (from, until, zone, now) => {
         fc.pre(from !== until)
-        const rest = restAround({ from, until, zone }, now)
+        const plan = { rests: [{ days: EVERY_DAY, from, until }], zone }
+        const rest = restAround(plan, now)
         if (!rest) return
         expect(rest.from).toBeLessThanOrEqual(now)
         expect(rest.until).toBeGreaterThan(now)
         const length = (((until - from + 1440) % 1440) * MINUTE) / HOUR
         expect((rest.until - rest.from) / HOUR).toBeWithin(length - 1, length + 1.001)
-        expect(restAround({ from, until, zone }, rest.until)).toBeNull()
-        expect(restAround({ from, until, zone }, rest.from)).toEqual(rest)
+        expect(restAround(plan, rest.until)).toBeNull()
+        expect(restAround(plan, rest.from)).toEqual(rest)
       }),
       { numRuns: 500 },
     )
@@ -64,5 +69,47 @@ describe('a daily rest', () => {
     const rest = restOf('Europe/Berlin', '23:00', '22:00')
     const works = Array.from({ length: 24 }, (_, hour) => Date.UTC(2026, 10, 21) + hour * HOUR)
     expect(works.filter((time) => restAround(rest, time) === null)).toEqual([Date.UTC(2026, 10, 20) + DAY + 21 * HOUR])
+  })
+})
+
+describe('a plan of several rests', () => {
+  const planOf = (text: string, zone = 'UTC') => ({ rests: parseRests(text) ?? [], zone })
+
+  test.each([
+    // 2026-11-21 is a Saturday
+    ['12:00-13:00, 23:00-07:00', '2026-11-21T12:30Z', ['2026-11-21T12:00', '2026-11-21T13:00']],
+    ['12:00-13:00, 23:00-07:00', '2026-11-21T13:00Z', null],
+    ['12:00-13:00, 23:00-07:00', '2026-11-22T01:00Z', ['2026-11-21T23:00', '2026-11-22T07:00']],
+    // A rest belongs to the day on which it begins.
+    ['Fri 23:00-07:00', '2026-11-21T06:59Z', ['2026-11-20T23:00', '2026-11-21T07:00']],
+    ['Fri 23:00-07:00', '2026-11-21T23:30Z', null],
+    ['Sat Sun 00:00-24:00', '2026-11-21T10:00Z', ['2026-11-21T00:00', '2026-11-23T00:00']],
+    ['Sat Sun 00:00-24:00', '2026-11-23T00:00Z', null],
+    // Rests that overlap or follow each other end together.
+    ['20:00-23:00, 22:00-02:00, 02:00-03:00', '2026-11-21T20:00Z', ['2026-11-21T20:00', '2026-11-22T03:00']],
+  ])('%s around %s: %p', (text, at, expected) => {
+    expect(asTexts(restAround(planOf(text), Date.parse(at)))).toEqual(expected)
+  })
+
+  test('takes the weekday of its zone', () => {
+    const plan = planOf('Sun 08:00-10:00', 'Asia/Tokyo')
+    expect(asTexts(restAround(plan, Date.parse('2026-11-21T23:30Z')))).toEqual(['2026-11-21T23:00', '2026-11-22T01:00'])
+    expect(restAround(plan, Date.parse('2026-11-22T08:30Z'))).toBeNull()
+  })
+
+  test('a whole day ends with the local day when the clocks change', () => {
+    const plan = planOf('Sun 00:00-24:00', 'Europe/Berlin')
+    const at = Date.parse('2026-10-25T12:00Z')
+    expect(asTexts(restAround(plan, at))).toEqual(['2026-10-24T22:00', '2026-10-25T23:00'])
+  })
+
+  test('names the weekday of a rest that is not daily', () => {
+    expect(restAround(planOf('Sat 10:00-12:00'), Date.parse('2026-11-21T11:00Z'))?.weekday).toBe(6)
+    expect(restAround(planOf('10:00-12:00'), Date.parse('2026-11-21T11:00Z'))?.weekday).toBeNull()
+  })
+
+  test('ends its search also for rests without a gap', () => {
+    const rest = restAround(planOf('00:00-12:00, 12:00-24:00'), Date.parse('2026-11-21T11:00Z'))
+    expect(rest && rest.until - rest.from).toBeLessThan(10 * DAY)
   })
 })
