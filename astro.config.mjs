@@ -44,6 +44,7 @@ export default defineConfig({
     serviceWorker({ isWanted: process.env.SITE_WORKER !== 'leaves' }),
     precompress({ isWanted: process.env.LOOK !== '1' }),
   ],
+  vite: { define: { 'import.meta.env.SHOP': process.env.SITE_SHOP || 'undefined' } },
   markdown: { syntaxHighlight: false },
   // With <link rel="prefetch">: the policy allows it, every browser supports it, and no page runs before it is opened.
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },

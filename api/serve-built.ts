@@ -4,6 +4,7 @@ import { serve } from './server'
 import type { Config } from './wiring/config'
 
 export async function serveBuilt(config: Config, env: Environment): Promise<void> {
-  await buildSiteIfStale({ publicUrl: config.publicUrl, worker: siteWorkerOf(env) })
+  const { publicUrl, shop } = config
+  await buildSiteIfStale({ publicUrl, shop, worker: siteWorkerOf(env) })
   await serve(config)
 }

@@ -13,6 +13,7 @@ import { DRAIN_TIMEOUT, shutDownOnSignal, startOrExit } from './platform/process
 import { runPlayerPurge } from './players/deletion/run-player-purge'
 import { type Config, readConfig } from './wiring/config'
 import type { Services } from './wiring/services'
+import { missingPapers } from './wiring/shop-settings'
 
 /** Calls wait no longer than this for an unavailable store before they are answered. */
 const CALLS_TIMEOUT = 5 * SECOND
@@ -54,6 +55,8 @@ export async function serve(config: Config): Promise<void> {
     await services.close()
     await monitor?.stop()
   }, config.shutdownNotice + DRAIN_TIMEOUT)
+  const missing = config.isProduction ? missingPapers(config.shop) : null
+  if (missing) services.log.warn(missing)
   printAddresses(config, services, { port: app.server?.port ?? config.port, monitor })
 }
 

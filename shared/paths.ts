@@ -9,6 +9,7 @@ export const PATHS = {
   accounts: '/accounts',
   createBot: '/bots/create',
   checkout: '/checkout',
+  help: '/help',
   profile: '/profile',
   settings: '/settings',
   admin: '/admin',

@@ -3,4 +3,6 @@
 interface ImportMetaEnv {
   /** Which build of the site this is. */
   readonly BUILD: string
+  /** The operator's papers, since the build. */
+  readonly SHOP: import('../shared/shop').Shop | undefined
 }

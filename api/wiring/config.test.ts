@@ -32,6 +32,14 @@ describe('readConfig', () => {
   test.each([
     [{ ADMIN_EMAILS: 'anna@example.com; ben' }, 'ADMIN_EMAILS is e-mail addresses with commas between them.'],
     [{ ADMIN_EMAILS: '<anna@example.com>' }, 'ADMIN_EMAILS is e-mail addresses with commas between them.'],
+    [{ TERMS_URL: 'castellan.example/terms' }, 'TERMS_URL starts with http:// or https://.'],
+    [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL is one e-mail address.'],
+    [
+      { SUPPORT_EMAIL: 'help@castellan.example', SUPPORT_URL: 'https://castellan.example/help' },
+      'Set SUPPORT_EMAIL or SUPPORT_URL, not both.',
+    ],
+    [{ SUPPORT_REPLY_HOURS: 'gold=2' }, 'SUPPORT_REPLY_HOURS is plans with 1 to 720 hours: premium=24,pro=8.'],
+    [{ SUPPORT_REPLY_HOURS: 'pro=0' }, 'SUPPORT_REPLY_HOURS is plans with 1 to 720 hours: premium=24,pro=8.'],
     [{ PORT: 'eighty' }, 'PORT is a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT is a whole number from 0 to 65535.'],
     [{ WORKER_CAPACITY: '0' }, 'WORKER_CAPACITY is a whole number from 1 to 10000.'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { ProviderName } from '../../shared/enums/payment-providers'
+import type { Shop } from '../../shared/shop'
 import { SECOND } from '../../shared/time'
 import type { ProviderSettings } from '../billing/providers/port/provider-adapter'
 import { readPaymentSettings } from '../billing/providers/table'
@@ -16,6 +17,7 @@ import {
   wholeNumber,
 } from '../platform/settings/read-setting'
 import { mailboxOf } from '../platform/texts/mailbox'
+import { readShop } from './shop-settings'
 
 export type Role = 'both' | 'web' | 'worker'
 
@@ -45,6 +47,7 @@ export interface Config {
   trustedProxies: number
   /** null means the outbox in the data folder. */
   mail: MailSettings | null
+  shop: Shop
   /** null means the practice realm. */
   gameUrl: string | null
   /** Whether the game at gameUrl is a practice realm too. */
@@ -98,6 +101,7 @@ export function readConfig(env: Environment, role: Role = 'both'): Config {
     adminEmails: emails(env, 'ADMIN_EMAILS'),
     trustedProxies: wholeNumber(env, 'TRUST_PROXY', { otherwise: 0, from: 0, to: 10 }),
     mail: mailSettings(env, publicUrl),
+    shop: readShop(env),
     gameUrl: address(env, 'GAME_URL', ['ws:', 'wss:']),
     isPracticeGame: oneOf(env, 'PRACTICE_REALM', { otherwise: 'off', choices: ['on', 'off'] }) === 'on',
     workerCapacity: wholeNumber(env, 'WORKER_CAPACITY', { otherwise: 2000, from: 1, to: 10_000 }),

@@ -2,8 +2,8 @@ import { startOrExit } from '../../platform/process-lifecycle'
 import { buildSiteIfStale, siteWorkerOf } from '../../platform/site-files/site-build'
 import { readConfig } from '../../wiring/config'
 
-/** Builds the site for a server on another machine, which must have the same PUBLIC_URL. */
+/** Builds the site for a server on another machine, which must have the same PUBLIC_URL and papers. */
 await startOrExit(async () => {
-  const { publicUrl } = readConfig(process.env)
-  await buildSiteIfStale({ publicUrl, worker: siteWorkerOf(process.env) })
+  const { publicUrl, shop } = readConfig(process.env)
+  await buildSiteIfStale({ publicUrl, shop, worker: siteWorkerOf(process.env) })
 })

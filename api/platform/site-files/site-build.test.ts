@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { EMPTY_SHOP, type Shop } from '../../../shared/shop'
 import { doOnceAcrossProcesses, requireMatchingBuild, sourcesHash } from './site-build'
 
 function checkout(): string {
@@ -71,6 +72,16 @@ test('If a build fails, a waiting process builds again', async () => {
   await expect(failing).rejects.toThrow('The disk is full.')
   await next
   expect(builds).toBe(1)
+})
+
+test('An image built with another paper is refused by its name', () => {
+  const papers = { ...EMPTY_SHOP, terms: 'https://castellan.example/terms', supportEmail: 'help@castellan.example' }
+  const stamp = (shop: Shop) => `hash  stays ${encodeURIComponent(JSON.stringify(shop))}`
+  expect(() => requireMatchingBuild(stamp(papers), { shop: papers })).not.toThrow()
+  expect(() => requireMatchingBuild('hash  stays', {})).not.toThrow()
+  expect(() => requireMatchingBuild(stamp(EMPTY_SHOP), { shop: papers })).toThrow(
+    'The image was built with another TERMS_URL and SUPPORT_EMAIL: build it again with these settings.',
+  )
 })
 
 describe('An image built for other settings is refused in one sentence', () => {

@@ -1,4 +1,5 @@
 import { NEW_PASSWORD } from '../../../shared/input/credential-rules'
+import { Consent } from '../../ui/Consent'
 import { type AuthMode, type Credentials, credentialFaults } from './credentials'
 import { EmailField } from './EmailField'
 import { PasswordField } from './PasswordField'
@@ -47,6 +48,7 @@ export function CredentialsForm({ mode, credentials, isPending, onChange, onSubm
             error={faultOf('password')}
             onChange={(password) => onChange({ ...credentials, password })}
           />
+          {mode === 'register' && <Consent act="registering" />}
         </>
       )}
     </ValidatedForm>

@@ -3,6 +3,7 @@ import type { Subscription } from '../../../shared/billing'
 import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
 import { type PaidPlan, planName } from '../../../shared/plans/plans'
 import { useZone } from '../../lib/zone/use-zone'
+import { Consent } from '../../ui/Consent'
 import { ConfirmWithBankDialog } from './ConfirmWithBankDialog'
 import { DowngradeNote } from './DowngradeNote'
 import { PlanChoice } from './PlanChoice'
@@ -50,6 +51,7 @@ export function ChangePlanDialog({ subscription, plans, wanted, onClose }: Chang
           : 'Choose a plan to see when it starts and what it costs.'}
       </p>
       {plan && <DowngradeNote from={subscription.plan} to={plan} />}
+      <Consent act="changing the plan" />
     </SubscriptionDialog>
   )
 }

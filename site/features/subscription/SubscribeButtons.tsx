@@ -4,6 +4,7 @@ import type { Offers, ProviderName } from '../../../shared/billing'
 import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { type PaidPlan, planName } from '../../../shared/plans/plans'
 import { Button } from '../../ui/Button'
+import { Consent } from '../../ui/Consent'
 import { useCheckout } from './subscription-requests'
 
 interface SubscribeButtonsProps {
@@ -33,6 +34,7 @@ export function SubscribeButtons({ offers, plan, disabledReason, hasPrimary = fa
           disabledBy={isHeld(provider) ? reasonId : null}
         />
       ))}
+      {!reason && <Consent act="subscribing" />}
       {reason && (
         <p id={reasonId} className="subscribe-reason">
           {reason}
