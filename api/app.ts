@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { adminAnnouncementRoutes } from './admin/admin-announcement-routes'
+import { adminHelpRoutes } from './admin/admin-help-routes'
 import { adminNoteRoutes } from './admin/admin-note-routes'
 import { adminRoutes } from './admin/admin-routes'
 import { adminUserRecordRoutes, adminUserRoutes } from './admin/admin-user-routes'
@@ -32,6 +33,7 @@ import { siteRoutes } from './platform/site-files/site-routes'
 import { deletionRoutes } from './players/deletion/deletion-routes'
 import { eventRoutes } from './players/events/event-routes'
 import { exportRoutes } from './players/export/export-routes'
+import { helpRoutes } from './players/help/help-routes'
 import { ownAvatarRoutes } from './players/profile/own-avatar-routes'
 import { profileRoutes } from './players/profile/profile-routes'
 import type { Services } from './wiring/services'
@@ -53,6 +55,15 @@ const botHouse = (services: Services) =>
     .use(consoleRoutes(services))
     .use(consolesRoutes(services))
 
+const adminArea = (services: Services) =>
+  new Elysia({ name: 'admin-area' })
+    .use(adminRoutes(services))
+    .use(adminUserRoutes(services))
+    .use(adminUserRecordRoutes(services))
+    .use(adminNoteRoutes(services))
+    .use(adminAnnouncementRoutes(services))
+    .use(adminHelpRoutes(services))
+
 /** The whole server as one Elysia application. All I/O goes through `services`. */
 export function createApp(services: Services) {
   return new Elysia({ name: 'castellan', serve })
@@ -72,6 +83,7 @@ export function createApp(services: Services) {
     .use(sessionRoutes(services))
     .use(exportRoutes(services))
     .use(deletionRoutes(services))
+    .use(helpRoutes(services))
     .use(avatarRoutes)
     .use(notificationRoutes(services))
     .use(announcementRoutes)
@@ -80,11 +92,7 @@ export function createApp(services: Services) {
     .use(billingRoutes(services))
     .use(providerRoutes(services))
     .use(webhookRoutes(services))
-    .use(adminRoutes(services))
-    .use(adminUserRoutes(services))
-    .use(adminUserRecordRoutes(services))
-    .use(adminNoteRoutes(services))
-    .use(adminAnnouncementRoutes(services))
+    .use(adminArea(services))
     .use(crawlerRoutes(services))
     .use(siteRoutes(services))
 }

@@ -50,3 +50,9 @@ export const MAX_PAGE_SIZE = 100
 
 /** Higher numbers are not counted. */
 export const MAX_UNSEEN = 100
+
+/** Per player. Requests for help expire 400 days after their answer. */
+export const MAX_OPEN_HELP_REQUESTS = 10
+export const MAX_HELP_ANSWERS = 20
+/** Console lines in a request. */
+export const MAX_HELP_LINES = 200

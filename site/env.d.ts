@@ -4,5 +4,5 @@ interface ImportMetaEnv {
   /** Which build of the site this is. */
   readonly BUILD: string
   /** The operator's papers, since the build. */
-  readonly SHOP: import('../shared/shop').Shop | undefined
+  readonly SHOP: import('../shared/plans/shop').Shop | undefined
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { ProviderName } from '../../shared/enums/payment-providers'
-import type { Shop } from '../../shared/shop'
+import type { Shop } from '../../shared/plans/shop'
 import { SECOND } from '../../shared/time'
 import type { ProviderSettings } from '../billing/providers/port/provider-adapter'
 import { readPaymentSettings } from '../billing/providers/table'

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose'
 import { version } from '../../package.json'
+import type { Shop } from '../../shared/plans/shop'
 import type { PaymentProviders } from '../billing/providers/port/require-provider'
 import { countStuckPayments } from '../billing/stuck-payments'
 import { createWebhookWakeup, type WebhookWakeup } from '../billing/worker/webhook-wakeup'
@@ -77,6 +78,7 @@ export interface Services {
   /** null means the host of each request. */
   publicUrl: string | null
   isPracticeRealm: boolean
+  shop: Shop
   /** The embedded parts in use, for the start-up message. */
   embedded: string[]
   /** Stops the bots first, then what they depend on. */
@@ -129,6 +131,7 @@ export async function openServices(
       trustedProxies: config.trustedProxies,
       listedAdmins: { emails: config.adminEmails, mustBeProven: config.isProduction },
       publicUrl: config.publicUrl,
+      shop: config.shop,
       embedded: [...platform.embedded, ...outside.embedded],
       close: () => closeInReverse(closers),
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { EMPTY_SHOP, replyHoursOf } from '../../shared/shop'
+import { EMPTY_SHOP, replyHoursOf } from '../../shared/plans/shop'
 import { missingPapers, readShop } from './shop-settings'
 
 const ALL = {

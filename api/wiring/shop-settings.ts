@@ -1,5 +1,5 @@
 import { isPlan } from '../../shared/plans/plans'
-import { SHOP_SETTINGS, type Shop } from '../../shared/shop'
+import { SHOP_SETTINGS, type Shop } from '../../shared/plans/shop'
 import { ConfigError } from '../platform/errors'
 import { address, type Environment, text } from '../platform/settings/read-setting'
 import { mailboxOf } from '../platform/texts/mailbox'

@@ -37,6 +37,8 @@ const PAGES = [
   { path: '/bots/create', as: 'newcomer' },
   { path: '/bots/create', as: 'player' },
   { path: '/bots/{bot}', as: 'player' },
+  { path: '/help', as: 'newcomer' },
+  { path: '/help', as: 'player' },
   { path: '/profile', as: 'newcomer' },
   { path: '/profile', as: 'player' },
   { path: '/checkout?plan=premium', as: 'player' },

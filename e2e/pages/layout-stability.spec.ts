@@ -10,6 +10,7 @@ const PAGES = [
   '/bots/create',
   '/checkout?plan=premium',
   '/bots/{bot}',
+  '/help',
   '/profile',
   '/settings',
   '/admin',

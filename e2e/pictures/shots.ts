@@ -32,6 +32,7 @@ export const shotsOf = ({ botId }: Pick<Demo, 'botId'>): Shot[] => [
   { name: 'create-bot', path: '/bots/create', as: 'player', shows: CHOICES },
   { name: 'create-bot-chosen', path: '/bots/create', as: 'player', shows: CHOICES, choose: 'Tower Raider' },
   { name: 'console', path: `/bots/${botId}`, as: 'player', shows: '[role=log] li:nth-child(12)' },
+  { name: 'help', path: '/help', as: 'player', shows: 'form' },
   { name: 'profile', path: '/profile', as: 'player', shows: 'form' },
   { name: 'checkout', path: '/checkout?plan=premium', as: 'newcomer', shows: 'text=Then $19.99 each month' },
   { name: 'settings', path: '/settings', as: 'player', shows: CHOICES },

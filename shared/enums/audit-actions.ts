@@ -26,6 +26,10 @@ export const AUDIT_ACTIONS = {
   plan_granted: 'Plan granted manually',
   announcement_published: 'Announcement published',
   announcement_removed: 'Announcement removed',
+  help_asked: 'Help asked for',
+  help_answered: 'Request for help answered',
+  help_closed: 'Request for help closed',
+  help_reopened: 'Request for help opened again',
   subscription_fetched: 'Subscription fetched from its provider',
 } as const
 

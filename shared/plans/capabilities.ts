@@ -22,10 +22,11 @@ const CAPABILITIES = {
   // Only a signed-in session can call the API; there are no API keys.
   api: 'Today programs cannot use the API, because there are no keys for them.',
   betaFeatures: 'Today every feature comes to all players at the same time.',
-  communitySupport: 'Today Castellan has no forum and no support address.',
-  prioritySupport: 'Today Castellan has no support address.',
-  dedicatedSupport: 'Today Castellan has no support address.',
-  supportAtAnyHour: 'Today Castellan has no support address; every bot says in its console why it stopped.',
+  communitySupport: 'Today there is no forum; every player can ask for help by a form, and is answered by e-mail.',
+  prioritySupport: 'Today requests for help are read in the order in which they come.',
+  dedicatedSupport: 'Today the same people answer the requests of all plans.',
+  supportAtAnyHour:
+    'Today you can ask for help at any hour and are answered by e-mail; every bot says in its console why it stopped.',
 } as const satisfies Record<string, true | string>
 
 export type Capability = keyof typeof CAPABILITIES

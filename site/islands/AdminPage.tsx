@@ -4,6 +4,7 @@ import { AdminGuard } from '../features/admin/AdminGuard'
 import { figuresQuery } from '../features/admin/admin-requests'
 import { AnnouncementsPanel } from '../features/admin/announcements/AnnouncementsPanel'
 import { EMPTY_ANNOUNCEMENT } from '../features/admin/announcements/announcement-draft'
+import { HelpPanel } from '../features/admin/help/HelpPanel'
 import { BotsPanel } from '../features/admin/system/BotsPanel'
 import { SystemPanel } from '../features/admin/system/SystemPanel'
 import { UsersPanel } from '../features/admin/users/UsersPanel'
@@ -40,6 +41,7 @@ function Admin() {
       label: 'Announcements',
       content: <AnnouncementsPanel saved={announcement} />,
     },
+    { id: 'help', label: 'Help', content: <HelpPanel /> },
     { id: 'system', label: 'System', content: <SystemPanel system={figures?.system} isBusy={isBusy} /> },
   ]
   return (

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { cleanup, render } from '@testing-library/react'
-import { EMPTY_SHOP } from '../../shared/shop'
+import { EMPTY_SHOP } from '../../shared/plans/shop'
 import { withDom } from '../testing/dom'
 import { Consent } from './Consent'
 

@@ -1,4 +1,4 @@
-import type { Shop } from '../../shared/shop'
+import type { Shop } from '../../shared/plans/shop'
 import { SHOP } from '../lib/shop'
 
 interface ConsentProps {

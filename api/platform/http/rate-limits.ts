@@ -47,6 +47,7 @@ export interface RateLimits {
   starts: RateLimit
   newBots: RateLimit
   exports: RateLimit
+  helpRequests: RateLimit
   /** Pictures uploaded by one player. */
   pictures: RateLimit
   checkouts: RateLimit
@@ -100,6 +101,7 @@ const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals'>, Limit> = {
   ),
   newBots: upTo(MAX_NEW_BOTS_PER_DAY, DAY, 'Too many new bots in one day. Please try again tomorrow.'),
   exports: upTo(10, HOUR, 'Too many exports. Please try again later.'),
+  helpRequests: upTo(5, HOUR, 'Too many requests for help. Please try again later.'),
   pictures: upTo(20, HOUR, 'Too many new pictures. Please try again later.'),
   checkouts: upTo(20, HOUR, 'Too many checkouts. Please finish one, or try again later.'),
   payments: upTo(60, 10 * MINUTE, 'Too many changes of your subscription. Please try again later.'),

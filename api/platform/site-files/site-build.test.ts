@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EMPTY_SHOP, type Shop } from '../../../shared/shop'
+import { EMPTY_SHOP, type Shop } from '../../../shared/plans/shop'
 import { doOnceAcrossProcesses, requireMatchingBuild, sourcesHash } from './site-build'
 
 function checkout(): string {

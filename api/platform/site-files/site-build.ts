@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { EMPTY_SHOP, SHOP_SETTINGS, type Shop } from '../../../shared/shop'
+import { EMPTY_SHOP, SHOP_SETTINGS, type Shop } from '../../../shared/plans/shop'
 import { ConfigError } from '../errors'
 import type { Environment } from '../settings/read-setting'
 import { lockFile } from '../sqlite/lock-file'

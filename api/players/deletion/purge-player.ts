@@ -16,6 +16,7 @@ import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { IdempotencyModel } from '../../platform/idempotency/idempotency-model'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import type { Clock } from '../../platform/time/clock'
+import { HelpRequestModel } from '../help/help-request-model'
 
 /** Runs end within eight seconds. If one does not, the purge goes on without it. */
 const RUNS_TIMEOUT = 10 * SECOND
@@ -65,6 +66,7 @@ async function deleteHistory(clock: Clock, user: string, { historyTimeout, signa
     await deleteInBatches(IdempotencyModel, { _id: { $gte: `${user} `, $lt: `${user}!` } }, bounds)
     await deleteInBatches(BotDayModel, { user }, { ...bounds, batchSize: DAYS_BATCH_SIZE })
     await deleteInBatches(NotificationModel, { user }, bounds)
+    await deleteInBatches(HelpRequestModel, { user }, bounds)
     await deleteInBatches(RunModel, { user }, bounds)
     return true
   } catch (error) {

@@ -18,12 +18,17 @@ import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { notificationView } from '../../notifications/inbox/notification-view'
 import { readInPages } from '../../platform/store/batches/read-in-pages'
 
+import { type HelpRequestDocument, HelpRequestModel } from '../help/help-request-model'
+import { helpRequestView } from '../help/help-request-view'
+
 export type ExportedList = () => AsyncIterable<object>
 
 const PAGE_SIZE = 100
 /** One day may hold hundreds of intervals. */
 const DAYS_PAGE_SIZE = 10
 const LINES_PAGE_SIZE = 200
+/** Each may hold 200 lines. */
+const HELP_PAGE_SIZE = 10
 
 interface ListDeps {
   catalogue: Catalogue
@@ -53,6 +58,15 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
     notifications: listOf(
       () => readInPages((older) => NotificationModel.find({ user, ...older }), { by: '_id', ...NEWEST_FIRST }),
       notificationView,
+    ),
+    help_requests: listOf(
+      () =>
+        readInPages((older) => HelpRequestModel.find({ user, ...older }), {
+          by: '_id',
+          direction: -1,
+          size: HELP_PAGE_SIZE,
+        }),
+      helpRequestOf,
     ),
     subscriptions: listOf(
       () => readInPages((older) => SubscriptionModel.find({ user, ...older }), { by: '_id', ...NEWEST_FIRST }),
@@ -115,6 +129,8 @@ function subscriptionOf({ provider, providerId, plan, status, startedAt, endedAt
   const events = history.map(({ at, text }) => ({ at, text }))
   return { payment_provider: provider, id: providerId, plan, status, started_at: startedAt, ended_at: endedAt, events }
 }
+
+const helpRequestOf = (request: HelpRequestDocument) => ({ ...helpRequestView(request), lines: request.lines })
 
 function auditEntryOf(entry: AuditDocument) {
   const { createdAt, action, detail } = entry

@@ -1,11 +1,17 @@
 import { newestSubscription, startPayPalCheckout, subscribed } from '../../billing/testing/subscribe'
 import { NoteModel } from '../../identity/users/note-model'
+import { HelpRequestModel } from '../../players/help/help-request-model'
 import type { Player } from '../test-app'
 import { FOR_ALL, NO_INPUT, type RouteCases } from './cases'
 
 async function noteOf({ id }: Player): Promise<string> {
   const note = await NoteModel.create({ user: id, author: id, text: 'Asked for an invoice.', createdAt: new Date() })
   return note.id
+}
+
+async function askedForHelp({ id }: Player): Promise<string> {
+  const fields = { user: id, topic: 'bot' as const, text: 'It stopped.', createdAt: new Date() }
+  return (await HelpRequestModel.create({ ...fields, reference: crypto.randomUUID() })).id
 }
 
 const notice = () => ({ title: 'Maintenance', body: 'Bots stop at 04:00 UTC.', category: 'maintenance' })
@@ -125,6 +131,30 @@ export const ADMIN_CASES: Record<string, RouteCases> = {
     isForAdmins: true,
     someoneElses: FOR_ALL,
     badInput: () => ({ body: { ...notice(), title: { $gt: '' } }, status: 422 }),
+  },
+  'GET /api/admin/help': {
+    works: () => ({ status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: '?state=lost', status: 422 }),
+  },
+  'GET /api/admin/help/{id}/lines': {
+    works: async ({ player }) => ({ path: await askedForHelp(player), status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'POST /api/admin/help/{id}/answers': {
+    works: async ({ player }) => ({ path: await askedForHelp(player), body: { text: 'Yes.' }, status: 201 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: async ({ player }) => ({ path: await askedForHelp(player), body: { text: ' ' }, status: 422 }),
+  },
+  'PATCH /api/admin/help/{id}': {
+    works: async ({ player }) => ({ path: await askedForHelp(player), body: { state: 'closed' }, status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: async ({ player }) => ({ path: await askedForHelp(player), body: { state: 'lost' }, status: 422 }),
   },
   'DELETE /api/admin/announcements/{id}': {
     works: ({ announcement }) => ({ path: announcement, status: 204 }),

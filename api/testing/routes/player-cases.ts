@@ -2,6 +2,21 @@ import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
 import { ONE_PIXEL_PNG } from './scene'
 
 export const PLAYER_CASES: Record<string, RouteCases> = {
+  'GET /api/help': {
+    works: () => ({ status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ path: '?limit=0', status: 422 }),
+  },
+  'POST /api/help': {
+    works: () => ({ body: { topic: 'bot', text: 'It stopped.' }, status: 201 }),
+    someoneElses: ({ foreign }) => ({ body: { topic: 'bot', text: 'x', bot_id: foreign.bot }, status: 404 }),
+    badInput: () => ({ body: { topic: 'gold', text: { $gt: '' } }, status: 422 }),
+  },
+  'GET /api/help/lines/{id}': {
+    works: ({ bot }) => ({ path: bot, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
   'GET /api/events': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
   'POST /api/events/ticket': {
     works: () => ({ status: 200 }),

@@ -1,10 +1,12 @@
 import type { Announcement } from '../../../shared/announcements'
 import type { Notification } from '../../../shared/notifications'
 import { applyUpdate, invalidate } from '../queries/follow-changes'
+import { HELP_KEY } from '../queries/help-key'
 import { announcementsQuery, newsQuery, notificationsQuery } from '../queries/news-queries'
 import { queryClient } from '../queries/query-client'
 
 export function showNotification(notification: Notification): void {
+  if (notification.kind === 'help') invalidate(queryClient, { queryKey: HELP_KEY })
   applyUpdate(queryClient, { queryKey: notificationsQuery.queryKey }, () =>
     queryClient.setQueryData(notificationsQuery.queryKey, (known) =>
       onFirstPage(known, (page) => ({ ...page, notifications: withNewest(page.notifications, notification) })),

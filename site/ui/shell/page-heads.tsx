@@ -33,6 +33,7 @@ export const HEADS = {
     subtitle: 'Real-time output from your automation runtime.',
     actions: <BackToDashboard />,
   },
+  help: { title: 'Ask for help', subtitle: 'Write to the people who run Castellan.', actions: <BackToDashboard /> },
   profile: {
     title: 'Profile',
     subtitle: LINE,

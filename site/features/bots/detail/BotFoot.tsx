@@ -1,4 +1,4 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { Copy, LifeBuoy, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
@@ -30,6 +30,9 @@ export function BotFoot({ bot, accounts }: BotFootProps) {
       </Button>
       <ButtonLink icon={<Copy />} href={copyPath(bot.id)}>
         Duplicate
+      </ButtonLink>
+      <ButtonLink icon={<LifeBuoy />} href={`${PATHS.help}?bot=${bot.id}`}>
+        Ask for help
       </ButtonLink>
       <Button kind="danger" icon={<Trash2 />} onClick={() => setOpenDialog('remove')} {...disabled}>
         Remove bot

@@ -1,4 +1,4 @@
-import { ALL_PLANS, type Plan } from './plans/plans'
+import { ALL_PLANS, type Plan } from './plans'
 
 /** The operator's papers. The site contains them since its build. */
 export interface Shop {

@@ -1,0 +1,106 @@
+import { HELP_STATES } from '../../../shared/enums/help-words'
+import type { AdminHelpRequest, HelpAnswerInput, HelpStateInput } from '../../../shared/help'
+import { MAX_HELP_ANSWERS } from '../../../shared/limits'
+import { PATHS } from '../../../shared/paths'
+import { recordIntent } from '../../identity/audit/record-audit'
+import { UserModel } from '../../identity/users/user-model'
+import type { SignedInCaller } from '../../identity/viewer/signed-in-caller'
+import { type NotifyDeps, recordNotification } from '../../notifications/inbox/record-notification'
+import { conflict } from '../../platform/errors'
+import type { IdempotencyKey } from '../../platform/idempotency/claim-key'
+import { createOnce } from '../../platform/idempotency/create-once'
+import type { MailQueue } from '../../platform/mail/mail-queue'
+import { answerMail } from './answer-mail'
+import { expiryFrom, type HelpRequestDocument, HelpRequestModel } from './help-request-model'
+import { findHelpRequest, forAdmins } from './list-help-requests'
+
+export interface AnswerDeps extends NotifyDeps {
+  mailQueue: MailQueue
+}
+
+interface NewAnswer {
+  key: IdempotencyKey | null
+  input: HelpAnswerInput
+  /** Null if the site's address is unknown: then no mail is sent. */
+  origin: string | null
+}
+
+/** Stores the answer, notifies the player and mails it. A mail that is lost leaves the other two. */
+export async function answerHelpRequest(
+  deps: AnswerDeps,
+  { viewer, caller, request }: SignedInCaller & { request: HelpRequestDocument },
+  { key, input, origin }: NewAnswer,
+): Promise<AdminHelpRequest> {
+  const { _id, reference, user } = request
+  const text = input.text.trim()
+  const stored = await createOnce(deps, {
+    key,
+    findEarlier: (id) => HelpRequestModel.findOne({ _id, 'answers._id': id }),
+    async insert(id) {
+      await recordIntent(deps, caller, {
+        action: 'help_answered',
+        actor: viewer.id,
+        subject: user,
+        detail: reference,
+        key: `answer ${id}`,
+      })
+      const now = deps.clock.now()
+      const answered = await HelpRequestModel.findOneAndUpdate(
+        { _id, state: { $ne: 'closed' }, [`answers.${MAX_HELP_ANSWERS - 1}`]: { $exists: false } },
+        {
+          $push: { answers: { _id: id, at: new Date(now), by: viewer.id, text } },
+          $set: { state: 'answered', expiresAt: expiryFrom(now) },
+        },
+        { returnDocument: 'after' },
+      )
+      if (!answered) throw await whyNot(_id.toHexString())
+      await recordNotification(deps, {
+        user,
+        bot: null,
+        kind: 'help',
+        message: `Your request ${reference} has an answer.`,
+      })
+      deps.mailQueue.enqueue(() => writeMail(request, text, origin))
+      return answered
+    },
+    view: ({ id }) => ({ id }),
+  })
+  return viewOf(stored.id)
+}
+
+async function whyNot(id: string) {
+  const { state } = await findHelpRequest(id)
+  return state === 'closed'
+    ? conflict('This request is closed. Open it again before you answer.')
+    : conflict(`A request has at most ${MAX_HELP_ANSWERS} answers.`)
+}
+
+async function writeMail({ user, reference }: HelpRequestDocument, text: string, origin: string | null) {
+  const player = await UserModel.findOne({ _id: user, deletedAt: null }, { email: 1 }).lean()
+  return player && origin ? answerMail({ to: player.email, reference, text, link: `${origin}${PATHS.help}` }) : null
+}
+
+/** Closes a request, or opens it again. */
+export async function changeHelpState(
+  deps: AnswerDeps,
+  { viewer, caller, request }: SignedInCaller & { request: HelpRequestDocument },
+  { state }: HelpStateInput,
+): Promise<AdminHelpRequest> {
+  const { _id, reference, user } = request
+  const now = deps.clock.now()
+  const isClosing = state === 'closed'
+  await recordIntent(deps, caller, {
+    action: isClosing ? 'help_closed' : 'help_reopened',
+    actor: viewer.id,
+    subject: user,
+    detail: reference,
+    key: `${HELP_STATES[state]} ${_id} ${now}`,
+  })
+  await HelpRequestModel.updateOne({ _id }, { $set: { state, expiresAt: isClosing ? expiryFrom(now) : null } })
+  return viewOf(_id.toHexString())
+}
+
+async function viewOf(id: string): Promise<AdminHelpRequest> {
+  const [view] = await forAdmins([await findHelpRequest(id)])
+  return view as AdminHelpRequest
+}

@@ -1,0 +1,50 @@
+import { Elysia, t } from 'elysia'
+import { HelpInput, HelpLines, HelpRequest } from '../../../shared/help'
+import { NextCursor, PageQuery } from '../../../shared/pagination'
+import { findOwnedBot } from '../../bots/find-owned-bot'
+import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
+import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
+import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import { idempotencyKeyOf } from '../../platform/idempotency/claim-key'
+import { type AskDeps, askForHelp } from './ask-for-help'
+import { helpLinesOf } from './help-lines'
+import { listOwnHelpRequests } from './list-help-requests'
+
+const Requests = t.Object({ requests: t.Array(HelpRequest), next_cursor: NextCursor })
+
+export function helpRoutes(deps: SignedInDeps & CallerDeps & AskDeps) {
+  return new Elysia({ name: 'help-routes', prefix: '/api/help', tags: ['Player'] })
+    .use(signedIn(deps))
+    .use(withCaller(deps))
+    .guard(needsToken)
+    .get('', ({ viewer, query }) => listOwnHelpRequests(viewer, query), {
+      query: PageQuery,
+      response: { 200: Requests, ...errors(401, 422, 429) },
+      detail: { summary: 'My requests for help with their answers, newest first' },
+    })
+    .post(
+      '',
+      async ({ viewer, caller, body, request, set }) => {
+        const key = idempotencyKeyOf(viewer, request)
+        const asked = await askForHelp(deps, { viewer, caller }, { key, input: body })
+        set.status = 201
+        return { request: asked }
+      },
+      {
+        body: HelpInput,
+        response: {
+          201: t.Object({ request: HelpRequest }),
+          ...errors(401, 403, 404, 409, 429, 503, ...BODY_ERRORS),
+        },
+        detail: { summary: 'Ask for help' },
+      },
+    )
+    .group('/lines/:id', (one) =>
+      one
+        .derive(async ({ viewer, params }) => ({ bot: await findOwnedBot(viewer, params.id) }))
+        .get('', ({ bot }) => helpLinesOf(deps, bot), {
+          response: { 200: HelpLines, ...errors(401, 404, 429, 503) },
+          detail: { summary: "A bot's newest console lines without secrets, as a request would attach them" },
+        }),
+    )
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { HELP_STATES, HELP_TOPICS } from '../../../shared/enums/help-words'
+import type { HelpRequest } from '../../../shared/help'
+import { failureOf } from '../../lib/queries/failure'
+import { asDate, asMoment } from '../../lib/words/display-formats'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { LoadError } from '../../ui/feedback/LoadError'
+import { HelpAnswers } from '../../ui/HelpAnswers'
+import { Panel } from '../../ui/Panel'
+import { Time } from '../../ui/Time'
+import { helpQuery } from './help-requests'
+
+export function OwnRequests() {
+  const found = useInfiniteQuery(helpQuery)
+  const failure = failureOf([found])
+  const requests = found.data?.pages.flatMap((page) => page.requests)
+  if (failure && !requests) return <LoadError {...failure} />
+  return (
+    <Panel title="Your requests">
+      {!requests && <p className="quiet">Loading your requests…</p>}
+      {requests?.length === 0 && <EmptyState isBare text="No requests yet." />}
+      <ul className="help-requests">
+        {requests?.map((request) => (
+          <OwnRequest key={request.id} request={request} />
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button isBusy={found.isFetchingNextPage} busyLabel="Loading…" onClick={() => void found.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function OwnRequest({ request }: { request: HelpRequest }) {
+  const { reference, topic, state, created_at, text, answers, bot_name, line_count, reply_by } = request
+  return (
+    <li>
+      <details>
+        <summary>
+          <b>{reference}</b>
+          <span className="badge" data-help={state}>
+            {HELP_STATES[state]}
+          </span>
+          <span className="help-facts">
+            {[HELP_TOPICS[topic], bot_name].filter(Boolean).join(' · ')}, <Time at={created_at} as={asDate} />
+          </span>
+        </summary>
+        <div className="help-body">
+          <p className="help-text">{text}</p>
+          {line_count > 0 && <p className="help-facts">{`With ${line_count} console lines.`}</p>}
+          {state === 'open' && reply_by && (
+            <p className="help-facts">
+              Answer promised by <Time at={reply_by} as={asMoment} />
+            </p>
+          )}
+          <HelpAnswers answers={answers} />
+        </div>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+/** The player's own requests for help. */
+export const HELP_KEY = ['help']
