@@ -46,6 +46,7 @@ describe('Requests for help', () => {
     await user.type(onPage().getByLabelText('Answer'), 'Start it.')
     await user.click(onPage().getByRole('button', { name: /^Send answer/ }))
     await waitFor(() => expect(onPage().getByLabelText('Answer')).toHaveValue(''))
+    expect(await onPage().findByText('Answer sent')).toBeInTheDocument()
     expect(await sent('POST')[0]?.json()).toEqual({ text: 'Start it.' })
   })
 
@@ -55,6 +56,17 @@ describe('Requests for help', () => {
     await user.click(onPage().getByRole('button', { name: /^Send answer/ }))
     expect(await onPage().findByText('This request is closed.')).toBeInTheDocument()
     expect(onPage().getByLabelText('Answer')).toHaveValue('Start it.')
+  })
+
+  test('say that a change failed when the server says nothing', async () => {
+    const { user } = await openRequests({
+      [`POST ${path}/answers`]: () => sentence(400, ''),
+      [`PATCH ${path}`]: () => sentence(400, ''),
+    })
+    await user.click(onPage().getByRole('button', { name: /^Send answer/ }))
+    expect(await onPage().findByText('Failed to send the answer')).toBeInTheDocument()
+    await user.click(onPage().getByRole('button', { name: /^Close Closing/ }))
+    expect(await onPage().findByText('Failed to change the request')).toBeInTheDocument()
   })
 
   test('are filtered by state, and closed', async () => {

@@ -77,6 +77,12 @@ describe('Asking for help', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
 
+  test('says that it failed when the server says nothing', async () => {
+    const { user } = openHelp({ 'POST /api/help': () => sentence(400, '') })
+    await user.click(await onPage().findByRole('button', { name: /^Send/ }))
+    expect(await onPage().findByText('Failed to send your request')).toBeInTheDocument()
+  })
+
   test('shows the answers to earlier requests', async () => {
     openHelp({ 'GET /api/help': () => Response.json({ requests: [request], next_cursor: null }) })
     expect(await onPage().findByText('H-7K3QP2ZD')).toBeInTheDocument()
