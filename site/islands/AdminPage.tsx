@@ -7,7 +7,9 @@ import { EMPTY_ANNOUNCEMENT } from '../features/admin/announcements/announcement
 import { HelpPanel } from '../features/admin/help/HelpPanel'
 import { BotsPanel } from '../features/admin/system/BotsPanel'
 import { SystemPanel } from '../features/admin/system/SystemPanel'
+import { UserDetail } from '../features/admin/users/detail/UserDetail'
 import { UsersPanel } from '../features/admin/users/UsersPanel'
+import { useOpenUser } from '../features/admin/users-view'
 import { failureOf } from '../lib/queries/failure'
 import { LoadError } from '../ui/feedback/LoadError'
 import { useSavedDraft } from '../ui/forms/use-saved-draft'
@@ -28,13 +30,14 @@ export function AdminPage() {
 }
 
 function Admin() {
+  const [openedUser, openUser] = useOpenUser()
   const found = useQuery(figuresQuery)
   const figures = found.data
   const failure = failureOf([found])
   const isBusy = !figures && !failure
   const announcement = useSavedDraft('announcement', EMPTY_ANNOUNCEMENT, ['title', 'body', 'category'])
   const tabs = [
-    { id: 'users', label: 'Users', content: <UsersPanel /> },
+    { id: 'users', label: 'Users', content: <UsersPanel onOpen={openUser} /> },
     { id: 'bots', label: 'Bots', content: <BotsPanel figures={figures} isBusy={isBusy} /> },
     {
       id: 'announcements',
@@ -44,6 +47,12 @@ function Admin() {
     { id: 'help', label: 'Help', content: <HelpPanel /> },
     { id: 'system', label: 'System', content: <SystemPanel system={figures?.system} isBusy={isBusy} /> },
   ]
+  if (openedUser)
+    return (
+      <PageLayout {...HEADS.admin} subtitle={<ZoneNote />}>
+        <UserDetail id={openedUser} onClose={() => openUser(null)} />
+      </PageLayout>
+    )
   return (
     <PageLayout {...HEADS.admin} subtitle={<ZoneNote />}>
       {failure ? <LoadError {...failure} /> : <AdminFigures stats={figures?.stats} />}

@@ -92,6 +92,40 @@ describe('the users', () => {
 
   test('are empty if nothing matches', async () => {
     openAdmin({ 'GET /api/admin/users': () => Response.json({ users: [], ...none }) })
-    expect(await onPage().findByText("No user's e-mail or name starts with this.")).toBeInTheDocument()
+    expect(await onPage().findByText('No user matches.')).toBeInTheDocument()
+  })
+
+  test('are sorted by a click on a column, turned by the next, and the address keeps it', async () => {
+    const { user, requests } = openAdmin()
+    await user.click(await onPage().findByRole('button', { name: 'Plan' }))
+    await waitFor(() => expect(location.search).toBe('?sort=plan&order=desc'))
+    expect(onPage().getByRole('columnheader', { name: 'Plan' })).toHaveAttribute('aria-sort', 'descending')
+    await user.click(onPage().getByRole('button', { name: 'Plan' }))
+    await waitFor(() => expect(requests.at(-1)?.url).toContain('sort=plan&order=asc'))
+  })
+
+  test('are filtered, and a filter that found none so far reads on by itself', async () => {
+    const { user } = openAdmin({
+      'GET /api/admin/users': ({ url }) => {
+        if (!url.includes('status=past_due')) return Response.json({ users: [noor], total: 1, ...none })
+        return url.includes('cursor=')
+          ? Response.json({ users: [mirela], ...none })
+          : Response.json({ users: [], next_cursor: 'abc' })
+      },
+    })
+    await user.selectOptions(await onPage().findByRole('combobox', { name: 'Subscription' }), 'past due')
+    expect(await onPage().findByText('1 found')).toBeInTheDocument()
+    expect(location.search).toBe('?status=past_due')
+  })
+
+  test('without a subscription have no status, and suspended ones say so', async () => {
+    const free = { plan: 'starter', status: 'active', payment_provider: null }
+    const users = [
+      { ...mirela, subscription: free },
+      { ...noor, subscription: free, suspended_at: '2026-11-09T12:00:00.000Z' },
+    ]
+    openAdmin({ 'GET /api/admin/users': () => Response.json({ users, total: 2, ...none }) })
+    expect(await onPage().findByText('suspended')).toBeInTheDocument()
+    expect(onPage().queryByText('active', { selector: '.badge' })).not.toBeInTheDocument()
   })
 })

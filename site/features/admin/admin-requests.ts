@@ -6,6 +6,7 @@ import { OTHER_PLAYERS_DATA } from '../../lib/queries/query-persistence'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/toast-messages'
 import { asAdmin, noteDenial } from './denied-store'
+import type { UsersView } from './users-view'
 
 const PAGE_SIZE = 25
 
@@ -28,12 +29,14 @@ export const figuresQuery = queryOptions({
   queryFn: () => asAdmin(answerOf(api.admin.stats.get())),
 })
 
-export const usersQuery = (search: string) =>
+export const usersQuery = ({ search, ...view }: UsersView) =>
   infiniteQueryOptions({
     ...pages,
-    queryKey: ['admin', 'users', search],
+    queryKey: ['admin', 'users', search ?? '', view],
     queryFn: ({ pageParam: { cursor } }) =>
-      asAdmin(answerOf(api.admin.users.get({ query: { limit: PAGE_SIZE, cursor, search: search || undefined } }))),
+      asAdmin(
+        answerOf(api.admin.users.get({ query: { limit: PAGE_SIZE, cursor, search: search || undefined, ...view } })),
+      ),
     placeholderData: keepPreviousData,
   })
 

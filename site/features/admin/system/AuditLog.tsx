@@ -1,13 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { AuditEntry } from '../../../../shared/audit'
 import { failureOf } from '../../../lib/queries/failure'
-import { actionLabel } from '../../../lib/words/action-label'
-import { asMoment } from '../../../lib/words/display-formats'
 import { LoadError } from '../../../ui/feedback/LoadError'
-import { Time } from '../../../ui/Time'
 import { auditLogQuery } from '../admin-requests'
 import { LoadingRows } from '../LoadingRows'
 import { MoreButton } from '../MoreButton'
+import { AuditLogRow } from './AuditLogRow'
 
 export function AuditLog() {
   const found = useInfiniteQuery(auditLogQuery)
@@ -28,21 +25,5 @@ export function AuditLog() {
       </ul>
       <MoreButton label="Show older" pages={found} />
     </section>
-  )
-}
-
-function AuditLogRow({ entry: { action, detail, by, about, created_at, device, network } }: { entry: AuditEntry }) {
-  const who = [by, about !== by && about && `about ${about}`, device, network].filter(Boolean).join(', ')
-  return (
-    <li>
-      <div>
-        <b>{actionLabel(action)}</b>
-        {detail && <span>{` · ${detail}`}</span>}
-        <p>
-          <Time at={created_at} as={asMoment} />
-          {who && <span>{` · ${who}`}</span>}
-        </p>
-      </div>
-    </li>
   )
 }

@@ -10,6 +10,7 @@ import { ScrollPanel } from '../../../ui/feedback/ScrollPanel'
 import { LocalizedText } from '../../../ui/LocalizedText'
 import { Time } from '../../../ui/Time'
 import { billingQuery, useRefetch } from '../admin-requests'
+import { statusWords } from './status-words'
 
 interface BillingDialogProps {
   user: AdminUser
@@ -63,7 +64,7 @@ function SubscriptionRow({ userId, subscription }: SubscriptionRowProps) {
   return (
     <li className="billing-subscription">
       <p>
-        <b>{`${planName(plan)}, ${status}`}</b>
+        <b>{`${planName(plan)}, ${statusWords(status)}`}</b>
         <span>
           <span>{`${PAYMENT_PROVIDERS[payment_provider].label}, ${transaction_id ?? 'not paid yet'}, `}</span>
           <Time at={created_at} as={asMoment} />

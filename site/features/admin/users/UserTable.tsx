@@ -1,30 +1,39 @@
-import type { AdminUser } from '../../../../shared/admin'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { AdminUser, UserSort } from '../../../../shared/admin'
 import { PAYMENT_PROVIDERS } from '../../../../shared/enums/payment-providers'
-import { asMoment } from '../../../lib/words/display-formats'
+import { asDate, asMoment } from '../../../lib/words/display-formats'
 import { Avatar } from '../../../ui/Avatar'
 import { PlanBadge } from '../../../ui/PlanBadge'
 import { Time } from '../../../ui/Time'
+import { type UsersView, userAddress } from '../users-view'
 import { BillingButton } from './BillingButton'
+import { statusWords } from './status-words'
 
 interface UserTableProps {
   users: AdminUser[]
   /** The rows belong to the previous search. */
   isStale: boolean
+  view: UsersView
+  onSort: (change: UsersView) => void
+  onOpen: (id: string) => void
 }
 
-export function UserTable({ users, isStale }: UserTableProps) {
+export function UserTable({ users, isStale, view, onSort, onOpen }: UserTableProps) {
+  const sorting = { view, onSort }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <section className="table-scroll" aria-label="List of users" tabIndex={0} data-late={isStale || undefined}>
       <table className="table" data-stack>
         <thead>
           <tr>
-            <th>User</th>
-            <th>Plan</th>
+            <SortableHead sort="email" label="User" {...sorting} />
+            <SortableHead sort="plan" label="Plan" {...sorting} />
             <th>Status</th>
             <th>Provider</th>
-            <th data-end>Bots online</th>
-            <th data-end>Last sign-in</th>
+            <SortableHead sort="bots" label="Bots online" isEnd {...sorting} />
+            <SortableHead sort="created" label="Created" isEnd {...sorting} />
+            <SortableHead sort="last_sign_in" label="Last sign-in" isEnd {...sorting} />
             <th>
               <span className="visually-hidden">Billing</span>
             </th>
@@ -32,7 +41,7 @@ export function UserTable({ users, isStale }: UserTableProps) {
         </thead>
         <tbody>
           {users.map((user) => (
-            <UserRow key={user.id} user={user} />
+            <UserRow key={user.id} user={user} onOpen={onOpen} />
           ))}
         </tbody>
       </table>
@@ -40,35 +49,63 @@ export function UserTable({ users, isStale }: UserTableProps) {
   )
 }
 
+interface SortableHeadProps extends Pick<UserTableProps, 'view' | 'onSort'> {
+  sort: UserSort
+  label: string
+  isEnd?: boolean
+}
+
+/** A second click turns the order. */
+function SortableHead({ sort, label, isEnd, view, onSort }: SortableHeadProps) {
+  const isSorted = (view.sort ?? 'created') === sort
+  const first = sort === 'email' ? 'asc' : 'desc'
+  const order = view.order ?? first
+  const turned = order === 'asc' ? 'desc' : 'asc'
+  const Arrow = order === 'asc' ? ArrowUp : ArrowDown
+  const ariaSort = order === 'asc' ? 'ascending' : 'descending'
+  return (
+    <th data-end={isEnd || undefined} aria-sort={isSorted ? ariaSort : undefined}>
+      <button type="button" className="sort-head" onClick={() => onSort({ sort, order: isSorted ? turned : first })}>
+        <span>{label}</span>
+        <Arrow data-hidden={!isSorted || undefined} aria-hidden="true" />
+      </button>
+    </th>
+  )
+}
+
 const NOTHING = '–'
 
-function UserRow({ user }: { user: AdminUser }) {
-  const { email, metadata, subscription, bots, last_sign_in_at } = user
-  const { plan, status, payment_provider } = subscription
+function UserRow({ user, onOpen }: { user: AdminUser; onOpen: (id: string) => void }) {
+  const { id, email, metadata, subscription, bots, created_at, last_sign_in_at } = user
   const online = bots.filter(({ state }) => state === 'online').length
+  function open(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(id)
+  }
   return (
     <tr>
       <td>
         <span className="admin-user">
           <Avatar user={{ email, user_metadata: metadata }} />
           <span>
-            <b title={metadata.username ?? email}>{metadata.username ?? email}</b>
+            <a href={userAddress(id)} title={metadata.username ?? email} onClick={open}>
+              <b>{metadata.username ?? email}</b>
+            </a>
             {metadata.username && <span title={email}>{email}</span>}
           </span>
         </span>
       </td>
       <td>
-        <PlanBadge plan={plan} />
+        <PlanBadge plan={subscription.plan} />
       </td>
       <td data-minor>
-        <span className="badge" data-plain data-status={status}>
-          {status.replace('_', ' ')}
-        </span>
+        <UserStatus user={user} />
       </td>
       <td data-minor>
-        {payment_provider ? (
+        {subscription.payment_provider ? (
           <span className="badge" data-plain>
-            {PAYMENT_PROVIDERS[payment_provider].label}
+            {PAYMENT_PROVIDERS[subscription.payment_provider].label}
           </span>
         ) : (
           NOTHING
@@ -78,11 +115,27 @@ function UserRow({ user }: { user: AdminUser }) {
         {`${online} / ${bots.length}`}
       </td>
       <td data-minor data-end>
+        <Time at={created_at} as={asDate} />
+      </td>
+      <td data-minor data-end>
         {last_sign_in_at ? <Time at={last_sign_in_at} as={asMoment} /> : NOTHING}
       </td>
       <td data-end data-billing>
         <BillingButton user={user} />
       </td>
     </tr>
+  )
+}
+
+/** A user without a subscription has no status, unless an admin gave the plan or suspended them. */
+export function UserStatus({ user: { subscription, suspended_at, granted_plan } }: { user: AdminUser }) {
+  const { status, payment_provider } = subscription
+  const given = granted_plan ? 'given' : null
+  const words = suspended_at ? 'suspended' : payment_provider ? statusWords(status) : given
+  if (!words) return <span>{NOTHING}</span>
+  return (
+    <span className="badge" data-plain data-status={suspended_at ? 'suspended' : status}>
+      {words}
+    </span>
   )
 }

@@ -1,0 +1,72 @@
+import { SIGN_IN_TIMES, USER_PROVIDERS, USER_STATUSES } from '../../../../shared/admin'
+import { PAYMENT_PROVIDERS } from '../../../../shared/enums/payment-providers'
+import { ALL_PLANS, planName } from '../../../../shared/plans/plans'
+import { Select } from '../../../ui/forms/Select'
+import type { UserFilterName, UsersView } from '../users-view'
+import { statusWords } from './status-words'
+
+interface UserFiltersProps {
+  view: UsersView
+  onChange: (change: UsersView) => void
+}
+
+const SIGN_INS = {
+  day: 'Signed in today',
+  week: 'Within a week',
+  month: 'Within a month',
+  earlier: 'Longer ago',
+  never: 'Never',
+}
+
+const FILTERS: { name: UserFilterName; label: string; any: string; options: { value: string; label: string }[] }[] = [
+  {
+    name: 'plan',
+    label: 'Plan',
+    any: 'Any plan',
+    options: ALL_PLANS.map((value) => ({ value, label: planName(value) })),
+  },
+  {
+    name: 'status',
+    label: 'Subscription',
+    any: 'Any subscription',
+    options: USER_STATUSES.map((value) => ({ value, label: value === 'none' ? 'None' : statusWords(value) })),
+  },
+  {
+    name: 'provider',
+    label: 'Provider',
+    any: 'Any provider',
+    options: USER_PROVIDERS.map((value) => ({
+      value,
+      label: value === 'none' ? 'No provider' : PAYMENT_PROVIDERS[value].label,
+    })),
+  },
+  {
+    name: 'signed_in',
+    label: 'Last sign-in',
+    any: 'Any sign-in',
+    options: SIGN_IN_TIMES.map((value) => ({ value, label: SIGN_INS[value] })),
+  },
+  {
+    name: 'account',
+    label: 'Kind',
+    any: 'All users',
+    options: [
+      { value: 'suspended', label: 'Suspended' },
+      { value: 'admin', label: 'Admins' },
+    ],
+  },
+]
+
+export const UserFilters = ({ view, onChange }: UserFiltersProps) => (
+  <div className="admin-filters">
+    {FILTERS.map(({ name, label, any, options }) => (
+      <Select
+        key={name}
+        aria-label={label}
+        value={view[name] ?? ''}
+        options={[{ value: '', label: any }, ...options]}
+        onChange={(value) => onChange({ [name]: value || undefined })}
+      />
+    ))}
+  </div>
+)
