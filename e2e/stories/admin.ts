@@ -12,6 +12,7 @@ export async function admin(stage: Stage, email: string) {
   await visitor.fill('Title', 'Maintenance on Tuesday')
   await visitor.fill('Body', 'Bots stop at 04:00 UTC.')
   await visitor.press({ role: 'button', name: 'Publish', part: true })
+  await visitor.press({ role: 'button', name: 'Publish now', part: true })
   await visitor.sees({ text: 'Announcement published' })
   await visitor.press({ role: 'button', name: 'Remove Maintenance on Tuesday' })
   await visitor.press({ role: 'button', name: 'Remove announcement' })

@@ -90,6 +90,8 @@ describe('announcements', () => {
     await user.clear(onPage().getByLabelText('Category'))
     await user.type(onPage().getByLabelText('Category'), 'league')
     await user.click(onPage().getByRole('button', { name: /^Publish/ }))
+    const preview = within(await onPage().findByRole('dialog', { name: 'Publish this announcement?' }))
+    await user.click(preview.getByRole('button', { name: /^Publish now/ }))
     expect(await onPage().findByText('Announcement published')).toBeInTheDocument()
     expect(bodies).toEqual([{ title: 'Tuesday', body: 'Bots stop.', category: 'league' }])
     expect(onPage().getByLabelText('Title')).toHaveValue('')

@@ -15,7 +15,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value
 
 export function Select({ options, placeholder, onChange, ...select }: SelectProps) {
   return (
-    <select {...select} className="input" onChange={(event) => onChange(event.target.value)}>
+    <select className="input" {...select} onChange={(event) => onChange(event.target.value)}>
       {placeholder !== undefined && (
         <option value="" disabled>
           {placeholder}

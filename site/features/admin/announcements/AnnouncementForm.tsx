@@ -1,5 +1,5 @@
 import { Megaphone } from 'lucide-react'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { NewAnnouncement } from '../../../../shared/announcements'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/forms/Field'
@@ -10,6 +10,7 @@ import type { SavedDraft } from '../../../ui/forms/use-saved-draft'
 import { Panel } from '../../../ui/Panel'
 import { usePublishAnnouncement } from '../admin-requests'
 import { ANNOUNCEMENT_CATEGORIES } from './announcement-draft'
+import { PublishDialog } from './PublishDialog'
 
 interface AnnouncementFormProps {
   saved: SavedDraft<NewAnnouncement>
@@ -19,6 +20,7 @@ export function AnnouncementForm({ saved }: AnnouncementFormProps) {
   const { draft, setDraft, startOver } = saved
   const suggestions = useId()
   const { formProps, faultOf, showServerFaults, reset } = useFormFaults([])
+  const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = usePublishAnnouncement(() => {
     startOver()
     reset()
@@ -27,8 +29,12 @@ export function AnnouncementForm({ saved }: AnnouncementFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending) mutate(draft, { onError: showServerFaults })
+    if (isPending) return
+    // The server says what is missing, beside the fields.
+    if (Object.values(draft).every((text) => text.trim())) setAsking(true)
+    else publish()
   }
+  const publish = () => mutate(draft, { onError: showServerFaults, onSettled: () => setAsking(false) })
 
   return (
     <Panel title="New announcement">
@@ -62,6 +68,9 @@ export function AnnouncementForm({ saved }: AnnouncementFormProps) {
           </Button>
         </div>
       </form>
+      {isAsking && (
+        <PublishDialog draft={draft} isBusy={isPending} onConfirm={publish} onClose={() => setAsking(false)} />
+      )}
     </Panel>
   )
 }

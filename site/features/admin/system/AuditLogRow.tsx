@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../../../shared/audit'
 import { actionLabel } from '../../../lib/words/action-label'
 import { asMoment } from '../../../lib/words/display-formats'
+import { LocalizedText } from '../../../ui/LocalizedText'
 import { Time } from '../../../ui/Time'
 
 export function AuditLogRow({
@@ -13,7 +14,12 @@ export function AuditLogRow({
     <li>
       <div>
         <b>{actionLabel(action)}</b>
-        {detail && <span>{` · ${detail}`}</span>}
+        {detail && (
+          <span>
+            <span> · </span>
+            <LocalizedText text={detail} />
+          </span>
+        )}
         <p>
           <Time at={created_at} as={asMoment} />
           {who && <span>{` · ${who}`}</span>}

@@ -1,4 +1,4 @@
-import { SIGN_IN_TIMES, USER_PROVIDERS, USER_STATUSES } from '../../../../shared/admin'
+import { SIGN_IN_TIMES, USER_PROVIDERS, USER_SORTS, USER_STATUSES } from '../../../../shared/admin'
 import { PAYMENT_PROVIDERS } from '../../../../shared/enums/payment-providers'
 import { ALL_PLANS, planName } from '../../../../shared/plans/plans'
 import { Select } from '../../../ui/forms/Select'
@@ -17,6 +17,14 @@ const SIGN_INS = {
   earlier: 'Longer ago',
   never: 'Never',
 }
+
+const ORDERS = [
+  { value: 'created', label: 'Newest first' },
+  { value: 'last_sign_in', label: 'Last sign-in first' },
+  { value: 'email', label: 'By e-mail' },
+  { value: 'plan', label: 'Largest plan first' },
+  { value: 'bots', label: 'Most bots first' },
+]
 
 const FILTERS: { name: UserFilterName; label: string; any: string; options: { value: string; label: string }[] }[] = [
   {
@@ -68,5 +76,12 @@ export const UserFilters = ({ view, onChange }: UserFiltersProps) => (
         onChange={(value) => onChange({ [name]: value || undefined })}
       />
     ))}
+    <Select
+      className="input admin-sort"
+      aria-label="Order"
+      value={view.sort ?? 'created'}
+      options={ORDERS}
+      onChange={(sort) => onChange({ sort: USER_SORTS.find((each) => each === sort), order: undefined })}
+    />
   </div>
 )

@@ -50,8 +50,8 @@ export function UsersPanel({ onOpen }: { onOpen: (id: string) => void }) {
             onChange={(event) => searchFor(event.target.value)}
           />
         </div>
-        <UserFilters view={view} onChange={change} />
         <output>{users && !isStale && !isReading && countInWords(users.length, data?.pages[0], hasNextPage)}</output>
+        <UserFilters view={view} onChange={change} />
       </div>
       {((!users && !failure) || isReading) && <LoadingRows />}
       {failure && <LoadError {...failure} />}
