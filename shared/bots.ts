@@ -79,13 +79,18 @@ export const ActivityInterval = t.Object({
 })
 export type ActivityInterval = Static<typeof ActivityInterval>
 
+/** The parts of a gain that are known apart. */
+const Goods = t.Object({ wood: t.Optional(t.Number()), stone: t.Optional(t.Number()), food: t.Optional(t.Number()) })
+export type GoodsGained = Static<typeof Goods>
+
 /**
- * A bot's activity in the queried span. A gain's `at` is the start of its quarter-hour; `at_work` is in milliseconds.
+ * A bot's activity in the queried span. A gain's `at` is the start of its quarter-hour; `at_work` is in milliseconds. An error is a moment:
+ * its `to` is its `from`.
  */
 export const BotDay = t.Object({
   bot_id: t.String(),
   stretches: t.Array(ActivityInterval),
-  gains: t.Array(t.Object({ at: t.String(), amount: t.Number() })),
+  gains: t.Array(t.Object({ at: t.String(), amount: t.Number(), goods: t.Optional(Goods) })),
   unit: t.String(),
   at_work: t.Number(),
 })

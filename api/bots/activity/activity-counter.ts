@@ -1,4 +1,5 @@
-import { DAY, HOUR, SECOND } from '../../../shared/time'
+import { DAY, SECOND } from '../../../shared/time'
+import type { Goods } from '../../game/protocol/game-objects'
 import { type DayTotals, newDayTotals } from './day-totals'
 import type { Interval } from './merge-intervals'
 import { quarterOf } from './quarters'
@@ -7,6 +8,11 @@ import { dayOf, nextMidnight } from './utc-day'
 /** A longer gap between two counts is no work: the machine slept, or its clock was set. */
 const MAX_GAP = 15 * SECOND
 
+export interface Gain {
+  amount: number
+  goods: Partial<Goods>
+}
+
 /** Counts what one run does, by UTC day. Times are milliseconds since 1970. */
 export interface ActivityCounter {
   readonly intervals: number
@@ -14,8 +20,8 @@ export interface ActivityCounter {
   countTo(now: number): void
   setPaused(isPaused: boolean): void
   enter(activity: 'run' | 'rest'): void
-  gain(amount: number, now: number): void
-  /** Adds an error interval up to the end of the hour. */
+  gain(gain: Gain, now: number): void
+  /** Adds an error at this moment. */
   addError(now: number): void
   takeUnsaved(): DayTotals[]
   /** Returns days that could not be saved, to be taken before newer ones. */
@@ -70,13 +76,13 @@ export function createActivityCounter(epoch: number, startedAt: number): Activit
       if (next !== activity) startInterval(countedTo)
       activity = next
     },
-    gain(amount, now) {
-      addGain(days.totalsAt(now), amount, now)
-      gained += amount
+    gain(gain, now) {
+      addGain(days.totalsAt(now), gain, now)
+      gained += gain.amount
     },
     addError(now) {
       startInterval(now)
-      addInterval(days.totalsAt(now), 'error', nextHour(now))
+      addInterval(days.totalsAt(now), 'error', now)
     },
     takeUnsaved: days.take,
     putBack: days.putBack,
@@ -88,10 +94,14 @@ function addTime(totals: DayTotals, activity: 'run' | 'rest', ms: number) {
   if (activity === 'rest') totals.resting += ms
 }
 
-function addGain({ gained }: DayTotals, amount: number, now: number) {
+function addGain({ gained, goods }: DayTotals, gain: Gain, now: number) {
   const quarter = quarterOf(now)
-  gained.set(quarter, (gained.get(quarter) ?? 0) + amount)
+  add(gained, quarter, gain.amount)
+  for (const [good, amount] of Object.entries(gain.goods))
+    if (amount > 0 && Number.isFinite(amount)) add(goods, `${quarter} ${good}`, amount)
 }
+
+const add = (sums: Map<string, number>, key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount)
 
 function createUnsavedDays() {
   let days: DayTotals[] = []
@@ -114,5 +124,3 @@ function createUnsavedDays() {
     },
   }
 }
-
-const nextHour = (time: number) => (Math.floor(time / HOUR) + 1) * HOUR

@@ -85,3 +85,15 @@ function recordedDays(gained: Gain[], worked: Span[]): DayActivity[] {
 }
 
 const NO_ACTIVITY = { bot: new Types.ObjectId(), templateId: 'resource-collector', online: 0, resting: 0 }
+
+test('An error is shown in the span of its moment alone', () => {
+  const at = BEGIN + HOUR
+  // As stored before: up to the end of its hour.
+  const interval = { kind: 'error' as const, from: new Date(at), to: new Date(at + 30 * MINUTE) }
+  const days = [{ ...NO_ACTIVITY, day: dayOf(BEGIN), intervals: { '1-1': interval } }]
+  const shown = (from: number, to: number) => activityIn({ from, to }, days).stretches
+  const moment = new Date(at).toISOString()
+  expect(shown(BEGIN, BEGIN + DAY)).toEqual([{ kind: 'error', from: moment, to: moment }])
+  expect(shown(BEGIN, at)).toEqual([])
+  expect(shown(at + MINUTE, BEGIN + DAY)).toEqual([])
+})

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose'
-import type { BotDay } from '../../../shared/bots'
+import type { BotDay, GoodsGained } from '../../../shared/bots'
 import { DAY } from '../../../shared/time'
+import { GOODS } from '../../game/protocol/game-objects'
 import { coarsen, type Intervals, MAX_INTERVALS, withoutOverlaps } from './merge-intervals'
 import { quarterStart } from './quarters'
 
@@ -18,6 +19,8 @@ export interface DayActivity {
   day: string
   templateId: string
   gained?: Record<string, number>
+  /** By `13:15 wood`. */
+  goods?: Record<string, number>
   intervals?: Intervals
   /** Milliseconds, exact. Merged intervals are longer: they include the pauses between their parts. */
   online: number
@@ -32,7 +35,7 @@ export function activityIn(span: Span, days: DayActivity[], maxPerDay = MAX_INTE
   return {
     stretches: joinAtMidnight(perDay.flatMap((intervals) => coarsen(intervals, maxPerDay)))
       .map((interval) => clipTo(span, interval))
-      .filter(({ from, to }) => from < to)
+      .filter(({ kind, from, to }) => from < to || (kind === 'error' && from === to && to < span.to))
       .map(({ kind, from, to }) => ({ kind, from: isoOf(from), to: isoOf(to) })),
     gains: gainsIn(span, days),
     atWork: days.reduce((sum, day, index) => sum + atWorkOn(day, perDay[index] ?? [], span), 0),
@@ -40,7 +43,11 @@ export function activityIn(span: Span, days: DayActivity[], maxPerDay = MAX_INTE
 }
 
 const intervalsOf = ({ intervals = {} }: DayActivity): IntervalSpan[] =>
-  Object.values(intervals).map(({ kind, from, to }) => ({ kind, from: from.getTime(), to: to.getTime() }))
+  Object.values(intervals).map(({ kind, from, to }) => ({
+    kind,
+    from: from.getTime(),
+    to: (kind === 'error' ? from : to).getTime(),
+  }))
 
 function atWorkOn({ online, resting }: DayActivity, intervals: IntervalSpan[], span: Span): number {
   const runs = intervals.filter(({ kind }) => kind === 'run').map((run) => clipTo(span, run))
@@ -60,14 +67,25 @@ function joinAtMidnight(intervals: IntervalSpan[]): IntervalSpan[] {
 }
 
 function gainsIn({ from, to }: Span, days: DayActivity[]): BotDay['gains'] {
-  const amounts = new Map<number, number>()
-  for (const { day, gained = {} } of days) {
-    for (const [quarter, amount] of Object.entries(gained)) {
-      const at = quarterStart(day, quarter)
-      if (from <= at && at < to) amounts.set(at, (amounts.get(at) ?? 0) + amount)
-    }
-  }
-  return [...amounts].sort(([a], [b]) => a - b).map(([at, amount]) => ({ at: isoOf(at), amount }))
+  const gains = days.flatMap(({ day, gained = {}, goods = {} }) =>
+    Object.entries(gained).map(([quarter, amount]) => ({
+      at: quarterStart(day, quarter),
+      amount,
+      goods: goodsOf(quarter, goods),
+    })),
+  )
+  return gains
+    .filter(({ at }) => from <= at && at < to)
+    .sort((one, other) => one.at - other.at)
+    .map(({ at, amount, goods }) => ({ at: isoOf(at), amount, ...(goods && { goods }) }))
+}
+
+function goodsOf(quarter: string, goods: Record<string, number>): GoodsGained | null {
+  const known = GOODS.flatMap((good) => {
+    const amount = goods[`${quarter} ${good}`]
+    return amount ? [[good, amount]] : []
+  })
+  return known.length > 0 ? Object.fromEntries(known) : null
 }
 
 const clipTo = <Cut extends Span>(span: Span, part: Cut): Cut => ({

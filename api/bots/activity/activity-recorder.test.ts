@@ -125,7 +125,22 @@ describe('the day of a bot', () => {
     expect(day?.gains[0]?.amount).toBeWithin(380, 420)
   })
 
-  test('shows an error up to the end of its hour', async () => {
+  test('has the goods of its gains apart', async () => {
+    stage.template('farmer', async ({ gain, clock, signal }) => {
+      gain(1200, { wood: 1200 })
+      gain(500, { wood: 100, food: 400, stone: 0 })
+      gain(7)
+      await clock.sleep(Number.MAX_SAFE_INTEGER, signal)
+    })
+    const bot = await stage.bot({ templateId: 'farmer' })
+    await stage.start(fleet, bot)
+    await stage.pass(18 * SECOND)
+    const [day] = await today(bot.user)
+    const goods = { wood: 1300, food: 400 }
+    expect(day?.gains).toEqual([{ at: '2096-11-21T12:00:00.000Z', amount: 1707, goods }])
+  })
+
+  test('shows an error at its moment, never in the future', async () => {
     const first = await stage.bot({ username: 'wall_error' })
     await stage.start(fleet, first)
     await stage.untilLine(first, /At work/)
@@ -135,7 +150,10 @@ describe('the day of a bot', () => {
     await stage.start(fleet, bot)
     await stage.untilOffline(bot)
     const [day] = await today(bot.user)
-    expect(day?.stretches.at(-1)).toMatchObject({ kind: 'error', to: '2096-11-21T13:00:00.000Z' })
+    const error = day?.stretches.at(-1)
+    expect(error?.kind).toBe('error')
+    expect(error?.to).toBe(error?.from ?? '')
+    expect(Date.parse(error?.to ?? '')).toBeLessThanOrEqual(stage.clock.now())
   })
 
   test('is not shown to another player', async () => {

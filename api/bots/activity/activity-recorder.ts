@@ -1,3 +1,4 @@
+import type { Goods } from '../../game/protocol/game-objects'
 import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 import { createActivityCounter } from './activity-counter'
@@ -13,7 +14,7 @@ export interface ActivityRecorder {
   pause(): void
   resume(): void
   enter(activity: 'run' | 'rest'): void
-  gain(amount: number): void
+  gain(amount: number, goods?: Partial<Goods>): void
   readonly gained: number
   save(): Promise<boolean>
   /** Saves for the last time. An error is shown up to the end of its hour. */
@@ -64,7 +65,7 @@ export function createActivityRecorder(options: ActivityRecorderOptions): Activi
       count()
       counter.enter(activity)
     },
-    gain: (amount) => counter.gain(amount, clock.now()),
+    gain: (amount, goods = {}) => counter.gain({ amount, goods }, clock.now()),
     get gained() {
       return counter.gained
     },

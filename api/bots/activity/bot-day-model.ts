@@ -24,6 +24,8 @@ const schema = new Schema(
     resting: { type: Number, default: 0 },
     /** Quarter of an hour in UTC (`13:15`) → amount, in the template's unit. */
     gained: { type: Map, of: Number, default: {} },
+    /** What the amounts consist of, as far as it is known: `13:15 wood` → amount. */
+    goods: { type: Map, of: Number, default: {} },
     /** `<epoch>-<number>` → interval. A running interval is written again with a later end. */
     intervals: { type: Map, of: interval, default: {} },
     /** The latest saves (`<epoch>-<number>`), each in one of eight places, so that a repeated save counts once. */

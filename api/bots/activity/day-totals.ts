@@ -19,6 +19,8 @@ export interface DayTotals {
   online: number
   resting: number
   gained: Map<string, number>
+  /** By `13:15 wood`. */
+  goods: Map<string, number>
   intervals: Intervals
 }
 
@@ -31,6 +33,7 @@ export const newDayTotals = (day: string): DayTotals => ({
   online: 0,
   resting: 0,
   gained: new Map(),
+  goods: new Map(),
   intervals: {},
 })
 
@@ -76,13 +79,14 @@ interface StoredIntervals {
  */
 function dayUpdate({ bot, user, templateId, epoch }: ActivityOwner, totals: DayTotals, all?: Intervals): DayUpdate {
   const gained = [...totals.gained].map(([quarter, amount]) => [`gained.${quarter}`, amount])
+  const goods = [...totals.goods].map(([key, amount]) => [`goods.${key}`, amount])
   const some = Object.entries(totals.intervals).map(([key, interval]) => [`intervals.${key}`, interval])
   const expiresAt = new Date(Date.parse(totals.day) + BOT_DAY_RETENTION)
   const { place, name } = saveMarker(epoch, totals)
   return {
     filter: { bot, day: totals.day, epoch: { $lte: epoch }, [place]: { $ne: name } },
     update: {
-      $inc: { online: totals.online, resting: totals.resting, ...Object.fromEntries(gained) },
+      $inc: { online: totals.online, resting: totals.resting, ...Object.fromEntries([...gained, ...goods]) },
       $set: { epoch, [place]: name, ...(all ? { intervals: all } : Object.fromEntries(some)) },
       $setOnInsert: { user, templateId, expiresAt },
     },

@@ -32,7 +32,7 @@ export async function listDays(
   })
 }
 
-const DAY_FIELDS = { bot: 1, day: 1, templateId: 1, gained: 1, intervals: 1, online: 1, resting: 1 }
+const DAY_FIELDS = { bot: 1, day: 1, templateId: 1, gained: 1, goods: 1, intervals: 1, online: 1, resting: 1 }
 
 async function findDays(user: string, { from, to }: Span): Promise<DayActivity[]> {
   const within = { user, day: { $gte: dayOf(from), $lte: dayOf(to - 1) } }

@@ -78,8 +78,8 @@ function contextOf(run: PlayingRun, game: GameConnection): AutomationContext {
     print(sign, text) {
       if (mayReport(run)) writer.print(sign, text)
     },
-    gain(amount) {
-      if (mayReport(run) && Number.isFinite(amount)) recorder.gain(amount)
+    gain(amount, goods) {
+      if (mayReport(run) && Number.isFinite(amount)) recorder.gain(amount, goods)
     },
     notify(text) {
       if (mayReport(run) && mayNotify()) notifyPlayer(run, text)

@@ -3,6 +3,7 @@ import type { SettingsRule } from '../../../shared/settings/setting-faults'
 import type { SettingValue, Template } from '../../../shared/templates'
 import type { Clock } from '../../platform/time/clock'
 import type { GameSession } from '../link/game-session'
+import type { Goods } from '../protocol/game-objects'
 
 /** The API of automations. Every wait ends when `signal` is aborted, and a run stops between two steps. */
 export interface AutomationContext {
@@ -11,8 +12,8 @@ export interface AutomationContext {
   settings: Record<string, SettingValue>
   secrets: Record<string, string>
   print(sign: LineSign, text: string): void
-  /** Adds to the total of this run, in the template's unit. */
-  gain(amount: number): void
+  /** Adds to the total of this run, in the template's unit; `goods` says what it consists of. */
+  gain(amount: number, goods?: Partial<Goods>): void
   /** Creates a notification. More than 50 per run in 24 hours are dropped. */
   notify(text: string): void
   /** Waits, and records the time as rest in the bot's activity. */

@@ -131,7 +131,7 @@ async function collectIn(context: AutomationContext, round: Round, { goods, coll
     await pace.step()
     const collected = await attempt(context, game.collect(castle.id, good))
     if (!collected?.amount) continue
-    gain(collected.amount)
+    gain(collected.amount, { [good]: collected.amount })
     print('+', `Collected ${formatNumber(collected.amount)} ${good} from the ${buildings[good]} of ${castle.name}.`)
   }
 }

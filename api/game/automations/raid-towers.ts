@@ -181,7 +181,7 @@ async function printBattleReports({ game, print, gain, notify }: AutomationConte
       print(report.won ? '.' : '!', battleText(report, place))
       if (!report.won && report.lost > 0) notify(battleText(report, place))
     } else if (sumOf(report.goods) + report.coins > 0) {
-      gain(sumOf(report.goods))
+      gain(sumOf(report.goods), report.goods)
       print('+', lootText(report, castleName(castles, report.castleId)))
     } else print('.', `${formatCount(report.count, 'troop')} are home at ${castleName(castles, report.castleId)}.`)
   }

@@ -169,7 +169,7 @@ async function printShipReports({ game, print, gain }: AutomationContext): Promi
     else if (sumOf(report.goods) === 0)
       print('!', `Ships are home at ${castleName(castles, report.castleId)} with nothing to store.`)
     else {
-      gain(sumOf(report.goods))
+      gain(sumOf(report.goods), report.goods)
       print('+', `Ships are home at ${castleName(castles, report.castleId)}: ${formatGoods(report.goods)} stored.`)
     }
   }

@@ -120,9 +120,18 @@ function runOf({ bot, epoch, startedAt, endedAt, reason, gained }: RunRecord) {
   return { bot_id: bot, number: epoch, started_at: startedAt, ended_at: endedAt, reason, gained }
 }
 
-function dayOf({ bot, day, templateId, online, resting, gained, intervals }: BotDayRecord) {
+function dayOf({ bot, day, templateId, online, resting, gained, goods, intervals }: BotDayRecord) {
   const gains = [...gained].map(([quarter, amount]) => ({ at: new Date(quarterStart(day, quarter)), amount }))
-  return { bot_id: bot, day, templateId, online, resting, gains, stretches: [...intervals.values()] }
+  return {
+    bot_id: bot,
+    day,
+    templateId,
+    online,
+    resting,
+    gains,
+    goods: Object.fromEntries(goods ?? []),
+    stretches: [...intervals.values()],
+  }
 }
 
 function subscriptionOf({ provider, providerId, plan, status, startedAt, endedAt, history }: SubscriptionDocument) {
