@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { SECOND } from '../shared/time'
+import { runDailyFigures } from './admin/daily/count-days'
 import { type App, createApp } from './app'
 import { runGrantedPlans } from './billing/end-granted-plans'
 import { runBillingWorker } from './billing/worker/run-billing-worker'
@@ -41,6 +42,7 @@ export async function serve(config: Config): Promise<void> {
   void runNotificationOutbox(services, ending.signal)
   void runConsoleRemoval(services, ending.signal)
   void inOneProcess('granted-plans', (signal) => runGrantedPlans(services, signal))
+  void inOneProcess('daily-figures', (signal) => runDailyFigures(services, signal))
   const billing = inOneProcess('billing', (signal) => runBillingWorker(services, signal))
   shutDownOnSignal(async () => {
     services.health.startEnding()

@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { AdminStats, AdminSystem, AdminUser, AdminUsersQuery, BillingHistory, StuckPayments } from '../../shared/admin'
+import { AdminDays } from '../../shared/admin-days'
 import { AuditEntry } from '../../shared/audit'
 import { NextCursor, PageQuery } from '../../shared/pagination'
 import { findSubscription } from '../billing/find-subscription'
@@ -12,6 +13,7 @@ import { type CallerDeps, withCaller } from '../platform/http/client/with-caller
 import { BODY_ERRORS, errors } from '../platform/http/documented-errors'
 import { createAdminFigures } from './admin-figures'
 import { adminsOnly } from './admins-only'
+import { listDays } from './daily/list-days'
 import { listUsers } from './list-users'
 
 type AdminDeps = SignedInDeps & BillingDeps & CallerDeps & { embedded: string[] }
@@ -34,6 +36,10 @@ export function adminRoutes(deps: AdminDeps) {
     .get('/stats', () => figures(), {
       response: { 200: Figures, ...errors(401, 403, 429) },
       detail: { summary: 'Figures of the service' },
+    })
+    .get('/days', () => listDays(deps), {
+      response: { 200: AdminDays, ...errors(401, 403, 429) },
+      detail: { summary: 'Users, bots and revenue of each day' },
     })
     .get('/users', ({ query }) => listUsers(deps, query), {
       query: AdminUsersQuery,

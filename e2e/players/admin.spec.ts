@@ -68,7 +68,7 @@ test('An admin among 1,000 users finds them, and publishes and removes an announ
     await page.getByLabel('Search users').fill('knight 055')
     await expect(page.getByText('10 found')).toBeVisible()
     await page.getByLabel('Search users').fill('nobody')
-    await expect(page.getByText("No user matches.")).toBeVisible()
+    await expect(page.getByText('No user matches.')).toBeVisible()
   })
   await test.step('visitors see a published announcement until it is removed', async () => {
     await page.getByRole('tab', { name: 'Announcements' }).click()

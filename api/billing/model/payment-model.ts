@@ -20,6 +20,7 @@ const schema = new Schema(
 )
 schema.index({ provider: 1, paymentId: 1 }, { unique: true })
 schema.index({ user: 1, paidAt: 1 })
+schema.index({ paidAt: 1 })
 
 export const PaymentModel = mongoose.model('Payment', schema, 'payments')
 export type PaymentDocument = InstanceType<typeof PaymentModel>

@@ -36,6 +36,7 @@ const schema = new Schema(
 )
 schema.index({ bot: 1, day: 1 }, { unique: true })
 schema.index({ user: 1, day: 1 })
+schema.index({ day: 1 })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const BOT_DAY_RETENTION = 400 * DAY

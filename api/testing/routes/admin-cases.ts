@@ -23,6 +23,12 @@ export const ADMIN_CASES: Record<string, RouteCases> = {
     someoneElses: FOR_ALL,
     badInput: NO_INPUT,
   },
+  'GET /api/admin/days': {
+    works: () => ({ status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: NO_INPUT,
+  },
   'GET /api/admin/payments/stuck': {
     works: () => ({ status: 200 }),
     isForAdmins: true,

@@ -60,6 +60,12 @@ export const stuckPaymentsQuery = queryOptions({
   queryFn: () => asAdmin(answerOf(api.admin.payments.stuck.get())),
 })
 
+export const daysQuery = queryOptions({
+  ...OTHER_PLAYERS_DATA,
+  queryKey: ['admin', 'days'],
+  queryFn: () => asAdmin(answerOf(api.admin.days.get())),
+})
+
 export const auditLogQuery = infiniteQueryOptions({
   ...pages,
   queryKey: ['admin', 'audit'],

@@ -5,6 +5,7 @@ import { Definition } from '../../../ui/Definition'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Panel } from '../../../ui/Panel'
 import { AuditLog } from './AuditLog'
+import { DaysPanel } from './DaysPanel'
 import { StuckPayments } from './StuckPayments'
 
 interface SystemPanelProps {
@@ -18,15 +19,22 @@ export function SystemPanel({ system, isBusy }: SystemPanelProps) {
     <>
       <Panel aria-label="This server" aria-busy={isBusy}>
         <Definition
-          entries={[
-            ['Running since', system ? asMoment(system.started_at, zone) : '–'],
-            ['Embedded', system ? system.embedded.join(', ') || 'nothing' : '–'],
-          ]}
+          entries={[['Running since', system ? asMoment(system.started_at, zone) : '–'], ...embeddedParts(system)]}
         />
       </Panel>
+      <DaysPanel />
       <StuckPayments />
       <AuditLog />
       <EmptyState title="System" text="coming soon" />
     </>
   )
+}
+
+/** One row for each embedded part: "the practice realm (http://localhost:4101)". */
+function embeddedParts(system: AdminSystem | undefined): [string, string][] {
+  if (!system || system.embedded.length === 0) return [['Embedded', system ? 'nothing' : '–']]
+  return system.embedded.map((part) => {
+    const { name = part, place = 'yes' } = /^(?<name>.*) \((?<place>.*)\)$/.exec(part)?.groups ?? {}
+    return [`Embedded: ${name}`, place]
+  })
 }
