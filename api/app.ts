@@ -4,6 +4,7 @@ import { adminHelpRoutes } from './admin/admin-help-routes'
 import { adminNoteRoutes } from './admin/admin-note-routes'
 import { adminRoutes } from './admin/admin-routes'
 import { adminUserRecordRoutes, adminUserRoutes } from './admin/admin-user-routes'
+import { scheduledAnnouncementRoutes } from './admin/scheduled-announcement-routes'
 import { billingRoutes } from './billing/billing-routes'
 import { providerRoutes } from './billing/provider-routes'
 import { WEBHOOKS, webhookRoutes } from './billing/webhook-routes'
@@ -62,6 +63,7 @@ const adminArea = (services: Services) =>
     .use(adminUserRecordRoutes(services))
     .use(adminNoteRoutes(services))
     .use(adminAnnouncementRoutes(services))
+    .use(scheduledAnnouncementRoutes(services))
     .use(adminHelpRoutes(services))
 
 /** The whole server as one Elysia application. All I/O goes through `services`. */

@@ -7,6 +7,7 @@ import { runBillingWorker } from './billing/worker/run-billing-worker'
 import { runNotificationOutbox } from './bots/outbox/run-notification-outbox'
 import { runConsoleRemoval } from './bots/remove-console'
 import { listenAt } from './listen'
+import { runScheduledAnnouncements } from './notifications/announcements/publish-scheduled'
 import { openWhenReachable } from './open-when-reachable'
 import { type Monitor, serveMonitor } from './operations/monitor/serve-monitor'
 import { runAsLeader } from './platform/leader/leader'
@@ -42,6 +43,7 @@ export async function serve(config: Config): Promise<void> {
   void runNotificationOutbox(services, ending.signal)
   void runConsoleRemoval(services, ending.signal)
   void inOneProcess('granted-plans', (signal) => runGrantedPlans(services, signal))
+  void inOneProcess('announcements', (signal) => runScheduledAnnouncements(services, signal))
   void inOneProcess('daily-figures', (signal) => runDailyFigures(services, signal))
   const billing = inOneProcess('billing', (signal) => runBillingWorker(services, signal))
   shutDownOnSignal(async () => {

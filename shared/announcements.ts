@@ -33,3 +33,19 @@ export const Announcement = t.Object({
   created_at: t.String(),
 })
 export type Announcement = Static<typeof Announcement>
+
+export const ScheduledInput = inputOf({
+  ...NewAnnouncement.properties,
+  publish_at: t.String({ format: 'date-time', error: 'The time must be an instant, like 2027-01-31T08:00:00Z.' }),
+})
+export type ScheduledInput = Static<typeof ScheduledInput>
+
+/** It waits for its time. */
+export const ScheduledAnnouncement = t.Object({
+  id: t.String(),
+  title: t.String(),
+  body: t.String(),
+  category: t.String(),
+  publish_at: t.String(),
+})
+export type ScheduledAnnouncement = Static<typeof ScheduledAnnouncement>

@@ -3,6 +3,7 @@ import { Announcement, NewAnnouncement } from '../../shared/announcements'
 import { NextCursor, PageQuery } from '../../shared/pagination'
 import type { SignedInDeps } from '../identity/viewer/signed-in'
 import { needsToken } from '../identity/viewer/signed-in'
+import { changeAnnouncement } from '../notifications/announcements/change-announcement'
 import { findAnnouncement } from '../notifications/announcements/find-announcement'
 import { listAnnouncements } from '../notifications/announcements/list-announcements'
 import { type PublishDeps, publishAnnouncement } from '../notifications/announcements/publish-announcement'
@@ -41,6 +42,17 @@ export function adminAnnouncementRoutes(deps: SignedInDeps & PublishDeps & Calle
     .group('/:id', (one) =>
       one
         .derive(async ({ params }) => ({ announcement: await findAnnouncement(params.id) }))
+        .patch(
+          '',
+          async ({ viewer, announcement, caller, body }) => ({
+            announcement: await changeAnnouncement(deps, { viewer, caller }, { announcement, input: body }),
+          }),
+          {
+            body: NewAnnouncement,
+            response: { 200: t.Object({ announcement: Announcement }), ...errors(401, 403, 404, 429, ...BODY_ERRORS) },
+            detail: { summary: 'Change an announcement' },
+          },
+        )
         .delete(
           '',
           async ({ viewer, announcement, caller, set }) => {

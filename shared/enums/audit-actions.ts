@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = {
   note_changed: 'Note of an admin changed',
   note_removed: 'Note of an admin removed',
   money_returned: 'Money given back by an admin',
+  announcement_scheduled: 'Announcement scheduled',
   announcement_changed: 'Announcement changed',
   plan_granted: 'Plan granted manually',
   announcement_published: 'Announcement published',

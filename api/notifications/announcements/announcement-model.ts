@@ -9,9 +9,13 @@ const schema = new Schema(
     body: { type: String, required: true },
     category: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    /** The scheduled announcement that this was, so that it is published once. */
+    scheduled: Schema.Types.ObjectId,
   },
   { versionKey: false },
 )
+
+schema.index({ scheduled: 1 }, { unique: true, partialFilterExpression: { scheduled: { $exists: true } } })
 
 export const AnnouncementModel = mongoose.model('Announcement', schema, 'announcements')
 export type AnnouncementDocument = InstanceType<typeof AnnouncementModel>

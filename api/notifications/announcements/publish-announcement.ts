@@ -37,20 +37,24 @@ async function insertAnnouncement(
   { viewer, caller }: SignedInCaller,
   { _id, input }: { _id: Types.ObjectId; input: NewAnnouncement },
 ) {
-  const title = input.title.trim()
+  const fields = announcementFields(input)
   await recordIntent(deps, caller, {
     action: 'announcement_published',
     actor: viewer.id,
-    detail: title,
+    detail: fields.title,
     key: `publish ${_id}`,
   })
   const announcement = await AnnouncementModel.create({
     _id,
-    title,
-    body: input.body.trim(),
-    category: input.category.trim().toLowerCase(),
+    ...fields,
     createdAt: new Date(deps.clock.now()),
   })
   deps.changes.publish({ kind: 'announcement', user: null, id: _id })
   return announcement
 }
+
+export const announcementFields = ({ title, body, category }: NewAnnouncement) => ({
+  title: title.trim(),
+  body: body.trim(),
+  category: category.trim().toLowerCase(),
+})

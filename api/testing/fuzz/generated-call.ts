@@ -52,6 +52,7 @@ const usual: Record<string, string[]> = {
   'path /api/avatars/': [PLACEHOLDERS.avatar],
   'path /api/templates/': ['resource-collector'],
   'path /api/admin/notes/': [UNKNOWN_ID],
+  'path /api/admin/scheduled/': [UNKNOWN_ID],
   'path /api/admin/sessions/': ids(PLACEHOLDERS.session, PLACEHOLDERS.foreignSession),
   'path /api/admin/users/': [PLACEHOLDERS.player, UNKNOWN_ID],
   'path /api/admin/subscriptions/': [PLACEHOLDERS.ownSubscriptionId, UNKNOWN_ID],

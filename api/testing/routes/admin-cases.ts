@@ -1,5 +1,6 @@
 import { newestSubscription, startPayPalCheckout, subscribed } from '../../billing/testing/subscribe'
 import { NoteModel } from '../../identity/users/note-model'
+import { ScheduledModel } from '../../notifications/announcements/scheduled-model'
 import { HelpRequestModel } from '../../players/help/help-request-model'
 import type { Player } from '../test-app'
 import { FOR_ALL, NO_INPUT, type RouteCases } from './cases'
@@ -161,6 +162,33 @@ export const ADMIN_CASES: Record<string, RouteCases> = {
     isForAdmins: true,
     someoneElses: FOR_ALL,
     badInput: async ({ player }) => ({ path: await askedForHelp(player), body: { state: 'lost' }, status: 422 }),
+  },
+  'PATCH /api/admin/announcements/{id}': {
+    works: ({ announcement }) => ({ path: announcement, body: notice(), status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: ({ announcement }) => ({ path: announcement, body: { ...notice(), title: '' }, status: 422 }),
+  },
+  'GET /api/admin/scheduled': {
+    works: () => ({ status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: NO_INPUT,
+  },
+  'POST /api/admin/scheduled': {
+    works: () => ({ body: { ...notice(), publish_at: '2099-01-01T08:00:00.000Z' }, status: 201 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ body: { ...notice(), publish_at: 'soon' }, status: 422 }),
+  },
+  'DELETE /api/admin/scheduled/{id}': {
+    works: async () => {
+      const waiting = await ScheduledModel.create({ ...notice(), publishAt: new Date('2099-01-01') })
+      return { path: waiting.id, status: 204 }
+    },
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'nonsense', status: 404 }),
   },
   'DELETE /api/admin/announcements/{id}': {
     works: ({ announcement }) => ({ path: announcement, status: 204 }),

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type { NewAnnouncement } from '../../../shared/announcements'
+import type { NewAnnouncement, ScheduledInput } from '../../../shared/announcements'
 import { answerOf, api, idempotent } from '../../lib/api/api'
 import { queryClient } from '../../lib/queries/query-client'
 import { OTHER_PLAYERS_DATA } from '../../lib/queries/query-persistence'
@@ -54,6 +54,12 @@ export const announcementsQuery = infiniteQueryOptions({
     asAdmin(answerOf(api.admin.announcements.get({ query: { limit: PAGE_SIZE, cursor } }))),
 })
 
+export const scheduledQuery = queryOptions({
+  ...OTHER_PLAYERS_DATA,
+  queryKey: ['admin', 'scheduled'],
+  queryFn: () => asAdmin(answerOf(api.admin.scheduled.get())),
+})
+
 export const stuckPaymentsQuery = queryOptions({
   ...OTHER_PLAYERS_DATA,
   queryKey: ['admin', 'payments', 'stuck'],
@@ -100,6 +106,34 @@ export function usePublishAnnouncement(onPublished: () => void) {
   })
 }
 
+const sendChange = idempotent(({ id, ...input }: NewAnnouncement & { id: string }, once) =>
+  api.admin.announcements({ id }).patch(input, once),
+)
+
+export function useChangeAnnouncement(onChanged: () => void) {
+  return useMutation({
+    mutationFn: sendChange,
+    ...outcome('Announcement changed', 'Failed to change announcement', onChanged),
+  })
+}
+
+const sendSchedule = idempotent((input: ScheduledInput, once) => api.admin.scheduled.post(input, once))
+const sendUnschedule = idempotent((id: string, once) => api.admin.scheduled({ id }).delete({}, once))
+
+export function useScheduleAnnouncement(onScheduled: () => void) {
+  return useMutation({
+    mutationFn: sendSchedule,
+    ...outcome('Announcement scheduled', 'Failed to schedule announcement', onScheduled),
+  })
+}
+
+export function useUnschedule() {
+  return useMutation({
+    mutationFn: sendUnschedule,
+    ...outcome(DONE.removeAnnouncement, FAILED.removeAnnouncement, () => {}),
+  })
+}
+
 export function useRemoveAnnouncement(onRemoved: () => void) {
   return useMutation({
     mutationFn: sendRemoval,
@@ -117,6 +151,9 @@ function outcome(done: string, failed: string, onDone: () => void) {
       noteDenial(error)
       toastFailed(error, failed)
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: announcementsQuery.queryKey }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: announcementsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: scheduledQuery.queryKey })
+    },
   }
 }

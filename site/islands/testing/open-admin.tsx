@@ -65,6 +65,7 @@ export function openAdmin(answers: Parameters<typeof serve>[0] = {}, user = admi
     'GET /api/admin/stats': () => Response.json({ stats, system }),
     'GET /api/admin/users': () => Response.json({ users: [mirela], total: 1284, ...none }),
     'GET /api/admin/announcements': () => Response.json({ announcements: [announcement], ...none }),
+    'GET /api/admin/scheduled': () => Response.json({ scheduled: [] }),
     'GET /api/admin/days': () => Response.json({ days: [] }),
     'GET /api/admin/payments/stuck': () => Response.json({ total: 0, stuck: [] }),
     'GET /api/admin/audit': () => Response.json({ entries: [], ...none }),

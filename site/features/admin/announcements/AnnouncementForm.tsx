@@ -1,15 +1,16 @@
 import { Megaphone } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { NewAnnouncement } from '../../../../shared/announcements'
+import { asMoment } from '../../../lib/words/display-formats'
+import { useZone } from '../../../lib/zone/use-zone'
 import { Button } from '../../../ui/Button'
-import { Field } from '../../../ui/forms/Field'
 import { RestoredNote } from '../../../ui/forms/RestoredNote'
 import { TextField } from '../../../ui/forms/TextField'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import type { SavedDraft } from '../../../ui/forms/use-saved-draft'
 import { Panel } from '../../../ui/Panel'
-import { usePublishAnnouncement } from '../admin-requests'
-import { ANNOUNCEMENT_CATEGORIES } from './announcement-draft'
+import { usePublishAnnouncement, useScheduleAnnouncement } from '../admin-requests'
+import { AnnouncementFields } from './AnnouncementFields'
 import { PublishDialog } from './PublishDialog'
 
 interface AnnouncementFormProps {
@@ -18,50 +19,45 @@ interface AnnouncementFormProps {
 
 export function AnnouncementForm({ saved }: AnnouncementFormProps) {
   const { draft, setDraft, startOver } = saved
-  const suggestions = useId()
-  const { formProps, faultOf, showServerFaults, reset } = useFormFaults([])
+  const zone = useZone()
+  const [time, setTime] = useState('')
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = usePublishAnnouncement(() => {
+  const { formProps, faultOf, showServerFaults, reset } = useFormFaults([])
+  const onDone = () => {
     startOver()
+    setTime('')
     reset()
-  })
+  }
+  const publishing = usePublishAnnouncement(onDone)
+  const scheduling = useScheduleAnnouncement(onDone)
+  const isPending = publishing.isPending || scheduling.isPending
   const change = (part: Partial<NewAnnouncement>) => setDraft({ ...draft, ...part })
-
+  function send() {
+    const then = { onError: showServerFaults, onSettled: () => setAsking(false) }
+    if (time) scheduling.mutate({ ...draft, publish_at: instantOf(time) }, then)
+    else publishing.mutate(draft, then)
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isPending) return
     // The server says what is missing, beside the fields.
     if (Object.values(draft).every((text) => text.trim())) setAsking(true)
-    else publish()
+    else send()
   }
-  const publish = () => mutate(draft, { onError: showServerFaults, onSettled: () => setAsking(false) })
-
   return (
     <Panel title="New announcement">
       <form {...formProps} className="form" noValidate onSubmit={submit}>
         <RestoredNote saved={saved} />
+        <AnnouncementFields draft={draft} faultOf={faultOf} onChange={change} />
         <TextField
-          label="Title"
-          name="title"
-          error={faultOf('title')}
-          value={draft.title}
-          onChange={(title) => change({ title })}
+          label="Publish at"
+          name="publish_at"
+          type="datetime-local"
+          help="In the time of this device. Empty: at once."
+          error={faultOf('publish_at')}
+          value={time}
+          onChange={setTime}
         />
-        <BodyField error={faultOf('body')} value={draft.body} onChange={(body) => change({ body })} />
-        <TextField
-          label="Category"
-          name="category"
-          list={suggestions}
-          autoComplete="off"
-          error={faultOf('category')}
-          value={draft.category}
-          onChange={(category) => change({ category })}
-        />
-        <datalist id={suggestions}>
-          {ANNOUNCEMENT_CATEGORIES.map((category) => (
-            <option key={category} value={category} />
-          ))}
-        </datalist>
         <div>
           <Button type="submit" kind="primary" icon={<Megaphone />} isBusy={isPending} busyLabel="Publishing…">
             Publish
@@ -69,29 +65,17 @@ export function AnnouncementForm({ saved }: AnnouncementFormProps) {
         </div>
       </form>
       {isAsking && (
-        <PublishDialog draft={draft} isBusy={isPending} onConfirm={publish} onClose={() => setAsking(false)} />
+        <PublishDialog
+          draft={draft}
+          when={time && asMoment(instantOf(time), zone)}
+          isBusy={isPending}
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Panel>
   )
 }
 
-interface BodyFieldProps {
-  error: string | undefined
-  value: string
-  onChange: (body: string) => void
-}
-
-const BodyField = ({ error, value, onChange }: BodyFieldProps) => (
-  <Field label="Body" error={error}>
-    {(control) => (
-      <textarea
-        {...control}
-        name="body"
-        className="input"
-        rows={4}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </Field>
-)
+/** The browser's own zone, like the field. */
+const instantOf = (time: string) => new Date(time).toISOString()

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Announcement } from '../../../../shared/announcements'
 import { failureOf } from '../../../lib/queries/failure'
@@ -12,10 +12,12 @@ import { Time } from '../../../ui/Time'
 import { announcementsQuery } from '../admin-requests'
 import { LoadingRows } from '../LoadingRows'
 import { MoreButton } from '../MoreButton'
+import { ChangeAnnouncementDialog } from './ChangeAnnouncementDialog'
 import { RemoveAnnouncementDialog } from './RemoveAnnouncementDialog'
 
 export function AnnouncementList() {
   const [removing, setRemoving] = useState<Announcement | null>(null)
+  const [changing, setChanging] = useState<Announcement | null>(null)
   const found = useInfiniteQuery(announcementsQuery)
   const announcements = found.data?.pages.flatMap((page) => page.announcements)
   const failure = failureOf([found])
@@ -32,11 +34,13 @@ export function AnnouncementList() {
           <AnnouncementRow
             key={announcement.id}
             announcement={announcement}
+            onChange={() => setChanging(announcement)}
             onRemove={() => setRemoving(announcement)}
           />
         ))}
       </ul>
       <MoreButton label="Show older" pages={found} />
+      {changing && <ChangeAnnouncementDialog announcement={changing} onClose={() => setChanging(null)} />}
       {removing && <RemoveAnnouncementDialog announcement={removing} onClose={() => setRemoving(null)} />}
     </section>
   )
@@ -44,27 +48,36 @@ export function AnnouncementList() {
 
 interface AnnouncementRowProps {
   announcement: Announcement
+  onChange: () => void
   onRemove: () => void
 }
 
-function AnnouncementRow({ announcement: { title, category, created_at }, onRemove }: AnnouncementRowProps) {
+function AnnouncementRow({
+  announcement: { title, body, category, created_at },
+  onChange,
+  onRemove,
+}: AnnouncementRowProps) {
   return (
     <li>
       <div>
         <b>{title}</b>
+        <p className="admin-note">{body}</p>
         <p>
           <Time at={created_at} as={asDate} />
           <span>{` · ${category}`}</span>
         </p>
       </div>
-      <Button
-        ref={moveFocusOnRemoval}
-        kind="quiet"
-        isIconOnly
-        aria-label={`Remove ${title}`}
-        icon={<Trash2 />}
-        onClick={onRemove}
-      />
+      <div className="admin-note-actions">
+        <Button kind="quiet" isIconOnly aria-label={`Change ${title}`} icon={<Pencil />} onClick={onChange} />
+        <Button
+          ref={moveFocusOnRemoval}
+          kind="quiet"
+          isIconOnly
+          aria-label={`Remove ${title}`}
+          icon={<Trash2 />}
+          onClick={onRemove}
+        />
+      </div>
     </li>
   )
 }

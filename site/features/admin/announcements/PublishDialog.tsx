@@ -5,21 +5,23 @@ import { LocalizedText } from '../../../ui/LocalizedText'
 
 interface PublishDialogProps {
   draft: NewAnnouncement
+  /** In words; empty for now. */
+  when: string
   isBusy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Shows the announcement as players will see it. */
-export const PublishDialog = ({ draft: { title, body, category }, ...dialog }: PublishDialogProps) => (
+export const PublishDialog = ({ draft: { title, body, category }, when, ...dialog }: PublishDialogProps) => (
   <ConfirmDialog
     {...dialog}
-    title="Publish this announcement?"
-    action="Publish now"
+    title={when ? 'Schedule this announcement?' : 'Publish this announcement?'}
+    action={when ? 'Schedule' : 'Publish now'}
     kind="primary"
-    busyLabel="Publishing…"
+    busyLabel={when ? 'Scheduling…' : 'Publishing…'}
   >
-    <p>All players and visitors see it at once, like this:</p>
+    <p>{`All players and visitors see it ${when ? `on ${when}` : 'at once'}, like this:`}</p>
     <div className="announcement-preview">
       <Megaphone />
       <div>
