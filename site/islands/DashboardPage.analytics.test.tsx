@@ -162,13 +162,13 @@ describe('Analytics', () => {
     expect(region).toHaveAttribute('tabindex', '0')
     const table = within(within(region).getByRole('table', { name: 'resources gathered and hours at work' }))
     const heads = table.getAllByRole('columnheader').map((head) => head.textContent)
-    expect(heads).toEqual(['Bot', '7 days', '21 Nov', '20 Nov', '19 Nov', '18 Nov', '17 Nov', '16 Nov', '15 Nov'])
+    expect(heads).toEqual(['Bot', '7 days', '15 Nov', '16 Nov', '17 Nov', '18 Nov', '19 Nov', '20 Nov', '21 Nov'])
     const rowOf = (name: string) =>
       within(table.getByRole('rowheader', { name }).closest('tr') ?? document.body)
         .getAllByRole('cell')
         .map((cell) => cell.textContent)
-    expect(rowOf('Mills').slice(0, 4)).toEqual(['2,20018 h 00', '1,2006 h 00', '00 min', '1,00012 h 00'])
-    expect(rowOf('All bots').slice(0, 4)).toEqual(['5,70027 h 00', '1,2006 h 00', '3,0006 h 00', '1,00012 h 00'])
+    expect(rowOf('Mills').slice(-3)).toEqual(['1,00012 h 00', '00 min', '1,2006 h 00'])
+    expect(rowOf('All bots').slice(-3)).toEqual(['1,00012 h 00', '3,0006 h 00', '1,2006 h 00'])
   })
 
   test('downloads the data for spreadsheets', async () => {

@@ -20,6 +20,7 @@ const DAY: DayInHours = {
     { kind: 'run', from: 7, to: 12 },
   ],
   gained: [2450, 1650, 0, 0, 0, 0, 0, 1200, 3000, 2550, 2450, 3550, ...Array<number>(12).fill(0)],
+  goods: {},
 }
 const DAYS = [DAY, undefined, null, DAY]
 const BOTS: Bot[] = [

@@ -1,7 +1,9 @@
 import { ActivityChart, ActivityLegend, type ChartInterval } from '../ui/charts/ActivityChart'
 import { DailyHoursChart } from '../ui/charts/DailyHoursChart'
 import { Meter } from '../ui/charts/Meter'
+import { ReadableChart } from '../ui/charts/ReadableChart'
 import { type SlotState, Slots } from '../ui/charts/Slots'
+import { StackedBars } from '../ui/charts/StackedBars'
 import { SteppedLine } from '../ui/charts/SteppedLine'
 import { LookRows, LookSection } from './LookSection'
 
@@ -21,6 +23,14 @@ const FROM_TEN = Array.from({ length: 24 }, (_, hour) => String((10 + hour) % 24
 const GAINS = [1240, 2980, 880, 0, 0, 0, 0, 0, 1800, 2150, 1940, 2350, 2070, 410, 2280, 900, 0, 0, 0, 0, 0, 0, 0, 0]
 const DAILY_GAINS = [41_000, 38_500, 0, 12_200, 52_300, 49_900, 18_400]
 const DAILY_SHARES = [0.75, 0.7, 0, 0.25, 1, 0.9, 0.35]
+const BARS = [4000, 0, 9000].map((amount) => ({
+  parts: [
+    { kind: 'wood', amount },
+    { kind: 'stone', amount: amount / 2 },
+    { kind: 'food', amount: amount / 3 },
+    { kind: 'rest', amount: amount / 9 },
+  ],
+}))
 const HOUSES: SlotState[][] = [
   ['lit'],
   ['lit', 'lit', 'lit', 'dark', 'error', 'empty'],
@@ -47,6 +57,9 @@ export const DayLooks = () => (
             <SteppedLine values={GAINS} until={NOW} label="What came in, over the day" />
             <ActivityChart intervals={DAY} now={NOW} label="The same day" />
           </div>
+          <ReadableChart count={BARS.length} label="Three days" read={(day) => `Day ${day + 1}`}>
+            <StackedBars bars={BARS} label="Wood, stone and food of three days" />
+          </ReadableChart>
           <div className="days-picture">
             <SteppedLine
               values={DAILY_GAINS}

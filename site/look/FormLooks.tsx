@@ -1,4 +1,6 @@
+import { EMPTY_SHOP } from '../../shared/plans/shop'
 import { StoredSecretField } from '../features/bots/change/StoredSecretField'
+import { Consent } from '../ui/Consent'
 import { Note } from '../ui/feedback/Note'
 import { Field } from '../ui/forms/Field'
 import { PasswordInput } from '../ui/forms/PasswordInput'
@@ -13,6 +15,12 @@ const SERVERS = [
 ]
 const PIN = { key: 'pin', label: 'Troop pin' }
 const nothing = () => {}
+
+const PAPERS = {
+  ...EMPTY_SHOP,
+  terms: 'https://castellan.example/terms',
+  privacy: 'https://castellan.example/privacy',
+}
 
 export const FormLooks = () => (
   <LookSection title="Forms">
@@ -34,6 +42,7 @@ export const FormLooks = () => (
         <StoredSecretField secret={PIN} isSet value="" error={undefined} onChange={nothing} />
         <StoredSecretField secret={PIN} isSet value={null} error={undefined} onChange={nothing} />
         <Note>Your credentials are stored securely.</Note>
+        <Consent act="registering" shop={PAPERS} />
       </div>
       <div className="panel panel-body form" lang="de">
         <Field label="Bot-Template" error="Bitte zuerst ein Bot-Template auswählen.">

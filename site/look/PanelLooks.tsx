@@ -1,8 +1,10 @@
 import type { Account } from '../../shared/accounts'
 import { AccountTable } from '../features/accounts/AccountTable'
 import { Button } from '../ui/Button'
+import { ConsoleLines } from '../ui/ConsoleLines'
 import { Definition } from '../ui/Definition'
 import { Skeleton } from '../ui/feedback/Skeleton'
+import { HelpAnswers } from '../ui/HelpAnswers'
 import { Panel } from '../ui/Panel'
 import { LookSection } from './LookSection'
 
@@ -10,6 +12,9 @@ const ACCOUNTS: Account[] = [
   { id: '1', name: 'ansgar_h', game_email: 'ansgar@rabenfels.example', server: 'DE1', type: 'none' },
   { id: '2', name: 'rabenfels', game_email: 'ansgar@rabenfels.example', server: 'INT1', type: 'tower' },
 ]
+
+const LINES = ['2026-11-21T11:52:33Z + Collected 1,200 wood.', '2026-11-21T11:52:40Z x Password: [removed]']
+const ANSWERS = [{ id: '1', at: '2026-11-21T12:00:00.000Z', text: 'The game was away.\nPlease start it again.' }]
 
 export const PanelLooks = () => (
   <LookSection title="Panels and tables">
@@ -22,6 +27,12 @@ export const PanelLooks = () => (
             ['Plan', 'advanced'],
           ]}
         />
+      </Panel>
+      <Panel title="A request for help">
+        <div className="help-body">
+          <ConsoleLines label="Lines of a request" lines={LINES} />
+          <HelpAnswers answers={ANSWERS} />
+        </div>
       </Panel>
       <Panel title="With an action" actions={<Button size="small">Change</Button>} aria-busy>
         <div className="look-rows">

@@ -19,7 +19,7 @@ interface AnalyticsProps {
 export function Analytics({ bots }: AnalyticsProps) {
   const [span, chooseSpan] = useUrlChoice('days', SPANS)
   const [view, chooseView] = useUrlChoice('as', VIEWS)
-  const { days, zone, records, queries } = useAnalytics(Number(span))
+  const { days, zone, records, previous, queries } = useAnalytics(Number(span))
   const isPracticeRealm = usePracticeRealm()
   const known = bots.data?.bots
   const data = records && known && { units: byUnit(records, known), days, zone }
@@ -34,7 +34,7 @@ export function Analytics({ bots }: AnalyticsProps) {
         <p className="quiet">These figures come from the practice realm, not from a real game.</p>
       )}
       {data?.units.map((unit) => (
-        <Shown key={unit.unit} record={unit} days={days} zone={zone} />
+        <Shown key={unit.unit} record={unit} days={days} zone={zone} previous={previous} />
       ))}
       {data?.units.length === 0 && (
         <p className="panel analytics-nothing">

@@ -1,25 +1,26 @@
 import { asCount, asDay, asDuration } from '../../../lib/words/display-formats'
 import type { UnitViewProps } from './analytics-view'
-import { sum } from './by-unit'
+import { sinceOf, sum } from './by-unit'
 
-/** One row per bot, one column per day, newest first. */
+/** One row per bot, one column per day, in the order of the plots; the newest is in view. */
 export function AnalyticsTable({ record: { unit, bots, gained, atWork }, days, zone }: UnitViewProps) {
   const title = `${unit} gathered and hours at work`
-  const newestFirst = days.map((_, day) => days.length - 1 - day)
-  const cells = (row: { gained: number[]; atWork: number[] }) =>
-    newestFirst.map((day) => <Figures key={day} gained={row.gained[day]} atWork={row.atWork[day]} />)
+  const cells = (row: { gained: number[]; atWork: number[] }, since: number) =>
+    days.map(({ from, to }, day) =>
+      to <= since ? <td key={from}>–</td> : <Figures key={from} gained={row.gained[day]} atWork={row.atWork[day]} />,
+    )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section className="panel analytics-table" aria-label={title} tabIndex={0}>
+    <section className="panel analytics-table" aria-label={title} tabIndex={0} ref={showNewest}>
       <table className="table">
         <caption>{title}</caption>
         <thead>
           <tr>
             <th scope="col">Bot</th>
             <th scope="col">{`${days.length} days`}</th>
-            {newestFirst.map((day) => (
-              <th key={day} scope="col">
-                {asDay(days[day]?.from ?? 0, zone)}
+            {days.map(({ from }) => (
+              <th key={from} scope="col">
+                {asDay(from, zone)}
               </th>
             ))}
           </tr>
@@ -29,7 +30,7 @@ export function AnalyticsTable({ record: { unit, bots, gained, atWork }, days, z
             <tr key={bot.bot_id}>
               <th scope="row">{bot.name}</th>
               <Figures gained={sum(bot.gained)} atWork={sum(bot.atWork)} />
-              {cells(bot)}
+              {cells(bot, sinceOf([bot]))}
             </tr>
           ))}
         </tbody>
@@ -38,13 +39,17 @@ export function AnalyticsTable({ record: { unit, bots, gained, atWork }, days, z
             <tr>
               <th scope="row">All bots</th>
               <Figures gained={sum(gained)} atWork={sum(atWork)} />
-              {cells({ gained, atWork })}
+              {cells({ gained, atWork }, sinceOf(bots))}
             </tr>
           </tfoot>
         )}
       </table>
     </section>
   )
+}
+
+const showNewest = (table: HTMLElement | null) => {
+  if (table) table.scrollLeft = table.scrollWidth
 }
 
 const Figures = ({ gained = 0, atWork = 0 }: { gained?: number; atWork?: number }) => (

@@ -9,7 +9,7 @@ import { byUnit } from './by-unit'
 const NOW = Date.parse('2026-11-21T20:00:00Z')
 
 function fileOf(name: string, zone = 'UTC', unit = 'resources') {
-  const record = { bot_id: 'one', unit, gained: [1200, 0], atWork: [7 * HOUR + 20 * MINUTE, 0] }
+  const record = { bot_id: 'one', unit, gained: [1200, 0], goods: [{}, {}], atWork: [7 * HOUR + 20 * MINUTE, 0] }
   return analyticsFile({
     units: byUnit([record], [botOf({ id: 'one', name })]),
     days: lastDays(dayOf(NOW, zone), 2, zone),

@@ -30,14 +30,17 @@ export function useAnalytics(count: number) {
   const today = useToday()
   const days = useMemo(() => lastDays(today, count, today.zone), [today, count])
   const past = useQuery(pastQuery(days.slice(0, -1), today.zone))
+  const before = useMemo(() => lastDays(today, 2 * count, today.zone).slice(0, count), [today, count])
+  const previous = useQuery(pastQuery(before, today.zone)).data
   const now = useDaysToday()
   const records = useMemo(() => {
     if (!past.data || !now.data) return undefined
     const latest = now.data.map(
-      ({ bot_id, unit, gained, at_work }): DailyRecord => ({
+      ({ bot_id, unit, gained, goods, at_work }): DailyRecord => ({
         bot_id,
         unit,
         gained: [gainOf({ gained })],
+        goods: [goods],
         atWork: [at_work],
       }),
     )
@@ -46,5 +49,5 @@ export function useAnalytics(count: number) {
       { records: latest, days: 1 },
     ])
   }, [past.data, now.data, count])
-  return { days, zone: today.zone, records, queries: [past, now] }
+  return { days, zone: today.zone, records, previous, queries: [past, now] }
 }

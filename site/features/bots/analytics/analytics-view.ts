@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LocalDay } from '../../../lib/zone/local-day'
 import type { UnitRecord } from './by-unit'
+import type { DailyRecord } from './daily-record'
 
 export const SPANS = ['7', '30'] as const
 export type Span = (typeof SPANS)[number]
@@ -10,6 +11,8 @@ export type View = (typeof VIEWS)[number]
 
 export interface UnitViewProps {
   record: UnitRecord
+  /** The same bots in the span before; undefined while it loads. */
+  previous?: readonly DailyRecord[]
   days: readonly LocalDay[]
   zone: string
 }

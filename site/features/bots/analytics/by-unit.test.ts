@@ -6,6 +6,7 @@ const record = (bot_id: string, unit: string, gained: number[], atWork = gained.
   bot_id,
   unit,
   gained,
+  goods: gained.map(() => ({})),
   atWork,
 })
 

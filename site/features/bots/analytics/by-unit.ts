@@ -1,4 +1,5 @@
-import type { Bot } from '../../../../shared/bots'
+import type { Bot, GoodsGained } from '../../../../shared/bots'
+import { addGoods } from '../goods'
 import type { DailyRecord } from './daily-record'
 
 export interface NamedRecord extends DailyRecord {
@@ -13,6 +14,7 @@ export interface UnitRecord {
   /** The bot with the largest gain first. */
   bots: NamedRecord[]
   gained: number[]
+  goods: GoodsGained[]
   atWork: number[]
 }
 
@@ -27,6 +29,9 @@ export function byUnit(records: readonly DailyRecord[], bots: readonly Bot[]): U
       unit,
       bots: members.sort(mostFirst),
       gained: sumByDay(members.map(({ gained }) => gained)),
+      goods: (members[0]?.goods ?? []).map((_, day) =>
+        members.reduce<GoodsGained>((sums, { goods }) => addGoods(sums, goods[day]), {}),
+      ),
       atWork: sumByDay(members.map(({ atWork }) => atWork)),
     }))
 }
@@ -39,6 +44,10 @@ function withName(record: DailyRecord, bot: Bot | null): NamedRecord {
 
 const mostFirst = (one: NamedRecord, other: NamedRecord) =>
   sum(other.gained) - sum(one.gained) || sum(other.atWork) - sum(one.atWork) || one.name.localeCompare(other.name)
+
+/** When the first of the bots was created; always, if one was removed. */
+export const sinceOf = (bots: readonly Pick<NamedRecord, 'bot'>[]) =>
+  Math.min(...bots.map(({ bot }) => (bot ? Date.parse(bot.created_at) : Number.NEGATIVE_INFINITY)))
 
 export const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 

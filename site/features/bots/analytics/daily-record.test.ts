@@ -87,6 +87,7 @@ describe('records of consecutive periods', () => {
     bot_id,
     unit,
     gained,
+    goods: gained.map(() => ({})),
     atWork: gained.map((amount) => amount * MINUTE),
   })
 

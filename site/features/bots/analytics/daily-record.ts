@@ -1,9 +1,11 @@
-import type { BotDay } from '../../../../shared/bots'
+import type { BotDay, GoodsGained } from '../../../../shared/bots'
 import type { LocalDay } from '../../../lib/zone/local-day'
+import { addGoods } from '../goods'
 
 /** One figure per day. */
 export interface DailyRecord extends Pick<BotDay, 'bot_id' | 'unit'> {
   gained: number[]
+  goods: GoodsGained[]
   /** In milliseconds. */
   atWork: number[]
 }
@@ -13,8 +15,14 @@ export const byDay = (bots: readonly BotDay[], days: readonly LocalDay[]): Daily
     bot_id,
     unit,
     gained: gainedOn(gains, days),
+    goods: days.map((day) => gains.filter(isOn(day)).reduce((sums, { goods }) => addGoods(sums, goods), {})),
     atWork: days.map((day) => workedOn(stretches, day)),
   }))
+
+const isOn =
+  ({ from, to }: LocalDay) =>
+  ({ at }: BotDay['gains'][number]) =>
+    from <= Date.parse(at) && Date.parse(at) < to
 
 function gainedOn(gains: BotDay['gains'], days: readonly LocalDay[]): number[] {
   const sums = days.map(() => 0)
@@ -43,11 +51,17 @@ export function joinRecords(periods: readonly Period[]): DailyRecord[] {
   const recordOf = new Map(periods.flatMap(({ records }) => records.map((record) => [record.bot_id, record])))
   return [...recordOf.values()].map(({ bot_id, unit }) => {
     const own = periods.map(({ records, days }) => records.find((each) => each.bot_id === bot_id) ?? idle(days))
-    return { bot_id, unit, gained: own.flatMap(({ gained }) => gained), atWork: own.flatMap(({ atWork }) => atWork) }
+    return {
+      bot_id,
+      unit,
+      gained: own.flatMap(({ gained }) => gained),
+      goods: own.flatMap(({ goods }) => goods),
+      atWork: own.flatMap(({ atWork }) => atWork),
+    }
   })
 }
 
-function idle(days: number): Pick<DailyRecord, 'gained' | 'atWork'> {
+function idle(days: number): Pick<DailyRecord, 'gained' | 'goods' | 'atWork'> {
   const nothing = Array.from({ length: days }, () => 0)
-  return { gained: nothing, atWork: nothing }
+  return { gained: nothing, goods: nothing.map(() => ({})), atWork: nothing }
 }

@@ -20,6 +20,7 @@ const day: DayInHours = {
   at_work: 0,
   intervals: [{ kind: 'run', from: 0, to: 2 }],
   gained: Array<number>(24).fill(100),
+  goods: {},
 }
 
 const ask = () => {}

@@ -1,12 +1,16 @@
-import type { BotDay } from '../../../../shared/bots'
+import type { BotDay, GoodsGained } from '../../../../shared/bots'
 import { hoursInto, type LocalDay } from '../../../lib/zone/local-day'
 import type { ChartInterval } from '../../../ui/charts/ActivityChart'
+
+import { addGoods } from '../goods'
 
 /** In hours from the start of the day. */
 export interface DayInHours extends Pick<BotDay, 'bot_id' | 'unit' | 'at_work'> {
   intervals: ChartInterval[]
   /** One figure per hour. */
   gained: number[]
+  /** Of the whole day. */
+  goods: GoodsGained
 }
 
 export function dayInHours({ bot_id, stretches, gains, unit, at_work }: BotDay, day: LocalDay): DayInHours {
@@ -22,5 +26,6 @@ export function dayInHours({ bot_id, stretches, gains, unit, at_work }: BotDay, 
     at_work,
     intervals: stretches.map(({ kind, from, to }) => ({ kind, from: hourOf(from), to: hourOf(to) })),
     gained,
+    goods: gains.reduce((sums, gain) => addGoods(sums, gain.goods), {}),
   }
 }
