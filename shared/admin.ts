@@ -1,9 +1,8 @@
 import { type Static, t } from 'elysia'
 import { ProviderName, Subscription } from './billing'
 import { Bot } from './bots'
-import { PROVIDER_NAMES } from './enums/payment-providers'
 import { PLAN_IDS } from './enums/plan-ids'
-import { SUBSCRIPTION_STATUSES } from './enums/subscription-statuses'
+import { SIGN_IN_TIMES, USER_ACCOUNTS, USER_PROVIDERS, USER_SORTS, USER_STATUSES } from './enums/user-filters'
 import { EMAIL_MAX_LENGTH } from './input/email-address'
 import { PageQuery, WRONG_CURSOR } from './pagination'
 
@@ -39,15 +38,6 @@ export const AdminUser = t.Object({
   granted_until: t.Nullable(t.String()),
 })
 export type AdminUser = Static<typeof AdminUser>
-
-/** What the list of users can be sorted by. */
-export const USER_SORTS = ['created', 'last_sign_in', 'email', 'plan', 'bots'] as const
-export type UserSort = (typeof USER_SORTS)[number]
-export const USER_PROVIDERS = [...PROVIDER_NAMES, 'none'] as const
-export const USER_STATUSES = [...SUBSCRIPTION_STATUSES, 'none'] as const
-/** When a user signed in last: within the last day, week or month, before that, or never. */
-export const SIGN_IN_TIMES = ['day', 'week', 'month', 'earlier', 'never'] as const
-export const USER_ACCOUNTS = ['suspended', 'admin'] as const
 
 const choice = <Value extends string>(values: readonly Value[], name: string) =>
   t.Optional(

@@ -1,4 +1,5 @@
-import type { AdminUsersQuery, UserSort } from '../../shared/admin'
+import type { AdminUsersQuery } from '../../shared/admin'
+import type { UserSort } from '../../shared/enums/user-filters'
 import { WRONG_CURSOR } from '../../shared/pagination'
 import { ALL_PLANS, isPlan } from '../../shared/plans/plans'
 import { invalid } from '../platform/errors'

@@ -1,9 +1,7 @@
+import { DAY_MINUTES, WEEKDAYS } from '../time'
 import type { Settings } from './setting-faults'
 import { ENGLISH } from './setting-texts'
 
-export const DAY_MINUTES = 1440
-/** Monday first, as in ISO 8601. */
-export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7]
 export const MAX_RESTS = 8
 /** The settings that say when a bot rests: any number of rests, and a pair that is one rest a day. */

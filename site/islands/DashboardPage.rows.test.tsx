@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { act, waitFor } from '@testing-library/react'
 import { botOf } from '../features/bots/testing/bots'
-import { showLines } from '../lib/live/newest-lines'
+import { showEvent } from '../lib/live/show-event'
 import { onPage } from '../testing/on-page'
 import { withDashboard } from './testing/open-dashboard'
 import { bots, button, card, openMany, see } from './testing/open-many'
@@ -79,7 +79,8 @@ test('A row shows the newest line, and the reason once the bot has stopped', asy
   openMany({ shown: many })
   await see(...ORDER)
   const at = new Date(Date.now() - 200_000).toISOString()
-  act(() => showLines({ lines: [{ bot_id: many[0]?.id ?? '', text: `${at} > Sent three carts.` }] }))
+  const lines = [{ bot_id: many[0]?.id ?? '', text: `${at} > Sent three carts.` }]
+  act(() => showEvent({ name: 'lines', data: { lines } }))
   expect(card('Rabenfels').getByText('Sent three carts.')).toBeInTheDocument()
   expect(card('Rabenfels').getByText('3 min')).toBeInTheDocument()
 })

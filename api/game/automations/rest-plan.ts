@@ -1,5 +1,5 @@
-import { DAY_MINUTES, type Rest } from '../../../shared/settings/rests'
-import { DAY } from '../../../shared/time'
+import type { Rest } from '../../../shared/settings/rests'
+import { DAY, DAY_MINUTES } from '../../../shared/time'
 
 export interface RestPlan {
   rests: readonly Rest[]

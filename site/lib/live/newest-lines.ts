@@ -3,6 +3,7 @@ import type { NewestLine } from '../../../shared/bots'
 import { type PrintedLine, parseLine } from '../../../shared/console/console-lines'
 import { answerOf, api } from '../api/api'
 import { isHidden, onVisibilityChange } from '../browser/visibility'
+import { $lineReport } from './line-reports'
 import { $server } from './server-store'
 
 /** By bot. Kept out of the query cache, which is written to IndexedDB after each change. */
@@ -15,7 +16,7 @@ async function ask() {
   isPaused = isHidden()
   if (!isShown || isPaused) return
   const answer = await answerOf(api.bots['newest-lines'].get()).catch(() => null)
-  if (answer && isShown) showLines(answer)
+  if (answer && isShown) showLines(answer.lines)
 }
 
 onMount($newestLines, () => {
@@ -24,18 +25,22 @@ onMount($newestLines, () => {
   const stopFollowing = $server.subscribe(({ connectedSince }, before) => {
     if (connectedSince !== null && connectedSince !== before?.connectedSince) void ask()
   })
+  const stopHearing = $lineReport.listen((report) => {
+    if (report?.lines === 'paused') resume()
+    else if (report) showLines(report.lines)
+  })
   const stopWatching = onVisibilityChange(() => isPaused && !isHidden() && void ask())
   if ($server.get().connectedSince === null) void ask()
   return () => {
     isShown = false
     stopFollowing()
+    stopHearing()
     stopWatching()
     $newestLines.set({})
   }
 })
 
-export function showLines({ lines }: { lines: NewestLine[] }): void {
-  if (!isShown) return
+function showLines(lines: NewestLine[]): void {
   for (const { bot_id, text } of lines) {
     const line = parseLine(text)
     const known = $newestLines.get()[bot_id]
@@ -45,7 +50,7 @@ export function showLines({ lines }: { lines: NewestLine[] }): void {
 }
 
 /** The server has stopped to report lines, so a visible page asks again. */
-export function resumeLines(): void {
+function resume(): void {
   isPaused = true
-  if (isShown && !isHidden()) void ask()
+  if (!isHidden()) void ask()
 }

@@ -6,7 +6,7 @@ import { daysKey, includesSubscription, profileQuery, showSubscription } from '.
 import { queryClient } from '../queries/query-client'
 import { $session, changeUser } from '../session/session-store'
 import { throttle } from '../time/throttle'
-import { resumeLines, showLines } from './newest-lines'
+import { $lineReport } from './line-reports'
 import { removeBot, showBot } from './show-bot'
 import { removeAnnouncement, showAnnouncement, showNotification } from './show-news'
 
@@ -19,8 +19,8 @@ const show: Show = {
   bot: ({ bot }) => showBot(bot),
   bot_removed: ({ id }) => removeBot(id),
   day: throttle(refetchDays, DAYS_REFETCH_INTERVAL),
-  lines: showLines,
-  lines_paused: resumeLines,
+  lines: ({ lines }) => $lineReport.set({ lines }),
+  lines_paused: () => $lineReport.set({ lines: 'paused' }),
   notification: ({ notification }) => showNotification(notification),
   announcement: ({ announcement }) => showAnnouncement(announcement),
   announcement_removed: ({ id }) => removeAnnouncement(id),

@@ -1,5 +1,4 @@
-import { DAY_MINUTES, WEEKDAYS } from '../../../shared/settings/rests'
-import { HOUR, MINUTE } from '../../../shared/time'
+import { DAY_MINUTES, HOUR, MINUTE, WEEKDAYS } from '../../../shared/time'
 import { formatterOf } from './zoned-format'
 
 /** A calendar day in a zone, in milliseconds since 1970. It has 23 or 25 hours when the clocks change. */

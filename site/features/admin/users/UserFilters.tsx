@@ -1,5 +1,5 @@
-import { SIGN_IN_TIMES, USER_PROVIDERS, USER_SORTS, USER_STATUSES } from '../../../../shared/admin'
 import { PAYMENT_PROVIDERS } from '../../../../shared/enums/payment-providers'
+import { SIGN_IN_TIMES, USER_PROVIDERS, USER_SORTS, USER_STATUSES } from '../../../../shared/enums/user-filters'
 import { ALL_PLANS, planName } from '../../../../shared/plans/plans'
 import { Select } from '../../../ui/forms/Select'
 import type { UserFilterName, UsersView } from '../users-view'

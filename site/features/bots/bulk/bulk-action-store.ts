@@ -8,7 +8,7 @@ import { botsQuery } from '../../../lib/queries/player-queries'
 import { queryClient } from '../../../lib/queries/query-client'
 import { $session } from '../../../lib/session/session-store'
 import { pause } from '../../../lib/time/abortable-pause'
-import { type BulkAction, runBulkAction } from './run-bulk-action'
+import type { BulkAction } from './run-bulk-action'
 
 /** The latest bulk action, until dismissed. It continues while another dashboard tab is open. */
 export const $bulkAction = atom<BulkAction | null>(null)
@@ -22,13 +22,20 @@ export function startBulkAction(bots: Bot[], action: BotActionInput['action']): 
   stop = new AbortController()
   const { signal } = stop
   const show = (run: BulkAction) => $bulkAction.set(run)
+  const begun: BulkAction = { action, total: bots.length, done: 0, refused: [], phase: 'acting' }
+  // At once, so that a second click finds it.
+  show(begun)
   const send = async (bot: Bot, key: string) => {
     const answer = await answerOf(api.bots({ id: bot.id }).actions.post({ action }, idempotentBy(key)))
     showBot(answer.bot)
   }
   // One mutation for all bots, so that other tabs refetch once.
   const mutation = queryClient.getMutationCache().build(queryClient, {
-    mutationFn: () => runBulkAction(bots, action, { send, pause, show, signal }),
+    mutationFn: async () => {
+      const code = await import('./run-bulk-action').catch(() => null)
+      if (code) await code.runBulkAction(bots, action, { send, pause, show, signal })
+      else show({ ...begun, phase: 'unreachable' })
+    },
     retry: false,
     onSettled: () => {
       invalidate(queryClient, { queryKey: botsQuery.queryKey })

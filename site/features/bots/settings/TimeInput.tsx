@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { DAY_MINUTES, formatTime } from '../../../../shared/settings/rests'
+import { formatTime } from '../../../../shared/settings/rests'
+import { DAY_MINUTES } from '../../../../shared/time'
 import { TextInput } from '../../../ui/forms/TextInput'
 
 interface TimeInputProps {

@@ -1,4 +1,5 @@
-import { DAY_MINUTES, minutesOfRest, type Rest } from '../../../../shared/settings/rests'
+import { minutesOfRest, type Rest } from '../../../../shared/settings/rests'
+import { DAY_MINUTES } from '../../../../shared/time'
 
 export const REST_STEP = 15
 

@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { DAY_MINUTES, EVERY_DAY, MAX_RESTS, type Rest } from '../../../../shared/settings/rests'
+import { EVERY_DAY, MAX_RESTS, type Rest } from '../../../../shared/settings/rests'
+import { DAY_MINUTES } from '../../../../shared/time'
 import { countAsTyped } from '../../../lib/updates/typed-text'
 import { drawnRest, moveRest, type RestDrag, snap } from './rest-drag'
 
