@@ -1,14 +1,23 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Bot } from '../../shared/bots'
 
 const LABELS = ['Resource Collector', 'Storm Islands', 'Tower Raider']
 
-/** Shows forty bots, which start and stop; a new player's plan has fewer slots. */
-export async function showFortyBots(page: Page) {
-  const bots = Array.from({ length: 40 }, (_, place) => ({
+interface ShownOptions {
+  /** Milliseconds until an answer to a start or stop, in turn. At once without it. */
+  answersIn?: readonly number[]
+}
+
+export const showFortyBots = (page: Page | BrowserContext, options?: ShownOptions) => showBots(page, 40, options)
+
+/** Shows bots that start and stop; a new player's plan has fewer slots. Answers them, to be changed like the server's. */
+export async function showBots(page: Page | BrowserContext, count: number, { answersIn = [0] }: ShownOptions = {}) {
+  let answered = 0
+  const bots: Bot[] = Array.from({ length: count }, (_, place) => ({
     id: `66f145531b1bc3e6667d1e${10 + place}`,
     name: place === 3 ? 'Donaudampfschifffahrtsgesellschaftskapitän' : `Watch ${place + 1}`,
     templateId: 'tower-raider',
-    templateLabel: LABELS[place % LABELS.length],
+    templateLabel: LABELS[place % LABELS.length] ?? '',
     accountId: null,
     state: place === 20 ? 'error' : place < 30 ? 'online' : 'offline',
     created_at: '2026-10-12T09:00:00.000Z',
@@ -28,13 +37,15 @@ export async function showFortyBots(page: Page) {
       },
     }),
   )
-  await page.route('**/api/bots/*/actions', (route) => {
+  await page.route('**/api/bots/*/actions', async (route) => {
     const bot = bots.find(({ id }) => route.request().url().includes(id))
     if (!bot) return route.abort()
     const { action } = route.request().postDataJSON()
     bot.state = action === 'start' ? 'online' : 'offline'
     bot.stop_reason = action === 'start' ? null : { code: 'user', message: 'Stopped by you.' }
-    return route.fulfill({ json: { bot } })
+    const answer = { ...bot }
+    await new Promise((done) => setTimeout(done, answersIn[answered++ % answersIn.length]))
+    return route.fulfill({ json: { bot: answer } })
   })
   return bots
 }
