@@ -86,20 +86,21 @@ test('A form error moves no picture beside it', async ({ lastingPage: page }) =>
   }
 })
 
-test('The offline banner keeps its distance from the heading', async ({ playerPage: page }) => {
-  await page.goto('/accounts')
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toBeVisible()
-  await page.context().setOffline(true)
-  const words = page.locator('.banner p')
-  await expect(words).toContainText("You're offline")
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    const [banner, title] = [await words.boundingBox(), await heading.boundingBox()]
-    expect((title?.y ?? 0) - (banner?.y ?? 0) - (banner?.height ?? 0), `${width} px`).toBeGreaterThanOrEqual(MIN_GAP)
-  }
-  await page.context().setOffline(false)
-})
+for (const path of ['/accounts', '/dashboard'])
+  test(`The offline banner keeps its distance from the heading of ${path}`, async ({ playerPage: page }) => {
+    await page.goto(path)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    await page.context().setOffline(true)
+    const words = page.locator('.banner p')
+    await expect(words).toContainText("You're offline")
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const [banner, title] = [await words.boundingBox(), await heading.boundingBox()]
+      expect((title?.y ?? 0) - (banner?.y ?? 0) - (banner?.height ?? 0), `${width} px`).toBeGreaterThanOrEqual(MIN_GAP)
+    }
+    await page.context().setOffline(false)
+  })
 
 test('A long e-mail address wraps at its punctuation', async ({ castellan, lastingPage: page }) => {
   const anna = await registerPlayer(castellan, 'twelve-guards-of-anna@rabenfels.example')

@@ -1,8 +1,9 @@
 import type { Bot } from '../../shared/bots'
 import { HOUR } from '../../shared/time'
 import { BotCard } from '../features/bots/list/BotCard'
-import { BotListHead } from '../features/bots/list/BotList'
+import { BotListHead, BotRowsHead } from '../features/bots/list/BotList'
 import { BotListSkeleton } from '../features/bots/list/BotListSkeleton'
+import { BotRow } from '../features/bots/list/BotRow'
 import { BotSummary } from '../features/bots/list/BotSummary'
 import { botOf } from '../features/bots/testing/bots'
 import type { DayClock } from '../features/bots/today/day-clock'
@@ -63,6 +64,23 @@ export const BotLooks = () => (
           isCurrent={place === 0}
           isRenaming={false}
           onChoose={() => {}}
+          onRenamed={() => {}}
+        />
+      ))}
+    </div>
+    <div className="bot-list" data-view="compact">
+      <BotRowsHead picked={1} total={BOTS.length} onPickAll={() => {}} />
+      {BOTS.map((bot, place) => (
+        <BotRow
+          key={bot.id}
+          bot={{ ...bot, id: bot.id.replace('e', 'f'), name: `${bot.name} in a row` }}
+          account="ansgar_h, DE1"
+          day={DAYS[place]}
+          isCurrent={place === 0}
+          isPicked={place === 1}
+          isRenaming={false}
+          onChoose={() => {}}
+          onPick={() => {}}
           onRenamed={() => {}}
         />
       ))}

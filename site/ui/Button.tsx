@@ -18,9 +18,19 @@ export interface ButtonProps extends ButtonAppearance, Omit<ComponentProps<'butt
   busyLabel?: string
   /** Counts every click of a double click. */
   isRepeatable?: boolean
+  /** Why a press will probably fail. It is still tried, because only the live events may be broken. */
+  unlikely?: string
 }
 
-export function Button({ isBusy = false, busyLabel, isRepeatable = false, onClick, children, ...props }: ButtonProps) {
+export function Button({
+  isBusy = false,
+  busyLabel,
+  isRepeatable,
+  unlikely,
+  onClick,
+  children,
+  ...props
+}: ButtonProps) {
   const { look, icon, rest } = withAppearance(props)
   const isHeld = isBusy || props['aria-disabled'] === true
   // Start has become Stop by the second click of a double click.
@@ -31,6 +41,7 @@ export function Button({ isBusy = false, busyLabel, isRepeatable = false, onClic
       type="button"
       {...rest}
       {...look}
+      {...(unlikely && { title: unlikely, 'data-unlikely': true })}
       {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}
       onClick={press}
     >

@@ -4,6 +4,9 @@ import { asFullMoment } from '../lib/words/display-formats'
 import { localizeInstants } from '../lib/words/localize-instants'
 import { useZone } from '../lib/zone/use-zone'
 
+/** For a title, which cannot hold elements. */
+export const useLocalized = (text: string) => localizeInstants(text, useZone(), useNow()).text
+
 /** Shows the instants in a server's text in the reader's zone. */
 export function LocalizedText({ text: sent }: { text: string }) {
   const zone = useZone()

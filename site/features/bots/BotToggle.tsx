@@ -1,6 +1,7 @@
 import { Play, Power } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Bot } from '../../../shared/bots'
+import { useUnreachable } from '../../lib/live/use-unreachable'
 import { Button } from '../../ui/Button'
 import { isOnline, nameOf } from './bot-figures'
 
@@ -36,6 +37,7 @@ export function BotToggle({
       tabIndex={tabIndex}
       icon={stops ? <Power /> : <Play />}
       isBusy={isActing}
+      unlikely={useUnreachable()}
       busyLabel={isIconOnly ? undefined : busyWord}
       aria-label={isNamed ? `${isActing ? busyWord : word} ${nameOf(bot)}` : undefined}
       onClick={onToggle}

@@ -2,7 +2,7 @@ import { Info, OctagonX } from 'lucide-react'
 import type { Bot } from '../../../shared/bots'
 import { type RefusalLink, TO_ACCOUNTS, TO_CREATE_BOT, TO_PLANS } from '../../lib/toasts/refusal-links'
 import type { Elements } from '../../ui/elements'
-import { LocalizedText } from '../../ui/LocalizedText'
+import { LocalizedText, useLocalized } from '../../ui/LocalizedText'
 import { isOnline, lacksAccount } from './bot-figures'
 
 /** Links to the page where the player can fix the cause. */
@@ -32,6 +32,7 @@ export const isStoppedByPlayer = (bot: Bot) => !isOnline(bot) && bot.stop_reason
 
 /** Emphasises the first sentence when more follow. */
 export function StopReason({ bot, toChange }: StopReasonProps) {
+  const whole = useLocalized(bot.stop_reason?.message ?? '')
   if (isOnline(bot) || !bot.stop_reason) return null
   const [, lead = '', rest = ''] = /^(.+?[.!?]) (.+)$/s.exec(bot.stop_reason.message) ?? [
     '',
@@ -43,14 +44,16 @@ export function StopReason({ bot, toChange }: StopReasonProps) {
   return (
     <p className="stop-reason" data-state={bot.state}>
       {bot.state === 'error' ? <OctagonX /> : <Info />}
-      <span>
-        {lead && (
-          <b>
-            <LocalizedText text={lead} />
-          </b>
-        )}
-        <span> </span>
-        <LocalizedText text={rest} />
+      <span className="stop-words">
+        <span title={whole}>
+          {lead && (
+            <b>
+              <LocalizedText text={lead} />
+            </b>
+          )}
+          <span> </span>
+          <LocalizedText text={rest} />
+        </span>
         <span> </span>
         {change && toChange(change)}
         {repairLink && (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Play } from 'lucide-react'
 import type { Bot } from '../../../../shared/bots'
-import { useLastSeen } from '../../../lib/live/use-last-seen'
+import { useUnreachable } from '../../../lib/live/use-unreachable'
 import { Button } from '../../../ui/Button'
 import { isOnline } from '../bot-figures'
 import { $bulkAction, isInProgress, startBulkAction } from './bulk-action-store'
@@ -15,7 +15,8 @@ interface BulkActionsProps {
 
 export function BulkActions({ bots, isSelection }: BulkActionsProps) {
   const all = isSelection ? '' : ' all'
-  const isAway = useLastSeen() !== null
+  const reason = useUnreachable()
+  const isAway = reason !== undefined
   const isDisabled = isInProgress(useStore($bulkAction)) || isAway
   const startable = bots.filter((bot) => !isOnline(bot))
   const stoppable = bots.filter(isOnline)
@@ -24,6 +25,7 @@ export function BulkActions({ bots, isSelection }: BulkActionsProps) {
       <Button
         size="small"
         icon={<Play />}
+        title={reason}
         aria-disabled={isDisabled || startable.length === 0 || undefined}
         onClick={() => startBulkAction(startable, 'start')}
       >
@@ -33,6 +35,7 @@ export function BulkActions({ bots, isSelection }: BulkActionsProps) {
         bots={stoppable}
         isDisabled={isDisabled || stoppable.length === 0}
         label={`Stop${all}`}
+        title={reason}
         showsCount={!isAway}
       />
     </div>

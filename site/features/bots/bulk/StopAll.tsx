@@ -10,10 +10,11 @@ interface StopAllProps {
   bots: Bot[]
   label: string
   isDisabled: boolean
+  title?: string
   showsCount: boolean
 }
 
-export function StopAll({ bots, label, isDisabled, showsCount }: StopAllProps) {
+export function StopAll({ bots, label, isDisabled, title, showsCount }: StopAllProps) {
   const [isConfirming, setConfirming] = useState(false)
   const count = botsInWords(bots.length)
   function stop() {
@@ -25,6 +26,7 @@ export function StopAll({ bots, label, isDisabled, showsCount }: StopAllProps) {
       <Button
         size="small"
         icon={<Square />}
+        title={title}
         aria-disabled={isDisabled || undefined}
         onClick={() => setConfirming(true)}
       >

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
 import type { Template } from '../../../../shared/templates'
+import { useUnreachable } from '../../../lib/live/use-unreachable'
 import { type Failure, failureOf } from '../../../lib/queries/failure'
 import { toastDone } from '../../../lib/toasts/toasts'
 import { DONE } from '../../../lib/words/toast-messages'
@@ -31,6 +32,7 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
   const taken = slotRefusal(bots, plan)
   const [isOpen, setOpen] = useState(false)
   const reasonId = useId()
+  const unreachable = useUnreachable()
   const { opener, reason } = useFocusOnReason(taken !== null)
 
   const button = (
@@ -41,6 +43,7 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
       disabled={!bots || taken !== null}
       aria-describedby={taken ? reasonId : undefined}
       title={taken?.sentence}
+      unlikely={unreachable}
     >
       Create Bot
     </Button>

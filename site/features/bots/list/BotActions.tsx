@@ -1,6 +1,7 @@
 import { Settings2, Square, SquareTerminal } from 'lucide-react'
 import { useRef } from 'react'
 import type { Bot, BotActionInput } from '../../../../shared/bots'
+import { useUnreachable } from '../../../lib/live/use-unreachable'
 import { consolePath } from '../../../lib/navigation/site-paths'
 import { Button, ButtonLink } from '../../../ui/Button'
 import { BotToggle } from '../BotToggle'
@@ -46,6 +47,7 @@ export function BotActions({ bot, tabIndex }: BotActionsProps) {
         disabled={!isOnline(bot) || isPending}
         aria-label={`Stop ${name}`}
         icon={<Square />}
+        unlikely={useUnreachable()}
         tabIndex={tabIndex}
         onClick={stop}
       />

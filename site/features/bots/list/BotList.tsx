@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue } from 'react'
+import { Fragment, type RefObject, useDeferredValue, useLayoutEffect } from 'react'
 import type { Bot } from '../../../../shared/bots'
 import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
 import { ActivityLegend } from '../../../ui/charts/ActivityChart'
@@ -18,6 +18,8 @@ interface BotListProps {
   groups: ReturnType<typeof groupsOf>
   dayOf: DayOf
   accountOf: (bot: Bot) => string
+  /** In view, or about to be rendered. */
+  total: number
   picked: ReadonlySet<string>
   renaming: string | null
   onChoose: (choice: BotMenuChoice) => void
@@ -26,11 +28,12 @@ interface BotListProps {
   onRenamed: () => void
 }
 
-export function BotList({ view, groups, dayOf, accountOf, picked, renaming, ...on }: BotListProps) {
+export function BotList({ view, groups, total, dayOf, accountOf, picked, renaming, ...on }: BotListProps) {
   const clock = useDeferredValue(useDayClock())
   const isPracticeRealm = usePracticeRealm()
   const { ref, onFocus, onBlur } = useStableFocus()
   const bots = groups.flatMap((group) => group.bots)
+  usePlaces(ref, total)
   const { current, ...keys } = useRowKeys(
     bots.map(({ id }) => id),
     {
@@ -80,7 +83,17 @@ export function BotList({ view, groups, dayOf, accountOf, picked, renaming, ...o
   )
 }
 
-const BotRowsHead = (all: Parameters<typeof PickAll>[0]) => (
+/** "3 of 40" for screen readers. Set from outside, so that a row that moves is not rendered. */
+function usePlaces(list: RefObject<HTMLElement | null>, total: number) {
+  useLayoutEffect(() => {
+    for (const [index, row] of [...(list.current?.querySelectorAll('[data-bot]') ?? [])].entries()) {
+      row.setAttribute('aria-posinset', `${index + 1}`)
+      row.setAttribute('aria-setsize', `${total}`)
+    }
+  })
+}
+
+export const BotRowsHead = (all: Parameters<typeof PickAll>[0]) => (
   <div className="bot-rows-head">
     <PickAll {...all} />
     <span>State</span>

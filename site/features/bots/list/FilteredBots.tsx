@@ -57,6 +57,7 @@ export function FilteredBots({ bots, dayOf, accounts }: FilteredBotsProps) {
         <BotList
           view={view}
           groups={groups}
+          total={found.length}
           dayOf={dayOf}
           accountOf={accountOf}
           picked={picked}
@@ -87,7 +88,7 @@ function useMenuChoice() {
   const finishRenaming = useCallback(() => {
     setRenaming((botId) => {
       // The row is still there when its field has gone.
-      queueMicrotask(() => document.querySelector<HTMLElement>(`[data-bot="${botId}"]`)?.focus())
+      queueMicrotask(() => document.querySelector<HTMLElement>(`[data-bot="${botId}"]`)?.focus({ preventScroll: true }))
       return null
     })
   }, [])

@@ -19,6 +19,11 @@ interface ListBarProps {
 
 /** Stays in view above the list. Its height does not depend on the selection. */
 export function ListBar({ bots, found, picked, filter, view, onFilter, onView, onUnpick }: ListBarProps) {
+  function clear() {
+    onUnpick()
+    // The button goes.
+    document.querySelector<HTMLElement>('.bot-list [data-bot][tabindex="0"]')?.focus({ preventScroll: true })
+  }
   const other = view === 'compact' ? 'cards' : 'compact'
   return (
     <div className="many-bots" data-picked={picked.length > 0 || undefined}>
@@ -32,11 +37,19 @@ export function ListBar({ bots, found, picked, filter, view, onFilter, onView, o
           onClick={() => onView(other)}
         />
       </FindBar>
-      <p role="status">{statusOf(bots.length, found.length, picked.length)}</p>
-      <BulkActions bots={picked.length > 0 ? picked : found} isSelection={picked.length > 0} />
-      {picked.length > 0 && (
-        <Button kind="quiet" size="small" isIconOnly aria-label="Clear the selection" icon={<X />} onClick={onUnpick} />
-      )}
+      <div className="many-deeds">
+        <p role="status">{statusOf(bots.length, found.length, picked.length)}</p>
+        <Button
+          className="clear-picked"
+          kind="quiet"
+          size="small"
+          isIconOnly
+          aria-label="Clear the selection"
+          icon={<X />}
+          onClick={clear}
+        />
+        <BulkActions bots={picked.length > 0 ? picked : found} isSelection={picked.length > 0} />
+      </div>
     </div>
   )
 }

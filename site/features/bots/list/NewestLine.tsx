@@ -4,7 +4,7 @@ import { KIND_OF_SIGN } from '../../../../shared/console/console-lines'
 import { useNow } from '../../../lib/clock/use-now'
 import { $newestLines } from '../../../lib/live/newest-lines'
 import { asShortAge } from '../../../lib/words/display-formats'
-import { LocalizedText } from '../../../ui/LocalizedText'
+import { LocalizedText, useLocalized } from '../../../ui/LocalizedText'
 import { isOnline } from '../bot-figures'
 
 /** What the bot printed last and how long ago, or why it stopped. Always one line high, so that nothing moves. */
@@ -18,9 +18,14 @@ export function NewestLine({ bot, hasReason = true }: NewestLineProps) {
   const line = useStore($newestLines, { keys: [bot.id] })[bot.id]
   const now = useNow().getTime()
   const reason = isOnline(bot) || !hasReason ? null : bot.stop_reason?.message
-  const text = reason ?? line?.text
+  const text = reason ?? line?.text ?? ''
+  const title = useLocalized(text)
   return (
-    <p className="newest-line" data-kind={reason ? bot.state : line && KIND_OF_SIGN[line.sign]} title={text}>
+    <p
+      className="newest-line"
+      data-kind={reason ? bot.state : line && KIND_OF_SIGN[line.sign]}
+      title={title || undefined}
+    >
       {text ? <LocalizedText text={text} /> : <span>{hasReason ? '–' : ''}</span>}
       {!reason && line && <span className="newest-age">{asShortAge(now - line.at)}</span>}
     </p>

@@ -30,6 +30,7 @@ const list = (shown: typeof bots) => (
   <Providers>
     <BotList
       view="compact"
+      total={100}
       groups={[{ label: '', bots: shown }]}
       dayOf={() => day}
       accountOf={() => 'ansgar_h, DE1'}
