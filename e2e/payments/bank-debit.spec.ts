@@ -28,5 +28,5 @@ test('A pending bank debit is announced, fits a phone, and gives the plan on arr
   })
   await practiceAction(castellan, 'Stripe', id, 'debit-arrives')
   await expect(plan).toHaveText('PREMIUM')
-  await expect(panel).toContainText('active')
+  await expect(panel).toContainText('Active')
 })

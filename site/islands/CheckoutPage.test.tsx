@@ -7,6 +7,7 @@ import { onPage, setupUser } from '../testing/on-page'
 import { anna } from '../testing/player'
 import { withApp } from '../testing/with-app'
 import { CheckoutPage } from './CheckoutPage'
+import { PRICES } from './testing/open-subscription'
 
 withApp()
 
@@ -25,6 +26,7 @@ function openCheckout(query: string, { subscription = FREE as object, offers = E
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription }),
     'GET /api/subscriptions/current': () => Response.json({ subscription }),
     'GET /api/subscriptions/offers': () => Response.json(offers),
+    'GET /api/subscriptions/prices': () => Response.json(PRICES),
     'POST /api/stripe/create-session': () => Response.json({ url: '/at-stripe' }),
   })
   signIn({ token: 'her-token', user: anna })
@@ -53,7 +55,7 @@ describe('The till', () => {
     await user.click(buttons()[0] as Element)
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/at-stripe'))
     const sent = requests.find(({ url }) => url.endsWith('/create-session'))
-    expect(await sent?.clone().json()).toEqual({ plan: 'pro' })
+    expect(await sent?.clone().json()).toEqual({ plan: 'pro', back: '/checkout?plan=pro' })
     assign.mockRestore()
   })
 

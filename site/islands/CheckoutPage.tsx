@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { DEFAULT_PLAN, monthlyCentsOf, type PaidPlan, planName } from '../../shared/plans/plans'
+import { useCancelledCheckout } from '../features/subscription/return/cancelled-checkout'
 import { isRunning } from '../features/subscription/subscription-in-words'
 import { Till } from '../features/subscription/Till'
 import { wantedPlan } from '../features/subscription/wanted-plan'
@@ -24,6 +25,7 @@ export function CheckoutPage() {
 
 function Checkout() {
   const [plan] = useState(pricedPlan)
+  useCancelledCheckout()
   // A payer must not see the till while the subscription loads.
   const isOnFreePlan = usePlan() === DEFAULT_PLAN
   const paid = useQuery(subscriptionQuery)

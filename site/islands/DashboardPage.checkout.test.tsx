@@ -11,10 +11,12 @@ import { withIntersectionObserver } from '../testing/intersection-observer'
 import { onPage } from '../testing/on-page'
 import { bankDebit, paidWith, subscriptionOf } from '../testing/subscriptions'
 import { withDashboard } from './testing/open-dashboard'
-import { OFFERS, openSubscription, panel } from './testing/open-subscription'
+import { OFFERS, openSubscription, PRICES, panel } from './testing/open-subscription'
 
 withDashboard()
 withIntersectionObserver()
+
+const BACK = '/dashboard?tab=settings'
 
 const free = subscriptionOf()
 const button = (name: string) => onPage().findByRole('button', { name: new RegExp(`^${name}`) })
@@ -41,7 +43,7 @@ describe('a checkout', () => {
       await user.click(await radio('Professional'))
       await user.click(await button(`Subscribe with ${provider}`))
       await waitFor(() => expect(assign).toHaveBeenCalledWith('https://paypal.example/agree'))
-      expect(await posted()).toEqual([[path, { plan: 'pro' }]])
+      expect(await posted()).toEqual([[path, { plan: 'pro', back: BACK }]])
       expect(await button(`Subscribe with ${provider}`)).toHaveAttribute('aria-busy', 'true')
       dispatchEvent(new Event('pageshow'))
       await waitFor(async () => expect(await button(`Subscribe with ${provider}`)).not.toHaveAttribute('aria-busy'))
@@ -60,9 +62,15 @@ describe('a checkout', () => {
   }
 
   test('shows what each plan costs and gives', async () => {
-    openSubscription(free, { 'GET /api/subscriptions/offers': () => Response.json({ ...OFFERS, stripe: ['plus'] }) })
+    openSubscription(free, {
+      'GET /api/subscriptions/offers': () => Response.json({ ...OFFERS, stripe: ['plus', 'advanced'] }),
+      'GET /api/subscriptions/prices': () =>
+        Response.json({ ...PRICES, stripe: { plus: { amount: 7.99, currency: 'USD' } } }),
+    })
     expect((await radio('Premium')).closest('label')).toHaveTextContent('Premium$19.99 a month12 bot slots')
-    expect((await radio('Plus')).closest('label')).toHaveTextContent('PlusPrice shown at checkout3 bot slots')
+    expect((await radio('Plus')).closest('label')).toHaveTextContent('Plus$7.99 a month3 bot slots')
+    expect(onPage().queryByRole('radio', { name: /^Advanced/ })).toBeNull()
+    expect(onPage().getByText('Today $19.99, then $19.99 every month until you cancel.')).toBeInTheDocument()
     expect(await button('Subscribe with Stripe')).toHaveAccessibleDescription('Premium cannot be paid for with Stripe.')
     expect(await button('Subscribe with PayPal')).not.toHaveAttribute('aria-disabled')
   })
@@ -86,7 +94,7 @@ describe('a checkout', () => {
     await waitFor(async () => expect(await button('Subscribe with PayPal')).not.toHaveAttribute('aria-disabled'))
     await user.click(await button('Subscribe with PayPal'))
     expect(await onPage().findByText('Payments with PayPal are not set up.')).toBeInTheDocument()
-    expect((await posted())[0]).toEqual(['/api/paypal/create', {}])
+    expect((await posted())[0]).toEqual(['/api/paypal/create', { back: BACK }])
   })
 
   test('of the plan that was chosen on the pricing page starts with it', async () => {

@@ -61,4 +61,26 @@ describe('the invoices', () => {
     await user.click(list.getByRole('button', { name: 'Try again' }))
     expect(await list.findByText('No payments yet.')).toBeInTheDocument()
   })
+
+  test('that are not paid are in the list, and one that is open can be paid', async () => {
+    const invoices = [
+      invoiceOf({ id: 'in_3', status: 'open', url: 'https://stripe.example/in_3' }),
+      invoiceOf({ id: 'in_4', status: 'failed', created_at: '2026-10-12T09:00:00.000Z' }),
+    ]
+    openSubscription(free, { 'GET /api/subscriptions/invoices': () => Response.json({ invoices }) })
+    const list = await openedList()
+    expect(await list.findByRole('link', { name: 'Pay the invoice of 12 Nov 2026' })).toBeInTheDocument()
+    expect(list.getByText(/, failed$/)).toBeInTheDocument()
+    expect(list.queryByRole('button', { name: /^Receipt/ })).toBeNull()
+  })
+
+  test('of PayPal have a receipt to print', async () => {
+    const invoices = [invoiceOf({ id: '9AB', payment_provider: 'paypal', returned: 5, status: 'partly refunded' })]
+    const { user } = openSubscription(free, { 'GET /api/subscriptions/invoices': () => Response.json({ invoices }) })
+    await user.click(await (await openedList()).findByRole('button', { name: 'Receipt of 12 Nov 2026' }))
+    const receipt = within(onPage().getByRole('dialog'))
+    for (const fact of ['9AB', '12 Nov 2026', 'PayPal', 'Premium, one month', '$19.99', '$5.00'])
+      expect(receipt.getByText(fact)).toBeInTheDocument()
+    expect(receipt.getByRole('button', { name: /^Print or save as PDF/ })).toBeInTheDocument()
+  })
 })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { act, waitFor, within } from '@testing-library/react'
 import type { Subscription } from '../../shared/billing'
 import { DAY, HOUR, SECOND } from '../../shared/time'
+import { statusInWords } from '../lib/plans/plan-words'
 import { showSubscription } from '../lib/queries/player-queries'
 import { openPage } from '../testing/dom'
 import { sentence } from '../testing/fake-server'
@@ -24,9 +25,11 @@ const CANCELLED = { status: 'canceling', next_billing_time: null, access_until: 
 
 describe('the subscription panel', () => {
   test('shows provider, status and next billing time, and explains why there is nothing to buy', async () => {
-    openSubscription(paidWith('paypal'))
+    const price = { amount: 19.99, currency: 'USD' }
+    openSubscription(paidWith('paypal', { price, card: { brand: 'visa', last4: '4242' } }))
     expect(await onPage().findByText('PayPal')).toBeInTheDocument()
-    for (const fact of ['active', '12 Dec 2026', 'PREMIUM']) expect(within(panel()).getByText(fact)).toBeInTheDocument()
+    for (const fact of ['Active', '12 Dec 2026', 'PREMIUM', '$19.99 a month', 'Visa ending in 4242'])
+      expect(within(panel()).getByText(fact)).toBeInTheDocument()
     for (const name of ['Subscribe with PayPal', 'Subscribe with Stripe']) {
       expect(button(name)).toHaveAttribute('aria-disabled', 'true')
       expect(button(name)).toHaveAccessibleDescription('You already have Premium.')
@@ -35,7 +38,7 @@ describe('the subscription panel', () => {
 
   test('cannot be cancelled twice, even if a payment is missing', async () => {
     openSubscription(paidWith('stripe', { status: 'past_due', cancel_at_period_end: true }))
-    expect(await within(panel()).findByText('past_due')).toBeInTheDocument()
+    expect(await within(panel()).findByText('Payment failed')).toBeInTheDocument()
     noButton(/^Cancel subscription/)
   })
 
@@ -99,7 +102,7 @@ describe('the subscription panel', () => {
     test(`says what ${subscription.status} means for ${subscription.plan} with ${subscription.payment_provider}${subscription.next_plan ? ', and what follows' : ''}`, async () => {
       openSubscription(subscription)
       expect(await within(panel()).findByText(words)).toBeInTheDocument()
-      expect(within(panel()).getByText(subscription.status)).toBeInTheDocument()
+      expect(within(panel()).getByText(statusInWords(subscription.status))).toBeInTheDocument()
     })
 
   test('that is paused links to the provider, and is cancelled for good', async () => {
@@ -121,19 +124,22 @@ describe('a cancellation', () => {
   for (const provider of ['paypal', 'stripe'] as const)
     test(`with ${provider} is sent and shown after confirmation`, async () => {
       const cancelled = paidWith(provider, CANCELLED)
-      const { user, posted, becomes } = openSubscription(paidWith(provider), {
+      const next_payment = { amount: 19.99, currency: 'USD' }
+      const { user, posted, becomes } = openSubscription(paidWith(provider, { next_payment }), {
         [`POST /api/${provider}/cancel`]: () => becomes(cancelled),
       })
       await user.click(await within(panel()).findByRole('button', { name: /^Cancel subscription/ }))
       expect(await posted()).toEqual([])
       expect(
-        dialog().getByText(/^You will not be charged again, and you keep Premium until 12 Dec 2026\./),
+        dialog().getByText(
+          /^The \$19\.99 of 12 Dec 2026 are not charged\. Nothing is refunded\. You will not be charged again, and you keep Premium until 12 Dec 2026\./,
+        ),
       ).toBeInTheDocument()
       await user.click(dialog().getByRole('button', { name: /^Cancel subscription/ }))
       expect(await onPage().findByText('Subscription cancelled')).toBeInTheDocument()
       expect(await posted()).toEqual([[`/api/${provider}/cancel`, { subscriptionId: 'I-1' }]])
       await waitFor(() => expect(onPage().queryByRole('dialog')).toBeNull())
-      expect(within(panel()).getByText('canceling')).toBeInTheDocument()
+      expect(within(panel()).getByText('Cancelled')).toBeInTheDocument()
       noButton(/^Cancel subscription/)
     })
 
@@ -146,7 +152,7 @@ describe('a cancellation', () => {
 
   test('at PayPal cannot be undone', async () => {
     openSubscription(paidWith('paypal', CANCELLED))
-    await within(panel()).findByText('canceling')
+    await within(panel()).findByText('Cancelled')
     noButton(/^Undo|^Cancel|^Change/)
   })
 
@@ -176,8 +182,10 @@ describe('a cancellation', () => {
       'POST /api/subscriptions/resume': () => becomes(paidWith('stripe')),
     })
     await user.click(await within(panel()).findByRole('button', { name: /^Undo cancellation/ }))
+    await dialog().findByText('Today $0.00, then $19.99 on 12 Dec 2026 and every month after that.')
+    await user.click(dialog().getByRole('button', { name: /^Undo cancellation/ }))
     expect(await onPage().findByText('Cancellation undone')).toBeInTheDocument()
-    await waitFor(() => expect(onPage().getByRole('tabpanel', { name: /^Settings/ })).toHaveFocus())
+    await waitFor(() => expect(onPage().getByRole('heading', { level: 1 })).toHaveFocus())
     expect(button('Cancel subscription')).toBeInTheDocument()
   })
 })
@@ -210,6 +218,7 @@ describe('a refund', () => {
     })
     await user.click(await within(panel()).findByRole('button', { name: /^Money back/ }))
     expect(dialog().getByText('Premium ends at once')).toBeInTheDocument()
+    expect(await dialog().findByText('$19.99 goes back to Visa ending in 4242.')).toBeInTheDocument()
     expect(await posted()).toEqual([])
     await user.click(dialog().getByRole('button', { name: /^End it and refund me/ }))
     expect(await onPage().findByText('Subscription ended. Your refund is on its way.')).toBeInTheDocument()

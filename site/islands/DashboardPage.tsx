@@ -9,6 +9,7 @@ import { BotManagement } from '../features/bots/list/BotManagement'
 import { BotSummary } from '../features/bots/list/BotSummary'
 import { TodayClock } from '../features/bots/today/TodayClock'
 import { unseenInAll } from '../features/news/unseen-in-words'
+import { useCancelledCheckout } from '../features/subscription/return/cancelled-checkout'
 import { useCheckoutReturn } from '../features/subscription/use-checkout-return'
 import { newsQuery } from '../lib/queries/news-queries'
 import { templatesQuery } from '../lib/queries/player-queries'
@@ -39,6 +40,7 @@ function Dashboard() {
   const templates = useQuery(templatesQuery)
   const accounts = useQuery(accountsQuery)
   const awaited = useCheckoutReturn()
+  useCancelledCheckout()
   const [tab, openTab] = useDashboardTab()
   const { data: news } = useQuery(newsQuery)
   const username = user?.user_metadata.username

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isBackWithoutPayment } from '../features/subscription/return/cancelled-checkout'
 import { isBackFromCheckout } from '../features/subscription/return/checkout-return'
 
 const FIRST = 'bots'
@@ -9,7 +10,9 @@ export const BILLING_PART = '#billing'
 
 /** The open tab of the dashboard, kept in the address: `/dashboard#settings`, or `?tab=settings` before a part's id. */
 export function useDashboardTab(): [open: string, onOpen: (id: string) => void] {
-  const [open, setOpen] = useState(() => (isBackFromCheckout() ? SETTINGS : (tabInAddress() ?? FIRST)))
+  const [open, setOpen] = useState(() =>
+    isBackFromCheckout() || isBackWithoutPayment() ? SETTINGS : (tabInAddress() ?? FIRST),
+  )
   useEffect(() => {
     const follow = () => setOpen((open) => tabInAddress() ?? open)
     addEventListener('hashchange', follow)

@@ -38,9 +38,9 @@ describe('the plan of the profile', () => {
 
   test.each([
     [{ status: 'active', next_billing_time: DATE }, 'PayPal, active', 'Next billing time'],
-    [{ status: 'past_due', access_until: DATE }, 'PayPal, past_due', 'Active until'],
+    [{ status: 'past_due', access_until: DATE }, 'PayPal, payment failed', 'Active until'],
     [{ status: 'paused', access_until: DATE }, 'PayPal, paused', 'Active until'],
-    [{ status: 'canceling', access_until: DATE }, 'PayPal, canceling', 'Active until'],
+    [{ status: 'canceling', access_until: DATE }, 'PayPal, cancelled', 'Active until'],
     [{ status: 'ended', access_until: DATE }, 'PayPal, ended', 'Ended'],
   ])('says how and until when it is paid: %o', async (change, payment, term) => {
     const subscription = { plan: 'premium', payment_provider: 'paypal', ...change }

@@ -5,6 +5,7 @@ import { PATHS } from '../../../shared/paths'
 import { hasUnlimitedHours, hoursPerDayOf, planName, slotsOf } from '../../../shared/plans/plans'
 import { useNow } from '../../lib/clock/use-now'
 import { SUBSCRIPTION_PATH } from '../../lib/navigation/site-paths'
+import { statusInWords } from '../../lib/plans/plan-words'
 import { subscriptionQuery } from '../../lib/queries/player-queries'
 import { asDate, asTime } from '../../lib/words/display-formats'
 import { useZone } from '../../lib/zone/use-zone'
@@ -45,7 +46,10 @@ function hoursInWords(plan: string, now: Date, zone: string): string {
 function paymentOf(subscription: Subscription | undefined, zone: string): [term: string, value: string][] {
   if (!subscription?.payment_provider) return []
   const { payment_provider, status, next_billing_time, access_until } = subscription
-  const payment: [string, string] = ['Payment', `${PAYMENT_PROVIDERS[payment_provider].label}, ${status}`]
+  const payment: [string, string] = [
+    'Payment',
+    `${PAYMENT_PROVIDERS[payment_provider].label}, ${statusInWords(status).toLowerCase()}`,
+  ]
   if (next_billing_time) return [payment, ['Next billing time', asDate(next_billing_time, zone)]]
   return access_until
     ? [payment, [hasEnded(subscription) ? 'Ended' : 'Active until', asDate(access_until, zone)]]

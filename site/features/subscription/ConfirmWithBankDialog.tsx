@@ -1,11 +1,15 @@
 import { ExternalLink } from 'lucide-react'
+import type { Sum } from '../../../shared/billing'
 import { PAYMENT_PROVIDERS, type ProviderName } from '../../../shared/enums/payment-providers'
 import { type PaidPlan, planName } from '../../../shared/plans/plans'
+import { sumInWords } from '../../lib/plans/plan-words'
 import { Button, ButtonLink } from '../../ui/Button'
 import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
 
 interface ConfirmWithBankDialogProps {
   plan: PaidPlan
+  /** What is charged once it is confirmed. */
+  sum: Sum | null
   provider: ProviderName
   /** The provider's page, which leads to the bank and not back here. */
   address: string
@@ -13,12 +17,12 @@ interface ConfirmWithBankDialogProps {
 }
 
 /** Shown when the bank requires confirmation (3-D Secure). */
-export const ConfirmWithBankDialog = ({ plan, provider, address, onClose }: ConfirmWithBankDialogProps) => (
+export const ConfirmWithBankDialog = ({ plan, sum, provider, address, onClose }: ConfirmWithBankDialogProps) => (
   <Dialog title="Confirm with your bank" isOpen onOpenChange={onClose}>
     <DialogBody>
       <p>
         <span>
-          {`Your bank wants you to confirm this payment. Press “Pay” on ${PAYMENT_PROVIDERS[provider].label}'s page, and your bank asks you there. Until then nothing is charged and nothing changes.`}
+          {`Your bank wants you to confirm this payment${sum ? ` of ${sumInWords(sum)}` : ''}. Press “Pay” on ${PAYMENT_PROVIDERS[provider].label}'s page, and your bank asks you there. Until then nothing is charged and nothing changes.`}
         </span>{' '}
         Once you confirm, your plan changes to <b>{planName(plan)}</b>.
       </p>

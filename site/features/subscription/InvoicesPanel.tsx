@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
 import type { Invoice } from '../../../shared/billing'
 import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
 import { planName } from '../../../shared/plans/plans'
@@ -8,6 +9,7 @@ import { asMoney } from '../../lib/words/money-formats'
 import { useZone } from '../../lib/zone/use-zone'
 import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
 import { Time } from '../../ui/Time'
+import { ReceiptDialog } from './ReceiptDialog'
 import { invoicesQuery } from './subscription-requests'
 
 export function InvoicesPanel() {
@@ -35,21 +37,40 @@ export function InvoicesPanel() {
 }
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const { plan, payment_provider, created_at, amount, returned, currency, status, url } = invoice
+  const { plan, payment_provider, created_at, amount, returned, currency, status } = invoice
   const date = asDate(created_at, useZone())
   const wentBack = returned > 0 && status !== 'refunded' ? `, ${asMoney(returned, currency)} returned` : ''
   return (
-    <li className="invoice">
+    <li className="invoice" data-status={status}>
       <b>{`${planName(plan)}, ${asMoney(amount, currency)}`}</b>
       <span>
         <Time at={created_at} as={asDate} />
         <span>{`, ${PAYMENT_PROVIDERS[payment_provider].label}, ${status}${wentBack}`}</span>
       </span>
-      {url && (
-        <a className="link" href={url} target="_blank" rel="noreferrer" aria-label={`Invoice of ${date}`}>
-          Invoice
-        </a>
-      )}
+      <InvoiceDocument invoice={invoice} date={date} />
     </li>
+  )
+}
+
+function InvoiceDocument({ invoice, date }: { invoice: Invoice; date: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { status, url } = invoice
+  if (url) {
+    const name = status === 'open' ? 'Pay' : 'Invoice'
+    const label = status === 'open' ? `Pay the invoice of ${date}` : `Invoice of ${date}`
+    return (
+      <a className="link" href={url} target="_blank" rel="noreferrer" aria-label={label}>
+        {name}
+      </a>
+    )
+  }
+  if (status === 'open' || status === 'failed') return null
+  return (
+    <>
+      <button type="button" className="link" aria-label={`Receipt of ${date}`} onClick={() => setOpen(true)}>
+        Receipt
+      </button>
+      {isOpen && <ReceiptDialog invoice={invoice} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -1,21 +1,23 @@
+import type { Prices } from '../../../shared/billing'
 import { capitalised } from '../../../shared/capitalised'
 import { PAID_PLANS, type PaidPlan, planName, slotsLabel } from '../../../shared/plans/plans'
-import { priceInWords } from '../../lib/plans/plan-words'
+import { monthlyInWords } from './sums-in-words'
 
 interface PlanChoiceProps {
   /** The name of the radio group. */
   name: string
   label: string
   plans: readonly PaidPlan[]
+  prices: Prices | undefined
   chosen: PaidPlan | undefined
   onChoose: (plan: PaidPlan) => void
 }
 
-export const PlanChoice = ({ name, label, plans, chosen, onChoose }: PlanChoiceProps) => (
+export const PlanChoice = ({ name, label, plans, prices, chosen, onChoose }: PlanChoiceProps) => (
   <fieldset className="template-cards" aria-label={label}>
     {plans.map((plan) => (
       <label className="template-card" key={plan}>
-        <PlanWords plan={plan} />
+        <PlanWords plan={plan} price={monthlyInWords(prices, plan)} />
         <input type="radio" name={name} value={plan} checked={plan === chosen} onChange={() => onChoose(plan)} />
       </label>
     ))}
@@ -27,16 +29,16 @@ export const PlanChoiceLoading = () => (
   <div className="template-cards plan-choice-loading" aria-hidden="true">
     {PAID_PLANS.map((plan) => (
       <div className="template-card" key={plan}>
-        <PlanWords plan={plan} />
+        <PlanWords plan={plan} price={null} />
       </div>
     ))}
   </div>
 )
 
-const PlanWords = ({ plan }: { plan: PaidPlan }) => (
+const PlanWords = ({ plan, price }: { plan: PaidPlan; price: string | null }) => (
   <span>
     <span>{planName(plan)}</span>
-    <small>{priceInWords(plan) ?? 'Price shown at checkout'}</small>
+    <small>{price ?? '–'}</small>
     <small>{capitalised(slotsLabel(plan))}</small>
   </span>
 )

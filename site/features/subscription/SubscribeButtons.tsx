@@ -1,14 +1,16 @@
 import { CreditCard, Wallet } from 'lucide-react'
 import { useId } from 'react'
-import type { Offers, ProviderName } from '../../../shared/billing'
+import type { Offers, Prices, ProviderName } from '../../../shared/billing'
 import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { type PaidPlan, planName } from '../../../shared/plans/plans'
 import { Button } from '../../ui/Button'
 import { Consent } from '../../ui/Consent'
+import { pageToComeBackTo } from './page-to-come-back-to'
 import { useCheckout } from './subscription-requests'
 
 interface SubscribeButtonsProps {
   offers: Offers | undefined
+  prices: Prices | undefined
   plan: PaidPlan | undefined
   /** Null when the player can subscribe. */
   disabledReason: string | null
@@ -19,10 +21,10 @@ interface SubscribeButtonsProps {
 const ICONS = { wallet: <Wallet />, card: <CreditCard /> }
 
 /** `aria-disabled` keeps the buttons focusable, so that a screen reader reads the reason. */
-export function SubscribeButtons({ offers, plan, disabledReason, hasPrimary = false }: SubscribeButtonsProps) {
+export function SubscribeButtons({ offers, prices, plan, disabledReason, hasPrimary = false }: SubscribeButtonsProps) {
   const reasonId = useId()
-  const reason = disabledReason ?? whyNot(offers, plan)
-  const primary = hasPrimary ? primaryOf(offers, plan) : null
+  const reason = disabledReason ?? whyNot({ offers, prices }, plan)
+  const primary = hasPrimary ? primaryOf({ offers, prices }, plan) : null
   return (
     <>
       {(hasPrimary ? CARDS_FIRST : PROVIDER_NAMES).map((provider) => (
@@ -44,13 +46,17 @@ export function SubscribeButtons({ offers, plan, disabledReason, hasPrimary = fa
   )
 
   function isHeld(provider: ProviderName): boolean {
-    return disabledReason !== null || lacks(offers, plan, provider)
+    return disabledReason !== null || lacks({ offers, prices }, plan, provider)
   }
 }
 
 // A provider without any plan is not set up: the server explains it on the click.
-const lacks = (offers: Offers | undefined, plan: PaidPlan | undefined, provider: ProviderName) =>
-  Boolean(offers && plan && offers[provider].length > 0 && !offers[provider].includes(plan))
+function lacks({ offers, prices }: Sale, plan: PaidPlan | undefined, provider: ProviderName): boolean {
+  if (!offers || !plan || offers[provider].length === 0) return false
+  return !offers[provider].includes(plan) || (prices !== undefined && !prices[provider][plan])
+}
+
+type Sale = Pick<SubscribeButtonsProps, 'offers' | 'prices'>
 
 /** Most players have a card. The order does not depend on the offers, so that no button moves when they arrive. */
 const CARDS_FIRST = PROVIDER_NAMES.toSorted((one, other) => Number(paysByCard(other)) - Number(paysByCard(one)))
@@ -60,11 +66,11 @@ function paysByCard(name: ProviderName) {
 }
 
 /** Never a provider that does not sell the plan. */
-const primaryOf = (offers: Offers | undefined, plan: PaidPlan | undefined) =>
-  CARDS_FIRST.find((name) => !lacks(offers, plan, name)) ?? null
+const primaryOf = (sale: Sale, plan: PaidPlan | undefined) =>
+  CARDS_FIRST.find((name) => !lacks(sale, plan, name)) ?? null
 
-function whyNot(offers: Offers | undefined, plan: PaidPlan | undefined): string | null {
-  const lacking = PROVIDER_NAMES.find((provider) => lacks(offers, plan, provider))
+function whyNot(sale: Sale, plan: PaidPlan | undefined): string | null {
+  const lacking = PROVIDER_NAMES.find((provider) => lacks(sale, plan, provider))
   return lacking && plan ? `${planName(plan)} cannot be paid for with ${PAYMENT_PROVIDERS[lacking].label}.` : null
 }
 
@@ -85,7 +91,7 @@ function SubscribeButton({ provider, plan, isPrimary, disabledBy }: SubscribeBut
       isBusy={isBusy}
       busyLabel={`Going to ${PAYMENT_PROVIDERS[provider].label}…`}
       {...(disabledBy && { 'aria-disabled': true, 'aria-describedby': disabledBy })}
-      onClick={() => mutate({ plan })}
+      onClick={() => mutate({ plan, back: pageToComeBackTo() })}
     >
       {`Subscribe with ${PAYMENT_PROVIDERS[provider].label}`}
     </Button>

@@ -1,23 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Offers, ProviderName, Subscription } from '../../../shared/billing'
-import { PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
+import type { Offers, Prices, ProviderName, Subscription } from '../../../shared/billing'
+import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { samePlanRefusal } from '../../../shared/plans/plan-refusals'
 import { OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans/plans'
 import type { Failure } from '../../lib/queries/failure'
-import { asDate } from '../../lib/words/display-formats'
 import { useZone } from '../../lib/zone/use-zone'
 import { Button } from '../../ui/Button'
 import { LoadError } from '../../ui/feedback/LoadError'
-import { Note } from '../../ui/feedback/Note'
 import { Panel } from '../../ui/Panel'
 import { PlanBadge } from '../../ui/PlanBadge'
 import { CancelDialog } from './CancelDialog'
 import { PaymentActions } from './PaymentActions'
 import { PlanChoice, PlanChoiceLoading } from './PlanChoice'
+import { StateNote } from './StateNote'
 import { SubscribeButtons } from './SubscribeButtons'
+import { SubscriptionFacts } from './SubscriptionFacts'
 import { isDebitUnderWay, isRunning, stateInWords } from './subscription-in-words'
-import { offersQuery } from './subscription-requests'
+import { tillSums } from './sums-in-words'
+import { useSale } from './use-sale'
 import { WaitingForPayment } from './WaitingForPayment'
 import { forgetWantedPlan, wantedPlan } from './wanted-plan'
 
@@ -32,11 +32,11 @@ interface SubscriptionPanelProps {
 
 export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider }: SubscriptionPanelProps) {
   const zone = useZone()
-  const { data: offers, isLoading } = useQuery(offersQuery)
+  const { offers, prices, sold, isLoading, heldBy } = useSale()
   const [wanted, want] = useState(wantedPlan)
   const running = subscription && isRunning(subscription) ? subscription : null
   const [change, forgetChange] = useRequestedChange(subscription)
-  const onSale = plansIn(offers)
+  const onSale = plansIn(sold)
   const chosen = wanted && onSale.includes(wanted) ? wanted : firstChoice(onSale)
   const sentence = subscription && stateInWords(subscription, zone)
   if (failure) return <LoadError title="Your subscription could not be loaded" {...failure} />
@@ -48,7 +48,12 @@ export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider
       actions={<PlanBadge plan={plan} />}
       foot={
         <>
-          <SubscribeButtons offers={offers} plan={chosen} disabledReason={disabledReason(subscription, running)} />
+          <SubscribeButtons
+            offers={offers}
+            prices={prices}
+            plan={chosen}
+            disabledReason={disabledReason(subscription, running) ?? heldBy}
+          />
           {subscription && <CancelButton subscription={subscription} />}
         </>
       }
@@ -57,20 +62,24 @@ export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider
       {awaitedProvider && !running ? (
         <WaitingForPayment provider={awaitedProvider} />
       ) : (
-        sentence && <Note>{sentence}</Note>
+        sentence && <StateNote subscription={subscription}>{sentence}</StateNote>
       )}
       {running ? (
         <PaymentActions
           key={running.transaction_id}
           subscription={running}
-          plans={plansOf(running, offers)}
+          plans={plansOf(running, sold)}
+          prices={prices}
           wanted={change}
           onForgetWanted={forgetChange}
         />
       ) : isLoading ? (
         <PlanChoiceLoading />
       ) : (
-        <PlanChoice name="plan" label="Plan" plans={onSale} chosen={chosen} onChoose={want} />
+        <>
+          <PlanChoice name="plan" label="Plan" plans={onSale} prices={prices} chosen={chosen} onChoose={want} />
+          <TillSums prices={prices} plan={chosen} />
+        </>
       )}
     </Panel>
   )
@@ -111,27 +120,12 @@ function disabledReason(subscription: Subscription | undefined, running: Subscri
     : samePlanRefusal(running.plan)
 }
 
-const NONE = '–'
-
-function SubscriptionFacts({ subscription }: { subscription: Subscription | undefined }) {
-  const zone = useZone()
-  const { status, payment_provider, next_billing_time } = subscription ?? {}
-  const facts = [
-    ['Provider', payment_provider ? PAYMENT_PROVIDERS[payment_provider].label : NONE],
-    ['Status', status ?? NONE],
-    ['Next billing time', next_billing_time ? asDate(next_billing_time, zone) : NONE],
-  ]
-  return (
-    <dl className="facts">
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const TillSums = ({ prices, plan }: { prices: Prices | undefined; plan: PaidPlan | undefined }) =>
+  tillSums(prices, plan).map((sums) => (
+    <p className="sums" key={sums}>
+      {sums}
+    </p>
+  ))
 
 function CancelButton({ subscription }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false)

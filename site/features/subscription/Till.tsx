@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { PATHS } from '../../../shared/paths'
 import { monthlyCentsOf, type PaidPlan, planName } from '../../../shared/plans/plans'
 import { PLAN_CARDS } from '../../lib/plans/plan-cards'
+import { sumInWords } from '../../lib/plans/plan-words'
 import { asMoney } from '../../lib/words/money-formats'
 import { Panel } from '../../ui/Panel'
 import { SubscribeButtons } from './SubscribeButtons'
-import { offersQuery } from './subscription-requests'
+import { tillSums } from './sums-in-words'
+import { useSale } from './use-sale'
 
 interface TillProps {
   /** One with a price. */
@@ -14,19 +16,22 @@ interface TillProps {
 }
 
 export function Till({ plan }: TillProps) {
-  const { data: offers } = useQuery(offersQuery)
-  const price = asMoney((monthlyCentsOf(plan) ?? 0) / 100, 'USD')
+  const { offers, prices, heldBy } = useSale()
+  const sums = tillSums(prices, plan)
+  const known = PROVIDER_NAMES.map((name) => prices?.[name][plan]).find(Boolean)
+  const price = known ? sumInWords(known) : asMoney((monthlyCentsOf(plan) ?? 0) / 100, 'USD')
   const [bots] = PLAN_CARDS.find((card) => card.plan === plan)?.includes ?? []
   return (
     <Panel
       title={planName(plan)}
       className="till"
-      foot={<SubscribeButtons offers={offers} plan={plan} disabledReason={null} hasPrimary />}
+      foot={<SubscribeButtons offers={offers} prices={prices} plan={plan} disabledReason={heldBy} hasPrimary />}
     >
       <p className="till-price">
         <b>{price}</b> <span>today</span>
       </p>
       <p>{`Then ${price} each month, until you cancel.`}</p>
+      {sums.length > 1 && sums.map((sum) => <p key={sum}>{sum}</p>)}
       <ul className="till-list">
         {bots && (
           <li>

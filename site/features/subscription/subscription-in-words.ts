@@ -3,7 +3,7 @@ import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
 import { isLive } from '../../../shared/enums/subscription-statuses'
 import { isPaidPlan, PAID_PLANS, planName } from '../../../shared/plans/plans'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
-import { isPastDue, pastDueInWords } from '../../lib/plans/plan-words'
+import { isPastDue, pastDueInWords, sumInWords } from '../../lib/plans/plan-words'
 import { asDate } from '../../lib/words/display-formats'
 
 /** Still live, so the player cannot start another one. */
@@ -62,13 +62,22 @@ export const changesAtOnce = (subscription: Subscription) => rowOf(subscription)
 
 export function cancellationInWords(subscription: Subscription, zone: string): string {
   const { status, plan, next_billing_time, access_until } = subscription
-  const atOnce = `You will not be charged again. Because your last payment failed, ${planName(plan)} ends immediately.`
-  if (isPastDue(subscription)) return atOnce
+  if (isPastDue(subscription)) {
+    const open = subscription.open_invoice
+      ? ` The open ${sumInWords(subscription.open_invoice)} are not collected either.`
+      : ''
+    return `You will not be charged again.${open} Because your last payment failed, ${planName(plan)} ends immediately.`
+  }
   if (isDebitUnderWay(subscription))
     return 'The bank debit is cancelled, and the plan does not start. If your bank still sends the money, it is refunded.'
   const paidUntil = status === 'paused' ? access_until : next_billing_time
   if (status === 'paused' && !access_until) return 'The subscription ends for good, and you will not be charged again.'
-  const stays = `You will not be charged again${paidUntil ? `, and you keep ${planName(plan)} until ${asDate(paidUntil, zone)}` : ''}.`
+  const { next_payment } = subscription
+  const saved =
+    next_payment && next_billing_time
+      ? `The ${sumInWords(next_payment)} of ${asDate(next_billing_time, zone)} are not charged. Nothing is refunded. `
+      : ''
+  const stays = `${saved}You will not be charged again${paidUntil ? `, and you keep ${planName(plan)} until ${asDate(paidUntil, zone)}` : ''}.`
   const way = canResume(subscription) ? 'Until then you can undo it here.' : undoInWords(subscription)
   return `${stays} ${way}`
 }

@@ -1,5 +1,5 @@
 import { type MutationFunctionContext, queryOptions, useMutation } from '@tanstack/react-query'
-import type { Subscription } from '../../../shared/billing'
+import type { Subscription, Sum } from '../../../shared/billing'
 import {
   byProvider,
   PAYMENT_PROVIDERS,
@@ -12,6 +12,7 @@ import { botsQuery, showSubscription, subscriptionQuery } from '../../lib/querie
 import { queryClient } from '../../lib/queries/query-client'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/toast-messages'
+import type { agreedTo } from './previews'
 import { forgetPlanChange, rememberPlanChange } from './return/pending-plan-change'
 import { changesAtOnce } from './subscription-in-words'
 import { useRedirecting } from './use-redirecting'
@@ -19,6 +20,12 @@ import { useRedirecting } from './use-redirecting'
 export const offersQuery = queryOptions({
   queryKey: ['offers'],
   queryFn: () => answerOf(api.subscriptions.offers.get()),
+})
+
+/** Each month, as the providers say it. */
+export const pricesQuery = queryOptions({
+  queryKey: ['prices'],
+  queryFn: () => answerOf(api.subscriptions.prices.get()),
 })
 
 export const invoicesQuery = queryOptions({
@@ -30,6 +37,8 @@ export const invoicesQuery = queryOptions({
 interface CheckoutInput {
   /** Undefined buys the default plan. */
   plan: PaidPlan | undefined
+  /** The page to come back to without a payment. */
+  back: string
 }
 
 interface CheckoutCall {
@@ -70,29 +79,51 @@ export function useCancel(provider: ProviderName, onDone: () => void) {
 
 const sendResume = idempotent((_: undefined, once) => api.subscriptions.resume.post({}, once))
 
-export function useResume() {
-  return useMutation({ mutationFn: sendResume, ...outcome(DONE.resumeSubscription, FAILED.resumeSubscription) })
+export function useResume(onDone: () => void) {
+  return useMutation({ mutationFn: sendResume, ...outcome(DONE.resumeSubscription, FAILED.resumeSubscription, onDone) })
 }
 
-const sendRefund = idempotent((_: undefined, once) => api.subscriptions.refund.post({}, once))
+const sendRefund = idempotent((agreed: Sum[], once) => api.subscriptions.refund.post({ agreed }, once))
 
-export function useRefund(onDone: () => void) {
-  return useMutation({ mutationFn: sendRefund, ...outcome(DONE.refund, FAILED.refund, onDone) })
+interface AgreedChangeOutcome {
+  onDone: () => void
+  /** The sums that were agreed to may be old. */
+  onFailure: () => void
 }
 
-const sendPlan = idempotent((plan: PaidPlan, once) => api.subscriptions.plan.post({ plan }, once))
+export function useRefund({ onDone, onFailure }: AgreedChangeOutcome) {
+  const { onError, ...rest } = outcome(DONE.refund, FAILED.refund, onDone)
+  return useMutation({ mutationFn: sendRefund, ...rest, onError: both(onError, onFailure) })
+}
+
+const both = (show: (error: Error) => void, then: () => void) => (error: Error) => {
+  show(error)
+  then()
+}
+
+interface AgreedPlan {
+  plan: PaidPlan
+  agreed: ReturnType<typeof agreedTo>
+}
+
+const sendPlan = idempotent((change: AgreedPlan, once) => api.subscriptions.plan.post(change, once))
+
+interface PlanChangeOutcome extends AgreedChangeOutcome {
+  onBankConfirmation: (address: string) => void
+}
 
 /**
  * Redirects to the provider if the player has to confirm. A page that does not redirect back goes to
  * `onBankConfirmation`.
  */
-export function useChangePlan(onDone: () => void, onBankConfirmation: (address: string) => void) {
-  const { onSuccess, ...rest } = outcome(DONE.changePlan, FAILED.changePlan, onDone)
+export function useChangePlan({ onDone, onBankConfirmation, onFailure }: PlanChangeOutcome) {
+  const { onSuccess, onError, ...rest } = outcome(DONE.changePlan, FAILED.changePlan, onDone)
   return useRedirecting(
     useMutation({
       mutationFn: sendPlan,
       ...rest,
-      onSuccess: (answer, plan) => {
+      onError: both(onError, onFailure),
+      onSuccess: (answer, { plan }) => {
         if (!answer.approvalUrl) return onSuccess(answer)
         if (changesAtOnce(answer.subscription)) return onBankConfirmation(answer.approvalUrl)
         rememberPlanChange(plan)

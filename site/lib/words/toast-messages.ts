@@ -49,6 +49,7 @@ export const DONE = {
   debitUnderWay: 'Your bank debit is being processed',
   cancelSubscription: 'Subscription cancelled',
   changePlan: 'Plan changed',
+  checkoutCancelled: 'Nothing was charged',
   resumeSubscription: 'Cancellation undone',
   refund: 'Subscription ended. Your refund is on its way.',
   refetchSubscription: 'Fetched from the provider',

@@ -2,7 +2,7 @@ import type { Elements } from '../elements'
 
 interface StripProps {
   icon: Elements
-  tone?: 'quiet'
+  tone?: 'quiet' | 'error'
   children: Elements
 }
 

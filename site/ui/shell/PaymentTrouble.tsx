@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { SUBSCRIPTION_PATH } from '../../lib/navigation/site-paths'
-import { isPastDue, pastDueInWords } from '../../lib/plans/plan-words'
+import { isPastDue, openInvoiceInWords, pastDueInWords, payNowInWords } from '../../lib/plans/plan-words'
 import { subscriptionQuery } from '../../lib/queries/player-queries'
 import { useZone } from '../../lib/zone/use-zone'
 import { Strip } from '../feedback/Strip'
@@ -9,13 +9,19 @@ import { Strip } from '../feedback/Strip'
 export function PaymentTrouble() {
   const zone = useZone()
   const subscription = useQuery(subscriptionQuery).data?.subscription
+  const open = subscription && openInvoiceInWords(subscription, zone)
   return (
     <div role="status">
       {subscription && isPastDue(subscription) && (
-        <Strip icon={<TriangleAlert />}>
+        <Strip icon={<TriangleAlert />} tone="error">
           <span>
-            <span>{pastDueInWords(subscription, zone)}</span>{' '}
-            <a className="link" href={SUBSCRIPTION_PATH}>
+            <span>{pastDueInWords(subscription, zone)}</span> {open && <b>{`${open} `}</b>}
+            {subscription.open_invoice?.url && (
+              <a className="link" href={subscription.open_invoice.url} target="_blank" rel="noreferrer">
+                {payNowInWords(subscription)}
+              </a>
+            )}{' '}
+            <a className="link see-subscription" href={SUBSCRIPTION_PATH}>
               See the subscription
             </a>
           </span>

@@ -25,8 +25,7 @@ export const newPaymentMethod = (customer: string, { last4, isBankDebit = false 
   metadata: {},
 })
 
-/** Also the `payment_method_details` of a charge. */
-export const paidFrom = (last4: string, isBankDebit: boolean): { type: string; card?: object; sepa_debit?: object } =>
+const paidFrom = (last4: string, isBankDebit: boolean): { type: string; card?: object; sepa_debit?: object } =>
   isBankDebit
     ? { type: 'sepa_debit', sepa_debit: { bank_code: '37040044', country: 'DE', fingerprint: null, last4: '3000' } }
     : { type: 'card', card: { brand: 'visa', country: 'US', exp_month: 12, exp_year: 2034, funding: 'credit', last4 } }

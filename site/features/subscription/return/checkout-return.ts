@@ -1,12 +1,20 @@
 import type { CurrentSubscriptionQuery } from '../../../../shared/billing'
-import { PAYMENT_PROVIDERS, PROVIDER_NAMES, type ProviderName } from '../../../../shared/enums/payment-providers'
+import {
+  CANCELLED_CHECKOUT,
+  PAYMENT_PROVIDERS,
+  PROVIDER_NAMES,
+  type ProviderName,
+} from '../../../../shared/enums/payment-providers'
 import { inTab } from '../../../lib/storage/storage'
 
 const KEY = 'checkout_return'
-const PARAMETERS = PROVIDER_NAMES.flatMap((name) => {
-  const { returnId, otherReturnParameters } = PAYMENT_PROVIDERS[name]
-  return [returnId.parameter, ...otherReturnParameters]
-})
+const PARAMETERS = [
+  CANCELLED_CHECKOUT.parameter,
+  ...PROVIDER_NAMES.flatMap((name) => {
+    const { returnId, otherReturnParameters } = PAYMENT_PROVIDERS[name]
+    return [returnId.parameter, ...otherReturnParameters]
+  }),
+]
 
 export interface CheckoutReturn {
   provider: ProviderName
@@ -37,6 +45,8 @@ export function forgetReturn(): void {
 
 function parseReturn(search: string): CheckoutReturn | null {
   const parameters = new URLSearchParams(search)
+  // A provider may name the subscription also when the player turned back.
+  if (parameters.get(CANCELLED_CHECKOUT.parameter) === CANCELLED_CHECKOUT.value) return null
   for (const provider of PROVIDER_NAMES) {
     const id = parameters.get(PAYMENT_PROVIDERS[provider].returnId.parameter)
     if (id) return { provider, id }
