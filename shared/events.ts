@@ -3,7 +3,7 @@ import { Announcement } from './announcements'
 import { User } from './auth'
 import { Subscription } from './billing'
 import { Bot, NewestLine } from './bots'
-import { Notification } from './notifications'
+import { Notification, UnseenNews } from './notifications'
 
 const Id = t.Object({ id: t.String() })
 
@@ -25,6 +25,8 @@ export const PlayerEvents = t.Object({
   notification: t.Object({ notification: Notification }),
   announcement: t.Object({ announcement: Announcement }),
   announcement_removed: Id,
+  /** What is left unseen after the player has read something, here or elsewhere. */
+  seen: t.Object({ unseen: UnseenNews }),
   user: t.Object({ user: User }),
   subscription: t.Object({ subscription: Subscription }),
 })

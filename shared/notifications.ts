@@ -1,6 +1,8 @@
 import { type Static, t } from 'elysia'
 import { inputOf } from './input/input'
 import { MAX_UNSEEN } from './limits'
+import { SEVERITIES } from './notification-kinds'
+import { PageQuery } from './pagination'
 
 export const Notification = t.Object({
   id: t.String(),
@@ -8,8 +10,25 @@ export const Notification = t.Object({
   created_at: t.String(),
   kind: t.String(),
   bot_id: t.Nullable(t.String()),
+  /** When it happened; `created_at` is when it was delivered. */
+  moment: t.String(),
+  /** False for what the player did. Only news counts as unseen. */
+  is_news: t.Boolean(),
+  /** Whether this entry was marked as read, apart from those that are seen. */
+  is_read: t.Boolean(),
+  severity: t.UnionEnum([...SEVERITIES]),
 })
 export type Notification = Static<typeof Notification>
+
+export const NotificationsQuery = t.Composite([
+  PageQuery,
+  t.Object({
+    only: t.Optional(
+      t.Union([t.Literal('news'), t.Literal('unread_errors')], { error: 'Ask for news or unread_errors only.' }),
+    ),
+  }),
+])
+export type NotificationsQuery = Static<typeof NotificationsQuery>
 
 /** How many entries are new, and after which one; null if the player has never looked. */
 export const Unseen = t.Object({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY } from '../../shared/time'
 import { UserModel } from '../identity/users/user-model'
+import { listNotifications } from '../notifications/inbox/list-notifications'
 import { currentSubscription } from './current-subscription'
 import { grantPlan } from './grant-plan'
 import { stripeHarness } from './providers/stripe/testing/stripe-harness'
@@ -66,4 +67,9 @@ test('Granting a plan, or taking it back, takes effect at once while a subscript
   })
   expect(await grantPlan(deps, { email, plan: 'starter' })).toBe('changed')
   expect(await plan()).toBe('starter')
+  const { notifications } = await listNotifications(viewer, { limit: 2 })
+  expect(notifications.map(({ message, is_news }) => [message, is_news])).toEqual([
+    ['The plan that the operator gave you has ended.', true],
+    ['The operator gave you Professional: unlimited bot slots.', true],
+  ])
 })

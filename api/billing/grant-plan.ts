@@ -1,8 +1,10 @@
 import { asInstant } from '../../shared/console/moments'
-import { DEFAULT_PLAN, type Plan, planName } from '../../shared/plans/plans'
+import { NOTIFICATION_KINDS } from '../../shared/notification-kinds'
+import { DEFAULT_PLAN, type Plan, planName, slotsLabel } from '../../shared/plans/plans'
 import { recordIntent } from '../identity/audit/record-audit'
 import { UserModel } from '../identity/users/user-model'
 import type { SignedInCaller } from '../identity/viewer/signed-in-caller'
+import { recordNotification } from '../notifications/inbox/record-notification'
 import { changingTooFast } from '../platform/errors'
 import { type SettlePlayerDeps, settlePlayer } from './settle/settle-player'
 
@@ -16,6 +18,11 @@ interface PlanGrant {
   /** The admin who grants it; null for the operator's command line. */
   by?: SignedInCaller
 }
+
+const grantedMessage = (plan: Plan, until: Date | null) =>
+  plan === DEFAULT_PLAN
+    ? 'The plan that the operator gave you has ended.'
+    : `The operator gave you ${planName(plan)}${until ? ` until ${asInstant(until)}` : ''}: ${slotsLabel(plan)}.`
 
 /** `starter` takes the granted plan back. A paid plan takes precedence. */
 export async function grantPlan(
@@ -47,6 +54,12 @@ export async function grantPlan(
     )
     if (matchedCount === 0) continue
     await settlePlayer(deps, _id)
+    await recordNotification(deps, {
+      user: _id,
+      bot: null,
+      kind: NOTIFICATION_KINDS.billing,
+      message: grantedMessage(plan, until),
+    })
     return 'changed'
   }
   throw changingTooFast('Their plan')

@@ -1,6 +1,7 @@
 import mongoose, { Schema } from 'mongoose'
 import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { SUBSCRIPTION_STATUSES } from '../../../shared/enums/subscription-statuses'
+import { NOTIFICATION_KINDS } from '../../../shared/notification-kinds'
 import { chronologicalId } from '../../platform/store/chronological-id'
 import { failureRecordSchema } from './failure-record'
 
@@ -28,7 +29,10 @@ const END_REASONS = [
 export type EndReason = (typeof END_REASONS)[number]
 
 /** Its id makes delivery idempotent. */
-const pendingNotification = new Schema({ message: { type: String, required: true } })
+const pendingNotification = new Schema({
+  kind: { type: String, default: NOTIFICATION_KINDS.billing },
+  message: { type: String, required: true },
+})
 
 const historyEntry = new Schema(
   { at: { type: Date, required: true }, text: { type: String, required: true } },

@@ -12,6 +12,7 @@ import { type SubscriptionDocument, SubscriptionModel } from '../model/subscript
 import type { ProviderSubscription } from '../providers/port/payment-provider'
 import { requireProvider } from '../providers/port/require-provider'
 import { noteOf } from '../texts/admin-notes'
+import { billingKind } from '../texts/billing-kind'
 import { notificationOf, type SubscriptionFacts } from '../texts/billing-notifications'
 import { hasAccess } from './access'
 import { nextCheckAt, resumeAt } from './next-check'
@@ -104,7 +105,7 @@ function textsOfChange(
   const message = hasPlayer && notificationOf(known.provider, known, after)
   const text = noteOf(known.provider, known, after)
   return {
-    ...(message && { pendingNotifications: { _id: chronologicalId(now), message } }),
+    ...(message && { pendingNotifications: { _id: chronologicalId(now), kind: billingKind(after), message } }),
     ...(text && { history: { $each: [{ at: new Date(now), text }], $slice: -MAX_HISTORY } }),
   }
 }

@@ -57,7 +57,7 @@ async function deliverNotifications(deps: BillingDeps, id: Types.ObjectId) {
   const subscription = await SubscriptionModel.findOne({ _id: id, 'pendingNotifications.0': { $exists: true } })
   if (!subscription) return
   const { user, pendingNotifications } = subscription
-  const pending = pendingNotifications.map(({ _id, message }) => ({ _id, user, bot: null, kind: 'billing', message }))
+  const pending = pendingNotifications.map(({ _id, kind, message }) => ({ _id, user, bot: null, kind, message }))
   await deliverPending(deps, pending, (delivered) =>
     SubscriptionModel.updateOne({ _id: id }, { $pull: { pendingNotifications: { _id: { $in: delivered } } } }),
   )

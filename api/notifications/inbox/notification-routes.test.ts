@@ -9,8 +9,8 @@ import { recordNotification } from './record-notification'
 
 type Services = Awaited<ReturnType<typeof testApp>>['services']
 
-const notify = (services: Services, { id }: Player, message = 'A start') =>
-  recordNotification(services, { user: new Types.ObjectId(id), bot: null, kind: 'start', message })
+const notify = (services: Services, { id }: Player, message = 'A fault') =>
+  recordNotification(services, { user: new Types.ObjectId(id), bot: null, kind: 'bot', message })
 
 async function pageOf({ api }: Player) {
   const { data } = await api.users.me.notifications.get({ query: {} })
@@ -28,7 +28,7 @@ describe('GET /api/users/me/notifications', () => {
   test('keeps only the newest as new ones arrive', async () => {
     const { player, services } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben')]
-    const common = { kind: 'start', message: 'Old', createdAt: new Date() }
+    const common = { kind: 'bot', message: 'Old', createdAt: new Date() }
     const old = (user: string, count: number) =>
       NotificationModel.insertMany(Array.from({ length: count }, () => ({ ...common, user })))
     await Promise.all([old(anna.id, MAX_NOTIFICATIONS + 700), old(ben.id, 3)])
@@ -200,7 +200,7 @@ describe('GET /api/users/me/unseen', () => {
     const createdAt = new Date()
     const many = Array.from({ length: MAX_UNSEEN + 5 }, () => ({
       user: anna.id,
-      kind: 'start',
+      kind: 'bot',
       message: 'A start',
       createdAt,
     }))

@@ -1,14 +1,16 @@
 import { Elysia, t } from 'elysia'
-import { Notification, SeenInput, Unseen, UnseenNews } from '../../../shared/notifications'
-import { NextCursor, PageQuery } from '../../../shared/pagination'
+import { Notification, NotificationsQuery, SeenInput, Unseen, UnseenNews } from '../../../shared/notifications'
+import { NextCursor } from '../../../shared/pagination'
 import { findUser } from '../../identity/users/find-user'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
+import type { Viewer } from '../../identity/viewer/viewer'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import { markAnnouncementsSeen } from '../announcements/mark-announcements-seen'
-import { unseenAnnouncements } from '../announcements/unseen-announcements'
 import { listNotifications } from './list-notifications'
+import { findOwnNotification, markNotificationRead } from './mark-notification-read'
 import { markNotificationsSeen } from './mark-notifications-seen'
-import { unseenNotifications } from './unseen-notifications'
+import type { NotifyDeps } from './record-notification'
+import { unseenNews } from './unseen-news'
 
 const Notifications = t.Object({
   notifications: t.Array(Notification),
@@ -18,12 +20,15 @@ const Notifications = t.Object({
 
 const seen = { body: SeenInput, response: { 204: t.Void(), ...errors(401, 429, ...BODY_ERRORS) } }
 
-export function notificationRoutes(deps: SignedInDeps) {
+export function notificationRoutes(deps: SignedInDeps & NotifyDeps) {
+  /** Other tabs and devices show the new counts. */
+  const publishSeen = ({ id }: Viewer) => deps.changes.publish({ kind: 'seen', user: id, id })
+
   return new Elysia({ name: 'notification-routes', prefix: '/api/users/me', tags: ['Player'] })
     .use(signedIn(deps))
     .guard(needsToken)
     .get('/notifications', ({ viewer, query }) => listNotifications(viewer, query), {
-      query: PageQuery,
+      query: NotificationsQuery,
       response: { 200: Notifications, ...errors(401, 422, 429) },
       detail: { summary: 'My notifications, newest first' },
     })
@@ -31,6 +36,7 @@ export function notificationRoutes(deps: SignedInDeps) {
       '/notifications/seen',
       async ({ viewer, body, set }) => {
         await markNotificationsSeen(viewer, body)
+        publishSeen(viewer)
         set.status = 204
       },
       { ...seen, detail: { summary: 'Mark notifications as seen' } },
@@ -39,20 +45,28 @@ export function notificationRoutes(deps: SignedInDeps) {
       '/announcements/seen',
       async ({ viewer, body, set }) => {
         await markAnnouncementsSeen(viewer, body)
+        publishSeen(viewer)
         set.status = 204
       },
       { ...seen, detail: { summary: 'Mark announcements as seen' } },
     )
-    .get(
-      '/unseen',
-      async ({ viewer }) => {
-        const user = await findUser(viewer)
-        const [notifications, announcements] = await Promise.all([unseenNotifications(user), unseenAnnouncements(user)])
-        return { notifications, announcements }
-      },
-      {
-        response: { 200: UnseenNews, ...errors(401, 429) },
-        detail: { summary: 'The number of unseen notifications and announcements' },
-      },
+    .get('/unseen', async ({ viewer }) => unseenNews(await findUser(viewer)), {
+      response: { 200: UnseenNews, ...errors(401, 429) },
+      detail: { summary: 'The number of unseen notifications and announcements' },
+    })
+    .group('/notifications/:id', (one) =>
+      one
+        .derive(async ({ viewer, params }) => ({ notification: await findOwnNotification(viewer, params.id) }))
+        .post(
+          '/read',
+          async ({ viewer, notification, set }) => {
+            await markNotificationRead(deps, viewer, notification)
+            set.status = 204
+          },
+          {
+            response: { 204: t.Void(), ...errors(401, 404, 429, ...BODY_ERRORS) },
+            detail: { summary: 'Mark one notification as read' },
+          },
+        ),
     )
 }

@@ -1,3 +1,4 @@
+import { isNews, severityOf } from '../../../shared/notification-kinds'
 import type { Notification } from '../../../shared/notifications'
 import type { NotificationDocument } from './notification-model'
 
@@ -8,5 +9,9 @@ export function notificationView(notification: NotificationDocument): Notificati
     created_at: notification.createdAt.toISOString(),
     kind: notification.kind,
     bot_id: notification.bot?.toHexString() ?? null,
+    moment: notification._id.getTimestamp().toISOString(),
+    is_news: isNews(notification.kind),
+    is_read: notification.readAt instanceof Date,
+    severity: severityOf(notification.kind),
   }
 }

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { Types } from 'mongoose'
 import { subscribed } from '../../billing/testing/subscribe'
 import { changeRights } from '../../identity/admin-rights/change-rights'
 import { grantByEmail } from '../../identity/admin-rights/grant-by-email'
 import { importAvatar } from '../../identity/avatars/import-avatar'
 import { UserModel } from '../../identity/users/user-model'
+import { recordNotification } from '../../notifications/inbox/record-notification'
 import { ONE_PIXEL_PNG } from '../../testing/routes/scene'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
 import { readStream, type StreamReader } from './testing/read-stream'
@@ -70,6 +72,18 @@ describe('An open page shows at once', () => {
     expect((await events.next('announcement')).announcement).toEqual(announcement as never)
     await admin.api.admin.announcements({ id: announcement?.id ?? '' }).delete()
     expect(await events.next('announcement_removed')).toEqual({ id: announcement?.id as string })
+  })
+
+  test('what is left unseen after reading on another device', async () => {
+    const news = { user: new Types.ObjectId(anna.id), bot: null, kind: 'banned', message: 'A fault' }
+    for (let count = 0; count < 2; count++) await recordNotification(app.services, news)
+    const { data } = await anna.api.users.me.notifications.get({ query: {} })
+    const [newest, oldest] = data?.notifications ?? []
+    await anna.api.users.me.notifications({ id: newest?.id ?? '' }).read.post()
+    await events.next('notification', ({ notification }) => notification.is_read)
+    await anna.api.users.me.notifications.seen.post({ until: oldest?.id ?? '' })
+    const { unseen } = await events.next('seen')
+    expect(unseen.notifications).toEqual({ unseen: 0, seen_until: oldest?.id ?? '' })
   })
 
   test('a bot that has lost its game account', async () => {

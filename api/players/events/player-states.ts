@@ -38,6 +38,7 @@ export async function readPlayerStates(users: string[], now: number): Promise<(u
     ...players.flatMap((player): [string, ...Entry][] => [
       [player.id, `user ${player.id}`, hashOf(userView(player))],
       [player.id, `subscription ${player.id}`, hashOf(currentSubscription(player))],
+      [player.id, `seen ${player.id}`, hashOf([player.notificationsSeenUntil, player.announcementsSeenUntil])],
     ]),
     ...bots.map((bot): [string, ...Entry] => [String(bot.user), `bot ${bot._id}`, hashOf(bot)]),
     ...days.map((day): [string, ...Entry] => [String(day.user), `day ${day.bot}`, hashOf([day.saves, day.online])]),

@@ -12,6 +12,7 @@ import { AnnouncementModel } from '../../notifications/announcements/announcemen
 import { announcementView } from '../../notifications/announcements/announcement-view'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { notificationView } from '../../notifications/inbox/notification-view'
+import { unseenNews } from '../../notifications/inbox/unseen-news'
 import type { PendingChange } from './pending-changes'
 
 export type PlayerEvent = { [Name in EventName]: { name: Name; data: PlayerEvents[Name] } }[EventName]
@@ -76,6 +77,10 @@ const readers: Record<PendingChange['kind'], ReadEvents> = {
       })),
       ...idsWithout(ids, announcements).map((id) => ({ name: 'announcement_removed' as const, data: { id } })),
     ]
+  },
+  async seen(_, { user }) {
+    const current = await UserModel.findOne({ _id: user, deletedAt: null })
+    return current ? [{ name: 'seen', data: { unseen: await unseenNews(current) } }] : []
   },
   async user(_, { user }) {
     const current = await UserModel.findOne({ _id: user, deletedAt: null })

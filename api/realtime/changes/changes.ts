@@ -6,6 +6,8 @@ export type ChangeKind =
   | 'day'
   | 'notification'
   | 'announcement'
+  /** How far the player has read. */
+  | 'seen'
   | 'user'
   | 'subscription'
   /** A page of the player shows the newest line of each bot, and wants to know when one changes. */

@@ -78,6 +78,11 @@ export const PLAYER_CASES: Record<string, RouteCases> = {
     someoneElses: OWN_ONLY,
     badInput: () => ({ body: { until: { $gt: '' } }, status: 422 }),
   },
+  'POST /api/users/me/notifications/{id}/read': {
+    works: ({ notification }) => ({ path: notification, status: 204 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.notification, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
   'POST /api/users/me/announcements/seen': {
     works: () => ({ body: { until: 'f'.repeat(24) }, status: 204 }),
     someoneElses: OWN_ONLY,

@@ -3,6 +3,7 @@ import { discordFlow, JSON_WANTED, makeIdentity } from '../../identity/discord/t
 import { hashResetToken, newResetToken, RESET_LINK_TTL } from '../../identity/lost-password/reset-token'
 import { UserModel } from '../../identity/users/user-model'
 import { AnnouncementModel } from '../../notifications/announcements/announcement-model'
+import { NotificationModel } from '../../notifications/inbox/notification-model'
 import type { Player, TestApp } from '../test-app'
 
 export const ONE_PIXEL_PNG = Buffer.from(
@@ -15,6 +16,7 @@ interface Belongings {
   bot: string
   session: string
   avatar: string
+  notification: string
   /** Stripe's id of a subscription that has ended. */
   subscription: string
 }
@@ -52,7 +54,9 @@ async function belongingsOf(app: TestApp, player: Player): Promise<Belongings> {
   await app.callRaw('PUT', '/api/users/me/avatar', { token: player.token, bytes: ONE_PIXEL_PNG, headers })
   const me = await player.api.users.me.get()
   const [avatar = ''] = me.data?.user.user_metadata.avatar?.match(/[0-9a-f]{32}/) ?? []
-  return { account, bot, session, avatar, subscription: await endedSubscription(player) }
+  const notice = { user: player.id, kind: 'bot', message: 'A castle was attacked.', createdAt: new Date() }
+  const notification = (await NotificationModel.create(notice)).id
+  return { account, bot, session, avatar, notification, subscription: await endedSubscription(player) }
 }
 
 async function endedSubscription({ id }: Player): Promise<string> {

@@ -1,0 +1,28 @@
+import { ERROR_CODES } from './stop-reasons'
+
+/** Kinds of notifications beside the stop codes of bots. */
+export const NOTIFICATION_KINDS = {
+  start: 'start',
+  /** An automation notified its player. */
+  bot: 'bot',
+  billing: 'billing',
+  paymentFailed: 'payment_failed',
+} as const
+
+/** What players did themselves: kept in the history, but no news. */
+export const OWN_KINDS: readonly string[] = [NOTIFICATION_KINDS.start, 'user']
+
+export const ERROR_KINDS: readonly string[] = [...ERROR_CODES, NOTIFICATION_KINDS.paymentFailed]
+
+/** Stops by a limit or a removal, which the player may want to change. */
+const WARNING_KINDS: readonly string[] = ['daily_limit', 'plan_limit', 'account_deleted']
+
+export const SEVERITIES = ['error', 'warning', 'info'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+export const isNews = (kind: string): boolean => !OWN_KINDS.includes(kind)
+
+export function severityOf(kind: string): Severity {
+  if (ERROR_KINDS.includes(kind)) return 'error'
+  return WARNING_KINDS.includes(kind) ? 'warning' : 'info'
+}
