@@ -26,6 +26,25 @@ async function makeNews(player: Player, count: number) {
   for (let made = 0; made < count; made++) await (made % 2 === 0 ? player.start(botId) : player.stop(botId))
 }
 
+/** Own starts and stops are no news; here they count as if they were. */
+async function countAsNews(page: Page, count: number) {
+  let seenUntil: string | null = null
+  await page.route('**/api/users/me/notifications/seen', (route) => {
+    seenUntil = route.request().postDataJSON().until
+    return route.continue()
+  })
+  await page.route('**/api/users/me/unseen', async (route) => {
+    const { announcements } = await (await route.fetch()).json()
+    const notifications = { unseen: seenUntil ? 0 : count, seen_until: seenUntil }
+    await route.fulfill({ json: { announcements, notifications } })
+  })
+  await page.route('**/api/users/me/notifications?*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const notifications = answer.notifications.map((each: object) => ({ ...each, is_news: true }))
+    await route.fulfill({ json: { ...answer, notifications } })
+  })
+}
+
 const announce = (page: Page, announcements: object[]) =>
   page.route('**/api/users/announcements*', (route) => route.fulfill({ json: { announcements, next_cursor: null } }))
 
@@ -34,6 +53,7 @@ test('Notifications are counted, marked and seen, older ones load on scrolling, 
   playerPage: page,
 }) => {
   await makeNews(player, 26)
+  await countAsNews(page, 26)
   await announce(page, ANNOUNCEMENTS)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/dashboard')
@@ -47,7 +67,7 @@ test('Notifications are counted, marked and seen, older ones load on scrolling, 
     const late = Promise.withResolvers<void>()
     await page.route('**/api/users/me/notifications?*', async (route) => {
       await late.promise
-      await route.continue()
+      await route.fallback()
     })
     await tab(page).click()
     await expect(list(page, 'Announcements').getByRole('listitem')).toHaveCount(3)

@@ -2,6 +2,8 @@ import type { AstroIntegration } from 'astro'
 
 /** Includes pages without an island, which must stay small. */
 const SCRIPT_OF_EVERY_PAGE = /^astro:scripts|\/(components|layouts|prompts)\/[^?]*\?astro&type=script/
+/** Loaded by a click, so its modules are not of every page. */
+const LOADED_BY_CLICK = /\/news\/bell\/mount-bell\.ts$/
 /** A module used by this many islands and dialogs is needed on nearly every page of the app. */
 const MOST_PAGES = 8
 /** In bytes before minification. Smaller chunks are merged with chunks that nearly the same pages use. */
@@ -41,7 +43,7 @@ function whenOnEveryPage(id: string, modules: Modules): When | null {
   const importersOf = (each: string) => modules.getModuleInfo(each)?.importers ?? []
   const allImportersOf = (each: string) => {
     const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(each) ?? {}
-    return [...importers, ...dynamicImporters]
+    return LOADED_BY_CLICK.test(each) ? importers : [...importers, ...dynamicImporters]
   }
   if (reaches(id, importersOf)) return 'at once'
   return reaches(id, allImportersOf) ? 'later' : null

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import { botOf } from '../features/bots/testing/bots'
+import { notificationOf } from '../features/news/testing/notifications'
 import { $connection } from '../lib/connection/connection-store'
 import { openedStream, pageEvents, TICKETS, withEvents } from '../lib/live/testing/page-events'
 import { queryClient } from '../lib/queries/query-client'
@@ -38,7 +39,7 @@ describe('a dashboard', () => {
     openDashboard([], { ...TICKETS, 'GET /api/users/me/unseen': () => Response.json(newsOf(unseen)) })
     const events = await pageEvents()
     unseen = 1
-    const notification = { id: '1', message: '', created_at: '2026-11-21T12:00:00.000Z', kind: 'start', bot_id: null }
+    const notification = notificationOf({ id: '1' })
     events.send('notification', { notification })
     expect(await onPage().findByRole('tab', { name: 'Settings 1 new' })).toBeInTheDocument()
   })
@@ -67,7 +68,7 @@ test('After an action with an event, each list is fetched once', async () => {
   const before = requests.length
   const [stop] = getAllByRole('button', { name: /^Stop/ })
   if (stop) await user.click(stop)
-  const notification = { id: '1', message: '', created_at: '2026-11-21T12:00:00.000Z', kind: 'stop', bot_id: null }
+  const notification = notificationOf({ id: '1' })
   events.send('bot', { bot: stopped })
   events.send('notification', { notification })
   expect(await findByText('OFFLINE')).toBeInTheDocument()

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import type { Announcement } from '../../shared/announcements'
 import type { Notification } from '../../shared/notifications'
+import { notificationOf as anyNotification } from '../features/news/testing/notifications'
 import { sentence } from '../testing/fake-server'
 import { scrollIntoSight, withIntersectionObserver } from '../testing/intersection-observer'
 import { onPage } from '../testing/on-page'
@@ -16,14 +17,8 @@ const idOf = (place: number) => place.toString(16).padStart(24, '0')
 const LONG =
   'Night watch stopped. Wrong password. ES1 refused the sign-in of ansgar_es at 08:18 UTC. Change the password under Game Accounts, then start again.'
 
-const notificationOf = (place: number, change: Partial<Notification> = {}): Notification => ({
-  id: idOf(place),
-  message: `Entry ${place}`,
-  created_at: new Date().toISOString(),
-  kind: 'start',
-  bot_id: null,
-  ...change,
-})
+const notificationOf = (place: number, change: Partial<Notification> = {}): Notification =>
+  anyNotification({ id: idOf(place), message: `Entry ${place}`, created_at: new Date().toISOString(), ...change })
 
 const maintenance: Announcement = {
   id: idOf(7),

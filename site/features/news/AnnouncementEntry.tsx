@@ -1,6 +1,6 @@
 import { Megaphone } from 'lucide-react'
 import type { Announcement } from '../../../shared/announcements'
-import { LocalizedText } from '../../ui/LocalizedText'
+import { AnnouncementText } from './AnnouncementText'
 import { EntryTime } from './EntryTime'
 
 interface AnnouncementEntryProps {
@@ -16,7 +16,7 @@ export function AnnouncementEntry({ announcement, isNew }: AnnouncementEntryProp
       <div>
         <h3>{title}</h3>
         <p>
-          <LocalizedText text={body} />
+          <AnnouncementText text={body} />
         </p>
         <EntryTime at={created_at} isNew={isNew}>
           <span className="badge">{category}</span>

@@ -13,6 +13,8 @@ interface NewsCardProps<Entry> {
   news: Unseen | undefined
   entries: Entries<Entry>
   empty: string
+  /** Entries that are no news are never marked as new. */
+  isNews?: (entry: Entry) => boolean
   children: (entry: Entry, isNew: boolean) => Elements
 }
 
@@ -22,13 +24,14 @@ export function NewsCard<Entry extends { id: string }>({
   news,
   entries,
   empty,
+  isNews = () => true,
   children,
 }: NewsCardProps<Entry>) {
   const card = useRef<HTMLDivElement>(null)
   const { data, refetch } = entries
   const newest = data && (data[0]?.id ?? null)
   const before = useMarkSeen({ kind, card, news, newest, refresh: refetch })
-  const isNew = ({ id }: Entry) => before !== undefined && isAfter(id, before.seen_until)
+  const isNew = (entry: Entry) => before !== undefined && isNews(entry) && isAfter(entry.id, before.seen_until)
   const marked = data?.filter(isNew).length ?? 0
   const count = Math.max(marked, before?.unseen ?? 0)
   return (

@@ -16,6 +16,7 @@ export function NewsPanel() {
         kind="notifications"
         news={news?.notifications}
         entries={notifications}
+        isNews={({ is_news, is_read }) => is_news && !is_read}
         empty="No bot events in the last 90 days."
       >
         {(entry, isNew) => <NotificationEntry key={entry.id} notification={entry} isNew={isNew} />}

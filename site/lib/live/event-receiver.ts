@@ -1,13 +1,13 @@
 import { refreshUser } from '../auth/restore-session'
 import { markServerReachable, probeServer } from '../connection/connection-store'
 import { invalidate, isRefetchDue, refetchAll } from '../queries/follow-changes'
-import { newsQuery } from '../queries/news-queries'
 import { botsQuery, profileQuery, subscriptionQuery } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
 import { $session } from '../session/session-store'
 import type { PlayerEvent } from './events-source'
 import { $build, $server, type ServerState, showAway, showConnected, showReachable } from './server-store'
 import { showEvent } from './show-event'
+import { refetchUnseenCount } from './show-news'
 
 /** What the tab that holds the stream sends to the other tabs. */
 export type TabMessage =
@@ -30,7 +30,7 @@ interface EventReceiver {
   lastSeenAt(): number | null
 }
 
-const PUSHED_QUERIES = [profileQuery, subscriptionQuery, botsQuery, newsQuery]
+const PUSHED_QUERIES = [profileQuery, subscriptionQuery, botsQuery]
 
 /** Starts without state: events may have been missed before, for example in the back/forward cache. */
 export function createEventReceiver(playerId: string): EventReceiver {
@@ -84,6 +84,7 @@ function catchUp(build: string) {
   showConnected(build)
   if (connectedSince !== null || isAway || isRefetchDue()) return refetchEverything()
   for (const { queryKey } of PUSHED_QUERIES) invalidate(queryClient, { queryKey })
+  refetchUnseenCount()
 }
 
 /** Without a stream, every attempt refetches everything. */
@@ -95,6 +96,7 @@ function onStreamRefused() {
 function refetchEverything() {
   void refreshUser()
   refetchAll(queryClient)
+  refetchUnseenCount()
 }
 
 /** The newest answer in the cache, which an earlier page may have received. */

@@ -4,6 +4,7 @@ import type { Subscription } from '../../../shared/billing'
 import type { Bot } from '../../../shared/bots'
 import { SECOND } from '../../../shared/time'
 import { botOf } from '../../features/bots/testing/bots'
+import { notificationOf } from '../../features/news/testing/notifications'
 import { withDom } from '../../testing/dom'
 import { anna, ben } from '../../testing/player'
 import { turnTab } from '../../testing/turn-tab'
@@ -163,13 +164,7 @@ describe("the bots' day", () => {
 })
 
 describe('news', () => {
-  const entry = (id: string) => ({
-    id,
-    message: id,
-    created_at: '2026-11-21T12:00:00.000Z',
-    kind: 'start',
-    bot_id: null,
-  })
+  const entry = (id: string) => notificationOf({ id, message: id })
   const announced = (id: string) => ({
     id,
     title: id,

@@ -8,7 +8,7 @@ import { $session, changeUser } from '../session/session-store'
 import { throttle } from '../time/throttle'
 import { $lineReport } from './line-reports'
 import { removeBot, showBot } from './show-bot'
-import { removeAnnouncement, showAnnouncement, showNotification } from './show-news'
+import { removeAnnouncement, showAnnouncement, showNotification, showSeen } from './show-news'
 
 type Show = { [Name in EventName]: (data: PlayerEvents[Name]) => void }
 
@@ -24,6 +24,7 @@ const show: Show = {
   notification: ({ notification }) => showNotification(notification),
   announcement: ({ announcement }) => showAnnouncement(announcement),
   announcement_removed: ({ id }) => removeAnnouncement(id),
+  seen: ({ unseen }) => showSeen(unseen),
   user({ user }) {
     if (user.id !== $session.get().user?.id) return
     applyUpdate(queryClient, profileQuery, () =>

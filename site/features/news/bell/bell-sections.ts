@@ -1,0 +1,69 @@
+import type { Announcement } from '../../../../shared/announcements'
+import { NOTIFICATION_KINDS } from '../../../../shared/notification-kinds'
+import type { Notification } from '../../../../shared/notifications'
+import type { BellData } from './bell-data'
+
+export interface BellEntry {
+  id: string
+  isUnread: boolean
+  icon: 'error' | 'warning' | 'money' | 'bot' | 'announcement'
+  title: string | null
+  text: string
+  at: string
+  href: string | null
+  notification: Notification | null
+}
+
+export interface BellSection {
+  title: string
+  entries: BellEntry[]
+}
+
+/** Unread errors, unread announcements, then the rest by time. */
+export function sectionsOf(data: BellData): BellSection[] {
+  const entryOf = (notification: Notification) => notificationEntry(data, notification)
+  const errors = data.errors.map(entryOf).filter(({ isUnread }) => isUnread)
+  const rest = data.news.filter(({ id }) => !errors.some((error) => error.id === id)).map(entryOf)
+  const announced = data.announcements.map((each) => announcementEntry(data, each))
+  const sections = [
+    { title: 'Errors', entries: errors },
+    { title: 'Announcements', entries: announced.filter(({ isUnread }) => isUnread) },
+    { title: 'Bots and payments', entries: rest },
+    { title: 'Earlier announcements', entries: announced.filter(({ isUnread }) => !isUnread) },
+  ]
+  return sections.filter(({ entries }) => entries.length > 0)
+}
+
+/** Ids increase with time. */
+const isAfter = (id: string, seen: string | null) => id > (seen ?? '')
+
+function notificationEntry({ unseen, bots }: BellData, notification: Notification): BellEntry {
+  const { id, is_read, message, moment } = notification
+  return {
+    id,
+    isUnread: !is_read && isAfter(id, unseen.notifications.seen_until),
+    icon: iconOf(notification),
+    title: null,
+    text: message,
+    at: moment,
+    href: addressOf(notification, bots),
+    notification,
+  }
+}
+
+function announcementEntry({ unseen }: BellData, { id, title, body, created_at }: Announcement): BellEntry {
+  const isUnread = isAfter(id, unseen.announcements.seen_until)
+  return { id, isUnread, icon: 'announcement', title, text: body, at: created_at, href: null, notification: null }
+}
+
+const MONEY: string[] = [NOTIFICATION_KINDS.billing, NOTIFICATION_KINDS.paymentFailed]
+
+function iconOf({ severity, kind }: Notification): BellEntry['icon'] {
+  if (severity !== 'info') return severity
+  return MONEY.includes(kind) ? 'money' : 'bot'
+}
+
+function addressOf({ bot_id, kind, moment }: Notification, bots: string[] | null): string | null {
+  if (MONEY.includes(kind)) return '/dashboard?tab=settings#billing'
+  return bot_id && (bots?.includes(bot_id) ?? true) ? `/bots/${bot_id}?${new URLSearchParams({ at: moment })}` : null
+}
