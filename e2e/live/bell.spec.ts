@@ -1,26 +1,18 @@
 import type { Page } from '@playwright/test'
-import { answerOf } from '../../api/testing/answer-of'
 import { THEMES } from '../../site/lib/theme/themes'
 import { axeViolations } from '../browser/axe'
 import { chooseTheme } from '../browser/choose-theme'
 import { misfits, smallTargets } from '../browser/misfits'
 import { expect, test } from '../fixtures'
 import type { Player } from '../served/player'
+import { refuseBot } from '../served/refuse-bot'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-/** The practice realm accepts the first password of a castle, and refuses another. */
 async function refusedBot(player: Player): Promise<string> {
-  const castle = `bell-${crypto.randomUUID().slice(0, 8)}`
-  const botId = await player.addBot(castle)
-  await player.start(botId)
-  await player.lines(botId, 4)
-  await player.stop(botId)
-  const { accounts } = await answerOf(player.api.accounts.get())
-  await answerOf(player.api.accounts({ id: accounts.at(-1)?.id ?? '' }).patch({ password: 'another password' }))
-  await player.start(botId)
-  await expect.poll(() => player.stateOf(botId)).toBe('error')
+  const botId = await player.addBot(`bell-${crypto.randomUUID().slice(0, 8)}`)
+  await refuseBot(player, botId)
   return botId
 }
 

@@ -5,6 +5,7 @@ import { allowLeavingMidCall, type LeaveMoment, leaveOnNextCall } from '../brows
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
 import { type Player, registerPlayer } from '../served/player'
+import { refuseBot } from '../served/refuse-bot'
 
 const LEAVE_MOMENTS: LeaveMoment[] = ['as it is answered', 'before it is answered']
 /** By then a page has persisted its data. */
@@ -55,15 +56,16 @@ for (const moment of LEAVE_MOMENTS) {
       await onBoth((tab) =>
         expect(button(card(tab, 'Resource Collector'), 'Stop Resource Collector').first()).toBeVisible(),
       )
-      await onBoth((tab) => expect(settings(tab)).toHaveAccessibleName('Settings 1 new'))
+      await onBoth((tab) => expect(settings(tab)).toHaveAccessibleName('Settings'))
       await change('POST', botPath, button(page, 'Stop Resource Collector').first())
       await expect(button(page, 'Start')).toBeVisible()
       await expect(button(card(other, 'Resource Collector'), 'Start Resource Collector')).toBeVisible()
     })
 
     await test.step('notifications are seen and no longer counted', async () => {
+      await refuseBot(anna, botPath.split('/').at(-1) ?? '')
       await page.goto('/dashboard')
-      await onBoth((tab) => expect(settings(tab)).toHaveAccessibleName('Settings 2 new'))
+      await onBoth((tab) => expect(settings(tab)).toHaveAccessibleName('Settings 1 new'))
       await change('POST', '/accounts', settings(page))
       await page.goto('/dashboard')
       await onBoth((tab) => expect(settings(tab)).toHaveAccessibleName('Settings'))

@@ -38,7 +38,15 @@ test('The user menu leads to the profile, where a new name shows at once, in oth
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Account menu/ }).click()
   const entries = page.locator('#user-menu :is(a, button):visible')
-  await expect(entries).toHaveText(['Dashboard', 'Game Accounts', 'Billing', 'Profile', 'Settings', 'Sign out'])
+  await expect(entries).toHaveText([
+    'Dashboard',
+    'Game Accounts',
+    'Billing',
+    'Profile',
+    'Settings',
+    'Ask for help',
+    'Sign out',
+  ])
   await entries.getByText('Profile').click()
 
   await expect(page).toHaveURL('/profile')
