@@ -10,7 +10,7 @@ import { compare, cursorOf, orderOf, positionAt, positionOf, type UserOrder, typ
 const MAX_READ = 20_000
 const CHUNK = 1000
 /** So many users are sorted in memory; more are read in the order of an index. */
-export const MAX_MATCHES = 1000
+const MAX_MATCHES = 1000
 
 interface FoundUsers {
   users: UserDocument[]

@@ -66,7 +66,7 @@ const amountOf = ({ revenue }: Day, currency: string) => revenue.find((each) => 
 
 const NewestDays = ({ days, currencies }: { days: Day[]; currencies: string[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-  <section className="table-scroll" aria-label="The newest days" tabIndex={0}>
+  <section className="table-scroll" data-wide aria-label="The newest days" tabIndex={0}>
     <table className="table">
       <thead>
         <tr>

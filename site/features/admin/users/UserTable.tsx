@@ -129,7 +129,7 @@ function UserRow({ user, onOpen }: { user: AdminUser; onOpen: (id: string) => vo
 }
 
 /** A user without a subscription has no status, unless an admin gave the plan or suspended them. */
-export function UserStatus({ user: { subscription, suspended_at, granted_plan } }: { user: AdminUser }) {
+function UserStatus({ user: { subscription, suspended_at, granted_plan } }: { user: AdminUser }) {
   const { status, payment_provider } = subscription
   const given = granted_plan ? 'given' : null
   const words = suspended_at ? 'suspended' : payment_provider ? statusWords(status) : given
