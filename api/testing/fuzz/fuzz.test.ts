@@ -18,6 +18,11 @@ const NEEDS_MORE = [
   // Needs a signature.
   'POST /api/stripe/webhook',
   'POST /api/paypal/webhook',
+  // Need a note, an announcement that waits, or the sums that the provider knows.
+  'PATCH /api/admin/notes/{id}',
+  'DELETE /api/admin/notes/{id}',
+  'DELETE /api/admin/scheduled/{id}',
+  'POST /api/admin/users/{id}/refund',
   // Needs a PayPal subscription, or none; these players have one of Stripe's.
   'POST /api/paypal/cancel',
   'POST /api/paypal/create',

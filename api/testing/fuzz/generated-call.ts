@@ -60,6 +60,7 @@ const usual: Record<string, string[]> = {
   session_id: [PLACEHOLDERS.subscription],
   subscription_id: ['I-OFNOBODY'],
   plan: ['premium', 'pro'],
+  publish_at: ['2099-01-31T08:00:00Z'],
   limit: ['1', '100'],
   cursor: [UNKNOWN_ID],
   until: [UNKNOWN_ID],
@@ -149,10 +150,12 @@ function jsonOf(schema: Schema, name: string): Arbitrary<string> {
 }
 
 function fittingJson(schema: Schema, name: string): Arbitrary<string> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => fittingJson(each, name)))
+  if (schema.type === 'null') return fc.constant('null')
+  if (schema.type === 'boolean') return fc.constantFrom('true', 'false')
   const known = usual[name]
   if (known) return rarely(fc.constantFrom(...known), hostileText).map((text) => JSON.stringify(text))
   if (schema.allOf?.[0]) return fittingJson(schema.allOf[0], name)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => fittingJson(each, name)))
   if (schema.const !== undefined) return fc.constant(JSON.stringify(schema.const))
   if (schema.properties) return objectOf(schema)
   if (schema.patternProperties) return mapOf(Object.values(schema.patternProperties)[0] ?? {})
