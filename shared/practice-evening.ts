@@ -1,2 +1,15 @@
 /** One evening of a Resource Collector with its default settings in the practice realm. A test plays it again. */
 export const PRACTICE_EVENING = { hours: 5, collected: 148_369, carts: 31, rests: 2 }
+
+interface EveningGain {
+  /** To the nearest thousand. */
+  amount: number
+  goods: string
+}
+
+/** What each template brings in such an evening. The same test plays them. */
+export const EVENING_GAINS: Record<string, EveningGain> = {
+  'resource-collector': { amount: 148_000, goods: 'wood, stone and food' },
+  'storm-islands': { amount: 44_000, goods: 'goods from the islands' },
+  'tower-raider': { amount: 39_000, goods: 'goods from the towers' },
+}

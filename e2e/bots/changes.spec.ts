@@ -115,7 +115,7 @@ test('A removed bot frees its slot for another one', async ({ player, playerPage
     await page.getByLabel('Game account').selectOption({ label: 'one-slot – DE1' })
     await button(page, 'Create Bot').click()
     await expect(toast(page, 'Bot created')).toBeVisible()
-    await expect(page.getByRole('article', { name: 'Storm Islands' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Storm Islands' })).toBeVisible()
   })
 })
 

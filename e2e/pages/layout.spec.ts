@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { axeViolations } from '../browser/axe'
 import { misfits } from '../browser/misfits'
 import { expect, test } from '../fixtures'
 import { registerPlayer } from '../served/player'
@@ -35,6 +36,7 @@ test('A fully expanded form fits every screen', async ({ player, playerPage: pag
     await page.getByText('Advanced').click()
     await expect(page.getByText(/^If it starts now, it works about/)).toBeVisible()
     for (let rests = 0; rests < 2; rests++) await page.getByRole('button', { name: 'Add a rest' }).click()
+    expect(await axeViolations(page)).toEqual([])
     await fitsEverywhere(page)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })

@@ -60,7 +60,6 @@ test('With a game account of their own it takes at most 8 clicks and 5 typed fie
   await click(page.getByRole('radio', { name: 'Resource Collector', exact: true }))
   await click(page.getByRole('button', { name: 'Create Bot' }))
   await click(page.getByRole('button', { name: /^Start/ }).first())
-  await click(page.getByRole('link', { name: /^Console/ }).first())
   await expect(lines(page).first()).toBeVisible()
   expect(newcomer.count.clicks).toBeLessThanOrEqual(8)
   expect(newcomer.count.fields).toBeLessThanOrEqual(5)

@@ -43,7 +43,7 @@ test('Typed text returns after the session ended elsewhere or the page was left'
     await expect(page.getByLabel('Name')).toHaveValue('Night shift')
     await expect(page.getByLabel('Collect from this amount')).toHaveValue('777')
     await page.getByRole('button', { name: 'Create Bot' }).click()
-    await expect(page).toHaveURL('/dashboard')
+    await expect(page).toHaveURL(/\/bots\/[0-9a-f]{24}$/)
     await page.goto('/bots/create')
     await expect(page.getByRole('radio', { name: 'Resource Collector' })).not.toBeChecked()
   })

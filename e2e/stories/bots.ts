@@ -21,12 +21,10 @@ export async function bots(stage: Stage) {
   await visitor.press({ role: 'radio', name: 'Resource Collector', part: true })
   await visitor.choose('Game account', `${CASTLE} – DE1`)
   await visitor.press({ role: 'button', name: 'Create Bot' })
-  await visitor.isAt('/dashboard')
   await visitor.sees({ text: 'Bot created' })
-  await visitor.press({ role: 'button', name: 'Start', part: true, within: '.bot-card' })
+  await visitor.press({ role: 'button', name: 'Start', part: true })
   await visitor.sees({ text: 'Bot action executed' })
 
-  await visitor.press({ role: 'link', name: 'Console', part: true, within: '.bot-card' })
   await visitor.sees({ text: 'ONLINE' })
   await visitor.until(`${SHOWN} > 5`)
   line.close()

@@ -37,12 +37,14 @@ function openPage(answers: Parameters<typeof serve>[0] = {}, plan = 'plus') {
   return setupUser()
 }
 
+const bothUsed = [account, other].map(({ id }) => botOf({ accountId: id }))
+
 const createButton = () => onPage().getByRole<HTMLButtonElement>('button', { name: /^Create Bot/ })
 const credentials = () => onPage().getByRole<HTMLButtonElement>('tab', { name: 'Credentials' })
 
 describe('creating a bot', () => {
   test('starts without a template, and needs both choices', async () => {
-    const user = openPage()
+    const user = openPage({ 'GET /api/bots': () => Response.json({ bots: bothUsed }) })
     await waitFor(() => expect(onPage().getByText('Select a template to configure settings.')).toBeInTheDocument())
     await onPage().findByRole('radio', { name: 'Tower Raider' })
     expect(createButton()).toBeDisabled()
@@ -149,7 +151,7 @@ describe('creating a bot', () => {
     expect(onPage().getByLabelText('Name')).toHaveValue('Night shift (copy)')
     await user.selectOptions(onPage().getByLabelText('Game account'), other.id)
     await user.click(createButton())
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`/bots/${botOf().id}`))
     assign.mockRestore()
     expect(bodies).toEqual([
       { templateId: 'tower-raider', accountId: other.id, name: 'Night shift (copy)', settings, secrets: { pin: '' } },
@@ -168,7 +170,7 @@ describe('creating a bot', () => {
     expect(link).toHaveAttribute('href', '/accounts')
   })
 
-  test('opens the dashboard, which confirms it', async () => {
+  test('opens the page of the bot, where Start is', async () => {
     const bodies: unknown[] = []
     const user = openPage({
       'POST /api/bots': async (request) => {
@@ -180,7 +182,7 @@ describe('creating a bot', () => {
     await user.click(await onPage().findByRole('radio', { name: 'Coin Collector' }))
     await user.selectOptions(onPage().getByLabelText('Game account'), account.id)
     await user.click(createButton())
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard'))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`/bots/${botOf().id}`))
     assign.mockRestore()
     expect(takeToast()).toEqual({ kind: 'done', text: 'Bot created' })
     expect(bodies).toEqual([
@@ -191,8 +193,10 @@ describe('creating a bot', () => {
   test('shows templates outside the plan, but does not create them', async () => {
     const user = openPage({}, 'starter')
     const raider = await onPage().findByRole('radio', { name: 'Tower Raider' })
-    expect(raider).toHaveAccessibleDescription('Not in your plan')
-    expect(onPage().getByRole('radio', { name: 'Coin Collector' })).not.toHaveAccessibleDescription()
+    expect(raider).toHaveAccessibleDescription(
+      /^Not in your plan Attacks robber towers in reach\. In the practice realm: /,
+    )
+    expect(onPage().getByRole('radio', { name: 'Coin Collector' })).toHaveAccessibleDescription('Collects taxes.')
     await user.click(raider)
     await user.selectOptions(onPage().getByLabelText('Game account'), account.id)
     expect(onPage().getByText('Attacks robber towers in reach.')).toBeInTheDocument()
@@ -207,9 +211,28 @@ describe('creating a bot', () => {
   test.each(ALL_PLANS)('offers on %s the categories that the plan has', async (plan) => {
     openPage({}, plan)
     const raider = await onPage().findByRole('radio', { name: 'Tower Raider' })
-    await waitFor(() =>
-      expect(raider.getAttribute('aria-describedby') === null).toBe(hasCategory(plan, towerRaider.category)),
+    const isOutside = !hasCategory(plan, towerRaider.category)
+    await waitFor(() => expect(raider.closest('label')?.textContent?.includes('Not in your plan')).toBe(isOutside))
+  })
+
+  test('says what each template does and brings before one is chosen', async () => {
+    const collector = { ...coinCollector, id: 'resource-collector', label: 'Resource Collector' }
+    openPage({ 'GET /api/templates': () => Response.json({ templates: [collector] }) })
+    expect(await onPage().findByRole('radio', { name: 'Resource Collector' })).toHaveAccessibleDescription(
+      'Collects taxes. In the practice realm: about 148,000 wood, stone and food in 5 hours.',
     )
+  })
+
+  test('chooses the first account that no bot uses', async () => {
+    openPage({ 'GET /api/bots': () => Response.json({ bots: [botOf({ accountId: account.id })] }) })
+    expect(await onPage().findByLabelText('Game account')).toHaveValue(other.id)
+  })
+
+  test('takes the template and the account of a link', async () => {
+    standOn(`/bots/create?template=tower-raider&account=${other.id}`)
+    openPage()
+    expect(await onPage().findByRole('radio', { name: 'Tower Raider' })).toBeChecked()
+    expect(onPage().getByLabelText('Game account')).toHaveValue(other.id)
   })
 
   test('says why it was refused, and keeps the choices', async () => {

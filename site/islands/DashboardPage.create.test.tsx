@@ -1,12 +1,14 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { REST_KEYS } from '../../shared/settings/rests'
 import { botOf, coinCollector, towerRaider } from '../features/bots/testing/bots'
+import { trackTyping } from '../lib/updates/typed-text'
 import { problem, sentence, type serve } from '../testing/fake-server'
 import { onPage } from '../testing/on-page'
 import { account, openDashboard, withDashboard } from './testing/open-dashboard'
 
 withDashboard()
+beforeAll(trackTyping)
 
 describe('the create dialog', () => {
   const BOT_ID = '66f145531b1bc3e6667d1e68'
@@ -28,7 +30,8 @@ describe('the create dialog', () => {
   }
 
   test('requires a template and an account before sending', async () => {
-    const { create, sent } = await openDialog(undefined, 'plus', TWO_ACCOUNTS)
+    const { user, create, sent } = await openDialog(undefined, 'plus', TWO_ACCOUNTS)
+    await user.clear(onPage().getByLabelText('Game Account ID'))
     await create()
     expect(onPage().getByText('Bitte zuerst ein Bot-Template auswählen.')).toBeInTheDocument()
     expect(onPage().getByText('Bitte einen Account (Game Account ID) angeben.')).toBeInTheDocument()
@@ -59,27 +62,71 @@ describe('the create dialog', () => {
     ).toBeInTheDocument()
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['/pricing'])
     await create()
-    expect(await onPage().findByText('Refused.')).toBeInTheDocument()
+    expect(
+      await onPage().findAllByText(
+        'Bots der Kategorie „Combat“ gibt es mit Plus oder einem größeren Tarif, etwa Premium.',
+      ),
+    ).toHaveLength(2)
     expect(sent()).not.toHaveLength(0)
     await choose('Coin Collector')
     expect(links()).toHaveLength(0)
   })
 
-  test("suggests the player's accounts, and names the account of a typed id", async () => {
+  test("suggests the player's accounts, and shows the account of a typed id", async () => {
     const { user } = await openDialog(undefined, 'plus', TWO_ACCOUNTS)
     const field = onPage().getByLabelText<HTMLInputElement>('Game Account ID')
-    expect(
-      document.querySelector(`#${CSS.escape(field.getAttribute('list') ?? '')} option`)?.getAttribute('value'),
-    ).toBe(account.id)
-    expect(field).toHaveValue('')
-    await user.type(field, account.id)
-    expect(field).toHaveAccessibleDescription('ansgar_h – DE1')
+    const list = document.querySelector(`#${CSS.escape(field.getAttribute('list') ?? '')}`)
+    expect([...(list?.children ?? [])].map((option) => option.getAttribute('value'))).toEqual([
+      'ansgar_h – DE1',
+      'ansgar_es – ES1',
+    ])
+    await user.clear(field)
+    await user.type(field, other.id)
+    expect(field).toHaveValue('ansgar_es – ES1')
+    expect(field).toHaveAccessibleDescription(`ID ${other.id}`)
   })
 
-  test('fills in the only account', async () => {
+  test('fills in the first free account', async () => {
     await openDialog()
-    expect(onPage().getByLabelText('Game Account ID')).toHaveValue(account.id)
-    expect(onPage().getByLabelText('Game Account ID')).toHaveAccessibleDescription('ansgar_h – DE1')
+    expect(onPage().getByLabelText('Game Account ID')).toHaveValue('ansgar_h – DE1')
+    expect(onPage().getByLabelText('Game Account ID')).toHaveAccessibleDescription(`ID ${account.id}`)
+  })
+
+  test('takes the name of an account, and refuses an unknown one in German', async () => {
+    const bodies: { accountId?: string }[] = []
+    const created = async (request: Request) => {
+      bodies.push(await request.json())
+      return Response.json({ bot: botOf({ id: BOT_ID }) }, { status: 201 })
+    }
+    const { user, create, choose } = await openDialog(created, 'plus', TWO_ACCOUNTS)
+    const field = onPage().getByLabelText('Game Account ID')
+    await choose('Coin Collector')
+    await user.clear(field)
+    await user.type(field, 'ansgar')
+    await create()
+    expect(field).toHaveAccessibleDescription('Kein Account heißt so. Bitte einen aus der Liste wählen.')
+    await user.type(field, '_ES')
+    await create()
+    await waitFor(() => expect(bodies.map(({ accountId }) => accountId)).toEqual([other.id]))
+  })
+
+  test.each([
+    [() => sentence(404, 'Account not found'), 'Diesen Account gibt es nicht mehr.'],
+    [() => sentence(500, ''), 'Der Bot konnte nicht erstellt werden. Bitte noch einmal versuchen.'],
+    [() => sentence(403, 'A sentence without a translation.'), 'A sentence without a translation.'],
+  ])('says why it was refused: %#', async (refuse, text) => {
+    const { create, choose } = await openDialog(refuse)
+    await choose('Coin Collector')
+    await create()
+    expect(await onPage().findByText(text)).toBeInTheDocument()
+  })
+
+  test('asks before Escape discards a typed name, and leads to all templates', async () => {
+    const { user } = await openDialog()
+    expect(onPage().getByRole('link', { name: 'Alle Templates mit Bildern' })).toHaveAttribute('href', '/bots/create')
+    await user.type(onPage().getByLabelText('Name'), 'Night shift')
+    await user.keyboard('{Escape}')
+    expect(await onPage().findByRole('heading', { name: 'Eingaben verwerfen?' })).toBeInTheDocument()
   })
 
   test("has the template's German texts too", async () => {
@@ -170,7 +217,7 @@ describe('the create dialog', () => {
     expect(onPage().getByLabelText('Highest tower level')).toHaveAccessibleDescription(fault.message)
     await waitFor(() => expect(onPage().getByLabelText('Highest tower level')).toHaveFocus())
     expect(onPage().getByLabelText('Castle PIN')).toHaveValue('1234')
-    expect(onPage().getByLabelText('Game Account ID')).toHaveValue(account.id)
+    expect(onPage().getByLabelText('Game Account ID')).toHaveValue('ansgar_h – DE1')
   })
 
   test('returns the focus to its button, or to a neighbour after the last slot', async () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
-import { PRACTICE_EVENING } from '../../../shared/practice-evening'
+import { EVENING_GAINS, PRACTICE_EVENING } from '../../../shared/practice-evening'
 import { HOUR } from '../../../shared/time'
 import { playBot } from '../testing/play-bot'
 import { resourceCollector } from './farm-resources'
+import { towerRaider } from './raid-towers'
+import { stormIslands } from './storm-islands'
 
 test('the evening on the landing page is what a bot does in the practice realm', async () => {
   const bot = await playBot(resourceCollector)
@@ -15,3 +17,12 @@ test('the evening on the landing page is what a bot does in the practice realm',
     rests: bot.texts('~').length,
   })
 })
+
+test.each([resourceCollector, stormIslands, towerRaider])(
+  'the evening of $label brings what its card says',
+  async (template) => {
+    const bot = await playBot(template)
+    await bot.live(PRACTICE_EVENING.hours * HOUR)
+    expect(EVENING_GAINS[template.id]?.amount).toBe(Math.round(bot.gained() / 1000) * 1000)
+  },
+)

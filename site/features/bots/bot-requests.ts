@@ -113,14 +113,19 @@ export function useStartPractice() {
   return { ...mutation, isBusy: isPending || isSuccess }
 }
 
-export function useCreateBot(onCreated: () => void) {
+/** `translate` answers a sentence in the language of the form, or null. */
+export function useCreateBot(onCreated: (bot: Bot) => void, translate: (error: Error) => string | null = () => null) {
   return useMutation({
     mutationFn: sendBot,
-    onSuccess: () => {
+    onSuccess: ({ bot }) => {
       void refreshBots()
-      onCreated()
+      onCreated(bot)
     },
-    onError: (error) => toastFailed(error, FAILED.createBot, BOT_REFUSAL_LINKS),
+    onError(error) {
+      const translated = translate(error)
+      if (translated) toastFailed(null, translated)
+      else toastFailed(error, FAILED.createBot, BOT_REFUSAL_LINKS)
+    },
   })
 }
 

@@ -4,6 +4,7 @@ import { PATHS } from '../../../../shared/paths'
 import { Field } from '../../../ui/forms/Field'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { accountChoice } from '../account-in-words'
+import { namedAccount } from './named-account'
 
 interface AccountIdFieldProps {
   accounts: Account[]
@@ -12,11 +13,12 @@ interface AccountIdFieldProps {
   onChange: (id: string) => void
 }
 
-/** Suggests the player's own accounts. */
+/** Takes the name or id of an account, and suggests the player's own. */
 export function AccountIdField({ accounts, value, error, onChange }: AccountIdFieldProps) {
   const listId = useId()
-  const chosen = accounts.find((account) => account.id === value.trim())
-  const help = accounts.length === 0 ? <AddAccountFirst /> : chosen && accountChoice(chosen)
+  const chosen = namedAccount(value, accounts)
+  const isId = chosen?.id === value
+  const help = accounts.length === 0 ? <AddAccountFirst /> : chosen && <span className="mono">{`ID ${chosen.id}`}</span>
   return (
     <Field label="Game Account ID" help={help} error={error}>
       {(control) => (
@@ -28,12 +30,14 @@ export function AccountIdField({ accounts, value, error, onChange }: AccountIdFi
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={value}
+            value={isId ? accountChoice(chosen) : value}
+            // One key replaces the account that was filled in.
+            onFocus={({ target }) => target.select()}
             onChange={(event) => onChange(event.target.value)}
           />
           <datalist id={listId}>
             {accounts.map((account) => (
-              <option key={account.id} value={account.id} label={accountChoice(account)} />
+              <option key={account.id} value={accountChoice(account)} />
             ))}
           </datalist>
         </>

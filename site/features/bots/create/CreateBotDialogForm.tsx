@@ -1,6 +1,7 @@
 import { type FormEvent, useMemo } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
+import { PATHS } from '../../../../shared/paths'
 import type { Template } from '../../../../shared/templates'
 import { Button } from '../../../ui/Button'
 import { DialogBody, DialogClose, DialogFoot } from '../../../ui/Dialog'
@@ -16,7 +17,9 @@ import { SecretFields } from '../settings/SecretFields'
 import type { TypedSettings } from '../settings/setting-values'
 import { TemplateSettings } from '../settings/TemplateSettings'
 import { AccountIdField } from './AccountIdField'
-import { type BotDraft, botInputOf, categoryInGerman, draftFaults, planRefusalOf, useBotDraft } from './bot-draft'
+import { type BotDraft, botInputOf, categoryInGerman, planRefusalOf, useBotDraft } from './bot-draft'
+import { dialogFaults, withNamedAccount } from './dialog-faults'
+import { refusalInGerman } from './german-refusals'
 import { NameField } from './NameField'
 import { NoFreeSlotNote, NotInPlanNote } from './PlanNotes'
 import { slotRefusal } from './slot-refusal'
@@ -36,16 +39,18 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
   const { draft, saved, chooseTemplate, setAccount, setName, setSettings, setSecret } = useBotDraft({
     templates: german,
     accounts,
+    bots,
   })
-  const { mutate, isPending } = useCreateBot(onCreated)
-  const { formProps, faultOf, validate, showServerFaults } = useFormFaults(draftFaults(draft, IN_GERMAN.faults))
   const { template } = draft
   const refusal = planRefusalOf(plan, template, PLANS_IN_GERMAN)
   const taken = slotRefusal(bots, plan, PLANS_IN_GERMAN)
+  const shown = taken?.sentence ?? refusal ?? undefined
+  const { mutate, isPending } = useCreateBot(onCreated, (error) => refusalInGerman(error, shown))
+  const { formProps, faultOf, validate, showServerFaults } = useFormFaults(dialogFaults(draft, accounts))
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isPending && validate()) mutate(botInputOf(draft), { onError: showServerFaults })
+    if (!isPending && validate()) mutate(botInputOf(withNamedAccount(draft, accounts)), { onError: showServerFaults })
   }
 
   return (
@@ -53,17 +58,16 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
       <DialogBody>
         <div className="form">
           <RestoredNote saved={saved} lang="de" />
+          <AllTemplates />
           {taken && <NoFreeSlotNote taken={taken} />}
           <TemplateField
             templates={german}
             plan={plan}
             value={template?.id ?? ''}
-            placeholder={IN_GERMAN.choose}
             error={faultOf('templateId')}
             onChange={chooseTemplate}
           />
-          {template && <ChosenTemplate template={template} />}
-          {refusal && <NotInPlanNote refusal={refusal} toPlans={PLANS_IN_GERMAN.compare} />}
+          {template && <ChosenTemplate template={template} refusal={refusal} />}
           <NameField placeholder="Wie das Template" value={draft.name} error={faultOf('name')} onChange={setName} />
           <div className="form-row">
             <AccountIdField
@@ -90,6 +94,14 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
   )
 }
 
+const AllTemplates = () => (
+  <p>
+    <a className="link" href={PATHS.createBot}>
+      Alle Templates mit Bildern
+    </a>
+  </p>
+)
+
 function CategoryField({ value }: { value: string }) {
   return <Field label="Kategorie">{(control) => <TextInput {...control} readOnly value={value} />}</Field>
 }
@@ -105,11 +117,14 @@ const Foot = ({ isCreating }: { isCreating: boolean }) => (
   </DialogFoot>
 )
 
-const ChosenTemplate = ({ template }: { template: Template }) => (
-  <div className="chosen">
-    <Shield templateId={template.id} />
-    <p lang={template.de ? undefined : 'en'}>{template.description}</p>
-  </div>
+const ChosenTemplate = ({ template, refusal }: { template: Template; refusal: string | null }) => (
+  <>
+    <div className="chosen">
+      <Shield templateId={template.id} />
+      <p lang={template.de ? undefined : 'en'}>{template.description}</p>
+    </div>
+    {refusal && <NotInPlanNote refusal={refusal} toPlans={PLANS_IN_GERMAN.compare} />}
+  </>
 )
 
 interface ConfigurationSectionsProps {

@@ -1,4 +1,3 @@
-import { Note } from '../../../ui/feedback/Note'
 import { RestoredNote } from '../../../ui/forms/RestoredNote'
 import { Panel } from '../../../ui/Panel'
 import { AccountChoice } from '../AccountChoice'
@@ -60,11 +59,14 @@ function TemplatePanel({ choices: { templates, plan }, form }: { choices: Create
   const { draft, refusal, chooseTemplate } = form
   return (
     <Panel title="Template">
+      <p className="word-help">
+        A template is the job that a bot does. The practice realm is a small game inside Castellan to try one in: no
+        real castle is played there.
+      </p>
       <TemplateCards templates={templates} plan={plan} chosen={draft.template} onChoose={chooseTemplate} />
-      {draft.template && (
+      {refusal && (
         <div className="template-note">
-          <Note>{draft.template.description}</Note>
-          {refusal && <NotInPlanNote refusal={refusal} />}
+          <NotInPlanNote refusal={refusal} />
         </div>
       )}
     </Panel>

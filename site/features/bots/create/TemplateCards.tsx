@@ -1,5 +1,7 @@
 import { hasCategory } from '../../../../shared/plans/plans'
+import { EVENING_GAINS, PRACTICE_EVENING } from '../../../../shared/practice-evening'
 import type { Template } from '../../../../shared/templates'
+import { asCount } from '../../../lib/words/display-formats'
 import { Shield } from '../../../ui/drawings/Shield'
 
 interface TemplateCardsProps {
@@ -19,28 +21,57 @@ export function TemplateCards({ templates, plan, chosen, onChoose }: TemplateCar
           <fieldset key={category} aria-label={category}>
             <h3>{category}</h3>
             <div className="template-cards">
-              {members.map(({ id, label }) => (
-                <label className="template-card" data-outside={isNotInPlan || undefined} key={id}>
-                  <Shield templateId={id} />
-                  <span>
-                    <span id={`${id}-label`}>{label}</span>
-                    {isNotInPlan && <small id={`${id}-outside`}>Not in your plan</small>}
-                  </span>
-                  <input
-                    type="radio"
-                    name="template"
-                    value={id}
-                    aria-labelledby={`${id}-label`}
-                    aria-describedby={isNotInPlan ? `${id}-outside` : undefined}
-                    checked={id === chosen?.id}
-                    onChange={() => onChoose(id)}
-                  />
-                </label>
+              {members.map((template) => (
+                <TemplateCard
+                  key={template.id}
+                  template={template}
+                  isNotInPlan={isNotInPlan}
+                  isChosen={template.id === chosen?.id}
+                  onChoose={onChoose}
+                />
               ))}
             </div>
           </fieldset>
         )
       })}
     </div>
+  )
+}
+
+interface TemplateCardProps {
+  template: Template
+  isNotInPlan: boolean
+  isChosen: boolean
+  onChoose: (id: string) => void
+}
+
+function TemplateCard({ template, isNotInPlan, isChosen, onChoose }: TemplateCardProps) {
+  const { id, label, description } = template
+  const gain = EVENING_GAINS[id]
+  return (
+    <label className="template-card" data-outside={isNotInPlan || undefined}>
+      <Shield templateId={id} />
+      <span>
+        <span id={`${id}-label`}>{label}</span>
+        <span className="template-facts">
+          {isNotInPlan && <small id={`${id}-outside`}>Not in your plan</small>}
+          <small id={`${id}-job`}>{description}</small>
+          {gain && (
+            <small id={`${id}-gain`} className="template-gain">
+              {`In the practice realm: about ${asCount(gain.amount)} ${gain.goods} in ${PRACTICE_EVENING.hours} hours.`}
+            </small>
+          )}
+        </span>
+      </span>
+      <input
+        type="radio"
+        name="template"
+        value={id}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={[isNotInPlan && `${id}-outside`, `${id}-job`, gain && `${id}-gain`].filter(Boolean).join(' ')}
+        checked={isChosen}
+        onChange={() => onChoose(id)}
+      />
+    </label>
   )
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../../../../shared/accounts'
-import type { BotDetail, BotInput } from '../../../../shared/bots'
+import type { Bot, BotDetail, BotInput } from '../../../../shared/bots'
 import type { FieldFault } from '../../../../shared/input/field-fault'
 import { BOT_NAME, PLAIN_NAME } from '../../../../shared/input/name-rules'
 import { textFault } from '../../../../shared/input/text-rule'
@@ -84,6 +84,8 @@ export function botInputOf({ template, accountId, name, settings, secrets }: Bot
 interface DraftChoices {
   templates: Template[]
   accounts: Account[]
+  /** Undefined while loading. */
+  bots: Bot[] | undefined
   initial?: BotDraft
 }
 
@@ -95,13 +97,12 @@ interface TypedDraft extends Omit<BotDraft, 'template' | 'accountId'> {
 
 const SAVED_FIELDS: (keyof TypedDraft)[] = ['templateId', 'accountId', 'name', 'settings']
 
-/** Preselects the only account. */
-export function useBotDraft({ templates, accounts, initial = EMPTY_DRAFT }: DraftChoices) {
+/** Preselects the only account, or else the first that no bot uses. */
+export function useBotDraft({ templates, accounts, bots = [], initial = EMPTY_DRAFT }: DraftChoices) {
   const saved = useSavedDraft('create', typedOf(initial), SAVED_FIELDS)
   const { draft: typed, setDraft } = saved
   const templateOf = (id: string) => templates.find((template) => template.id === id) ?? null
-  const [only, ...others] = accounts
-  const accountId = typed.accountId ?? (only && others.length === 0 ? only.id : '')
+  const accountId = typed.accountId ?? (initial.accountId || firstFree(accounts, bots))
   const template = templateOf(typed.templateId)
   const draft: BotDraft = { ...typed, template, accountId, settings: knownSettings(template, typed.settings) }
   return {
@@ -118,4 +119,10 @@ export function useBotDraft({ templates, accounts, initial = EMPTY_DRAFT }: Draf
 
 function typedOf({ template, name, settings, secrets }: BotDraft): TypedDraft {
   return { templateId: template?.id ?? '', name, settings, secrets }
+}
+
+function firstFree(accounts: Account[], bots: Bot[]): string {
+  const [only, ...others] = accounts
+  if (only && others.length === 0) return only.id
+  return accounts.find(({ id }) => !bots.some(({ accountId }) => accountId === id))?.id ?? ''
 }

@@ -1,14 +1,24 @@
 import { type FormEvent, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot, BotDetail } from '../../../../shared/bots'
-import { PATHS } from '../../../../shared/paths'
 import type { Template } from '../../../../shared/templates'
+import { consolePath } from '../../../lib/navigation/site-paths'
 import { navigateWithToast } from '../../../lib/toasts/toasts'
 import { DONE } from '../../../lib/words/toast-messages'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { useCreateBot } from '../bot-requests'
+import { ACCOUNT_PARAMETER } from '../copy-path'
 import { IN_ENGLISH } from '../settings/form-texts'
-import { type BotDraft, botInputOf, copyOf, draftFaults, planRefusalOf, useBotDraft } from './bot-draft'
+import {
+  type BotDraft,
+  botInputOf,
+  copyOf,
+  draftFaults,
+  EMPTY_DRAFT,
+  planRefusalOf,
+  useBotDraft,
+  withTemplate,
+} from './bot-draft'
 import type { ConfigurationTab } from './ConfigurationPanel'
 import { missingOf } from './missing-choice'
 import { slotRefusal } from './slot-refusal'
@@ -25,13 +35,14 @@ export interface CreateBotChoices {
 
 /** The draft of a bot, the reasons why it cannot be created yet, and the call that creates it. */
 export function useCreateBotForm({ templates, accounts, bots, plan, original }: CreateBotChoices) {
-  const initial = original && copyOf(original, templates)
-  const { draft: filledIn, saved, chooseTemplate, ...fill } = useBotDraft({ templates, accounts, initial })
+  const initial = original ? copyOf(original, templates) : wantedDraft(templates, accounts)
+  const { draft: filledIn, saved, chooseTemplate, ...fill } = useBotDraft({ templates, accounts, bots, initial })
   const draft = withoutRemovedAccount(filledIn, accounts)
   const [tab, setTab] = useState<ConfigurationTab>('settings')
-  const { mutate, isPending, isSuccess } = useCreateBot(() => {
+  const { mutate, isPending, isSuccess } = useCreateBot((bot) => {
     saved.discard()
-    void navigateWithToast({ kind: 'done', text: DONE.createBot }, PATHS.dashboard)
+    // Its page has the Start button.
+    void navigateWithToast({ kind: 'done', text: DONE.createBot }, consolePath(bot.id))
   })
   const { formProps, faultOf, validate, showServerFaults } = useFormFaults(
     draftFaults(draft, IN_ENGLISH.faults),
@@ -63,6 +74,13 @@ export function useCreateBotForm({ templates, accounts, bots, plan, original }: 
     configuration: { tab, onTab: setTab, missing, isCreating: isPending || isSuccess },
     formProps: { ...formProps, onSubmit },
   }
+}
+
+/** The choices that a link to this page brings. */
+function wantedDraft(templates: Template[], accounts: Account[]): BotDraft {
+  const wanted = new URLSearchParams(location.search)
+  const draft = withTemplate(EMPTY_DRAFT, templates.find(({ id }) => id === wanted.get('template')) ?? null)
+  return { ...draft, accountId: accounts.find(({ id }) => id === wanted.get(ACCOUNT_PARAMETER))?.id ?? '' }
 }
 
 /** The account may have been removed in another tab. */
