@@ -10,6 +10,7 @@ import { providerRoutes } from './billing/provider-routes'
 import { WEBHOOKS, webhookRoutes } from './billing/webhook-routes'
 import { botRoutes } from './bots/bot-routes'
 import { botsOfAccount } from './bots/bots-of-account'
+import { castleRoutes } from './bots/castles/castle-routes'
 import { consoleRoutes } from './bots/consoles/console-routes'
 import { consolesRoutes } from './bots/consoles/consoles-routes'
 import { practiceRoutes } from './bots/practice-routes'
@@ -53,6 +54,7 @@ const botHouse = (services: Services) =>
     .use(templateRoutes(services))
     .use(botRoutes(services))
     .use(practiceRoutes(services))
+    .use(castleRoutes(services))
     .use(consoleRoutes(services))
     .use(consolesRoutes(services))
 

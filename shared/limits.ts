@@ -25,6 +25,9 @@ export const MAX_NEW_BOTS_PER_DAY = 600
 export const MAX_NOTIFICATIONS = 1000
 /** Per bot; they also expire after 400 days. */
 export const MAX_RUNS = 200
+/** Of what one bot last saw; the rest is counted. */
+export const MAX_SEEN_CASTLES = 30
+export const MAX_SEEN_JOURNEYS = 60
 
 /** A guard against runaway lists, far above any plan. */
 export const MAX_BOTS = 500

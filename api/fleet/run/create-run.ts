@@ -1,4 +1,5 @@
 import { createActivityRecorder } from '../../bots/activity/activity-recorder'
+import { createCastleRecorder } from '../../bots/castles/castle-recorder'
 import { endOf, type RunEnd } from '../../bots/stop-reasons'
 import { createConsoleWriter } from '../../console/log/console-writer'
 import { createSecretRedactor } from '../../console/log/secret-redactor'
@@ -13,8 +14,8 @@ type RunParts = Pick<Run, 'deps' | 'ending'> & LeasedBot
 /** Opens the console and the activity of a run. One that was refused has them too, for its first and last line. */
 export function createRun(parts: RunParts, prepared: PreparedRun | RunEnd): Run {
   const { deps, ending, bot, lease, desiredAt } = parts
-  const { _id, user, templateId, epoch } = bot
-  const { clock, changes, updateDay } = deps
+  const { _id, user, templateId, epoch, identity } = bot
+  const { clock, log, changes, updateDay } = deps
   const isRefused = 'code' in prepared
   return {
     deps,
@@ -26,6 +27,7 @@ export function createRun(parts: RunParts, prepared: PreparedRun | RunEnd): Run 
     secrets: createSecretRedactor(isRefused ? [] : [prepared.password, ...Object.values(prepared.secrets)]),
     writer: openConsole(parts),
     recorder: createActivityRecorder({ clock, changes, updateDay, bot: _id, user, templateId, epoch }),
+    castles: createCastleRecorder({ clock, log, changes, bot: _id, user, epoch, identity }),
   }
 }
 

@@ -11,7 +11,7 @@ import type { Run } from './run'
 
 /** Writes the last line, the activity and the outcome of a run. Sets the bot offline if the run ended by itself. */
 export async function finishRun(run: Run): Promise<RunOutcome> {
-  const { deps, bot, writer, recorder } = run
+  const { deps, bot, writer, recorder, castles } = run
   const { clock } = deps
   const outcome = await withStoreTimeout(clock, outcomeOf(run))
   const { end } = outcome
@@ -19,6 +19,7 @@ export async function finishRun(run: Run): Promise<RunOutcome> {
   const written = await Promise.allSettled([
     writer.close(),
     withStoreTimeout(clock, recorder.close(isError(end))),
+    withStoreTimeout(clock, castles.close()),
     withStoreTimeout(clock, closeRun(bot, { ...outcome, now: clock.now(), gained: recorder.gained })),
   ])
   for (const { reason } of written.filter((each) => each.status === 'rejected')) {

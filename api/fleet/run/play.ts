@@ -69,10 +69,10 @@ const mayAct = ({ ending, lease }: Run) => !ending.killSignal.aborted && lease.i
 const mayReport = ({ ending }: Run) => !ending.killSignal.aborted
 
 function contextOf(run: PlayingRun, game: GameConnection): AutomationContext {
-  const { deps, prepared, ending, writer, recorder } = run
+  const { deps, prepared, ending, writer, recorder, castles } = run
   const mayNotify = createNotifyLimit(deps.clock)
   return {
-    game,
+    game: castles.watch(game),
     settings: prepared.settings,
     secrets: prepared.secrets,
     print(sign, text) {
@@ -84,7 +84,9 @@ function contextOf(run: PlayingRun, game: GameConnection): AutomationContext {
     notify(text) {
       if (mayReport(run) && mayNotify()) notifyPlayer(run, text)
     },
+    nextRoundAt: (time) => castles.waitUntil(time, 'round'),
     async rest(ms) {
+      castles.waitUntil(deps.clock.now() + ms, 'rest')
       recorder.enter('rest')
       await deps.clock.sleep(ms, ending.stopSignal).finally(() => recorder.enter('run'))
     },

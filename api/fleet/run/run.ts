@@ -1,4 +1,5 @@
 import type { ActivityRecorder } from '../../bots/activity/activity-recorder'
+import type { CastleRecorder } from '../../bots/castles/castle-recorder'
 import type { BotRecord } from '../../bots/model/bot-model'
 import type { ConsoleWriter } from '../../console/log/console-writer'
 import type { SecretRedactor } from '../../console/log/secret-redactor'
@@ -20,4 +21,5 @@ export interface Run {
   secrets: SecretRedactor
   writer: ConsoleWriter
   recorder: ActivityRecorder
+  castles: CastleRecorder
 }

@@ -16,6 +16,8 @@ export interface AutomationContext {
   gain(amount: number, goods?: Partial<Goods>): void
   /** Creates a notification. More than 50 per run in 24 hours are dropped. */
   notify(text: string): void
+  /** Ends a round: the bot acts again at `time`. */
+  nextRoundAt(time: number): void
   /** Waits, and records the time as rest in the bot's activity. */
   rest(ms: number): Promise<void>
   signal: AbortSignal

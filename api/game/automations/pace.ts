@@ -19,9 +19,12 @@ const JITTER = 0.15
 
 const LONG_WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
-type Context = Pick<AutomationContext, 'game' | 'settings' | 'print' | 'rest' | 'signal' | 'clock' | 'random'>
+type Context = Pick<
+  AutomationContext,
+  'game' | 'settings' | 'print' | 'nextRoundAt' | 'rest' | 'signal' | 'clock' | 'random'
+>
 
-export function createPace({ game, settings, print, rest, signal, clock, random }: Context): Pace {
+export function createPace({ game, settings, print, nextRoundAt, rest, signal, clock, random }: Context): Pace {
   const plan = readPaceSettings(settings)
   const between = (min: number, max: number) => (min + random() * (max - min)) / game.speed
   let isFirstRound = true
@@ -65,6 +68,7 @@ export function createPace({ game, settings, print, rest, signal, clock, random 
       const wait = Math.max(between(plan.pauseMin, plan.pauseMax), time - clock.now())
       if (wait >= MIN_PRINTED_WAIT)
         print('.', `${why} for ${formatDuration(wait)}. Next look at ${asInstant(clock.now() + wait)}.`)
+      nextRoundAt(clock.now() + wait)
       await clock.sleep(wait, signal)
       await restIfDue()
     },

@@ -89,6 +89,7 @@ function startRun(template: BuiltInTemplate, options: PlayOptions, { clock, sign
       gained += amount
     },
     notify: (text) => notices.push(text),
+    nextRoundAt: () => {},
     rest: (ms) => {
       rested += ms
       return sleeps.clock.sleep(ms, signal)

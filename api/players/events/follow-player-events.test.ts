@@ -129,7 +129,7 @@ describe('A change', () => {
   test('causes no store reads without listeners', async () => {
     const id = await app.botOf(anna)
     const operations = watchStore()
-    for (const kind of ['bot', 'bots', 'day', 'notification', 'user', 'subscription'] as const)
+    for (const kind of ['bot', 'bots', 'day', 'castles', 'notification', 'user', 'subscription'] as const)
       app.services.changes.publish({ kind, user: anna.id, id })
     app.services.changes.publish({ kind: 'announcement', user: null, id })
     await clock.advance(BATCH_WINDOW)

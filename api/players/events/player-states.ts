@@ -4,6 +4,7 @@ import { currentSubscription } from '../../billing/current-subscription'
 import { BotDayModel } from '../../bots/activity/bot-day-model'
 import { dayOf } from '../../bots/activity/utc-day'
 import { BotModel } from '../../bots/model/bot-model'
+import { SeenCastlesModel } from '../../bots/model/seen-castles-model'
 import { UserModel } from '../../identity/users/user-model'
 import { userView } from '../../identity/users/user-view'
 import { AnnouncementModel } from '../../notifications/announcements/announcement-model'
@@ -27,10 +28,11 @@ type Entry = [key: string, hash: unknown]
 export async function readPlayerStates(users: string[], now: number): Promise<(user: string) => PlayerState> {
   const since = Types.ObjectId.createFromTime((now - NEWS_WINDOW) / SECOND)
   const user = { $in: users }
-  const [players, bots, days, notifications, announcements] = await Promise.all([
+  const [players, bots, days, castles, notifications, announcements] = await Promise.all([
     UserModel.find({ _id: user, deletedAt: null }),
     BotModel.find({ user }, { user: 1, ...SHOWN_OF_BOT }).lean(),
     BotDayModel.find({ user, day: dayOf(now) }, { user: 1, bot: 1, saves: 1, online: 1 }).lean(),
+    SeenCastlesModel.find({ user }, { user: 1, at: 1, nextMove: 1 }).lean(),
     NotificationModel.find({ user, _id: { $gt: since } }, { user: 1 }).lean(),
     AnnouncementModel.find({}, { _id: 1 }).lean(),
   ])
@@ -42,6 +44,11 @@ export async function readPlayerStates(users: string[], now: number): Promise<(u
     ]),
     ...bots.map((bot): [string, ...Entry] => [String(bot.user), `bot ${bot._id}`, hashOf(bot)]),
     ...days.map((day): [string, ...Entry] => [String(day.user), `day ${day.bot}`, hashOf([day.saves, day.online])]),
+    ...castles.map((seen): [string, ...Entry] => [
+      String(seen.user),
+      `castles ${seen._id}`,
+      hashOf([seen.at, seen.nextMove]),
+    ]),
     ...notifications.map((each): [string, ...Entry] => [String(each.user), `notification ${each._id}`, null]),
   ]
   const own = Map.groupBy(entries, ([owner]) => owner)

@@ -1,6 +1,7 @@
 import type { EventName, PlayerEvents } from '../../../shared/events'
 import { currentSubscription } from '../../billing/current-subscription'
 import { botView } from '../../bots/bot-view'
+import { findNextMoves, MOVING_BOT } from '../../bots/castles/read-castles'
 import { readNewestLines } from '../../bots/consoles/newest-lines'
 import { listBots } from '../../bots/list-bots'
 import { BotModel } from '../../bots/model/bot-model'
@@ -63,6 +64,14 @@ const readers: Record<PendingChange['kind'], ReadEvents> = {
   },
   async day(_, { ids }) {
     return ids.map((bot_id) => ({ name: 'day', data: { bot_id } }))
+  },
+  async castles(_, { user, ids }) {
+    const bots = await BotModel.find({ _id: { $in: ids }, user }, MOVING_BOT).lean()
+    const moves = await findNextMoves(user, bots)
+    return bots.map(({ _id }) => {
+      const bot_id = String(_id)
+      return { name: 'castles', data: { bot_id, next_move: moves.get(bot_id) ?? null } }
+    })
   },
   async notification(_, { user, ids }) {
     const notifications = await NotificationModel.find({ _id: { $in: ids }, user }).sort({ _id: 1 })

@@ -5,6 +5,7 @@ import { BotDayModel, type BotDayRecord } from '../../bots/activity/bot-day-mode
 import { quarterStart } from '../../bots/activity/quarters'
 import { botDetail } from '../../bots/bot-view'
 import { BotModel } from '../../bots/model/bot-model'
+import { SeenCastlesModel, type SeenCastlesRecord } from '../../bots/model/seen-castles-model'
 import { RunModel, type RunRecord } from '../../bots/runs/run-model'
 import type { Catalogue } from '../../bots/templates/catalogue'
 import type { ConsoleLine, ConsoleLog } from '../../console/log/console-log'
@@ -55,6 +56,7 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
         readInPages((later) => BotDayModel.find({ user, ...later }), { by: 'day', direction: 1, size: DAYS_PAGE_SIZE }),
       dayOf,
     ),
+    castles: listOf(() => SeenCastlesModel.find({ user }).lean<SeenCastlesRecord[]>(), castlesOf),
     notifications: listOf(
       () => readInPages((older) => NotificationModel.find({ user, ...older }), { by: '_id', ...NEWEST_FIRST }),
       notificationView,
@@ -118,6 +120,10 @@ function sessionOf({ createdAt, lastSeenAt, userAgent }: InstanceType<typeof Ses
 
 function runOf({ bot, epoch, startedAt, endedAt, reason, gained }: RunRecord) {
   return { bot_id: bot, number: epoch, started_at: startedAt, ended_at: endedAt, reason, gained }
+}
+
+function castlesOf({ _id, at, castles, journeys }: SeenCastlesRecord) {
+  return { bot_id: _id, at, castles, journeys }
 }
 
 function dayOf({ bot, day, templateId, online, resting, gained, goods, intervals }: BotDayRecord) {

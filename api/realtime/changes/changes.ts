@@ -4,6 +4,7 @@ export type ChangeKind =
   | 'bot'
   | 'bots'
   | 'day'
+  | 'castles'
   | 'notification'
   | 'announcement'
   /** How far the player has read. */

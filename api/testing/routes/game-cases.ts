@@ -78,6 +78,11 @@ export const GAME_CASES: Record<string, RouteCases> = {
     someoneElses: ({ foreign }) => ({ path: foreign.bot, body: { action: 'start' }, status: 404 }),
     badInput: ({ bot }) => ({ path: bot, body: { action: 'burn' }, status: 422 }),
   },
+  'GET /api/bots/{id}/castles': {
+    works: ({ bot }) => ({ path: bot, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
   'GET /api/bots/{id}/console': {
     works: ({ bot }) => ({ path: bot, status: 200 }),
     someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),

@@ -2,7 +2,7 @@ import type { EventName, PlayerEvents } from '../../../shared/events'
 import { SECOND } from '../../../shared/time'
 import { isHidden } from '../browser/visibility'
 import { applyUpdate, invalidate } from '../queries/follow-changes'
-import { daysKey, includesSubscription, profileQuery, showSubscription } from '../queries/player-queries'
+import { castlesKeyOf, daysKey, includesSubscription, profileQuery, showSubscription } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
 import { $session, changeUser } from '../session/session-store'
 import { throttle } from '../time/throttle'
@@ -21,6 +21,9 @@ const show: Show = {
   day: throttle(refetchDays, DAYS_REFETCH_INTERVAL),
   lines: ({ lines }) => $lineReport.set({ lines }),
   lines_paused: () => $lineReport.set({ lines: 'paused' }),
+  castles({ bot_id }) {
+    invalidate(queryClient, { queryKey: castlesKeyOf(bot_id), refetchType: isHidden() ? 'none' : 'active' })
+  },
   notification: ({ notification }) => showNotification(notification),
   announcement: ({ announcement }) => showAnnouncement(announcement),
   announcement_removed: ({ id }) => removeAnnouncement(id),

@@ -48,6 +48,9 @@ export const botsQuery = queryOptions({
 /** Nested under the bots' key, so that both are invalidated together. */
 export const daysKey = [...botsQuery.queryKey, 'days']
 
+/** Nested too: a refreshed list refreshes what its bots saw. */
+export const castlesKeyOf = (botId: string) => [...botsQuery.queryKey, botId, 'castles']
+
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
   queryFn: () => answerOf(api.templates.get()),

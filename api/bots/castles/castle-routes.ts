@@ -1,0 +1,20 @@
+import { Elysia, t } from 'elysia'
+import { SeenCastles } from '../../../shared/castles'
+import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
+import { errors } from '../../platform/http/documented-errors'
+import { findOwnedBot } from '../find-owned-bot'
+import { readCastles } from './read-castles'
+
+export function castleRoutes(deps: SignedInDeps) {
+  return new Elysia({ name: 'castle-routes', prefix: '/api/bots', tags: ['Bots'] })
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .get(
+      '/:id/castles',
+      async ({ viewer, params }) => ({ castles: await readCastles(viewer, await findOwnedBot(viewer, params.id)) }),
+      {
+        response: { 200: t.Object({ castles: t.Nullable(SeenCastles) }), ...errors(401, 404, 429) },
+        detail: { summary: 'The castles as a bot last saw them, and when it acts next' },
+      },
+    )
+}
