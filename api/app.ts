@@ -13,6 +13,7 @@ import { botsOfAccount } from './bots/bots-of-account'
 import { castleRoutes } from './bots/castles/castle-routes'
 import { consoleRoutes } from './bots/consoles/console-routes'
 import { consolesRoutes } from './bots/consoles/consoles-routes'
+import { runRoutes } from './bots/past-runs/run-routes'
 import { practiceRoutes } from './bots/practice-routes'
 import { templateRoutes } from './bots/templates/template-routes'
 import { accountRoutes } from './game/accounts/account-routes'
@@ -55,6 +56,7 @@ const botHouse = (services: Services) =>
     .use(botRoutes(services))
     .use(practiceRoutes(services))
     .use(castleRoutes(services))
+    .use(runRoutes(services))
     .use(consoleRoutes(services))
     .use(consolesRoutes(services))
 

@@ -83,6 +83,11 @@ export const GAME_CASES: Record<string, RouteCases> = {
     someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
     badInput: () => ({ path: 'nonsense', status: 404 }),
   },
+  'GET /api/bots/{id}/runs': {
+    works: ({ bot }) => ({ path: bot, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
   'GET /api/bots/{id}/console': {
     works: ({ bot }) => ({ path: bot, status: 200 }),
     someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
