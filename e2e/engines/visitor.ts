@@ -69,11 +69,19 @@ export function createVisitor(tab: Tab): Visitor {
 
   async function soon(isDone: () => Promise<boolean>, wanted: string): Promise<void> {
     const error = await until(isDone)
-    if (error === null) return
-    const page = await tab.evaluate<string>('location.href + "\\n" + document.body.innerText').catch(String)
-    throw new Error(`Could not ${wanted}. The page: ${page}`, { cause: error })
+    if (error !== null) throw new Error(`Could not ${wanted}.`, { cause: error })
   }
 }
+
+/** The address and the text of every tab, to go with an error. */
+export async function tabsOf(session: Session): Promise<string> {
+  const tabs = await session.tabs()
+  const texts: string[] = []
+  for (const tab of tabs) texts.push(await tab.evaluate<string>(PAGE).catch(String))
+  return texts.map((text, index) => `Tab ${index + 1} of ${tabs.length}: ${text}`).join('\n\n')
+}
+
+const PAGE = '[location.href, document.body.innerText].join("\\n")'
 
 /**
  * Polls for up to a minute. Answers null, or why it never became true. Errors are retried, because a page that is

@@ -82,8 +82,8 @@ test('A popup that lost its opener still reports back, after a denial and a cons
     const { open } = window
     window.open = (...target) => {
       const popup = open(...target)
-      const lead = (href: string) => popup?.location.assign(href)
-      const cutOff = { closed: true, close() {}, location: Object.defineProperty({}, 'href', { set: lead }) }
+      const location = Object.defineProperty({}, 'href', { set: (href: string) => popup?.location.assign(href) })
+      const cutOff = { closed: true, close() {}, location, sessionStorage: popup?.sessionStorage }
       return cutOff as unknown as Window
     }
   })

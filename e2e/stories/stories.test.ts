@@ -4,7 +4,7 @@ import { withTimeout } from '../../api/platform/time/with-timeout'
 import { freezableProxy } from '../../api/testing/freezable-proxy'
 import { SECOND } from '../../shared/time'
 import { hasFirefox, startFirefox } from '../engines/firefox'
-import type { Engine, Session } from '../engines/visitor'
+import { type Engine, type Session, tabsOf } from '../engines/visitor'
 import { hasWebKit, startWebKit } from '../engines/webkit'
 import { createCastellan } from '../served/castellan'
 import { admin } from './admin'
@@ -18,6 +18,18 @@ import { firstVisitor, type Stage } from './stage'
 /** With starts of the browser, less than a test has: when a test times out, Bun kills the processes that later tests need. */
 const STORY_TIMEOUT = 120 * SECOND
 const tooLong = { ms: STORY_TIMEOUT, error: new Error(`The story did not end within ${STORY_TIMEOUT / SECOND} s.`) }
+
+const tooLongToTell = { ms: 10 * SECOND, error: new Error('The tabs could not be read.') }
+
+/** Plays, and adds to an error what every tab showed. */
+async function playWatched(play: (stage: Stage) => Promise<void>, stage: Stage): Promise<void> {
+  try {
+    await withTimeout(systemClock, tooLong, play(stage))
+  } catch (error) {
+    const shown = await withTimeout(systemClock, tooLongToTell, tabsOf(stage.session)).catch(String)
+    throw new Error(`${error}\n\n${shown}`, { cause: error })
+  }
+}
 
 const admins = { Firefox: 'fox@castellan.example', WebKit: 'kit@castellan.example' }
 
@@ -57,7 +69,7 @@ describe.each([
         const session = await openSession().catch(() => end().then(openSession))
         const visitor = await firstVisitor(session)
         const url = `http://localhost:${line.port}`
-        await withTimeout(systemClock, tooLong, play({ castellan, url, line, session, visitor }))
+        await playWatched(play, { castellan, url, line, session, visitor })
         await session.close().catch(end)
       } catch (error) {
         // It may hang, so the next story gets another one.

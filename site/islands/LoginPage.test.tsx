@@ -6,6 +6,7 @@ import { completeDiscord } from '../features/auth/complete-discord'
 import { startFlow } from '../lib/discord/discord-flow'
 import { endSession } from '../lib/session/session-expiry'
 import { signIn, signOut, TOKEN_KEY } from '../lib/session/session-store'
+import { takeToast } from '../lib/toasts/toast-handover'
 import { openPage } from '../testing/dom'
 import { blockStorage, fillStorage, freeStorage } from '../testing/failing-storage'
 import { serve } from '../testing/fake-server'
@@ -108,7 +109,7 @@ test('The dashboard opens at once after sign-in, without waiting for the portcul
 describe('after a sign-in at Discord in this tab, the sign-in page says', () => {
   async function comeBackWith(fragment: string) {
     const replace = spyOn(location, 'replace').mockImplementation(() => {})
-    startFlow({ isInPopup: false })
+    startFlow()
     openPage(`/auth/discord/callback#${fragment}`)
     await completeDiscord()
     replace.mockRestore()
@@ -124,4 +125,26 @@ describe('after a sign-in at Discord in this tab, the sign-in page says', () => 
     await comeBackWith('')
     expect(await onPage().findByText('Missing access token')).toBeInTheDocument()
   })
+})
+
+test('A Discord popup with nothing but its own storage signs in the page that opened it', async () => {
+  const storage = new Map<string, string>()
+  const sessionStorage = { setItem: (key: string, value: string) => storage.set(key, value) }
+  const popup = { closed: true, location: { href: '' }, sessionStorage }
+  const open = spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
+  const close = spyOn(window, 'close').mockImplementation(() => {})
+  const replace = spyOn(location, 'replace').mockImplementation(() => {})
+  openLogin()
+  serve({
+    'GET /api/auth/login/discord': () => Response.json({ url: 'https://discord.com/oauth2/authorize' }),
+    'GET /api/auth/me': () => Response.json({ success: true, user: anna }),
+  })
+  await userEvent.click(onPage().getByRole('button', { name: /^Sign in with Discord/ }))
+  for (const [key, value] of storage) window.sessionStorage.setItem(key, value)
+  openPage('/auth/discord/callback#access_token=a.b.c')
+  await completeDiscord()
+  expect(close).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(replace.mock.calls).toEqual([['/dashboard']]))
+  expect(takeToast()?.text).toBe('Successfully signed in with Discord!')
+  for (const mock of [open, close, replace]) mock.mockRestore()
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, type Mock, setSystemTime, spyOn, test } from 'bun:test'
 import { MINUTE } from '../../../shared/time'
-import { startFlow } from '../../lib/discord/discord-flow'
+import { startFlow, startFlowIn } from '../../lib/discord/discord-flow'
 import { onPopupOutcome } from '../../lib/discord/popup-channel'
 import { $session, signIn, signOut } from '../../lib/session/session-store'
 import { takeToast } from '../../lib/toasts/toast-handover'
@@ -34,7 +34,7 @@ async function comeBackWith(fragment: string) {
 
 describe('the page to which Discord returns', () => {
   test('signs in a player whose flow started here', async () => {
-    startFlow({ isInPopup: false })
+    startFlow()
     expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard', text: 'Signed in with Discord' })
     expect($session.get()).toMatchObject({ token: 'a.b.c', user: ben })
   })
@@ -51,9 +51,9 @@ describe('the page to which Discord returns', () => {
   )
 
   test('goes to the page that the player wanted, and never to another site', async () => {
-    startFlow({ isInPopup: false, path: '/checkout?plan=premium' })
+    startFlow('/checkout?plan=premium')
     expect((await comeBackWith('access_token=a.b.c')).to).toBe('/checkout?plan=premium')
-    startFlow({ isInPopup: false, path: '//elsewhere.example' })
+    startFlow('//elsewhere.example')
     expect((await comeBackWith('access_token=a.b.c')).to).toBe('/dashboard')
   })
 
@@ -63,20 +63,20 @@ describe('the page to which Discord returns', () => {
   })
 
   test('accepts a flow only once', async () => {
-    startFlow({ isInPopup: false })
+    startFlow()
     await comeBackWith('error=access_denied')
     expect((await comeBackWith('access_token=a.b.c')).text).toBe(NOT_BEGUN)
   })
 
   test('does not accept a flow older than ten minutes', async () => {
-    startFlow({ isInPopup: false })
+    startFlow()
     setSystemTime(Date.now() + 10 * MINUTE)
     expect((await comeBackWith('access_token=a.b.c')).text).toBe(NOT_BEGUN)
   })
 
   test('does not replace another player who is signed in', async () => {
     signIn({ token: 'her-token', user: anna })
-    startFlow({ isInPopup: false })
+    startFlow()
     expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard', text: NOT_BEGUN })
     expect($session.get()).toMatchObject({ token: 'her-token', user: anna })
   })
@@ -96,7 +96,7 @@ describe('in a popup that has lost its opener,', () => {
     ['error=access_denied', { kind: 'failed', error: 'access_denied' }],
   ])('that page receives "#%s", and the popup closes', async (fragment, outcome) => {
     const received: unknown[] = []
-    const stop = onPopupOutcome(startFlow({ isInPopup: true }), (message) => received.push(message))
+    const stop = onPopupOutcome(startFlowIn(window), (message) => received.push(message))
     await comeBackWith(fragment)
     stop()
     expect(received).toEqual([outcome])
@@ -107,15 +107,15 @@ describe('in a popup that has lost its opener,', () => {
 
   test('a page with another flow does not receive the outcome', async () => {
     const received: unknown[] = []
-    const stop = onPopupOutcome(startFlow({ isInPopup: true }), (message) => received.push(message))
-    startFlow({ isInPopup: true })
+    const stop = onPopupOutcome(startFlowIn(window), (message) => received.push(message))
+    startFlowIn(window)
     expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard' })
     stop()
     expect(received).toEqual([])
   })
 
   test('the popup continues by itself when that page is closed', async () => {
-    startFlow({ isInPopup: true })
+    startFlowIn(window)
     expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard', text: 'Signed in with Discord' })
     expect(close).not.toHaveBeenCalled()
   })

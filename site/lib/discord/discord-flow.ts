@@ -12,24 +12,35 @@ export interface DiscordFlow {
   path?: string
 }
 
+/** Starts in this tab. */
+export function startFlow(path?: string): void {
+  inTab.set(KEY, JSON.stringify(createFlow({ isInPopup: false, path })))
+}
+
 /**
- * Kept in sessionStorage, which a popup inherits as a copy:
- * https://developer.mozilla.org/en-US/docs/Web/API/Window/sessionStorage. Returns the id of the flow.
+ * Starts in a popup that is still blank. Returns the id of the flow. The copy of this tab's sessionStorage that a popup
+ * inherits is not enough: WebKit makes it in another process, where it may miss what was written just before.
  */
-export function startFlow({ isInPopup, path }: Pick<DiscordFlow, 'isInPopup' | 'path'>): string {
-  const flow: DiscordFlow = { id: randomId(), startedAt: Date.now(), isInPopup, path }
-  inTab.set(KEY, JSON.stringify(flow))
+export function startFlowIn(popup: Window): string {
+  const flow = createFlow({ isInPopup: true })
+  try {
+    popup.sessionStorage.setItem(KEY, JSON.stringify(flow))
+  } catch {
+    // Storage is blocked, or an earlier popup is still at Discord and continues its own flow.
+  }
   return flow.id
 }
 
-export function forgetFlow(): void {
-  inTab.remove(KEY)
-}
+const createFlow = (where: Pick<DiscordFlow, 'isInPopup' | 'path'>): DiscordFlow => ({
+  ...where,
+  id: randomId(),
+  startedAt: Date.now(),
+})
 
 /** The flow that was started in this tab, unless it has expired. It can be taken once. */
 export function takeFlow(): DiscordFlow | null {
   const flow = parseStoredJson(inTab.get(KEY))
-  forgetFlow()
+  inTab.remove(KEY)
   return isFlow(flow) && Date.now() - flow.startedAt < DISCORD_SIGN_IN_TIMEOUT ? flow : null
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { toastFailed } from '../toasts/toasts'
 import { FAILED } from '../words/toast-messages'
-import { forgetFlow, startFlow } from './discord-flow'
+import { startFlow, startFlowIn } from './discord-flow'
 import { type DiscordOutcome, discordFailureText } from './discord-outcome'
 import { openPopup, waitForOutcome, whenClosed } from './discord-popup'
 
@@ -36,9 +36,9 @@ export function useDiscord<Input = void>({ requestAddress, onSuccess, path }: Di
     await onSuccess(outcome)
   }
 
-  async function runInPopup(popup: Window, flowId: string, input: Input) {
+  async function runInPopup(popup: Window, input: Input) {
     stopListening.current()
-    const { outcome, stop } = waitForOutcome(flowId, popup)
+    const { outcome, stop } = waitForOutcome(startFlowIn(popup), popup)
     stopListening.current = stop
     await navigatePopup(popup, input)
     // If the opener relation is cut, the outcome may come after the button is enabled again.
@@ -47,17 +47,15 @@ export function useDiscord<Input = void>({ requestAddress, onSuccess, path }: Di
   }
 
   function open(input: Input) {
-    const flowId = startFlow({ isInPopup: true })
     const popup = openPopup()
-    forgetFlow()
     setBlocked(!popup)
-    if (popup) return whileBusy(() => runInPopup(popup, flowId, input))
+    if (popup) return whileBusy(() => runInPopup(popup, input))
     toastFailed(null, FAILED.popupBlocked)
   }
 
   async function runInTab(input: Input) {
     const { url } = await requestAddress(input)
-    startFlow({ isInPopup: false, path })
+    startFlow(path)
     location.assign(url)
   }
 
