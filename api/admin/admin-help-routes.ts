@@ -24,7 +24,7 @@ export function adminHelpRoutes(deps: AdminHelpDeps) {
     .get('', ({ query }) => listHelpRequests(query), {
       query: HelpQuery,
       response: { 200: Requests, ...errors(401, 403, 422, 429) },
-      detail: { summary: "All players' requests for help, newest first" },
+      detail: { summary: "All players' requests for help, newest first, but open ones as they are to be answered" },
     })
     .group('/:id', (one) =>
       one

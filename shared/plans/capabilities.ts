@@ -14,6 +14,8 @@ const CAPABILITIES = {
   allOfPremium: true,
   advancedFarming: 'Today every plan has the same farming: the Resource Collector with all of its settings.',
   analytics: true,
+  prioritySupport: true,
+  supportAtAnyHour: true,
   scripts: 'Today bots run the templates of Castellan, each with its own settings.',
   strategies: 'Today each bot follows the rules of its template and your settings.',
   allianceManagement: 'Today no bot does anything in your alliance.',
@@ -23,10 +25,7 @@ const CAPABILITIES = {
   api: 'Today programs cannot use the API, because there are no keys for them.',
   betaFeatures: 'Today every feature comes to all players at the same time.',
   communitySupport: 'Today there is no forum; every player can ask for help by a form, and is answered by e-mail.',
-  prioritySupport: 'Today requests for help are read in the order in which they come.',
-  dedicatedSupport: 'Today the same people answer the requests of all plans.',
-  supportAtAnyHour:
-    'Today you can ask for help at any hour and are answered by e-mail; every bot says in its console why it stopped.',
+  dedicatedSupport: 'Today requests of Professional have the same priority as those of Premium.',
 } as const satisfies Record<string, true | string>
 
 export type Capability = keyof typeof CAPABILITIES

@@ -26,7 +26,7 @@ interface PlanContents {
   features: readonly PlanFeature[]
 }
 
-export type PlanFeature = 'analytics' | 'scripts' | 'api'
+export type PlanFeature = 'analytics' | 'scripts' | 'prioritySupport' | 'api'
 
 /** What each plan includes, from smallest to largest. */
 const PLANS: Record<Plan, PlanContents> = {
@@ -47,7 +47,7 @@ const PLANS: Record<Plan, PlanContents> = {
     botsOnCard: 5,
     hoursPerDay: 24,
     categories: null,
-    features: ['analytics', 'scripts'],
+    features: ['analytics', 'scripts', 'prioritySupport'],
   },
   pro: {
     name: 'Professional',
@@ -55,7 +55,7 @@ const PLANS: Record<Plan, PlanContents> = {
     slots: Number.POSITIVE_INFINITY,
     hoursPerDay: 24,
     categories: null,
-    features: ['analytics', 'scripts', 'api'],
+    features: ['analytics', 'scripts', 'prioritySupport', 'api'],
   },
 }
 

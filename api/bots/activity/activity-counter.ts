@@ -8,7 +8,7 @@ import { dayOf, nextMidnight } from './utc-day'
 /** A longer gap between two counts is no work: the machine slept, or its clock was set. */
 const MAX_GAP = 15 * SECOND
 
-export interface Gain {
+interface Gain {
   amount: number
   goods: Partial<Goods>
 }

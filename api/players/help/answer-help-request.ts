@@ -10,7 +10,7 @@ import { conflict } from '../../platform/errors'
 import type { IdempotencyKey } from '../../platform/idempotency/claim-key'
 import { createOnce } from '../../platform/idempotency/create-once'
 import type { MailQueue } from '../../platform/mail/mail-queue'
-import { answerMail } from './answer-mail'
+import { answerMail } from './help-mails'
 import { expiryFrom, type HelpRequestDocument, HelpRequestModel } from './help-request-model'
 import { findHelpRequest, forAdmins } from './list-help-requests'
 

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Types } from 'mongoose'
 import type { HelpInput, HelpRequest } from '../../../shared/help'
 import { MAX_OPEN_HELP_REQUESTS } from '../../../shared/limits'
+import { PATHS } from '../../../shared/paths'
+import { hasFeature } from '../../../shared/plans/plans'
 import { replyHoursOf, type Shop } from '../../../shared/plans/shop'
 import { HOUR } from '../../../shared/time'
 import { findOwnedBot } from '../../bots/find-owned-bot'
@@ -12,8 +14,10 @@ import { AppError } from '../../platform/errors'
 import type { RateLimits } from '../../platform/http/rate-limits'
 import type { IdempotencyKey } from '../../platform/idempotency/claim-key'
 import { createOnce } from '../../platform/idempotency/create-once'
+import type { MailQueue } from '../../platform/mail/mail-queue'
 import type { Clock } from '../../platform/time/clock'
 import { type HelpLinesDeps, helpLinesOf } from './help-lines'
+import { newRequestMail } from './help-mails'
 import { HelpRequestModel } from './help-request-model'
 import { helpRequestView } from './help-request-view'
 
@@ -21,18 +25,25 @@ export interface AskDeps extends HelpLinesDeps {
   clock: Clock
   rateLimits: RateLimits
   shop: Shop
+  mailQueue: MailQueue
 }
 
 interface Question {
   key: IdempotencyKey | null
   input: HelpInput
+  /** Null if the site's address is unknown: then the operator gets no mail. */
+  origin: string | null
 }
 
-export function askForHelp(deps: AskDeps, asker: SignedInCaller, { key, input }: Question): Promise<HelpRequest> {
+export function askForHelp(
+  deps: AskDeps,
+  asker: SignedInCaller,
+  { key, input, origin }: Question,
+): Promise<HelpRequest> {
   return createOnce(deps, {
     key,
     findEarlier: (id) => HelpRequestModel.findById(id),
-    insert: (_id) => insertRequest(deps, asker, { _id, input }),
+    insert: (_id) => insertRequest(deps, asker, { _id, input, origin }),
     view: helpRequestView,
   })
 }
@@ -40,7 +51,7 @@ export function askForHelp(deps: AskDeps, asker: SignedInCaller, { key, input }:
 async function insertRequest(
   deps: AskDeps,
   { viewer, caller }: SignedInCaller,
-  { _id, input }: { _id: Types.ObjectId; input: HelpInput },
+  { _id, input, origin }: { _id: Types.ObjectId } & Omit<Question, 'key'>,
 ) {
   const { topic, text, bot_id, lines_until } = input
   const bot = bot_id ? await findOwnedBot(viewer, bot_id) : null
@@ -62,18 +73,25 @@ async function insertRequest(
     detail: reference,
     key: `ask ${_id}`,
   })
-  return HelpRequestModel.create({
+  const request = await HelpRequestModel.create({
     _id,
     user: viewer.id,
     reference,
     topic,
     text: text.trim(),
+    hasPriority: hasFeature(plan, 'prioritySupport'),
     bot: bot?._id ?? null,
     botName: bot?.name ?? null,
     lines: attached?.lines ?? [],
     createdAt: new Date(now),
     replyBy: hours === null ? null : new Date(now + hours * HOUR),
   })
+  const to = deps.shop.supportEmail
+  if (to && origin) {
+    const link = `${origin}${PATHS.admin}`
+    deps.mailQueue.enqueue(async () => newRequestMail({ to, reference, topic, plan, link }))
+  }
+  return request
 }
 
 /** Without letters that look like digits. */

@@ -18,6 +18,8 @@ const schema = new Schema(
     reference: { type: String, required: true },
     topic: { type: String, enum: Object.keys(HELP_TOPICS) as HelpTopic[], required: true },
     text: { type: String, required: true },
+    /** Its plan at that time has priority support. */
+    hasPriority: { type: Boolean, default: false },
     state: { type: String, enum: Object.keys(HELP_STATES) as HelpState[], default: 'open' },
     bot: { type: Schema.Types.ObjectId, default: null },
     /** Its name at that time. */
@@ -34,6 +36,7 @@ const schema = new Schema(
 )
 schema.index({ user: 1, _id: -1 })
 schema.index({ state: 1, _id: -1 })
+schema.index({ state: 1, hasPriority: 1, _id: 1 })
 schema.index({ reference: 1 }, { unique: true })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 

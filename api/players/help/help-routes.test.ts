@@ -3,8 +3,8 @@ import { AuditModel } from '../../identity/audit/audit-model'
 import { UserModel } from '../../identity/users/user-model'
 import { createRateLimits } from '../../platform/http/rate-limits'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
-import { answerMail } from './answer-mail'
 import { askForHelp } from './ask-for-help'
+import { answerMail } from './help-mails'
 import { HelpRequestModel } from './help-request-model'
 
 let app: TestApp
@@ -85,9 +85,25 @@ describe('A request for help', () => {
     const shop = { ...app.services.shop, replyHours: { premium: 24 } }
     const deps = { ...app.services, shop, rateLimits: createRateLimits({ redis: null }) }
     const caller = { network: '203.0.113.9', userAgent: '' }
-    const request = await askForHelp(deps, { viewer, caller }, { key: null, input: question })
+    const request = await askForHelp(deps, { viewer, caller }, { key: null, input: question, origin: null })
     expect(Date.parse(request.reply_by ?? '') - Date.parse(request.created_at)).toBe(24 * 3_600_000)
   })
+})
+
+test('The operator’s mailbox learns of a new request, without its words', async () => {
+  const anna = await app.player('anna', 'premium')
+  const viewer = (await app.services.sessions.viewerOf(anna.token)) ?? expect.unreachable()
+  const supportEmail = `help-${crypto.randomUUID()}@castellan.example`
+  const deps = { ...app.services, shop: { ...app.services.shop, supportEmail } }
+  const caller = { network: '203.0.113.9', userAgent: '' }
+  const asked = { key: null, input: question, origin: 'https://castellan.example' }
+  const { reference } = await askForHelp(deps, { viewer, caller }, asked)
+  const [mail, ...others] = await app.mailsTo(supportEmail)
+  expect(others).toEqual([])
+  expect(mail).toContain(reference)
+  expect(mail).toContain('A player of the plan Premium asks for help')
+  expect(mail).toContain('https://castellan.example/admin')
+  expect(mail).not.toContain('It stopped.')
 })
 
 describe('An admin', () => {
@@ -109,6 +125,36 @@ describe('An admin', () => {
     const { data } = await anna.api.users.me.notifications.get()
     expect(data?.notifications[0]).toMatchObject({ kind: 'help', message: `Your request ${reference} has an answer.` })
     expect((await HelpRequestModel.findById(id).orFail()).expiresAt).not.toBeNull()
+  })
+
+  test('reads open requests of Premium and Professional first, then those that wait longest, over pages', async () => {
+    await HelpRequestModel.deleteMany({})
+    const [starter, later, premium] = [
+      await app.player('anna'),
+      await app.player('ben'),
+      await app.player('cleo', 'premium'),
+    ]
+    const wanted = [
+      await asked(starter),
+      await asked(later),
+      await asked(premium),
+      await asked(premium, { ...question, text: 'Again.' }),
+    ]
+    const [first, second, urgent, urgentLater] = wanted.map(({ id }) => id)
+    const inOrder = [urgent, urgentLater, first, second]
+    for (const limit of [1, 2, 3, 4]) {
+      const found: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const query: string = cursor && `&cursor=${cursor}`
+        const page = await (await admin.get(`/api/admin/help?state=open&limit=${limit}${query}`)).json()
+        found.push(...page.requests.map(({ id }: { id: string }) => id))
+        cursor = page.next_cursor
+      }
+      expect(found).toEqual(inOrder)
+    }
+    const unknown = await admin.get(`/api/admin/help?state=open&cursor=${'0'.repeat(24)}`)
+    expect([unknown.status, await unknown.text()]).toEqual([422, 'That cursor is not valid.'])
   })
 
   test('closes a request, which takes no answer until it is open again', async () => {

@@ -5,6 +5,7 @@ import { findOwnedBot } from '../../bots/find-owned-bot'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import { ownOrigin } from '../../platform/http/own-origin'
 import { idempotencyKeyOf } from '../../platform/idempotency/claim-key'
 import { type AskDeps, askForHelp } from './ask-for-help'
 import { helpLinesOf } from './help-lines'
@@ -12,7 +13,7 @@ import { listOwnHelpRequests } from './list-help-requests'
 
 const Requests = t.Object({ requests: t.Array(HelpRequest), next_cursor: NextCursor })
 
-export function helpRoutes(deps: SignedInDeps & CallerDeps & AskDeps) {
+export function helpRoutes(deps: SignedInDeps & CallerDeps & AskDeps & { publicUrl: string | null }) {
   return new Elysia({ name: 'help-routes', prefix: '/api/help', tags: ['Player'] })
     .use(signedIn(deps))
     .use(withCaller(deps))
@@ -26,7 +27,8 @@ export function helpRoutes(deps: SignedInDeps & CallerDeps & AskDeps) {
       '',
       async ({ viewer, caller, body, request, set }) => {
         const key = idempotencyKeyOf(viewer, request)
-        const asked = await askForHelp(deps, { viewer, caller }, { key, input: body })
+        const origin = ownOrigin(deps.publicUrl, request)
+        const asked = await askForHelp(deps, { viewer, caller }, { key, input: body, origin })
         set.status = 201
         return { request: asked }
       },

@@ -1,10 +1,11 @@
 import type { AdminHelpRequest, HelpQuery } from '../../../shared/help'
-import type { PageQuery } from '../../../shared/pagination'
+import { type PageQuery, WRONG_CURSOR } from '../../../shared/pagination'
 import { UserModel } from '../../identity/users/user-model'
 import type { Viewer } from '../../identity/viewer/viewer'
-import { notFound } from '../../platform/errors'
+import { invalid, notFound } from '../../platform/errors'
 import { newestPage } from '../../platform/store/newest-page'
 import { isObjectId } from '../../platform/store/object-id'
+import { pageOf } from '../../platform/store/page'
 import { shownAddress } from '../../platform/texts/mailbox'
 import { type HelpRequestDocument, HelpRequestModel } from './help-request-model'
 import { helpRequestView } from './help-request-view'
@@ -20,14 +21,48 @@ export async function listOwnHelpRequests(viewer: Viewer, query: PageQuery) {
   return { requests: page.map(helpRequestView), next_cursor }
 }
 
-/** All players' requests, newest first; `search` is a reference. */
+/** All players' requests, newest first, but open ones as they are to be answered; `search` is a reference. */
 export async function listHelpRequests({ state, search, ...query }: HelpQuery) {
-  const filter = search?.trim() ? { reference: search.trim().toUpperCase() } : state ? { state } : {}
-  const { page, next_cursor } = await newestPage((older) => HelpRequestModel.find({ ...filter, ...older }), {
-    limit: DEFAULT_PAGE_SIZE,
-    ...query,
-  })
+  const reference = search?.trim().toUpperCase()
+  const filter = reference ? { reference } : state ? { state } : {}
+  const { page, next_cursor } =
+    state === 'open' && !reference
+      ? await openPage(query)
+      : await newestPage((older) => HelpRequestModel.find({ ...filter, ...older }), {
+          limit: DEFAULT_PAGE_SIZE,
+          ...query,
+        })
   return { requests: await forAdmins(page), next_cursor }
+}
+
+/** Those with priority first, then by how long they wait. */
+async function openPage({ limit, cursor }: PageQuery) {
+  const before = cursor ? await requestAt(cursor) : null
+  const { page, last } = await pageOf(async (count) => {
+    const urgent = before && !before.hasPriority ? [] : await nextOpen({ hasPriority: true }, before, count)
+    const isAmongOthers = before !== null && !before.hasPriority
+    const others = await nextOpen({ hasPriority: { $ne: true } }, isAmongOthers ? before : null, count - urgent.length)
+    return [...urgent, ...others]
+  }, limit ?? DEFAULT_PAGE_SIZE)
+  return { page, next_cursor: last?.id ?? null }
+}
+
+async function nextOpen(
+  part: { hasPriority: boolean | { $ne: boolean } },
+  before: { id: string } | null,
+  count: number,
+) {
+  if (count === 0) return []
+  const later = before ? { _id: { $gt: before.id } } : {}
+  return HelpRequestModel.find({ state: 'open', ...part, ...later })
+    .sort({ _id: 1 })
+    .limit(count)
+}
+
+async function requestAt(cursor: string) {
+  const request = await HelpRequestModel.findById(cursor, { hasPriority: 1 })
+  if (!request) throw invalid(WRONG_CURSOR)
+  return request
 }
 
 export async function findHelpRequest(id: string): Promise<HelpRequestDocument> {

@@ -115,7 +115,7 @@ describe('The comparison', () => {
       ['Alliance management (in preparation)', false, false, true],
       ['Market automation (in preparation)', false, false, true],
       ['API access (in preparation)', false, false, true],
-      ['Support (in preparation)', 'Community', 'Priority', 'Dedicated'],
+      ['Support', 'Community (in preparation)', 'Priority', 'Dedicated (in preparation)'],
     ])
   })
 

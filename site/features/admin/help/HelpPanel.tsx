@@ -41,6 +41,9 @@ export function HelpPanel() {
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
+      {state === 'open' && !wanted && (
+        <p className="help-facts">Premium and Professional first, then the longest waiting.</p>
+      )}
       {!requests && <LoadingRows />}
       {requests?.length === 0 && <EmptyState isBare text={emptyText(wanted, state)} />}
       <ul className="help-requests">
