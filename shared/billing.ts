@@ -114,12 +114,17 @@ export const ChangePreview = t.Object({
 })
 export type ChangePreview = Static<typeof ChangePreview>
 
+const NOT_FROM_PREVIEW = 'Please agree to the amounts of the preview.'
+
 /** The sums of the preview that the player agreed to. Any other sum is refused with 409. */
-const Agreed = t.Object({
-  due_now: t.Number(),
-  next: t.Nullable(t.Number()),
-  prorated_at: t.Nullable(t.String()),
-})
+const Agreed = t.Object(
+  {
+    due_now: t.Number({ error: NOT_FROM_PREVIEW }),
+    next: t.Nullable(t.Number(), { error: NOT_FROM_PREVIEW }),
+    prorated_at: t.Nullable(t.String({ format: 'date-time' }), { error: NOT_FROM_PREVIEW }),
+  },
+  { error: NOT_FROM_PREVIEW },
+)
 
 export const ChangePlanInput = t.Object({ plan: PaidPlanName, agreed: t.Optional(Agreed) }, { error: UNKNOWN_PLAN })
 export type ChangePlanInput = Static<typeof ChangePlanInput>

@@ -41,15 +41,13 @@ export async function previewRefund(deps: ChangeDeps, viewer: Viewer): Promise<R
   return { sums: remainingSums(payments), cards: [...cards.values()].flatMap(([card]) => card ?? []) }
 }
 
-/** The player may not choose the moment of a proration, because a later one costs less. */
 export function agreedOf(
   agreed: { due_now: number; next: number | null; prorated_at: string | null } | undefined,
   now: number,
 ): AgreedChange | null {
   if (!agreed) return null
   const proratedAt = agreed.prorated_at === null ? null : Date.parse(agreed.prorated_at)
-  const isKnown = proratedAt === null || (proratedAt <= now && proratedAt > now - AGREED_WITHIN)
-  if (!isKnown) throw conflict(STALE_PREVIEW)
+  if (proratedAt !== null && !(proratedAt > now - AGREED_WITHIN)) throw conflict(STALE_PREVIEW)
   return {
     dueCents: centsOf(agreed.due_now),
     nextCents: agreed.next === null ? null : centsOf(agreed.next),

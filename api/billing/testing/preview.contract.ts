@@ -60,6 +60,30 @@ export function previewContract(harness: ProviderHarness, scene: ProviderScene) 
     expect(taken()).toBe(PREMIUM)
   })
 
+  test.each([
+    ['no moment', () => null],
+    ['a moment before the period', (now: number) => now - 40 * DAY],
+    ['a moment in the future, which costs less', (now: number) => now + 10 * DAY],
+    ['a moment between two seconds', (now: number) => Math.floor(now / SECOND) * SECOND - 1],
+  ])('a yes with %s is refused where unused time counts', async (_, moment) => {
+    const { id } = await scene.subscribed()
+    await scene.clock.advance(DAY)
+    const { dueNow, next } = await scene.provider.previewChange(id, 'pro')
+    const proratedAt = moment(scene.clock.now())
+    const agreed = { dueCents: dueNow.cents, nextCents: next?.cents ?? null, proratedAt }
+    const change = scene.provider.changePlan(id, { plan: 'pro', origin: ORIGIN, agreed })
+    expect(await refusalOf(change)).toBe(harness.changesAtOnce ? 'conflict' : 'nothing')
+    expect(taken()).toBe(PREMIUM)
+  })
+
+  test('a change right after a renewal takes what its preview says', async () => {
+    const { id } = await scene.subscribed()
+    scene.practice.renew(id)
+    const before = taken()
+    const { dueNow } = await scene.agreedChange(id, 'pro')
+    expect(taken() - before).toBe(dueNow.cents)
+  })
+
   test('a preview changes nothing, and an ended subscription has none', async () => {
     const { id } = await scene.subscribed()
     const before = await scene.now(id)

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
 import { SECOND } from '../../../../shared/time'
-import { requireAgreed } from '../port/agreed-change'
-import type { PlanChange } from '../port/payment-provider'
+import { conflict } from '../../../platform/errors'
+import type { Clock } from '../../../platform/time/clock'
+import { requireAgreed, STALE_PREVIEW } from '../port/agreed-change'
+import type { AgreedChange, PlanChange } from '../port/payment-provider'
 import { type FoundChange, findChange } from './find-change'
 import { previewOf } from './preview-change'
 import type { PriceCatalogue } from './price-catalogue'
@@ -13,12 +15,15 @@ import { updateOnce } from './update-once'
 /** The change takes effect at once or not at all. If the bank wants a confirmation, returns the page for it. */
 export async function changePlan(
   stripe: Stripe,
-  catalogue: PriceCatalogue,
+  { catalogue, clock }: { catalogue: PriceCatalogue; clock: Clock },
   { id, plan, agreed }: { id: string } & Omit<PlanChange, 'origin'>,
 ) {
   const found = await findChange(stripe, catalogue, { id, plan })
   const { kind, subscription, item, price, waiting } = found
-  if (agreed) requireAgreed(await previewOf(stripe, found, agreed.proratedAt ?? 0), agreed)
+  if (agreed) {
+    requireMoment(found, agreed, clock.now())
+    requireAgreed(await previewOf(stripe, found, agreed.proratedAt ?? 0), agreed)
+  }
   if (waiting) return { approvalUrl: hostedPageOf(waiting) }
   await releaseSchedule(stripe, subscription)
   if (kind === 'kept') return { approvalUrl: null }
@@ -27,6 +32,17 @@ export async function changePlan(
     proration_behavior: 'always_invoice',
     ...(agreed?.proratedAt && { proration_date: agreed.proratedAt / SECOND }),
   })
+}
+
+/**
+ * Stripe refuses a moment before the current period or between two seconds. The player may not choose a later one,
+ * because it costs less.
+ */
+function requireMoment({ kind, waiting, item }: FoundChange, { proratedAt }: AgreedChange, now: number) {
+  if (kind === 'kept' || waiting) return
+  const start = item.current_period_start * SECOND
+  const isKnown = proratedAt !== null && proratedAt >= start && proratedAt <= Math.max(now, start)
+  if (!isKnown || proratedAt % SECOND !== 0) throw conflict(STALE_PREVIEW)
 }
 
 async function applyChange(
