@@ -211,7 +211,7 @@ test("The admin's figures count subscriptions that give a plan now", async () =>
   await subscribed(anna, 'stripe')
   const { data } = await admin.api.admin.users({ id: anna.id }).billing.get()
   expect(data?.subscriptions).toMatchObject([{ plan: 'premium', status: 'active', payment_provider: 'stripe' }])
-  expect(data?.entries.map(({ text }) => text)).toContain('Paid 19.99 USD with Stripe for Premium.')
+  expect(data?.entries.map(({ text }) => text)).toContain('Paid $19.99 with Stripe for Premium.')
   const id = data?.subscriptions[0]?.id ?? ''
   await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter' } })
   expect((await admin.api.admin.subscriptions({ id }).refresh.post()).status).toBe(200)

@@ -109,6 +109,7 @@ async function createCheckout(
     isPractice: adapter.isPractice,
     plan,
     checkoutPlan: plan,
+    checkoutName: planName(plan),
     checkoutBack: back,
     createdAt: new Date(now),
     checkAt: resumeAt(now),

@@ -10,6 +10,7 @@ import type { BillingDeps } from '../model/billing-deps'
 import { type PaymentDocument, PaymentModel } from '../model/payment-model'
 import { type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
 import { settle } from '../settle/settle'
+import { centsInWords } from '../texts/cents-in-words'
 import { PaymentEventModel } from '../worker/payment-event-model'
 import { reportEntries } from './provider-reports'
 
@@ -57,32 +58,15 @@ function subscriptionView(subscription: SubscriptionDocument): BillingHistory['s
   }
 }
 
-function checkoutEntry({ isPractice, checkoutPlan, provider, createdAt }: SubscriptionDocument): Entry {
+function checkoutEntry({ isPractice, checkoutPlan, checkoutName, provider, createdAt }: SubscriptionDocument): Entry {
+  const name = checkoutName ?? planName(checkoutPlan)
   const practice = isPractice ? ', with practice money' : ''
-  return entry(
-    createdAt,
-    `Checkout opened at ${PAYMENT_PROVIDERS[provider].label} for ${planName(checkoutPlan)}${practice}.`,
-  )
+  return entry(createdAt, `Checkout opened at ${PAYMENT_PROVIDERS[provider].label} for ${name}${practice}.`)
 }
 
-function paymentEntry({
-  provider,
-  plan,
-  cents,
-  refundedCents,
-  disputedCents,
-  currency,
-  paidAt,
-}: PaymentDocument): Entry {
-  const returned = [
-    refundedCents > 0 && `${money(refundedCents, currency)} refunded`,
-    disputedCents > 0 && `${money(disputedCents, currency)} disputed`,
-  ].filter(Boolean)
-  const parts = [
-    `Paid ${money(cents, currency)} with ${PAYMENT_PROVIDERS[provider].label} for ${planName(plan)}`,
-    ...returned,
-  ]
-  return entry(paidAt, `${parts.join(', ')}.`)
+function paymentEntry({ provider, plan, planName: name, cents, currency, paidAt }: PaymentDocument): Entry {
+  const { label } = PAYMENT_PROVIDERS[provider]
+  return entry(paidAt, `Paid ${centsInWords(cents, currency)} with ${label} for ${name ?? planName(plan)}.`)
 }
 
 async function eventEntries(subscriptions: SubscriptionDocument[]): Promise<Entry[]> {
@@ -94,5 +78,3 @@ async function eventEntries(subscriptions: SubscriptionDocument[]): Promise<Entr
 }
 
 const entry = (at: Date, text: string): Entry => ({ at: at.toISOString(), text })
-
-const money = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency}`

@@ -9,6 +9,8 @@ const schema = new Schema(
     user: { type: Schema.Types.ObjectId, required: true },
     subscription: { type: Schema.Types.ObjectId, required: true },
     plan: { type: String, required: true },
+    /** The plan's name when it was paid. */
+    planName: { type: String, default: null },
     cents: { type: Number, required: true },
     currency: { type: String, required: true },
     refundedCents: { type: Number, required: true },

@@ -1,3 +1,4 @@
+import { planName } from '../../../shared/plans/plans'
 import type { ProviderPayment } from '../providers/port/payment-provider'
 import { PaymentModel } from './payment-model'
 import type { SubscriptionDocument } from './subscription-model'
@@ -17,7 +18,8 @@ export async function recordPayments(
         user,
         subscription: _id,
       }
-      const update = refundIsLowerBound ? { $set: set, $max: { refundedCents } } : { $set: { ...set, refundedCents } }
+      const totals = refundIsLowerBound ? { $set: set, $max: { refundedCents } } : { $set: { ...set, refundedCents } }
+      const update = { ...totals, $setOnInsert: { planName: planName(amounts.plan) } }
       return { updateOne: { filter: { provider, paymentId: id }, update, upsert: true } }
     }),
   )

@@ -68,6 +68,8 @@ const schema = new Schema(
     plan: { type: String, required: true },
     /** The plan that the checkout was for; `plan` may change later. */
     checkoutPlan: { type: String, required: true },
+    /** Its name at that time. */
+    checkoutName: { type: String, default: null },
     /** The provider's id of the checkout and its page; null until the provider has answered. */
     checkoutId: { type: String, default: null },
     checkoutUrl: { type: String, default: null },
@@ -102,6 +104,9 @@ const schema = new Schema(
     failing: { type: failureRecordSchema },
     pendingNotifications: { type: [pendingNotification], default: [] },
     history: { type: [historyEntry], default: [] },
+    /** Totals over all payments, in cents. */
+    refundedCents: { type: Number, default: 0 },
+    disputedCents: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
   },
   { versionKey: false },

@@ -11,7 +11,7 @@ import { recordPayments } from '../model/record-payments'
 import { type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
 import type { ProviderSubscription } from '../providers/port/payment-provider'
 import { requireProvider } from '../providers/port/require-provider'
-import { noteOf } from '../texts/admin-notes'
+import { notesOf } from '../texts/admin-notes'
 import { billingKind } from '../texts/billing-kind'
 import { notificationOf, type SubscriptionFacts } from '../texts/billing-notifications'
 import { hasAccess } from './access'
@@ -96,17 +96,17 @@ const pushOf = (news: object) => (Object.keys(news).length > 0 ? { $push: news }
 const hasOwner = async ({ user }: SubscriptionDocument) =>
   (await UserModel.exists({ _id: user, deletedAt: null })) !== null
 
-/** The player's notification, unless the account is deleted, and the admin's history entry. */
+/** The player's notification, unless the account is deleted, and the admin's history entries. */
 function textsOfChange(
   known: SubscriptionDocument,
   after: SubscriptionFacts,
   { now, hasPlayer }: { now: number; hasPlayer: boolean },
 ) {
   const message = hasPlayer && notificationOf(known.provider, known, after)
-  const text = noteOf(known.provider, known, after)
+  const notes = notesOf(known.provider, known, after).map((text) => ({ at: new Date(now), text }))
   return {
     ...(message && { pendingNotifications: { _id: chronologicalId(now), kind: billingKind(after), message } }),
-    ...(text && { history: { $each: [{ at: new Date(now), text }], $slice: -MAX_HISTORY } }),
+    ...(notes.length > 0 && { history: { $each: notes, $slice: -MAX_HISTORY } }),
   }
 }
 

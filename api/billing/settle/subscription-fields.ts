@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '../../../shared/billing'
 import { isLive } from '../../../shared/enums/subscription-statuses'
 import type { EndReason, SubscriptionDocument } from '../model/subscription-model'
-import type { ProviderSubscription } from '../providers/port/payment-provider'
+import type { ProviderPayment, ProviderSubscription } from '../providers/port/payment-provider'
 import { reasonToEnd, stateOf } from './subscription-state'
 
 /** Of a subscription; older ones are left out. */
@@ -31,8 +31,19 @@ export function subscriptionFields(known: SubscriptionDocument, fetched: Provide
     isCancelled: found.isCancelled,
     hasUnlistedPayment: found.hasUnlistedPayment === true,
     endReason,
+    refundedCents: refundedIn(known, found),
+    disputedCents: sumOf(found.payments, ({ disputedCents }) => disputedCents),
   }
 }
+
+/** A provider that no longer lists all refunds reports too few. */
+function refundedIn({ refundedCents }: SubscriptionDocument, { payments }: ProviderSubscription): number {
+  const reported = sumOf(payments, (payment) => payment.refundedCents)
+  return payments.some(({ refundIsLowerBound }) => refundIsLowerBound) ? Math.max(refundedCents, reported) : reported
+}
+
+const sumOf = (payments: ProviderPayment[], centsOf: (payment: ProviderPayment) => number) =>
+  payments.reduce((sum, payment) => sum + centsOf(payment), 0)
 
 const isOver = (status: SubscriptionStatus) => status === 'ended' || status === 'refunded'
 

@@ -3,9 +3,26 @@ import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
 import { planName } from '../../../shared/plans/plans'
 import type { EndReason } from '../model/subscription-model'
 import { dateClause, type SubscriptionFacts } from './billing-notifications'
+import { centsInWords } from './cents-in-words'
 
-/** The admin's history entry for a change; null if nothing changed. */
-export function noteOf(provider: ProviderName, before: SubscriptionFacts, now: SubscriptionFacts): string | null {
+/** The admin's history entries for a change, causes first. */
+export function notesOf(provider: ProviderName, before: SubscriptionFacts, now: SubscriptionFacts): string[] {
+  return [...returnNotes(before, now), noteOf(provider, before, now)].filter((note) => note !== null)
+}
+
+function returnNotes(before: SubscriptionFacts, now: SubscriptionFacts): string[] {
+  const sum = (cents: number) => centsInWords(cents, now.currency ?? before.currency)
+  const refunded = (now.refundedCents ?? 0) - (before.refundedCents ?? 0)
+  const disputed = (now.disputedCents ?? 0) - (before.disputedCents ?? 0)
+  return [
+    refunded > 0 && `Refunded ${sum(refunded)}.`,
+    refunded < 0 && `A refund of ${sum(-refunded)} failed, so the money is back here.`,
+    disputed > 0 && `A payment of ${sum(disputed)} is disputed.`,
+    disputed < 0 && `A dispute over ${sum(-disputed)} was won.`,
+  ].filter((note) => note !== false)
+}
+
+function noteOf(provider: ProviderName, before: SubscriptionFacts, now: SubscriptionFacts): string | null {
   if (before.status !== now.status) return statusNote(PAYMENT_PROVIDERS[provider].label, before, now)
   const plan = planName(now.plan)
   if (now.status === 'pending' && now.providerId && !before.providerId)
@@ -33,10 +50,13 @@ function statusNote(provider: string, before: SubscriptionFacts, now: Subscripti
     case 'canceling':
       return `${plan} was cancelled. It stays${dateClause(' until ', now.accessUntil)}.`
     case 'ended':
+      // A refund failed, which has a note of its own.
+      if (before.status === 'refunded') return null
       if (!now.startedAt && !now.endReason) return now.providerId ? `The bank debit for ${plan} failed.` : null
       return `${plan} ended${reasonClause(now, provider)}.`
     case 'refunded':
       if (before.status === 'ended') return `All payments for ${plan} were refunded.`
+      if (now.disputedCents) return `${plan} ended${reasonClause(now, provider)}.`
       return `${plan} ended, and all payments for it were refunded${reasonClause(now, provider)}.`
   }
 }

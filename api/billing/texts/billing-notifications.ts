@@ -16,6 +16,10 @@ export interface SubscriptionFacts {
   accessUntil?: Date | null
   endReason?: EndReason | null
   isOver?: boolean
+  currency?: string | null
+  /** Totals over all payments. */
+  refundedCents?: number
+  disputedCents?: number
 }
 
 /** The player's notification of a change; null if it is no news. */
@@ -70,6 +74,8 @@ function statusNotification(provider: ProviderName, before: SubscriptionFacts, n
       return `${plan} is cancelled. It stays${dateClause(' until ', now.accessUntil)}.`
     case 'ended':
       // A cancelled debit is notified once its money is refunded.
+      if (before.status === 'refunded')
+        return `Your refund for ${plan} has failed at ${PAYMENT_PROVIDERS[provider].label}. We ask for it again.`
       if (CALLED_OFF.includes(now.endReason)) return null
       if (now.endReason === 'duplicate')
         return `You paid twice, so the later subscription, ${plan} with ${PAYMENT_PROVIDERS[provider].label}, has ended. Your first one continues, and the second payment is refunded.`

@@ -49,7 +49,8 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     previewChange: (id, plan) =>
       withAppErrors(() => previewChange(stripe, { catalogue, clock: options.clock }, { id, plan })),
     previewResume: (id) => withAppErrors(() => previewResume(stripe, catalogue, id)),
-    changePlan: (id, change) => withAppErrors(() => changePlan(stripe, { catalogue, clock: options.clock }, { id, ...change })),
+    changePlan: (id, change) =>
+      withAppErrors(() => changePlan(stripe, { catalogue, clock: options.clock }, { id, ...change })),
     end: (id) => withAppErrors(() => end(stripe, id)),
     refund: (id, paidAfter) => withAppErrors(() => refundPayments(stripe, id, paidAfter)),
     portal: (customer, origin) => withAppErrors(() => openPortal(stripe, customer, origin)),
