@@ -1,7 +1,7 @@
 import { type Static, t } from 'elysia'
 import { AdminUser } from './admin'
 import { AuditEntry } from './audit'
-import { Invoice, Sum } from './billing'
+import { Invoice, ProviderName, Sum } from './billing'
 import { PLAN_IDS } from './enums/plan-ids'
 import { inputOf } from './input/input'
 import { HAS_VISIBLE_CHARACTER } from './input/invisible'
@@ -30,6 +30,16 @@ export const AdminUserDetail = t.Object({
   notes: t.Array(AdminNote),
   /** What a refund of the running subscription would give back, per currency; empty if nothing. */
   refundable: t.Array(Sum),
+  /** A refund that was decided, but that the provider has not paid out; null if there is none. */
+  pending_refund: t.Nullable(
+    t.Object({
+      sums: t.Array(Sum),
+      payment_provider: ProviderName,
+      /** In the provider's words; null if it did not answer. */
+      why: t.Nullable(t.String()),
+      again_at: t.Nullable(t.String()),
+    }),
+  ),
 })
 export type AdminUserDetail = Static<typeof AdminUserDetail>
 

@@ -14,6 +14,7 @@ const detail: AdminUserDetail = {
   audit: [],
   notes: [],
   refundable: [{ amount: 19.99, currency: 'USD' }],
+  pending_refund: null,
 }
 const path = `/api/admin/users/${mirela.id}`
 
@@ -63,6 +64,25 @@ describe("a user's page", () => {
     expect(await onPage().findByText('Money given back')).toBeInTheDocument()
     expect(sent).toEqual({ sums: detail.refundable })
     await waitFor(() => expect(onPage().queryByRole('button', { name: 'Give money back' })).not.toBeInTheDocument())
+  })
+
+  test('says so when the provider has not paid a refund out', async () => {
+    const sums = [{ amount: 19.99, currency: 'USD' }]
+    const pending_refund = { sums, payment_provider: 'stripe', why: 'Insufficient funds', again_at: null } as const
+    let shown = detail
+    const { user } = await openUser({
+      [`GET ${path}`]: () => Response.json(shown),
+      [`POST ${path}/refund`]: () => {
+        shown = { ...detail, refundable: [], pending_refund }
+        return sentence(409, 'The plan has ended, but Stripe has not paid the money back yet.')
+      },
+    })
+    await confirm(user, 'Give money back', 'Give $19.99 back')
+    expect(await onPage().findByText(/^The plan has ended, but/)).toBeInTheDocument()
+    expect(await onPage().findByText('Stripe has not paid back $19.99 yet.')).toBeInTheDocument()
+    expect(onPage().getByText('Stripe says: “Insufficient funds”')).toBeInTheDocument()
+    expect(onPage().queryByText('Money given back')).not.toBeInTheDocument()
+    expect(onPage().queryByRole('button', { name: 'Give money back' })).not.toBeInTheDocument()
   })
 
   test('shows why a deed was refused', async () => {

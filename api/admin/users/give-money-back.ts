@@ -1,9 +1,12 @@
 import type { Types } from 'mongoose'
-import type { Sum } from '../../../shared/billing'
+import type { AdminUserDetail } from '../../../shared/admin-user'
+import type { ProviderName, Sum } from '../../../shared/billing'
+import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
 import { LIVE_STATUSES } from '../../../shared/enums/subscription-statuses'
 import type { BillingDeps } from '../../billing/model/billing-deps'
+import { isProviderAway } from '../../billing/model/failure-record'
 import { PaymentModel } from '../../billing/model/payment-model'
-import { SubscriptionModel } from '../../billing/model/subscription-model'
+import { REFUNDING_REASONS, SubscriptionModel } from '../../billing/model/subscription-model'
 import { requireProvider } from '../../billing/providers/port/require-provider'
 import { remainingSums } from '../../billing/remaining-sums'
 import { markToEnd } from '../../billing/settle/mark-to-end'
@@ -23,6 +26,18 @@ export async function refundableOf(user: Types.ObjectId): Promise<Sum[]> {
   const running = await runningOf(user)
   if (!running) return []
   return remainingSums(await PaymentModel.find({ subscription: running._id }).lean())
+}
+
+/** A decided refund that the provider has not paid out yet. */
+export async function pendingRefundOf(user: Types.ObjectId): Promise<AdminUserDetail['pending_refund']> {
+  const decided = await SubscriptionModel.find({ user, endReason: { $in: REFUNDING_REASONS } }).sort({ _id: -1 })
+  const payments = await PaymentModel.find({ user, subscription: { $in: decided.map(({ _id }) => _id) } }).lean()
+  for (const { _id, provider, failing, checkAt } of decided) {
+    const sums = remainingSums(payments.filter(({ subscription }) => subscription.equals(_id)))
+    if (sums.length === 0) continue
+    return { sums, payment_provider: provider, why: failing?.why ?? null, again_at: checkAt?.toISOString() ?? null }
+  }
+  return null
 }
 
 /** Refunds all payments of the running subscription and ends it, at any time and for any player. */
@@ -46,5 +61,9 @@ export async function giveMoneyBack(
     if (!(err instanceof AppError)) throw err
     // The decision is stored, and the next check of the subscription carries it out.
     deps.log.warn({ err, subscription: running.id }, 'Money could not be given back yet')
+    throw new AppError(isProviderAway(err) ? err.kind : 'conflict', notYetPaidBack(provider), { cause: err })
   })
 }
+
+const notYetPaidBack = (provider: ProviderName) =>
+  `The plan has ended, but ${PAYMENT_PROVIDERS[provider].label} has not paid the money back yet. It is asked again automatically.`

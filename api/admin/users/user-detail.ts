@@ -9,7 +9,7 @@ import { notFound } from '../../platform/errors'
 import { isObjectId } from '../../platform/store/object-id'
 import type { Clock } from '../../platform/time/clock'
 import { adminUserView } from './admin-user-view'
-import { refundableOf } from './give-money-back'
+import { pendingRefundOf, refundableOf } from './give-money-back'
 import { listNotes } from './notes'
 
 const MAX_AUDIT = 25
@@ -25,13 +25,14 @@ export async function userDetail(
   { id }: Pick<UserDocument, 'id'>,
 ): Promise<AdminUserDetail> {
   const user = await requireUser(id)
-  const [bots, sessions, invoices, audit, notes, refundable] = await Promise.all([
+  const [bots, sessions, invoices, audit, notes, refundable, pending_refund] = await Promise.all([
     BotModel.find({ user: user._id }, { settings: 0, secrets: 0 }).sort({ slot: 1 }),
     sessionsOfUser(deps, user.id),
     invoicesOfUser(user.id),
     listAudit(user.id, { limit: MAX_AUDIT }),
     listNotes(user._id),
     refundableOf(user._id),
+    pendingRefundOf(user._id),
   ])
   return {
     user: adminUserView(user, bots, deps.catalogue),
@@ -40,5 +41,6 @@ export async function userDetail(
     audit: audit.entries,
     notes,
     refundable,
+    pending_refund,
   }
 }

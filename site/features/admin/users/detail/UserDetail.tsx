@@ -12,6 +12,7 @@ import { LoadError } from '../../../../ui/feedback/LoadError'
 import { Panel } from '../../../../ui/Panel'
 import { LoadingRows } from '../../LoadingRows'
 import { statusWords } from '../status-words'
+import { PendingRefund } from './PendingRefund'
 import { UserDeeds } from './UserDeeds'
 import { UserNotes } from './UserNotes'
 import { UserAudit, UserBots, UserInvoices, UserSessions } from './UserRecords'
@@ -44,6 +45,7 @@ export function UserDetail({ id, onClose }: UserDetailProps) {
         <div className="admin-detail">
           <Panel title={data.user.metadata.username ?? data.user.email}>
             <Facts user={data.user} />
+            {data.pending_refund && <PendingRefund refund={data.pending_refund} />}
             <UserDeeds detail={data} />
           </Panel>
           <UserBots bots={data.user.bots} />

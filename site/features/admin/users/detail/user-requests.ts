@@ -23,7 +23,11 @@ function useDeed<Input>(id: string, send: Send<Input>, done: string) {
       queryClient.setQueryData(userQuery(id).queryKey, detail)
       toastDone(done)
     },
-    onError: failed,
+    onError: (error) => {
+      failed(error)
+      // What was decided may be stored although it could not be carried out.
+      void queryClient.invalidateQueries({ queryKey: userQuery(id).queryKey })
+    },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['admin', 'users'] }),
   })
 }
