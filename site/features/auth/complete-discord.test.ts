@@ -57,6 +57,25 @@ describe('the page to which Discord returns', () => {
     expect((await comeBackWith('access_token=a.b.c')).to).toBe('/dashboard')
   })
 
+  test.each([
+    ['refused at Discord', 'error=access_denied', 0],
+    ['too slow', 'access_token=a.b.c', 10 * MINUTE],
+    ['without an answer', '', 0],
+  ])('goes back to the same form, with the chosen plan, when it was %s', async (_, fragment, wait) => {
+    const form = '/auth/login?redirect=/checkout%3Fplan%3Dpremium&mode=register'
+    openPage(form)
+    startFlow('/checkout?plan=premium')
+    setSystemTime(Date.now() + wait)
+    expect((await comeBackWith(fragment)).to).toBe(form)
+    expect($session.get().status).toBe('out')
+  })
+
+  test('goes to the login form if it was started elsewhere', async () => {
+    openPage('/profile')
+    startFlow()
+    expect((await comeBackWith('error=access_denied')).to).toBe('/auth/login')
+  })
+
   test('says that the token is missing when opened without one', async () => {
     const { to, text, asked } = await comeBackWith('')
     expect({ to, text, asked }).toEqual({ to: '/auth/login', text: 'Missing access token', asked: [] })
@@ -115,8 +134,11 @@ describe('in a popup that has lost its opener,', () => {
   })
 
   test('the popup continues by itself when that page is closed', async () => {
-    startFlowIn(window)
-    expect(await comeBackWith('access_token=a.b.c')).toMatchObject({ to: '/dashboard', text: 'Signed in with Discord' })
+    startFlowIn(window, '/checkout?plan=premium')
+    expect(await comeBackWith('access_token=a.b.c')).toMatchObject({
+      to: '/checkout?plan=premium',
+      text: 'Signed in with Discord',
+    })
     expect(close).not.toHaveBeenCalled()
   })
 })

@@ -1,6 +1,6 @@
 import { PATHS } from '../../../shared/paths'
 import { answerOf, api } from '../../lib/api/api'
-import { type DiscordFlow, takeFlow } from '../../lib/discord/discord-flow'
+import { type DiscordFlow, hasExpired, takeFlow } from '../../lib/discord/discord-flow'
 import { type DiscordOutcome, discordFailureText, messageOf } from '../../lib/discord/discord-outcome'
 import { sendToOpener } from '../../lib/discord/popup-channel'
 import { safeRedirect } from '../../lib/navigation/site-paths'
@@ -17,7 +17,7 @@ export async function completeDiscord(): Promise<void> {
   opener?.postMessage(messageOf(outcome), location.origin)
   const isDelivered = opener !== null || (flow?.isInPopup && (await sendToOpener(flow.id, outcome)))
   if (isDelivered) closeWindow()
-  else await continueHere(outcome, { isLinking: fragment.get('intent') === 'link', path: flow?.path })
+  else await continueHere(outcome, { isLinking: fragment.get('intent') === 'link', flow })
 }
 
 function closeWindow() {
@@ -40,7 +40,7 @@ const FRAGMENT_KEYS = ['error', 'linked', 'access_token']
 /** Only a flow that started in this tab counts. Anything else may be a forged link. */
 async function outcomeOf(fragment: URLSearchParams, flow: DiscordFlow | null): Promise<DiscordOutcome> {
   if (!FRAGMENT_KEYS.some((part) => fragment.has(part))) return { kind: 'failed', error: 'no_token' }
-  if (!flow) return { kind: 'failed', error: 'not_begun' }
+  if (!flow || hasExpired(flow)) return { kind: 'failed', error: 'not_begun' }
   const error = fragment.get('error')
   if (error) return { kind: 'failed', error }
   if (fragment.get('linked')) return { kind: 'linked' }
@@ -69,26 +69,31 @@ function sameOriginOpener(): Window | null {
 
 interface Continuation {
   isLinking: boolean
-  /** Where the player wanted to go. */
-  path: string | undefined
+  flow: DiscordFlow | null
 }
 
-function continueHere(outcome: DiscordOutcome, { isLinking, path }: Continuation): Promise<void> {
+function continueHere(outcome: DiscordOutcome, { isLinking, flow }: Continuation): Promise<void> {
   const replacing = { isReplacing: true }
   if (outcome.kind === 'linked')
     return navigateWithToast({ kind: 'done', text: DONE.linkDiscord }, PATHS.profile, replacing)
   if (outcome.kind === 'failed' || isOtherPlayerSignedIn(outcome.user.id)) {
     const error = outcome.kind === 'failed' ? outcome.error : 'not_begun'
-    return navigateWithToast({ kind: 'failed', text: discordFailureText(error) }, fallbackPath(isLinking), replacing)
+    return navigateWithToast(
+      { kind: 'failed', text: discordFailureText(error) },
+      fallbackPath(isLinking, flow),
+      replacing,
+    )
   }
   signIn(outcome)
   const text = outcome.hasPasswordEnded ? DONE.passwordEnded : DONE.discordHere
-  return navigateWithToast({ kind: 'done', text }, safeRedirect(path ?? null), replacing)
+  return navigateWithToast({ kind: 'done', text }, safeRedirect(flow?.path ?? null), replacing)
 }
 
-function fallbackPath(isLinking: boolean): string {
+function fallbackPath(isLinking: boolean, flow: DiscordFlow | null): string {
   if (isLinking) return PATHS.profile
-  return $session.get().token ? PATHS.dashboard : PATHS.login
+  if ($session.get().token) return PATHS.dashboard
+  // Its address has the form that was open, and the page that the player wanted, such as the checkout of a plan.
+  return flow && new URL(flow.from, location.origin).pathname === PATHS.login ? flow.from : PATHS.login
 }
 
 /** Another player's token must not replace the one who is signed in. */

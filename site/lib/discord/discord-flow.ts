@@ -8,6 +8,8 @@ export interface DiscordFlow {
   id: string
   startedAt: number
   isInPopup: boolean
+  /** The page that it was started on. */
+  from: string
   /** Where the player wants to go after a sign-in in this tab. */
   path?: string
 }
@@ -21,8 +23,8 @@ export function startFlow(path?: string): void {
  * Starts in a popup that is still blank. Returns the id of the flow. The copy of this tab's sessionStorage that a popup
  * inherits is not enough: WebKit makes it in another process, where it may miss what was written just before.
  */
-export function startFlowIn(popup: Window): string {
-  const flow = createFlow({ isInPopup: true })
+export function startFlowIn(popup: Window, path?: string): string {
+  const flow = createFlow({ isInPopup: true, path })
   try {
     popup.sessionStorage.setItem(KEY, JSON.stringify(flow))
   } catch {
@@ -34,17 +36,21 @@ export function startFlowIn(popup: Window): string {
 const createFlow = (where: Pick<DiscordFlow, 'isInPopup' | 'path'>): DiscordFlow => ({
   ...where,
   id: randomId(),
+  from: location.pathname + location.search,
   startedAt: Date.now(),
 })
 
-/** The flow that was started in this tab, unless it has expired. It can be taken once. */
+/** The flow that was started in this tab. It can be taken once. */
 export function takeFlow(): DiscordFlow | null {
   const flow = parseStoredJson(inTab.get(KEY))
   inTab.remove(KEY)
-  return isFlow(flow) && Date.now() - flow.startedAt < DISCORD_SIGN_IN_TIMEOUT ? flow : null
+  return isFlow(flow) ? flow : null
 }
 
+export const hasExpired = ({ startedAt }: DiscordFlow) => Date.now() - startedAt >= DISCORD_SIGN_IN_TIMEOUT
+
 function isFlow(value: unknown): value is DiscordFlow {
-  const { id, startedAt, isInPopup } = Object(value)
-  return typeof id === 'string' && typeof startedAt === 'number' && typeof isInPopup === 'boolean'
+  const { id, startedAt, isInPopup, from } = Object(value)
+  const hasTexts = typeof id === 'string' && typeof from === 'string'
+  return hasTexts && typeof startedAt === 'number' && typeof isInPopup === 'boolean'
 }

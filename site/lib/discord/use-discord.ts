@@ -38,7 +38,7 @@ export function useDiscord<Input = void>({ requestAddress, onSuccess, path }: Di
 
   async function runInPopup(popup: Window, input: Input) {
     stopListening.current()
-    const { outcome, stop } = waitForOutcome(startFlowIn(popup), popup)
+    const { outcome, stop } = waitForOutcome(startFlowIn(popup, path), popup)
     stopListening.current = stop
     await navigatePopup(popup, input)
     // If the opener relation is cut, the outcome may come after the button is enabled again.
