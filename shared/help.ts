@@ -23,10 +23,10 @@ const state = t.Union([t.Literal('open'), t.Literal('answered'), t.Literal('clos
 export const HelpInput = inputOf({
   topic,
   text: helpText('The description'),
-  bot_id: t.Optional(t.Nullable(t.String({ pattern: '^[0-9a-f]{24}$', error: 'Please choose one of your bots.' }))),
+  bot_id: t.Optional(t.Nullable(t.String({ pattern: '^[0-9a-f]{24}$' }), { error: 'Please choose one of your bots.' })),
   /** Attaches the console lines of the preview: the `until` of its answer. */
   lines_until: t.Optional(
-    t.Nullable(t.Integer({ minimum: 0, error: 'Please send the number of the last line in the preview.' })),
+    t.Nullable(t.Integer({ minimum: 0 }), { error: 'Please send the number of the last line in the preview.' }),
   ),
 })
 export type HelpInput = Static<typeof HelpInput>

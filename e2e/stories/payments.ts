@@ -13,6 +13,6 @@ export async function payment(stage: Stage, provider: 'PayPal' | 'Stripe') {
   await visitor.sees({ text: `Subscription activated via ${provider}` })
   await visitor.sees({ text: 'PREMIUM', within: '.header-side' })
   await visitor.press({ role: 'button', name: 'Cancel subscription' })
-  await visitor.press({ role: 'button', name: 'Cancel subscription', within: '[role=dialog]' })
+  await visitor.press({ role: 'button', name: 'Cancel subscription', within: '[role=dialog]:not([popover])' })
   await visitor.sees({ text: 'Subscription cancelled' })
 }

@@ -8,10 +8,12 @@ const WRITE = new RegExp(
 
 /** Why these writes publish no change. */
 const NOT_SHOWN: Record<string, string> = {
+  'api/billing/end-granted-plans.ts': 'settling the player publishes the change',
   'api/billing/grant-plan.ts': 'settling the player publishes the change',
   'api/billing/request-refund.ts': 'settling the player publishes the change',
   'api/billing/settle/refresh-subscription.ts': 'settling the player publishes the change',
   'api/bots/activity/day-updater.ts': 'its callers publish the change',
+  'api/bots/count-bots.ts': 'the number of bots is shown only to admins, who reload it',
   'api/bots/outbox/bot-notifications.ts': 'delivering the notification publishes the change',
   'api/fleet/claims/due-bots.ts': 'when a bot is due is not shown',
   'api/fleet/claims/take-epoch.ts': 'epoch and castle of a bot are not shown',

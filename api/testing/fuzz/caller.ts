@@ -1,9 +1,11 @@
+import { Types } from 'mongoose'
 import sharp from 'sharp'
 import { createApp } from '../../app'
 import { newestSubscription, subscribed } from '../../billing/testing/subscribe'
 import { saveAvatar } from '../../identity/avatars/save-avatar'
 import { hashResetToken, newResetToken, RESET_LINK_TTL } from '../../identity/lost-password/reset-token'
 import { UserModel } from '../../identity/users/user-model'
+import { recordNotification } from '../../notifications/inbox/record-notification'
 import { closeAfterAllTests } from '../closing'
 import type { Player, TestApp } from '../test-app'
 import { type GeneratedCall, PLACEHOLDERS } from './generated-call'
@@ -28,6 +30,8 @@ interface Cast {
   avatar: string
   subscription: string
   ownSubscriptionId: string
+  helpRequest: string
+  notification: string
 }
 
 const PASSWORDS = ['correct horse', 'game password']
@@ -98,7 +102,25 @@ async function newCast(testApp: TestApp, knownAdmin?: Player): Promise<Cast> {
   const subscription = await subscribed(player, 'stripe')
   const ownSubscriptionId = await newestSubscription(player)
   const session = data?.sessions[0]?.id ?? ''
-  return { player, admin, announcement, account, bot, session, avatar, link: '', subscription, ownSubscriptionId }
+  const asked = await player.api.help.post({ topic: 'bot', text: 'It stopped.' })
+  const helpRequest = asked.data?.request.id ?? ''
+  const user = new Types.ObjectId(player.id)
+  await recordNotification(testApp.services, { user, bot: null, kind: 'help', message: 'It has an answer.' })
+  const notification = (await player.api.users.me.notifications.get()).data?.notifications[0]?.id ?? ''
+  return {
+    player,
+    admin,
+    announcement,
+    account,
+    bot,
+    session,
+    avatar,
+    link: '',
+    subscription,
+    ownSubscriptionId,
+    helpRequest,
+    notification,
+  }
 }
 
 /** Admin calls need an admin, or the guard would refuse them all. */
@@ -137,6 +159,8 @@ function placeholderFiller(own: Cast, foreign: Cast) {
     [PLACEHOLDERS.subscription, own.subscription],
     [PLACEHOLDERS.ownSubscriptionId, own.ownSubscriptionId],
     [PLACEHOLDERS.player, own.player.id],
+    [PLACEHOLDERS.helpRequest, own.helpRequest],
+    [PLACEHOLDERS.notification, own.notification],
     [PLACEHOLDERS.ownEmail, own.player.email],
     [PLACEHOLDERS.link, own.link],
     [PLACEHOLDERS.newEmail, crypto.randomUUID()],

@@ -27,6 +27,8 @@ export const PLACEHOLDERS = {
   subscription: 'own-subscription-of-stripe',
   ownSubscriptionId: 'own-id-of-it-here',
   player: 'own-player-id',
+  helpRequest: 'own-help-request-id',
+  notification: 'own-notification-id',
   picture: 'a picture, as bytes',
 }
 
@@ -51,6 +53,9 @@ const usual: Record<string, string[]> = {
   'path /api/users/me/sessions/': ids(PLACEHOLDERS.session, PLACEHOLDERS.foreignSession),
   'path /api/avatars/': [PLACEHOLDERS.avatar],
   'path /api/templates/': ['resource-collector'],
+  'path /api/help/lines/': ids(PLACEHOLDERS.bot, PLACEHOLDERS.foreignBot),
+  'path /api/admin/help/': [PLACEHOLDERS.helpRequest, UNKNOWN_ID],
+  'path /api/users/me/notifications/': [PLACEHOLDERS.notification, UNKNOWN_ID],
   'path /api/admin/notes/': [UNKNOWN_ID],
   'path /api/admin/scheduled/': [UNKNOWN_ID],
   'path /api/admin/sessions/': ids(PLACEHOLDERS.session, PLACEHOLDERS.foreignSession),
@@ -60,6 +65,7 @@ const usual: Record<string, string[]> = {
   session_id: [PLACEHOLDERS.subscription],
   subscription_id: ['I-OFNOBODY'],
   plan: ['premium', 'pro'],
+  text: ['It stopped.'],
   publish_at: ['2099-01-31T08:00:00Z'],
   limit: ['1', '100'],
   cursor: [UNKNOWN_ID],

@@ -45,7 +45,7 @@ function seen() {
 }
 
 // Only the dialog's actions count while one is open.
-const actions = () => boxesOf(document.querySelector('[role="dialog"]') ?? document, ACTIONS)
+const actions = () => boxesOf(document.querySelector('[role="dialog"]:not([popover])') ?? document, ACTIONS)
 
 const boxesOf = (within: ParentNode, selector: string): Box[] =>
   [...within.querySelectorAll(selector)]

@@ -23,6 +23,7 @@ const KEY_CONSUMERS = 'input, textarea, select, [contenteditable], [role=dialog]
 
 function isFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
-  if (document.querySelector('[role=dialog]')) return false
+  // A popover, such as the bell's, leaves the page usable.
+  if (document.querySelector('[role=dialog]:not([popover])')) return false
   return !(event.target instanceof Element && event.target.closest(KEY_CONSUMERS))
 }
