@@ -41,6 +41,7 @@ test('A newcomer reads the first console line after at most 5 clicks and 3 typed
   await register(page, newcomer)
   await newcomer.click(page.getByRole('button', { name: 'Try it in the practice realm' }))
   await expect(page).toHaveURL(/\/bots\/[0-9a-f]{24}$/)
+  await expect(page.getByText('This is a practice castle. You can remove it at any time.')).toBeVisible()
   await expect(page.getByText('Practice realm').filter({ visible: true }).first()).toBeVisible()
   await expect(lines(page).first()).toBeVisible()
   expect(newcomer.count.clicks).toBeLessThanOrEqual(5)

@@ -236,11 +236,15 @@ describe('creating a bot', () => {
   })
 
   test('says why it was refused, and keeps the choices', async () => {
-    const user = openPage({ 'POST /api/bots': () => sentence(403, 'Your plan has no free slot.') })
+    let refusal = 'Your plan has no free slot.'
+    const user = openPage({ 'POST /api/bots': () => sentence(403, refusal) })
     await user.click(await onPage().findByRole('radio', { name: 'Coin Collector' }))
     await user.selectOptions(onPage().getByLabelText('Game account'), account.id)
     await user.click(createButton())
     expect(await onPage().findByText('Your plan has no free slot.')).toBeInTheDocument()
+    refusal = ''
+    await user.click(createButton())
+    expect(await onPage().findByText('Failed to create bot')).toBeInTheDocument()
     expect(onPage().getByRole('radio', { name: 'Coin Collector' })).toBeChecked()
   })
 })

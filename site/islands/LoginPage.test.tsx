@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { DISCORD_REFUSALS, type DiscordRefusalReason } from '../../shared/messages'
+import { DISCORD_REFUSALS, type DiscordRefusalReason, SUSPENDED } from '../../shared/messages'
 import { completeDiscord } from '../features/auth/complete-discord'
 import { startFlow } from '../lib/discord/discord-flow'
 import { endSession } from '../lib/session/session-expiry'
@@ -9,7 +9,7 @@ import { signIn, signOut, TOKEN_KEY } from '../lib/session/session-store'
 import { takeToast } from '../lib/toasts/toast-handover'
 import { openPage } from '../testing/dom'
 import { blockStorage, fillStorage, freeStorage } from '../testing/failing-storage'
-import { serve } from '../testing/fake-server'
+import { sentence, serve } from '../testing/fake-server'
 import { onPage } from '../testing/on-page'
 import { anna } from '../testing/player'
 import { withApp } from '../testing/with-app'
@@ -104,6 +104,14 @@ test('The dashboard opens at once after sign-in, without waiting for the portcul
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/dashboard'))
   expect(gate.dataset.gate).toBe('open')
   replace.mockRestore()
+})
+
+test('A suspended player learns why the sign-in is refused', async () => {
+  openLogin()
+  serve({ 'POST /api/auth/login': () => sentence(403, SUSPENDED) })
+  await userEvent.type(onPage().getByLabelText('Email'), 'anna@rabenfels.example')
+  await userEvent.type(onPage().getByLabelText('Password'), 'sesame-street{Enter}')
+  expect(await onPage().findByText(SUSPENDED)).toBeInTheDocument()
 })
 
 describe('after a sign-in at Discord in this tab, the sign-in page says', () => {
