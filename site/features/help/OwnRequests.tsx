@@ -45,7 +45,9 @@ function OwnRequest({ request }: { request: HelpRequest }) {
             {HELP_STATES[state]}
           </span>
           <span className="help-facts">
-            {[HELP_TOPICS[topic], bot_name].filter(Boolean).join(' · ')}, <Time at={created_at} as={asDate} />
+            <span>{[HELP_TOPICS[topic], bot_name].filter(Boolean).join(' · ')}</span>
+            <span>, </span>
+            <Time at={created_at} as={asDate} />
           </span>
         </summary>
         <div className="help-body">

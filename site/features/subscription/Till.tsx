@@ -37,7 +37,8 @@ export function Till({ plan }: TillProps) {
           <li>
             <Check />
             <span>
-              <span>{bots.text}</span> {bots.note && <small>{bots.note}</small>}
+              <span>{bots.text}</span>
+              {bots.note && <small>{` ${bots.note}`}</small>}
             </span>
           </li>
         )}

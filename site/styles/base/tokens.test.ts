@@ -75,6 +75,9 @@ describe('outside the tokens', () => {
       'red',
     ])
     expect(part('.a { --a-width: 3rem; } .b { --b-width: 4rem; }')).toEqual(['4rem'])
+    const importing =
+      '@import "../base/layers.css";\n\n@layer components {\n  .a { --a-width: 3rem; } .b { top: 4rem; }\n}'
+    expect(literalsIn(withoutMeasures(importing))).toEqual(['4rem'])
     expect(part('@media (width < 9rem) { .a { --a-width: 3rem; } }')).toEqual(['3rem'])
   })
 
@@ -105,7 +108,7 @@ const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 
 /** Leaves out named sizes at the head of a file's first rule. */
 function withoutMeasures(css: string): string {
-  const head = /^\s*@layer [\w-]+ \{(?:\s|\/\*.*?\*\/)*[^{}@/]+\{[^{}]*\}/s
+  const head = /^\s*(?:@import[^;]*;\s*)?@layer [\w-]+ \{(?:\s|\/\*.*?\*\/)*[^{}@/]+\{[^{}]*\}/s
   const measures = /--[\w-]*[a-z]:\s*(?:-?[\d.]+(?:px|rem)|clamp\([\w\s.,]+\));/g
   return css.replace(head, (rule) => rule.replace(measures, ''))
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react'
+import { type CSSProperties, type PointerEvent, type ReactElement, useState } from 'react'
 
 interface ReadableChartProps {
   /** How many steps the chart has. */
@@ -7,7 +7,7 @@ interface ReadableChartProps {
   label: string
   /** The figures of one step, in words. */
   read: (step: number) => string
-  children: ReactNode
+  children: ReactElement | (ReactElement | false)[]
 }
 
 /** Shows the figures of the step under the pointer, the finger, or chosen with the arrow keys. */

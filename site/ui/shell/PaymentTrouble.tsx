@@ -15,12 +15,15 @@ export function PaymentTrouble() {
       {subscription && isPastDue(subscription) && (
         <Strip icon={<TriangleAlert />} tone="error">
           <span>
-            <span>{pastDueInWords(subscription, zone)}</span> {open && <b>{`${open} `}</b>}
+            <span>{`${pastDueInWords(subscription, zone)} `}</span>
+            {open && <b>{`${open} `}</b>}
             {subscription.open_invoice?.url && (
-              <a className="link" href={subscription.open_invoice.url} target="_blank" rel="noreferrer">
-                {payNowInWords(subscription)}
-              </a>
-            )}{' '}
+              <span>
+                <a className="link" href={subscription.open_invoice.url} target="_blank" rel="noreferrer">
+                  {payNowInWords(subscription)}
+                </a>{' '}
+              </span>
+            )}
             <a className="link see-subscription" href={SUBSCRIPTION_PATH}>
               See the subscription
             </a>

@@ -24,7 +24,8 @@ export function HelpRequestRow({ request }: { request: AdminHelpRequest }) {
           </span>
           {plan && <PlanBadge plan={plan} />}
           <span className="help-facts">
-            {[HELP_TOPICS[topic], bot_name, email ?? 'account deleted'].filter(Boolean).join(' · ')},{' '}
+            <span>{[HELP_TOPICS[topic], bot_name, email ?? 'account deleted'].filter(Boolean).join(' · ')}</span>
+            <span>, </span>
             <Time at={created_at} as={asMoment} />
           </span>
         </summary>

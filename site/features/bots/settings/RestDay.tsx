@@ -95,4 +95,4 @@ const RestHandle = ({ drag, minutes, label, onKeyDown }: RestHandleProps) => (
 )
 
 const placeOf = ({ from, until }: RestPiece) =>
-  ({ '--from': from / DAY_MINUTES, '--until': until / DAY_MINUTES }) as CSSProperties
+  ({ '--from': from / DAY_MINUTES, '--to': until / DAY_MINUTES }) as CSSProperties
