@@ -49,7 +49,7 @@ function openOnDemand(panel: HTMLElement, content: HTMLElement): void {
   const waiting = content.innerHTML
   async function open() {
     panel.focus()
-    const { mountBell } = await import('../features/news/bell/mount-bell')
+    const [{ mountBell }] = await Promise.all([import('../features/news/bell/mount-bell'), loadStyles(panel)])
     // It may have been closed while the code loaded.
     if (!panel.matches(':popover-open')) return
     close()
@@ -64,6 +64,18 @@ function openOnDemand(panel: HTMLElement, content: HTMLElement): void {
       content.innerHTML = waiting
     }
   })
+}
+
+/** Only those who open the panel need its styles. */
+function loadStyles({ dataset }: HTMLElement): Promise<unknown> | undefined {
+  const href = dataset.styles
+  if (!href || document.querySelector(`link[href="${href}"]`)) return
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  const { promise, resolve } = Promise.withResolvers()
+  // Without them the panel is plain, but readable.
+  link.onload = link.onerror = resolve
+  document.head.append(link)
+  return promise
 }
 
 function showFailure(content: HTMLElement): void {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { AdminFigures } from '../features/admin/AdminFigures'
 import { AdminGuard } from '../features/admin/AdminGuard'
 import { figuresQuery } from '../features/admin/admin-requests'
 import { AnnouncementsPanel } from '../features/admin/announcements/AnnouncementsPanel'
 import { EMPTY_ANNOUNCEMENT } from '../features/admin/announcements/announcement-draft'
-import { HelpPanel } from '../features/admin/help/HelpPanel'
+import { LoadingRows } from '../features/admin/LoadingRows'
 import { BotsPanel } from '../features/admin/system/BotsPanel'
 import { SystemPanel } from '../features/admin/system/SystemPanel'
 import { UserDetail } from '../features/admin/users/detail/UserDetail'
@@ -13,11 +14,14 @@ import { useOpenUser } from '../features/admin/users-view'
 import { failureOf } from '../lib/queries/failure'
 import { LoadError } from '../ui/feedback/LoadError'
 import { useSavedDraft } from '../ui/forms/use-saved-draft'
+import { lazyPart } from '../ui/lazy/lazy-part'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { HEADS } from '../ui/shell/page-heads'
 import { ZoneNote } from '../ui/shell/ZoneNote'
 import { Tabs } from '../ui/Tabs'
+
+const HelpPanel = lazyPart(() => import('../features/admin/help/HelpPanel').then(({ HelpPanel }) => HelpPanel))
 
 export function AdminPage() {
   return (
@@ -44,7 +48,7 @@ function Admin() {
       label: 'Announcements',
       content: <AnnouncementsPanel saved={announcement} />,
     },
-    { id: 'help', label: 'Help', content: <HelpPanel /> },
+    { id: 'help', label: 'Help', content: <HelpTab /> },
     { id: 'system', label: 'System', content: <SystemPanel system={figures?.system} isBusy={isBusy} /> },
   ]
   if (openedUser)
@@ -60,3 +64,15 @@ function Admin() {
     </PageLayout>
   )
 }
+
+const HelpTab = () => (
+  <Suspense fallback={<HelpLoading />}>
+    <HelpPanel />
+  </Suspense>
+)
+
+const HelpLoading = () => (
+  <section className="panel">
+    <LoadingRows />
+  </section>
+)
