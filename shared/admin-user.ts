@@ -1,7 +1,7 @@
 import { type Static, t } from 'elysia'
 import { AdminUser } from './admin'
 import { AuditEntry } from './audit'
-import { Invoice, ProviderName, Sum } from './billing'
+import { AgreedSum, Invoice, ProviderName, Sum } from './billing'
 import { PLAN_IDS } from './enums/plan-ids'
 import { inputOf } from './input/input'
 import { HAS_VISIBLE_CHARACTER } from './input/invisible'
@@ -52,15 +52,15 @@ export const NoteInput = inputOf({
 })
 export type NoteInput = Static<typeof NoteInput>
 
-export const SuspensionInput = t.Object({
+export const SuspensionInput = inputOf({
   suspended: t.Boolean({ error: 'Say whether the user is suspended.' }),
 })
 export type SuspensionInput = Static<typeof SuspensionInput>
 
-export const RightsInput = t.Object({ is_admin: t.Boolean({ error: 'Say whether the user is an admin.' }) })
+export const RightsInput = inputOf({ is_admin: t.Boolean({ error: 'Say whether the user is an admin.' }) })
 export type RightsInput = Static<typeof RightsInput>
 
-export const GrantInput = t.Object({
+export const GrantInput = inputOf({
   plan: t.UnionEnum(PLAN_IDS, { default: undefined, error: `The plan is not one of ${PLAN_IDS.join(', ')}.` }),
   /** An instant; null if the plan stays. */
   until: t.Nullable(t.String({ format: 'date-time' }), { error: 'The end must be a time, like 2027-01-31T00:00:00Z.' }),
@@ -68,5 +68,7 @@ export const GrantInput = t.Object({
 export type GrantInput = Static<typeof GrantInput>
 
 /** The sums that the admin saw; a refund of other sums is refused. */
-export const MoneyBackInput = t.Object({ sums: t.Array(Sum, { maxItems: 10 }) })
+export const MoneyBackInput = inputOf({
+  sums: t.Array(AgreedSum, { maxItems: 10, error: 'The sums must be a list of at most 10.' }),
+})
 export type MoneyBackInput = Static<typeof MoneyBackInput>

@@ -137,11 +137,19 @@ export const RefundPreview = t.Object({
 })
 export type RefundPreview = Static<typeof RefundPreview>
 
+export const AgreedSum = t.Object(
+  { amount: t.Number({ error: NOT_FROM_PREVIEW }), currency: t.String({ error: NOT_FROM_PREVIEW }) },
+  { error: NOT_FROM_PREVIEW },
+)
+
 export const RefundInput = t.Optional(
-  t.Object({
-    /** The sums of the preview that the player agreed to. Fewer are refused with 409. */
-    agreed: t.Optional(t.Array(Sum)),
-  }),
+  t.Object(
+    {
+      /** The sums of the preview that the player agreed to. Fewer are refused with 409. */
+      agreed: t.Optional(t.Array(AgreedSum, { error: NOT_FROM_PREVIEW })),
+    },
+    { error: NOT_FROM_PREVIEW },
+  ),
 )
 export type RefundInput = Static<typeof RefundInput>
 

@@ -53,13 +53,16 @@ function statusNote(provider: string, before: SubscriptionFacts, now: Subscripti
       // A refund failed, which has a note of its own.
       if (before.status === 'refunded') return null
       if (!now.startedAt && !now.endReason) return now.providerId ? `The bank debit for ${plan} failed.` : null
-      return `${plan} ended${reasonClause(now, provider)}.`
+      return endNote(now, provider)
     case 'refunded':
       if (before.status === 'ended') return `All payments for ${plan} were refunded.`
-      if (now.disputedCents) return `${plan} ended${reasonClause(now, provider)}.`
+      if (now.disputedCents) return endNote(now, provider)
       return `${plan} ended, and all payments for it were refunded${reasonClause(now, provider)}.`
   }
 }
+
+const endNote = (now: SubscriptionFacts, provider: string) =>
+  `${planName(now.plan)} ended${reasonClause(now, provider)}.`
 
 const reasonClause = ({ endReason }: SubscriptionFacts, provider: string) =>
   endReason ? `: ${END_REASON_CLAUSES[endReason](provider)}` : ''
