@@ -170,6 +170,17 @@ describe('the keys of the console', () => {
     expect(log()).toHaveFocus()
   })
 
+  test('open the search beside the closed panel of the bell', async () => {
+    const { user } = await openWithLines(3)
+    const bell = document.createElement('div')
+    bell.setAttribute('role', 'dialog')
+    bell.popover = 'auto'
+    document.body.append(bell)
+    await user.keyboard('/')
+    bell.remove()
+    expect(field()).toHaveFocus()
+  })
+
   test('ignore combinations with other keys', async () => {
     await openWithLines(3)
     for (const held of ['ctrlKey', 'metaKey', 'altKey']) fireEvent.keyDown(log(), { key: '/', [held]: true })

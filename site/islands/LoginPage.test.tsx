@@ -33,6 +33,15 @@ describe('the sign-in page', () => {
     expect(onPage().getByText('Your session has ended. Please sign in again.')).toBeInTheDocument()
   })
 
+  test('says that an account is suspended', async () => {
+    openPage('/auth/login')
+    serve({ 'POST /api/auth/login': () => sentence(403, SUSPENDED) })
+    render(<LoginPage />)
+    await userEvent.type(onPage().getByLabelText('Email'), 'anna@example.com')
+    await userEvent.type(onPage().getByLabelText('Password'), 'her own long password{Enter}')
+    expect(await onPage().findByText(SUSPENDED)).toBeInTheDocument()
+  })
+
   test('does not say so after a sign-out or to a visitor', () => {
     signIn({ token: 'her-token', user: anna })
     signOut()
