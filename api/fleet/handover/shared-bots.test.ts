@@ -147,8 +147,13 @@ describe.skipIf(!hasRedis)('Bots shared by several processes (needs redis-server
     const bot = await shared.botOfKilledProcess()
     const killedAt = stage.clock.now()
     await join(WORKER)
-    await stage.untilLine(bot, /Run 2 starts/)
+    // The run itself is opened through Redis, which works in real time.
+    await stage.until(async () => {
+      const { dueAt, epoch } = await stage.current(bot)
+      return dueAt !== null || epoch > 1
+    })
     expect(stage.clock.now() - killedAt).toBeWithin(LEASE_DURATION, LEASE_DURATION + 2 * SECOND)
+    await stage.untilLine(bot, /Run 2 starts/)
   })
 
   test('start although the process that was notified is frozen', async () => {
