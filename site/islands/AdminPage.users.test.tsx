@@ -13,7 +13,7 @@ describe('the users', () => {
   test('appear in a table with plan, status, provider, bots and last sign-in', async () => {
     openAdmin()
     const row = within(await onPage().findByRole('row', { name: /mirela/ }))
-    for (const cell of ['Mirela', 'mirela@dorfbach.example', 'FREE', 'past due', 'Stripe', '0 / 0', '–'])
+    for (const cell of ['Mirela', 'mirela@dorfbach.example', 'FREE', 'payment failed', 'Stripe', '0 / 0', '–'])
       expect(row.getByText(cell)).toBeInTheDocument()
   })
 
@@ -113,7 +113,7 @@ describe('the users', () => {
           : Response.json({ users: [], next_cursor: 'abc' })
       },
     })
-    await user.selectOptions(await onPage().findByRole('combobox', { name: 'Subscription' }), 'past due')
+    await user.selectOptions(await onPage().findByRole('combobox', { name: 'Subscription' }), 'payment failed')
     expect(await onPage().findByText('1 found')).toBeInTheDocument()
     expect(location.search).toBe('?status=past_due')
   })

@@ -34,7 +34,7 @@ describe('the billing of a user', () => {
       [refresh]: () => Response.json(fetched),
     })
     expect(await dialog.findByText('Your payment for Premium has failed.')).toBeInTheDocument()
-    expect(dialog.getByText('Premium, past due')).toBeInTheDocument()
+    expect(dialog.getByText('Premium, payment failed')).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: /^Fetch from provider/ }))
     expect(await onPage().findByText('Fetched from the provider')).toBeInTheDocument()
   })
@@ -46,7 +46,7 @@ describe('the billing of a user', () => {
     })
     await user.click(await dialog.findByRole('button', { name: /^Fetch from provider/ }))
     expect(await onPage().findByText('Stripe does not know it.')).toBeInTheDocument()
-    expect(dialog.getByText('Premium, past due')).toBeInTheDocument()
+    expect(dialog.getByText('Premium, payment failed')).toBeInTheDocument()
   })
 
   test('shows a fallback when the server gives no reason', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { AdminUserDetail } from '../../../../../shared/admin-user'
+import { PAYMENT_PROVIDERS } from '../../../../../shared/enums/payment-providers'
 import { asMoney } from '../../../../lib/words/money-formats'
 import { Button } from '../../../../ui/Button'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog'
@@ -80,13 +81,17 @@ function RightsDialog({ detail, onClose }: DeedDialogProps) {
 
 function MoneyDialog({ detail, onClose }: DeedDialogProps) {
   const { user, refundable } = detail
+  const provider = user.subscription.payment_provider
   const { mutate, isPending } = useGiveMoneyBack(user.id)
   const sums = refundable.map(({ amount, currency }) => asMoney(amount, currency)).join(' and ')
   const onConfirm = () => mutate({ sums: refundable }, { onSettled: onClose })
   return (
     <Ask title={`Give ${sums} back?`} action={`Give ${sums} back`} kind="danger" {...{ isPending, onConfirm, onClose }}>
-      <p>{`All payments for the running subscription of ${nameOf(detail)} are refunded: ${sums}.`}</p>
-      <p>Their plan ends now. You cannot undo this.</p>
+      <p className="sums">{`${sums} ${refundable.length > 1 ? 'go' : 'goes'} back to ${nameOf(detail)}${provider ? ` through ${PAYMENT_PROVIDERS[provider].label}` : ''}.`}</p>
+      <p>
+        These are all payments for their running subscription. Their plan ends at once, and nothing more is charged. You
+        cannot undo this.
+      </p>
     </Ask>
   )
 }
