@@ -67,7 +67,7 @@ describe('a checkout', () => {
       'GET /api/subscriptions/prices': () =>
         Response.json({ ...PRICES, stripe: { plus: { amount: 7.99, currency: 'USD' } } }),
     })
-    expect((await radio('Premium')).closest('label')).toHaveTextContent('Premium$19.99 a month12 bot slots')
+    expect((await radio('Premium')).closest('label')).toHaveTextContent('Premium$19.99 a month12 bot slots at present')
     expect((await radio('Plus')).closest('label')).toHaveTextContent('Plus$7.99 a month3 bot slots')
     expect(onPage().queryByRole('radio', { name: /^Advanced/ })).toBeNull()
     expect(onPage().getByText('Today $19.99, then $19.99 every month until you cancel.')).toBeInTheDocument()

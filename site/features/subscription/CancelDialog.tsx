@@ -2,7 +2,7 @@ import type { ProviderName, Subscription } from '../../../shared/billing'
 import { useZone } from '../../lib/zone/use-zone'
 import { DowngradeNote } from './DowngradeNote'
 import { SubscriptionDialog } from './SubscriptionDialog'
-import { cancellationInWords, isRunning } from './subscription-in-words'
+import { cancellationInWords, isRunning, savedSums } from './subscription-in-words'
 import { useCancel } from './subscription-requests'
 
 interface CancelDialogProps {
@@ -14,6 +14,7 @@ interface CancelDialogProps {
 export function CancelDialog({ subscription, provider, onClose }: CancelDialogProps) {
   const zone = useZone()
   const { mutate, isPending } = useCancel(provider, onClose)
+  const saved = savedSums(subscription, zone)
   return (
     <SubscriptionDialog
       title="Cancel subscription"
@@ -23,6 +24,7 @@ export function CancelDialog({ subscription, provider, onClose }: CancelDialogPr
       onConfirm={() => mutate(subscription.transaction_id ?? '')}
       onClose={onClose}
     >
+      {saved && <p className="sums">{saved}</p>}
       <p>{cancellationInWords(subscription, zone)}</p>
       {isRunning(subscription) && <DowngradeNote from={subscription.plan} />}
     </SubscriptionDialog>

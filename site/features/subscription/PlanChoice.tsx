@@ -1,6 +1,6 @@
 import type { Prices } from '../../../shared/billing'
 import { capitalised } from '../../../shared/capitalised'
-import { PAID_PLANS, type PaidPlan, planName, slotsLabel } from '../../../shared/plans/plans'
+import { PAID_PLANS, type PaidPlan, planName, slotsAtPresent, slotsLabel } from '../../../shared/plans/plans'
 import { monthlyInWords } from './sums-in-words'
 
 interface PlanChoiceProps {
@@ -39,6 +39,6 @@ const PlanWords = ({ plan, price }: { plan: PaidPlan; price: string | null }) =>
   <span>
     <span>{planName(plan)}</span>
     <small>{price ?? '–'}</small>
-    <small>{capitalised(slotsLabel(plan))}</small>
+    <small>{`${capitalised(slotsLabel(plan))}${slotsAtPresent(plan) ? ' at present' : ''}`}</small>
   </span>
 )

@@ -60,24 +60,26 @@ const rowOf = ({ payment_provider }: Subscription) => (payment_provider ? PAYMEN
 export const canResume = (subscription: Subscription) => rowOf(subscription)?.canResume === true
 export const changesAtOnce = (subscription: Subscription) => rowOf(subscription)?.changesPlanAtOnce === true
 
+/** What is no longer charged, and when; null if no sum is known. */
+export function savedSums(subscription: Subscription, zone: string): string | null {
+  const { next_payment, next_billing_time, open_invoice } = subscription
+  const nothing = 'Nothing is charged today and nothing is refunded'
+  if (isPastDue(subscription))
+    return open_invoice && `${nothing}. The open ${sumInWords(open_invoice)} no longer has to be paid.`
+  return next_payment && next_billing_time
+    ? `${nothing}. The ${sumInWords(next_payment)} due on ${asDate(next_billing_time, zone)} will not be charged.`
+    : null
+}
+
 export function cancellationInWords(subscription: Subscription, zone: string): string {
   const { status, plan, next_billing_time, access_until } = subscription
-  if (isPastDue(subscription)) {
-    const open = subscription.open_invoice
-      ? ` The open ${sumInWords(subscription.open_invoice)} are not collected either.`
-      : ''
-    return `You will not be charged again.${open} Because your last payment failed, ${planName(plan)} ends immediately.`
-  }
+  if (isPastDue(subscription))
+    return `You will not be charged again. Because your last payment failed, ${planName(plan)} ends immediately.`
   if (isDebitUnderWay(subscription))
     return 'The bank debit is cancelled, and the plan does not start. If your bank still sends the money, it is refunded.'
   const paidUntil = status === 'paused' ? access_until : next_billing_time
   if (status === 'paused' && !access_until) return 'The subscription ends for good, and you will not be charged again.'
-  const { next_payment } = subscription
-  const saved =
-    next_payment && next_billing_time
-      ? `The ${sumInWords(next_payment)} of ${asDate(next_billing_time, zone)} are not charged. Nothing is refunded. `
-      : ''
-  const stays = `${saved}You will not be charged again${paidUntil ? `, and you keep ${planName(plan)} until ${asDate(paidUntil, zone)}` : ''}.`
+  const stays = `You will not be charged again${paidUntil ? `, and you keep ${planName(plan)} until ${asDate(paidUntil, zone)}` : ''}.`
   const way = canResume(subscription) ? 'Until then you can undo it here.' : undoInWords(subscription)
   return `${stays} ${way}`
 }
