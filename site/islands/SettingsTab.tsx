@@ -28,8 +28,8 @@ export function SettingsTab({ plan, awaited }: SettingsTabProps) {
         failure={failureOf([paid])}
         awaitedProvider={awaited}
       />
-      <NewsPanel />
       <InvoicesPanel />
+      <NewsPanel />
     </div>
   )
 }

@@ -9,15 +9,17 @@ interface PlanChoiceProps {
   label: string
   plans: readonly PaidPlan[]
   prices: Prices | undefined
+  /** The plan that the player already has. */
+  own?: string | null
   chosen: PaidPlan | undefined
   onChoose: (plan: PaidPlan) => void
 }
 
-export const PlanChoice = ({ name, label, plans, prices, chosen, onChoose }: PlanChoiceProps) => (
+export const PlanChoice = ({ name, label, plans, prices, own, chosen, onChoose }: PlanChoiceProps) => (
   <fieldset className="template-cards" aria-label={label}>
     {plans.map((plan) => (
       <label className="template-card" key={plan}>
-        <PlanWords plan={plan} price={monthlyInWords(prices, plan)} />
+        <PlanWords plan={plan} price={monthlyInWords(prices, plan)} isOwn={plan === own} />
         <input type="radio" name={name} value={plan} checked={plan === chosen} onChange={() => onChoose(plan)} />
       </label>
     ))}
@@ -35,9 +37,9 @@ export const PlanChoiceLoading = () => (
   </div>
 )
 
-const PlanWords = ({ plan, price }: { plan: PaidPlan; price: string | null }) => (
+const PlanWords = ({ plan, price, isOwn = false }: { plan: PaidPlan; price: string | null; isOwn?: boolean }) => (
   <span>
-    <span>{planName(plan)}</span>
+    <span>{isOwn ? `${planName(plan)}, your plan` : planName(plan)}</span>
     <small>{price ?? '–'}</small>
     <small>{`${capitalised(slotsLabel(plan))}${slotsAtPresent(plan) ? ' at present' : ''}`}</small>
   </span>

@@ -14,20 +14,18 @@ interface SubscribeButtonsProps {
   plan: PaidPlan | undefined
   /** Null when the player can subscribe. */
   disabledReason: string | null
-  /** One of the buttons is the page's primary action. */
-  hasPrimary?: boolean
 }
 
 const ICONS = { wallet: <Wallet />, card: <CreditCard /> }
 
 /** `aria-disabled` keeps the buttons focusable, so that a screen reader reads the reason. */
-export function SubscribeButtons({ offers, prices, plan, disabledReason, hasPrimary = false }: SubscribeButtonsProps) {
+export function SubscribeButtons({ offers, prices, plan, disabledReason }: SubscribeButtonsProps) {
   const reasonId = useId()
   const reason = disabledReason ?? whyNot({ offers, prices }, plan)
-  const primary = hasPrimary ? primaryOf({ offers, prices }, plan) : null
+  const primary = disabledReason ? null : primaryOf({ offers, prices }, plan)
   return (
     <>
-      {(hasPrimary ? CARDS_FIRST : PROVIDER_NAMES).map((provider) => (
+      {CARDS_FIRST.map((provider) => (
         <SubscribeButton
           key={provider}
           provider={provider}

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import type { Offers, Prices, ProviderName, Subscription } from '../../../shared/billing'
 import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { samePlanRefusal } from '../../../shared/plans/plan-refusals'
-import { OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans/plans'
+import { isPaidPlan, OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans/plans'
 import type { Failure } from '../../lib/queries/failure'
 import { useZone } from '../../lib/zone/use-zone'
 import { Button } from '../../ui/Button'
 import { LoadError } from '../../ui/feedback/LoadError'
+import { Note } from '../../ui/feedback/Note'
 import { Panel } from '../../ui/Panel'
 import { PlanBadge } from '../../ui/PlanBadge'
 import { CancelDialog } from './CancelDialog'
@@ -37,7 +38,8 @@ export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider
   const running = subscription && isRunning(subscription) ? subscription : null
   const [change, forgetChange] = useRequestedChange(subscription)
   const onSale = plansIn(sold)
-  const chosen = wanted && onSale.includes(wanted) ? wanted : firstChoice(onSale)
+  const given = subscription && !running && isGiven(subscription) ? subscription.plan : null
+  const chosen = wanted && onSale.includes(wanted) ? wanted : firstChoice(onSale, given)
   const sentence = subscription && stateInWords(subscription, zone)
   if (failure) return <LoadError title="Your subscription could not be loaded" {...failure} />
   return (
@@ -77,7 +79,16 @@ export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider
         <PlanChoiceLoading />
       ) : (
         <>
-          <PlanChoice name="plan" label="Plan" plans={onSale} prices={prices} chosen={chosen} onChoose={want} />
+          {given && <Note>Given by the operator; nothing is charged. To pay for a plan yourself, choose one.</Note>}
+          <PlanChoice
+            name="plan"
+            label="Plan"
+            plans={onSale}
+            prices={prices}
+            own={given}
+            chosen={chosen}
+            onChoose={want}
+          />
           <TillSums prices={prices} plan={chosen} />
         </>
       )}
@@ -108,7 +119,12 @@ const plansIn = (offers: Offers | undefined): PaidPlan[] =>
 const plansOf = ({ payment_provider }: Subscription, offers: Offers | undefined): PaidPlan[] =>
   PAID_PLANS.filter((plan) => payment_provider && offers?.[payment_provider].includes(plan))
 
-const firstChoice = (onSale: PaidPlan[]) => (onSale.includes(OFFERED_PLAN) ? OFFERED_PLAN : onSale[0])
+/** Without a payment; the operator gave it. */
+const isGiven = ({ plan, status, payment_provider }: Subscription) =>
+  isPaidPlan(plan) && status === 'active' && !payment_provider
+
+const firstChoice = (onSale: PaidPlan[], given: string | null) =>
+  onSale.find((plan) => plan === given) ?? (onSale.includes(OFFERED_PLAN) ? OFFERED_PLAN : onSale[0])
 
 function disabledReason(subscription: Subscription | undefined, running: Subscription | null): string | null {
   if (!subscription) return 'Your subscription is loading.'

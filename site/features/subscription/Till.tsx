@@ -25,7 +25,7 @@ export function Till({ plan }: TillProps) {
     <Panel
       title={planName(plan)}
       className="till"
-      foot={<SubscribeButtons offers={offers} prices={prices} plan={plan} disabledReason={heldBy} hasPrimary />}
+      foot={<SubscribeButtons offers={offers} prices={prices} plan={plan} disabledReason={heldBy} />}
     >
       <p className="till-price">
         <b>{price}</b> <span>today</span>
