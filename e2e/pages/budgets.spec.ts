@@ -11,6 +11,8 @@ const KB = 1000
 const MAX_SCRIPTS = 30
 /** 1.08 times the 165.1 kB that it weighed before it had rows, a bell and readable charts. */
 const MAX_DASHBOARD = 178 * KB
+/** 1.04 times the 165.2 kB that it weighed before every page had a bell and the way out of a failed payment. */
+const MAX_PROFILE = 172 * KB
 const SHARE_PICTURE = 'site/public/og.png'
 
 interface PageBudget {
@@ -32,7 +34,7 @@ const PAGES: PageBudget[] = [
   { path: '/bots/create', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/bots/{bot}', as: 'player', javascript: 150 * KB, css: 20 * KB },
   { path: '/help', as: 'player', javascript: 170 * KB, css: 20 * KB },
-  { path: '/profile', as: 'player', javascript: 170 * KB, css: 20 * KB },
+  { path: '/profile', as: 'player', javascript: MAX_PROFILE, css: 20 * KB },
   { path: '/settings', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/admin', as: 'player', javascript: 170 * KB, css: 20 * KB },
 ]
