@@ -92,9 +92,13 @@ test('registering uses its own call', async () => {
 
 test("a refusal shows the server's sentence, and is not retried", async () => {
   const asked = serve({ 'POST /api/auth/login': () => sentence(401, 'E-mail or password is wrong.') })
-  const { fill, signedIn } = openForm()
+  const { fill, signedIn, getByLabelText, getByRole, queryByRole } = openForm()
   await fill('anna@rabenfels.example', 'wrongwrong')
   await waitFor(() => expect(failures()).toEqual(['E-mail or password is wrong.']))
+  await waitFor(() => expect(getByLabelText('Password')).toHaveAttribute('aria-invalid', 'true'))
+  expect(getByRole('link', { name: 'Get a new password' })).toHaveAttribute('href', '/auth/forgot')
+  await userEvent.type(getByLabelText('Password'), 'x')
+  expect(queryByRole('link', { name: 'Get a new password' })).toBeNull()
   expect(asked).toHaveLength(1)
   expect(signedIn).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AuthResponse } from '../../../shared/auth'
+import { RequestError } from '../../lib/api/request-error'
 import { Segmented } from '../../ui/forms/Segmented'
 import { useAuthentication } from './auth-requests'
 import { CredentialsForm } from './CredentialsForm'
@@ -10,6 +11,8 @@ const MODES = [
   { value: 'register', label: 'Register' },
 ] as const
 
+const UNAUTHORIZED = 401
+
 interface AuthFormProps {
   mode: AuthMode
   onMode: (mode: AuthMode) => void
@@ -18,10 +21,15 @@ interface AuthFormProps {
 
 export function AuthForm({ mode, onMode, onSignedIn }: AuthFormProps) {
   const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const [isRefused, setRefused] = useState(false)
   const { mutate, isPending } = useAuthentication(mode, {
     onSignedIn: (answer) => onSignedIn(answer, mode),
     onRegistered: () => onMode('login'),
   })
+  const refuse = (onError: (error: unknown) => void) => (error: unknown) => {
+    setRefused(error instanceof RequestError && error.status === UNAUTHORIZED)
+    onError(error)
+  }
   return (
     <>
       <Segmented label="Login or Register" value={mode} options={MODES} onChange={onMode} isDisabled={isPending} />
@@ -31,8 +39,14 @@ export function AuthForm({ mode, onMode, onSignedIn }: AuthFormProps) {
         mode={mode}
         credentials={credentials}
         isPending={isPending}
-        onChange={setCredentials}
-        onSubmit={(onError) => mutate({ ...credentials, email: credentials.email.trim() }, { onError })}
+        isRefused={isRefused && mode === 'login'}
+        onChange={(next) => {
+          setCredentials(next)
+          setRefused(false)
+        }}
+        onSubmit={(onError) =>
+          mutate({ ...credentials, email: credentials.email.trim() }, { onError: refuse(onError) })
+        }
       />
     </>
   )

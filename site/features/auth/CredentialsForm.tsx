@@ -1,4 +1,5 @@
 import { NEW_PASSWORD } from '../../../shared/input/credential-rules'
+import { PATHS } from '../../../shared/paths'
 import { Consent } from '../../ui/Consent'
 import { type AuthMode, type Credentials, credentialFaults } from './credentials'
 import { EmailField } from './EmailField'
@@ -19,11 +20,13 @@ interface CredentialsFormProps {
   mode: AuthMode
   credentials: Credentials
   isPending: boolean
+  /** The e-mail and the password that were sent do not belong together. */
+  isRefused: boolean
   onChange: (credentials: Credentials) => void
   onSubmit: (onError: (error: unknown) => void) => void
 }
 
-export function CredentialsForm({ mode, credentials, isPending, onChange, onSubmit }: CredentialsFormProps) {
+export function CredentialsForm({ mode, credentials, isPending, isRefused, onChange, onSubmit }: CredentialsFormProps) {
   const { action, busyLabel, password, help } = WORDS[mode]
   return (
     <ValidatedForm
@@ -45,7 +48,7 @@ export function CredentialsForm({ mode, credentials, isPending, onChange, onSubm
             help={help}
             autoComplete={password}
             value={credentials.password}
-            error={faultOf('password')}
+            error={faultOf('password') ?? (isRefused && <Refusal />)}
             onChange={(password) => onChange({ ...credentials, password })}
           />
           {mode === 'register' && <Consent act="registering" />}
@@ -54,3 +57,12 @@ export function CredentialsForm({ mode, credentials, isPending, onChange, onSubm
     </ValidatedForm>
   )
 }
+
+const Refusal = () => (
+  <>
+    Check the e-mail and the password.{' '}
+    <a className="link" href={PATHS.forgot}>
+      Get a new password
+    </a>
+  </>
+)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { NEW_PASSWORD } from '../../../shared/input/credential-rules'
 import { Field } from '../../ui/forms/Field'
 import { PasswordInput } from '../../ui/forms/PasswordInput'
@@ -7,7 +8,7 @@ interface PasswordFieldProps {
   help?: string
   autoComplete: 'current-password' | 'new-password'
   value: string
-  error: string | undefined
+  error: ReactNode
   onChange: (password: string) => void
 }
 

@@ -13,7 +13,7 @@ interface FieldProps {
   label: string
   help?: ReactNode
   /** Replaces the help. */
-  error?: string | null
+  error?: ReactNode
   children: (control: FieldControl) => Elements
 }
 
