@@ -57,13 +57,15 @@ describe('the account', () => {
     })
     await user.click(onPage().getByRole('tab', { name: 'Account' }))
     expect(await onPage().findByText('plus')).toBeInTheDocument()
-    expect(facts()).toBe('E-mailanna@rabenfels.examplePlanplus')
+    expect(facts()).toBe('E-mailanna@rabenfels.examplePlanplusChange e-mail and passwordBilling')
+    expect(onPage().getByRole('link', { name: 'Change e-mail and password' })).toHaveAttribute('href', '/profile')
+    expect(onPage().getByRole('link', { name: 'Billing' })).toHaveAttribute('href', '/dashboard?tab=settings#billing')
   })
 
   test('without an e-mail shows a dash, and starter until the plan is known', async () => {
     const user = openSettings({ ...anna, email: '' })
     await user.click(onPage().getByRole('tab', { name: 'Account' }))
-    expect(facts()).toBe('E-mail–Planstarter')
+    expect(facts()).toStartWith('E-mail–Planstarter')
   })
 })
 

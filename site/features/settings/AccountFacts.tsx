@@ -1,3 +1,5 @@
+import { PATHS } from '../../../shared/paths'
+import { BILLING_PATH } from '../../lib/navigation/site-paths'
 import { Definition } from '../../ui/Definition'
 import { Panel } from '../../ui/Panel'
 
@@ -14,5 +16,13 @@ export const AccountFacts = ({ email, plan }: AccountFactsProps) => (
         ['Plan', plan],
       ]}
     />
+    <p className="account-links">
+      <a className="link" href={PATHS.profile}>
+        Change e-mail and password
+      </a>
+      <a className="link" href={BILLING_PATH}>
+        Billing
+      </a>
+    </p>
   </Panel>
 )
