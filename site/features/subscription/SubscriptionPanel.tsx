@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import type { Offers, Prices, ProviderName, Subscription } from '../../../shared/billing'
 import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { samePlanRefusal } from '../../../shared/plans/plan-refusals'
@@ -78,19 +78,7 @@ export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider
       ) : isLoading ? (
         <PlanChoiceLoading />
       ) : (
-        <>
-          {given && <Note>Given by the operator; nothing is charged. To pay for a plan yourself, choose one.</Note>}
-          <PlanChoice
-            name="plan"
-            label="Plan"
-            plans={onSale}
-            prices={prices}
-            own={given}
-            chosen={chosen}
-            onChoose={want}
-          />
-          <TillSums prices={prices} plan={chosen} />
-        </>
+        <PlansOnSale plans={onSale} prices={prices} own={given} chosen={chosen} onChoose={want} />
       )}
     </Panel>
   )
@@ -135,6 +123,16 @@ function disabledReason(subscription: Subscription | undefined, running: Subscri
     ? `You have ${planName(running.plan)} until the paid period ends, and can subscribe again then.`
     : samePlanRefusal(running.plan)
 }
+
+type PlansOnSaleProps = Omit<ComponentProps<typeof PlanChoice>, 'name' | 'label'>
+
+const PlansOnSale = (sale: PlansOnSaleProps) => (
+  <>
+    {sale.own && <Note>Given by the operator; nothing is charged. To pay for a plan yourself, choose one.</Note>}
+    <PlanChoice name="plan" label="Plan" {...sale} />
+    <TillSums prices={sale.prices} plan={sale.chosen} />
+  </>
+)
 
 const TillSums = ({ prices, plan }: { prices: Prices | undefined; plan: PaidPlan | undefined }) =>
   tillSums(prices, plan).map((sums) => (
