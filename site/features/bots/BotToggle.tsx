@@ -1,4 +1,4 @@
-import { Play, Power } from 'lucide-react'
+import { Play, Square } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Bot } from '../../../shared/bots'
 import { useUnreachable } from '../../lib/live/use-unreachable'
@@ -35,7 +35,7 @@ export function BotToggle({
       className="bot-toggle"
       isIconOnly={isIconOnly}
       tabIndex={tabIndex}
-      icon={stops ? <Power /> : <Play />}
+      icon={stops ? <Square /> : <Play />}
       isBusy={isActing}
       unlikely={useUnreachable()}
       busyLabel={isIconOnly ? undefined : busyWord}
