@@ -35,10 +35,11 @@ export function CreateBotDialog({ bots, plan, templates, accounts }: CreateBotDi
   const unreachable = useUnreachable()
   const { opener, reason } = useFocusOnReason(taken !== null)
 
+  const hasAccount = accounts.data?.accounts.length !== 0
   const button = (
     <Button
       ref={opener}
-      kind="primary"
+      kind={hasAccount ? 'primary' : undefined}
       icon={<Plus />}
       disabled={!bots || taken !== null}
       aria-describedby={taken ? reasonId : undefined}
