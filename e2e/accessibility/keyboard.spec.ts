@@ -81,7 +81,7 @@ test('Every dialog returns the focus to its opener', async ({
   await player.signIn(page)
   const openers: [path: string, ...opener: [name: RegExp, within?: string][]][] = [
     ['/dashboard', [/^More for/, 'Remove']],
-    [`/bots/${botId}`, [/^Change bot/], [/^Remove bot/]],
+    [`/bots/${botId}?tab=settings`, [/^Change bot/], [/^Remove bot/]],
     ['/accounts', [/^Change /], [/^Remove /]],
     ['/profile', [/^Delete account/]],
     ['/admin', [/^Billing of/]],

@@ -61,6 +61,7 @@ test('A bot whose game account was removed gets another one and starts', async (
         .getByText(/Collected/)
         .first(),
     ).toBeVisible()
+    await page.getByRole('tab', { name: 'Settings' }).click()
     await expect(button(page, 'Remove bot')).toBeDisabled()
     await expect(button(page, 'Remove bot')).toHaveAccessibleDescription('Stop the bot to remove it.')
     await button(page, 'Remove bot').press('Enter')
@@ -77,6 +78,7 @@ test('A bot whose game account was removed gets another one and starts', async (
     await button(dialog, 'Stop, change and start again').click()
     await expect(toast(page, 'Bot changed')).toBeVisible()
     await expect(dialog).toBeHidden()
+    await page.getByRole('tab', { name: 'Console' }).click()
     await expect(page.getByRole('log').getByText('Run 2 starts.')).toBeVisible()
     const { bot } = await answerOf(player.api.bots({ id: botId }).get())
     expect([bot.state, bot.settings.lookEvery]).toEqual(['online', 30])
@@ -88,6 +90,7 @@ test('A removed bot frees its slot for another one', async ({ player, playerPage
   await page.goto('/dashboard')
   await expect(button(page, 'Create Bot')).toBeDisabled()
   await page.getByRole('link', { name: 'Console' }).click()
+  await page.getByRole('tab', { name: 'Settings' }).click()
 
   await test.step('cancelling keeps it', async () => {
     await button(page, 'Remove bot').click()
@@ -168,7 +171,7 @@ test('Forty bots are filtered and started at once on a phone, and refusals are l
 for (const name of ['Change bot', 'Remove bot']) {
   test(`The dialog "${name}" passes axe and fits a phone`, async ({ player, playerPage: page }) => {
     const botId = await player.addBot(`axe-${crypto.randomUUID()}`)
-    await page.goto(`/bots/${botId}`)
+    await page.goto(`/bots/${botId}?tab=settings`)
     await button(page, name).click()
     await expect(page.getByRole('dialog', { name })).toBeVisible()
     for (const theme of THEMES) {

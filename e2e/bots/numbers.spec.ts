@@ -40,7 +40,7 @@ test('A number is saved as typed or rejected at its field, and the wheel changes
   expect(await settings()).toMatchObject({ collectFrom: 10_001, pauseMax: 62.5 })
 
   await test.step('the change dialog', async () => {
-    await page.goto(`/bots/${id}`)
+    await page.goto(`/bots/${id}?tab=settings`)
     await page.getByRole('button', { name: 'Change bot' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change bot' })
     const amount = dialog.getByLabel('Collect from this amount')

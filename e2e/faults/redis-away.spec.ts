@@ -23,9 +23,9 @@ test.afterAll(() => topology?.stop())
 const linesOf = (page: Page) => page.getByRole('log').locator('[data-number]')
 const numbersOf = (page: Page) => linesOf(page).evaluateAll((rows) => rows.map((row) => Number(row.dataset.number)))
 
-/** Where the log and the buttons below it are. */
+/** Where the log and the note below it are. */
 const placesOf = (page: Page) =>
-  Promise.all([page.getByRole('log'), page.locator('.console-foot')].map((part) => part.boundingBox()))
+  Promise.all([page.getByRole('log'), page.locator('.zone-note')].map((part) => part.boundingBox()))
 
 test('A console says that lines are late while Redis is away, keeps its lines, and shows the missed ones in order', async ({
   page,

@@ -75,6 +75,7 @@ for (const moment of LEAVE_MOMENTS) {
     })
 
     await test.step('it is renamed', async () => {
+      await page.goto(`${botPath}?tab=settings`)
       await button(page, 'Change bot').click()
       await page.getByRole('dialog').getByLabel('Name').fill('Night watch')
       await change('PATCH', '/dashboard', button(page, 'Save'))
@@ -105,7 +106,7 @@ for (const moment of LEAVE_MOMENTS) {
     })
 
     await test.step('it is removed', async () => {
-      await page.goto(botPath)
+      await page.goto(`${botPath}?tab=settings`)
       await button(page, 'Remove bot').click()
       await change('DELETE', '/dashboard', button(page.getByRole('dialog'), 'Remove bot'))
       await onBoth((tab) => expect(tab.getByText('No bots configured yet...')).toBeVisible())

@@ -33,6 +33,7 @@ const PAGES: PageBudget[] = [
   { path: '/checkout?plan=premium', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/bots/create', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/bots/{bot}', as: 'player', javascript: 150 * KB, css: 20 * KB },
+  { path: '/bots/{bot}?tab=castles', as: 'player', javascript: 150 * KB, css: 21 * KB },
   { path: '/help', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/profile', as: 'player', javascript: MAX_PROFILE, css: 20 * KB },
   { path: '/settings', as: 'player', javascript: 170 * KB, css: 20 * KB },

@@ -51,6 +51,7 @@ test('Typed text returns after the session ended elsewhere or the page was left'
   await test.step('a change that Escape would discard', async () => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Console' }).click()
+    await page.getByRole('tab', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Change bot' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change bot' })
     await dialog.getByLabel('Collect from this amount').fill('888')

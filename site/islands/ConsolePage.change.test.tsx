@@ -5,6 +5,7 @@ import { botOf, detailOf } from '../features/bots/testing/bots'
 import { botsQuery, daysKey } from '../lib/queries/player-queries'
 import { queryClient } from '../lib/queries/query-client'
 import { takeToast } from '../lib/toasts/toast-handover'
+import { openPage } from '../testing/dom'
 import { sentence, serve } from '../testing/fake-server'
 import { onPage, type setupUser } from '../testing/on-page'
 import { BOT_ID, openConsole, streamed, withConsolePage } from './testing/open-console'
@@ -27,6 +28,7 @@ describe('changing the bot', () => {
   async function openOffline(part: Partial<Bot> = {}, answers: Parameters<typeof serve>[0] = {}) {
     let bot = detailOf(part)
     const bodies: unknown[] = []
+    openPage(`/bots/${BOT_ID}?tab=settings`)
     const opened = await openConsole({
       'GET /api/accounts': () => Response.json({ accounts }),
       [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot }),
@@ -39,6 +41,7 @@ describe('changing the bot', () => {
       ...answers,
     })
     await onPage().findByRole('heading', { name: 'Resource Collector' })
+    await onPage().findByRole('button', { name: 'Remove bot' })
     await waitFor(() => expect(onPage().queryByText('–')).not.toBeInTheDocument())
     return { ...opened, bodies }
   }
@@ -86,7 +89,7 @@ describe('changing the bot', () => {
   test('offers another account if its own was removed', async () => {
     const { user, bodies } = await openOffline(withoutAccount)
     await press(user, 'Choose another account')
-    const choice = onPage().getByLabelText<HTMLSelectElement>('Game account')
+    const choice = await onPage().findByLabelText<HTMLSelectElement>('Game account')
     expect(choice).toHaveValue('')
     expect([...choice.options].slice(1).map(({ text }) => text)).toEqual(['ansgar_h – DE1', 'ansgar_es – ES1'])
     await user.selectOptions(choice, 'ansgar_es – ES1')
@@ -108,7 +111,7 @@ describe('changing the bot', () => {
   test('works if the account was changed elsewhere', async () => {
     const { user } = await openOffline(withoutAccount)
     await press(user, 'Choose another account')
-    const dialog = within(onPage().getByRole('dialog'))
+    const dialog = within(await onPage().findByRole('dialog'))
     await user.type(dialog.getByLabelText('Name'), ' by night')
     serve({ [`GET /api/bots/${BOT_ID}`]: () => Response.json({ bot: detailOf() }) })
     await queryClient.invalidateQueries({ queryKey: [...botsQuery.queryKey, BOT_ID] })
@@ -166,6 +169,7 @@ describe('changing the bot', () => {
       { [`DELETE /api/bots/${BOT_ID}`]: () => new Response(null, { status: 204 }) },
     )
     queryClient.setQueryData(botsQuery.queryKey, { bots: [botOf()] })
+    queryClient.setQueryData([...daysKey, 'today'], { days: [] })
     await press(user, 'Remove bot')
     const dialog = within(await onPage().findByRole('dialog', { name: 'Remove bot' }))
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(0)

@@ -1,18 +1,23 @@
+import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Bot } from '../../shared/bots'
 import { PATHS } from '../../shared/paths'
 import { accountsQuery } from '../features/accounts/account-requests'
 import { isOnline } from '../features/bots/bot-figures'
 import { useBot } from '../features/bots/bot-requests'
 import { BotFacts } from '../features/bots/detail/BotFacts'
-import { BotFoot } from '../features/bots/detail/BotFoot'
 import { BotHead } from '../features/bots/detail/BotHead'
+import { BotTabs } from '../features/bots/detail/BotTabs'
+import { useBotTab } from '../features/bots/detail/use-bot-tab'
 import { useBotTitle } from '../features/bots/detail/use-bot-title'
 import { useBotDays } from '../features/bots/today/day-requests'
 import { ConsoleLoading } from '../features/console/ConsoleLoading'
 import { ConsolePanel } from '../features/console/ConsolePanel'
-import { createConsoleStore } from '../features/console/stream/console-store'
+import { createMomentStore, type MomentStore } from '../features/console/moment/moment-store'
+import { type ConsoleStore, createConsoleStore } from '../features/console/stream/console-store'
 import { followConsole } from '../features/console/stream/follow-console'
+import { $isLogTall } from '../features/console/tall-log'
 import { isNotFound } from '../lib/api/is-refused'
 import { $server } from '../lib/live/server-store'
 import { failureOf } from '../lib/queries/failure'
@@ -33,16 +38,63 @@ export function ConsolePage() {
   return (
     <ProtectedPage>
       <PageLayout {...HEADS.console} showsTimes>
-        {botId === null ? <BotNotFound /> : <BotConsole botId={botId} />}
+        {botId === null ? <BotNotFound /> : <BotPage botId={botId} />}
       </PageLayout>
     </ProtectedPage>
   )
 }
 
-function BotConsole({ botId }: { botId: string }) {
+function BotPage({ botId }: { botId: string }) {
   const found = useBot(botId)
   const { data: accounts } = useQuery(accountsQuery)
-  const day = useBotDays()(botId)
+  const store = useConsole(botId)
+  const [moment] = useState(createMomentStore)
+  const [tab, openTab] = useBotTab()
+  const isTall = useStore($isLogTall)
+  const bot = found.data?.bot
+  const isGone = isNotFound(found.error)
+  const failure = failureOf([found])
+  useBotTitle(isGone ? undefined : bot)
+  if (isGone) return <BotNotFound />
+  if (failure) return <LoadError heading="h1" {...failure} />
+  return (
+    <section
+      className="panel console"
+      aria-label="Bot"
+      data-tab={tab}
+      data-tall={(isTall && tab === 'console') || undefined}
+    >
+      <BotHead id={botId} bot={bot} accounts={accounts?.accounts} />
+      <BotTabs
+        bot={bot}
+        accounts={accounts?.accounts}
+        open={tab}
+        onOpen={openTab}
+        console={bot ? <ConsoleTab bot={bot} store={store} moment={moment} /> : <ConsoleLoading />}
+      />
+    </section>
+  )
+}
+
+interface ConsoleTabProps {
+  bot: Bot
+  store: ConsoleStore
+  moment: MomentStore
+}
+
+function ConsoleTab({ bot, store, moment }: ConsoleTabProps) {
+  const { data: accounts } = useQuery(accountsQuery)
+  const day = useBotDays()(bot.id)
+  return (
+    <>
+      <BotFacts bot={bot} accounts={accounts?.accounts} day={day} onHour={moment.wantHour} />
+      <ConsolePanel store={store} moment={moment} botName={bot.name} isPlaying={isOnline(bot)} />
+    </>
+  )
+}
+
+/** Streams while the page is open, also while another tab is shown. */
+function useConsole(botId: string): ConsoleStore {
   const [store] = useState(() => createConsoleStore(followConsole(botId)))
   // Starts the stream while the bot is still loading.
   useEffect(() => store.$console.listen(() => {}), [store])
@@ -54,32 +106,14 @@ function BotConsole({ botId }: { botId: string }) {
       }),
     [store],
   )
-  const bot = found.data?.bot
-  const isGone = isNotFound(found.error)
-  const failure = failureOf([found])
-  useBotTitle(isGone ? undefined : bot)
-  if (isGone) return <BotNotFound />
-  if (failure) return <LoadError {...failure} />
-  return (
-    <section className="panel console" aria-label="Console">
-      <BotHead id={botId} bot={bot} />
-      {bot ? (
-        <>
-          <BotFacts bot={bot} accounts={accounts?.accounts} day={day} />
-          <ConsolePanel store={store} botName={bot.name} isPlaying={isOnline(bot)} />
-          <BotFoot bot={bot} accounts={accounts?.accounts} />
-        </>
-      ) : (
-        <ConsoleLoading />
-      )}
-    </section>
-  )
+  return store
 }
 
 const BotNotFound = () => (
   <EmptyState
     drawing={<ClosedGate />}
     title="Bot not found"
+    heading="h1"
     text="It was removed, or it is not one of yours."
     action={<BackToDashboard />}
   />

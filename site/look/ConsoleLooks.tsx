@@ -29,6 +29,8 @@ const ENTRIES: ConsoleEntry[] = [
 const NEWEST = FIRST + LINES.length - 1
 const SECOND_FIND = matchesIn(linesOf(ENTRIES), 'Rabenfels')[1] ?? null
 const nothing = () => {}
+/** None is wanted. */
+const moment = { $wanted: atom(null), wantHour: nothing, done: nothing }
 
 const storeOf = (state: ConsoleState): ConsoleStore => ({ $console: atom(state), reconnect: nothing })
 const full = storeOf({ entries: ENTRIES, newest: NEWEST, stream: 'open', isLate: false })
@@ -40,30 +42,30 @@ const emptyAndLate = storeOf({ entries: [], newest: 0, stream: 'open', isLate: t
 export const ConsoleLooks = () => (
   <LookSection title="Console">
     <section className="panel console" aria-label="Lines of every kind">
-      <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'online' })} />
-      <ConsolePanel store={full} botName="Resource Collector" isPlaying />
+      <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'online' })} accounts={[]} />
+      <ConsolePanel moment={moment} store={full} botName="Resource Collector" isPlaying />
     </section>
     <div className="split" data-even>
       <section className="panel console" aria-label="Loading">
-        <BotHead id="66f145531b1bc3e6667d1e61" bot={undefined} />
+        <BotHead id="66f145531b1bc3e6667d1e61" bot={undefined} accounts={[]} />
         <ConsoleLoading />
       </section>
       <section className="panel console" aria-label="Nothing yet">
-        <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf()} />
-        <ConsolePanel store={empty} botName="" isPlaying={false} />
+        <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf()} accounts={[]} />
+        <ConsolePanel moment={moment} store={empty} botName="" isPlaying={false} />
       </section>
       <section className="panel console" aria-label="The stream has ended">
-        <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'error' })} />
-        <ConsolePanel store={ended} botName="" isPlaying={false} />
+        <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'error' })} accounts={[]} />
+        <ConsolePanel moment={moment} store={ended} botName="" isPlaying={false} />
       </section>
       <section className="panel console" aria-label="Nothing yet, and lines are late">
-        <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf()} />
-        <ConsolePanel store={emptyAndLate} botName="" isPlaying={false} />
+        <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf()} accounts={[]} />
+        <ConsolePanel moment={moment} store={emptyAndLate} botName="" isPlaying={false} />
       </section>
     </div>
     <section className="panel console" aria-label="Lines are late">
-      <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'online' })} />
-      <ConsolePanel store={late} botName="Resource Collector" isPlaying />
+      <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'online' })} accounts={[]} />
+      <ConsolePanel moment={moment} store={late} botName="Resource Collector" isPlaying />
     </section>
     <section className="panel console" aria-label="Searched, unwrapped, late, and scrolled away from the newest line">
       <ConsoleLog

@@ -1,4 +1,4 @@
-import { ChevronsDown, Copy, Download, Keyboard, TextWrap } from 'lucide-react'
+import { ChevronsDown, Copy, Download, Keyboard, Maximize2, TextWrap } from 'lucide-react'
 import { asCount } from '../../lib/words/display-formats'
 import { Button } from '../../ui/Button'
 import type { Elements } from '../../ui/elements'
@@ -15,13 +15,15 @@ interface ConsoleBarProps {
   onFollow: (follows: boolean) => void
   isWrapping: boolean
   onWrap: (wraps: boolean) => void
+  isTall: boolean
+  onTall: (isTall: boolean) => void
   onCopy: () => void
   onDownload: () => void
   onShowKeys: () => void
 }
 
 export function ConsoleBar(props: ConsoleBarProps) {
-  const { search, filter, total, kept, shown, isFollowing, onFollow, isWrapping, onWrap } = props
+  const { search, filter, total, kept, shown, isFollowing, onFollow, isWrapping, onWrap, isTall, onTall } = props
   return (
     <div className="console-bar">
       {search}
@@ -36,6 +38,13 @@ export function ConsoleBar(props: ConsoleBarProps) {
           icon={<TextWrap />}
           aria-pressed={isWrapping}
           onClick={() => onWrap(!isWrapping)}
+        />
+        <IconButton
+          className="console-tall"
+          name="Fill the window"
+          icon={<Maximize2 />}
+          aria-pressed={isTall}
+          onClick={() => onTall(!isTall)}
         />
         <IconButton name="Copy console" icon={<Copy />} disabled={shown === 0} onClick={props.onCopy} />
         <IconButton name="Download console" icon={<Download />} disabled={kept === 0} onClick={props.onDownload} />

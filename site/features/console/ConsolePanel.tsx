@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { saveFile } from '../../lib/browser/save-file'
 import { serverNow } from '../../lib/clock/server-clock'
 import { $server } from '../../lib/live/server-store'
@@ -16,21 +16,26 @@ import { usePageKeys } from './keys/use-page-keys'
 import type { ConsoleEntry } from './lines/console-entries'
 import { ConsoleLog } from './log/ConsoleLog'
 import { LinesLate } from './log/LinesLate'
+import { MomentNote } from './moment/MomentNote'
+import type { MomentStore } from './moment/moment-store'
+import { useMoment } from './moment/use-moment'
 import { StreamEnded } from './StreamEnded'
 import { ConsoleSearch } from './search/ConsoleSearch'
 import { useSearch } from './search/use-search'
 import type { ConsoleStore } from './stream/console-store'
+import { $isLogTall, setLogTall } from './tall-log'
 import { useConsoleView } from './use-console-view'
 
 const KeysDialog = lazyPart(() => import('./keys/KeysDialog').then(({ KeysDialog }) => KeysDialog))
 
 interface ConsolePanelProps {
   store: ConsoleStore
+  moment: MomentStore
   botName: string
   isPlaying: boolean
 }
 
-export function ConsolePanel({ store, botName, isPlaying }: ConsolePanelProps) {
+export function ConsolePanel({ store, moment, botName, isPlaying }: ConsolePanelProps) {
   const view = useConsoleView(store)
   const { shown, lines, kept, stream, isLate, zone, kinds, chooseKinds } = view
   const { logRef, isFollowing, setFollowing, onScroll, unseen } = view.follow
@@ -38,6 +43,8 @@ export function ConsolePanel({ store, botName, isPlaying }: ConsolePanelProps) {
   const [isWrapping, setWrapping] = useState(true)
   const [isShowingKeys, setShowingKeys] = useState(false)
   const search = useSearch(lines, logRef, () => setFollowing(false))
+  const isTall = useStore($isLogTall)
+  const sought = useMoment({ moment, lines, stream, zone, logRef, stopFollowing: () => setFollowing(false) })
   const areKeysEnabled = useStore($areKeysEnabled)
   usePageKeys({ '/': search.focusField, '?': () => setShowingKeys(true) }, areKeysEnabled)
 
@@ -61,6 +68,8 @@ export function ConsolePanel({ store, botName, isPlaying }: ConsolePanelProps) {
         onFollow={setFollowing}
         isWrapping={isWrapping}
         onWrap={setWrapping}
+        isTall={isTall}
+        onTall={setLogTall}
         onCopy={() => copyEntries(shown, zone)}
         onDownload={() => saveConsole(view, botName)}
         onShowKeys={() => setShowingKeys(true)}
@@ -69,13 +78,8 @@ export function ConsolePanel({ store, botName, isPlaying }: ConsolePanelProps) {
         entries={shown}
         query={search.query}
         current={search.current}
-        empty={
-          kept === 0 ? (
-            <p>Awaiting console output...</p>
-          ) : (
-            <NothingShown kept={kept} onShowAll={andEnterLog(() => chooseKinds(ALL_KINDS))} />
-          )
-        }
+        empty={<NothingYet kept={kept} onShowAll={andEnterLog(() => chooseKinds(ALL_KINDS))} />}
+        moment={<MomentNote note={sought.note} onDismiss={andEnterLog(sought.dismiss)} />}
         note={isLate && stream !== 'ended' && !isAway && <LinesLate isPlaying={isPlaying} />}
         isWrapping={isWrapping}
         logRef={logRef}
@@ -89,6 +93,9 @@ export function ConsolePanel({ store, botName, isPlaying }: ConsolePanelProps) {
     </>
   )
 }
+
+const NothingYet = (props: ComponentProps<typeof NothingShown>) =>
+  props.kept === 0 ? <p>Awaiting console output...</p> : <NothingShown {...props} />
 
 async function copyEntries(entries: readonly ConsoleEntry[], zone: string) {
   try {

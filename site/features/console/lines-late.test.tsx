@@ -6,6 +6,7 @@ import { withDom } from '../../testing/dom'
 import { onPage } from '../../testing/on-page'
 import { ConsolePanel } from './ConsolePanel'
 import { lineOf } from './lines/console-entries'
+import { createMomentStore } from './moment/moment-store'
 import type { ConsoleState } from './stream/console-store'
 
 withDom()
@@ -22,7 +23,14 @@ const PLAYS_ON = 'Lines are late and will follow. The bot plays on.'
 function openPanel(state: Partial<ConsoleState>, isPlaying = true) {
   const entries = [lineOf(1, 'Signed in as ansgar_h.')]
   const $console = atom<ConsoleState>({ entries, newest: 1, stream: 'open', isLate: false, ...state })
-  render(<ConsolePanel store={{ $console, reconnect: () => {} }} botName="" isPlaying={isPlaying} />)
+  render(
+    <ConsolePanel
+      moment={createMomentStore()}
+      store={{ $console, reconnect: () => {} }}
+      botName=""
+      isPlaying={isPlaying}
+    />,
+  )
   return (part: Partial<ConsoleState>) => act(() => $console.set({ ...$console.get(), ...part }))
 }
 

@@ -6,6 +6,7 @@ import { withDom } from '../../testing/dom'
 import { setupUser } from '../../testing/on-page'
 import { ConsolePanel } from './ConsolePanel'
 import { type ConsoleEntry, lineOf } from './lines/console-entries'
+import { createMomentStore } from './moment/moment-store'
 import type { ConsoleState } from './stream/console-store'
 
 withDom()
@@ -34,7 +35,9 @@ test(
   async () => {
     const $console = atom<ConsoleState>({ entries, newest: MAX_CONSOLE_LINES, stream: 'open', isLate: false })
     const showing = await timeOf(() =>
-      render(<ConsolePanel store={{ $console, reconnect: () => {} }} botName="" isPlaying />),
+      render(
+        <ConsolePanel moment={createMomentStore()} store={{ $console, reconnect: () => {} }} botName="" isPlaying />,
+      ),
     )
     expect(shown()).toBe(MAX_CONSOLE_LINES)
     const searching = await timeOf(() => setupUser().type(the('[type=search]'), 'c'))

@@ -35,7 +35,8 @@ export function withConsolePage() {
   withApp()
 }
 
-export async function openConsole(answers: Parameters<typeof serve>[0] = {}) {
+export async function openConsole(answers: Parameters<typeof serve>[0] = {}, search = location.search) {
+  openPage(`${location.pathname}${search}`)
   const requests = serve({
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan: 'plus' } }),
     'GET /api/bots': () => Response.json({ bots: [] }),

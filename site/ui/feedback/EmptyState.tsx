@@ -4,17 +4,20 @@ import type { Elements } from '../elements'
 interface EmptyStateProps {
   drawing?: Elements
   title?: string
+  /** h1 for a page with no other heading. */
+  heading?: 'h1' | 'h2'
   text?: ReactNode
   action?: Elements
   /** Without a panel of its own. */
   isBare?: boolean
 }
 
-export function EmptyState({ drawing, title, text, action, isBare = false }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { drawing, title, heading: Heading = 'h2', text, action, isBare = false } = props
   return (
     <div className={isBare ? 'empty' : 'panel empty'}>
       {drawing}
-      {title && <h2>{title}</h2>}
+      {title && <Heading>{title}</Heading>}
       {text && <p>{text}</p>}
       {action}
     </div>

@@ -11,6 +11,8 @@ export interface PageHead {
   width?: 'narrow'
   /** Leaves more of the first screen to the page's content. */
   isLow?: boolean
+  /** One line of text, for a page whose content has the heading. */
+  isLine?: boolean
   actions?: Elements
 }
 
@@ -26,19 +28,24 @@ export function PageLayout({
   picture,
   width,
   isLow = false,
+  isLine = false,
   actions,
   showsTimes = false,
   children,
 }: PageLayoutProps) {
   return (
     <div className="page app" data-width={width} data-low={isLow || undefined}>
-      <div className="page-head">
+      <div className="page-head" data-line={isLine || undefined}>
         <div className="page-title">
           {picture}
           <div>
-            <h1 tabIndex={-1}>
-              <Breakable text={title} />
-            </h1>
+            {isLine ? (
+              <p className="page-line">{title}</p>
+            ) : (
+              <h1 tabIndex={-1}>
+                <Breakable text={title} />
+              </h1>
+            )}
             {subtitle && <p>{typeof subtitle === 'string' ? <Breakable text={subtitle} /> : subtitle}</p>}
           </div>
         </div>

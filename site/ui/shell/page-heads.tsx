@@ -31,6 +31,8 @@ export const HEADS = {
   console: {
     title: 'Bot Console',
     subtitle: 'Real-time output from your automation runtime.',
+    isLow: true,
+    isLine: true,
     actions: <BackToDashboard />,
   },
   help: { title: 'Ask for help', subtitle: 'Write to the people who run Castellan.', actions: <BackToDashboard /> },

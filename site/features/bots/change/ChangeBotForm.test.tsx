@@ -41,7 +41,7 @@ async function openChange(part: Partial<BotDetail> = {}, refusals: Parameters<ty
       return refused.ok && answer ? answer(request) : refused
     }
   }
-  const { user } = await openConsole(answers)
+  const { user } = await openConsole(answers, '?tab=settings')
   await user.click(await onPage().findByRole('button', { name: 'Change bot' }))
   const dialog = within(await onPage().findByRole('dialog'))
   const level = await dialog.findByLabelText('Highest tower level')

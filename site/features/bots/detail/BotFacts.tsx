@@ -1,17 +1,15 @@
-import { Suspense, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
+import { useToday } from '../../../lib/clock/use-today'
 import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
 import { asCount, asDuration } from '../../../lib/words/display-formats'
-import { Button } from '../../../ui/Button'
 import { ActivityLegend } from '../../../ui/charts/ActivityChart'
 import { accountInWords } from '../account-in-words'
 import { gainOf } from '../bot-figures'
-import { ChangeBotDialog } from '../change/change-dialogs'
-import { StopReason } from '../StopReason'
 import { DayActivity } from '../today/DayActivity'
 import { useDayClock } from '../today/day-clock'
 import type { DayInHours } from '../today/day-in-hours'
+import { HourPicker } from './HourPicker'
 
 interface BotFactsProps {
   bot: Bot
@@ -19,21 +17,23 @@ interface BotFactsProps {
   accounts: Account[] | undefined
   /** Null if the bot was not online today, undefined while loading. */
   day: DayInHours | null | undefined
+  /** An hour of today was chosen, in milliseconds since 1970. */
+  onHour: (from: number) => void
 }
 
 const UNKNOWN = '–'
 
-export function BotFacts({ bot, accounts, day }: BotFactsProps) {
+export function BotFacts({ bot, accounts, day, onHour }: BotFactsProps) {
   const clock = useDayClock()
+  const today = useToday()
   const isPracticeRealm = usePracticeRealm()
-  const [isChanging, setChanging] = useState(false)
   const facts = [
     { label: 'Game account', value: accountInWords(bot, accounts) || UNKNOWN },
     { label: 'At work today', value: day ? asDuration(day.at_work) : UNKNOWN },
     { label: 'Gained today', value: day ? `${asCount(gainOf(day))} ${day.unit}` : UNKNOWN },
   ]
   return (
-    <>
+    <div className="console-today">
       <div className="console-facts">
         <dl className="facts">
           {facts.map(({ label, value }) => (
@@ -44,22 +44,14 @@ export function BotFacts({ bot, accounts, day }: BotFactsProps) {
           ))}
         </dl>
         {isPracticeRealm && <p className="facts-realm">Practice realm</p>}
+      </div>
+      <div className="console-day">
+        <div className="console-wall">
+          <DayActivity day={day} clock={clock} size="large" />
+          <HourPicker clock={clock} today={today} onHour={onHour} />
+        </div>
         <ActivityLegend size="large" />
       </div>
-      <StopReason
-        bot={bot}
-        toChange={(label) => (
-          <Button kind="primary" size="small" onClick={() => setChanging(true)}>
-            {label}
-          </Button>
-        )}
-      />
-      <Suspense>
-        {isChanging && <ChangeBotDialog bot={bot} accounts={accounts} onClose={() => setChanging(false)} />}
-      </Suspense>
-      <div className="console-day">
-        <DayActivity day={day} clock={clock} size="large" />
-      </div>
-    </>
+    </div>
   )
 }

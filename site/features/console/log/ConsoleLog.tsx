@@ -18,6 +18,8 @@ interface ConsoleLogProps {
   empty: Elements
   /** That lines are late, after the last one. */
   note?: Elements
+  /** Over the first lines: what there is to say about the wanted moment. */
+  moment?: Elements
   isWrapping: boolean
   logRef: RefObject<HTMLDivElement | null>
   onScroll: () => void
@@ -28,7 +30,8 @@ interface ConsoleLogProps {
 }
 
 export function ConsoleLog(props: ConsoleLogProps) {
-  const { entries, query, current, empty, note, isWrapping, logRef, onScroll, onKeyDown, unseen, onJump } = props
+  const { entries, query, current, empty, note, moment, isWrapping, logRef, onScroll, onKeyDown, unseen, onJump } =
+    props
   const zone = useZone()
 
   function copy(event: ClipboardEvent<HTMLElement>) {
@@ -72,6 +75,7 @@ export function ConsoleLog(props: ConsoleLogProps) {
           </div>
         )}
       </div>
+      {moment}
       {unseen > 0 && (
         <Button className="log-jump" size="small" icon={<ArrowDown />} onClick={onJump}>
           {unseen === 1 ? '1 new line' : `${asCount(unseen)} new lines`}

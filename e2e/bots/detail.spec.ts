@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { playerWithBot } from '../served/player'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+/** The newest line is in the window, with nothing scrolled. */
+async function seesNewestLine(page: Page) {
+  const newest = page.getByRole('log').locator('[data-number]').last()
+  await expect(newest).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+}
+
+test('A bot has a page with tabs, which the keyboard walks and the address names', async ({ page, castellan }) => {
+  const { player, botId } = await playerWithBot(castellan, { castle: 'tabs' })
+  const address = `${castellan.url}/bots/${botId}`
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await player.signIn(page)
+  await page.goto(address)
+
+  await test.step('its name is the heading, and its newest line is in view before and after Stop', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resource Collector')
+    await expect(page.getByText('Real-time output from your automation runtime.')).toBeVisible()
+    await seesNewestLine(page)
+    const log = page.getByRole('log')
+    const before = await log.boundingBox()
+    expect(before?.height).toBe(420)
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(log.getByText('Run 1 ends')).toBeVisible()
+    await expect(page.getByText(/^Stopped by you at/)).toBeVisible()
+    expect(await log.boundingBox()).toEqual(before)
+    await seesNewestLine(page)
+  })
+
+  await test.step('the log fills the window, also after a reload', async () => {
+    await page.setViewportSize({ width: 1280, height: 1000 })
+    await page.getByRole('button', { name: 'Fill the window' }).click()
+    await page.reload()
+    await seesNewestLine(page)
+    const { y, height } = (await page.getByRole('log').boundingBox()) ?? { y: 0, height: 0 }
+    expect(height).toBeGreaterThan(600)
+    expect(y + height).toBeLessThanOrEqual(1000)
+    await page.getByRole('button', { name: 'Fill the window' }).click()
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('the arrow keys open the tabs', async () => {
+    await tab(page, 'Console').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(`${address}?tab=castles`)
+    await expect(page.getByRole('img', { name: /^Storage of .+: wood [\d,]+ of [\d,]+, stone/ }).first()).toBeVisible()
+    await expect(page.getByText(/^As of .*The game may have moved on since\.$/)).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(`${address}?tab=runs`)
+    await expect(page.getByRole('row', { name: /^1 .*Stopped by you.* You$/ })).toBeVisible()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('button', { name: 'Change bot' })).toBeVisible()
+    await page.goBack()
+    await expect(tab(page, 'Runs')).toHaveAttribute('aria-selected', 'true')
+    await page.goto(`${address}?tab=castles`)
+    await expect(tab(page, 'Castles')).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+test('The wall and an address lead to the lines of their moment', async ({ page, castellan }) => {
+  const { player, botId } = await playerWithBot(castellan, { castle: 'moments' })
+  const lines = await player.lines(botId, 12)
+  await player.stop(botId)
+  const log = page.getByRole('log')
+  const line = (number: number) => log.locator(`[data-number="${number}"]`)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await player.signIn(page)
+
+  await test.step('an address opens the console at its moment', async () => {
+    const wanted = lines.at(2)
+    const moment = wanted?.text.split(' ')[0] ?? ''
+    const first = lines.find(({ text }) => (text.split(' ')[0] ?? '') >= moment)
+    await page.goto(`${castellan.url}/bots/${botId}?at=${moment}`)
+    await expect(line(first?.id ?? 0)).toBeInViewport()
+    await expect(log).toBeFocused()
+  })
+
+  await test.step('the keyboard chooses an hour on the wall', async () => {
+    await page.goto(`${castellan.url}/bots/${botId}`)
+    await expect(line(lines.at(-1)?.id ?? 0)).toBeVisible()
+    const wall = page.getByRole('slider', { name: 'Lines of an hour' })
+    await wall.focus()
+    await expect(wall).toHaveAttribute('aria-valuetext', /^Lines from \d\d:00$/)
+    await page.keyboard.press('Enter')
+    await expect(line(1)).toBeInViewport()
+    await expect(log).toBeFocused()
+  })
+
+  await test.step('a click on the wall does so too', async () => {
+    await page.getByRole('button', { name: 'Follow' }).click()
+    await expect(line(1)).not.toBeInViewport()
+    const wall = await page.getByRole('slider', { name: 'Lines of an hour' }).boundingBox()
+    const hour = new Date().getUTCHours()
+    await page.mouse.click((wall?.x ?? 0) + ((hour + 0.5) / 24) * (wall?.width ?? 0), (wall?.y ?? 0) + 5)
+    await expect(line(1)).toBeInViewport()
+  })
+})
