@@ -49,7 +49,7 @@ test('A console begins in the upper half of a phone, and the keyboard searches, 
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     for (const _ of [1, 2, 3, 4, 5, 6]) await page.keyboard.press('Tab')
-    await expect(page.getByLabel(/^Runs/)).toBeFocused()
+    await expect(page.getByRole('checkbox', { name: /^Runs/ })).toBeFocused()
     await page.keyboard.press('Space')
     await expect(lines).toHaveText([/Run 1 starts/, /Run 1 ends/])
     await page.keyboard.press('Escape')

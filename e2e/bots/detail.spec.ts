@@ -92,11 +92,14 @@ test('The wall and an address lead to the lines of their moment', async ({ page,
   })
 
   await test.step('a click on the wall does so too', async () => {
-    await page.getByRole('button', { name: 'Follow' }).click()
-    await expect(line(1)).not.toBeInViewport()
+    const follow = page.getByRole('button', { name: 'Follow' })
+    await follow.click()
+    await expect(follow).toHaveAttribute('aria-pressed', 'true')
     const wall = await page.getByRole('slider', { name: 'Lines of an hour' }).boundingBox()
     const hour = new Date().getUTCHours()
     await page.mouse.click((wall?.x ?? 0) + ((hour + 0.5) / 24) * (wall?.width ?? 0), (wall?.y ?? 0) + 5)
+    await expect(follow).toHaveAttribute('aria-pressed', 'false')
+    await expect(log).toBeFocused()
     await expect(line(1)).toBeInViewport()
   })
 })

@@ -21,7 +21,7 @@ export function CastleCard({ castle, isLit }: CastleCardProps) {
   return (
     <article className="castle-card">
       <header>
-        <h3 title={name}>{name}</h3>
+        <h2 title={name}>{name}</h2>
         <p className="mono">{`${kind === 'castle' ? 'Castle' : 'Outpost'} ${x}:${y}`}</p>
       </header>
       <CastlePicture castle={castle} isLit={isLit} />

@@ -20,7 +20,7 @@ export function Journeys({ journeys, castles, leftOut }: JourneysProps) {
   const byArrival = journeys.toSorted((one, other) => Date.parse(one.arrives_at) - Date.parse(other.arrives_at))
   return (
     <section className="journeys" aria-labelledby="journeys">
-      <h3 id="journeys">Under way</h3>
+      <h2 id="journeys">Under way</h2>
       {byArrival.length === 0 && <p>Everything is at home.</p>}
       <ol>
         {byArrival.map((journey) => (
