@@ -1,4 +1,3 @@
-import '../../../styles/app/rename.css'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import type { Bot } from '../../../../shared/bots'
 import { BOT_NAME, PLAIN_NAME } from '../../../../shared/input/name-rules'
