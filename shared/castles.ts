@@ -40,6 +40,9 @@ export type SeenJourney = Static<typeof SeenJourney>
 export const NextMove = t.Object({ at: t.String(), kind: t.Union([t.Literal('round'), t.Literal('rest')]) })
 export type NextMove = Static<typeof NextMove>
 
+export const MoveOfBot = t.Object({ bot_id: t.String(), next_move: t.Nullable(NextMove) })
+export type MoveOfBot = Static<typeof MoveOfBot>
+
 /** What the game said in the bot's latest round. */
 export const SeenCastles = t.Object({
   at: t.String(),

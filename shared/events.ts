@@ -3,7 +3,7 @@ import { Announcement } from './announcements'
 import { User } from './auth'
 import { Subscription } from './billing'
 import { Bot, NewestLine } from './bots'
-import { NextMove } from './castles'
+import { MoveOfBot } from './castles'
 import { Notification, UnseenNews } from './notifications'
 
 const Id = t.Object({ id: t.String() })
@@ -24,7 +24,7 @@ export const PlayerEvents = t.Object({
   /** No more lines follow until a page asks again. */
   lines_paused: t.Object({}),
   /** This bot has written what it sees of the castles; refetch it. */
-  castles: t.Object({ bot_id: t.String(), next_move: t.Nullable(NextMove) }),
+  castles: MoveOfBot,
   notification: t.Object({ notification: Notification }),
   announcement: t.Object({ announcement: Announcement }),
   announcement_removed: Id,

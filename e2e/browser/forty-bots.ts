@@ -33,6 +33,13 @@ export async function showBots(page: Page | BrowserContext, count: number, { ans
   await page.route('**/api/bots/newest-lines', (route) =>
     route.fulfill({
       json: {
+        moves: bots.map(({ id }, place) => ({
+          bot_id: id,
+          next_move: {
+            at: new Date(Date.now() + (place + 1) * 60_000).toISOString(),
+            kind: place % 5 === 4 ? 'rest' : 'round',
+          },
+        })),
         lines: bots.map(({ id }) => ({ bot_id: id, text: '2026-10-12T09:00:00.000Z > Sent 12 carts to Weidenbruck.' })),
       },
     }),

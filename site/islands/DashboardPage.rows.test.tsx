@@ -1,6 +1,8 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { act, waitFor } from '@testing-library/react'
+import { cleanStores } from 'nanostores'
 import { botOf } from '../features/bots/testing/bots'
+import { $newestLines } from '../lib/live/newest-lines'
 import { showEvent } from '../lib/live/show-event'
 import { onPage } from '../testing/on-page'
 import { withDashboard } from './testing/open-dashboard'
@@ -8,6 +10,8 @@ import { bots, button, card, openMany, see } from './testing/open-many'
 
 withDashboard()
 beforeEach(() => localStorage.clear())
+// Otherwise it is kept for a second, and a later page does not ask again.
+afterEach(() => cleanStores($newestLines))
 
 const many = [
   ...bots,
@@ -83,4 +87,39 @@ test('A row shows the newest line, and the reason once the bot has stopped', asy
   act(() => showEvent({ name: 'lines', data: { lines } }))
   expect(card('Rabenfels').getByText('Sent three carts.')).toBeInTheDocument()
   expect(card('Rabenfels').getByText('3 min')).toBeInTheDocument()
+})
+
+test('A row shows the next move, which a stop takes away', async () => {
+  openMany({ shown: many })
+  await see(...ORDER)
+  const first = many[0] as (typeof many)[number]
+  const soon = (kind: 'round' | 'rest', minutes: number) => {
+    const at = new Date(Date.now() + minutes * 60_000 - 5_000).toISOString()
+    act(() => showEvent({ name: 'castles', data: { bot_id: first.id, next_move: { at, kind } } }))
+  }
+  soon('round', 4)
+  expect(await card('Rabenfels').findByText('in 4 min')).toBeInTheDocument()
+  soon('rest', 130)
+  expect(await card('Rabenfels').findByText('Rests 2 h')).toBeInTheDocument()
+  act(() => showEvent({ name: 'bot', data: { bot: { ...first, state: 'offline' } } }))
+  expect(card('Rabenfels').queryByText('Rests 2 h')).not.toBeInTheDocument()
+  // A later run has announced nothing yet.
+  act(() => showEvent({ name: 'bot', data: { bot: first } }))
+  expect(await card('Rabenfels').findByText('ONLINE')).toBeInTheDocument()
+  expect(card('Rabenfels').queryByText('Rests 2 h')).not.toBeInTheDocument()
+})
+
+test('An event of a next move wins over an answer that was requested before it', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { requests } = openMany({ shown: many, answers: { 'GET /api/bots/newest-lines': () => answer.promise } })
+  await see(...ORDER)
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/newest-lines'))).toBe(true))
+  const moveIn = (place: number, minutes: number) => ({
+    bot_id: many[place]?.id ?? '',
+    next_move: { at: new Date(Date.now() + minutes * 60_000 - 5_000).toISOString(), kind: 'round' as const },
+  })
+  act(() => showEvent({ name: 'castles', data: moveIn(0, 9) }))
+  answer.resolve(Response.json({ lines: [], moves: [moveIn(0, 2), moveIn(4, 6)] }))
+  expect(await card('Goldfurt').findByText('in 6 min')).toBeInTheDocument()
+  expect(card('Rabenfels').getByText('in 9 min')).toBeInTheDocument()
 })

@@ -1,9 +1,9 @@
-import type { NextMove, SeenCastles } from '../../../shared/castles'
+import type { MoveOfBot, NextMove, SeenCastles } from '../../../shared/castles'
 import { findOwnedAccount } from '../../game/accounts/find-owned-account'
 import { gameIdentity } from '../../game/accounts/game-identity'
 import type { Viewer } from '../../identity/viewer/viewer'
 import { stateOf } from '../bot-view'
-import type { BotDocument, BotRecord } from '../model/bot-model'
+import { type BotDocument, BotModel, type BotRecord } from '../model/bot-model'
 import { SeenCastlesModel, type SeenCastlesRecord } from '../model/seen-castles-model'
 
 /** Null if the bot has not seen the castles of its game account yet. */
@@ -38,6 +38,12 @@ export async function findNextMoves(user: string, bots: readonly MovingBot[]): P
       return next ? [[String(bot._id), next]] : []
     }),
   )
+}
+
+/** Leaves out bots that have none. */
+export async function listNextMoves({ id }: Pick<Viewer, 'id'>): Promise<MoveOfBot[]> {
+  const moves = await findNextMoves(id, await BotModel.find({ user: id }, MOVING_BOT).lean())
+  return [...moves].map(([bot_id, next_move]) => ({ bot_id, next_move }))
 }
 
 type WithNextMove = Pick<SeenCastlesRecord, '_id' | 'epoch' | 'nextMove'>

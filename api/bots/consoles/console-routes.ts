@@ -1,16 +1,19 @@
 import { Elysia, t } from 'elysia'
 import { NewestLine } from '../../../shared/bots'
+import { MoveOfBot } from '../../../shared/castles'
 import type { ConsoleLog } from '../../console/log/console-log'
 import { streamConsole } from '../../console/stream/console-stream'
 import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
 import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets'
 import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
+import type { Viewer } from '../../identity/viewer/viewer'
 import { BODY_ERRORS, descriptions, errors } from '../../platform/http/documented-errors'
 import { urlOf } from '../../platform/http/request-url'
 import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 import { STREAM_ERRORS, tokenInQuery } from '../../realtime/sse/documented-stream'
+import { listNextMoves } from '../castles/read-castles'
 import { findOwnedBot, ownsBot } from '../find-owned-bot'
 import { listNewestLines } from './newest-lines'
 
@@ -23,6 +26,11 @@ interface Consoles {
 }
 
 type ConsoleDeps = SignedInDeps & Consoles
+
+async function listNews(deps: ConsoleDeps, viewer: Viewer) {
+  const [lines, moves] = await Promise.all([listNewestLines(deps, viewer), listNextMoves(viewer)])
+  return { lines, moves }
+}
 
 export function consoleRoutes(deps: ConsoleDeps) {
   return new Elysia({ name: 'console-routes', prefix: '/api/bots', tags: ['Console'] })
@@ -58,10 +66,10 @@ export function consoleRoutes(deps: ConsoleDeps) {
     )
     .use(signedIn(deps))
     .guard(needsToken)
-    .get('/newest-lines', async ({ viewer }) => ({ lines: await listNewestLines(deps, viewer) }), {
-      response: { 200: t.Object({ lines: t.Array(NewestLine) }), ...errors(401, 429) },
+    .get('/newest-lines', ({ viewer }) => listNews(deps, viewer), {
+      response: { 200: t.Object({ lines: t.Array(NewestLine), moves: t.Array(MoveOfBot) }), ...errors(401, 429) },
       detail: {
-        summary: 'The newest console line of each of my bots; for ten minutes my events tell when one changes',
+        summary: 'The newest line and next move of each of my bots; for ten minutes my events tell when a line changes',
       },
     })
     .group('/:id', (one) =>

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { SECOND } from '../../../shared/time'
+import { BotModel } from '../../bots/model/bot-model'
+import { SeenCastlesModel } from '../../bots/model/seen-castles-model'
 import type { Viewer } from '../../identity/viewer/viewer'
 import { createChanges } from '../../realtime/changes/create-changes'
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
@@ -32,6 +34,18 @@ describe('GET /api/bots/newest-lines', () => {
     await print(bens, 'of ben')
     expect(silent).not.toBe(bot)
     expect(await ask(anna)).toEqual([{ bot_id: bot, text: 'three' }])
+  })
+
+  test('tells when each online bot acts next', async () => {
+    const { user } = await BotModel.findByIdAndUpdate(bot, { desired: 'online', epoch: 3 }).orFail()
+    const nextMove = { at: new Date('2096-11-21T12:12:00Z'), kind: 'rest' as const }
+    await SeenCastlesModel.create({ _id: bot, user, epoch: 3, at: new Date(0), nextMove })
+    const next_move = { at: '2096-11-21T12:12:00.000Z', kind: 'rest' as const }
+    const moves = async (player: Player) => (await player.api.bots['newest-lines'].get()).data?.moves
+    expect(await moves(anna)).toEqual([{ bot_id: bot, next_move }])
+    expect(await moves(await app.player('ben'))).toEqual([])
+    await BotModel.updateOne({ _id: bot }, { desired: 'offline' })
+    expect(await moves(anna)).toEqual([])
   })
 
   test('answers while the lines are away', async () => {

@@ -2,11 +2,14 @@ import type { Bot } from '../../../shared/bots'
 import { applyUpdate, invalidate } from '../queries/follow-changes'
 import { botsQuery } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
+import { $moveReport } from './line-reports'
 
 const list = { queryKey: botsQuery.queryKey, exact: true }
 
 export function showBot(bot: Bot): void {
   changeList((bots) => withBot(bots, bot))
+  // The next run announces its own.
+  if (bot.state !== 'online') $moveReport.set({ bot_id: bot.id, next_move: null })
   const queryKey = [...botsQuery.queryKey, bot.id]
   queryClient.setQueryData<{ bot: Bot }>(queryKey, (known) => known && { bot: { ...known.bot, ...bot } })
   // The event does not carry the settings, which may have changed too.

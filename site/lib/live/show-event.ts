@@ -6,7 +6,7 @@ import { castlesKeyOf, daysKey, includesSubscription, profileQuery, showSubscrip
 import { queryClient } from '../queries/query-client'
 import { $session, changeUser } from '../session/session-store'
 import { throttle } from '../time/throttle'
-import { $lineReport } from './line-reports'
+import { $lineReport, $moveReport } from './line-reports'
 import { removeBot, showBot } from './show-bot'
 import { removeAnnouncement, showAnnouncement, showNotification, showSeen } from './show-news'
 
@@ -21,8 +21,9 @@ const show: Show = {
   day: throttle(refetchDays, DAYS_REFETCH_INTERVAL),
   lines: ({ lines }) => $lineReport.set({ lines }),
   lines_paused: () => $lineReport.set({ lines: 'paused' }),
-  castles({ bot_id }) {
-    invalidate(queryClient, { queryKey: castlesKeyOf(bot_id), refetchType: isHidden() ? 'none' : 'active' })
+  castles(move) {
+    $moveReport.set(move)
+    invalidate(queryClient, { queryKey: castlesKeyOf(move.bot_id), refetchType: isHidden() ? 'none' : 'active' })
   },
   notification: ({ notification }) => showNotification(notification),
   announcement: ({ announcement }) => showAnnouncement(announcement),

@@ -18,6 +18,7 @@ import { BotTitle } from './BotTitle'
 import type { BotMenuChoice } from './bot-menu-choice'
 import { CopyId } from './CopyId'
 import { NewestLine } from './NewestLine'
+import { NextMove } from './NextMove'
 
 interface BotCardProps {
   bot: Bot
@@ -87,9 +88,14 @@ export const BotCard = memo(function BotCard(props: BotCardProps) {
   )
 })
 
-/** One line for why the bot stopped, or what it did last. */
+/** One line for why the bot stopped, or what it did last and when it acts next. */
 function LastWords({ bot }: { bot: Bot }) {
-  if (isOnline(bot) || !bot.stop_reason || isStoppedByPlayer(bot)) return <NewestLine bot={bot} hasReason={false} />
+  if (isOnline(bot) || !bot.stop_reason || isStoppedByPlayer(bot))
+    return (
+      <NewestLine bot={bot} hasReason={false}>
+        <NextMove bot={bot} isNamed />
+      </NewestLine>
+    )
   return (
     <StopReason
       bot={bot}

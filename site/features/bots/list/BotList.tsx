@@ -100,6 +100,7 @@ export const BotRowsHead = (all: Parameters<typeof PickAll>[0]) => (
     <span>Bot</span>
     <span>Account</span>
     <span>Newest line</span>
+    <span>Next move</span>
     <span>Today</span>
     <span />
   </div>

@@ -11,6 +11,7 @@ import { BotMenu } from './BotMenu'
 import { BotTitle } from './BotTitle'
 import type { BotMenuChoice } from './bot-menu-choice'
 import { NewestLine } from './NewestLine'
+import { NextMove } from './NextMove'
 
 interface BotRowProps {
   bot: Bot
@@ -60,6 +61,7 @@ export const BotRow = memo(function BotRow({ bot, account, day, isCurrent, isPic
         {account}
       </p>
       <NewestLine bot={bot} />
+      <NextMove bot={bot} />
       <p className="bot-gain">
         <b>{day ? asCount(gainOf(day)) : '–'}</b>
         <span className="visually-hidden">{day ? ` ${day.unit} today` : ''}</span>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import type { Bot } from '../../../../shared/bots'
 import { KIND_OF_SIGN } from '../../../../shared/console/console-lines'
 import { useNow } from '../../../lib/clock/use-now'
@@ -12,9 +13,10 @@ interface NewestLineProps {
   bot: Bot
   /** Shows the stop reason instead while the bot is not online. */
   hasReason?: boolean
+  children?: ReactNode
 }
 
-export function NewestLine({ bot, hasReason = true }: NewestLineProps) {
+export function NewestLine({ bot, hasReason = true, children }: NewestLineProps) {
   const line = useStore($newestLines, { keys: [bot.id] })[bot.id]
   const now = useNow().getTime()
   const reason = isOnline(bot) || !hasReason ? null : bot.stop_reason?.message
@@ -28,6 +30,7 @@ export function NewestLine({ bot, hasReason = true }: NewestLineProps) {
     >
       {text ? <LocalizedText text={text} /> : <span>{hasReason ? '–' : ''}</span>}
       {!reason && line && <span className="newest-age">{asShortAge(now - line.at)}</span>}
+      {children}
     </p>
   )
 }
