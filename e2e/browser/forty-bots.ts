@@ -1,17 +1,23 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Bot } from '../../shared/bots'
+import type { Plan } from '../../shared/plans/plans'
 
 const LABELS = ['Resource Collector', 'Storm Islands', 'Tower Raider']
 
 interface ShownOptions {
   /** Milliseconds until an answer to a start or stop, in turn. At once without it. */
   answersIn?: readonly number[]
+  plan?: Plan
 }
 
 export const showFortyBots = (page: Page | BrowserContext, options?: ShownOptions) => showBots(page, 40, options)
 
 /** Shows bots that start and stop; a new player's plan has fewer slots. Answers them, to be changed like the server's. */
-export async function showBots(page: Page | BrowserContext, count: number, { answersIn = [0] }: ShownOptions = {}) {
+export async function showBots(
+  page: Page | BrowserContext,
+  count: number,
+  { answersIn = [0], plan = 'pro' }: ShownOptions = {},
+) {
   let answered = 0
   const bots: Bot[] = Array.from({ length: count }, (_, place) => ({
     id: `66f145531b1bc3e6667d1e${10 + place}`,
@@ -26,7 +32,7 @@ export async function showBots(page: Page | BrowserContext, count: number, { ans
   for (const address of ['**/api/subscriptions/current', '**/api/users/me'])
     await page.route(address, async (route) => {
       const answer = await (await route.fetch()).json()
-      answer.subscription.plan = 'pro'
+      answer.subscription.plan = plan
       await route.fulfill({ json: answer })
     })
   await page.route('**/api/bots', (route) => route.fulfill({ json: { bots } }))
