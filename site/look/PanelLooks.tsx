@@ -18,7 +18,7 @@ const ANSWERS = [{ id: '1', at: '2026-11-21T12:00:00.000Z', text: 'The game was 
 
 export const PanelLooks = () => (
   <LookSection title="Panels and tables">
-    <AccountTable accounts={ACCOUNTS} onChoose={() => {}} />
+    <AccountTable accounts={ACCOUNTS} bots={[]} onChoose={() => {}} />
     <div className="split" data-even>
       <Panel title="Configuration" note="A quiet line under the title." foot={<Button kind="primary">Save</Button>}>
         <Definition

@@ -23,6 +23,7 @@ export function AccountFields({ draft, passwordHelp, faultOf, onChange }: Accoun
         name="email"
         type="email"
         autoComplete="off"
+        help="Of the game account."
         error={faultOf('email')}
         value={draft.email}
         onChange={(email) => onChange({ email })}
@@ -42,6 +43,7 @@ export function AccountFields({ draft, passwordHelp, faultOf, onChange }: Accoun
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        help="If you sign in to the game by name. Without one, the e-mail counts."
         error={faultOf('username')}
         value={draft.username}
         onChange={(username) => onChange({ username })}
@@ -60,6 +62,7 @@ export function AccountFields({ draft, passwordHelp, faultOf, onChange }: Accoun
       <ChoiceField
         label="Tag"
         name="type"
+        help="Your own word for what the castle is for. It changes nothing in the game."
         values={ACCOUNT_TAGS}
         placeholder="Choose a tag"
         error={faultOf('type')}
@@ -75,13 +78,14 @@ interface ChoiceFieldProps {
   name: string
   values: readonly string[]
   placeholder: string
+  help?: string
   error: string | undefined
   value: string
   onChange: (value: string) => void
 }
 
-const ChoiceField = ({ label, values, error, ...select }: ChoiceFieldProps) => (
-  <Field label={label} error={error}>
+const ChoiceField = ({ label, values, help, error, ...select }: ChoiceFieldProps) => (
+  <Field label={label} help={help} error={error}>
     {(control) => <Select {...control} {...select} options={values.map((value) => ({ value, label: value }))} />}
   </Field>
 )

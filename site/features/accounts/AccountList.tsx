@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../lib/queries/failure'
+import { botsQuery } from '../../lib/queries/player-queries'
 import { KeyRack } from '../../ui/drawings/drawings'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { LoadError } from '../../ui/feedback/LoadError'
 import { Skeleton } from '../../ui/feedback/Skeleton'
+import { AccountsBar } from './AccountsBar'
 import { type AccountChoice, AccountTable } from './AccountTable'
 import { accountsQuery } from './account-requests'
 import { ChangeAccountDialog } from './ChangeAccountDialog'
+import { findAccounts } from './find-accounts'
 import { RemoveAccountDialog } from './RemoveAccountDialog'
 
 export function AccountList() {
@@ -23,10 +26,24 @@ export function AccountList() {
 }
 
 function KnownAccounts({ onChoose }: { onChoose: (choice: AccountChoice) => void }) {
+  const [text, setText] = useState('')
   const found = useQuery(accountsQuery)
+  const bots = useQuery(botsQuery).data?.bots
   const { data } = found
   const failure = failureOf([found])
-  if (data && data.accounts.length > 0) return <AccountTable accounts={data.accounts} onChoose={onChoose} />
+  if (data && data.accounts.length > 0) {
+    const shown = findAccounts(data.accounts, bots, text)
+    return (
+      <div className="accounts-list">
+        <AccountsBar total={data.accounts.length} text={text} onType={setText} />
+        {shown.length > 0 ? (
+          <AccountTable accounts={shown} bots={bots} onChoose={onChoose} />
+        ) : (
+          <EmptyState text="No game account has these words." />
+        )}
+      </div>
+    )
+  }
   if (data) return <EmptyState drawing={<KeyRack />} text="No accounts registered yet." />
   if (failure) return <LoadError {...failure} />
   return (

@@ -1,7 +1,11 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { OctagonX, Pencil, Trash2 } from 'lucide-react'
 import type { Account } from '../../../shared/accounts'
+import type { Bot } from '../../../shared/bots'
 import { Button } from '../../ui/Button'
+import { LocalizedText } from '../../ui/LocalizedText'
 import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
+import { AccountUse } from './AccountUse'
+import { refusalOf } from './account-refusal'
 
 export interface AccountChoice {
   to: 'change' | 'remove'
@@ -10,10 +14,12 @@ export interface AccountChoice {
 
 interface AccountTableProps {
   accounts: Account[]
+  /** Of all accounts; undefined while loading. */
+  bots: Bot[] | undefined
   onChoose: (choice: AccountChoice) => void
 }
 
-export function AccountTable({ accounts, onChoose }: AccountTableProps) {
+export function AccountTable({ accounts, bots, onChoose }: AccountTableProps) {
   return (
     <section className="panel accounts" tabIndex={-1} aria-label="Game accounts">
       <table className="table" data-stack>
@@ -23,6 +29,7 @@ export function AccountTable({ accounts, onChoose }: AccountTableProps) {
             <th>Server</th>
             <th>Game e-mail</th>
             <th>Type</th>
+            <th>Used by</th>
             <th>
               <span className="visually-hidden">Change or remove</span>
             </th>
@@ -33,6 +40,7 @@ export function AccountTable({ accounts, onChoose }: AccountTableProps) {
             <AccountRow
               key={account.id}
               account={account}
+              bots={bots?.filter(({ accountId }) => accountId === account.id)}
               onChange={() => onChoose({ to: 'change', account })}
               onRemove={() => onChoose({ to: 'remove', account })}
             />
@@ -45,15 +53,26 @@ export function AccountTable({ accounts, onChoose }: AccountTableProps) {
 
 interface AccountRowProps {
   account: Account
+  bots: Bot[] | undefined
   onChange: () => void
   onRemove: () => void
 }
 
-function AccountRow({ account: { name, server, game_email, type }, onChange, onRemove }: AccountRowProps) {
+function AccountRow({ account, bots, onChange, onRemove }: AccountRowProps) {
+  const { name, server, game_email, type } = account
+  const refusal = refusalOf(bots ?? [])
   return (
-    <tr>
+    <tr data-refused={refusal !== null || undefined}>
       <td title={name}>
         <b>{name}</b>
+        {refusal && (
+          <p className="account-refusal">
+            <OctagonX />
+            <span>
+              <LocalizedText text={refusal} />
+            </span>
+          </p>
+        )}
       </td>
       <td className="mono">{server}</td>
       <td title={game_email}>{game_email}</td>
@@ -61,6 +80,9 @@ function AccountRow({ account: { name, server, game_email, type }, onChange, onR
         <span className="badge" data-plain>
           {type}
         </span>
+      </td>
+      <td className="account-use">
+        <AccountUse account={account} bots={bots} />
       </td>
       <td className="account-actions">
         <Button kind="quiet" isIconOnly aria-label={`Change ${name}`} icon={<Pencil />} onClick={onChange} />

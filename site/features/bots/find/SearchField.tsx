@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useSearchKey } from '../../../ui/forms/use-search-key'
 
 interface SearchFieldProps {
   text: string
@@ -35,20 +36,4 @@ export function SearchField({ text, onType }: SearchFieldProps) {
       />
     </div>
   )
-}
-
-/** `/` goes to the search, unless the player is typing. */
-function useSearchKey() {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    function press(event: globalThis.KeyboardEvent) {
-      const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea, [role=dialog]')
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
-  return field
 }

@@ -1,0 +1,41 @@
+import { Plus } from 'lucide-react'
+import type { Account } from '../../../shared/accounts'
+import type { Bot } from '../../../shared/bots'
+import { consolePath, createBotPath } from '../../lib/navigation/site-paths'
+import { ButtonLink } from '../../ui/Button'
+import { StateBadge } from '../../ui/StateBadge'
+
+interface AccountUseProps {
+  account: Account
+  /** Undefined while loading. */
+  bots: Bot[] | undefined
+}
+
+/** The bots that play the account, or the way to the first. */
+export function AccountUse({ account, bots }: AccountUseProps) {
+  if (!bots) return null
+  if (bots.length === 0)
+    return (
+      <ButtonLink
+        kind="quiet"
+        size="small"
+        icon={<Plus />}
+        href={createBotPath(account.id)}
+        aria-label={`Create a bot for it: ${account.name}`}
+      >
+        Create a bot for it
+      </ButtonLink>
+    )
+  return (
+    <ul className="account-bots">
+      {bots.map((bot) => (
+        <li key={bot.id}>
+          <a className="link" href={consolePath(bot.id)}>
+            {bot.name}
+          </a>
+          <StateBadge state={bot.state} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'bun:test'
+import { fireEvent, render, waitFor, within } from '@testing-library/react'
+import type { Account } from '../../shared/accounts'
+import { botOf } from '../features/bots/testing/bots'
+import { signIn } from '../lib/session/session-store'
+import { serve } from '../testing/fake-server'
+import { onPage, setupUser } from '../testing/on-page'
+import { anna } from '../testing/player'
+import { withApp } from '../testing/with-app'
+import { AccountsPage } from './AccountsPage'
+
+withApp()
+
+const accounts: Account[] = ['ansgar', 'berta', 'cleo', 'dora', 'emil', 'frida'].map((name, place) => ({
+  id: `66f17a20c4e1b83d5f0a9e1${place}`,
+  name,
+  game_email: `${name}@rabenfels.example`,
+  server: place === 2 ? 'ES1' : 'DE1',
+  type: 'none',
+}))
+const [ansgar, berta] = accounts.map(({ id }) => id)
+const playing = botOf({ id: 'bot-1', name: 'Night shift', accountId: ansgar, state: 'online' })
+const refused = botOf({
+  id: 'bot-2',
+  name: 'Storm',
+  accountId: berta,
+  state: 'error',
+  stop_reason: { code: 'bad_credentials', message: 'Wrong password. DE1 refused the sign-in of berta.' },
+})
+
+function open(bots = [playing, refused]) {
+  serve({
+    'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan: 'plus' } }),
+    'GET /api/bots': () => Response.json({ bots }),
+    'GET /api/templates': () => Response.json({ templates: [] }),
+    'GET /api/accounts': () => Response.json({ accounts }),
+  })
+  signIn({ token: 'her-token', user: anna })
+  render(<AccountsPage />)
+  return setupUser()
+}
+
+const rows = () =>
+  onPage()
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('b')?.textContent)
+
+describe('A game account', () => {
+  test('shows the bot that plays it, and leads to it', async () => {
+    open()
+    const link = await onPage().findByRole('link', { name: 'Night shift' })
+    expect(link).toHaveAttribute('href', '/bots/bot-1')
+    expect(within(link.closest('tr') ?? document.body).getByText('ONLINE')).toBeInTheDocument()
+  })
+
+  test('without a bot leads to a new one for it', async () => {
+    open()
+    const link = await onPage().findByRole('link', { name: 'Create a bot for it: cleo' })
+    expect(link).toHaveAttribute('href', `/bots/create?account=${accounts[2]?.id}`)
+    expect(onPage().queryByRole('link', { name: 'Create a bot for it: ansgar' })).not.toBeInTheDocument()
+  })
+
+  test('that the game refused comes first, and says what the game said', async () => {
+    open()
+    expect(await onPage().findByText('Wrong password. DE1 refused the sign-in of berta.')).toBeInTheDocument()
+    expect(rows()).toEqual(['berta', 'ansgar', 'cleo', 'dora', 'emil', 'frida'])
+  })
+
+  test('is found by name, server, address or bot, from any place by /', async () => {
+    const user = open()
+    const field = await onPage().findByLabelText('Find an account by name, e-mail, server or bot')
+    fireEvent.keyDown(document.body, { key: '/' })
+    expect(field).toHaveFocus()
+    for (const [text, found] of [
+      ['es1', ['cleo']],
+      ['night', ['ansgar']],
+      ['emil@raben', ['emil']],
+      ['de1 frida', ['frida']],
+    ] as const) {
+      await user.clear(field)
+      await user.type(field, text)
+      await waitFor(() => expect(rows()).toEqual([...found]))
+    }
+    await user.type(field, ' nothing like it')
+    expect(await onPage().findByText('No game account has these words.')).toBeInTheDocument()
+  })
+})
+
+test('The form says which name is which', async () => {
+  open()
+  expect(onPage().getByLabelText('Email')).toHaveAccessibleDescription('Of the game account.')
+  expect(onPage().getByLabelText('Username')).toHaveAccessibleDescription(
+    'If you sign in to the game by name. Without one, the e-mail counts.',
+  )
+  expect(onPage().getByLabelText('Tag')).toHaveAccessibleDescription(
+    'Your own word for what the castle is for. It changes nothing in the game.',
+  )
+  expect(await onPage().findByText('Night shift')).toBeInTheDocument()
+})
