@@ -85,7 +85,7 @@ test.each([
   await waitFor(() => expect(onPage().getByLabelText(label)).toHaveAccessibleDescription(fault.message))
   expect(onPage().getByLabelText(label)).toHaveFocus()
   expect(onPage().getByLabelText(label)).toHaveValue(text)
-  expect(failures()).toEqual([fault.message])
+  expect(failures()).toEqual([])
 })
 
 describe('/auth/reset', () => {

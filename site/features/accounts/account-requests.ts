@@ -3,8 +3,9 @@ import type { AccountChange, AccountInput } from '../../../shared/accounts'
 import { answerOf, api, idempotent } from '../../lib/api/api'
 import { createBotPath, isNextBot } from '../../lib/navigation/site-paths'
 import { queryClient } from '../../lib/queries/query-client'
+import { announce } from '../../lib/toasts/announce'
 import { TO_BOTS } from '../../lib/toasts/refusal-links'
-import { navigateWithToast, toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { navigateWithToast, toastDone, toastUnlessInForm } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/toast-messages'
 
 export const accountsQuery = queryOptions({
@@ -51,6 +52,10 @@ export function useRemoveAccount(onRemoved: () => void) {
   return useMutation({
     mutationFn: sendRemoval,
     ...outcome(DONE.removeAccount, FAILED.removeAccount, onRemoved),
+    onSuccess: () => {
+      announce(DONE.removeAccount)
+      onRemoved()
+    },
   })
 }
 
@@ -60,7 +65,7 @@ function outcome(done: string, failed: string, onDone: () => void) {
       toastDone(done)
       onDone()
     },
-    onError: (error: Error) => toastFailed(error, failed, OUT_OF_REFUSALS),
+    onError: (error: Error) => toastUnlessInForm(error, failed, OUT_OF_REFUSALS),
     onSettled: () => void refreshAccounts(),
   }
 }

@@ -3,7 +3,7 @@ import type { NewAnnouncement, ScheduledInput } from '../../../shared/announceme
 import { answerOf, api, idempotent } from '../../lib/api/api'
 import { queryClient } from '../../lib/queries/query-client'
 import { OTHER_PLAYERS_DATA } from '../../lib/queries/query-persistence'
-import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { toastDone, toastFailed, toastUnlessInForm } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/toast-messages'
 import { asAdmin, noteDenial } from './denied-store'
 import type { UsersView } from './users-view'
@@ -149,7 +149,7 @@ function outcome(done: string, failed: string, onDone: () => void) {
     },
     onError: (error: Error) => {
       noteDenial(error)
-      toastFailed(error, failed)
+      toastUnlessInForm(error, failed)
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: announcementsQuery.queryKey })

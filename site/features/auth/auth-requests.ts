@@ -3,7 +3,7 @@ import type { AuthResponse } from '../../../shared/auth'
 import { WELCOME } from '../../../shared/messages'
 import { answerOf, api } from '../../lib/api/api'
 import { RequestError } from '../../lib/api/request-error'
-import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { toastDone, toastUnlessInForm } from '../../lib/toasts/toasts'
 import { FAILED } from '../../lib/words/toast-messages'
 import type { AuthMode, Credentials } from './credentials'
 
@@ -22,7 +22,7 @@ export function useAuthentication(mode: AuthMode, { onSignedIn, onRegistered }: 
       toastDone(answer.message || WELCOME.register)
       onRegistered()
     },
-    onError: (error) => toastFailed(error, FAILED.authentication),
+    onError: (error) => toastUnlessInForm(error, FAILED.authentication),
     retry: false,
   })
 }

@@ -1,7 +1,7 @@
 import { PATHS } from '../../../shared/paths'
 import { answerOf, api } from '../../lib/api/api'
 import { type DiscordFlow, hasExpired, takeFlow } from '../../lib/discord/discord-flow'
-import { type DiscordOutcome, discordFailureText, messageOf } from '../../lib/discord/discord-outcome'
+import { type DiscordOutcome, discordFailure, messageOf } from '../../lib/discord/discord-outcome'
 import { sendToOpener } from '../../lib/discord/popup-channel'
 import { safeRedirect } from '../../lib/navigation/site-paths'
 import { $session, signIn } from '../../lib/session/session-store'
@@ -78,11 +78,7 @@ function continueHere(outcome: DiscordOutcome, { isLinking, flow }: Continuation
     return navigateWithToast({ kind: 'done', text: DONE.linkDiscord }, PATHS.profile, replacing)
   if (outcome.kind === 'failed' || isOtherPlayerSignedIn(outcome.user.id)) {
     const error = outcome.kind === 'failed' ? outcome.error : 'not_begun'
-    return navigateWithToast(
-      { kind: 'failed', text: discordFailureText(error) },
-      fallbackPath(isLinking, flow),
-      replacing,
-    )
+    return navigateWithToast(discordFailure(error), fallbackPath(isLinking, flow), replacing)
   }
   signIn(outcome)
   const text = outcome.hasPasswordEnded ? DONE.passwordEnded : DONE.discordHere

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Bot, BotActionInput, BotChange, BotDetail, BotInput } from '../../../shared/bots'
 import { answerOf, api, idempotent } from '../../lib/api/api'
+import { faultsIn } from '../../lib/api/field-faults'
 import { isNotFound, isRefused } from '../../lib/api/is-refused'
 import { isReceivingEvents } from '../../lib/live/server-store'
 import { consolePath } from '../../lib/navigation/site-paths'
@@ -9,7 +10,7 @@ import { newsQuery } from '../../lib/queries/news-queries'
 import { botsQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { BOT_REFUSAL_LINKS } from '../../lib/toasts/refusal-links'
-import { navigateWithToast, toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { navigateWithToast, toastDone, toastFailed, toastUnlessInForm } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/toast-messages'
 
 const MAX_RETRIES = 3
@@ -123,8 +124,8 @@ export function useCreateBot(onCreated: (bot: Bot) => void, translate: (error: E
     },
     onError(error) {
       const translated = translate(error)
-      if (translated) toastFailed(null, translated)
-      else toastFailed(error, FAILED.createBot, BOT_REFUSAL_LINKS)
+      if (translated && faultsIn(error).length === 0) toastFailed(null, translated)
+      else toastUnlessInForm(error, FAILED.createBot, BOT_REFUSAL_LINKS)
     },
   })
 }

@@ -4,7 +4,7 @@ import { answerOf, api, idempotent } from '../../lib/api/api'
 import { HELP_KEY } from '../../lib/queries/help-key'
 import { queryClient } from '../../lib/queries/query-client'
 import { OTHER_PLAYERS_DATA } from '../../lib/queries/query-persistence'
-import { toastFailed } from '../../lib/toasts/toasts'
+import { toastUnlessInForm } from '../../lib/toasts/toasts'
 import { FAILED } from '../../lib/words/toast-messages'
 
 const PAGE_SIZE = 20
@@ -33,7 +33,7 @@ export function useAskForHelp(onSent: (request: HelpRequest) => void) {
   return useMutation({
     mutationFn: send,
     onSuccess: ({ request }) => onSent(request),
-    onError: (error) => toastFailed(error, FAILED.askForHelp),
+    onError: (error) => toastUnlessInForm(error, FAILED.askForHelp),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: HELP_KEY }),
   })
 }

@@ -1,6 +1,6 @@
 import type { IdentityProof } from '../../../shared/profile'
 import { useDiscord } from '../../lib/discord/use-discord'
-import { toastDone } from '../../lib/toasts/toasts'
+import { announce } from '../../lib/toasts/announce'
 import { DONE } from '../../lib/words/toast-messages'
 import { DiscordButton } from '../../ui/DiscordButton'
 import { beginDiscordLink, refetchDiscordLink } from './discord-requests'
@@ -25,7 +25,7 @@ export function LinkDialog({ hasPassword, onClose }: LinkDialogProps) {
       }),
     onSuccess: () => {
       onClose()
-      toastDone(DONE.linkDiscord)
+      announce(DONE.linkDiscord)
       return refetchDiscordLink()
     },
   })

@@ -1,10 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import type { User } from '../../../shared/auth'
-import { RequestError } from '../../lib/api/request-error'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
-import { useRemovePicture, useSavePicture } from './profile-requests'
+import { pictureRefusal, useRemovePicture, useSavePicture } from './profile-requests'
 
 const TYPES = 'image/png,image/jpeg,image/webp'
 
@@ -73,8 +72,3 @@ const PictureHelp = ({ id, refusal }: { id: string; refusal: string | null }) =>
   ) : (
     <p id={id}>PNG, JPEG or WebP, cropped to a square.</p>
   )
-
-const PICTURE_REFUSALS = [413, 415, 422]
-
-const pictureRefusal = (error: Error | null) =>
-  error instanceof RequestError && PICTURE_REFUSALS.includes(error.status) ? error.sentence : null

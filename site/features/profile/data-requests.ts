@@ -4,7 +4,7 @@ import { answerOf, api, idempotent } from '../../lib/api/api'
 import { saveFile } from '../../lib/browser/save-file'
 import { queryClient } from '../../lib/queries/query-client'
 import { leaveSignedOut } from '../../lib/sign-out/sign-out'
-import { toastFailed } from '../../lib/toasts/toasts'
+import { toastFailed, toastUnlessInForm } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/toast-messages'
 import { activityQuery } from './security-requests'
 
@@ -26,7 +26,7 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: sendDeletion,
     onSuccess: () => leaveSignedOut({ kind: 'done', text: DONE.deleteAccount }),
-    onError: (error) => toastFailed(error, FAILED.deleteAccount),
+    onError: (error) => toastUnlessInForm(error, FAILED.deleteAccount),
     retry: false,
   })
 }

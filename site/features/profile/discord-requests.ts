@@ -2,7 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { IdentityProof } from '../../../shared/profile'
 import { answerOf, api } from '../../lib/api/api'
 import { queryClient } from '../../lib/queries/query-client'
-import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { announce } from '../../lib/toasts/announce'
+import { toastUnlessInForm } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/toast-messages'
 
 export const discordQuery = queryOptions({
@@ -21,8 +22,8 @@ export function useUnlinkDiscord() {
     mutationFn: (proof: IdentityProof) => answerOf(api.auth.discord.delete(proof)),
     // Never retried: a wrong password would count twice.
     retry: false,
-    onSuccess: () => toastDone(DONE.unlinkDiscord),
-    onError: (error) => toastFailed(error, FAILED.unlinkDiscord),
+    onSuccess: () => announce(DONE.unlinkDiscord),
+    onError: (error) => toastUnlessInForm(error, FAILED.unlinkDiscord),
     onSettled: refetchDiscordLink,
   })
 }

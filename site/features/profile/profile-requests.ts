@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProfileChange, User } from '../../../shared/auth'
 import { answerOf, api, idempotent } from '../../lib/api/api'
+import { RequestError } from '../../lib/api/request-error'
 import { profileQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { changeUser } from '../../lib/session/session-store'
-import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { announce } from '../../lib/toasts/announce'
+import { toastDone, toastFailed, toastUnlessInForm } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/toast-messages'
 import { fitPicture } from './fit-picture'
 
@@ -18,26 +20,46 @@ async function sendPicture(file: Blob) {
   return answerOf(api.users.me.avatar.put(undefined, { headers: { 'content-type': body.type }, fetch: { body } }))
 }
 
+const PICTURE_REFUSALS = [413, 415, 422]
+
+/** What is wrong with the picture, to be shown beside it. */
+export const pictureRefusal = (error: Error | null) =>
+  error instanceof RequestError && PICTURE_REFUSALS.includes(error.status) ? error.sentence : null
+
 export function useSaveProfile(onSaved: () => void) {
-  return useMutation({ mutationFn: sendProfile, ...outcome(DONE.saveProfile, FAILED.saveProfile, onSaved) })
+  return useMutation({
+    mutationFn: sendProfile,
+    ...outcome(() => {
+      toastDone(DONE.saveProfile)
+      onSaved()
+    }, FAILED.saveProfile),
+  })
 }
 
 export function useSavePicture() {
-  return useMutation({ mutationFn: sendPicture, ...outcome(DONE.savePicture, FAILED.savePicture) })
+  return useMutation({
+    mutationFn: sendPicture,
+    ...outcome(() => announce(DONE.savePicture), FAILED.savePicture),
+    onError: (error) => {
+      if (!pictureRefusal(error)) toastFailed(error, FAILED.savePicture)
+    },
+  })
 }
 
 export function useRemovePicture() {
-  return useMutation({ mutationFn: sendNoPicture, ...outcome(DONE.removePicture, FAILED.removePicture) })
+  return useMutation({
+    mutationFn: sendNoPicture,
+    ...outcome(() => announce(DONE.removePicture), FAILED.removePicture),
+  })
 }
 
-function outcome(done: string, failed: string, onSaved?: () => void) {
+function outcome(onDone: () => void, failed: string) {
   return {
     onSuccess: ({ user }: { user: User }) => {
       changeUser(user)
-      toastDone(done)
-      onSaved?.()
+      onDone()
     },
-    onError: (error: Error) => toastFailed(error, failed),
+    onError: (error: Error) => toastUnlessInForm(error, failed),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
   }
 }

@@ -4,7 +4,8 @@ import { answerOf, api, idempotent } from '../../lib/api/api'
 import { profileQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { signIn } from '../../lib/session/session-store'
-import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { announce } from '../../lib/toasts/announce'
+import { toastDone, toastFailed, toastUnlessInForm } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/toast-messages'
 
 const PAGE_SIZE = 20
@@ -44,7 +45,7 @@ export function useChangePassword(onChanged: () => void) {
       toastDone(message)
       onChanged()
     },
-    onError: (error) => toastFailed(error, FAILED.changePassword),
+    onError: (error) => toastUnlessInForm(error, FAILED.changePassword),
     onSettled: refresh,
     retry: false,
   })
@@ -53,7 +54,7 @@ export function useChangePassword(onChanged: () => void) {
 export function useEndSession() {
   return useMutation({
     mutationFn: sendEnd,
-    onSuccess: () => toastDone(DONE.endSession),
+    onSuccess: () => announce(DONE.endSession),
     onError: (error) => toastFailed(error, FAILED.endSession),
     onSettled: refresh,
   })
@@ -62,7 +63,7 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   return useMutation({
     mutationFn: sendEndOfOthers,
-    onSuccess: () => toastDone(DONE.endOtherSessions),
+    onSuccess: () => announce(DONE.endOtherSessions),
     onError: (error) => toastFailed(error, FAILED.endOtherSessions),
     onSettled: refresh,
   })

@@ -1,5 +1,6 @@
 import type { User } from '../../../shared/auth'
 import { DISCORD_REFUSALS } from '../../../shared/messages'
+import type { Toast } from '../toasts/toast'
 import { FAILED } from '../words/toast-messages'
 
 export type DiscordOutcome =
@@ -26,7 +27,9 @@ export function outcomeIn({ origin, data }: MessageEvent): DiscordOutcome | null
 
 const refusals = new Map<string, string>(Object.entries(DISCORD_REFUSALS))
 
-export function discordFailureText(error: string): string {
-  if (error === 'no_token') return FAILED.noToken
-  return refusals.get(error) ?? FAILED.discord
+export function discordFailure(error: string): Toast {
+  // The player pressed "Cancel" at Discord.
+  if (error === 'access_denied') return { kind: 'note', text: FAILED.discord }
+  if (error === 'no_token') return { kind: 'failed', text: FAILED.noToken }
+  return { kind: 'failed', text: refusals.get(error) ?? FAILED.discord }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { toastFailed } from '../toasts/toasts'
+import { toastFailed, toastNote, toastUnlessInForm } from '../toasts/toasts'
 import { FAILED } from '../words/toast-messages'
 import { startFlow, startFlowIn } from './discord-flow'
-import { type DiscordOutcome, discordFailureText } from './discord-outcome'
+import { type DiscordOutcome, discordFailure } from './discord-outcome'
 import { openPopup, waitForOutcome, whenClosed } from './discord-popup'
 
 type DiscordSuccess = Exclude<DiscordOutcome, { kind: 'failed' }>
@@ -32,7 +32,7 @@ export function useDiscord<Input = void>({ requestAddress, onSuccess, path }: Di
   }
 
   async function handleOutcome(outcome: DiscordOutcome) {
-    if (outcome.kind === 'failed') return toastFailed(null, discordFailureText(outcome.error))
+    if (outcome.kind === 'failed') return toastDiscordFailure(outcome.error)
     await onSuccess(outcome)
   }
 
@@ -64,6 +64,12 @@ export function useDiscord<Input = void>({ requestAddress, onSuccess, path }: Di
   return { open, openHere, isBusy, isBlocked }
 }
 
+function toastDiscordFailure(error: string) {
+  const { kind, text } = discordFailure(error)
+  if (kind === 'note') toastNote(text)
+  else toastFailed(null, text)
+}
+
 function useBusy() {
   const [isBusy, setBusy] = useState(false)
   async function whileBusy(work: () => Promise<unknown>) {
@@ -71,7 +77,7 @@ function useBusy() {
     try {
       await work()
     } catch (error) {
-      toastFailed(error, FAILED.discord)
+      toastUnlessInForm(error, FAILED.discord)
     } finally {
       setBusy(false)
     }

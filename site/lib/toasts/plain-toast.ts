@@ -1,6 +1,7 @@
 import { TOAST_DURATION, type Toast } from './toast'
+import { applySlot, headerSlot } from './toast-slot'
 
-const KIND = { done: 'success', failed: 'error' }
+const KIND = { done: 'success', failed: 'error', note: 'info' }
 
 export function showPlainToast({ kind, text }: Toast): void {
   const toast = document.createElement('p')
@@ -10,6 +11,7 @@ export function showPlainToast({ kind, text }: Toast): void {
   const region = document.createElement('div')
   region.className = 'toast-region'
   region.role = 'status'
+  applySlot(headerSlot())
   document.body.append(region)
   // Screen readers announce only what is added to an existing live region.
   region.append(toast)

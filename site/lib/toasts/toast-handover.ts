@@ -17,5 +17,5 @@ export function takeToast(): Toast | null {
 
 function isToast(value: unknown): value is Toast {
   const { kind, text } = Object(value)
-  return ['done', 'failed'].includes(kind) && typeof text === 'string'
+  return ['done', 'failed', 'note'].includes(kind) && typeof text === 'string'
 }

@@ -1,13 +1,13 @@
-import { beforeEach, describe, expect, jest, test } from 'bun:test'
+import { beforeEach, describe, expect, jest, spyOn, test } from 'bun:test'
 import { toast } from 'sonner'
 import { openPage, withDom } from '../../testing/dom'
 import { RequestError } from '../api/request-error'
 import { showPlainToast } from './plain-toast'
-import { navigateWithToast, showHandedOverToast, toastDone, toastFailed } from './toasts'
+import { navigateWithToast, showHandedOverToast, toastDone, toastFailed, toastNote } from './toasts'
 
 withDom()
 
-const shown = () => toast.getToasts().map((raised) => ('title' in raised ? [raised.type, raised.title] : raised))
+const shown = () => toast.getToasts().map((raised) => ('title' in raised ? [raised.type, raised.title] : []))
 
 // Tests of other files may leave a toast.
 beforeEach(() => {
@@ -28,13 +28,44 @@ describe('a failure', () => {
   })
 })
 
-test('a repeated text has one toast', () => {
-  for (const _ of [1, 2, 3]) toastDone('Bot action executed')
-  for (const _ of [1, 2]) toastFailed(null, 'Bot action failed')
-  expect(shown()).toEqual([
-    ['success', 'Bot action executed'],
-    ['error', 'Bot action failed'],
-  ])
+describe('a repeated text', () => {
+  test('has one toast, which counts', () => {
+    for (const _ of [1, 2, 3]) toastDone('Bot action executed')
+    for (const _ of [1, 2]) toastFailed(null, 'Bot action failed')
+    toastNote('Discord authentication failed')
+    expect(shown()).toEqual([
+      ['success', 'Bot action executed ×3'],
+      ['error', 'Bot action failed ×2'],
+      ['info', 'Discord authentication failed'],
+    ])
+  })
+
+  test('has four seconds from the last time, and counts from one afterwards', () => {
+    const now = spyOn(performance, 'now')
+    jest.useFakeTimers()
+    let time = 0
+    now.mockImplementation(() => time)
+    const pass = (ms: number) => {
+      time += ms
+      jest.advanceTimersByTime(ms)
+    }
+    toastDone('Bot action executed')
+    pass(3000)
+    toastDone('Bot action executed')
+    pass(3999)
+    expect(shown()).toEqual([['success', 'Bot action executed ×2']])
+    pass(1)
+    expect(shown()).toEqual([])
+    toastDone('Bot action executed')
+    expect(shown()).toEqual([['success', 'Bot action executed']])
+    jest.useRealTimers()
+    now.mockRestore()
+  })
+})
+
+test('A fourth toast ends the oldest', () => {
+  for (const text of ['one', 'two', 'three', 'four']) toastDone(text)
+  expect(shown().map(([, text]) => text)).toEqual(['two', 'three', 'four'])
 })
 
 describe('a toast raised before a navigation', () => {

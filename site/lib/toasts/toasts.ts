@@ -7,14 +7,23 @@ import { persistQueries } from '../queries/query-persistence'
 import { localizeInstants } from '../words/localize-instants'
 import { $zone } from '../zone/zone-store'
 import type { RefusalLink, RefusalLinks } from './refusal-links'
-import type { Toast } from './toast'
+import { TOASTS_VISIBLE, type Toast } from './toast'
 import { handOverToast, takeToast } from './toast-handover'
+import { createToastLife } from './toast-life'
 
 export const toastDone = (text: string) => show({ kind: 'done', text })
+
+/** Shows what the player decided, without alarm. */
+export const toastNote = (text: string) => show({ kind: 'note', text })
 
 /** Shows the server's sentence, else the fallback, and a link for the refusal's status. */
 export const toastFailed = (error: unknown, fallback: string, links: RefusalLinks = {}) =>
   show({ kind: 'failed', text: wordsOf(error, fallback), link: linkOf(error, links) })
+
+/** For a form that shows the wrong fields itself, and toasts those that it has no field for. */
+export function toastUnlessInForm(error: unknown, fallback: string, links?: RefusalLinks): void {
+  if (faultsIn(error).length === 0) toastFailed(error, fallback, links)
+}
 
 export async function navigateWithToast(toast: Toast, path: string, { isReplacing = false } = {}): Promise<void> {
   handOverToast(toast)
@@ -28,11 +37,38 @@ export function showHandedOverToast(): void {
   if (toast) show(toast)
 }
 
+const RAISE = { done: raise.success, failed: raise.error, note: raise.info }
+
+const end = (id: string) => void raise.dismiss(id)
+
+/** Ends the toasts; the library's own timers would stop for as long as a pointer is there. */
+export const toastLife = createToastLife({ end })
+
+interface Raised {
+  id: string
+  count: number
+}
+
+const raised = new Map<string, Raised>()
+let raises = 0
+
+/** The same text raises its toast again and counts. */
 function show({ kind, text, link }: Toast) {
-  // A toast with the same text replaces the first.
-  const id = `${kind}: ${text}`
-  if (kind === 'done') raise.success(text, { id })
-  else raise.error(text, { id, ...(link && { action: linkTo(link) }) })
+  const key = `${kind}: ${text}`
+  const shown = raise.getToasts().map(({ id }) => String(id))
+  const before = raised.get(key)
+  // A new id each time: one that is just leaving would take the new toast with it.
+  const { id, count } =
+    before && shown.includes(before.id) ? { ...before, count: before.count + 1 } : { id: `${++raises}`, count: 1 }
+  raised.set(key, { id, count })
+  RAISE[kind](count > 1 ? `${text} ×${count}` : text, {
+    id,
+    onDismiss: () => toastLife.forget(id),
+    ...(link && { action: linkTo(link) }),
+  })
+  toastLife.start(id)
+  const others = shown.filter((other) => other !== id)
+  for (const oldest of others.slice(0, 1 - TOASTS_VISIBLE)) end(oldest)
 }
 
 const linkTo = ({ label, href }: RefusalLink) => createElement('a', { className: 'link', href }, label)

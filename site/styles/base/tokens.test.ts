@@ -39,7 +39,11 @@ const PAIRS = [
 ] as const
 
 /** Values that only components know, such as the start of an interval or the value of a meter. */
-const GIVEN_BY_COMPONENTS = ['--from', '--to', '--at', '--value', '--gap', '--h', '--letters', '--share']
+const GIVEN_BY_COMPONENTS = ['--from', '--to', '--at', '--value', '--gap', '--h', '--letters', '--share'].concat([
+  '--toast-edge',
+  '--toast-top',
+  '--toast-width',
+])
 
 describe.each(THEMES)('in the theme %s', (theme) => {
   test.each(PAIRS)('%s on %s has enough contrast', async (front, back, least) => {

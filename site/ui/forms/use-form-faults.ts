@@ -1,7 +1,11 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldFault } from '../../../shared/input/field-fault'
 import { faultsIn } from '../../lib/api/field-faults'
+import { toastFailed } from '../../lib/toasts/toasts'
 import { forgetTyping } from '../../lib/updates/typed-text'
+
+/** A refusal has its own sentence. */
+const NOT_SAVED = 'That did not work. Please try again.'
 
 interface FormFaults {
   /** For the form element. Its controls are named by the paths of their fields. */
@@ -24,12 +28,17 @@ export function useFormFaults(ownFaults: readonly FieldFault[], reveal?: (path: 
   const [isChecked, setChecked] = useState(false)
   const [serverFaults, setServerFaults] = useState<readonly FieldFault[]>([])
   const [focusRequests, setFocusRequests] = useState(0)
+  const refusal = useRef<unknown>(null)
   const shown = isChecked ? [...ownFaults, ...serverFaults] : serverFaults
 
   useEffect(() => {
     if (focusRequests === 0) return
     // Radix renders a tab's content in a later task.
-    const timer = setTimeout(() => focusFirstFault(form.current))
+    const timer = setTimeout(() => {
+      const isShown = focusFirstFault(form.current)
+      if (!isShown && refusal.current) toastFailed(refusal.current, NOT_SAVED)
+      refusal.current = null
+    })
     return () => clearTimeout(timer)
   }, [focusRequests])
 
@@ -52,6 +61,7 @@ export function useFormFaults(ownFaults: readonly FieldFault[], reveal?: (path: 
     },
     showServerFaults(error) {
       const faults = faultsIn(error)
+      refusal.current = error
       setServerFaults(faults)
       focusFirst(faults)
     },
@@ -63,10 +73,11 @@ export function useFormFaults(ownFaults: readonly FieldFault[], reveal?: (path: 
   }
 }
 
-function focusFirstFault(form: HTMLFormElement | null) {
+function focusFirstFault(form: HTMLFormElement | null): boolean {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   // An element inside closed details cannot take the focus.
   const fold = first?.closest('details')
   if (fold) fold.open = true
   first?.focus()
+  return first != null
 }

@@ -1,28 +1,35 @@
-import { CircleCheck, OctagonX, X } from 'lucide-react'
+import { CircleCheck, Info, OctagonX, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
-import { TOAST_DURATION } from '../../lib/toasts/toast'
 import { showHandedOverToast } from '../../lib/toasts/toasts'
+import { Spoken } from './Spoken'
 import { useToastPlace } from './use-toast-place'
+import { useToastTime } from './use-toast-time'
 
-const TOASTS_VISIBLE = 3
-const OFFSET = { bottom: 'var(--toast-offset)' }
+const OFFSET = { top: 'var(--toast-top)', right: 'var(--toast-edge)', left: '0px' }
+const STYLE = { left: 'auto', right: 'var(--toast-edge)', width: 'var(--toast-width)' }
 
 export function Toaster() {
   useEffect(showHandedOverToast, [])
-  useToastPlace()
+  const visibleToasts = useToastPlace()
+  useToastTime(visibleToasts)
   return (
-    <Sonner
-      className="toasts"
-      position="bottom-right"
-      offset={{ ...OFFSET, right: 'var(--toast-edge)' }}
-      mobileOffset={OFFSET}
-      duration={TOAST_DURATION}
-      visibleToasts={TOASTS_VISIBLE}
-      expand
-      closeButton
-      icons={{ success: <CircleCheck />, error: <OctagonX />, close: <X /> }}
-      toastOptions={{ unstyled: true, classNames: { toast: 'toast', closeButton: 'toast-close' } }}
-    />
+    <>
+      <Spoken />
+      <Sonner
+        className="toasts"
+        position="top-right"
+        offset={OFFSET}
+        mobileOffset={OFFSET}
+        style={STYLE}
+        gap={8}
+        duration={Number.POSITIVE_INFINITY}
+        visibleToasts={visibleToasts}
+        expand
+        closeButton
+        icons={{ success: <CircleCheck />, error: <OctagonX />, info: <Info />, close: <X /> }}
+        toastOptions={{ unstyled: true, classNames: { toast: 'toast', closeButton: 'toast-close' } }}
+      />
+    </>
   )
 }

@@ -1,16 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSonner } from 'sonner'
-import { type Box, freePosition } from '../../lib/toasts/free-position'
+import { TOASTS_VISIBLE } from '../../lib/toasts/toast'
+import { type Box, placeOf } from '../../lib/toasts/toast-place'
+import { applySlot, headerSlot } from '../../lib/toasts/toast-slot'
 
-/** Elements that a toast must not cover: submit buttons, the focused element. */
-const ACTIONS =
-  '.button[data-kind="primary"], [type="submit"], .dialog-foot, :focus-visible:not([data-sonner-toast], [data-sonner-toast] *)'
-const GAP = 16
+const CONTROLS = ':is(a[href], button, input, select, textarea, summary, label):not(.toasts *)'
+const EDGE = 4
+const GAP = 8
 
-/** Moves the toasts clear of visible actions while the page scrolls or resizes. */
-export function useToastPlace(): void {
+/** Keeps the toasts clear of all controls. Answers how many of them have a place. */
+export function useToastPlace(): number {
   const { toasts } = useSonner()
+  const [count, setCount] = useState(TOASTS_VISIBLE)
   useEffect(() => {
+    const place = () => setCount(placeToasts())
+    place()
     if (toasts.length === 0) return
     let frame = requestAnimationFrame(place)
     const placeSoon = () => {
@@ -27,16 +31,19 @@ export function useToastPlace(): void {
       cancelAnimationFrame(frame)
     }
   }, [toasts])
+  return count
 }
 
-function place(): void {
-  const stack = document.querySelector<HTMLElement>('.toasts')
-  const toasts = boxesOf(stack ?? document, '[data-sonner-toast]')
-  const [first] = toasts
-  if (!stack || !first) return
-  const height = toasts.reduce((sum, { top, bottom }) => sum + bottom - top, (toasts.length - 1) * GAP)
-  const end = freePosition({ left: first.left, right: first.right, height, gap: GAP }, seen(), actions())
-  stack.style.setProperty('--toast-offset', `${Math.round(innerHeight - end)}px`)
+function placeToasts(): number {
+  const slot = headerSlot()
+  applySlot(slot)
+  const heights = boxesOf('.toasts [data-sonner-toast]:not([data-removed="true"])').map(
+    ({ bottom, top }) => bottom - top,
+  )
+  if (heights.length === 0) return TOASTS_VISIBLE
+  const { top, count } = placeOf({ ...slot, top: EDGE, heights, gap: GAP }, seen(), boxesOf(controls()))
+  document.documentElement.style.setProperty('--toast-top', `${Math.round(top)}px`)
+  return count
 }
 
 function seen() {
@@ -44,10 +51,11 @@ function seen() {
   return { top, bottom: top + height }
 }
 
-// Only the dialog's actions count while one is open.
-const actions = () => boxesOf(document.querySelector('[role="dialog"]:not([popover])') ?? document, ACTIONS)
+// Only the dialog's controls can be pressed while one is open.
+const controls = () => (document.querySelector(DIALOG) ? `${DIALOG} ${CONTROLS}` : `main ${CONTROLS}`)
+const DIALOG = '[role="dialog"]:not([popover])'
 
-const boxesOf = (within: ParentNode, selector: string): Box[] =>
-  [...within.querySelectorAll(selector)]
+const boxesOf = (selector: string): Box[] =>
+  [...document.querySelectorAll(selector)]
     .map((element) => element.getBoundingClientRect())
     .filter(({ width }) => width > 0)

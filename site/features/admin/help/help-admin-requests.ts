@@ -4,7 +4,7 @@ import type { HelpStateInput } from '../../../../shared/help'
 import { answerOf, api, idempotent } from '../../../lib/api/api'
 import { queryClient } from '../../../lib/queries/query-client'
 import { OTHER_PLAYERS_DATA } from '../../../lib/queries/query-persistence'
-import { toastDone, toastFailed } from '../../../lib/toasts/toasts'
+import { toastDone, toastFailed, toastUnlessInForm } from '../../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../../lib/words/toast-messages'
 import { asAdmin, noteDenial } from '../denied-store'
 
@@ -58,7 +58,10 @@ export function useAnswerHelp(onSent: () => void) {
       toastDone(DONE.answerHelp)
       onSent()
     },
-    onError: (error) => failed(error, FAILED.answerHelp),
+    onError: (error) => {
+      noteDenial(error)
+      toastUnlessInForm(error, FAILED.answerHelp)
+    },
     onSettled: refetch,
   })
 }
@@ -66,12 +69,10 @@ export function useAnswerHelp(onSent: () => void) {
 export function useChangeHelpState() {
   return useMutation({
     mutationFn: sendState,
-    onError: (error) => failed(error, FAILED.changeHelp),
+    onError: (error) => {
+      noteDenial(error)
+      toastFailed(error, FAILED.changeHelp)
+    },
     onSettled: refetch,
   })
-}
-
-function failed(error: Error, words: string) {
-  noteDenial(error)
-  toastFailed(error, words)
 }

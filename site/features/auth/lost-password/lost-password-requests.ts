@@ -3,14 +3,14 @@ import type { AuthResponse, ForgotInput, ResetInput } from '../../../../shared/a
 import { answerOf, api } from '../../../lib/api/api'
 import { faultsIn } from '../../../lib/api/field-faults'
 import { RequestError } from '../../../lib/api/request-error'
-import { toastFailed } from '../../../lib/toasts/toasts'
+import { toastUnlessInForm } from '../../../lib/toasts/toasts'
 import { FAILED } from '../../../lib/words/toast-messages'
 
 /** Never retried: each try sends an e-mail that invalidates the previous link. */
 export function useRequestResetLink() {
   return useMutation({
     mutationFn: (input: ForgotInput) => answerOf(api.auth.forgot.post(input)),
-    onError: (error) => toastFailed(error, FAILED.askForLink),
+    onError: (error) => toastUnlessInForm(error, FAILED.askForLink),
     retry: false,
   })
 }
@@ -21,7 +21,7 @@ export function useResetPassword(onReset: (answer: AuthResponse) => Promise<void
     mutationFn: (input: ResetInput) => answerOf(api.auth.reset.post(input)),
     onSuccess: onReset,
     onError: (error) => {
-      if (!linkRefusal(error)) toastFailed(error, FAILED.resetPassword)
+      if (!linkRefusal(error)) toastUnlessInForm(error, FAILED.resetPassword)
     },
     retry: false,
   })

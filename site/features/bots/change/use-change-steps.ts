@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Bot, BotChange } from '../../../../shared/bots'
 import { BOT_REFUSAL_LINKS } from '../../../lib/toasts/refusal-links'
-import { toastDone, toastFailed } from '../../../lib/toasts/toasts'
+import { toastDone, toastUnlessInForm } from '../../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../../lib/words/toast-messages'
 import { isOnline } from '../bot-figures'
 import { useBotStep, useChangeStep } from '../bot-requests'
@@ -47,7 +47,7 @@ export function useChangeSteps(bot: Bot, change: BotChange, { onChanged, onDone,
         setUnderWay(null)
         // A single step that fails leaves nothing half done.
         if (steps.length > 1 || startsAgain) setOutcome(stateAfter(step, error))
-        toastFailed(error, step === 'change' ? FAILED.changeBot : FAILED.botAction, BOT_REFUSAL_LINKS)
+        toastUnlessInForm(error, step === 'change' ? FAILED.changeBot : FAILED.botAction, BOT_REFUSAL_LINKS)
         return onFailed(error)
       }
     }

@@ -1,5 +1,5 @@
 import type { Bot } from '../../../../shared/bots'
-import { toastDone } from '../../../lib/toasts/toasts'
+import { announce } from '../../../lib/toasts/announce'
 import { DONE } from '../../../lib/words/toast-messages'
 import { RemoveBotDialog } from '../change/RemoveBotDialog'
 
@@ -15,7 +15,7 @@ export function BotMenuDialog({ botId, bots, onClose }: BotMenuDialogProps) {
   if (!bot) return null
 
   function sayRemoved() {
-    toastDone(DONE.removeBot)
+    announce(DONE.removeBot)
     onClose()
   }
   return <RemoveBotDialog bot={bot} onRemoved={sayRemoved} onClose={onClose} />

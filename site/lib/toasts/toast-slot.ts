@@ -1,0 +1,32 @@
+const MAX_WIDTH = 384
+const MIN_WIDTH = 240
+const GUTTER = 16
+const GAP = 8
+
+export interface Slot {
+  left: number
+  right: number
+}
+
+/**
+ * The space of the header before the bell and the menu. A narrow header has none, so there it is that of the links,
+ * which leave the bell and the menu free.
+ */
+export function headerSlot(): Slot {
+  const right = (boxOf('.header-side')?.left ?? innerWidth) - GAP
+  const free = right - GAP - (boxOf('.site-nav a')?.right ?? 0)
+  return { left: right - Math.min(MAX_WIDTH, free < MIN_WIDTH ? right - GUTTER : free), right }
+}
+
+// A hidden link has no width.
+function boxOf(selector: string): DOMRect | undefined {
+  return [...document.querySelectorAll(selector)]
+    .map((element) => element.getBoundingClientRect())
+    .findLast(({ width }) => width > 0)
+}
+
+export function applySlot({ left, right }: Slot): void {
+  const { style } = document.documentElement
+  style.setProperty('--toast-edge', `${Math.round(document.documentElement.clientWidth - right)}px`)
+  style.setProperty('--toast-width', `${Math.round(right - left)}px`)
+}
