@@ -1,4 +1,5 @@
 import { Plus, Search } from 'lucide-react'
+import { ButtonLink } from '../../ui/Button'
 import { useSearchKey } from '../../ui/forms/use-search-key'
 
 interface AccountsBarProps {
@@ -33,10 +34,9 @@ export function AccountsBar({ total, text, onType }: AccountsBarProps) {
           />
         </div>
       )}
-      <a className="button accounts-add" href="#add-account">
-        <Plus />
-        <span>Add another account</span>
-      </a>
+      <ButtonLink className="accounts-add" icon={<Plus />} href="#add-account">
+        Add another account
+      </ButtonLink>
     </div>
   )
 }
