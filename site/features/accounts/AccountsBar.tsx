@@ -35,7 +35,7 @@ export function AccountsBar({ total, text, onType }: AccountsBarProps) {
         </div>
       )}
       <ButtonLink className="accounts-add" icon={<Plus />} href="#add-account">
-        Add another account
+        Add another
       </ButtonLink>
     </div>
   )
