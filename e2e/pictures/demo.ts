@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import { BOT_DAY_RETENTION, BotDayModel } from '../../api/bots/activity/bot-day-model'
+import { quarterOf } from '../../api/bots/activity/quarters'
 import { dayOf } from '../../api/bots/activity/utc-day'
 import { BotModel } from '../../api/bots/model/bot-model'
 import { UserModel } from '../../api/identity/users/user-model'
@@ -29,6 +30,12 @@ interface Castle {
 }
 
 const NOW = 24
+/** Of what a bot gains that collects all goods. */
+const SHARES = [
+  ['wood', 0.4],
+  ['stone', 0.35],
+  ['food', 0.25],
+] as const
 const castles: Castle[] = [
   { username: 'ansgar_h', server: 'DE1', type: 'none', templateId: 'resource-collector', daysOld: 40, until: NOW },
   { username: 'rabenfels', server: 'INT1', type: 'tower', templateId: 'tower-raider', daysOld: 34, until: NOW },
@@ -147,11 +154,18 @@ function reasonOf({ code, at, message }: NonNullable<Castle['stopReason']>, now:
   return { code, message: message(asInstant(now - (now % DAY) + at)) }
 }
 
-function hoursOf({ daysOld, until, stopReason }: Castle, now: number) {
+function hoursOf({ templateId, daysOld, until, stopReason }: Castle, now: number) {
   const midnight = now - (now % DAY)
   const hours = Math.min(until, Math.floor((now - midnight) / HOUR))
   const intervals: Record<string, object> = {}
   const gained: Record<string, number> = {}
+  const goods: Record<string, number> = {}
+  const gain = (at: number, amount: number) => {
+    const quarter = quarterOf(at)
+    gained[quarter] = amount
+    if (templateId !== 'resource-collector') return
+    for (const [good, share] of SHARES) goods[`${quarter} ${good}`] = Math.round(amount * share)
+  }
   let resting = 0
   const add = (hour: number, kind: string, length = HOUR) => {
     const from = midnight + hour * HOUR
@@ -161,10 +175,10 @@ function hoursOf({ daysOld, until, stopReason }: Castle, now: number) {
     const isRest = (hour + daysOld) % 7 < 2
     add(hour, isRest ? 'rest' : 'run')
     if (isRest) resting += HOUR
-    else gained[hour] = 4000 + ((hour * 7919 + daysOld * 104_729) % 9000)
+    else gain(midnight + hour * HOUR, 4000 + ((hour * 7919 + daysOld * 104_729) % 9000))
   }
   if (stopReason?.code === 'bad_credentials') add(hours, 'error', HOUR / 4)
-  return { online: hours * HOUR, resting, intervals, gained }
+  return { online: hours * HOUR, resting, intervals, gained, goods }
 }
 
 async function waitForLines({ consoleLog }: Services, botId: string, least: number) {
