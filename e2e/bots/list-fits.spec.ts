@@ -1,0 +1,66 @@
+import { ALL_PLANS } from '../../shared/plans/plans'
+import { axeViolations } from '../browser/axe'
+import { showBots, showFortyBots } from '../browser/forty-bots'
+import { misfits } from '../browser/misfits'
+import { expect, test } from '../fixtures'
+
+const WIDTHS = [1920, 1280, 1024, 768, 390, 320]
+
+test('Of forty bots twelve are in view on a laptop and seven on a phone, and the rows fit every screen', async ({
+  playerPage: page,
+}) => {
+  await showFortyBots(page)
+  const rows = page.getByRole('article')
+  for (const { width, height, least } of [
+    { width: 1280, height: 800, least: 12 },
+    { width: 390, height: 844, least: 7 },
+  ]) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/dashboard')
+    await expect(rows).toHaveCount(40)
+    await expect(rows.first().getByText('Wrong password. DE1 refused the sign-in.')).toBeVisible()
+    const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom))
+    expect(bottoms.filter((bottom) => bottom <= height).length, `${width} px`).toBeGreaterThanOrEqual(least)
+    expect(await axeViolations(page)).toEqual([])
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => misfits(page), { message: `${width} px` }).toEqual([])
+    expect(await rows.evaluateAll(coveredParts), `${width} px`).toEqual([])
+  }
+})
+
+for (const plan of ALL_PLANS)
+  test(`The summary of plan ${plan} keeps its words apart on every screen`, async ({ playerPage: page }) => {
+    await showBots(page, 1, { plan })
+    await page.goto('/dashboard')
+    await expect(page.locator('.summary .badge')).toHaveText(plan.toUpperCase())
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      const wide = page
+        .locator('.summary p')
+        .evaluateAll((all) =>
+          all
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+            .map(({ textContent }) => textContent),
+        )
+      expect(await wide, `${width} px`).toEqual([])
+      expect(await misfits(page), `${width} px`).toEqual([])
+    }
+  })
+
+/** Names the parts of rows that reach into another part of their row. */
+function coveredParts(rows: Element[]) {
+  const inside = (row: Element) => [...row.children].map((part) => ({ part, box: part.getBoundingClientRect() }))
+  const isOver = (a: DOMRect, b: DOMRect) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+  return rows.flatMap((row) => {
+    const parts = inside(row).filter(({ box }) => box.width > 1)
+    return parts.flatMap(({ part, box }, place) =>
+      parts
+        .slice(place + 1)
+        .filter((other) => isOver(box, other.box))
+        .map((other) => `${row.getAttribute('aria-label')}: ${part.className} and ${other.part.className}`),
+    )
+  })
+}
