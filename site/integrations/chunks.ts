@@ -7,7 +7,7 @@ const LOADED_BY_CLICK = /\/news\/bell\/mount-bell\.ts$/
 /** A module used by this many islands and dialogs is needed on nearly every page of the app. */
 const MOST_PAGES = 8
 /** In bytes before minification. Smaller chunks are merged with chunks that nearly the same pages use; more merging loads much that a page does not use. */
-const MIN_CHUNK_SIZE = 500
+const MIN_CHUNK_SIZE = 700
 
 interface Modules {
   getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters: readonly string[] } | null

@@ -45,24 +45,22 @@ export const ConsoleLooks = () => (
       <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'online' })} accounts={[]} />
       <ConsolePanel moment={moment} store={full} botName="Resource Collector" isPlaying />
     </section>
-    <div className="split" data-even>
-      <section className="panel console" aria-label="Loading">
-        <BotHead id="66f145531b1bc3e6667d1e61" bot={undefined} accounts={[]} />
-        <ConsoleLoading />
-      </section>
-      <section className="panel console" aria-label="Nothing yet">
-        <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf()} accounts={[]} />
-        <ConsolePanel moment={moment} store={empty} botName="" isPlaying={false} />
-      </section>
-      <section className="panel console" aria-label="The stream has ended">
-        <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'error' })} accounts={[]} />
-        <ConsolePanel moment={moment} store={ended} botName="" isPlaying={false} />
-      </section>
-      <section className="panel console" aria-label="Nothing yet, and lines are late">
-        <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf()} accounts={[]} />
-        <ConsolePanel moment={moment} store={emptyAndLate} botName="" isPlaying={false} />
-      </section>
-    </div>
+    <section className="panel console" aria-label="Loading">
+      <BotHead id="66f145531b1bc3e6667d1e61" bot={undefined} accounts={[]} />
+      <ConsoleLoading />
+    </section>
+    <section className="panel console" aria-label="Nothing yet">
+      <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf()} accounts={[]} />
+      <ConsolePanel moment={moment} store={empty} botName="" isPlaying={false} />
+    </section>
+    <section className="panel console" aria-label="The stream has ended">
+      <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'error' })} accounts={[]} />
+      <ConsolePanel moment={moment} store={ended} botName="" isPlaying={false} />
+    </section>
+    <section className="panel console" aria-label="Nothing yet, and lines are late">
+      <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf()} accounts={[]} />
+      <ConsolePanel moment={moment} store={emptyAndLate} botName="" isPlaying={false} />
+    </section>
     <section className="panel console" aria-label="Lines are late">
       <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'online' })} accounts={[]} />
       <ConsolePanel moment={moment} store={late} botName="Resource Collector" isPlaying />

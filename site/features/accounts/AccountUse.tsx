@@ -3,7 +3,8 @@ import type { Account } from '../../../shared/accounts'
 import type { Bot } from '../../../shared/bots'
 import { consolePath, createBotPath } from '../../lib/navigation/site-paths'
 import { ButtonLink } from '../../ui/Button'
-import { StateBadge } from '../../ui/StateBadge'
+import { BotStateBadge } from '../bots/BotStateBadge'
+import { shownState } from '../bots/bot-figures'
 
 interface AccountUseProps {
   account: Account
@@ -33,7 +34,7 @@ export function AccountUse({ account, bots }: AccountUseProps) {
           <a className="link" href={consolePath(bot.id)}>
             {bot.name}
           </a>
-          <StateBadge state={bot.state} />
+          <BotStateBadge state={shownState(bot.state)} />
         </li>
       ))}
     </ul>

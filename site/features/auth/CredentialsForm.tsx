@@ -60,7 +60,7 @@ export function CredentialsForm({ mode, credentials, isPending, isRefused, onCha
 
 const Refusal = () => (
   <>
-    Check the e-mail and the password.{' '}
+    <span>Check the e-mail and the password. </span>
     <a className="link" href={PATHS.forgot}>
       Get a new password
     </a>

@@ -64,7 +64,9 @@ function GoodRow({ good, castle: { stores, cap, waiting, holds, per_hour } }: { 
       </th>
       <td>
         <span>
-          <b>{asCount(stores[good])}</b> <span>{`of ${asCount(cap)}`}</span>
+          <span>
+            <b>{asCount(stores[good])}</b> <span>{`of ${asCount(cap)}`}</span>
+          </span>
           {isFull && <em> Full</em>}
         </span>
       </td>

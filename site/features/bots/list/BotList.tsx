@@ -86,11 +86,17 @@ export function BotList({ view, groups, total, dayOf, accountOf, picked, renamin
 /** "3 of 40" for screen readers. Set from outside, so that a row that moves is not rendered. */
 function usePlaces(list: RefObject<HTMLElement | null>, total: number) {
   useLayoutEffect(() => {
-    for (const [index, row] of [...(list.current?.querySelectorAll('[data-bot]') ?? [])].entries()) {
-      row.setAttribute('aria-posinset', `${index + 1}`)
-      row.setAttribute('aria-setsize', `${total}`)
+    const rows = [...(list.current?.children ?? [])].filter((child) => child.hasAttribute('data-bot'))
+    for (const [index, row] of rows.entries()) {
+      setIfOther(row, 'aria-posinset', `${index + 1}`)
+      setIfOther(row, 'aria-setsize', `${total}`)
     }
   })
+}
+
+/** Writing costs more than reading, also if nothing changes. */
+function setIfOther(element: Element, name: string, value: string) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
 
 export const BotRowsHead = (all: Parameters<typeof PickAll>[0]) => (

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
 import type { Bot } from '../../../../shared/bots'
 import { KIND_OF_SIGN } from '../../../../shared/console/console-lines'
 import { useNow } from '../../../lib/clock/use-now'
 import { $newestLines } from '../../../lib/live/newest-lines'
 import { asShortAge } from '../../../lib/words/display-formats'
+import type { Elements } from '../../../ui/elements'
 import { LocalizedText, useLocalized } from '../../../ui/LocalizedText'
 import { isOnline } from '../bot-figures'
 
@@ -13,7 +13,7 @@ interface NewestLineProps {
   bot: Bot
   /** Shows the stop reason instead while the bot is not online. */
   hasReason?: boolean
-  children?: ReactNode
+  children?: Elements
 }
 
 export function NewestLine({ bot, hasReason = true, children }: NewestLineProps) {
