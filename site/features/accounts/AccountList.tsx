@@ -28,16 +28,17 @@ export function AccountList() {
 function KnownAccounts({ onChoose }: { onChoose: (choice: AccountChoice) => void }) {
   const [text, setText] = useState('')
   const found = useQuery(accountsQuery)
-  const bots = useQuery(botsQuery).data?.bots
-  const { data } = found
+  const { data: used, isPending } = useQuery(botsQuery)
+  // Together with their bots, which make rows higher on a phone.
+  const data = isPending ? undefined : found.data
   const failure = failureOf([found])
   if (data && data.accounts.length > 0) {
-    const shown = findAccounts(data.accounts, bots, text)
+    const shown = findAccounts(data.accounts, used?.bots, text)
     return (
       <div className="accounts-list">
         <AccountsBar total={data.accounts.length} text={text} onType={setText} />
         {shown.length > 0 ? (
-          <AccountTable accounts={shown} bots={bots} onChoose={onChoose} />
+          <AccountTable accounts={shown} bots={used?.bots} onChoose={onChoose} />
         ) : (
           <EmptyState text="No game account has these words." />
         )}

@@ -40,7 +40,11 @@ export function BotHead({ id, bot, accounts }: BotHeadProps) {
         <BotName bot={bot} />
         <p className="mono">
           <span>{`ID: ${id}`}</span>
-          {isPracticeRealm && <span className="console-realm"> · Practice realm</span>}
+          {isPracticeRealm !== false && (
+            <span className="console-realm" data-known={isPracticeRealm}>
+              {' · Practice realm'}
+            </span>
+          )}
         </p>
       </div>
       <div className="console-reason">{bot && <Reason bot={bot} accounts={accounts} />}</div>
