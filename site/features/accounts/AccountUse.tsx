@@ -2,9 +2,8 @@ import { Plus } from 'lucide-react'
 import type { Account } from '../../../shared/accounts'
 import type { Bot } from '../../../shared/bots'
 import { consolePath, createBotPath } from '../../lib/navigation/site-paths'
+import { BotStateBadge } from '../../ui/BotStateBadge'
 import { ButtonLink } from '../../ui/Button'
-import { BotStateBadge } from '../bots/BotStateBadge'
-import { shownState } from '../bots/bot-figures'
 
 interface AccountUseProps {
   account: Account
@@ -34,7 +33,7 @@ export function AccountUse({ account, bots }: AccountUseProps) {
           <a className="link" href={consolePath(bot.id)}>
             {bot.name}
           </a>
-          <BotStateBadge state={shownState(bot.state)} />
+          <BotStateBadge state={bot.state} />
         </li>
       ))}
     </ul>

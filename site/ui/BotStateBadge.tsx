@@ -1,6 +1,6 @@
-import type { BotState } from '../../../shared/bots'
-import { useLastSeen } from '../../lib/live/use-last-seen'
-import { StateBadge } from '../../ui/StateBadge'
+import type { BotState } from '../../shared/bots'
+import { useLastSeen } from '../lib/live/use-last-seen'
+import { StateBadge } from './StateBadge'
 
 interface BotStateBadgeProps {
   state: BotState
