@@ -17,12 +17,13 @@ test('A console pauses during a selection, copies whole lines, and follows again
   // So low that each new line scrolls it.
   await page.addStyleTag({ content: '.log.log { height: 5rem }' })
   await log.evaluate((it) => it.scrollTo({ top: it.scrollHeight }))
-  const before = await top()
 
   await test.step('while the mouse button is down', async () => {
     await lines.last().locator('.log-text').hover()
     await page.mouse.down()
     await expect(follow).toHaveAttribute('aria-pressed', 'false')
+    // From here on it pauses; until now it followed lines that were still being laid out.
+    const before = await top()
     await player.start(botId)
     await expect(page.getByRole('button', { name: /new lines?$/ })).toBeVisible()
     await expect(lines.filter({ hasText: 'Run 2 starts' })).toHaveCount(1)
