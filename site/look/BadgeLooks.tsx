@@ -1,5 +1,6 @@
 import type { BotState } from '../../shared/bots'
 import { Avatar } from '../ui/Avatar'
+import { BotStateBadge } from '../ui/BotStateBadge'
 import { PlanBadge } from '../ui/PlanBadge'
 import { StateBadge } from '../ui/StateBadge'
 import { LookRow, LookSection } from './LookSection'
@@ -17,7 +18,7 @@ export const BadgeLooks = () => (
   <LookSection title="Badges">
     <LookRow>
       {STATES.map((state) => (
-        <StateBadge key={state} state={state} />
+        <BotStateBadge key={state} state={state} />
       ))}
       {STATES.map((state) => (
         <StateBadge key={state} state={state} isMuted={state !== 'online'} />
