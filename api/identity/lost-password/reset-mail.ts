@@ -1,4 +1,5 @@
 import { MINUTE } from '../../../shared/time'
+import { mailPage } from '../../platform/mail/mail-page'
 import type { Mail } from '../../platform/mail/mailer'
 import { RESET_LINK_TTL } from './reset-token'
 
@@ -20,18 +21,12 @@ ${link}
 ${IF_UNEXPECTED}
 `
 
-// Mail clients ignore style sheets, and many block images, so this is inline-styled text and one link.
-const htmlOf = (link: string) => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${SUBJECT}</title></head>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1b1f1b;background:#ffffff">
-<div style="max-width:32em;margin:0 auto">
-<p>${GREETING}</p>
+const htmlOf = (link: string) =>
+  mailPage({
+    subject: SUBJECT,
+    body: `<p>${GREETING}</p>
 <p>${INSTRUCTIONS}</p>
 <p><a href="${link}" style="display:inline-block;padding:10px 20px;border-radius:4px;color:#1b1f1b;background:#e0b856;font-weight:600;text-decoration:none">Choose a new password</a></p>
 <p>If the button does not work, copy this address:<br><span style="word-break:break-all">${link}</span></p>
-<p>${IF_UNEXPECTED}</p>
-</div>
-</body>
-</html>
-`
+<p>${IF_UNEXPECTED}</p>`,
+  })

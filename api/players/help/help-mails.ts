@@ -1,5 +1,6 @@
 import { HELP_TOPICS, type HelpTopic } from '../../../shared/enums/help-words'
 import { planName } from '../../../shared/plans/plans'
+import { mailPage } from '../../platform/mail/mail-page'
 import type { Mail } from '../../platform/mail/mailer'
 
 interface WrittenAnswer {
@@ -55,17 +56,11 @@ function helpMail({ to, link, subject, intro, text, outro }: Parts): Mail {
     link,
     subject,
     text: `${intro}\n\n${text}\n\n${outro}\n\n${link}\n`,
-    html: `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1b1f1b;background:#ffffff">
-<div style="max-width:32em;margin:0 auto">
-<p>${intro}</p>
+    html: mailPage({
+      subject,
+      body: `<p>${intro}</p>
 <p style="white-space:pre-wrap">${Bun.escapeHTML(text)}</p>
-<p>${outro}<br><a href="${link}" style="word-break:break-all">${link}</a></p>
-</div>
-</body>
-</html>
-`,
+<p>${outro}<br><a href="${link}" style="word-break:break-all">${link}</a></p>`,
+    }),
   }
 }
