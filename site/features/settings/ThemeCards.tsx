@@ -27,6 +27,7 @@ export function ThemeCards() {
             </span>
             <input
               type="radio"
+              className="cover-input"
               name="theme"
               value={theme}
               checked={theme === chosen}

@@ -31,7 +31,7 @@ export function ReadableChart({ count, label, read, children }: ReadableChartPro
         {isRead && <span className="readable-step" />}
         <input
           type="range"
-          className="readable-control"
+          className="cover-input readable-control"
           min={0}
           max={count - 1}
           value={shown}

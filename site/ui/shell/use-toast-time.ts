@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSonner } from 'sonner'
 import { toastLife } from '../../lib/toasts/toasts'
 
-/** Tells the toasts' time what is seen and held of them. */
+/** Reports to the toasts' time which toasts wait, and whether the page hides them or the player holds them. */
 export function useToastTime(visibleToasts: number): void {
   const { toasts } = useSonner()
   useEffect(() => {

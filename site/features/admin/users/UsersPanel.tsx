@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { failureOf } from '../../../lib/queries/failure'
 import { asCount } from '../../../lib/words/display-formats'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { LoadError } from '../../../ui/feedback/LoadError'
+import { SearchField } from '../../../ui/forms/SearchField'
 import { usersQuery } from '../admin-requests'
 import { LoadingRows } from '../LoadingRows'
 import { MoreButton } from '../MoreButton'
@@ -36,20 +36,13 @@ export function UsersPanel({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <section className="panel admin-users" tabIndex={-1} aria-label="Users">
       <div className="admin-bar">
-        <div className="admin-search">
-          <Search />
-          <input
-            className="input"
-            type="search"
-            aria-label="Search users"
-            placeholder="Search e-mail, name or castle"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => searchFor(event.target.value)}
-          />
-        </div>
+        <SearchField
+          label="Search users"
+          placeholder="Search e-mail, name or castle"
+          autoCapitalize="none"
+          text={typed}
+          onType={searchFor}
+        />
         <output>{users && !isStale && !isReading && countInWords(users.length, data?.pages[0], hasNextPage)}</output>
         <UserFilters view={view} onChange={change} />
       </div>

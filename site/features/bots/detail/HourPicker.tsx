@@ -40,6 +40,7 @@ export function HourPicker({ clock: { hours, names, now }, today, onHour }: Hour
       {isShown && <span className="hour-chosen" />}
       <input
         type="range"
+        className="cover-input"
         min={0}
         max={last}
         value={hour}

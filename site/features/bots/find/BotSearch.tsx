@@ -1,13 +1,13 @@
-import { Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { SearchField } from '../../../ui/forms/SearchField'
 import { useSearchKey } from '../../../ui/forms/use-search-key'
 
-interface SearchFieldProps {
+interface BotSearchProps {
   text: string
   onType: (text: string) => void
 }
 
-export function SearchField({ text, onType }: SearchFieldProps) {
+export function BotSearch({ text, onType }: BotSearchProps) {
   const field = useSearchKey()
 
   function press(event: KeyboardEvent) {
@@ -18,22 +18,14 @@ export function SearchField({ text, onType }: SearchFieldProps) {
   }
 
   return (
-    <div className="find-field">
-      <Search />
-      <input
-        ref={field}
-        className="input"
-        type="search"
-        aria-label="Find a bot by name, template, account or ID"
-        aria-keyshortcuts="/"
-        placeholder="Find a bot"
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onKeyDown={press}
-        onChange={(event) => onType(event.target.value)}
-      />
-    </div>
+    <SearchField
+      ref={field}
+      label="Find a bot by name, template, account or ID"
+      aria-keyshortcuts="/"
+      placeholder="Find a bot"
+      text={text}
+      onKeyDown={press}
+      onType={onType}
+    />
   )
 }

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/Button'
 import type { Elements } from '../../../ui/elements'
 import { Segmented } from '../../../ui/forms/Segmented'
 import { Select } from '../../../ui/forms/Select'
+import { BotSearch } from './BotSearch'
 import { type BotFilter, SORTS, type Sort, STATES } from './bot-filter'
 import { countsOf } from './filter-bots'
 import { GROUPS } from './group-bots'
-import { SearchField } from './SearchField'
 
 export type ShownFilter = BotFilter & { sort: Sort }
 
@@ -37,7 +37,7 @@ export function FindBar({ bots, filter, onChoose, children }: FindBarProps) {
       data-open={isOpen || undefined}
       onSubmit={(event) => event.preventDefault()}
     >
-      <SearchField text={filter.text} onType={(text) => onChoose({ text })} />
+      <BotSearch text={filter.text} onType={(text) => onChoose({ text })} />
       <Button
         className="find-more"
         aria-expanded={isOpen}
