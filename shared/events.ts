@@ -28,7 +28,7 @@ export const PlayerEvents = t.Object({
   notification: t.Object({ notification: Notification }),
   announcement: t.Object({ announcement: Announcement }),
   announcement_removed: Id,
-  /** What is left unseen after the player has read something, here or elsewhere. */
+  /** The unseen news after the player has read something, here or on another device. */
   seen: t.Object({ unseen: UnseenNews }),
   user: t.Object({ user: User }),
   subscription: t.Object({ subscription: Subscription }),

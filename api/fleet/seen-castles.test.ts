@@ -88,7 +88,7 @@ test('a run of an older epoch does not overwrite what a newer one saw', async ()
 test('a bot with another castle has not seen it', async () => {
   const bot = await stage.bot({ templateId: 'resource-collector' })
   await seeRound(bot)
-  await SeenCastlesModel.updateOne({ _id: bot._id }, { $set: { identity: 'DE1 somebody' } })
+  await SeenCastlesModel.updateOne({ _id: bot._id }, { $set: { identity: 'DE1 another castle' } })
   expect(await seenBy(bot)).toBeNull()
 })
 

@@ -60,7 +60,7 @@ describe('the castles of a bot', () => {
   const path = `GET /api/bots/${BOT_ID}/castles`
   const openCastles = (answer: () => Response) => openTab('castles', { [path]: answer })
 
-  test('are drawn with what is stored, waiting, at home and under way', async () => {
+  test('are drawn with their stores, waiting goods, troops at home and journeys', async () => {
     setSystemTime(new Date('2026-11-21T14:04:00Z'))
     await openCastles(() => Response.json({ castles: castlesOf() }))
     const picture = await onPage().findByRole('img', { name: /^Storage of Rabenfels/ })

@@ -74,7 +74,7 @@ describe('An open page shows at once', () => {
     expect(await events.next('announcement_removed')).toEqual({ id: announcement?.id as string })
   })
 
-  test('what is left unseen after reading on another device', async () => {
+  test('the count of unseen news after the player has read some on another device', async () => {
     const news = { user: new Types.ObjectId(anna.id), bot: null, kind: 'banned', message: 'A fault' }
     for (let count = 0; count < 2; count++) await recordNotification(app.services, news)
     const { data } = await anna.api.users.me.notifications.get({ query: {} })

@@ -22,7 +22,7 @@ async function sendPicture(file: Blob) {
 
 const PICTURE_REFUSALS = [413, 415, 422]
 
-/** What is wrong with the picture, to be shown beside it. */
+/** The fault of the picture, which the page shows beside it. */
 export const pictureRefusal = (error: Error | null) =>
   error instanceof RequestError && PICTURE_REFUSALS.includes(error.status) ? error.sentence : null
 

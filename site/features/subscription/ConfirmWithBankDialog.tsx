@@ -8,7 +8,7 @@ import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
 
 interface ConfirmWithBankDialogProps {
   plan: PaidPlan
-  /** What is charged once it is confirmed. */
+  /** The sum that the provider charges after the confirmation. */
   sum: Sum | null
   provider: ProviderName
   /** The provider's page, which leads to the bank and not back here. */

@@ -4,7 +4,7 @@ import { isPastDue, openInvoiceInWords } from '../../lib/plans/plan-words'
 import { useZone } from '../../lib/zone/use-zone'
 import { Note } from '../../ui/feedback/Note'
 
-/** What the status means; a failed payment is red and names what is open. */
+/** Explains the status; a failed payment is red and names the open invoice. */
 export function StateNote({ subscription, children }: { subscription: Subscription; children: string }) {
   const zone = useZone()
   if (!isPastDue(subscription)) return <Note>{children}</Note>

@@ -60,7 +60,7 @@ const rowOf = ({ payment_provider }: Subscription) => (payment_provider ? PAYMEN
 export const canResume = (subscription: Subscription) => rowOf(subscription)?.canResume === true
 export const changesAtOnce = (subscription: Subscription) => rowOf(subscription)?.changesPlanAtOnce === true
 
-/** What is no longer charged, and when; null if no sum is known. */
+/** The sum that the provider no longer charges, and its day; null if no sum is known. */
 export function savedSums(subscription: Subscription, zone: string): string | null {
   const { next_payment, next_billing_time, open_invoice } = subscription
   const nothing = 'Nothing is charged today and nothing is refunded'

@@ -14,7 +14,7 @@ const journey = (part: Partial<SeenJourney>): SeenJourney => ({
 })
 
 describe('A journey in words', () => {
-  test('says what is under way, from where and to where', () => {
+  test('names the cargo of a journey, its start and its end', () => {
     expect(journeyInWords(journey({}), 'Rabenfels')).toEqual({
       what: '18 carts',
       way: 'from Rabenfels to Krähennest',
