@@ -6,11 +6,14 @@ export const NOTIFICATION_KINDS = {
   /** An automation notified its player. */
   bot: 'bot',
   billing: 'billing',
+  /** Paid, changed or cancelled by the player. */
+  ownBilling: 'own_billing',
+  help: 'help',
   paymentFailed: 'payment_failed',
 } as const
 
 /** What players did themselves: kept in the history, but no news. */
-export const OWN_KINDS: readonly string[] = [NOTIFICATION_KINDS.start, 'user']
+export const OWN_KINDS: readonly string[] = [NOTIFICATION_KINDS.start, 'user', NOTIFICATION_KINDS.ownBilling]
 
 export const ERROR_KINDS: readonly string[] = [...ERROR_CODES, NOTIFICATION_KINDS.paymentFailed]
 

@@ -35,7 +35,7 @@ describe.each(PROVIDERS)('A checkout with %s', (provider) => {
     }
     expect((await anna.api.auth.me.get()).data?.user.user_metadata.plan).toBe('premium')
     expect(await PaymentModel.countDocuments({ user: anna.id })).toBe(1)
-    expect(await NotificationModel.countDocuments({ user: anna.id, kind: 'billing' })).toBe(1)
+    expect(await NotificationModel.countDocuments({ user: anna.id, kind: 'own_billing' })).toBe(1)
   })
 
   test('is reused for a second click, but not for another plan', async () => {

@@ -8,6 +8,9 @@ const SCREENS = [
   ['on a phone', 390, 844],
 ] as const
 
+/** Of a header that has no free space. */
+const LINKS = ['Castellan', 'Home', 'Pricing', 'Dashboard']
+
 const toasts = (page: Page) => page.locator('[data-sonner-toast]')
 
 /** They come to rest in the header. */
@@ -90,4 +93,25 @@ test('A toast under the pointer ends, and the pointer keeps it no longer than te
   await expect(toasts(page)).toBeVisible()
   await page.clock.runFor(5000)
   await expect(toasts(page)).toHaveCount(0)
+})
+
+test('A toast on a public page lies in the header too, and leaves the bell, the menu and the sign-in free', async ({
+  page,
+  player,
+}) => {
+  const handOver = () =>
+    page.evaluate(() => sessionStorage.setItem('toast', JSON.stringify({ kind: 'done', text: 'Welcome back!' })))
+  await page.goto('/pricing')
+  for (const visitor of ['out', 'in']) {
+    if (visitor === 'in') await player.signIn(page)
+    for (const width of [390, 800, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/pricing')
+      await handOver()
+      await page.reload()
+      await expect(page.getByText('Welcome back!')).toBeVisible()
+      const covered = (await coveredByToasts(page)).filter((name) => width > 1200 || !LINKS.includes(name))
+      expect(covered, `${visitor}, ${width} px`).toEqual([])
+    }
+  }
 })

@@ -83,7 +83,7 @@ describe('A game account', () => {
       await waitFor(() => expect(rows()).toEqual([...found]))
     }
     await user.type(field, ' nothing like it')
-    expect(await onPage().findByText('No game account has these words.')).toBeInTheDocument()
+    expect(await onPage().findByText('No game account matches your search.')).toBeInTheDocument()
   })
 })
 

@@ -83,6 +83,19 @@ describe('Asking for help', () => {
     expect(await onPage().findByText('Failed to send your request')).toBeInTheDocument()
   })
 
+  test('opens the request that the address names, and another when the address changes', async () => {
+    const other = { ...request, id: '66f145531b1bc3e6667d1e99', reference: 'H-22222222' }
+    openHelp(
+      { 'GET /api/help': () => Response.json({ requests: [request, other], next_cursor: null }) },
+      '/help#H-22222222',
+    )
+    const isOpen = async (reference: string) => (await onPage().findByText(reference)).closest('details')?.open
+    expect([await isOpen(other.reference), await isOpen(request.reference)]).toEqual([true, false])
+    openPage(`/help#${request.reference}`)
+    dispatchEvent(new HashChangeEvent('hashchange'))
+    expect(await isOpen(request.reference)).toBe(true)
+  })
+
   test('shows the answers to earlier requests', async () => {
     openHelp({ 'GET /api/help': () => Response.json({ requests: [request], next_cursor: null }) })
     expect(await onPage().findByText('H-7K3QP2ZD')).toBeInTheDocument()

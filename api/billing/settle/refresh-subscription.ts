@@ -105,7 +105,7 @@ function textsOfChange(
   const message = hasPlayer && notificationOf(known.provider, known, after)
   const notes = notesOf(known.provider, known, after).map((text) => ({ at: new Date(now), text }))
   return {
-    ...(message && { pendingNotifications: { _id: chronologicalId(now), kind: billingKind(after), message } }),
+    ...(message && { pendingNotifications: { _id: chronologicalId(now), kind: billingKind(known, after), message } }),
     ...(notes.length > 0 && { history: { $each: notes, $slice: -MAX_HISTORY } }),
   }
 }

@@ -16,7 +16,7 @@ import { PaymentEventModel } from './payment-event-model'
 import { runBillingWorker } from './run-billing-worker'
 
 const planOf = async (world: World, viewer: Parameters<World['current']>[0]) => (await world.current(viewer)).plan
-const news = (user: string) => NotificationModel.countDocuments({ user, kind: 'billing' })
+const news = (user: string) => NotificationModel.countDocuments({ user, kind: { $in: ['billing', 'own_billing'] } })
 
 const REQUEST = { plan: 'premium', email: 'ben@example.com', customer: null, origin: ORIGIN } as const
 

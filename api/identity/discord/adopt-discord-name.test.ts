@@ -13,7 +13,7 @@ describe('A player who signs in with Discord', () => {
     const who = makeIdentity({ name: '  Ansgar von Rabenfels ', email: `${crypto.randomUUID()}@example.com` })
     const nameAfter = async () => (await (await signIn(who)).json()).user.user_metadata.username
     const { token, user } = await (await signIn(who)).json()
-    expect(user.user_metadata.username).toBe('ansgar von rabenfels')
+    expect(user.user_metadata.username).toBe('Ansgar von Rabenfels')
     const headers = { authorization: `Bearer ${token}` }
     for (const [username, shown] of [
       ['Anna', 'Anna'],

@@ -12,6 +12,7 @@ import { cookiesOf, fragmentOf, JSON_WANTED, PAGE_WANTED } from './testing/disco
 const ANNA = {
   id: '80351110224678912',
   username: 'anna',
+  global_name: 'Anna of Rabenfels',
   email: ' Anna@Example.com ',
   verified: true,
   avatar: '8342729096ea3675',
@@ -73,6 +74,7 @@ describe('The identity at Discord', () => {
     expect(await discordThat({}).identityOf(answer)).toEqual({
       id: '80351110224678912',
       username: 'anna',
+      displayName: 'Anna of Rabenfels',
       email: 'anna@example.com',
       hasVerifiedEmail: true,
       pictureUrl: 'https://cdn.discordapp.com/avatars/80351110224678912/8342729096ea3675.png?size=256',

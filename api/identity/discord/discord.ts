@@ -19,6 +19,8 @@ const PICTURE_SIZE = 256
 export interface DiscordIdentity {
   id: string
   username: string
+  /** As Discord shows the player; the username if there is none. */
+  displayName: string
   email: string | null
   hasVerifiedEmail: boolean
   pictureUrl: string | null
@@ -101,7 +103,7 @@ async function retryOnReset<Answer>(request: () => Promise<Answer>): Promise<Ans
 const isInvalidGrant = (cause: unknown) => cause instanceof OAuth2RequestError && cause.code === 'invalid_grant'
 
 function parseIdentity(body: unknown, pictures: string): DiscordIdentity {
-  const { id, username, email, verified, avatar }: Record<string, unknown> = Object(body)
+  const { id, username, global_name, email, verified, avatar }: Record<string, unknown> = Object(body)
   if (typeof id !== 'string' || !/^\d{1,20}$/.test(id) || typeof username !== 'string') {
     throw new Error('The response of Discord has no user')
   }
@@ -111,6 +113,7 @@ function parseIdentity(body: unknown, pictures: string): DiscordIdentity {
   return {
     id,
     username: username.slice(0, 64),
+    displayName: (typeof global_name === 'string' && global_name.trim() ? global_name : username).slice(0, 64),
     email: mailbox,
     // Discord verified the address as spelled there. A spelling that only matches after normalization may belong to
     // someone else.

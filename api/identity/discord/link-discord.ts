@@ -28,7 +28,7 @@ export async function linkDiscord(deps: SignInDeps, { viewer, caller }: SessionC
   if (!before.discord) {
     await recordAudit(deps, caller, { action: 'discord_linked', actor: viewer.id, subject: viewer.id })
   }
-  return adoptDiscordName(deps, await findUser(viewer), identity.username)
+  return adoptDiscordName(deps, await findUser(viewer), identity.displayName)
 }
 
 async function undoLink({ id }: SessionViewer, identity: DiscordIdentity) {

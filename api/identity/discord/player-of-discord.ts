@@ -32,7 +32,7 @@ export async function playerOfDiscord(
     const linked = await linkedPlayer(deps, identity)
     if (linked) return linked
     const found = await playerOfAddress(deps, identity, caller)
-    if (found) return { ...found, user: await adoptDiscordName(deps, found.user, identity.username) }
+    if (found) return { ...found, user: await adoptDiscordName(deps, found.user, identity.displayName) }
   }
   throw new DiscordRefusal('taken')
 }

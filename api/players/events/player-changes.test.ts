@@ -111,6 +111,6 @@ describe('An open page shows at once', () => {
     await anna.api.subscriptions.refund.post()
     await events.next('subscription', (data) => data.subscription.status === 'refunded')
     await events.next('bot', (data) => data.bot.stop_reason?.code === 'plan_limit')
-    await events.next('notification', (data) => data.notification.kind === 'billing')
+    await events.next('notification', (data) => data.notification.kind === 'own_billing')
   })
 })

@@ -1,6 +1,7 @@
 import { HELP_STATES } from '../../../shared/enums/help-words'
 import type { AdminHelpRequest, HelpAnswerInput, HelpStateInput } from '../../../shared/help'
 import { MAX_HELP_ANSWERS } from '../../../shared/limits'
+import { NOTIFICATION_KINDS } from '../../../shared/notification-kinds'
 import { PATHS } from '../../../shared/paths'
 import { recordIntent } from '../../identity/audit/record-audit'
 import { UserModel } from '../../identity/users/user-model'
@@ -57,7 +58,7 @@ export async function answerHelpRequest(
       await recordNotification(deps, {
         user,
         bot: null,
-        kind: 'help',
+        kind: NOTIFICATION_KINDS.help,
         message: `Your request ${reference} has an answer.`,
       })
       deps.mailQueue.enqueue(() => writeMail(request, text, origin))

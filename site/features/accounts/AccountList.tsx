@@ -40,7 +40,7 @@ function KnownAccounts({ onChoose }: { onChoose: (choice: AccountChoice) => void
         {shown.length > 0 ? (
           <AccountTable accounts={shown} bots={used?.bots} onChoose={onChoose} />
         ) : (
-          <EmptyState text="No game account has these words." />
+          <EmptyState text="No game account matches your search." />
         )}
       </div>
     )

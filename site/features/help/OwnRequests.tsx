@@ -34,11 +34,24 @@ export function OwnRequests() {
   )
 }
 
+/** The address names the request that the player comes for. */
+function openIfWanted(details: HTMLDetailsElement | null) {
+  if (!details) return
+  const look = () => {
+    if (location.hash !== `#${details.id}`) return
+    details.open = true
+    details.scrollIntoView({ block: 'center' })
+  }
+  look()
+  addEventListener('hashchange', look)
+  return () => removeEventListener('hashchange', look)
+}
+
 function OwnRequest({ request }: { request: HelpRequest }) {
   const { reference, topic, state, created_at, text, answers, bot_name, line_count, reply_by } = request
   return (
     <li>
-      <details>
+      <details ref={openIfWanted} id={reference}>
         <summary>
           <b>{reference}</b>
           <span className="badge" data-help={state}>

@@ -1,5 +1,4 @@
 import { TOAST_DURATION, type Toast } from './toast'
-import { applySlot, headerSlot } from './toast-slot'
 
 const KIND = { done: 'success', failed: 'error', note: 'info' }
 
@@ -11,7 +10,6 @@ export function showPlainToast({ kind, text }: Toast): void {
   const region = document.createElement('div')
   region.className = 'toast-region'
   region.role = 'status'
-  applySlot(headerSlot())
   document.body.append(region)
   // Screen readers announce only what is added to an existing live region.
   region.append(toast)

@@ -35,7 +35,7 @@ export function createToastLife({ end, now = () => performance.now() }: ToastLif
   /** The time that runs out for a toast; undefined while none does. */
   function running(id: string, { holdLeft }: Life): keyof Life | undefined {
     if (outside.isHidden || outside.waiting.has(id)) return undefined
-    return outside.isHeld && holdLeft > 0 ? 'holdLeft' : 'remaining'
+    return outside.isHeld && holdLeft >= 1 ? 'holdLeft' : 'remaining'
   }
 
   function count() {
@@ -53,14 +53,15 @@ export function createToastLife({ end, now = () => performance.now() }: ToastLif
       const time = running(id, life)
       return time ? [life[time]] : []
     })
-    if (times.length > 0) timer = setTimeout(() => change(() => {}), Math.max(0, Math.min(...times)))
+    if (times.length > 0) timer = setTimeout(() => change(() => {}), Math.ceil(Math.min(...times)))
   }
 
   function change(apply: () => void) {
     count()
     apply()
     for (const [id, { remaining }] of lives) {
-      if (remaining > 0) continue
+      // A timer may fire a part of a millisecond early.
+      if (remaining >= 1) continue
       lives.delete(id)
       end(id)
     }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, jest, spyOn, test } from 'bun:test'
 import { toast } from 'sonner'
 import { openPage, withDom } from '../../testing/dom'
 import { RequestError } from '../api/request-error'
+import { $connection } from '../connection/connection-store'
 import { showPlainToast } from './plain-toast'
 import { navigateWithToast, showHandedOverToast, toastDone, toastFailed, toastNote } from './toasts'
 
@@ -26,6 +27,16 @@ describe('a failure', () => {
     expect(shown()).toContainEqual(['error', 'Bot action failed'])
     expect(shown()).toContainEqual(['error', 'Failed to create bot'])
   })
+})
+
+test.each([
+  ['away', 'Bot action failed. The server is not responding. Please try again in a moment.'],
+  ['offline', "Bot action failed. You're offline. Please try again when the connection is restored."],
+] as const)('a failure without a sentence says why while the server is %s', (connection, text) => {
+  $connection.set(connection)
+  toastFailed(new RequestError(502, null), 'Bot action failed')
+  expect(shown()).toEqual([['error', text]])
+  $connection.set('online')
 })
 
 describe('a repeated text', () => {

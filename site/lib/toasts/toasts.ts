@@ -3,8 +3,10 @@ import { toast as raise } from 'sonner'
 import { faultsIn } from '../api/field-faults'
 import { RequestError } from '../api/request-error'
 import { serverNow } from '../clock/server-clock'
+import { $connection } from '../connection/connection-store'
 import { persistQueries } from '../queries/query-persistence'
 import { localizeInstants } from '../words/localize-instants'
+import { NOT_ANSWERED, NOT_SENT } from '../words/toast-messages'
 import { $zone } from '../zone/zone-store'
 import type { RefusalLink, RefusalLinks } from './refusal-links'
 import { TOASTS_VISIBLE, type Toast } from './toast'
@@ -77,7 +79,14 @@ const linkTo = ({ label, href }: RefusalLink) => createElement('a', { className:
 const linkOf = (error: unknown, links: RefusalLinks) =>
   error instanceof RequestError && faultsIn(error).length === 0 ? links[error.status] : undefined
 
+/** A proxy that answers for the server sends no sentence, but the banner knows. */
+function withReason(fallback: string): string {
+  const connection = $connection.get()
+  if (connection === 'online') return fallback
+  return `${fallback}. ${connection === 'offline' ? NOT_SENT : NOT_ANSWERED}`
+}
+
 function wordsOf(error: unknown, fallback: string): string {
-  const sentence = (error instanceof RequestError && error.sentence) || fallback
+  const sentence = (error instanceof RequestError && error.sentence) || withReason(fallback)
   return localizeInstants(sentence, $zone.get(), serverNow()).text
 }

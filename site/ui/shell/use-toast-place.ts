@@ -40,8 +40,11 @@ function placeToasts(): number {
   const heights = boxesOf('.toasts [data-sonner-toast]:not([data-removed="true"])').map(
     ({ bottom, top }) => bottom - top,
   )
-  if (heights.length === 0) return TOASTS_VISIBLE
-  const { top, count } = placeOf({ ...slot, top: EDGE, heights, gap: GAP }, seen(), boxesOf(controls()))
+  // The next toast starts in the header.
+  const { top, count } =
+    heights.length === 0
+      ? { top: EDGE, count: TOASTS_VISIBLE }
+      : placeOf({ ...slot, top: EDGE, heights, gap: GAP }, seen(), boxesOf(controls()))
   document.documentElement.style.setProperty('--toast-top', `${Math.round(top)}px`)
   return count
 }

@@ -1,12 +1,13 @@
 import type { Announcement } from '../../../../shared/announcements'
 import { NOTIFICATION_KINDS } from '../../../../shared/notification-kinds'
 import type { Notification } from '../../../../shared/notifications'
+import { PATHS } from '../../../../shared/paths'
 import type { BellData } from './bell-data'
 
 export interface BellEntry {
   id: string
   isUnread: boolean
-  icon: 'error' | 'warning' | 'money' | 'bot' | 'announcement'
+  icon: 'error' | 'warning' | 'money' | 'bot' | 'help' | 'announcement'
   title: string | null
   text: string
   at: string
@@ -56,14 +57,23 @@ function announcementEntry({ unseen }: BellData, { id, title, body, created_at }
   return { id, isUnread, icon: 'announcement', title, text: body, at: created_at, href: null, notification: null }
 }
 
-const MONEY: string[] = [NOTIFICATION_KINDS.billing, NOTIFICATION_KINDS.paymentFailed]
+const { billing, ownBilling, paymentFailed, help } = NOTIFICATION_KINDS
+const MONEY: string[] = [billing, ownBilling, paymentFailed]
 
 function iconOf({ severity, kind }: Notification): BellEntry['icon'] {
   if (severity !== 'info') return severity
+  if (kind === help) return 'help'
   return MONEY.includes(kind) ? 'money' : 'bot'
 }
 
-function addressOf({ bot_id, kind, moment }: Notification, bots: string[] | null): string | null {
+/** The sentence names the request, which its page opens. */
+function helpRequestPath(message: string): string {
+  const [reference] = /\bH-[0-9A-Z]+/.exec(message) ?? []
+  return reference ? `${PATHS.help}#${reference}` : PATHS.help
+}
+
+function addressOf({ bot_id, kind, message, moment }: Notification, bots: string[] | null): string | null {
   if (MONEY.includes(kind)) return '/dashboard?tab=settings#billing'
+  if (kind === help) return helpRequestPath(message)
   return bot_id && (bots?.includes(bot_id) ?? true) ? `/bots/${bot_id}?${new URLSearchParams({ at: moment })}` : null
 }

@@ -101,6 +101,14 @@ test('an entry leads to its bot and moment, a payment to billing, a removed bot 
   expect(await link('Entry 5')).toHaveAttribute('href', '/dashboard?tab=settings#billing')
 })
 
+test('an answer to a request for help leads to that request', async () => {
+  openBell({
+    news: [entryOf(6, { kind: 'help', bot_id: null, message: 'Your request H-7K3QP2ZD has an answer.' })],
+  })
+  const entry = await onPage().findByText('Your request H-7K3QP2ZD has an answer.')
+  expect(entry.closest('a')).toHaveAttribute('href', '/help#H-7K3QP2ZD')
+})
+
 test('opening an entry marks it as read, the others stay', async () => {
   const read = `POST /api/users/me/notifications/${idOf(6)}/read`
   const { requests, user } = openBell({
