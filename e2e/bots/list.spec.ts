@@ -36,6 +36,8 @@ for (const { view, width } of [
     await page.goto('/dashboard')
     await expect(page.getByRole('article')).toHaveCount(bots.length)
     await expect(page.getByText('Sent 12 carts to Weidenbruck.').first()).toBeVisible()
+    // The plan of the player is another until it is answered, with a line of hours above the list.
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Unlimited bot slots')
     if (width < 640) await page.getByRole('button', { name: 'Filter', exact: true }).click()
     const still = stillPointer(page)
     await test.step('starts, stops and errors', () => changeStates(page, bots, still))
