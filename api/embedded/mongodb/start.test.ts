@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import {
   chmodSync,
   existsSync,
@@ -180,6 +180,26 @@ describe('A full disk', () => {
     await connection.close()
     server.stop()
   })
+})
+
+test('A read is answered from what is stored if the commit of the writes beside it fails', async () => {
+  const socketPath = join(dataDir, 'mongodb.sock')
+  const server = startServer({ file, address: { unix: socketPath }, onFault: () => {} })
+  const connection = await createConnection(`mongodb://${encodeURIComponent(socketPath)}/test`).asPromise()
+  const things = connection.collection('things')
+  await things.insertOne({ n: 1 })
+  // Two connections, so that a write and a read can arrive in one turn.
+  await Promise.all([things.countDocuments(), things.countDocuments()])
+  const commit = spyOn(server.engine.transactions, 'commit').mockImplementationOnce(() => {
+    server.engine.database.run('ROLLBACK')
+    throw new Error('The disk is full')
+  })
+  const [refused, found] = await Promise.all([refusalOf(things.insertOne({ n: 2 })), things.distinct('n')])
+  expect(refused.message).toBe('The disk is full')
+  expect(found).toEqual([1])
+  expect(commit).toHaveBeenCalledTimes(1)
+  await connection.close()
+  server.stop()
 })
 
 describe('A worker that crashes', () => {

@@ -48,3 +48,16 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     update,
   }),
 )
+
+/** These change nothing and can be repeated. */
+export const readsStored: ReadonlySet<string> = new Set([
+  ...['aggregate', 'count', 'distinct', 'explain', 'find'],
+  ...['listCollections', 'listDatabases', 'listIndexes'],
+])
+
+/** These do not depend on writes of the same moment: a `getMore` continues in what its cursor has read already. */
+export const readsNothing: ReadonlySet<string> = new Set([
+  ...['buildInfo', 'buildinfo', 'connectionStatus', 'hello', 'isMaster', 'ismaster', 'ping'],
+  ...['endSessions', 'killSessions', 'refreshSessions', 'startSession'],
+  ...['getMore', 'killCursors'],
+])

@@ -42,8 +42,10 @@ function refusalOf(error: MongoError): Document {
   return documentOf({ ok: 0, errmsg: message, code: int32(code), codeName, ...extra })
 }
 
+export const nameOf = ({ body }: Pick<Request, 'body'>) => body.keys().next().value ?? ''
+
 function carryOut({ body, sequences }: Request, sender: Sender): Reply {
-  const name = body.keys().next().value ?? ''
+  const name = nameOf({ body })
   const command = commands.get(name)
   if (!command) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
   const database = body.get('$db')

@@ -1,4 +1,5 @@
-import { refusal, runCommand } from '../commands/run'
+import { readsNothing, readsStored } from '../commands/registry'
+import { nameOf, refusal, runCommand } from '../commands/run'
 import { closeEngine, type Engine, openEngine } from '../engine/engine'
 import { removeExpired } from '../engine/remove-expired'
 import { MINUTE } from '../values/time'
@@ -34,15 +35,19 @@ function serve(engine: Engine, { address, ttlEveryMs, onFault }: Required<Omit<S
   const commits = createGroupCommit(engine.transactions)
   const receive = (connection: Connection, message: Buffer) => {
     const sender = { engine, connectionId: connection.id }
-    let readsNothing = false
-    const done = exchange(message, {
-      run(request) {
-        readsNothing = request.body.keys().next().value === 'ping'
-        return runCommand(request, sender, onFault)
-      },
-      refuse: (error) => refusal(error, onFault),
-    })
-    commits.answer(connection, done, { readsNothing })
+    let name = ''
+    const carryOut = () =>
+      exchange(message, {
+        run(request) {
+          name = nameOf(request)
+          return runCommand(request, sender, onFault)
+        },
+        refuse: (error) => refusal(error, onFault),
+      })
+    const done = carryOut()
+    // Reads may have seen the writes that failed.
+    const answerFailure = readsStored.has(name) ? () => carryOut().answer : done.answerFailure
+    commits.answer(connection, { ...done, answerFailure }, { readsNothing: readsNothing.has(name) })
   }
   const listener = listen(address, { receive, onFault })
   const housekeeping = setInterval(() => {
