@@ -43,11 +43,11 @@ test('On a full disk, stored data is shown and refused writes have not happened'
   castellan.limitFiles(64 * 1024)
   await castellan.start()
   const added = await addUntilRefused(anna)
+  const statusOf = async (path: string) => (await fetch(new URL(path, castellan.url))).status
+  // Readiness writes little: after it, nothing has room.
+  await expect.poll(() => statusOf('/api/health/ready')).toBe(503)
   await expect(answerOf(anna.api.auth.logout.post())).rejects.toThrow(NO_ROOM)
-  const answers = await Promise.all(
-    ['/api/health/ready', '/api/health'].map((path) => fetch(new URL(path, castellan.url))),
-  )
-  expect(answers.map(({ status }) => status)).toEqual([503, 200])
+  expect(await Promise.all(['/api/health/ready', '/api/health'].map(statusOf))).toEqual([503, 200])
   await castellan.kill()
   await castellan.start()
   expect((await anna.api.auth.me.get()).status).toBe(200)

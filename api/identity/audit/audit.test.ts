@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { chronologicalId } from '../../platform/store/chronological-id'
+import { failNextOperation } from '../../testing/fail-operation'
 import { testApp } from '../../testing/test-app'
 import { UserModel } from '../users/user-model'
 import { AuditModel } from './audit-model'
@@ -55,5 +56,12 @@ describe('The audit log', () => {
     expect(kept).not.toContain(email)
     await UserModel.deleteOne({ _id: id })
     expect((await listAudit(id, {})).entries.map(({ by }) => by)).toEqual([null, null, null])
+  })
+
+  test('misses no sign-out: one that cannot be recorded has not happened', async () => {
+    const anna = await (await testApp()).player('anna')
+    failNextOperation(AuditModel.collection, 'insertOne')
+    expect((await anna.post('/api/auth/logout')).status).toBe(503)
+    expect((await anna.get('/api/auth/me')).status).toBe(200)
   })
 })

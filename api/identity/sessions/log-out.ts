@@ -10,6 +10,7 @@ interface LogOutDeps {
 }
 
 export async function logOut(deps: LogOutDeps, viewer: SessionViewer, caller: Caller): Promise<void> {
-  await deps.sessions.revoke(viewer)
+  // First, so that a sign-out that the store refuses has not happened.
   await recordAudit(deps, caller, { action: 'signed_out', actor: viewer.id, subject: viewer.id })
+  await deps.sessions.revoke(viewer)
 }
