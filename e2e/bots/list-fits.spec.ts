@@ -30,6 +30,23 @@ test('Of forty bots twelve are in view on a laptop and seven on a phone, and the
   }
 })
 
+test('Without a connection the bar of a scrolled list is below the banner', async ({ playerPage: page }) => {
+  await showFortyBots(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article')).toHaveCount(40)
+  await page.context().setOffline(true)
+  const banner = page.locator('.banner p')
+  await expect(banner).toContainText("You're offline")
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(() => scrollTo(0, 1000))
+    const bottom = await banner.evaluate((words) => words.getBoundingClientRect().bottom)
+    const field = page.getByPlaceholder('Find a bot')
+    await expect.poll(async () => (await field.boundingBox())?.y, `${width} px`).toBeGreaterThanOrEqual(bottom)
+  }
+  await page.context().setOffline(false)
+})
+
 for (const plan of ALL_PLANS)
   test(`The summary of plan ${plan} keeps its words apart on every screen`, async ({ playerPage: page }) => {
     await showBots(page, 1, { plan })

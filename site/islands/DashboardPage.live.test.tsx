@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, spyOn, test } from 'bun:test'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { botOf } from '../features/bots/testing/bots'
 import { notificationOf } from '../features/news/testing/notifications'
 import { $connection } from '../lib/connection/connection-store'
+import { $newestLines } from '../lib/live/newest-lines'
 import { openedStream, pageEvents, TICKETS, withEvents } from '../lib/live/testing/page-events'
 import { queryClient } from '../lib/queries/query-client'
 import { $session, TOKEN_KEY } from '../lib/session/session-store'
@@ -114,8 +115,11 @@ describe('a server that is away', () => {
   test('shows in the banner, with its age on the card, and no bot counts as online', async () => {
     openDashboard([online], answers)
     await loseServer()
+    act(() => $newestLines.setKey(online.id, { at: Date.now(), sign: '>', text: 'Sent 12 carts.' }))
     const { findByText, queryByText } = await card()
     expect(await findByText('Last seen 22:50')).toBeInTheDocument()
+    expect(await findByText('Sent 12 carts.')).toBeInTheDocument()
+    expect(queryByText('now')).not.toBeInTheDocument()
     expect(queryByText('ONLINE')).not.toBeInTheDocument()
     expect(summary().getAllByText('–')).toHaveLength(3)
     expect(summary().queryByText(/online|100%/)).not.toBeInTheDocument()

@@ -83,16 +83,16 @@ export const BotCard = memo(function BotCard(props: BotCardProps) {
         <BotMenu bot={bot} tabIndex={tabIndex} onChoose={onChoose} />
         <BotActions bot={bot} tabIndex={tabIndex} />
       </div>
-      <LastWords bot={bot} />
+      <LastWords bot={bot} isKnown={isKnown} />
     </article>
   )
 })
 
 /** One line for why the bot stopped, or what it did last and when it acts next. */
-function LastWords({ bot }: { bot: Bot }) {
+function LastWords({ bot, isKnown }: { bot: Bot; isKnown: boolean }) {
   if (isOnline(bot) || !bot.stop_reason || isStoppedByPlayer(bot))
     return (
-      <NewestLine bot={bot} hasReason={false}>
+      <NewestLine bot={bot} isKnown={isKnown} hasReason={false}>
         <NextMove bot={bot} isNamed />
       </NewestLine>
     )

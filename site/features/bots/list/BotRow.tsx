@@ -60,7 +60,7 @@ export const BotRow = memo(function BotRow({ bot, account, day, isCurrent, isPic
       <p className="bot-account" title={account || undefined}>
         {account}
       </p>
-      <NewestLine bot={bot} />
+      <NewestLine bot={bot} isKnown={isKnown} />
       <NextMove bot={bot} />
       <p className="bot-gain">
         <b>{day ? asCount(gainOf(day)) : '–'}</b>

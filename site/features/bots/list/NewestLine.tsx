@@ -11,12 +11,14 @@ import { isOnline } from '../bot-figures'
 /** What the bot printed last and how long ago, or why it stopped. Always one line high, so that nothing moves. */
 interface NewestLineProps {
   bot: Bot
+  /** False while the server is away: then the age of what it said last is not known. */
+  isKnown: boolean
   /** Shows the stop reason instead while the bot is not online. */
   hasReason?: boolean
   children?: Elements
 }
 
-export function NewestLine({ bot, hasReason = true, children }: NewestLineProps) {
+export function NewestLine({ bot, isKnown, hasReason = true, children }: NewestLineProps) {
   const line = useStore($newestLines, { keys: [bot.id] })[bot.id]
   const now = useNow().getTime()
   const reason = isOnline(bot) || !hasReason ? null : bot.stop_reason?.message
@@ -29,7 +31,7 @@ export function NewestLine({ bot, hasReason = true, children }: NewestLineProps)
       title={title || undefined}
     >
       {text ? <LocalizedText text={text} /> : <span>{hasReason ? '–' : ''}</span>}
-      {!reason && line && <span className="newest-age">{asShortAge(now - line.at)}</span>}
+      {!reason && line && <span className="newest-age">{isKnown ? asShortAge(now - line.at) : '–'}</span>}
       {children}
     </p>
   )

@@ -13,10 +13,13 @@ export function PickAll({ picked, total, onPickAll }: PickAllProps) {
           if (box) box.indeterminate = isMixed
         }}
         type="checkbox"
-        aria-label={`Select all ${total}`}
         checked={picked > 0 && picked === total}
         onChange={() => onPickAll(picked < total)}
       />
+      {/* Read by screen readers everywhere, shown where the list has no columns. */}
+      <span className="bot-pick-all">
+        Select all <span className="visually-hidden">{total}</span>
+      </span>
     </label>
   )
 }
