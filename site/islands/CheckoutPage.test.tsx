@@ -72,6 +72,18 @@ describe('The till', () => {
     expect(onPage().queryByRole('button', { name: /^Subscribe/ })).not.toBeInTheDocument()
   })
 
+  test.each(['premium', 'pro'])('sells no Premium to players to whom %s was given', async (plan) => {
+    openCheckout('?plan=premium', { subscription: { ...FREE, plan } })
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/dashboard#settings'))
+    expect(onPage().queryByRole('button', { name: /^Subscribe/ })).not.toBeInTheDocument()
+  })
+
+  test('sells a larger plan than the given one, which stays otherwise', async () => {
+    openCheckout('?plan=pro', { subscription: { ...FREE, plan: 'premium' } })
+    expect(await onPage().findByRole('link', { name: 'keep Premium, which is given to you' })).toBeInTheDocument()
+    expect(replace).not.toHaveBeenCalled()
+  })
+
   test.each(['', '?plan=starter', '?plan=plus', '?plan=dragon'])(
     'sells no plan whose price it does not know: "%s"',
     async (query) => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Subscription } from '../../shared/billing'
 import { DEFAULT_PLAN, monthlyCentsOf, type PaidPlan, planName } from '../../shared/plans/plans'
 import { useCancelledCheckout } from '../features/subscription/return/cancelled-checkout'
-import { isRunning } from '../features/subscription/subscription-in-words'
+import { coversPlan, givenPlan, isRunning } from '../features/subscription/subscription-in-words'
 import { Till } from '../features/subscription/Till'
 import { wantedPlan } from '../features/subscription/wanted-plan'
 import { changePlanPath, SUBSCRIPTION_PATH } from '../lib/navigation/site-paths'
@@ -30,7 +31,7 @@ function Checkout() {
   const isOnFreePlan = usePlan() === DEFAULT_PLAN
   const paid = useQuery(subscriptionQuery)
   const subscription = paid.data?.subscription
-  const elsewhere = otherPage(plan, subscription !== undefined && isRunning(subscription))
+  const elsewhere = otherPage(plan, subscription)
   useEffect(() => {
     if (elsewhere) location.replace(elsewhere)
   }, [elsewhere])
@@ -40,7 +41,7 @@ function Checkout() {
       {failure ? (
         <LoadError title="Your subscription could not be loaded" {...failure} />
       ) : plan && !elsewhere && (subscription || isOnFreePlan) ? (
-        <Till plan={plan} />
+        <Till plan={plan} given={subscription ? givenPlan(subscription) : null} />
       ) : (
         <Panel title={plan ? planName(plan) : 'Checkout'} aria-busy="true" />
       )}
@@ -54,8 +55,11 @@ function pricedPlan(): PaidPlan | undefined {
   return plan && monthlyCentsOf(plan) !== null ? plan : undefined
 }
 
-/** A subscription that runs is changed, not bought again. */
-function otherPage(plan: PaidPlan | undefined, hasSubscription: boolean): string | null {
+/** A subscription that runs is changed, not bought again, and a given plan costs nothing. */
+function otherPage(plan: PaidPlan | undefined, subscription: Subscription | undefined): string | null {
   if (!plan) return SUBSCRIPTION_PATH
-  return hasSubscription ? changePlanPath(plan) : null
+  if (!subscription) return null
+  if (isRunning(subscription)) return changePlanPath(plan)
+  const given = givenPlan(subscription)
+  return given && coversPlan(given, plan) ? SUBSCRIPTION_PATH : null
 }

@@ -43,12 +43,6 @@ describe('the subscription panel', () => {
     expect(within(panel()).getByText('Free, forever')).toBeInTheDocument()
   })
 
-  test('of a plan that the operator gave says that nothing is charged, and marks this plan', async () => {
-    openSubscription(subscriptionOf({ plan: 'pro' }))
-    expect(await within(panel()).findByText(/^Given by the operator; nothing is charged/)).toBeInTheDocument()
-    expect(await within(panel()).findByRole('radio', { name: /^Professional, your plan/ })).toBeChecked()
-  })
-
   test('cannot be cancelled twice, even if a payment is missing', async () => {
     openSubscription(paidWith('stripe', { status: 'past_due', cancel_at_period_end: true }))
     expect(await within(panel()).findByText('Payment failed')).toBeInTheDocument()

@@ -6,6 +6,7 @@ import { InvoicesPanel } from '../features/subscription/InvoicesPanel'
 import { SubscriptionPanel } from '../features/subscription/SubscriptionPanel'
 import { failureOf } from '../lib/queries/failure'
 import { subscriptionQuery } from '../lib/queries/player-queries'
+import styles from '../styles/settings-tab.css?url'
 import { BILLING_PART } from './use-dashboard-tab'
 
 interface SettingsTabProps {
@@ -22,6 +23,8 @@ export function SettingsTab({ plan, awaited }: SettingsTabProps) {
   }, [])
   return (
     <div className="dashboard-settings">
+      {/* React shows the tab when they are loaded: https://react.dev/reference/react-dom/components/link */}
+      <link rel="stylesheet" href={styles} precedence="default" />
       <SubscriptionPanel
         plan={plan}
         subscription={paid.data?.subscription}

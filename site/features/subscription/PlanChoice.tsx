@@ -3,6 +3,8 @@ import { capitalised } from '../../../shared/capitalised'
 import { PAID_PLANS, type PaidPlan, planName, slotsAtPresent, slotsLabel } from '../../../shared/plans/plans'
 import { monthlyInWords } from './sums-in-words'
 
+const NO_SUMS = '\u00a0'
+
 interface PlanChoiceProps {
   /** The name of the radio group. */
   name: string
@@ -26,15 +28,20 @@ export const PlanChoice = ({ name, label, plans, prices, own, chosen, onChoose }
   </fieldset>
 )
 
-/** As large as the choice. */
+/** As large as the choice and the sums below it. */
 export const PlanChoiceLoading = () => (
-  <div className="template-cards plan-choice-loading" aria-hidden="true">
-    {PAID_PLANS.map((plan) => (
-      <div className="template-card" key={plan}>
-        <PlanWords plan={plan} price={null} />
-      </div>
-    ))}
-  </div>
+  <>
+    <div className="template-cards plan-choice-loading" aria-hidden="true">
+      {PAID_PLANS.map((plan) => (
+        <div className="template-card" key={plan}>
+          <PlanWords plan={plan} price={null} />
+        </div>
+      ))}
+    </div>
+    <p className="sums" aria-hidden="true">
+      {NO_SUMS}
+    </p>
+  </>
 )
 
 const PlanWords = ({ plan, price, isOwn = false }: { plan: PaidPlan; price: string | null; isOwn?: boolean }) => (

@@ -6,19 +6,18 @@ import { asDate } from '../../lib/words/display-formats'
 import { useZone } from '../../lib/zone/use-zone'
 
 const NONE = '–'
+const FREE = 'Free, forever'
+const GIVEN = 'Given by the operator; nothing is charged'
 
-export function SubscriptionFacts({ subscription }: { subscription: Subscription | undefined }) {
+interface SubscriptionFactsProps {
+  plan: string
+  /** Undefined while loading. */
+  subscription: Subscription | undefined
+}
+
+export function SubscriptionFacts({ plan, subscription }: SubscriptionFactsProps) {
   const zone = useZone()
-  const { plan, status, payment_provider, next_billing_time, price, next_payment, card } = subscription ?? {}
-  const facts = [
-    ['Provider', payment_provider ? PAYMENT_PROVIDERS[payment_provider].label : NONE],
-    ['Status', status ? statusInWords(status) : NONE],
-    ...(price ? [['Price', `${sumInWords(price)} a month`]] : []),
-    ...(plan === DEFAULT_PLAN && !payment_provider ? [['Price', 'Free, forever']] : []),
-    ['Next billing time', next_billing_time ? asDate(next_billing_time, zone) : NONE],
-    ...(next_payment ? [['Next payment', sumInWords(next_payment)]] : []),
-    ...(card ? [['Card', cardInWords(card)]] : []),
-  ]
+  const facts = isUnpaid(plan, subscription) ? unpaidFacts(plan, subscription) : paidFacts(subscription, zone)
   return (
     <dl className="facts">
       {facts.map(([term, value]) => (
@@ -29,4 +28,31 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
       ))}
     </dl>
   )
+}
+
+const isUnpaid = (plan: string, subscription: Subscription | undefined) =>
+  subscription ? !subscription.payment_provider : plan === DEFAULT_PLAN
+
+const statusOf = (subscription: Subscription | undefined) => [
+  'Status',
+  subscription ? statusInWords(subscription.status) : NONE,
+]
+
+const unpaidFacts = (plan: string, subscription: Subscription | undefined) => [
+  ['Price', (subscription?.plan ?? plan) === DEFAULT_PLAN ? FREE : GIVEN],
+  ['Provider', 'None'],
+  statusOf(subscription),
+  ['Next billing time', 'Never'],
+]
+
+function paidFacts(subscription: Subscription | undefined, zone: string) {
+  const { payment_provider, next_billing_time, price, next_payment, card } = subscription ?? {}
+  return [
+    ['Provider', payment_provider ? PAYMENT_PROVIDERS[payment_provider].label : NONE],
+    statusOf(subscription),
+    ...(price ? [['Price', `${sumInWords(price)} a month`]] : []),
+    ['Next billing time', next_billing_time ? asDate(next_billing_time, zone) : NONE],
+    ...(next_payment ? [['Next payment', sumInWords(next_payment)]] : []),
+    ...(card ? [['Card', cardInWords(card)]] : []),
+  ]
 }

@@ -2,21 +2,21 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import type { Offers, Prices, ProviderName, Subscription } from '../../../shared/billing'
 import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { samePlanRefusal } from '../../../shared/plans/plan-refusals'
-import { isPaidPlan, OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans/plans'
+import { DEFAULT_PLAN, OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans/plans'
 import type { Failure } from '../../lib/queries/failure'
 import { useZone } from '../../lib/zone/use-zone'
 import { Button } from '../../ui/Button'
 import { LoadError } from '../../ui/feedback/LoadError'
-import { Note } from '../../ui/feedback/Note'
 import { Panel } from '../../ui/Panel'
 import { PlanBadge } from '../../ui/PlanBadge'
 import { CancelDialog } from './CancelDialog'
 import { PaymentActions } from './PaymentActions'
 import { PlanChoice, PlanChoiceLoading } from './PlanChoice'
+import { PlanFold } from './PlanFold'
 import { StateNote } from './StateNote'
 import { SubscribeButtons } from './SubscribeButtons'
 import { SubscriptionFacts } from './SubscriptionFacts'
-import { isDebitUnderWay, isRunning, stateInWords } from './subscription-in-words'
+import { givenPlan, isDebitUnderWay, isRunning, stateInWords } from './subscription-in-words'
 import { tillSums } from './sums-in-words'
 import { useSale } from './use-sale'
 import { WaitingForPayment } from './WaitingForPayment'
@@ -38,7 +38,8 @@ export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider
   const running = subscription && isRunning(subscription) ? subscription : null
   const [change, forgetChange] = useRequestedChange(subscription)
   const onSale = plansIn(sold)
-  const given = subscription && !running && isGiven(subscription) ? subscription.plan : null
+  const given = subscription ? givenPlan(subscription) : null
+  const fold = useFold(given, wanted)
   const chosen = wanted && onSale.includes(wanted) ? wanted : firstChoice(onSale, given)
   const sentence = subscription && stateInWords(subscription, zone)
   if (failure) return <LoadError title="Your subscription could not be loaded" {...failure} />
@@ -47,6 +48,7 @@ export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider
       id="billing"
       title="Subscription"
       className="subscription-panel"
+      aria-busy={!subscription || (!running && isLoading)}
       actions={<PlanBadge plan={plan} />}
       foot={
         <>
@@ -54,13 +56,15 @@ export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider
             offers={offers}
             prices={prices}
             plan={chosen}
-            disabledReason={disabledReason(subscription, running) ?? heldBy}
+            disabledReason={
+              disabledReason(subscription, running) ?? (given && fold.isFolded ? samePlanRefusal(given) : heldBy)
+            }
           />
           {subscription && <CancelButton subscription={subscription} />}
         </>
       }
     >
-      <SubscriptionFacts subscription={subscription} />
+      <SubscriptionFacts plan={plan} subscription={subscription} />
       {awaitedProvider && !running ? (
         <WaitingForPayment provider={awaitedProvider} />
       ) : (
@@ -75,13 +79,22 @@ export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider
           wanted={change}
           onForgetWanted={forgetChange}
         />
-      ) : isLoading ? (
-        <PlanChoiceLoading />
+      ) : !subscription || isLoading ? (
+        <SaleLoading plan={plan} />
       ) : (
-        <PlansOnSale plans={onSale} prices={prices} own={given} chosen={chosen} onChoose={want} />
+        <PlanFold {...fold}>
+          <PlansOnSale plans={onSale} prices={prices} own={given} chosen={chosen} onChoose={want} />
+        </PlanFold>
       )}
     </Panel>
   )
+}
+
+/** Players with a given plan see what is sold on request, or if they come for another plan. */
+function useFold(given: PaidPlan | null, wanted: PaidPlan | undefined) {
+  const [isOpen, setOpen] = useState<boolean>()
+  const isFolded = given !== null && !(isOpen ?? (wanted !== undefined && wanted !== given))
+  return { isFoldable: given !== null, isFolded, onToggle: () => setOpen(isFolded) }
 }
 
 /**
@@ -107,10 +120,6 @@ const plansIn = (offers: Offers | undefined): PaidPlan[] =>
 const plansOf = ({ payment_provider }: Subscription, offers: Offers | undefined): PaidPlan[] =>
   PAID_PLANS.filter((plan) => payment_provider && offers?.[payment_provider].includes(plan))
 
-/** Without a payment; the operator gave it. */
-const isGiven = ({ plan, status, payment_provider }: Subscription) =>
-  isPaidPlan(plan) && status === 'active' && !payment_provider
-
 const firstChoice = (onSale: PaidPlan[], given: string | null) =>
   onSale.find((plan) => plan === given) ?? (onSale.includes(OFFERED_PLAN) ? OFFERED_PLAN : onSale[0])
 
@@ -128,11 +137,14 @@ type PlansOnSaleProps = Omit<ComponentProps<typeof PlanChoice>, 'name' | 'label'
 
 const PlansOnSale = (sale: PlansOnSaleProps) => (
   <>
-    {sale.own && <Note>Given by the operator; nothing is charged. To pay for a plan yourself, choose one.</Note>}
     <PlanChoice name="plan" label="Plan" {...sale} />
     <TillSums prices={sale.prices} plan={sale.chosen} />
   </>
 )
+
+/** Players with a plan see a row of buttons, others see plans. */
+const SaleLoading = ({ plan }: { plan: string }) =>
+  plan === DEFAULT_PLAN ? <PlanChoiceLoading /> : <div className="payment-actions-loading" aria-hidden="true" />
 
 const TillSums = ({ prices, plan }: { prices: Prices | undefined; plan: PaidPlan | undefined }) =>
   tillSums(prices, plan).map((sums) => (

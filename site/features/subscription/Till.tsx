@@ -13,9 +13,11 @@ import { useSale } from './use-sale'
 interface TillProps {
   /** One with a price. */
   plan: PaidPlan
+  /** A smaller plan, from the operator. */
+  given: PaidPlan | null
 }
 
-export function Till({ plan }: TillProps) {
+export function Till({ plan, given }: TillProps) {
   const { offers, prices, heldBy } = useSale()
   const sums = tillSums(prices, plan)
   const known = PROVIDER_NAMES.map((name) => prices?.[name][plan]).find(Boolean)
@@ -57,7 +59,7 @@ export function Till({ plan }: TillProps) {
         </a>{' '}
         <span>or</span>{' '}
         <a className="link" href={PATHS.dashboard}>
-          stay on the free plan
+          {given ? `keep ${planName(given)}, which is given to you` : 'stay on the free plan'}
         </a>
       </p>
     </Panel>

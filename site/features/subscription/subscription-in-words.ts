@@ -1,13 +1,17 @@
 import type { Subscription } from '../../../shared/billing'
 import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
 import { isLive } from '../../../shared/enums/subscription-statuses'
-import { isPaidPlan, PAID_PLANS, planName } from '../../../shared/plans/plans'
+import { isPaidPlan, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans/plans'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
 import { isPastDue, pastDueInWords, sumInWords } from '../../lib/plans/plan-words'
 import { asDate } from '../../lib/words/display-formats'
 
 /** Still live, so the player cannot start another one. */
 export const isRunning = ({ status, payment_provider }: Subscription) => Boolean(payment_provider) && isLive(status)
+
+/** A plan that the operator gave; nothing is charged for it. */
+export const givenPlan = ({ plan, status, payment_provider }: Subscription): PaidPlan | null =>
+  isPaidPlan(plan) && status === 'active' && !payment_provider ? plan : null
 
 /** The first bank debit is pending. An open checkout has no transaction yet. */
 export const isDebitUnderWay = ({ status, transaction_id }: Subscription) =>
@@ -104,6 +108,8 @@ export function changeInWords(subscription: Subscription, { wanted, zone }: Chan
 }
 
 const rank = (plan: string) => (isPaidPlan(plan) ? PAID_PLANS.indexOf(plan) : -1)
+
+export const coversPlan = (one: PaidPlan, other: PaidPlan) => !isSmaller(one, other)
 
 const isSmaller = (one: string, other: string) => rank(one) < rank(other)
 
