@@ -1,4 +1,5 @@
 import { type Static, t } from 'elysia'
+import { Account } from './accounts'
 import { AdminUser } from './admin'
 import { AuditEntry } from './audit'
 import { AgreedSum, Invoice, ProviderName, Sum } from './billing'
@@ -23,6 +24,8 @@ export type AdminNote = Static<typeof AdminNote>
 /** What an admin sees of one user. */
 export const AdminUserDetail = t.Object({
   user: AdminUser,
+  /** Of the bots. */
+  accounts: t.Array(t.Pick(Account, ['id', 'name', 'server'])),
   sessions: t.Array(OpenSession),
   invoices: t.Array(Invoice),
   /** The newest entries of the audit log. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import type { AdminUserDetail } from '../../shared/admin-user'
+import { botOf } from '../features/bots/testing/bots'
 import { sentence } from '../testing/fake-server'
 import { onPage } from '../testing/on-page'
 import { mirela, openAdmin, withAdminPage } from './testing/open-admin'
@@ -9,6 +10,7 @@ withAdminPage()
 
 const detail: AdminUserDetail = {
   user: mirela,
+  accounts: [],
   sessions: [],
   invoices: [],
   audit: [],
@@ -38,6 +40,18 @@ describe("a user's page", () => {
     await user.click(onPage().getByRole('button', { name: 'All users' }))
     expect(await onPage().findByLabelText('Search users')).toBeInTheDocument()
     expect(location.search).toBe('')
+  })
+
+  test('tells bots of one name apart by their accounts', async () => {
+    const bots = ['a', 'b', 'c'].map((id) => botOf({ id, accountId: id === 'c' ? null : id }))
+    const accounts = ['a', 'b'].map((id) => ({ id, name: `ansgar_${id}`, server: 'DE1' }))
+    await openUser({ [`GET ${path}`]: () => Response.json({ ...detail, user: { ...mirela, bots }, accounts }) })
+    const rows = within(onPage().getByRole('region', { name: 'Bots' })).getAllByRole('listitem')
+    expect(rows.map((row) => row.querySelector('div p')?.textContent)).toEqual([
+      'ansgar_a, DE1',
+      'ansgar_b, DE1',
+      'No game account',
+    ])
   })
 
   test('suspends after the consequences were shown', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import type { Bot, BotDay } from '../../shared/bots'
-import { DAY, HOUR } from '../../shared/time'
+import { HOUR } from '../../shared/time'
 import { botDayOf, botOf } from '../features/bots/testing/bots'
 import { openPage } from '../testing/dom'
 import { sentence } from '../testing/fake-server'
@@ -82,8 +82,8 @@ describe('Analytics', () => {
     expect(resources.getByText('27 h 00 at work')).toBeInTheDocument()
     const rows = resources.getAllByRole('listitem').map((row) => row.textContent)
     expect(rows).toEqual([
-      'Ovens3,0006 h 00 at work',
-      'Mills2,20018 h 00 at work',
+      'Ovensansgar_h, DE13,0006 h 00 at work',
+      'Millsansgar_h, DE12,20018 h 00 at work',
       'Removed bot 0000d45003 h 00 at work',
     ])
     const text = onPage().getByText('coming soon')
@@ -100,8 +100,8 @@ describe('Analytics', () => {
     for (const name of [
       'All bots: 5,700 resources in 7 days, most on 20 Nov with 3,000.',
       'All bots: 27 h 00 at work in 7 days, most on 19 Nov with 12 h 00.',
-      'Mills: 2,200 resources in 7 days, most on 21 Nov with 1,200.',
-      'Mills: 18 h 00 at work in 7 days, most on 19 Nov with 12 h 00.',
+      'Mills, ansgar_h, DE1: 2,200 resources in 7 days, most on 21 Nov with 1,200.',
+      'Mills, ansgar_h, DE1: 18 h 00 at work in 7 days, most on 19 Nov with 12 h 00.',
     ])
       expect(resources.getByRole('img', { name })).toBeInTheDocument()
   })
@@ -109,7 +109,7 @@ describe('Analytics', () => {
   test('separates units that cannot be added', async () => {
     openAnalytics()
     const loot = await panel('40 loot')
-    expect(loot.getByRole('link', { name: 'Raider' })).toHaveAttribute('href', `/bots/${raider.id}`)
+    expect(loot.getByRole('link', { name: 'Raider ansgar_h, DE1' })).toHaveAttribute('href', `/bots/${raider.id}`)
     expect(loot.getByText('10 h 00 at work')).toBeInTheDocument()
     // A single bot is not drawn twice.
     expect(loot.queryByRole('list')).not.toBeInTheDocument()
@@ -119,7 +119,9 @@ describe('Analytics', () => {
     const { user } = openAnalytics()
     const resources = await panel('5,700 resources')
     const lineOf = (name: string) =>
-      resources.getByRole('img', { name: new RegExp(`^${name}: [\\d,]+ resources`) }).querySelector('.spark-line')
+      resources
+        .getByRole('img', { name: new RegExp(`^${name}, ansgar_h, DE1: [\\d,]+ resources`) })
+        .querySelector('.spark-line')
     const peakOf = (name: string) =>
       Math.min(
         ...(
@@ -167,7 +169,7 @@ describe('Analytics', () => {
       within(table.getByRole('rowheader', { name }).closest('tr') ?? document.body)
         .getAllByRole('cell')
         .map((cell) => cell.textContent)
-    expect(rowOf('Mills').slice(-3)).toEqual(['1,00012 h 00', '00 min', '1,2006 h 00'])
+    expect(rowOf('Mills ansgar_h, DE1').slice(-3)).toEqual(['1,00012 h 00', '00 min', '1,2006 h 00'])
     expect(rowOf('All bots').slice(-3)).toEqual(['1,00012 h 00', '3,0006 h 00', '1,2006 h 00'])
   })
 
@@ -177,9 +179,9 @@ describe('Analytics', () => {
     const [file] = await filesSavedBy(() => user.click(press('Download CSV')))
     const rows = (await file?.text())?.split('\r\n') ?? []
     expect(rows).toHaveLength(1 + 4 * 7 + 1)
-    expect(rows).toContain("'=1+1,2026-11-19,resources,1000,12")
-    expect(rows).toContain('Raider,2026-11-18,loot,40,10')
-    expect(rows).toContain('Removed bot 0000d4,2026-11-17,resources,500,3')
+    expect(rows).toContain(`'=1+1,"ansgar_h, DE1",2026-11-19,resources,1000,12`)
+    expect(rows).toContain('Raider,"ansgar_h, DE1",2026-11-18,loot,40,10')
+    expect(rows).toContain('Removed bot 0000d4,,2026-11-17,resources,500,3')
   })
 
   test('updates while it is open', async () => {
@@ -190,15 +192,6 @@ describe('Analytics', () => {
     const { queryClient } = await import('../lib/queries/query-client')
     await queryClient.invalidateQueries({ queryKey: ['bots', 'days'] })
     expect(await panel('5,800 resources')).toBeDefined()
-  })
-
-  test('names the plan that has it on a plan without it, and fetches only today', async () => {
-    const { spans } = openAnalytics({ plan: 'plus' })
-    const refusal = onPage().getByText('Premium or a larger plan has performance analytics today.')
-    expect(refusal.parentElement?.querySelector('a')).toHaveAttribute('href', '/pricing')
-    expect(onPage().getByText('coming soon')).toBeInTheDocument()
-    await onPage().findByText('0/3')
-    expect(spans().filter(([from, to]) => Date.parse(to) - Date.parse(from) > DAY)).toEqual([])
   })
 
   test('shows the error, and retries', async () => {

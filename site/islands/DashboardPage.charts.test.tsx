@@ -60,11 +60,11 @@ describe('The charts of Analytics', () => {
     openPage('/dashboard?as=table#analytics')
     const young = { ...mills, created_at: '2026-11-19T09:00:00.000Z' }
     const { user } = openAnalytics({ bots: [young, ovens] })
-    const row = (await onPage().findByRole('rowheader', { name: 'Mills' })).closest('tr')
+    const row = (await onPage().findByRole('rowheader', { name: 'Mills ansgar_h, DE1' })).closest('tr')
     const cells = [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)
     expect(cells).toEqual(['2,20018 h 00', '–', '–', '–', '–', '1,00012 h 00', '00 min', '1,2006 h 00'])
     await user.click(press('Plots'))
-    const plot = await onPage().findByRole('slider', { name: 'Mills, day by day' })
+    const plot = await onPage().findByRole('slider', { name: 'Mills, ansgar_h, DE1, day by day' })
     fireEvent.change(plot, { target: { value: '0' } })
     expect(plot).toHaveAttribute('aria-valuetext', '15 Nov: no bot yet')
   })

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import type { Announcement } from '../../shared/announcements'
+import type { Bot } from '../../shared/bots'
 import type { Notification } from '../../shared/notifications'
+import { botOf } from '../features/bots/testing/bots'
 import { notificationOf as anyNotification } from '../features/news/testing/notifications'
 import { sentence } from '../testing/fake-server'
 import { scrollIntoSight, withIntersectionObserver } from '../testing/intersection-observer'
@@ -34,8 +36,8 @@ const announcementsOf = (...announcements: Announcement[]) => Response.json({ an
 
 type Answers = Parameters<typeof openDashboard>[1]
 
-async function openSettings(answers: Answers = {}) {
-  const opened = openDashboard([], {
+async function openSettings(answers: Answers = {}, bots: Bot[] = []) {
+  const opened = openDashboard(bots, {
     'GET /api/users/me/notifications': () => listOf([]),
     'GET /api/users/announcements': () => announcementsOf(),
     'POST /api/users/me/notifications/seen': () => new Response(null, { status: 204 }),
@@ -75,6 +77,15 @@ describe('the Settings tab', () => {
     const announced = within(list('Announcements'))
     expect(await announced.findByRole('heading', { name: 'Maintenance on Tuesday' })).toBeInTheDocument()
     expect(announced.getByText('maintenance')).toHaveClass('badge')
+  })
+
+  test('says the account of the bot, because bots may share a name', async () => {
+    const bots = [botOf({ id: idOf(8) }), botOf({ id: idOf(9), accountId: null })]
+    const entries = [notificationOf(2, { bot_id: idOf(8) }), notificationOf(1, { bot_id: idOf(7) })]
+    await openSettings({ 'GET /api/users/me/notifications': () => listOf(entries) }, bots)
+    const entryOf = async (text: string) => (await events().findByText(text)).closest('li')
+    await waitFor(async () => expect(await entryOf('Entry 2')).toHaveTextContent(/ansgar_h, DE1$/))
+    expect(await entryOf('Entry 1')).not.toHaveTextContent('ansgar_h')
   })
 
   test('can be scrolled by the keyboard', async () => {

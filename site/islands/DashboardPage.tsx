@@ -52,7 +52,11 @@ function Dashboard() {
       count: known?.length ?? null,
       content: <BotManagement bots={bots} accounts={accounts} plan={plan} />,
     },
-    { id: 'analytics', label: 'Analytics', content: <AnalyticsTab bots={bots} plan={plan} /> },
+    {
+      id: 'analytics',
+      label: 'Analytics',
+      content: <AnalyticsTab bots={bots} accounts={accounts.data?.accounts} plan={plan} />,
+    },
     {
       id: 'settings',
       label: 'Settings',
@@ -60,7 +64,7 @@ function Dashboard() {
       isNews: true,
       content: (
         <Suspense fallback={<Panel title="Subscription" aria-busy="true" />}>
-          <SettingsTab plan={plan} awaited={awaited} />
+          <SettingsTab plan={plan} awaited={awaited} bots={known} accounts={accounts.data?.accounts} />
         </Suspense>
       ),
     },

@@ -32,6 +32,7 @@ function openHelp(answers: Parameters<typeof serve>[0] = {}, address = '/help') 
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan: 'plus' } }),
     'GET /api/subscriptions/current': () => Response.json({ subscription: { plan: 'plus' } }),
     'GET /api/bots': () => Response.json({ bots: [bot] }),
+    'GET /api/accounts': () => Response.json({ accounts: [] }),
     'GET /api/templates': () => Response.json({ templates: [] }),
     'GET /api/help': () => Response.json({ requests: [], next_cursor: null }),
     [`GET /api/help/lines/${bot.id}`]: () => Response.json({ lines: ['+ Collected.', '[removed]'], until: 7 }),
@@ -53,6 +54,17 @@ describe('Asking for help', () => {
     expect(await onPage().findByText(/Your reference is H-7K3QP2ZD/)).toBeInTheDocument()
     expect(await sent()[0]?.json()).toEqual({ topic: 'bot', text: 'It stopped.', bot_id: bot.id, lines_until: 7 })
     expect(onPage().getByLabelText('Description')).toHaveValue('')
+  })
+
+  test('lists bots with their accounts, because bots may share a name', async () => {
+    const castle = { id: 'castle', name: 'ansgar_h', game_email: 'a@example.com', server: 'DE1', type: 'none' }
+    const bots = [botOf({ accountId: 'castle' }), botOf({ id: '66f145531b1bc3e6667d1e68', accountId: null })]
+    openHelp({
+      'GET /api/bots': () => Response.json({ bots }),
+      'GET /api/accounts': () => Response.json({ accounts: [castle] }),
+    })
+    await onPage().findByRole('option', { name: 'Resource Collector – ansgar_h, DE1' })
+    expect(onPage().getByRole('option', { name: 'Resource Collector – No game account' })).toBeInTheDocument()
   })
 
   test('keeps what was typed when it fails', async () => {

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { accountsQuery } from '../features/accounts/account-requests'
 import { HelpForm } from '../features/help/HelpForm'
 import { OwnRequests } from '../features/help/OwnRequests'
 import { PageLayout } from '../ui/shell/PageLayout'
@@ -9,10 +11,12 @@ export function HelpPage() {
     <ProtectedPage>
       <PageLayout {...HEADS.help}>
         <div className="split" data-even>
-          <HelpForm />
+          <Form />
           <OwnRequests />
         </div>
       </PageLayout>
     </ProtectedPage>
   )
 }
+
+const Form = () => <HelpForm accounts={useQuery(accountsQuery).data?.accounts} />

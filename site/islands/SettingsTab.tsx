@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Account } from '../../shared/accounts'
 import type { ProviderName } from '../../shared/billing'
+import type { Bot } from '../../shared/bots'
 import { NewsPanel } from '../features/news/NewsPanel'
 import { InvoicesPanel } from '../features/subscription/InvoicesPanel'
 import { SubscriptionPanel } from '../features/subscription/SubscriptionPanel'
 import { failureOf } from '../lib/queries/failure'
 import { subscriptionQuery } from '../lib/queries/player-queries'
+import { accountsBesideNames } from '../lib/words/account-in-words'
 import styles from '../styles/settings-tab.css?url'
 import { BILLING_PART } from './use-dashboard-tab'
 
@@ -13,9 +16,13 @@ interface SettingsTabProps {
   plan: string
   /** The provider whose payment is not confirmed yet. */
   awaited: ProviderName | null
+  /** Undefined while loading. */
+  bots: Bot[] | undefined
+  /** Undefined while loading. */
+  accounts: Account[] | undefined
 }
 
-export function SettingsTab({ plan, awaited }: SettingsTabProps) {
+export function SettingsTab({ plan, awaited, bots, accounts }: SettingsTabProps) {
   const paid = useQuery(subscriptionQuery)
   // The browser looked for the part in the address before this tab was rendered.
   useEffect(() => {
@@ -32,7 +39,7 @@ export function SettingsTab({ plan, awaited }: SettingsTabProps) {
         awaitedProvider={awaited}
       />
       <InvoicesPanel />
-      <NewsPanel />
+      <NewsPanel accountOf={accountsBesideNames(bots, accounts)} />
     </div>
   )
 }

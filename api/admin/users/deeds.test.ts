@@ -35,6 +35,15 @@ async function onlyAdmin(player: Player) {
   await UserModel.updateMany({ _id: { $ne: player.id } }, { $set: { isAdmin: false } })
 }
 
+test("A user's page says which game account each bot plays, and no more of it", async () => {
+  const anna = await app.player('anna')
+  const accountId = await app.accountOf(anna, { username: 'ansgar_h', server: 'DE1' })
+  await app.botOf(anna, { accountId })
+  const { data } = await admin.api.admin.users({ id: anna.id }).get()
+  expect(data?.accounts).toEqual([{ id: accountId, name: 'ansgar_h', server: 'DE1' }])
+  expect(data?.user.bots.map((bot) => bot.accountId)).toEqual([accountId])
+})
+
 describe('A suspended player', () => {
   test('is signed out, reads why on each call and at sign-in, and returns after the suspension', async () => {
     const anna = await app.player('anna')

@@ -2,6 +2,8 @@ import type { AdminUserDetail } from '../../../shared/admin-user'
 import { invoicesOfUser } from '../../billing/list-invoices'
 import { BotModel } from '../../bots/model/bot-model'
 import type { Catalogue } from '../../bots/templates/catalogue'
+import { AccountModel } from '../../game/accounts/account-model'
+import { accountView } from '../../game/accounts/account-view'
 import { listAudit } from '../../identity/audit/list-audit'
 import { sessionsOfUser } from '../../identity/sessions/list-sessions'
 import { type UserDocument, UserModel } from '../../identity/users/user-model'
@@ -25,8 +27,9 @@ export async function userDetail(
   { id }: Pick<UserDocument, 'id'>,
 ): Promise<AdminUserDetail> {
   const user = await requireUser(id)
-  const [bots, sessions, invoices, audit, notes, refundable, pending_refund] = await Promise.all([
+  const [bots, accounts, sessions, invoices, audit, notes, refundable, pending_refund] = await Promise.all([
     BotModel.find({ user: user._id }, { settings: 0, secrets: 0 }).sort({ slot: 1 }),
+    AccountModel.find({ user: user._id }).sort({ _id: 1 }),
     sessionsOfUser(deps, user.id),
     invoicesOfUser(user.id),
     listAudit(user.id, { limit: MAX_AUDIT }),
@@ -36,6 +39,7 @@ export async function userDetail(
   ])
   return {
     user: adminUserView(user, bots, deps.catalogue),
+    accounts: accounts.map(accountView),
     sessions,
     invoices,
     audit: audit.entries,

@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react'
 import type { Account } from '../../../shared/accounts'
 import { PATHS } from '../../../shared/paths'
+import { accountChoice } from '../../lib/words/account-in-words'
 import { ButtonLink } from '../../ui/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { Field } from '../../ui/forms/Field'
 import { Select } from '../../ui/forms/Select'
-import { accountChoice } from './account-in-words'
 
 interface AccountChoiceProps {
   accounts: Account[]

@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { Account } from '../../../shared/accounts'
 import type { Bot } from '../../../shared/bots'
 import type { HelpLines } from '../../../shared/help'
+import { accountsBesideNames } from '../../lib/words/account-in-words'
 import { Field } from '../../ui/forms/Field'
 import { Select } from '../../ui/forms/Select'
 import type { HelpDraft } from './help-draft'
@@ -8,6 +10,8 @@ import { LinesPreview } from './LinesPreview'
 
 interface BotLinesProps {
   bots: readonly Bot[]
+  /** Undefined while loading. */
+  accounts: readonly Account[] | undefined
   draft: HelpDraft
   lines: Pick<UseQueryResult<HelpLines>, 'data' | 'error'>
   error: string | undefined
@@ -17,8 +21,10 @@ interface BotLinesProps {
 const NO_BOT = { value: '', label: 'No bot' }
 
 /** Which bot the question is about, and whether its newest lines go along. */
-export function BotLines({ bots, draft, lines, error, onChange }: BotLinesProps) {
+export function BotLines({ bots, accounts, draft, lines, error, onChange }: BotLinesProps) {
   const bot = bots.find(({ id }) => id === draft.botId)
+  const accountOf = accountsBesideNames(bots, accounts)
+  const labelOf = ({ id, name }: Bot) => [name, accountOf.get(id)].filter(Boolean).join(' – ')
   return (
     <>
       <Field label="Bot" error={error}>
@@ -27,7 +33,7 @@ export function BotLines({ bots, draft, lines, error, onChange }: BotLinesProps)
             {...control}
             name="bot_id"
             value={bot?.id ?? ''}
-            options={[NO_BOT, ...bots.map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[NO_BOT, ...bots.map((each) => ({ value: each.id, label: labelOf(each) }))]}
             onChange={(botId) => onChange({ botId, hasLines: false })}
           />
         )}

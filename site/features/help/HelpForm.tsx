@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import type { Account } from '../../../shared/accounts'
 import type { HelpRequest } from '../../../shared/help'
 import { replyHoursOf } from '../../../shared/plans/shop'
 import { botsQuery } from '../../lib/queries/player-queries'
@@ -19,7 +20,12 @@ import { emptyHelpDraft, type HelpDraft, inputOf, SAVED_HELP_FIELDS } from './he
 import { helpLinesQuery, useAskForHelp } from './help-requests'
 import { QuestionFields } from './QuestionFields'
 
-export function HelpForm() {
+interface HelpFormProps {
+  /** Undefined while loading. */
+  accounts: readonly Account[] | undefined
+}
+
+export function HelpForm({ accounts }: HelpFormProps) {
   const [initial] = useState(emptyHelpDraft)
   const saved = useSavedDraft<HelpDraft>('help', initial, SAVED_HELP_FIELDS)
   const { draft, setDraft } = saved
@@ -49,7 +55,14 @@ export function HelpForm() {
         <div role="status">{sent && <Sent request={sent} />}</div>
         <RestoredNote saved={saved} />
         <QuestionFields draft={draft} faultOf={faultOf} onChange={change} />
-        <BotLines bots={bots ?? []} draft={draft} lines={lines} error={faultOf('bot_id')} onChange={change} />
+        <BotLines
+          bots={bots ?? []}
+          accounts={accounts}
+          draft={draft}
+          lines={lines}
+          error={faultOf('bot_id')}
+          onChange={change}
+        />
         <div>
           <Button
             type="submit"

@@ -5,7 +5,12 @@ import { AnnouncementEntry } from './AnnouncementEntry'
 import { NewsCard } from './NewsCard'
 import { NotificationEntry } from './NotificationEntry'
 
-export function NewsPanel() {
+interface NewsPanelProps {
+  /** By bot id. */
+  accountOf: ReadonlyMap<string, string>
+}
+
+export function NewsPanel({ accountOf }: NewsPanelProps) {
   const { data: news } = useQuery(newsQuery)
   const notifications = useInfiniteQuery(notificationsQuery)
   const announcements = useInfiniteQuery(announcementsQuery)
@@ -19,7 +24,14 @@ export function NewsPanel() {
         isNews={({ is_news, is_read }) => is_news && !is_read}
         empty="No bot events in the last 90 days."
       >
-        {(entry, isNew) => <NotificationEntry key={entry.id} notification={entry} isNew={isNew} />}
+        {(entry, isNew) => (
+          <NotificationEntry
+            key={entry.id}
+            notification={entry}
+            account={accountOf.get(entry.bot_id ?? '')}
+            isNew={isNew}
+          />
+        )}
       </NewsCard>
       <NewsCard
         title="Announcements"

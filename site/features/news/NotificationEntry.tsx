@@ -6,6 +6,8 @@ import { EntryTime } from './EntryTime'
 
 interface NotificationEntryProps {
   notification: Notification
+  /** Of its bot. */
+  account: string | undefined
   isNew: boolean
 }
 
@@ -25,7 +27,8 @@ const OTHER: Sign = { Icon: Info }
 
 const signOf = (kind: string) => SIGNS[kind] ?? (ERROR_CODES.some((code) => code === kind) ? ERROR : OTHER)
 
-export function NotificationEntry({ notification: { kind, message, created_at }, isNew }: NotificationEntryProps) {
+export function NotificationEntry({ notification, account, isNew }: NotificationEntryProps) {
+  const { kind, message, created_at } = notification
   const { Icon, tone } = signOf(kind)
   return (
     <li data-tone={tone} data-new={isNew || undefined}>
@@ -34,7 +37,9 @@ export function NotificationEntry({ notification: { kind, message, created_at },
         <p>
           <LocalizedText text={message} />
         </p>
-        <EntryTime at={created_at} isNew={isNew} />
+        <EntryTime at={created_at} isNew={isNew}>
+          {account ? <span>{account}</span> : null}
+        </EntryTime>
       </div>
     </li>
   )

@@ -1,3 +1,5 @@
+import '../../../styles/app/analytics.css'
+import type { Account } from '../../../../shared/accounts'
 import { failureOf } from '../../../lib/queries/failure'
 import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
 import { LoadError } from '../../../ui/feedback/LoadError'
@@ -14,15 +16,17 @@ import { UnitPlots } from './UnitPlots'
 
 interface AnalyticsProps {
   bots: ReturnType<typeof useBots>
+  /** Undefined while loading. */
+  accounts: Account[] | undefined
 }
 
-export function Analytics({ bots }: AnalyticsProps) {
+export function Analytics({ bots, accounts }: AnalyticsProps) {
   const [span, chooseSpan] = useUrlChoice('days', SPANS)
   const [view, chooseView] = useUrlChoice('as', VIEWS)
   const { days, zone, records, previous, queries } = useAnalytics(Number(span))
   const isPracticeRealm = usePracticeRealm()
   const known = bots.data?.bots
-  const data = records && known && { units: byUnit(records, known), days, zone }
+  const data = records && known && { units: byUnit(records, known, accounts), accounts, days, zone }
   const failure = failureOf([...queries, bots])
   const Shown = view === 'table' ? AnalyticsTable : UnitPlots
   return (

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import type { Account } from '../../../../shared/accounts'
 import { analyticsOffer } from '../../../../shared/plans/plan-refusals'
 import { hasFeature } from '../../../../shared/plans/plans'
 import { lazyPart } from '../../../ui/lazy/lazy-part'
@@ -8,16 +9,18 @@ import { ComingSoon } from './ComingSoon'
 
 interface AnalyticsTabProps {
   bots: ReturnType<typeof useBots>
+  /** Undefined while loading. */
+  accounts: Account[] | undefined
   plan: string
 }
 
 const Analytics = lazyPart(() => import('./Analytics').then(({ Analytics }) => Analytics))
 
-export function AnalyticsTab({ bots, plan }: AnalyticsTabProps) {
+export function AnalyticsTab({ bots, accounts, plan }: AnalyticsTabProps) {
   if (!hasFeature(plan, 'analytics')) return <ComingSoon offer={analyticsOffer()} />
   return (
     <Suspense fallback={<AnalyticsLoading />}>
-      <Analytics bots={bots} />
+      <Analytics bots={bots} accounts={accounts} />
     </Suspense>
   )
 }

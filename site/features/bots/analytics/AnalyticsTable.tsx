@@ -1,3 +1,4 @@
+import '../../../styles/app/analytics-table.css'
 import { asCount, asDay, asDuration } from '../../../lib/words/display-formats'
 import type { UnitViewProps } from './analytics-view'
 import { sinceOf, sum } from './by-unit'
@@ -13,7 +14,9 @@ export function AnalyticsTable({ record: { unit, bots, gained, atWork }, days, z
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <section className="panel analytics-table" aria-label={title} tabIndex={0} ref={showNewest}>
       <table className="table">
-        <caption>{title}</caption>
+        <caption>
+          <span>{title}</span>
+        </caption>
         <thead>
           <tr>
             <th scope="col">Bot</th>
@@ -28,7 +31,10 @@ export function AnalyticsTable({ record: { unit, bots, gained, atWork }, days, z
         <tbody>
           {bots.map((bot) => (
             <tr key={bot.bot_id}>
-              <th scope="row">{bot.name}</th>
+              <th scope="row">
+                <b>{bot.name}</b>
+                {bot.account && <small>{bot.account}</small>}
+              </th>
               <Figures gained={sum(bot.gained)} atWork={sum(bot.atWork)} />
               {cells(bot, sinceOf([bot]))}
             </tr>

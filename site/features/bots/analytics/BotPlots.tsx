@@ -4,7 +4,7 @@ import { Shield } from '../../../ui/drawings/Shield'
 import { Segmented } from '../../../ui/forms/Segmented'
 import type { UnitViewProps } from './analytics-view'
 import { BotName } from './BotName'
-import { sinceOf, sum } from './by-unit'
+import { fullName, sinceOf, sum } from './by-unit'
 import { DaysChart } from './DaysChart'
 
 const SCALES = [
@@ -29,7 +29,14 @@ export function BotPlots({ record: { unit, bots }, days, zone }: UnitViewProps) 
           <li key={record.bot_id}>
             <Shield templateId={record.bot?.templateId ?? ''} />
             <BotName record={record} />
-            <DaysChart name={record.name} record={record} days={days} zone={zone} since={sinceOf([record])} max={max} />
+            <DaysChart
+              name={fullName(record)}
+              record={record}
+              days={days}
+              zone={zone}
+              since={sinceOf([record])}
+              max={max}
+            />
             <div className="bot-gain">
               <b>{asCount(sum(record.gained))}</b>
               <p>{`${asDuration(sum(record.atWork))} at work`}</p>

@@ -3,7 +3,7 @@ import { asCount, asDuration } from '../../../lib/words/display-formats'
 import type { UnitViewProps } from './analytics-view'
 import { BotName } from './BotName'
 import { BotPlots } from './BotPlots'
-import { sinceOf, sum, type UnitRecord } from './by-unit'
+import { fullName, sinceOf, sum, type UnitRecord } from './by-unit'
 import { DayNames } from './DayNames'
 import { DaysChart } from './DaysChart'
 import type { DailyRecord } from './daily-record'
@@ -28,7 +28,7 @@ export function UnitPlots({ record, previous, days, zone }: UnitViewProps) {
       </div>
       <div className="analytics-whole">
         <DaysChart
-          name={only?.name ?? 'All bots'}
+          name={only ? fullName(only) : 'All bots'}
           record={record}
           workers={bots.length}
           days={days}

@@ -1,6 +1,6 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { botOf } from '../testing/bots'
-import { byUnit } from './by-unit'
+import { byUnit, fullName } from './by-unit'
 
 const record = (bot_id: string, unit: string, gained: number[], atWork = gained.map(() => 0)) => ({
   bot_id,
@@ -52,4 +52,26 @@ test('What a removed template gathered has its own group', () => {
     ['resources', 'Removed bot two'],
     ['units', 'Mills'],
   ])
+})
+
+describe('The account beside the name', () => {
+  const account = { id: 'castle', name: 'ansgar_h', game_email: 'a@example.com', server: 'DE1', type: 'none' }
+  const bots = ['one', 'two'].map((id) => botOf({ id, name: 'Mills', accountId: id === 'one' ? 'castle' : null }))
+  const accountsOf = (owned: typeof bots, accounts?: (typeof account)[]) =>
+    byUnit(
+      [record('one', 'resources', [3]), record('two', 'resources', [2]), record('gone', 'resources', [1])],
+      owned,
+      accounts,
+    )
+      .flatMap((unit) => unit.bots)
+      .map(fullName)
+
+  test('distinguishes bots of one name', () => {
+    expect(accountsOf(bots, [account])).toEqual(['Mills, ansgar_h, DE1', 'Mills, No game account', 'Removed bot gone'])
+  })
+
+  test('is left out for an only bot, and while accounts load', () => {
+    expect(accountsOf(bots.slice(0, 1), [account])[0]).toBe('Mills')
+    expect(accountsOf(bots)[0]).toBe('Mills')
+  })
 })

@@ -1,9 +1,13 @@
+import type { Account } from '../../../../shared/accounts'
 import type { Bot, GoodsGained } from '../../../../shared/bots'
+import { accountsBesideNames } from '../../../lib/words/account-in-words'
 import { addGoods } from '../goods'
 import type { DailyRecord } from './daily-record'
 
 export interface NamedRecord extends DailyRecord {
   name: string
+  /** "ansgar_h, DE1" beside the name; empty if only one bot could be meant. */
+  account: string
   /** Null for a removed bot. */
   bot: Bot | null
 }
@@ -21,8 +25,16 @@ export interface UnitRecord {
 /** For a template that no longer exists. */
 const UNKNOWN_UNIT = 'units'
 
-export function byUnit(records: readonly DailyRecord[], bots: readonly Bot[]): UnitRecord[] {
-  const named = records.map((record) => withName(record, bots.find(({ id }) => id === record.bot_id) ?? null))
+export function byUnit(
+  records: readonly DailyRecord[],
+  bots: readonly Bot[],
+  accounts?: readonly Account[],
+): UnitRecord[] {
+  const accountOf = accountsBesideNames(bots, accounts)
+  const named = records.map((record) => ({
+    ...withName(record, bots.find(({ id }) => id === record.bot_id) ?? null),
+    account: accountOf.get(record.bot_id) ?? '',
+  }))
   return [...Map.groupBy(named, ({ unit }) => unit)]
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([unit, members]) => ({
@@ -37,13 +49,19 @@ export function byUnit(records: readonly DailyRecord[], bots: readonly Bot[]): U
 }
 
 /** Only the id distinguishes removed bots. */
-function withName(record: DailyRecord, bot: Bot | null): NamedRecord {
+function withName(record: DailyRecord, bot: Bot | null): Omit<NamedRecord, 'account'> {
   const name = bot ? bot.name || bot.templateLabel : `Removed bot ${record.bot_id.slice(-6)}`
   return { ...record, unit: record.unit || UNKNOWN_UNIT, bot, name }
 }
 
 const mostFirst = (one: NamedRecord, other: NamedRecord) =>
-  sum(other.gained) - sum(one.gained) || sum(other.atWork) - sum(one.atWork) || one.name.localeCompare(other.name)
+  sum(other.gained) - sum(one.gained) ||
+  sum(other.atWork) - sum(one.atWork) ||
+  fullName(one).localeCompare(fullName(other))
+
+/** "Storm Islands, ansgar_h, DE1" */
+export const fullName = ({ name, account }: Pick<NamedRecord, 'name' | 'account'>) =>
+  account ? `${name}, ${account}` : name
 
 /** When the first of the bots was created; always, if one was removed. */
 export const sinceOf = (bots: readonly Pick<NamedRecord, 'bot'>[]) =>

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import { PATHS } from '../../../../shared/paths'
+import { accountChoice } from '../../../lib/words/account-in-words'
 import { Field } from '../../../ui/forms/Field'
 import { TextInput } from '../../../ui/forms/TextInput'
-import { accountChoice } from '../account-in-words'
 import { namedAccount } from './named-account'
 
 interface AccountIdFieldProps {

@@ -1,5 +1,5 @@
 import type { Account } from '../../../../shared/accounts'
-import { accountChoice } from '../account-in-words'
+import { accountChoice } from '../../../lib/words/account-in-words'
 import type { BotDraft } from './bot-draft'
 
 interface Obstacles {

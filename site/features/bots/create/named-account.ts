@@ -1,5 +1,5 @@
 import type { Account } from '../../../../shared/accounts'
-import { accountChoice } from '../account-in-words'
+import { accountChoice } from '../../../lib/words/account-in-words'
 
 /** The account of an id, of "ansgar – INT1", or of a name that only one account has. */
 export function namedAccount(text: string, accounts: readonly Account[]): Account | undefined {

@@ -2,6 +2,7 @@ import type { Announcement } from '../../../../shared/announcements'
 import type { Notification, UnseenNews } from '../../../../shared/notifications'
 import { answerOf, api, idempotentBy } from '../../../lib/api/api'
 import { randomId } from '../../../lib/storage/random-id'
+import { accountsBesideNames } from '../../../lib/words/account-in-words'
 
 const PAGE = 20
 
@@ -15,20 +16,34 @@ export interface BellData {
   announcements: Announcement[]
   /** Null if they could not be loaded: then entries stay links. A removed bot has no page. */
   bots: string[] | null
+  /** By bot id. */
+  accountOf: ReadonlyMap<string, string>
 }
 
 export async function loadBell(): Promise<BellData> {
-  const [unseen, errors, news, { announcements }, bots] = await Promise.all([
+  const [unseen, errors, news, { announcements }, bots, accounts] = await Promise.all([
     answerOf(api.users.me.unseen.get()),
     answerOf(api.users.me.notifications.get({ query: { limit: PAGE, only: 'unread_errors' } })),
     loadNews(),
     answerOf(api.users.announcements.get({ query: { limit: PAGE } })),
     answerOf(api.bots.get()).then(
-      (answer) => answer.bots.map(({ id }) => id),
+      ({ bots }) => bots,
       () => null,
     ),
+    answerOf(api.accounts.get()).then(
+      ({ accounts }) => accounts,
+      () => undefined,
+    ),
   ])
-  return { unseen, errors: errors.notifications, ...news, announcements, bots }
+  const accountOf = accountsBesideNames(bots ?? [], accounts)
+  return {
+    unseen,
+    errors: errors.notifications,
+    ...news,
+    announcements,
+    bots: bots?.map(({ id }) => id) ?? null,
+    accountOf,
+  }
 }
 
 export async function loadNews(cursor?: string): Promise<Pick<BellData, 'news' | 'next'>> {

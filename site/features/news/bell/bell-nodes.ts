@@ -21,7 +21,7 @@ export function sectionNode({ title, entries }: BellSection, onOpen: (entry: Bel
 }
 
 function entryNode(entry: BellEntry, onOpen: (entry: BellEntry) => void): HTMLElement {
-  const { href, icon, title, text, at, isUnread } = entry
+  const { href, icon, title, text, at, account, isUnread } = entry
   const words = title === null ? [localized(text)] : announcementNodes(title, text)
   const time = node('time', { datetime: at }, momentOf(at))
   const hints = icon === 'error' ? [node('span', { class: 'visually-hidden' }, 'Error. ')] : []
@@ -32,7 +32,7 @@ function entryNode(entry: BellEntry, onOpen: (entry: BellEntry) => void): HTMLEl
       { class: 'bell-text' },
       ...hints,
       ...words,
-      node('p', { class: 'bell-time' }, ...newMark(isUnread), time),
+      node('p', { class: 'bell-time' }, ...newMark(isUnread), time, ...(account ? [node('span', {}, account)] : [])),
     ),
   ]
   if (href === null) return node('div', { class: 'bell-entry' }, ...content)

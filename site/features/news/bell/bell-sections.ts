@@ -11,6 +11,8 @@ export interface BellEntry {
   title: string | null
   text: string
   at: string
+  /** Of its bot. */
+  account: string | undefined
   href: string | null
   notification: Notification | null
 }
@@ -38,8 +40,8 @@ export function sectionsOf(data: BellData): BellSection[] {
 /** Ids increase with time. */
 const isAfter = (id: string, seen: string | null) => id > (seen ?? '')
 
-function notificationEntry({ unseen, bots }: BellData, notification: Notification): BellEntry {
-  const { id, is_read, message, moment } = notification
+function notificationEntry({ unseen, bots, accountOf }: BellData, notification: Notification): BellEntry {
+  const { id, is_read, message, moment, bot_id } = notification
   return {
     id,
     isUnread: !is_read && isAfter(id, unseen.notifications.seen_until),
@@ -47,6 +49,7 @@ function notificationEntry({ unseen, bots }: BellData, notification: Notificatio
     title: null,
     text: message,
     at: moment,
+    account: accountOf.get(bot_id ?? ''),
     href: addressOf(notification, bots),
     notification,
   }
@@ -54,7 +57,17 @@ function notificationEntry({ unseen, bots }: BellData, notification: Notificatio
 
 function announcementEntry({ unseen }: BellData, { id, title, body, created_at }: Announcement): BellEntry {
   const isUnread = isAfter(id, unseen.announcements.seen_until)
-  return { id, isUnread, icon: 'announcement', title, text: body, at: created_at, href: null, notification: null }
+  return {
+    id,
+    isUnread,
+    icon: 'announcement',
+    title,
+    text: body,
+    at: created_at,
+    account: undefined,
+    href: null,
+    notification: null,
+  }
 }
 
 const { billing, ownBilling, paymentFailed, help } = NOTIFICATION_KINDS

@@ -57,6 +57,7 @@ function openBell({ news = [], announcements = [], next_cursor = null, answers =
     },
     'GET /api/users/announcements': () => Response.json({ announcements, next_cursor: null }),
     'GET /api/bots': () => Response.json({ bots: [botOf({ id: BOT })] }),
+    'GET /api/accounts': () => Response.json({ accounts: [] }),
     'POST /api/users/me/notifications/seen': () => new Response(null, { status: 204 }),
     'POST /api/users/me/announcements/seen': () => new Response(null, { status: 204 }),
     ...answers,
@@ -99,6 +100,21 @@ test('an entry leads to its bot and moment, a payment to billing, a removed bot 
   await waitFor(async () => expect(await link('Entry 4')).toBeNull())
   expect(await link('Entry 6')).toHaveAttribute('href', `/bots/${BOT}?at=2026-11-21T12%3A00%3A00.000Z`)
   expect(await link('Entry 5')).toHaveAttribute('href', '/dashboard?tab=settings#billing')
+})
+
+test('an entry of a bot says its account, because bots may share a name', async () => {
+  const castle = { id: 'castle', name: 'ansgar_h', game_email: 'a@example.com', server: 'DE1', type: 'none' }
+  const bots = [botOf({ id: BOT, accountId: 'castle' }), botOf({ id: idOf(9), accountId: null })]
+  openBell({
+    news: [entryOf(6), entryOf(5, { kind: 'payment_failed', bot_id: null })],
+    answers: {
+      'GET /api/bots': () => Response.json({ bots }),
+      'GET /api/accounts': () => Response.json({ accounts: [castle] }),
+    },
+  })
+  const entry = async (text: string) => (await onPage().findByText(text)).closest('li')
+  expect(await entry('Entry 6')).toHaveTextContent(/ansgar_h, DE1$/)
+  expect(await entry('Entry 5')).not.toHaveTextContent('ansgar_h')
 })
 
 test('an answer to a request for help leads to that request', async () => {

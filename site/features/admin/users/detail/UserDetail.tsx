@@ -48,7 +48,7 @@ export function UserDetail({ id, onClose }: UserDetailProps) {
             {data.pending_refund && <PendingRefund refund={data.pending_refund} />}
             <UserDeeds detail={data} />
           </Panel>
-          <UserBots bots={data.user.bots} />
+          <UserBots bots={data.user.bots} accounts={data.accounts} />
           <UserSessions userId={id} sessions={data.sessions} />
           <UserInvoices user={data.user} invoices={data.invoices} />
           <UserNotes userId={id} notes={data.notes} />

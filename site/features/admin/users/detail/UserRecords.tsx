@@ -2,6 +2,7 @@ import type { AdminUser } from '../../../../../shared/admin'
 import type { AdminUserDetail } from '../../../../../shared/admin-user'
 import { PAYMENT_PROVIDERS } from '../../../../../shared/enums/payment-providers'
 import { planName } from '../../../../../shared/plans/plans'
+import { accountInWords } from '../../../../lib/words/account-in-words'
 import { asDate, asMoment } from '../../../../lib/words/display-formats'
 import { asMoney } from '../../../../lib/words/money-formats'
 import { Button } from '../../../../ui/Button'
@@ -13,18 +14,24 @@ import { AuditLogRow } from '../../system/AuditLogRow'
 import { BillingButton } from '../BillingButton'
 import { useEndSession, useEndSessions } from './user-requests'
 
-export const UserBots = ({ bots }: Pick<AdminUser, 'bots'>) => (
+interface UserBotsProps {
+  bots: AdminUser['bots']
+  accounts: AdminUserDetail['accounts']
+}
+
+export const UserBots = ({ bots, accounts }: UserBotsProps) => (
   <section className="panel" aria-label="Bots">
     <div className="panel-head">
       <h2>Bots</h2>
     </div>
     {bots.length === 0 && <EmptyState isBare text="No bots." />}
     <ul className="admin-list">
-      {bots.map(({ id, name, templateLabel, state, stop_reason }) => (
+      {bots.map(({ id, name, templateLabel, accountId, state, stop_reason }) => (
         <li key={id}>
           <div>
             <b>{name}</b>
             {name !== templateLabel && <span>{` · ${templateLabel}`}</span>}
+            <p>{accountInWords({ accountId }, accounts)}</p>
             {stop_reason && (
               <p>
                 <LocalizedText text={stop_reason.message} />
