@@ -3,6 +3,7 @@ import { waitFor, within } from '@testing-library/react'
 import type { Subscription } from '../../shared/billing'
 import { HOUR } from '../../shared/time'
 import { botOf, coinCollector } from '../features/bots/testing/bots'
+import { NOT_ANSWERED } from '../lib/words/toast-messages'
 import { openPage } from '../testing/dom'
 import { sentence } from '../testing/fake-server'
 import { onPage } from '../testing/on-page'
@@ -80,6 +81,16 @@ describe('If the server refuses without a sentence, the page says that', () => {
     await user.click(await onPage().findByRole('button', { name: /^Start/ }))
     expect(await onPage().findByText('Bot action failed')).toBeInTheDocument()
   })
+})
+
+test('Bots that cannot be loaded say what failed, when, and how to get help', async () => {
+  // A proxy that answers for the server sends no sentence.
+  openDashboard([], { 'GET /api/bots': () => new Response('', { status: 403 }) })
+  const failure = within(await onPage().findByRole('alert'))
+  expect(failure.getByRole('heading', { name: 'Your bots could not be loaded' })).toBeInTheDocument()
+  expect(failure.getByText(NOT_ANSWERED)).toBeInTheDocument()
+  expect(failure.getByText(/^\d\d:\d\d$/)).toBeInTheDocument()
+  expect(failure.getByRole('link', { name: 'Ask for help' })).toHaveAttribute('href', '/help')
 })
 
 describe('A player whose accounts fail to load', () => {

@@ -46,7 +46,7 @@ function KnownAccounts({ onChoose }: { onChoose: (choice: AccountChoice) => void
     )
   }
   if (data) return <EmptyState drawing={<KeyRack />} text="No accounts registered yet." />
-  if (failure) return <LoadError {...failure} />
+  if (failure) return <LoadError title="Your game accounts could not be loaded" {...failure} />
   return (
     <section className="panel panel-body accounts-loading" aria-busy="true">
       <p className="quiet" role="status">

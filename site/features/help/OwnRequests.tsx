@@ -15,7 +15,7 @@ export function OwnRequests() {
   const found = useInfiniteQuery(helpQuery)
   const failure = failureOf([found])
   const requests = found.data?.pages.flatMap((page) => page.requests)
-  if (failure && !requests) return <LoadError {...failure} />
+  if (failure && !requests) return <LoadError title="Your requests could not be loaded" {...failure} />
   return (
     <Panel title="Your requests">
       {!requests && <p className="quiet">Loading your requests…</p>}

@@ -1,3 +1,6 @@
+import { RequestError } from '../api/request-error'
+import { NOT_ANSWERED } from '../words/toast-messages'
+
 interface RequiredQuery {
   data: unknown
   error: Error | null
@@ -15,9 +18,12 @@ export function failureOf(needed: readonly RequiredQuery[]): Failure | null {
   const [first] = failed
   if (!first?.error) return null
   return {
-    text: first.error.message,
+    text: wordsOf(first.error),
     onRetry() {
       for (const { refetch } of failed) void refetch()
     },
   }
 }
+
+/** A proxy that answers for the server sends no sentence. */
+const wordsOf = (error: Error) => (error instanceof RequestError && !error.sentence ? NOT_ANSWERED : error.message)

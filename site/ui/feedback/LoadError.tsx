@@ -1,4 +1,8 @@
 import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { serverNow } from '../../lib/clock/server-clock'
+import { asTime } from '../../lib/words/display-formats'
+import { useZone } from '../../lib/zone/use-zone'
 import { Button } from '../Button'
 import { BrokenWall } from '../drawings/drawings'
 import { LocalizedText } from '../LocalizedText'
@@ -13,6 +17,8 @@ interface LoadErrorProps {
 }
 
 export function LoadError({ title = 'Something went wrong', heading: Heading = 'h2', text, onRetry }: LoadErrorProps) {
+  const [failedAt] = useState(serverNow)
+  const zone = useZone()
   return (
     <div className="panel full-screen" role="alert">
       <BrokenWall />
@@ -23,6 +29,12 @@ export function LoadError({ title = 'Something went wrong', heading: Heading = '
       <Button ref={moveFocusOnRemoval} kind="primary" icon={<RotateCw />} onClick={onRetry}>
         Try again
       </Button>
+      <p className="quiet">
+        <span>{asTime(failedAt, zone)}</span> ·{' '}
+        <a className="link" href="/help">
+          Ask for help
+        </a>
+      </p>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function AnnouncementList() {
   const found = useInfiniteQuery(announcementsQuery)
   const announcements = found.data?.pages.flatMap((page) => page.announcements)
   const failure = failureOf([found])
-  if (failure) return <LoadError {...failure} />
+  if (failure) return <LoadError title="The announcements could not be loaded" {...failure} />
   return (
     <section className="panel" tabIndex={-1} aria-label="Announcements">
       <div className="panel-head">

@@ -27,7 +27,7 @@ export function HelpPanel() {
   const found = useInfiniteQuery(helpRequestsQuery({ state, search: wanted }))
   const requests = found.data?.pages.flatMap((page) => page.requests)
   const failure = failureOf([found])
-  if (failure) return <LoadError {...failure} />
+  if (failure) return <LoadError title="The requests could not be loaded" {...failure} />
   return (
     <section className="panel" tabIndex={-1} aria-label="Requests for help">
       <div className="admin-help-bar">

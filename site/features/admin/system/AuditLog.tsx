@@ -10,7 +10,7 @@ export function AuditLog() {
   const found = useInfiniteQuery(auditLogQuery)
   const entries = found.data?.pages.flatMap((page) => page.entries)
   const failure = failureOf([found])
-  if (failure) return <LoadError {...failure} />
+  if (failure) return <LoadError title="The audit log could not be loaded" {...failure} />
   return (
     <section className="panel" tabIndex={-1} aria-label="Audit log">
       <div className="panel-head">

@@ -47,7 +47,7 @@ export function UsersPanel({ onOpen }: { onOpen: (id: string) => void }) {
         <UserFilters view={view} onChange={change} />
       </div>
       {((!users && !failure) || isReading) && <LoadingRows />}
-      {failure && <LoadError {...failure} />}
+      {failure && <LoadError title="The users could not be loaded" {...failure} />}
       {users && users.length > 0 && (
         <UserTable users={users} isStale={isStale} view={view} onSort={change} onOpen={onOpen} />
       )}

@@ -32,7 +32,7 @@ export function Analytics({ bots, accounts }: AnalyticsProps) {
   return (
     <>
       <AnalyticsBar data={data} span={span} onSpan={chooseSpan} view={view} onView={chooseView} />
-      {failure && <LoadError {...failure} />}
+      {failure && <LoadError title="The analytics could not be loaded" {...failure} />}
       {!data && !failure && <AnalyticsSkeleton />}
       {Boolean(data?.units.length) && isPracticeRealm && (
         <p className="quiet">These figures come from the practice realm, not from a real game.</p>

@@ -20,7 +20,7 @@ export function CastlesTab({ bot }: { bot: Bot }) {
   const found = useQuery(castlesQuery(bot.id))
   const failure = failureOf([found])
   const isKnown = useLastSeen() === null
-  if (failure) return <LoadError {...failure} />
+  if (failure) return <LoadError title="The castles could not be loaded" {...failure} />
   if (!found.data) return <CastlesLoading />
   const { castles: seen } = found.data
   if (!seen) return <NothingSeen isAtWork={isOnline(bot)} />

@@ -32,5 +32,5 @@ export function BotManagement({ bots, accounts, plan }: BotManagementProps) {
       />
     )
   const failure = failureOf([bots, accounts])
-  return failure ? <LoadError {...failure} /> : <BotListSkeleton />
+  return failure ? <LoadError title="Your bots could not be loaded" {...failure} /> : <BotListSkeleton />
 }

@@ -18,7 +18,7 @@ export function RunsTab({ bot }: { bot: Bot }) {
   const now = useNow().getTime()
   const failure = failureOf([pages])
   useRefetchOnChange(bot.state, pages.refetch)
-  if (failure) return <LoadError {...failure} />
+  if (failure) return <LoadError title="The runs could not be loaded" {...failure} />
   if (!pages.data) return <RunsLoading />
   const runs = pages.data.pages.flatMap((page) => page.runs)
   const unit = pages.data.pages[0]?.unit ?? ''

@@ -35,7 +35,7 @@ export function UserDetail({ id, onClose }: UserDetailProps) {
           All users
         </Button>
       </div>
-      {failure && <LoadError {...failure} />}
+      {failure && <LoadError title="This user could not be loaded" {...failure} />}
       {!data && !failure && (
         <section className="panel">
           <LoadingRows />
