@@ -79,6 +79,17 @@ test('The user menu leads to billing and game accounts, and is marked on the pag
   await entry('Billing').click()
   await expect(page.locator('#billing')).toBeInViewport()
 
+  await test.step('as does the corner of the dashboard, on a phone too', async () => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.getByRole('tab', { name: /^Bot Management/ }).click()
+      await page.locator('.page-head').getByRole('link', { name: 'Billing' }).click()
+      await expect(page.locator('#billing')).toBeInViewport()
+      await expect(page.getByRole('tab', { name: /^Settings/ })).toHaveAttribute('aria-selected', 'true')
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
   await menu.click()
   await entry('Game Accounts').click()
   await expect(page).toHaveURL('/accounts')

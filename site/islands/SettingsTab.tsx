@@ -6,11 +6,11 @@ import type { Bot } from '../../shared/bots'
 import { NewsPanel } from '../features/news/NewsPanel'
 import { InvoicesPanel } from '../features/subscription/InvoicesPanel'
 import { SubscriptionPanel } from '../features/subscription/SubscriptionPanel'
+import { BILLING_PART } from '../lib/navigation/site-paths'
 import { failureOf } from '../lib/queries/failure'
 import { subscriptionQuery } from '../lib/queries/player-queries'
 import { accountsBesideNames } from '../lib/words/account-in-words'
 import styles from '../styles/settings-tab.css?url'
-import { BILLING_PART } from './use-dashboard-tab'
 
 interface SettingsTabProps {
   plan: string

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { isBackWithoutPayment } from '../features/subscription/return/cancelled-checkout'
 import { isBackFromCheckout } from '../features/subscription/return/checkout-return'
+import { BILLING_PART } from '../lib/navigation/site-paths'
 
 const FIRST = 'bots'
 const SETTINGS = 'settings'
 const OTHERS = ['analytics', SETTINGS]
-/** A part of the settings tab, which opens that tab. */
-export const BILLING_PART = '#billing'
 
 /** The open tab of the dashboard, kept in the address: `/dashboard#settings`, or `?tab=settings` before a part's id. */
 export function useDashboardTab(): [open: string, onOpen: (id: string) => void] {

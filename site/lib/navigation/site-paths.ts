@@ -2,8 +2,9 @@ import { PATHS } from '../../../shared/paths'
 
 export const SUBSCRIPTION_PATH = `${PATHS.dashboard}#settings`
 
-/** The subscription panel in that tab. */
-export const BILLING_PATH = `${PATHS.dashboard}?tab=settings#billing`
+/** The subscription panel in that tab, which this part of an address opens. */
+export const BILLING_PART = '#billing'
+export const BILLING_PATH = `${PATHS.dashboard}?tab=settings${BILLING_PART}`
 
 /** The till of a plan, for players without a subscription. */
 export const tillPath = (plan: string) => `${PATHS.checkout}?plan=${plan}`

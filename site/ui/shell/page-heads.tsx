@@ -1,5 +1,6 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound, ReceiptText } from 'lucide-react'
 import { PATHS } from '../../../shared/paths'
+import { BILLING_PART } from '../../lib/navigation/site-paths'
 import { BackToDashboard } from '../BackToDashboard'
 import { ButtonLink } from '../Button'
 import type { PageHead } from './PageLayout'
@@ -14,11 +15,16 @@ export const HEADS = {
     subtitle: LINE,
     isLow: true,
     actions: (
-      <ButtonLink href={PATHS.accounts} aria-label="Game Accounts" icon={<KeyRound />}>
-        <span>
-          <span className="wide-words">Game </span>Accounts
-        </span>
-      </ButtonLink>
+      <>
+        <ButtonLink href={BILLING_PART} aria-label="Billing" icon={<ReceiptText />}>
+          <span className="wide-words">Billing</span>
+        </ButtonLink>
+        <ButtonLink href={PATHS.accounts} aria-label="Game Accounts" icon={<KeyRound />}>
+          <span>
+            <span className="wide-words">Game </span>Accounts
+          </span>
+        </ButtonLink>
+      </>
     ),
   },
   accounts: { title: 'Game Accounts', subtitle: 'Manage the accounts your bots can use.' },
@@ -39,7 +45,6 @@ export const HEADS = {
   profile: {
     title: 'Profile',
     subtitle: LINE,
-    picture: <span className="avatar" data-size="large" data-state="idle" aria-hidden="true" />,
     width: 'narrow',
   },
   settings: { title: 'Settings', width: 'narrow' },
