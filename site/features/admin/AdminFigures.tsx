@@ -12,29 +12,36 @@ interface AdminFiguresProps {
 export function AdminFigures({ stats }: AdminFiguresProps) {
   return (
     <section className="panel summary" aria-label="Figures" aria-busy={!stats}>
-      <div>
-        <h2>Total Users</h2>
-        <p className="figure">{stats ? asCount(stats.totalUsers) : UNKNOWN}</p>
-        <p>registered</p>
-      </div>
-      <div>
-        <h2>Active Bots</h2>
-        <p className="figure">{stats ? asCount(stats.activeBots) : UNKNOWN}</p>
-        <p>online</p>
-      </div>
-      <div>
-        <h2>Active Subscriptions</h2>
-        <p className="figure">{stats ? asCount(stats.activeSubscriptions) : UNKNOWN}</p>
-        <p>{stats ? shareOf(stats) : UNKNOWN}</p>
-      </div>
-      <div>
-        <h2>Monthly Recurring Revenue</h2>
-        <p className="figure">{stats ? asEuro(stats.monthlyRecurringRevenue) : UNKNOWN}</p>
-        <p>at list prices</p>
-      </div>
+      <Figure title="Total Users" figure={stats && asCount(stats.totalUsers)} words="registered" />
+      <Figure title="Active Bots" figure={stats && asCount(stats.activeBots)} words="online" />
+      <Figure
+        title="Active Subscriptions"
+        figure={stats && asCount(stats.activeSubscriptions)}
+        words={stats ? shareOf(stats) : UNKNOWN}
+      />
+      <Figure
+        title="Monthly Recurring Revenue"
+        figure={stats && asEuro(stats.monthlyRecurringRevenue)}
+        words="at list prices"
+      />
     </section>
   )
 }
+
+interface FigureProps {
+  title: string
+  figure: string | undefined
+  words: string
+}
+
+const Figure = ({ title, figure, words }: FigureProps) => (
+  <div>
+    <h2>{title}</h2>
+    <p className="figure">{figure ?? UNKNOWN}</p>
+    {/* The words follow the figure: new ones, rather than words that move. */}
+    <p key={figure}>{words}</p>
+  </div>
+)
 
 const shareOf = ({ activeSubscriptions, totalUsers }: AdminStats) =>
   `${Math.round((100 * activeSubscriptions) / Math.max(totalUsers, 1))}% of users`
