@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { answerOf } from '../../api/testing/answer-of'
-import { PASSWORD } from '../../api/testing/processes/remote-player'
+import { PASSWORD, signInAt } from '../../api/testing/processes/remote-player'
 import { axeViolations } from '../browser/axe'
 import { signInWith } from '../browser/sign-in-form'
 import { expect, test } from '../fixtures'
@@ -28,7 +28,7 @@ const reload = (page: Page) => expect(() => page.reload()).toPass()
 test("A phone's photo becomes the picture in every header until it is removed", async ({ playerPage: page }) => {
   const avatars = page.locator('.avatar')
   await page.goto('/profile')
-  await expect(avatars).toHaveCount(3)
+  await expect(avatars).toHaveCount(2)
   for (const avatar of await avatars.all()) await expect(avatar).toHaveAttribute('data-state', 'idle')
 
   await test.step('it is too large and sent smaller', async () => {
@@ -63,6 +63,43 @@ test("A phone's photo becomes the picture in every header until it is removed", 
     for (const avatar of await avatars.all()) await expect(avatar).toHaveAttribute('data-state', 'idle')
   })
 })
+
+test('Panels beside each other end evenly, the badge is on the line of the heading, and a phone has its buttons in rows', async ({
+  baseURL,
+  player,
+  playerPage: page,
+}) => {
+  for (let more = 0; more < 8; more++) await signInAt(baseURL ?? '', player.email)
+  await page.goto('/profile')
+  await expect(sessions(page)).toHaveCount(9)
+  const middleOf = async (part: Locator) => {
+    const { y, height } = await boxOf(part)
+    return y + height / 2
+  }
+  await test.step('at 1280 px', async () => {
+    for (const pair of await page.locator('.page > .split').all()) {
+      const [one, other] = await Promise.all([0, 1].map((place) => boxOf(pair.locator('> .panel').nth(place))))
+      expect(one?.height).toBe(other?.height)
+    }
+    const badge = await middleOf(page.locator('.page-head .badge'))
+    expect(Math.abs(badge - (await middleOf(page.getByRole('heading', { level: 1 }))))).toBeLessThan(4)
+    const note = await boxOf(page.locator('.zone-note'))
+    const end = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(end - note.y).toBeLessThan(300)
+  })
+  await test.step('at 390 px', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const [upload, remove] = [await boxOf(button(page, 'Upload picture')), await boxOf(button(page, 'Remove'))]
+    expect(upload.y).toBe(remove.y)
+    expect(upload.width).toBe(remove.width)
+  })
+})
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It has no box.')
+  return box
+}
 
 test("One browser ends another's session, and a new password ends all others", async ({ browser, baseURL, player }) => {
   const [here, there] = await Promise.all(

@@ -113,7 +113,7 @@ describe('the picture', () => {
     expect(sent?.headers.get('content-type')).toBe('image/png')
     expect($session.get().user?.user_metadata.avatar).toBe('/api/avatars/1?v=2')
     const addresses = [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src'))
-    expect(addresses).toEqual(['/api/avatars/1?v=2', '/api/avatars/1?v=2'])
+    expect(addresses).toEqual(['/api/avatars/1?v=2'])
   })
 
   test('that was refused changes nothing, and says why', async () => {

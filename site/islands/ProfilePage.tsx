@@ -9,7 +9,6 @@ import { ProfilePanel } from '../features/profile/ProfilePanel'
 import { SessionsPanel } from '../features/profile/SessionsPanel'
 import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
-import { Avatar } from '../ui/Avatar'
 import { PlanBadge } from '../ui/PlanBadge'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
@@ -28,7 +27,6 @@ function Profile({ user }: { user: User }) {
       {...HEADS.profile}
       title={username || user.email}
       subtitle={username && user.email}
-      picture={<Avatar user={user} size="large" />}
       actions={<PlanBadge plan={plan} />}
       showsTimes
     >
