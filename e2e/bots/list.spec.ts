@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Bot } from '../../shared/bots'
+import { axeViolations } from '../browser/axe'
 import { showBots, showFortyBots } from '../browser/forty-bots'
 import { placesOfControls } from '../browser/still-pointer'
 import { expect, test } from '../fixtures'
@@ -159,6 +160,22 @@ test('The keyboard reaches the last bot with two keys, and stops it', async ({ p
   await expect(last).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('s')
   await expect(last).toHaveAttribute('data-state', 'online')
+})
+
+test('The list tells its keys, which pass axe, and j leads into it from anywhere', async ({ playerPage: page }) => {
+  await showFortyBots(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article')).toHaveCount(40)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys.getByText('Start or stop it')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('article').first()).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('article').nth(1)).toBeFocused()
 })
 
 test('Forty bots stay right in two tabs, however fast they are clicked and typed at', async ({ page, player }) => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { fireEvent, waitFor, within } from '@testing-library/react'
-import { enableKeys } from '../features/console/keys/keys-enabled'
 import { onPage } from '../testing/on-page'
 import { filesSavedBy } from '../testing/saved-files'
+import { enableKeys } from '../ui/keys/keys-enabled'
 import { log, openConsole, openWithLines, streamed, withConsolePage } from './testing/open-console'
 
 withConsolePage()

@@ -4,6 +4,8 @@ import { saveFile } from '../../lib/browser/save-file'
 import { serverNow } from '../../lib/clock/server-clock'
 import { $server } from '../../lib/live/server-store'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
+import { $areKeysEnabled } from '../../ui/keys/keys-enabled'
+import { usePageKeys } from '../../ui/keys/use-page-keys'
 import { lazyPart } from '../../ui/lazy/lazy-part'
 import { ConsoleBar } from './ConsoleBar'
 import { fileOf, textOf } from './download/console-file'
@@ -11,8 +13,6 @@ import { copyText } from './download/copy-text'
 import { KindFilter } from './filter/KindFilter'
 import { ALL_KINDS } from './filter/line-kinds'
 import { NothingShown } from './filter/NothingShown'
-import { $areKeysEnabled } from './keys/keys-enabled'
-import { usePageKeys } from './keys/use-page-keys'
 import type { ConsoleEntry } from './lines/console-entries'
 import { ConsoleLog } from './log/ConsoleLog'
 import { LinesLate } from './log/LinesLate'
@@ -26,7 +26,7 @@ import type { ConsoleStore } from './stream/console-store'
 import { $isLogTall, setLogTall } from './tall-log'
 import { useConsoleView } from './use-console-view'
 
-const KeysDialog = lazyPart(() => import('./keys/KeysDialog').then(({ KeysDialog }) => KeysDialog))
+const ConsoleKeys = lazyPart(() => import('./ConsoleKeys').then(({ ConsoleKeys }) => ConsoleKeys))
 
 interface ConsolePanelProps {
   store: ConsoleStore
@@ -89,7 +89,7 @@ export function ConsolePanel({ store, moment, botName, isPlaying }: ConsolePanel
         onJump={andEnterLog(() => setFollowing(true))}
       />
       {stream === 'ended' && !isAway && <StreamEnded onReconnect={andEnterLog(store.reconnect)} />}
-      <Suspense>{isShowingKeys && <KeysDialog isOpen onOpenChange={setShowingKeys} />}</Suspense>
+      <Suspense>{isShowingKeys && <ConsoleKeys onClose={() => setShowingKeys(false)} />}</Suspense>
     </>
   )
 }

@@ -1,17 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
+import { $areKeysEnabled } from '../keys/keys-enabled'
+import { usePageKeys } from '../keys/use-page-keys'
 
-/** For a search field that `/` focuses, unless the player is typing. */
+/** For a search field that `/` focuses. */
 export function useSearchKey() {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    function press(event: globalThis.KeyboardEvent) {
-      const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea, [role=dialog]')
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+  usePageKeys({ '/': () => field.current?.focus() }, useStore($areKeysEnabled))
   return field
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button'
 import { BulkActions } from '../bulk/BulkActions'
 import type { BotFilter } from '../find/bot-filter'
 import { FindBar, type ShownFilter } from '../find/FindBar'
+import { ListKeys } from './ListKeys'
 import type { ListView } from './list-view'
 
 interface ListBarProps {
@@ -36,6 +37,7 @@ export function ListBar({ bots, found, picked, filter, view, onFilter, onView, o
           icon={other === 'cards' ? <LayoutList /> : <Rows3 />}
           onClick={() => onView(other)}
         />
+        <ListKeys />
       </FindBar>
       <div className="many-deeds">
         <p role="status">{statusOf(bots.length, found.length, picked.length)}</p>

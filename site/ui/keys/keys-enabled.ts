@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores'
-import { inBrowser } from '../../../lib/storage/storage'
+import { inBrowser } from '../../lib/storage/storage'
 
 const STORAGE_KEY = 'console_keys'
 const OFF = 'off'

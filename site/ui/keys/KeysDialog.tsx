@@ -1,0 +1,50 @@
+import '../../styles/app/keys.css'
+import { useStore } from '@nanostores/react'
+import { Fragment } from 'react'
+import { Dialog, DialogBody } from '../Dialog'
+import { $areKeysEnabled, enableKeys } from './keys-enabled'
+
+interface KeysDialogProps {
+  title: string
+  keys: readonly { keys: readonly string[]; does: string }[]
+  /** Those that work anywhere on the page, and can be switched off. */
+  pageKeys: readonly string[]
+  onClose: () => void
+}
+
+export const SHOW_KEYS = { keys: ['?'], does: 'Show these shortcuts' }
+
+export function KeysDialog({ title, keys: all, pageKeys, onClose }: KeysDialogProps) {
+  const isEnabled = useStore($areKeysEnabled)
+  return (
+    <Dialog title={title} isOpen onOpenChange={onClose}>
+      <DialogBody>
+        <dl className="keys">
+          {all.map(({ keys, does }) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="keys-choice">
+          <input type="checkbox" checked={isEnabled} onChange={({ target }) => enableKeys(target.checked)} />
+          <span>
+            Use{' '}
+            {pageKeys.map((key, place) => (
+              <Fragment key={key}>
+                {place > 0 && (place < pageKeys.length - 1 ? ', ' : ' and ')}
+                <kbd>{key}</kbd>
+              </Fragment>
+            ))}{' '}
+            as shortcuts outside text fields
+          </span>
+        </label>
+      </DialogBody>
+    </Dialog>
+  )
+}
