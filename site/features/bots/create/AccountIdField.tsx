@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import { PATHS } from '../../../../shared/paths'
-import { accountChoice } from '../../../lib/words/account-in-words'
+import { accountChoice, accountLabel } from '../../../lib/words/account-in-words'
 import { Field } from '../../../ui/forms/Field'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { namedAccount } from './named-account'
@@ -18,7 +18,7 @@ export function AccountIdField({ accounts, value, error, onChange }: AccountIdFi
   const listId = useId()
   const chosen = namedAccount(value, accounts)
   const isId = chosen?.id === value
-  const help = accounts.length === 0 ? <AddAccountFirst /> : chosen && <span className="mono">{`ID ${chosen.id}`}</span>
+  const help = accounts.length === 0 ? <AddAccountFirst /> : chosen && accountLabel(chosen)
   return (
     <Field label="Game Account ID" help={help} error={error}>
       {(control) => (
