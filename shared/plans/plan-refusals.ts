@@ -8,6 +8,7 @@ import {
   monthlyCentsOf,
   type Plan,
   planName,
+  plansWithCategory,
   slotsOf,
 } from './plans'
 
@@ -34,6 +35,13 @@ export function categoryRefusal(plan: string, category: string, texts = ENGLISH,
     called,
     planNames((each) => hasCategory(each, category), texts),
   )
+}
+
+/** "Premium has it": the smallest plan with the category, if possible one with a price card. */
+export function categoryOffer(category: string): string {
+  const plans = plansWithCategory(category)
+  const offered = plans.find((plan) => monthlyCentsOf(plan) !== null) ?? plans[0]
+  return offered ? `${planName(offered)} has it` : ''
 }
 
 /** Why the plan has no analytics, and which plan does; null if it has. */

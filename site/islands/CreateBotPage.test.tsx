@@ -11,16 +11,10 @@ import { onPage, setupUser } from '../testing/on-page'
 import { anna } from '../testing/player'
 import { withApp } from '../testing/with-app'
 import { CreateBotPage } from './CreateBotPage'
+import { account } from './testing/open-dashboard'
 
 withApp()
 
-const account = {
-  id: '66f17a20c4e1b83d5f0a9e12',
-  name: 'ansgar_h',
-  game_email: 'ansgar@rabenfels.example',
-  server: 'DE1',
-  type: 'none',
-}
 const other = { ...account, id: '66f17a20c4e1b83d5f0a9e13', name: 'ansgar_es', server: 'ES1' }
 const BOT_ID = '66f145531b1bc3e6667d1e67'
 
@@ -49,6 +43,7 @@ describe('creating a bot', () => {
     await onPage().findByRole('radio', { name: 'Tower Raider' })
     expect(createButton()).toBeDisabled()
     expect(credentials()).toBeDisabled()
+    expect(onPage().getByText('The bot plays the castles of this account.')).toBeInTheDocument()
     expect(createButton()).toHaveAccessibleDescription('Choose a template and a game account.')
     await user.click(onPage().getByRole('radio', { name: 'Tower Raider' }))
     expect(createButton()).toBeDisabled()
@@ -56,7 +51,7 @@ describe('creating a bot', () => {
     await user.selectOptions(onPage().getByLabelText('Game account'), 'ansgar_h – DE1')
     expect(createButton()).toBeEnabled()
     expect(createButton()).toHaveAccessibleDescription('Tower Raider for ansgar_h – DE1')
-    expect(onPage().getByLabelText('Game account')).toHaveAccessibleDescription(`ID ${account.id}`)
+    expect(onPage().getByLabelText('Game account')).toHaveAccessibleDescription(account.game_email)
   })
 
   test('clears an account that was removed after it was chosen', async () => {
@@ -78,12 +73,13 @@ describe('creating a bot', () => {
     expect(createButton()).toBeEnabled()
   })
 
-  test('says up front that no slot is free, and which plan has more', async () => {
-    const user = openPage({ 'GET /api/bots': () => Response.json({ bots: [botOf()] }) }, 'starter')
+  test('says up front that no slot is free, which plan has more, and takes no choices', async () => {
+    openPage({ 'GET /api/bots': () => Response.json({ bots: [botOf()] }) }, 'starter')
     expect(await onPage().findByText('The only slot of your plan is taken.')).toBeInTheDocument()
     const link = onPage().getByRole('link', { name: 'For more bots, choose Plus or a larger plan, such as Premium.' })
     expect(link).toHaveAttribute('href', '/pricing')
-    await user.click(onPage().getByRole('radio', { name: 'Coin Collector' }))
+    expect(onPage().getByRole('radio', { name: 'Coin Collector' })).toBeDisabled()
+    expect(onPage().getByLabelText('Game account')).toBeDisabled()
     expect(createButton()).toBeDisabled()
     expect(createButton()).toHaveAccessibleDescription('No slot is free.')
   })
@@ -194,9 +190,10 @@ describe('creating a bot', () => {
     const user = openPage({}, 'starter')
     const raider = await onPage().findByRole('radio', { name: 'Tower Raider' })
     expect(raider).toHaveAccessibleDescription(
-      /^Not in your plan Attacks robber towers in reach\. In the practice realm: /,
+      /^Not in your plan\. Attacks robber towers in reach\. In the practice realm: /,
     )
     expect(onPage().getByRole('radio', { name: 'Coin Collector' })).toHaveAccessibleDescription('Collects taxes.')
+    expect(onPage().getByRole('link', { name: 'Premium has it' })).toHaveAttribute('href', '/pricing')
     await user.click(raider)
     await user.selectOptions(onPage().getByLabelText('Game account'), account.id)
     expect(onPage().getByText('Attacks robber towers in reach.')).toBeInTheDocument()

@@ -18,16 +18,16 @@ export function AccountChoice({ accounts, value, error, onChange }: AccountChoic
   if (accounts.length === 0) return <NoAccountYet />
   const options = accounts.map((account) => ({ value: account.id, label: accountChoice(account) }))
   // Without this, the browser would show the first account in place of a removed one.
-  const known = accounts.some(({ id }) => id === value) ? value : ''
+  const known = accounts.find(({ id }) => id === value)
   return (
-    <Field label="Game account" help={<span className="mono">{`ID ${known || '–'}`}</span>} error={error}>
+    <Field label="Game account" help={known?.game_email ?? 'The bot plays the castles of this account.'} error={error}>
       {(control) => (
         <Select
           {...control}
           name="accountId"
           options={options}
           placeholder="Choose an account"
-          value={known}
+          value={known?.id ?? ''}
           onChange={onChange}
         />
       )}

@@ -22,34 +22,36 @@ export function CreateBotPageForm(choices: CreateBotChoices) {
     <>
       {noSlot && <NoFreeSlotNote taken={noSlot} />}
       {original && <DuplicateNote bot={original} />}
-      <form {...form.formProps} className="split create-bot" noValidate>
-        <div className="create-bot-parts">
-          <RestoredNote saved={saved} />
-          <TemplatePanel choices={choices} form={form} />
-          <Panel title="Account">
-            <AccountChoice
-              accounts={accounts}
-              value={draft.accountId}
-              error={faultOf('accountId')}
-              onChange={form.setAccount}
-            />
-          </Panel>
-        </div>
-        <ConfigurationPanel
-          {...form.configuration}
-          template={draft.template}
-          summary={botInWords(draft, accounts)}
-          settings={<SettingsTab form={form} />}
-          credentials={
-            <SecretFields
-              secrets={draft.template?.secrets ?? []}
-              values={draft.secrets}
-              texts={IN_ENGLISH}
-              faultOf={faultOf}
-              onChange={form.setSecret}
-            />
-          }
-        />
+      <form {...form.formProps} noValidate>
+        <fieldset className="split create-bot" disabled={noSlot !== null && !form.configuration.isCreating}>
+          <div className="create-bot-parts">
+            <RestoredNote saved={saved} />
+            <TemplatePanel choices={choices} form={form} />
+            <Panel title="Account">
+              <AccountChoice
+                accounts={accounts}
+                value={draft.accountId}
+                error={faultOf('accountId')}
+                onChange={form.setAccount}
+              />
+            </Panel>
+          </div>
+          <ConfigurationPanel
+            {...form.configuration}
+            template={draft.template}
+            summary={botInWords(draft, accounts)}
+            settings={<SettingsTab form={form} />}
+            credentials={
+              <SecretFields
+                secrets={draft.template?.secrets ?? []}
+                values={draft.secrets}
+                texts={IN_ENGLISH}
+                faultOf={faultOf}
+                onChange={form.setSecret}
+              />
+            }
+          />
+        </fieldset>
       </form>
     </>
   )

@@ -1,3 +1,5 @@
+import { PATHS } from '../../../../shared/paths'
+import { categoryOffer } from '../../../../shared/plans/plan-refusals'
 import { hasCategory } from '../../../../shared/plans/plans'
 import { EVENING_GAINS, PRACTICE_EVENING } from '../../../../shared/practice-evening'
 import type { Template } from '../../../../shared/templates'
@@ -46,7 +48,7 @@ interface TemplateCardProps {
 }
 
 function TemplateCard({ template, isNotInPlan, isChosen, onChoose }: TemplateCardProps) {
-  const { id, label, description } = template
+  const { id, label, description, category } = template
   const gain = EVENING_GAINS[id]
   return (
     <label className="template-card" data-outside={isNotInPlan || undefined}>
@@ -54,7 +56,14 @@ function TemplateCard({ template, isNotInPlan, isChosen, onChoose }: TemplateCar
       <span>
         <span id={`${id}-label`}>{label}</span>
         <span className="template-facts">
-          {isNotInPlan && <small id={`${id}-outside`}>Not in your plan</small>}
+          {isNotInPlan && (
+            <small>
+              <span id={`${id}-outside`}>Not in your plan.</span>{' '}
+              <a className="link" href={PATHS.pricing}>
+                {categoryOffer(category)}
+              </a>
+            </small>
+          )}
           <small id={`${id}-job`}>{description}</small>
           {gain && (
             <small id={`${id}-gain`} className="template-gain">
