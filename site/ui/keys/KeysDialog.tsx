@@ -1,6 +1,5 @@
 import '../../styles/app/keys.css'
 import { useStore } from '@nanostores/react'
-import { Fragment } from 'react'
 import { Dialog, DialogBody } from '../Dialog'
 import { $areKeysEnabled, enableKeys } from './keys-enabled'
 
@@ -33,16 +32,10 @@ export function KeysDialog({ title, keys: all, pageKeys, onClose }: KeysDialogPr
         </dl>
         <label className="keys-choice">
           <input type="checkbox" checked={isEnabled} onChange={({ target }) => enableKeys(target.checked)} />
-          <span>
-            Use{' '}
-            {pageKeys.map((key, place) => (
-              <Fragment key={key}>
-                {place > 0 && (place < pageKeys.length - 1 ? ', ' : ' and ')}
-                <kbd>{key}</kbd>
-              </Fragment>
-            ))}{' '}
-            as shortcuts outside text fields
-          </span>
+          <span>Use as shortcuts outside text fields:</span>
+          {pageKeys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
         </label>
       </DialogBody>
     </Dialog>
