@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeViolations } from '../browser/axe'
+import { fixClock } from '../browser/fix-clock'
 import { misfits } from '../browser/misfits'
 import { expect, test } from '../fixtures'
 import { registerPlayer } from '../served/player'
 
 const MIN_GAP = 8
+/** Of a wall, in pixels. */
+const LEAST_WORK = 3
 const WIDTHS = [1920, 1440, 1280, 1100, 1024, 900, 768, 390, 320]
 
 async function fitsEverywhere(page: Page) {
@@ -71,6 +74,27 @@ test('Stopping a bot moves no row', async ({ player, playerPage: page }) => {
       .click()
     await expect(card.getByText(/^Stopped by you at/)).toBeVisible()
     expect(await heightOf(card)).toBe(height)
+  }
+})
+
+test('A minute of work is visible on a wall, before the stroke of now', async ({ page, baseURL, resident }) => {
+  const { player, botId } = resident
+  await player.signIn(page)
+  await fixClock(page, '2026-03-10T12:00:00Z')
+  const stretches = [{ kind: 'run', from: '2026-03-10T11:59:00.000Z', to: '2026-03-10T12:00:00.000Z' }]
+  const day = { bot_id: botId, unit: 'resources', at_work: 60_000, stretches, gains: [] }
+  await page.route('**/api/bots/days?*', (route) => route.fulfill({ json: { days: [day] } }))
+  await page.goto(`${baseURL}/dashboard`)
+  const edge = (selector: string, side: 'left' | 'right') =>
+    page
+      .locator(`.bot-card ${selector}`)
+      .first()
+      .evaluate((part, at) => part.getBoundingClientRect()[at], side)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.locator('.bot-card [data-kind=run]')).toBeAttached()
+    const end = Math.min(await edge('[data-kind=run]', 'right'), await edge('.activity-now', 'left'))
+    expect(end - (await edge('[data-kind=run]', 'left')), `${width} px`).toBeGreaterThanOrEqual(LEAST_WORK)
   }
 })
 

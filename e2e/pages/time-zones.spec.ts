@@ -11,6 +11,7 @@ import {
   asWeekday,
   asYear,
 } from '../../site/lib/words/display-formats'
+import { fixClock } from '../browser/fix-clock'
 import { expect, test } from '../fixtures'
 
 const ANNOUNCEMENT = {
@@ -94,14 +95,7 @@ for (const { zone, hours } of [
       })
 
       await test.step('a day with a clock change', async () => {
-        await page.clock.setFixedTime('2026-03-08T16:10:00Z')
-        // Otherwise the page follows the server's clock.
-        await page.addInitScript(() => {
-          const { get } = Headers.prototype
-          Headers.prototype.get = function say(name) {
-            return name === 'date' ? null : get.call(this, name)
-          }
-        })
+        await fixClock(page, '2026-03-08T16:10:00Z')
         await page.route('**/api/bots/days?*', (route) => {
           const query = new URL(route.request().url()).searchParams
           const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
