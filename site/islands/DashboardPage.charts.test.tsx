@@ -83,4 +83,14 @@ describe('The charts of Analytics', () => {
     const words = '21 Nov: 1,200 resources (800 wood, 300 food), 6 h 00 at work, 200 per hour'
     expect(plot).toHaveAttribute('aria-valuetext', words)
   })
+
+  test('of a young bot name no rate, hold the newest day, and draw the scale behind the bars', async () => {
+    openAnalytics({ bots: [mills], answers: daysOf([], [did(mills.id, 21, 1200, 0.2)]) })
+    const resources = await panel('1,200 resources')
+    expect(resources.getByText('12 min at work')).toBeInTheDocument()
+    expect(resources.queryByText(/per hour/)).not.toBeInTheDocument()
+    expect(resources.getByText('21 Nov: 1,200 resources, 12 min at work')).toBeInTheDocument()
+    const parts = [...(document.querySelector('.stacked-bars')?.children ?? [])].map(({ className }) => className)
+    expect(parts.indexOf('bar')).toBeGreaterThan(parts.lastIndexOf('bars-line'))
+  })
 })

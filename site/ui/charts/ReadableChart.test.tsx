@@ -19,15 +19,15 @@ function openChart() {
   return { control, words: () => container.querySelector('.readable-words')?.textContent }
 }
 
-test('A chart says the figures under the pointer, and nothing without one', () => {
+test('A chart says the figures under the pointer, and the newest without one', () => {
   const { control, words } = openChart()
-  expect(words()).toBe('')
+  expect(words()).toBe('Thu: 40')
   fireEvent.pointerMove(control, { clientX: 210 })
   expect(words()).toBe('Tue: 20')
-  fireEvent.pointerMove(control, { clientX: 999 })
-  expect(words()).toBe('Thu: 40')
+  fireEvent.pointerMove(control, { clientX: 0 })
+  expect(words()).toBe('Mon: 10')
   fireEvent.pointerLeave(control)
-  expect(words()).toBe('')
+  expect(words()).toBe('Thu: 40')
 })
 
 test('A chart is read with the keyboard, and by a screen reader', () => {

@@ -10,25 +10,23 @@ interface ReadableChartProps {
   children: ReactElement | (ReactElement | false)[]
 }
 
-/** Shows the figures of the step under the pointer, the finger, or chosen with the arrow keys. */
+/** Says the figures of the step under the pointer, the finger, or chosen with the arrow keys; of the newest otherwise. */
 export function ReadableChart({ count, label, read, children }: ReadableChartProps) {
-  const [step, setStep] = useState(count - 1)
-  const [isRead, setRead] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(null)
   // A shorter span may have fewer steps.
-  const shown = Math.min(step, count - 1)
+  const shown = Math.min(chosen ?? count - 1, count - 1)
 
   function follow({ currentTarget, clientX }: PointerEvent<HTMLInputElement>) {
     const { left, width } = currentTarget.getBoundingClientRect()
     const at = Math.floor(((clientX - left) / width) * count)
-    setStep(Math.min(Math.max(at, 0), count - 1))
-    setRead(true)
+    setChosen(Math.min(Math.max(at, 0), count - 1))
   }
 
   return (
     <div className="readable" style={{ '--hours': count, '--at': shown } as CSSProperties}>
       <div className="readable-plot">
         {children}
-        {isRead && <span className="readable-step" />}
+        {chosen !== null && <span className="readable-step" />}
         <input
           type="range"
           className="cover-input readable-control"
@@ -37,16 +35,16 @@ export function ReadableChart({ count, label, read, children }: ReadableChartPro
           value={shown}
           aria-label={label}
           aria-valuetext={read(shown)}
-          onChange={(event) => setStep(Number(event.target.value))}
-          onFocus={() => setRead(true)}
-          onBlur={() => setRead(false)}
+          onChange={(event) => setChosen(Number(event.target.value))}
+          onFocus={() => setChosen(shown)}
+          onBlur={() => setChosen(null)}
           onPointerDown={follow}
           onPointerMove={follow}
-          onPointerLeave={() => setRead(false)}
+          onPointerLeave={() => setChosen(null)}
         />
       </div>
       <p className="readable-words" aria-hidden="true">
-        {isRead && <span>{read(shown)}</span>}
+        <span>{read(shown)}</span>
       </p>
     </div>
   )

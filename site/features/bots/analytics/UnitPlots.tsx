@@ -14,6 +14,7 @@ export function UnitPlots({ record, previous, days, zone }: UnitViewProps) {
   const titleId = useId()
   const { unit, bots, gained, atWork } = record
   const [first, ...others] = bots
+  const rate = perHour(sum(gained), sum(atWork))
   const only = others.length === 0 ? first : undefined
   return (
     <section className="panel analytics-unit" aria-labelledby={titleId}>
@@ -23,7 +24,7 @@ export function UnitPlots({ record, previous, days, zone }: UnitViewProps) {
         </h2>
         {only && <BotName record={only} />}
         <p className="analytics-hours">{`${asDuration(sum(atWork))} at work`}</p>
-        <p className="analytics-hours">{`${perHour(sum(gained), sum(atWork))} per hour at work`}</p>
+        {rate && <p className="analytics-hours">{`${rate} at work`}</p>}
         <p className="analytics-hours">{`Previous ${days.length} days: ${totalBefore(record, previous)}`}</p>
       </div>
       <div className="analytics-whole">

@@ -13,9 +13,9 @@ interface Days {
   since: number
 }
 
-/** "211"; a dash without an hour at work, because a rate of seconds means nothing. */
+/** "211 per hour"; empty without an hour at work, because a rate of minutes means nothing. */
 export const perHour = (gained: number, atWork: number) =>
-  atWork < HOUR ? '–' : asCount(Math.round((gained / atWork) * HOUR))
+  atWork < HOUR ? '' : `${asCount(Math.round((gained / atWork) * HOUR))} per hour`
 
 /** "19 Nov: 1,000 resources (400 wood, 600 food), 12 h 00 at work, 83 per hour" */
 export function dayInWords({ unit, gained, atWork, goods }: Figures, { days, zone, since }: Days) {
@@ -27,6 +27,7 @@ export function dayInWords({ unit, gained, atWork, goods }: Figures, { days, zon
     const [amount = 0, work = 0] = [gained[index], atWork[index]]
     const parts = goodsInWords(goods[index] ?? {})
     const what = `${asCount(amount)} ${unit}${parts && ` (${parts})`}`
-    return `${name}: ${what}, ${asDuration(work)} at work, ${perHour(amount, work)} per hour`
+    const rate = perHour(amount, work)
+    return `${name}: ${what}, ${asDuration(work)} at work${rate && `, ${rate}`}`
   }
 }
