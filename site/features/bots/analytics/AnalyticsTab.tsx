@@ -1,11 +1,9 @@
 import { Suspense } from 'react'
 import type { Account } from '../../../../shared/accounts'
-import { analyticsOffer } from '../../../../shared/plans/plan-refusals'
 import { hasFeature } from '../../../../shared/plans/plans'
 import { lazyPart } from '../../../ui/lazy/lazy-part'
 import type { useBots } from '../bot-requests'
 import { AnalyticsLoading } from './AnalyticsSkeleton'
-import { ComingSoon } from './ComingSoon'
 
 interface AnalyticsTabProps {
   bots: ReturnType<typeof useBots>
@@ -15,12 +13,13 @@ interface AnalyticsTabProps {
 }
 
 const Analytics = lazyPart(() => import('./Analytics').then(({ Analytics }) => Analytics))
+const LastHours = lazyPart(() => import('./LastHours').then(({ LastHours }) => LastHours))
 
 export function AnalyticsTab({ bots, accounts, plan }: AnalyticsTabProps) {
-  if (!hasFeature(plan, 'analytics')) return <ComingSoon offer={analyticsOffer()} />
+  const Shown = hasFeature(plan, 'analytics') ? Analytics : LastHours
   return (
     <Suspense fallback={<AnalyticsLoading />}>
-      <Analytics bots={bots} accounts={accounts} />
+      <Shown bots={bots} accounts={accounts} />
     </Suspense>
   )
 }

@@ -1,4 +1,3 @@
-import '../../../styles/app/analytics-table.css'
 import { asCount, asDay, asDuration } from '../../../lib/words/display-formats'
 import type { UnitViewProps } from './analytics-view'
 import { sinceOf, sum } from './by-unit'

@@ -7,14 +7,16 @@ interface DayActivityProps {
   day: DayInHours | null | undefined
   clock: DayClock
   size?: 'large'
+  /** In the sentence for screen readers. */
+  span?: string
 }
 
 /** Empty while there is no data. */
-export function DayActivity({ day, clock: { hours, names, now }, size }: DayActivityProps) {
+export function DayActivity({ day, clock: { hours, names, now }, size, span = 'Today' }: DayActivityProps) {
   return (
     <ActivityChart
       intervals={day?.intervals ?? []}
-      label={`Today: ${inWords(day)}`}
+      label={`${span}: ${inWords(day)}`}
       hours={hours}
       now={now}
       size={size}

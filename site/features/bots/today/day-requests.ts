@@ -19,12 +19,13 @@ const daysQuery = (day: LocalDay) =>
 /** Null if the bot was not online today, undefined while loading. */
 export type DayOf = (botId: string) => DayInHours | null | undefined
 
-export function useDaysToday() {
-  const day = useToday()
+export function useDays(day: LocalDay) {
   // A stable query object lets React Query memoise `select`.
   const query = useMemo(() => daysQuery(day), [day])
   return useQuery(query)
 }
+
+export const useDaysToday = () => useDays(useToday())
 
 export function useBotDays(): DayOf {
   const { data } = useDaysToday()
