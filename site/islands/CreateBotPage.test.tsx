@@ -80,6 +80,7 @@ describe('creating a bot', () => {
     expect(link).toHaveAttribute('href', '/pricing')
     expect(onPage().getByRole('radio', { name: 'Coin Collector' })).toBeDisabled()
     expect(onPage().getByLabelText('Game account')).toBeDisabled()
+    expect(onPage().getByRole('tablist')).toHaveAttribute('tabindex', '-1')
     expect(createButton()).toBeDisabled()
     expect(createButton()).toHaveAccessibleDescription('No slot is free.')
   })

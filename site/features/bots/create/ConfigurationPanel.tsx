@@ -16,18 +16,25 @@ interface ConfigurationPanelProps {
   missing: string | null
   summary: string
   isCreating: boolean
+  /** No slot is free. */
+  isDisabled: boolean
 }
 
 export function ConfigurationPanel({ template, settings, credentials, ...panel }: ConfigurationPanelProps) {
-  const { tab, onTab, missing, summary, isCreating } = panel
+  const { tab, onTab, missing, summary, isCreating, isDisabled } = panel
   const reasonId = useId()
   const hint = <p className="configuration-hint">Select a template to configure settings.</p>
   const tabs = [
-    { id: 'settings', label: 'Settings', content: <div className="form">{template ? settings : hint}</div> },
+    {
+      id: 'settings',
+      label: 'Settings',
+      isDisabled,
+      content: <div className="form">{template ? settings : hint}</div>,
+    },
     {
       id: 'credentials',
       label: 'Credentials',
-      isDisabled: !template?.secrets.length,
+      isDisabled: isDisabled || !template?.secrets.length,
       content: <div className="form">{credentials}</div>,
     },
   ]

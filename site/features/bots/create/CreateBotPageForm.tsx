@@ -18,12 +18,13 @@ export function CreateBotPageForm(choices: CreateBotChoices) {
   const { accounts, original } = choices
   const form = useCreateBotForm(choices)
   const { draft, saved, faultOf, noSlot } = form
+  const isDisabled = noSlot !== null && !form.configuration.isCreating
   return (
     <>
       {noSlot && <NoFreeSlotNote taken={noSlot} />}
       {original && <DuplicateNote bot={original} />}
       <form {...form.formProps} noValidate>
-        <fieldset className="split create-bot" disabled={noSlot !== null && !form.configuration.isCreating}>
+        <fieldset className="split create-bot" disabled={isDisabled}>
           <div className="create-bot-parts">
             <RestoredNote saved={saved} />
             <TemplatePanel choices={choices} form={form} />
@@ -38,6 +39,7 @@ export function CreateBotPageForm(choices: CreateBotChoices) {
           </div>
           <ConfigurationPanel
             {...form.configuration}
+            isDisabled={isDisabled}
             template={draft.template}
             summary={botInWords(draft, accounts)}
             settings={<SettingsTab form={form} />}
