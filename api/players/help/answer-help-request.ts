@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { HELP_STATES } from '../../../shared/enums/help-words'
 import type { AdminHelpRequest, HelpAnswerInput, HelpStateInput } from '../../../shared/help'
 import { MAX_HELP_ANSWERS } from '../../../shared/limits'
@@ -6,7 +7,8 @@ import { PATHS } from '../../../shared/paths'
 import { recordIntent } from '../../identity/audit/record-audit'
 import { UserModel } from '../../identity/users/user-model'
 import type { SignedInCaller } from '../../identity/viewer/signed-in-caller'
-import { type NotifyDeps, recordNotification } from '../../notifications/inbox/record-notification'
+import { createIfAbsent } from '../../notifications/inbox/create-if-absent'
+import type { NotifyDeps } from '../../notifications/inbox/record-notification'
 import { conflict } from '../../platform/errors'
 import type { IdempotencyKey } from '../../platform/idempotency/claim-key'
 import { createOnce } from '../../platform/idempotency/create-once'
@@ -34,9 +36,9 @@ export async function answerHelpRequest(
 ): Promise<AdminHelpRequest> {
   const { _id, reference, user } = request
   const text = input.text.trim()
-  const stored = await createOnce(deps, {
+  const answerId = await createOnce(deps, {
     key,
-    findEarlier: (id) => HelpRequestModel.findOne({ _id, 'answers._id': id }),
+    findEarlier: async (id) => ((await HelpRequestModel.exists({ _id, 'answers._id': id })) ? id : null),
     async insert(id) {
       await recordIntent(deps, caller, {
         action: 'help_answered',
@@ -46,27 +48,28 @@ export async function answerHelpRequest(
         key: `answer ${id}`,
       })
       const now = deps.clock.now()
-      const answered = await HelpRequestModel.findOneAndUpdate(
+      const { modifiedCount } = await HelpRequestModel.updateOne(
         { _id, state: { $ne: 'closed' }, [`answers.${MAX_HELP_ANSWERS - 1}`]: { $exists: false } },
         {
           $push: { answers: { _id: id, at: new Date(now), by: viewer.id, text } },
           $set: { state: 'answered', expiresAt: expiryFrom(now) },
         },
-        { returnDocument: 'after' },
       )
-      if (!answered) throw await whyNot(_id.toHexString())
-      await recordNotification(deps, {
-        user,
-        bot: null,
-        kind: NOTIFICATION_KINDS.help,
-        message: `Your request ${reference} has an answer.`,
-      })
+      if (modifiedCount === 0) throw await whyNot(_id.toHexString())
       deps.mailQueue.enqueue(() => writeMail(request, text, origin))
-      return answered
+      return id
     },
-    view: ({ id }) => ({ id }),
+    view: (id) => id.toHexString(),
   })
-  return viewOf(stored.id)
+  // Also when the call is repeated: an earlier try may have crashed before this.
+  await createIfAbsent(deps, {
+    _id: new Types.ObjectId(answerId),
+    user,
+    bot: null,
+    kind: NOTIFICATION_KINDS.help,
+    message: `Your request ${reference} has an answer.`,
+  })
+  return viewOf(_id.toHexString())
 }
 
 async function whyNot(id: string) {

@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { AuditModel } from '../../identity/audit/audit-model'
 import { UserModel } from '../../identity/users/user-model'
+import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { createRateLimits } from '../../platform/http/rate-limits'
+import { closeAfterTest } from '../../testing/closing'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
 import { askForHelp } from './ask-for-help'
 import { answerMail } from './help-mails'
@@ -125,6 +127,21 @@ describe('An admin', () => {
     const { data } = await anna.api.users.me.notifications.get()
     expect(data?.notifications[0]).toMatchObject({ kind: 'help', message: `Your request ${reference} has an answer.` })
     expect((await HelpRequestModel.findById(id).orFail()).expiresAt).not.toBeNull()
+  })
+
+  test('whose answer is stored, but not its notification, notifies by calling again', async () => {
+    const anna = await app.player('anna')
+    const { id } = await asked(anna)
+    const create = spyOn(NotificationModel, 'create')
+    closeAfterTest(() => create.mockRestore())
+    create.mockRejectedValueOnce(new Error('The store is away, as the test wants it.'))
+    const key = { 'idempotency-key': `answer ${id}` }
+    const answer = () => admin.post(`/api/admin/help/${id}/answers`, { text: 'Start it again.' }, key)
+    expect((await answer()).status).toBe(500)
+    expect((await answer()).status).toBe(201)
+    expect((await HelpRequestModel.findById(id).orFail()).answers).toHaveLength(1)
+    expect(await NotificationModel.countDocuments({ user: anna.id, kind: 'help' })).toBe(1)
+    expect(await app.mailsTo(anna.email)).toHaveLength(1)
   })
 
   test('reads open requests of Premium and Professional first, then those that wait longest, over pages', async () => {
