@@ -88,6 +88,10 @@ describe('The list of players', () => {
       `sort=email&cursor=${Buffer.from(`[0,1,"${'f'.repeat(24)}"]`).toString('base64url')}`,
       'That cursor is not valid.',
     ],
+    [
+      `sort=last_sign_in&cursor=${Buffer.from(`[0,1e300,"${'f'.repeat(24)}"]`).toString('base64url')}`,
+      'That cursor is not valid.',
+    ],
   ])('refuses ?%s with one clear sentence', async (query, sentence) => {
     const answer = await admin.get(`/api/admin/users?${query}`)
     expect([answer.status, await answer.text()]).toEqual([422, sentence])

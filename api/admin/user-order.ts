@@ -77,9 +77,15 @@ export function positionOf(cursor: string | undefined, { parts }: UserOrder): Us
   const [part, value, id] = parsed(cursor)
   const found = typeof part === 'number' ? parts[part] : undefined
   if (!found || typeof part !== 'number' || typeof id !== 'string' || !isObjectId(id)) throw invalid(WRONG_CURSOR)
-  const isRight = found.field === 'email' ? typeof value === 'string' : typeof value === 'number'
-  if (found.field ? !isRight : value !== null) throw invalid(WRONG_CURSOR)
+  if (!isValueOf(found, value)) throw invalid(WRONG_CURSOR)
   return { part, value: value as UserPosition['value'], id }
+}
+
+/** A number may be beyond what a date can hold. */
+function isValueOf({ field }: Part, value: unknown): boolean {
+  if (!field) return value === null
+  if (field === 'email') return typeof value === 'string'
+  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
 }
 
 function parsed(cursor: string): unknown[] {
