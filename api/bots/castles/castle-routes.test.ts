@@ -38,6 +38,13 @@ describe('GET /api/bots/:id/castles', () => {
     await BotModel.updateOne({ _id: bot._id }, { desired: 'offline' })
   })
 
+  test('is null once its game account is gone', async () => {
+    const { anna, path, bot } = await annasBot()
+    await AccountModel.deleteOne({ _id: bot.account })
+    const answer = await anna.get(path)
+    expect([answer.status, await answer.text()]).toEqual([200, JSON.stringify({ castles: null })])
+  })
+
   test('a visitor gets 401, another player and a malformed id get 404', async () => {
     const { call, player } = await testApp()
     const { path } = await annasBot()

@@ -1,5 +1,5 @@
 import type { MoveOfBot, NextMove, SeenCastles } from '../../../shared/castles'
-import { findOwnedAccount } from '../../game/accounts/find-owned-account'
+import { ownedAccount } from '../../game/accounts/find-owned-account'
 import { gameIdentity } from '../../game/accounts/game-identity'
 import type { Viewer } from '../../identity/viewer/viewer'
 import { stateOf } from '../bot-view'
@@ -10,8 +10,10 @@ import { SeenCastlesModel, type SeenCastlesRecord } from '../model/seen-castles-
 export async function readCastles(viewer: Viewer, bot: BotDocument): Promise<SeenCastles | null> {
   const seen = await SeenCastlesModel.findById(bot._id).lean<SeenCastlesRecord>()
   if (!seen || !bot.account) return null
+  // An account is removed before its bots are detached from it.
+  const account = await ownedAccount(viewer, bot.account)
   // The bot may have been given another castle.
-  if (seen.identity !== gameIdentity(await findOwnedAccount(viewer, bot.account.toHexString()))) return null
+  if (!account || seen.identity !== gameIdentity(account)) return null
   const { at, castles, journeys, castlesLeftOut, journeysLeftOut } = seen
   return {
     at: at.toISOString(),
