@@ -1,7 +1,11 @@
+import type { Types } from 'mongoose'
+import { NOTIFICATION_KINDS } from '../../shared/notification-kinds'
 import { MINUTE } from '../../shared/time'
 import { enforcePlan } from '../bots/plan-limits/enforce-plan'
 import { UserModel } from '../identity/users/user-model'
+import { recordNotification } from '../notifications/inbox/record-notification'
 import { repeat } from '../platform/time/repeat'
+import { GRANT_ENDED } from './grant-plan'
 import type { BillingDeps } from './model/billing-deps'
 import { settlePlayer } from './settle/settle-player'
 
@@ -24,9 +28,20 @@ export async function endGrantedPlans(deps: BillingDeps, signal?: AbortSignal): 
     for (const { _id, grantedUntil } of users) {
       await settlePlayer(deps, _id)
       await enforcePlan(deps, _id)
-      // Last, so that a crash before this repeats it. A grant that was renewed in between stays.
-      await UserModel.updateOne({ _id, grantedUntil }, { $set: { grantedPlan: null, grantedUntil: null } })
+      await forgetGrant(deps, { _id, grantedUntil })
     }
     isFull = users.length === BATCH_SIZE
   }
+}
+
+/** Last, so that a crash before this repeats the rest. A grant that was renewed in between stays. */
+async function forgetGrant(deps: BillingDeps, ended: { _id: Types.ObjectId; grantedUntil?: Date | null }) {
+  const user = await UserModel.findOneAndUpdate(ended, { $set: { grantedPlan: null, grantedUntil: null } })
+  if (!user || user.deletedAt) return
+  await recordNotification(deps, {
+    user: user._id,
+    bot: null,
+    kind: NOTIFICATION_KINDS.billing,
+    message: GRANT_ENDED,
+  })
 }

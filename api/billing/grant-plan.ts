@@ -19,9 +19,11 @@ interface PlanGrant {
   by?: SignedInCaller
 }
 
+export const GRANT_ENDED = 'The plan that the operator gave you has ended.'
+
 const grantedMessage = (plan: Plan, until: Date | null) =>
   plan === DEFAULT_PLAN
-    ? 'The plan that the operator gave you has ended.'
+    ? GRANT_ENDED
     : `The operator gave you ${planName(plan)}${until ? ` until ${asInstant(until)}` : ''}: ${slotsLabel(plan)}.`
 
 /** `starter` takes the granted plan back. A paid plan takes precedence. */

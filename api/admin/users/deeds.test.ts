@@ -147,6 +147,8 @@ describe('A plan that an admin gives', () => {
     await endGrantedPlans(at(Date.parse(until)))
     expect(await UserModel.findById(anna.id)).toMatchObject({ plan: 'starter', grantedPlan: null, grantedUntil: null })
     expect(await actionsFor(anna)).toContainEqual(['plan_granted', admin.email])
+    const { data } = await anna.api.users.me.notifications.get()
+    expect(data?.notifications[0]).toMatchObject({ message: 'The plan that the operator gave you has ended.' })
   })
 
   test('stops bots above the smaller plan at its end', async () => {
