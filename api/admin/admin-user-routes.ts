@@ -17,11 +17,11 @@ import { endSessionsOf } from './users/end-sessions'
 import { giveMoneyBack } from './users/give-money-back'
 import { givePlan } from './users/give-plan'
 import { addNote } from './users/notes'
-import { setRights } from './users/set-rights'
+import { type SetRightsDeps, setRights } from './users/set-rights'
 import { type SuspendDeps, suspendUser, unsuspendUser } from './users/suspend-user'
 import { requireUser, userDetail } from './users/user-detail'
 
-export type AdminUserDeps = SignedInDeps & BillingDeps & CallerDeps & SuspendDeps
+export type AdminUserDeps = SignedInDeps & BillingDeps & CallerDeps & SuspendDeps & SetRightsDeps
 
 const CHANGED = { 200: AdminUserDetail, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) }
 

@@ -117,6 +117,18 @@ describe('Admins', () => {
     expect(await actionsFor(ben)).toContainEqual(['admin_granted', admin.email])
   })
 
+  test('keep the rights of an address of ADMIN_EMAILS, which its next sign-in would grant again', async () => {
+    const ben = await app.player('ben')
+    await changeRights(app.services, { email: ben.email, isAdmin: true })
+    const { emails } = app.services.listedAdmins
+    emails.push(ben.email)
+    closeAfterTest(() => void emails.pop())
+    const refusal =
+      'ADMIN_EMAILS lists this address, so the next sign-in would grant the rights again. Remove it there first.'
+    expect(await statusAndText(await deed(ben, 'rights', { is_admin: false }))).toEqual([409, refusal])
+    expect((await UserModel.findById(ben.id))?.isAdmin).toBe(true)
+  })
+
   test('who take the rights of each other at once leave one admin', async () => {
     const ben = await app.player('ben')
     await changeRights(app.services, { email: ben.email, isAdmin: true })
