@@ -35,7 +35,7 @@ function openHelp(answers: Parameters<typeof serve>[0] = {}, address = '/help') 
     'GET /api/accounts': () => Response.json({ accounts: [] }),
     'GET /api/templates': () => Response.json({ templates: [] }),
     'GET /api/help': () => Response.json({ requests: [], next_cursor: null }),
-    [`GET /api/help/lines/${bot.id}`]: () => Response.json({ lines: ['+ Collected.', '[removed]'], until: 7 }),
+    [`GET /api/help/lines/${bot.id}`]: () => Response.json({ lines: ['+ Collected.', '[hidden]'], until: 7 }),
     'POST /api/help': () => Response.json({ request: { ...request, state: 'open', answers: [] } }, { status: 201 }),
     ...answers,
   })
@@ -48,7 +48,7 @@ describe('Asking for help', () => {
   test('about a bot shows the lines before they are sent, and then the reference', async () => {
     const { user, sent } = openHelp({}, `/help?bot=${bot.id}`)
     await user.click(await onPage().findByRole('checkbox', { name: /last 200 console lines/ }))
-    expect(await onPage().findByLabelText('Console lines that are sent')).toHaveTextContent('+ Collected. [removed]')
+    expect(await onPage().findByLabelText('Console lines that are sent')).toHaveTextContent('+ Collected. [hidden]')
     await user.type(onPage().getByLabelText('Description'), 'It stopped.')
     await user.click(onPage().getByRole('button', { name: /^Send/ }))
     expect(await onPage().findByText(/Your reference is H-7K3QP2ZD/)).toBeInTheDocument()

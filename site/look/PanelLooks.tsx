@@ -13,7 +13,7 @@ const ACCOUNTS: Account[] = [
   { id: '2', name: 'rabenfels', game_email: 'ansgar@rabenfels.example', server: 'INT1', type: 'tower' },
 ]
 
-const LINES = ['2026-11-21T11:52:33Z + Collected 1,200 wood.', '2026-11-21T11:52:40Z x Password: [removed]']
+const LINES = ['2026-11-21T11:52:33Z + Collected 1,200 wood.', '2026-11-21T11:52:40Z x Password: [hidden]']
 const ANSWERS = [{ id: '1', at: '2026-11-21T12:00:00.000Z', text: 'The game was away.\nPlease start it again.' }]
 
 export const PanelLooks = () => (

@@ -1,6 +1,6 @@
 import { stripInvisible } from './clean-lines'
 
-const HIDDEN = '[hidden]'
+export const HIDDEN = '[hidden]'
 
 /** Shorter secrets occur in many words by chance, so they match whole words only. */
 const SUBSTRING_MIN_LENGTH = 4

@@ -2,6 +2,7 @@ import type { HelpLines } from '../../../shared/help'
 import { MAX_HELP_LINES } from '../../../shared/limits'
 import type { BotDocument } from '../../bots/model/bot-model'
 import type { ConsoleLog } from '../../console/log/console-log'
+import { createSecretRedactor } from '../../console/log/secret-redactor'
 import { AccountModel } from '../../game/accounts/account-model'
 import { accountPassword, botSecret, CannotOpen, type SecretBox } from '../../platform/encryption/secret-box'
 import { AppError } from '../../platform/errors'
@@ -22,11 +23,11 @@ export async function helpLinesOf(
 ): Promise<HelpLines> {
   if (consoleLog.isAway)
     throw unreadable('The console cannot be read right now. Please try again later, or ask without its lines.')
-  const secrets = await secretsOf(secretBox, bot)
+  const known = createSecretRedactor(await secretsOf(secretBox, bot))
   const { last } = await consoleLog.readAfter(bot.id, 0, 1)
   const until = Math.min(last, upTo)
   const read = await consoleLog.readAfter(bot.id, Math.max(0, until - MAX_HELP_LINES), MAX_HELP_LINES)
-  const lines = read.lines.filter(({ position }) => position <= until).map(({ text }) => redact(text, secrets))
+  const lines = read.lines.filter(({ position }) => position <= until).map(({ text }) => redact(text, known))
   return { lines: newestWithin(MAX_BYTES, lines), until }
 }
 
