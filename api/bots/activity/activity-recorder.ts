@@ -17,7 +17,7 @@ export interface ActivityRecorder {
   gain(amount: number, goods?: Partial<Goods>): void
   readonly gained: number
   save(): Promise<boolean>
-  /** Saves for the last time. An error is shown up to the end of its hour. */
+  /** Saves for the last time. An error is shown at its moment. */
   close(isError: boolean): Promise<boolean>
 }
 
