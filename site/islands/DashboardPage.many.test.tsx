@@ -97,7 +97,9 @@ describe('all that are shown', () => {
     await user.click(button('Start all 3'))
     const summary = within(await onPage().findByRole('region', { name: 'Start all' }))
     expect(await summary.findByText('Started 2 of 3 bots. 1 was refused.')).toBeInTheDocument()
-    expect(summary.getByRole('listitem').textContent).toBe('Nordtor Another online bot uses this game account.')
+    expect(summary.getByRole('listitem').textContent).toBe(
+      'Nordtor ansgar_h, DE1 Another online bot uses this game account.',
+    )
     expect(sentTo(requests)).toBe(3)
     await user.click(onPage().getByRole('tab', { name: 'Analytics' }))
     await user.click(onPage().getByRole('tab', { name: /^Bot Management/ }))

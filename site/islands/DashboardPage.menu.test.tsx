@@ -63,6 +63,8 @@ describe('the menu of a card', () => {
     )
     await see('Rabenfels', 'Nordtor')
     await user.click(within(await openMenu('Nordtor')).getByRole('menuitem', { name: 'Remove' }))
+    const dialog = await onPage().findByRole('dialog', { name: 'Remove bot' })
+    expect(dialog).toHaveTextContent('Nordtor (ansgar_h, DE1), its console and its figures are deleted')
     await user.click(await onPage().findByRole('button', { name: /^Remove bot/ }))
     expect(await onPage().findByText('Bot removed')).toBeInTheDocument()
     await see('Rabenfels')

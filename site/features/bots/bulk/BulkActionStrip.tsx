@@ -7,7 +7,12 @@ import { bulkActionInWords, progressInWords } from './bulk-action-in-words'
 import { $bulkAction, cancelBulkAction, dismissBulkAction, isInProgress } from './bulk-action-store'
 import type { BulkAction } from './run-bulk-action'
 
-export function BulkActionStrip() {
+interface BulkActionStripProps {
+  /** By bot id. */
+  accountOf: ReadonlyMap<string, string>
+}
+
+export function BulkActionStrip({ accountOf }: BulkActionStripProps) {
   const run = useStore($bulkAction)
   const isActing = isInProgress(run)
   return (
@@ -18,7 +23,7 @@ export function BulkActionStrip() {
       {run && (
         <section className="panel all-run" tabIndex={-1} aria-label={run.action === 'start' ? 'Start all' : 'Stop all'}>
           {isActing ? <Progress run={run} /> : <Summary run={run} />}
-          {run.refused.length > 0 && <RefusedList run={run} />}
+          {run.refused.length > 0 && <RefusedList run={run} accountOf={accountOf} />}
         </section>
       )}
     </>
@@ -57,12 +62,12 @@ const Summary = ({ run }: { run: BulkAction }) => (
   </>
 )
 
-const RefusedList = ({ run: { refused } }: { run: BulkAction }) => (
+const RefusedList = ({ run: { refused }, accountOf }: BulkActionStripProps & { run: BulkAction }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
   <ul tabIndex={0} aria-label="Refused">
     {refused.map(({ botId, name, sentence }) => (
       <li key={botId}>
-        <b>{name}</b> <span>{sentence}</span>
+        <b>{name}</b> <small>{accountOf.get(botId)}</small> <span>{sentence}</span>
       </li>
     ))}
   </ul>

@@ -5,11 +5,13 @@ import { useRemoveBot } from '../bot-requests'
 
 interface RemoveBotDialogProps {
   bot: Bot
+  /** "ansgar_h, DE1", because bots may share a name; empty while accounts load. */
+  account: string
   onRemoved: () => void
   onClose: () => void
 }
 
-export function RemoveBotDialog({ bot, onRemoved, onClose }: RemoveBotDialogProps) {
+export function RemoveBotDialog({ bot, account, onRemoved, onClose }: RemoveBotDialogProps) {
   const { mutate, isPending, isSuccess } = useRemoveBot(onRemoved)
   return (
     <ConfirmDialog
@@ -21,8 +23,9 @@ export function RemoveBotDialog({ bot, onRemoved, onClose }: RemoveBotDialogProp
       onClose={onClose}
     >
       <p>
-        <b>{nameOf(bot)}</b>, its console and its figures are deleted, and its slot becomes free. The game account stays
-        under Game Accounts, and the game itself is not affected.
+        <b>{nameOf(bot)}</b>
+        <span>{account && ` (${account})`}</span>, its console and its figures are deleted, and its slot becomes free.
+        The game account stays under Game Accounts, and the game itself is not affected.
       </p>
     </ConfirmDialog>
   )

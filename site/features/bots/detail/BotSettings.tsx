@@ -67,7 +67,9 @@ export function BotSettings({ bot, accounts }: BotSettingsProps) {
         </div>
       </section>
       {openDialog === 'change' && <ChangeBotDialog bot={bot} accounts={accounts} onClose={close} />}
-      {openDialog === 'remove' && <RemoveBotDialog bot={bot} onRemoved={toDashboard} onClose={close} />}
+      {openDialog === 'remove' && (
+        <RemoveBotDialog bot={bot} account={accountInWords(bot, accounts)} onRemoved={toDashboard} onClose={close} />
+      )}
     </div>
   )
 }

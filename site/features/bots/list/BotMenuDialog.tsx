@@ -6,10 +6,11 @@ import { RemoveBotDialog } from '../change/RemoveBotDialog'
 interface BotMenuDialogProps {
   botId: string
   bots: Bot[]
+  accountOf: (bot: Bot) => string
   onClose: () => void
 }
 
-export function BotMenuDialog({ botId, bots, onClose }: BotMenuDialogProps) {
+export function BotMenuDialog({ botId, bots, accountOf, onClose }: BotMenuDialogProps) {
   const bot = bots.find(({ id }) => id === botId)
   // The bot may have been removed elsewhere.
   if (!bot) return null
@@ -18,5 +19,5 @@ export function BotMenuDialog({ botId, bots, onClose }: BotMenuDialogProps) {
     announce(DONE.removeBot)
     onClose()
   }
-  return <RemoveBotDialog bot={bot} onRemoved={sayRemoved} onClose={onClose} />
+  return <RemoveBotDialog bot={bot} account={accountOf(bot)} onRemoved={sayRemoved} onClose={onClose} />
 }

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
-import { accountInWords } from '../../../lib/words/account-in-words'
+import { accountInWords, accountsBesideNames } from '../../../lib/words/account-in-words'
 import { lazyPart } from '../../../ui/lazy/lazy-part'
 import { gainOf } from '../bot-figures'
 import { BulkActionStrip } from '../bulk/BulkActionStrip'
@@ -71,9 +71,11 @@ export function FilteredBots({ bots, dayOf, accounts }: FilteredBotsProps) {
         <NoneFound total={bots.length} onShowAll={() => setFilter({ text: ALL_BOTS.text, state: ALL_BOTS.state })} />
       )}
       {/* Below the list, so that it moves no row. */}
-      <BulkActionStrip />
+      <BulkActionStrip accountOf={accountsBesideNames(bots, accounts)} />
       {/* Outside the list, so that a bot filtered out keeps its open dialog. */}
-      <Suspense>{removing && <BotMenuDialog botId={removing} bots={bots} onClose={finishRemoving} />}</Suspense>
+      <Suspense>
+        {removing && <BotMenuDialog botId={removing} bots={bots} accountOf={accountOf} onClose={finishRemoving} />}
+      </Suspense>
     </>
   )
 }
