@@ -153,7 +153,9 @@ test('Forty bots are filtered and started at once on a phone, and refusals are l
   await button(page, 'Start all 10').click()
   const summary = page.getByRole('region', { name: 'Start all' })
   await expect(summary).toContainText('Started 9 of 10 bots. 1 was refused.')
-  await expect(summary.getByRole('listitem')).toHaveText('Watch 33 Another online bot uses this account.')
+  await expect(summary.getByRole('listitem')).toHaveText(
+    'Watch 33 No game account Another online bot uses this account.',
+  )
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page).toHaveURL('/dashboard?state=offline')
   await button(page, 'More for Watch 33').click()

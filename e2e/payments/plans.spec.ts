@@ -4,6 +4,7 @@ import { HOUR } from '../../shared/time'
 import { PLAN_CARDS } from '../../site/lib/plans/plan-cards'
 import { PLAN_COMPARISON } from '../../site/lib/plans/plan-comparison'
 import { axeViolations } from '../browser/axe'
+import { chooseTheme } from '../browser/choose-theme'
 import { shiftsOf } from '../browser/layout-shifts'
 import { misfits, smallTargets } from '../browser/misfits'
 import { expect, test } from '../fixtures'
@@ -171,6 +172,28 @@ async function onPremium(page: Page) {
     await route.fulfill({ json: { subscription: { ...subscription, plan: 'premium' } } })
   })
 }
+
+test('Without analytics a plan shows the last 24 hours in every theme and on a phone', async ({ resident, page }) => {
+  const { player, botId } = resident
+  await player.signIn(page)
+  await page.route('**/api/bots/days?*', (route) => {
+    const to = new Date().toISOString()
+    const from = new Date(Date.now() - 3 * HOUR).toISOString()
+    const day = { bot_id: botId, unit: 'resources', at_work: 3 * HOUR, stretches: [{ kind: 'run', from, to }] }
+    return route.fulfill({ json: { days: [{ ...day, gains: [{ at: from, amount: 4321 }] }] } })
+  })
+  await page.goto('/dashboard?tab=analytics')
+  await expect(page.getByRole('region', { name: '4,321 resources in the last 24 hours' })).toBeVisible()
+  for (const theme of ['dark', 'light', 'midnight'] as const) {
+    await chooseTheme(page, theme)
+    expect(await axeViolations(page)).toEqual([])
+  }
+  for (const width of [1920, 1280, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await misfits(page), `${width} px`).toEqual([])
+    if (width < 640) expect(await smallTargets(page), `${width} px`).toEqual([])
+  }
+})
 
 test('Analytics of forty bots load on demand, fit a phone and move nothing', async ({ playerPage: page }) => {
   await withManyBots(page, 40)
