@@ -200,6 +200,21 @@ describe.each(['stripe', 'paypal'] as const)('Money back by an admin, with %s', 
     expect((await admin.api.admin.users({ id: anna.id }).get()).data?.pending_refund).toBeNull()
   })
 
+  test('is refused if nothing is left, and the plan goes on', async () => {
+    const anna = await app.player('anna')
+    await subscribed(anna, provider)
+    const adapter = app.services.payments[provider] as PaymentProvider
+    const { providerId } = await SubscriptionModel.findOne({ user: anna.id }).orFail()
+    const found = await adapter.fetch(providerId ?? '')
+    const fetched = spyOn(adapter, 'fetch').mockResolvedValueOnce({ ...found, payments: [] })
+    closeAfterTest(() => fetched.mockRestore())
+    expect(await statusAndText(await deed(anna, 'refund', { sums: [] }))).toEqual([
+      409,
+      'Nothing is left to give back.',
+    ])
+    expect((await UserModel.findById(anna.id))?.plan).toBe('premium')
+  })
+
   test.each([
     ['refuses', 'conflict', 409],
     ['is away', 'provider_away', 502],

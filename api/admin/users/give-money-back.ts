@@ -50,6 +50,7 @@ export async function giveMoneyBack(
   if (!running) throw conflict('This user has no running subscription to give money back for.')
   const { provider, providerId } = running
   const found = remainingSums((await requireProvider(deps.payments, provider).fetch(providerId ?? '')).payments)
+  if (found.length === 0) throw conflict('Nothing is left to give back.')
   const isSame = ({ amount, currency }: Sum) =>
     sums.some((each) => each.currency === currency && each.amount === amount)
   if (found.length !== sums.length || !found.every(isSame))
