@@ -40,7 +40,7 @@ test('parts that a bridge leaves out are zero', () => {
   expect(journeys[0]).toMatchObject({ castle: '', target: '' })
 })
 
-test('a journey without a readable time is left out', () => {
-  const { journeys } = storedCastles({ at: 0, castles: [], journeys: [journey(Number.NaN)], names: new Map() })
+test.each([Number.NaN, 1e300])('a journey without a readable time is left out: %d', (arrivesAt) => {
+  const { journeys } = storedCastles({ at: 0, castles: [], journeys: [journey(arrivesAt)], names: new Map() })
   expect(journeys).toEqual([])
 })

@@ -8,7 +8,7 @@ const MAX_TEXT = 64
 
 /** A bounded copy: a bridge may answer with longer lists, longer names, or numbers that are none. */
 export function storedCastles({ at, castles, journeys, names }: SeenGame) {
-  const dated = journeys.filter(({ arrivesAt }) => Number.isFinite(arrivesAt))
+  const dated = journeys.filter(({ arrivesAt }) => !Number.isNaN(new Date(arrivesAt).getTime()))
   const soonest = dated.toSorted((a, b) => a.arrivesAt - b.arrivesAt)
   return {
     at: new Date(at),
