@@ -9,6 +9,8 @@ const schema = new Schema(
     body: { type: String, required: true },
     category: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    /** When an admin last changed it. */
+    changedAt: { type: Date, default: null },
     /** The scheduled announcement that this was, so that it is published once. */
     scheduled: Schema.Types.ObjectId,
   },

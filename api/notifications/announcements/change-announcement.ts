@@ -14,7 +14,12 @@ export async function changeAnnouncement(
 ): Promise<Announcement> {
   const fields = announcementFields(input)
   await recordAudit(deps, caller, { action: 'announcement_changed', actor: viewer.id, detail: fields.title })
-  const changed = await AnnouncementModel.findOneAndUpdate({ _id }, { $set: fields }, { returnDocument: 'after' })
+  const changedAt = new Date(deps.clock.now())
+  const changed = await AnnouncementModel.findOneAndUpdate(
+    { _id },
+    { $set: { ...fields, changedAt } },
+    { returnDocument: 'after' },
+  )
   if (!changed) throw notFound('Announcement')
   deps.changes.publish({ kind: 'announcement', user: null, id: _id })
   return announcementView(changed)

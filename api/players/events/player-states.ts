@@ -33,8 +33,8 @@ export async function readPlayerStates(users: string[], now: number): Promise<(u
     BotModel.find({ user }, { user: 1, ...SHOWN_OF_BOT }).lean(),
     BotDayModel.find({ user, day: dayOf(now) }, { user: 1, bot: 1, saves: 1, online: 1 }).lean(),
     SeenCastlesModel.find({ user }, { user: 1, at: 1, nextMove: 1 }).lean(),
-    NotificationModel.find({ user, _id: { $gt: since } }, { user: 1 }).lean(),
-    AnnouncementModel.find({}, { _id: 1 }).lean(),
+    NotificationModel.find({ user, _id: { $gt: since } }, { user: 1, readAt: 1 }).lean(),
+    AnnouncementModel.find({}, { changedAt: 1 }).lean(),
   ])
   const entries: [owner: string, ...Entry][] = [
     ...players.flatMap((player): [string, ...Entry][] => [
@@ -49,16 +49,20 @@ export async function readPlayerStates(users: string[], now: number): Promise<(u
       `castles ${seen._id}`,
       hashOf([seen.at, seen.nextMove]),
     ]),
-    ...notifications.map((each): [string, ...Entry] => [String(each.user), `notification ${each._id}`, null]),
+    ...notifications.map(({ _id, user: owner, readAt }): [string, ...Entry] => [
+      String(owner),
+      `notification ${_id}`,
+      hashOf(readAt),
+    ]),
   ]
   const own = Map.groupBy(entries, ([owner]) => owner)
-  const forAll = announcements.map(({ _id }): Entry => [`announcement ${_id}`, null])
+  const forAll = announcements.map(({ _id, changedAt }): Entry => [`announcement ${_id}`, hashOf(changedAt)])
   return (id) => new Map([...(own.get(id) ?? []).map(([, ...entry]) => entry), ...forAll])
 }
 
 const SHOWN_OF_BOT = { name: 1, templateId: 1, account: 1, settings: 1, secrets: 1, desired: 1, stopReason: 1 }
 
-const hashOf = (shown: unknown) => Bun.hash(JSON.stringify(shown))
+const hashOf = (shown: unknown) => Bun.hash(JSON.stringify(shown ?? null))
 
 /** A notification that is not among the recent ones any more was not removed, and a day that is over has not changed. */
 const REMOVABLE: ChangeKind[] = ['bot', 'announcement']

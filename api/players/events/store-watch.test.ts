@@ -95,11 +95,24 @@ describe('While the bus is disconnected, a page learns within two seconds of', (
     expect(page.take()).toEqual([])
   })
 
-  test('an announcement and its removal', async () => {
+  test('a notification that was read on another device', async () => {
+    const { _id } = await notify(anna.id)
+    const page = await openPage()
+    await loseBus(page)
+    await anna.api.users.me.notifications({ id: String(_id) }).read.post()
+    await look()
+    expect(page.take()).toEqual([`notification ${_id}`])
+  })
+
+  test('an announcement, its change and its removal', async () => {
     const page = await openPage()
     await loseBus(page)
     const fields = { title: 'To all', body: 'A text.', category: 'news', createdAt: new Date() }
     const { _id } = await AnnouncementModel.create(fields)
+    await look()
+    expect(page.take()).toEqual([`announcement ${_id}`])
+    const admin = await app.admin()
+    await admin.patch(`/api/admin/announcements/${_id}`, { title: 'To all', body: 'Another text.', category: 'news' })
     await look()
     expect(page.take()).toEqual([`announcement ${_id}`])
     await AnnouncementModel.deleteOne({ _id })
