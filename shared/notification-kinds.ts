@@ -17,8 +17,8 @@ export const OWN_KINDS: readonly string[] = [NOTIFICATION_KINDS.start, 'user', N
 
 export const ERROR_KINDS: readonly string[] = [...ERROR_CODES, NOTIFICATION_KINDS.paymentFailed]
 
-/** Stops by a limit or a removal, which the player may want to change. */
-const WARNING_KINDS: readonly string[] = ['daily_limit', 'plan_limit', 'account_deleted']
+/** Stops by a limit or a removal, which the player may want to change, or by a suspension. */
+const WARNING_KINDS: readonly string[] = ['daily_limit', 'plan_limit', 'account_deleted', 'suspended']
 
 export const SEVERITIES = ['error', 'warning', 'info'] as const
 export type Severity = (typeof SEVERITIES)[number]

@@ -26,17 +26,18 @@ describe('news', () => {
     await bot.actions.post({ action: 'start' })
     await bot.actions.post({ action: 'stop' })
     expect(await unseenOf(anna)).toBe(0)
-    for (const kind of ['daily_limit', 'castle_taken', 'billing']) await news(services, anna, kind)
-    expect(await unseenOf(anna)).toBe(3)
+    for (const kind of ['daily_limit', 'suspended', 'castle_taken', 'billing']) await news(services, anna, kind)
+    expect(await unseenOf(anna)).toBe(4)
     const { notifications } = await pageOf(anna)
     expect(notifications.map(({ kind, is_news, severity }) => [kind, is_news, severity])).toEqual([
       ['billing', true, 'info'],
       ['castle_taken', true, 'error'],
+      ['suspended', true, 'warning'],
       ['daily_limit', true, 'warning'],
       ['user', false, 'info'],
       ['start', false, 'info'],
     ])
-    expect(await kindsOf(anna, 'news')).toEqual(['billing', 'castle_taken', 'daily_limit'])
+    expect(await kindsOf(anna, 'news')).toEqual(['billing', 'castle_taken', 'suspended', 'daily_limit'])
   })
 
   test('has the moment at which it happened', async () => {
