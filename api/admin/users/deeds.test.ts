@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { DISCORD_REFUSALS, SUSPENDED } from '../../../shared/messages'
 import { DAY } from '../../../shared/time'
 import { endGrantedPlans } from '../../billing/end-granted-plans'
-import { PaymentModel } from '../../billing/model/payment-model'
-import { SubscriptionModel } from '../../billing/model/subscription-model'
-import type { PaymentProvider } from '../../billing/providers/port/payment-provider'
-import { settle } from '../../billing/settle/settle'
 import { subscribed } from '../../billing/testing/subscribe'
 import { BotModel } from '../../bots/model/bot-model'
 import { changeRights } from '../../identity/admin-rights/change-rights'
 import { discordFlow, makeIdentity } from '../../identity/discord/testing/discord-flow'
 import { SessionModel } from '../../identity/sessions/session-model'
 import { UserModel } from '../../identity/users/user-model'
-import { AppError } from '../../platform/errors'
 import { closeAfterTest } from '../../testing/closing'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
 
@@ -179,61 +174,6 @@ describe('A plan that an admin gives', () => {
   ])('is refused as %j', async (body, sentence) => {
     const anna = await app.player('anna')
     expect(await statusAndText(await deed(anna, 'plan', body))).toEqual([422, sentence])
-  })
-})
-
-describe.each(['stripe', 'paypal'] as const)('Money back by an admin, with %s', (provider) => {
-  test('refunds what was shown and ends the plan; another sum is refused', async () => {
-    const anna = await app.player('anna')
-    await subscribed(anna, provider)
-    const { data } = await admin.api.admin.users({ id: anna.id }).get()
-    expect(data?.refundable).toEqual([{ amount: 19.99, currency: 'USD' }])
-    const wrong = await deed(anna, 'refund', { sums: [{ amount: 9.99, currency: 'USD' }] })
-    expect(wrong.status).toBe(409)
-    const right = await deed(anna, 'refund', { sums: data?.refundable })
-    expect(right.status).toBe(200)
-    const [payment] = await PaymentModel.find({ user: anna.id })
-    expect(payment?.refundedCents).toBe(1999)
-    expect((await UserModel.findById(anna.id))?.plan).toBe('starter')
-    expect(await actionsFor(anna)).toContainEqual(['money_returned', admin.email])
-    expect((await deed(anna, 'refund', { sums: [] })).status).toBe(409)
-    expect((await admin.api.admin.users({ id: anna.id }).get()).data?.pending_refund).toBeNull()
-  })
-
-  test('is refused if nothing is left, and the plan goes on', async () => {
-    const anna = await app.player('anna')
-    await subscribed(anna, provider)
-    const adapter = app.services.payments[provider] as PaymentProvider
-    const { providerId } = await SubscriptionModel.findOne({ user: anna.id }).orFail()
-    const found = await adapter.fetch(providerId ?? '')
-    const fetched = spyOn(adapter, 'fetch').mockResolvedValueOnce({ ...found, payments: [] })
-    closeAfterTest(() => fetched.mockRestore())
-    expect(await statusAndText(await deed(anna, 'refund', { sums: [] }))).toEqual([
-      409,
-      'Nothing is left to give back.',
-    ])
-    expect((await UserModel.findById(anna.id))?.plan).toBe('premium')
-  })
-
-  test.each([
-    ['refuses', 'conflict', 409],
-    ['is away', 'provider_away', 502],
-  ] as const)('is not said to be done if the provider %s, and follows later', async (_, kind, status) => {
-    const anna = await app.player('anna')
-    await subscribed(anna, provider)
-    const detail = async () => (await admin.api.admin.users({ id: anna.id }).get()).data
-    const sums = [{ amount: 19.99, currency: 'USD' }]
-    const refused = spyOn(app.services.payments[provider] as PaymentProvider, 'refund')
-    closeAfterTest(() => refused.mockRestore())
-    refused.mockRejectedValueOnce(new AppError(kind, 'As the test wants it.'))
-    const answer = await deed(anna, 'refund', { sums })
-    expect(answer.status).toBe(status)
-    expect(await answer.text()).toMatch(/^The plan has ended, but (Stripe|PayPal) has not paid the money back yet\./)
-    expect(await detail()).toMatchObject({ refundable: [], pending_refund: { sums, payment_provider: provider } })
-    const { _id } = await SubscriptionModel.findOne({ user: anna.id }).orFail()
-    await settle(app.services, _id)
-    expect(await detail()).toMatchObject({ refundable: [], pending_refund: null })
-    expect((await PaymentModel.findOne({ user: anna.id }))?.refundedCents).toBe(1999)
   })
 })
 
