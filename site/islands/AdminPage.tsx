@@ -51,12 +51,7 @@ function Admin() {
     { id: 'help', label: 'Help', content: <HelpTab /> },
     { id: 'system', label: 'System', content: <SystemPanel system={figures?.system} isBusy={isBusy} /> },
   ]
-  if (openedUser)
-    return (
-      <PageLayout {...HEADS.admin} subtitle={<ZoneNote />}>
-        <UserDetail id={openedUser} onClose={() => openUser(null)} />
-      </PageLayout>
-    )
+  if (openedUser) return <UserDetail id={openedUser} onClose={() => openUser(null)} />
   return (
     <PageLayout {...HEADS.admin} subtitle={<ZoneNote />}>
       {failure ? <LoadError {...failure} /> : <AdminFigures stats={figures?.stats} />}

@@ -23,7 +23,7 @@ const path = `/api/admin/users/${mirela.id}`
 async function openUser(answers: Parameters<typeof openAdmin>[0] = {}) {
   const opened = openAdmin({ [`GET ${path}`]: () => Response.json(detail), ...answers })
   await opened.user.click(await onPage().findByRole('link', { name: 'Mirela' }))
-  await onPage().findByRole('heading', { name: 'Mirela' })
+  await onPage().findByRole('heading', { level: 1, name: /^mirela@/ })
   return opened
 }
 
@@ -40,6 +40,18 @@ describe("a user's page", () => {
     await user.click(onPage().getByRole('button', { name: 'All users' }))
     expect(await onPage().findByLabelText('Search users')).toBeInTheDocument()
     expect(location.search).toBe('')
+  })
+
+  test('begins with the e-mail, the plan and how the subscription is, in the words of players', async () => {
+    await openUser()
+    const head = onPage().getByRole('heading', { level: 1 }).parentElement
+    expect(head).toHaveTextContent('FREEMirela · Payment failed')
+    const facts = within(onPage().getByRole('region', { name: 'Facts' }))
+    for (const [term, value] of [
+      ['Subscription', 'Payment failed, Stripe'],
+      ['Account', 'User'],
+    ])
+      expect(facts.getByText(term as string).nextElementSibling).toHaveTextContent(value as string)
   })
 
   test('tells bots of one name apart by their accounts', async () => {

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import type { AdminUser, BillingHistory } from '../../../../shared/admin'
 import { PAYMENT_PROVIDERS } from '../../../../shared/enums/payment-providers'
 import { planName } from '../../../../shared/plans/plans'
+import { statusInWords } from '../../../lib/plans/plan-words'
 import { asMoment } from '../../../lib/words/display-formats'
 import { Button } from '../../../ui/Button'
 import { Dialog, DialogBody } from '../../../ui/Dialog'
@@ -10,7 +11,6 @@ import { ScrollPanel } from '../../../ui/feedback/ScrollPanel'
 import { LocalizedText } from '../../../ui/LocalizedText'
 import { Time } from '../../../ui/Time'
 import { billingQuery, useRefetch } from '../admin-requests'
-import { statusWords } from './status-words'
 
 interface BillingDialogProps {
   user: AdminUser
@@ -64,7 +64,7 @@ function SubscriptionRow({ userId, subscription }: SubscriptionRowProps) {
   return (
     <li className="billing-subscription">
       <p>
-        <b>{`${planName(plan)}, ${statusWords(status)}`}</b>
+        <b>{`${planName(plan)}, ${statusInWords(status).toLowerCase()}`}</b>
         <span>
           <span>{`${PAYMENT_PROVIDERS[payment_provider].label}, ${transaction_id ?? 'not paid yet'}, `}</span>
           <Time at={created_at} as={asMoment} />

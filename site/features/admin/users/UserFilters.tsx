@@ -1,9 +1,9 @@
 import { PAYMENT_PROVIDERS } from '../../../../shared/enums/payment-providers'
 import { SIGN_IN_TIMES, USER_PROVIDERS, USER_SORTS, USER_STATUSES } from '../../../../shared/enums/user-filters'
 import { ALL_PLANS, planName } from '../../../../shared/plans/plans'
+import { statusInWords } from '../../../lib/plans/plan-words'
 import { Select } from '../../../ui/forms/Select'
 import type { UserFilterName, UsersView } from '../users-view'
-import { statusWords } from './status-words'
 
 interface UserFiltersProps {
   view: UsersView
@@ -36,8 +36,8 @@ const FILTERS: { name: UserFilterName; label: string; any: string; options: { va
   {
     name: 'status',
     label: 'Subscription',
-    any: 'Any subscription',
-    options: USER_STATUSES.map((value) => ({ value, label: value === 'none' ? 'None' : statusWords(value) })),
+    any: 'Any status',
+    options: USER_STATUSES.map((value) => ({ value, label: value === 'none' ? 'None' : statusInWords(value) })),
   },
   {
     name: 'provider',

@@ -9,7 +9,7 @@ import { PlanBadge } from '../../../ui/PlanBadge'
 import { Time } from '../../../ui/Time'
 import { type UsersView, userAddress } from '../users-view'
 import { BillingButton } from './BillingButton'
-import { statusWords } from './status-words'
+import { userStatusInWords } from './user-status-in-words'
 
 interface UserTableProps {
   users: AdminUser[]
@@ -100,19 +100,13 @@ function UserRow({ user, onOpen }: { user: AdminUser; onOpen: (id: string) => vo
       <td>
         <PlanBadge plan={subscription.plan} />
       </td>
-      <td data-minor>
+      <td>
         <UserStatus user={user} />
       </td>
       <td data-minor>
-        {subscription.payment_provider ? (
-          <span className="badge" data-plain>
-            {PAYMENT_PROVIDERS[subscription.payment_provider].label}
-          </span>
-        ) : (
-          NOTHING
-        )}
+        {subscription.payment_provider ? PAYMENT_PROVIDERS[subscription.payment_provider].label : NOTHING}
       </td>
-      <td data-minor data-end title={bots.map(({ name, state }) => `${name}: ${state}`).join('\n')}>
+      <td data-end data-online title={bots.map(({ name, state }) => `${name}: ${state}`).join('\n')}>
         {`${online} / ${bots.length}`}
       </td>
       <td data-minor data-end>
@@ -121,22 +115,15 @@ function UserRow({ user, onOpen }: { user: AdminUser; onOpen: (id: string) => vo
       <td data-minor data-end>
         {last_sign_in_at ? <Time at={last_sign_in_at} as={asMoment} /> : NOTHING}
       </td>
-      <td data-end data-billing>
+      <td data-minor data-end>
         <BillingButton user={user} />
       </td>
     </tr>
   )
 }
 
-/** A user without a subscription has no status, unless an admin gave the plan or suspended them. */
-function UserStatus({ user: { subscription, suspended_at, granted_plan } }: { user: AdminUser }) {
-  const { status, payment_provider } = subscription
-  const given = granted_plan ? 'given' : null
-  const words = suspended_at ? 'suspended' : payment_provider ? statusWords(status) : given
-  if (!words) return <span>{NOTHING}</span>
-  return (
-    <span className="badge" data-plain data-status={suspended_at ? 'suspended' : status}>
-      {words}
-    </span>
-  )
+function UserStatus({ user }: { user: AdminUser }) {
+  const words = userStatusInWords(user)
+  if (!words) return <span data-none>{NOTHING}</span>
+  return <span data-status={user.suspended_at ? 'suspended' : user.subscription.status}>{words}</span>
 }

@@ -3,15 +3,18 @@ import { ArrowLeft } from 'lucide-react'
 import type { AdminUser } from '../../../../../shared/admin'
 import { PAYMENT_PROVIDERS } from '../../../../../shared/enums/payment-providers'
 import { planName } from '../../../../../shared/plans/plans'
+import { statusInWords } from '../../../../lib/plans/plan-words'
 import { failureOf } from '../../../../lib/queries/failure'
 import { asDate, asMoment } from '../../../../lib/words/display-formats'
 import { useZone } from '../../../../lib/zone/use-zone'
 import { Button } from '../../../../ui/Button'
-import { Definition } from '../../../../ui/Definition'
 import { LoadError } from '../../../../ui/feedback/LoadError'
 import { Panel } from '../../../../ui/Panel'
+import { PlanBadge } from '../../../../ui/PlanBadge'
+import { PageLayout } from '../../../../ui/shell/PageLayout'
+import { HEADS } from '../../../../ui/shell/page-heads'
 import { LoadingRows } from '../../LoadingRows'
-import { statusWords } from '../status-words'
+import { userStatusInWords } from '../user-status-in-words'
 import { PendingRefund } from './PendingRefund'
 import { UserDeeds } from './UserDeeds'
 import { UserNotes } from './UserNotes'
@@ -29,13 +32,23 @@ export function UserDetail({ id, onClose }: UserDetailProps) {
   const failure = failureOf([found])
   const { data } = found
   return (
-    <>
-      <div>
-        <Button kind="quiet" icon={<ArrowLeft />} onClick={onClose}>
-          All users
-        </Button>
-      </div>
-      {failure && <LoadError title="This user could not be loaded" {...failure} />}
+    <PageLayout
+      title={data?.user.email ?? HEADS.admin.title}
+      subtitle={data ? <Standing user={data.user} /> : HEADS.admin.subtitle}
+      picture={
+        <Button
+          kind="quiet"
+          isIconOnly
+          icon={<ArrowLeft />}
+          title="All users"
+          aria-label="All users"
+          onClick={onClose}
+        />
+      }
+      actions={data && <UserDeeds detail={data} />}
+      showsTimes
+    >
+      {failure && <LoadError {...failure} />}
       {!data && !failure && (
         <section className="panel">
           <LoadingRows />
@@ -43,10 +56,9 @@ export function UserDetail({ id, onClose }: UserDetailProps) {
       )}
       {data && (
         <div className="admin-detail">
-          <Panel title={data.user.metadata.username ?? data.user.email}>
+          <Panel aria-label="Facts">
             <Facts user={data.user} />
             {data.pending_refund && <PendingRefund refund={data.pending_refund} />}
-            <UserDeeds detail={data} />
           </Panel>
           <UserBots bots={data.user.bots} accounts={data.accounts} />
           <UserSessions userId={id} sessions={data.sessions} />
@@ -55,25 +67,46 @@ export function UserDetail({ id, onClose }: UserDetailProps) {
           <UserAudit entries={data.audit} />
         </div>
       )}
-    </>
+    </PageLayout>
+  )
+}
+
+function Standing({ user }: { user: AdminUser }) {
+  const { metadata, subscription, is_admin } = user
+  const words = [metadata.username, userStatusInWords(user), is_admin && 'Admin'].filter(Boolean)
+  return (
+    <span className="admin-standing">
+      <PlanBadge plan={subscription.plan} />
+      {words.length > 0 && (
+        <span data-status={user.suspended_at ? 'suspended' : subscription.status}>{words.join(' · ')}</span>
+      )}
+    </span>
   )
 }
 
 function Facts({ user }: { user: AdminUser }) {
   const zone = useZone()
-  const { email, subscription, created_at, last_sign_in_at, suspended_at, is_admin } = user
+  const { subscription, created_at, last_sign_in_at, suspended_at, is_admin } = user
   const { plan, status, payment_provider } = subscription
-  const paid = payment_provider && `${statusWords(status)}, ${PAYMENT_PROVIDERS[payment_provider].label}`
-  const facts: [string, string][] = [
-    ['E-mail', email],
+  const paid = payment_provider && `${statusInWords(status)}, ${PAYMENT_PROVIDERS[payment_provider].label}`
+  const facts = [
     ['Plan', planName(plan)],
     ['Subscription', paid ?? '–'],
     ['Given plan', givenPlan(user, zone)],
     ['Created', asDate(created_at, zone)],
     ['Last sign-in', last_sign_in_at ? asMoment(last_sign_in_at, zone) : '–'],
-    ['Account', suspended_at ? `suspended since ${asMoment(suspended_at, zone)}` : is_admin ? 'admin' : 'user'],
+    ['Account', suspended_at ? `Suspended since ${asMoment(suspended_at, zone)}` : is_admin ? 'Admin' : 'User'],
   ]
-  return <Definition entries={facts} />
+  return (
+    <dl className="facts admin-facts">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 function givenPlan({ granted_plan, granted_until }: AdminUser, zone: string): string {

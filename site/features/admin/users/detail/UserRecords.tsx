@@ -6,6 +6,7 @@ import { accountInWords } from '../../../../lib/words/account-in-words'
 import { asDate, asMoment } from '../../../../lib/words/display-formats'
 import { asMoney } from '../../../../lib/words/money-formats'
 import { Button } from '../../../../ui/Button'
+import type { Elements } from '../../../../ui/elements'
 import { EmptyState } from '../../../../ui/feedback/EmptyState'
 import { LocalizedText } from '../../../../ui/LocalizedText'
 import { StateBadge } from '../../../../ui/StateBadge'
@@ -13,6 +14,19 @@ import { Time } from '../../../../ui/Time'
 import { AuditLogRow } from '../../system/AuditLogRow'
 import { BillingButton } from '../BillingButton'
 import { useEndSession, useEndSessions } from './user-requests'
+
+interface ScrollingListProps {
+  label: string
+  /** `li` elements. */
+  children: Elements
+}
+
+const ScrollingList = ({ label, children }: ScrollingListProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+  <section className="admin-scroll" aria-label={label} tabIndex={0}>
+    <ul className="admin-list">{children}</ul>
+  </section>
+)
 
 interface UserBotsProps {
   bots: AdminUser['bots']
@@ -25,7 +39,7 @@ export const UserBots = ({ bots, accounts }: UserBotsProps) => (
       <h2>Bots</h2>
     </div>
     {bots.length === 0 && <EmptyState isBare text="No bots." />}
-    <ul className="admin-list">
+    <ScrollingList label="List of bots">
       {bots.map(({ id, name, templateLabel, accountId, state, stop_reason }) => (
         <li key={id}>
           <div>
@@ -41,7 +55,7 @@ export const UserBots = ({ bots, accounts }: UserBotsProps) => (
           <StateBadge state={state} />
         </li>
       ))}
-    </ul>
+    </ScrollingList>
   </section>
 )
 
@@ -63,7 +77,7 @@ export function UserSessions({ userId, sessions }: UserSessionsProps) {
         )}
       </div>
       {sessions.length === 0 && <EmptyState isBare text="No open sessions." />}
-      <ul className="admin-list">
+      <ScrollingList label="List of sessions">
         {sessions.map(({ id, device, last_seen_at }) => (
           <li key={id}>
             <div>
@@ -78,7 +92,7 @@ export function UserSessions({ userId, sessions }: UserSessionsProps) {
             </Button>
           </li>
         ))}
-      </ul>
+      </ScrollingList>
     </section>
   )
 }
@@ -90,7 +104,7 @@ export const UserInvoices = ({ user, invoices }: { user: AdminUser; invoices: Ad
       <BillingButton user={user} />
     </div>
     {invoices.length === 0 && <EmptyState isBare text="No payments." />}
-    <ul className="admin-list">
+    <ScrollingList label="List of payments">
       {invoices.map(({ id, plan, payment_provider, created_at, amount, returned, currency, status }) => (
         <li key={id}>
           <div>
@@ -104,7 +118,7 @@ export const UserInvoices = ({ user, invoices }: { user: AdminUser; invoices: Ad
           <span className="amount">{asMoney(amount, currency)}</span>
         </li>
       ))}
-    </ul>
+    </ScrollingList>
   </section>
 )
 
