@@ -102,3 +102,17 @@ export const StuckPayments = t.Object({
   ),
 })
 export type StuckPayments = Static<typeof StuckPayments>
+
+/** Bots that stopped with an error, newest first. */
+export const FailingBots = t.Object({
+  total: t.Number(),
+  bots: t.Array(
+    t.Object({
+      ...Bot.properties,
+      owner: t.Object({ id: t.String(), email: t.String() }),
+      /** Null without a game account. */
+      account: t.Nullable(t.Object({ name: t.String(), server: t.String() })),
+    }),
+  ),
+})
+export type FailingBots = Static<typeof FailingBots>

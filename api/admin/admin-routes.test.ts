@@ -18,6 +18,7 @@ const SOME_ID = 'f'.repeat(24)
 const CALLS = [
   ['GET', '/api/admin/stats'],
   ['GET', '/api/admin/payments/stuck'],
+  ['GET', '/api/admin/bots/failing'],
   ['GET', '/api/admin/users?limit=nonsense'],
   ['GET', '/api/admin/audit?limit=nonsense'],
   ['GET', '/api/admin/announcements?limit=nonsense'],

@@ -1,5 +1,13 @@
 import { Elysia, t } from 'elysia'
-import { AdminStats, AdminSystem, AdminUser, AdminUsersQuery, BillingHistory, StuckPayments } from '../../shared/admin'
+import {
+  AdminStats,
+  AdminSystem,
+  AdminUser,
+  AdminUsersQuery,
+  BillingHistory,
+  FailingBots,
+  StuckPayments,
+} from '../../shared/admin'
 import { AdminDays } from '../../shared/admin-days'
 import { AuditEntry } from '../../shared/audit'
 import { NextCursor, PageQuery } from '../../shared/pagination'
@@ -14,6 +22,7 @@ import { BODY_ERRORS, errors } from '../platform/http/documented-errors'
 import { createAdminFigures } from './admin-figures'
 import { adminsOnly } from './admins-only'
 import { listDays } from './daily/list-days'
+import { failingBots } from './failing-bots'
 import { listUsers } from './list-users'
 
 type AdminDeps = SignedInDeps & BillingDeps & CallerDeps & { embedded: string[] }
@@ -65,6 +74,10 @@ export function adminRoutes(deps: AdminDeps) {
     .get('/payments/stuck', () => stuckPayments(), {
       response: { 200: StuckPayments, ...errors(401, 403, 429) },
       detail: { summary: 'Subscriptions and payments that keep failing, longest first' },
+    })
+    .get('/bots/failing', () => failingBots(deps), {
+      response: { 200: FailingBots, ...errors(401, 403, 429) },
+      detail: { summary: 'Bots that stopped with an error, with their owners' },
     })
     .get('/audit', ({ query }) => listAudit(null, query), {
       query: PageQuery,

@@ -107,6 +107,25 @@ test('An admin among 1,000 users finds them, and publishes and removes an announ
       }
     }
   })
+  await test.step("so does a user's page, whose panels end evenly, and the list on a phone", async () => {
+    await page.getByRole('tab', { name: 'Users' }).click()
+    await page.getByLabel('Search users').fill(admin.email)
+    await expect(rows(page)).toHaveCount(1)
+    await page.setViewportSize({ width: 390, height: 800 })
+    expect((await rows(page).first().boundingBox())?.height).toBeLessThan(80)
+    await rows(page).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(admin.email)
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => misfits(page), { message: `${width} px` }).toEqual([])
+      if (width < 640) expect(await smallTargets(page)).toEqual([])
+    }
+    expect(await axeViolations(page)).toEqual([])
+    const [bots, sessions] = ['Bots', 'Sessions'].map((name) => page.getByRole('region', { name, exact: true }))
+    expect((await bots?.boundingBox())?.height).toBe((await sessions?.boundingBox())?.height)
+    await page.getByRole('button', { name: 'All users' }).click()
+    await page.getByLabel('Search users').fill('')
+  })
   await test.step('revoked rights end with the next call', async () => {
     changeRights(ownCastellan, 'revoke', admin.email)
     const denied = page.getByRole('heading', { name: 'Access Denied' })

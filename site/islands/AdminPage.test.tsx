@@ -147,7 +147,7 @@ test('the audit log shows actor, action, target and rough location', async () =>
   const auditLog = await onPage().findByRole('region', { name: 'Audit log' })
   await waitFor(() => expect(auditLog).toHaveTextContent('Admin rights granted · ADMIN_EMAILS'))
   expect(auditLog).toHaveTextContent('about noor@qasr.example')
-  expect(auditLog).toHaveTextContent('Signed in21 Nov 2026')
+  expect(auditLog).toHaveTextContent('21 Nov 2026, 12:00Signed in')
   expect(auditLog).toHaveTextContent('noor@qasr.example, Firefox on Linux, 203.0.113.0/24')
 })
 

@@ -8,7 +8,6 @@ import { EMPTY_ANNOUNCEMENT } from '../features/admin/announcements/announcement
 import { LoadingRows } from '../features/admin/LoadingRows'
 import { BotsPanel } from '../features/admin/system/BotsPanel'
 import { SystemPanel } from '../features/admin/system/SystemPanel'
-import { UserDetail } from '../features/admin/users/detail/UserDetail'
 import { UsersPanel } from '../features/admin/users/UsersPanel'
 import { useOpenUser } from '../features/admin/users-view'
 import { failureOf } from '../lib/queries/failure'
@@ -21,6 +20,9 @@ import { HEADS } from '../ui/shell/page-heads'
 import { ZoneNote } from '../ui/shell/ZoneNote'
 import { Tabs } from '../ui/Tabs'
 
+const UserDetail = lazyPart(() =>
+  import('../features/admin/users/detail/UserDetail').then(({ UserDetail }) => UserDetail),
+)
 const HelpPanel = lazyPart(() => import('../features/admin/help/HelpPanel').then(({ HelpPanel }) => HelpPanel))
 
 export function AdminPage() {
@@ -42,7 +44,7 @@ function Admin() {
   const announcement = useSavedDraft('announcement', EMPTY_ANNOUNCEMENT, ['title', 'body', 'category'])
   const tabs = [
     { id: 'users', label: 'Users', content: <UsersPanel onOpen={openUser} /> },
-    { id: 'bots', label: 'Bots', content: <BotsPanel figures={figures} isBusy={isBusy} /> },
+    { id: 'bots', label: 'Bots', content: <BotsPanel figures={figures} isBusy={isBusy} onOpenUser={openUser} /> },
     {
       id: 'announcements',
       label: 'Announcements',
@@ -51,7 +53,12 @@ function Admin() {
     { id: 'help', label: 'Help', content: <HelpTab /> },
     { id: 'system', label: 'System', content: <SystemPanel system={figures?.system} isBusy={isBusy} /> },
   ]
-  if (openedUser) return <UserDetail id={openedUser} onClose={() => openUser(null)} />
+  if (openedUser)
+    return (
+      <Suspense fallback={<UserLoading />}>
+        <UserDetail id={openedUser} onClose={() => openUser(null)} />
+      </Suspense>
+    )
   return (
     <PageLayout {...HEADS.admin} subtitle={<ZoneNote />}>
       {failure ? <LoadError {...failure} /> : <AdminFigures stats={figures?.stats} />}
@@ -61,13 +68,19 @@ function Admin() {
 }
 
 const HelpTab = () => (
-  <Suspense fallback={<HelpLoading />}>
+  <Suspense fallback={<PartLoading />}>
     <HelpPanel />
   </Suspense>
 )
 
-const HelpLoading = () => (
+const PartLoading = () => (
   <section className="panel">
     <LoadingRows />
   </section>
+)
+
+const UserLoading = () => (
+  <PageLayout {...HEADS.admin}>
+    <PartLoading />
+  </PageLayout>
 )

@@ -36,6 +36,12 @@ export const ADMIN_CASES: Record<string, RouteCases> = {
     someoneElses: FOR_ALL,
     badInput: NO_INPUT,
   },
+  'GET /api/admin/bots/failing': {
+    works: () => ({ status: 200 }),
+    isForAdmins: true,
+    someoneElses: FOR_ALL,
+    badInput: NO_INPUT,
+  },
   'GET /api/admin/users': {
     works: () => ({ status: 200 }),
     isForAdmins: true,

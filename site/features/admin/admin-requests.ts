@@ -66,6 +66,12 @@ export const stuckPaymentsQuery = queryOptions({
   queryFn: () => asAdmin(answerOf(api.admin.payments.stuck.get())),
 })
 
+export const failingBotsQuery = queryOptions({
+  ...OTHER_PLAYERS_DATA,
+  queryKey: ['admin', 'bots', 'failing'],
+  queryFn: () => asAdmin(answerOf(api.admin.bots.failing.get())),
+})
+
 export const daysQuery = queryOptions({
   ...OTHER_PLAYERS_DATA,
   queryKey: ['admin', 'days'],

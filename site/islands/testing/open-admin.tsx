@@ -67,6 +67,7 @@ export function openAdmin(answers: Parameters<typeof serve>[0] = {}, user = admi
     'GET /api/admin/announcements': () => Response.json({ announcements: [announcement], ...none }),
     'GET /api/admin/scheduled': () => Response.json({ scheduled: [] }),
     'GET /api/admin/days': () => Response.json({ days: [] }),
+    'GET /api/admin/bots/failing': () => Response.json({ total: 0, bots: [] }),
     'GET /api/admin/payments/stuck': () => Response.json({ total: 0, stuck: [] }),
     'GET /api/admin/audit': () => Response.json({ entries: [], ...none }),
     ...answers,

@@ -62,12 +62,27 @@ function Days({ days }: { days: Day[] }) {
   )
 }
 
+/** A table of zeros says nothing. */
+const unlessZero = (figure: number, as: (figure: number) => string) => (figure === 0 ? '–' : as(figure))
+
 const amountOf = ({ revenue }: Day, currency: string) => revenue.find((each) => each.currency === currency)?.amount ?? 0
 
-const NewestDays = ({ days, currencies }: { days: Day[]; currencies: string[] }) => (
+interface NewestDaysProps {
+  days: Day[]
+  currencies: string[]
+}
+
+const NewestDays = ({ days, currencies }: NewestDaysProps) => (
+  <details className="admin-fold">
+    <summary>{`The newest ${days.length === 1 ? 'day' : `${days.length} days`} as a table`}</summary>
+    <DaysTable days={days} currencies={currencies} />
+  </details>
+)
+
+const DaysTable = ({ days, currencies }: NewestDaysProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
   <section className="table-scroll" data-wide aria-label="The newest days" tabIndex={0}>
-    <table className="table">
+    <table className="table admin-days">
       <thead>
         <tr>
           <th>Day</th>
@@ -83,12 +98,12 @@ const NewestDays = ({ days, currencies }: { days: Day[]; currencies: string[] })
         {days.map((day) => (
           <tr key={day.day}>
             <td>{day.day}</td>
-            <td data-end>{asCount(day.users)}</td>
-            <td data-end>{asCount(day.new_users)}</td>
-            <td data-end>{asCount(day.bots)}</td>
+            <td data-end>{unlessZero(day.users, asCount)}</td>
+            <td data-end>{unlessZero(day.new_users, asCount)}</td>
+            <td data-end>{unlessZero(day.bots, asCount)}</td>
             {currencies.map((currency) => (
               <td key={currency} data-end>
-                {asMoney(amountOf(day, currency), currency)}
+                {unlessZero(amountOf(day, currency), (amount) => asMoney(amount, currency))}
               </td>
             ))}
           </tr>

@@ -1,11 +1,10 @@
 import type { AdminSystem } from '../../../../shared/admin'
 import { asMoment } from '../../../lib/words/display-formats'
 import { useZone } from '../../../lib/zone/use-zone'
-import { Definition } from '../../../ui/Definition'
-import { EmptyState } from '../../../ui/feedback/EmptyState'
-import { Panel } from '../../../ui/Panel'
 import { AuditLog } from './AuditLog'
 import { DaysPanel } from './DaysPanel'
+import { FactsPanel } from './FactsPanel'
+import { Soon } from './Soon'
 import { StuckPayments } from './StuckPayments'
 
 interface SystemPanelProps {
@@ -17,15 +16,16 @@ export function SystemPanel({ system, isBusy }: SystemPanelProps) {
   const zone = useZone()
   return (
     <>
-      <Panel aria-label="This server" aria-busy={isBusy}>
-        <Definition
-          entries={[['Running since', system ? asMoment(system.started_at, zone) : '–'], ...embeddedParts(system)]}
-        />
-      </Panel>
+      <FactsPanel
+        label="This server"
+        isBusy={isBusy}
+        isWide
+        facts={[['Running since', system ? asMoment(system.started_at, zone) : '–'], ...embeddedParts(system)]}
+      />
       <DaysPanel />
       <StuckPayments />
       <AuditLog />
-      <EmptyState title="System" text="coming soon" />
+      <Soon subject="More about the system" />
     </>
   )
 }
