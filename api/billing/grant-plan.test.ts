@@ -3,6 +3,7 @@ import { DAY } from '../../shared/time'
 import { UserModel } from '../identity/users/user-model'
 import { listNotifications } from '../notifications/inbox/list-notifications'
 import { currentSubscription } from './current-subscription'
+import { endGrantedPlans } from './end-granted-plans'
 import { grantPlan } from './grant-plan'
 import { stripeHarness } from './providers/stripe/testing/stripe-harness'
 import { openWorld } from './testing/world'
@@ -34,6 +35,22 @@ describe('A granted plan', () => {
     expect(await plan()).toBe('premium')
     await live(viewer, id, 'moneyBack')
     expect(await plan()).toBe('pro')
+  })
+
+  test('that is given beside a paid plan says when it counts, and ends without touching the paid one', async () => {
+    const { subscribe, live, viewer, plan, deps, current, clock } = await givenWorld({ plan: 'starter' })
+    await live(viewer, await subscribe(viewer), 'return')
+    const { email } = await current(viewer)
+    const until = new Date(clock.now() + DAY)
+    expect(await grantPlan(deps, { email, plan: 'pro', until })).toBe('changed')
+    expect(await plan()).toBe('premium')
+    const { notifications } = await listNotifications(viewer, { limit: 1 })
+    expect(notifications[0]?.message).toMatch(
+      /^The operator gave you Professional until .+\. It counts once your paid plan has ended\.$/,
+    )
+    await clock.advance(DAY)
+    await endGrantedPlans(deps)
+    expect(await current(viewer)).toMatchObject({ plan: 'premium', grantedPlan: null, grantedUntil: null })
   })
 
   test('is not changed by a bank debit', async () => {

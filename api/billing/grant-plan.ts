@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose'
 import { asInstant } from '../../shared/console/moments'
 import { NOTIFICATION_KINDS } from '../../shared/notification-kinds'
 import { DEFAULT_PLAN, type Plan, planName, slotsLabel } from '../../shared/plans/plans'
@@ -21,10 +22,13 @@ interface PlanGrant {
 
 export const GRANT_ENDED = 'The plan that the operator gave you has ended.'
 
-const grantedMessage = (plan: Plan, until: Date | null) =>
-  plan === DEFAULT_PLAN
-    ? GRANT_ENDED
-    : `The operator gave you ${planName(plan)}${until ? ` until ${asInstant(until)}` : ''}: ${slotsLabel(plan)}.`
+/** A given plan waits while a paid one counts. */
+async function grantedMessage(user: Types.ObjectId, plan: Plan, until: Date | null): Promise<string> {
+  if (plan === DEFAULT_PLAN) return GRANT_ENDED
+  const given = `The operator gave you ${planName(plan)}${until ? ` until ${asInstant(until)}` : ''}`
+  const counts = await UserModel.findById(user, { plan: 1 }).lean()
+  return counts?.plan === plan ? `${given}: ${slotsLabel(plan)}.` : `${given}. It counts once your paid plan has ended.`
+}
 
 /** `starter` takes the granted plan back. A paid plan takes precedence. */
 export async function grantPlan(
@@ -60,7 +64,7 @@ export async function grantPlan(
       user: _id,
       bot: null,
       kind: NOTIFICATION_KINDS.billing,
-      message: grantedMessage(plan, until),
+      message: await grantedMessage(_id, plan, until),
     })
     return 'changed'
   }
