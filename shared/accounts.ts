@@ -34,11 +34,20 @@ export type AccountInput = Static<typeof AccountInput>
 export const AccountChange = t.Partial(inputOf(fields), { error: WRONG_BODY })
 export type AccountChange = Static<typeof AccountChange>
 
+/** What the game said to a name and password. */
+export const SIGN_IN_ANSWERS = ['accepted', 'wrong_password', 'banned'] as const
+export const SignInAnswer = t.UnionEnum(SIGN_IN_ANSWERS)
+export type SignInAnswer = Static<typeof SignInAnswer>
+
 export const Account = t.Object({
   id: t.String(),
   name: t.String(),
   game_email: t.String(),
   server: t.String(),
   type: t.String(),
+  /** Null until the first sign-in, and after a change of name or password. The time of an old one may be unknown. */
+  last_sign_in: t.Nullable(t.Object({ answer: SignInAnswer, at: t.Nullable(t.String()) })),
+  /** Made up, to try the practice realm. */
+  is_practice: t.Boolean(),
 })
 export type Account = Static<typeof Account>

@@ -17,6 +17,8 @@ export const PlayerEvents = t.Object({
   server: t.Object({ build: t.String() }),
   bot: t.Object({ bot: Bot }),
   bot_removed: Id,
+  /** Some of the game accounts have changed; refetch them. */
+  accounts: t.Object({}),
   /** This bot's activity today has changed; refetch it. */
   day: t.Object({ bot_id: t.String() }),
   /** Newest lines that have changed; only after GET /api/bots/newest-lines. */

@@ -20,6 +20,8 @@ describe('POST /api/bots/practice', () => {
         game_email: expect.stringMatching(/@practice\.example$/),
         server: 'INT1',
         type: 'none',
+        last_sign_in: null,
+        is_practice: true,
       },
     ])
   })

@@ -57,9 +57,14 @@ async function newBot(deps: PracticeDeps, viewer: Viewer): Promise<string> {
     return (await createBot(deps, viewer, { key: null, input })).id
   } catch (error) {
     // A refusal, such as of a full plan, must not leave an account that the player did not ask for.
-    if (!existing) await AccountModel.deleteOne({ _id: accountId, user: viewer.id })
+    if (!existing) await discardAccount(deps, viewer, accountId)
     throw error
   }
+}
+
+async function discardAccount({ changes }: PracticeDeps, { id: user }: Viewer, _id: string) {
+  await AccountModel.deleteOne({ _id, user })
+  changes.publish({ kind: 'account', user, id: _id })
 }
 
 async function newAccount(deps: PracticeDeps, viewer: Viewer): Promise<string> {

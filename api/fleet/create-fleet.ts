@@ -6,7 +6,7 @@ import { repeat } from '../platform/time/repeat'
 import type { MessageBus } from '../realtime/bus/message-bus'
 import { createDueReader, type DueBots, recoverBots, recoverUnheldBots, shortenRests } from './claims/due-bots'
 import { removeExpiredLeases } from './claims/lease-store'
-import { createLeases } from './claims/leases'
+import { createLeases, type Leases } from './claims/leases'
 import { endUnwanted } from './end-unwanted'
 import type { Fleet } from './fleet'
 import type { Handover } from './handover/handover'
@@ -14,6 +14,7 @@ import { closeLostRuns } from './history/run-history'
 import type { FleetDeps } from './run/fleet-deps'
 import { createServedBots, type ServedBots } from './served-bots'
 import { createSpread, SPREAD_INTERVAL } from './spread'
+import { testAccount } from './test-account'
 
 const LOOK_INTERVAL = SECOND / 2
 const PAUSE_BETWEEN_PARTS = SECOND / 10
@@ -39,9 +40,10 @@ export interface FleetOptions extends FleetDeps {
 }
 
 export function createFleet(options: FleetOptions): Fleet {
-  const { handover, bus } = options
+  const { handover, bus, capacity } = options
   const draining = new AbortController()
-  const worker = options.capacity > 0 ? createWorker(options, draining.signal) : null
+  const leases = createLeases({ ...options, capacity: handover.isShared ? capacity : 0 })
+  const worker = capacity > 0 ? createWorker({ ...options, leases }, draining.signal) : null
   let drained: Promise<void> | null = null
   return {
     start: async () => worker?.start(),
@@ -49,10 +51,11 @@ export function createFleet(options: FleetOptions): Fleet {
       offer(handover, botId, { isUrgent: true })
       bus.publish(DESIRED_CHANNEL, botId)
     },
+    testAccount: (test) => testAccount({ ...options, leases }, test),
     drain() {
       draining.abort()
       // Once: without Redis the handover may never close, and the time limit of a drain runs only once.
-      drained ??= worker?.drain() ?? handover.close()
+      drained ??= worker?.drain() ?? leases.leave().then(handover.close)
       return drained
     },
   }
@@ -62,10 +65,9 @@ export function createFleet(options: FleetOptions): Fleet {
 const offer = (handover: Handover, botId: string, options: { isUrgent: boolean }) =>
   void handover.offer([botId], options).catch(() => {})
 
-function createWorker(options: FleetOptions, draining: AbortSignal) {
-  const { handover, bus, capacity, ...deps } = options
+function createWorker(options: FleetOptions & { leases: Leases }, draining: AbortSignal) {
+  const { handover, bus, capacity, leases, ...deps } = options
   const closing = new AbortController()
-  const leases = createLeases({ ...deps, capacity: handover.isShared ? capacity : 0 })
   const onDue = (botId: string, urgency: { isUrgent: boolean }) => offer(handover, botId, urgency)
   const bots = createServedBots({ ...deps, leases, onDue, closing: closing.signal })
   const spread = createSpread({ ...deps, capacity, bots, leases })

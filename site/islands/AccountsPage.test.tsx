@@ -19,6 +19,8 @@ const castle: Account = {
   game_email: 'ansgar@rabenfels.example',
   server: 'DE1',
   type: 'tower',
+  last_sign_in: null,
+  is_practice: false,
 }
 
 function openAccounts(answers: Parameters<typeof serve>[0]) {
@@ -80,8 +82,8 @@ describe('adding an account', () => {
   })
 
   test.each([
-    [true, 'Practice realm: no real password is needed.'],
-    [false, ''],
+    [true, 'Required. In the practice realm, make one up.'],
+    [false, 'Required.'],
   ])('says whether a real password is needed (practice realm: %p)', async (practice_realm, words) => {
     openAccounts({ 'GET /api/templates': () => Response.json({ templates: [], practice_realm }) })
     await waitFor(() => expect(onPage().getByLabelText('Password')).toHaveAccessibleDescription(words))

@@ -25,6 +25,7 @@ export const BadgeLooks = () => (
       ))}
     </LookRow>
     <LookRow>
+      <BotStateBadge state="online" />
       <span className="last-seen">Last seen 22:50</span>
     </LookRow>
     <LookRow>

@@ -9,8 +9,24 @@ import { Panel } from '../ui/Panel'
 import { LookSection } from './LookSection'
 
 const ACCOUNTS: Account[] = [
-  { id: '1', name: 'ansgar_h', game_email: 'ansgar@rabenfels.example', server: 'DE1', type: 'none' },
-  { id: '2', name: 'rabenfels', game_email: 'ansgar@rabenfels.example', server: 'INT1', type: 'tower' },
+  {
+    id: '1',
+    name: 'ansgar_h',
+    game_email: 'ansgar@rabenfels.example',
+    server: 'DE1',
+    type: 'none',
+    last_sign_in: null,
+    is_practice: false,
+  },
+  {
+    id: '2',
+    name: 'rabenfels',
+    game_email: 'ansgar@rabenfels.example',
+    server: 'INT1',
+    type: 'tower',
+    last_sign_in: null,
+    is_practice: false,
+  },
 ]
 
 const LINES = ['2026-11-21T11:52:33Z + Collected 1,200 wood.', '2026-11-21T11:52:40Z x Password: [hidden]']

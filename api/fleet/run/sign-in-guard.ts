@@ -1,9 +1,11 @@
 import { BotModel, type BotRecord } from '../../bots/model/bot-model'
 import { endOf, tooManyGuesses } from '../../bots/stop-reasons'
-import { AccountModel, type AccountRecord } from '../../game/accounts/account-model'
+import type { AccountRecord } from '../../game/accounts/account-model'
 import { gameIdentity } from '../../game/accounts/game-identity'
+import { answerOfProblem, recordSignIn } from '../../game/accounts/record-sign-in'
 import { countRefusedPassword, refuseAfterGuesses } from '../../game/accounts/refused-passwords'
 import { type SignInGuard, unguarded } from '../../game/link/sign-in-guard'
+import type { ProblemCode } from '../../game/protocol/protocol'
 import { AppError } from '../../platform/errors'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import type { Lease } from '../claims/leases'
@@ -47,9 +49,10 @@ export function createSignInGuard({ deps, bot, account, lease, takeCastle }: Gua
       if (!isHeld) await password.refuseGuesses()
       const answer = await signIn()
       if ('error' in answer) {
-        if (answer.error.code === 'bad_credentials') await recorded(password.recordRefused())
+        await recorded(password.recordRefused(answer.error.code))
         return answer
       }
+      if (isHeld) password.noteAccepted()
       isHeld ||= (await recorded(password.recordAccepted())) === true
       return isHeld ? answer : null
     } finally {
@@ -65,10 +68,8 @@ function createPasswordRecord(deps: FleetDeps, bot: BotRecord, account: AccountR
   const { gameRefusals } = deps.rateLimits
   let isAccepted = account.credentials === 'taken'
 
-  // The player may have changed the name or password in between; then nothing is known of the new ones.
-  const { identity, sealedPassword } = account
-  const storeCredentials = (credentials: AccountRecord['credentials']) =>
-    AccountModel.updateOne({ _id: account._id, identity, sealedPassword }, { $set: { credentials } })
+  /** For a password that was accepted before, only the time is new, so the run does not depend on it. */
+  const noteAccepted = () => void nullOnStoreFailure(deps, bot, recordSignIn(deps, account, 'accepted'))
 
   return {
     async refuseGuesses() {
@@ -77,14 +78,19 @@ function createPasswordRecord(deps: FleetDeps, bot: BotRecord, account: AccountR
         throw error instanceof AppError ? new RunRefusal(tooManyGuesses(error.message)) : error
       })
     },
-    async recordRefused() {
-      isAccepted = false
-      await countRefusedPassword(gameRefusals, guess)
-      await storeCredentials('refused')
+    async recordRefused(code: ProblemCode) {
+      const answer = answerOfProblem(code)
+      if (answer === 'wrong_password') {
+        isAccepted = false
+        await countRefusedPassword(gameRefusals, guess)
+      }
+      if (answer) await recordSignIn(deps, account, answer)
     },
+    noteAccepted,
     /** False when the bot was stopped, or started again, during the sign-in. */
     async recordAccepted(): Promise<boolean> {
-      if (!isAccepted) await storeCredentials('taken')
+      if (isAccepted) noteAccepted()
+      else await recordSignIn(deps, account, 'accepted')
       isAccepted = true
       const update = { $set: { castle }, $unset: { startedFrom: 1 } } as const
       const write = BotModel.updateOne({ _id, epoch, desiredGeneration, desired: 'online' }, update)

@@ -1,5 +1,11 @@
 import mongoose, { type InferSchemaType, Schema, type Types } from 'mongoose'
+import { SIGN_IN_ANSWERS } from '../../../shared/accounts'
 import { searchGrams } from '../../platform/texts/search-grams'
+
+const signIn = new Schema(
+  { answer: { type: String, enum: SIGN_IN_ANSWERS, required: true }, at: { type: Date, required: true } },
+  { _id: false },
+)
 
 const schema = new Schema(
   {
@@ -11,6 +17,8 @@ const schema = new Schema(
     sealedPassword: { type: String, required: true },
     /** What the game answered to this name and password last time. */
     credentials: { type: String, enum: ['untried', 'taken', 'refused'], default: 'untried' },
+    /** Missing until the first one, and after a change of name or password. */
+    lastSignIn: { type: signIn, default: null },
     identity: { type: String, required: true },
     /** Below `MAX_ACCOUNTS`; accounts of an earlier server have none. */
     slot: Number,

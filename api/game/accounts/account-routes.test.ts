@@ -10,6 +10,8 @@ const castle = {
   type: 'tower',
 }
 
+const UNTRIED = { server: 'DE1', type: 'tower', last_sign_in: null, is_practice: false }
+
 describe('GET /api/accounts', () => {
   test("answers the player's own accounts, without a password", async () => {
     const { player } = await testApp()
@@ -18,7 +20,7 @@ describe('GET /api/accounts', () => {
     await ben.post('/api/accounts', castle)
     const { data } = await anna.api.accounts.get()
     expect(data?.accounts).toEqual([
-      { id: expect.any(String), name: 'rabenfels', game_email: 'anna@game.example', server: 'DE1', type: 'tower' },
+      { id: expect.any(String), name: 'rabenfels', game_email: 'anna@game.example', ...UNTRIED },
     ])
   })
 

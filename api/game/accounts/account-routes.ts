@@ -2,22 +2,35 @@ import { Elysia, t } from 'elysia'
 import { Account, AccountChange, AccountInput } from '../../../shared/accounts'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import type { SecretBox } from '../../platform/encryption/secret-box'
+import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import type { RateLimits } from '../../platform/http/rate-limits'
 import { idempotencyKeyOf } from '../../platform/idempotency/claim-key'
 import type { Clock } from '../../platform/time/clock'
+import type { ChangePublisher } from '../../realtime/changes/changes'
+import type { AccountTester } from './account-test'
 import type { AccountUse } from './account-use'
+import { accountView } from './account-view'
 import { addAccount } from './add-account'
 import { changeAccount } from './change-account'
 import { findOwnedAccount } from './find-owned-account'
 import { listAccounts } from './list-accounts'
 import { removeAccount } from './remove-account'
 
-type AccountDeps = SignedInDeps & { secretBox: SecretBox; clock: Clock; accountUse: AccountUse }
+interface AccountDeps extends SignedInDeps, CallerDeps {
+  secretBox: SecretBox
+  clock: Clock
+  changes: ChangePublisher
+  rateLimits: RateLimits
+  accountUse: AccountUse
+  fleet: AccountTester
+}
 
 const One = t.Object({ account: Account })
 
 export function accountRoutes(deps: AccountDeps) {
   return new Elysia({ name: 'account-routes', prefix: '/api/accounts', tags: ['Game accounts'] })
+    .use(withCaller(deps))
     .use(signedIn(deps))
     .guard(needsToken)
     .get('', async ({ viewer }) => ({ accounts: await listAccounts(viewer) }), {
@@ -46,6 +59,21 @@ export function accountRoutes(deps: AccountDeps) {
           response: { 200: One, ...errors(401, 404, 409, 429, ...BODY_ERRORS) },
           detail: { summary: 'Change a game account' },
         })
+        .post(
+          '/test',
+          async ({ viewer, account, caller }) => {
+            await deps.rateLimits.accountTests.take(viewer.id)
+            await deps.fleet.testAccount({ account, network: caller.network })
+            return { account: accountView(await findOwnedAccount(viewer, account.id)) }
+          },
+          {
+            response: { 200: One, ...errors(401, 404, 409, 429, 502, ...BODY_ERRORS) },
+            detail: {
+              summary: 'Sign in to the game once, and say what it answered',
+              description: 'The answer is in `last_sign_in`. Nothing is sent to the game while the castle is played.',
+            },
+          },
+        )
         .delete(
           '',
           async ({ account, set }) => {

@@ -11,6 +11,7 @@ import { createOnce } from '../../platform/idempotency/create-once'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import { type Slots, takeFreeSlot } from '../../platform/store/take-free-slot'
 import type { Clock } from '../../platform/time/clock'
+import type { ChangePublisher } from '../../realtime/changes/changes'
 import { AccountModel } from './account-model'
 import { accountView } from './account-view'
 import { gameEmail } from './game-email'
@@ -19,6 +20,7 @@ import { gameIdentity } from './game-identity'
 interface AddAccountDeps {
   secretBox: SecretBox
   clock: Clock
+  changes: ChangePublisher
 }
 
 interface NewAccount {
@@ -39,7 +41,7 @@ export function addAccount(deps: AddAccountDeps, viewer: Viewer, { key, ...accou
 }
 
 async function insertAccount(
-  { secretBox, clock }: AddAccountDeps,
+  { secretBox, clock, changes }: AddAccountDeps,
   { id: user }: Viewer,
   { id: _id, input, isPractice }: Omit<NewAccount, 'key'> & { id: Types.ObjectId },
 ) {
@@ -51,6 +53,7 @@ async function insertAccount(
       (slot) => AccountModel.create({ ...fields, slot }),
     )
     if (!created) throw tooMany()
+    changes.publish({ kind: 'account', user, id: created._id })
     return created
   } catch (error) {
     if (isDuplicate(error, 'identity')) throw alreadyRegistered(fields)

@@ -4,6 +4,7 @@ import { conflict } from '../../platform/errors'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import { outcomeOf } from '../../platform/store/write-outcome'
 import { searchGrams } from '../../platform/texts/search-grams'
+import type { ChangePublisher } from '../../realtime/changes/changes'
 import { type AccountDocument, AccountModel } from './account-model'
 import type { AccountUse } from './account-use'
 import { accountView } from './account-view'
@@ -13,6 +14,7 @@ import { gameIdentity } from './game-identity'
 import { refuseWhilePlayed } from './refuse-while-played'
 
 interface ChangeAccountDeps {
+  changes: ChangePublisher
   secretBox: SecretBox
   accountUse: AccountUse
 }
@@ -32,11 +34,12 @@ export async function changeAccount(
   try {
     // The identity depends on the fields as they were read, so the write expects them unchanged.
     const isUntried = change.password !== undefined || identity !== account.identity
-    const credentials = isUntried && { credentials: 'untried' as const }
+    const credentials = isUntried && { credentials: 'untried' as const, lastSignIn: null }
     const { email, username } = { ...account.toObject(), ...changes }
     const nameGrams = searchGrams(username, email)
     const { isWritten, current } = await updateAccount(account, { ...changes, identity, nameGrams, ...credentials })
     if (!isWritten) throw conflict('This game account was changed at the same moment. Please try again.')
+    deps.changes.publish({ kind: 'account', user: account.user, id: account._id })
     return accountView(current)
   } catch (error) {
     if (isDuplicate(error)) throw alreadyRegistered({ ...account.toObject(), ...change })

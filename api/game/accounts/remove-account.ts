@@ -1,4 +1,5 @@
 import { notFound } from '../../platform/errors'
+import type { ChangePublisher } from '../../realtime/changes/changes'
 import { type AccountDocument, AccountModel } from './account-model'
 import type { AccountUse } from './account-use'
 import { refuseWhilePlayed } from './refuse-while-played'
@@ -8,10 +9,11 @@ import { refuseWhilePlayed } from './refuse-while-played'
  * @throws a conflict while a bot plays the account
  */
 export async function removeAccount(
-  { accountUse }: { accountUse: AccountUse },
+  { accountUse, changes }: { accountUse: AccountUse; changes: ChangePublisher },
   account: AccountDocument,
 ): Promise<void> {
   await refuseWhilePlayed(accountUse, account)
   if (!(await AccountModel.findByIdAndDelete(account._id))) throw notFound('Account')
+  changes.publish({ kind: 'account', user: account.user, id: account._id })
   await accountUse.detach(account)
 }

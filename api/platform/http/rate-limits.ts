@@ -46,6 +46,8 @@ export interface RateLimits {
   /** Starts of the bot in one slot: a new bot in the same slot does not get new starts. */
   starts: RateLimit
   newBots: RateLimit
+  /** Tests of a player's game accounts. */
+  accountTests: RateLimit
   exports: RateLimit
   helpRequests: RateLimit
   /** Pictures uploaded by one player. */
@@ -100,6 +102,7 @@ const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals'>, Limit> = {
     'Too many starts. Please wait a few minutes before you start this bot again.',
   ),
   newBots: upTo(MAX_NEW_BOTS_PER_DAY, DAY, 'Too many new bots in one day. Please try again tomorrow.'),
+  accountTests: upTo(30, 10 * MINUTE, 'Too many tests of game accounts. Please wait a few minutes.'),
   exports: upTo(10, HOUR, 'Too many exports. Please try again later.'),
   helpRequests: upTo(5, HOUR, 'Too many requests for help. Please try again later.'),
   pictures: upTo(20, HOUR, 'Too many new pictures. Please try again later.'),

@@ -86,6 +86,19 @@ describe('An open page shows at once', () => {
     expect(unseen.notifications).toEqual({ unseen: 0, seen_until: oldest?.id ?? '' })
   })
 
+  test('a game account that was added, tested, changed or removed', async () => {
+    const id = await app.accountOf(anna)
+    const account = anna.api.accounts({ id })
+    expect(await events.next('accounts')).toEqual({})
+    const deeds = [() => account.test.post(), () => account.patch({ type: 'tower' }), () => account.delete()]
+    for (const act of deeds) {
+      const [shownAt] = [events.names.length]
+      expect((await act()).error).toBeNull()
+      await events.next('accounts')
+      expect(events.names.length).toBeGreaterThan(shownAt)
+    }
+  })
+
   test('a bot that has lost its game account', async () => {
     const accountId = await app.accountOf(anna)
     const id = await app.botOf(anna, { accountId })

@@ -5,6 +5,7 @@ import { BotDayModel } from '../../bots/activity/bot-day-model'
 import { dayOf } from '../../bots/activity/utc-day'
 import { BotModel } from '../../bots/model/bot-model'
 import { SeenCastlesModel } from '../../bots/model/seen-castles-model'
+import { AccountModel } from '../../game/accounts/account-model'
 import { UserModel } from '../../identity/users/user-model'
 import { userView } from '../../identity/users/user-view'
 import { AnnouncementModel } from '../../notifications/announcements/announcement-model'
@@ -28,9 +29,10 @@ type Entry = [key: string, hash: unknown]
 export async function readPlayerStates(users: string[], now: number): Promise<(user: string) => PlayerState> {
   const since = Types.ObjectId.createFromTime((now - NEWS_WINDOW) / SECOND)
   const user = { $in: users }
-  const [players, bots, days, castles, notifications, announcements] = await Promise.all([
+  const [players, bots, accounts, days, castles, notifications, announcements] = await Promise.all([
     UserModel.find({ _id: user, deletedAt: null }),
     BotModel.find({ user }, { user: 1, ...SHOWN_OF_BOT }).lean(),
+    AccountModel.find({ user }, { user: 1, ...SHOWN_OF_ACCOUNT }).lean(),
     BotDayModel.find({ user, day: dayOf(now) }, { user: 1, bot: 1, saves: 1, online: 1 }).lean(),
     SeenCastlesModel.find({ user }, { user: 1, at: 1, nextMove: 1 }).lean(),
     NotificationModel.find({ user, _id: { $gt: since } }, { user: 1, readAt: 1 }).lean(),
@@ -43,6 +45,7 @@ export async function readPlayerStates(users: string[], now: number): Promise<(u
       [player.id, `seen ${player.id}`, hashOf([player.notificationsSeenUntil, player.announcementsSeenUntil])],
     ]),
     ...bots.map((bot): [string, ...Entry] => [String(bot.user), `bot ${bot._id}`, hashOf(bot)]),
+    ...accounts.map((each): [string, ...Entry] => [String(each.user), `account ${each._id}`, hashOf(each)]),
     ...days.map((day): [string, ...Entry] => [String(day.user), `day ${day.bot}`, hashOf([day.saves, day.online])]),
     ...castles.map((seen): [string, ...Entry] => [
       String(seen.user),
@@ -62,10 +65,12 @@ export async function readPlayerStates(users: string[], now: number): Promise<(u
 
 const SHOWN_OF_BOT = { name: 1, templateId: 1, account: 1, settings: 1, secrets: 1, desired: 1, stopReason: 1 }
 
+const SHOWN_OF_ACCOUNT = { email: 1, username: 1, server: 1, type: 1, credentials: 1, lastSignIn: 1 }
+
 const hashOf = (shown: unknown) => Bun.hash(JSON.stringify(shown ?? null))
 
 /** A notification that is not among the recent ones any more was not removed, and a day that is over has not changed. */
-const REMOVABLE: ChangeKind[] = ['bot', 'announcement']
+const REMOVABLE: ChangeKind[] = ['bot', 'account', 'announcement']
 
 export function changesBetween(before: PlayerState, after: PlayerState): StoredChange[] {
   const changed = [...after].filter(([key, hash]) => !before.has(key) || before.get(key) !== hash)

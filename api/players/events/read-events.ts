@@ -59,6 +59,9 @@ const readers: Record<PendingChange['kind'], ReadEvents> = {
     const bots = await listBots(deps, { id: user })
     return bots.map((bot) => ({ name: 'bot', data: { bot } }))
   },
+  async account() {
+    return [{ name: 'accounts', data: {} }]
+  },
   async missed({ build }) {
     return [{ name: 'server', data: { build } }]
   },

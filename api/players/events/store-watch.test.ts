@@ -4,6 +4,7 @@ import { MINUTE, SECOND } from '../../../shared/time'
 import { BotDayModel } from '../../bots/activity/bot-day-model'
 import { dayOf } from '../../bots/activity/utc-day'
 import { BotModel } from '../../bots/model/bot-model'
+import { AccountModel } from '../../game/accounts/account-model'
 import { UserModel } from '../../identity/users/user-model'
 import { AnnouncementModel } from '../../notifications/announcements/announcement-model'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
@@ -56,14 +57,15 @@ const notify = (user: string, at = clock.now()) =>
 
 describe('While the bus is disconnected, a page learns within two seconds of', () => {
   test('a bot that another process starts, changes, adds or removes', async () => {
-    const id = await app.botOf(anna)
+    const accountId = await app.accountOf(anna)
+    const id = await app.botOf(anna, { accountId })
     const page = await openPage()
     await loseBus(page)
     await BotModel.updateOne({ _id: id }, { $set: { desired: 'online' }, $inc: { desiredGeneration: 1 } })
     await look()
     expect(page.take()).toEqual([`bot ${id}`])
     await BotModel.updateOne({ _id: id }, { $set: { 'settings.pause': 7 } })
-    const another = await app.botOf(anna)
+    const another = await app.botOf(anna, { accountId })
     await look()
     expect(page.take()).toEqual([`bot ${id}`, `bot ${another}`].sort())
     await BotModel.deleteOne({ _id: id })
@@ -71,6 +73,24 @@ describe('While the bus is disconnected, a page learns within two seconds of', (
     expect(page.take()).toEqual([`bot ${id}`])
     await look()
     expect(page.take()).toEqual([])
+  })
+
+  test('a game account that another process adds, changes, signs in with or removes', async () => {
+    const page = await openPage()
+    await loseBus(page)
+    const id = await app.accountOf(anna)
+    const seen = async () => {
+      await look()
+      return page.take()
+    }
+    expect(await seen()).toEqual([`account ${id}`])
+    await AccountModel.updateOne({ _id: id }, { $set: { type: 'tower' } })
+    expect(await seen()).toEqual([`account ${id}`])
+    await AccountModel.updateOne({ _id: id }, { $set: { lastSignIn: { answer: 'banned', at: new Date() } } })
+    expect(await seen()).toEqual([`account ${id}`])
+    await AccountModel.deleteOne({ _id: id })
+    expect(await seen()).toEqual([`account ${id}`])
+    expect(await seen()).toEqual([])
   })
 
   test('a new name, another plan and its subscription', async () => {
@@ -138,18 +158,18 @@ describe('A page', () => {
     const page = await openPage()
     const bens = await openPage(ben)
     await loseBus(page, bens)
-    const id = await app.botOf(ben)
+    const id = await app.accountOf(ben)
     await look()
-    expect([page.take(), bens.take()]).toEqual([[], [`bot ${id}`]])
+    expect([page.take(), bens.take()]).toEqual([[], [`account ${id}`]])
   })
 
   test('that opens during the outage learns of what changes from then on, and does not reload', async () => {
     const first = await openPage()
     await loseBus(first)
     const page = await openPage()
-    const id = await app.botOf(anna)
+    const id = await app.accountOf(anna)
     await look()
-    expect([first.take(), page.take()]).toEqual([[`bot ${id}`], [`bot ${id}`]])
+    expect([first.take(), page.take()]).toEqual([[`account ${id}`], [`account ${id}`]])
   })
 
   test('reloads again in another outage', async () => {

@@ -3,6 +3,7 @@ import type { Types } from 'mongoose'
 export type ChangeKind =
   | 'bot'
   | 'bots'
+  | 'account'
   | 'day'
   | 'castles'
   | 'notification'
@@ -26,7 +27,7 @@ export interface Change {
   kind: ChangeKind
   /** Null if the change concerns everyone. */
   user: Id | null
-  /** The id of the bot, notification or announcement; for other kinds the player's id. */
+  /** The id of the bot, game account, notification or announcement; for other kinds the player's id. */
   id: Id
 }
 

@@ -16,6 +16,7 @@ export const callsTo = (url: string, { token, headers }: Caller = {}): Calls =>
   }).api
 
 export const PASSWORD = 'correct horse battery'
+export const GAME_PASSWORD = 'game password'
 
 export interface RemotePlayer {
   api: Calls
@@ -61,7 +62,7 @@ function playerAt(url: string, signedIn: { token: string; user: { id: string; em
   const api = callsTo(url, { token })
 
   async function addAccount(username: string, server = 'DE1') {
-    const account = { email: 'castle@example.com', server, username, password: 'game password' }
+    const account = { email: 'castle@example.com', server, username, password: GAME_PASSWORD }
     return (await answerOf(api.accounts.post(account))).account.id
   }
 

@@ -30,6 +30,11 @@ export const GAME_CASES: Record<string, RouteCases> = {
     someoneElses: ({ foreign }) => ({ path: foreign.account, status: 404 }),
     badInput: () => ({ path: 'nonsense', status: 404 }),
   },
+  'POST /api/accounts/{id}/test': {
+    works: ({ account }) => ({ path: account, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.account, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
   'GET /api/templates': {
     works: () => ({ status: 200 }),
     isPublic: true,

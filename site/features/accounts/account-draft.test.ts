@@ -8,6 +8,8 @@ const account: Account = {
   game_email: 'ansgar@rabenfels.example',
   server: 'DE1',
   type: 'tower',
+  last_sign_in: null,
+  is_practice: false,
 }
 
 test('a new account begins on INT1 without a tag', () => {

@@ -18,6 +18,8 @@ export const account = {
   game_email: 'ansgar@rabenfels.example',
   server: 'DE1',
   type: 'none',
+  last_sign_in: null,
+  is_practice: false,
 }
 
 export const newsOf = (notifications = 0, announcements = 0) => ({

@@ -1,7 +1,7 @@
 import { refreshUser } from '../auth/restore-session'
 import { markServerReachable, probeServer } from '../connection/connection-store'
 import { invalidate, isRefetchDue, refetchAll } from '../queries/follow-changes'
-import { botsQuery, profileQuery, subscriptionQuery } from '../queries/player-queries'
+import { accountsKey, botsQuery, profileQuery, subscriptionQuery } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
 import { $session } from '../session/session-store'
 import type { PlayerEvent } from './events-source'
@@ -30,7 +30,7 @@ interface EventReceiver {
   lastSeenAt(): number | null
 }
 
-const PUSHED_QUERIES = [profileQuery, subscriptionQuery, botsQuery]
+const PUSHED_QUERIES = [profileQuery, subscriptionQuery, botsQuery, { queryKey: accountsKey }]
 
 /** Starts without state: events may have been missed before, for example in the back/forward cache. */
 export function createEventReceiver(playerId: string): EventReceiver {

@@ -2,7 +2,14 @@ import type { EventName, PlayerEvents } from '../../../shared/events'
 import { SECOND } from '../../../shared/time'
 import { isHidden } from '../browser/visibility'
 import { applyUpdate, invalidate } from '../queries/follow-changes'
-import { castlesKeyOf, daysKey, includesSubscription, profileQuery, showSubscription } from '../queries/player-queries'
+import {
+  accountsKey,
+  castlesKeyOf,
+  daysKey,
+  includesSubscription,
+  profileQuery,
+  showSubscription,
+} from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
 import { $session, changeUser } from '../session/session-store'
 import { throttle } from '../time/throttle'
@@ -13,11 +20,14 @@ import { removeAnnouncement, showAnnouncement, showNotification, showSeen } from
 type Show = { [Name in EventName]: (data: PlayerEvents[Name]) => void }
 
 const DAYS_REFETCH_INTERVAL = 10 * SECOND
+/** When many bots sign in at once, each changes an account. */
+const ACCOUNTS_REFETCH_INTERVAL = 2 * SECOND
 
 const show: Show = {
   server() {},
   bot: ({ bot }) => showBot(bot),
   bot_removed: ({ id }) => removeBot(id),
+  accounts: throttle(() => invalidate(queryClient, { queryKey: accountsKey }), ACCOUNTS_REFETCH_INTERVAL),
   day: throttle(refetchDays, DAYS_REFETCH_INTERVAL),
   lines: ({ lines }) => $lineReport.set({ lines }),
   lines_paused: () => $lineReport.set({ lines: 'paused' }),

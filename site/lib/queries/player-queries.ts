@@ -51,6 +51,8 @@ export const daysKey = [...botsQuery.queryKey, 'days']
 /** Nested too: a refreshed list refreshes what its bots saw. */
 export const castlesKeyOf = (botId: string) => [...botsQuery.queryKey, botId, 'castles']
 
+export const accountsKey = ['accounts']
+
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
   queryFn: () => answerOf(api.templates.get()),

@@ -26,6 +26,7 @@ export const FAILED = {
   addAccount: 'Failed to add account',
   changeAccount: 'Failed to change account',
   removeAccount: 'Failed to remove account',
+  testAccount: 'Failed to test account',
   publishAnnouncement: 'Failed to publish announcement',
   removeAnnouncement: 'Failed to delete announcement',
   askForHelp: 'Failed to send your request',

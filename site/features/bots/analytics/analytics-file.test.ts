@@ -12,6 +12,8 @@ const account = {
   game_email: 'a@example.com',
   server: 'DE1',
   type: 'none',
+  last_sign_in: null,
+  is_practice: false,
 }
 const NOW = Date.parse('2026-11-21T20:00:00Z')
 

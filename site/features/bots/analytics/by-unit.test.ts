@@ -54,8 +54,17 @@ test('What a removed template gathered has its own group', () => {
   ])
 })
 
+const UNTRIED = { last_sign_in: null, is_practice: false }
+
 describe('The account beside the name', () => {
-  const account = { id: 'castle', name: 'ansgar_h', game_email: 'a@example.com', server: 'DE1', type: 'none' }
+  const account = {
+    id: 'castle',
+    name: 'ansgar_h',
+    game_email: 'a@example.com',
+    server: 'DE1',
+    type: 'none',
+    ...UNTRIED,
+  }
   const bots = ['one', 'two'].map((id) => botOf({ id, name: 'Mills', accountId: id === 'one' ? 'castle' : null }))
   const accountsOf = (owned: typeof bots, accounts?: (typeof account)[]) =>
     byUnit(
