@@ -30,7 +30,8 @@ export function misfits(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      if (!node.parentElement || !isShown(node.parentElement)) continue
+      const outer = node.parentElement
+      if (!outer || !isShown(outer) || outer.closest('.visually-hidden')) continue
       // Names may be longer than a line; words of the page may not.
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)\p{L}{2,16}(?!\S)/gu)) {
         range.setStart(node, index)

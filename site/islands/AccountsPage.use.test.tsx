@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { fireEvent, render, waitFor, within } from '@testing-library/react'
-import type { Account } from '../../shared/accounts'
+import type { Account, SignInAnswer } from '../../shared/accounts'
 import { botOf } from '../features/bots/testing/bots'
 import { signIn } from '../lib/session/session-store'
-import { serve } from '../testing/fake-server'
+import { sentence, serve } from '../testing/fake-server'
 import { onPage, setupUser } from '../testing/on-page'
 import { anna } from '../testing/player'
 import { withApp } from '../testing/with-app'
@@ -17,6 +17,8 @@ const accounts: Account[] = ['ansgar', 'berta', 'cleo', 'dora', 'emil', 'frida']
   game_email: `${name}@rabenfels.example`,
   server: place === 2 ? 'ES1' : 'DE1',
   type: 'none',
+  last_sign_in: null,
+  is_practice: false,
 }))
 const [ansgar, berta] = accounts.map(({ id }) => id)
 const playing = botOf({ id: 'bot-1', name: 'Night shift', accountId: ansgar, state: 'online' })
@@ -28,12 +30,17 @@ const refused = botOf({
   stop_reason: { code: 'bad_credentials', message: 'Wrong password. DE1 refused the sign-in of berta.' },
 })
 
-function open(bots = [playing, refused]) {
+/** The answer of the game to berta's newest sign-in. */
+const withAnswer = (answer: SignInAnswer) =>
+  accounts.map((each) => (each.id === berta ? { ...each, last_sign_in: { answer, at: '2026-11-27T15:00:00Z' } } : each))
+
+function open(bots = [playing, refused], answers: Parameters<typeof serve>[0] = {}) {
   serve({
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription: { plan: 'plus' } }),
     'GET /api/bots': () => Response.json({ bots }),
     'GET /api/templates': () => Response.json({ templates: [] }),
     'GET /api/accounts': () => Response.json({ accounts }),
+    ...answers,
   })
   signIn({ token: 'her-token', user: anna })
   render(<AccountsPage />)
@@ -62,8 +69,8 @@ describe('A game account', () => {
   })
 
   test('that the game refused comes first, and says what the game said', async () => {
-    open()
-    expect(await onPage().findByText('Wrong password. DE1 refused the sign-in of berta.')).toBeInTheDocument()
+    open([playing, refused], { 'GET /api/accounts': () => Response.json({ accounts: withAnswer('wrong_password') }) })
+    expect(await onPage().findByText('Wrong password')).toBeInTheDocument()
     expect(rows()).toEqual(['berta', 'ansgar', 'cleo', 'dora', 'emil', 'frida'])
   })
 
@@ -87,11 +94,62 @@ describe('A game account', () => {
   })
 })
 
+describe('A test of a game account', () => {
+  const testOf = (name: string) => onPage().findByRole('button', { name: `Test ${name}` })
+  const answered = (answer: SignInAnswer) => () =>
+    Response.json({ account: withAnswer(answer).find(({ id }) => id === berta) })
+
+  test('shows what the game said in the row, which keeps its place', async () => {
+    const user = open([playing], { [`POST /api/accounts/${berta}/test`]: answered('wrong_password') })
+    await user.click(await testOf('berta'))
+    expect(await onPage().findByText('Wrong password')).toBeInTheDocument()
+    expect(rows()).toEqual(['ansgar', 'berta', 'cleo', 'dora', 'emil', 'frida'])
+  })
+
+  test('that got no answer says why, until the next one does', async () => {
+    let answer = () => sentence(502, 'DE1 does not answer. Please try again later.')
+    const user = open([playing], { [`POST /api/accounts/${berta}/test`]: () => answer() })
+    await user.click(await testOf('berta'))
+    expect(await onPage().findByText('DE1 does not answer. Please try again later.')).toBeInTheDocument()
+    answer = answered('accepted')
+    await user.click(await testOf('berta'))
+    expect(await onPage().findByText('Signed in')).toBeInTheDocument()
+    expect(onPage().queryByText(/does not answer/)).not.toBeInTheDocument()
+  })
+
+  test('is not offered while a bot plays it', async () => {
+    open()
+    const test = await testOf('ansgar')
+    expect(test).toHaveAttribute('aria-disabled', 'true')
+    expect(test).toHaveAttribute('title', 'Night shift plays it right now.')
+  })
+
+  test('that lets it in offers to start the bot that had stopped for it', async () => {
+    const started: unknown[] = []
+    const user = open([playing, refused], {
+      [`POST /api/accounts/${berta}/test`]: answered('accepted'),
+      'GET /api/accounts': () => Response.json({ accounts: withAnswer('wrong_password') }),
+      'POST /api/bots/bot-2/actions': async (request) => {
+        started.push(await request.json())
+        return Response.json({ bot: { ...refused, state: 'online', stop_reason: null } })
+      },
+    })
+    expect(await testOf('berta')).toBeInTheDocument()
+    expect(onPage().queryByRole('button', { name: 'Start Storm' })).not.toBeInTheDocument()
+    await user.click(await testOf('berta'))
+    await user.click(await onPage().findByRole('button', { name: 'Start Storm' }))
+    await waitFor(() => expect(onPage().queryByRole('button', { name: 'Start Storm' })).not.toBeInTheDocument())
+    expect(started).toEqual([{ action: 'start' }])
+  })
+})
+
 test('The form says which name is which', async () => {
   open()
-  expect(onPage().getByLabelText('Email')).toHaveAccessibleDescription('Of the game account.')
+  expect(onPage().getByLabelText('Email')).toHaveAccessibleDescription(
+    'Required: the address of the game account, not of this site.',
+  )
   expect(onPage().getByLabelText('Username')).toHaveAccessibleDescription(
-    'If you sign in to the game by name. Without one, the e-mail counts.',
+    'Optional: if you sign in to the game by name. Without one, the e-mail counts.',
   )
   expect(onPage().getByLabelText('Tag')).toHaveAccessibleDescription(
     'Your own word for what the castle is for. It changes nothing in the game.',

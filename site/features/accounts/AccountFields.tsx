@@ -15,7 +15,7 @@ interface AccountFieldsProps {
 }
 
 export function AccountFields({ draft, passwordHelp, faultOf, onChange }: AccountFieldsProps) {
-  const help = usePasswordHelp(passwordHelp)
+  const help = usePasswordHelp(passwordHelp ?? 'Required.')
   return (
     <>
       <TextField
@@ -23,7 +23,7 @@ export function AccountFields({ draft, passwordHelp, faultOf, onChange }: Accoun
         name="email"
         type="email"
         autoComplete="off"
-        help="Of the game account."
+        help="Required: the address of the game account, not of this site."
         error={faultOf('email')}
         value={draft.email}
         onChange={(email) => onChange({ email })}
@@ -43,7 +43,7 @@ export function AccountFields({ draft, passwordHelp, faultOf, onChange }: Accoun
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        help="If you sign in to the game by name. Without one, the e-mail counts."
+        help="Optional: if you sign in to the game by name. Without one, the e-mail counts."
         error={faultOf('username')}
         value={draft.username}
         onChange={(username) => onChange({ username })}

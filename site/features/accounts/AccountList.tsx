@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Account } from '../../../shared/accounts'
+import type { Bot } from '../../../shared/bots'
 import { failureOf } from '../../lib/queries/failure'
 import { botsQuery } from '../../lib/queries/player-queries'
 import { KeyRack } from '../../ui/drawings/drawings'
@@ -8,6 +10,7 @@ import { LoadError } from '../../ui/feedback/LoadError'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { AccountsBar } from './AccountsBar'
 import { type AccountChoice, AccountTable } from './AccountTable'
+import { isRefused } from './account-refusal'
 import { accountsQuery } from './account-requests'
 import { ChangeAccountDialog } from './ChangeAccountDialog'
 import { findAccounts } from './find-accounts'
@@ -25,26 +28,38 @@ export function AccountList() {
   )
 }
 
-function KnownAccounts({ onChoose }: { onChoose: (choice: AccountChoice) => void }) {
+interface FoundAccountsProps {
+  accounts: Account[]
+  bots: Bot[] | undefined
+  onChoose: (choice: AccountChoice) => void
+}
+
+function FoundAccounts({ accounts, bots, onChoose }: FoundAccountsProps) {
   const [text, setText] = useState('')
+  // Those that were refused when the page opened come first; later a row would move away under the pointer.
+  const [first] = useState(() => new Set(accounts.filter(isRefused).map(({ id }) => id)))
+  const found = findAccounts(accounts, bots, text)
+  const shown = [...found.filter(({ id }) => first.has(id)), ...found.filter(({ id }) => !first.has(id))]
+  return (
+    <div className="accounts-list">
+      <AccountsBar total={accounts.length} text={text} onType={setText} />
+      {shown.length > 0 ? (
+        <AccountTable accounts={shown} bots={bots} onChoose={onChoose} />
+      ) : (
+        <EmptyState text="No game account matches your search." />
+      )}
+    </div>
+  )
+}
+
+function KnownAccounts({ onChoose }: { onChoose: (choice: AccountChoice) => void }) {
   const found = useQuery(accountsQuery)
   const { data: used, isPending } = useQuery(botsQuery)
   // Together with their bots, which make rows higher on a phone.
   const data = isPending ? undefined : found.data
   const failure = failureOf([found])
-  if (data && data.accounts.length > 0) {
-    const shown = findAccounts(data.accounts, used?.bots, text)
-    return (
-      <div className="accounts-list">
-        <AccountsBar total={data.accounts.length} text={text} onType={setText} />
-        {shown.length > 0 ? (
-          <AccountTable accounts={shown} bots={used?.bots} onChoose={onChoose} />
-        ) : (
-          <EmptyState text="No game account matches your search." />
-        )}
-      </div>
-    )
-  }
+  if (data && data.accounts.length > 0)
+    return <FoundAccounts accounts={data.accounts} bots={used?.bots} onChoose={onChoose} />
   if (data) return <EmptyState drawing={<KeyRack />} text="No accounts registered yet." />
   if (failure) return <LoadError title="Your game accounts could not be loaded" {...failure} />
   return (

@@ -1,11 +1,13 @@
-import { OctagonX, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import type { Account } from '../../../shared/accounts'
 import type { Bot } from '../../../shared/bots'
 import { Button } from '../../ui/Button'
-import { LocalizedText } from '../../ui/LocalizedText'
 import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
 import { AccountUse } from './AccountUse'
-import { refusalOf } from './account-refusal'
+import { isRefused } from './account-refusal'
+import { LastSignIn } from './LastSignIn'
+import { TestButton } from './TestButton'
+import { useTestAccount } from './use-test-account'
 
 export interface AccountChoice {
   to: 'change' | 'remove'
@@ -31,7 +33,7 @@ export function AccountTable({ accounts, bots, onChoose }: AccountTableProps) {
             <th>Type</th>
             <th>Used by</th>
             <th>
-              <span className="visually-hidden">Change or remove</span>
+              <span className="visually-hidden">Test, change or remove</span>
             </th>
           </tr>
         </thead>
@@ -60,19 +62,19 @@ interface AccountRowProps {
 
 function AccountRow({ account, bots, onChange, onRemove }: AccountRowProps) {
   const { name, server, game_email, type } = account
-  const refusal = refusalOf(bots ?? [])
+  const { test, isTesting, failure } = useTestAccount(account)
   return (
-    <tr data-refused={refusal !== null || undefined}>
-      <td title={name}>
-        <b>{name}</b>
-        {refusal && (
-          <p className="account-refusal">
-            <OctagonX />
-            <span>
-              <LocalizedText text={refusal} />
+    <tr data-refused={isRefused(account) || undefined}>
+      <td>
+        <div className="account-name">
+          <b title={name}>{name}</b>
+          {account.is_practice && (
+            <span className="badge" data-plain title="Made up, to try the practice realm.">
+              practice
             </span>
-          </p>
-        )}
+          )}
+        </div>
+        <LastSignIn account={account} failure={failure} />
       </td>
       <td className="mono">{server}</td>
       <td title={game_email}>{game_email}</td>
@@ -85,6 +87,7 @@ function AccountRow({ account, bots, onChange, onRemove }: AccountRowProps) {
         <AccountUse account={account} bots={bots} />
       </td>
       <td className="account-actions">
+        <TestButton account={account} bots={bots} isTesting={isTesting} onTest={test} />
         <Button kind="quiet" isIconOnly aria-label={`Change ${name}`} icon={<Pencil />} onClick={onChange} />
         <Button
           ref={moveFocusOnRemoval}

@@ -1,9 +1,13 @@
-import { Plus } from 'lucide-react'
+import { Play, Plus } from 'lucide-react'
 import type { Account } from '../../../shared/accounts'
 import type { Bot } from '../../../shared/bots'
+import { useUnreachable } from '../../lib/live/use-unreachable'
 import { consolePath, createBotPath } from '../../lib/navigation/site-paths'
 import { BotStateBadge } from '../../ui/BotStateBadge'
-import { ButtonLink } from '../../ui/Button'
+import { Button, ButtonLink } from '../../ui/Button'
+import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
+import { mayStartAgain } from './account-refusal'
+import { useStartBot } from './account-requests'
 
 interface AccountUseProps {
   account: Account
@@ -34,8 +38,28 @@ export function AccountUse({ account, bots }: AccountUseProps) {
             {bot.name}
           </a>
           <BotStateBadge state={bot.state} />
+          {mayStartAgain(account, bot) && <StartAgain bot={bot} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+function StartAgain({ bot: { id, name } }: { bot: Bot }) {
+  const { mutate, isPending } = useStartBot()
+  const unreachable = useUnreachable()
+  return (
+    <Button
+      ref={moveFocusOnRemoval}
+      kind="quiet"
+      size="small"
+      isIconOnly
+      icon={<Play />}
+      aria-label={`Start ${name}`}
+      title={`Start ${name}`}
+      unlikely={unreachable}
+      isBusy={isPending}
+      onClick={() => mutate(id)}
+    />
   )
 }

@@ -1,16 +1,33 @@
 import { expect, test } from 'bun:test'
+import type { Account, SignInAnswer } from '../../../shared/accounts'
 import { botOf } from '../bots/testing/bots'
-import { refusalOf } from './account-refusal'
+import { isRefused, mayStartAgain } from './account-refusal'
 
-const stoppedBy = (code: string, message: string) => botOf({ state: 'error', stop_reason: { code, message } })
+const accountAfter = (answer: SignInAnswer | null): Account => ({
+  id: '66f17a20c4e1b83d5f0a9e12',
+  name: 'ansgar_h',
+  game_email: 'ansgar@rabenfels.example',
+  server: 'DE1',
+  type: 'tower',
+  last_sign_in: answer && { answer, at: null },
+  is_practice: false,
+})
+const stoppedBy = (code: string) => botOf({ state: 'error', stop_reason: { code, message: 'A sentence.' } })
 
-test('A refused sign-in says what the game refused and when, not what to do then', () => {
-  const message = 'Wrong password. PL1 refused the sign-in of ansgar at 15:20. Change the password, then start again.'
-  expect(refusalOf([stoppedBy('bad_credentials', message)])).toBe(
-    'Wrong password. PL1 refused the sign-in of ansgar at 15:20.',
-  )
+test.each([
+  ['wrong_password', true],
+  ['banned', true],
+  ['accepted', false],
+  [null, false],
+] as const)('An account whose last sign-in was %p is refused: %p', (answer, refused) => {
+  expect(isRefused(accountAfter(answer))).toBe(refused)
 })
 
-test('Other reasons to stop say nothing about the account', () => {
-  expect(refusalOf([botOf(), stoppedBy('daily_limit', 'The 12 hours of today are used.')])).toBeNull()
+test.each([
+  [null, 'bad_credentials', true],
+  ['accepted', 'banned', true],
+  ['wrong_password', 'bad_credentials', false],
+  [null, 'daily_limit', false],
+] as const)('After %p, a bot that stopped by %s may start again: %p', (answer, code, may) => {
+  expect(mayStartAgain(accountAfter(answer), stoppedBy(code))).toBe(may)
 })

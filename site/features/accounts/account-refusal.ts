@@ -1,11 +1,11 @@
+import type { Account } from '../../../shared/accounts'
 import type { Bot } from '../../../shared/bots'
 
-/** The game refused the sign-in, so the account needs to be changed. */
-const REFUSED = ['bad_credentials', 'too_many_guesses']
+/** The game did not let the account in, so it needs to be changed. */
+export const isRefused = ({ last_sign_in }: Account) => last_sign_in !== null && last_sign_in.answer !== 'accepted'
 
-/** What the game said at the last sign-in with an account, without what to do then; null if it was let in. */
-export function refusalOf(bots: Bot[]): string | null {
-  const refused = bots.find(({ stop_reason }) => stop_reason && REFUSED.includes(stop_reason.code))
-  const [what, how] = refused?.stop_reason?.message.match(/[^.!?]+[.!?]+(?=\s|$)/g) ?? []
-  return what ? [what, how].filter(Boolean).join('') : null
-}
+const STOPPED_BY_ACCOUNT = ['bad_credentials', 'too_many_guesses', 'banned']
+
+/** A bot that stopped because of its account, which was changed or let in since then. */
+export const mayStartAgain = (account: Account, { state, stop_reason }: Bot) =>
+  state === 'error' && STOPPED_BY_ACCOUNT.includes(stop_reason?.code ?? '') && !isRefused(account)

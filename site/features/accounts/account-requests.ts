@@ -1,15 +1,17 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AccountChange, AccountInput } from '../../../shared/accounts'
 import { answerOf, api, idempotent } from '../../lib/api/api'
+import { showBot } from '../../lib/live/show-bot'
 import { createBotPath, isNextBot } from '../../lib/navigation/site-paths'
+import { accountsKey } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { announce } from '../../lib/toasts/announce'
-import { TO_BOTS } from '../../lib/toasts/refusal-links'
-import { navigateWithToast, toastDone, toastUnlessInForm } from '../../lib/toasts/toasts'
+import { BOT_REFUSAL_LINKS, TO_BOTS } from '../../lib/toasts/refusal-links'
+import { navigateWithToast, toastDone, toastFailed, toastUnlessInForm } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/toast-messages'
 
 export const accountsQuery = queryOptions({
-  queryKey: ['accounts'],
+  queryKey: accountsKey,
   queryFn: () => answerOf(api.accounts.get()),
 })
 
@@ -23,6 +25,7 @@ interface Changed {
 
 const sendAccount = idempotent((input: AccountInput, once) => api.accounts.post(input, once))
 const sendChange = idempotent(({ id, change }: Changed, once) => api.accounts({ id }).patch(change, once))
+const sendStart = idempotent((botId: string, once) => api.bots({ id: botId }).actions.post({ action: 'start' }, once))
 const sendRemoval = idempotent((id: string, once) => api.accounts({ id }).delete({}, once))
 
 const refreshAccounts = () => queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey })
@@ -69,3 +72,11 @@ function outcome(done: string, failed: string, onDone: () => void) {
     onSettled: () => void refreshAccounts(),
   }
 }
+
+/** The row shows the bot's state. */
+export const useStartBot = () =>
+  useMutation({
+    mutationFn: sendStart,
+    onSuccess: ({ bot }) => showBot(bot),
+    onError: (error) => toastFailed(error, FAILED.botAction, BOT_REFUSAL_LINKS),
+  })

@@ -1,10 +1,10 @@
 import { usePracticeRealm } from '../../lib/queries/use-practice-realm'
 
-// A non-breaking space reserves the line.
-const UNKNOWN = '\u00a0'
+/** As long as one line has room for, because it comes later than the form. */
+const PRACTICE = 'In the practice realm, make one up.'
 
-export function usePasswordHelp(help = ''): string {
+export function usePasswordHelp(help: string): string {
   const isPracticeRealm = usePracticeRealm()
-  if (isPracticeRealm === undefined) return help || UNKNOWN
-  return isPracticeRealm ? `${help} Practice realm: no real password is needed.`.trim() : help
+  if (isPracticeRealm === undefined) return help
+  return isPracticeRealm ? `${help} ${PRACTICE}` : help
 }
