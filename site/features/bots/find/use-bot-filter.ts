@@ -5,7 +5,7 @@ import { ALL_BOTS, type BotFilter, filterFromSearch, withFilter } from './bot-fi
 const WRITE_DELAY = 200
 
 /** Fewer bots need no filter. */
-const MIN_BOTS_TO_FILTER = 5
+export const MIN_BOTS_TO_FILTER = 5
 
 interface BotFilterState {
   isOffered: boolean

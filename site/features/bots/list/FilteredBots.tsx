@@ -15,7 +15,7 @@ import type { DayOf } from '../today/day-requests'
 import { BotList } from './BotList'
 import type { BotMenuChoice } from './bot-menu-choice'
 import { ListBar } from './ListBar'
-import { useListView } from './list-view'
+import { useListView, useRememberedList } from './list-view'
 
 const BotMenuDialog = lazyPart(() => import('./BotMenuDialog').then(({ BotMenuDialog }) => BotMenuDialog))
 
@@ -30,6 +30,7 @@ export function FilteredBots({ bots, dayOf, accounts }: FilteredBotsProps) {
   const { isOffered, filter, setFilter } = useBotFilter(bots.length)
   const [chosenView, chooseView] = useListView(bots.length)
   const view = isOffered ? chosenView : 'cards'
+  useRememberedList(view, bots.length)
   const sort = filter.sort ?? (view === 'compact' ? 'state' : 'oldest')
   const accountOf = (bot: Bot) => accountInWords(bot, accounts)
   const gainToday = (bot: Bot) => gainOf(dayOf(bot.id) ?? { gained: [] })

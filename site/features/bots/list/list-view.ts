@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { $session } from '../../../lib/session/session-store'
 import { inBrowser } from '../../../lib/storage/storage'
 
@@ -7,6 +7,19 @@ export type ListView = 'cards' | 'compact'
 
 /** More bots than this are shown as rows, until the player chooses. */
 const MAX_CARDS = 8
+
+/** As the list was when it was last shown, so that its skeleton has the same measure. */
+export function useLastList(): { view: ListView; total: number } {
+  const [view, total] = (inBrowser.get(lastListKey(useStore($session).user?.id)) ?? '').split(' ')
+  return { view: view === 'compact' ? view : 'cards', total: Number(total) || 1 }
+}
+
+export function useRememberedList(view: ListView, total: number): void {
+  const key = lastListKey(useStore($session).user?.id)
+  useEffect(() => inBrowser.set(key, `${view} ${total}`), [key, view, total])
+}
+
+const lastListKey = (userId: string | undefined) => `bots_last ${userId}`
 
 /** The player's choice on this browser. */
 export function useListView(total: number): [view: ListView, choose: (view: ListView) => void] {
