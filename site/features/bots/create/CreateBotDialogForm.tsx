@@ -22,6 +22,7 @@ import { dialogFaults, withNamedAccount } from './dialog-faults'
 import { refusalInGerman } from './german-refusals'
 import { NameField } from './NameField'
 import { NoFreeSlotNote, NotInPlanNote } from './PlanNotes'
+import { showCreatedBot } from './show-created-bot'
 import { slotRefusal } from './slot-refusal'
 import { TemplateField } from './TemplateField'
 
@@ -45,7 +46,7 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
   const refusal = planRefusalOf(plan, template, PLANS_IN_GERMAN)
   const taken = slotRefusal(bots, plan, PLANS_IN_GERMAN)
   const shown = taken?.sentence ?? refusal ?? undefined
-  const { mutate, isPending } = useCreateBot(onCreated, (error) => refusalInGerman(error, shown))
+  const { mutate, isPending } = useCreateBot(closeAndShow(onCreated), (error) => refusalInGerman(error, shown))
   const { formProps, faultOf, validate, showServerFaults } = useFormFaults(dialogFaults(draft, accounts))
 
   function submit(event: FormEvent) {
@@ -92,6 +93,11 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
       <Foot isCreating={isPending} />
     </form>
   )
+}
+
+const closeAndShow = (close: () => void) => (bot: Bot) => {
+  close()
+  showCreatedBot(bot.id)
 }
 
 const AllTemplates = () => (
