@@ -66,6 +66,7 @@ function Gatehouse() {
 
 function Tower({ good, left, level }: { good: string; left: number; level: number }) {
   const clip = useId()
+  const hatch = useId()
   const right = left + WIDTH
   const crown = `M${left - 4} ${TOP}V${TOP - 18}h9v7h8v-7h${WIDTH - 26}v7h8v-7h9v18Z`
   return (
@@ -73,11 +74,17 @@ function Tower({ good, left, level }: { good: string; left: number; level: numbe
       <clipPath id={clip}>
         <rect x={left + 3} y={TOP + 3} width={WIDTH - 6} height={BOTTOM - TOP - 3} />
       </clipPath>
+      {good === 'food' && (
+        <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect className="castle-hatch" width="2.5" height="4" />
+        </pattern>
+      )}
       <path className="castle-wall" d={`M${left} ${BOTTOM}V${TOP}H${right}V${BOTTOM}Z`} />
       <g clipPath={`url(#${clip})`}>
         <rect
           className="castle-fill"
           data-stored={good}
+          fill={good === 'food' ? `url(#${hatch})` : undefined}
           x={left + 3}
           y={TOP + 3}
           width={WIDTH - 6}

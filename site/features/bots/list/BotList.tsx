@@ -2,7 +2,7 @@ import { Fragment, type RefObject, useDeferredValue, useLayoutEffect } from 'rea
 import type { Bot } from '../../../../shared/bots'
 import { usePracticeRealm } from '../../../lib/queries/use-practice-realm'
 import { ActivityLegend } from '../../../ui/charts/ActivityChart'
-import type { groupsOf } from '../find/group-bots'
+import { countInWords, type groupsOf } from '../find/group-bots'
 import { PickAll } from '../select/PickAll'
 import { useDayClock } from '../today/day-clock'
 import type { DayOf } from '../today/day-requests'
@@ -64,7 +64,7 @@ export function BotList({ view, groups, total, dayOf, accountOf, picked, renamin
           <Fragment key={group.label}>
             {group.label && (
               <h3 className="bot-group">
-                <span>{group.label}</span> <span>{group.bots.length}</span>
+                <span>{group.label}</span> <span>{countInWords(group)}</span>
               </h3>
             )}
             {group.bots.map((bot) =>

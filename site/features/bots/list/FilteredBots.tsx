@@ -38,7 +38,7 @@ export function FilteredBots({ bots, dayOf, accounts }: FilteredBotsProps) {
   const { renaming, removing, choose, finishRenaming, finishRemoving } = useMenuChoice()
   const context = { accountOf, gainOf: gainToday, areGainsKnown, kept: renaming }
   const { found, drawn } = useFilteredBots(bots, { ...filter, sort }, context)
-  const groups = groupsOf(drawn, filter.group, accounts)
+  const groups = groupsOf(drawn, { by: filter.group, areErrorsFirst: sort === 'state', accounts })
   const { picked, pick, pickAll } = usePicked(groups.flatMap((group) => group.bots.map(({ id }) => id)))
   return (
     <>
