@@ -15,7 +15,7 @@ export async function bots(stage: Stage) {
   await visitor.fill('Password', 'game password')
   await visitor.press({ role: 'button', name: 'Add Account' })
   await visitor.sees({ text: 'Account added' })
-  await visitor.sees({ role: 'cell', name: CASTLE })
+  await visitor.sees({ role: 'cell', name: CASTLE, part: true })
 
   await visitor.open(`${url}/bots/create`)
   await visitor.press({ role: 'radio', name: 'Resource Collector', part: true })
