@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Account } from '../../shared/accounts'
-import type { ProviderName } from '../../shared/billing'
 import type { Bot } from '../../shared/bots'
 import { NewsPanel } from '../features/news/NewsPanel'
 import { InvoicesPanel } from '../features/subscription/InvoicesPanel'
 import { SubscriptionPanel } from '../features/subscription/SubscriptionPanel'
+import type { AwaitedPayment } from '../features/subscription/use-checkout-return'
 import { BILLING_PART } from '../lib/navigation/site-paths'
 import { failureOf } from '../lib/queries/failure'
 import { subscriptionQuery } from '../lib/queries/player-queries'
@@ -14,8 +14,8 @@ import styles from '../styles/settings-tab.css?url'
 
 interface SettingsTabProps {
   plan: string
-  /** The provider whose payment is not confirmed yet. */
-  awaited: ProviderName | null
+  /** A payment whose outcome is not known yet. */
+  awaited: AwaitedPayment | null
   /** Undefined while loading. */
   bots: Bot[] | undefined
   /** Undefined while loading. */
@@ -36,7 +36,7 @@ export function SettingsTab({ plan, awaited, bots, accounts }: SettingsTabProps)
         plan={plan}
         subscription={paid.data?.subscription}
         failure={failureOf([paid])}
-        awaitedProvider={awaited}
+        awaited={awaited}
       />
       <InvoicesPanel />
       <NewsPanel accountOf={accountsBesideNames(bots, accounts)} />

@@ -43,17 +43,18 @@ export const SubscriptionLooks = () => (
         plan={subscription.plan}
         subscription={subscription}
         failure={null}
-        awaitedProvider={null}
+        awaited={null}
       />
     ))}
     <SubscriptionPanel
       plan="starter"
       subscription={undefined}
       failure={{ text: 'The store is away.', onRetry: () => {} }}
-      awaitedProvider={null}
+      awaited={null}
     />
     <Panel title="Subscription">
-      <WaitingForPayment provider="paypal" />
+      <WaitingForPayment provider="paypal" isUnconfirmed />
+      <WaitingForPayment provider="stripe" isUnconfirmed={false} />
     </Panel>
   </LookSection>
 )

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import type { Offers, Prices, ProviderName, Subscription } from '../../../shared/billing'
+import type { Offers, Prices, Subscription } from '../../../shared/billing'
 import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { samePlanRefusal } from '../../../shared/plans/plan-refusals'
 import { DEFAULT_PLAN, OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans/plans'
@@ -18,6 +18,7 @@ import { SubscribeButtons } from './SubscribeButtons'
 import { SubscriptionFacts } from './SubscriptionFacts'
 import { givenPlan, isDebitUnderWay, isRunning, stateInWords } from './subscription-in-words'
 import { tillSums } from './sums-in-words'
+import type { AwaitedPayment } from './use-checkout-return'
 import { useSale } from './use-sale'
 import { WaitingForPayment } from './WaitingForPayment'
 import { forgetWantedPlan, wantedPlan } from './wanted-plan'
@@ -27,15 +28,16 @@ interface SubscriptionPanelProps {
   /** Undefined while loading. */
   subscription: Subscription | undefined
   failure: Failure | null
-  /** The provider whose confirmation is pending. */
-  awaitedProvider: ProviderName | null
+  /** Until its outcome is known, nothing is for sale. */
+  awaited: AwaitedPayment | null
 }
 
-export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider }: SubscriptionPanelProps) {
+export function SubscriptionPanel({ plan, subscription, failure, awaited }: SubscriptionPanelProps) {
   const zone = useZone()
   const { offers, prices, sold, isLoading, heldBy } = useSale()
   const [wanted, want] = useState(wantedPlan)
   const running = subscription && isRunning(subscription) ? subscription : null
+  const returning = running ? null : awaited
   const [change, forgetChange] = useRequestedChange(subscription)
   const onSale = plansIn(sold)
   const given = subscription ? givenPlan(subscription) : null
@@ -57,7 +59,9 @@ export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider
             prices={prices}
             plan={chosen}
             disabledReason={
-              disabledReason(subscription, running) ?? (given && fold.isFolded ? samePlanRefusal(given) : heldBy)
+              disabledReason(subscription, running) ??
+              (returning && 'Your payment is being checked.') ??
+              (given && fold.isFolded ? samePlanRefusal(given) : heldBy)
             }
           />
           {subscription && <CancelButton subscription={subscription} />}
@@ -65,8 +69,8 @@ export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider
       }
     >
       <SubscriptionFacts plan={plan} subscription={subscription} />
-      {awaitedProvider && !running ? (
-        <WaitingForPayment provider={awaitedProvider} />
+      {returning ? (
+        <WaitingForPayment {...returning} />
       ) : (
         sentence && <StateNote subscription={subscription}>{sentence}</StateNote>
       )}
@@ -81,7 +85,7 @@ export function SubscriptionPanel({ plan, subscription, failure, awaitedProvider
         />
       ) : !subscription || isLoading ? (
         <SaleLoading plan={plan} />
-      ) : (
+      ) : returning ? null : (
         <PlanFold {...fold}>
           <PlansOnSale plans={onSale} prices={prices} own={given} chosen={chosen} onChoose={want} />
         </PlanFold>

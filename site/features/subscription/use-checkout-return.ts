@@ -19,8 +19,14 @@ import { refetchSubscription } from './subscription-requests'
 const INITIAL_DELAY = 2 * SECOND
 const MAX_DELAY = 30 * SECOND
 
-/** Completes a checkout. Returns the provider whose confirmation is pending. */
-export function useCheckoutReturn(): CheckoutReturn['provider'] | null {
+export interface AwaitedPayment {
+  provider: CheckoutReturn['provider']
+  /** The provider was asked, and has not confirmed the payment yet. */
+  isUnconfirmed: boolean
+}
+
+/** Completes a checkout. Returns the payment whose outcome is not known yet. */
+export function useCheckoutReturn(): AwaitedPayment | null {
   const [from, setFrom] = useState(readReturn)
   const [shouldRetry] = useState(createRetryPolicy)
   const { data, error, failureReason } = useQuery({
@@ -42,7 +48,7 @@ export function useCheckoutReturn(): CheckoutReturn['provider'] | null {
     refetchSubscription()
     setFrom(null)
   }, [from, data, error])
-  return from && failureReason && isNotApproved(failureReason) ? from.provider : null
+  return from && { provider: from.provider, isUnconfirmed: failureReason !== null && isNotApproved(failureReason) }
 }
 
 function showOutcome(from: CheckoutReturn, subscription: Subscription) {
