@@ -77,7 +77,7 @@ describe('creating a bot', () => {
     openPage({ 'GET /api/bots': () => Response.json({ bots: [botOf()] }) }, 'starter')
     expect(await onPage().findByText('The only slot of your plan is taken.')).toBeInTheDocument()
     const link = onPage().getByRole('link', { name: 'For more bots, choose Plus or a larger plan, such as Premium.' })
-    expect(link).toHaveAttribute('href', '/pricing')
+    expect(link).toHaveAttribute('href', '/dashboard#settings')
     expect(onPage().getByRole('radio', { name: 'Coin Collector' })).toBeDisabled()
     expect(onPage().getByLabelText('Game account')).toBeDisabled()
     expect(onPage().getByRole('tablist')).toHaveAttribute('tabindex', '-1')

@@ -1,11 +1,12 @@
-import { PATHS } from '../../../../shared/paths'
+import { SUBSCRIPTION_PATH } from '../../../lib/navigation/site-paths'
 import type { SlotRefusal } from './slot-refusal'
 
 export const NoFreeSlot = ({ sentence, more }: SlotRefusal) => (
   <>
     <span>{`${sentence} `}</span>
     {more && (
-      <a className="link" href={PATHS.pricing}>
+      // There all plans are sold, also those without a card.
+      <a className="link" href={SUBSCRIPTION_PATH}>
         {more}
       </a>
     )}
