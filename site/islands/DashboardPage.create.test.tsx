@@ -60,7 +60,7 @@ describe('the create dialog', () => {
     expect(
       onPage().getByText('Bots der Kategorie „Combat“ gibt es mit Plus oder einem größeren Tarif, etwa Premium.'),
     ).toBeInTheDocument()
-    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/dashboard#settings'])
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/pricing'])
     await create()
     expect(
       await onPage().findAllByText(
