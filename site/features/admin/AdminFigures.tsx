@@ -22,7 +22,7 @@ export function AdminFigures({ stats }: AdminFiguresProps) {
       <Figure
         title="Monthly Recurring Revenue"
         figure={stats && asEuro(stats.monthlyRecurringRevenue)}
-        words="at list prices"
+        words="renewing, at list prices"
       />
     </section>
   )
