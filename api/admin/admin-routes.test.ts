@@ -76,10 +76,8 @@ describe('GET /api/admin/stats', () => {
     expect(after?.system).toMatchObject({ totalBots: (before?.system.totalBots ?? 0) + 1 })
     await SubscriptionModel.updateOne({ user: anna.id }, { status: 'canceling' })
     const cancelled = await countAnew()
-    expect(cancelled?.stats).toEqual({
-      ...after?.stats,
-      monthlyRecurringRevenue: expect.closeTo(before?.stats.monthlyRecurringRevenue ?? 0, 5),
-    })
+    expect(cancelled?.stats.activeSubscriptions).toBe(after?.stats.activeSubscriptions)
+    expect(cancelled?.stats.monthlyRecurringRevenue).toBeCloseTo(before?.stats.monthlyRecurringRevenue ?? 0, 5)
     expect(after?.system.embedded.join()).toContain('the practice realm')
   })
 })
