@@ -25,7 +25,7 @@ export async function openAs(browser: Browser, as: Shot['as'], { server, theme, 
 export async function bringTo(page: Page, url: string, shot: Shot): Promise<void> {
   const { path, shows, tab, choose, press = [] } = shot
   await page.goto(`${url}${path}`)
-  await page.locator(shows).first().waitFor()
+  await page.locator(shows).filter({ visible: true }).first().waitFor()
   await page.evaluate(() => document.fonts.ready)
   if (tab) await page.getByRole('tab', { name: tab }).click()
   if (!isOfLook(shot)) await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { fireEvent, render, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, waitFor, within } from '@testing-library/react'
 import type { Account, SignInAnswer } from '../../shared/accounts'
 import { botOf } from '../features/bots/testing/bots'
+import { queryClient } from '../lib/queries/query-client'
 import { signIn } from '../lib/session/session-store'
 import { sentence, serve } from '../testing/fake-server'
 import { onPage, setupUser } from '../testing/on-page'
@@ -116,6 +117,20 @@ describe('A test of a game account', () => {
     expect(await onPage().findByText('Failed to test account')).toBeInTheDocument()
     answer = answered('accepted')
     await user.click(await testOf('berta'))
+    expect(await onPage().findByText('Signed in')).toBeInTheDocument()
+    expect(onPage().queryByText(/does not answer/)).not.toBeInTheDocument()
+  })
+
+  test('that got no answer is forgotten when a bot has signed in since', async () => {
+    let listed = accounts
+    const user = open([playing], {
+      'GET /api/accounts': () => Response.json({ accounts: listed }),
+      [`POST /api/accounts/${berta}/test`]: () => sentence(502, 'DE1 does not answer. Please try again later.'),
+    })
+    await user.click(await testOf('berta'))
+    expect(await onPage().findByText(/does not answer/)).toBeInTheDocument()
+    listed = withAnswer('accepted')
+    await act(() => queryClient.invalidateQueries({ queryKey: ['accounts'] }))
     expect(await onPage().findByText('Signed in')).toBeInTheDocument()
     expect(onPage().queryByText(/does not answer/)).not.toBeInTheDocument()
   })

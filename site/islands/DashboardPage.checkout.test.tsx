@@ -223,20 +223,6 @@ describe('a player who returns from', () => {
     expect(onPage().queryByText('Waiting for confirmation.')).not.toBeInTheDocument()
   })
 
-  test('a payment that is being checked is said so, with nothing for sale beside it', async () => {
-    openPage('/dashboard?session_id=cs_1')
-    const answer = Promise.withResolvers<Response>()
-    openSubscription(subscriptionOf({ status: 'pending', payment_provider: 'stripe' }), {
-      'GET /api/subscriptions/current': () => answer.promise,
-    })
-    expect(await onPage().findByText('Checking your payment at Stripe.')).toBeInTheDocument()
-    for (const subscribe of await onPage().findAllByRole('button', { name: /^Subscribe with/ }))
-      expect(subscribe).toHaveAttribute('aria-disabled', 'true')
-    expect(onPage().queryByRole('radiogroup')).not.toBeInTheDocument()
-    answer.resolve(Response.json({ subscription: paidWith('stripe') }))
-    expect(await button('Cancel subscription')).toBeInTheDocument()
-  })
-
   test('a payment confirmed in another tab no longer waits', async () => {
     openPage('/dashboard?subscription_id=I-1')
     openSubscription(subscriptionOf({ status: 'pending', payment_provider: 'paypal' }), {

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Account, SignInAnswer } from '../../../shared/accounts'
 import { answerOf, api } from '../../lib/api/api'
 import { RequestError } from '../../lib/api/request-error'
@@ -15,17 +16,23 @@ export const SIGN_IN_WORDS: Record<SignInAnswer, string> = {
 }
 
 /** Signs in to the game once. The row shows the outcome, so no toast does. */
-export function useTestAccount({ id, name }: Account) {
-  const { mutate, isPending, error } = useMutation({
+export function useTestAccount(account: Account) {
+  const { id, name } = account
+  const [failed, setFailed] = useState<{ text: string; of: Account }>()
+  const { mutate, isPending } = useMutation({
     mutationFn: () => answerOf(api.accounts({ id }).test.post()),
     onSuccess: ({ account }) => {
       applyUpdate(queryClient, accountsQuery, () => showAccount(account))
       const answer = account.last_sign_in?.answer
       if (answer) announce(`${name}: ${SIGN_IN_WORDS[answer]}`)
     },
-    onError: (failed) => announce(`${name}: ${sentenceOf(failed)}`),
+    onError(error) {
+      setFailed({ text: sentenceOf(error), of: account })
+      announce(`${name}: ${sentenceOf(error)}`)
+    },
   })
-  return { test: () => mutate(), isTesting: isPending, failure: error && sentenceOf(error) }
+  // Until another sign-in or a change, each of which makes a new object.
+  return { test: () => mutate(), isTesting: isPending, failure: failed?.of === account ? failed.text : null }
 }
 
 const sentenceOf = (error: Error) =>

@@ -59,8 +59,7 @@ export function SubscriptionPanel({ plan, subscription, failure, awaited }: Subs
             prices={prices}
             plan={chosen}
             disabledReason={
-              disabledReason(subscription, running) ??
-              (returning && 'Your payment is being checked.') ??
+              disabledReason({ subscription, running, returning }) ??
               (given && fold.isFolded ? samePlanRefusal(given) : heldBy)
             }
           />
@@ -127,8 +126,15 @@ const plansOf = ({ payment_provider }: Subscription, offers: Offers | undefined)
 const firstChoice = (onSale: PaidPlan[], given: string | null) =>
   onSale.find((plan) => plan === given) ?? (onSale.includes(OFFERED_PLAN) ? OFFERED_PLAN : onSale[0])
 
-function disabledReason(subscription: Subscription | undefined, running: Subscription | null): string | null {
+interface PaidSoFar {
+  subscription: Subscription | undefined
+  running: Subscription | null
+  returning: AwaitedPayment | null
+}
+
+function disabledReason({ subscription, running, returning }: PaidSoFar): string | null {
   if (!subscription) return 'Your subscription is loading.'
+  if (returning) return 'Your payment is being checked.'
   if (!running) return null
   if (running.status === 'paused')
     return 'Your subscription is paused: resume or cancel it before you start another one.'
