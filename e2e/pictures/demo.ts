@@ -3,6 +3,7 @@ import { BOT_DAY_RETENTION, BotDayModel } from '../../api/bots/activity/bot-day-
 import { quarterOf } from '../../api/bots/activity/quarters'
 import { dayOf } from '../../api/bots/activity/utc-day'
 import { BotModel } from '../../api/bots/model/bot-model'
+import { AccountModel } from '../../api/game/accounts/account-model'
 import { UserModel } from '../../api/identity/users/user-model'
 import { AnnouncementModel } from '../../api/notifications/announcements/announcement-model'
 import { answerOf } from '../../api/testing/answer-of'
@@ -134,6 +135,11 @@ async function createHistory(_id: Types.ObjectId, castle: Castle, now: number) {
     { $set: { createdAt, ...(stopReason && { stopReason: reasonOf(stopReason, now) }) } },
   )
   const bot = await BotModel.findById(_id).orFail()
+  if (stopReason) {
+    const answer = stopReason.code === 'bad_credentials' ? 'wrong_password' : 'accepted'
+    const lastSignIn = { answer, at: new Date(now - (now % DAY) + stopReason.at) }
+    await AccountModel.updateOne({ _id: bot.account }, { $set: { lastSignIn } })
+  }
   const expiresAt = new Date(now + BOT_DAY_RETENTION)
   const kept = { user: bot.user, templateId: bot.templateId, epoch: 0, expiresAt }
   for (let age = 0; age < Math.min(daysOld, MAX_DAYS_PER_QUERY); age++) {
