@@ -53,7 +53,7 @@ test('A fully expanded form fits every screen', async ({ player, playerPage: pag
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Bot-Template').selectOption('Rohstoffsammler')
     await dialog.getByText('Erweitert').click()
-    await expect(dialog.getByText(/^Die kommenden 24 Stunden/)).toBeVisible()
+    await expect(dialog.getByText(/^Die nächsten 24 Stunden/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Rast hinzufügen' }).click()
     await fitsEverywhere(page)
   })

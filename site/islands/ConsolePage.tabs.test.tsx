@@ -145,10 +145,10 @@ describe('the runs of a bot', () => {
             }),
     })
     const row = (name: RegExp) => onPage().findByRole('row', { name })
-    expect(await row(/^4 .* at work .* – – Castellan$/)).toHaveAttribute('data-kind', 'now')
-    expect(await row(/^3 .*2 h 30 Stopped by you\. \+1,200 You$/)).toHaveAttribute('data-kind', 'ended')
+    expect(await row(/^4 .* at work \d+ \D+ \d+ Started by Castellan$/)).toHaveAttribute('data-kind', 'now')
+    expect(await row(/^3 .*2 h 30 Stopped by you\. \+1,200 Started by you$/)).toHaveAttribute('data-kind', 'ended')
     await user.click(onPage().getByRole('button', { name: /^Show older/ }))
-    expect(await row(/^2 .*Wrong password\. 0 You$/)).toHaveAttribute('data-kind', 'error')
+    expect(await row(/^2 .*Wrong password\. 0 Started by you$/)).toHaveAttribute('data-kind', 'error')
     expect(onPage().queryByRole('button', { name: /^Show older/ })).not.toBeInTheDocument()
   })
 

@@ -174,7 +174,7 @@ describe('the create dialog', () => {
     await user.click(onPage().getByRole('button', { name: 'Rast 1 entfernen' }))
     expect(onPage().queryByText(/zur selben Minute/)).toBeNull()
     await user.click(onPage().getByRole('button', { name: 'Rast hinzufügen' }))
-    const chart = onPage().getByRole('img', { name: /^Die kommenden 24 Stunden/ })
+    const chart = onPage().getByRole('img', { name: /in den nächsten 24 Stunden/ })
     expect(chart.querySelector('[data-kind="rest"]')).toBeInTheDocument()
     expect(onPage().getByText(/Dein Tarif hat 12 Stunden am Tag/)).toBeInTheDocument()
   })

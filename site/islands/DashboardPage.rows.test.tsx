@@ -89,6 +89,20 @@ test('A row shows the newest line, and the reason once the bot has stopped', asy
   expect(card('Rabenfels').getByText('3 min')).toBeInTheDocument()
 })
 
+test('A row says in short why its bot failed, and leads to where that is mended', async () => {
+  const message = 'Wrong password. ES1 refused the sign-in at 20:00. Change it under Game Accounts, then start again.'
+  const wrong = { code: 'bad_credentials', message }
+  const byPlayer = { code: 'user', message: 'Stopped by you at 20:00.' }
+  openMany({ shown: many.map((bot) => ({ ...bot, stop_reason: bot.state === 'error' ? wrong : byPlayer })) })
+  await see(...ORDER)
+  const link = card('Wachturm').getByRole('link', { name: 'Game Accounts' })
+  expect(link).toHaveAttribute('href', '/accounts')
+  expect(card('Wachturm').getByTitle(message)).toContainElement(link)
+  expect(card('Wachturm').getByText('Wrong password.')).not.toHaveClass('visually-hidden')
+  expect(card('Wachturm').getByText(/^ES1 refused.*then start again\.$/).parentElement).toHaveClass('visually-hidden')
+  expect(card('Nordtor').getByText(byPlayer.message)).toBeInTheDocument()
+})
+
 test('A row shows the next move, which a stop takes away', async () => {
   openMany({ shown: many })
   await see(...ORDER)

@@ -92,7 +92,7 @@ describe('the dashboard', () => {
   test('has a place for analytics', async () => {
     const { user } = openDashboard([])
     await user.click(onPage().getByRole('tab', { name: 'Analytics' }))
-    expect(onPage().getByText('coming soon')).toBeInTheDocument()
+    expect(await onPage().findByText('coming soon')).toBeInTheDocument()
   })
 
   test("offers no bot beyond the plan's slots, and says why", async () => {
@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     expect(button).toBeDisabled()
     const more = 'For more bots, choose Plus or a larger plan, such as Premium.'
     expect(button).toHaveAccessibleDescription(`The only slot of your plan is taken. ${more}`)
-    expect(onPage().getByRole('link', { name: more })).toHaveAttribute('href', '/pricing')
+    expect(onPage().getByRole('link', { name: more })).toHaveAttribute('href', '/dashboard#settings')
   })
 
   test('offers a bot while a slot is free', async () => {

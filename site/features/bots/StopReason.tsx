@@ -1,5 +1,6 @@
 import { Info, OctagonX } from 'lucide-react'
 import type { Bot } from '../../../shared/bots'
+import { consolePath } from '../../lib/navigation/site-paths'
 import { type RefusalLink, TO_ACCOUNTS, TO_CREATE_BOT, TO_PLANS } from '../../lib/toasts/refusal-links'
 import type { Elements } from '../../ui/elements'
 import { LocalizedText, useLocalized } from '../../ui/LocalizedText'
@@ -30,15 +31,23 @@ export const StoppedByPlayer = ({ bot }: Pick<StopReasonProps, 'bot'>) => (
 
 export const isStoppedByPlayer = (bot: Bot) => !isOnline(bot) && bot.stop_reason?.code === 'user'
 
+/** The first sentence and the others; only others if there is one. */
+export function leadAndRest(message: string): [string, string] {
+  const [, lead = '', rest = message] = /^(.+?[.!?]) (.+)$/s.exec(message) ?? []
+  return [lead, rest]
+}
+
+/** Where the player can fix why the bot stopped. */
+export function repairLinkOf(bot: Bot): RefusalLink | undefined {
+  const change = changeInWords(bot)
+  return change ? { label: change, href: consolePath(bot.id) } : REPAIR_LINKS[bot.stop_reason?.code ?? '']
+}
+
 /** Emphasises the first sentence when more follow. */
 export function StopReason({ bot, toChange }: StopReasonProps) {
   const whole = useLocalized(bot.stop_reason?.message ?? '')
   if (isOnline(bot) || !bot.stop_reason) return null
-  const [, lead = '', rest = ''] = /^(.+?[.!?]) (.+)$/s.exec(bot.stop_reason.message) ?? [
-    '',
-    '',
-    bot.stop_reason.message,
-  ]
+  const [lead, rest] = leadAndRest(bot.stop_reason.message)
   const change = changeInWords(bot)
   const repairLink = REPAIR_LINKS[bot.stop_reason.code]
   return (

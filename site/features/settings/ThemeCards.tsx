@@ -5,7 +5,7 @@ import type { Theme } from '../../lib/theme/themes'
 import { ThemePreview } from './ThemePreview'
 
 const CARDS: readonly { theme: Theme; note: string }[] = [
-  { theme: 'light', note: 'Parchment by day' },
+  { theme: 'light', note: 'Limestone by day' },
   { theme: 'dark', note: 'Stone by night' },
   { theme: 'midnight', note: 'Ink, for late watches' },
 ]

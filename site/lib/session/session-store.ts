@@ -7,6 +7,8 @@ import { forgetChanges } from './last-change'
 export const TOKEN_KEY = 'session_token'
 export const USER_KEY = 'session_user'
 export const ENDED_KEY = 'session_ended'
+/** The measure of the player's list of bots. */
+export const LAST_LIST_KEY = 'bots_last'
 
 export type Session =
   | { status: 'restoring'; token: string; user: User | null }
@@ -63,6 +65,7 @@ function forgetStored() {
   inBrowser.remove(TOKEN_KEY)
   inBrowser.remove(USER_KEY)
   inBrowser.remove(ENDED_KEY)
+  inBrowser.remove(LAST_LIST_KEY)
   forgetChanges()
 }
 

@@ -73,6 +73,7 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
           <div className="form-row">
             <AccountIdField
               accounts={accounts}
+              bots={bots}
               value={draft.accountId}
               error={faultOf('accountId')}
               onChange={setAccount}

@@ -60,7 +60,7 @@ export const BotRow = memo(function BotRow({ bot, account, day, isCurrent, isPic
       <p className="bot-account" title={account || undefined}>
         {account}
       </p>
-      <NewestLine bot={bot} isKnown={isKnown} />
+      <NewestLine bot={bot} isKnown={isKnown} tabIndex={tabIndex} />
       <NextMove bot={bot} />
       <p className="bot-gain">
         <b>{day ? asCount(gainOf(day)) : '–'}</b>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $session } from '../../../lib/session/session-store'
+import { $session, LAST_LIST_KEY } from '../../../lib/session/session-store'
 import { inBrowser } from '../../../lib/storage/storage'
 
 export type ListView = 'cards' | 'compact'
@@ -10,16 +10,13 @@ const MAX_CARDS = 8
 
 /** As the list was when it was last shown, so that its skeleton has the same measure. */
 export function useLastList(): { view: ListView; total: number } {
-  const [view, total] = (inBrowser.get(lastListKey(useStore($session).user?.id)) ?? '').split(' ')
+  const [view, total] = (inBrowser.get(LAST_LIST_KEY) ?? '').split(' ')
   return { view: view === 'compact' ? view : 'cards', total: Number(total) || 1 }
 }
 
 export function useRememberedList(view: ListView, total: number): void {
-  const key = lastListKey(useStore($session).user?.id)
-  useEffect(() => inBrowser.set(key, `${view} ${total}`), [key, view, total])
+  useEffect(() => inBrowser.set(LAST_LIST_KEY, `${view} ${total}`), [view, total])
 }
-
-const lastListKey = (userId: string | undefined) => `bots_last ${userId}`
 
 /** The player's choice on this browser. */
 export function useListView(total: number): [view: ListView, choose: (view: ListView) => void] {

@@ -33,11 +33,16 @@ export function RunRow({ run, length, share }: RunRowProps) {
         </span>
         <span>{asDuration(length)}</span>
       </td>
-      <td className="run-why">{run.reason ? <LocalizedText text={run.reason.message} /> : <span>–</span>}</td>
+      <td className="run-why">
+        {run.reason ? <LocalizedText text={run.reason.message} /> : run.ended_at && <span>–</span>}
+      </td>
       <td className="run-gain">
         <Gain run={run} />
       </td>
-      <td className="run-by">{run.is_started_by_player ? 'You' : 'Castellan'}</td>
+      <td className="run-by">
+        <span>Started by </span>
+        <span>{run.is_started_by_player ? 'you' : 'Castellan'}</span>
+      </td>
     </tr>
   )
 }
@@ -45,7 +50,7 @@ export function RunRow({ run, length, share }: RunRowProps) {
 /** The figure of a run that goes on comes in steps, so its 0 says nothing. */
 function Gain({ run: { gained, ended_at } }: { run: Run }) {
   if (gained > 0) return <b>{`+${asCount(gained)}`}</b>
-  return <span>{ended_at ? '0' : '–'}</span>
+  return ended_at ? <span>0</span> : null
 }
 
 function kindOf({ ended_at, reason }: Run) {

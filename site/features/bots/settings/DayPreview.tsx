@@ -20,6 +20,7 @@ export function DayPreview({ settings, texts }: { settings: Settings; texts: For
   const label = texts.dayPreview(asDuration(atWork))
   return (
     <figure className="coming-day">
+      <p className="coming-day-title">{texts.comingDay}</p>
       <ActivityChart
         intervals={intervals}
         label={label}

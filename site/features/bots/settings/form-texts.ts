@@ -10,6 +10,7 @@ export interface FormTexts {
   advancedHint: string
   atWork: string
   atRest: string
+  comingDay: string
   dayPreview: (atWork: string) => string
   hoursIn: (zone: string) => string
   hoursOfPlan: (hours: number) => string
@@ -37,6 +38,7 @@ export const IN_ENGLISH: FormTexts = {
   advancedHint: 'Pace and rests',
   atWork: 'At work',
   atRest: 'Rest',
+  comingDay: 'The next 24 hours, from now',
   dayPreview: (atWork) => `If it starts now, it works about ${atWork} in the next 24 hours.`,
   hoursIn: (zone) => `Times are in ${zone}.`,
   hoursOfPlan: (hours) => `Your plan has ${hours} hours a day for all bots together.`,
@@ -64,10 +66,11 @@ export const IN_GERMAN: FormTexts = {
   showSecret: 'Anzeigen',
   hideSecret: 'Verbergen',
   advanced: 'Erweitert',
-  advancedHint: 'Tempo und Rasten',
+  advancedHint: 'Tempo und Pausen',
   atWork: 'Bei der Arbeit',
   atRest: 'Rast',
-  dayPreview: (atWork) => `Die kommenden 24 Stunden, wenn er jetzt startet: etwa ${atWork} bei der Arbeit.`,
+  comingDay: 'Die nächsten 24 Stunden, ab jetzt',
+  dayPreview: (atWork) => `Wenn er jetzt startet, arbeitet er in den nächsten 24 Stunden etwa ${atWork}.`,
   hoursIn: (zone) => `Uhrzeiten in ${zone}.`,
   hoursOfPlan: (hours) => `Dein Tarif hat ${hours} Stunden am Tag für alle Bots.`,
   pace: 'Tempo',
@@ -106,6 +109,11 @@ export const IN_GERMAN: FormTexts = {
     tooManyRests: (most) => `Höchstens ${most} Rasten sind möglich. Bitte eine entfernen.`,
     restsLeaveNoWork: 'Mit diesen Rasten würde der Bot nie arbeiten. Bitte eine kürzen.',
   },
+}
+
+export const ACCOUNTS_IN_GERMAN = {
+  playedBy: (bot: string) => `Wird schon von ${bot} gespielt.`,
+  refused: { wrong_password: 'Das Spiel hat das Passwort abgelehnt.', banned: 'Das Spiel hat den Account gesperrt.' },
 }
 
 export const PLANS_IN_GERMAN: PlanTexts & { compare: string } = {
