@@ -26,7 +26,13 @@ function boxOf(selector: string): DOMRect | undefined {
 }
 
 export function applySlot({ left, right }: Slot): void {
+  placeAt('--toast-edge', document.documentElement.clientWidth - right)
+  placeAt('--toast-width', right - left)
+}
+
+/** In pixels. Writing an equal value would style the whole page again. */
+export function placeAt(name: `--toast-${string}`, length: number): void {
   const { style } = document.documentElement
-  style.setProperty('--toast-edge', `${Math.round(document.documentElement.clientWidth - right)}px`)
-  style.setProperty('--toast-width', `${Math.round(right - left)}px`)
+  const value = `${Math.round(length)}px`
+  if (style.getPropertyValue(name) !== value) style.setProperty(name, value)
 }

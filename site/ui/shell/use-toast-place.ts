@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSonner } from 'sonner'
 import { TOASTS_VISIBLE } from '../../lib/toasts/toast'
 import { type Box, placeOf } from '../../lib/toasts/toast-place'
-import { applySlot, headerSlot } from '../../lib/toasts/toast-slot'
+import { applySlot, headerSlot, placeAt } from '../../lib/toasts/toast-slot'
 
 const CONTROLS = ':is(a[href], button, input, select, textarea, summary, label):not(.toasts *)'
 const EDGE = 4
@@ -45,7 +45,7 @@ function placeToasts(): number {
     heights.length === 0
       ? { top: EDGE, count: TOASTS_VISIBLE }
       : placeOf({ ...slot, top: EDGE, heights, gap: GAP }, seen(), boxesOf(controls()))
-  document.documentElement.style.setProperty('--toast-top', `${Math.round(top)}px`)
+  placeAt('--toast-top', top)
   return count
 }
 
