@@ -31,9 +31,11 @@ export async function showBots(
   }))
   for (const address of ['**/api/subscriptions/current', '**/api/users/me'])
     await page.route(address, async (route) => {
-      const answer = await (await route.fetch()).json()
+      const answered = await route.fetch()
+      const answer = await answered.json()
       answer.subscription.plan = plan
-      await route.fulfill({ json: answer })
+      // The story may have ended in between.
+      await route.fulfill({ json: answer }).catch(() => {})
     })
   await page.route('**/api/bots', (route) => route.fulfill({ json: { bots } }))
   await page.route('**/api/bots/newest-lines', (route) =>
