@@ -89,7 +89,7 @@ describe('a test of a game account', () => {
     expect(logged().join('\n')).not.toContain('a wrong passphrase')
   })
 
-  test('says that the game has banned the account, and keeps what is known of its password', async () => {
+  test('reports a ban and keeps the state of the password', async () => {
     const account = await accountOf()
     await testOf(account)
     stage.realm.misbehave.ban(account.server, account.username)

@@ -43,7 +43,7 @@ describe('the panel of a plan that costs nothing', () => {
     expect(within(panel()).queryByRole('radio')).toBeNull()
   })
 
-  test('of a given plan shows what is sold if another plan was chosen before', async () => {
+  test('of a given plan shows the plans on sale if another plan was chosen before', async () => {
     openPage('/dashboard?plan=pro#settings')
     openSubscription(subscriptionOf({ plan: 'premium' }))
     expect(await within(panel()).findByRole('radio', { name: /^Professional/ })).toBeChecked()

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-interface DefinitionProps {
+interface DefinitionProps extends ComponentProps<'dl'> {
   entries: readonly (readonly [term: string, value: ReactNode])[]
 }
 
-export function Definition({ entries }: DefinitionProps) {
+export function Definition({ entries, className = 'definition', ...rest }: DefinitionProps) {
   return (
-    <dl className="definition">
+    <dl {...rest} className={className}>
       {entries.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -182,7 +182,7 @@ describe('A full disk', () => {
   })
 })
 
-test('A read is answered from what is stored if the commit of the writes beside it fails', async () => {
+test('A read beside writes whose commit fails returns stored data', async () => {
   const socketPath = join(dataDir, 'mongodb.sock')
   const server = startServer({ file, address: { unix: socketPath }, onFault: () => {} })
   const connection = await createConnection(`mongodb://${encodeURIComponent(socketPath)}/test`).asPromise()

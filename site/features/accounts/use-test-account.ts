@@ -31,7 +31,7 @@ export function useTestAccount(account: Account) {
       announce(`${name}: ${sentenceOf(error)}`)
     },
   })
-  // Until another sign-in or a change, each of which makes a new object.
+  // A sign-in or a change makes a new object, which hides the failure.
   return { test: () => mutate(), isTesting: isPending, failure: failed?.of === account ? failed.text : null }
 }
 

@@ -93,7 +93,7 @@ export function SubscriptionPanel({ plan, subscription, failure, awaited }: Subs
   )
 }
 
-/** Players with a given plan see what is sold on request, or if they come for another plan. */
+/** Players with a given plan see the plans on sale when they ask for them, or come for another plan. */
 function useFold(given: PaidPlan | null, wanted: PaidPlan | undefined) {
   const [isOpen, setOpen] = useState<boolean>()
   const isFolded = given !== null && !(isOpen ?? (wanted !== undefined && wanted !== given))

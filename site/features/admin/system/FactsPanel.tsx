@@ -1,3 +1,4 @@
+import { Definition } from '../../../ui/Definition'
 import { Panel } from '../../../ui/Panel'
 
 interface FactsPanelProps {
@@ -10,13 +11,6 @@ interface FactsPanelProps {
 
 export const FactsPanel = ({ label, isBusy, isWide = false, facts }: FactsPanelProps) => (
   <Panel aria-label={label} aria-busy={isBusy}>
-    <dl className="facts admin-facts" data-wide={isWide || undefined}>
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Definition className="facts admin-facts" data-wide={isWide || undefined} entries={facts} />
   </Panel>
 )

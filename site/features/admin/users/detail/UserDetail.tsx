@@ -8,6 +8,7 @@ import { failureOf } from '../../../../lib/queries/failure'
 import { asDate, asMoment } from '../../../../lib/words/display-formats'
 import { useZone } from '../../../../lib/zone/use-zone'
 import { Button } from '../../../../ui/Button'
+import { Definition } from '../../../../ui/Definition'
 import { LoadError } from '../../../../ui/feedback/LoadError'
 import { Panel } from '../../../../ui/Panel'
 import { PlanBadge } from '../../../../ui/PlanBadge'
@@ -89,7 +90,7 @@ function Facts({ user }: { user: AdminUser }) {
   const { subscription, created_at, last_sign_in_at, suspended_at, is_admin } = user
   const { plan, status, payment_provider } = subscription
   const paid = payment_provider && `${statusInWords(status)}, ${PAYMENT_PROVIDERS[payment_provider].label}`
-  const facts = [
+  const facts: [term: string, value: string][] = [
     ['Plan', planName(plan)],
     ['Subscription', paid ?? '–'],
     ['Given plan', givenPlan(user, zone)],
@@ -97,16 +98,7 @@ function Facts({ user }: { user: AdminUser }) {
     ['Last sign-in', last_sign_in_at ? asMoment(last_sign_in_at, zone) : '–'],
     ['Account', suspended_at ? `Suspended since ${asMoment(suspended_at, zone)}` : is_admin ? 'Admin' : 'User'],
   ]
-  return (
-    <dl className="facts admin-facts">
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Definition className="facts admin-facts" entries={facts} />
 }
 
 function givenPlan({ granted_plan, granted_until }: AdminUser, zone: string): string {
