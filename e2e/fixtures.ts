@@ -78,7 +78,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
   lasting: [({}, use) => use({ page: null }), { scope: 'worker' }],
   lastingPage: async ({ lasting, browser, castellan, reducedMotion }, use) => {
-    await use(await lastingPage(lasting, browser, castellan.url, reducedMotion))
+    const page = await lastingPage(lasting, browser, castellan.url, reducedMotion)
+    await use(page)
+    await endAnswers(page)
+  },
+  page: async ({ page }, use) => {
+    await use(page)
+    await endAnswers(page)
   },
   browser: [
     async ({ browser, oddity }, use) => {
@@ -100,6 +106,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(lastingPage)
   },
 })
+
+/** An answer that a story of the page still owes may not fail what follows. */
+async function endAnswers(page: Page) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' })
+}
 
 function addScriptToEachPage(browser: Browser, script: () => void) {
   const open = browser.newContext.bind(browser)

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Bot } from '../../shared/bots'
 import type { Plan } from '../../shared/plans/plans'
 
@@ -34,8 +34,7 @@ export async function showBots(
       const answered = await route.fetch()
       const answer = await answered.json()
       answer.subscription.plan = plan
-      // The story may have ended in between.
-      await route.fulfill({ json: answer }).catch(() => {})
+      await route.fulfill({ json: answer })
     })
   await page.route('**/api/bots', (route) => route.fulfill({ json: { bots } }))
   await page.route('**/api/bots/newest-lines', (route) =>
@@ -64,3 +63,7 @@ export async function showBots(
   })
   return bots
 }
+
+/** The plan shown replaces the player's own, and with it the line of hours above the list. */
+export const expectShownPlan = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Summary' })).toContainText('Unlimited bot slots')

@@ -18,7 +18,6 @@ export async function lastingPage(
   lasting.page ??= await (await browser.newContext({ baseURL: origin })).newPage()
   const { page } = lasting
   page.removeAllListeners()
-  await page.unrouteAll()
   for (const tab of page.context().pages()) if (tab !== page) await tab.close()
   await page.setViewportSize(SIZE)
   await page.emulateMedia({ reducedMotion, forcedColors: null })
