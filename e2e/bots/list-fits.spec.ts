@@ -1,10 +1,11 @@
+import type { Locator } from '@playwright/test'
 import { ALL_PLANS } from '../../shared/plans/plans'
 import { axeViolations } from '../browser/axe'
 import { showBots, showFortyBots } from '../browser/forty-bots'
 import { misfits } from '../browser/misfits'
 import { expect, test } from '../fixtures'
 
-const WIDTHS = [1920, 1280, 1024, 768, 390, 320]
+const WIDTHS = [1920, 1280, 1100, 1024, 768, 390, 320]
 
 test('Of forty bots twelve are in view on a laptop and seven on a phone, and the rows fit every screen', async ({
   playerPage: page,
@@ -27,6 +28,29 @@ test('Of forty bots twelve are in view on a laptop and seven on a phone, and the
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => misfits(page), { message: `${width} px` }).toEqual([])
     expect(await rows.evaluateAll(coveredParts), `${width} px`).toEqual([])
+    expect(await rows.evaluateAll(partsBelow), `${width} px`).toEqual([])
+  }
+})
+
+test('On tablets the bar of the list has two full lines, also with a selection', async ({ playerPage: page }) => {
+  await showFortyBots(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article')).toHaveCount(40)
+  const all = page.getByRole('checkbox', { name: 'Select all 40' })
+  const bar = page.locator('.many-bots')
+  const placeOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return box && { start: Math.round(box.x), middle: Math.round(box.y + box.height / 2) }
+  }
+  for (const width of [1200, 1024, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [order, start] = [page.getByLabel('Order'), bar.getByRole('button', { name: /^Start / })]
+    expect((await placeOf(start))?.middle, `${width} px`).toBe((await placeOf(order))?.middle)
+    const before = [await bar.boundingBox(), await placeOf(order), (await placeOf(start))?.middle]
+    await all.check()
+    await expect(bar.getByText('40 selected')).toBeVisible()
+    expect([await bar.boundingBox(), await placeOf(order), (await placeOf(start))?.middle]).toEqual(before)
+    await all.uncheck()
   }
 })
 
@@ -65,6 +89,20 @@ for (const plan of ALL_PLANS)
       expect(await misfits(page), `${width} px`).toEqual([])
     }
   })
+
+/** Names the parts of rows that are not in their row. */
+function partsBelow(rows: Element[]) {
+  return rows.flatMap((row) => {
+    const { bottom } = row.getBoundingClientRect()
+    const parts = [...row.querySelectorAll(':scope > *, button')].map((part) => ({
+      name: part.className,
+      box: part.getBoundingClientRect(),
+    }))
+    return parts
+      .filter(({ box }) => box.height > 1 && box.bottom > bottom + 1)
+      .map(({ name }) => `${row.getAttribute('aria-label')}: ${name}`)
+  })
+}
 
 /** Names the parts of rows that reach into another part of their row. */
 function coveredParts(rows: Element[]) {
