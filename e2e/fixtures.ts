@@ -109,7 +109,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** An answer that a story of the page still owes may not fail what follows. */
 async function endAnswers(page: Page) {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().unrouteAll({ behavior: 'ignoreErrors' })
 }
 
