@@ -12,6 +12,9 @@ export const AdminStats = t.Object({
   activeBots: t.Number(),
   activeSubscriptions: t.Number(),
   monthlyRecurringRevenue: t.Number(),
+  /** Active ones that end with their paid period, and when the last of them ends. */
+  cancelledSubscriptions: t.Number(),
+  cancelledUntil: t.Nullable(t.String()),
 })
 export type AdminStats = Static<typeof AdminStats>
 

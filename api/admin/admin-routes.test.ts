@@ -72,11 +72,16 @@ describe('GET /api/admin/stats', () => {
       activeBots: (before?.stats.activeBots ?? 0) + 1,
       activeSubscriptions: (before?.stats.activeSubscriptions ?? 0) + 1,
       monthlyRecurringRevenue: expect.closeTo((before?.stats.monthlyRecurringRevenue ?? 0) + 19.99, 5),
+      cancelledSubscriptions: before?.stats.cancelledSubscriptions ?? 0,
+      cancelledUntil: before?.stats.cancelledUntil ?? null,
     })
     expect(after?.system).toMatchObject({ totalBots: (before?.system.totalBots ?? 0) + 1 })
-    await SubscriptionModel.updateOne({ user: anna.id }, { status: 'canceling' })
+    const accessUntil = new Date('2999-01-31T12:00:00Z')
+    await SubscriptionModel.updateOne({ user: anna.id }, { status: 'canceling', accessUntil })
     const cancelled = await countAnew()
     expect(cancelled?.stats.activeSubscriptions).toBe(after?.stats.activeSubscriptions)
+    expect(cancelled?.stats.cancelledSubscriptions).toBe((before?.stats.cancelledSubscriptions ?? 0) + 1)
+    expect(new Date(cancelled?.stats.cancelledUntil ?? 0)).toEqual(accessUntil)
     expect(cancelled?.stats.monthlyRecurringRevenue).toBeCloseTo(before?.stats.monthlyRecurringRevenue ?? 0, 5)
     expect(after?.system.embedded.join()).toContain('the practice realm')
   })

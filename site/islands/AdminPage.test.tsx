@@ -5,7 +5,7 @@ import { $session, changeUser } from '../lib/session/session-store'
 import { problem, sentence, type serve } from '../testing/fake-server'
 import { onPage } from '../testing/on-page'
 import { anna } from '../testing/player'
-import { announcement, none, noor, openAdmin, withAdminPage } from './testing/open-admin'
+import { announcement, none, noor, openAdmin, stats, system, withAdminPage } from './testing/open-admin'
 
 withAdminPage()
 
@@ -16,6 +16,15 @@ describe('the admin panel', () => {
     openAdmin()
     for (const figure of ['1,284', '2,047', '412', '€11,835.88'])
       expect(await onPage().findByText(figure)).toBeInTheDocument()
+  })
+
+  test('says how many subscriptions are cancelled, and when the last of them ends', async () => {
+    const answers = { ...stats, cancelledSubscriptions: 3, cancelledUntil: '2026-12-26T12:00:00.000Z' }
+    openAdmin({ 'GET /api/admin/stats': () => Response.json({ stats: answers, system }) })
+    await onPage().findByText(/^32% of users, 3 cancelled/)
+    expect(onPage().getByRole('region', { name: 'Figures' })).toHaveTextContent(
+      '32% of users, 3 cancelled, ending by 26 Dec 2026',
+    )
   })
 
   test('redirects other players to the dashboard without a request', async () => {

@@ -1,6 +1,8 @@
 import type { AdminStats } from '../../../shared/admin'
-import { asCount } from '../../lib/words/display-formats'
+import { asCount, asDate } from '../../lib/words/display-formats'
 import { asEuro } from '../../lib/words/money-formats'
+import type { Elements } from '../../ui/elements'
+import { Time } from '../../ui/Time'
 
 const UNKNOWN = '–'
 
@@ -11,13 +13,13 @@ interface AdminFiguresProps {
 
 export function AdminFigures({ stats }: AdminFiguresProps) {
   return (
-    <section className="panel summary" aria-label="Figures" aria-busy={!stats}>
+    <section className="panel summary admin-figures" aria-label="Figures" aria-busy={!stats}>
       <Figure title="Total Users" figure={stats && asCount(stats.totalUsers)} words="registered" />
       <Figure title="Active Bots" figure={stats && asCount(stats.activeBots)} words="online" />
       <Figure
         title="Active Subscriptions"
         figure={stats && asCount(stats.activeSubscriptions)}
-        words={stats ? shareOf(stats) : UNKNOWN}
+        words={stats ? <Subscriptions {...stats} /> : UNKNOWN}
       />
       <Figure
         title="Monthly Recurring Revenue"
@@ -31,7 +33,7 @@ export function AdminFigures({ stats }: AdminFiguresProps) {
 interface FigureProps {
   title: string
   figure: string | undefined
-  words: string
+  words: string | Elements
 }
 
 const Figure = ({ title, figure, words }: FigureProps) => (
@@ -43,5 +45,18 @@ const Figure = ({ title, figure, words }: FigureProps) => (
   </div>
 )
 
-const shareOf = ({ activeSubscriptions, totalUsers }: AdminStats) =>
-  `${Math.round((100 * activeSubscriptions) / Math.max(totalUsers, 1))}% of users`
+function Subscriptions({ activeSubscriptions, totalUsers, cancelledSubscriptions, cancelledUntil }: AdminStats) {
+  const share = `${Math.round((100 * activeSubscriptions) / Math.max(totalUsers, 1))}% of users`
+  if (cancelledSubscriptions === 0) return <span>{share}</span>
+  return (
+    <span>
+      <span>{`${share}, ${asCount(cancelledSubscriptions)} cancelled`}</span>
+      {cancelledUntil && (
+        <span>
+          <span>, ending by </span>
+          <Time at={cancelledUntil} as={asDate} />
+        </span>
+      )}
+    </span>
+  )
+}

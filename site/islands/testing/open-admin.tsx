@@ -32,8 +32,15 @@ export const noor: AdminUser = {
   email: 'noor@qasr.example',
   metadata: { username: 'Noor', avatar: null },
 }
-const stats = { totalUsers: 1284, activeBots: 2047, activeSubscriptions: 412, monthlyRecurringRevenue: 11835.88 }
-const system = { totalBots: 3000, started_at: '2026-11-21T12:00:00.000Z', embedded: [] }
+export const stats = {
+  totalUsers: 1284,
+  activeBots: 2047,
+  activeSubscriptions: 412,
+  monthlyRecurringRevenue: 11835.88,
+  cancelledSubscriptions: 0,
+  cancelledUntil: null,
+}
+export const system = { totalBots: 3000, started_at: '2026-11-21T12:00:00.000Z', embedded: [] }
 export const announcement = {
   id: '66f145531b1bc3e6667d1e72',
   title: 'Midnight theme',
