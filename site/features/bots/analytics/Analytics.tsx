@@ -7,7 +7,7 @@ import { AnalyticsSkeleton } from './AnalyticsSkeleton'
 import { AnalyticsStyles } from './AnalyticsStyles'
 import { AnalyticsTable } from './AnalyticsTable'
 import { useAnalytics } from './analytics-requests'
-import { SPANS, useUrlChoice, VIEWS } from './analytics-view'
+import { rowsPerUnit, SPANS, useUrlChoice, VIEWS } from './analytics-view'
 import { byUnit } from './by-unit'
 import { ComingSoon } from './ComingSoon'
 import { NothingYet } from './NothingYet'
@@ -36,7 +36,14 @@ export function Analytics({ bots, accounts }: AnalyticsProps) {
       {!data && !failure && <AnalyticsSkeleton />}
       {Boolean(data?.units.length) && <PracticeFigures />}
       {data?.units.map((unit) => (
-        <Shown key={unit.unit} record={unit} days={days} zone={zone} previous={previous} />
+        <Shown
+          key={unit.unit}
+          record={unit}
+          days={days}
+          zone={zone}
+          previous={previous}
+          most={rowsPerUnit(data.units)}
+        />
       ))}
       {data?.units.length === 0 && <NothingYet bots={bots.data?.bots ?? []} span={`the last ${span} days`} />}
       {(data || failure) && <ComingSoon />}

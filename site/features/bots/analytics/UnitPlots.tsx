@@ -10,7 +10,7 @@ import type { DailyRecord } from './daily-record'
 import { perHour } from './day-in-words'
 import { GoodsLegend } from './GoodsLegend'
 
-export function UnitPlots({ record, previous, days, zone }: UnitViewProps) {
+export function UnitPlots({ record, previous, days, zone, most }: UnitViewProps) {
   const titleId = useId()
   const { unit, bots, gained, atWork } = record
   const [first, ...others] = bots
@@ -41,7 +41,7 @@ export function UnitPlots({ record, previous, days, zone }: UnitViewProps) {
         </DaysChart>
         <GoodsLegend record={record} />
       </div>
-      {!only && <BotPlots record={record} days={days} zone={zone} />}
+      {!only && <BotPlots record={record} days={days} zone={zone} most={most} />}
     </section>
   )
 }

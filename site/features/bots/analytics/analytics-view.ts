@@ -15,6 +15,17 @@ export interface UnitViewProps {
   previous?: readonly DailyRecord[]
   days: readonly LocalDay[]
   zone: string
+  /** How many bots are drawn until the player asks for all. */
+  most: number
+}
+
+/** More rows than this are drawn on request. */
+const MAX_ROWS = 12
+const MIN_ROWS_PER_UNIT = 4
+
+export function rowsPerUnit(units: readonly UnitRecord[]): number {
+  const total = units.reduce((all, { bots }) => all + bots.length, 0)
+  return total <= MAX_ROWS ? MAX_ROWS : Math.max(MIN_ROWS_PER_UNIT, Math.floor(MAX_ROWS / units.length))
 }
 
 type Choice<Value extends string> = [chosen: Value, choose: (value: Value) => void]
