@@ -34,7 +34,7 @@ export const Subscription = t.Object({
    */
   transaction_id: t.Nullable(t.String()),
   cancel_at_period_end: t.Nullable(t.Boolean()),
-  /** When paid access ends, if that is known: cancelled, unpaid or paused. */
+  /** When access ends, if that is known: cancelled, unpaid, paused, or given by the operator until a date. */
   access_until: t.Nullable(t.String()),
   /** Until when a refund is possible. */
   refundable_until: t.Nullable(t.String()),

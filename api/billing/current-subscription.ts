@@ -4,7 +4,8 @@ import type { UserDocument } from '../identity/users/user-model'
 type Shown = NonNullable<UserDocument['subscription']>
 
 /** As it was at the last refresh. Without a subscription this is the player's own plan, active. */
-export function currentSubscription({ plan, subscription }: UserDocument): Subscription {
+export function currentSubscription(user: UserDocument): Subscription {
+  const { plan, subscription } = user
   return {
     plan,
     status: subscription?.status ?? 'active',
@@ -12,7 +13,7 @@ export function currentSubscription({ plan, subscription }: UserDocument): Subsc
     next_billing_time: subscription?.nextBillingAt?.toISOString() ?? null,
     transaction_id: subscription?.providerId ?? null,
     cancel_at_period_end: subscription?.isCancelled ?? null,
-    access_until: subscription?.accessUntil?.toISOString() ?? null,
+    access_until: (subscription ? subscription.accessUntil : grantedUntil(user))?.toISOString() ?? null,
     refundable_until: subscription?.refundableUntil?.toISOString() ?? null,
     next_plan: subscription?.nextPlan ?? null,
     price: sumOf(subscription, subscription?.monthlyCents),
@@ -21,6 +22,8 @@ export function currentSubscription({ plan, subscription }: UserDocument): Subsc
     open_invoice: openInvoiceOf(subscription?.openInvoice),
   }
 }
+
+const grantedUntil = ({ plan, grantedPlan, grantedUntil }: UserDocument) => (plan === grantedPlan ? grantedUntil : null)
 
 function sumOf(shown: Shown | null | undefined, cents: number | null | undefined) {
   return shown?.currency && typeof cents === 'number' ? { amount: cents / 100, currency: shown.currency } : null

@@ -37,6 +37,21 @@ describe('A granted plan', () => {
     expect(await plan()).toBe('pro')
   })
 
+  test('tells the player when it ends', async () => {
+    const { deps, current, clock, viewer } = await givenWorld({ plan: 'starter' })
+    const until = new Date(clock.now() + DAY)
+    const shown = async () => {
+      const { plan, access_until } = currentSubscription(await current(viewer))
+      return { plan, access_until }
+    }
+    const { email } = await current(viewer)
+    await grantPlan(deps, { email, plan: 'pro', until })
+    expect(await shown()).toEqual({ plan: 'pro', access_until: until.toISOString() })
+    await clock.advance(DAY)
+    await endGrantedPlans(deps)
+    expect(await shown()).toEqual({ plan: 'starter', access_until: null })
+  })
+
   test('that is given beside a paid plan says when it counts, and ends without touching the paid one', async () => {
     const { subscribe, live, viewer, plan, deps, current, clock } = await givenWorld({ plan: 'starter' })
     await live(viewer, await subscribe(viewer), 'return')

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { within } from '@testing-library/react'
 import { openPage } from '../testing/dom'
 import { withIntersectionObserver } from '../testing/intersection-observer'
+import { onPage } from '../testing/on-page'
 import { subscriptionOf } from '../testing/subscriptions'
 import { withDashboard } from './testing/open-dashboard'
 import { openSubscription, panel } from './testing/open-subscription'
@@ -22,9 +23,15 @@ describe('the panel of a plan that costs nothing', () => {
     ['plus', 'Given by the operator; nothing is charged'],
   ])('has no empty lines for %s', async (plan, price) => {
     openSubscription(subscriptionOf({ plan }))
-    await within(panel()).findByText('Active')
+    await onPage().findByText('Active')
     const facts = { Price: price, Provider: 'None', Status: 'Active', 'Next billing time': 'Never' }
     expect(factsIn(panel())).toEqual(facts)
+  })
+
+  test('says when a given plan ends', async () => {
+    openSubscription(subscriptionOf({ plan: 'pro', access_until: '2027-01-31T12:00:00.000Z' }))
+    await onPage().findByText('Active')
+    expect(factsIn(panel())).toMatchObject({ 'Next billing time': 'Never', 'Active until': '31 Jan 2027' })
   })
 
   test('of a plan that the operator gave says that nothing is charged, and sells only on request', async () => {

@@ -36,6 +36,18 @@ describe('the plan of the profile', () => {
     expect(['starter', 'premium'].map(hoursOf)).toEqual(['12; they reset at 09:00', '24'])
   })
 
+  test('says when a given plan ends', async () => {
+    const subscription = { plan: 'pro', status: 'active', payment_provider: null, access_until: DATE }
+    serve({ 'GET /api/subscriptions/current': () => Response.json({ subscription }) })
+    render(
+      <QueryClientProvider client={queryClient}>
+        <PlanPanel plan="pro" />
+      </QueryClientProvider>,
+    )
+    expect((await onPage().findByText('Active until')).nextElementSibling).toHaveTextContent('12 Dec 2026')
+    expect(onPage().queryByText('Payment')).toBeNull()
+  })
+
   test.each([
     [{ status: 'active', next_billing_time: DATE }, 'PayPal, active', 'Next billing time'],
     [{ status: 'past_due', access_until: DATE }, 'PayPal, payment failed', 'Active until'],

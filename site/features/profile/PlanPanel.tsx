@@ -44,8 +44,9 @@ function hoursInWords(plan: string, now: Date, zone: string): string {
 }
 
 function paymentOf(subscription: Subscription | undefined, zone: string): [term: string, value: string][] {
-  if (!subscription?.payment_provider) return []
+  if (!subscription) return []
   const { payment_provider, status, next_billing_time, access_until } = subscription
+  if (!payment_provider) return access_until ? [['Active until', asDate(access_until, zone)]] : []
   const payment: [string, string] = [
     'Payment',
     `${PAYMENT_PROVIDERS[payment_provider].label}, ${statusInWords(status).toLowerCase()}`,

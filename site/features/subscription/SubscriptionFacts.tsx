@@ -20,7 +20,9 @@ interface SubscriptionFactsProps {
 
 export function SubscriptionFacts({ plan, subscription }: SubscriptionFactsProps) {
   const zone = useZone()
-  const facts = isUnpaid(plan, subscription) ? unpaidFacts(plan, subscription) : paidFacts(subscription, zone)
+  const facts = isUnpaid(plan, subscription)
+    ? [...unpaidFacts(plan, subscription), ...endOf(subscription, zone)]
+    : paidFacts(subscription, zone)
   return <Definition className="facts" entries={facts} />
 }
 
@@ -38,6 +40,10 @@ const unpaidFacts = (plan: string, subscription: Subscription | undefined): Fact
   statusOf(subscription),
   ['Next billing time', 'Never'],
 ]
+
+/** Of a plan that was given until a date. */
+const endOf = (subscription: Subscription | undefined, zone: string): Fact[] =>
+  subscription?.access_until ? [['Active until', asDate(subscription.access_until, zone)]] : []
 
 function paidFacts(subscription: Subscription | undefined, zone: string): Fact[] {
   const { payment_provider, next_billing_time, price, next_payment, card } = subscription ?? {}
