@@ -113,10 +113,14 @@ test('A row shows the next move, which a stop takes away', async () => {
   }
   soon('round', 4)
   expect(await card('Rabenfels').findByText('in 4 min')).toBeInTheDocument()
+  const state = () => document.querySelector(`[data-bot="${first.id}"] .bot-state`)?.textContent
+  expect(state()).toBe('ONLINE')
   soon('rest', 130)
   expect(await card('Rabenfels').findByText('Rests 2 h')).toBeInTheDocument()
+  expect(state()).toBe('ONLINE, resting')
   act(() => showEvent({ name: 'bot', data: { bot: { ...first, state: 'offline' } } }))
   expect(card('Rabenfels').queryByText('Rests 2 h')).not.toBeInTheDocument()
+  expect(state()).not.toContain('resting')
   // A later run has announced nothing yet.
   act(() => showEvent({ name: 'bot', data: { bot: first } }))
   expect(await card('Rabenfels').findByText('ONLINE')).toBeInTheDocument()

@@ -19,6 +19,7 @@ import type { BotMenuChoice } from './bot-menu-choice'
 import { CopyId } from './CopyId'
 import { NewestLine } from './NewestLine'
 import { NextMove } from './NextMove'
+import { RestMark } from './RestMark'
 
 interface BotCardProps {
   bot: Bot
@@ -69,6 +70,7 @@ export const BotCard = memo(function BotCard(props: BotCardProps) {
       <div className="bot-state" aria-live={isKnown ? 'polite' : 'off'} aria-atomic="true">
         <span className="visually-hidden">{`${name}: `}</span>
         <BotStateBadge state={state} />
+        <RestMark bot={bot} />
         <StoppedByPlayer bot={bot} />
       </div>
       <BotDayChart day={known} clock={clock} />

@@ -12,6 +12,7 @@ import { BotTitle } from './BotTitle'
 import type { BotMenuChoice } from './bot-menu-choice'
 import { NewestLine } from './NewestLine'
 import { NextMove } from './NextMove'
+import { RestMark } from './RestMark'
 
 interface BotRowProps {
   bot: Bot
@@ -55,6 +56,7 @@ export const BotRow = memo(function BotRow({ bot, account, day, isCurrent, isPic
       </label>
       <div className="bot-state" aria-live={isKnown && isCurrent ? 'polite' : 'off'} aria-atomic="true">
         <BotStateBadge state={shownState(bot.state)} />
+        <RestMark bot={bot} />
       </div>
       <BotTitle bot={bot} tabIndex={tabIndex} isRenaming={props.isRenaming} onRenamed={props.onRenamed} />
       <p className="bot-account" title={account || undefined}>
