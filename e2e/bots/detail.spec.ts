@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { playerWithBot } from '../served/player'
+import { playerWithBot, registerPlayer } from '../served/player'
+import { refuseBot } from '../served/refuse-bot'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
@@ -103,3 +104,35 @@ test('The wall and an address lead to the lines of their moment', async ({ page,
     await expect(line(1)).toBeInViewport()
   })
 })
+
+test('A phone shows why a bot stopped and the link to mend it, whole, on every tab', async ({ page, castellan }) => {
+  const player = await registerPlayer(castellan)
+  const botId = await player.addBot('mended')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await player.signIn(page)
+  await page.goto(`${castellan.url}/bots/${botId}`)
+  await player.start(botId)
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
+  const top = async () => Math.round((await tab(page, 'Console').boundingBox())?.y ?? 0)
+  const before = await top()
+  await player.stop(botId)
+  await refuseBot(player, botId)
+  const reason = page.locator('.console-reason')
+  await expect(reason).toContainText(/Wrong password\./)
+  expect(await top()).toBe(before)
+  for (const name of ['Console', 'Castles', 'Runs', 'Settings']) {
+    await tab(page, name).click()
+    await expect(reason.getByRole('link', { name: 'Game Accounts' })).toBeInViewport({ ratio: 1 })
+    await expect(reason.locator('.stop-at')).toHaveText(/\d\d:\d\d/)
+    expect(await cutParts(reason)).toEqual([])
+  }
+})
+
+/** Parts that are wider than their box, or end beside the page. */
+const cutParts = (box: Locator) =>
+  box.evaluate((outer) =>
+    [...outer.querySelectorAll('p, p *')]
+      .filter((part) => part.checkVisibility() && !part.closest('.stop-rest, svg'))
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'visible')
+      .map((part) => part.textContent),
+  )

@@ -1,5 +1,6 @@
 import { Info, OctagonX } from 'lucide-react'
 import type { Bot } from '../../../shared/bots'
+import { momentsIn } from '../../../shared/console/moments'
 import { consolePath } from '../../lib/navigation/site-paths'
 import { type RefusalLink, TO_ACCOUNTS, TO_CREATE_BOT, TO_PLANS } from '../../lib/toasts/refusal-links'
 import type { Elements } from '../../ui/elements'
@@ -37,6 +38,12 @@ export function leadAndRest(message: string): [string, string] {
   return [lead, rest]
 }
 
+/** When an error happened, as an instant. Other reasons name moments to come. */
+function instantOf({ state, stop_reason }: Bot): string {
+  const moment = state === 'error' && momentsIn(stop_reason?.message ?? '').find((part) => typeof part !== 'string')
+  return moment ? moment.instant : ''
+}
+
 /** Where the player can fix why the bot stopped. */
 export function repairLinkOf(bot: Bot): RefusalLink | undefined {
   const change = changeInWords(bot)
@@ -61,7 +68,14 @@ export function StopReason({ bot, toChange }: StopReasonProps) {
             </b>
           )}
           <span> </span>
-          <LocalizedText text={rest} />
+          <span className="stop-rest">
+            <LocalizedText text={rest} />
+          </span>
+          {lead && (
+            <span className="stop-at" aria-hidden="true">
+              <LocalizedText text={instantOf(bot)} />
+            </span>
+          )}
         </span>
         <span> </span>
         {change && toChange(change)}
