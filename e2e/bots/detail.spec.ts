@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { coveredParts } from '../browser/covered-parts'
+import { misfits } from '../browser/misfits'
 import { expect, test } from '../fixtures'
 import { playerWithBot, registerPlayer } from '../served/player'
 import { refuseBot } from '../served/refuse-bot'
@@ -128,10 +130,47 @@ test('A phone shows why a bot stopped and the link to mend it, whole, on every t
   }
 })
 
+test('A day with many gains and a log with many lines keep their words apart', async ({ page, baseURL, resident }) => {
+  const { player, botId } = resident
+  let amount = 206_706
+  await page.route('**/api/bots/days?*', (route) => {
+    const at = new Date().toISOString()
+    const day = { bot_id: botId, unit: 'resources', at_work: 3_600_000, stretches: [], gains: [{ at, amount }] }
+    return route.fulfill({ json: { days: [day] } })
+  })
+  await player.signIn(page)
+  for (amount of [206_706, 1_206_706]) {
+    await page.goto(`${baseURL}/bots/${botId}`)
+    await expect(page.getByText(`${amount.toLocaleString('en')} resources`)).toBeVisible()
+    const count = page.locator('.console-count span')
+    await expect(count).toHaveText(/\d lines/)
+    await count.evaluate((words) => {
+      words.textContent = '12,218 lines'
+    })
+    for (const width of [1280, 1024, 768, 640]) {
+      await page.setViewportSize({ width, height: 900 })
+      const parts = page.locator('.console-head, .console-bar, .console-bar-end, .console-facts .facts')
+      expect(await parts.evaluateAll(coveredParts), `${width} px`).toEqual([])
+      expect(await cutParts(page.locator('.console-today')), `${width} px`).toEqual([])
+      const overflow = count.locator('..').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      expect(await overflow, `${width} px`).toBeLessThanOrEqual(0)
+      expect(await misfits(page), `${width} px`).toEqual([])
+      const middles = page.locator('.console-head h1, .console-head .bot-toggle').evaluateAll((all) =>
+        all.map((part) => {
+          const { top, height } = part.getBoundingClientRect()
+          return top + height / 2
+        }),
+      )
+      const [title = 0, toggle = 0] = await middles
+      if (width > 700) expect(Math.abs(title - toggle), `${width} px`).toBeLessThan(20)
+    }
+  }
+})
+
 /** Parts that are wider than their box, or end beside the page. */
 const cutParts = (box: Locator) =>
   box.evaluate((outer) =>
-    [...outer.querySelectorAll('p, p *')]
+    [...outer.querySelectorAll('p, p *, dd')]
       .filter((part) => part.checkVisibility() && !part.closest('.stop-rest, svg'))
       .filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'visible')
       .map((part) => part.textContent),

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { ALL_PLANS } from '../../shared/plans/plans'
 import { axeViolations } from '../browser/axe'
+import { coveredParts } from '../browser/covered-parts'
 import { showBots, showFortyBots } from '../browser/forty-bots'
 import { misfits } from '../browser/misfits'
 import { expect, test } from '../fixtures'
@@ -101,21 +102,5 @@ function partsBelow(rows: Element[]) {
     return parts
       .filter(({ box }) => box.height > 1 && box.bottom > bottom + 1)
       .map(({ name }) => `${row.getAttribute('aria-label')}: ${name}`)
-  })
-}
-
-/** Names the parts of rows that reach into another part of their row. */
-function coveredParts(rows: Element[]) {
-  const inside = (row: Element) => [...row.children].map((part) => ({ part, box: part.getBoundingClientRect() }))
-  const isOver = (a: DOMRect, b: DOMRect) =>
-    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
-  return rows.flatMap((row) => {
-    const parts = inside(row).filter(({ box }) => box.width > 1)
-    return parts.flatMap(({ part, box }, place) =>
-      parts
-        .slice(place + 1)
-        .filter((other) => isOver(box, other.box))
-        .map((other) => `${row.getAttribute('aria-label')}: ${part.className} and ${other.part.className}`),
-    )
   })
 }
