@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { axeViolations } from '../browser/axe'
 import { coveredParts } from '../browser/covered-parts'
 import { misfits } from '../browser/misfits'
 import { expect, test } from '../fixtures'
@@ -128,6 +129,15 @@ test('A phone shows why a bot stopped and the link to mend it, whole, on every t
     await expect(reason.locator('.stop-at')).toHaveText(/\d\d:\d\d/)
     expect(await cutParts(reason)).toEqual([])
   }
+  await reason.getByRole('link', { name: 'Game Accounts' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change mended' })
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.type('a third password')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(`${castellan.url}/accounts`)
+  await expect(page.getByRole('button', { name: 'Start Resource Collector' })).toBeVisible()
 })
 
 test('A day with many gains and a log with many lines keep their words apart', async ({ page, baseURL, resident }) => {

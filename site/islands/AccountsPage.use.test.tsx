@@ -95,6 +95,30 @@ describe('A game account', () => {
   })
 })
 
+describe('A link to the change of an account', () => {
+  const openAt = (search: string) => {
+    history.replaceState(null, '', `/accounts${search}`)
+    return open()
+  }
+
+  test('opens it with the focus in the password, until it is closed', async () => {
+    const user = openAt(`?change=${berta}`)
+    const dialog = within(await onPage().findByRole('dialog', { name: 'Change berta' }))
+    await waitFor(() => expect(dialog.getByLabelText('Password')).toHaveFocus())
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
+    expect(location.pathname + location.search).toBe('/accounts')
+    await user.click(onPage().getByRole('button', { name: 'Change ansgar' }))
+    expect(within(onPage().getByRole('dialog', { name: 'Change ansgar' })).getByLabelText('Password')).not.toHaveFocus()
+  })
+
+  test('that names none shows the page as it is', async () => {
+    openAt('?change=66f17a20c4e1b83d5f0a9e99')
+    expect(await onPage().findByText('Night shift')).toBeInTheDocument()
+    expect(onPage().queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
 describe('A test of a game account', () => {
   const testOf = (name: string) => onPage().findByRole('button', { name: `Test ${name}` })
   const answered = (answer: SignInAnswer) => () =>

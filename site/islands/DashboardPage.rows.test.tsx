@@ -96,7 +96,7 @@ test('A row says in short why its bot failed, and leads to where that is mended'
   openMany({ shown: many.map((bot) => ({ ...bot, stop_reason: bot.state === 'error' ? wrong : byPlayer })) })
   await see(...ORDER)
   const link = card('Wachturm').getByRole('link', { name: 'Game Accounts' })
-  expect(link).toHaveAttribute('href', '/accounts')
+  expect(link).toHaveAttribute('href', `/accounts?change=${many[0]?.accountId}`)
   expect(card('Wachturm').getByTitle(message)).toContainElement(link)
   expect(card('Wachturm').getByText('Wrong password.')).not.toHaveClass('visually-hidden')
   expect(card('Wachturm').getByText(/^ES1 refused.*then start again\.$/).parentElement).toHaveClass('visually-hidden')

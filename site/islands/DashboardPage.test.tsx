@@ -211,7 +211,7 @@ describe('a bot card', () => {
   test.each([
     ['daily_limit', 'Compare plans', '/pricing'],
     ['plan_limit', 'Compare plans', '/pricing'],
-    ['bad_credentials', 'Game Accounts', '/accounts'],
+    ['bad_credentials', 'Game Accounts', '/accounts?change=66f17a20c4e1b83d5f0a9e12'],
     ['settings', 'Change bot', '/bots/66f145531b1bc3e6667d1e67'],
     ['template_gone', 'Create Bot', '/bots/create'],
   ])('that stopped for %s links to the fix', async (code, name, href) => {

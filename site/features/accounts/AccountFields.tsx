@@ -10,11 +10,13 @@ import { usePasswordHelp } from './use-password-help'
 interface AccountFieldsProps {
   draft: AccountDraft
   passwordHelp?: string
+  /** The password takes the first focus. */
+  hasFocus?: boolean
   faultOf: (path: string) => string | undefined
   onChange: (part: Partial<AccountDraft>) => void
 }
 
-export function AccountFields({ draft, passwordHelp, faultOf, onChange }: AccountFieldsProps) {
+export function AccountFields({ draft, passwordHelp, hasFocus, faultOf, onChange }: AccountFieldsProps) {
   const help = usePasswordHelp(passwordHelp ?? 'Required.')
   return (
     <>
@@ -54,6 +56,7 @@ export function AccountFields({ draft, passwordHelp, faultOf, onChange }: Accoun
             {...control}
             name="password"
             autoComplete="new-password"
+            autoFocus={hasFocus}
             value={draft.password}
             onChange={(event) => onChange({ password: event.target.value })}
           />

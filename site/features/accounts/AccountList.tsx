@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '../../../shared/accounts'
 import type { Bot } from '../../../shared/bots'
+import { PATHS } from '../../../shared/paths'
+import { accountToChange } from '../../lib/navigation/site-paths'
 import { failureOf } from '../../lib/queries/failure'
 import { botsQuery } from '../../lib/queries/player-queries'
 import { KeyRack } from '../../ui/drawings/drawings'
@@ -17,15 +19,34 @@ import { findAccounts } from './find-accounts'
 import { RemoveAccountDialog } from './RemoveAccountDialog'
 
 export function AccountList() {
-  const [choice, choose] = useState<AccountChoice | null>(null)
-  const close = () => choose(null)
+  const [chosen, choose] = useState<AccountChoice | null>(null)
+  const [wanted, forget] = useWantedAccount()
+  const choice = chosen ?? (wanted && { to: 'change', account: wanted })
+  function close() {
+    choose(null)
+    forget()
+  }
   return (
     <>
       <KnownAccounts onChoose={choose} />
-      {choice?.to === 'change' && <ChangeAccountDialog account={choice.account} onClose={close} />}
+      {choice?.to === 'change' && (
+        <ChangeAccountDialog account={choice.account} isForPassword={!chosen} onClose={close} />
+      )}
       {choice?.to === 'remove' && <RemoveAccountDialog account={choice.account} onClose={close} />}
     </>
   )
+}
+
+/** The account whose change a link to this page opens, until it is closed. */
+function useWantedAccount(): [Account | undefined, () => void] {
+  const { data } = useQuery(accountsQuery)
+  const [id, setId] = useState(accountToChange)
+  function forget() {
+    if (!id) return
+    setId(null)
+    history.replaceState(history.state, '', PATHS.accounts)
+  }
+  return [data?.accounts.find((account) => account.id === id), forget]
 }
 
 interface FoundAccountsProps {

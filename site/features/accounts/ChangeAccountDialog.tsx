@@ -11,10 +11,12 @@ import { useChangeAccount } from './account-requests'
 
 interface ChangeAccountDialogProps {
   account: Account
+  /** The player came to enter the password. */
+  isForPassword: boolean
   onClose: () => void
 }
 
-export function ChangeAccountDialog({ account, onClose }: ChangeAccountDialogProps) {
+export function ChangeAccountDialog({ account, isForPassword, onClose }: ChangeAccountDialogProps) {
   const saved = useSavedDraft(account.id, draftOf(account), SAVED_ACCOUNT_FIELDS)
   const { draft, setDraft } = saved
   const { mutate, isPending } = useChangeAccount(onClose)
@@ -36,6 +38,7 @@ export function ChangeAccountDialog({ account, onClose }: ChangeAccountDialogPro
             <AccountFields
               draft={draft}
               passwordHelp="Leave it empty to keep the current one."
+              hasFocus={isForPassword}
               faultOf={faultOf}
               onChange={(part) => setDraft({ ...draft, ...part })}
             />

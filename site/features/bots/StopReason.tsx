@@ -1,7 +1,7 @@
 import { Info, OctagonX } from 'lucide-react'
 import type { Bot } from '../../../shared/bots'
 import { momentsIn } from '../../../shared/console/moments'
-import { consolePath } from '../../lib/navigation/site-paths'
+import { changeAccountPath, consolePath } from '../../lib/navigation/site-paths'
 import { type RefusalLink, TO_ACCOUNTS, TO_CREATE_BOT, TO_PLANS } from '../../lib/toasts/refusal-links'
 import type { Elements } from '../../ui/elements'
 import { LocalizedText, useLocalized } from '../../ui/LocalizedText'
@@ -47,7 +47,12 @@ function instantOf({ state, stop_reason }: Bot): string {
 /** Where the player can fix why the bot stopped. */
 export function repairLinkOf(bot: Bot): RefusalLink | undefined {
   const change = changeInWords(bot)
-  return change ? { label: change, href: consolePath(bot.id) } : REPAIR_LINKS[bot.stop_reason?.code ?? '']
+  return change ? { label: change, href: consolePath(bot.id) } : linkOf(bot)
+}
+
+function linkOf({ accountId, stop_reason }: Bot): RefusalLink | undefined {
+  const link = REPAIR_LINKS[stop_reason?.code ?? '']
+  return link === TO_ACCOUNTS && accountId ? { ...link, href: changeAccountPath(accountId) } : link
 }
 
 /** Emphasises the first sentence when more follow. */
@@ -56,7 +61,7 @@ export function StopReason({ bot, toChange }: StopReasonProps) {
   if (isOnline(bot) || !bot.stop_reason) return null
   const [lead, rest] = leadAndRest(bot.stop_reason.message)
   const change = changeInWords(bot)
-  const repairLink = REPAIR_LINKS[bot.stop_reason.code]
+  const repairLink = linkOf(bot)
   return (
     <p className="stop-reason" data-state={bot.state}>
       {bot.state === 'error' ? <OctagonX /> : <Info />}

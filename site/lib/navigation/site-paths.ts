@@ -17,6 +17,13 @@ export const ADD_FIRST_ACCOUNT_PATH = `${PATHS.accounts}?next=bot`
 
 export const isNextBot = () => new URLSearchParams(location.search).get('next') === 'bot'
 
+const CHANGE_PARAMETER = 'change'
+
+/** Opens the change of that account. */
+export const changeAccountPath = (accountId: string) => `${PATHS.accounts}?${CHANGE_PARAMETER}=${accountId}`
+
+export const accountToChange = () => new URLSearchParams(location.search).get(CHANGE_PARAMETER)
+
 export const createBotPath = (accountId: string) => `${PATHS.createBot}?account=${accountId}`
 
 export const consolePath = (botId: string) => `/bots/${botId}`
