@@ -60,6 +60,16 @@ describe('the castles of a bot', () => {
   const path = `GET /api/bots/${BOT_ID}/castles`
   const openCastles = (answer: () => Response) => openTab('castles', { [path]: answer })
 
+  test('say that a building is full and produces nothing more', async () => {
+    await openCastles(() => {
+      const castles = castlesOf().castles.map((each) => ({ ...each, waiting: { ...each.holds, food: 0 } }))
+      return Response.json({ castles: castlesOf({ castles }) })
+    })
+    const row = within(await onPage().findByRole('row', { name: /^Stone .* 2,400 of 2,400 Full/ }))
+    expect(row.getByTitle(/produces nothing more/)).toHaveTextContent('Full')
+    expect(within(onPage().getByRole('row', { name: /^Food/ })).queryByTitle(/nothing more/)).not.toBeInTheDocument()
+  })
+
   test('are drawn with their stores, waiting goods, troops at home and journeys', async () => {
     setSystemTime(new Date('2026-11-21T14:04:00Z'))
     await openCastles(() => Response.json({ castles: castlesOf() }))

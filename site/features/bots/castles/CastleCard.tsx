@@ -11,6 +11,8 @@ interface CastleCardProps {
 
 const LABELS: Record<Good, string> = { wood: 'Wood', stone: 'Stone', food: 'Food' }
 
+const LOST = 'It produces nothing more until the bot has collected.'
+
 export function CastleCard({ castle, isLit }: CastleCardProps) {
   const { name, kind, x, y, troops, carts, ships } = castle
   const home = [
@@ -55,7 +57,6 @@ export function CastleCard({ castle, isLit }: CastleCardProps) {
 }
 
 function GoodRow({ good, castle: { stores, cap, waiting, holds, per_hour } }: { good: Good; castle: SeenCastle }) {
-  const isFull = percentOf(stores[good], cap) >= 100
   return (
     <tr>
       <th scope="row">
@@ -64,18 +65,22 @@ function GoodRow({ good, castle: { stores, cap, waiting, holds, per_hour } }: { 
       </th>
       <td>
         <span>
-          <span>
-            <b>{asCount(stores[good])}</b> <span>{`of ${asCount(cap)}`}</span>
-          </span>
-          {isFull && <em> Full</em>}
+          <b>{asCount(stores[good])}</b> <span>{`of ${asCount(cap)}`}</span>
         </span>
+        <span className="castle-below">{percentOf(stores[good], cap) >= 100 && <em> Full</em>}</span>
       </td>
       <td>
         <span>
           <b>{asCount(waiting[good])}</b> <span>{`of ${asCount(holds[good])}`}</span>
         </span>
-        <span className="castle-bar" aria-hidden="true">
-          <i style={{ '--share': fillOf(waiting[good], holds[good]) } as CSSProperties} />
+        <span className="castle-below">
+          {waiting[good] > 0 && waiting[good] >= holds[good] ? (
+            <em title={LOST}> Full</em>
+          ) : (
+            <span className="castle-bar" aria-hidden="true">
+              <i style={{ '--share': fillOf(waiting[good], holds[good]) } as CSSProperties} />
+            </span>
+          )}
         </span>
       </td>
       <td>{`+${asCount(per_hour[good])}`}</td>
