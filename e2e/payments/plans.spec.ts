@@ -43,6 +43,11 @@ async function expectCards(page: Page) {
     )
     expect(await textsOf(card.locator('.check-list li'))).toEqual([...lines, ...lacks])
     for (const { text } of includes) await expect(card.getByText(text, { exact: true })).toBeVisible()
+    const planned = includes.filter(
+      ({ promises }) => isInPreparation(...promises) && !isPartlyInPreparation(...promises),
+    )
+    await expect(card.locator('.check-list .lucide-check')).toHaveCount(includes.length - planned.length)
+    await expect(card.locator('.check-list .lucide-circle')).toHaveCount(planned.length)
   }
 }
 
