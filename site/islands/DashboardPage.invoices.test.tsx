@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { within } from '@testing-library/react'
+import type { Account } from '../../shared/accounts'
 import type { Invoice } from '../../shared/billing'
+import type { Bot } from '../../shared/bots'
+import { botOf } from '../features/bots/testing/bots'
 import { openPage } from '../testing/dom'
 import { sentence } from '../testing/fake-server'
 import { withIntersectionObserver } from '../testing/intersection-observer'
 import { onPage } from '../testing/on-page'
-import { subscriptionOf } from '../testing/subscriptions'
+import { paidWith, subscriptionOf } from '../testing/subscriptions'
 import { withDashboard } from './testing/open-dashboard'
-import { openSubscription } from './testing/open-subscription'
+import { openSubscription, panel } from './testing/open-subscription'
 
 withDashboard()
 withIntersectionObserver()
@@ -50,6 +53,11 @@ describe('the invoices', () => {
     expect(await (await openedList()).findByText('No payments yet.')).toBeInTheDocument()
   })
 
+  test('may come after their payment', async () => {
+    openSubscription(paidWith('stripe', { price: { amount: 19.99, currency: 'USD' } }))
+    expect(await (await openedList()).findByText('The invoice of $19.99 is on its way.')).toBeInTheDocument()
+  })
+
   test('that fail to load are retried on click', async () => {
     let isAway = true
     const { user } = openSubscription(free, {
@@ -82,5 +90,33 @@ describe('the invoices', () => {
     for (const fact of ['9AB', '12 Nov 2026', 'PayPal', 'Premium, one month', '$19.99', '$5.00'])
       expect(receipt.getByText(fact)).toBeInTheDocument()
     expect(receipt.getByRole('button', { name: /^Print or save as PDF/ })).toBeInTheDocument()
+  })
+})
+
+describe('a plan that was just paid', () => {
+  beforeEach(() => openPage('/dashboard#settings'))
+  const account = {
+    ...{ id: '66f17a20c4e1b83d5f0a9e12', name: 'ansgar', game_email: 'ansgar@example.com', server: 'DE1' },
+    ...{ type: 'none', last_sign_in: null, is_practice: false },
+  }
+  const having = (bots: Bot[], accounts: Account[]) =>
+    openSubscription(paidWith('stripe'), {
+      'GET /api/bots': () => Response.json({ bots }),
+      'GET /api/accounts': () => Response.json({ accounts }),
+    })
+
+  test.each([
+    ['Add your game account', [], '/accounts?next=bot'],
+    ['Create your first bot', [account], `/bots/create?account=${account.id}`],
+  ])('says which way leads to the first bot: %s', async (name, accounts, href) => {
+    having([], accounts)
+    expect(await onPage().findByText('You have 12 bot slots.')).toBeInTheDocument()
+    expect(within(panel()).getByRole('link', { name })).toHaveAttribute('href', href)
+  })
+
+  test('says so no more with a bot', async () => {
+    having([botOf()], [])
+    expect(await within(panel()).findByText('Stripe')).toBeInTheDocument()
+    expect(onPage().queryByText(/^You have 12 bot slots/)).not.toBeInTheDocument()
   })
 })

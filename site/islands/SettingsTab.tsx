@@ -37,8 +37,10 @@ export function SettingsTab({ plan, awaited, bots, accounts }: SettingsTabProps)
         subscription={paid.data?.subscription}
         failure={failureOf([paid])}
         awaited={awaited}
+        bots={bots}
+        accounts={accounts}
       />
-      <InvoicesPanel />
+      <InvoicesPanel subscription={paid.data?.subscription} />
       <NewsPanel accountOf={accountsBesideNames(bots, accounts)} />
     </div>
   )

@@ -44,6 +44,8 @@ export const SubscriptionLooks = () => (
         subscription={subscription}
         failure={null}
         awaited={null}
+        bots={[]}
+        accounts={[]}
       />
     ))}
     <SubscriptionPanel
@@ -51,6 +53,8 @@ export const SubscriptionLooks = () => (
       subscription={undefined}
       failure={{ text: 'The store is away.', onRetry: () => {} }}
       awaited={null}
+      bots={[]}
+      accounts={[]}
     />
     <Panel title="Subscription">
       <WaitingForPayment provider="paypal" isUnconfirmed />

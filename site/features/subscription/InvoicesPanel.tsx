@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import type { Invoice } from '../../../shared/billing'
+import type { Invoice, Subscription } from '../../../shared/billing'
 import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
 import { planName } from '../../../shared/plans/plans'
+import { sumInWords } from '../../lib/plans/plan-words'
 import { asDate } from '../../lib/words/display-formats'
 import { asMoney } from '../../lib/words/money-formats'
 import { useZone } from '../../lib/zone/use-zone'
@@ -12,7 +13,8 @@ import { Time } from '../../ui/Time'
 import { ReceiptDialog } from './ReceiptDialog'
 import { invoicesQuery } from './subscription-requests'
 
-export function InvoicesPanel() {
+/** The subscription is undefined while loading. */
+export function InvoicesPanel({ subscription }: { subscription: Subscription | undefined }) {
   const { data, error, isError, refetch } = useQuery(invoicesQuery)
   return (
     <ScrollPanel
@@ -24,7 +26,7 @@ export function InvoicesPanel() {
         data?.invoices.length === 0 && (
           <>
             <ReceiptText />
-            <span>No payments yet.</span>
+            <span>{noneInWords(subscription)}</span>
           </>
         )
       }
@@ -35,6 +37,12 @@ export function InvoicesPanel() {
     </ScrollPanel>
   )
 }
+
+/** A payment is known before its invoice is. */
+const noneInWords = (subscription: Subscription | undefined) =>
+  subscription?.status === 'active' && subscription.payment_provider && subscription.price
+    ? `The invoice of ${sumInWords(subscription.price)} is on its way.`
+    : 'No payments yet.'
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { plan, payment_provider, created_at, amount, returned, currency, status } = invoice

@@ -1,5 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import type { Account } from '../../../shared/accounts'
 import type { Offers, Prices, Subscription } from '../../../shared/billing'
+import type { Bot } from '../../../shared/bots'
 import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { samePlanRefusal } from '../../../shared/plans/plan-refusals'
 import { DEFAULT_PLAN, OFFERED_PLAN, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans/plans'
@@ -10,6 +12,7 @@ import { LoadError } from '../../ui/feedback/LoadError'
 import { Panel } from '../../ui/Panel'
 import { PlanBadge } from '../../ui/PlanBadge'
 import { CancelDialog } from './CancelDialog'
+import { FirstBot } from './FirstBot'
 import { PaymentActions } from './PaymentActions'
 import { PlanChoice, PlanChoiceLoading } from './PlanChoice'
 import { PlanFold } from './PlanFold'
@@ -30,15 +33,19 @@ interface SubscriptionPanelProps {
   failure: Failure | null
   /** Until its outcome is known, nothing is for sale. */
   awaited: AwaitedPayment | null
+  /** Undefined while loading. */
+  bots: readonly Bot[] | undefined
+  /** Undefined while loading. */
+  accounts: readonly Account[] | undefined
 }
 
-export function SubscriptionPanel({ plan, subscription, failure, awaited }: SubscriptionPanelProps) {
+export function SubscriptionPanel({ plan, subscription, failure, awaited, ...owned }: SubscriptionPanelProps) {
   const zone = useZone()
   const { offers, prices, sold, isLoading, heldBy } = useSale()
   const [wanted, want] = useState(wantedPlan)
   const running = subscription && isRunning(subscription) ? subscription : null
   const returning = running ? null : awaited
-  const [change, forgetChange] = useRequestedChange(subscription)
+  const change = useRequestedChange(subscription)
   const onSale = plansIn(sold)
   const given = subscription ? givenPlan(subscription) : null
   const fold = useFold(given, wanted)
@@ -73,14 +80,14 @@ export function SubscriptionPanel({ plan, subscription, failure, awaited }: Subs
       ) : (
         sentence && <StateNote subscription={subscription}>{sentence}</StateNote>
       )}
+      {running && <FirstBot plan={running.plan} {...owned} />}
       {running ? (
         <PaymentActions
           key={running.transaction_id}
           subscription={running}
           plans={plansOf(running, sold)}
           prices={prices}
-          wanted={change}
-          onForgetWanted={forgetChange}
+          {...change}
         />
       ) : !subscription || isLoading ? (
         <SaleLoading plan={plan} />
@@ -104,17 +111,17 @@ function useFold(given: PaidPlan | null, wanted: PaidPlan | undefined) {
  * The plan in the address, for players who already had a subscription. One that starts while the page is open must not
  * open the dialog.
  */
-function useRequestedChange(subscription: Subscription | undefined): [plan: PaidPlan | undefined, forget: () => void] {
-  const [plan, set] = useState(wantedPlan)
+function useRequestedChange(subscription: Subscription | undefined) {
+  const [wanted, set] = useState(wantedPlan)
   const isTooEarly = subscription !== undefined && !isRunning(subscription)
   useEffect(() => {
     if (isTooEarly) set(undefined)
   }, [isTooEarly])
-  const forget = () => {
+  const onForgetWanted = () => {
     set(undefined)
     forgetWantedPlan()
   }
-  return [plan, forget]
+  return { wanted, onForgetWanted }
 }
 
 const plansIn = (offers: Offers | undefined): PaidPlan[] =>
