@@ -1,3 +1,4 @@
+import '../../../styles/app/castle-home.css'
 import type { CSSProperties } from 'react'
 import type { SeenCastle } from '../../../../shared/castles'
 import { asCount } from '../../../lib/words/display-formats'
