@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { Types } from 'mongoose'
 import { type BotDocument, BotModel } from '../api/bots/model/bot-model'
 import { openRealmStore } from '../api/embedded/practice-realm/realm-store'
-import { createWorld } from '../api/embedded/practice-realm/world/create-world'
 import { AccountModel } from '../api/game/accounts/account-model'
 import { gameIdentity } from '../api/game/accounts/game-identity'
 import { UserModel } from '../api/identity/users/user-model'
@@ -30,8 +29,7 @@ async function addCastles({ settings }: Topology, names: string[]) {
   const passwordHash = await Bun.password.hash(PASSWORD, CHEAP_HASH)
   const realm = openRealmStore(join(String(settings.DATA_DIR), 'realm'))
   realm.transaction(() => {
-    for (const name of names)
-      realm.addPlayer(SERVER, { name, passwordHash, world: createWorld(SERVER, name, Date.now()) })
+    for (const name of names) realm.addPlayer(SERVER, { name, passwordHash })
   })
   realm.close()
 }

@@ -1,10 +1,8 @@
-import type { Clock } from '../../platform/time/clock'
+import { Declined } from '../../game/world/declined'
 import type { PlayerRow, RealmStore } from './realm-store'
-import { createWorld } from './world/create-world'
-import { Declined } from './world/declined'
 
 export interface Authenticator {
-  /** Checks a password. The first one becomes the name's password, and the name gets a world. */
+  /** Checks a password. The first one becomes the name's password, and counts from then on. */
   signIn(server: string, name: string, password: string): Promise<PlayerRow>
   /** Checks the pin that guards a name's troops. The first one becomes its pin. */
   checkPin(server: string, name: string, pin: string): Promise<void>
@@ -14,7 +12,7 @@ const HASHING = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as co
 
 export const hashSecret = (secret: string) => Bun.password.hash(secret, HASHING)
 
-export function createAuthenticator(store: RealmStore, clock: Clock): Authenticator {
+export function createAuthenticator(store: RealmStore): Authenticator {
   const verified = createVerifiedSecrets()
 
   async function hashAndRemember(secret: string): Promise<string> {
@@ -32,8 +30,7 @@ export function createAuthenticator(store: RealmStore, clock: Clock): Authentica
 
   async function addPlayer(server: string, name: string, password: string): Promise<PlayerRow> {
     const passwordHash = await hashAndRemember(password)
-    const trimmed = name.trim()
-    store.addPlayer(server, { name: trimmed, passwordHash, world: createWorld(server, trimmed, clock.now()) })
+    store.addPlayer(server, { name: name.trim(), passwordHash })
     const player = store.player(server, name)
     if (!player) throw new Error(`A new name was not stored on ${server}`)
     return player

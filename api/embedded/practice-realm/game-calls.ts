@@ -1,14 +1,14 @@
 import { DAY } from '../../../shared/time'
 import type { GameRequest } from '../../game/protocol/protocol'
+import { callWorld, isChange, type WorldCall } from '../../game/world/call-world'
+import { Declined } from '../../game/world/declined'
+import type { GameTime } from '../../game/world/game-time'
 import type { Clock } from '../../platform/time/clock'
 import type { ActiveFaults } from './misbehaviour'
 import { createRateLimit } from './rate-limit'
 import type { RealmStore } from './realm-store'
 import { identityOf, type SignedInVisitor } from './visitors'
-import { Declined } from './world/declined'
-import { settle } from './world/settle'
-import type { World } from './world/world'
-import { callWorld, isChange } from './world-calls'
+import type { Worlds } from './worlds'
 
 const ANSWER_RETENTION = DAY
 /** After this many changes, old answers are deleted. */
@@ -16,13 +16,14 @@ const CHANGES_PER_PURGE = 1_000
 
 interface GameCallsDeps {
   clock: Clock
-  speed: number
+  time: GameTime
+  worlds: Worlds
   store: RealmStore
   activeFaults: ActiveFaults
 }
 
-export function createGameCalls({ clock, speed, store, activeFaults }: GameCallsDeps) {
-  const rateLimit = createRateLimit(clock, speed)
+export function createGameCalls({ clock, time, worlds, store, activeFaults }: GameCallsDeps) {
+  const rateLimit = createRateLimit(clock, time.speed)
   let changesMade = 0
 
   function enforceRateLimit({ server, name }: SignedInVisitor): void {
@@ -36,8 +37,7 @@ export function createGameCalls({ clock, speed, store, activeFaults }: GameCalls
   }
 
   function read({ server, name }: SignedInVisitor, request: GameRequest): unknown {
-    const world = settledWorld(server, name)
-    return request.call === 'player' ? { name, coins: world.coins } : callWorld(world, request, speed)
+    return callWorld(worlds.settled(server, name), request as GameRequest<WorldCall>, time)
   }
 
   // The change and its answer are stored together, so a repeated request id gets the same answer and changes nothing.
@@ -49,9 +49,9 @@ export function createGameCalls({ clock, speed, store, activeFaults }: GameCalls
         throw new Declined('bad_request', 'This id was used for another call.')
       if (before) return before.answer
       if (request.call === 'attack') requireUnlockedTroops(visitor)
-      const world = settledWorld(server, name)
-      const answer = callWorld(world, request, speed)
-      store.saveWorld(server, name, world)
+      const world = worlds.settled(server, name)
+      const answer = callWorld(world, request as GameRequest<WorldCall>, time)
+      worlds.save(world)
       saveAnswer(visitor, request, answer)
       return answer
     })
@@ -68,12 +68,5 @@ export function createGameCalls({ clock, speed, store, activeFaults }: GameCalls
     throw new Declined('troops_locked', 'A pin guards the troops of this name.')
   }
 
-  function settledWorld(server: string, name: string): World {
-    const world = store.world(server, name)
-    if (!world) throw new Error(`${name} has no world on ${server}`)
-    settle(world, clock.now(), speed)
-    return world
-  }
-
-  return { enforceRateLimit, answer, settledWorld }
+  return { enforceRateLimit, answer }
 }

@@ -1,8 +1,8 @@
+import { Declined } from '../../game/world/declined'
 import type { Clock } from '../../platform/time/clock'
 import { hashSecret } from './authenticator'
 import type { RealmStore } from './realm-store'
 import { identityOf, type Visitors } from './visitors'
-import { Declined } from './world/declined'
 
 export interface Misbehaviour {
   dropConnections(server?: string, name?: string): void

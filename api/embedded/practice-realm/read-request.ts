@@ -1,6 +1,6 @@
 import { getSchemaValidator } from 'elysia'
 import { type CallName, callSchemas, type GameRequest } from '../../game/protocol/protocol'
-import { Declined } from './world/declined'
+import { Declined } from '../../game/world/declined'
 
 const MAX_REQUEST_BYTES = 16 * 1024
 

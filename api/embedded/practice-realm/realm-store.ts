@@ -1,10 +1,12 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import type { GameRequest } from '../../game/protocol/protocol'
+import type { ClockAnchor } from '../../game/world/game-time'
 import { ConfigError } from '../../platform/errors'
 import { enableWriteAheadLog, openDatabaseFile } from '../../platform/sqlite/database-file'
 import { isDamage, reasonOf } from '../../platform/sqlite/file-failure'
-import type { World } from './world/world'
+import { CLOCK_SCHEMA, storedClock } from './stored-clock'
+import { createWorldRows, keyOf, WORLDS_SCHEMA, type WorldRows } from './world-rows'
 
 export const REALM_FILE = 'realm.sqlite'
 
@@ -17,10 +19,6 @@ export interface PlayerRow {
   maxSessions: number
 }
 
-interface NewPlayer extends Pick<PlayerRow, 'name' | 'passwordHash'> {
-  world: World
-}
-
 interface StoredAnswer {
   request: Pick<GameRequest, 'id' | 'call'>
   answer: unknown
@@ -30,14 +28,15 @@ interface StoredAnswer {
 export interface RealmStore {
   player(server: string, name: string): PlayerRow | null
   /** Does nothing if the name exists. */
-  addPlayer(server: string, player: NewPlayer): void
+  addPlayer(server: string, player: Pick<PlayerRow, 'name' | 'passwordHash'>): void
   /** Sets the pin if there is none; answers the effective one. */
   claimPin(server: string, name: string, pinHash: string): string
   ban(server: string, name: string, banned: boolean): void
   changePassword(server: string, name: string, passwordHash: string): void
   countSessions(server: string, name: string, sessions: number): void
-  world(server: string, name: string): World | null
-  saveWorld(server: string, name: string, world: World): void
+  worlds: WorldRows
+  /** See `storedClock`. */
+  clockAnchor(now: number, speed: number): ClockAnchor
   /** The stored answer of a repeated request. */
   findAnswer(server: string, name: string, requestId: string): { call: string; answer: unknown } | null
   saveAnswer(server: string, name: string, answered: StoredAnswer): void
@@ -49,7 +48,7 @@ export interface RealmStore {
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS players (
     server TEXT NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, password_hash TEXT NOT NULL, pin_hash TEXT,
-    banned INTEGER NOT NULL DEFAULT 0, most_sessions INTEGER NOT NULL DEFAULT 0, world TEXT NOT NULL,
+    banned INTEGER NOT NULL DEFAULT 0, most_sessions INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (server, key)
   ) STRICT;
   CREATE TABLE IF NOT EXISTS answers (
@@ -57,6 +56,8 @@ const SCHEMA = `
     PRIMARY KEY (server, key, request)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS answers_by_time ON answers (at);
+  ${WORLDS_SCHEMA}
+  ${CLOCK_SCHEMA}
 `
 
 const PLAYER = 'WHERE server = ?1 AND key = ?2'
@@ -76,7 +77,7 @@ export function openRealmStore(dataDir: string): RealmStore {
     `SELECT name, password_hash, pin_hash, banned, most_sessions FROM players ${PLAYER}`,
   )
   const insertPlayer = db.query(
-    'INSERT INTO players (server, key, name, password_hash, world) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING',
+    'INSERT INTO players (server, key, name, password_hash) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING',
   )
   const claimPin = db.query<{ pin_hash: string }, [string, string, string]>(
     `UPDATE players SET pin_hash = coalesce(pin_hash, ?3) ${PLAYER} RETURNING pin_hash`,
@@ -84,8 +85,6 @@ export function openRealmStore(dataDir: string): RealmStore {
   const updatePassword = db.query(`UPDATE players SET password_hash = ?3 ${PLAYER}`)
   const updateBan = db.query(`UPDATE players SET banned = ?3 ${PLAYER}`)
   const updateMaxSessions = db.query(`UPDATE players SET most_sessions = ?3 ${PLAYER} AND most_sessions < ?3`)
-  const selectWorld = db.query<{ world: string }, [string, string]>(`SELECT world FROM players ${PLAYER}`)
-  const updateWorld = db.query(`UPDATE players SET world = ?3 ${PLAYER}`)
   const selectAnswer = db.query<{ call: string; answer: string }, [string, string, string]>(
     `SELECT call, answer FROM answers ${PLAYER} AND request = ?3`,
   )
@@ -99,17 +98,11 @@ export function openRealmStore(dataDir: string): RealmStore {
       const row = selectPlayer.get(server, keyOf(name))
       return row && playerOf(row)
     },
-    addPlayer: (server, { name, passwordHash, world }) =>
-      insertPlayer.run(server, keyOf(name), name, passwordHash, JSON.stringify(world)),
+    addPlayer: (server, { name, passwordHash }) => insertPlayer.run(server, keyOf(name), name, passwordHash),
     claimPin: (server, name, hash) => claimPin.get(server, keyOf(name), hash)?.pin_hash ?? hash,
     changePassword: (server, name, passwordHash) => updatePassword.run(server, keyOf(name), passwordHash),
     ban: (server, name, banned) => updateBan.run(server, keyOf(name), Number(banned)),
     countSessions: (server, name, sessions) => updateMaxSessions.run(server, keyOf(name), sessions),
-    world(server, name) {
-      const row = selectWorld.get(server, keyOf(name))
-      return row && (JSON.parse(row.world) as World)
-    },
-    saveWorld: (server, name, world) => updateWorld.run(server, keyOf(name), JSON.stringify(world)),
     findAnswer(server, name, requestId) {
       const row = selectAnswer.get(server, keyOf(name), requestId)
       return row && { call: row.call, answer: JSON.parse(row.answer) }
@@ -117,6 +110,8 @@ export function openRealmStore(dataDir: string): RealmStore {
     saveAnswer: (server, name, { request, answer, at }) =>
       insertAnswer.run(server, keyOf(name), request.id, request.call, JSON.stringify(answer), at),
     deleteAnswersBefore: (time) => deleteAnswers.run(time),
+    worlds: createWorldRows(db),
+    clockAnchor: (now, speed) => storedClock(db, now, speed),
     transaction: (work) => db.transaction(work).immediate(),
     close: () => db.close(),
   }
@@ -137,11 +132,16 @@ function unusableFileMessage(path: string, cause: unknown): string {
 
 function prepare(db: Database): Database {
   enableWriteAheadLog(db, 'NORMAL')
+  dropFormerWorlds(db)
   db.run(SCHEMA)
   return db
 }
 
-const keyOf = (name: string) => name.trim().toLowerCase()
+/** Worlds once were a column of their player, on a clock of their own. Names keep their passwords and begin again. */
+function dropFormerWorlds(db: Database): void {
+  const columns = db.query<{ name: string }, []>('SELECT name FROM pragma_table_info("players")').all()
+  if (columns.some(({ name }) => name === 'world')) db.run('ALTER TABLE players DROP COLUMN world')
+}
 
 const playerOf = (row: StoredPlayer): PlayerRow => ({
   name: row.name,

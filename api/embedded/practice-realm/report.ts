@@ -1,8 +1,8 @@
 import { type Castle, type Goods, sumOf } from '../../game/protocol/game-objects'
+import { castleView } from '../../game/world/views'
 import type { RealmStore } from './realm-store'
 import type { Visitors } from './visitors'
-import { settle } from './world/settle'
-import { castleView } from './world/views'
+import type { Worlds } from './worlds'
 
 /** The realm's own record of a name, to compare with what others report. */
 export interface RealmReport {
@@ -19,19 +19,13 @@ export interface RealmReport {
 interface ReportParts {
   store: RealmStore
   visitors: Visitors
-  now: number
-  speed: number
+  worlds: Worlds
 }
 
-export function reportOn(
-  { store, visitors, now, speed }: ReportParts,
-  server: string,
-  name: string,
-): RealmReport | null {
+export function reportOn({ store, visitors, worlds }: ReportParts, server: string, name: string): RealmReport | null {
   const player = store.player(server, name)
-  const world = store.world(server, name)
-  if (!player || !world) return null
-  settle(world, now, speed)
+  if (!player) return null
+  const world = worlds.settled(server, player.name)
   const { collected, loot, cargo } = world.totals
   const withTotal = (goods: Goods) => ({ ...goods, total: sumOf(goods) })
   return {

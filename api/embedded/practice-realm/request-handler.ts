@@ -1,20 +1,24 @@
 import type { CallArguments, GameAnswer, GameRequest } from '../../game/protocol/protocol'
+import { isChange } from '../../game/world/call-world'
+import { Declined } from '../../game/world/declined'
+import type { Clock } from '../../platform/time/clock'
 import { createGameCalls } from './game-calls'
 import type { Journal } from './journal'
 import { BadRequest, readRequest } from './read-request'
 import { createSignInCalls, type SignInCallsDeps } from './sign-in-calls'
 import type { SignedInVisitor, Visitor } from './visitors'
-import { Declined } from './world/declined'
-import { isChange } from './world-calls'
+import type { Worlds } from './worlds'
 
 interface RequestHandlerDeps extends SignInCallsDeps {
+  clock: Clock
+  worlds: Worlds
   journal: Journal | null
   onFault(fault: unknown): void
 }
 
 /** Answers requests; null if the connection was cut instead. */
 export function createRequestHandler(deps: RequestHandlerDeps) {
-  const { clock, activeFaults, journal, onFault } = deps
+  const { clock, worlds, activeFaults, journal, onFault } = deps
   const signInCalls = createSignInCalls(deps)
   const gameCalls = createGameCalls(deps)
 
@@ -45,7 +49,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
 
   async function signIn(visitor: Visitor, request: GameRequest) {
     const { server, name } = await signInCalls.signIn(visitor, request.with as CallArguments<'sign_in'>)
-    return { name, coins: gameCalls.settledWorld(server, name).coins }
+    return { name, coins: worlds.settled(server, name).coins }
   }
 
   function record(visitor: Visitor, { id, call }: GameRequest, ok: unknown) {

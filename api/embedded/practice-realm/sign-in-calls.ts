@@ -1,26 +1,25 @@
 import { GAME_SERVERS } from '../../../shared/enums/game-servers'
 import { SECOND } from '../../../shared/time'
-import { type CallArguments, PROTOCOL_VERSION, type Welcome } from '../../game/protocol/protocol'
-import type { Clock } from '../../platform/time/clock'
+import { type CallArguments, FEATURES, PROTOCOL_VERSION, type Welcome } from '../../game/protocol/protocol'
+import { Declined } from '../../game/world/declined'
+import type { GameTime } from '../../game/world/game-time'
 import { createAuthenticator } from './authenticator'
 import type { ActiveFaults } from './misbehaviour'
 import type { RealmStore } from './realm-store'
 import type { SignedInVisitor, Visitor, Visitors } from './visitors'
-import { Declined } from './world/declined'
 
 const REALM_TITLE = 'Practice realm'
 const HEARTBEAT = 20 * SECOND
 
 export interface SignInCallsDeps {
-  clock: Clock
-  speed: number
+  time: GameTime
   store: RealmStore
   visitors: Visitors
   activeFaults: ActiveFaults
 }
 
-export function createSignInCalls({ clock, speed, store, visitors, activeFaults }: SignInCallsDeps) {
-  const authenticator = createAuthenticator(store, clock)
+export function createSignInCalls({ time, store, visitors, activeFaults }: SignInCallsDeps) {
+  const authenticator = createAuthenticator(store)
 
   return {
     hello(visitor: Visitor, { protocol, server, client }: CallArguments<'hello'>): Welcome {
@@ -32,7 +31,7 @@ export function createSignInCalls({ clock, speed, store, visitors, activeFaults 
       if (visitor.server !== null) throw new Declined('bad_request', 'Say hello once.')
       visitor.server = server
       visitor.client = client
-      return { protocol, title: REALM_TITLE, server, speed, heartbeat: HEARTBEAT }
+      return { protocol, title: REALM_TITLE, server, speed: time.speed, heartbeat: HEARTBEAT, features: [...FEATURES] }
     },
 
     /** Answers the identity, with the name as first written. */

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Server, ServerWebSocket } from 'bun'
 import type { Castle } from '../../game/protocol/game-objects'
+import { gameTimeFrom } from '../../game/world/game-time'
 import { type Clock, systemClock } from '../../platform/time/clock'
 import { openJournal } from './journal'
 import { type ActiveFaults, createMisbehaviour, type Misbehaviour } from './misbehaviour'
@@ -8,6 +9,7 @@ import { openRealmStore } from './realm-store'
 import { type RealmReport, reportOn } from './report'
 import { createRequestHandler } from './request-handler'
 import { createVisitors, type Visitor } from './visitors'
+import { createWorlds } from './worlds'
 
 export interface PracticeRealmOptions {
   dataDir: string
@@ -58,11 +60,12 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   const journal = options.journal ? openJournal(options.journal) : null
   mkdirSync(dataDir, { recursive: true })
   const store = openRealmStore(dataDir)
+  const time = gameTimeFrom(store.clockAnchor(clock.now(), speed))
+  const worlds = createWorlds({ clock, time, rows: store.worlds })
   const visitors = createVisitors()
   const { misbehave, activeFaults } = createMisbehaviour({ clock, visitors, store })
-  const answer = createRequestHandler({ clock, speed, store, visitors, activeFaults, journal, onFault })
-  const reportOf = (server: string, name: string) =>
-    reportOn({ store, visitors, now: clock.now(), speed }, server, name)
+  const answer = createRequestHandler({ clock, time, worlds, store, visitors, activeFaults, journal, onFault })
+  const reportOf = (server: string, name: string) => reportOn({ store, visitors, worlds }, server, name)
 
   const replies = new Set<Promise<void>>()
 

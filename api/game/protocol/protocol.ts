@@ -1,8 +1,8 @@
 import { type Static, t } from 'elysia'
+import { count, good, id, nothing } from './arguments'
 import {
   type Castle,
   type CollectResult,
-  GOODS,
   type Island,
   type Journey,
   type Player,
@@ -15,12 +15,8 @@ import {
 /** The version that both sides of docs/game-protocol.md speak. */
 export const PROTOCOL_VERSION = 1
 
-const id = t.String({ minLength: 1, maxLength: 64 })
-const good = t.UnionEnum(GOODS)
-const count = t.Number({ minimum: 1, maximum: 1_000_000, multipleOf: 1 })
-const nothing = t.Object({})
-
-export const callSchemas = {
+/** The calls that every game has. */
+const firstCalls = {
   hello: t.Object({ protocol: t.Number(), server: t.String({ minLength: 1, maxLength: 32 }), client: id }),
   sign_in: t.Object({
     name: t.String({ minLength: 1, maxLength: 254 }),
@@ -41,6 +37,12 @@ export const callSchemas = {
   take_reports: t.Object({ kinds: t.Array(t.UnionEnum(REPORT_KINDS), { maxItems: 16 }) }),
 }
 
+/** What a game may announce in its answer of `hello`; each has a file here with its calls. */
+export const FEATURES = [] as const satisfies string[]
+export type Feature = (typeof FEATURES)[number]
+
+export const callSchemas = { ...firstCalls }
+
 export type CallName = keyof typeof callSchemas
 export type CallArguments<Call extends CallName> = Static<(typeof callSchemas)[Call]>
 
@@ -49,11 +51,13 @@ export interface Welcome {
   title: string
   server: string
   speed: number
+  /** What the game can do beyond the first calls. A game without the field has none. */
+  features?: string[]
   /** The client pings this often, in milliseconds. After three silent intervals it counts as gone. */
   heartbeat: number
 }
 
-export interface CallAnswers {
+interface FirstAnswers {
   hello: Welcome
   sign_in: Player
   unlock_troops: Record<string, never>
@@ -70,6 +74,8 @@ export interface CallAnswers {
   send_ships: Journey
   take_reports: Report[]
 }
+
+export type CallAnswers = FirstAnswers
 
 export interface GameRequest<Call extends CallName = CallName> {
   /** Chosen by the client, never reused. A request repeated with its id is answered again but not executed again. */

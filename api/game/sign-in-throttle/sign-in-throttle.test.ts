@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
-import { seededRandom } from '../../embedded/practice-realm/world/random'
+import { seededRandom } from '../../game/world/random'
 import { createFakeClock } from '../../testing/fake-clock'
 import type { SignInRequest } from './sign-in-queue'
 import { createSignInThrottle } from './sign-in-throttle'

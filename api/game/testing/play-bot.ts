@@ -1,7 +1,7 @@
 import type { LineSign } from '../../../shared/console/console-lines'
 import type { SettingValue } from '../../../shared/templates'
 import type { PracticeRealm } from '../../embedded/practice-realm/start'
-import { seededRandom } from '../../embedded/practice-realm/world/random'
+import { seededRandom } from '../../game/world/random'
 import type { Clock } from '../../platform/time/clock'
 import { closeAfterTest } from '../../testing/closing'
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { seededRandom } from '../../../api/embedded/practice-realm/world/random'
+import { seededRandom } from '../../../api/game/world/random'
 import { drawFaults, type FaultKind } from './faults'
 
 const POSSIBLE: FaultKind[] = [

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../api/embedded/practice-realm/world/random'
+import { seededRandom } from '../../../api/game/world/random'
 import { SECOND } from '../../../shared/time'
 import { type ClusterSize, openCluster } from './cluster'
 import { createCommands, sendBurst } from './commands'

@@ -1,5 +1,5 @@
-import { MINUTE } from '../../../../shared/time'
-import type { Goods } from '../../../game/protocol/game-objects'
+import { MINUTE } from '../../../shared/time'
+import type { Goods } from '../protocol/game-objects'
 import type { WorldTarget } from './world'
 
 export const TARGET_COOLDOWN = 90 * MINUTE

@@ -1,6 +1,7 @@
-import type { Goods, Place } from '../../../game/protocol/game-objects'
+import type { Goods, Place } from '../protocol/game-objects'
 import { draw, integerBetween, seededRandom } from './random'
-import { noGoods, type World, type WorldCastle, type WorldIsland, type WorldTarget } from './world'
+import { createReports } from './records'
+import { noGoods, type World, type WorldCastle, type WorldIsland, type WorldState, type WorldTarget } from './world'
 
 const CASTLE_NAMES = [
   'Rabenfels',
@@ -40,13 +41,21 @@ const COAST = 8
 
 type Random = () => number
 
+/** A new world that no store keeps. */
+export const openWorld = (server: string, name: string, now: number): World => ({
+  ...createWorld(server, name, now),
+  reports: createReports(),
+})
+
 /** The initial world of a name: always the same for one server and name. */
-export function createWorld(server: string, name: string, now: number): World {
+export function createWorld(server: string, name: string, now: number): WorldState {
   const random = seededRandom(`${server}/${name.toLowerCase()}`)
   const home = { x: integerBetween(random, 20, 80), y: integerBetween(random, 20, 80) }
   const freePlace = createPlaceFinder(random, home)
   const [seat = '', ...outposts] = draw(random, CASTLE_NAMES, 1 + OUTPOSTS)
   return {
+    server,
+    name,
     settledAt: now,
     coins: integerBetween(random, 80, 240),
     castles: [mainCastle(random, seat, home), ...outposts.map((name, n) => outpost(random, name, n, freePlace(3)))],
@@ -57,7 +66,6 @@ export function createWorld(server: string, name: string, now: number): World {
     islands: draw(random, ISLAND_NAMES, ISLANDS).map((name, n) => island(random, name, n, freePlace(12, COAST))),
     journeys: [],
     departures: 0,
-    reports: [],
     totals: { collected: noGoods(), loot: noGoods(), cargo: noGoods(), coins: 0 },
   }
 }

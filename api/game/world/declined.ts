@@ -1,4 +1,4 @@
-import type { GameProblem, ProblemCode } from '../../../game/protocol/protocol'
+import type { GameProblem, ProblemCode } from '../protocol/protocol'
 
 /** A refused request, which changed nothing. */
 export class Declined extends Error {

@@ -1,5 +1,5 @@
-import type { CollectResult } from '../../../game/protocol/game-objects'
-import type { CallArguments } from '../../../game/protocol/protocol'
+import type { CollectResult } from '../protocol/game-objects'
+import type { CallArguments } from '../protocol/protocol'
 import { Declined, findOrDecline, notEnough } from './declined'
 import { depart } from './travel'
 import { noGoods, type World, type WorldJourney } from './world'
@@ -16,7 +16,7 @@ export function collect(world: World, { castle: castleId, good }: CallArguments<
   return { amount, stored: Math.floor(castle.stores[good]), cap: castle.cap }
 }
 
-export function sendCarts(world: World, order: CallArguments<'send_carts'>, speed: number): WorldJourney {
+export function sendCarts(world: World, order: CallArguments<'send_carts'>): WorldJourney {
   const from = findOrDecline(world.castles, order.from, 'castle')
   const to = findOrDecline(world.castles, order.to, 'castle')
   if (from === to) throw new Declined('bad_request', 'Carts go from one castle to another.')
@@ -26,25 +26,25 @@ export function sendCarts(world: World, order: CallArguments<'send_carts'>, spee
   from.carts -= carts
   from.stores[order.good] -= order.amount
   const goods = { ...noGoods(), [order.good]: order.amount }
-  return depart(world, { from, to, load: { kind: 'carts', targetId: to.id, count: carts, goods, coins: 0 }, speed })
+  return depart(world, { from, to, load: { kind: 'carts', targetId: to.id, count: carts, goods, coins: 0 } })
 }
 
-export function attack(world: World, order: CallArguments<'attack'>, speed: number): WorldJourney {
+export function attack(world: World, order: CallArguments<'attack'>): WorldJourney {
   const from = findOrDecline(world.castles, order.from, 'castle')
   const target = findOrDecline(world.targets, order.target, 'tower or camp')
   if (target.restsUntil > world.settledAt) throw new Declined('resting', 'It has no defenders at the moment.')
   if (order.troops > Math.floor(from.troops)) throw notEnough(`troops at ${from.name}`)
   from.troops -= order.troops
   const army = { kind: 'troops', targetId: target.id, count: order.troops, goods: noGoods(), coins: 0 } as const
-  return depart(world, { from, to: target, load: army, speed })
+  return depart(world, { from, to: target, load: army })
 }
 
-export function sendShips(world: World, order: CallArguments<'send_ships'>, speed: number): WorldJourney {
+export function sendShips(world: World, order: CallArguments<'send_ships'>): WorldJourney {
   const from = findOrDecline(world.castles, order.from, 'castle')
   const island = findOrDecline(world.islands, order.island, 'island')
   if (island.restsUntil > world.settledAt) throw new Declined('resting', `A storm lies over ${island.name}.`)
   if (order.ships > from.ships) throw notEnough(`ships at ${from.name}`)
   from.ships -= order.ships
   const fleet = { kind: 'ships', targetId: island.id, count: order.ships, goods: noGoods(), coins: 0 } as const
-  return depart(world, { from, to: island, load: fleet, speed })
+  return depart(world, { from, to: island, load: fleet })
 }

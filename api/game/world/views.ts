@@ -6,11 +6,13 @@ import {
   type Journey,
   type ScoutedTarget,
   type Target,
-} from '../../../game/protocol/game-objects'
+} from '../protocol/game-objects'
+import type { CallArguments } from '../protocol/protocol'
 import { CART_LOAD } from './actions'
 import { SHIP_LOAD } from './arrivals'
 import { defendersOf, lootOf } from './battles'
 import { findOrDecline } from './declined'
+import type { GameTime } from './game-time'
 import { travelMs } from './travel'
 import type { World, WorldCastle, WorldJourney, WorldTarget } from './world'
 
@@ -33,40 +35,56 @@ export function castleView(castle: WorldCastle): Castle {
   }
 }
 
-export function targetsInReach(world: World, castleId: string, speed: number): Target[] {
+export function targetsInReach(world: World, castleId: string, time: GameTime): Target[] {
   const castle = findOrDecline(world.castles, castleId, 'castle')
-  return world.targets.map((target) => targetView(world, castle, target, speed))
+  return world.targets.map((target) => targetView({ world, castle, target }, time))
 }
 
-export function scoutedTarget(world: World, castleId: string, targetId: string, speed: number): ScoutedTarget {
+export function scoutedTarget(
+  world: World,
+  { castle: castleId, target: targetId }: CallArguments<'scout'>,
+  time: GameTime,
+): ScoutedTarget {
   const castle = findOrDecline(world.castles, castleId, 'castle')
   const target = findOrDecline(world.targets, targetId, 'tower or camp')
-  return { ...targetView(world, castle, target, speed), defenders: defendersOf(target), loot: lootOf(target) }
+  return { ...targetView({ world, castle, target }, time), defenders: defendersOf(target), loot: lootOf(target) }
 }
 
-export function islandViews(world: World, speed: number): Island[] {
+export function islandViews(world: World, time: GameTime): Island[] {
   const harbour = world.castles.find(({ allShips }) => allShips > 0)
   if (!harbour) return []
   return world.islands.map((island) => ({
     ...island,
-    travelMs: Math.ceil(travelMs('ships', harbour, island) / speed),
-    restsUntil: stillResting(island.restsUntil, world.settledAt),
+    travelMs: span(travelMs('ships', harbour, island), time),
+    restsUntil: stillResting(island.restsUntil, world, time),
   }))
 }
 
-export function journeyView({ id, kind, castleId, targetId, count, leg, arrivesAt }: WorldJourney): Journey {
-  return { id, kind, castleId, targetId, count, leg, arrivesAt }
+export function journeyView(
+  { id, kind, castleId, targetId, count, leg, arrivesAt }: WorldJourney,
+  { realAt }: GameTime,
+): Journey {
+  return { id, kind, castleId, targetId, count, leg, arrivesAt: realAt(arrivesAt) }
 }
 
-function targetView(world: World, castle: WorldCastle, target: WorldTarget, speed: number): Target {
+interface TargetFrom {
+  world: World
+  castle: WorldCastle
+  target: WorldTarget
+}
+
+function targetView({ world, castle, target }: TargetFrom, time: GameTime): Target {
   return {
     ...target,
-    travelMs: Math.ceil(travelMs('troops', castle, target) / speed),
-    restsUntil: stillResting(target.restsUntil, world.settledAt),
+    travelMs: span(travelMs('troops', castle, target), time),
+    restsUntil: stillResting(target.restsUntil, world, time),
   }
 }
 
-const stillResting = (until: number, now: number) => (until > now ? until : null)
+const span = (ms: number, { speed }: GameTime) => Math.ceil(ms / speed)
+
+const stillResting = (until: number, { settledAt }: World, { realAt }: GameTime) =>
+  until > settledAt ? realAt(until) : null
 
 const eachGood = (value: (good: keyof Goods) => number) =>
   Object.fromEntries(GOODS.map((good) => [good, value(good)])) as Goods

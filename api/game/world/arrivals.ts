@@ -1,29 +1,36 @@
-import { HOUR } from '../../../../shared/time'
-import { GOODS, type Goods, type Report, type ReportKind } from '../../../game/protocol/game-objects'
+import { HOUR } from '../../../shared/time'
+import { GOODS, type Goods, type Report, type ReportKind } from '../protocol/game-objects'
 import { defendersOf, fight, lootOf, TARGET_COOLDOWN } from './battles'
+import type { Happening } from './happening'
 import { addGoods, noGoods, type World, type WorldCastle, type WorldJourney } from './world'
 
 export const SHIP_LOAD = 1_500
 const ISLAND_COOLDOWN = 2 * HOUR
-const MAX_REPORTS = 200
 const MAX_LEVEL = 40
 
 type ReportDetails = Partial<Report>
 
-export function arrive(world: World, journey: WorldJourney, speed: number): void {
+export function nextArrival({ journeys }: World): Happening | null {
+  const [first] = journeys
+  if (!first) return null
+  const next = journeys.reduce((soonest, journey) => (journey.arrivesAt < soonest.arrivesAt ? journey : soonest), first)
+  return { at: next.arrivesAt, apply: (world) => arrive(world, next) }
+}
+
+function arrive(world: World, journey: WorldJourney): void {
   const { reportKind, apply } = (journey.leg === 'out' ? abroad : home)[journey.kind]
-  report(world, journey, reportKind, apply(world, journey, speed))
+  report(world, journey, reportKind, apply(world, journey))
   if (journey.leg === 'home') {
     world.journeys = world.journeys.filter((other) => other !== journey)
     return
   }
   journey.leg = 'home'
-  journey.arrivesAt = Math.ceil(journey.arrivesAt + journey.travelMs / speed)
+  journey.arrivesAt += journey.travelMs
 }
 
 interface Arrival {
   reportKind: ReportKind
-  apply(world: World, journey: WorldJourney, speed: number): ReportDetails
+  apply(world: World, journey: WorldJourney): ReportDetails
 }
 
 const abroad: Record<WorldJourney['kind'], Arrival> = {
@@ -45,7 +52,7 @@ function unloadCarts(world: World, journey: WorldJourney): ReportDetails {
   return { goods }
 }
 
-function fightBattle(world: World, journey: WorldJourney, speed: number): ReportDetails {
+function fightBattle(world: World, journey: WorldJourney): ReportDetails {
   const target = world.targets.find(({ id }) => id === journey.targetId)
   // Two armies may travel to one tower: the second finds it empty and returns.
   if (!target || target.restsUntil > journey.arrivesAt) return {}
@@ -54,12 +61,12 @@ function fightBattle(world: World, journey: WorldJourney, speed: number): Report
   if (!won) return { lost }
   journey.goods = lootOf(target)
   journey.coins = target.level
-  target.restsUntil = journey.arrivesAt + TARGET_COOLDOWN / speed
+  target.restsUntil = journey.arrivesAt + TARGET_COOLDOWN
   target.level = Math.min(MAX_LEVEL, target.level + 1)
   return { won, lost, goods: { ...journey.goods }, coins: journey.coins }
 }
 
-function loadShips(world: World, journey: WorldJourney, speed: number): ReportDetails {
+function loadShips(world: World, journey: WorldJourney): ReportDetails {
   const island = world.islands.find(({ id }) => id === journey.targetId)
   if (!island || island.restsUntil > journey.arrivesAt) return {}
   let room = journey.count * SHIP_LOAD
@@ -67,7 +74,7 @@ function loadShips(world: World, journey: WorldJourney, speed: number): ReportDe
     journey.goods[good] = Math.min(island.cargo[good], room)
     room -= journey.goods[good]
   }
-  island.restsUntil = journey.arrivesAt + ISLAND_COOLDOWN / speed
+  island.restsUntil = journey.arrivesAt + ISLAND_COOLDOWN
   return { goods: { ...journey.goods } }
 }
 
@@ -96,5 +103,5 @@ function store(castle: WorldCastle, goods: Goods): Goods {
 function report(world: World, journey: WorldJourney, kind: ReportKind, news: ReportDetails): void {
   const { arrivesAt: at, castleId, targetId, count } = journey
   const quiet = { goods: noGoods(), coins: 0, lost: 0, won: false }
-  world.reports = [...world.reports, { kind, at, castleId, targetId, count, ...quiet, ...news }].slice(-MAX_REPORTS)
+  world.reports.add({ kind, at, castleId, targetId, count, ...quiet, ...news })
 }

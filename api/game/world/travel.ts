@@ -1,10 +1,10 @@
-import { SECOND } from '../../../../shared/time'
-import type { Place } from '../../../game/protocol/game-objects'
+import { SECOND } from '../../../shared/time'
+import type { Place } from '../protocol/game-objects'
 import type { World, WorldCastle, WorldJourney } from './world'
 
 const perField: Record<WorldJourney['kind'], number> = { carts: 240 * SECOND, troops: 150 * SECOND, ships: 90 * SECOND }
 
-/** How long a journey takes at speed 1, in milliseconds. */
+/** How long a journey takes in game time. */
 export function travelMs(kind: WorldJourney['kind'], from: Place, to: Place): number {
   const fields = Math.max(1, Math.hypot(from.x - to.x, from.y - to.y))
   return Math.round(fields * perField[kind])
@@ -14,16 +14,15 @@ interface Departure {
   from: WorldCastle
   to: Place
   load: Pick<WorldJourney, 'kind' | 'targetId' | 'count' | 'goods' | 'coins'>
-  speed: number
 }
 
-export function depart(world: World, { from, to, load, speed }: Departure): WorldJourney {
+export function depart(world: World, { from, to, load }: Departure): WorldJourney {
   const duration = travelMs(load.kind, from, to)
   const journey: WorldJourney = {
     id: `j${++world.departures}`,
     castleId: from.id,
     leg: 'out',
-    arrivesAt: Math.ceil(world.settledAt + duration / speed),
+    arrivesAt: world.settledAt + duration,
     travelMs: duration,
     ...load,
   }

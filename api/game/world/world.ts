@@ -5,9 +5,9 @@ import {
   type Goods,
   type Island,
   type Journey,
-  type Report,
   type Target,
-} from '../../../game/protocol/game-objects'
+} from '../protocol/game-objects'
+import type { Reports } from './records'
 
 interface Building {
   waiting: number
@@ -37,14 +37,16 @@ export interface WorldIsland extends Omit<Island, 'travelMs'> {
 }
 
 export interface WorldJourney extends Journey {
-  /** How long one leg takes at speed 1. */
+  /** How long one leg takes. */
   travelMs: number
   goods: Goods
   coins: number
 }
 
-/** A player's world on one server at `settledAt`. */
-export interface World {
+/** What is stored of a player's world on one server, at `settledAt`. All times are game time. */
+export interface WorldState {
+  server: string
+  name: string
   settledAt: number
   coins: number
   castles: WorldCastle[]
@@ -52,8 +54,11 @@ export interface World {
   islands: WorldIsland[]
   journeys: WorldJourney[]
   departures: number
-  reports: Report[]
   totals: { collected: Goods; loot: Goods; cargo: Goods; coins: number }
+}
+
+export interface World extends WorldState {
+  reports: Reports
 }
 
 export const noGoods = (): Goods => ({ wood: 0, stone: 0, food: 0 })

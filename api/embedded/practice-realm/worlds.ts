@@ -1,0 +1,35 @@
+import { createWorld } from '../../game/world/create-world'
+import type { GameTime } from '../../game/world/game-time'
+import { settle } from '../../game/world/settle'
+import type { Clock } from '../../platform/time/clock'
+import type { StoredWorld, WorldRows } from './world-rows'
+
+export interface Worlds {
+  /** The world of a name as it is now, or of a new name as it begins. Only `save` stores what changed. */
+  settled(server: string, name: string): StoredWorld
+  /** The most recently saved worlds of a server, as they are now. */
+  newest(server: string, count: number): StoredWorld[]
+  save(world: StoredWorld): void
+}
+
+interface WorldsDeps {
+  clock: Clock
+  time: GameTime
+  rows: WorldRows
+}
+
+export function createWorlds({ clock, time, rows }: WorldsDeps): Worlds {
+  function settledNow(world: StoredWorld, now = time.gameAt(clock.now())): StoredWorld {
+    settle(world, now)
+    return world
+  }
+
+  return {
+    settled(server, name) {
+      const now = time.gameAt(clock.now())
+      return settledNow(rows.find(server, name) ?? rows.add(createWorld(server, name, now)), now)
+    },
+    newest: (server, count) => rows.newest(server, count).map((world) => settledNow(world)),
+    save: rows.save,
+  }
+}

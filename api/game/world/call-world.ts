@@ -1,0 +1,48 @@
+import type { CallAnswers, CallArguments, CallName, GameRequest } from '../protocol/protocol'
+import { attack, collect, sendCarts, sendShips } from './actions'
+import type { GameTime } from './game-time'
+import { castleView, islandViews, journeyView, scoutedTarget, targetsInReach } from './views'
+import type { World } from './world'
+
+export type WorldCall = Exclude<CallName, 'hello' | 'sign_in' | 'unlock_troops' | 'ping'>
+
+/** Answers calls of a settled world; those that change something change the world. */
+export type Handlers<Calls extends WorldCall> = {
+  [Call in Calls]: (world: World, given: CallArguments<Call>, time: GameTime) => CallAnswers[Call]
+}
+
+type CoreChange = 'collect' | 'send_carts' | 'attack' | 'send_ships' | 'take_reports'
+type Change = CoreChange
+
+const coreReads: Handlers<'player' | 'castles' | 'journeys' | 'islands' | 'targets' | 'scout'> = {
+  player: ({ name, coins }) => ({ name, coins }),
+  castles: (world) => world.castles.map(castleView),
+  journeys: (world, _given, time) => world.journeys.map((journey) => journeyView(journey, time)),
+  islands: (world, _given, time) => islandViews(world, time),
+  targets: (world, { castle }, time) => targetsInReach(world, castle, time),
+  scout: scoutedTarget,
+}
+
+const coreChanges: Handlers<CoreChange> = {
+  collect,
+  send_carts: (world, order, time) => journeyView(sendCarts(world, order), time),
+  attack: (world, order, time) => journeyView(attack(world, order), time),
+  send_ships: (world, order, time) => journeyView(sendShips(world, order), time),
+  take_reports: (world, { kinds }, { realAt }) =>
+    world.reports.take(kinds).map((report) => ({ ...report, at: realAt(report.at) })),
+}
+
+const reads: Handlers<Exclude<WorldCall, Change>> = coreReads
+const changes: Handlers<Change> = coreChanges
+const handlers: Handlers<WorldCall> = { ...reads, ...changes }
+
+export const isChange = (call: CallName): call is Change => Object.hasOwn(changes, call)
+
+/** Executes a call on a settled world. A change mutates the world. */
+export function callWorld<Call extends WorldCall>(
+  world: World,
+  { call, with: given }: GameRequest<Call>,
+  time: GameTime,
+): CallAnswers[Call] {
+  return handlers[call](world, given, time)
+}
