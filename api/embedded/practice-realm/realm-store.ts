@@ -1,10 +1,10 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import type { GameRequest } from '../../game/protocol/protocol'
 import type { ClockAnchor } from '../../game/world/game-time'
 import { ConfigError } from '../../platform/errors'
 import { enableWriteAheadLog, openDatabaseFile } from '../../platform/sqlite/database-file'
 import { isDamage, reasonOf } from '../../platform/sqlite/file-failure'
+import { ANSWERS_SCHEMA, createStoredAnswers, type StoredAnswers } from './stored-answers'
 import { CLOCK_SCHEMA, storedClock } from './stored-clock'
 import { createWorldRows, keyOf, WORLDS_SCHEMA, type WorldRows } from './world-rows'
 
@@ -19,13 +19,7 @@ export interface PlayerRow {
   maxSessions: number
 }
 
-interface StoredAnswer {
-  request: Pick<GameRequest, 'id' | 'call'>
-  answer: unknown
-  at: number
-}
-
-export interface RealmStore {
+export interface RealmStore extends StoredAnswers {
   player(server: string, name: string): PlayerRow | null
   /** Does nothing if the name exists. */
   addPlayer(server: string, player: Pick<PlayerRow, 'name' | 'passwordHash'>): void
@@ -37,10 +31,6 @@ export interface RealmStore {
   worlds: WorldRows
   /** See `storedClock`. */
   clockAnchor(now: number, speed: number): ClockAnchor
-  /** The stored answer of a repeated request. */
-  findAnswer(server: string, name: string, requestId: string): { call: string; answer: unknown } | null
-  saveAnswer(server: string, name: string, answered: StoredAnswer): void
-  deleteAnswersBefore(time: number): void
   transaction<Result>(work: () => Result): Result
   close(): void
 }
@@ -51,11 +41,7 @@ const SCHEMA = `
     banned INTEGER NOT NULL DEFAULT 0, most_sessions INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (server, key)
   ) STRICT;
-  CREATE TABLE IF NOT EXISTS answers (
-    server TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, call TEXT NOT NULL, answer TEXT NOT NULL, at INTEGER NOT NULL,
-    PRIMARY KEY (server, key, request)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS answers_by_time ON answers (at);
+  ${ANSWERS_SCHEMA}
   ${WORLDS_SCHEMA}
   ${CLOCK_SCHEMA}
 `
@@ -85,13 +71,6 @@ export function openRealmStore(dataDir: string): RealmStore {
   const updatePassword = db.query(`UPDATE players SET password_hash = ?3 ${PLAYER}`)
   const updateBan = db.query(`UPDATE players SET banned = ?3 ${PLAYER}`)
   const updateMaxSessions = db.query(`UPDATE players SET most_sessions = ?3 ${PLAYER} AND most_sessions < ?3`)
-  const selectAnswer = db.query<{ call: string; answer: string }, [string, string, string]>(
-    `SELECT call, answer FROM answers ${PLAYER} AND request = ?3`,
-  )
-  const insertAnswer = db.query(
-    'INSERT INTO answers (server, key, request, call, answer, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
-  )
-  const deleteAnswers = db.query('DELETE FROM answers WHERE at < ?1')
 
   return {
     player(server, name) {
@@ -103,13 +82,7 @@ export function openRealmStore(dataDir: string): RealmStore {
     changePassword: (server, name, passwordHash) => updatePassword.run(server, keyOf(name), passwordHash),
     ban: (server, name, banned) => updateBan.run(server, keyOf(name), Number(banned)),
     countSessions: (server, name, sessions) => updateMaxSessions.run(server, keyOf(name), sessions),
-    findAnswer(server, name, requestId) {
-      const row = selectAnswer.get(server, keyOf(name), requestId)
-      return row && { call: row.call, answer: JSON.parse(row.answer) }
-    },
-    saveAnswer: (server, name, { request, answer, at }) =>
-      insertAnswer.run(server, keyOf(name), request.id, request.call, JSON.stringify(answer), at),
-    deleteAnswersBefore: (time) => deleteAnswers.run(time),
+    ...createStoredAnswers(db),
     worlds: createWorldRows(db),
     clockAnchor: (now, speed) => storedClock(db, now, speed),
     transaction: (work) => db.transaction(work).immediate(),
