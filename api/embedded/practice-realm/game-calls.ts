@@ -1,7 +1,7 @@
 import { DAY } from '../../../shared/time'
 import type { GameRequest } from '../../game/protocol/protocol'
-import { callWorld, isChange, type WorldCall } from '../../game/world/call-world'
 import { Declined } from '../../game/world/declined'
+import { callWorld, isChange, type WorldCall } from '../../game/world/engine/call-world'
 import type { GameTime } from '../../game/world/game-time'
 import type { Clock } from '../../platform/time/clock'
 import type { ActiveFaults } from './misbehaviour'

@@ -1,5 +1,5 @@
 import { type Castle, type Goods, sumOf } from '../../game/protocol/game-objects'
-import { castleView } from '../../game/world/views'
+import { castleView } from '../../game/world/engine/views'
 import type { RealmStore } from './realm-store'
 import type { Visitors } from './visitors'
 import type { Worlds } from './worlds'

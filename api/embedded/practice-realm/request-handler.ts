@@ -1,6 +1,6 @@
 import type { CallArguments, GameAnswer, GameRequest } from '../../game/protocol/protocol'
-import { isChange } from '../../game/world/call-world'
 import { Declined } from '../../game/world/declined'
+import { isChange } from '../../game/world/engine/call-world'
 import type { Clock } from '../../platform/time/clock'
 import { createGameCalls } from './game-calls'
 import type { Journal } from './journal'

@@ -1,6 +1,6 @@
-import { createWorld } from '../../game/world/create-world'
+import { createWorld } from '../../game/world/engine/create-world'
+import { settle } from '../../game/world/engine/settle'
 import type { GameTime } from '../../game/world/game-time'
-import { settle } from '../../game/world/settle'
 import type { Clock } from '../../platform/time/clock'
 import type { StoredWorld, WorldRows } from './world-rows'
 

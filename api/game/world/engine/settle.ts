@@ -1,8 +1,8 @@
-import { HOUR } from '../../../shared/time'
-import { GOODS } from '../protocol/game-objects'
+import { HOUR } from '../../../../shared/time'
+import { GOODS } from '../../protocol/game-objects'
+import type { Happening, HappeningSource } from '../happening'
+import type { World, WorldCastle } from '../world'
 import { nextArrival } from './arrivals'
-import type { Happening, HappeningSource } from './happening'
-import type { World, WorldCastle } from './world'
 
 /** The share of its storage that upkeep never uses. */
 const RESERVE = 0.2

@@ -6,15 +6,15 @@ import {
   type Journey,
   type ScoutedTarget,
   type Target,
-} from '../protocol/game-objects'
-import type { CallArguments } from '../protocol/protocol'
+} from '../../protocol/game-objects'
+import type { CallArguments } from '../../protocol/protocol'
+import { defendersOf, lootOf } from '../battles'
+import { findOrDecline } from '../declined'
+import type { GameTime } from '../game-time'
+import { travelMs } from '../travel'
+import type { World, WorldCastle, WorldJourney, WorldTarget } from '../world'
 import { CART_LOAD } from './actions'
 import { SHIP_LOAD } from './arrivals'
-import { defendersOf, lootOf } from './battles'
-import { findOrDecline } from './declined'
-import type { GameTime } from './game-time'
-import { travelMs } from './travel'
-import type { World, WorldCastle, WorldJourney, WorldTarget } from './world'
 
 export function castleView(castle: WorldCastle): Castle {
   const { id, name, kind, x, y, cap, stores, buildings } = castle

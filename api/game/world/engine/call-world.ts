@@ -1,8 +1,8 @@
-import type { CallAnswers, CallArguments, CallName, GameRequest } from '../protocol/protocol'
+import type { CallAnswers, CallArguments, CallName, GameRequest } from '../../protocol/protocol'
+import type { GameTime } from '../game-time'
+import type { World } from '../world'
 import { attack, collect, sendCarts, sendShips } from './actions'
-import type { GameTime } from './game-time'
 import { castleView, islandViews, journeyView, scoutedTarget, targetsInReach } from './views'
-import type { World } from './world'
 
 export type WorldCall = Exclude<CallName, 'hello' | 'sign_in' | 'unlock_troops' | 'ping'>
 

@@ -1,7 +1,7 @@
-import type { Goods, Place } from '../protocol/game-objects'
-import { draw, integerBetween, seededRandom } from './random'
-import { createReports } from './records'
-import { noGoods, type World, type WorldCastle, type WorldIsland, type WorldState, type WorldTarget } from './world'
+import type { Goods, Place } from '../../protocol/game-objects'
+import { draw, integerBetween, seededRandom } from '../random'
+import { createReports } from '../records'
+import { noGoods, type World, type WorldCastle, type WorldIsland, type WorldState, type WorldTarget } from '../world'
 
 const CASTLE_NAMES = [
   'Rabenfels',

@@ -1,8 +1,8 @@
-import type { CollectResult } from '../protocol/game-objects'
-import type { CallArguments } from '../protocol/protocol'
-import { Declined, findOrDecline, notEnough } from './declined'
-import { depart } from './travel'
-import { noGoods, type World, type WorldJourney } from './world'
+import type { CollectResult } from '../../protocol/game-objects'
+import type { CallArguments } from '../../protocol/protocol'
+import { Declined, findOrDecline, notEnough } from '../declined'
+import { depart } from '../travel'
+import { noGoods, type World, type WorldJourney } from '../world'
 
 export const CART_LOAD = 500
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { HOUR } from '../../../shared/time'
-import { GOODS, REPORT_KINDS } from '../protocol/game-objects'
+import { HOUR } from '../../../../shared/time'
+import { GOODS, REPORT_KINDS } from '../../protocol/game-objects'
+import { integerBetween, seededRandom } from '../random'
+import type { World, WorldCastle } from '../world'
 import { attack, collect, sendCarts, sendShips } from './actions'
 import { createWorld, openWorld } from './create-world'
-import { integerBetween, seededRandom } from './random'
 import { settle } from './settle'
-import type { World, WorldCastle } from './world'
 
 const START = Date.UTC(2026, 10, 21)
 

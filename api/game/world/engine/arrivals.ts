@@ -1,8 +1,8 @@
-import { HOUR } from '../../../shared/time'
-import { GOODS, type Goods, type Report, type ReportKind } from '../protocol/game-objects'
-import { defendersOf, fight, lootOf, TARGET_COOLDOWN } from './battles'
-import type { Happening } from './happening'
-import { addGoods, noGoods, type World, type WorldCastle, type WorldJourney } from './world'
+import { HOUR } from '../../../../shared/time'
+import { GOODS, type Goods, type Report, type ReportKind } from '../../protocol/game-objects'
+import { defendersOf, fight, lootOf, TARGET_COOLDOWN } from '../battles'
+import type { Happening } from '../happening'
+import { addGoods, noGoods, type World, type WorldCastle, type WorldJourney } from '../world'
 
 export const SHIP_LOAD = 1_500
 const ISLAND_COOLDOWN = 2 * HOUR
