@@ -2,6 +2,10 @@ export const GOODS = ['wood', 'stone', 'food'] as const
 export type Good = (typeof GOODS)[number]
 export type Goods = Record<Good, number>
 
+export const TOOLS = ['ladders', 'rams', 'shields'] as const
+export type Tool = (typeof TOOLS)[number]
+export type Tools = Record<Tool, number>
+
 export const sumOf = (goods: Goods): number => goods.wood + goods.stone + goods.food
 
 export interface Place {

@@ -6,6 +6,7 @@ import {
   type Island,
   type Journey,
   type Target,
+  type Tools,
 } from '../protocol/game-objects'
 import type { Reports } from './records'
 
@@ -49,6 +50,11 @@ export interface WorldState {
   name: string
   settledAt: number
   coins: number
+  tools: Tools
+  /** Minutes that shorten a rest or a march. */
+  skips: number
+  /** Tickets of the wheel. */
+  tickets: number
   castles: WorldCastle[]
   targets: WorldTarget[]
   islands: WorldIsland[]

@@ -1,8 +1,9 @@
 import { HOUR } from '../../../../shared/time'
-import { GOODS, type Goods, type Report, type ReportKind } from '../../protocol/game-objects'
+import { GOODS, type Report, type ReportKind } from '../../protocol/game-objects'
 import { defendersOf, fight, lootOf, TARGET_COOLDOWN } from '../battles'
 import type { Happening } from '../happening'
-import { addGoods, noGoods, type World, type WorldCastle, type WorldJourney } from '../world'
+import { storeGoods } from '../storage'
+import { addGoods, noGoods, type World, type WorldJourney } from '../world'
 
 export const SHIP_LOAD = 1_500
 const ISLAND_COOLDOWN = 2 * HOUR
@@ -47,7 +48,7 @@ const home: Record<WorldJourney['kind'], Arrival> = {
 
 function unloadCarts(world: World, journey: WorldJourney): ReportDetails {
   const castle = world.castles.find(({ id }) => id === journey.targetId)
-  const goods = castle ? store(castle, journey.goods) : noGoods()
+  const goods = castle ? storeGoods(castle, journey.goods) : noGoods()
   for (const good of GOODS) journey.goods[good] -= goods[good]
   return { goods }
 }
@@ -82,22 +83,12 @@ function comeHome(world: World, journey: WorldJourney): ReportDetails {
   const castle = world.castles.find(({ id }) => id === journey.castleId)
   if (!castle) return {}
   castle[journey.kind] += journey.count
-  const goods = store(castle, journey.goods)
+  const goods = storeGoods(castle, journey.goods)
   world.coins += journey.coins
   world.totals.coins += journey.coins
   if (journey.kind === 'troops') addGoods(world.totals.loot, goods)
   if (journey.kind === 'ships') addGoods(world.totals.cargo, goods)
   return { goods, coins: journey.coins }
-}
-
-/** Stores as much as fits; the rest is lost. */
-function store(castle: WorldCastle, goods: Goods): Goods {
-  const stored = noGoods()
-  for (const good of GOODS) {
-    stored[good] = Math.max(0, Math.min(goods[good], Math.floor(castle.cap - castle.stores[good])))
-    castle.stores[good] += stored[good]
-  }
-  return stored
 }
 
 function report(world: World, journey: WorldJourney, kind: ReportKind, news: ReportDetails): void {

@@ -58,6 +58,9 @@ export function createWorld(server: string, name: string, now: number): WorldSta
     name,
     settledAt: now,
     coins: integerBetween(random, 80, 240),
+    tools: { ladders: 0, rams: 0, shields: 0 },
+    skips: 0,
+    tickets: 0,
     castles: [mainCastle(random, seat, home), ...outposts.map((name, n) => outpost(random, name, n, freePlace(3)))],
     targets: [
       ...Array.from({ length: TOWERS }, (_, n) => target(random, 'tower', n, freePlace(6))),
