@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Server, ServerWebSocket } from 'bun'
 import type { Castle } from '../../game/protocol/game-objects'
 import { gameTimeFrom } from '../../game/world/game-time'
+import { noOverrides } from '../../game/world/overrides'
 import { type Clock, systemClock } from '../../platform/time/clock'
 import { openJournal } from './journal'
 import { type ActiveFaults, createMisbehaviour, type Misbehaviour } from './misbehaviour'
@@ -61,7 +62,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   mkdirSync(dataDir, { recursive: true })
   const store = openRealmStore(dataDir)
   const time = gameTimeFrom(store.clockAnchor(clock.now(), speed))
-  const worlds = createWorlds({ clock, time, rows: store.worlds })
+  const worlds = createWorlds({ clock, time, rows: store.worlds, overrides: noOverrides() })
   const visitors = createVisitors()
   const { misbehave, activeFaults } = createMisbehaviour({ clock, visitors, store })
   const answer = createRequestHandler({ clock, time, worlds, store, visitors, activeFaults, journal, onFault })

@@ -49,7 +49,7 @@ export function createWorldRows(db: Database): WorldRows {
       return row && worldOf(row)
     },
     newest: (server, count) => selectNewest.all(server, count).map(worldOf),
-    save({ reports, ...state }) {
+    save({ reports, overrides: _, ...state }) {
       write.run(state.server, keyOf(state.name), state.settledAt, JSON.stringify(state))
       reports.save()
     },

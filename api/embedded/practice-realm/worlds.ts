@@ -1,6 +1,7 @@
 import { createWorld } from '../../game/world/engine/create-world'
 import { settle } from '../../game/world/engine/settle'
 import type { GameTime } from '../../game/world/game-time'
+import type { Overrides } from '../../game/world/overrides'
 import type { Clock } from '../../platform/time/clock'
 import type { StoredWorld, WorldRows } from './world-rows'
 
@@ -16,10 +17,12 @@ interface WorldsDeps {
   clock: Clock
   time: GameTime
   rows: WorldRows
+  overrides: Overrides
 }
 
-export function createWorlds({ clock, time, rows }: WorldsDeps): Worlds {
+export function createWorlds({ clock, time, rows, overrides }: WorldsDeps): Worlds {
   function settledNow(world: StoredWorld, now = time.gameAt(clock.now())): StoredWorld {
+    world.overrides = overrides
     settle(world, now)
     return world
   }

@@ -63,6 +63,7 @@ function sessionOver(
     server,
     name,
     speed,
+    has: link.has,
     player: () => call('player', {}),
     castles: () => call('castles', {}),
     collect: (castle, good) => call('collect', { castle, good }),

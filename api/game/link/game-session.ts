@@ -1,5 +1,5 @@
 import type { StopCode } from '../../../shared/stop-reasons'
-import type { CallAnswers, CallArguments, CallName } from '../protocol/protocol'
+import type { CallAnswers, CallArguments, CallName, Feature } from '../protocol/protocol'
 
 /** The game refuses for good: the run ends, and the message is the bot's stop reason. */
 export class GameRefusal extends Error {
@@ -38,6 +38,8 @@ export interface GameSession {
   readonly name: string
   /** The speed of the game's clock; pauses are divided by it. */
   readonly speed: number
+  /** Whether the game announced this feature at the last sign-in. Without it the game does not know its calls. */
+  has(feature: Feature): boolean
   player(): Answer<'player'>
   castles(): Answer<'castles'>
   collect(castleId: string, good: CallArguments<'collect'>['good']): Answer<'collect'>

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../shared/time'
-import type { CallAnswers, CallArguments, CallName, GameAnswer, Welcome } from '../protocol/protocol'
+import type { CallAnswers, CallArguments, CallName, Feature, GameAnswer, Welcome } from '../protocol/protocol'
 import type { SignInThrottle } from '../sign-in-throttle/sign-in-throttle'
 import { GameRefusal } from './game-session'
 import type { RetryPolicy } from './retry-policy'
@@ -24,6 +24,8 @@ interface ReconnectingLinkOptions extends SignInOptions {
 export interface ReconnectingLink {
   call<Call extends CallName>(call: Call, given: CallArguments<Call>): Promise<CallAnswers[Call]>
   welcome(): Promise<Welcome>
+  /** As announced at the last sign-in. */
+  has(feature: Feature): boolean
   unlockOnSignIn(pin: string): void
   close(): Promise<void>
 }
@@ -57,6 +59,7 @@ export function createReconnectingLink(linkOptions: ReconnectingLinkOptions): Re
   return {
     call,
     welcome: async () => (await connection.signedIn()).welcome,
+    has: connection.has,
     unlockOnSignIn: signIn.unlockWith,
     async close() {
       closing.abort()
@@ -114,7 +117,11 @@ function createConnection(options: ReconnectingLinkOptions, signIn: SignIn) {
     return signedInLink
   }
 
-  return { signedIn, close: async () => current?.link.close() }
+  return {
+    signedIn,
+    has: (feature: Feature) => current?.welcome.features?.includes(feature) ?? false,
+    close: async () => current?.link.close(),
+  }
 }
 
 const isMaintenance = (answer: GameAnswer) => 'error' in answer && answer.error.code === 'maintenance'

@@ -37,9 +37,10 @@ const firstCalls = {
   take_reports: t.Object({ kinds: t.Array(t.UnionEnum(REPORT_KINDS), { maxItems: 16 }) }),
 }
 
-/** What a game may announce in its answer of `hello`; each has a file here with its calls. */
-export const FEATURES = [] as const satisfies string[]
-export type Feature = (typeof FEATURES)[number]
+/** The calls of each feature that a game may announce in its answer of `hello`; each has a file here. */
+export const featureCalls = {}
+export type Feature = keyof typeof featureCalls
+export const FEATURES = Object.keys(featureCalls) as Feature[]
 
 export const callSchemas = { ...firstCalls }
 

@@ -8,6 +8,7 @@ import {
   type Target,
   type Tools,
 } from '../protocol/game-objects'
+import type { Overrides } from './overrides'
 import type { Reports } from './records'
 
 interface Building {
@@ -65,6 +66,8 @@ export interface WorldState {
 
 export interface World extends WorldState {
   reports: Reports
+  /** Not stored. */
+  overrides?: Overrides
 }
 
 export const noGoods = (): Goods => ({ wood: 0, stone: 0, food: 0 })

@@ -1,15 +1,9 @@
-import type { CallAnswers, CallArguments, CallName, GameRequest } from '../../protocol/protocol'
+import type { CallAnswers, CallName, GameRequest } from '../../protocol/protocol'
 import type { GameTime } from '../game-time'
+import type { Handlers, WorldCall } from '../handlers'
 import type { World } from '../world'
 import { attack, collect, sendCarts, sendShips } from './actions'
 import { castleView, islandViews, journeyView, scoutedTarget, targetsInReach } from './views'
-
-export type WorldCall = Exclude<CallName, 'hello' | 'sign_in' | 'unlock_troops' | 'ping'>
-
-/** Answers calls of a settled world; those that change something change the world. */
-export type Handlers<Calls extends WorldCall> = {
-  [Call in Calls]: (world: World, given: CallArguments<Call>, time: GameTime) => CallAnswers[Call]
-}
 
 type CoreChange = 'collect' | 'send_carts' | 'attack' | 'send_ships' | 'take_reports'
 type Change = CoreChange
