@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
-import type { Server, ServerWebSocket } from 'bun'
 import type { Castle } from '../../game/protocol/game-objects'
 import { gameTimeFrom } from '../../game/world/game-time'
 import { noOverrides } from '../../game/world/overrides'
 import { type Clock, systemClock } from '../../platform/time/clock'
+import { type Connection, visitorOf } from './connection'
+import { handleHttp, LOOPBACK } from './http'
 import { openJournal } from './journal'
-import { type ActiveFaults, createMisbehaviour, type Misbehaviour } from './misbehaviour'
+import { createMisbehaviour, type Misbehaviour } from './misbehaviour'
 import { openRealmStore } from './realm-store'
 import { type RealmReport, reportOn } from './report'
 import { createRequestHandler } from './request-handler'
@@ -40,20 +41,10 @@ export interface PracticeRealm {
   misbehave: Misbehaviour
 }
 
-interface Connection {
-  visitor: Visitor | null
-  path: string
-}
-
-type Socket = ServerWebSocket<Connection>
-
-const LOOPBACK = '127.0.0.1'
 const ANYWHERE = '0.0.0.0'
-const LOOPBACK_NAMES = [LOOPBACK, 'localhost']
 const IDLE_TIMEOUT_SECONDS = 60
 /** Requests slightly above the limit still get an answer. */
 const MAX_MESSAGE_BYTES = 64 * 1024
-const REPORT_PATH = /^\/realm\/([^/]+)\/report\/(.+)$/
 
 /** Starts the practice realm, on loopback unless it has names. Its data is in `realm.sqlite` in the data folder. */
 export async function startPracticeRealm(options: PracticeRealmOptions): Promise<PracticeRealm> {
@@ -68,12 +59,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   const answer = createRequestHandler({ clock, time, worlds, store, visitors, activeFaults, journal, onFault })
   const reportOf = (server: string, name: string) => reportOn({ store, visitors, worlds }, server, name)
 
-  const replies = new Set<Promise<void>>()
-
-  async function track(reply: Promise<void>) {
-    replies.add(reply)
-    await reply.finally(() => replies.delete(reply))
-  }
+  const replies = createPendingReplies()
 
   const server = Bun.serve<Connection>({
     hostname: names.length > 0 ? ANYWHERE : LOOPBACK,
@@ -90,7 +76,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
         visitors.exit(visitorOf(socket))
         journal?.record(visitorOf(socket), { at: clock.now(), call: 'leave' })
       },
-      message: (socket, text) => track(reply(visitorOf(socket), String(text))),
+      message: (socket, text) => replies.track(reply(visitorOf(socket), String(text))),
     },
   })
 
@@ -107,9 +93,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
       store.close()
       await journal?.close()
     },
-    async idle() {
-      while (replies.size > 0) await Promise.allSettled(replies)
-    },
+    idle: replies.settled,
     sessionsOf: visitors.sessionsOf,
     maxConcurrentSessions: (code, name) => store.player(code, name)?.maxSessions ?? 0,
     castlesOf: (code, name) => reportOf(code, name)?.castles ?? [],
@@ -118,56 +102,15 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   }
 }
 
-interface HttpContext extends Pick<PracticeRealm, 'reportOf'> {
-  names: string[]
-  activeFaults: ActiveFaults
-}
-
-function handleHttp(
-  request: Request,
-  server: Server<Connection>,
-  { names, activeFaults, reportOf }: HttpContext,
-): Response | undefined {
-  if (isFromPage(request, names)) return new Response('Web pages have no access.', { status: 403 })
-  if (activeFaults.refusesConnections()) return new Response('The realm accepts no connections.', { status: 503 })
-  const [, code, name] = REPORT_PATH.exec(decoded(new URL(request.url).pathname)) ?? []
-  if (code && name) return reportResponse(reportOf(code, name))
-  if (server.upgrade(request, { data: { visitor: null, path: new URL(request.url).pathname } })) return undefined
-  return new Response('The practice realm speaks WebSocket.', { status: 426 })
-}
-
-/** A page of another site sends its origin, or reaches this machine under another name. */
-function isFromPage({ headers, url }: Request, names: string[]): boolean {
-  return headers.has('origin') || ![...LOOPBACK_NAMES, ...names].includes(URL.parse(url)?.hostname ?? '')
-}
-
-function reportResponse(report: RealmReport | null): Response {
-  return report ? Response.json(report) : new Response('No player has this name.', { status: 404 })
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
-let sessions = 0
-
-function visitorOf(socket: Socket): Visitor {
-  socket.data.visitor ??= {
-    session: ++sessions,
-    path: socket.data.path,
-    server: null,
-    name: null,
-    client: '',
-    troopsUnlocked: false,
-    send: (message) => {
-      socket.send(JSON.stringify(message))
+function createPendingReplies() {
+  const replies = new Set<Promise<void>>()
+  return {
+    async track(reply: Promise<void>) {
+      replies.add(reply)
+      await reply.finally(() => replies.delete(reply))
     },
-    terminate: () => socket.terminate(),
-    close: (code, reason) => socket.close(code, reason),
+    async settled() {
+      while (replies.size > 0) await Promise.allSettled(replies)
+    },
   }
-  return socket.data.visitor
 }

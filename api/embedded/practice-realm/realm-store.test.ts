@@ -1,0 +1,74 @@
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { HOUR, MINUTE } from '../../../shared/time'
+import type { Report } from '../../game/protocol/game-objects'
+import { openRealm, temporaryFolder } from '../../game/testing/open-realm'
+import { signedInClient } from '../../game/testing/raw-client'
+import { createWorld } from '../../game/world/create-world'
+import { noGoods } from '../../game/world/world'
+import { createFakeClock } from '../../testing/fake-clock'
+import { openRealmStore, REALM_FILE } from './realm-store'
+import { startPracticeRealm } from './start'
+
+const START = Date.UTC(2026, 10, 21)
+
+const battleAt = (at: number): Report => ({
+  kind: 'battle',
+  at,
+  castleId: 'c1',
+  targetId: 'tower1',
+  count: 1,
+  goods: noGoods(),
+  coins: 0,
+  lost: 0,
+  won: true,
+})
+
+describe('The store of the realm', () => {
+  test('keeps the newest 200 reports of a world until they are taken', async () => {
+    const dataDir = await temporaryFolder()
+    const store = openRealmStore(dataDir)
+    const world = store.worlds.add(createWorld('DE1', 'ansgar_h', START))
+    for (let n = 1; n <= 150; n++) world.reports.add(battleAt(n))
+    store.worlds.save(world)
+    for (let n = 151; n <= 250; n++) world.reports.add(battleAt(n))
+    store.worlds.save(world)
+    store.close()
+    const opened = openRealmStore(dataDir)
+    const reports = opened.worlds.find('DE1', 'ANSGAR_H')?.reports
+    expect(reports?.take(['troops_home'])).toEqual([])
+    expect(reports?.take(['battle']).map(({ at }) => at)).toEqual(Array.from({ length: 200 }, (_, n) => n + 51))
+    expect(opened.worlds.find('DE1', 'ansgar_h')?.reports.take(['battle'])).toEqual([])
+    opened.close()
+  })
+
+  test('goes on with the clock of the last start, also at another speed', async () => {
+    const dataDir = await temporaryFolder()
+    const clock = createFakeClock()
+    const start = clock.now()
+    const first = await startPracticeRealm({ dataDir, clock, speed: 60 })
+    await clock.advance(HOUR)
+    await first.stop()
+    const store = openRealmStore(dataDir)
+    expect(store.clockAnchor(clock.now(), 60)).toEqual({ real: start, game: start, speed: 60 })
+    const slowed = { real: clock.now(), game: start + 60 * HOUR, speed: 1 }
+    expect(store.clockAnchor(clock.now(), 1)).toEqual(slowed)
+    expect(store.clockAnchor(clock.now() + MINUTE, 1)).toEqual(slowed)
+    store.close()
+  })
+
+  test('opens a file of before, whose names keep their passwords and get new worlds', async () => {
+    const dataDir = await temporaryFolder()
+    const before = await openRealm({ dataDir })
+    await signedInClient(before.url)
+    await before.stop()
+    const db = new Database(join(dataDir, REALM_FILE))
+    db.run(`ALTER TABLE players ADD COLUMN world TEXT NOT NULL DEFAULT '{"castles":[]}'`)
+    for (const table of ['worlds', 'reports', 'clock']) db.run(`DROP TABLE ${table}`)
+    db.close()
+    const realm = await openRealm({ dataDir })
+    const client = await signedInClient(realm.url)
+    expect(await client.ask('castles')).toMatchObject({ ok: [{ id: 'c1' }, { id: 'c2' }, { id: 'c3' }] })
+  })
+})
