@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { completeWorld } from '../../game/world/engine/stored-world'
 import type { World, WorldState } from '../../game/world/world'
 import { createStoredReports, REPORTS_SCHEMA, type StoredReports } from './stored-reports'
 
@@ -40,7 +41,7 @@ export function createWorldRows(db: Database): WorldRows {
   const write = db.query('INSERT OR REPLACE INTO worlds (server, key, settled_at, state) VALUES (?1, ?2, ?3, ?4)')
 
   const add = (state: WorldState) => ({ ...state, reports: reportsOf(state.server, keyOf(state.name)) })
-  const worldOf = ({ state }: StateRow) => add(JSON.parse(state))
+  const worldOf = ({ state }: StateRow) => add(completeWorld(JSON.parse(state)))
 
   return {
     add,

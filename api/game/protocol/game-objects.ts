@@ -1,3 +1,5 @@
+import type { Levels } from './building'
+
 export const GOODS = ['wood', 'stone', 'food'] as const
 export type Good = (typeof GOODS)[number]
 export type Goods = Record<Good, number>
@@ -28,6 +30,11 @@ export interface Castle extends Place {
   carts: { home: number; all: number; load: number }
   /** Only a castle by the sea has any. */
   ships: { home: number; all: number; load: number }
+  /** Only in games with `taxes`. */
+  purse?: { coins: number; holds: number; perHour: number }
+  /** Only in games with `building`. Of each good, as much as `vault` is safe from raids. */
+  levels?: Levels
+  vault?: number
 }
 
 export interface CollectResult {

@@ -1,3 +1,4 @@
+import type { Levels } from '../protocol/building'
 import {
   type Castle,
   GOODS,
@@ -17,6 +18,12 @@ interface Building {
   perHour: number
 }
 
+export interface Purse {
+  coins: number
+  holds: number
+  perHour: number
+}
+
 type CastleFields = Pick<Castle, 'id' | 'name' | 'kind' | 'x' | 'y' | 'stores' | 'cap' | 'troops'>
 
 export interface WorldCastle extends CastleFields {
@@ -24,6 +31,9 @@ export interface WorldCastle extends CastleFields {
   upkeep: Goods
   buildings: Record<Good, Building>
   barracks: { room: number; perHour: number }
+  levels: Levels
+  /** Taxes that wait to be collected. */
+  purse: Purse
   carts: number
   allCarts: number
   ships: number

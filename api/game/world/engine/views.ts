@@ -9,6 +9,7 @@ import {
 } from '../../protocol/game-objects'
 import type { CallArguments } from '../../protocol/protocol'
 import { defendersOf, lootOf } from '../battles'
+import { vaultOf } from '../castles/levels'
 import { findOrDecline } from '../declined'
 import type { GameTime } from '../game-time'
 import { travelMs } from '../travel'
@@ -17,7 +18,7 @@ import { CART_LOAD } from './actions'
 import { SHIP_LOAD } from './arrivals'
 
 export function castleView(castle: WorldCastle): Castle {
-  const { id, name, kind, x, y, cap, stores, buildings } = castle
+  const { id, name, kind, x, y, cap, stores, buildings, purse, levels } = castle
   return {
     id,
     name,
@@ -32,6 +33,9 @@ export function castleView(castle: WorldCastle): Castle {
     troops: Math.floor(castle.troops),
     carts: { home: castle.carts, all: castle.allCarts, load: CART_LOAD },
     ships: { home: castle.ships, all: castle.allShips, load: SHIP_LOAD },
+    purse: { ...purse, coins: Math.floor(purse.coins) },
+    levels: { ...levels },
+    vault: vaultOf(castle),
   }
 }
 
