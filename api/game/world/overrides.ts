@@ -1,5 +1,3 @@
-import type { World } from './world'
-
 /** What tests and the practice page change on purpose, for all worlds of a realm. A restart forgets it. */
 export interface Overrides {
   /** Factors on prices of tools and recruits, by the name of the good. */
@@ -8,8 +6,13 @@ export interface Overrides {
   events: { kind: string; from: number; until: number }[]
 }
 
+/** A world may have none. */
+interface Overridden {
+  overrides?: Overrides
+}
+
 export const noOverrides = (): Overrides => ({ prices: {}, events: [] })
 
-export const priceFactor = ({ overrides }: World, good: string): number => overrides?.prices[good] ?? 1
+export const priceFactor = ({ overrides }: Overridden, good: string): number => overrides?.prices[good] ?? 1
 
-export const openedEvents = ({ overrides }: World): Overrides['events'] => overrides?.events ?? []
+export const openedEvents = ({ overrides }: Overridden): Overrides['events'] => overrides?.events ?? []
