@@ -1,13 +1,13 @@
 import { SECOND } from '../../../shared/time'
 import type { Place } from '../protocol/game-objects'
+import { fieldsBetween } from './map'
 import type { World, WorldCastle, WorldJourney } from './world'
 
-const perField: Record<WorldJourney['kind'], number> = { carts: 240 * SECOND, troops: 150 * SECOND, ships: 90 * SECOND }
+const perField: Record<WorldJourney['kind'], number> = { carts: 240 * SECOND, troops: 90 * SECOND, ships: 45 * SECOND }
 
 /** How long a journey takes in game time. */
 export function travelMs(kind: WorldJourney['kind'], from: Place, to: Place): number {
-  const fields = Math.max(1, Math.hypot(from.x - to.x, from.y - to.y))
-  return Math.round(fields * perField[kind])
+  return Math.round(Math.max(1, fieldsBetween(from, to)) * perField[kind])
 }
 
 interface Departure {

@@ -4,6 +4,7 @@ import { firstPurse } from '../castles/purse'
 import { draw, integerBetween, seededRandom } from '../random'
 import { createReports } from '../records'
 import { noGoods, type World, type WorldCastle, type WorldIsland, type WorldState, type WorldTarget } from '../world'
+import { createPlaceFinder } from './places'
 
 const CASTLE_NAMES = [
   'Rabenfels',
@@ -39,7 +40,6 @@ const OUTPOSTS = 2
 const TOWERS = 9
 const CAMPS = 5
 const ISLANDS = 6
-const COAST = 8
 
 type Random = () => number
 
@@ -51,9 +51,9 @@ export const openWorld = (server: string, name: string, now: number): World => (
 
 /** The initial world of a name: always the same for one server and name. */
 export function createWorld(server: string, name: string, now: number): WorldState {
-  const random = seededRandom(`${server}/${name.toLowerCase()}`)
-  const home = { x: integerBetween(random, 20, 80), y: integerBetween(random, 20, 80) }
-  const freePlace = createPlaceFinder(random, home)
+  const seed = `${server}/${name.toLowerCase()}`
+  const random = seededRandom(seed)
+  const places = createPlaceFinder(server, random)
   const [seat = '', ...outposts] = draw(random, CASTLE_NAMES, 1 + OUTPOSTS)
   return {
     server,
@@ -63,30 +63,18 @@ export function createWorld(server: string, name: string, now: number): WorldSta
     tools: { ladders: 0, rams: 0, shields: 0 },
     skips: 0,
     tickets: 0,
-    castles: [mainCastle(random, seat, home), ...outposts.map((name, n) => outpost(random, name, n, freePlace(3)))],
-    targets: [
-      ...Array.from({ length: TOWERS }, (_, n) => target(random, 'tower', n, freePlace(6))),
-      ...Array.from({ length: CAMPS }, (_, n) => target(random, 'camp', n, freePlace(8))),
+    castles: [
+      mainCastle(random, seat, places.home),
+      ...outposts.map((name, n) => outpost(random, name, n, places.besides())),
     ],
-    islands: draw(random, ISLAND_NAMES, ISLANDS).map((name, n) => island(random, name, n, freePlace(12, COAST))),
+    targets: [
+      ...Array.from({ length: TOWERS }, (_, n) => target(random, 'tower', n, places.onLand())),
+      ...Array.from({ length: CAMPS }, (_, n) => target(random, 'camp', n, places.onLand())),
+    ],
+    islands: draw(random, ISLAND_NAMES, ISLANDS).map((name, n) => island(random, name, n, places.atSea())),
     journeys: [],
     departures: 0,
     totals: { collected: noGoods(), loot: noGoods(), cargo: noGoods(), coins: 0 },
-  }
-}
-
-/** Finds unused places around home; `beyond` moves them out to sea. */
-function createPlaceFinder(random: Random, home: Place) {
-  const taken = new Set([`${home.x}:${home.y}`])
-  return function freePlace(reach: number, beyond = 0): Place {
-    const place = {
-      x: home.x + integerBetween(random, -reach, reach),
-      y: home.y + beyond + integerBetween(random, 1, reach),
-    }
-    const key = `${place.x}:${place.y}`
-    if (taken.has(key)) return freePlace(reach, beyond)
-    taken.add(key)
-    return place
   }
 }
 
@@ -152,12 +140,5 @@ function target(random: Random, kind: WorldTarget['kind'], n: number, place: Pla
 }
 
 function island(random: Random, name: string, n: number, place: Place): WorldIsland {
-  return {
-    id: `island${n + 1}`,
-    name,
-    x: place.x,
-    y: place.y + 8,
-    cargo: goodsBetween(random, 600, 2_200),
-    restsUntil: 0,
-  }
+  return { id: `island${n + 1}`, name, ...place, cargo: goodsBetween(random, 600, 2_200), restsUntil: 0 }
 }
