@@ -31,7 +31,14 @@ export const AccountInput = inputOf({
 })
 export type AccountInput = Static<typeof AccountInput>
 
-export const AccountChange = t.Partial(inputOf(fields), { error: WRONG_BODY })
+export const AccountChange = t.Partial(
+  inputOf({
+    ...fields,
+    /** On the public page of the practice realm, the castle has its whole name. */
+    shows_name: t.Boolean({ error: 'shows_name is true or false.' }),
+  }),
+  { error: WRONG_BODY },
+)
 export type AccountChange = Static<typeof AccountChange>
 
 /** What the game said to a name and password. */
@@ -49,5 +56,7 @@ export const Account = t.Object({
   last_sign_in: t.Nullable(t.Object({ answer: SignInAnswer, at: t.Nullable(t.String()) })),
   /** Made up, to try the practice realm. */
   is_practice: t.Boolean(),
+  /** The public page of the practice realm shows its whole name. */
+  shows_name: t.Boolean(),
 })
 export type Account = Static<typeof Account>

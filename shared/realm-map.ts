@@ -2,52 +2,60 @@ import { type Static, t } from 'elysia'
 
 const instant = t.String({ format: 'date-time' })
 const place = { x: t.Number(), y: t.Number() }
+const owner = t.UnionEnum(['player', 'rival'])
+const ownersName = t.String({ maxLength: 256 })
+const realmEvent = t.Object({ kind: t.UnionEnum(['khan', 'berimond']), opens_at: instant, ends_at: instant })
+
+/** The coast, as a part of the size from the top: islands lie below it, everything else above. */
+export const REALM_SHORE = 0.76
 
 /** Places, people and events that the practice realm's public page shows. Distances are fields. */
 export const realmMapSchema = t.Object({
-  server: t.String(),
+  server: t.String({ maxLength: 16 }),
   /** When it was drawn, and how fast the realm's clock runs. */
   at: instant,
   speed: t.Number(),
   /** Fields from one edge to the other; places are from 0 to it. */
-  size: t.Number(),
+  size: t.Number({ exclusiveMinimum: 0 }),
   castles: t.Array(
     t.Object({
-      id: t.String(),
+      id: t.String({ maxLength: 64 }),
       /** Of its owner; a player's is shortened unless the player agrees. */
-      name: t.String(),
-      owner: t.UnionEnum(['player', 'rival']),
+      name: ownersName,
+      owner,
       kind: t.UnionEnum(['castle', 'outpost']),
       strength: t.Number(),
       ...place,
     }),
+    { maxItems: 400 },
   ),
   targets: t.Array(
     t.Object({
-      id: t.String(),
+      id: t.String({ maxLength: 64 }),
       kind: t.UnionEnum(['tower', 'camp', 'fort', 'island']),
       level: t.Number(),
       /** False while it rests, or a storm lies over it. */
       awake: t.Boolean(),
       ...place,
     }),
+    { maxItems: 400 },
   ),
   journeys: t.Array(
     t.Object({
-      id: t.String(),
+      id: t.String({ maxLength: 64 }),
       kind: t.UnionEnum(['carts', 'troops', 'ships', 'raid']),
       from: t.Object(place),
       to: t.Object(place),
       left_at: instant,
       arrives_at: instant,
     }),
+    { maxItems: 200 },
   ),
   /** The twenty strongest, of players and rivals. */
-  strongest: t.Array(t.Object({ name: t.String(), owner: t.UnionEnum(['player', 'rival']), strength: t.Number() }), {
-    maxItems: 20,
-  }),
-  event: t.Nullable(t.Object({ kind: t.UnionEnum(['khan', 'berimond']), opens_at: instant, ends_at: instant })),
-  next_event: t.Object({ kind: t.UnionEnum(['khan', 'berimond']), opens_at: instant, ends_at: instant }),
+  strongest: t.Array(t.Object({ name: ownersName, owner, strength: t.Number() }), { maxItems: 20 }),
+  event: t.Nullable(realmEvent),
+  /** Null in a realm without a calendar. */
+  next_event: t.Nullable(realmEvent),
 })
 
 export type RealmMap = Static<typeof realmMapSchema>

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import type { RealmMap } from '../../../shared/realm-map'
 import type { Castle } from '../../game/protocol/game-objects'
 import { gameTimeFrom } from '../../game/world/game-time'
 import { noOverrides } from '../../game/world/overrides'
@@ -6,6 +7,7 @@ import { type Clock, systemClock } from '../../platform/time/clock'
 import { type Connection, visitorOf } from './connection'
 import { handleHttp, LOOPBACK } from './http'
 import { openJournal } from './journal'
+import { createRealmMaps } from './map'
 import { createMisbehaviour, type Misbehaviour } from './misbehaviour'
 import { openRealmStore } from './realm-store'
 import { type RealmReport, reportOn } from './report'
@@ -38,6 +40,8 @@ export interface PracticeRealm {
   maxConcurrentSessions(server: string, name: string): number
   castlesOf(server: string, name: string): Castle[]
   reportOf(server: string, name: string): RealmReport | null
+  /** Null if there is no such server. */
+  mapOf(server: string): RealmMap | null
   misbehave: Misbehaviour
 }
 
@@ -54,6 +58,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   const store = openRealmStore(dataDir)
   const time = gameTimeFrom(store.clockAnchor(clock.now(), speed))
   const worlds = createWorlds({ clock, time, rows: store.worlds, overrides: noOverrides() })
+  const mapOf = createRealmMaps({ clock, time, worlds, store })
   const visitors = createVisitors()
   const { misbehave, activeFaults } = createMisbehaviour({ clock, visitors, store })
   const answer = createRequestHandler({ clock, time, worlds, store, visitors, activeFaults, journal, onFault })
@@ -67,7 +72,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
     port,
     // In production Bun shares ports by default; a second realm would take half of the players.
     reusePort: false,
-    fetch: (request, server) => handleHttp(request, server, { names, activeFaults, reportOf }),
+    fetch: (request, server) => handleHttp(request, server, { names, activeFaults, reportOf, mapOf, onFault }),
     websocket: {
       idleTimeout: IDLE_TIMEOUT_SECONDS,
       maxPayloadLength: MAX_MESSAGE_BYTES,
@@ -98,6 +103,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
     maxConcurrentSessions: (code, name) => store.player(code, name)?.maxSessions ?? 0,
     castlesOf: (code, name) => reportOf(code, name)?.castles ?? [],
     reportOf,
+    mapOf,
     misbehave,
   }
 }

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'bun:test'
+import { REALM_SHORE } from '../../../shared/realm-map'
+import { MINUTE, SECOND } from '../../../shared/time'
+import { openRealm } from '../../game/testing/open-realm'
+import { signedInClient } from '../../game/testing/raw-client'
+import { createFakeClock } from '../../testing/fake-clock'
+import type { PracticeRealm } from './start'
+
+/** A name that has a world, because it changed something. */
+async function playerOf({ url }: PracticeRealm, name: string, server = 'DE1') {
+  const client = await signedInClient(url, name, server)
+  await client.ask('collect', { castle: 'c1', good: 'wood' })
+  return client
+}
+
+describe('The map of a realm', () => {
+  test('has castles and targets on land, and islands out at sea', async () => {
+    const realm = await openRealm()
+    for (const name of ['ansgar_h', 'ben', 'clara']) await playerOf(realm, name)
+    const map = realm.mapOf('DE1')
+    const shore = (map?.size ?? 0) * REALM_SHORE
+    const islands = map?.targets.filter(({ kind }) => kind === 'island') ?? []
+    const onLand = [...(map?.castles ?? []), ...(map?.targets.filter(({ kind }) => kind !== 'island') ?? [])]
+    expect([map?.castles.length, islands.length]).toEqual([9, 18])
+    expect(islands.every(({ y }) => y > shore + 4 && y <= 100)).toBe(true)
+    expect(onLand.every(({ y }) => y >= 0 && y < shore - 4)).toBe(true)
+    expect(new Set(map?.castles.map(({ id }) => id)).size).toBe(9)
+  })
+
+  test('names no owner in its ids', async () => {
+    const realm = await openRealm()
+    await playerOf(realm, 'ansgar_h')
+    const map = realm.mapOf('DE1')
+    const ids = [...(map?.castles ?? []), ...(map?.targets ?? []), ...(map?.journeys ?? [])].map(({ id }) => id)
+    expect(ids.join()).not.toContain('ansgar')
+  })
+
+  test('shows who is on the way, from when to when', async () => {
+    const clock = createFakeClock()
+    const realm = await openRealm({ clock })
+    const client = await playerOf(realm, 'ansgar_h')
+    const [castle] = realm.castlesOf('DE1', 'ansgar_h')
+    const { ok: islands } = await client.ask('islands')
+    const [island] = islands as { id: string; travelMs: number }[]
+    await client.ask('send_ships', { from: castle?.id, island: island?.id, ships: 2 })
+    await clock.advance(MINUTE)
+    const [journey] = realm.mapOf('DE1')?.journeys ?? []
+    expect(journey?.kind).toBe('ships')
+    expect(Date.parse(journey?.left_at ?? '')).toBe(clock.now() - MINUTE)
+    expect(Date.parse(journey?.arrives_at ?? '')).toBe(clock.now() - MINUTE + (island?.travelMs ?? 0))
+    await clock.advance(island?.travelMs ?? 0)
+    const [home] = realm.mapOf('DE1')?.journeys ?? []
+    expect(home?.to).toEqual(journey?.from as never)
+  })
+
+  test('has the sixty worlds that changed last', async () => {
+    const clock = createFakeClock()
+    const realm = await openRealm({ clock })
+    const first = await playerOf(realm, 'the first')
+    await clock.advance(SECOND)
+    for (let n = 0; n < 60; n++) await playerOf(realm, `newer ${n}`)
+    const named = () => new Set(realm.mapOf('DE1')?.castles.map(({ name }) => name))
+    expect([named().size, named().has('the first')]).toEqual([60, false])
+    await clock.advance(SECOND)
+    await first.ask('collect', { castle: 'c1', good: 'stone' })
+    expect([named().size, named().has('the first')]).toEqual([60, true])
+  })
+
+  test('leaves out banned names and other servers', async () => {
+    const realm = await openRealm()
+    await playerOf(realm, 'ansgar_h')
+    await playerOf(realm, 'ben', 'FR1')
+    realm.misbehave.ban('DE1', 'ansgar_h')
+    expect(realm.mapOf('DE1')?.castles).toEqual([])
+    expect(realm.mapOf('FR1')?.castles).toHaveLength(3)
+    expect(realm.mapOf('XX9')).toBeNull()
+  })
+})
