@@ -17,6 +17,7 @@ import { runRoutes } from './bots/past-runs/run-routes'
 import { practiceRoutes } from './bots/practice-routes'
 import { templateRoutes } from './bots/templates/template-routes'
 import { accountRoutes } from './game/accounts/account-routes'
+import { realmMapRoutes } from './game/realm-map/realm-map-routes'
 import { avatarRoutes } from './identity/avatars/avatar-routes'
 import { discordRoutes } from './identity/discord/discord-routes'
 import { lostPasswordRoutes } from './identity/lost-password/lost-password-routes'
@@ -52,6 +53,7 @@ const serve = {
 const botHouse = (services: Services) =>
   new Elysia({ name: 'bots' })
     .use(accountRoutes({ ...services, accountUse: botsOfAccount(services) }))
+    .use(realmMapRoutes(services))
     .use(templateRoutes(services))
     .use(botRoutes(services))
     .use(practiceRoutes(services))

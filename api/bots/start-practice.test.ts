@@ -22,6 +22,7 @@ describe('POST /api/bots/practice', () => {
         type: 'none',
         last_sign_in: null,
         is_practice: true,
+        shows_name: false,
       },
     ])
   })

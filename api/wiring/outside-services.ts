@@ -1,5 +1,7 @@
 import { startDiscord } from '../embedded/discord/start'
 import { startPracticeRealm } from '../embedded/practice-realm/start'
+import { fetchedRealmMaps } from '../game/realm-map/fetch-realm-map'
+import type { RealmMaps } from '../game/realm-map/realm-maps'
 import { createDiscord, discordAddresses } from '../identity/discord/discord'
 import { createMailQueue } from '../platform/mail/mail-queue'
 import { createOutboxMailer } from '../platform/mail/outbox-mailer'
@@ -35,11 +37,15 @@ async function openMailer({ mail, dataDir }: Config, { clock, log }: Pick<Platfo
 
 async function openGame(config: Config, { clock, log }: Platform, closers: Closers) {
   const { gameUrl, isPracticeGame, dataDir, realmSpeed } = config
-  if (!hasPracticeRealm(config)) return { url: gameUrl ?? '', isPracticeRealm: isPracticeGame, embedded: [] }
+  if (!hasPracticeRealm(config)) {
+    const realmMaps = isPracticeGame && gameUrl ? fetchedRealmMaps({ clock, gameUrl }) : null
+    return { url: gameUrl ?? '', isPracticeRealm: isPracticeGame, realmMaps, embedded: [] }
+  }
   const onFault = (err: unknown) => log.error({ err }, 'The practice realm failed to answer a request')
   const realm = await startPracticeRealm({ dataDir, speed: realmSpeed, clock, onFault })
   closers.push(() => realm.stop())
-  return { url: realm.url, isPracticeRealm: true, embedded: [`the practice realm (${realm.url})`] }
+  const realmMaps: RealmMaps = async (server) => realm.mapOf(server)
+  return { url: realm.url, isPracticeRealm: true, realmMaps, embedded: [`the practice realm (${realm.url})`] }
 }
 
 function openDiscord(config: Config, { clock, tracing }: Platform, closers: Closers) {

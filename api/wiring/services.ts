@@ -11,6 +11,7 @@ import { openRedisLog } from '../console/log/redis-log'
 import { openSqliteLog } from '../console/log/sqlite-log'
 import { countBotsDesiredOnline, countDueBots } from '../fleet/claims/due-bots'
 import type { Fleet } from '../fleet/fleet'
+import type { RealmMaps } from '../game/realm-map/realm-maps'
 import type { ListedAdmins } from '../identity/admin-rights/grant-by-email'
 import type { Discord } from '../identity/discord/discord'
 import { createSessions, type Sessions } from '../identity/sessions/sessions'
@@ -78,6 +79,8 @@ export interface Services {
   /** null means the host of each request. */
   publicUrl: string | null
   isPracticeRealm: boolean
+  /** Null if the game is no practice realm, or this process does not know its address. */
+  realmMaps: RealmMaps | null
   shop: Shop
   /** The embedded parts in use, for the start-up message. */
   embedded: string[]
@@ -124,6 +127,7 @@ export async function openServices(
       payments: outside.payments,
       sendWebhooksTo: outside.sendWebhooksTo,
       isPracticeRealm: outside.game.isPracticeRealm,
+      realmMaps: outside.game.realmMaps,
       // A run outlives the call that started it, so it must not inherit its context.
       fleet: { ...fleet, nudge: (botId: string) => runOutsideCalls(() => fleet.nudge(botId)) },
       logsCalls: config.isProduction || ['debug', 'trace'].includes(config.logLevel),

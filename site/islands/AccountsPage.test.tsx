@@ -21,6 +21,7 @@ const castle: Account = {
   type: 'tower',
   last_sign_in: null,
   is_practice: false,
+  shows_name: false,
 }
 
 function openAccounts(answers: Parameters<typeof serve>[0]) {
@@ -90,8 +91,7 @@ describe('adding an account', () => {
   })
 
   test('sends the form, lists the account and clears the form', async () => {
-    const accounts = [castle]
-    const bodies: unknown[] = []
+    const [accounts, bodies]: [Account[], unknown[]] = [[castle], []]
     const { user } = openAccounts({
       'GET /api/accounts': () => Response.json({ accounts }),
       'POST /api/accounts': async (request) => {

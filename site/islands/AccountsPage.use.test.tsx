@@ -20,6 +20,7 @@ const accounts: Account[] = ['ansgar', 'berta', 'cleo', 'dora', 'emil', 'frida']
   type: 'none',
   last_sign_in: null,
   is_practice: false,
+  shows_name: false,
 }))
 const [ansgar, berta] = accounts.map(({ id }) => id)
 const playing = botOf({ id: 'bot-1', name: 'Night shift', accountId: ansgar, state: 'online' })

@@ -17,6 +17,7 @@ const ACCOUNTS: Account[] = [
     type: 'none',
     last_sign_in: null,
     is_practice: false,
+    shows_name: false,
   },
   {
     id: '2',
@@ -26,6 +27,7 @@ const ACCOUNTS: Account[] = [
     type: 'tower',
     last_sign_in: null,
     is_practice: false,
+    shows_name: false,
   },
 ]
 

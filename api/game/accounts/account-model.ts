@@ -24,6 +24,8 @@ const schema = new Schema(
     slot: Number,
     /** Made up, for its player to try the practice realm. */
     isPractice: Boolean,
+    /** The player agrees to the whole name on the realm's public page. */
+    showsName: { type: Boolean, default: false },
     /** Parts of the names, to find the castle by any of them. */
     nameGrams: {
       type: [String],
@@ -36,6 +38,7 @@ const schema = new Schema(
 )
 schema.index({ user: 1, identity: 1 }, { unique: true })
 schema.index({ nameGrams: 1 })
+schema.index({ identity: 1 }, { partialFilterExpression: { showsName: true } })
 schema.index({ user: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } })
 
 export const AccountModel = mongoose.model('Account', schema, 'accounts')

@@ -10,7 +10,7 @@ const castle = {
   type: 'tower',
 }
 
-const UNTRIED = { server: 'DE1', type: 'tower', last_sign_in: null, is_practice: false }
+const UNTRIED = { server: 'DE1', type: 'tower', last_sign_in: null, is_practice: false, shows_name: false }
 
 describe('GET /api/accounts', () => {
   test("answers the player's own accounts, without a password", async () => {

@@ -3,7 +3,7 @@ import type { AccountDocument } from './account-model'
 import { signInName } from './game-identity'
 
 export function accountView(account: AccountDocument): Account {
-  const { id, email, server, type, isPractice } = account
+  const { id, email, server, type, isPractice, showsName } = account
   const name = signInName(account)
   return {
     id,
@@ -13,6 +13,7 @@ export function accountView(account: AccountDocument): Account {
     type,
     last_sign_in: lastSignIn(account),
     is_practice: Boolean(isPractice),
+    shows_name: Boolean(showsName),
   }
 }
 

@@ -21,23 +21,31 @@ interface ChangeAccountDeps {
 
 /**
  * Changes the given fields.
- * @throws a conflict while a bot plays the account
+ * @throws a conflict while a bot plays the account, except for what the game does not see
  */
 export async function changeAccount(
   deps: ChangeAccountDeps,
   account: AccountDocument,
   change: AccountChange,
 ): Promise<Account> {
-  await refuseWhilePlayed(deps.accountUse, account)
+  if (concernsGame(change)) await refuseWhilePlayed(deps.accountUse, account)
   const changes = changedFields(deps, account, change)
   const identity = gameIdentity({ ...account.toObject(), ...changes })
   try {
     // The identity depends on the fields as they were read, so the write expects them unchanged.
     const isUntried = change.password !== undefined || identity !== account.identity
     const credentials = isUntried && { credentials: 'untried' as const, lastSignIn: null }
+    // The player agreed to show the former name.
+    const showsName = identity !== account.identity && change.shows_name === undefined && { showsName: false }
     const { email, username } = { ...account.toObject(), ...changes }
     const nameGrams = searchGrams(username, email)
-    const { isWritten, current } = await updateAccount(account, { ...changes, identity, nameGrams, ...credentials })
+    const { isWritten, current } = await updateAccount(account, {
+      ...changes,
+      identity,
+      nameGrams,
+      ...credentials,
+      ...showsName,
+    })
     if (!isWritten) throw conflict('This game account was changed at the same moment. Please try again.')
     deps.changes.publish({ kind: 'account', user: account.user, id: account._id })
     return accountView(current)
@@ -47,6 +55,8 @@ export async function changeAccount(
   }
 }
 
+const concernsGame = (change: AccountChange) => Object.keys(change).some((field) => field !== 'shows_name')
+
 function updateAccount({ _id, identity, email, username }: AccountDocument, fields: Partial<AccountDocument>) {
   const expected = { _id, identity, email, username }
   const write = AccountModel.findOneAndUpdate(expected, { $set: fields }, { returnDocument: 'after' })
@@ -54,9 +64,10 @@ function updateAccount({ _id, identity, email, username }: AccountDocument, fiel
 }
 
 function changedFields({ secretBox }: { secretBox: SecretBox }, { user }: AccountDocument, change: AccountChange) {
-  const { password, email, username, ...plain } = change
+  const { password, email, username, shows_name: showsName, ...plain } = change
   return {
     ...plain,
+    ...(showsName !== undefined && { showsName }),
     ...(email !== undefined && { email: gameEmail(email) }),
     ...(username !== undefined && { username: username.trim() }),
     ...(password !== undefined && { sealedPassword: secretBox.seal(password, accountPassword(user.toHexString())) }),

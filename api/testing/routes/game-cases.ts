@@ -35,6 +35,12 @@ export const GAME_CASES: Record<string, RouteCases> = {
     someoneElses: ({ foreign }) => ({ path: foreign.account, status: 404 }),
     badInput: () => ({ path: 'nonsense', status: 404 }),
   },
+  'GET /api/realm/{server}': {
+    works: () => ({ path: 'DE1', status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
   'GET /api/templates': {
     works: () => ({ status: 200 }),
     isPublic: true,

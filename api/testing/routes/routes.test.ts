@@ -59,6 +59,7 @@ function callsOf({ isPublic, isForAdmins, ...cases }: RouteCases, scene: Scene):
 const CACHE_CONTROL: Record<string, string> = {
   'GET /api/users/announcements': 'public, no-cache',
   'GET /api/avatars/{key}': 'public, max-age=31536000, immutable',
+  'GET /api/realm/{server}': 'public, max-age=10',
   'GET /api/events': 'no-cache, no-transform',
   'GET /api/consoles': 'no-cache, no-transform',
   'GET /api/bots/{id}/console': 'no-cache, no-transform',

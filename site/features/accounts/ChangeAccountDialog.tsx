@@ -8,6 +8,7 @@ import { useSavedDraft } from '../../ui/forms/use-saved-draft'
 import { AccountFields } from './AccountFields'
 import { accountChangeOf, draftOf, SAVED_ACCOUNT_FIELDS } from './account-draft'
 import { useChangeAccount } from './account-requests'
+import { ShownName } from './ShownName'
 
 interface ChangeAccountDialogProps {
   account: Account
@@ -42,6 +43,7 @@ export function ChangeAccountDialog({ account, isForPassword, onClose }: ChangeA
               faultOf={faultOf}
               onChange={(part) => setDraft({ ...draft, ...part })}
             />
+            <ShownName draft={draft} onChange={(shows_name) => setDraft({ ...draft, shows_name })} />
           </div>
         </DialogBody>
         <DialogFoot>

@@ -10,6 +10,7 @@ const account: Account = {
   type: 'tower',
   last_sign_in: null,
   is_practice: false,
+  shows_name: false,
 }
 
 test('a new account begins on INT1 without a tag', () => {
@@ -24,6 +25,7 @@ describe('changing an account', () => {
       username: 'ansgar_h',
       password: '',
       type: 'tower',
+      shows_name: false,
     })
   })
 

@@ -11,6 +11,7 @@ const accountAfter = (answer: SignInAnswer | null): Account => ({
   type: 'tower',
   last_sign_in: answer && { answer, at: null },
   is_practice: false,
+  shows_name: false,
 })
 const stoppedBy = (code: string) => botOf({ state: 'error', stop_reason: { code, message: 'A sentence.' } })
 

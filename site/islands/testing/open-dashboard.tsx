@@ -20,6 +20,7 @@ export const account = {
   type: 'none',
   last_sign_in: null,
   is_practice: false,
+  shows_name: false,
 }
 
 export const newsOf = (notifications = 0, announcements = 0) => ({

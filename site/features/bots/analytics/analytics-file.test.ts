@@ -14,6 +14,7 @@ const account = {
   type: 'none',
   last_sign_in: null,
   is_practice: false,
+  shows_name: false,
 }
 const NOW = Date.parse('2026-11-21T20:00:00Z')
 

@@ -54,7 +54,7 @@ test('What a removed template gathered has its own group', () => {
   ])
 })
 
-const UNTRIED = { last_sign_in: null, is_practice: false }
+const UNTRIED = { last_sign_in: null, is_practice: false, shows_name: false }
 
 describe('The account beside the name', () => {
   const account = {

@@ -16,6 +16,7 @@ const account: Account = {
   type: 'none',
   last_sign_in: null,
   is_practice: false,
+  shows_name: false,
 }
 const at = '2026-11-20T09:00:00Z'
 const REFUSED = 'Das Spiel hat das Passwort abgelehnt.'

@@ -9,6 +9,7 @@ const account = {
   type: 'none',
   last_sign_in: null,
   is_practice: false,
+  shows_name: false,
 }
 const twin = { ...account, id: '66f17a20c4e1b83d5f0a9e13', server: 'DE1', game_email: 'twin@game.example' }
 const other = { ...account, id: '66f17a20c4e1b83d5f0a9e14', name: 'other-one', game_email: 'other@game.example' }
