@@ -1,4 +1,5 @@
 import type { LineSign } from '../../../shared/console/console-lines'
+import type { GainUnit } from '../../../shared/enums/gain-units'
 import type { SettingsRule } from '../../../shared/settings/setting-faults'
 import type { SettingValue, Template } from '../../../shared/templates'
 import type { Clock } from '../../platform/time/clock'
@@ -30,8 +31,8 @@ export interface AutomationContext {
 export type Automation = (context: AutomationContext) => Promise<void>
 
 export interface BuiltInTemplate extends Omit<Template, 'plans'> {
-  /** What `gain` counts, for the dashboard: "resources", "loot". */
-  unit: string
+  /** What `gain` counts, for the dashboard. */
+  unit: GainUnit
   rules: readonly SettingsRule[]
   run: Automation
 }
