@@ -6,6 +6,8 @@ import { signedInClient } from '../../game/testing/raw-client'
 import { createFakeClock } from '../../testing/fake-clock'
 import type { PracticeRealm } from './start'
 
+const isPlayers = ({ owner }: { owner: string }) => owner === 'player'
+
 /** A name that has a world, because it changed something. */
 async function playerOf({ url }: PracticeRealm, name: string, server = 'DE1') {
   const client = await signedInClient(url, name, server)
@@ -21,10 +23,19 @@ describe('The map of a realm', () => {
     const shore = (map?.size ?? 0) * REALM_SHORE
     const islands = map?.targets.filter(({ kind }) => kind === 'island') ?? []
     const onLand = [...(map?.castles ?? []), ...(map?.targets.filter(({ kind }) => kind !== 'island') ?? [])]
-    expect([map?.castles.length, islands.length]).toEqual([9, 18])
-    expect(islands.every(({ y }) => y > shore + 4 && y <= 100)).toBe(true)
-    expect(onLand.every(({ y }) => y >= 0 && y < shore - 4)).toBe(true)
-    expect(new Set(map?.castles.map(({ id }) => id)).size).toBe(9)
+    expect([map?.castles.filter(isPlayers).length, islands.length]).toEqual([9, 18])
+    expect(islands.every(({ y }) => y >= shore + 4 && y <= 96)).toBe(true)
+    expect(onLand.every(({ y }) => y >= 4 && y <= shore - 4)).toBe(true)
+    expect(new Set(map?.castles.map(({ id }) => id)).size).toBe(39)
+  })
+
+  test('ranks the twenty strongest of players and rivals', async () => {
+    const realm = await openRealm()
+    await playerOf(realm, 'ansgar_h')
+    const { strongest = [], castles = [] } = realm.mapOf('DE1') ?? {}
+    expect(strongest).toHaveLength(20)
+    expect(strongest).toEqual(strongest.toSorted((a, b) => b.strength - a.strength))
+    expect(castles.filter((each) => !isPlayers(each))).toHaveLength(30)
   })
 
   test('names no owner in its ids', async () => {
@@ -59,7 +70,13 @@ describe('The map of a realm', () => {
     const first = await playerOf(realm, 'the first')
     await clock.advance(SECOND)
     for (let n = 0; n < 60; n++) await playerOf(realm, `newer ${n}`)
-    const named = () => new Set(realm.mapOf('DE1')?.castles.map(({ name }) => name))
+    const named = () =>
+      new Set(
+        realm
+          .mapOf('DE1')
+          ?.castles.filter(isPlayers)
+          .map(({ name }) => name),
+      )
     expect([named().size, named().has('the first')]).toEqual([60, false])
     await clock.advance(SECOND)
     await first.ask('collect', { castle: 'c1', good: 'stone' })
@@ -71,8 +88,8 @@ describe('The map of a realm', () => {
     await playerOf(realm, 'ansgar_h')
     await playerOf(realm, 'ben', 'FR1')
     realm.misbehave.ban('DE1', 'ansgar_h')
-    expect(realm.mapOf('DE1')?.castles).toEqual([])
-    expect(realm.mapOf('FR1')?.castles).toHaveLength(3)
+    expect(realm.mapOf('DE1')?.castles.filter(isPlayers)).toEqual([])
+    expect(realm.mapOf('FR1')?.castles.filter(isPlayers)).toHaveLength(3)
     expect(realm.mapOf('XX9')).toBeNull()
   })
 })

@@ -3,20 +3,23 @@ import { REALM_SHORE, type RealmMap } from '../../../shared/realm-map'
 import type { Place } from '../../game/protocol/game-objects'
 import { strengthOf, strengthOfCastle } from '../../game/world/castles/strength'
 import type { GameTime } from '../../game/world/game-time'
+import { COAST, MAP_SIZE } from '../../game/world/map'
+import { rivalStrength, rivalsOf } from '../../game/world/rivals'
 import type { World, WorldJourney } from '../../game/world/world'
 import type { Clock } from '../../platform/time/clock'
 import type { RealmStore } from './realm-store'
 import type { Worlds } from './worlds'
 
-const SIZE = 100
 const MAX_WORLDS = 60
 /** More would hide each other. */
 const MAX_TARGETS = 150
 const MAX_ISLANDS = 24
 const MAX_JOURNEYS = 60
-/** Worlds put everything on land between these rows, and islands this far from home. */
-const LAND = { from: 16, to: 90 }
-const SEA = { from: 17, to: 28 }
+const STRONGEST = 20
+/** The part of the world's sea that has islands. */
+const ISLAND_ROWS = 0.5
+/** Fields that stay empty at the edges and along the coast. */
+const MARGIN = 4
 
 interface MapDeps {
   clock: Clock
@@ -30,35 +33,33 @@ interface Drawn {
   id: string
   world: World
   time: GameTime
-  places: Map<string, Place>
 }
 
 /** Draws maps of the worlds that changed last, so that a map costs the same however many players there are. */
 export function createRealmMaps({ clock, time, worlds, store }: MapDeps) {
   const secret = crypto.getRandomValues(new Uint8Array(32))
   const idOf = (name: string) => new Bun.CryptoHasher('sha256', secret).update(name).digest('hex').slice(0, 12)
-  const drawn = (world: World): Drawn => ({ id: idOf(world.name), world, time, places: placesOf(world) })
   const isBanned = ({ server, name }: World) => store.player(server, name)?.banned
 
   return function mapOf(server: string): RealmMap | null {
     if (!GAME_SERVERS.includes(server)) return null
-    const all = worlds
-      .newest(server, MAX_WORLDS)
-      .filter((world) => !isBanned(world))
-      .map(drawn)
-    const perWorld = (most: number) => Math.max(1, Math.floor(most / Math.max(1, all.length)))
+    const now = clock.now()
+    const playing = worlds.newest(server, MAX_WORLDS).filter((world) => !isBanned(world))
+    const drawn = playing.map((world) => ({ id: idOf(world.name), world, time }))
+    const perWorld = (most: number) => Math.max(1, Math.floor(most / Math.max(1, drawn.length)))
+    const rivals = rivalsOn(server, time.gameAt(now))
     return {
       server,
-      at: instantOf(clock.now()),
+      at: instantOf(now),
       speed: time.speed,
-      size: SIZE,
-      castles: all.flatMap(castlesOf),
-      targets: all.flatMap((each) => [
+      size: MAP_SIZE,
+      castles: [...rivals, ...drawn.flatMap(castlesOf)],
+      targets: drawn.flatMap((each) => [
         ...targetsOf(each, perWorld(MAX_TARGETS)),
         ...islandsOf(each, perWorld(MAX_ISLANDS)),
       ]),
-      journeys: all.flatMap(journeysOf).slice(0, MAX_JOURNEYS),
-      strongest: strongestOf(all),
+      journeys: drawn.flatMap(journeysOf).slice(0, MAX_JOURNEYS),
+      strongest: strongestOf(rivals, playing),
       event: null,
       next_event: null,
     }
@@ -67,54 +68,62 @@ export function createRealmMaps({ clock, time, worlds, store }: MapDeps) {
 
 const instantOf = (ms: number) => new Date(ms).toISOString()
 
-/** Each castle, target and island by its id: land above the coast, islands out at sea. */
-function placesOf({ castles, targets, islands }: World): Map<string, Place> {
-  const home = castles[0]?.y ?? 0
-  const row = (y: number, from: number, to: number) => Math.min(1, Math.max(0, (y - from) / (to - from)))
-  const shore = SIZE * REALM_SHORE
-  const onLand = ({ x, y }: Place) => ({ x, y: 5 + row(y, LAND.from, LAND.to) * (shore - 11) })
-  const atSea = ({ x, y }: Place) => ({ x, y: shore + 5 + row(y - home, SEA.from, SEA.to) * (SIZE - shore - 9) })
-  return new Map([
-    ...[...castles, ...targets].map((each) => [each.id, onLand(each)] as const),
-    ...islands.map((each) => [each.id, atSea(each)] as const),
-  ])
+/** A place as the map shows it: the world's land fills the map's, and its islands the sea. */
+function shown({ x, y }: Place): Place {
+  const shore = MAP_SIZE * REALM_SHORE
+  const [from, to] = y < COAST ? [MARGIN, shore - MARGIN] : [shore + MARGIN, MAP_SIZE - MARGIN]
+  const part = y < COAST ? y / (COAST - 1) : Math.min(1, (y - COAST) / (MAP_SIZE - COAST) / ISLAND_ROWS)
+  return { x: MARGIN + (x / (MAP_SIZE - 1)) * (MAP_SIZE - 2 * MARGIN), y: from + part * (to - from) }
 }
 
-const placed = ({ places }: Drawn, id: string): Place => places.get(id) ?? { x: 0, y: 0 }
+function placeOf({ castles, targets, islands }: World, id: string): Place {
+  const found = [...castles, ...targets, ...islands].find((each) => each.id === id)
+  return shown(found ?? { x: 0, y: 0 })
+}
 
-const castlesOf = (drawn: Drawn): RealmMap['castles'] =>
-  drawn.world.castles.map((castle) => ({
-    id: `${drawn.id}.${castle.id}`,
-    name: drawn.world.name,
+const rivalsOn = (server: string, gameTime: number): RealmMap['castles'] =>
+  rivalsOf(server).map((rival) => ({
+    id: rival.id,
+    name: rival.name,
+    owner: 'rival',
+    kind: 'castle',
+    strength: rivalStrength(rival, gameTime),
+    ...shown(rival),
+  }))
+
+const castlesOf = ({ id, world }: Drawn): RealmMap['castles'] =>
+  world.castles.map((castle) => ({
+    id: `${id}.${castle.id}`,
+    name: world.name,
     owner: 'player',
     kind: castle.kind,
-    strength: strengthOfCastle(drawn.world, castle),
-    ...placed(drawn, castle.id),
+    strength: strengthOfCastle(world, castle),
+    ...shown(castle),
   }))
 
-const targetsOf = (drawn: Drawn, most: number): RealmMap['targets'] =>
-  drawn.world.targets.slice(0, most).map(({ id, kind, level, restsUntil }) => ({
-    id: `${drawn.id}.${id}`,
-    kind,
-    level,
-    awake: restsUntil <= drawn.world.settledAt,
-    ...placed(drawn, id),
+const targetsOf = ({ id, world }: Drawn, most: number): RealmMap['targets'] =>
+  world.targets.slice(0, most).map((target) => ({
+    id: `${id}.${target.id}`,
+    kind: target.kind,
+    level: target.level,
+    awake: target.restsUntil <= world.settledAt,
+    ...shown(target),
   }))
 
-const islandsOf = (drawn: Drawn, most: number): RealmMap['targets'] =>
-  drawn.world.islands.slice(0, most).map(({ id, restsUntil }) => ({
-    id: `${drawn.id}.${id}`,
+const islandsOf = ({ id, world }: Drawn, most: number): RealmMap['targets'] =>
+  world.islands.slice(0, most).map((island) => ({
+    id: `${id}.${island.id}`,
     kind: 'island',
     level: 0,
-    awake: restsUntil <= drawn.world.settledAt,
-    ...placed(drawn, id),
+    awake: island.restsUntil <= world.settledAt,
+    ...shown(island),
   }))
 
-const journeysOf = (drawn: Drawn): RealmMap['journeys'] =>
-  drawn.world.journeys.map((journey) => {
-    const ends = [placed(drawn, journey.castleId), placed(drawn, journey.targetId)] as const
+const journeysOf = ({ id, world, time }: Drawn): RealmMap['journeys'] =>
+  world.journeys.map((journey) => {
+    const ends = [placeOf(world, journey.castleId), placeOf(world, journey.targetId)] as const
     const [from, to] = journey.leg === 'out' ? ends : [ends[1], ends[0]]
-    return { id: `${drawn.id}.${journey.id}`, kind: journey.kind, from, to, ...timesOf(journey, drawn.time) }
+    return { id: `${id}.${journey.id}`, kind: journey.kind, from, to, ...timesOf(journey, time) }
   })
 
 const timesOf = ({ arrivesAt, travelMs }: WorldJourney, { realAt }: GameTime) => ({
@@ -122,13 +131,9 @@ const timesOf = ({ arrivesAt, travelMs }: WorldJourney, { realAt }: GameTime) =>
   arrives_at: instantOf(realAt(arrivesAt)),
 })
 
-function strongestOf(drawn: Drawn[]): RealmMap['strongest'] {
-  return drawn
-    .map(({ world }) => ({
-      name: world.name,
-      owner: 'player' as const,
-      strength: strengthOf(world),
-    }))
+function strongestOf(rivals: RealmMap['castles'], worlds: World[]): RealmMap['strongest'] {
+  const players = worlds.map((world) => ({ name: world.name, owner: 'player' as const, strength: strengthOf(world) }))
+  return [...rivals.map(({ name, owner, strength }) => ({ name, owner, strength })), ...players]
     .sort((a, b) => b.strength - a.strength)
-    .slice(0, 20)
+    .slice(0, STRONGEST)
 }
