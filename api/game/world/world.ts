@@ -1,4 +1,4 @@
-import type { Levels } from '../protocol/building'
+import type { Levels, UpgradeKind } from '../protocol/building'
 import {
   type Castle,
   GOODS,
@@ -34,6 +34,12 @@ export interface WorldCastle extends CastleFields {
   levels: Levels
   /** Taxes that wait to be collected. */
   purse: Purse
+  /** What is being built. */
+  upgrade: { kind: UpgradeKind; doneAt: number } | null
+  /** Troops in training, beside those that come by themselves. */
+  recruits: { troops: number; doneAt: number } | null
+  /** When troops next desert, if the castle is still hungry then. */
+  desertsAt: number | null
   carts: number
   allCarts: number
   ships: number

@@ -1,6 +1,5 @@
 import type { Goods, Place } from '../../protocol/game-objects'
-import { firstLevels } from '../castles/levels'
-import { firstPurse } from '../castles/purse'
+import { notYetBuilt } from '../castles/new-castle'
 import { draw, integerBetween, seededRandom } from '../random'
 import { createReports } from '../records'
 import { noGoods, type World, type WorldCastle, type WorldIsland, type WorldState, type WorldTarget } from '../world'
@@ -96,8 +95,7 @@ function mainCastle(random: Random, name: string, place: Place): WorldCastle {
     buildings: buildings(random, 2_400, 4_200),
     troops: integerBetween(random, 900, 1_400),
     barracks: { room: 1_600, perHour: 180 },
-    levels: firstLevels(),
-    purse: firstPurse('castle'),
+    ...notYetBuilt('castle'),
     carts: 20,
     allCarts: 20,
     ships: 14,
@@ -117,8 +115,7 @@ function outpost(random: Random, name: string, n: number, place: Place): WorldCa
     buildings: buildings(random, 1_500, 3_000),
     troops: integerBetween(random, 120, 320),
     barracks: { room: 400, perHour: 40 },
-    levels: firstLevels(),
-    purse: firstPurse('outpost'),
+    ...notYetBuilt('outpost'),
     carts: 18,
     allCarts: 18,
     ships: 0,

@@ -1,13 +1,13 @@
-import { firstLevels } from '../castles/levels'
-import { firstPurse } from '../castles/purse'
+import { notYetBuilt } from '../castles/new-castle'
 import type { WorldCastle, WorldState } from '../world'
 
 /** A stored world with all fields, though an older version may have stored it. */
 export function completeWorld(stored: WorldState): WorldState {
-  return { ...stored, castles: stored.castles.map(completeCastle) }
+  const added: Partial<WorldState> = { tools: { ladders: 0, rams: 0, shields: 0 }, skips: 0, tickets: 0 }
+  return Object.assign(added, stored, { castles: stored.castles.map(completeCastle) })
 }
 
 function completeCastle(stored: WorldCastle): WorldCastle {
-  const added: Pick<WorldCastle, 'levels' | 'purse'> = { levels: firstLevels(), purse: firstPurse(stored.kind) }
+  const added: Partial<WorldCastle> = notYetBuilt(stored.kind)
   return Object.assign(added, stored)
 }
