@@ -1,0 +1,3 @@
+import { digestOfWeek } from './busy-week'
+
+console.info(digestOfWeek(process.argv[2] ?? ''))
