@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { REALM_SHORE } from '../../../shared/realm-map'
 import { MINUTE, SECOND } from '../../../shared/time'
+import type { Island } from '../../game/protocol/game-objects'
 import { openRealm } from '../../game/testing/open-realm'
 import { signedInClient } from '../../game/testing/raw-client'
 import { createFakeClock } from '../../testing/fake-clock'
 import type { PracticeRealm } from './start'
 
 const isPlayers = ({ owner }: { owner: string }) => owner === 'player'
+const isCalmOnArrival = ({ restsUntil, forecast = [] }: Island, at: number) =>
+  !restsUntil && forecast.every(({ from, until }) => at < from || until <= at)
 
 /** A name that has a world, because it changed something. */
 async function playerOf({ url }: PracticeRealm, name: string, server = 'DE1') {
@@ -52,7 +55,7 @@ describe('The map of a realm', () => {
     const client = await playerOf(realm, 'ansgar_h')
     const [castle] = realm.castlesOf('DE1', 'ansgar_h')
     const { ok: islands } = await client.ask('islands')
-    const [island] = islands as { id: string; travelMs: number }[]
+    const island = (islands as Island[]).find((each) => isCalmOnArrival(each, clock.now() + each.travelMs))
     await client.ask('send_ships', { from: castle?.id, island: island?.id, ships: 2 })
     await clock.advance(MINUTE)
     const [journey] = realm.mapOf('DE1')?.journeys ?? []

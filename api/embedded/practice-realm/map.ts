@@ -3,9 +3,14 @@ import { REALM_SHORE, type RealmMap } from '../../../shared/realm-map'
 import type { Place } from '../../game/protocol/game-objects'
 import { strengthOf, strengthOfCastle } from '../../game/world/castles/strength'
 import type { GameTime } from '../../game/world/game-time'
+
 import { COAST, MAP_SIZE } from '../../game/world/map'
 import { rivalStrength, rivalsOf } from '../../game/world/rivals'
+
+import { skiesOver } from '../../game/world/storms/storm-map'
+
 import type { World, WorldJourney } from '../../game/world/world'
+
 import type { Clock } from '../../platform/time/clock'
 import type { RealmStore } from './realm-store'
 import type { Worlds } from './worlds'
@@ -115,7 +120,7 @@ const islandsOf = ({ id, world }: Drawn, most: number): RealmMap['targets'] =>
     id: `${id}.${island.id}`,
     kind: 'island',
     level: 0,
-    awake: island.restsUntil <= world.settledAt,
+    awake: !skiesOver(world.server, island.name).stormAt(world.settledAt),
     ...shown(island),
   }))
 

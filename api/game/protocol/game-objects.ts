@@ -60,9 +60,22 @@ export interface ScoutedTarget extends Target {
 export interface Island extends Place {
   id: string
   name: string
+  /** What waits there. Ships take it all; the next storm washes more ashore. */
   cargo: Goods
   travelMs: number
+  /** When the storm that lies over it passes. */
   restsUntil: number | null
+  /** With the feature `storms`: its storms of the next twelve hours of the game, soonest first. */
+  forecast?: Storm[]
+  /** With the feature `storms`: what waits there after the first of them, unless ships come before. */
+  cargoNext?: Goods
+  /** With the feature `storms`: the food of its people, who gather goods while it lasts. */
+  provisions?: number
+}
+
+export interface Storm {
+  from: number
+  until: number
 }
 
 export interface Journey {

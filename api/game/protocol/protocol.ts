@@ -33,7 +33,7 @@ const firstCalls = {
   collect: t.Object({ castle: id, good }),
   send_carts: t.Object({ from: id, to: id, good, amount: count }),
   attack: t.Object({ from: id, target: id, troops: count }),
-  send_ships: t.Object({ from: id, island: id, ships: count }),
+  send_ships: t.Object({ from: id, island: id, ships: count, provisions: t.Optional(count) }),
   take_reports: t.Object({ kinds: t.Array(t.UnionEnum(REPORT_KINDS), { maxItems: 16 }) }),
 }
 

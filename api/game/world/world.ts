@@ -50,8 +50,13 @@ export interface WorldTarget extends Omit<Target, 'travelMs'> {
   restsUntil: number
 }
 
-export interface WorldIsland extends Omit<Island, 'travelMs'> {
-  restsUntil: number
+export interface WorldIsland extends Pick<Island, 'id' | 'name' | 'x' | 'y'> {
+  /** How often ships took its cargo, and when last; 0 for never. */
+  visits: number
+  emptiedAt: number
+  /** What its people had to eat at `fedAt`. */
+  food: number
+  fedAt: number
 }
 
 export interface WorldJourney extends Journey {

@@ -38,13 +38,3 @@ export function attack(world: World, order: CallArguments<'attack'>): WorldJourn
   const army = { kind: 'troops', targetId: target.id, count: order.troops, goods: noGoods(), coins: 0 } as const
   return depart(world, { from, to: target, load: army })
 }
-
-export function sendShips(world: World, order: CallArguments<'send_ships'>): WorldJourney {
-  const from = findOrDecline(world.castles, order.from, 'castle')
-  const island = findOrDecline(world.islands, order.island, 'island')
-  if (island.restsUntil > world.settledAt) throw new Declined('resting', `A storm lies over ${island.name}.`)
-  if (order.ships > from.ships) throw notEnough(`ships at ${from.name}`)
-  from.ships -= order.ships
-  const fleet = { kind: 'ships', targetId: island.id, count: order.ships, goods: noGoods(), coins: 0 } as const
-  return depart(world, { from, to: island, load: fleet })
-}

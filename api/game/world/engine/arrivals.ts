@@ -1,12 +1,10 @@
-import { HOUR } from '../../../../shared/time'
 import { GOODS, type Report, type ReportKind } from '../../protocol/game-objects'
 import { defendersOf, fight, lootOf, TARGET_COOLDOWN } from '../battles'
 import type { Happening } from '../happening'
 import { storeGoods } from '../storage'
+import { loadShips } from '../storms/sailing'
 import { addGoods, noGoods, type World, type WorldJourney } from '../world'
 
-export const SHIP_LOAD = 1_500
-const ISLAND_COOLDOWN = 2 * HOUR
 const MAX_LEVEL = 40
 
 type ReportDetails = Partial<Report>
@@ -65,18 +63,6 @@ function fightBattle(world: World, journey: WorldJourney): ReportDetails {
   target.restsUntil = journey.arrivesAt + TARGET_COOLDOWN
   target.level = Math.min(MAX_LEVEL, target.level + 1)
   return { won, lost, goods: { ...journey.goods }, coins: journey.coins }
-}
-
-function loadShips(world: World, journey: WorldJourney): ReportDetails {
-  const island = world.islands.find(({ id }) => id === journey.targetId)
-  if (!island || island.restsUntil > journey.arrivesAt) return {}
-  let room = journey.count * SHIP_LOAD
-  for (const good of GOODS) {
-    journey.goods[good] = Math.min(island.cargo[good], room)
-    room -= journey.goods[good]
-  }
-  island.restsUntil = journey.arrivesAt + ISLAND_COOLDOWN
-  return { goods: { ...journey.goods } }
 }
 
 function comeHome(world: World, journey: WorldJourney): ReportDetails {

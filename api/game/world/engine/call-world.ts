@@ -1,9 +1,14 @@
 import type { CallAnswers, CallName, GameRequest } from '../../protocol/protocol'
 import type { GameTime } from '../game-time'
+
 import type { Handlers, WorldCall } from '../handlers'
+
+import { islandViews } from '../storms/islands'
+import { sendShips } from '../storms/sailing'
+
 import type { World } from '../world'
-import { attack, collect, sendCarts, sendShips } from './actions'
-import { castleView, islandViews, journeyView, scoutedTarget, targetsInReach } from './views'
+import { attack, collect, sendCarts } from './actions'
+import { castleView, journeyView, scoutedTarget, targetsInReach } from './views'
 
 type CoreChange = 'collect' | 'send_carts' | 'attack' | 'send_ships' | 'take_reports'
 type Change = CoreChange

@@ -2,7 +2,8 @@ import type { Goods, Place } from '../../protocol/game-objects'
 import { notYetBuilt } from '../castles/new-castle'
 import { draw, integerBetween, seededRandom } from '../random'
 import { createReports } from '../records'
-import { noGoods, type World, type WorldCastle, type WorldIsland, type WorldState, type WorldTarget } from '../world'
+import { createIslands } from '../storms/islands'
+import { noGoods, type World, type WorldCastle, type WorldState, type WorldTarget } from '../world'
 import { createPlaceFinder } from './places'
 
 const CASTLE_NAMES = [
@@ -23,22 +24,9 @@ const CASTLE_NAMES = [
   'Otterfels',
   'Weidenbruck',
 ]
-const ISLAND_NAMES = [
-  'Seal Rock',
-  'Gull Skerry',
-  'Amber Holm',
-  'Wreckers Isle',
-  'Thunder Key',
-  'Salt Crown',
-  'Kelp Haven',
-  'Grey Sister',
-  'Lantern Point',
-  'Driftwood Cay',
-]
 const OUTPOSTS = 2
 const TOWERS = 9
 const CAMPS = 5
-const ISLANDS = 6
 
 type Random = () => number
 
@@ -70,7 +58,7 @@ export function createWorld(server: string, name: string, now: number): WorldSta
       ...Array.from({ length: TOWERS }, (_, n) => target(random, 'tower', n, places.onLand())),
       ...Array.from({ length: CAMPS }, (_, n) => target(random, 'camp', n, places.onLand())),
     ],
-    islands: draw(random, ISLAND_NAMES, ISLANDS).map((name, n) => island(random, name, n, places.atSea())),
+    islands: createIslands(random, places.atSea),
     journeys: [],
     departures: 0,
     totals: { collected: noGoods(), loot: noGoods(), cargo: noGoods(), coins: 0 },
@@ -134,8 +122,4 @@ function buildings(random: Random, holds: number, perHour: number): WorldCastle[
 
 function target(random: Random, kind: WorldTarget['kind'], n: number, place: Place): WorldTarget {
   return { id: `${kind}${n + 1}`, kind, ...place, level: integerBetween(random, 4, 40), restsUntil: 0 }
-}
-
-function island(random: Random, name: string, n: number, place: Place): WorldIsland {
-  return { id: `island${n + 1}`, name, ...place, cargo: goodsBetween(random, 600, 2_200), restsUntil: 0 }
 }

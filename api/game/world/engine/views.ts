@@ -2,7 +2,6 @@ import {
   type Castle,
   GOODS,
   type Goods,
-  type Island,
   type Journey,
   type ScoutedTarget,
   type Target,
@@ -12,10 +11,10 @@ import { defendersOf, lootOf } from '../battles'
 import { vaultOf } from '../castles/levels'
 import { findOrDecline } from '../declined'
 import type { GameTime } from '../game-time'
+import { SHIP_LOAD } from '../storms/sailing'
 import { travelMs } from '../travel'
 import type { World, WorldCastle, WorldJourney, WorldTarget } from '../world'
 import { CART_LOAD } from './actions'
-import { SHIP_LOAD } from './arrivals'
 
 export function castleView(castle: WorldCastle): Castle {
   const { id, name, kind, x, y, cap, stores, buildings, purse, levels } = castle
@@ -52,16 +51,6 @@ export function scoutedTarget(
   const castle = findOrDecline(world.castles, castleId, 'castle')
   const target = findOrDecline(world.targets, targetId, 'tower or camp')
   return { ...targetView({ world, castle, target }, time), defenders: defendersOf(target), loot: lootOf(target) }
-}
-
-export function islandViews(world: World, time: GameTime): Island[] {
-  const harbour = world.castles.find(({ allShips }) => allShips > 0)
-  if (!harbour) return []
-  return world.islands.map((island) => ({
-    ...island,
-    travelMs: span(travelMs('ships', harbour, island), time),
-    restsUntil: stillResting(island.restsUntil, world, time),
-  }))
 }
 
 export function journeyView(
