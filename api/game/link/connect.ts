@@ -78,6 +78,12 @@ function sessionOver(
     islands: () => call('islands', {}),
     sendShips: (order) => call('send_ships', order),
     journeys: () => call('journeys', {}),
+    collectTax: (castle) => call('collect_tax', { castle }),
+    upgrades: (castle) => call('upgrades', { castle }),
+    upgrade: (castle, kind) => call('upgrade', { castle, kind }),
+    recruit: (castle, troops) => call('recruit', { castle, troops }),
+    prices: () => call('prices', {}),
+    buyTools: (order) => call('buy_tools', order),
     takeReports: (kinds) => call('take_reports', { kinds }),
     close: link.close,
   }

@@ -52,6 +52,14 @@ export interface GameSession {
   islands(): Answer<'islands'>
   sendShips(order: CallArguments<'send_ships'>): Answer<'send_ships'>
   journeys(): Answer<'journeys'>
+  /** With the feature `taxes`. */
+  collectTax(castleId: string): Answer<'collect_tax'>
+  /** These with the feature `building`. */
+  upgrades(castleId: string): Answer<'upgrades'>
+  upgrade(castleId: string, kind: CallArguments<'upgrade'>['kind']): Answer<'upgrade'>
+  recruit(castleId: string, troops: number): Answer<'recruit'>
+  prices(): Answer<'prices'>
+  buyTools(order: CallArguments<'buy_tools'>): Answer<'buy_tools'>
   /**
    * Takes reports of these kinds, oldest first. They are gone then, so read everything that you need to describe them
    * first.

@@ -1,4 +1,5 @@
 import type { Levels } from './building'
+import type { Purse } from './taxes'
 
 export const GOODS = ['wood', 'stone', 'food'] as const
 export type Good = (typeof GOODS)[number]
@@ -31,7 +32,7 @@ export interface Castle extends Place {
   /** Only a castle by the sea has any. */
   ships: { home: number; all: number; load: number }
   /** Only in games with `taxes`. */
-  purse?: { coins: number; holds: number; perHour: number }
+  purse?: Purse
   /** Only in games with `building`. Of each good, as much as `vault` is safe from raids. */
   levels?: Levels
   vault?: number
@@ -96,6 +97,7 @@ export const REPORT_KINDS = [
   'troops_home',
   'ships_loaded',
   'ships_home',
+  'upgrade_done',
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 

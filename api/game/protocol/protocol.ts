@@ -1,5 +1,6 @@
 import { type Static, t } from 'elysia'
 import { count, good, id, nothing } from './arguments'
+import { type BuildingAnswers, buildingCalls } from './building'
 import {
   type Castle,
   type CollectResult,
@@ -11,6 +12,7 @@ import {
   type ScoutedTarget,
   type Target,
 } from './game-objects'
+import { type TaxAnswers, taxCalls } from './taxes'
 
 /** The version that both sides of docs/game-protocol.md speak. */
 export const PROTOCOL_VERSION = 1
@@ -38,11 +40,11 @@ const firstCalls = {
 }
 
 /** The calls of each feature that a game may announce in its answer of `hello`; each has a file here. */
-export const featureCalls = {}
+export const featureCalls = { taxes: taxCalls, building: buildingCalls }
 export type Feature = keyof typeof featureCalls
 export const FEATURES = Object.keys(featureCalls) as Feature[]
 
-export const callSchemas = { ...firstCalls }
+export const callSchemas = { ...firstCalls, ...taxCalls, ...buildingCalls }
 
 export type CallName = keyof typeof callSchemas
 export type CallArguments<Call extends CallName> = Static<(typeof callSchemas)[Call]>
@@ -76,7 +78,7 @@ interface FirstAnswers {
   take_reports: Report[]
 }
 
-export type CallAnswers = FirstAnswers
+export type CallAnswers = FirstAnswers & TaxAnswers & BuildingAnswers
 
 export interface GameRequest<Call extends CallName = CallName> {
   /** Chosen by the client, never reused. A request repeated with its id is answered again but not executed again. */

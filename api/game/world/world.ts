@@ -9,17 +9,12 @@ import {
   type Target,
   type Tools,
 } from '../protocol/game-objects'
+import type { Purse } from '../protocol/taxes'
 import type { Overrides } from './overrides'
 import type { Reports } from './records'
 
 interface Building {
   waiting: number
-  holds: number
-  perHour: number
-}
-
-export interface Purse {
-  coins: number
   holds: number
   perHour: number
 }

@@ -1,4 +1,6 @@
 import type { CallAnswers, CallName, GameRequest } from '../../protocol/protocol'
+import { buildingChanges, buildingReads } from '../castles/building'
+import { taxChanges } from '../castles/taxes'
 import type { GameTime } from '../game-time'
 
 import type { Handlers, WorldCall } from '../handlers'
@@ -11,7 +13,7 @@ import { attack, collect, sendCarts } from './actions'
 import { castleView, journeyView, scoutedTarget, targetsInReach } from './views'
 
 type CoreChange = 'collect' | 'send_carts' | 'attack' | 'send_ships' | 'take_reports'
-type Change = CoreChange
+type Change = CoreChange | keyof typeof taxChanges | keyof typeof buildingChanges
 
 const coreReads: Handlers<'player' | 'castles' | 'journeys' | 'islands' | 'targets' | 'scout'> = {
   player: ({ name, coins }) => ({ name, coins }),
@@ -31,8 +33,8 @@ const coreChanges: Handlers<CoreChange> = {
     world.reports.take(kinds).map((report) => ({ ...report, at: realAt(report.at) })),
 }
 
-const reads: Handlers<Exclude<WorldCall, Change>> = coreReads
-const changes: Handlers<Change> = coreChanges
+const reads: Handlers<Exclude<WorldCall, Change>> = { ...coreReads, ...buildingReads }
+const changes: Handlers<Change> = { ...coreChanges, ...taxChanges, ...buildingChanges }
 const handlers: Handlers<WorldCall> = { ...reads, ...changes }
 
 export const isChange = (call: CallName): call is Change => Object.hasOwn(changes, call)

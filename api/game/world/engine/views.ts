@@ -9,6 +9,7 @@ import {
 import type { CallArguments } from '../../protocol/protocol'
 import { defendersOf, lootOf } from '../battles'
 import { vaultOf } from '../castles/levels'
+import { purseView } from '../castles/taxes'
 import { findOrDecline } from '../declined'
 import type { GameTime } from '../game-time'
 import { SHIP_LOAD } from '../storms/sailing'
@@ -17,7 +18,7 @@ import type { World, WorldCastle, WorldJourney, WorldTarget } from '../world'
 import { CART_LOAD } from './actions'
 
 export function castleView(castle: WorldCastle): Castle {
-  const { id, name, kind, x, y, cap, stores, buildings, purse, levels } = castle
+  const { id, name, kind, x, y, cap, stores, buildings, levels } = castle
   return {
     id,
     name,
@@ -32,7 +33,7 @@ export function castleView(castle: WorldCastle): Castle {
     troops: Math.floor(castle.troops),
     carts: { home: castle.carts, all: castle.allCarts, load: CART_LOAD },
     ships: { home: castle.ships, all: castle.allShips, load: SHIP_LOAD },
-    purse: { ...purse, coins: Math.floor(purse.coins) },
+    purse: purseView(castle),
     levels: { ...levels },
     vault: vaultOf(castle),
   }
