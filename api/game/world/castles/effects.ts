@@ -39,7 +39,7 @@ function production(good: Good, building: string): Effect {
 const effects: Record<UpgradeKind, Effect> = {
   walls: {
     number: ({ levels }) => wallsFactor(levels),
-    text: (now, next) => `The garrison defends like ${shown(next)} times as many instead of ${shown(now)} times.`,
+    text: (now, next) => `The walls multiply the defence of the garrison by ${shown(next)} instead of ${shown(now)}.`,
     apply() {},
   },
   barracks: {
