@@ -1,11 +1,6 @@
 import { t } from 'elysia'
 import { count, id, nothing } from './arguments'
-import { type Goods, TOOLS, type Tools } from './game-objects'
-
-/** What can be upgraded in a castle, each in levels from 1 to 10. */
-export const UPGRADE_KINDS = ['walls', 'barracks', 'storage', 'purse', 'vault', 'wood', 'stone', 'food'] as const
-export type UpgradeKind = (typeof UPGRADE_KINDS)[number]
-export type Levels = Record<UpgradeKind, number>
+import { type Goods, TOOLS, type Tools, UPGRADE_KINDS, type UpgradeKind } from './game-objects'
 
 export const buildingCalls = {
   upgrades: t.Object({ castle: id }),

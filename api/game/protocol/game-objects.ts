@@ -1,6 +1,3 @@
-import type { Levels } from './building'
-import type { Purse } from './taxes'
-
 export const GOODS = ['wood', 'stone', 'food'] as const
 export type Good = (typeof GOODS)[number]
 export type Goods = Record<Good, number>
@@ -10,6 +7,17 @@ export type Tool = (typeof TOOLS)[number]
 export type Tools = Record<Tool, number>
 
 export const sumOf = (goods: Goods): number => goods.wood + goods.stone + goods.food
+
+/** What can be upgraded in a castle, each in levels from 1 to 10. */
+export const UPGRADE_KINDS = ['walls', 'barracks', 'storage', 'purse', 'vault', 'wood', 'stone', 'food'] as const
+export type UpgradeKind = (typeof UPGRADE_KINDS)[number]
+export type Levels = Record<UpgradeKind, number>
+
+export interface Purse {
+  coins: number
+  holds: number
+  perHour: number
+}
 
 export interface Place {
   x: number

@@ -1,4 +1,3 @@
-import type { Levels, UpgradeKind } from '../protocol/building'
 import {
   type Castle,
   GOODS,
@@ -6,10 +5,12 @@ import {
   type Goods,
   type Island,
   type Journey,
+  type Levels,
+  type Purse,
   type Target,
   type Tools,
+  type UpgradeKind,
 } from '../protocol/game-objects'
-import type { Purse } from '../protocol/taxes'
 import type { Overrides } from './overrides'
 import type { Reports } from './records'
 

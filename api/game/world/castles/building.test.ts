@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY, HOUR, MINUTE } from '../../../../shared/time'
-import { UPGRADE_KINDS } from '../../protocol/building'
-import { GOODS, TOOLS } from '../../protocol/game-objects'
+import { GOODS, TOOLS, UPGRADE_KINDS } from '../../protocol/game-objects'
 import { openWorld } from '../engine/create-world'
 import { settle } from '../engine/settle'
 import { gameTimeFrom } from '../game-time'

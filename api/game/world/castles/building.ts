@@ -1,5 +1,5 @@
-import { type BuildingAnswers, UPGRADE_KINDS, type UpgradeKind, type UpgradeOffer } from '../../protocol/building'
-import { GOODS } from '../../protocol/game-objects'
+import type { BuildingAnswers, UpgradeOffer } from '../../protocol/building'
+import { GOODS, UPGRADE_KINDS, type UpgradeKind } from '../../protocol/game-objects'
 import type { CallArguments } from '../../protocol/protocol'
 import { Declined, findOrDecline, notEnough } from '../declined'
 import type { GameTime } from '../game-time'

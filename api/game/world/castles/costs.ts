@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '../../../../shared/time'
-import type { UpgradeKind, UpgradeOffer } from '../../protocol/building'
+import type { UpgradeOffer } from '../../protocol/building'
+import type { UpgradeKind } from '../../protocol/game-objects'
 import type { WorldCastle } from '../world'
 
 const FIRST_GOODS = 3_000

@@ -1,5 +1,5 @@
-import type { UpgradeKind, UpgradeOffer } from '../../protocol/building'
-import type { Good } from '../../protocol/game-objects'
+import type { UpgradeOffer } from '../../protocol/building'
+import type { Good, UpgradeKind } from '../../protocol/game-objects'
 import type { WorldCastle } from '../world'
 import { vaultOf, wallsFactor } from './levels'
 

@@ -1,4 +1,4 @@
-import { type Levels, UPGRADE_KINDS, type UpgradeKind } from '../../protocol/building'
+import { type Levels, UPGRADE_KINDS, type UpgradeKind } from '../../protocol/game-objects'
 
 export const MAX_LEVEL = 10
 

@@ -1,5 +1,4 @@
-import { UPGRADE_KINDS } from '../../protocol/building'
-import { sumOf } from '../../protocol/game-objects'
+import { sumOf, UPGRADE_KINDS } from '../../protocol/game-objects'
 import type { World, WorldCastle } from '../world'
 import { wallsFactor } from './levels'
 
