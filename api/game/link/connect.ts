@@ -68,9 +68,12 @@ function sessionOver(
     castles: () => call('castles', {}),
     collect: (castle, good) => call('collect', { castle, good }),
     sendCarts: (order) => call('send_carts', order),
-    targets: (castle) => call('targets', { castle }),
+    targets: (castle, kinds) => call('targets', { castle, ...(kinds && { kinds }) }),
     scout: (castle, target) => call('scout', { castle, target }),
     attack: (order) => call('attack', order),
+    commanders: () => call('commanders', {}),
+    skips: () => call('skips', {}),
+    useSkip: (order) => call('use_skip', order),
     async unlockTroops(pin) {
       link.unlockOnSignIn(pin)
       await call('unlock_troops', { pin })

@@ -44,9 +44,16 @@ export interface GameSession {
   castles(): Answer<'castles'>
   collect(castleId: string, good: CallArguments<'collect'>['good']): Answer<'collect'>
   sendCarts(order: CallArguments<'send_carts'>): Answer<'send_carts'>
-  targets(castleId: string): Answer<'targets'>
+  /** With `kinds`, which needs `targets2`, the answer tells their walls, hits and scouted loot. */
+  targets(castleId: string, kinds?: CallArguments<'targets'>['kinds']): Answer<'targets'>
   scout(castleId: string, targetId: string): Answer<'scout'>
+  /** A commander or tools in the order need `commanders`. */
   attack(order: CallArguments<'attack'>): Answer<'attack'>
+  /** Needs `commanders`. */
+  commanders(): Answer<'commanders'>
+  /** Needs `skips`, as does `useSkip`. */
+  skips(): Answer<'skips'>
+  useSkip(order: CallArguments<'use_skip'>): Answer<'use_skip'>
   /** Unlocks the troops of a name that has a pin. The first pin that is used becomes its pin. */
   unlockTroops(pin: string): Promise<void>
   islands(): Answer<'islands'>

@@ -52,13 +52,23 @@ export interface CollectResult {
   cap: number
 }
 
+export const TARGET_KINDS = ['tower', 'camp'] as const
+export type TargetKind = (typeof TARGET_KINDS)[number]
+
+/** Strong walls cost an attacker more troops, and are worth tools. */
+export type Walls = 'weak' | 'strong'
+
 /** A robber tower or camp on the map. It cannot be attacked while it rests. */
 export interface Target extends Place {
   id: string
-  kind: 'tower' | 'camp'
+  kind: TargetKind
   level: number
   travelMs: number
   restsUntil: number | null
+  /** Only in games with `targets2`, in answers to calls that name kinds. `loot` is there if it was scouted lately. */
+  walls?: Walls
+  hitsLeft?: number
+  loot?: Goods
 }
 
 export interface ScoutedTarget extends Target {
@@ -96,6 +106,8 @@ export interface Journey {
   count: number
   leg: 'out' | 'home'
   arrivesAt: number
+  /** Who leads the army; only in games with `commanders`. */
+  commander?: string
 }
 
 export const REPORT_KINDS = [
@@ -121,6 +133,9 @@ export interface Report {
   coins: number
   lost: number
   won: boolean
+  /** Of a battle, in games with `commanders`. The tools are those used up. */
+  commander?: string
+  tools?: Tools
 }
 
 export interface Player {

@@ -1,6 +1,7 @@
 import { type Static, t } from 'elysia'
 import { count, good, id, nothing } from './arguments'
 import { type BuildingAnswers, buildingCalls } from './building'
+import { attackOptions, type CommanderAnswers, commanderCalls } from './commanders'
 import {
   type Castle,
   type CollectResult,
@@ -12,6 +13,8 @@ import {
   type ScoutedTarget,
   type Target,
 } from './game-objects'
+import { type SkipAnswers, skipCalls } from './skips'
+import { targetsArguments } from './targets'
 import { type TaxAnswers, taxCalls } from './taxes'
 
 /** The version that both sides of docs/game-protocol.md speak. */
@@ -30,21 +33,27 @@ const firstCalls = {
   castles: nothing,
   journeys: nothing,
   islands: nothing,
-  targets: t.Object({ castle: id }),
+  targets: targetsArguments,
   scout: t.Object({ castle: id, target: id }),
   collect: t.Object({ castle: id, good }),
   send_carts: t.Object({ from: id, to: id, good, amount: count }),
-  attack: t.Object({ from: id, target: id, troops: count }),
+  attack: t.Object({ from: id, target: id, troops: count, ...attackOptions }),
   send_ships: t.Object({ from: id, island: id, ships: count, provisions: t.Optional(count) }),
   take_reports: t.Object({ kinds: t.Array(t.UnionEnum(REPORT_KINDS), { maxItems: 16 }) }),
 }
 
 /** The calls of each feature that a game may announce in its answer of `hello`; each has a file here. */
-export const featureCalls = { taxes: taxCalls, building: buildingCalls }
+export const featureCalls = {
+  taxes: taxCalls,
+  building: buildingCalls,
+  targets2: {},
+  commanders: commanderCalls,
+  skips: skipCalls,
+}
 export type Feature = keyof typeof featureCalls
 export const FEATURES = Object.keys(featureCalls) as Feature[]
 
-export const callSchemas = { ...firstCalls, ...taxCalls, ...buildingCalls }
+export const callSchemas = { ...firstCalls, ...taxCalls, ...buildingCalls, ...commanderCalls, ...skipCalls }
 
 export type CallName = keyof typeof callSchemas
 export type CallArguments<Call extends CallName> = Static<(typeof callSchemas)[Call]>
@@ -78,7 +87,7 @@ interface FirstAnswers {
   take_reports: Report[]
 }
 
-export type CallAnswers = FirstAnswers & TaxAnswers & BuildingAnswers
+export type CallAnswers = FirstAnswers & TaxAnswers & BuildingAnswers & CommanderAnswers & SkipAnswers
 
 export interface GameRequest<Call extends CallName = CallName> {
   /** Chosen by the client, never reused. A request repeated with its id is answered again but not executed again. */

@@ -13,11 +13,13 @@ export function travelMs(kind: WorldJourney['kind'], from: Place, to: Place): nu
 interface Departure {
   from: WorldCastle
   to: Place
-  load: Pick<WorldJourney, 'kind' | 'targetId' | 'count' | 'goods' | 'coins'>
+  load: Pick<WorldJourney, 'kind' | 'targetId' | 'count' | 'goods' | 'coins' | 'commander' | 'tools'>
+  /** So many percent faster. */
+  speed?: number
 }
 
-export function depart(world: World, { from, to, load }: Departure): WorldJourney {
-  const duration = travelMs(load.kind, from, to)
+export function depart(world: World, { from, to, load, speed = 0 }: Departure): WorldJourney {
+  const duration = Math.round(travelMs(load.kind, from, to) / (1 + speed / 100))
   const journey: WorldJourney = {
     id: `j${++world.departures}`,
     castleId: from.id,

@@ -1,3 +1,4 @@
+import type { Bonus } from '../protocol/commanders'
 import {
   type Castle,
   GOODS,
@@ -10,6 +11,7 @@ import {
   type Target,
   type Tools,
   type UpgradeKind,
+  type Walls,
 } from '../protocol/game-objects'
 import type { Overrides } from './overrides'
 import type { Reports } from './records'
@@ -42,8 +44,19 @@ export interface WorldCastle extends CastleFields {
   allShips: number
 }
 
-export interface WorldTarget extends Omit<Target, 'travelMs'> {
+export interface WorldTarget extends Pick<Target, 'id' | 'kind' | 'x' | 'y' | 'level'> {
+  walls: Walls
   restsUntil: number
+  /** Counts its lives. Each begins with a fall. */
+  life: number
+  fellAt: number
+  scoutedAt?: number
+}
+
+export interface WorldCommander {
+  id: string
+  name: string
+  bonus: Bonus
 }
 
 export interface WorldIsland extends Pick<Island, 'id' | 'name' | 'x' | 'y'> {
@@ -60,6 +73,7 @@ export interface WorldJourney extends Journey {
   travelMs: number
   goods: Goods
   coins: number
+  tools?: Tools
 }
 
 /** What is stored of a player's world on one server, at `settledAt`. All times are game time. */
@@ -76,8 +90,11 @@ export interface WorldState {
   castles: WorldCastle[]
   targets: WorldTarget[]
   islands: WorldIsland[]
+  commanders: WorldCommander[]
   journeys: WorldJourney[]
   departures: number
+  /** The number of the next raid of a rival on a target. */
+  rivalRaids: number
   totals: { collected: Goods; loot: Goods; cargo: Goods; coins: number }
 }
 

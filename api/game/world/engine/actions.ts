@@ -28,13 +28,3 @@ export function sendCarts(world: World, order: CallArguments<'send_carts'>): Wor
   const goods = { ...noGoods(), [order.good]: order.amount }
   return depart(world, { from, to, load: { kind: 'carts', targetId: to.id, count: carts, goods, coins: 0 } })
 }
-
-export function attack(world: World, order: CallArguments<'attack'>): WorldJourney {
-  const from = findOrDecline(world.castles, order.from, 'castle')
-  const target = findOrDecline(world.targets, order.target, 'tower or camp')
-  if (target.restsUntil > world.settledAt) throw new Declined('resting', 'It has no defenders at the moment.')
-  if (order.troops > Math.floor(from.troops)) throw notEnough(`troops at ${from.name}`)
-  from.troops -= order.troops
-  const army = { kind: 'troops', targetId: target.id, count: order.troops, goods: noGoods(), coins: 0 } as const
-  return depart(world, { from, to: target, load: army })
-}

@@ -1,11 +1,9 @@
 import { GOODS, type Report, type ReportKind } from '../../protocol/game-objects'
-import { defendersOf, fight, lootOf, TARGET_COOLDOWN } from '../battles'
 import type { Happening } from '../happening'
 import { storeGoods } from '../storage'
 import { loadShips } from '../storms/sailing'
+import { fightBattle, returnTools } from '../targets/attack'
 import { addGoods, noGoods, type World, type WorldJourney } from '../world'
-
-const MAX_LEVEL = 40
 
 type ReportDetails = Partial<Report>
 
@@ -51,24 +49,11 @@ function unloadCarts(world: World, journey: WorldJourney): ReportDetails {
   return { goods }
 }
 
-function fightBattle(world: World, journey: WorldJourney): ReportDetails {
-  const target = world.targets.find(({ id }) => id === journey.targetId)
-  // Two armies may travel to one tower: the second finds it empty and returns.
-  if (!target || target.restsUntil > journey.arrivesAt) return {}
-  const { won, lost } = fight(journey.count, defendersOf(target))
-  journey.count -= lost
-  if (!won) return { lost }
-  journey.goods = lootOf(target)
-  journey.coins = target.level
-  target.restsUntil = journey.arrivesAt + TARGET_COOLDOWN
-  target.level = Math.min(MAX_LEVEL, target.level + 1)
-  return { won, lost, goods: { ...journey.goods }, coins: journey.coins }
-}
-
 function comeHome(world: World, journey: WorldJourney): ReportDetails {
   const castle = world.castles.find(({ id }) => id === journey.castleId)
   if (!castle) return {}
   castle[journey.kind] += journey.count
+  returnTools(world, journey)
   const goods = storeGoods(castle, journey.goods)
   world.coins += journey.coins
   world.totals.coins += journey.coins

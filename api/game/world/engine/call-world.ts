@@ -4,24 +4,29 @@ import { taxChanges } from '../castles/taxes'
 import type { GameTime } from '../game-time'
 
 import type { Handlers, WorldCall } from '../handlers'
-
 import { islandViews } from '../storms/islands'
 import { sendShips } from '../storms/sailing'
-
+import { attack } from '../targets/attack'
+import { commanderReads } from '../targets/commanders'
+import { skipChanges, skipReads } from '../targets/skips'
+import { targetChanges, targetReads } from '../targets/views'
 import type { World } from '../world'
-import { attack, collect, sendCarts } from './actions'
-import { castleView, journeyView, scoutedTarget, targetsInReach } from './views'
+import { collect, sendCarts } from './actions'
+import { castleView, journeyView } from './views'
 
 type CoreChange = 'collect' | 'send_carts' | 'attack' | 'send_ships' | 'take_reports'
-type Change = CoreChange | keyof typeof taxChanges | keyof typeof buildingChanges
+type Change =
+  | CoreChange
+  | keyof typeof taxChanges
+  | keyof typeof buildingChanges
+  | keyof typeof targetChanges
+  | keyof typeof skipChanges
 
-const coreReads: Handlers<'player' | 'castles' | 'journeys' | 'islands' | 'targets' | 'scout'> = {
+const coreReads: Handlers<'player' | 'castles' | 'journeys' | 'islands'> = {
   player: ({ name, coins }) => ({ name, coins }),
   castles: (world) => world.castles.map(castleView),
   journeys: (world, _given, time) => world.journeys.map((journey) => journeyView(journey, time)),
   islands: (world, _given, time) => islandViews(world, time),
-  targets: (world, { castle }, time) => targetsInReach(world, castle, time),
-  scout: scoutedTarget,
 }
 
 const coreChanges: Handlers<CoreChange> = {
@@ -33,8 +38,20 @@ const coreChanges: Handlers<CoreChange> = {
     world.reports.take(kinds).map((report) => ({ ...report, at: realAt(report.at) })),
 }
 
-const reads: Handlers<Exclude<WorldCall, Change>> = { ...coreReads, ...buildingReads }
-const changes: Handlers<Change> = { ...coreChanges, ...taxChanges, ...buildingChanges }
+const reads: Handlers<Exclude<WorldCall, Change>> = {
+  ...coreReads,
+  ...buildingReads,
+  ...targetReads,
+  ...commanderReads,
+  ...skipReads,
+}
+const changes: Handlers<Change> = {
+  ...coreChanges,
+  ...taxChanges,
+  ...buildingChanges,
+  ...targetChanges,
+  ...skipChanges,
+}
 const handlers: Handlers<WorldCall> = { ...reads, ...changes }
 
 export const isChange = (call: CallName): call is Change => Object.hasOwn(changes, call)

@@ -3,7 +3,10 @@ import { notYetBuilt } from '../castles/new-castle'
 import { draw, integerBetween, seededRandom } from '../random'
 import { createReports } from '../records'
 import { createIslands } from '../storms/islands'
-import { noGoods, type World, type WorldCastle, type WorldState, type WorldTarget } from '../world'
+import { firstCommanders } from '../targets/commanders'
+import { firstRivalRaid } from '../targets/rival-raids'
+import { firstTargets } from '../targets/target-life'
+import { noGoods, type World, type WorldCastle, type WorldState } from '../world'
 import { createPlaceFinder } from './places'
 
 const CASTLE_NAMES = [
@@ -25,8 +28,6 @@ const CASTLE_NAMES = [
   'Weidenbruck',
 ]
 const OUTPOSTS = 2
-const TOWERS = 9
-const CAMPS = 5
 
 type Random = () => number
 
@@ -54,13 +55,12 @@ export function createWorld(server: string, name: string, now: number): WorldSta
       mainCastle(random, seat, places.home),
       ...outposts.map((name, n) => outpost(random, name, n, places.besides())),
     ],
-    targets: [
-      ...Array.from({ length: TOWERS }, (_, n) => target(random, 'tower', n, places.onLand())),
-      ...Array.from({ length: CAMPS }, (_, n) => target(random, 'camp', n, places.onLand())),
-    ],
+    targets: firstTargets({ server, name }, places.onLand, now),
+    commanders: firstCommanders({ server, name }),
     islands: createIslands(random, places.atSea),
     journeys: [],
     departures: 0,
+    rivalRaids: firstRivalRaid(now),
     totals: { collected: noGoods(), loot: noGoods(), cargo: noGoods(), coins: 0 },
   }
 }
@@ -118,8 +118,4 @@ function buildings(random: Random, holds: number, perHour: number): WorldCastle[
     perHour: integerBetween(random, perHour * 0.6, perHour * 1.3),
   })
   return { wood: building(), stone: building(), food: building() }
-}
-
-function target(random: Random, kind: WorldTarget['kind'], n: number, place: Place): WorldTarget {
-  return { id: `${kind}${n + 1}`, kind, ...place, level: integerBetween(random, 4, 40), restsUntil: 0 }
 }

@@ -3,11 +3,19 @@ import { nextDesertion, nextHunger } from '../castles/hunger'
 import { produce } from '../castles/produce'
 import { nextRecruits } from '../castles/recruits'
 import type { Happening, HappeningSource } from '../happening'
+import { nextRivalRaid } from '../targets/rival-raids'
 import type { World } from '../world'
 import { nextArrival } from './arrivals'
 
 /** At one moment an earlier source comes first. */
-const SOURCES: readonly HappeningSource[] = [nextArrival, nextUpgradeDone, nextRecruits, nextHunger, nextDesertion]
+const SOURCES: readonly HappeningSource[] = [
+  nextArrival,
+  nextRivalRaid,
+  nextUpgradeDone,
+  nextRecruits,
+  nextHunger,
+  nextDesertion,
+]
 
 /** Advances a world to `now`: what happens in order, and production and upkeep between. Never goes back. */
 export function settle(world: World, now: number): void {

@@ -1,13 +1,29 @@
 import { notYetBuilt } from '../castles/new-castle'
-import type { WorldCastle, WorldIsland, WorldState } from '../world'
+import { noTools } from '../targets/battles'
+import { firstCommanders } from '../targets/commanders'
+import { firstRivalRaid } from '../targets/rival-raids'
+import type { WorldCastle, WorldIsland, WorldState, WorldTarget } from '../world'
 
 /** A stored world with all fields, though an older version may have stored it. */
 export function completeWorld(stored: WorldState): WorldState {
-  const added: Partial<WorldState> = { tools: { ladders: 0, rams: 0, shields: 0 }, skips: 0, tickets: 0 }
+  const { settledAt } = stored
+  const added: Pick<WorldState, 'commanders' | 'rivalRaids' | 'tools' | 'skips' | 'tickets'> = {
+    commanders: firstCommanders(stored),
+    rivalRaids: firstRivalRaid(settledAt),
+    tools: noTools(),
+    skips: 0,
+    tickets: 0,
+  }
   return Object.assign(added, stored, {
     castles: stored.castles.map(completeCastle),
     islands: stored.islands.map(completeIsland),
+    targets: stored.targets.map((target) => completeTarget(target, settledAt)),
   })
+}
+
+function completeTarget(stored: WorldTarget, settledAt: number): WorldTarget {
+  const added: Pick<WorldTarget, 'walls' | 'life' | 'fellAt'> = { walls: 'weak', life: 1, fellAt: settledAt }
+  return Object.assign(added, stored)
 }
 
 function completeCastle(stored: WorldCastle): WorldCastle {

@@ -1,0 +1,31 @@
+import { t } from 'elysia'
+import { id, nothing } from './arguments'
+
+export const commanderCalls = { commanders: nothing }
+
+export interface CommanderAnswers {
+  commanders: Commander[]
+}
+
+/** Leads one attack at a time. */
+export interface Commander {
+  id: string
+  name: string
+  /** When its army is home at the latest; null while it is free. */
+  busyUntil: number | null
+  bonus: Bonus
+}
+
+/** In percent: more loot, fewer losses, faster marches. */
+export interface Bonus {
+  loot: number
+  losses: number
+  speed: number
+}
+
+const pieces = t.Optional(t.Number({ minimum: 0, maximum: 10_000, multipleOf: 1 }))
+
+/** What an attack may take along. Each is used up in a battle. */
+export const attackTools = t.Object({ ladders: pieces, rams: pieces, shields: pieces })
+
+export const attackOptions = { commander: t.Optional(id), tools: t.Optional(attackTools) }

@@ -1,0 +1,58 @@
+import type { Bonus } from '../../protocol/commanders'
+import type { CallArguments } from '../../protocol/protocol'
+import { findOrDecline, notEnough } from '../declined'
+import type { Handlers } from '../handlers'
+import { draw, seededRandom } from '../random'
+import type { World, WorldCommander, WorldState } from '../world'
+
+const NAMES = [
+  'Ulrich',
+  'Gisela',
+  'Konrad',
+  'Mathilde',
+  'Ruprecht',
+  'Adelheid',
+  'Wolfram',
+  'Hedwig',
+  'Gunther',
+  'Irmgard',
+]
+const FIRST_COMMANDERS = 3
+
+const noBonus = (): Bonus => ({ loot: 0, losses: 0, speed: 0 })
+
+export function firstCommanders({ server, name }: Pick<WorldState, 'server' | 'name'>): WorldCommander[] {
+  const random = seededRandom(`${server}/${name.toLowerCase()}/commanders`)
+  return draw(random, NAMES, FIRST_COMMANDERS).map((name, n) => ({ id: `m${n + 1}`, name, bonus: noBonus() }))
+}
+
+export const commanderReads: Handlers<'commanders'> = {
+  commanders: (world, _given, { realAt }) =>
+    world.commanders.map(({ id, name, bonus }) => {
+      const homeAt = homeAtOf(world, id)
+      return { id, name, busyUntil: homeAt === null ? null : realAt(homeAt), bonus }
+    }),
+}
+
+function homeAtOf({ journeys }: World, commander: string): number | null {
+  const journey = journeys.find((each) => each.commander === commander)
+  if (!journey) return null
+  return journey.leg === 'home' ? journey.arrivesAt : journey.arrivesAt + journey.travelMs
+}
+
+const isFree = (world: World, { id }: WorldCommander) => homeAtOf(world, id) === null
+
+/** The one of an order, else the first who is free. An army without tools may march without any. */
+export function chooseCommander(world: World, { commander, tools }: CallArguments<'attack'>): WorldCommander | null {
+  if (!commander) {
+    const free = world.commanders.find((each) => isFree(world, each))
+    if (!free && tools) throw notEnough('free commanders')
+    return free ?? null
+  }
+  const chosen = findOrDecline(world.commanders, commander, 'commander')
+  if (!isFree(world, chosen)) throw notEnough(`free commanders: ${chosen.name} is under way`)
+  return chosen
+}
+
+export const bonusOf = ({ commanders }: World, commander: string | undefined): Bonus =>
+  commanders.find(({ id }) => id === commander)?.bonus ?? noBonus()

@@ -1,0 +1,42 @@
+import { MINUTE } from '../../../../shared/time'
+import type { CallArguments } from '../../protocol/protocol'
+import { Declined, findOrDecline, notEnough } from '../declined'
+import type { Handlers } from '../handlers'
+import type { World } from '../world'
+
+export const skipReads: Handlers<'skips'> = { skips: ({ skips: minutes }) => ({ minutes }) }
+
+export const skipChanges: Handlers<'use_skip'> = { use_skip: useSkip }
+
+type Order = CallArguments<'use_skip'>
+
+/** Ends a rest or a march home sooner. Takes no more minutes than that needs. */
+function useSkip(world: World, order: Order) {
+  if ((order.target === undefined) === (order.journey === undefined))
+    throw new Declined('bad_request', 'A skip is for one target or one journey.')
+  const used = order.target === undefined ? hastenArmy(world, order) : wakeTarget(world, order)
+  world.skips -= used
+  return { used, minutes: world.skips }
+}
+
+function wakeTarget(world: World, { target: id = '', minutes }: Order): number {
+  const target = findOrDecline(world.targets, id, 'tower or camp')
+  const used = minutesOf(world, minutes, target.restsUntil)
+  if (used === 0) throw new Declined('not_there', 'It does not rest at the moment.')
+  target.restsUntil = Math.max(world.settledAt, target.restsUntil - used * MINUTE)
+  return used
+}
+
+function hastenArmy(world: World, { journey: id = '', minutes }: Order): number {
+  const homeward = world.journeys.filter(({ kind, leg }) => kind === 'troops' && leg === 'home')
+  const journey = findOrDecline(homeward, id, 'army on its way home')
+  const used = minutesOf(world, minutes, journey.arrivesAt)
+  journey.arrivesAt = Math.max(world.settledAt, journey.arrivesAt - used * MINUTE)
+  return used
+}
+
+function minutesOf({ settledAt, skips }: World, wanted: number, endsAt: number): number {
+  const used = Math.min(wanted, Math.max(0, Math.ceil((endsAt - settledAt) / MINUTE)))
+  if (used > skips) throw notEnough('skips')
+  return used
+}
