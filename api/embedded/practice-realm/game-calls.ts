@@ -14,6 +14,8 @@ import type { Worlds } from './worlds'
 const ANSWER_RETENTION = DAY
 /** After this many changes, old answers are deleted. */
 const CHANGES_PER_PURGE = 1_000
+/** Refused while a pin guards the troops. */
+const MOVES_TROOPS: readonly string[] = ['attack', 'move_troops', 'call_home']
 
 interface GameCallsDeps {
   clock: Clock
@@ -49,7 +51,7 @@ export function createGameCalls({ clock, time, worlds, store, activeFaults }: Ga
       if (before && before.call !== request.call)
         throw new Declined('bad_request', 'This id was used for another call.')
       if (before) return before.answer
-      if (request.call === 'attack') requireUnlockedTroops(visitor)
+      if (MOVES_TROOPS.includes(request.call)) requireUnlockedTroops(visitor)
       const world = worlds.settled(server, name)
       const answer = callWorld(world, request as GameRequest<WorldCall>, time)
       worlds.save(world)

@@ -88,6 +88,11 @@ function sessionOver(
     prices: () => call('prices', {}),
     buyTools: (order) => call('buy_tools', order),
     takeReports: (kinds) => call('take_reports', { kinds }),
+    incoming: () => call('incoming', {}),
+    moveTroops: (order) => call('move_troops', order),
+    callHome: (journey) => call('call_home', { journey }),
+    protection: () => call('protection', {}),
+    protect: () => call('protect', {}),
     close: link.close,
   }
 }

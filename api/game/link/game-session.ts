@@ -72,4 +72,14 @@ export interface GameSession {
    * first.
    */
   takeReports(kinds: CallArguments<'take_reports'>['kinds']): Answer<'take_reports'>
+  /** Raids of rivals on their way, the first arrival first. With the feature `raids`, as what follows. */
+  incoming(): Answer<'incoming'>
+  /** Troops join the garrison of another castle of the player. */
+  moveTroops(order: CallArguments<'move_troops'>): Answer<'move_troops'>
+  /** Turns troops round that are on their way out. */
+  callHome(journeyId: string): Answer<'call_home'>
+  /** What protection from raids costs, and whether it holds. */
+  protection(): Answer<'protection'>
+  /** Buys it. */
+  protect(): Answer<'protect'>
 }

@@ -118,6 +118,8 @@ export const REPORT_KINDS = [
   'ships_loaded',
   'ships_home',
   'upgrade_done',
+  'defence',
+  'support_moved',
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
@@ -136,6 +138,10 @@ export interface Report {
   /** Of a battle, in games with `commanders`. The tools are those used up. */
   commander?: string
   tools?: Tools
+  /** Of a defence: who attacked, how many of them fell, and how many defended. `count` is how many attacked. */
+  from?: string
+  attackersLost?: number
+  defenders?: number
 }
 
 export interface Player {

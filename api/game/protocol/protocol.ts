@@ -13,6 +13,7 @@ import {
   type ScoutedTarget,
   type Target,
 } from './game-objects'
+import { type RaidAnswers, raidCalls } from './raids'
 import { type SkipAnswers, skipCalls } from './skips'
 import { targetsArguments } from './targets'
 import { type TaxAnswers, taxCalls } from './taxes'
@@ -49,11 +50,19 @@ export const featureCalls = {
   targets2: {},
   commanders: commanderCalls,
   skips: skipCalls,
+  raids: raidCalls,
 }
 export type Feature = keyof typeof featureCalls
 export const FEATURES = Object.keys(featureCalls) as Feature[]
 
-export const callSchemas = { ...firstCalls, ...taxCalls, ...buildingCalls, ...commanderCalls, ...skipCalls }
+export const callSchemas = {
+  ...firstCalls,
+  ...taxCalls,
+  ...buildingCalls,
+  ...commanderCalls,
+  ...skipCalls,
+  ...raidCalls,
+}
 
 export type CallName = keyof typeof callSchemas
 export type CallArguments<Call extends CallName> = Static<(typeof callSchemas)[Call]>
@@ -87,7 +96,7 @@ interface FirstAnswers {
   take_reports: Report[]
 }
 
-export type CallAnswers = FirstAnswers & TaxAnswers & BuildingAnswers & CommanderAnswers & SkipAnswers
+export type CallAnswers = FirstAnswers & TaxAnswers & BuildingAnswers & CommanderAnswers & SkipAnswers & RaidAnswers
 
 export interface GameRequest<Call extends CallName = CallName> {
   /** Chosen by the client, never reused. A request repeated with its id is answered again but not executed again. */

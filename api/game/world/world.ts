@@ -76,6 +76,25 @@ export interface WorldJourney extends Journey {
   tools?: Tools
 }
 
+/** A rival's army on its way to a castle. */
+export interface WorldRaid {
+  id: string
+  /** The rival's name. */
+  from: string
+  castleId: string
+  troops: number
+  arrivesAt: number
+}
+
+export interface Raids {
+  /** When the next rival sets out. */
+  nextAt: number
+  /** In the order of arrival. */
+  incoming: WorldRaid[]
+  protectedUntil: number
+  boughtAt: number | null
+}
+
 /** What is stored of a player's world on one server, at `settledAt`. All times are game time. */
 export interface WorldState {
   server: string
@@ -92,6 +111,7 @@ export interface WorldState {
   islands: WorldIsland[]
   commanders: WorldCommander[]
   journeys: WorldJourney[]
+  raids: Raids
   departures: number
   /** The number of the next raid of a rival on a target. */
   rivalRaids: number

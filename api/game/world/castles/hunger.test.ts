@@ -14,6 +14,7 @@ function worldWith(change: (castle: WorldCastle) => void): { world: World; castl
   const world = openWorld('DE1', 'ansgar_h', START)
   const [castle] = world.castles
   if (!castle) throw new Error('A new world has castles')
+  world.raids.protectedUntil = Number.MAX_SAFE_INTEGER
   change(castle)
   return { world, castle }
 }

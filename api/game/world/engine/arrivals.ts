@@ -1,5 +1,6 @@
 import { GOODS, type Report, type ReportKind } from '../../protocol/game-objects'
 import type { Happening } from '../happening'
+import { isMove, joinGarrison } from '../raids/move-troops'
 import { storeGoods } from '../storage'
 import { loadShips } from '../storms/sailing'
 import { fightBattle, returnTools } from '../targets/attack'
@@ -15,6 +16,10 @@ export function nextArrival({ journeys }: World): Happening | null {
 }
 
 function arrive(world: World, journey: WorldJourney): void {
+  if (isMove(world, journey)) {
+    joinGarrison(world, journey)
+    return
+  }
   const { reportKind, apply } = (journey.leg === 'out' ? abroad : home)[journey.kind]
   report(world, journey, reportKind, apply(world, journey))
   if (journey.leg === 'home') {

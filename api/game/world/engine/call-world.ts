@@ -2,8 +2,9 @@ import type { CallAnswers, CallName, GameRequest } from '../../protocol/protocol
 import { buildingChanges, buildingReads } from '../castles/building'
 import { taxChanges } from '../castles/taxes'
 import type { GameTime } from '../game-time'
-
 import type { Handlers, WorldCall } from '../handlers'
+import { journeyView } from '../journey-view'
+import { type RaidChange, raidChanges, raidReads } from '../raids/raid-calls'
 import { islandViews } from '../storms/islands'
 import { sendShips } from '../storms/sailing'
 import { attack } from '../targets/attack'
@@ -12,7 +13,7 @@ import { skipChanges, skipReads } from '../targets/skips'
 import { targetChanges, targetReads } from '../targets/views'
 import type { World } from '../world'
 import { collect, sendCarts } from './actions'
-import { castleView, journeyView } from './views'
+import { castleView } from './views'
 
 type CoreChange = 'collect' | 'send_carts' | 'attack' | 'send_ships' | 'take_reports'
 type Change =
@@ -21,6 +22,7 @@ type Change =
   | keyof typeof buildingChanges
   | keyof typeof targetChanges
   | keyof typeof skipChanges
+  | RaidChange
 
 const coreReads: Handlers<'player' | 'castles' | 'journeys' | 'islands'> = {
   player: ({ name, coins }) => ({ name, coins }),
@@ -44,6 +46,7 @@ const reads: Handlers<Exclude<WorldCall, Change>> = {
   ...targetReads,
   ...commanderReads,
   ...skipReads,
+  ...raidReads,
 }
 const changes: Handlers<Change> = {
   ...coreChanges,
@@ -51,6 +54,7 @@ const changes: Handlers<Change> = {
   ...buildingChanges,
   ...targetChanges,
   ...skipChanges,
+  ...raidChanges,
 }
 const handlers: Handlers<WorldCall> = { ...reads, ...changes }
 

@@ -1,5 +1,6 @@
 import type { Goods, Place } from '../../protocol/game-objects'
 import { notYetBuilt } from '../castles/new-castle'
+import { firstRaids } from '../raids/raids'
 import { draw, integerBetween, seededRandom } from '../random'
 import { createReports } from '../records'
 import { createIslands } from '../storms/islands'
@@ -59,6 +60,7 @@ export function createWorld(server: string, name: string, now: number): WorldSta
     commanders: firstCommanders({ server, name }),
     islands: createIslands(random, places.atSea),
     journeys: [],
+    raids: firstRaids(server, name, now),
     departures: 0,
     rivalRaids: firstRivalRaid(now),
     totals: { collected: noGoods(), loot: noGoods(), cargo: noGoods(), coins: 0 },

@@ -3,6 +3,7 @@ import { nextDesertion, nextHunger } from '../castles/hunger'
 import { produce } from '../castles/produce'
 import { nextRecruits } from '../castles/recruits'
 import type { Happening, HappeningSource } from '../happening'
+import { nextNotice, nextRaid } from '../raids/raids'
 import { nextRivalRaid } from '../targets/rival-raids'
 import type { World } from '../world'
 import { nextArrival } from './arrivals'
@@ -15,6 +16,8 @@ const SOURCES: readonly HappeningSource[] = [
   nextRecruits,
   nextHunger,
   nextDesertion,
+  nextNotice,
+  nextRaid,
 ]
 
 /** Advances a world to `now`: what happens in order, and production and upkeep between. Never goes back. */

@@ -1,4 +1,5 @@
 import { notYetBuilt } from '../castles/new-castle'
+import { firstRaids } from '../raids/raids'
 import { noTools } from '../targets/battles'
 import { firstCommanders } from '../targets/commanders'
 import { firstRivalRaid } from '../targets/rival-raids'
@@ -6,7 +7,7 @@ import type { WorldCastle, WorldIsland, WorldState, WorldTarget } from '../world
 
 /** A stored world with all fields, though an older version may have stored it. */
 export function completeWorld(stored: WorldState): WorldState {
-  const { settledAt } = stored
+  const { server, name, settledAt, raids = firstRaids(server, name, settledAt) } = stored
   const added: Pick<WorldState, 'commanders' | 'rivalRaids' | 'tools' | 'skips' | 'tickets'> = {
     commanders: firstCommanders(stored),
     rivalRaids: firstRivalRaid(settledAt),
@@ -15,6 +16,7 @@ export function completeWorld(stored: WorldState): WorldState {
     tickets: 0,
   }
   return Object.assign(added, stored, {
+    raids,
     castles: stored.castles.map(completeCastle),
     islands: stored.islands.map(completeIsland),
     targets: stored.targets.map((target) => completeTarget(target, settledAt)),

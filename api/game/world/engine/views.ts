@@ -1,9 +1,8 @@
-import { type Castle, GOODS, type Goods, type Journey } from '../../protocol/game-objects'
+import { type Castle, GOODS, type Goods } from '../../protocol/game-objects'
 import { vaultOf } from '../castles/levels'
 import { purseView } from '../castles/taxes'
-import type { GameTime } from '../game-time'
 import { SHIP_LOAD } from '../storms/sailing'
-import type { WorldCastle, WorldJourney } from '../world'
+import type { WorldCastle } from '../world'
 import { CART_LOAD } from './actions'
 
 export function castleView(castle: WorldCastle): Castle {
@@ -26,13 +25,6 @@ export function castleView(castle: WorldCastle): Castle {
     levels: { ...levels },
     vault: vaultOf(castle),
   }
-}
-
-export function journeyView(
-  { id, kind, castleId, targetId, count, leg, arrivesAt, commander }: WorldJourney,
-  { realAt }: GameTime,
-): Journey {
-  return { id, kind, castleId, targetId, count, leg, arrivesAt: realAt(arrivesAt), ...(commander && { commander }) }
 }
 
 const eachGood = (value: (good: keyof Goods) => number) =>
