@@ -30,9 +30,9 @@ describe('Upgrades', () => {
     expect(next.find(({ kind }) => kind === 'storage')).toEqual({
       kind: 'storage',
       level: 2,
-      cost: { wood: 1_350, stone: 1_050, food: 300, coins: 8 },
+      cost: { wood: 2_250, stone: 1_750, food: 500, coins: 15 },
       takesMs: 30 * MINUTE,
-      effect: { text: 'The storage holds 31,250 of each good instead of 25,000.', now: 25_000, next: 31_250 },
+      effect: { text: 'The storage holds 33,750 of each good instead of 25,000.', now: 25_000, next: 33_750 },
     })
   })
 
@@ -47,13 +47,13 @@ describe('Upgrades', () => {
     const { world, castle } = richWorld()
     const done = ask(world, 'upgrade', { castle: 'c1', kind: 'storage' })
     expect(done).toEqual({ kind: 'storage', level: 2, doneAt: START + 30 * MINUTE })
-    expect([castle.stores.wood, castle.stores.stone, castle.stores.food]).toEqual([23_650, 23_950, 24_700])
-    expect(world.coins).toBe(9_992)
+    expect([castle.stores.wood, castle.stores.stone, castle.stores.food]).toEqual([22_750, 23_250, 24_500])
+    expect(world.coins).toBe(9_985)
     expect(ask(world, 'upgrades', { castle: 'c1' }).underWay).toEqual(done)
     settle(world, done.doneAt - 1)
     expect([castle.cap, castle.levels.storage]).toEqual([25_000, 1])
     settle(world, done.doneAt + HOUR)
-    expect([castle.cap, castle.levels.storage]).toEqual([31_250, 2])
+    expect([castle.cap, castle.levels.storage]).toEqual([33_750, 2])
     expect(ask(world, 'upgrades', { castle: 'c1' }).underWay).toBeNull()
     expect(world.reports.take(['upgrade_done'])).toMatchObject([
       { at: done.doneAt, castleId: 'c1', targetId: 'storage', count: 2 },
@@ -72,8 +72,8 @@ describe('Upgrades', () => {
   test.each([
     ['c9', 'not_there', () => {}],
     ['c1', 'not_there', (castle: WorldCastle) => (castle.levels.walls = MAX_LEVEL)],
-    ['c1', 'not_enough', (castle: WorldCastle) => (castle.stores.stone = 1_499)],
-    ['c1', 'not_enough', (_castle: WorldCastle, world: World) => (world.coins = 11)],
+    ['c1', 'not_enough', (castle: WorldCastle) => (castle.stores.stone = 2_499)],
+    ['c1', 'not_enough', (_castle: WorldCastle, world: World) => (world.coins = 24)],
   ])('of %s are declined as %s and change nothing', (id, code, spoil) => {
     const { world, castle } = richWorld()
     spoil(castle, world)

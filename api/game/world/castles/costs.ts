@@ -3,11 +3,12 @@ import type { UpgradeOffer } from '../../protocol/building'
 import type { UpgradeKind } from '../../protocol/game-objects'
 import type { WorldCastle } from '../world'
 
-const FIRST_GOODS = 3_000
-const FIRST_COINS = 12
-const COST_GROWTH = 1.75
+const FIRST_GOODS = 5_000
+const GOODS_GROWTH = 1.75
+const FIRST_COINS = 25
+const COINS_GROWTH = 2
 const FIRST_TIME = 30 * MINUTE
-const TIME_GROWTH = 1.9
+const TIME_GROWTH = 1.75
 /** Outposts are smaller: what makes them stronger costs less. */
 const SIZE = { castle: 1, outpost: 0.45 }
 
@@ -26,9 +27,14 @@ const PARTS: Record<UpgradeKind, { wood: number; stone: number; food: number; co
 /** What the step from a level to the next costs. Cost grows faster than effect, so that the choice matters. */
 export function costOf(castle: Pick<WorldCastle, 'kind'>, kind: UpgradeKind, level: number): UpgradeOffer['cost'] {
   const { wood, stone, food, coins } = PARTS[kind]
-  const size = SIZE[castle.kind] * COST_GROWTH ** (level - 1)
-  const goods = (part: number) => Math.round((FIRST_GOODS * size * part) / 10) * 10
-  return { wood: goods(wood), stone: goods(stone), food: goods(food), coins: Math.ceil(FIRST_COINS * size * coins) }
+  const size = SIZE[castle.kind]
+  const goods = (part: number) => Math.round((FIRST_GOODS * size * part * GOODS_GROWTH ** (level - 1)) / 10) * 10
+  return {
+    wood: goods(wood),
+    stone: goods(stone),
+    food: goods(food),
+    coins: Math.ceil(FIRST_COINS * size * coins * COINS_GROWTH ** (level - 1)),
+  }
 }
 
 /** In game time, to the minute. */

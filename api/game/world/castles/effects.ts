@@ -3,9 +3,9 @@ import type { Good, UpgradeKind } from '../../protocol/game-objects'
 import type { WorldCastle } from '../world'
 import { vaultOf, wallsFactor } from './levels'
 
-/** What each level adds to the first one's numbers; a storage grows by a quarter of the level before. */
+/** What each level adds to the first one's numbers; a storage grows by a third of the level before. */
 const ROOM_A_LEVEL = 0.2
-const STORAGE_GROWTH = 1.25
+const STORAGE_GROWTH = 1.35
 const PURSE_A_LEVEL = 0.25
 const PRODUCTION_A_LEVEL = 0.15
 const HOLDS_A_LEVEL = 0.25
@@ -82,8 +82,20 @@ export function raise(castle: WorldCastle, kind: UpgradeKind): void {
 }
 
 export function effectOf(castle: WorldCastle, kind: UpgradeKind): UpgradeOffer['effect'] {
-  const later = structuredClone(castle)
+  const later = copyOf(castle)
   raise(later, kind)
   const [now, next] = [castle, later].map(effects[kind].number) as [number, number]
   return { text: effects[kind].text(now, next), now, next }
+}
+
+/** A copy of what upgrades change; structuredClone is too slow for a list of offers. */
+function copyOf({ levels, barracks, purse, buildings, ...castle }: WorldCastle): WorldCastle {
+  const { wood, stone, food } = buildings
+  return {
+    ...castle,
+    levels: { ...levels },
+    barracks: { ...barracks },
+    purse: { ...purse },
+    buildings: { wood: { ...wood }, stone: { ...stone }, food: { ...food } },
+  }
 }

@@ -5,6 +5,7 @@ import type { GameTime } from '../game-time'
 import { earliest, type Happening } from '../happening'
 import type { World, WorldCastle } from '../world'
 import { trainingTime } from './costs'
+import { placesIn } from './garrison'
 import { recruitPrice } from './shop'
 
 export function recruit(
@@ -14,7 +15,7 @@ export function recruit(
 ): Recruits {
   const castle = findOrDecline(world.castles, castleId, 'castle')
   if (castle.recruits) throw new Declined('resting', `The barracks of ${castle.name} train recruits already.`)
-  if (Math.floor(castle.troops) + troops > castle.barracks.room)
+  if (Math.floor(castle.troops) + troops > placesIn(world, castle))
     throw notEnough(`room in the barracks of ${castle.name}`)
   const price = recruitPrice(world)
   const [food, coins] = [Math.ceil(troops * price.food), Math.ceil(troops * price.coins)]

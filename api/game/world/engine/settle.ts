@@ -40,6 +40,6 @@ function nextHappening(world: World, now: number): Happening | null {
 
 function advance(world: World, until: number): void {
   if (until <= world.settledAt) return
-  for (const castle of world.castles) produce(castle, until - world.settledAt)
+  for (const castle of world.castles) produce(world, castle, until - world.settledAt)
   world.settledAt = until
 }
