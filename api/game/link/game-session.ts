@@ -1,4 +1,5 @@
 import type { StopCode } from '../../../shared/stop-reasons'
+import type { Difficulty } from '../protocol/events'
 import type { CallAnswers, CallArguments, CallName, Feature } from '../protocol/protocol'
 
 /** The game refuses for good: the run ends, and the message is the bot's stop reason. */
@@ -67,6 +68,11 @@ export interface GameSession {
   recruit(castleId: string, troops: number): Answer<'recruit'>
   prices(): Answer<'prices'>
   buyTools(order: CallArguments<'buy_tools'>): Answer<'buy_tools'>
+  /** With the feature `events`: what is open, and what opens next. */
+  events(): Answer<'events'>
+  eventTargets(eventId: string, castleId: string): Answer<'event_targets'>
+  /** Once in an event, before its first attack. */
+  chooseDifficulty(eventId: string, difficulty: Difficulty): Answer<'choose_difficulty'>
   /**
    * Takes reports of these kinds, oldest first. They are gone then, so read everything that you need to describe them
    * first.

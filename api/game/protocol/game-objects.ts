@@ -6,6 +6,27 @@ export const TOOLS = ['ladders', 'rams', 'shields'] as const
 export type Tool = (typeof TOOLS)[number]
 export type Tools = Record<Tool, number>
 
+export const RARITIES = ['common', 'uncommon', 'rare', 'epic'] as const
+export type Rarity = (typeof RARITIES)[number]
+
+/** What a player wins beside loot. */
+export interface Gift {
+  goods?: Partial<Goods>
+  coins?: number
+  tools?: Partial<Tools>
+  /** Tickets of the wheel. */
+  tickets?: number
+  /** Minutes that shorten a rest or a march. */
+  skips?: number
+  piece?: PieceGift
+}
+
+/** What a piece is made from: the same gift is always the same piece. */
+export interface PieceGift {
+  rarity: Rarity
+  seed: string
+}
+
 export const sumOf = (goods: Goods): number => goods.wood + goods.stone + goods.food
 
 /** What can be upgraded in a castle, each in levels from 1 to 10. */
@@ -120,6 +141,7 @@ export const REPORT_KINDS = [
   'upgrade_done',
   'defence',
   'support_moved',
+  'event_reward',
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
@@ -142,6 +164,12 @@ export interface Report {
   from?: string
   attackersLost?: number
   defenders?: number
+  /** Won in an event by a battle. */
+  points?: number
+  reputation?: number
+  /** With `event_reward`; `rank` once the event has ended. */
+  gift?: Gift
+  rank?: number
 }
 
 export interface Player {

@@ -2,6 +2,7 @@ import { type Static, t } from 'elysia'
 import { count, good, id, nothing } from './arguments'
 import { type BuildingAnswers, buildingCalls } from './building'
 import { attackOptions, type CommanderAnswers, commanderCalls } from './commanders'
+import { type EventAnswers, eventCalls } from './events'
 import {
   type Castle,
   type CollectResult,
@@ -51,6 +52,7 @@ export const featureCalls = {
   commanders: commanderCalls,
   skips: skipCalls,
   raids: raidCalls,
+  events: eventCalls,
 }
 export type Feature = keyof typeof featureCalls
 export const FEATURES = Object.keys(featureCalls) as Feature[]
@@ -62,6 +64,7 @@ export const callSchemas = {
   ...commanderCalls,
   ...skipCalls,
   ...raidCalls,
+  ...eventCalls,
 }
 
 export type CallName = keyof typeof callSchemas
@@ -96,7 +99,13 @@ interface FirstAnswers {
   take_reports: Report[]
 }
 
-export type CallAnswers = FirstAnswers & TaxAnswers & BuildingAnswers & CommanderAnswers & SkipAnswers & RaidAnswers
+export type CallAnswers = FirstAnswers &
+  TaxAnswers &
+  BuildingAnswers &
+  CommanderAnswers &
+  SkipAnswers &
+  RaidAnswers &
+  EventAnswers
 
 export interface GameRequest<Call extends CallName = CallName> {
   /** Chosen by the client, never reused. A request repeated with its id is answered again but not executed again. */

@@ -15,6 +15,7 @@ import {
 } from '../protocol/game-objects'
 import type { Overrides } from './overrides'
 import type { Reports } from './records'
+import type { SeasonState } from './season-state'
 
 interface Building {
   waiting: number
@@ -96,7 +97,7 @@ export interface Raids {
 }
 
 /** What is stored of a player's world on one server, at `settledAt`. All times are game time. */
-export interface WorldState {
+export interface WorldState extends SeasonState {
   server: string
   name: string
   settledAt: number

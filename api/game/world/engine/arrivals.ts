@@ -1,6 +1,8 @@
 import { GOODS, type Report, type ReportKind } from '../../protocol/game-objects'
 import type { Happening } from '../happening'
 import { isMove, joinGarrison } from '../raids/move-troops'
+import { findCamp } from '../seasons/camps'
+import { fightCamp } from '../seasons/fight-camp'
 import { storeGoods } from '../storage'
 import { loadShips } from '../storms/sailing'
 import { fightBattle, returnTools } from '../targets/attack'
@@ -37,7 +39,7 @@ interface Arrival {
 
 const abroad: Record<WorldJourney['kind'], Arrival> = {
   carts: { reportKind: 'carts_arrived', apply: unloadCarts },
-  troops: { reportKind: 'battle', apply: fightBattle },
+  troops: { reportKind: 'battle', apply: fightTroops },
   ships: { reportKind: 'ships_loaded', apply: loadShips },
 }
 
@@ -45,6 +47,11 @@ const home: Record<WorldJourney['kind'], Arrival> = {
   carts: { reportKind: 'carts_home', apply: comeHome },
   troops: { reportKind: 'troops_home', apply: comeHome },
   ships: { reportKind: 'ships_home', apply: comeHome },
+}
+
+function fightTroops(world: World, journey: WorldJourney): ReportDetails {
+  const camp = findCamp(world, journey.targetId, journey.arrivesAt)
+  return camp ? fightCamp(world, journey, camp) : fightBattle(world, journey)
 }
 
 function unloadCarts(world: World, journey: WorldJourney): ReportDetails {

@@ -5,6 +5,8 @@ import type { GameTime } from '../game-time'
 import type { Handlers, WorldCall } from '../handlers'
 import { journeyView } from '../journey-view'
 import { type RaidChange, raidChanges, raidReads } from '../raids/raid-calls'
+import { findCamp } from '../seasons/camps'
+import { eventChanges, eventReads } from '../seasons/event-calls'
 import { islandViews } from '../storms/islands'
 import { sendShips } from '../storms/sailing'
 import { attack } from '../targets/attack'
@@ -23,6 +25,7 @@ type Change =
   | keyof typeof targetChanges
   | keyof typeof skipChanges
   | RaidChange
+  | keyof typeof eventChanges
 
 const coreReads: Handlers<'player' | 'castles' | 'journeys' | 'islands'> = {
   player: ({ name, coins }) => ({ name, coins }),
@@ -34,7 +37,7 @@ const coreReads: Handlers<'player' | 'castles' | 'journeys' | 'islands'> = {
 const coreChanges: Handlers<CoreChange> = {
   collect,
   send_carts: (world, order, time) => journeyView(sendCarts(world, order), time),
-  attack: (world, order, time) => journeyView(attack(world, order), time),
+  attack: (world, order, time) => journeyView(attack(world, order, findCamp(world, order.target)), time),
   send_ships: (world, order, time) => journeyView(sendShips(world, order), time),
   take_reports: (world, { kinds }, { realAt }) =>
     world.reports.take(kinds).map((report) => ({ ...report, at: realAt(report.at) })),
@@ -47,6 +50,7 @@ const reads: Handlers<Exclude<WorldCall, Change>> = {
   ...commanderReads,
   ...skipReads,
   ...raidReads,
+  ...eventReads,
 }
 const changes: Handlers<Change> = {
   ...coreChanges,
@@ -55,6 +59,7 @@ const changes: Handlers<Change> = {
   ...targetChanges,
   ...skipChanges,
   ...raidChanges,
+  ...eventChanges,
 }
 const handlers: Handlers<WorldCall> = { ...reads, ...changes }
 

@@ -3,6 +3,7 @@ import { notYetBuilt } from '../castles/new-castle'
 import { firstRaids } from '../raids/raids'
 import { draw, integerBetween, seededRandom } from '../random'
 import { createReports } from '../records'
+import { firstSeasons } from '../season-state'
 import { createIslands } from '../storms/islands'
 import { firstCommanders } from '../targets/commanders'
 import { firstRivalRaid } from '../targets/rival-raids'
@@ -51,7 +52,7 @@ export function createWorld(server: string, name: string, now: number): WorldSta
     coins: integerBetween(random, 80, 240),
     tools: { ladders: 0, rams: 0, shields: 0 },
     skips: 0,
-    tickets: 0,
+    tickets: 3,
     castles: [
       mainCastle(random, seat, places.home),
       ...outposts.map((name, n) => outpost(random, name, n, places.besides())),
@@ -63,6 +64,7 @@ export function createWorld(server: string, name: string, now: number): WorldSta
     raids: firstRaids(server, name, now),
     departures: 0,
     rivalRaids: firstRivalRaid(now),
+    ...firstSeasons(),
     totals: { collected: noGoods(), loot: noGoods(), cargo: noGoods(), coins: 0 },
   }
 }

@@ -4,6 +4,7 @@ import { produce } from '../castles/produce'
 import { nextRecruits } from '../castles/recruits'
 import type { Happening, HappeningSource } from '../happening'
 import { nextNotice, nextRaid } from '../raids/raids'
+import { nextEventEnd } from '../seasons/event-end'
 import { nextRivalRaid } from '../targets/rival-raids'
 import type { World } from '../world'
 import { nextArrival } from './arrivals'
@@ -18,6 +19,7 @@ const SOURCES: readonly HappeningSource[] = [
   nextDesertion,
   nextNotice,
   nextRaid,
+  nextEventEnd,
 ]
 
 /** Advances a world to `now`: what happens in order, and production and upkeep between. Never goes back. */

@@ -1,5 +1,6 @@
 import { notYetBuilt } from '../castles/new-castle'
 import { firstRaids } from '../raids/raids'
+import { firstSeasons, type SeasonState } from '../season-state'
 import { noTools } from '../targets/battles'
 import { firstCommanders } from '../targets/commanders'
 import { firstRivalRaid } from '../targets/rival-raids'
@@ -8,12 +9,13 @@ import type { WorldCastle, WorldIsland, WorldState, WorldTarget } from '../world
 /** A stored world with all fields, though an older version may have stored it. */
 export function completeWorld(stored: WorldState): WorldState {
   const { server, name, settledAt, raids = firstRaids(server, name, settledAt) } = stored
-  const added: Pick<WorldState, 'commanders' | 'rivalRaids' | 'tools' | 'skips' | 'tickets'> = {
+  const added: Pick<WorldState, 'commanders' | 'rivalRaids' | 'tools' | 'skips' | 'tickets' | keyof SeasonState> = {
     commanders: firstCommanders(stored),
     rivalRaids: firstRivalRaid(settledAt),
     tools: noTools(),
     skips: 0,
     tickets: 0,
+    ...firstSeasons(),
   }
   return Object.assign(added, stored, {
     raids,

@@ -24,7 +24,7 @@ interface Attackers {
   bonus: { loot: number; losses: number }
 }
 
-interface Defenders {
+export interface Defenders {
   target: Pick<WorldTarget, 'kind' | 'walls'>
   defenders: number
   /** From 0 to 1. */

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'bun:test'
+import { HOUR, MINUTE } from '../../../../shared/time'
+import { openWorld } from '../engine/create-world'
+import { settle } from '../engine/settle'
+import { campsOf, conquer, openedWorld, running } from '../testing/event-scene'
+
+describe('The khan', () => {
+  test('has camps that are a level stronger after each fall', () => {
+    const { world, event } = openedWorld('khan')
+    const camp = conquer(world, event.id)
+    const after = campsOf(world, event.id).find(({ id }) => id === camp.id)
+    expect(after?.level).toBe(camp.level + 1)
+    expect(after?.defenders).toBeGreaterThan(camp.defenders)
+  })
+
+  test('answers with a march on the main castle when his rage is full', () => {
+    const { world, event } = openedWorld('khan')
+    for (let hit = 1; hit <= 12; hit++) {
+      conquer(world, event.id)
+      expect(running(world)[0]?.rage).toBe(8 * hit)
+      settle(world, world.settledAt + 30 * MINUTE)
+    }
+    const answers = () => world.raids.incoming.filter(({ from }) => from === event.title)
+    expect(answers()).toEqual([])
+    conquer(world, event.id)
+    expect(running(world)[0]?.rage).toBe(0)
+    expect(answers()).toMatchObject([{ castleId: 'c1' }])
+    const arrivesAt = answers()[0]?.arrivesAt ?? 0
+    expect(arrivesAt - world.settledAt).toBeWithin(HOUR, 4 * HOUR)
+    settle(world, arrivesAt)
+    expect(answers()).toEqual([])
+    const defences = world.reports.take(['defence']).filter(({ from }) => from === event.title)
+    expect(defences).toMatchObject([{ castleId: 'c1', at: arrivesAt }])
+  })
+})
+
+describe('Berimond', () => {
+  test('has two sides: a name is always on the same, and both have players', () => {
+    const sideOf = (name: string) => running(openedWorld('berimond', name).world)[0]?.side
+    const sides = Array.from({ length: 60 }, (_, n) => sideOf(`player ${n}`))
+    expect(new Set(sides).size).toBe(2)
+    expect(sideOf('PLAYER 7')).toBe(sides[7] as string)
+  })
+
+  test("adds a name's points to its side", () => {
+    const { world, event } = openedWorld('berimond')
+    const camp = conquer(world, event.id)
+    const [{ side = '', sides = [] } = {}] = running(world)
+    const idle = openWorld('DE1', 'ansgar_h', world.settledAt)
+    const without = running(idle)[0]?.sides?.find(({ name }) => name === side)
+    expect(sides.find(({ name }) => name === side)?.points).toBe((without?.points ?? 0) + camp.points)
+  })
+
+  test('has camps that change hands at a time that is said before', () => {
+    const { world, event } = openedWorld('berimond')
+    const [camp] = campsOf(world, event.id)
+    const changesAt = camp?.changesAt ?? 0
+    settle(world, changesAt - 1)
+    expect(campsOf(world, event.id)[0]).toMatchObject({ level: camp?.level, points: camp?.points })
+    settle(world, changesAt)
+    const after = campsOf(world, event.id)[0]
+    expect(after?.changesAt).toBe(changesAt + 6 * HOUR)
+    expect([after?.points, after?.defenders]).not.toEqual([camp?.points, camp?.defenders])
+  })
+
+  test('gives reputation that lasts, with a reward at each 200', () => {
+    const { world, event } = openedWorld('berimond')
+    let gained = 0
+    while (gained < 200) {
+      gained += conquer(world, event.id).reputation
+      settle(world, world.settledAt + HOUR)
+    }
+    expect(running(world)[0]?.reputation).toBe(gained)
+    expect(world.reports.take(['event_reward']).filter(({ gift }) => gift?.coins === 200)).toHaveLength(1)
+    settle(world, event.endsAt)
+    expect(world.reputation).toBe(gained)
+  })
+})

@@ -1,0 +1,32 @@
+import type { Difficulty, EventKind } from '../../protocol/events'
+import { findOrDecline } from '../declined'
+import { openedEvents } from '../overrides'
+import type { RealmEvent, WorldEvent } from '../season-state'
+import type { World } from '../world'
+import { eventAt, isOpen, openedEvent } from './calendar'
+
+export const DEFAULT_DIFFICULTY: Difficulty = 'normal'
+
+/** What is open for this name at a moment: by the calendar, and what was opened on purpose. */
+export function openEvents(world: World, at = world.settledAt): RealmEvent[] {
+  const planned = eventAt(world.server, at)
+  const opened = openedEvents(world).map(({ kind, from, until }) => openedEvent(kind as EventKind, from, until - from))
+  const open = [...(planned ? [planned] : []), ...opened, ...world.events].filter((event) => isOpen(event, at))
+  // What a name takes part in stays open for it, also after a restart of the realm.
+  return [...new Map(open.map((event) => [event.id, event])).values()]
+}
+
+export const findOpenEvent = (world: World, id: string): RealmEvent => findOrDecline(openEvents(world), id, 'event')
+
+export const participationIn = (world: World, eventId: string): WorldEvent | undefined =>
+  world.events.find(({ id }) => id === eventId)
+
+/** Begins to take part; later calls answer what there is. */
+export function takePart(world: World, event: RealmEvent, difficulty = DEFAULT_DIFFICULTY): WorldEvent {
+  const before = participationIn(world, event.id)
+  if (before) return before
+  const { id, kind, title, opensAt, endsAt } = event
+  const part = { id, kind, title, opensAt, endsAt, difficulty, points: 0, rewards: 0, camps: [], rage: 0 }
+  world.events.push(part)
+  return part
+}
