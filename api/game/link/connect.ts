@@ -90,6 +90,8 @@ function sessionOver(
     events: () => call('events', {}),
     eventTargets: (event, castle) => call('event_targets', { event, castle }),
     chooseDifficulty: (event, difficulty) => call('choose_difficulty', { event, difficulty }),
+    wheel: () => call('wheel', {}),
+    spin: (tickets) => call('spin', tickets ? { tickets } : {}),
     takeReports: (kinds) => call('take_reports', { kinds }),
     incoming: () => call('incoming', {}),
     moveTroops: (order) => call('move_troops', order),

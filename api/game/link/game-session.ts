@@ -73,6 +73,10 @@ export interface GameSession {
   eventTargets(eventId: string, castleId: string): Answer<'event_targets'>
   /** Once in an event, before its first attack. */
   chooseDifficulty(eventId: string, difficulty: Difficulty): Answer<'choose_difficulty'>
+  /** These with the feature `wheel`. */
+  wheel(): Answer<'wheel'>
+  /** The free spin of the day if it is there, and one for each ticket. */
+  spin(tickets?: number): Answer<'spin'>
   /**
    * Takes reports of these kinds, oldest first. They are gone then, so read everything that you need to describe them
    * first.

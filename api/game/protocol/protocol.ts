@@ -18,6 +18,7 @@ import { type RaidAnswers, raidCalls } from './raids'
 import { type SkipAnswers, skipCalls } from './skips'
 import { targetsArguments } from './targets'
 import { type TaxAnswers, taxCalls } from './taxes'
+import { type WheelAnswers, wheelCalls } from './wheel'
 
 /** The version that both sides of docs/game-protocol.md speak. */
 export const PROTOCOL_VERSION = 1
@@ -53,6 +54,7 @@ export const featureCalls = {
   skips: skipCalls,
   raids: raidCalls,
   events: eventCalls,
+  wheel: wheelCalls,
 }
 export type Feature = keyof typeof featureCalls
 export const FEATURES = Object.keys(featureCalls) as Feature[]
@@ -65,6 +67,7 @@ export const callSchemas = {
   ...skipCalls,
   ...raidCalls,
   ...eventCalls,
+  ...wheelCalls,
 }
 
 export type CallName = keyof typeof callSchemas
@@ -105,7 +108,8 @@ export type CallAnswers = FirstAnswers &
   CommanderAnswers &
   SkipAnswers &
   RaidAnswers &
-  EventAnswers
+  EventAnswers &
+  WheelAnswers
 
 export interface GameRequest<Call extends CallName = CallName> {
   /** Chosen by the client, never reused. A request repeated with its id is answered again but not executed again. */

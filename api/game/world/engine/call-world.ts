@@ -13,6 +13,7 @@ import { attack } from '../targets/attack'
 import { commanderReads } from '../targets/commanders'
 import { skipChanges, skipReads } from '../targets/skips'
 import { targetChanges, targetReads } from '../targets/views'
+import { wheelChanges, wheelReads } from '../wheel/wheel-calls'
 import type { World } from '../world'
 import { collect, sendCarts } from './actions'
 import { castleView } from './views'
@@ -26,6 +27,7 @@ type Change =
   | keyof typeof skipChanges
   | RaidChange
   | keyof typeof eventChanges
+  | keyof typeof wheelChanges
 
 const coreReads: Handlers<'player' | 'castles' | 'journeys' | 'islands'> = {
   player: ({ name, coins }) => ({ name, coins }),
@@ -51,6 +53,7 @@ const reads: Handlers<Exclude<WorldCall, Change>> = {
   ...skipReads,
   ...raidReads,
   ...eventReads,
+  ...wheelReads,
 }
 const changes: Handlers<Change> = {
   ...coreChanges,
@@ -60,6 +63,7 @@ const changes: Handlers<Change> = {
   ...skipChanges,
   ...raidChanges,
   ...eventChanges,
+  ...wheelChanges,
 }
 const handlers: Handlers<WorldCall> = { ...reads, ...changes }
 
