@@ -67,6 +67,20 @@ describe('The map of a realm', () => {
     expect(home?.to).toEqual(journey?.from as never)
   })
 
+  test('shows the event of the calendar and the next one, in real time', async () => {
+    const clock = createFakeClock()
+    const realm = await openRealm({ clock, speed: 60 })
+    const before = realm.mapOf('DE1')
+    const opensAt = Date.parse(before?.next_event?.opens_at ?? '')
+    await clock.advance(opensAt - clock.now())
+    const { kind, ends_at } = before?.next_event ?? {}
+    expect(realm.mapOf('DE1')?.event).toMatchObject({ kind, ends_at })
+    await clock.advance(Date.parse(ends_at ?? '') - clock.now())
+    const after = realm.mapOf('DE1')
+    expect(after?.event).toBeNull()
+    expect(after?.next_event?.kind).not.toBe(kind)
+  })
+
   test('has the sixty worlds that changed last', async () => {
     const clock = createFakeClock()
     const realm = await openRealm({ clock })

@@ -3,14 +3,13 @@ import { REALM_SHORE, type RealmMap } from '../../../shared/realm-map'
 import type { Place } from '../../game/protocol/game-objects'
 import { strengthOf, strengthOfCastle } from '../../game/world/castles/strength'
 import type { GameTime } from '../../game/world/game-time'
-
 import { COAST, MAP_SIZE } from '../../game/world/map'
 import { rivalStrength, rivalsOf } from '../../game/world/rivals'
-
+import type { RealmEvent } from '../../game/world/season-state'
+import { eventAt, nextEvents } from '../../game/world/seasons/calendar'
+import { placeOfCamp } from '../../game/world/seasons/camps'
 import { skiesOver } from '../../game/world/storms/storm-map'
-
 import type { World, WorldJourney } from '../../game/world/world'
-
 import type { Clock } from '../../platform/time/clock'
 import type { RealmStore } from './realm-store'
 import type { Worlds } from './worlds'
@@ -65,10 +64,15 @@ export function createRealmMaps({ clock, time, worlds, store }: MapDeps) {
       ]),
       journeys: drawn.flatMap(journeysOf).slice(0, MAX_JOURNEYS),
       strongest: strongestOf(rivals, playing),
-      event: null,
-      next_event: null,
+      ...eventsOn(server, time.gameAt(now), time),
     }
   }
+}
+
+function eventsOn(server: string, gameTime: number, { realAt }: GameTime): Pick<RealmMap, 'event' | 'next_event'> {
+  const view = (event: RealmEvent | null) =>
+    event && { kind: event.kind, opens_at: instantOf(realAt(event.opensAt)), ends_at: instantOf(realAt(event.endsAt)) }
+  return { event: view(eventAt(server, gameTime)), next_event: view(nextEvents(server, gameTime)[0] ?? null) }
 }
 
 const instantOf = (ms: number) => new Date(ms).toISOString()
@@ -81,9 +85,9 @@ function shown({ x, y }: Place): Place {
   return { x: MARGIN + (x / (MAP_SIZE - 1)) * (MAP_SIZE - 2 * MARGIN), y: from + part * (to - from) }
 }
 
-function placeOf({ castles, targets, islands }: World, id: string): Place {
-  const found = [...castles, ...targets, ...islands].find((each) => each.id === id)
-  return shown(found ?? { x: 0, y: 0 })
+function placeOf(world: World, id: string): Place {
+  const found = [...world.castles, ...world.targets, ...world.islands].find((each) => each.id === id)
+  return shown(found ?? placeOfCamp(world, id) ?? { x: 0, y: 0 })
 }
 
 const rivalsOn = (server: string, gameTime: number): RealmMap['castles'] =>

@@ -5,7 +5,8 @@ import type { Gift, Place, Walls } from './game-objects'
 export const DIFFICULTIES = ['easy', 'normal', 'hard', 'expert', 'master'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
 
-export type EventKind = 'khan' | 'berimond'
+export const EVENT_KINDS = ['khan', 'berimond'] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
 
 export const eventCalls = {
   events: nothing,

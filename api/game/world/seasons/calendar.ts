@@ -1,5 +1,5 @@
 import { DAY } from '../../../../shared/time'
-import type { EventKind } from '../../protocol/events'
+import { EVENT_KINDS, type EventKind } from '../../protocol/events'
 import { draw, integerBetween, seededRandom } from '../random'
 import type { RealmEvent } from '../season-state'
 
@@ -9,13 +9,12 @@ const SCHEDULE: Record<EventKind, { opensOn: number; lasts: number }> = {
   khan: { opensOn: 0, lasts: 5 },
   berimond: { opensOn: 8, lasts: 3 },
 }
-const KINDS: readonly EventKind[] = ['khan', 'berimond']
 const KHANS = ['Batu', 'Orda', 'Sarik', 'Togan', 'Berke', 'Nogai', 'Tolun', 'Arslan', 'Kadan', 'Yesun']
 
 /** The event of the calendar that is open at this moment of game time. */
 export function eventAt(server: string, at: number): RealmEvent | null {
   const cycle = cycleAt(server, at)
-  return KINDS.map((kind) => eventOf(server, kind, cycle)).find((event) => isOpen(event, at)) ?? null
+  return EVENT_KINDS.map((kind) => eventOf(server, kind, cycle)).find((event) => isOpen(event, at)) ?? null
 }
 
 /** The next event of each kind that opens after this moment, soonest first. */
@@ -25,7 +24,7 @@ export function nextEvents(server: string, at: number): RealmEvent[] {
     const event = eventOf(server, kind, cycle)
     return event.opensAt > at ? event : eventOf(server, kind, cycle + 1)
   }
-  return KINDS.map(nextOf).toSorted((a, b) => a.opensAt - b.opensAt)
+  return EVENT_KINDS.map(nextOf).toSorted((a, b) => a.opensAt - b.opensAt)
 }
 
 /** An event outside of the calendar. */

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '../../../../shared/time'
-import type { Difficulty, EventKind } from '../../protocol/events'
+import { type Difficulty, EVENT_KINDS, type EventKind } from '../../protocol/events'
 import type { Place, Walls } from '../../protocol/game-objects'
 import { isOnLand, placeKey } from '../map'
 import { integerBetween, seededRandom } from '../random'
@@ -38,6 +38,7 @@ const CAMPS: Record<EventKind, { count: number; reach: number; rest: number }> =
   khan: { count: 4, reach: 7, rest: 30 * MINUTE },
   berimond: { count: 6, reach: 12, rest: 60 * MINUTE },
 }
+const CAMP_ID = /^(.+)-camp(\d+)$/
 const HIGHEST_LEVEL = 60
 /** Camps of the horde above this level have strong walls. */
 const STRONG_FROM = 20
@@ -49,6 +50,13 @@ export const restOf = (kind: EventKind) => CAMPS[kind].rest
 export function findCamp(world: World, id: string, at = world.settledAt): EventCamp | undefined {
   const event = openEvents(world, at).find((event) => id.startsWith(`${event.id}-camp`))
   return event && campsOf(world, event, at).find((camp) => camp.id === id)
+}
+
+/** Where a camp is or was: an army comes home from it after its event has ended. */
+export function placeOfCamp(world: World, id: string): Place | undefined {
+  const [, eventId = '', number] = CAMP_ID.exec(id) ?? []
+  const kind = EVENT_KINDS.find((each) => eventId.startsWith(each))
+  return kind && placesOf(world, { id: eventId, kind })[Number(number) - 1]
 }
 
 export function campsOf(world: World, event: RealmEvent, at = world.settledAt): EventCamp[] {
@@ -102,7 +110,7 @@ const nextHolderAt = (event: RealmEvent, number: number, at: number) =>
   heldSince(event, number) + (holderOf(event, number, at) + 1) * HELD_FOR
 
 /** Around the main castle, on land. */
-function placesOf(world: World, event: RealmEvent): Place[] {
+function placesOf(world: World, event: Pick<RealmEvent, 'id' | 'kind'>): Place[] {
   const [home] = world.castles
   if (!home) return []
   const { count, reach } = CAMPS[event.kind]

@@ -6,6 +6,7 @@ import { settle } from '../engine/settle'
 import { noOverrides } from '../overrides'
 import { rivalsOf } from '../rivals'
 import { ask, campsOf, conquer, garrison, nextOf, openedWorld, running, weakestCamp } from '../testing/event-scene'
+import { placeOfCamp } from './camps'
 
 describe('Events', () => {
   test('run between their times, and the next ones are announced', () => {
@@ -58,6 +59,15 @@ describe('Events', () => {
       { kind: 'battle', won: false, lost: 0 },
       { kind: 'troops_home', count: 500 },
     ])
+  })
+
+  test('have camps whose place is known when they are over', () => {
+    const { world, event } = openedWorld('berimond')
+    const places = campsOf(world, event.id).map(({ id, x, y }) => ({ id, x, y }))
+    settle(world, event.endsAt + DAY)
+    for (const { id, ...place } of places) expect(placeOfCamp(world, id)).toEqual(place)
+    expect(placeOfCamp(world, 'tower1')).toBeUndefined()
+    expect(placeOfCamp(world, 'a-camp1')).toBeUndefined()
   })
 
   test('that are closed have no camps', () => {
