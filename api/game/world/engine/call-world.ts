@@ -5,26 +5,24 @@ import type { GameTime } from '../game-time'
 import type { Handlers, WorldCall } from '../handlers'
 import { journeyView } from '../journey-view'
 import { type RaidChange, raidChanges, raidReads } from '../raids/raid-calls'
-import { findCamp } from '../seasons/camps'
+import { attackTargetOrCamp, useSkipAnywhere } from '../seasons/attack-camp'
 import { eventChanges, eventReads } from '../seasons/event-calls'
 import { islandViews } from '../storms/islands'
 import { sendShips } from '../storms/sailing'
-import { attack } from '../targets/attack'
 import { commanderReads } from '../targets/commanders'
-import { skipChanges, skipReads } from '../targets/skips'
+import { skipReads } from '../targets/skips'
 import { targetChanges, targetReads } from '../targets/views'
 import { wheelChanges, wheelReads } from '../wheel/wheel-calls'
 import type { World } from '../world'
 import { collect, sendCarts } from './actions'
 import { castleView } from './views'
 
-type CoreChange = 'collect' | 'send_carts' | 'attack' | 'send_ships' | 'take_reports'
+type CoreChange = 'collect' | 'send_carts' | 'attack' | 'use_skip' | 'send_ships' | 'take_reports'
 type Change =
   | CoreChange
   | keyof typeof taxChanges
   | keyof typeof buildingChanges
   | keyof typeof targetChanges
-  | keyof typeof skipChanges
   | RaidChange
   | keyof typeof eventChanges
   | keyof typeof wheelChanges
@@ -39,7 +37,8 @@ const coreReads: Handlers<'player' | 'castles' | 'journeys' | 'islands'> = {
 const coreChanges: Handlers<CoreChange> = {
   collect,
   send_carts: (world, order, time) => journeyView(sendCarts(world, order), time),
-  attack: (world, order, time) => journeyView(attack(world, order, findCamp(world, order.target)), time),
+  attack: (world, order, time) => journeyView(attackTargetOrCamp(world, order), time),
+  use_skip: useSkipAnywhere,
   send_ships: (world, order, time) => journeyView(sendShips(world, order), time),
   take_reports: (world, { kinds }, { realAt }) =>
     world.reports.take(kinds).map((report) => ({ ...report, at: realAt(report.at) })),
@@ -60,7 +59,6 @@ const changes: Handlers<Change> = {
   ...taxChanges,
   ...buildingChanges,
   ...targetChanges,
-  ...skipChanges,
   ...raidChanges,
   ...eventChanges,
   ...wheelChanges,

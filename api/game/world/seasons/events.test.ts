@@ -40,6 +40,26 @@ describe('Events', () => {
     expect(attack).toThrow('It has no defenders at the moment.')
   })
 
+  test('have camps that a skip wakes, and that tools make cheaper', () => {
+    const { world, event } = openedWorld('khan')
+    const camp = conquer(world, event.id)
+    world.skips = 60
+    expect(ask(world, 'use_skip', { target: camp.id, minutes: 30 }).used).toBeGreaterThan(0)
+    expect(campsOf(world, event.id).find(({ id }) => id === camp.id)?.restsUntil).toBeNull()
+    expect(() => ask(world, 'use_skip', { target: camp.id, minutes: 30 })).toThrow('It does not rest at the moment.')
+    const lostWith = (shields: number) => {
+      const { world, event } = openedWorld('khan')
+      garrison(world, 500)
+      world.tools.shields = 100
+      const target = weakestCamp(world, event.id)?.id ?? ''
+      ask(world, 'attack', { from: 'c1', target, troops: 500, tools: { shields } })
+      settle(world, event.opensAt + 4 * HOUR)
+      expect(world.tools.shields).toBe(100 - shields)
+      return world.reports.take(['battle'])[0]?.lost ?? 0
+    }
+    expect(lostWith(100)).toBeLessThan(lostWith(0))
+  })
+
   test('count nothing for a lost battle', () => {
     const { world, event } = openedWorld('khan')
     const camp = weakestCamp(world, event.id)
@@ -87,7 +107,8 @@ describe('Events', () => {
     expect(choose('expert').difficulty).toBe('expert')
     expect(() => choose('easy')).toThrow('The difficulty of an event is chosen once, before the first attack.')
     const other = openedWorld('khan')
-    conquer(other.world, other.event.id)
+    ask(other.world, 'attack', { from: 'c1', target: weakestCamp(other.world, other.event.id)?.id ?? '', troops: 10 })
+    expect(running(other.world)[0]?.difficulty).toBe('normal')
     expect(() => ask(other.world, 'choose_difficulty', { event: other.event.id, difficulty: 'easy' })).toThrow()
   })
 

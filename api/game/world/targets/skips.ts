@@ -6,21 +6,23 @@ import type { World } from '../world'
 
 export const skipReads: Handlers<'skips'> = { skips: ({ skips: minutes }) => ({ minutes }) }
 
-export const skipChanges: Handlers<'use_skip'> = { use_skip: useSkip }
-
 type Order = CallArguments<'use_skip'>
 
-/** Ends a rest or a march home sooner. Takes no more minutes than that needs. */
-function useSkip(world: World, order: Order) {
+interface Resting {
+  restsUntil: number
+}
+
+/** Ends a rest, of a target or of `other`, or a march home sooner. Takes no more minutes than that needs. */
+export function useSkip(world: World, order: Order, other?: Resting) {
   if ((order.target === undefined) === (order.journey === undefined))
     throw new Declined('bad_request', 'A skip is for one target or one journey.')
-  const used = order.target === undefined ? hastenArmy(world, order) : wakeTarget(world, order)
+  const used = order.target === undefined ? hastenArmy(world, order) : wakeTarget(world, order, other)
   world.skips -= used
   return { used, minutes: world.skips }
 }
 
-function wakeTarget(world: World, { target: id = '', minutes }: Order): number {
-  const target = findOrDecline(world.targets, id, 'tower or camp')
+function wakeTarget(world: World, { target: id = '', minutes }: Order, other?: Resting): number {
+  const target = other ?? findOrDecline(world.targets, id, 'tower or camp')
   const used = minutesOf(world, minutes, target.restsUntil)
   if (used === 0) throw new Declined('not_there', 'It does not rest at the moment.')
   target.restsUntil = Math.max(world.settledAt, target.restsUntil - used * MINUTE)
