@@ -1,6 +1,8 @@
 export const PATHS = {
   home: '/',
   pricing: '/pricing',
+  /** Of the practice realm on one server, whose code follows. */
+  realm: '/realm',
   login: '/auth/login',
   forgot: '/auth/forgot',
   reset: '/auth/reset',

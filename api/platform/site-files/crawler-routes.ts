@@ -1,8 +1,9 @@
 import { Elysia } from 'elysia'
+import { DEFAULT_GAME_SERVER } from '../../../shared/enums/game-servers'
 import { PATHS } from '../../../shared/paths'
 import { urlOf } from '../http/request-url'
 
-const PUBLIC_PAGES = [PATHS.home, PATHS.pricing]
+const PUBLIC_PAGES = [PATHS.home, PATHS.pricing, `${PATHS.realm}/${DEFAULT_GAME_SERVER}`]
 
 /** Served here because both files contain the public origin, which the build does not know. */
 export function crawlerRoutes({ publicUrl }: { publicUrl: string | null }) {

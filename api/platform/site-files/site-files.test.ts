@@ -7,6 +7,7 @@ import { loadSite, type SiteFiles } from './site-files'
 
 const LANDING = '<!doctype html><title>Castellan</title>'
 const CONSOLE = '<!doctype html><title>Bot Console</title>'
+const REALM = '<!doctype html><title>The practice realm</title>'
 const POLICY = "default-src 'self';frame-ancestors 'none'"
 
 let dir: string
@@ -21,12 +22,13 @@ beforeAll(async () => {
   await write('client/dashboard.html', '<title>Dashboard</title>')
   await write('client/bots/create.html', '<title>Create Bot</title>')
   await write('client/bots/console.html', CONSOLE)
+  await write('client/realm/map.html', REALM)
   await write('client/auth/discord/callback.html', '<title>Completing Discord sign in...</title>')
   await write('client/_astro/app.AbC123.js', 'export {}')
   await write('client/favicon.svg', '<svg/>')
   await write('client/service-worker.js', 'skipWaiting()')
   await write('client/manifest.webmanifest', '{}')
-  const pages = ['/', '/dashboard', '/bots/create', '/bots/console', '/auth/discord/callback']
+  const pages = ['/', '/dashboard', '/bots/create', '/bots/console', '/realm/map', '/auth/discord/callback']
   const headers = [{ key: 'Content-Security-Policy', value: POLICY }]
   await write('_headers.json', JSON.stringify(pages.map((pathname) => ({ pathname, headers }))))
   site = await loadSite(dir)
@@ -93,6 +95,27 @@ describe('a page', () => {
 
   test('never redirects to another site, however many slashes it has', () => {
     expect(ask('//elsewhere.example/').headers.get('location')).toBe('/elsewhere.example')
+  })
+})
+
+describe('under /realm', () => {
+  test('every game server has the one page of a realm', async () => {
+    const answer = ask('/realm/DE1')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-security-policy')).toBe(POLICY)
+    expect(await answer.text()).toBe(REALM)
+  })
+
+  test('an unknown server is not found, by a page that says so', async () => {
+    for (const path of ['/realm/XX9', '/realm/de1', '/realm/map']) {
+      const answer = ask(path)
+      expect([answer.status, await answer.text()]).toEqual([404, REALM])
+    }
+  })
+
+  test('no server redirects to the first one', () => {
+    for (const path of ['/realm', '/realm/']) expect(ask(path).headers.get('location')).toBe('/realm/INT1')
+    expect(ask('/realm/DE1/castles').headers.get('location')).toBe('/')
   })
 })
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Glob } from 'bun'
+import { DEFAULT_GAME_SERVER, GAME_SERVERS } from '../../../shared/enums/game-servers'
 import { PATHS } from '../../../shared/paths'
 import { ConfigError } from '../errors'
 import { urlOf } from '../http/request-url'
@@ -19,6 +20,7 @@ interface SiteFile {
 
 const ENCODED = { br: '.br', gzip: '.gz' } as const
 const CONSOLE_PAGE = '/bots/console'
+const REALM_PAGE = '/realm/map'
 // Browsers request it to find out whether there is a newer site.
 const SERVICE_WORKER = '/service-worker.js'
 // It may reach its opener, which a Cross-Origin-Opener-Policy would prevent
@@ -33,7 +35,10 @@ export async function loadSite(dir: string): Promise<SiteFiles> {
       if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
       const { pathname, search } = urlOf(request)
       const file = files.get(pathname) ?? files.get(pageBehind(pathname))
-      return file ? answerWith(file, request.headers) : redirectOrMiss(pathname, search)
+      if (!file) return redirectOrMiss(pathname, search)
+      const answer = answerWith(file, request.headers)
+      if (answer.status !== 200 || !isUnknownRealm(pathname)) return answer
+      return new Response(answer.body, { status: 404, headers: answer.headers })
     },
   }
 }
@@ -43,13 +48,23 @@ function nameOf(files: Map<string, SiteFile>): string {
   return Bun.hash.xxHash64(contents.join('')).toString(36)
 }
 
-/** All consoles are one page, which reads the bot's id from the address. */
+/** All consoles are one page, which reads the bot's id from the address; so are all realms. */
 function pageBehind(pathname: string): string {
+  if (REALM.test(pathname)) return REALM_PAGE
   return /^\/bots\/[^/]+$/.test(pathname) ? CONSOLE_PAGE : pathname
+}
+
+const REALM = /^\/realm\/([^/]+)$/
+
+/** Its page says so. */
+function isUnknownRealm(pathname: string): boolean {
+  const [, server] = REALM.exec(pathname) ?? []
+  return server !== undefined && !GAME_SERVERS.includes(server)
 }
 
 function redirectOrMiss(pathname: string, search: string): Response {
   if (/^\/bots\/?$/.test(pathname)) return redirect(302, PATHS.dashboard)
+  if (/^\/realm\/?$/.test(pathname)) return redirect(302, `${PATHS.realm}/${DEFAULT_GAME_SERVER}`)
   // A leading `//` would redirect to another host.
   const path = `/${pathname.replace(/^\/+|\/+$/g, '')}`
   if (path !== pathname && pathname.endsWith('/')) return redirect(308, path + search)
