@@ -1,6 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { completeWorld } from '../../game/world/engine/stored-world'
+import { firstPieces } from '../../game/world/pieces'
 import type { World, WorldState } from '../../game/world/world'
+import { createStoredPieces, PIECES_SCHEMA, type StoredPieces } from './stored-pieces'
 import { createStoredReports, REPORTS_SCHEMA, type StoredReports } from './stored-reports'
 
 export const WORLDS_SCHEMA = `
@@ -10,10 +12,12 @@ export const WORLDS_SCHEMA = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS worlds_by_time ON worlds (server, settled_at);
   ${REPORTS_SCHEMA}
+  ${PIECES_SCHEMA}
 `
 
 export interface StoredWorld extends World {
   reports: StoredReports
+  pieces: StoredPieces
 }
 
 /** Worlds of all names. What may be many is in rows of its own, so that a change writes little. */
@@ -34,25 +38,34 @@ export const keyOf = (name: string) => name.trim().toLowerCase()
 
 export function createWorldRows(db: Database): WorldRows {
   const reportsOf = createStoredReports(db)
+  const piecesOf = createStoredPieces(db)
   const select = db.query<StateRow, [string, string]>('SELECT state FROM worlds WHERE server = ?1 AND key = ?2')
   const selectNewest = db.query<StateRow, [string, number]>(
     'SELECT state FROM worlds WHERE server = ?1 ORDER BY settled_at DESC, key LIMIT ?2',
   )
   const write = db.query('INSERT OR REPLACE INTO worlds (server, key, settled_at, state) VALUES (?1, ?2, ?3, ?4)')
 
-  const add = (state: WorldState) => ({ ...state, reports: reportsOf(state.server, keyOf(state.name)) })
-  const worldOf = ({ state }: StateRow) => add(completeWorld(JSON.parse(state)))
+  function open(state: WorldState): StoredWorld {
+    const key = keyOf(state.name)
+    return { ...state, reports: reportsOf(state.server, key), pieces: piecesOf(state.server, key) }
+  }
+  const worldOf = ({ state }: StateRow) => open(completeWorld(JSON.parse(state)))
 
   return {
-    add,
+    add(state) {
+      const world = open(state)
+      for (const piece of firstPieces(world)) world.pieces.put(piece)
+      return world
+    },
     find(server, name) {
       const row = select.get(server, keyOf(name))
       return row && worldOf(row)
     },
     newest: (server, count) => selectNewest.all(server, count).map(worldOf),
-    save({ reports, overrides: _, ...state }) {
+    save({ reports, pieces, overrides: _, ...state }) {
       write.run(state.server, keyOf(state.name), state.settledAt, JSON.stringify(state))
       reports.save()
+      pieces.save()
     },
   }
 }

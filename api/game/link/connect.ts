@@ -74,6 +74,11 @@ function sessionOver(
     commanders: () => call('commanders', {}),
     skips: () => call('skips', {}),
     useSkip: (order) => call('use_skip', order),
+    pieces: () => call('pieces', {}),
+    equip: (commander, piece) => call('equip', { commander, piece }),
+    unequip: (piece) => call('unequip', { piece }),
+    sellPieces: (pieces) => call('sell_pieces', { pieces }),
+    upgradePiece: (piece) => call('upgrade_piece', { piece }),
     async unlockTroops(pin) {
       link.unlockOnSignIn(pin)
       await call('unlock_troops', { pin })

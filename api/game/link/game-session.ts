@@ -55,6 +55,12 @@ export interface GameSession {
   /** Needs `skips`, as does `useSkip`. */
   skips(): Answer<'skips'>
   useSkip(order: CallArguments<'use_skip'>): Answer<'use_skip'>
+  /** These need `equipment`. */
+  pieces(): Answer<'pieces'>
+  equip(commanderId: string, pieceId: string): Answer<'equip'>
+  unequip(pieceId: string): Answer<'unequip'>
+  sellPieces(pieceIds: string[]): Answer<'sell_pieces'>
+  upgradePiece(pieceId: string): Answer<'upgrade_piece'>
   /** Unlocks the troops of a name that has a pin. The first pin that is used becomes its pin. */
   unlockTroops(pin: string): Promise<void>
   islands(): Answer<'islands'>

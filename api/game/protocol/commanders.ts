@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { id, nothing } from './arguments'
+import type { PieceBonus } from './pieces'
 
 export const commanderCalls = { commanders: nothing }
 
@@ -13,14 +14,8 @@ export interface Commander {
   name: string
   /** When its army is home at the latest; null while it is free. */
   busyUntil: number | null
-  bonus: Bonus
-}
-
-/** In percent: more loot, fewer losses, faster marches. */
-export interface Bonus {
-  loot: number
-  losses: number
-  speed: number
+  /** What the pieces that it wears bring together. */
+  bonus: PieceBonus
 }
 
 const pieces = t.Optional(t.Number({ minimum: 0, maximum: 10_000, multipleOf: 1 }))

@@ -1,3 +1,5 @@
+import type { FoundPiece, PieceRarity } from './pieces'
+
 export const GOODS = ['wood', 'stone', 'food'] as const
 export type Good = (typeof GOODS)[number]
 export type Goods = Record<Good, number>
@@ -5,9 +7,6 @@ export type Goods = Record<Good, number>
 export const TOOLS = ['ladders', 'rams', 'shields'] as const
 export type Tool = (typeof TOOLS)[number]
 export type Tools = Record<Tool, number>
-
-export const RARITIES = ['common', 'uncommon', 'rare', 'epic'] as const
-export type Rarity = (typeof RARITIES)[number]
 
 /** What a player wins beside loot. */
 export interface Gift {
@@ -23,7 +22,7 @@ export interface Gift {
 
 /** What a piece is made from: the same gift is always the same piece. */
 export interface PieceGift {
-  rarity: Rarity
+  rarity: PieceRarity
   seed: string
 }
 
@@ -142,10 +141,11 @@ export const REPORT_KINDS = [
   'defence',
   'support_moved',
   'event_reward',
+  'piece_won',
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** An event of a journey: carts delivered, a battle fought, a return home. */
+/** An event: carts delivered, a battle fought, a return home, a piece won. */
 export interface Report {
   kind: ReportKind
   at: number
@@ -170,6 +170,8 @@ export interface Report {
   /** With `event_reward`; `rank` once the event has ended. */
   gift?: Gift
   rank?: number
+  /** With `piece_won`: what was won. It is kept, or there was no room and it is sold for `coins`. */
+  piece?: FoundPiece
 }
 
 export interface Player {

@@ -2,6 +2,7 @@ import { type Static, t } from 'elysia'
 import { count, good, id, nothing } from './arguments'
 import { type BuildingAnswers, buildingCalls } from './building'
 import { attackOptions, type CommanderAnswers, commanderCalls } from './commanders'
+import { type EquipmentAnswers, equipmentCalls } from './equipment'
 import { type EventAnswers, eventCalls } from './events'
 import {
   type Castle,
@@ -55,6 +56,7 @@ export const featureCalls = {
   raids: raidCalls,
   events: eventCalls,
   wheel: wheelCalls,
+  equipment: equipmentCalls,
 }
 export type Feature = keyof typeof featureCalls
 export const FEATURES = Object.keys(featureCalls) as Feature[]
@@ -68,6 +70,7 @@ export const callSchemas = {
   ...raidCalls,
   ...eventCalls,
   ...wheelCalls,
+  ...equipmentCalls,
 }
 
 export type CallName = keyof typeof callSchemas
@@ -109,7 +112,8 @@ export type CallAnswers = FirstAnswers &
   SkipAnswers &
   RaidAnswers &
   EventAnswers &
-  WheelAnswers
+  WheelAnswers &
+  EquipmentAnswers
 
 export interface GameRequest<Call extends CallName = CallName> {
   /** Chosen by the client, never reused. A request repeated with its id is answered again but not executed again. */

@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { nothing } from './arguments'
-import type { Gift, Rarity } from './game-objects'
+import type { Gift } from './game-objects'
+import type { Rarity } from './pieces'
 
 const MAX_SPINS = 100
 

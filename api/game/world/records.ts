@@ -1,4 +1,5 @@
 import type { Report, ReportKind } from '../protocol/game-objects'
+import type { FoundPiece, PieceBonus } from '../protocol/pieces'
 
 /** Reports that wait for their player, oldest first. They are stored beside the world, as they may be many. */
 export interface Reports {
@@ -22,5 +23,32 @@ export function createReports(): Reports {
       reports = reports.filter((report) => !isTaken(report))
       return taken
     },
+  }
+}
+
+/** A piece of equipment. `base` is what it brings at level 0, in percent. */
+export interface WorldPiece extends FoundPiece {
+  base: PieceBonus
+  level: number
+  /** How often the smith has tried to improve it. */
+  tries: number
+  /** Who wears it. */
+  commander: string | null
+}
+
+/** Pieces of equipment, in the order in which they were found. They are stored beside the world. */
+export interface Pieces {
+  all(): readonly WorldPiece[]
+  /** Adds a piece, or replaces the one with its id. */
+  put(piece: WorldPiece): void
+  remove(id: string): void
+}
+
+export function createPieces(first: WorldPiece[] = []): Pieces {
+  const pieces = new Map(first.map((piece) => [piece.id, piece]))
+  return {
+    all: () => [...pieces.values()],
+    put: (piece) => pieces.set(piece.id, piece),
+    remove: (id) => pieces.delete(id),
   }
 }

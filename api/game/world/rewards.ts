@@ -1,4 +1,5 @@
 import { type Gift, TOOLS } from '../protocol/game-objects'
+import { winPiece } from './pieces'
 import { storeGoods } from './storage'
 import { noGoods, type World } from './world'
 
@@ -10,6 +11,7 @@ export function give(world: World, gift: Gift): Gift {
   for (const tool of TOOLS) world.tools[tool] += tools[tool] ?? 0
   world.tickets += tickets
   world.skips += skips
+  if (gift.piece) winPiece(world, gift.piece)
   const [main] = world.castles
   if (!gift.goods || !main) return gift
   return { ...gift, goods: storeGoods(main, { ...noGoods(), ...gift.goods }) }

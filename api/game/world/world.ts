@@ -1,4 +1,3 @@
-import type { Bonus } from '../protocol/commanders'
 import {
   type Castle,
   GOODS,
@@ -13,8 +12,9 @@ import {
   type UpgradeKind,
   type Walls,
 } from '../protocol/game-objects'
+import type { PieceBonus } from '../protocol/pieces'
 import type { Overrides } from './overrides'
-import type { Reports } from './records'
+import type { Pieces, Reports } from './records'
 import type { SeasonState } from './season-state'
 
 interface Building {
@@ -57,7 +57,7 @@ export interface WorldTarget extends Pick<Target, 'id' | 'kind' | 'x' | 'y' | 'l
 export interface WorldCommander {
   id: string
   name: string
-  bonus: Bonus
+  bonus: PieceBonus
 }
 
 export interface WorldIsland extends Pick<Island, 'id' | 'name' | 'x' | 'y'> {
@@ -116,11 +116,14 @@ export interface WorldState extends SeasonState {
   departures: number
   /** The number of the next raid of a rival on a target. */
   rivalRaids: number
+  /** All pieces of equipment that were ever won. */
+  piecesFound: number
   totals: { collected: Goods; loot: Goods; cargo: Goods; coins: number }
 }
 
 export interface World extends WorldState {
   reports: Reports
+  pieces: Pieces
   /** Not stored. */
   overrides?: Overrides
 }

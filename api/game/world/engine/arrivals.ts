@@ -1,4 +1,5 @@
 import { GOODS, type Report, type ReportKind } from '../../protocol/game-objects'
+import { findPiece } from '../gear/find-piece'
 import type { Happening } from '../happening'
 import { isMove, joinGarrison } from '../raids/move-troops'
 import { findCamp } from '../seasons/camps'
@@ -23,7 +24,9 @@ function arrive(world: World, journey: WorldJourney): void {
     return
   }
   const { reportKind, apply } = (journey.leg === 'out' ? abroad : home)[journey.kind]
-  report(world, journey, reportKind, apply(world, journey))
+  const news = apply(world, journey)
+  report(world, journey, reportKind, news)
+  if (news.won) findPiece(world, journey)
   if (journey.leg === 'home') {
     world.journeys = world.journeys.filter((other) => other !== journey)
     return

@@ -2,6 +2,7 @@ import type { CallAnswers, CallName, GameRequest } from '../../protocol/protocol
 import { buildingChanges, buildingReads } from '../castles/building'
 import { taxChanges } from '../castles/taxes'
 import type { GameTime } from '../game-time'
+import { equipmentChanges, equipmentReads } from '../gear/inventory'
 import type { Handlers, WorldCall } from '../handlers'
 import { journeyView } from '../journey-view'
 import { type RaidChange, raidChanges, raidReads } from '../raids/raid-calls'
@@ -26,6 +27,7 @@ type Change =
   | RaidChange
   | keyof typeof eventChanges
   | keyof typeof wheelChanges
+  | keyof typeof equipmentChanges
 
 const coreReads: Handlers<'player' | 'castles' | 'journeys' | 'islands'> = {
   player: ({ name, coins }) => ({ name, coins }),
@@ -53,6 +55,7 @@ const reads: Handlers<Exclude<WorldCall, Change>> = {
   ...raidReads,
   ...eventReads,
   ...wheelReads,
+  ...equipmentReads,
 }
 const changes: Handlers<Change> = {
   ...coreChanges,
@@ -62,6 +65,7 @@ const changes: Handlers<Change> = {
   ...raidChanges,
   ...eventChanges,
   ...wheelChanges,
+  ...equipmentChanges,
 }
 const handlers: Handlers<WorldCall> = { ...reads, ...changes }
 

@@ -1,8 +1,9 @@
 import type { Goods, Place } from '../../protocol/game-objects'
 import { notYetBuilt } from '../castles/new-castle'
+import { FIRST_PIECES, firstPieces } from '../pieces'
 import { firstRaids } from '../raids/raids'
 import { draw, integerBetween, seededRandom } from '../random'
-import { createReports } from '../records'
+import { createPieces, createReports } from '../records'
 import { firstSeasons } from '../season-state'
 import { createIslands } from '../storms/islands'
 import { firstCommanders } from '../targets/commanders'
@@ -37,6 +38,7 @@ type Random = () => number
 export const openWorld = (server: string, name: string, now: number): World => ({
   ...createWorld(server, name, now),
   reports: createReports(),
+  pieces: createPieces(firstPieces({ server, name })),
 })
 
 /** The initial world of a name: always the same for one server and name. */
@@ -65,6 +67,7 @@ export function createWorld(server: string, name: string, now: number): WorldSta
     departures: 0,
     rivalRaids: firstRivalRaid(now),
     ...firstSeasons(),
+    piecesFound: FIRST_PIECES.length,
     totals: { collected: noGoods(), loot: noGoods(), cargo: noGoods(), coins: 0 },
   }
 }

@@ -9,13 +9,17 @@ import type { WorldCastle, WorldIsland, WorldState, WorldTarget } from '../world
 /** A stored world with all fields, though an older version may have stored it. */
 export function completeWorld(stored: WorldState): WorldState {
   const { server, name, settledAt, raids = firstRaids(server, name, settledAt) } = stored
-  const added: Pick<WorldState, 'commanders' | 'rivalRaids' | 'tools' | 'skips' | 'tickets' | keyof SeasonState> = {
+  const added: Pick<
+    WorldState,
+    'commanders' | 'rivalRaids' | 'tools' | 'skips' | 'tickets' | 'piecesFound' | keyof SeasonState
+  > = {
     commanders: firstCommanders(stored),
     rivalRaids: firstRivalRaid(settledAt),
     tools: noTools(),
     skips: 0,
     tickets: 0,
     ...firstSeasons(),
+    piecesFound: 0,
   }
   return Object.assign(added, stored, {
     raids,

@@ -1,5 +1,6 @@
 import type { EventKind } from '../../protocol/events'
-import type { Gift, Rarity } from '../../protocol/game-objects'
+import type { Gift } from '../../protocol/game-objects'
+import type { Rarity } from '../../protocol/pieces'
 import { give } from '../rewards'
 import type { RealmEvent, WorldEvent } from '../season-state'
 import { noGoods, type World } from '../world'

@@ -1,7 +1,8 @@
-import type { Bonus } from '../../protocol/commanders'
+import type { PieceBonus } from '../../protocol/pieces'
 import type { CallArguments } from '../../protocol/protocol'
 import { findOrDecline, notEnough } from '../declined'
 import type { Handlers } from '../handlers'
+import { noBonus } from '../pieces'
 import { draw, seededRandom } from '../random'
 import type { World, WorldCommander, WorldState } from '../world'
 
@@ -18,8 +19,6 @@ const NAMES = [
   'Irmgard',
 ]
 const FIRST_COMMANDERS = 3
-
-const noBonus = (): Bonus => ({ loot: 0, losses: 0, speed: 0 })
 
 export function firstCommanders({ server, name }: Pick<WorldState, 'server' | 'name'>): WorldCommander[] {
   const random = seededRandom(`${server}/${name.toLowerCase()}/commanders`)
@@ -54,5 +53,5 @@ export function chooseCommander(world: World, { commander, tools }: CallArgument
   return chosen
 }
 
-export const bonusOf = ({ commanders }: World, commander: string | undefined): Bonus =>
+export const bonusOf = ({ commanders }: World, commander: string | undefined): PieceBonus =>
   commanders.find(({ id }) => id === commander)?.bonus ?? noBonus()

@@ -22,8 +22,8 @@ export function digestOfWeek(name: string): string {
     for (const castle of play('castles', {}) ?? []) lookAfter(castle, play)
     play('take_reports', { kinds: [...REPORT_KINDS] })
   }
-  const { reports: _taken, ...state } = world
-  return digest.update(JSON.stringify(state)).digest('hex')
+  const { reports: _taken, pieces, ...state } = world
+  return digest.update(JSON.stringify([state, pieces.all()])).digest('hex')
 }
 
 type Play = ReturnType<typeof createPlayer>

@@ -1,4 +1,5 @@
-import { type Gift, GOODS, RARITIES, type Rarity, TOOLS } from '../../protocol/game-objects'
+import { type Gift, GOODS, TOOLS } from '../../protocol/game-objects'
+import { RARITIES, type Rarity } from '../../protocol/pieces'
 import type { WheelPrize } from '../../protocol/wheel'
 import { draw, integerBetween, seededRandom } from '../random'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY, HOUR } from '../../../../shared/time'
-import { RARITIES } from '../../protocol/game-objects'
+import { RARITIES } from '../../protocol/pieces'
 import { openWorld } from '../engine/create-world'
 import { settle } from '../engine/settle'
 import { ask, START } from '../testing/event-scene'
@@ -39,9 +39,9 @@ describe('The wheel', () => {
 
   test('changes nothing when tickets are missing', () => {
     const world = newWorld()
-    const before = structuredClone({ ...world, reports: null })
+    const before = structuredClone({ ...world, reports: null, pieces: world.pieces.all() })
     expect(() => ask(world, 'spin', { tickets: 4 })).toThrow('Not enough tickets.')
-    expect({ ...world, reports: null }).toEqual(before)
+    expect({ ...world, reports: null, pieces: world.pieces.all() }).toEqual(before)
   })
 
   test('gives the same prizes one by one as all at once', () => {
@@ -51,7 +51,11 @@ describe('The wheel', () => {
     ask(one, 'spin', {})
     for (let n = 0; n < 39; n++) ask(one, 'spin', { tickets: 1 })
     for (const world of [one, all]) settle(world, MORNING + HOUR)
-    expect({ ...one, reports: null }).toEqual({ ...all, reports: null })
+    expect({ ...one, reports: null, pieces: one.pieces.all() }).toEqual({
+      ...all,
+      reports: null,
+      pieces: all.pieces.all(),
+    })
     expect(ask(all, 'wheel', {}).lastPrizes).toEqual(prizesOf('ansgar_h', 36, 5).toReversed())
   })
 
