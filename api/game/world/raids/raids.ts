@@ -14,8 +14,8 @@ const PEACE_OF_BEGINNERS = DAY
 const FITTING_RIVALS = 8
 const FEWEST_TROOPS = 20
 /** The least and the most that a weaker or a stronger rival changes. */
-const LEAST_RATIO = 0.75
-const MOST_RATIO = 1.5
+const LEAST_RATIO = 0.8
+const MOST_RATIO = 1.25
 const TEMPERS: Record<Rival['temper'], number> = { calm: 0.85, greedy: 1, fierce: 1.15 }
 
 export function firstRaids(server: string, name: string, now: number): Raids {
