@@ -8,6 +8,7 @@ export type StopCode =
   | 'castle_taken'
   | 'too_many_guesses'
   | 'banned'
+  | 'human_check'
   | 'settings'
   | 'template_gone'
   | 'suspended'
@@ -20,6 +21,7 @@ export const ERROR_CODES: readonly StopCode[] = [
   'castle_taken',
   'too_many_guesses',
   'banned',
+  'human_check',
   'settings',
   'template_gone',
   'crash_loop',

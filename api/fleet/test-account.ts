@@ -9,6 +9,7 @@ import { gameIdentity, signInName } from '../game/accounts/game-identity'
 import { answerOfProblem, recordSignIn } from '../game/accounts/record-sign-in'
 import { refuseWhilePlayed } from '../game/accounts/refuse-while-played'
 import { countRefusedPassword, refuseAfterGuesses } from '../game/accounts/refused-passwords'
+import { humanCheck } from '../game/link/game-refusals'
 import { createSignIn } from '../game/link/sign-in'
 import { unguarded } from '../game/link/sign-in-guard'
 import type { GameProblem } from '../game/protocol/protocol'
@@ -132,6 +133,7 @@ function answerOrThrow(server: string, { code, message }: GameProblem): SignInAn
   if (answer) return answer
   const sentences: Partial<Record<typeof code, string>> = {
     maintenance: `${server} is under maintenance. Please try again later.`,
+    human_check: humanCheck(server),
     rate_limited: `${server} answered “too many requests”. Please try again in a few minutes.`,
   }
   throw new AppError('provider_failed', sentences[code] ?? `${server} cannot be played: ${message}`)

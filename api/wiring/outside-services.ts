@@ -36,13 +36,19 @@ async function openMailer({ mail, dataDir }: Config, { clock, log }: Pick<Platfo
 }
 
 async function openGame(config: Config, { clock, log }: Platform, closers: Closers) {
-  const { gameUrl, isPracticeGame, dataDir, realmSpeed } = config
+  const { gameUrl, isPracticeGame, isProduction, dataDir, realmSpeed } = config
   if (!hasPracticeRealm(config)) {
     const realmMaps = isPracticeGame && gameUrl ? fetchedRealmMaps({ clock, gameUrl }) : null
     return { url: gameUrl ?? '', isPracticeRealm: isPracticeGame, realmMaps, embedded: [] }
   }
   const onFault = (err: unknown) => log.error({ err }, 'The practice realm failed to answer a request')
-  const realm = await startPracticeRealm({ dataDir, speed: realmSpeed, clock, onFault })
+  const realm = await startPracticeRealm({
+    dataDir,
+    speed: realmSpeed,
+    clock,
+    onFault,
+    allowsMisbehaviour: !isProduction,
+  })
   closers.push(() => realm.stop())
   const realmMaps: RealmMaps = async (server) => realm.mapOf(server)
   return { url: realm.url, isPracticeRealm: true, realmMaps, embedded: [`the practice realm (${realm.url})`] }

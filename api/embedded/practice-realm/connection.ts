@@ -20,6 +20,9 @@ export function visitorOf(socket: ServerWebSocket<Connection>): Visitor {
     send: (message) => {
       socket.send(JSON.stringify(message))
     },
+    sendText: (text) => {
+      socket.send(text)
+    },
     terminate: () => socket.terminate(),
     close: (code, reason) => socket.close(code, reason),
   }

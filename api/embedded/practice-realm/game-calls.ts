@@ -4,6 +4,7 @@ import { Declined } from '../../game/world/declined'
 import { callWorld, isChange } from '../../game/world/engine/call-world'
 import type { GameTime } from '../../game/world/game-time'
 import type { WorldCall } from '../../game/world/handlers'
+import type { World } from '../../game/world/world'
 import type { Clock } from '../../platform/time/clock'
 import type { ActiveFaults } from './misbehaviour'
 import { createRateLimit } from './rate-limit'
@@ -23,9 +24,10 @@ interface GameCallsDeps {
   worlds: Worlds
   store: RealmStore
   activeFaults: ActiveFaults
+  announceRaids(world: World): void
 }
 
-export function createGameCalls({ clock, time, worlds, store, activeFaults }: GameCallsDeps) {
+export function createGameCalls({ clock, time, worlds, store, activeFaults, announceRaids }: GameCallsDeps) {
   const rateLimit = createRateLimit(clock, time.speed)
   let changesMade = 0
 
@@ -40,24 +42,30 @@ export function createGameCalls({ clock, time, worlds, store, activeFaults }: Ga
   }
 
   function read({ server, name }: SignedInVisitor, request: GameRequest): unknown {
-    return callWorld(worlds.settled(server, name), request as GameRequest<WorldCall>, time)
+    const world = worlds.settled(server, name)
+    const answer = callWorld(world, request as GameRequest<WorldCall>, time)
+    announceRaids(world)
+    return answer
+  }
+
+  function change(visitor: SignedInVisitor, request: GameRequest): unknown {
+    const { answer, world } = store.transaction(() => changeOnce(visitor, request))
+    if (world) announceRaids(world)
+    return answer
   }
 
   // The change and its answer are stored together, so a repeated request id gets the same answer and changes nothing.
-  function change(visitor: SignedInVisitor, request: GameRequest): unknown {
+  function changeOnce(visitor: SignedInVisitor, request: GameRequest): { answer: unknown; world?: World } {
     const { server, name } = visitor
-    return store.transaction(() => {
-      const before = store.findAnswer(server, name, request.id)
-      if (before && before.call !== request.call)
-        throw new Declined('bad_request', 'This id was used for another call.')
-      if (before) return before.answer
-      if (MOVES_TROOPS.includes(request.call)) requireUnlockedTroops(visitor)
-      const world = worlds.settled(server, name)
-      const answer = callWorld(world, request as GameRequest<WorldCall>, time)
-      worlds.save(world)
-      saveAnswer(visitor, request, answer)
-      return answer
-    })
+    const before = store.findAnswer(server, name, request.id)
+    if (before && before.call !== request.call) throw new Declined('bad_request', 'This id was used for another call.')
+    if (before) return { answer: before.answer }
+    if (MOVES_TROOPS.includes(request.call)) requireUnlockedTroops(visitor)
+    const world = worlds.settled(server, name)
+    const answer = callWorld(world, request as GameRequest<WorldCall>, time)
+    worlds.save(world)
+    saveAnswer(visitor, request, answer)
+    return { answer, world }
   }
 
   function saveAnswer({ server, name }: SignedInVisitor, request: GameRequest, answer: unknown): void {

@@ -8,10 +8,13 @@ export const LOOPBACK = '127.0.0.1'
 const LOOPBACK_NAMES = [LOOPBACK, 'localhost']
 const REPORT_PATH = /^\/realm\/([^/]+)\/report\/(.+)$/
 const MAP_PATH = /^\/realm\/([^/]+)\/map$/
+const MISBEHAVE_PATH = /^\/realm\/([^/]+)\/misbehave$/
 
 interface HttpContext {
   reportOf(server: string, name: string): RealmReport | null
   mapOf(server: string): RealmMap | null
+  /** Null where misbehaviour cannot be ordered. */
+  executeOrder: ((server: string, request: Request) => Promise<Response>) | null
   onFault(fault: unknown): void
   names: string[]
   activeFaults: ActiveFaults
@@ -21,8 +24,8 @@ interface HttpContext {
 export function handleHttp(
   request: Request,
   server: Server<Connection>,
-  { names, activeFaults, reportOf, mapOf, onFault }: HttpContext,
-): Response | undefined {
+  { names, activeFaults, reportOf, mapOf, executeOrder, onFault }: HttpContext,
+): Response | Promise<Response> | undefined {
   if (isFromPage(request, names)) return new Response('Web pages have no access.', { status: 403 })
   if (activeFaults.refusesConnections()) return new Response('The realm accepts no connections.', { status: 503 })
   const { pathname } = new URL(request.url)
@@ -30,6 +33,10 @@ export function handleHttp(
   if (code && name) return jsonOrMiss(reportOf(code, name), 'No player has this name.')
   const [, mapped] = MAP_PATH.exec(decoded(pathname)) ?? []
   if (mapped) return mapResponse(() => mapOf(mapped), onFault)
+  const [, ordered] = MISBEHAVE_PATH.exec(pathname) ?? []
+  if (ordered && executeOrder && request.method === 'POST')
+    return executeOrder(ordered, request).catch((fault) => ownFault(fault, onFault))
+  if (ordered) return new Response('There is nothing here.', { status: 404 })
   if (server.upgrade(request, { data: { visitor: null, path: pathname } })) return undefined
   return new Response('The practice realm speaks WebSocket.', { status: 426 })
 }
@@ -43,9 +50,13 @@ function mapResponse(read: () => RealmMap | null, onFault: (fault: unknown) => v
   try {
     return jsonOrMiss(read(), 'There is no such server.')
   } catch (fault) {
-    onFault(fault)
-    return new Response('The realm made a mistake.', { status: 500 })
+    return ownFault(fault, onFault)
   }
+}
+
+function ownFault(fault: unknown, onFault: HttpContext['onFault']): Response {
+  onFault(fault)
+  return new Response('The realm made a mistake.', { status: 500 })
 }
 
 function jsonOrMiss(found: object | null, missing: string): Response {

@@ -1,10 +1,11 @@
 import { Declined } from '../../game/world/declined'
-import type { Clock } from '../../platform/time/clock'
+import { type ActiveAnswerFaults, type AnswerMisbehaviour, createAnswerFaults } from './answer-faults'
 import { hashSecret } from './authenticator'
-import type { RealmStore } from './realm-store'
 import { identityOf, type Visitors } from './visitors'
+import { createWorldMisbehaviour, type WorldMisbehaviour, type WorldMisbehaviourDeps } from './world-misbehaviour'
 
-export interface Misbehaviour {
+/** Faults on purpose, for tests and for the practice page. */
+export interface Misbehaviour extends AnswerMisbehaviour, WorldMisbehaviour {
   dropConnections(server?: string, name?: string): void
   /** Performs the next change of this name and terminates the connection instead of answering. */
   dropBeforeAnswering(server: string, name: string): void
@@ -18,7 +19,7 @@ export interface Misbehaviour {
   changePassword(server: string, name: string, password: string): Promise<void>
 }
 
-export interface ActiveFaults {
+export interface ActiveFaults extends ActiveAnswerFaults {
   refusesConnections(): boolean
   refuseInMaintenance(): void
   refuseOnceForMaintenance(server: string, name: string): void
@@ -29,16 +30,13 @@ export interface ActiveFaults {
 
 const GONE_FOR_MAINTENANCE = 4503
 
-interface MisbehaviourDeps {
-  clock: Clock
+interface MisbehaviourDeps extends WorldMisbehaviourDeps {
   visitors: Visitors
-  store: RealmStore
 }
 
-export function createMisbehaviour({ clock, visitors, store }: MisbehaviourDeps): {
-  misbehave: Misbehaviour
-  activeFaults: ActiveFaults
-} {
+export function createMisbehaviour(deps: MisbehaviourDeps): { misbehave: Misbehaviour; activeFaults: ActiveFaults } {
+  const { clock, visitors, store } = deps
+  const answers = createAnswerFaults(clock)
   const limitedUntil = new Map<string, number>()
   const maintenanceOnce = new Map<string, number>()
   const drops = new Set<string>()
@@ -50,6 +48,8 @@ export function createMisbehaviour({ clock, visitors, store }: MisbehaviourDeps)
   }
 
   const misbehave: Misbehaviour = {
+    ...answers.misbehave,
+    ...createWorldMisbehaviour(deps),
     dropConnections,
     dropBeforeAnswering: (server, name) => drops.add(identityOf(server, name)),
     refuseConnections(closed) {
@@ -73,6 +73,7 @@ export function createMisbehaviour({ clock, visitors, store }: MisbehaviourDeps)
   }
 
   const activeFaults: ActiveFaults = {
+    ...answers.activeFaults,
     refusesConnections: () => isRefusingConnections,
     refuseInMaintenance() {
       const left = maintenanceUntil - clock.now()

@@ -14,7 +14,7 @@ export function readRequest(text: string): GameRequest {
     throw new Declined('bad_request', 'A request is a JSON object with an id, a call and its arguments.')
   }
   const validator = validators.get(String(message.call))
-  if (!validator) throw new BadRequest(message.id, 'There is no such call.')
+  if (!validator) throw unknownCall(message.id)
   const given = message.with ?? {}
   if (!validator.Check(given)) throw new BadRequest(message.id, `These are not the arguments of ${message.call}.`)
   return { id: message.id, call: message.call as CallName, with: given as GameRequest['with'] }
@@ -30,6 +30,8 @@ export class BadRequest extends Declined {
     super('bad_request', message)
   }
 }
+
+export const unknownCall = (requestId: string) => new BadRequest(requestId, 'There is no such call.')
 
 function parse(text: string): unknown {
   try {

@@ -1,10 +1,11 @@
 import type { CallArguments, GameAnswer, GameRequest } from '../../game/protocol/protocol'
 import { Declined } from '../../game/world/declined'
 import { isChange } from '../../game/world/engine/call-world'
+import type { World } from '../../game/world/world'
 import type { Clock } from '../../platform/time/clock'
 import { createGameCalls } from './game-calls'
 import type { Journal } from './journal'
-import { BadRequest, readRequest } from './read-request'
+import { BadRequest, readRequest, unknownCall } from './read-request'
 import { createSignInCalls, type SignInCallsDeps } from './sign-in-calls'
 import type { SignedInVisitor, Visitor } from './visitors'
 import type { Worlds } from './worlds'
@@ -13,12 +14,13 @@ interface RequestHandlerDeps extends SignInCallsDeps {
   clock: Clock
   worlds: Worlds
   journal: Journal | null
+  announceRaids(world: World): void
   onFault(fault: unknown): void
 }
 
 /** Answers requests; null if the connection was cut instead. */
 export function createRequestHandler(deps: RequestHandlerDeps) {
-  const { clock, worlds, activeFaults, journal, onFault } = deps
+  const { clock, worlds, activeFaults, journal, announceRaids, onFault } = deps
   const signInCalls = createSignInCalls(deps)
   const gameCalls = createGameCalls(deps)
 
@@ -27,6 +29,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     try {
       const request = readRequest(text)
       id = request.id
+      if (activeFaults.lacksCall(request.call)) throw unknownCall(id)
       const ok = await serve(visitor, request)
       record(visitor, request, ok)
       return isDropped(visitor, request) ? null : { id, ok }
@@ -42,6 +45,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
     if (request.call === 'sign_in') return signIn(visitor, request)
     if (!isSignedIn(visitor)) throw new Declined('sign_in_first', 'Sign in first.')
     activeFaults.refuseOnceForMaintenance(visitor.server, visitor.name)
+    activeFaults.refuseWithoutHuman(visitor.server, visitor.name, 'call')
     gameCalls.enforceRateLimit(visitor)
     if (request.call !== 'unlock_troops') return gameCalls.answer(visitor, request)
     return signInCalls.unlockTroops(visitor, request.with as CallArguments<'unlock_troops'>)
@@ -49,7 +53,9 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
 
   async function signIn(visitor: Visitor, request: GameRequest) {
     const { server, name } = await signInCalls.signIn(visitor, request.with as CallArguments<'sign_in'>)
-    return { name, coins: worlds.settled(server, name).coins }
+    const world = worlds.entered(server, name)
+    announceRaids(world)
+    return { name, coins: world.coins }
   }
 
   function record(visitor: Visitor, { id, call }: GameRequest, ok: unknown) {

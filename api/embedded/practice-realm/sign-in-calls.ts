@@ -31,7 +31,14 @@ export function createSignInCalls({ time, store, visitors, activeFaults }: SignI
       if (visitor.server !== null) throw new Declined('bad_request', 'Say hello once.')
       visitor.server = server
       visitor.client = client
-      return { protocol, title: REALM_TITLE, server, speed: time.speed, heartbeat: HEARTBEAT, features: [...FEATURES] }
+      return {
+        protocol,
+        title: REALM_TITLE,
+        server,
+        speed: time.speed,
+        heartbeat: HEARTBEAT,
+        features: FEATURES.filter((feature) => !activeFaults.lacks(feature)),
+      }
     },
 
     /** Answers the identity, with the name as first written. */
@@ -40,6 +47,7 @@ export function createSignInCalls({ time, store, visitors, activeFaults }: SignI
       if (server === null || visitor.name !== null)
         throw new Declined('bad_request', 'Say hello first, and sign in once.')
       activeFaults.refuseWhenLimited(server, name)
+      activeFaults.refuseWithoutHuman(server, name, 'sign_in')
       const player = await authenticator.signIn(server, name, password)
       if (visitor.name !== null) throw new Declined('bad_request', 'Sign in once.')
       store.countSessions(server, player.name, visitors.signIn(visitor, server, player.name))

@@ -5,14 +5,17 @@ import { gameTimeFrom } from '../../game/world/game-time'
 import { noOverrides } from '../../game/world/overrides'
 import { type Clock, systemClock } from '../../platform/time/clock'
 import { type Connection, visitorOf } from './connection'
+import { createDelivery } from './deliver-answers'
 import { handleHttp, LOOPBACK } from './http'
 import { openJournal } from './journal'
 import { createRealmMaps } from './map'
 import { createMisbehaviour, type Misbehaviour } from './misbehaviour'
+import { createOrderHandler } from './misbehaviour-orders'
+import { createRaidNews } from './raid-news'
 import { openRealmStore } from './realm-store'
 import { type RealmReport, reportOn } from './report'
 import { createRequestHandler } from './request-handler'
-import { createVisitors, type Visitor } from './visitors'
+import { createVisitors } from './visitors'
 import { createWorlds } from './worlds'
 
 export interface PracticeRealmOptions {
@@ -25,6 +28,8 @@ export interface PracticeRealmOptions {
   /** Host names of this machine. If set, the realm listens on all addresses and accepts these names. */
   names?: string[]
   journal?: string
+  /** Takes orders to misbehave over HTTP, if it listens on loopback only. Never in production. */
+  allowsMisbehaviour?: boolean
   /** Receives internal errors. */
   onFault?(fault: unknown): void
 }
@@ -56,14 +61,20 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   const journal = options.journal ? openJournal(options.journal) : null
   mkdirSync(dataDir, { recursive: true })
   const store = openRealmStore(dataDir)
+  const overrides = noOverrides()
   const time = gameTimeFrom(store.clockAnchor(clock.now(), speed))
-  const worlds = createWorlds({ clock, time, rows: store.worlds, overrides: noOverrides() })
+  const worlds = createWorlds({ clock, time, rows: store.worlds, overrides })
   const mapOf = createRealmMaps({ clock, time, worlds, store })
   const visitors = createVisitors()
-  const { misbehave, activeFaults } = createMisbehaviour({ clock, visitors, store })
-  const answer = createRequestHandler({ clock, time, worlds, store, visitors, activeFaults, journal, onFault })
+  const announceRaids = createRaidNews({ time, visitors })
+  const parts = { clock, time, worlds, store, visitors, announceRaids }
+  const { misbehave, activeFaults } = createMisbehaviour({ ...parts, overrides })
+  const deliver = createDelivery(createRequestHandler({ ...parts, activeFaults, journal, onFault }), activeFaults)
   const reportOf = (server: string, name: string) => reportOn({ store, visitors, worlds }, server, name)
-
+  const hasPlayer = (code: string, name: string) => store.player(code, name) !== null
+  const takesOrders = options.allowsMisbehaviour === true && names.length === 0
+  const executeOrder = takesOrders ? createOrderHandler({ misbehave, hasPlayer }) : null
+  const http = { names, activeFaults, reportOf, mapOf, executeOrder, onFault }
   const replies = createPendingReplies()
 
   const server = Bun.serve<Connection>({
@@ -72,7 +83,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
     port,
     // In production Bun shares ports by default; a second realm would take half of the players.
     reusePort: false,
-    fetch: (request, server) => handleHttp(request, server, { names, activeFaults, reportOf, mapOf, onFault }),
+    fetch: (request, server) => handleHttp(request, server, http),
     websocket: {
       idleTimeout: IDLE_TIMEOUT_SECONDS,
       maxPayloadLength: MAX_MESSAGE_BYTES,
@@ -81,14 +92,9 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
         visitors.exit(visitorOf(socket))
         journal?.record(visitorOf(socket), { at: clock.now(), call: 'leave' })
       },
-      message: (socket, text) => replies.track(reply(visitorOf(socket), String(text))),
+      message: (socket, text) => replies.track(deliver(visitorOf(socket), String(text))),
     },
   })
-
-  async function reply(visitor: Visitor, text: string) {
-    const message = await answer(visitor, text)
-    if (message) visitor.send(message)
-  }
 
   return {
     url: `ws://${names[0] ?? LOOPBACK}:${server.port}`,

@@ -9,6 +9,7 @@ export interface Visitor {
   client: string
   troopsUnlocked: boolean
   send(message: object): void
+  sendText(text: string): void
   terminate(): void
   close(code: number, reason: string): void
 }

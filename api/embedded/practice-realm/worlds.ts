@@ -8,6 +8,8 @@ import type { StoredWorld, WorldRows } from './world-rows'
 export interface Worlds {
   /** The world of a name as it is now, or of a new name as it begins. Only `save` stores what changed. */
   settled(server: string, name: string): StoredWorld
+  /** The same, and stores the world of a new name: from then on time passes there. */
+  entered(server: string, name: string): StoredWorld
   /** The most recently saved worlds of a server, as they are now. */
   newest(server: string, count: number): StoredWorld[]
   save(world: StoredWorld): void
@@ -21,16 +23,27 @@ interface WorldsDeps {
 }
 
 export function createWorlds({ clock, time, rows, overrides }: WorldsDeps): Worlds {
-  function settledNow(world: StoredWorld, now = time.gameAt(clock.now())): StoredWorld {
+  function settledNow(world: StoredWorld): StoredWorld {
     world.overrides = overrides
-    settle(world, now)
+    settle(world, time.gameAt(clock.now()))
     return world
+  }
+
+  function newWorld(server: string, name: string): StoredWorld {
+    return settledNow(rows.add(createWorld(server, name, time.gameAt(clock.now()))))
   }
 
   return {
     settled(server, name) {
-      const now = time.gameAt(clock.now())
-      return settledNow(rows.find(server, name) ?? rows.add(createWorld(server, name, now)), now)
+      const stored = rows.find(server, name)
+      return stored ? settledNow(stored) : newWorld(server, name)
+    },
+    entered(server, name) {
+      const stored = rows.find(server, name)
+      if (stored) return settledNow(stored)
+      const world = newWorld(server, name)
+      rows.save(world)
+      return world
     },
     newest: (server, count) => rows.newest(server, count).map((world) => settledNow(world)),
     save: rows.save,

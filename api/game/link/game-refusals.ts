@@ -30,6 +30,8 @@ export function refusalOf({ code, message }: GameProblem, { server, name }: Game
         'banned',
         `Banned. ${server} closed the account of ${name}; it said so at ${at}. Sign in to the game yourself to read why.`,
       )
+    case 'human_check':
+      return new GameRefusal('human_check', humanCheck(server))
     case 'wrong_version':
     case 'unknown_server':
       return new GameRefusal(
@@ -44,6 +46,9 @@ export function refusalOf({ code, message }: GameProblem, { server, name }: Game
       return new Error(`${server} answered ${code}: ${message}`)
   }
 }
+
+export const humanCheck = (server: string): string =>
+  `${server} asks for proof that a person is playing. Castellan does not answer such questions. Sign in yourself, then start again.`
 
 export function gameDown({ server, name }: GameName, minutes: number, now: number): GameRefusal {
   return new GameRefusal(

@@ -6,7 +6,7 @@ import type { CallAnswers, CallArguments, CallName, Feature } from '../protocol/
 export class GameRefusal extends Error {
   override name = 'GameRefusal'
   constructor(
-    readonly reason: Extract<StopCode, 'bad_credentials' | 'banned' | 'settings' | 'game_down'>,
+    readonly reason: Extract<StopCode, 'bad_credentials' | 'banned' | 'human_check' | 'settings' | 'game_down'>,
     message: string,
   ) {
     super(message)

@@ -31,6 +31,7 @@ export interface ReconnectingLink {
 }
 
 const OCCUPIED_RETRY_DELAY = SECOND
+const FINAL_REFUSALS: readonly GameRefusal['reason'][] = ['bad_credentials', 'human_check']
 
 export function createReconnectingLink(linkOptions: ReconnectingLinkOptions): ReconnectingLink {
   const closing = new AbortController()
@@ -76,11 +77,11 @@ function createConnection(options: ReconnectingLinkOptions, signIn: SignIn) {
 
   function signedIn(): Promise<SignedInLink> {
     if (current?.link.isOpen) return Promise.resolve(current)
-    // Do not send a wrong password again with each later request.
+    // Neither a wrong password nor an unanswered question is sent to the game again with each later request.
     if (refusal) return Promise.reject(refusal)
     connecting ??= connect()
       .catch((error) => {
-        if (error instanceof GameRefusal && error.reason === 'bad_credentials') refusal = error
+        if (error instanceof GameRefusal && FINAL_REFUSALS.includes(error.reason)) refusal = error
         throw error
       })
       .finally(() => {

@@ -136,6 +136,7 @@ export type ProblemCode =
   | 'not_there'
   | 'not_enough'
   | 'resting'
+  | 'human_check'
   | 'internal'
 
 export interface GameProblem {
@@ -150,5 +151,6 @@ export type GameAnswer = { id: string; ok: unknown } | { id: string; error: Game
 export type GameEvent =
   | { event: 'maintenance'; retryAfter: number }
   | { event: 'signed_in_elsewhere'; sessions: number }
+  | { event: 'incoming'; castle: string; arrivesAt: number }
 
 export type ServerMessage = GameAnswer | GameEvent

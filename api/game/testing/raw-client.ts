@@ -10,6 +10,8 @@ export interface RawClient {
   send(text: string): void
   /** The next message that is not an answer. */
   next(): Promise<Given>
+  /** Those that came and were not taken. */
+  events(): Given[]
   closed: Promise<number>
   close(): void
 }
@@ -37,6 +39,7 @@ export async function openRawClient(url: string): Promise<RawClient> {
     },
     send: (text) => socket.send(text),
     next: async () => events.shift() ?? new Promise((resolve) => listeners.push(resolve)),
+    events: () => events.splice(0),
     closed,
     close: () => socket.close(),
   }
