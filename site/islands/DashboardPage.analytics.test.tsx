@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import type { Bot, BotDay } from '../../shared/bots'
-import { GAIN_UNITS } from '../../shared/enums/gain-units'
 import { HOUR } from '../../shared/time'
 import { botDayOf, botOf } from '../features/bots/testing/bots'
-import { asCount } from '../lib/words/display-formats'
 import { openPage } from '../testing/dom'
 import { sentence } from '../testing/fake-server'
 import { onPage } from '../testing/on-page'
@@ -76,16 +74,6 @@ describe('Analytics', () => {
     expect(
       await onPage().findByText('These figures come from the practice realm, not from a real game.'),
     ).toBeInTheDocument()
-  })
-
-  test('shows gains of each unit on a scale of their own', async () => {
-    const bots = GAIN_UNITS.map((unit, n) => botOf({ id: idOf(`e${n}`), name: `Bot of ${unit}` }))
-    const past = GAIN_UNITS.map((unit, n) => did(idOf(`e${n}`), 19, 10 ** n, 1, unit))
-    openAnalytics({ bots, answers: daysOf(past, []) })
-    for (const [n, unit] of GAIN_UNITS.entries()) {
-      const amount = `${asCount(10 ** n)} ${unit}`
-      expect((await panel(amount)).getByText(`Bot of ${unit}`)).toBeInTheDocument()
-    }
   })
 
   test("shows each bot's gains and hours, with today so far", async () => {

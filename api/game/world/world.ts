@@ -96,7 +96,7 @@ export interface Raids {
   boughtAt: number | null
 }
 
-/** What is stored of a player's world on one server, at `settledAt`. All times are game time. */
+/** The stored part of a player's world on one server, at `settledAt`. All times are game time. */
 export interface WorldState extends SeasonState {
   server: string
   name: string
