@@ -18,6 +18,10 @@ interface Schema {
 /** Each change that a world knows. */
 export const CHANGES = (Object.keys(callSchemas) as CallName[]).filter(isChange)
 
+/** An event that `randomChange` plays, if a world has it open. */
+export const KHAN = { kind: 'khan', from: Date.UTC(2026, 10, 23), until: Date.UTC(2026, 10, 26) } as const
+const KHAN_ID = `${KHAN.kind}-at-${KHAN.from}`
+
 const numbered = (id: string, most: number) => Array.from({ length: most }, (_, n) => `${id}${n + 1}`)
 const CASTLES = numbered('c', 3)
 
@@ -26,7 +30,8 @@ const IDS: Record<string, string[]> = {
   castle: CASTLES,
   from: CASTLES,
   to: CASTLES,
-  target: [...numbered('tower', 9), ...numbered('camp', 5)],
+  target: [...numbered('tower', 9), ...numbered('camp', 5), ...numbered(`${KHAN_ID}-camp`, 4)],
+  event: [KHAN_ID],
   island: numbered('island', 6),
   commander: numbered('m', 3),
   journey: numbered('j', 9),
