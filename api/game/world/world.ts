@@ -33,7 +33,7 @@ export interface WorldCastle extends CastleFields {
   levels: Levels
   /** Taxes that wait to be collected. */
   purse: Purse
-  /** What is being built. */
+  /** The upgrade under way. */
   upgrade: { kind: UpgradeKind; doneAt: number } | null
   /** Troops in training, beside those that come by themselves. */
   recruits: { troops: number; doneAt: number } | null

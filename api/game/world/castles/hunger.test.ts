@@ -64,7 +64,7 @@ describe('Hunger', () => {
     expect(Math.round(castle.troops)).toBe(980 + 2 * 180)
   })
 
-  test('a castle from which somebody collects once in eight hours is never hungry', () => {
+  test('a castle that is collected from once in eight hours is never hungry', () => {
     for (let seed = 0; seed < 20; seed++) {
       const world = openWorld('DE1', `player ${seed}`, START)
       for (let now = START; now < START + 14 * DAY; now += 8 * HOUR) {

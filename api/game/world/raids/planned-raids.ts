@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '../../../../shared/time'
 import { draw, integerBetween, seededRandom } from '../random'
 
-/** What is certain about a raid before a rival sets out: the same for one server, name and day, whenever one looks. */
+/** All that is certain about a raid before a rival sets out: the same for one server, name and day, whenever one looks. */
 export interface PlannedRaid {
   id: string
   /** The rival sets out, and the player reads of it. */

@@ -25,7 +25,7 @@ export function playWith(policy: Policy, name: string, ms: number): World {
   return world
 }
 
-/** Nobody plays. */
+/** No player. */
 export const leftAlone: Policy = () => {}
 
 /** Collects, taxes, upgrades, recruits, sails, and raids where an army is strong enough. */
