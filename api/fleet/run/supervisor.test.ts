@@ -54,6 +54,19 @@ describe('a final refusal of the game', () => {
     expect((await stage.current(bot)).stopReason?.code).toBe('banned')
     expect((await stage.lines(bot)).at(-1)).toStartWith('x Run 1 ends. ')
   })
+
+  test('a question for a human ends the bot', async () => {
+    stage.template('player', ({ game }) => game.player().then(() => {}))
+    const bot = await stage.bot({ templateId: 'player' })
+    const { server, username } = await stage.castleOf(bot)
+    stage.realm.misbehave.askForHuman(server, username)
+    await stage.start(fleet, bot)
+    await stage.untilOffline(bot)
+    const { stopReason } = await stage.current(bot)
+    const message = `${server} asks for proof that a person is playing. Castellan does not answer such questions. Sign in yourself, then start again.`
+    expect(stopReason).toMatchObject({ code: 'human_check', message })
+    expect((await stage.lines(bot)).at(-1)).toBe(`x Run 1 ends. ${message}`)
+  })
 })
 
 test('a lost connection is restored within the same run', async () => {
