@@ -74,7 +74,7 @@ export interface GameSession {
   recruit(castleId: string, troops: number): Answer<'recruit'>
   prices(): Answer<'prices'>
   buyTools(order: CallArguments<'buy_tools'>): Answer<'buy_tools'>
-  /** With the feature `events`: what is open, and what opens next. */
+  /** With the feature `events`: those that run, and those that open next. */
   events(): Answer<'events'>
   eventTargets(eventId: string, castleId: string): Answer<'event_targets'>
   /** Once in an event, before its first attack. */

@@ -3,7 +3,7 @@ import { winPiece } from './pieces'
 import { storeGoods } from './storage'
 import { noGoods, type World } from './world'
 
-/** Gives a player what is won. Goods go to the main castle as far as they fit; answers what was kept. */
+/** Gives a player a prize or a reward. Goods go to the main castle as far as they fit; answers what was kept. */
 export function give(world: World, gift: Gift): Gift {
   const { coins = 0, tools = {}, tickets = 0, skips = 0 } = gift
   world.coins += coins

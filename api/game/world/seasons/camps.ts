@@ -48,8 +48,9 @@ const HELD_FOR = 6 * HOUR
 export const restOf = (kind: EventKind) => CAMPS[kind].rest
 
 export function findCamp(world: World, id: string, at = world.settledAt): EventCamp | undefined {
-  const event = openEvents(world, at).find((event) => id.startsWith(`${event.id}-camp`))
-  return event && campsOf(world, event, at).find((camp) => camp.id === id)
+  const [, eventId] = CAMP_ID.exec(id) ?? []
+  const event = eventId && openEvents(world, at).find((event) => event.id === eventId)
+  return event ? campsOf(world, event, at).find((camp) => camp.id === id) : undefined
 }
 
 /** Where a camp is or was: an army comes home from it after its event has ended. */

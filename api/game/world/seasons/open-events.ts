@@ -7,7 +7,7 @@ import { eventAt, isOpen, openedEvent } from './calendar'
 
 export const DEFAULT_DIFFICULTY: Difficulty = 'normal'
 
-/** What is open for this name at a moment: by the calendar, and what was opened on purpose. */
+/** Events that a name can play at a moment: of the calendar, or opened on purpose. */
 export function openEvents(world: World, at = world.settledAt): RealmEvent[] {
   const planned = eventAt(world.server, at)
   const opened = openedEvents(world).map(({ kind, from, until }) => openedEvent(kind as EventKind, from, until - from))
