@@ -4,10 +4,12 @@ import type { Place } from '../../game/protocol/game-objects'
 import { strengthOf, strengthOfCastle } from '../../game/world/castles/strength'
 import type { GameTime } from '../../game/world/game-time'
 import { COAST, MAP_SIZE } from '../../game/world/map'
+import type { Overrides } from '../../game/world/overrides'
 import { rivalStrength, rivalsOf } from '../../game/world/rivals'
 import type { RealmEvent } from '../../game/world/season-state'
-import { eventAt, nextEvents } from '../../game/world/seasons/calendar'
+import { nextEvents } from '../../game/world/seasons/calendar'
 import { placeOfCamp } from '../../game/world/seasons/camps'
+import { openEvents } from '../../game/world/seasons/open-events'
 import { skiesOver } from '../../game/world/storms/storm-map'
 import type { World, WorldJourney } from '../../game/world/world'
 import type { Clock } from '../../platform/time/clock'
@@ -30,6 +32,7 @@ interface MapDeps {
   time: GameTime
   worlds: Worlds
   store: Pick<RealmStore, 'player'>
+  overrides: Overrides
 }
 
 interface Drawn {
@@ -40,7 +43,7 @@ interface Drawn {
 }
 
 /** Draws maps of the worlds that changed last, so that a map costs the same however many players there are. */
-export function createRealmMaps({ clock, time, worlds, store }: MapDeps) {
+export function createRealmMaps({ clock, time, worlds, store, overrides }: MapDeps) {
   const secret = crypto.getRandomValues(new Uint8Array(32))
   const idOf = (name: string) => new Bun.CryptoHasher('sha256', secret).update(name).digest('hex').slice(0, 12)
   const isBanned = ({ server, name }: World) => store.player(server, name)?.banned
@@ -64,15 +67,20 @@ export function createRealmMaps({ clock, time, worlds, store }: MapDeps) {
       ]),
       journeys: drawn.flatMap(journeysOf).slice(0, MAX_JOURNEYS),
       strongest: strongestOf(rivals, playing),
-      ...eventsOn(server, time.gameAt(now), time),
+      ...eventsOn({ server, overrides, events: [], settledAt: time.gameAt(now) }, time),
     }
   }
 }
 
-function eventsOn(server: string, gameTime: number, { realAt }: GameTime): Pick<RealmMap, 'event' | 'next_event'> {
-  const view = (event: RealmEvent | null) =>
-    event && { kind: event.kind, opens_at: instantOf(realAt(event.opensAt)), ends_at: instantOf(realAt(event.endsAt)) }
-  return { event: view(eventAt(server, gameTime)), next_event: view(nextEvents(server, gameTime)[0] ?? null) }
+function eventsOn(
+  realm: Parameters<typeof openEvents>[0],
+  { realAt }: GameTime,
+): Pick<RealmMap, 'event' | 'next_event'> {
+  const view = (event: RealmEvent | undefined) =>
+    event
+      ? { kind: event.kind, opens_at: instantOf(realAt(event.opensAt)), ends_at: instantOf(realAt(event.endsAt)) }
+      : null
+  return { event: view(openEvents(realm)[0]), next_event: view(nextEvents(realm.server, realm.settledAt)[0]) }
 }
 
 const instantOf = (ms: number) => new Date(ms).toISOString()

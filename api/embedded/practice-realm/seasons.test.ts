@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { DAY } from '../../../shared/time'
+import type { EventOverview, EventTarget } from '../../game/protocol/events'
 import { openConnectedScene } from '../../game/testing/connection-scene'
 import { openRealm, temporaryFolder } from '../../game/testing/open-realm'
-import { signedInClient } from '../../game/testing/raw-client'
+import { type RawClient, signedInClient } from '../../game/testing/raw-client'
 import { eventAt, nextEvents } from '../../game/world/seasons/calendar'
 import { createFakeClock } from '../../testing/fake-clock'
 import { startPracticeRealm } from './start'
@@ -36,6 +37,29 @@ describe('Seasons of the realm', () => {
       }
       await realm.stop()
     }
+  })
+
+  test('are open for all when they are opened on purpose, and only for who takes part after a restart', async () => {
+    const dataDir = await temporaryFolder()
+    const clock = createFakeClock()
+    await clock.advance((eventAt('DE1', clock.now())?.endsAt ?? 0) - clock.now())
+    const realm = await startPracticeRealm({ dataDir, clock })
+    const running = async (client: RawClient) => ((await client.ask('events')).ok as EventOverview).running
+    const [ansgar, ben] = [await signedInClient(realm.url), await signedInClient(realm.url, 'ben')]
+    expect(await running(ansgar)).toEqual([])
+    realm.misbehave.openEvent('khan', DAY)
+    const [opened] = await running(ben)
+    expect(opened).toMatchObject({ kind: 'khan', endsAt: clock.now() + DAY })
+    expect(realm.mapOf('DE1')?.event).toMatchObject({ kind: 'khan' })
+    const [camp] = (await ansgar.ask('event_targets', { event: opened?.id, castle: 'c1' })).ok as EventTarget[]
+    await ansgar.ask('attack', { from: 'c1', target: camp?.id, troops: 800 })
+    await realm.stop()
+    const restarted = await openRealm({ dataDir, clock })
+    expect(await running(await signedInClient(restarted.url, 'ben'))).toEqual([])
+    const again = await signedInClient(restarted.url)
+    expect(await running(again)).toMatchObject([{ id: opened?.id, difficulty: 'normal' }])
+    await clock.advance(camp?.travelMs ?? 0)
+    expect(await running(again)).toMatchObject([{ points: camp?.points }])
   })
 
   test('give one prize for a spin, however often its request is sent', async () => {

@@ -64,7 +64,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   const overrides = noOverrides()
   const time = gameTimeFrom(store.clockAnchor(clock.now(), speed))
   const worlds = createWorlds({ clock, time, rows: store.worlds, overrides })
-  const mapOf = createRealmMaps({ clock, time, worlds, store })
+  const mapOf = createRealmMaps({ clock, time, worlds, store, overrides })
   const visitors = createVisitors()
   const announceRaids = createRaidNews({ time, visitors })
   const parts = { clock, time, worlds, store, visitors, announceRaids }

@@ -28,12 +28,12 @@ export function nextEvents(server: string, at: number): RealmEvent[] {
 }
 
 /** An event outside of the calendar. */
-export const openedEvent = (kind: EventKind, opensAt: number, lasts: number): RealmEvent => ({
+export const openedEvent = (kind: EventKind, opensAt: number, endsAt: number): RealmEvent => ({
   id: `${kind}-at-${opensAt}`,
   kind,
   title: titleOf('', kind, opensAt),
   opensAt,
-  endsAt: opensAt + lasts,
+  endsAt,
 })
 
 export const isOpen = ({ opensAt, endsAt }: Pick<RealmEvent, 'opensAt' | 'endsAt'>, at: number) =>
