@@ -17,7 +17,7 @@ export interface WheelPrize {
   gift: Gift
 }
 
-export interface Wheel {
+interface Wheel {
   /** The first spin of a game day costs nothing. It is lost at the end of the day. */
   freeSpin: boolean
   /** When the next game day begins. */

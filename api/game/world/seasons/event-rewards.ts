@@ -14,10 +14,10 @@ interface Threshold {
 /** The rewards for points of a khan; a war is shorter. */
 const STEPS = [500, 1_500, 4_000, 8_000, 15_000, 30_000, 60_000, 120_000]
 const POINTS_FACTOR: Record<EventKind, number> = { khan: 1, berimond: 0.6 }
-export const REPUTATION_STEP = 200
+const REPUTATION_STEP = 200
 
 /** The gifts of an event for a name: its pieces are its own. */
-export function thresholdsOf({ server, name }: World, { id, kind }: RealmEvent): Threshold[] {
+function thresholdsOf({ server, name }: World, { id, kind }: RealmEvent): Threshold[] {
   const piece = (rarity: Rarity) => ({ rarity, seed: `${server}/${name.toLowerCase()}/${id}/${rarity}` })
   const gifts: Gift[] = [
     { coins: 60 },

@@ -1,3 +1,4 @@
+import { DAY } from '../../../../shared/time'
 import { integerBetween, seededRandom } from '../random'
 import type { RealmEvent, WorldEvent } from '../season-state'
 
@@ -8,8 +9,8 @@ export const COMPETITORS = RIVALS + 1
 const SIDES = ['House of the Bear', 'House of the Stag'] as const
 type Side = (typeof SIDES)[number]
 
-/** What the strongest and the weakest rivals reach by the end. */
-const WEAKEST = 2_000
+/** What the weakest rival reaches in a day of an event, and how many times that the strongest. */
+const WEAKEST_A_DAY = 400
 const RANGE = 75
 
 /** The points of all rivals at a moment, by their number: the same for all names. */
@@ -18,7 +19,7 @@ export function rivalPoints(server: string, event: RealmEvent, at: number): numb
   const passed = Math.max(0, Math.min(1, (at - opensAt) / (endsAt - opensAt)))
   return Array.from({ length: RIVALS }, (_, rival) => {
     const random = seededRandom(`${server}/${event.id}/rival/${rival}`)
-    const final = WEAKEST * RANGE ** random()
+    const final = (WEAKEST_A_DAY * RANGE ** random() * (endsAt - opensAt)) / DAY
     // Some begin early, others late.
     return Math.floor(final * passed ** (0.7 + random() * 0.8))
   })
