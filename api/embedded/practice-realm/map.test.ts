@@ -7,6 +7,7 @@ import { signedInClient } from '../../game/testing/raw-client'
 import { createFakeClock } from '../../testing/fake-clock'
 import type { PracticeRealm } from './start'
 
+const isAtSea = (kind: string) => kind === 'island' || kind === 'fort'
 const isPlayers = ({ owner }: { owner: string }) => owner === 'player'
 const isCalmOnArrival = ({ restsUntil, forecast = [] }: Island, at: number) =>
   !restsUntil && forecast.every(({ from, until }) => at < from || until <= at)
@@ -24,9 +25,9 @@ describe('The map of a realm', () => {
     for (const name of ['ansgar_h', 'ben', 'clara']) await playerOf(realm, name)
     const map = realm.mapOf('DE1')
     const shore = (map?.size ?? 0) * REALM_SHORE
-    const islands = map?.targets.filter(({ kind }) => kind === 'island') ?? []
-    const onLand = [...(map?.castles ?? []), ...(map?.targets.filter(({ kind }) => kind !== 'island') ?? [])]
-    expect([map?.castles.filter(isPlayers).length, islands.length]).toEqual([9, 18])
+    const islands = map?.targets.filter(({ kind }) => isAtSea(kind)) ?? []
+    const onLand = [...(map?.castles ?? []), ...(map?.targets.filter(({ kind }) => !isAtSea(kind)) ?? [])]
+    expect([map?.castles.filter(isPlayers).length, islands.length]).toEqual([9, 18 + 12])
     expect(islands.every(({ y }) => y >= shore + 4 && y <= 96)).toBe(true)
     expect(onLand.every(({ y }) => y >= 4 && y <= shore - 4)).toBe(true)
     expect(new Set(map?.castles.map(({ id }) => id)).size).toBe(39)

@@ -10,6 +10,7 @@ import type { RealmEvent } from '../../game/world/season-state'
 import { nextEvents } from '../../game/world/seasons/calendar'
 import { placeOfCamp } from '../../game/world/seasons/camps'
 import { openEvents } from '../../game/world/seasons/open-events'
+import { findFort, fortsAt } from '../../game/world/storms/forts'
 import { skiesOver } from '../../game/world/storms/storm-map'
 import type { World, WorldJourney } from '../../game/world/world'
 import type { Clock } from '../../platform/time/clock'
@@ -20,6 +21,7 @@ const MAX_WORLDS = 60
 /** More would hide each other. */
 const MAX_TARGETS = 150
 const MAX_ISLANDS = 24
+const MAX_FORTS = 12
 const MAX_JOURNEYS = 60
 const STRONGEST = 20
 /** The part of the world's sea that has islands. */
@@ -64,6 +66,7 @@ export function createRealmMaps({ clock, time, worlds, store, overrides }: MapDe
       targets: drawn.flatMap((each) => [
         ...targetsOf(each, perWorld(MAX_TARGETS)),
         ...islandsOf(each, perWorld(MAX_ISLANDS)),
+        ...fortsOf(each, perWorld(MAX_FORTS)),
       ]),
       journeys: drawn.flatMap(journeysOf).slice(0, MAX_JOURNEYS),
       strongest: strongestOf(rivals, playing),
@@ -95,7 +98,7 @@ function shown({ x, y }: Place): Place {
 
 function placeOf(world: World, id: string): Place {
   const found = [...world.castles, ...world.targets, ...world.islands].find((each) => each.id === id)
-  return shown(found ?? placeOfCamp(world, id) ?? { x: 0, y: 0 })
+  return shown(found ?? placeOfCamp(world, id) ?? findFort(world, id, world.settledAt) ?? { x: 0, y: 0 })
 }
 
 const rivalsOn = (server: string, gameTime: number): RealmMap['castles'] =>
@@ -135,6 +138,17 @@ const islandsOf = ({ id, world }: Drawn, most: number): RealmMap['targets'] =>
     awake: !skiesOver(world.server, island.name).stormAt(world.settledAt),
     ...shown(island),
   }))
+
+const fortsOf = ({ id, world }: Drawn, most: number): RealmMap['targets'] =>
+  fortsAt(world, world.settledAt)
+    .slice(0, most)
+    .map((fort) => ({
+      id: `${id}.${fort.id}`,
+      kind: 'fort',
+      level: fort.level,
+      awake: fort.restsUntil <= world.settledAt,
+      ...shown(fort),
+    }))
 
 const journeysOf = ({ id, world, time }: Drawn): RealmMap['journeys'] =>
   world.journeys.map((journey) => {

@@ -74,6 +74,7 @@ function sessionOver(
     commanders: () => call('commanders', {}),
     skips: () => call('skips', {}),
     useSkip: (order) => call('use_skip', order),
+    forts: () => call('forts', {}),
     pieces: () => call('pieces', {}),
     equip: (commander, piece) => call('equip', { commander, piece }),
     unequip: (piece) => call('unequip', { piece }),

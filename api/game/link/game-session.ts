@@ -55,6 +55,8 @@ export interface GameSession {
   /** Needs `skips`, as does `useSkip`. */
   skips(): Answer<'skips'>
   useSkip(order: CallArguments<'use_skip'>): Answer<'use_skip'>
+  /** Needs `storms`, as do provisions and an attack on a fort. */
+  forts(): Answer<'forts'>
   /** These need `equipment`. */
   pieces(): Answer<'pieces'>
   equip(commanderId: string, pieceId: string): Answer<'equip'>

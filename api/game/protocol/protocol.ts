@@ -17,6 +17,7 @@ import {
 } from './game-objects'
 import { type RaidAnswers, raidCalls } from './raids'
 import { type SkipAnswers, skipCalls } from './skips'
+import { type StormAnswers, stormCalls } from './storms'
 import { targetsArguments } from './targets'
 import { type TaxAnswers, taxCalls } from './taxes'
 import { type WheelAnswers, wheelCalls } from './wheel'
@@ -57,6 +58,7 @@ export const featureCalls = {
   events: eventCalls,
   wheel: wheelCalls,
   equipment: equipmentCalls,
+  storms: stormCalls,
 }
 export type Feature = keyof typeof featureCalls
 export const FEATURES = Object.keys(featureCalls) as Feature[]
@@ -71,6 +73,7 @@ export const callSchemas = {
   ...eventCalls,
   ...wheelCalls,
   ...equipmentCalls,
+  ...stormCalls,
 }
 
 export type CallName = keyof typeof callSchemas
@@ -113,7 +116,8 @@ export type CallAnswers = FirstAnswers &
   RaidAnswers &
   EventAnswers &
   WheelAnswers &
-  EquipmentAnswers
+  EquipmentAnswers &
+  StormAnswers
 
 export interface GameRequest<Call extends CallName = CallName> {
   /** Chosen by the client, never reused. A request repeated with its id is answered again but not executed again. */

@@ -70,11 +70,20 @@ export interface WorldIsland extends Pick<Island, 'id' | 'name' | 'x' | 'y'> {
 }
 
 export interface WorldJourney extends Journey {
+  /** Of troops at sea: the ships that carry them. */
+  ships?: number
   /** How long one leg takes. */
   travelMs: number
   goods: Goods
   coins: number
   tools?: Tools
+}
+
+/** A fort that was hit, and how often. */
+export interface WorldFort {
+  id: string
+  hits: number
+  restsUntil: number
 }
 
 /** A rival's army on its way to a castle. */
@@ -110,6 +119,8 @@ export interface WorldState extends SeasonState {
   castles: WorldCastle[]
   targets: WorldTarget[]
   islands: WorldIsland[]
+  /** Those that were hit; the others are as they came. */
+  forts: WorldFort[]
   commanders: WorldCommander[]
   journeys: WorldJourney[]
   raids: Raids

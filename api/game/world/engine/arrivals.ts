@@ -5,6 +5,8 @@ import { isMove, joinGarrison } from '../raids/move-troops'
 import { findCamp } from '../seasons/camps'
 import { fightCamp } from '../seasons/fight-camp'
 import { storeGoods } from '../storage'
+import { fightFort } from '../storms/fort-attacks'
+import { findFort } from '../storms/forts'
 import { loadShips } from '../storms/sailing'
 import { fightBattle, returnTools } from '../targets/attack'
 import { addGoods, noGoods, type World, type WorldJourney } from '../world'
@@ -53,6 +55,8 @@ const home: Record<WorldJourney['kind'], Arrival> = {
 }
 
 function fightTroops(world: World, journey: WorldJourney): ReportDetails {
+  const fort = findFort(world, journey.targetId, journey.arrivesAt)
+  if (fort) return fightFort(world, journey, fort)
   const camp = findCamp(world, journey.targetId, journey.arrivesAt)
   return camp ? fightCamp(world, journey, camp) : fightBattle(world, journey)
 }
@@ -68,6 +72,7 @@ function comeHome(world: World, journey: WorldJourney): ReportDetails {
   const castle = world.castles.find(({ id }) => id === journey.castleId)
   if (!castle) return {}
   castle[journey.kind] += journey.count
+  castle.ships += journey.ships ?? 0
   returnTools(world, journey)
   const goods = storeGoods(castle, journey.goods)
   world.coins += journey.coins

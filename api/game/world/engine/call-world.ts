@@ -1,4 +1,4 @@
-import type { CallAnswers, CallName, GameRequest } from '../../protocol/protocol'
+import type { CallAnswers, CallArguments, CallName, GameRequest } from '../../protocol/protocol'
 import { buildingChanges, buildingReads } from '../castles/building'
 import { taxChanges } from '../castles/taxes'
 import type { GameTime } from '../game-time'
@@ -8,6 +8,8 @@ import { journeyView } from '../journey-view'
 import { type RaidChange, raidChanges, raidReads } from '../raids/raid-calls'
 import { attackTargetOrCamp, useSkipAnywhere } from '../seasons/attack-camp'
 import { eventChanges, eventReads } from '../seasons/event-calls'
+import { attackFort, fortReads } from '../storms/fort-attacks'
+import { findFort } from '../storms/forts'
 import { islandViews } from '../storms/islands'
 import { sendShips } from '../storms/sailing'
 import { commanderReads } from '../targets/commanders'
@@ -39,11 +41,16 @@ const coreReads: Handlers<'player' | 'castles' | 'journeys' | 'islands'> = {
 const coreChanges: Handlers<CoreChange> = {
   collect,
   send_carts: (world, order, time) => journeyView(sendCarts(world, order), time),
-  attack: (world, order, time) => journeyView(attackTargetOrCamp(world, order), time),
+  attack: (world, order, time) => journeyView(attackAnything(world, order), time),
   use_skip: useSkipAnywhere,
   send_ships: (world, order, time) => journeyView(sendShips(world, order), time),
   take_reports: (world, { kinds }, { realAt }) =>
     world.reports.take(kinds).map((report) => ({ ...report, at: realAt(report.at) })),
+}
+
+function attackAnything(world: World, order: CallArguments<'attack'>) {
+  const fort = findFort(world, order.target, world.settledAt)
+  return fort ? attackFort(world, order, fort) : attackTargetOrCamp(world, order)
 }
 
 const reads: Handlers<Exclude<WorldCall, Change>> = {
@@ -56,6 +63,7 @@ const reads: Handlers<Exclude<WorldCall, Change>> = {
   ...eventReads,
   ...wheelReads,
   ...equipmentReads,
+  ...fortReads,
 }
 const changes: Handlers<Change> = {
   ...coreChanges,

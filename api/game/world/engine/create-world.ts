@@ -62,6 +62,7 @@ export function createWorld(server: string, name: string, now: number): WorldSta
     targets: firstTargets({ server, name }, places.onLand, now),
     commanders: firstCommanders({ server, name }),
     islands: createIslands(random, places.atSea),
+    forts: [],
     journeys: [],
     raids: firstRaids(server, name, now),
     departures: 0,

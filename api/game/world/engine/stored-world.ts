@@ -11,7 +11,7 @@ export function completeWorld(stored: WorldState): WorldState {
   const { server, name, settledAt, raids = firstRaids(server, name, settledAt) } = stored
   const added: Pick<
     WorldState,
-    'commanders' | 'rivalRaids' | 'tools' | 'skips' | 'tickets' | 'piecesFound' | keyof SeasonState
+    'commanders' | 'rivalRaids' | 'tools' | 'skips' | 'tickets' | 'piecesFound' | 'forts' | keyof SeasonState
   > = {
     commanders: firstCommanders(stored),
     rivalRaids: firstRivalRaid(settledAt),
@@ -20,6 +20,7 @@ export function completeWorld(stored: WorldState): WorldState {
     tickets: 0,
     ...firstSeasons(),
     piecesFound: 0,
+    forts: [],
   }
   return Object.assign(added, stored, {
     raids,
