@@ -4,7 +4,13 @@ const instant = t.String({ format: 'date-time' })
 const place = { x: t.Number(), y: t.Number() }
 const owner = t.UnionEnum(['player', 'rival'])
 const ownersName = t.String({ maxLength: 256 })
-const realmEvent = t.Object({ kind: t.UnionEnum(['khan', 'berimond']), opens_at: instant, ends_at: instant })
+const realmEvent = t.Object({
+  kind: t.UnionEnum(['khan', 'berimond']),
+  /** "Khan Batu's horde" */
+  title: t.String({ maxLength: 64 }),
+  opens_at: instant,
+  ends_at: instant,
+})
 
 /** The coast, as a part of the size from the top: islands lie below it, everything else above. */
 export const REALM_SHORE = 0.76

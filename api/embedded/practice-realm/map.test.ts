@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { REALM_SHORE } from '../../../shared/realm-map'
-import { MINUTE, SECOND } from '../../../shared/time'
+import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 import type { Island } from '../../game/protocol/game-objects'
 import { openRealm } from '../../game/testing/open-realm'
 import { signedInClient } from '../../game/testing/raw-client'
@@ -80,6 +80,17 @@ describe('The map of a realm', () => {
     const after = realm.mapOf('DE1')
     expect(after?.event).toBeNull()
     expect(after?.next_event?.kind).not.toBe(kind)
+  })
+
+  test('shows a raid on its way from its rival to the castle', async () => {
+    const realm = await openRealm()
+    await playerOf(realm, 'ansgar_h')
+    realm.misbehave.raid('DE1', 'ansgar_h', { strength: 500, in: HOUR, castle: 'c2' })
+    const { castles = [], journeys = [] } = realm.mapOf('DE1') ?? {}
+    const raid = journeys.find(({ kind }) => kind === 'raid')
+    const [, outpost] = castles.filter(isPlayers)
+    expect(raid?.to).toEqual({ x: outpost?.x, y: outpost?.y } as never)
+    expect(castles.filter((each) => !isPlayers(each)).map(({ x, y }) => ({ x, y }))).toContainEqual(raid?.from as never)
   })
 
   test('has the sixty worlds that changed last', async () => {

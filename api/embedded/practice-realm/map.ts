@@ -12,6 +12,7 @@ import { placeOfCamp } from '../../game/world/seasons/camps'
 import { openEvents } from '../../game/world/seasons/open-events'
 import { findFort, fortsAt } from '../../game/world/storms/forts'
 import { skiesOver } from '../../game/world/storms/storm-map'
+import { travelMs } from '../../game/world/travel'
 import type { World, WorldJourney } from '../../game/world/world'
 import type { Clock } from '../../platform/time/clock'
 import type { RealmStore } from './realm-store'
@@ -68,7 +69,7 @@ export function createRealmMaps({ clock, time, worlds, store, overrides }: MapDe
         ...islandsOf(each, perWorld(MAX_ISLANDS)),
         ...fortsOf(each, perWorld(MAX_FORTS)),
       ]),
-      journeys: drawn.flatMap(journeysOf).slice(0, MAX_JOURNEYS),
+      journeys: drawn.flatMap((each) => [...raidsOn(each), ...journeysOf(each)]).slice(0, MAX_JOURNEYS),
       strongest: strongestOf(rivals, playing),
       ...eventsOn({ server, overrides, events: [], settledAt: time.gameAt(now) }, time),
     }
@@ -79,9 +80,10 @@ function eventsOn(
   realm: Parameters<typeof openEvents>[0],
   { realAt }: GameTime,
 ): Pick<RealmMap, 'event' | 'next_event'> {
+  const instant = (moment: number) => instantOf(realAt(moment))
   const view = (event: RealmEvent | undefined) =>
     event
-      ? { kind: event.kind, opens_at: instantOf(realAt(event.opensAt)), ends_at: instantOf(realAt(event.endsAt)) }
+      ? { kind: event.kind, title: event.title, opens_at: instant(event.opensAt), ends_at: instant(event.endsAt) }
       : null
   return { event: view(openEvents(realm)[0]), next_event: view(nextEvents(realm.server, realm.settledAt)[0]) }
 }
@@ -157,7 +159,17 @@ const journeysOf = ({ id, world, time }: Drawn): RealmMap['journeys'] =>
     return { id: `${id}.${journey.id}`, kind: journey.kind, from, to, ...timesOf(journey, time) }
   })
 
-const timesOf = ({ arrivesAt, travelMs }: WorldJourney, { realAt }: GameTime) => ({
+/** Rivals on their way to a castle. */
+const raidsOn = ({ id, world, time }: Drawn): RealmMap['journeys'] =>
+  world.raids.incoming.flatMap((raid) => {
+    const rival = rivalsOf(world.server).find(({ name }) => name === raid.from)
+    const castle = world.castles.find(({ id }) => id === raid.castleId)
+    if (!rival || !castle) return []
+    const times = timesOf({ arrivesAt: raid.arrivesAt, travelMs: travelMs('troops', rival, castle) }, time)
+    return [{ id: `${id}.${raid.id}`, kind: 'raid', from: shown(rival), to: shown(castle), ...times }]
+  })
+
+const timesOf = ({ arrivesAt, travelMs }: Pick<WorldJourney, 'arrivesAt' | 'travelMs'>, { realAt }: GameTime) => ({
   left_at: instantOf(realAt(arrivesAt - travelMs)),
   arrives_at: instantOf(realAt(arrivesAt)),
 })

@@ -9,8 +9,8 @@ const map = busyRealm(NOW)
 describe('Events', () => {
   test('count down to their end and to their opening', () => {
     expect(eventsAt(map, NOW)).toEqual({
-      current: { name: "The Khan's camps", time: 'ends in 2 d 3 h' },
-      next: { name: 'The war for Berimond', time: 'opens in 9 d' },
+      current: { name: "Khan Batu's horde", time: 'ends in 2 d 3 h' },
+      next: { name: 'War of Berimond', time: 'opens in 9 d' },
     })
   })
 
@@ -20,7 +20,7 @@ describe('Events', () => {
 
   test('that have opened since are in progress', () => {
     const { current, next } = eventsAt(map, NOW + 9 * DAY + HOUR)
-    expect(current).toEqual({ name: 'The war for Berimond', time: 'ends in 2 d 23 h' })
+    expect(current).toEqual({ name: 'War of Berimond', time: 'ends in 2 d 23 h' })
     expect(next.name).toBe('Nothing announced')
   })
 

@@ -1,5 +1,5 @@
 import type { RealmMap } from '../../../../shared/realm-map'
-import { eventName, type RealmEvent, spanInWords } from '../map/map-words'
+import { type RealmEvent, spanInWords } from '../map/map-words'
 
 interface Shown {
   name: string
@@ -13,7 +13,7 @@ export function eventsAt({ event, next_event: next }: RealmMap, now: number): { 
   const running = [event, begun].find((each) => each && Date.parse(each.ends_at) > now) ?? null
   return {
     current: running
-      ? { name: eventName(running), time: `ends in ${spanInWords(Date.parse(running.ends_at) - now)}` }
+      ? { name: running.title, time: `ends in ${spanInWords(Date.parse(running.ends_at) - now)}` }
       : { name: 'No event', time: 'The realm is quiet.' },
     next: nextAt(begun ? null : next, now),
   }
@@ -21,7 +21,7 @@ export function eventsAt({ event, next_event: next }: RealmMap, now: number): { 
 
 function nextAt(next: RealmEvent | null, now: number): Shown {
   if (!next) return { name: 'Nothing announced', time: 'This realm has no calendar.' }
-  return { name: eventName(next), time: `opens in ${spanInWords(Date.parse(next.opens_at) - now)}` }
+  return { name: next.title, time: `opens in ${spanInWords(Date.parse(next.opens_at) - now)}` }
 }
 
 export function showEvents(panel: HTMLElement, map: RealmMap, now: number): void {

@@ -19,8 +19,6 @@ export const GLYPH_NAMES: Record<Glyph, string> = {
   raid: 'A raid',
 }
 
-const EVENT_NAMES: Record<RealmEvent['kind'], string> = { khan: "The Khan's camps", berimond: 'The war for Berimond' }
-
 const LONGEST_NAME = 22
 
 export const count = (amount: number) => Math.floor(amount).toLocaleString('en-US')
@@ -43,8 +41,6 @@ export function targetFacts({ kind, level, awake }: Target): Facts {
 }
 
 export const factsInWords = ({ title, lines }: Facts) => [title, ...lines].join(', ')
-
-export const eventName = ({ kind }: RealmEvent) => EVENT_NAMES[kind]
 
 /** A name as it fits on the map. */
 export function shortName(name: string): string {

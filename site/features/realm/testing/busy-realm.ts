@@ -84,11 +84,13 @@ export function busyRealm(now: number, server = 'DE1'): RealmMap {
       .map(({ name, owner, strength }) => ({ name, owner, strength })),
     event: {
       kind: 'khan',
+      title: "Khan Batu's horde",
       opens_at: new Date(now - DAY).toISOString(),
       ends_at: new Date(now + 2 * DAY + 3 * HOUR).toISOString(),
     },
     next_event: {
       kind: 'berimond',
+      title: 'War of Berimond',
       opens_at: new Date(now + 9 * DAY).toISOString(),
       ends_at: new Date(now + 12 * DAY).toISOString(),
     },
