@@ -33,6 +33,10 @@ describe('Requests', () => {
     ['send_carts', { from: 'c1', to: 'c2', good: 'wood', amount: 0.5 }],
     ['send_carts', { from: 'c1', to: 'c1', good: 'wood', amount: 500 }],
     ['attack', { from: 'c1', target: 'tower1', troops: 1e300 }],
+    ['collect_tax', {}],
+    ['upgrade', { castle: 'c1', kind: 'moat' }],
+    ['recruit', { castle: 'c1', troops: -1 }],
+    ['buy_tools', { kind: 'rams', count: 0 }],
   ])('%s with %p is a bad request, answered under its id', async (call, given) => {
     const { url } = await openRealm()
     const client = await signedInClient(url)
@@ -45,6 +49,10 @@ describe('Requests', () => {
     ['send_carts', { from: 'c1', to: 'c2', good: 'wood', amount: 20_001 }, 'not_enough'],
     ['attack', { from: 'c1', target: 'tower1', troops: 100_000 }, 'not_enough'],
     ['send_ships', { from: 'c2', island: 'island1', ships: 1 }, 'not_enough'],
+    ['collect_tax', { castle: 'c9' }, 'not_there'],
+    ['upgrades', { castle: 'c9' }, 'not_there'],
+    ['recruit', { castle: 'c1', troops: 100_000 }, 'not_enough'],
+    ['buy_tools', { kind: 'rams', count: 10_000 }, 'not_enough'],
   ])('%s with %p is declined as %s', async (call, given, code) => {
     const { url } = await openRealm()
     const client = await signedInClient(url)

@@ -30,8 +30,8 @@ describe('Upgrades', () => {
     expect(next.find(({ kind }) => kind === 'storage')).toEqual({
       kind: 'storage',
       level: 2,
-      cost: { wood: 2_250, stone: 1_750, food: 500, coins: 15 },
-      takesMs: 30 * MINUTE,
+      cost: { wood: 2_700, stone: 2_100, food: 600, coins: 24 },
+      takesMs: 40 * MINUTE,
       effect: { text: 'The storage holds 33,750 of each good instead of 25,000.', now: 25_000, next: 33_750 },
     })
   })
@@ -39,16 +39,16 @@ describe('Upgrades', () => {
   test('take time of the real clock', () => {
     const { world } = richWorld()
     const fast = gameTimeFrom({ real: START, game: START, speed: 60 })
-    expect(ask(world, 'upgrades', { castle: 'c1' }, fast).next[0]?.takesMs).toBe(MINUTE / 2)
-    expect(ask(world, 'upgrade', { castle: 'c1', kind: 'walls' }, fast).doneAt).toBe(START + MINUTE / 2)
+    expect(ask(world, 'upgrades', { castle: 'c1' }, fast).next[0]?.takesMs).toBe((2 * MINUTE) / 3)
+    expect(ask(world, 'upgrade', { castle: 'c1', kind: 'walls' }, fast).doneAt).toBe(START + (2 * MINUTE) / 3)
   })
 
   test('are paid at once and work when they are done, with a report', () => {
     const { world, castle } = richWorld()
     const done = ask(world, 'upgrade', { castle: 'c1', kind: 'storage' })
-    expect(done).toEqual({ kind: 'storage', level: 2, doneAt: START + 30 * MINUTE })
-    expect([castle.stores.wood, castle.stores.stone, castle.stores.food]).toEqual([22_750, 23_250, 24_500])
-    expect(world.coins).toBe(9_985)
+    expect(done).toEqual({ kind: 'storage', level: 2, doneAt: START + 40 * MINUTE })
+    expect([castle.stores.wood, castle.stores.stone, castle.stores.food]).toEqual([22_300, 22_900, 24_400])
+    expect(world.coins).toBe(9_976)
     expect(ask(world, 'upgrades', { castle: 'c1' }).underWay).toEqual(done)
     settle(world, done.doneAt - 1)
     expect([castle.cap, castle.levels.storage]).toEqual([25_000, 1])
@@ -72,8 +72,8 @@ describe('Upgrades', () => {
   test.each([
     ['c9', 'not_there', () => {}],
     ['c1', 'not_there', (castle: WorldCastle) => (castle.levels.walls = MAX_LEVEL)],
-    ['c1', 'not_enough', (castle: WorldCastle) => (castle.stores.stone = 2_499)],
-    ['c1', 'not_enough', (_castle: WorldCastle, world: World) => (world.coins = 24)],
+    ['c1', 'not_enough', (castle: WorldCastle) => (castle.stores.stone = 2_999)],
+    ['c1', 'not_enough', (_castle: WorldCastle, world: World) => (world.coins = 39)],
   ])('of %s are declined as %s and change nothing', (id, code, spoil) => {
     const { world, castle } = richWorld()
     spoil(castle, world)

@@ -3,12 +3,12 @@ import type { UpgradeOffer } from '../../protocol/building'
 import type { UpgradeKind } from '../../protocol/game-objects'
 import type { WorldCastle } from '../world'
 
-const FIRST_GOODS = 5_000
+const FIRST_GOODS = 6_000
 const GOODS_GROWTH = 1.75
-const FIRST_COINS = 25
-const COINS_GROWTH = 2
-const FIRST_TIME = 30 * MINUTE
-const TIME_GROWTH = 1.75
+const FIRST_COINS = 40
+const COINS_GROWTH = 2.2
+const FIRST_TIME = 40 * MINUTE
+const TIME_GROWTH = 1.9
 /** Outposts are smaller: what makes them stronger costs less. */
 const SIZE = { castle: 1, outpost: 0.45 }
 

@@ -6,9 +6,9 @@ import { wallsFactor } from './levels'
 type StrengthFields = Pick<World, 'castles' | 'journeys' | 'coins'>
 
 /** What the first level of something counts. An outpost is built for less. */
-const FIRST_LEVEL = { castle: 20, outpost: 9 }
-const GOODS_PER_POINT = 250
-const COINS_PER_POINT = 50
+const FIRST_LEVEL = { castle: 12, outpost: 5 }
+const GOODS_PER_POINT = 500
+const COINS_PER_POINT = 100
 
 /** How strong a name is: its castles with their armies, and its coins. A whole number. */
 export function strengthOf(world: StrengthFields): number {

@@ -8,7 +8,7 @@ import { settle } from '../engine/settle'
 import type { World, WorldCastle } from '../world'
 import { ask } from './ask'
 
-export const POLICY_START = Date.UTC(2026, 10, 23)
+const POLICY_START = Date.UTC(2026, 10, 23)
 const LOOK_EVERY = 30 * MINUTE
 
 /** Looks at a settled world and plays it by calls alone. */
