@@ -6,7 +6,7 @@ import { wallsFactor } from './levels'
 type StrengthFields = Pick<World, 'castles' | 'journeys' | 'coins'>
 
 /** What the first level of something counts. An outpost is built for less. */
-const FIRST_LEVEL = { castle: 12, outpost: 5 }
+const FIRST_LEVEL = { castle: 20, outpost: 9 }
 const GOODS_PER_POINT = 500
 const COINS_PER_POINT = 100
 
@@ -25,4 +25,4 @@ export function strengthOfCastle(world: Pick<World, 'journeys'>, castle: WorldCa
 }
 
 const levelsWorth = ({ kind, levels }: WorldCastle) =>
-  UPGRADE_KINDS.reduce((sum, each) => sum + FIRST_LEVEL[kind] * levels[each] ** 1.5, 0)
+  UPGRADE_KINDS.reduce((sum, each) => sum + FIRST_LEVEL[kind] * levels[each] ** 1.25, 0)

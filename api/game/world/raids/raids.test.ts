@@ -15,8 +15,8 @@ const newWorld = (name = 'ansgar_h') => openWorld('DE1', name, START)
 const defencesOf = (world: World) => world.reports.take(['defence'])
 
 /** As soon as a raid is under way. */
-function worldUnderRaid(change: (world: World) => void = () => {}): World {
-  const world = newWorld()
+function worldUnderRaid(change: (world: World) => void = () => {}, name?: string): World {
+  const world = newWorld(name)
   world.raids.protectedUntil = 0
   change(world)
   while (world.raids.incoming.length === 0) settle(world, world.raids.nextAt)
@@ -64,7 +64,8 @@ describe('A rival who sets out', () => {
   })
 
   test('brings fewer troops to a castle with few goods and troops at home', () => {
-    const troopsAgainst = (change: (world: World) => void) => worldUnderRaid(change).raids.incoming[0]?.troops ?? 0
+    const troopsAgainst = (change: (world: World) => void) =>
+      NAMES.reduce((sum, name) => sum + (worldUnderRaid(change, name).raids.incoming[0]?.troops ?? 0), 0)
     const rich = troopsAgainst(({ castles }) => {
       for (const castle of castles) for (const good of GOODS) castle.stores[good] = castle.cap
     })
