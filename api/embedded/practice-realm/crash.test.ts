@@ -50,8 +50,10 @@ test('kill -9 under load loses nothing that was answered, and does nothing twice
   for (const ledger of ledgers) {
     const client = await signedInClient(realm.url, ledger.name)
     await repeatOpen(client, ledger)
-    for (const [id, { order, answer }] of ledger.acknowledged)
-      expect({ order, ...(await ask(client, order, id)) }).toEqual({ order, id, ok: answer })
+    for (const [id, { order, answer }] of ledger.acknowledged) {
+      const repeated: object = await ask(client, order, id)
+      expect({ order, repeated }).toEqual({ order, repeated: { id, ok: answer } })
+    }
   }
   await realm.stop()
   for (const ledger of ledgers) expect(doneIn(dataDir, ledger)).toEqual(acknowledgedIn(ledger))
