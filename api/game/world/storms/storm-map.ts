@@ -22,7 +22,7 @@ export interface Skies {
 }
 
 export function skiesOver(server: string, island: string): Skies {
-  const stormOf = (span: number) => stormIn(`${server}/storm/${island}/${span}`, span)
+  const stormOf = (span: number) => stormIn(`${server}/skies/${island}/${span}`, span)
   const spanAt = (at: number) => Math.floor(at / STORM_SPAN)
   return {
     stormAt(at) {
