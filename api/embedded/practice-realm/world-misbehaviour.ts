@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/time/clock'
 import type { RealmStore } from './realm-store'
 import type { Worlds } from './worlds'
 
-export interface RaidOrder {
+interface RaidOrder {
   /** How many troops march. */
   strength: number
   /** When they arrive: in so many milliseconds of the real clock. */

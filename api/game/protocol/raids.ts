@@ -11,7 +11,7 @@ export const raidCalls = {
 }
 
 /** A rival's army on its way to a castle of the player. */
-export interface IncomingRaid {
+interface IncomingRaid {
   id: string
   /** The rival's name. */
   from: string
