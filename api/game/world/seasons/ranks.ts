@@ -10,8 +10,8 @@ const SIDES = ['House of the Bear', 'House of the Stag'] as const
 type Side = (typeof SIDES)[number]
 
 /** What the weakest rival reaches in a day of an event, and how many times that the strongest. */
-const WEAKEST_A_DAY = 400
-const RANGE = 75
+const WEAKEST_A_DAY = 500
+const RANGE = 120
 
 /** The points of all rivals at a moment, by their number: the same for all names. */
 export function rivalPoints(server: string, event: RealmEvent, at: number): number[] {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY, MINUTE } from '../../../../shared/time'
+import { EVENT_KINDS, type EventKind } from '../../protocol/events'
 import { REPORT_KINDS } from '../../protocol/game-objects'
 import { openWorld } from '../engine/create-world'
 import { settle } from '../engine/settle'
@@ -10,8 +11,8 @@ import { nextEvents } from './calendar'
 
 describe('The end of a season', () => {
   /** Attacks what it can at drawn times; `looks` settles the world in between. */
-  function season(looks: (world: World, until: number) => void) {
-    const { world, event } = openedWorld('khan')
+  function season(kind: EventKind, looks: (world: World, until: number) => void) {
+    const { world, event } = openedWorld(kind)
     const random = seededRandom('a season')
     for (let now = event.opensAt; now < event.endsAt; now += integerBetween(random, 20, 400) * MINUTE) {
       looks(world, now)
@@ -26,12 +27,12 @@ describe('The end of a season', () => {
     return { coins, tools, tickets, skips, reports: world.reports.take(REPORT_KINDS) }
   }
 
-  test('gives the same to a world that is settled once or a thousand times', () => {
-    const often = season((world, until) => {
+  test.each(EVENT_KINDS)('of %s gives the same to a world that is settled once or a thousand times', (kind) => {
+    const often = season(kind, (world, until) => {
       const step = Math.max(1, Math.floor((until - world.settledAt) / 100))
       for (let now = world.settledAt; now < until; now += step) settle(world, now)
     })
-    const once = season(() => {})
+    const once = season(kind, () => {})
     expect(once.reports.filter(({ kind }) => kind === 'event_reward').length).toBeGreaterThan(2)
     expect(often).toEqual(once)
   })
