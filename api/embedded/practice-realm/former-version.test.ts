@@ -3,7 +3,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { $ } from 'bun'
-import { DAY } from '../../../shared/time'
+import { DAY, HOUR } from '../../../shared/time'
 import { openRealm } from '../../game/testing/open-realm'
 import { playBot } from '../../game/testing/play-bot'
 import { createFakeClock } from '../../testing/fake-clock'
@@ -46,6 +46,22 @@ describe.skipIf(!former)('The version before features', () => {
     const clock = createFakeClock()
     const realm = await openRealm({ clock })
     await playsADay(await former.playBot(await former.template(file, name), { realm, clock }))
+  })
+
+  test('plays on while raids are announced, and crashes at a question for a human', async () => {
+    if (!former) return
+    const clock = createFakeClock()
+    const realm = await openRealm({ clock })
+    const bot = await former.playBot(await former.template('farm-resources', 'resourceCollector'), { realm, clock })
+    await bot.untilAsleep()
+    realm.misbehave.raid('DE1', 'ansgar_h', { strength: 300, in: HOUR })
+    await Promise.race([bot.live(2 * HOUR), bot.ended])
+    expect(await Promise.race([bot.ended, 'plays on'])).toBe('plays on')
+    realm.misbehave.askForHuman('DE1', 'ansgar_h')
+    await Promise.race([bot.live(2 * HOUR), bot.ended])
+    expect(await Promise.race([bot.ended, 'plays on'])).toEqual(
+      new Error('DE1 answered human_check: Prove that a person is playing.'),
+    )
   })
 
   test.each(TEMPLATES)('has a realm that this version plays a day of %s in', async (file, name) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
+import type { EventOverview } from '../../game/protocol/events'
 import type { Report } from '../../game/protocol/game-objects'
 import { openRealm } from '../../game/testing/open-realm'
 import { openRawClient, type RawClient, signedInClient } from '../../game/testing/raw-client'
@@ -42,6 +43,20 @@ describe('A realm that misbehaves', () => {
     realm.misbehave.emptyTarget(...NAME, 'tower1')
     await clock.advance(3 * HOUR)
     expect(await reportsOf(client, 'battle')).toMatchObject([{ targetId: 'tower1', won: false, lost: 0 }])
+  })
+
+  test('opens an event beside the calendar, for as long as ordered', async () => {
+    const { clock, realm, client } = await openScene()
+    const khans = async () => {
+      const { running } = (await client.ask('events')).ok as EventOverview
+      return running.filter(({ kind, endsAt }) => kind === 'khan' && endsAt === opened + 6 * HOUR).length
+    }
+    const opened = clock.now()
+    expect(await khans()).toBe(0)
+    realm.misbehave.openEvent('khan', 6 * HOUR)
+    expect(await khans()).toBe(1)
+    await clock.advance(6 * HOUR)
+    expect(await khans()).toBe(0)
   })
 
   test('changes what tools and recruits cost', async () => {
