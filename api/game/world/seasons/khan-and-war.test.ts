@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { HOUR, MINUTE } from '../../../../shared/time'
+import { DAY, HOUR, MINUTE } from '../../../../shared/time'
 import { openWorld } from '../engine/create-world'
 import { settle } from '../engine/settle'
 import { campsOf, conquer, openedWorld, running } from '../testing/event-scene'
@@ -15,6 +15,7 @@ describe('The khan', () => {
 
   test('answers with a march on the main castle when his rage is full', () => {
     const { world, event } = openedWorld('khan')
+    world.raids.protectedUntil = 0
     for (let hit = 1; hit <= 12; hit++) {
       conquer(world, event.id)
       expect(running(world)[0]?.rage).toBe(8 * hit)
@@ -31,6 +32,25 @@ describe('The khan', () => {
     expect(answers()).toEqual([])
     const defences = world.reports.take(['defence']).filter(({ from }) => from === event.title)
     expect(defences).toMatchObject([{ castleId: 'c1', at: arrivesAt }])
+  })
+})
+
+describe('The rage of the khan', () => {
+  test('stays full while the castle is protected, and he marches at the first hit after that', () => {
+    const { world, event } = openedWorld('khan')
+    const answers = () => world.raids.incoming.filter(({ from }) => from === event.title)
+    const hit = () => {
+      conquer(world, event.id)
+      settle(world, world.settledAt + 30 * MINUTE)
+    }
+    world.raids.protectedUntil = event.opensAt + 4 * DAY
+    for (let hits = 0; hits < 15; hits++) hit()
+    expect(running(world)[0]?.rage).toBe(100)
+    expect(answers()).toEqual([])
+    world.raids.protectedUntil = 0
+    hit()
+    expect(running(world)[0]?.rage).toBe(0)
+    expect(answers()).toHaveLength(1)
   })
 })
 
