@@ -79,7 +79,8 @@ describe('The resource collector', () => {
     const bot = await playBot(resourceCollector, { settings })
     await bot.live(MINUTE)
     const firstRound = bot.lines.length
-    await bot.live(36 * HOUR)
+    // On the second day raids begin, which make room again.
+    await bot.live(23 * HOUR)
     const texts = bot.lines.slice(firstRound).map(({ text }) => text)
     const full = texts.filter((text) => text.endsWith(' is full.'))
     expect(full.length).toBeWithin(1, 10)
