@@ -12,10 +12,10 @@ const realmEvent = t.Object({
   ends_at: instant,
 })
 
-/** The coast, as a part of the size from the top: islands lie below it, everything else above. */
-export const REALM_SHORE = 0.76
-
-/** Places, people and events that the practice realm's public page shows. Distances are fields. */
+/**
+ * Places, people and events that the practice realm's public page shows. Distances are fields. Islands lie below
+ * `REALM_SHORE`, everything else above.
+ */
 export const realmMapSchema = t.Object({
   server: t.String({ maxLength: 16 }),
   /** When it was drawn, and how fast the realm's clock runs. */

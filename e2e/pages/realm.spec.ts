@@ -36,6 +36,14 @@ test('The landing page leads to the map of the practice realm, with its rivals a
   await expect(page).toHaveURL('/realm/DE1')
 })
 
+test('A shared link has a title, a description and a picture before any script runs', async ({ request }) => {
+  const html = await (await request.get('/realm/DE1')).text()
+  expect(html).toContain('<meta property="og:title" content="The practice realm · Castellan">')
+  expect(html).toMatch(/<meta property="og:description" content="A living map of .{40,130}">/)
+  expect(html).toContain('<meta property="og:image"')
+  expect(html).not.toContain('rel="canonical"')
+})
+
 test("A player's castle is on the map under a short name", async ({ lastingPage: page, player }) => {
   const botId = await player.createBot(await player.addAccount('wolkenburg'))
   await player.start(botId)
@@ -122,14 +130,14 @@ test.describe('While it is asked every ten seconds', () => {
     )
     await page.goto('/realm/DE1')
     const status = page.locator('.realm-status')
-    await expect(status).toContainText('drawn again every ten seconds')
+    await expect(status).toContainText('As it is now')
     isAway = true
     await page.clock.runFor(11_000)
     await expect(status).toContainText('The realm does not answer at the moment. This is how it was at ')
     await expect(marks(page)).toHaveCount(177)
     isAway = false
     await page.clock.runFor(11_000)
-    await expect(status).toContainText('drawn again every ten seconds')
+    await expect(status).toContainText('As it is now')
   })
 
   test('one that never answered says so, and an unknown one that it does not exist', async ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { REALM_SHORE } from '../../../shared/realm-map'
+import { REALM_SHORE } from '../../../shared/realm-shore'
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 import type { Island } from '../../game/protocol/game-objects'
 import { openRealm } from '../../game/testing/open-realm'

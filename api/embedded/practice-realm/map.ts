@@ -1,5 +1,6 @@
 import { GAME_SERVERS } from '../../../shared/enums/game-servers'
-import { REALM_SHORE, type RealmMap } from '../../../shared/realm-map'
+import type { RealmMap } from '../../../shared/realm-map'
+import { REALM_SHORE } from '../../../shared/realm-shore'
 import type { Place } from '../../game/protocol/game-objects'
 import { strengthOf, strengthOfCastle } from '../../game/world/castles/strength'
 import type { GameTime } from '../../game/world/game-time'

@@ -1,4 +1,3 @@
-import { SECOND } from '../../../shared/time'
 import { drawn } from './drawing/svg'
 import { followRealm, type RealmNews } from './feed/follow-realm'
 import { showEvents } from './feed/show-events'
@@ -7,6 +6,8 @@ import { createMap } from './map/create-map'
 import { pointOut } from './map/point-out'
 
 type KnownNews = Extract<RealmNews, { map: unknown }>
+
+const TICK = 1_000
 
 const STATUS = {
   silent: 'The realm does not answer at the moment. This page tries again every ten seconds.',
@@ -51,7 +52,7 @@ export function showRealm(root: HTMLElement, server: string): () => void {
   const resized = new ResizeObserver(() => map.resize() && draw())
   resized.observe(svg)
   map.resize()
-  const ticking = setInterval(() => known && showEvents(events, known.map, known.now()), SECOND)
+  const ticking = setInterval(() => known && showEvents(events, known.map, known.now()), TICK)
   const stop = followRealm(server, show)
   return () => {
     stop()
@@ -67,5 +68,5 @@ function statusOf(news: RealmNews): string {
   if (state === 'away') return `The realm does not answer at the moment. This is how it was at ${time}.`
   if (map.castles.every(({ owner }) => owner === 'rival'))
     return 'Only rivals live here. The first castle of a player could be yours.'
-  return 'As it is now. The map is drawn again every ten seconds.'
+  return 'As it is now, drawn again every ten seconds.'
 }

@@ -1,4 +1,3 @@
-import { realmPath } from '../../lib/navigation/realm-path'
 import { showRealm } from './show-realm'
 
 /** The server is in the address, because all realms have one page. */
@@ -11,7 +10,7 @@ export function startRealmPage(): void {
   const choice = root.querySelector('select')
   if (choice) {
     choice.value = server
-    choice.addEventListener('change', () => location.assign(realmPath(choice.value)))
+    choice.addEventListener('change', () => location.assign(choice.value))
   }
   showRealm(root, server)
 }

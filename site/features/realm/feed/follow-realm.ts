@@ -1,11 +1,10 @@
 import type { RealmMap } from '../../../../shared/realm-map'
-import { SECOND } from '../../../../shared/time'
 
-/** As long as the server keeps an answer. */
-const EVERY = 10 * SECOND
-const TIMEOUT = 8 * SECOND
+/** In milliseconds: as long as the server keeps an answer. */
+const EVERY = 10_000
+const TIMEOUT = 8_000
 /** An older map says that the realm does not answer. */
-const OLDEST = 25 * SECOND
+const OLDEST = 25_000
 
 export type RealmNews =
   | { state: 'here' | 'away'; map: RealmMap; now(): number }
@@ -52,7 +51,7 @@ async function newsOf(server: string, last: RealmNews): Promise<RealmNews> {
     if (answer.status === 404) return { state: 'missing' }
     if (!answer.ok) throw new Error(`The realm's map answered ${answer.status}`)
     const map: RealmMap = await answer.json()
-    const age = Number(answer.headers.get('age')) * SECOND
+    const age = Number(answer.headers.get('age')) * 1_000
     return { state: age > OLDEST ? 'away' : 'here', map, now: clockOf(map, age) }
   } catch {
     return 'map' in last ? { ...last, state: 'away' } : { state: 'silent' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { GAME_SERVERS } from '../../../../shared/enums/game-servers'
-import { REALM_SHORE } from '../../../../shared/realm-map'
+import { REALM_SHORE } from '../../../../shared/realm-shore'
 import { terrainOf } from './terrain'
 
 /** Castles keep this far from the coast, and so do islands. */

@@ -1,4 +1,4 @@
-import { REALM_SHORE } from '../../../../shared/realm-map'
+import { REALM_SHORE } from '../../../../shared/realm-shore'
 import type { Point } from '../drawing/frame'
 import { layered, type Noise, noiseOf, seededRandom } from '../drawing/seeded'
 
