@@ -32,6 +32,8 @@ export function processorTimeOf(...pids: number[]): number {
 
 export const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
+export const mean = (values: number[]) => sum(values) / values.length
+
 export function percentile(values: number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? 0
 }

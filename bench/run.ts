@@ -7,6 +7,7 @@ import { type AtScale, adminAtScale } from './admin-at-scale'
 import { countedCalls } from './counted-calls'
 import { type PageScores, publicPagesByLighthouse } from './lighthouse'
 import { type Opening, pagesFromAfar } from './pages-from-afar'
+import { reportRealm } from './realm'
 import { signInBesideLists } from './sign-in-beside-lists'
 import { viewersOverTwoProcesses } from './viewers'
 
@@ -21,6 +22,7 @@ const REQUIRED_SCORES = { accessibility: 100, 'best-practices': 100, seo: 100 }
 
 const reports = {
   counting: reportCounting,
+  realm: reportRealm,
   'sign-ins': reportSignIns,
   admin: reportAdminAtScale,
   viewers: reportViewers,

@@ -21,7 +21,7 @@ describe('The tower raider', () => {
 
   test('brings home the loot that the realm reports, over half a day', async () => {
     const bot = await playBot(towerRaider)
-    await bot.live(12 * HOUR)
+    await bot.live(13 * HOUR)
     const printed = bot.texts('+').map((text) => Number(/with ([\d,]+) loot/.exec(text)?.[1]?.replaceAll(',', '')))
     expect(bot.gained()).toBe(bot.realm.reportOf('DE1', 'ansgar_h')?.loot.total ?? 0)
     expect(printed.reduce((sum, loot) => sum + loot, 0)).toBe(bot.gained())

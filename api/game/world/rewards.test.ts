@@ -6,13 +6,13 @@ const newWorld = () => openWorld('DE1', 'ansgar_h', Date.UTC(2026, 10, 21))
 
 test('a gift adds coins, tools, tickets and skips', () => {
   const world = newWorld()
-  const { coins, tickets } = world
+  const { coins, tickets, skips } = world
   give(world, { coins: 40, tools: { rams: 3 }, tickets: 2, skips: 30 })
   expect(world).toMatchObject({
     coins: coins + 40,
     tools: { ladders: 0, rams: 3, shields: 0 },
     tickets: tickets + 2,
-    skips: 30,
+    skips: skips + 30,
   })
   expect(world.totals.coins).toBe(40)
 })

@@ -1,13 +1,16 @@
-import { SECOND } from '../../../shared/time'
+import { MINUTE, SECOND } from '../../../shared/time'
 import type { Place } from '../protocol/game-objects'
 import { fieldsBetween } from './map'
 import type { World, WorldCastle, WorldJourney } from './world'
 
-const perField: Record<WorldJourney['kind'], number> = { carts: 240 * SECOND, troops: 90 * SECOND, ships: 45 * SECOND }
+const perField: Record<WorldJourney['kind'], number> = { carts: 240 * SECOND, troops: 40 * SECOND, ships: 45 * SECOND }
+
+/** Before they leave: troops gather first. */
+const muster: Record<WorldJourney['kind'], number> = { carts: 0, troops: 8 * MINUTE, ships: 0 }
 
 /** How long a journey takes in game time. */
 export function travelMs(kind: WorldJourney['kind'], from: Place, to: Place): number {
-  return Math.round(Math.max(1, fieldsBetween(from, to)) * perField[kind])
+  return muster[kind] + Math.round(Math.max(1, fieldsBetween(from, to)) * perField[kind])
 }
 
 interface Departure {

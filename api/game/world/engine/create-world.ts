@@ -31,6 +31,8 @@ const CASTLE_NAMES = [
   'Weidenbruck',
 ]
 const OUTPOSTS = 2
+/** In minutes. */
+const FIRST_SKIPS = 30
 
 type Random = () => number
 
@@ -53,7 +55,7 @@ export function createWorld(server: string, name: string, now: number): WorldSta
     settledAt: now,
     coins: integerBetween(random, 80, 240),
     tools: { ladders: 0, rams: 0, shields: 0 },
-    skips: 0,
+    skips: FIRST_SKIPS,
     tickets: 3,
     castles: [
       mainCastle(random, seat, places.home),

@@ -2,13 +2,13 @@ import type { Tools } from '../../protocol/game-objects'
 import type { WorldTarget } from '../world'
 
 /** Lost troops are this many times the square of the defenders, divided by the army. */
-const OPEN_FIELD: Record<WorldTarget['kind'], number> = { tower: 0.22, camp: 0.3 }
-const BEHIND_WALLS: Record<WorldTarget['walls'], number> = { weak: 0.08, strong: 0.4 }
+const OPEN_FIELD: Record<WorldTarget['kind'], number> = { tower: 0.4, camp: 0.54 }
+const BEHIND_WALLS: Record<WorldTarget['walls'], number> = { weak: 0.08, strong: 0.6 }
 /** The share of losses that chance adds or takes. */
 const CHANCE = 0.1
 
 /** One tool serves so many defenders. More than needed do nothing. */
-export const DEFENDERS_PER_TOOL: Tools = { ladders: 10, rams: 20, shields: 10 }
+export const DEFENDERS_PER_TOOL: Tools = { ladders: 40, rams: 60, shields: 60 }
 /** The part of the losses at the walls that ladders avert, and of all losses that shields avert. */
 const LADDERS_AVERT = 0.75
 const SHIELDS_AVERT = 0.25

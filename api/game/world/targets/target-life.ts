@@ -16,10 +16,13 @@ const FIRST_TARGETS: { kind: TargetKind; walls: Walls[] }[] = [
 const LEVELS: [number, number] = [4, 40]
 const TARGET_COOLDOWN = 90 * MINUTE
 const GROWTH_PERIOD = 24 * HOUR
-/** The share of its loot that a target has after a fall. */
-const FIRST_SHARE = 0.3
+/** The share of its loot that a target has after a fall. It grows faster at first. */
+const FIRST_SHARE = 0.25
+const GROWTH_EXPONENT = 0.8
 /** A rich target has this many times the usual loot, a poor one the inverse. */
 const RICHEST = 2.5
+/** Robbers come and go: a target is as rich or poor as it is for so long. */
+const SPELL = 2 * HOUR
 
 type Owner = Pick<WorldState, 'server' | 'name'>
 
@@ -53,14 +56,19 @@ function nextLevel(level: number, random: () => number): number {
   return other >= level ? other + 1 : other
 }
 
+/** Grow with the square of the level, and loot with the level: a strong target costs more for each good. */
 export function defendersOf({ kind, level }: Pick<WorldTarget, 'kind' | 'level'>): number {
-  return Math.round((20 + level * 9) * SIZE[kind])
+  return Math.round((20 + 0.35 * level ** 2) * SIZE[kind])
 }
+
+/** Counts the spells of a life. */
+export const spellOf = ({ fellAt }: Pick<WorldTarget, 'fellAt'>, now: number) => Math.floor((now - fellAt) / SPELL)
 
 export function lootOf(owner: Owner, target: WorldTarget, now: number): Goods {
   const { kind, level, fellAt } = target
-  const riches = RICHEST ** (2 * drawsOfLife(owner, target, 'riches')() - 1)
-  const grown = FIRST_SHARE + (1 - FIRST_SHARE) * Math.min(1, Math.max(0, now - fellAt) / GROWTH_PERIOD)
-  const share = (part: number) => Math.round((300 + level * 110) * SIZE[kind] * riches * grown * part)
+  const riches = RICHEST ** (2 * drawsOfLife(owner, target, `riches ${spellOf(target, now)}`)() - 1)
+  const age = Math.min(1, Math.max(0, now - fellAt) / GROWTH_PERIOD)
+  const grown = FIRST_SHARE + (1 - FIRST_SHARE) * age ** GROWTH_EXPONENT
+  const share = (part: number) => Math.round((600 + level * 220) * SIZE[kind] * riches * grown * part)
   return { wood: share(0.4), stone: share(0.35), food: share(0.25) }
 }

@@ -1,4 +1,3 @@
-import { HOUR } from '../../../../shared/time'
 import type { ScoutedTarget, Target } from '../../protocol/game-objects'
 import type { CallArguments } from '../../protocol/protocol'
 import { findOrDecline } from '../declined'
@@ -6,10 +5,7 @@ import type { GameTime } from '../game-time'
 import type { Handlers } from '../handlers'
 import { travelMs } from '../travel'
 import type { World, WorldCastle, WorldTarget } from '../world'
-import { defendersOf, lootOf } from './target-life'
-
-/** For so long a scout's report of the loot holds. */
-const SCOUTED_FOR = 12 * HOUR
+import { defendersOf, lootOf, spellOf } from './target-life'
 
 export const targetReads: Handlers<'targets'> = {
   targets(world, { castle: castleId, kinds }, time) {
@@ -53,7 +49,7 @@ function targetView({ world, castle, target }: TargetFrom, time: GameTime): Targ
 function detailedView(from: TargetFrom, time: GameTime): Target {
   const { world, target } = from
   const { walls, scoutedAt = Number.NEGATIVE_INFINITY, fellAt, restsUntil } = target
-  const isScouted = scoutedAt > fellAt && scoutedAt > world.settledAt - SCOUTED_FOR
+  const isScouted = scoutedAt >= fellAt && spellOf(target, scoutedAt) === spellOf(target, world.settledAt)
   return {
     ...targetView(from, time),
     walls,
