@@ -25,6 +25,8 @@ const KHAN_ID = `${KHAN.kind}-at-${KHAN.from}`
 const numbered = (id: string, most: number) => Array.from({ length: most }, (_, n) => `${id}${n + 1}`)
 const CASTLES = numbered('c', 3)
 
+const PIECES = numbered('p', 9)
+
 /** Ids by the name of their argument. */
 const IDS: Record<string, string[]> = {
   castle: CASTLES,
@@ -35,6 +37,8 @@ const IDS: Record<string, string[]> = {
   island: numbered('island', 6),
   commander: numbered('m', 3),
   journey: numbered('j', 9),
+  piece: PIECES,
+  pieces: PIECES,
 }
 
 /** A change with arguments that its schema allows, and that a world may well accept. */
