@@ -64,6 +64,8 @@ export interface Castle extends Place {
   /** Only in games with `building`. Of each good, as much as `vault` is safe from raids. */
   levels?: Levels
   vault?: number
+  /** When its food ends if nothing is collected, brought or spent. Then its troops begin to leave. */
+  foodEndsAt?: number
 }
 
 export interface CollectResult {

@@ -5,6 +5,7 @@ import { collect } from '../engine/actions'
 import { openWorld } from '../engine/create-world'
 import { settle } from '../engine/settle'
 import { integerBetween, seededRandom } from '../random'
+import { ask } from '../testing/ask'
 import type { World, WorldCastle } from '../world'
 import { reserveOf } from './hunger'
 
@@ -48,6 +49,18 @@ describe('Hunger', () => {
     expect(castle.troops).toBe(980)
     settle(world, START + 2 * HOUR)
     expect(castle.troops).toBe(961)
+  })
+
+  test('a castle says when its food ends', () => {
+    const { world, castle } = worldWith(() => {})
+    const [seen] = ask(world, 'castles', {})
+    const endsAt = seen?.foodEndsAt ?? 0
+    expect(endsAt).toBeWithin(START + 24 * HOUR, START + 48 * HOUR)
+    settle(world, endsAt - 1)
+    expect(castle.stores.food).toBeGreaterThan(0)
+    settle(world, endsAt)
+    expect(castle.stores.food).toBe(0)
+    expect(ask(world, 'castles', {})[0]?.foodEndsAt).toBe(endsAt)
   })
 
   test('a fifth of the barracks stays', () => {

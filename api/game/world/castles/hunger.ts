@@ -28,7 +28,7 @@ function plentyMs(castle: WorldCastle): number {
   return beyondReserve > 0 ? msToUse(beyondReserve, castle.upkeep.food) : 0
 }
 
-function foodLastsMs(castle: WorldCastle): number {
+export function foodLastsMs(castle: WorldCastle): number {
   const rations = Math.min(castle.stores.food, reserveOf(castle))
   return plentyMs(castle) + msToUse(rations, rationsOf(castle))
 }

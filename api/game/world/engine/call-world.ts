@@ -1,5 +1,6 @@
 import type { CallAnswers, CallArguments, CallName, GameRequest } from '../../protocol/protocol'
 import { buildingChanges, buildingReads } from '../castles/building'
+import { foodLastsMs } from '../castles/hunger'
 import { taxChanges } from '../castles/taxes'
 import type { GameTime } from '../game-time'
 import { equipmentChanges, equipmentReads } from '../gear/inventory'
@@ -33,7 +34,8 @@ type Change =
 
 const coreReads: Handlers<'player' | 'castles' | 'journeys' | 'islands'> = {
   player: ({ name, coins }) => ({ name, coins }),
-  castles: (world) => world.castles.map(castleView),
+  castles: ({ castles, settledAt }, _given, { realAt }) =>
+    castles.map((castle) => ({ ...castleView(castle), foodEndsAt: realAt(settledAt + foodLastsMs(castle)) })),
   journeys: (world, _given, time) => world.journeys.map((journey) => journeyView(journey, time)),
   islands: (world, _given, time) => islandViews(world, time),
 }
