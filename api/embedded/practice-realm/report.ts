@@ -1,5 +1,6 @@
 import { type Castle, type Goods, sumOf } from '../../game/protocol/game-objects'
-import { castleView } from '../../game/world/engine/views'
+import { castleViews } from '../../game/world/engine/views'
+import type { GameTime } from '../../game/world/game-time'
 import type { RealmStore } from './realm-store'
 import type { Visitors } from './visitors'
 import type { Worlds } from './worlds'
@@ -20,9 +21,11 @@ interface ReportParts {
   store: RealmStore
   visitors: Visitors
   worlds: Worlds
+  time: GameTime
 }
 
-export function reportOn({ store, visitors, worlds }: ReportParts, server: string, name: string): RealmReport | null {
+export function reportOn(parts: ReportParts, server: string, name: string): RealmReport | null {
+  const { store, visitors, worlds, time } = parts
   const player = store.player(server, name)
   if (!player) return null
   const world = worlds.settled(server, player.name)
@@ -35,7 +38,7 @@ export function reportOn({ store, visitors, worlds }: ReportParts, server: strin
     collected: withTotal(collected),
     loot: withTotal(loot),
     cargo: withTotal(cargo),
-    castles: world.castles.map(castleView),
+    castles: castleViews(world, time),
     sessions: { now: visitors.sessionsOf(server, name), most: player.maxSessions },
   }
 }

@@ -70,7 +70,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   const parts = { clock, time, worlds, store, visitors, announceRaids }
   const { misbehave, activeFaults } = createMisbehaviour({ ...parts, overrides })
   const deliver = createDelivery(createRequestHandler({ ...parts, activeFaults, journal, onFault }), activeFaults)
-  const reportOf = (server: string, name: string) => reportOn({ store, visitors, worlds }, server, name)
+  const reportOf = (server: string, name: string) => reportOn(parts, server, name)
   const hasPlayer = (code: string, name: string) => store.player(code, name) !== null
   const takesOrders = options.allowsMisbehaviour === true && names.length === 0
   const executeOrder = takesOrders ? createOrderHandler({ misbehave, hasPlayer }) : null

@@ -1,6 +1,5 @@
 import type { CallAnswers, CallArguments, CallName, GameRequest } from '../../protocol/protocol'
 import { buildingChanges, buildingReads } from '../castles/building'
-import { foodLastsMs } from '../castles/hunger'
 import { taxChanges } from '../castles/taxes'
 import type { GameTime } from '../game-time'
 import { equipmentChanges, equipmentReads } from '../gear/inventory'
@@ -19,7 +18,7 @@ import { targetChanges, targetReads } from '../targets/views'
 import { wheelChanges, wheelReads } from '../wheel/wheel-calls'
 import type { World } from '../world'
 import { collect, sendCarts } from './actions'
-import { castleView } from './views'
+import { castleViews } from './views'
 
 type CoreChange = 'collect' | 'send_carts' | 'attack' | 'use_skip' | 'send_ships' | 'take_reports'
 type Change =
@@ -34,8 +33,7 @@ type Change =
 
 const coreReads: Handlers<'player' | 'castles' | 'journeys' | 'islands'> = {
   player: ({ name, coins }) => ({ name, coins }),
-  castles: ({ castles, settledAt }, _given, { realAt }) =>
-    castles.map((castle) => ({ ...castleView(castle), foodEndsAt: realAt(settledAt + foodLastsMs(castle)) })),
+  castles: (world, _given, time) => castleViews(world, time),
   journeys: (world, _given, time) => world.journeys.map((journey) => journeyView(journey, time)),
   islands: (world, _given, time) => islandViews(world, time),
 }

@@ -1,11 +1,16 @@
 import { type Castle, GOODS, type Goods } from '../../protocol/game-objects'
+import { foodLastsMs } from '../castles/hunger'
 import { vaultOf } from '../castles/levels'
 import { purseView } from '../castles/taxes'
+import type { GameTime } from '../game-time'
 import { SHIP_LOAD } from '../storms/sailing'
-import type { WorldCastle } from '../world'
+import type { World, WorldCastle } from '../world'
 import { CART_LOAD } from './actions'
 
-export function castleView(castle: WorldCastle): Castle {
+export const castleViews = ({ castles, settledAt }: World, { realAt }: GameTime): Castle[] =>
+  castles.map((castle) => ({ ...castleView(castle), foodEndsAt: realAt(settledAt + foodLastsMs(castle)) }))
+
+function castleView(castle: WorldCastle): Castle {
   const { id, name, kind, x, y, cap, stores, buildings, levels } = castle
   return {
     id,
