@@ -28,7 +28,7 @@ describe('The map of a realm', () => {
     const islands = map?.targets.filter(({ kind }) => isAtSea(kind)) ?? []
     const onLand = [...(map?.castles ?? []), ...(map?.targets.filter(({ kind }) => !isAtSea(kind)) ?? [])]
     expect([map?.castles.filter(isPlayers).length, islands.length]).toEqual([9, 18 + 12])
-    expect(islands.every(({ y }) => y >= shore + 4 && y <= 96)).toBe(true)
+    expect(islands.every(({ y }) => y >= shore + 4 && y <= 93)).toBe(true)
     expect(onLand.every(({ y }) => y >= 4 && y <= shore - 4)).toBe(true)
     expect(new Set(map?.castles.map(({ id }) => id)).size).toBe(39)
   })

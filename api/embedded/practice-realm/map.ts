@@ -26,10 +26,12 @@ const MAX_ISLANDS = 24
 const MAX_FORTS = 12
 const MAX_JOURNEYS = 60
 const STRONGEST = 20
-/** The part of the world's sea that has islands. */
-const ISLAND_ROWS = 0.5
+/** The part of the world's sea that has islands and forts. */
+const SEA_PART = 0.75
 /** Fields that stay empty at the edges and along the coast. */
 const MARGIN = 4
+/** And at the bottom, where the map has its title. */
+const BOTTOM = 7
 
 interface MapDeps {
   clock: Clock
@@ -94,8 +96,8 @@ const instantOf = (ms: number) => new Date(ms).toISOString()
 /** A place as the map shows it: the world's land fills the map's, and its islands the sea. */
 function shown({ x, y }: Place): Place {
   const shore = MAP_SIZE * REALM_SHORE
-  const [from, to] = y < COAST ? [MARGIN, shore - MARGIN] : [shore + MARGIN, MAP_SIZE - MARGIN]
-  const part = y < COAST ? y / (COAST - 1) : Math.min(1, (y - COAST) / (MAP_SIZE - COAST) / ISLAND_ROWS)
+  const [from, to] = y < COAST ? [MARGIN, shore - MARGIN] : [shore + MARGIN, MAP_SIZE - BOTTOM]
+  const part = y < COAST ? y / (COAST - 1) : Math.min(1, (y - COAST) / (MAP_SIZE - COAST) / SEA_PART)
   return { x: MARGIN + (x / (MAP_SIZE - 1)) * (MAP_SIZE - 2 * MARGIN), y: from + part * (to - from) }
 }
 

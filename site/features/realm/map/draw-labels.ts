@@ -16,15 +16,14 @@ const EDGE = 14
 /** So many names on a map of this width, and at least that many. */
 const WIDTH_OF_NAME = 62
 const LEAST_NAMES = 6
+const PLAYERS_SHARE = 0.4
 
 /** Writes the names of the strongest castles where they cover neither each other nor a castle. */
 export function drawLabels(marks: readonly Mark[], frame: Frame): SVGElement[] {
-  const castles = marks.filter(({ glyph }) => glyph === 'castle' || glyph === 'rival')
-  const ranked = castles.toSorted((a, b) => b.strength - a.strength)
   const most = Math.max(LEAST_NAMES, Math.floor(frame.width / WIDTH_OF_NAME))
   const taken = marks.filter(({ strength }) => strength > 0).map(boxOf)
   const labels: SVGElement[] = []
-  for (const mark of ranked.slice(0, most)) {
+  for (const mark of namedOf(marks, most)) {
     const name = shortName(mark.facts.title)
     const own = boxOf(mark)
     const free = placesFor(mark, name).find(
@@ -36,6 +35,15 @@ export function drawLabels(marks: readonly Mark[], frame: Frame): SVGElement[] {
     labels.push(drawn('text', { class: 'realm-label', 'data-glyph': mark.glyph, ...place }, name))
   }
   return labels
+}
+
+/** Most are the strongest of all; the rest are the strongest players, who are seldom among them. */
+function namedOf(marks: readonly Mark[], most: number): Mark[] {
+  const castles = marks.filter(({ glyph }) => glyph === 'castle' || glyph === 'rival')
+  const ranked = castles.toSorted((a, b) => b.strength - a.strength)
+  const players = ranked.filter(({ isRivals }) => !isRivals).slice(0, Math.ceil(most * PLAYERS_SHARE))
+  const others = ranked.filter((mark) => !players.includes(mark)).slice(0, most - players.length)
+  return [...players, ...others]
 }
 
 function boxOf({ x, y, scale }: Mark): Box {
