@@ -33,6 +33,8 @@ export const README_PICTURES: ReadmePicture[] = [
   dark('pricing'),
   dark('pricing', 'phone'),
   dark('login'),
+  dark('realm'),
+  dark('realm', 'phone'),
   dark('dashboard'),
   dark('dashboard', 'phone'),
   { ...dark('dashboard'), file: 'dashboard-light.webp', theme: 'light' },
