@@ -1,5 +1,7 @@
 import { getSchemaValidator, type Static, t } from 'elysia'
 import { DAY } from '../../../shared/time'
+import { EVENT_KINDS } from '../../game/protocol/events'
+import { TOOLS } from '../../game/protocol/game-objects'
 import { FEATURES, type Feature } from '../../game/protocol/protocol'
 import { Declined } from '../../game/world/declined'
 import type { Misbehaviour } from './misbehaviour'
@@ -12,8 +14,8 @@ const span = t.Number({ minimum: 0, maximum: 30 * DAY })
 const schemas = {
   raid: t.Object({ name, strength: t.Integer({ minimum: 1, maximum: 1_000_000 }), in: span, castle: t.Optional(word) }),
   emptyTarget: t.Object({ name, target: word }),
-  openEvent: t.Object({ kind: word, ms: span }),
-  price: t.Object({ good: word, factor: t.Number({ minimum: 0, maximum: 100 }) }),
+  openEvent: t.Object({ kind: t.UnionEnum(EVENT_KINDS), ms: span }),
+  price: t.Object({ good: t.UnionEnum([...TOOLS, 'recruits']), factor: t.Number({ minimum: 0, maximum: 100 }) }),
   askForHuman: t.Object({ name }),
   lack: t.Object({ feature: t.UnionEnum(FEATURES as [Feature, ...Feature[]]), isLacking: t.Optional(t.Boolean()) }),
   answerAfter: t.Object({ name, ms: span }),

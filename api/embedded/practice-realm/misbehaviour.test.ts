@@ -178,6 +178,8 @@ describe('Orders to misbehave over HTTP', () => {
     { ...raid, strength: undefined },
     { ...raid, force: 1 },
     { do: 'lack', feature: 'magic' },
+    { do: 'openEvent', kind: 'fair', ms: HOUR },
+    { do: 'price', good: 'horses', factor: 2 },
   ])('%p is refused as invalid', async (order) => {
     const { status, client } = await ordered(order)
     expect(status).toBe(422)

@@ -1,6 +1,7 @@
+import type { EventKind } from '../../game/protocol/events'
 import { findOrDecline } from '../../game/world/declined'
 import type { GameTime } from '../../game/world/game-time'
-import type { Overrides } from '../../game/world/overrides'
+import type { Overrides, Priced } from '../../game/world/overrides'
 import { addRaid } from '../../game/world/raids/raids'
 import { rivalsOf } from '../../game/world/rivals'
 import { fall } from '../../game/world/targets/target-life'
@@ -23,11 +24,11 @@ export interface WorldMisbehaviour {
   /** Sends a rival's army, through protection as well. Sessions of the name read of it at once. */
   raid(server: string, name: string, order: RaidOrder): void
   /** Opens an event beside the calendar, on all servers. */
-  openEvent(kind: string, ms: number): void
+  openEvent(kind: EventKind, ms: number): void
   /** As if a rival had come first: it rests, and an army on its way finds it empty. */
   emptyTarget(server: string, name: string, target: string): void
   /** Multiplies the price of a tool, or of `recruits`, on all servers. 1 is the usual price. */
-  price(good: string, factor: number): void
+  price(good: Priced, factor: number): void
 }
 
 export interface WorldMisbehaviourDeps {

@@ -1,9 +1,14 @@
+import type { EventKind } from '../protocol/events'
+import type { Tools } from '../protocol/game-objects'
+
+export type Priced = keyof Tools | 'recruits'
+
 /** What tests and the practice page change on purpose, for all worlds of a realm. A restart forgets it. */
 export interface Overrides {
-  /** Factors on prices of tools and recruits, by the name of the good. */
-  prices: Record<string, number>
+  /** Factors on prices. */
+  prices: Partial<Record<Priced, number>>
   /** Events that are open beside the calendar. Times are game time. */
-  events: { kind: string; from: number; until: number }[]
+  events: { kind: EventKind; from: number; until: number }[]
 }
 
 /** A world may have none. */
@@ -13,6 +18,6 @@ interface Overridden {
 
 export const noOverrides = (): Overrides => ({ prices: {}, events: [] })
 
-export const priceFactor = ({ overrides }: Overridden, good: string): number => overrides?.prices[good] ?? 1
+export const priceFactor = ({ overrides }: Overridden, good: Priced): number => overrides?.prices[good] ?? 1
 
 export const openedEvents = ({ overrides }: Overridden): Overrides['events'] => overrides?.events ?? []

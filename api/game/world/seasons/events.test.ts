@@ -170,13 +170,7 @@ describe('Events', () => {
     const { endsAt: from } = nextOf('khan')
     const world = openWorld('DE1', 'ansgar_h', from)
     expect(running(world)).toEqual([])
-    world.overrides = {
-      ...noOverrides(),
-      events: [
-        { kind: 'feast', from, until: from + DAY },
-        { kind: 'khan', from, until: from + DAY },
-      ],
-    }
+    world.overrides = { ...noOverrides(), events: [{ kind: 'khan', from, until: from + DAY }] }
     const [opened] = running(world)
     expect(opened).toMatchObject({ kind: 'khan', opensAt: from, endsAt: from + DAY })
     conquer(world, opened?.id ?? '')

@@ -1,4 +1,4 @@
-import { type Difficulty, EVENT_KINDS, type EventKind } from '../../protocol/events'
+import type { Difficulty } from '../../protocol/events'
 import { findOrDecline } from '../declined'
 import { openedEvents } from '../overrides'
 import type { RealmEvent, WorldEvent } from '../season-state'
@@ -7,16 +7,12 @@ import { eventAt, isOpen, openedEvent } from './calendar'
 
 export const DEFAULT_DIFFICULTY: Difficulty = 'normal'
 
-const isEventKind = (kind: string): kind is EventKind => (EVENT_KINDS as readonly string[]).includes(kind)
-
 type Events = Pick<World, 'server' | 'events' | 'overrides' | 'settledAt'>
 
 /** Events that a name can play at a moment: of the calendar, or opened on purpose. */
 export function openEvents(world: Events, at = world.settledAt): RealmEvent[] {
   const planned = eventAt(world.server, at)
-  const opened = openedEvents(world).flatMap(({ kind, from, until }) =>
-    isEventKind(kind) ? [openedEvent(kind, from, until)] : [],
-  )
+  const opened = openedEvents(world).map(({ kind, from, until }) => openedEvent(kind, from, until))
   const open = [...(planned ? [planned] : []), ...opened, ...world.events].filter((event) => isOpen(event, at))
   // What a name takes part in stays open for it, also after a restart of the realm.
   return [...new Map(open.map((event) => [event.id, event])).values()]
