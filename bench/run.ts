@@ -31,6 +31,11 @@ const reports = {
   'worst-hour': reportWorstHour,
 }
 const named = process.argv.slice(2)
+const unknown = named.filter((name) => !Object.hasOwn(reports, name))
+if (unknown.length > 0) {
+  process.stderr.write(`No measurement is named ${unknown.join(', ')}. There are ${Object.keys(reports).join(', ')}.\n`)
+  process.exit(1)
+}
 
 const passed: boolean[] = []
 for (const [name, report] of Object.entries(reports)) {
