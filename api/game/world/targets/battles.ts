@@ -7,6 +7,9 @@ const BEHIND_WALLS: Record<WorldTarget['walls'], number> = { weak: 0.08, strong:
 /** The share of losses that chance adds or takes. */
 const CHANCE = 0.1
 
+/** The share of a winning army that can fall. */
+const MOST_OF_A_WINNER = 0.9
+
 /** One tool serves so many defenders. More than needed do nothing. */
 export const DEFENDERS_PER_TOOL: Tools = { ladders: 40, rams: 60, shields: 60 }
 /** The part of the losses at the walls that ladders avert, and of all losses that shields avert. */
@@ -47,5 +50,5 @@ export function fight({ troops, tools, bonus }: Attackers, { target, defenders, 
   const chance = 1 - CHANCE + 2 * CHANCE * luck
   const lost = Math.round(((OPEN_FIELD[target.kind] + walls) * averted * chance * defenders ** 2) / troops)
   const lootFactor = (1 + RAMS_ADD[target.walls] * served('rams')) * (1 + bonus.loot / 100)
-  return { won: true, lost: Math.min(lost, troops), lootFactor }
+  return { won: true, lost: Math.min(lost, Math.floor(troops * MOST_OF_A_WINNER)), lootFactor }
 }
