@@ -69,6 +69,19 @@ describe('Events', () => {
     expect(world.reports.take(['battle'])).toMatchObject([{ won: false, lost: 7 }])
   })
 
+  test('let one of two armies win a camp, and the other return', () => {
+    const { world, event } = openedWorld('khan')
+    garrison(world, 800)
+    const target = weakestCamp(world, event.id)?.id ?? ''
+    for (const from of ['c1', 'c1']) ask(world, 'attack', { from, target, troops: 400 })
+    settle(world, event.opensAt + 4 * HOUR)
+    const battles = world.reports.take(['battle'])
+    expect(battles.map(({ won, lost }) => ({ won, lost: lost > 0 }))).toEqual([
+      { won: true, lost: true },
+      { won: false, lost: false },
+    ])
+  })
+
   test('are over for an army that arrives late: it returns without a battle', () => {
     const { world, event } = openedWorld('khan')
     settle(world, event.endsAt - 1)

@@ -71,6 +71,20 @@ describe('Berimond', () => {
     expect(sides.find(({ name }) => name === side)?.points).toBe((without?.points ?? 0) + camp.points)
   })
 
+  test('gives half as much again at the end to the side with the most points', () => {
+    const finals = Array.from({ length: 12 }, (_, n) => {
+      const { world, event } = openedWorld('berimond', `player ${n}`)
+      conquer(world, event.id)
+      settle(world, event.endsAt - 1)
+      const [{ side = '', sides = [] } = {}] = running(world)
+      const [winner] = sides.toSorted((a, b) => b.points - a.points)
+      settle(world, event.endsAt)
+      return { won: winner?.name === side, coins: world.reports.take(['event_reward']).at(-1)?.gift?.coins }
+    })
+    expect(new Set(finals.map(({ won }) => won)).size).toBe(2)
+    for (const { won, coins } of finals) expect(coins).toBe(won ? 300 : 200)
+  })
+
   test('has camps that change hands at a time that is said before', () => {
     const { world, event } = openedWorld('berimond')
     const [camp] = campsOf(world, event.id)
