@@ -10,7 +10,7 @@ export const buildingCalls = {
   buy_tools: t.Object({ kind: t.UnionEnum(TOOLS), count }),
 }
 
-export interface Upgrade {
+interface Upgrade {
   kind: UpgradeKind
   /** The level that it reaches. */
   level: number
@@ -31,7 +31,7 @@ export interface UpgradeOffer {
   effect: { text: string; now: number; next: number }
 }
 
-export interface CastleUpgrades {
+interface CastleUpgrades {
   /** A castle builds one thing at a time. */
   underWay: Upgrade | null
   recruits: Recruits | null
