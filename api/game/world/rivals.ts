@@ -76,7 +76,7 @@ function createRivals(server: string): Rival[] {
     name: `${draw(random, TITLES, 1)[0]} ${house}`,
     ...placeInCell(random, n),
     temper: draw(random, TEMPERS, 1)[0] ?? 'calm',
-    base: Math.round(300 * 10 ** random()),
+    base: Math.round(300 * 16 ** random()),
     swing: 0.05 + random() * 0.1,
     season: integerBetween(random, 6, 15) * DAY,
   }))
