@@ -53,6 +53,7 @@ const usual: Record<string, string[]> = {
   'path /api/users/me/sessions/': ids(PLACEHOLDERS.session, PLACEHOLDERS.foreignSession),
   'path /api/avatars/': [PLACEHOLDERS.avatar],
   'path /api/templates/': ['resource-collector'],
+  'path /api/realm/': ['DE1', 'XX9'],
   'path /api/help/lines/': ids(PLACEHOLDERS.bot, PLACEHOLDERS.foreignBot),
   'path /api/admin/help/': [PLACEHOLDERS.helpRequest, UNKNOWN_ID],
   'path /api/users/me/notifications/': [PLACEHOLDERS.notification, UNKNOWN_ID],

@@ -21,6 +21,7 @@ describe('The land of a realm', () => {
       const mouth = river.at(-1)
       expect(mouth?.y).toBeCloseTo(coastAt(mouth?.x ?? 0), 5)
       expect(river.every(({ x }) => x > 0 && x < 1)).toBe(true)
+      expect(river).toEqual(river.toSorted((a, b) => a.y - b.y))
     }
     expect(features.filter(({ kind }) => kind === 'tree').length).toBeGreaterThan(40)
     expect(features.filter(({ kind }) => kind === 'mountain').length).toBeGreaterThan(15)

@@ -53,16 +53,17 @@ function riverOf(seed: string, third: number, coastAt: (x: number) => number): P
   const random = seededRandom(seed)
   const bends = noiseOf(seed)
   const middle = (third + 0.35 + random() * 0.3) / RIVERS
-  let x = middle
-  let y = 0.12 + random() * 0.22
-  const points = [{ x, y }]
-  while (y < coastAt(x)) {
-    const bend = (bends(y * 16, 0) - 0.5) * 0.05 + (bends(y * 47, 5) - 0.5) * 0.022
-    x = Math.min(0.97, Math.max(0.03, x + bend + (middle - x) * 0.1))
-    y += 0.013
-    points.push({ x, y: Math.min(y, coastAt(x)) })
+  let last: Point = { x: middle, y: 0.12 + random() * 0.22 }
+  const points = [last]
+  for (;;) {
+    const bend = (bends(last.y * 16, 0) - 0.5) * 0.05 + (bends(last.y * 47, 5) - 0.5) * 0.022
+    const x = Math.min(0.97, Math.max(0.03, last.x + bend + (middle - last.x) * 0.1))
+    const next = { x, y: last.y + 0.013 }
+    // A river never turns back at its mouth.
+    if (next.y >= coastAt(x)) return [...points, { x: last.x, y: coastAt(last.x) }]
+    points.push(next)
+    last = next
   }
-  return points
 }
 
 const isNear = (point: Point, river: Point[]) =>
