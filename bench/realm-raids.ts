@@ -8,7 +8,7 @@ import type { WorldCall } from '../api/game/world/handlers'
 import { DAY, MINUTE, SECOND } from '../shared/time'
 
 /** What the realm's own strength takes a coin for. */
-export const COIN_WORTH = 5
+const COIN_WORTH = 5
 /** In goods: what the barracks ask for a recruit, 8 food and a quarter of a coin. */
 export const TROOP_PRICE = 8 + COIN_WORTH / 4
 

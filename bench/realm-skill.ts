@@ -5,7 +5,7 @@ import { type Outcome, playRaids } from './realm-raids'
 const DAYS = 7
 const SEEDS = 20
 
-export type PolicyName = keyof typeof policies
+type PolicyName = keyof typeof policies
 const NAMES = Object.keys(policies) as PolicyName[]
 
 export interface Ratio {

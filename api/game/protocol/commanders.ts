@@ -9,7 +9,7 @@ export interface CommanderAnswers {
 }
 
 /** Leads one attack at a time. */
-export interface Commander {
+interface Commander {
   id: string
   name: string
   /** When its army is home at the latest; null while it is free. */
@@ -21,6 +21,6 @@ export interface Commander {
 const pieces = t.Optional(t.Number({ minimum: 0, maximum: 10_000, multipleOf: 1 }))
 
 /** What an attack may take along. Each is used up in a battle. */
-export const attackTools = t.Object({ ladders: pieces, rams: pieces, shields: pieces })
+const attackTools = t.Object({ ladders: pieces, rams: pieces, shields: pieces })
 
 export const attackOptions = { commander: t.Optional(id), tools: t.Optional(attackTools) }

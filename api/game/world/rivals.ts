@@ -3,7 +3,7 @@ import type { Place } from '../protocol/game-objects'
 import { COAST, MAP_SIZE } from './map'
 import { draw, integerBetween, seededRandom } from './random'
 
-export const TEMPERS = ['calm', 'greedy', 'fierce'] as const
+const TEMPERS = ['calm', 'greedy', 'fierce'] as const
 
 /** A lord of the practice realm, the same for all names of a server. */
 export interface Rival extends Place {

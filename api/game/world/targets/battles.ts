@@ -11,7 +11,7 @@ const CHANCE = 0.1
 const MOST_OF_A_WINNER = 0.9
 
 /** One tool serves so many defenders. More than needed do nothing. */
-export const DEFENDERS_PER_TOOL: Tools = { ladders: 40, rams: 60, shields: 60 }
+const DEFENDERS_PER_TOOL: Tools = { ladders: 40, rams: 60, shields: 60 }
 /** The part of the losses at the walls that ladders avert, and of all losses that shields avert. */
 const LADDERS_AVERT = 0.75
 const SHIELDS_AVERT = 0.25
