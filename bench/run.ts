@@ -8,6 +8,7 @@ import { countedCalls } from './counted-calls'
 import { type PageScores, publicPagesByLighthouse } from './lighthouse'
 import { type Opening, pagesFromAfar } from './pages-from-afar'
 import { reportRealm } from './realm'
+import { reportRealmCost } from './realm-cost'
 import { signInBesideLists } from './sign-in-beside-lists'
 import { viewersOverTwoProcesses } from './viewers'
 
@@ -23,6 +24,7 @@ const REQUIRED_SCORES = { accessibility: 100, 'best-practices': 100, seo: 100 }
 const reports = {
   counting: reportCounting,
   realm: reportRealm,
+  'realm-cost': reportRealmCost,
   'sign-ins': reportSignIns,
   admin: reportAdminAtScale,
   viewers: reportViewers,

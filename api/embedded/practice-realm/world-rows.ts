@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { packWorld, unpackWorld } from '../../game/world/engine/packed-world'
 import { completeWorld } from '../../game/world/engine/stored-world'
 import { firstPieces } from '../../game/world/pieces'
 import type { World, WorldState } from '../../game/world/world'
@@ -43,13 +44,17 @@ export function createWorldRows(db: Database): WorldRows {
   const selectNewest = db.query<StateRow, [string, number]>(
     'SELECT state FROM worlds WHERE server = ?1 ORDER BY settled_at DESC, key LIMIT ?2',
   )
-  const write = db.query('INSERT OR REPLACE INTO worlds (server, key, settled_at, state) VALUES (?1, ?2, ?3, ?4)')
+  // A replaced row would be erased from each index and written to it again.
+  const write = db.query(
+    `INSERT INTO worlds (server, key, settled_at, state) VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT DO UPDATE SET settled_at = excluded.settled_at, state = excluded.state`,
+  )
 
   function open(state: WorldState): StoredWorld {
     const key = keyOf(state.name)
     return { ...state, reports: reportsOf(state.server, key), pieces: piecesOf(state.server, key) }
   }
-  const worldOf = ({ state }: StateRow) => open(completeWorld(JSON.parse(state)))
+  const worldOf = ({ state }: StateRow) => open(completeWorld(unpackWorld(JSON.parse(state))))
 
   return {
     add(state) {
@@ -63,7 +68,7 @@ export function createWorldRows(db: Database): WorldRows {
     },
     newest: (server, count) => selectNewest.all(server, count).map(worldOf),
     save({ reports, pieces, overrides: _, ...state }) {
-      write.run(state.server, keyOf(state.name), state.settledAt, JSON.stringify(state))
+      write.run(state.server, keyOf(state.name), state.settledAt, JSON.stringify(packWorld(state)))
       reports.save()
       pieces.save()
     },

@@ -22,7 +22,7 @@ export interface SetBonus {
   bonus: PieceBonus
 }
 
-export interface Inventory {
+interface Inventory {
   pieces: Piece[]
   /** The most pieces, worn ones included. A piece that has no room is sold. */
   room: number

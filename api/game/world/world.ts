@@ -17,7 +17,7 @@ import type { Overrides } from './overrides'
 import type { Pieces, Reports } from './records'
 import type { SeasonState } from './season-state'
 
-interface Building {
+export interface Building {
   waiting: number
   holds: number
   perHour: number

@@ -1,6 +1,6 @@
 import { notYetBuilt } from '../castles/new-castle'
 import { firstRaids } from '../raids/raids'
-import { firstSeasons, type SeasonState } from '../season-state'
+import { firstSeasons } from '../season-state'
 import { noTools } from '../targets/battles'
 import { firstCommanders } from '../targets/commanders'
 import { firstRivalRaid } from '../targets/rival-raids'
@@ -8,11 +8,34 @@ import type { WorldCastle, WorldIsland, WorldState, WorldTarget } from '../world
 
 /** A stored world with all fields, though an older version may have stored it. */
 export function completeWorld(stored: WorldState): WorldState {
+  return isComplete(stored) ? stored : withMissing(stored)
+}
+
+/** Looked at on each read, so it has to be cheap. */
+const isComplete = (stored: Partial<WorldState>) =>
+  ADDED.every((field) => stored[field] !== undefined) &&
+  stored.castles?.[0]?.desertsAt !== undefined &&
+  stored.islands?.[0]?.fedAt !== undefined &&
+  stored.targets?.[0]?.life !== undefined
+
+/** The fields that were added to worlds of earlier versions. */
+const ADDED = [
+  'commanders',
+  'rivalRaids',
+  'tools',
+  'skips',
+  'tickets',
+  'piecesFound',
+  'forts',
+  'raids',
+  'events',
+  'reputation',
+  'wheel',
+] as const satisfies (keyof WorldState)[]
+
+function withMissing(stored: WorldState): WorldState {
   const { server, name, settledAt, raids = firstRaids(server, name, settledAt) } = stored
-  const added: Pick<
-    WorldState,
-    'commanders' | 'rivalRaids' | 'tools' | 'skips' | 'tickets' | 'piecesFound' | 'forts' | keyof SeasonState
-  > = {
+  const added: Pick<WorldState, Exclude<(typeof ADDED)[number], 'raids'>> = {
     commanders: firstCommanders(stored),
     rivalRaids: firstRivalRaid(settledAt),
     tools: noTools(),

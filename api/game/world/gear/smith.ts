@@ -5,7 +5,7 @@ import { seededRandom } from '../random'
 import type { WorldPiece } from '../records'
 import { noGoods, type World } from '../world'
 
-export const MAX_PIECE_LEVEL = 5
+const MAX_PIECE_LEVEL = 5
 const COINS = 30
 const WOOD = 250
 const STONE = 400
