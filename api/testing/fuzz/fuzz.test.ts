@@ -9,7 +9,7 @@ import { callTo } from './generated-call'
 
 const app = await testApp()
 const operations = await documentedOperations(app)
-const requests = Number(process.env.FUZZ_REQUESTS ?? operations.size * 25)
+const requests = Number(process.env.FUZZ_REQUESTS ?? operations.size * 30)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_127)
 /** Calls that cannot succeed when generated. */
 const NEEDS_MORE = [
