@@ -10,6 +10,6 @@ interface EveningGain {
 /** What each template brings in such an evening. The same test plays them. */
 export const EVENING_GAINS: Record<string, EveningGain> = {
   'resource-collector': { amount: 148_000, goods: 'wood, stone and food' },
-  'storm-islands': { amount: 44_000, goods: 'goods from the islands' },
-  'tower-raider': { amount: 39_000, goods: 'goods from the towers' },
+  'storm-islands': { amount: 62_000, goods: 'goods from the islands' },
+  'tower-raider': { amount: 61_000, goods: 'goods from the towers' },
 }

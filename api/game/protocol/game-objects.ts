@@ -5,7 +5,7 @@ export type Good = (typeof GOODS)[number]
 export type Goods = Record<Good, number>
 
 export const TOOLS = ['ladders', 'rams', 'shields'] as const
-export type Tool = (typeof TOOLS)[number]
+type Tool = (typeof TOOLS)[number]
 export type Tools = Record<Tool, number>
 
 /** What a player wins beside loot. */
