@@ -17,6 +17,14 @@ test('a gift adds coins, tools, tickets and skips', () => {
   expect(world.totals.coins).toBe(40)
 })
 
+test('a piece goes to the inventory, with a report', () => {
+  const world = newWorld()
+  const before = world.pieces.all().length
+  give(world, { piece: { rarity: 'epic', seed: 'a prize' } })
+  expect(world.pieces.all().slice(before)).toMatchObject([{ rarity: 'epic', commander: null }])
+  expect(world.reports.take(['piece_won'])).toMatchObject([{ won: true, castleId: 'c1', piece: { rarity: 'epic' } }])
+})
+
 test('goods go to the main castle as far as they fit', () => {
   const world = newWorld()
   const [main] = world.castles

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { GOODS } from '../../protocol/game-objects'
 import { vaultOf } from '../castles/levels'
 import { openWorld } from '../engine/create-world'
-import type { World, WorldCastle } from '../world'
+import { depart } from '../travel'
+import { noGoods, type World, type WorldCastle } from '../world'
 import { defend, outcomeOf } from './defend'
 
 const START = Date.UTC(2026, 10, 21)
@@ -40,6 +41,20 @@ describe('A castle under attack', () => {
         attackersLost: 334,
       },
     ])
+  })
+
+  test('is defended better by a commander at home who wears pieces for it, not by one under way', () => {
+    const outcome = (isAway: boolean) => {
+      const { world, castle } = castleWith({ troops: 500 })
+      const [commander] = world.commanders
+      const [target] = world.targets
+      if (!commander || !target) throw new Error('A new world has commanders and targets')
+      commander.bonus.defence = 50
+      const army = { kind: 'troops', targetId: target.id, count: 1, goods: noGoods(), coins: 0 } as const
+      if (isAway) depart(world, { from: castle, to: target, load: { ...army, commander: commander.id } })
+      return defend(world, castle, assault(700)).won
+    }
+    expect([outcome(false), outcome(true)]).toEqual([true, false])
   })
 
   test('holds with walls what it would lose without, and loses fewer behind them', () => {

@@ -31,7 +31,7 @@ const KEEP = 0.1
 
 /** The garrison behind its walls against an army: applies the losses and reports them. */
 export function defend(world: World, castle: WorldCastle, assault: Assault): DefenceResult {
-  const result = outcomeOf(castle, assault.attackers)
+  const result = outcomeOf(castle, assault.attackers, guardOf(world))
   castle.troops -= result.lost
   for (const good of GOODS) castle.stores[good] -= result.goods[good]
   const { won, attackers, attackersLost, defenders, lost, goods } = result
@@ -53,9 +53,9 @@ export function defend(world: World, castle: WorldCastle, assault: Assault): Def
 }
 
 /** What would happen, without anything happening. */
-export function outcomeOf(castle: WorldCastle, attackers: number): DefenceResult {
+export function outcomeOf(castle: WorldCastle, attackers: number, guard = 0): DefenceResult {
   const defenders = Math.floor(castle.troops)
-  const walls = wallsFactor(castle.levels)
+  const walls = wallsFactor(castle.levels) * (1 + guard / 100)
   const defence = defenders * walls
   if (attackers > defence) {
     const attackersLost = Math.round((defence * defence * 0.4) / attackers)
@@ -65,6 +65,12 @@ export function outcomeOf(castle: WorldCastle, attackers: number): DefenceResult
   // Walls keep the defenders from harm as well.
   const lost = defence > 0 ? Math.min(defenders, Math.round((attackers * attackers * 0.4) / (defence * walls))) : 0
   return { won: true, attackers, attackersLost: Math.ceil((attackers * 2) / 3), defenders, lost, goods: noGoods() }
+}
+
+/** What the best commander at home adds to each defence, in percent. */
+function guardOf({ commanders, journeys }: World): number {
+  const atHome = commanders.filter(({ id }) => !journeys.some(({ commander }) => commander === id))
+  return Math.max(0, ...atHome.map(({ bonus }) => bonus.defence))
 }
 
 function lostBy({ barracks }: WorldCastle, defenders: number): number {
