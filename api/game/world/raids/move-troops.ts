@@ -1,7 +1,8 @@
 import type { CallArguments } from '../../protocol/protocol'
+import { placesIn } from '../castles/garrison'
 import { Declined, findOrDecline, notEnough } from '../declined'
 import { depart } from '../travel'
-import { noGoods, type World, type WorldJourney } from '../world'
+import { noGoods, type World, type WorldCastle, type WorldJourney } from '../world'
 
 /** A castle takes in troops of others up to this many times the room of its barracks. */
 const QUARTERS = 2
@@ -11,15 +12,20 @@ export function moveTroops(world: World, order: CallArguments<'move_troops'>): W
   const to = findOrDecline(world.castles, order.to, 'castle')
   if (from === to) throw new Declined('bad_request', 'Troops move from one castle to another.')
   if (order.troops > Math.floor(from.troops)) throw notEnough(`troops at ${from.name}`)
-  const coming = world.journeys.filter((journey) => journey.kind === 'troops' && journey.targetId === to.id)
-  const there = coming.reduce((sum, { count }) => sum + count, to.troops)
-  if (there + order.troops > to.barracks.room * QUARTERS) throw notEnough(`room for troops at ${to.name}`)
+  if (order.troops > quartersIn(world, to)) throw notEnough(`room for troops at ${to.name}`)
   from.troops -= order.troops
   return depart(world, {
     from,
     to,
     load: { kind: 'troops', targetId: to.id, count: order.troops, goods: noGoods(), coins: 0 },
   })
+}
+
+/** Room for troops of others: those on their way there have theirs, and those of the castle keep it while they are away. */
+function quartersIn(world: World, castle: WorldCastle): number {
+  const coming = world.journeys.filter((journey) => isMove(world, journey) && journey.targetId === castle.id)
+  const room = placesIn(world, castle) + castle.barracks.room * (QUARTERS - 1)
+  return room - coming.reduce((sum, { count }) => sum + count, castle.troops)
 }
 
 /** Troops on their way out turn round, and need as long for the way back as they have marched. */

@@ -80,6 +80,18 @@ describe('Moving troops', () => {
     const order = { from: 'c1', to: 'c2', troops: 1 }
     expect(() => move_troops(world, order, REAL_TIME)).toThrow(expect.objectContaining({ code: 'not_enough' }))
   })
+
+  test('those of a castle that are away or in training keep their room there', () => {
+    const world = newWorld()
+    const [home, outpost] = world.castles
+    if (!home || !outpost) throw new Error('A new world has castles')
+    Object.assign(home, { troops: 900 })
+    Object.assign(outpost, { troops: 300, recruits: { troops: 50, doneAt: START + HOUR } })
+    move_troops(world, { from: 'c2', to: 'c3', troops: 300 }, REAL_TIME)
+    const order = (troops: number) => ({ from: 'c1', to: 'c2', troops })
+    expect(() => move_troops(world, order(451), REAL_TIME)).toThrow(expect.objectContaining({ code: 'not_enough' }))
+    expect(move_troops(world, order(450), REAL_TIME)).toMatchObject({ count: 450 })
+  })
 })
 
 describe('Calling home', () => {
