@@ -43,6 +43,18 @@ describe('The store of the realm', () => {
     opened.close()
   })
 
+  test('answers no more than the newest 200 reports after a long time', async () => {
+    const store = openRealmStore(await temporaryFolder())
+    const world = store.worlds.add(createWorld('DE1', 'ansgar_h', START))
+    for (let n = 1; n <= 150; n++) world.reports.add(battleAt(n))
+    store.worlds.save(world)
+    for (let n = 151; n <= 450; n++) world.reports.add(battleAt(n))
+    expect(world.reports.take(['battle']).map(({ at }) => at)).toEqual(Array.from({ length: 200 }, (_, n) => n + 251))
+    store.worlds.save(world)
+    expect(world.reports.take(['battle'])).toEqual([])
+    store.close()
+  })
+
   test('goes on with the clock of the last start, also at another speed', async () => {
     const dataDir = await temporaryFolder()
     const clock = createFakeClock()

@@ -30,22 +30,25 @@ export function createStoredReports(db: Database) {
 
   return function reportsOf(server: string, key: string): StoredReports {
     let added: Report[] = []
+
+    function save(): void {
+      if (added.length === 0) return
+      let n = newest.get(server, key)?.n ?? 0
+      for (const report of added.slice(-MAX_REPORTS)) {
+        insert.run(server, key, ++n, report.kind, JSON.stringify(report))
+      }
+      added = []
+      trim.run(server, key, n - MAX_REPORTS)
+    }
+
     return {
       add: (report) => added.push(report),
       take(kinds) {
-        const isTaken = ({ kind }: Report) => kinds.includes(kind)
+        save()
         const rows = takeRows.all(server, key, JSON.stringify(kinds)).toSorted((a, b) => a.n - b.n)
-        const taken = [...rows.map(({ report }): Report => JSON.parse(report)), ...added.filter(isTaken)]
-        added = added.filter((report) => !isTaken(report))
-        return taken
+        return rows.map(({ report }): Report => JSON.parse(report))
       },
-      save() {
-        if (added.length === 0) return
-        let n = newest.get(server, key)?.n ?? 0
-        for (const report of added) insert.run(server, key, ++n, report.kind, JSON.stringify(report))
-        added = []
-        trim.run(server, key, n - MAX_REPORTS)
-      },
+      save,
     }
   }
 }
