@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { REALM_SHORE } from '../../../shared/realm-shore'
-import { HOUR, MINUTE, SECOND } from '../../../shared/time'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/time'
 import type { Island } from '../../game/protocol/game-objects'
 import { openRealm } from '../../game/testing/open-realm'
 import { signedInClient } from '../../game/testing/raw-client'
@@ -110,6 +110,18 @@ describe('The map of a realm', () => {
     await clock.advance(SECOND)
     await first.ask('collect', { castle: 'c1', good: 'stone' })
     expect([named().size, named().has('the first')]).toEqual([60, true])
+  })
+
+  test('leaves out names that have not played for ninety days, until they sign in', async () => {
+    const clock = createFakeClock()
+    const realm = await openRealm({ clock })
+    await playerOf(realm, 'ansgar_h')
+    await clock.advance(90 * DAY)
+    expect(realm.mapOf('DE1')?.castles.filter(isPlayers)).toHaveLength(3)
+    await clock.advance(SECOND)
+    expect(realm.mapOf('DE1')?.castles.filter(isPlayers)).toEqual([])
+    await signedInClient(realm.url, 'ansgar_h')
+    expect(realm.mapOf('DE1')?.castles.filter(isPlayers)).toHaveLength(3)
   })
 
   test('leaves out banned names and other servers', async () => {

@@ -27,8 +27,8 @@ export interface WorldRows {
   /** A new world, which is not saved yet. */
   add(state: WorldState): StoredWorld
   save(world: StoredWorld): void
-  /** The most recently saved worlds of a server. */
-  newest(server: string, count: number): StoredWorld[]
+  /** The most recently saved worlds of a server, none from before `since`. */
+  newest(server: string, limits: { count: number; since: number }): StoredWorld[]
 }
 
 interface StateRow {
@@ -41,8 +41,8 @@ export function createWorldRows(db: Database): WorldRows {
   const reportsOf = createStoredReports(db)
   const piecesOf = createStoredPieces(db)
   const select = db.query<StateRow, [string, string]>('SELECT state FROM worlds WHERE server = ?1 AND key = ?2')
-  const selectNewest = db.query<StateRow, [string, number]>(
-    'SELECT state FROM worlds WHERE server = ?1 ORDER BY settled_at DESC, key LIMIT ?2',
+  const selectNewest = db.query<StateRow, [string, number, number]>(
+    'SELECT state FROM worlds WHERE server = ?1 AND settled_at >= ?3 ORDER BY settled_at DESC, key LIMIT ?2',
   )
   // A replaced row would be erased from each index and written to it again.
   const write = db.query(
@@ -66,7 +66,7 @@ export function createWorldRows(db: Database): WorldRows {
       const row = select.get(server, keyOf(name))
       return row && worldOf(row)
     },
-    newest: (server, count) => selectNewest.all(server, count).map(worldOf),
+    newest: (server, { count, since }) => selectNewest.all(server, count, since).map(worldOf),
     save({ reports, pieces, overrides: _, ...state }) {
       write.run(state.server, keyOf(state.name), state.settledAt, JSON.stringify(packWorld(state)))
       reports.save()
