@@ -22,6 +22,7 @@ test('The landing page leads to the map of the practice realm, with its rivals a
   lastingPage: page,
 }) => {
   await page.goto('/')
+  await expect(page.getByText('Demo figures from the practice realm.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'practice realm' }).click()
   await expect(page).toHaveURL('/realm/INT1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Practice realm INT1')
