@@ -55,6 +55,21 @@ describe('The store of the realm', () => {
     store.close()
   })
 
+  test('keeps a report, however many of another kind come after it', async () => {
+    const dataDir = await temporaryFolder()
+    const store = openRealmStore(dataDir)
+    const world = store.worlds.add(createWorld('DE1', 'ansgar_h', START))
+    world.reports.add({ ...battleAt(1), kind: 'troops_home' })
+    store.worlds.save(world)
+    for (let n = 2; n <= 450; n++) world.reports.add({ ...battleAt(n), kind: 'defence' })
+    world.reports.add({ ...battleAt(451), kind: 'ships_home' })
+    for (let n = 452; n <= 800; n++) world.reports.add({ ...battleAt(n), kind: 'defence' })
+    store.worlds.save(world)
+    expect(world.reports.take(['troops_home', 'ships_home']).map(({ at }) => at)).toEqual([1, 451])
+    expect(world.reports.take(['defence'])).toHaveLength(200)
+    store.close()
+  })
+
   test('goes on with the clock of the last start, also at another speed', async () => {
     const dataDir = await temporaryFolder()
     const clock = createFakeClock()

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import type { Report } from '../../game/protocol/game-objects'
-import { MAX_REPORTS, type Reports } from '../../game/world/records'
+import { MAX_REPORTS, newestOfEachKind, type Reports } from '../../game/world/records'
 
 export const REPORTS_SCHEMA = `
   CREATE TABLE IF NOT EXISTS reports (
@@ -26,7 +26,11 @@ export function createStoredReports(db: Database) {
   )
   const newest = db.query<{ n: number | null }, [string, string]>(`SELECT max(n) AS n FROM reports WHERE ${ofWorld}`)
   const insert = db.query('INSERT INTO reports (server, key, n, kind, report) VALUES (?1, ?2, ?3, ?4, ?5)')
-  const trim = db.query(`DELETE FROM reports WHERE ${ofWorld} AND n <= ?3`)
+  const trim = db.query(
+    `DELETE FROM reports WHERE ${ofWorld} AND kind = ?3 AND n <= (
+       SELECT n FROM reports WHERE ${ofWorld} AND kind = ?3 ORDER BY n DESC LIMIT 1 OFFSET ${MAX_REPORTS}
+     )`,
+  )
 
   return function reportsOf(server: string, key: string): StoredReports {
     let added: Report[] = []
@@ -34,11 +38,11 @@ export function createStoredReports(db: Database) {
     function save(): void {
       if (added.length === 0) return
       let n = newest.get(server, key)?.n ?? 0
-      for (const report of added.slice(-MAX_REPORTS)) {
-        insert.run(server, key, ++n, report.kind, JSON.stringify(report))
-      }
+      const kept = newestOfEachKind(added)
+      for (const report of kept) insert.run(server, key, ++n, report.kind, JSON.stringify(report))
       added = []
-      trim.run(server, key, n - MAX_REPORTS)
+      if (n <= MAX_REPORTS) return
+      for (const kind of new Set(kept.map(({ kind }) => kind))) trim.run(server, key, kind)
     }
 
     return {

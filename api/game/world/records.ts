@@ -8,14 +8,14 @@ export interface Reports {
   take(kinds: readonly ReportKind[]): Report[]
 }
 
-/** The newest that a world keeps. */
+/** The newest of each kind that a world keeps: those that a client never takes leave room for the others. */
 export const MAX_REPORTS = 200
 
 export function createReports(): Reports {
   let reports: Report[] = []
   return {
     add(report) {
-      reports = [...reports.slice(1 - MAX_REPORTS), report]
+      reports = newestOfEachKind([...reports, report])
     },
     take(kinds) {
       const isTaken = ({ kind }: Report) => kinds.includes(kind)
@@ -24,6 +24,16 @@ export function createReports(): Reports {
       return taken
     },
   }
+}
+
+export function newestOfEachKind(reports: Report[]): Report[] {
+  const counts = new Map<ReportKind, number>()
+  const isKept = ({ kind }: Report) => {
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    return count <= MAX_REPORTS
+  }
+  return reports.length <= MAX_REPORTS ? reports : reports.toReversed().filter(isKept).toReversed()
 }
 
 /** A piece of equipment. `base` is what it brings at level 0, in percent. */
