@@ -31,7 +31,8 @@ export function attack(world: World, order: Order, other?: Attacked): WorldJourn
 
 function toolsOf(world: World, { tools }: Order): Tools | null {
   if (!tools) return null
-  const taken = { ...noTools(), ...tools }
+  const taken = noTools()
+  for (const tool of TOOLS) taken[tool] = tools[tool] ?? 0
   const missing = TOOLS.find((tool) => taken[tool] > world.tools[tool])
   if (missing) throw notEnough(missing)
   return TOOLS.some((tool) => taken[tool] > 0) ? taken : null

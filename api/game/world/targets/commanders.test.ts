@@ -47,6 +47,13 @@ describe('Commanders', () => {
     expect(declinedAs(() => ask(world, 'attack', { ...march, tools: { rams: 1 } }))).toBe('not_enough')
   })
 
+  test('take along only tools of the game', () => {
+    const world = newWorld()
+    const tools = JSON.parse('{ "rams": 1, "__proto__": { "ladders": "of any length" } }')
+    ask(world, 'attack', { ...march, tools })
+    expect(JSON.stringify(world.journeys[0]?.tools)).toBe('{"ladders":0,"rams":1,"shields":0}')
+  })
+
   test('march faster, lose less and bring more by their bonus', () => {
     const [plain, led] = [newWorld(), newWorld()]
     for (const world of [plain, led]) world.targets[0] = { ...world.targets[0], level: 10, kind: 'tower' } as never
