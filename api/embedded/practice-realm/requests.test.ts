@@ -33,6 +33,7 @@ describe('Requests', () => {
     ['send_carts', { from: 'c1', to: 'c2', good: 'wood', amount: 0.5 }],
     ['send_carts', { from: 'c1', to: 'c1', good: 'wood', amount: 500 }],
     ['attack', { from: 'c1', target: 'tower1', troops: 1e300 }],
+    ['attack', { from: 'c1', target: 'tower1', troops: 10, tools: { swords: 1 } }],
     ['send_ships', { from: 'c1', island: 'island1', ships: 1, provisions: 0.5 }],
     ['equip', { commander: 'm1' }],
     ['sell_pieces', { pieces: [] }],

@@ -21,6 +21,6 @@ interface Commander {
 const pieces = t.Optional(t.Number({ minimum: 0, maximum: 10_000, multipleOf: 1 }))
 
 /** What an attack may take along. Each is used up in a battle. */
-const attackTools = t.Object({ ladders: pieces, rams: pieces, shields: pieces })
+const attackTools = t.Object({ ladders: pieces, rams: pieces, shields: pieces }, { additionalProperties: false })
 
 export const attackOptions = { commander: t.Optional(id), tools: t.Optional(attackTools) }
