@@ -21,7 +21,7 @@ export function attack(world: World, order: Order, other?: Attacked): WorldJourn
   if (target.restsUntil > world.settledAt) throw new Declined('resting', 'It has no defenders at the moment.')
   if (order.troops > Math.floor(from.troops)) throw notEnough(`troops at ${from.name}`)
   const tools = toolsOf(world, order)
-  const commander = chooseCommander(world, order)
+  const commander = chooseCommander(world, { commander: order.commander, isNeeded: tools !== null })
   from.troops -= order.troops
   for (const tool of TOOLS) world.tools[tool] -= tools?.[tool] ?? 0
   const army = { kind: 'troops', targetId: target.id, count: order.troops, goods: noGoods(), coins: 0 } as const

@@ -45,6 +45,7 @@ describe('Commanders', () => {
     const leaders = [1, 2, 3, 4].map(() => ask(world, 'attack', march).commander)
     expect(leaders).toEqual(['m1', 'm2', 'm3', undefined])
     expect(declinedAs(() => ask(world, 'attack', { ...march, tools: { rams: 1 } }))).toBe('not_enough')
+    expect(ask(world, 'attack', { ...march, tools: { rams: 0 } }).commander).toBeUndefined()
   })
 
   test('take along only tools of the game', () => {

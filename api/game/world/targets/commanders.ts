@@ -1,5 +1,4 @@
 import type { PieceBonus } from '../../protocol/pieces'
-import type { CallArguments } from '../../protocol/protocol'
 import { findOrDecline, notEnough } from '../declined'
 import type { Handlers } from '../handlers'
 import { noBonus } from '../pieces'
@@ -41,11 +40,17 @@ function homeAtOf({ journeys }: World, commander: string): number | null {
 
 const isFree = (world: World, { id }: WorldCommander) => homeAtOf(world, id) === null
 
-/** The one of an order, else the first who is free. An army without tools may march without any. */
-export function chooseCommander(world: World, { commander, tools }: CallArguments<'attack'>): WorldCommander | null {
+interface Choice {
+  commander: string | undefined
+  /** An army with tools needs one. */
+  isNeeded: boolean
+}
+
+/** The one of an order, else the first who is free. */
+export function chooseCommander(world: World, { commander, isNeeded }: Choice): WorldCommander | null {
   if (!commander) {
     const free = world.commanders.find((each) => isFree(world, each))
-    if (!free && tools) throw notEnough('free commanders')
+    if (!free && isNeeded) throw notEnough('free commanders')
     return free ?? null
   }
   const chosen = findOrDecline(world.commanders, commander, 'commander')
