@@ -67,7 +67,8 @@ function realmOf(world: World) {
   const clock = { ...systemClock, now: () => world.settledAt + requests * SECOND }
   const time = gameTimeFrom({ real: world.settledAt, game: world.settledAt, speed: 1 })
   const store = openRealmStore(folder)
-  const worlds = createWorlds({ clock, time, rows: store.worlds, overrides: noOverrides() })
+  const { transaction } = store
+  const worlds = createWorlds({ clock, time, rows: store.worlds, overrides: noOverrides(), transaction })
   save(store, world)
   const activeFaults = { refuseWhenLimited() {} } as never
   const calls = createGameCalls({ clock, time, worlds, store, activeFaults, announceRaids() {} })

@@ -48,28 +48,27 @@ function openRows() {
   db.exec(WORLDS_SCHEMA)
   const clock = createFakeClock(START)
   const overrides = { ...noOverrides(), events: [KHAN] }
-  const worlds = createWorlds({ clock, time: REAL_TIME, rows: createWorldRows(db), overrides })
-  for (const name of NAMES) {
-    const world = worlds.settled('DE1', name)
-    Object.assign(world, { coins: 5_000, skips: 500, tickets: 50, tools: { ladders: 100, rams: 100, shields: 100 } })
-    worlds.save(world)
-  }
+  const transaction = <Result>(work: () => Result) => db.transaction(work).immediate()
+  const worlds = createWorlds({ clock, time: REAL_TIME, rows: createWorldRows(db), overrides, transaction })
+  const tools = { ladders: 100, rams: 100, shields: 100 }
+  for (const name of NAMES)
+    worlds.change('DE1', name, (world) =>
+      Object.assign(world, { coins: 5_000, skips: 500, tickets: 50, tools: { ...tools } }),
+    )
 
   function settle(name: string): void {
-    worlds.save(worlds.settled('DE1', name))
+    worlds.change('DE1', name, () => {})
   }
 
   /** Whether the world accepts it. */
   function change({ name, request }: Step): boolean {
-    const world = worlds.settled('DE1', name)
     try {
-      callWorld(world, request, REAL_TIME)
+      worlds.change('DE1', name, (world) => callWorld(world, request, REAL_TIME))
+      return true
     } catch (error) {
       if (error instanceof Declined) return false
       throw error
     }
-    worlds.save(world)
-    return true
   }
 
   const states = db.query<{ state: string }, []>('SELECT state FROM worlds ORDER BY key')

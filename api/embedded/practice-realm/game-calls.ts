@@ -49,23 +49,25 @@ export function createGameCalls({ clock, time, worlds, store, activeFaults, anno
   }
 
   function change(visitor: SignedInVisitor, request: GameRequest): unknown {
-    const { answer, world } = store.transaction(() => changeOnce(visitor, request))
-    if (world) announceRaids(world)
+    const { server, name } = visitor
+    const { answer, world } = worlds.change(server, name, (world) => ({
+      answer: changeOnce(visitor, request, world),
+      world,
+    }))
+    announceRaids(world)
     return answer
   }
 
   // The change and its answer are stored together, so a repeated request id gets the same answer and changes nothing.
-  function changeOnce(visitor: SignedInVisitor, request: GameRequest): { answer: unknown; world?: World } {
+  function changeOnce(visitor: SignedInVisitor, request: GameRequest, world: World): unknown {
     const { server, name } = visitor
     const before = store.findAnswer(server, name, request.id)
     if (before && before.call !== request.call) throw new Declined('bad_request', 'This id was used for another call.')
-    if (before) return { answer: before.answer }
+    if (before) return before.answer
     if (MOVES_TROOPS.includes(request.call)) requireUnlockedTroops(visitor)
-    const world = worlds.settled(server, name)
     const answer = callWorld(world, request as GameRequest<WorldCall>, time)
-    worlds.save(world)
     saveAnswer(visitor, request, answer)
-    return { answer, world }
+    return answer
   }
 
   function saveAnswer({ server, name }: SignedInVisitor, request: GameRequest, answer: unknown): void {

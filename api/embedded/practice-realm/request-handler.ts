@@ -20,7 +20,7 @@ interface RequestHandlerDeps extends SignInCallsDeps {
 
 /** Answers requests; null if the connection was cut instead. */
 export function createRequestHandler(deps: RequestHandlerDeps) {
-  const { clock, store, worlds, activeFaults, journal, announceRaids, onFault } = deps
+  const { clock, worlds, activeFaults, journal, announceRaids, onFault } = deps
   const signInCalls = createSignInCalls(deps)
   const gameCalls = createGameCalls(deps)
 
@@ -53,7 +53,7 @@ export function createRequestHandler(deps: RequestHandlerDeps) {
 
   async function signIn(visitor: Visitor, request: GameRequest) {
     const { server, name } = await signInCalls.signIn(visitor, request.with as CallArguments<'sign_in'>)
-    const world = store.transaction(() => worlds.entered(server, name))
+    const world = worlds.change(server, name, (entered) => entered)
     announceRaids(world)
     return { name, coins: world.coins }
   }

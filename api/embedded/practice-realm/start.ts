@@ -63,7 +63,7 @@ export async function startPracticeRealm(options: PracticeRealmOptions): Promise
   const store = openRealmStore(dataDir)
   const overrides = noOverrides()
   const time = gameTimeFrom(store.clockAnchor(clock.now(), speed))
-  const worlds = createWorlds({ clock, time, rows: store.worlds, overrides })
+  const worlds = createWorlds({ clock, time, rows: store.worlds, overrides, transaction: store.transaction })
   const mapOf = createRealmMaps({ clock, time, worlds, store, overrides })
   const visitors = createVisitors()
   const announceRaids = createRaidNews({ time, visitors })

@@ -44,10 +44,8 @@ export function createWorldMisbehaviour(deps: WorldMisbehaviourDeps): WorldMisbe
   const { clock, time, store, worlds, overrides, announceRaids } = deps
 
   function change(server: string, name: string, apply: (world: World) => void): World {
-    return store.transaction(() => {
-      const world = worlds.settled(server, store.player(server, name)?.name ?? name)
+    return worlds.change(server, store.player(server, name)?.name ?? name, (world) => {
       apply(world)
-      worlds.save(world)
       return world
     })
   }

@@ -1,6 +1,5 @@
 import type { Database } from 'bun:sqlite'
 import { packWorld, unpackWorld } from '../../game/world/engine/packed-world'
-import { completeWorld } from '../../game/world/engine/stored-world'
 import { firstPieces } from '../../game/world/pieces'
 import type { World, WorldState } from '../../game/world/world'
 import { createStoredPieces, PIECES_SCHEMA, type StoredPieces } from './stored-pieces'
@@ -54,7 +53,7 @@ export function createWorldRows(db: Database): WorldRows {
     const key = keyOf(state.name)
     return { ...state, reports: reportsOf(state.server, key), pieces: piecesOf(state.server, key) }
   }
-  const worldOf = ({ state }: StateRow) => open(completeWorld(unpackWorld(JSON.parse(state))))
+  const worldOf = ({ state }: StateRow) => open(unpackWorld(JSON.parse(state)))
 
   return {
     add(state) {

@@ -16,12 +16,11 @@ test('a world with all that one may have at once is stored in at most eight kilo
   expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST)
 })
 
-test('a stored world has each field again, also one that was stored before lists had rows', () => {
+test('a stored world has each field again', () => {
   for (const world of worlds) {
     const state = stateOf(world)
     Object.assign(state.journeys[0] ?? {}, { ships: 7 })
     const stored: typeof state = JSON.parse(JSON.stringify(state))
     expect(unpackWorld(JSON.parse(JSON.stringify(packWorld(state))))).toEqual(stored)
-    expect(unpackWorld(stored)).toEqual(stored)
   }
 })

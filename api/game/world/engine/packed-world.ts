@@ -15,13 +15,7 @@ export const packWorld = (world: WorldState): PackedWorld => ({
   castles: world.castles.map(packCastle),
 })
 
-/** Also of a world that was stored before lists had rows. */
-export const unpackWorld = (stored: PackedWorld | WorldState): WorldState =>
-  isPacked(stored) ? unpack(stored) : stored
-
-const isPacked = (stored: PackedWorld | WorldState): stored is PackedWorld => Array.isArray(stored.castles[0])
-
-const unpack = (packed: PackedWorld): WorldState => ({
+export const unpackWorld = (packed: PackedWorld): WorldState => ({
   ...packed,
   journeys: packed.journeys.map((row) => unpackJourney(row as ReturnType<typeof packJourney>)),
   targets: packed.targets.map((row) => unpackTarget(row as ReturnType<typeof packTarget>)),
