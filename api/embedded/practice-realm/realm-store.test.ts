@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { HOUR, MINUTE } from '../../../shared/time'
+import { DAY, HOUR, MINUTE } from '../../../shared/time'
 import type { Report } from '../../game/protocol/game-objects'
 import { openRealm, temporaryFolder } from '../../game/testing/open-realm'
 import { signedInClient } from '../../game/testing/raw-client'
@@ -83,6 +83,20 @@ describe('The store of the realm', () => {
     expect(store.clockAnchor(clock.now(), 1)).toEqual(slowed)
     expect(store.clockAnchor(clock.now() + MINUTE, 1)).toEqual(slowed)
     store.close()
+  })
+
+  test('goes on where its worlds are if the clock of the machine was set back', async () => {
+    const dataDir = await temporaryFolder()
+    const clock = createFakeClock()
+    clock.set(DAY)
+    const first = await openRealm({ dataDir, clock })
+    await (await signedInClient(first.url)).ask('collect', { castle: 'c1', good: 'wood' })
+    await first.stop()
+    clock.set(-DAY)
+    const { url, castlesOf } = await openRealm({ dataDir, clock })
+    await signedInClient(url)
+    await clock.advance(HOUR)
+    expect(castlesOf('DE1', 'ansgar_h')[0]?.waiting.wood).toBeGreaterThan(0)
   })
 
   test('opens a file of before, whose names keep their passwords and get new worlds', async () => {

@@ -7,11 +7,16 @@ export const CLOCK_SCHEMA = `
   ) STRICT;
 `
 
-/** The realm's clock. It goes on from the last start, so that calendars never jump, also at another speed. */
+/**
+ * The realm's clock. It goes on from the last start, so that calendars never jump, also at another speed. If the
+ * machine's clock was set back, it goes on from where the worlds are, which would else wait for it.
+ */
 export function storedClock(db: Database, now: number, speed: number): ClockAnchor {
   const stored = db.query<ClockAnchor, []>('SELECT real, game, speed FROM clock').get()
-  if (stored?.speed === speed) return stored
-  const anchor = { real: now, game: stored ? gameTimeFrom(stored).gameAt(now) : Math.floor(now), speed }
+  const game = stored ? gameTimeFrom(stored).gameAt(now) : Math.floor(now)
+  const reached = db.query<{ at: number | null }, []>('SELECT max(settled_at) AS at FROM worlds').get()?.at ?? 0
+  if (stored?.speed === speed && reached <= game) return stored
+  const anchor = { real: now, game: Math.max(game, reached), speed }
   db.query('INSERT OR REPLACE INTO clock (id, real, game, speed) VALUES (1, ?1, ?2, ?3)').run(
     anchor.real,
     anchor.game,
