@@ -69,8 +69,9 @@ describe('Equipment', () => {
   })
 
   test('stays as it is while its commander is under way', () => {
-    const world = worldWith({}, { slot: 'boots' })
+    const world = worldWith({}, { slot: 'boots' }, {})
     call(world, 'equip', { commander: 'm1', piece: 'p1' })
+    call(world, 'equip', { commander: 'm2', piece: 'p3' })
     march(world)
     const before = world.pieces.all()
     expect(() => call(world, 'equip', { commander: 'm1', piece: 'p2' })).toThrow('is under way')

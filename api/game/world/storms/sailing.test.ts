@@ -130,6 +130,15 @@ describe('Provisions', () => {
     expect(islandViews(world, REAL_TIME).find(({ id }) => id === island.id)?.provisions).toBe(600)
   })
 
+  test('spoil beyond what an island keeps', () => {
+    const world = newWorld()
+    const island = settleUntil(world, { now: false, ahead: false })
+    for (let fleet = 0; fleet < 2; fleet++) sail(world, island, { provisions: 1_500 })
+    const arrival = world.settledAt + wayTo(world, island)
+    settle(world, arrival)
+    expect(islandViews(world, REAL_TIME).find(({ id }) => id === island.id)?.provisions).toBe(MAX_PROVISIONS)
+  })
+
   test('need food at home and room aboard', () => {
     const world = newWorld()
     const island = settleUntil(world, { now: false, ahead: false })
