@@ -8,6 +8,7 @@ import { integerBetween, seededRandom } from '../random'
 import { ask, conquer, openedWorld, START, weakestCamp } from '../testing/event-scene'
 import type { World } from '../world'
 import { nextEvents } from './calendar'
+import { takePart } from './open-events'
 
 describe('The end of a season', () => {
   /** Attacks what it can at drawn times; `looks` settles the world in between. */
@@ -35,6 +36,15 @@ describe('The end of a season', () => {
     const once = season(kind, () => {})
     expect(once.reports.filter(({ kind }) => kind === 'event_reward').length).toBeGreaterThan(2)
     expect(often).toEqual(once)
+  })
+
+  test('of one of two events leaves the other', () => {
+    const world = openWorld('DE1', 'ansgar_h', START)
+    const ends = { long: START + 2 * DAY, short: START + DAY }
+    for (const [id, endsAt] of Object.entries(ends))
+      takePart(world, { id, kind: 'khan', title: id, opensAt: START, endsAt })
+    settle(world, ends.short)
+    expect(world.events.map(({ id }) => id)).toEqual(['long'])
   })
 
   test('leaves a small state, also after ten of them', () => {

@@ -137,3 +137,11 @@ test('a week of raids gives the same, settled once or often', () => {
   expect(often.reports.take(REPORT_KINDS)).toEqual(once.reports.take(REPORT_KINDS))
   expect(often.targets).toEqual(once.targets)
 })
+
+test('Rivals leave targets alone that rest', () => {
+  const world = newWorld()
+  for (const target of world.targets) target.restsUntil = START + 3 * DAY
+  const before = structuredClone(world.targets)
+  settle(world, START + 2 * DAY)
+  expect(world.targets).toEqual(before)
+})
