@@ -31,6 +31,8 @@ export const realmMapSchema = t.Object({
       owner,
       kind: t.UnionEnum(['castle', 'outpost']),
       strength: t.Number(),
+      /** Of all castles, troops and goods of its owner, as in the list of the strongest. */
+      owner_strength: t.Number(),
       ...place,
     }),
     { maxItems: 400 },
@@ -38,18 +40,27 @@ export const realmMapSchema = t.Object({
   targets: t.Array(
     t.Object({
       id: t.String({ maxLength: 64 }),
-      kind: t.UnionEnum(['tower', 'camp', 'fort', 'island']),
+      /** `event`: a camp of the running event. */
+      kind: t.UnionEnum(['tower', 'camp', 'event', 'fort', 'island']),
       level: t.Number(),
       /** False while it rests, or a storm lies over it. */
       awake: t.Boolean(),
       ...place,
     }),
-    { maxItems: 400 },
+    { maxItems: 600 },
   ),
+  /** Raids first, then armies. */
   journeys: t.Array(
     t.Object({
       id: t.String({ maxLength: 64 }),
       kind: t.UnionEnum(['carts', 'troops', 'ships', 'raid']),
+      /** Who sent it, shortened like names of castles. */
+      name: ownersName,
+      owner,
+      /** Whose castle a raid goes to. */
+      against: t.Nullable(ownersName),
+      /** Of carts, troops or ships. */
+      count: t.Number(),
       from: t.Object(place),
       to: t.Object(place),
       left_at: instant,

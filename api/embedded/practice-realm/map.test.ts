@@ -89,8 +89,28 @@ describe('The map of a realm', () => {
     const { castles = [], journeys = [] } = realm.mapOf('DE1') ?? {}
     const raid = journeys.find(({ kind }) => kind === 'raid')
     const [, outpost] = castles.filter(isPlayers)
+    expect(raid).toMatchObject({ owner: 'rival', against: 'ansgar_h', count: 500 })
     expect(raid?.to).toEqual({ x: outpost?.x, y: outpost?.y } as never)
     expect(castles.filter((each) => !isPlayers(each)).map(({ x, y }) => ({ x, y }))).toContainEqual(raid?.from as never)
+  })
+
+  test('has towers, camps and the camps of an event, however many play', async () => {
+    const realm = await openRealm()
+    realm.misbehave.openEvent('khan', HOUR)
+    for (let n = 0; n < 40; n++) await playerOf(realm, `player ${n}`)
+    const kinds = Map.groupBy(realm.mapOf('DE1')?.targets ?? [], ({ kind }) => kind)
+    const counts = Object.fromEntries([...kinds].map(([kind, targets]) => [kind, targets.length]))
+    expect(counts).toEqual({ tower: 80, camp: 40, event: 40, island: 40, fort: 40 })
+  })
+
+  test('shows the target of each army', async () => {
+    const realm = await openRealm()
+    for (let n = 0; n < 40; n++) await playerOf(realm, `player ${n}`)
+    const client = await playerOf(realm, 'ansgar_h')
+    await client.ask('attack', { from: 'c1', target: 'tower9', troops: 100 })
+    const { journeys, targets } = realm.mapOf('DE1') ?? {}
+    const { x, y } = journeys?.find(({ kind }) => kind === 'troops')?.to ?? {}
+    expect(targets).toContainEqual(expect.objectContaining({ kind: 'tower', x, y }))
   })
 
   test('has the sixty worlds that changed last', async () => {

@@ -8,14 +8,17 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Shortens the names of players who did not agree to show them. */
 export async function withShownNames(map: RealmMap): Promise<RealmMap> {
-  const players = [...map.castles, ...map.strongest].filter(({ owner }) => owner === 'player')
-  const identities = new Set(players.map(({ name }) => identityOf(map, name)))
-  const agreed = await agreedIdentities([...identities])
-  const shown = <Entry extends { name: string; owner: string }>(entry: Entry): Entry => {
-    const isOpen = entry.owner === 'rival' || (!isAddress(entry.name) && agreed.has(identityOf(map, entry.name)))
-    return isOpen ? entry : { ...entry, name: shortened(entry.name) }
-  }
-  return { ...map, castles: map.castles.map(shown), strongest: map.strongest.map(shown) }
+  const owned = [...map.castles, ...map.strongest, ...map.journeys].filter(({ owner }) => owner === 'player')
+  const names = [...owned.map(({ name }) => name), ...map.journeys.flatMap(({ against }) => against ?? [])]
+  const agreed = await agreedIdentities([...new Set(names.map((name) => identityOf(map, name)))])
+  const shownName = (name: string) => (!isAddress(name) && agreed.has(identityOf(map, name)) ? name : shortened(name))
+  const shown = <Entry extends { name: string; owner: string }>(entry: Entry): Entry =>
+    entry.owner === 'rival' ? entry : { ...entry, name: shownName(entry.name) }
+  const journeys = map.journeys.map((journey) => ({
+    ...shown(journey),
+    against: journey.against && shownName(journey.against),
+  }))
+  return { ...map, castles: map.castles.map(shown), strongest: map.strongest.map(shown), journeys }
 }
 
 const identityOf = ({ server }: RealmMap, name: string) => gameIdentity({ server, username: name, email: '' })

@@ -1,6 +1,6 @@
 import type { RealmMap } from '../../../../shared/realm-map'
 
-const castle = { owner: 'player', kind: 'castle', strength: 10, x: 1, y: 1 } as const
+const castle = { owner: 'player', kind: 'castle', strength: 10, owner_strength: 10, x: 1, y: 1 } as const
 
 /** A map with a castle of each of these players. */
 export const mapWith = (server: string, ...names: string[]): RealmMap => ({

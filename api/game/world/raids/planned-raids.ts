@@ -47,3 +47,9 @@ export function raidAfter(identity: Identity, moment: number): PlannedRaid {
     if (next) return next
   }
 }
+
+/** When a planned raid set out, by its id; others than rivals' raids have no plan. */
+export function noticeOf(identity: Identity, id: string): number | undefined {
+  const [, day, number] = /^raid(\d+)-(\d+)$/.exec(id) ?? []
+  return day && number ? raidsOfDay(identity, Number(day))[Number(number) - 1]?.noticeAt : undefined
+}

@@ -4,6 +4,7 @@ export type Glyph =
   | 'outpost'
   | 'tower'
   | 'camp'
+  | 'event'
   | 'fort'
   | 'island'
   | 'carts'
@@ -52,6 +53,11 @@ export const GLYPHS: Record<Glyph, Parts> = {
     ['realm-paper realm-ink', 'M-6.4 0L0 -9.4L6.4 0Z'],
     ['realm-gate', 'M-2 0L0 -6L2 0Z'],
     ['realm-ink', 'M0 -9.4V-12.4'],
+  ],
+  event: [
+    ['realm-paper realm-ink', 'M-6.4 0L0 -9.4L6.4 0Z'],
+    ['realm-gate', 'M-2 0L0 -6L2 0Z'],
+    ['realm-ink', 'M0 -9.4V-15L5 -13L0 -11'],
   ],
   fort: [
     ['realm-paper realm-ink', 'M-7 0L-5.4 -6.6H-7V-10H-4.4V-8.4H-1.4V-10H1.4V-8.4H4.4V-10H7V-6.6H5.4L7 0Z'],

@@ -7,7 +7,14 @@ const place = { id: '1', x: 1, y: 1 }
 
 describe('The facts of a place', () => {
   test('of a castle are its owner and strength', () => {
-    const castle = { ...place, name: 'Graf Rotbart', owner: 'rival', kind: 'castle', strength: 1240 } as const
+    const castle = {
+      ...place,
+      name: 'Graf Rotbart',
+      owner: 'rival',
+      kind: 'castle',
+      strength: 1240,
+      owner_strength: 1240,
+    } as const
     expect(factsInWords(castleFacts(castle))).toBe("Graf Rotbart, A rival's castle, Strength 1,240")
     const outpost = { ...castle, name: 'an…', owner: 'player', kind: 'outpost' } as const
     expect(factsInWords(castleFacts(outpost))).toBe("an…, A player's outpost, Strength 1,240")

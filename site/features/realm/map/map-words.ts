@@ -11,6 +11,7 @@ export const GLYPH_NAMES: Record<Glyph, string> = {
   outpost: 'Outpost',
   tower: 'Robber tower',
   camp: 'Robber camp',
+  event: 'Camp of the event',
   fort: 'Storm fort',
   island: 'Storm island',
   carts: 'Carts',

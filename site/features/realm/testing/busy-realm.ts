@@ -24,7 +24,7 @@ export function busyRealm(now: number, server = 'DE1'): RealmMap {
       name: `${pick(TITLES)} ${pick(HOUSES)}`,
       owner: 'rival' as const,
       kind: 'castle' as const,
-      strength: Math.round(400 * 12 ** random()),
+      ...strengths(Math.round(400 * 12 ** random())),
       ...gridded(n, random),
     })),
     ...NAMES.slice(0, PLAYERS).flatMap((name, n) => castlesOf(name, { n, random, home: onLand() })),
@@ -63,6 +63,10 @@ export function busyRealm(now: number, server = 'DE1'): RealmMap {
     return {
       id: `j${n}`,
       kind,
+      name: kind === 'raid' ? 'Graf Rotbart' : from.name,
+      owner: kind === 'raid' ? ('rival' as const) : ('player' as const),
+      against: kind === 'raid' ? from.name : null,
+      count: 40 + n * 10,
       from: { x: from.x, y: from.y },
       to: { x: to.x, y: to.y },
       left_at: new Date(left).toISOString(),
@@ -97,6 +101,11 @@ export function busyRealm(now: number, server = 'DE1'): RealmMap {
   }
 }
 
+const strengths = (strength: number) => ({
+  strength: Math.round(strength),
+  owner_strength: Math.round(strength * 1.4),
+})
+
 /** Rivals are spread over the land. */
 function gridded(n: number, random: () => number) {
   return { x: 5 + (n % 6) * 15.5 + random() * 12, y: 6 + Math.floor(n / 6) * 13 + random() * 10 }
@@ -115,8 +124,8 @@ function castlesOf(name: string, { n, random, home }: Owned): RealmMap['castles'
     y: Math.min(71, home.y + 1 + random() * 4),
   })
   return [
-    { id: `p${n}`, name, owner, kind: 'castle', strength: Math.round(500 + random() * 4200), ...home },
-    { id: `p${n}.1`, name, owner, kind: 'outpost', strength: Math.round(200 + random() * 900), ...beside() },
-    { id: `p${n}.2`, name, owner, kind: 'outpost', strength: Math.round(200 + random() * 900), ...beside() },
+    { id: `p${n}`, name, owner, kind: 'castle', ...strengths(500 + random() * 4200), ...home },
+    { id: `p${n}.1`, name, owner, kind: 'outpost', ...strengths(200 + random() * 900), ...beside() },
+    { id: `p${n}.2`, name, owner, kind: 'outpost', ...strengths(200 + random() * 900), ...beside() },
   ]
 }
