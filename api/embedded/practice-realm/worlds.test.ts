@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { DAY } from '../../../shared/time'
 import { temporaryFolder } from '../../game/testing/open-realm'
 import { REAL_TIME } from '../../game/world/game-time'
 import { noOverrides } from '../../game/world/overrides'
@@ -11,8 +12,9 @@ async function openWorlds() {
   const store = openRealmStore(await temporaryFolder())
   closeAfterTest(store.close)
   const { transaction } = store
-  const parts = { clock: createFakeClock(), time: REAL_TIME, rows: store.worlds, overrides: noOverrides(), transaction }
-  return { worlds: createWorlds(parts), rows: store.worlds }
+  const clock = createFakeClock()
+  const parts = { clock, time: REAL_TIME, rows: store.worlds, overrides: noOverrides(), transaction }
+  return { worlds: createWorlds(parts), rows: store.worlds, clock }
 }
 
 describe('Worlds in memory', () => {
@@ -26,6 +28,17 @@ describe('Worlds in memory', () => {
       })
     expect(change).toThrow('The disk is full')
     expect(worlds.settled('DE1', 'ansgar_h').coins).toBe(100)
+  })
+
+  test('are read again when they could not be brought up to date', async () => {
+    const { worlds, clock } = await openWorlds()
+    const first = worlds.change('DE1', 'ansgar_h', (world) => world)
+    first.reports.add = () => {
+      throw new Error('The disk is full')
+    }
+    await clock.advance(10 * DAY)
+    expect(() => worlds.settled('DE1', 'ansgar_h')).toThrow('The disk is full')
+    expect(worlds.settled('DE1', 'ansgar_h')).not.toBe(first)
   })
 
   test('are stored with each change, and read again when many others were used since', async () => {

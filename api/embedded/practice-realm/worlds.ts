@@ -42,11 +42,13 @@ export function createWorlds({ clock, time, rows, overrides, transaction }: Worl
   function settled(server: string, name: string): StoredWorld {
     const identity = identityOf(server, name)
     const world = kept.get(identity) ?? rows.find(server, name) ?? newWorld(server, name)
+    // If it cannot be settled to the end, it is forgotten.
     kept.delete(identity)
+    settledNow(world)
     kept.set(identity, world)
     const [oldest] = kept.keys()
     if (kept.size > MAX_KEPT && oldest) kept.delete(oldest)
-    return settledNow(world)
+    return world
   }
 
   const newWorld = (server: string, name: string) => rows.add(createWorld(server, name, time.gameAt(clock.now())))
