@@ -16,8 +16,18 @@ export function readRequest(text: string): GameRequest {
   const validator = validators.get(String(message.call))
   if (!validator) throw unknownCall(message.id)
   const given = message.with ?? {}
-  if (!validator.Check(given)) throw new BadRequest(message.id, `These are not the arguments of ${message.call}.`)
+  if (!validator.Check(given))
+    throw new BadRequest(message.id, wrongArguments(String(message.call), validator.Errors(given)))
   return { id: message.id, call: message.call as CallName, with: given as GameRequest['with'] }
+}
+
+/** "The amount of send_carts is not one that it takes." */
+function wrongArguments(call: string, faults: Iterable<{ path?: string; instancePath?: string }>): string {
+  for (const { path, instancePath } of faults) {
+    const name = (path ?? instancePath ?? '').split('/')[1]
+    if (name) return `The ${name} of ${call} is not one that it takes.`
+  }
+  return `These are not the arguments of ${call}.`
 }
 
 /** An invalid request whose id is readable, so it can be answered. */

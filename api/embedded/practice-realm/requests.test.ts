@@ -68,6 +68,15 @@ describe('Requests', () => {
     expect(await client.ask(call, given)).toMatchObject({ error: { code } })
   })
 
+  test('the wrong argument is named', async () => {
+    const { url } = await openRealm()
+    const client = await signedInClient(url)
+    const given = { from: 'c1', to: 'c2', good: 'gold', amount: 500 }
+    expect(await client.ask('send_carts', given)).toMatchObject({
+      error: { message: 'The good of send_carts is not one that it takes.' },
+    })
+  })
+
   test('a repeated request id gets the same answer and changes nothing', async () => {
     const realm = await openRealm({ clock: createFakeClock() })
     const client = await signedInClient(realm.url)

@@ -37,7 +37,7 @@ describe('Events', () => {
     const resting = campsOf(world, event.id).find(({ id }) => id === camp.id)
     expect(resting?.restsUntil).toBeGreaterThan(world.settledAt)
     const attack = () => ask(world, 'attack', { from: 'c1', target: camp.id, troops: 10 })
-    expect(attack).toThrow('It has no defenders at the moment.')
+    expect(attack).toThrow('The defenders have fallen, and others have not come yet.')
   })
 
   test('have camps that a skip wakes, and that tools make cheaper', () => {
@@ -46,7 +46,7 @@ describe('Events', () => {
     world.skips = 60
     expect(ask(world, 'use_skip', { target: camp.id, minutes: 30 }).used).toBeGreaterThan(0)
     expect(campsOf(world, event.id).find(({ id }) => id === camp.id)?.restsUntil).toBeNull()
-    expect(() => ask(world, 'use_skip', { target: camp.id, minutes: 30 })).toThrow('It does not rest at the moment.')
+    expect(() => ask(world, 'use_skip', { target: camp.id, minutes: 30 })).toThrow('The defenders are there: nothing is left to skip.')
     const lostWith = (shields: number) => {
       const { world, event } = openedWorld('khan')
       garrison(world, 500)

@@ -1,9 +1,9 @@
 import type { Difficulty } from '../../protocol/events'
-import { findOrDecline } from '../declined'
+import { Declined, findOrDecline } from '../declined'
 import { openedEvents } from '../overrides'
 import type { RealmEvent, WorldEvent } from '../season-state'
 import type { World } from '../world'
-import { eventAt, isOpen, openedEvent } from './calendar'
+import { eventAt, isOpen, nextEvents, openedEvent } from './calendar'
 
 export const DEFAULT_DIFFICULTY: Difficulty = 'normal'
 
@@ -18,7 +18,11 @@ export function openEvents(world: Events, at = world.settledAt): RealmEvent[] {
   return [...new Map(open.map((event) => [event.id, event])).values()]
 }
 
-export const findOpenEvent = (world: World, id: string): RealmEvent => findOrDecline(openEvents(world), id, 'event')
+export function findOpenEvent(world: World, id: string): RealmEvent {
+  const next = nextEvents(world.server, world.settledAt).find((event) => event.id === id)
+  if (next) throw new Declined('resting', `${next.title} is not open yet.`)
+  return findOrDecline(openEvents(world), id, 'event')
+}
 
 export const participationIn = (world: World, eventId: string): WorldEvent | undefined =>
   world.events.find(({ id }) => id === eventId)

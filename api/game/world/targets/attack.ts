@@ -18,7 +18,8 @@ interface Attacked extends Place {
 export function attack(world: World, order: Order, other?: Attacked): WorldJourney {
   const from = findOrDecline(world.castles, order.from, 'castle')
   const target = other ?? findOrDecline(world.targets, order.target, 'tower or camp')
-  if (target.restsUntil > world.settledAt) throw new Declined('resting', 'It has no defenders at the moment.')
+  if (target.restsUntil > world.settledAt)
+    throw new Declined('resting', 'The defenders have fallen, and others have not come yet.')
   if (order.troops > Math.floor(from.troops)) throw notEnough(`troops at ${from.name}`)
   const tools = toolsOf(world, order)
   const commander = chooseCommander(world, { commander: order.commander, isNeeded: tools !== null })

@@ -1,5 +1,5 @@
 import type { PieceBonus } from '../../protocol/pieces'
-import { findOrDecline, notEnough } from '../declined'
+import { Declined, findOrDecline } from '../declined'
 import type { Handlers } from '../handlers'
 import { noBonus } from '../pieces'
 import { draw, seededRandom } from '../random'
@@ -50,11 +50,11 @@ interface Choice {
 export function chooseCommander(world: World, { commander, isNeeded }: Choice): WorldCommander | null {
   if (!commander) {
     const free = world.commanders.find((each) => isFree(world, each))
-    if (!free && isNeeded) throw notEnough('free commanders')
+    if (!free && isNeeded) throw new Declined('not_enough', 'All commanders are under way.')
     return free ?? null
   }
   const chosen = findOrDecline(world.commanders, commander, 'commander')
-  if (!isFree(world, chosen)) throw notEnough(`free commanders: ${chosen.name} is under way`)
+  if (!isFree(world, chosen)) throw new Declined('not_enough', `${chosen.name} is under way.`)
   return chosen
 }
 

@@ -24,7 +24,7 @@ export function useSkip(world: World, order: Order, other?: Resting) {
 function wakeTarget(world: World, { target: id = '', minutes }: Order, other?: Resting): number {
   const target = other ?? findOrDecline(world.targets, id, 'tower or camp')
   const used = minutesOf(world, minutes, target.restsUntil)
-  if (used === 0) throw new Declined('not_there', 'It does not rest at the moment.')
+  if (used === 0) throw new Declined('not_there', 'The defenders are there: nothing is left to skip.')
   target.restsUntil = Math.max(world.settledAt, target.restsUntil - used * MINUTE)
   return used
 }
