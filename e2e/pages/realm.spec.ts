@@ -120,6 +120,62 @@ test('The facts of a place appear under the pointer and in focus, and arrow keys
   await expect(tip).toBeHidden()
 })
 
+test('Armies, carts, ships and raids say whose they are, under the pointer, by arrow keys and in a list', async ({
+  lastingPage: page,
+}) => {
+  await showBusyRealm(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/realm/DE1')
+  const raid = page.getByRole('img', {
+    name: /^Raid of Gräfin Rabenschrei on .+, [\d,]+ troops, arrives in \d+ min/,
+  })
+  await expect(raid.first()).toBeAttached()
+  const rows = page.locator('.realm-journeys li:visible')
+  await expect(rows).toHaveCount(6)
+  await expect(rows.first()).toContainText(/Raid of Gräfin Rabenschrei on .+\d+ (min|s)/)
+  const tip = page.locator('.realm-tip')
+  const box = await raid.first().boundingBox()
+  if (!box) throw new Error('The raid is drawn')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(tip).toContainText('Raid of Gräfin Rabenschrei')
+  await page.mouse.move(0, 0)
+  await page.locator('.realm-mark[tabindex="0"]').focus()
+  const isMover = () => page.evaluate(() => document.activeElement?.matches('.realm-mover') ?? false)
+  const keys = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']
+  for (let n = 0; n < 120 && !(await isMover()); n++)
+    await page.keyboard.press(keys[Math.floor(n / 6) % keys.length] ?? 'ArrowUp')
+  expect(await isMover()).toBe(true)
+  await expect(page.locator('svg.realm-map [tabindex="0"]')).toHaveCount(1)
+  await expect(tip).toContainText(/in \d+ (min|s)/)
+})
+
+test('A quiet realm says that nothing is on its way', async ({ lastingPage: page }) => {
+  await page.route(CALL, (route) =>
+    route.fulfill({ json: { ...busyRealm(Date.now()), journeys: [] }, headers: { age: '0' } }),
+  )
+  await page.goto('/realm/DE1')
+  await expect(page.locator('.realm-journeys')).toContainText('The roads are quiet. Nothing is on its way.')
+})
+
+test('Sign In leads back to the realm that is open', async ({ lastingPage: page }) => {
+  await page.goto('/realm/DE1')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    /\/auth\/login\?redirect=\/realm\/DE1$/,
+  )
+})
+
+test('A signed-in reader is invited to the dashboard, not to register', async ({ lastingPage: page, player }) => {
+  await player.signIn(page)
+  await page.goto('/realm/DE1')
+  await expect(page.getByRole('heading', { name: 'Your castles' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
+    'href',
+    '/dashboard',
+  )
+  await expect(page.getByRole('heading', { name: 'Raise a castle of your own.' })).toBeHidden()
+})
+
 test.describe('While it is asked every ten seconds', () => {
   test('a realm that goes away leaves its last picture, and comes back', async ({ page }) => {
     let isAway = false
@@ -136,6 +192,7 @@ test.describe('While it is asked every ten seconds', () => {
     await page.clock.runFor(11_000)
     await expect(status).toContainText('The realm does not answer at the moment. This is how it was at ')
     await expect(marks(page)).toHaveCount(177)
+    await expect(map(page)).toHaveCSS('opacity', '0.5')
     isAway = false
     await page.clock.runFor(11_000)
     await expect(status).toContainText('As it is now')
@@ -153,5 +210,9 @@ test.describe('While it is asked every ten seconds', () => {
     expect((await request.get('/realm/XX9')).status()).toBe(404)
     await page.goto('/realm/XX9')
     await expect(page.locator('.realm-status')).toContainText('There is no practice realm of this name.')
+    await expect(page.locator('.realm-map, .realm-side, .realm-legend').filter({ visible: true })).toHaveCount(0)
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('navigation', { name: 'Practice realms' }).getByRole('link', { name: 'DE1' }).click()
+    await expect(page).toHaveURL('/realm/DE1')
   })
 })

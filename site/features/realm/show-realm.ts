@@ -2,6 +2,7 @@ import { drawn } from './drawing/svg'
 import { followRealm, type RealmNews } from './feed/follow-realm'
 import { showEvents } from './feed/show-events'
 import { showStrongest } from './feed/show-strongest'
+import { showWays } from './feed/show-ways'
 import { createMap } from './map/create-map'
 import { pointOut } from './map/point-out'
 
@@ -11,7 +12,13 @@ const TICK = 1_000
 
 const STATUS = {
   silent: 'The realm does not answer at the moment. This page tries again every ten seconds.',
-  missing: 'There is no practice realm of this name. Choose a server from the list.',
+  missing: 'There is no practice realm of this name. Choose one of these servers.',
+}
+
+/** Says that no realm has this name. The page's style leaves only this and the links to servers. */
+export function showMissing(root: HTMLElement): void {
+  root.dataset.state = 'missing'
+  root.querySelector('[role=status]')?.replaceChildren(STATUS.missing)
 }
 
 /** Brings the page of a realm to life: its map, its strongest and its events. */
@@ -23,9 +30,10 @@ export function showRealm(root: HTMLElement, server: string): () => void {
   }
   const svg = drawn('svg', { class: 'realm-map' })
   part('.realm-frame').prepend(svg)
-  const [table, events, status] = [
+  const [table, events, ways, status] = [
     part<HTMLElement>('table'),
     part<HTMLElement>('.realm-events'),
+    part<HTMLElement>('.realm-journeys'),
     part('[role=status]'),
   ]
   const map = createMap(svg, server)
@@ -34,8 +42,7 @@ export function showRealm(root: HTMLElement, server: string): () => void {
 
   function draw() {
     if (!known) return
-    map.show(known.map, known.now())
-    refreshTip()
+    map.show(known.map, known.now)
   }
 
   function show(news: RealmNews) {
@@ -46,13 +53,20 @@ export function showRealm(root: HTMLElement, server: string): () => void {
     known = news
     draw()
     showStrongest(table, news.map)
-    showEvents(events, news.map, news.now())
+    tick()
+  }
+
+  function tick() {
+    if (!known) return
+    showEvents(events, known.map, known.now())
+    showWays(ways, known.map, known.now())
+    refreshTip()
   }
 
   const resized = new ResizeObserver(() => map.resize() && draw())
   resized.observe(svg)
   map.resize()
-  const ticking = setInterval(() => known && showEvents(events, known.map, known.now()), TICK)
+  const ticking = setInterval(tick, TICK)
   const stop = followRealm(server, show)
   return () => {
     stop()

@@ -1,5 +1,6 @@
 import type { RealmMap } from '../../../../shared/realm-map'
 import { type RealmEvent, spanInWords } from '../map/map-words'
+import { setText } from './set-text'
 
 interface Shown {
   name: string
@@ -30,8 +31,4 @@ export function showEvents(panel: HTMLElement, map: RealmMap, now: number): void
     setText(entry?.querySelector('[data-name]'), name)
     setText(entry?.querySelector('[data-time]'), time)
   }
-}
-
-function setText(element: Element | null | undefined, text: string) {
-  if (element && element.textContent !== text) element.textContent = text
 }

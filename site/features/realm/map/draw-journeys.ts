@@ -1,14 +1,10 @@
 import type { RealmMap } from '../../../../shared/realm-map'
 import type { Frame, Point } from '../drawing/frame'
-import { drawn, path, rounded } from '../drawing/svg'
-import { GLYPHS } from './glyphs'
 
 type Journey = RealmMap['journeys'][number]
 
 /** How far a way bends to the side, as a part of its length. */
 const BEND = 0.14
-const STEPS = 16
-const SCALE = 0.8
 
 /** The map that ways lie on. */
 export interface Chart extends Frame {
@@ -18,7 +14,7 @@ export interface Chart extends Frame {
   coastAt(x: number): number
 }
 
-interface Way {
+export interface Way {
   from: Point
   bend: Point
   to: Point
@@ -56,62 +52,11 @@ export function partBehind({ left_at, arrives_at }: Pick<Journey, 'left_at' | 'a
   return Math.min(1, Math.max(0, (now - left) / (arrives - left)))
 }
 
-interface JourneyLayers {
-  ways: SVGElement
-  movers: SVGElement
-}
+/** How far from its end the names of the map keep away. */
+const LAST_PARTS = [1, 0.94, 0.88]
 
-interface Shown {
-  map: RealmMap
-  chart: Chart
-  now: number
-  /** For readers who want less motion: the place of this moment. */
-  isStill: boolean
-}
-
-/** Keeps what is on its way in motion. */
-export function createJourneyLayer({ ways, movers }: JourneyLayers) {
-  return function show({ map, chart, now, isStill }: Shown) {
-    const drawnWays: SVGElement[] = []
-    const drawnMovers: SVGElement[] = []
-    for (const journey of map.journeys) {
-      const way = wayOf(journey, chart)
-      drawnWays.push(drawWay(journey, way))
-      const mover = drawMover(journey)
-      drawnMovers.push(mover)
-      place(mover, { journey, way, now, isStill })
-    }
-    ways.replaceChildren(...drawnWays)
-    movers.replaceChildren(...drawnMovers)
-  }
-}
-
-const drawWay = ({ kind }: Journey, { from, bend, to }: Way) => {
-  const [start, middle, end] = [from, bend, to].map(({ x, y }) => `${rounded(x)} ${rounded(y)}`)
-  return drawn('path', { class: 'realm-way', 'data-kind': kind, d: `M${start}Q${middle} ${end}` })
-}
-
-function drawMover({ kind }: Journey): SVGElement {
-  const parts = GLYPHS[kind].map(([name, d]) => path(name, d))
-  return drawn('g', { class: 'realm-mover', 'data-kind': kind }, drawn('g', { transform: `scale(${SCALE})` }, ...parts))
-}
-
-interface Placed extends Pick<Shown, 'now' | 'isStill'> {
-  journey: Journey
-  way: Way
-}
-
-const transformAt = (way: Way, part: number) => {
-  const { x, y } = pointOn(way, part)
-  return `translate(${rounded(x)}px, ${rounded(y)}px)`
-}
-
-function place(mover: SVGElement, { journey, way, now, isStill }: Placed) {
-  const part = partBehind(journey, now)
-  mover.style.transform = transformAt(way, part)
-  if (isStill || part >= 1 || part <= 0) return
-  const frames = Array.from({ length: STEPS + 1 }, (_, n) => ({ transform: transformAt(way, n / STEPS) }))
-  const duration = Date.parse(journey.arrives_at) - Date.parse(journey.left_at)
-  const motion = mover.animate(frames, { duration, fill: 'forwards' })
-  motion.currentTime = now - Date.parse(journey.left_at)
+/** The ends of the raids' ways, which no name may cover. */
+export function raidEnds(journeys: readonly Journey[], chart: Chart): Point[] {
+  const raids = journeys.filter(({ kind }) => kind === 'raid')
+  return raids.flatMap((raid) => LAST_PARTS.map((part) => pointOn(wayOf(raid, chart), part)))
 }

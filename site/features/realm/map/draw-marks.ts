@@ -14,6 +14,8 @@ export interface Mark extends Point {
   facts: Facts
   /** Zero for a target. */
   strength: number
+  /** Of its owner in all. */
+  ownerStrength: number
 }
 
 /** As wide as the map is drawn here, marks have their own size. */
@@ -21,7 +23,7 @@ const FULL_WIDTH = 720
 const SMALLEST = 0.66
 
 /** All marks, from the back of the map to the front. */
-export function marksOf({ castles, targets, size }: RealmMap, { width, height }: Frame): Mark[] {
+export function marksOf({ castles, targets, size, event }: RealmMap, { width, height }: Frame): Mark[] {
   const shrink = Math.max(SMALLEST, Math.min(1, width / FULL_WIDTH))
   const placed = ({ x, y }: Point) => ({ x: (x / size) * width, y: (y / size) * height })
   const most = Math.max(1, ...castles.map(({ strength }) => strength))
@@ -36,16 +38,18 @@ export function marksOf({ castles, targets, size }: RealmMap, { width, height }:
       isRivals: castle.owner === 'rival',
       facts: castleFacts(castle),
       strength: castle.strength,
+      ownerStrength: castle.owner_strength,
       ...placed(castle),
     })),
     ...targets.map((target) => ({
       id: target.id,
       glyph: target.kind,
-      scale: shrink * 0.88,
+      scale: shrink * (target.kind === 'tower' ? 0.7 : 0.88),
       isAwake: target.awake,
       isRivals: false,
-      facts: targetFacts(target),
+      facts: targetFacts(target, event),
       strength: 0,
+      ownerStrength: 0,
       ...placed(target),
     })),
   ]
@@ -67,9 +71,6 @@ export function createMarkLayer(group: SVGElement) {
       elements.delete(id)
     }
     for (const mark of marks) update(mark)
-    // The strongest castle is where the keyboard enters the map.
-    const entry = marks.toSorted((a, b) => b.strength - a.strength)[0]
-    if (entry && !group.querySelector('[tabindex="0"]')) elements.get(entry.id)?.setAttribute('tabindex', '0')
   }
 
   function update(mark: Mark) {

@@ -4,9 +4,9 @@ export type Glyph =
   | 'outpost'
   | 'tower'
   | 'camp'
-  | 'event'
   | 'fort'
   | 'island'
+  | 'event'
   | 'carts'
   | 'troops'
   | 'ships'
@@ -54,11 +54,6 @@ export const GLYPHS: Record<Glyph, Parts> = {
     ['realm-gate', 'M-2 0L0 -6L2 0Z'],
     ['realm-ink', 'M0 -9.4V-12.4'],
   ],
-  event: [
-    ['realm-paper realm-ink', 'M-6.4 0L0 -9.4L6.4 0Z'],
-    ['realm-gate', 'M-2 0L0 -6L2 0Z'],
-    ['realm-ink', 'M0 -9.4V-15L5 -13L0 -11'],
-  ],
   fort: [
     ['realm-paper realm-ink', 'M-7 0L-5.4 -6.6H-7V-10H-4.4V-8.4H-1.4V-10H1.4V-8.4H4.4V-10H7V-6.6H5.4L7 0Z'],
     ['realm-gate', 'M-1.6 0V-2.6A1.6 1.6 0 0 1 1.6 -2.6V0Z'],
@@ -70,6 +65,13 @@ export const GLYPHS: Record<Glyph, Parts> = {
       'M-10.6 1.6C-11.6 -3.4 -7 -3.6 -5.4 -6.4S-1 -10.4 1 -7.4S4.4 -5.6 6.6 -4.6S12 -1 10.4 1.8Q0 5 -10.6 1.6Z',
     ],
     ['realm-stone', 'M2 -6.4L.6 1.8M4.4 -4.4L3.2 2.2M6.8 -3.4L6 1.8M9 -1.8L8.6 1.4'],
+  ],
+  event: [
+    ['realm-paper realm-ink', 'M-7.6 0V-4.4Q-6.4 -8.8 0 -9.8Q6.4 -8.8 7.6 -4.4V0Z'],
+    ['realm-stone', 'M-7.6 -4.4H7.6'],
+    ['realm-gate', 'M-1.9 0V-3.2A1.9 1.9 0 0 1 1.9 -3.2V0Z'],
+    ['realm-ink', 'M0 -9.8V-18'],
+    ['realm-lit', 'M0 -18L8 -15.4L0 -12.8Z'],
   ],
   carts: [
     ['realm-paper realm-ink', 'M-6 -2.6L-5 -7H4.6L6 -2.6Z'],

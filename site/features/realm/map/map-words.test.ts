@@ -17,16 +17,19 @@ describe('The facts of a place', () => {
     } as const
     expect(factsInWords(castleFacts(castle))).toBe("Graf Rotbart, A rival's castle, Strength 1,240")
     const outpost = { ...castle, name: 'an…', owner: 'player', kind: 'outpost' } as const
-    expect(factsInWords(castleFacts(outpost))).toBe("an…, A player's outpost, Strength 1,240")
+    expect(factsInWords(castleFacts(outpost))).toBe("an…, A player's outpost, Outpost 1,240 · an… in all 1,240")
+    const main = { ...outpost, kind: 'castle', strength: 1859, owner_strength: 2922 } as const
+    expect(factsInWords(castleFacts(main))).toBe("an…, A player's castle, Castle 1,859 · an… in all 2,922")
   })
 
   test.each([
     [{ kind: 'tower', level: 12, awake: true }, 'Robber tower, Level 12, Awake'],
     [{ kind: 'camp', level: 3, awake: false }, 'Robber camp, Level 3, Asleep: it fell and rests'],
+    [{ kind: 'event', level: 9, awake: true }, "Event camp, Khan Batu's horde, Level 9, Awake"],
     [{ kind: 'island', level: 0, awake: true }, 'Storm island, Calm: ships can land'],
     [{ kind: 'island', level: 0, awake: false }, 'Storm island, A storm lies over it'],
   ] as const)('of %o are %s', (target, words) => {
-    expect(factsInWords(targetFacts({ ...place, ...target }))).toBe(words)
+    expect(factsInWords(targetFacts({ ...place, ...target }, busyRealm(0).event))).toBe(words)
   })
 })
 

@@ -11,9 +11,9 @@ export const GLYPH_NAMES: Record<Glyph, string> = {
   outpost: 'Outpost',
   tower: 'Robber tower',
   camp: 'Robber camp',
-  event: 'Camp of the event',
   fort: 'Storm fort',
   island: 'Storm island',
+  event: 'Event camp',
   carts: 'Carts',
   troops: 'Troops',
   ships: 'Ships',
@@ -30,15 +30,18 @@ export interface Facts {
   lines: string[]
 }
 
-export function castleFacts({ name, owner, kind, strength }: Castle): Facts {
-  const whose = owner === 'rival' ? "A rival's" : "A player's"
-  return { title: name, lines: [`${whose} ${kind}`, `Strength ${count(strength)}`] }
+export function castleFacts({ name, owner, kind, strength, owner_strength: inAll }: Castle): Facts {
+  if (owner === 'rival') return { title: name, lines: [`A rival's ${kind}`, `Strength ${count(strength)}`] }
+  const own = kind === 'castle' ? 'Castle' : 'Outpost'
+  return { title: name, lines: [`A player's ${kind}`, `${own} ${count(strength)} · ${name} in all ${count(inAll)}`] }
 }
 
-export function targetFacts({ kind, level, awake }: Target): Facts {
+export function targetFacts({ kind, level, awake }: Target, event: RealmEvent | null): Facts {
   if (kind === 'island')
     return { title: GLYPH_NAMES.island, lines: [awake ? 'Calm: ships can land' : 'A storm lies over it'] }
-  return { title: GLYPH_NAMES[kind], lines: [`Level ${level}`, awake ? 'Awake' : 'Asleep: it fell and rests'] }
+  const lines = [`Level ${level}`, awake ? 'Awake' : 'Asleep: it fell and rests']
+  if (kind === 'event' && event) lines.unshift(event.title)
+  return { title: GLYPH_NAMES[kind], lines }
 }
 
 export const factsInWords = ({ title, lines }: Facts) => [title, ...lines].join(', ')

@@ -7,6 +7,8 @@ const PLAYERS = 8
 const TARGETS = 100
 const ISLANDS = 20
 const JOURNEYS = 20
+const EVENT_CAMPS = 4
+const RAIDER = 'Gräfin Rabenschrei'
 const TITLES = ['Baron', 'Graf', 'Ritter', 'Vogt', 'Herzog']
 const HOUSES = ['Eisenhand', 'Wolfsherz', 'Rotbart', 'Schwarzdorn', 'Steinfaust', 'Hammerstein']
 const NAMES = ['an…', 'falkenstein', 'be…', 'ro…', 'Krähenfürst', 'ma…', 'so…', 'ti…']
@@ -18,17 +20,18 @@ export function busyRealm(now: number, server = 'DE1'): RealmMap {
   const onLand = () => ({ x: 4 + random() * 92, y: 5 + random() * 66 })
   const atSea = () => ({ x: 5 + random() * 84, y: 82 + random() * 13 })
   const pick = <Entry>(entries: readonly Entry[]) => entries[Math.floor(random() * entries.length)] as Entry
-  const castles: RealmMap['castles'] = [
+  const built: Omit<Castle, 'owner_strength'>[] = [
     ...Array.from({ length: RIVALS }, (_, n) => ({
       id: `rival${n}`,
       name: `${pick(TITLES)} ${pick(HOUSES)}`,
       owner: 'rival' as const,
       kind: 'castle' as const,
-      ...strengths(Math.round(400 * 12 ** random())),
+      strength: Math.round(400 * 12 ** random()),
       ...gridded(n, random),
     })),
     ...NAMES.slice(0, PLAYERS).flatMap((name, n) => castlesOf(name, { n, random, home: onLand() })),
   ]
+  const castles: Castle[] = built.map((castle) => ({ ...castle, owner_strength: inAll(castle, built) }))
   const islands = Array.from({ length: ISLANDS }, (_, n) => ({
     id: `i${n}`,
     kind: 'island' as const,
@@ -38,7 +41,7 @@ export function busyRealm(now: number, server = 'DE1'): RealmMap {
   }))
   const targets: RealmMap['targets'] = Array.from({ length: TARGETS }, (_, n) => ({
     id: `t${n}`,
-    kind: pick(['tower', 'tower', 'camp'] as const),
+    kind: n < EVENT_CAMPS ? 'event' : pick(['tower', 'tower', 'camp'] as const),
     level: 4 + Math.floor(random() * 36),
     awake: random() > 0.4,
     ...onLand(),
@@ -52,21 +55,24 @@ export function busyRealm(now: number, server = 'DE1'): RealmMap {
   }))
   const journeys = Array.from({ length: JOURNEYS }, (_, n) => {
     const kind = KINDS[n % 8 === 7 ? 3 : n % 3] ?? 'troops'
-    const from = pick(castles.slice(RIVALS))
-    const to =
-      kind === 'ships'
-        ? pick(islands)
-        : pick(
-            [...targets, ...castles.slice(RIVALS)].filter((each) => Math.hypot(each.x - from.x, each.y - from.y) < 24),
-          )
+    const home = pick(castles.slice(RIVALS))
+    const isNear = (each: { x: number; y: number }) => Math.hypot(each.x - home.x, each.y - home.y) < 24
+    const away: Record<typeof kind, { x: number; y: number }[]> = {
+      ships: islands,
+      raid: castles.slice(0, RIVALS).filter(isNear),
+      carts: castles.slice(RIVALS).filter(isNear),
+      troops: targets.filter(isNear),
+    }
+    const other = pick(away[kind].length > 0 ? away[kind] : targets)
+    const [from, to] = kind === 'raid' || n % 5 === 4 ? [other, home] : [home, other]
     const [left, takes] = [now - random() * 20 * MINUTE, 22 * MINUTE + random() * 20 * MINUTE]
     return {
       id: `j${n}`,
       kind,
-      name: kind === 'raid' ? 'Graf Rotbart' : from.name,
-      owner: kind === 'raid' ? ('rival' as const) : ('player' as const),
-      against: kind === 'raid' ? from.name : null,
-      count: 40 + n * 10,
+      name: kind === 'raid' ? RAIDER : home.name,
+      owner: kind === 'raid' ? ('rival' as const) : home.owner,
+      against: kind === 'raid' ? home.name : null,
+      count: 20 + n * 31,
       from: { x: from.x, y: from.y },
       to: { x: to.x, y: to.y },
       left_at: new Date(left).toISOString(),
@@ -80,12 +86,13 @@ export function busyRealm(now: number, server = 'DE1'): RealmMap {
     size: 100,
     castles,
     targets: [...targets, ...islands, ...forts],
-    journeys,
+    // Raids come first.
+    journeys: journeys.toSorted((a, b) => Number(b.kind === 'raid') - Number(a.kind === 'raid')),
     strongest: castles
       .filter(({ kind }) => kind === 'castle')
-      .toSorted((a, b) => b.strength - a.strength)
+      .toSorted((a, b) => b.owner_strength - a.owner_strength)
       .slice(0, 20)
-      .map(({ name, owner, strength }) => ({ name, owner, strength })),
+      .map(({ name, owner, owner_strength }) => ({ name, owner, strength: owner_strength })),
     event: {
       kind: 'khan',
       title: "Khan Batu's horde",
@@ -101,10 +108,14 @@ export function busyRealm(now: number, server = 'DE1'): RealmMap {
   }
 }
 
-const strengths = (strength: number) => ({
-  strength: Math.round(strength),
-  owner_strength: Math.round(strength * 1.4),
-})
+type Castle = RealmMap['castles'][number]
+type Built = Omit<Castle, 'owner_strength'>
+
+/** Of a player, all castles and some coins. */
+const inAll = (castle: Built, built: readonly Built[]) =>
+  castle.owner === 'rival'
+    ? castle.strength
+    : built.filter(({ name }) => name === castle.name).reduce((sum, { strength }) => sum + strength, 55)
 
 /** Rivals are spread over the land. */
 function gridded(n: number, random: () => number) {
@@ -117,15 +128,15 @@ interface Owned {
   home: { x: number; y: number }
 }
 
-function castlesOf(name: string, { n, random, home }: Owned): RealmMap['castles'] {
+function castlesOf(name: string, { n, random, home }: Owned): Built[] {
   const owner = 'player' as const
   const beside = () => ({
     x: Math.min(96, Math.max(4, home.x + (random() - 0.5) * 9)),
     y: Math.min(71, home.y + 1 + random() * 4),
   })
   return [
-    { id: `p${n}`, name, owner, kind: 'castle', ...strengths(500 + random() * 4200), ...home },
-    { id: `p${n}.1`, name, owner, kind: 'outpost', ...strengths(200 + random() * 900), ...beside() },
-    { id: `p${n}.2`, name, owner, kind: 'outpost', ...strengths(200 + random() * 900), ...beside() },
+    { id: `p${n}`, name, owner, kind: 'castle', strength: Math.round(500 + random() * 4200), ...home },
+    { id: `p${n}.1`, name, owner, kind: 'outpost', strength: Math.round(200 + random() * 900), ...beside() },
+    { id: `p${n}.2`, name, owner, kind: 'outpost', strength: Math.round(200 + random() * 900), ...beside() },
   ]
 }
