@@ -82,9 +82,10 @@ function written(mark: Mark, { box, isFar }: Placed): SVGElement[] {
   return isFar ? [leader(mark, box), text] : [text]
 }
 
-/** From the middle of a castle to the nearest point of its name. */
+/** From the edge of a castle to the nearest point of its name. */
 function leader({ x, y, scale }: Mark, { left, top, right, bottom }: Box): SVGElement {
-  const middle = y - 10 * scale
+  const roof = y - 21 * scale
+  const middle = top > y ? y + 1 : bottom < roof ? roof : (y + roof) / 2
   const end = { x: Math.min(right, Math.max(left, x)), y: Math.min(bottom, Math.max(top, middle)) }
   return path('realm-leader', `M${rounded(x)} ${rounded(middle)}L${rounded(end.x)} ${rounded(end.y)}`)
 }
