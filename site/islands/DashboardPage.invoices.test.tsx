@@ -97,7 +97,7 @@ describe('a plan that was just paid', () => {
   beforeEach(() => openPage('/dashboard#settings'))
   const account = {
     ...{ id: '66f17a20c4e1b83d5f0a9e12', name: 'ansgar', game_email: 'ansgar@example.com', server: 'DE1' },
-    ...{ type: 'none', last_sign_in: null, is_practice: false },
+    ...{ type: 'none', last_sign_in: null, is_practice: false, shows_name: false },
   }
   const having = (bots: Bot[], accounts: Account[]) =>
     openSubscription(paidWith('stripe'), {
