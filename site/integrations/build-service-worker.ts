@@ -6,8 +6,8 @@ import { SERVICE_WORKER } from '../lib/updates/service-worker-protocol'
 
 /** Without pictures: only installers and link previews request them. */
 const PRECACHED = /\.(html|js|css|svg|woff2|webmanifest)$/
-/** The end of a sign-in at Discord, which needs a network. */
-const NEVER_PRECACHED = 'auth/discord/callback.html'
+/** Pages that need a network: the end of a sign-in at Discord, and the map of a realm, which has no address of its own. */
+const NEVER_PRECACHED = ['auth/discord/callback.html', 'realm/map.html']
 const FOLDER = fileURLToPath(new URL('../service-worker', import.meta.url))
 
 interface Entry {
@@ -41,7 +41,7 @@ async function filesToPrecache(root: string): Promise<Entry[]> {
   const names = entries
     .filter((entry) => entry.isFile() && PRECACHED.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((name) => name !== NEVER_PRECACHED)
+    .filter((name) => !NEVER_PRECACHED.includes(name))
   return Promise.all(names.sort().map((name) => entryOf(root, name, headers)))
 }
 
