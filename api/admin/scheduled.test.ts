@@ -4,6 +4,7 @@ import { listAudit } from '../identity/audit/list-audit'
 import { AnnouncementModel } from '../notifications/announcements/announcement-model'
 import { publishDue } from '../notifications/announcements/publish-scheduled'
 import { ScheduledModel } from '../notifications/announcements/scheduled-model'
+import { closeAfterTest } from '../testing/closing'
 import { type Player, type TestApp, testApp } from '../testing/test-app'
 
 let app: TestApp
@@ -21,6 +22,8 @@ describe('A scheduled announcement', () => {
     const { clock } = app.services
     const publish_at = new Date(clock.now() + HOUR).toISOString()
     const input = { ...note(), publish_at }
+    // It would be news to players of later tests, who register before its time.
+    closeAfterTest(() => AnnouncementModel.deleteOne({ title: input.title }))
     const { status, data } = await admin.api.admin.scheduled.post(input)
     expect([status, data?.scheduled]).toMatchObject([201, { title: input.title, category: 'maintenance', publish_at }])
     const at = (now: number) => ({ ...app.services, clock: { ...clock, now: () => now } })
