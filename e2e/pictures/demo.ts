@@ -65,6 +65,9 @@ const castles: Castle[] = [
   },
 ]
 
+/** Others who play on DE1, whose ships and carts are on its map. */
+const NEIGHBOURS = ['brunhild', 'otto_k', 'wilhelmina', 'gero', 'kunigunde', 'dietrich', 'mechthild', 'leopold']
+
 const announcements = [
   {
     daysOld: 12,
@@ -104,6 +107,7 @@ export async function demoPlayers(url: string, services: Services): Promise<Demo
     bots.push(bot)
     await createHistory(bot, castle, now)
   }
+  for (const username of NEIGHBOURS) await addNeighbour(url, username)
   const botId = String(bots[0])
   await waitForLines(services, botId, 14)
   await AnnouncementModel.create(
@@ -117,6 +121,11 @@ const callsFrom = (browser: string, url: string, token?: string) =>
 
 const register = async (url: string, email: string) =>
   (await answerOf(callsFrom(DESKTOP, url).auth.register.post({ email, password: PASSWORD }))).token
+
+async function addNeighbour(url: string, username: string) {
+  const api = callsFrom(DESKTOP, url, await register(url, `${username}@castellan.example`))
+  await createBot(api, { username, server: 'DE1', type: 'storm', templateId: 'storm-islands', daysOld: 0, until: NOW })
+}
 
 async function createBot(api: Calls, { username, server, type, templateId, until }: Castle): Promise<Types.ObjectId> {
   const account = { email: 'ansgar@rabenfels.example', username, server, type, password: 'game password' }

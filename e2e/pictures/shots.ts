@@ -16,7 +16,7 @@ const CHOICES = 'input[type=radio]'
 export const shotsOf = ({ botId }: Pick<Demo, 'botId'>): Shot[] => [
   { name: 'landing', path: '/', as: 'visitor', shows: 'h1' },
   { name: 'pricing', path: '/pricing', as: 'visitor', shows: 'h1' },
-  { name: 'realm', path: '/realm/DE1', as: 'visitor', shows: '.realm-mark' },
+  { name: 'realm', path: '/realm/DE1', as: 'visitor', shows: '.realm-journeys [data-way]' },
   { name: 'login', path: '/auth/login', as: 'visitor', shows: 'form' },
   { name: 'forgot', path: '/auth/forgot', as: 'visitor', shows: 'form' },
   { name: 'reset', path: `/auth/reset#token=${'a'.repeat(67)}`, as: 'visitor', shows: 'form' },
