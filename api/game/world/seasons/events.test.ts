@@ -46,7 +46,9 @@ describe('Events', () => {
     world.skips = 60
     expect(ask(world, 'use_skip', { target: camp.id, minutes: 30 }).used).toBeGreaterThan(0)
     expect(campsOf(world, event.id).find(({ id }) => id === camp.id)?.restsUntil).toBeNull()
-    expect(() => ask(world, 'use_skip', { target: camp.id, minutes: 30 })).toThrow('The defenders are there: nothing is left to skip.')
+    expect(() => ask(world, 'use_skip', { target: camp.id, minutes: 30 })).toThrow(
+      'The defenders are there: nothing is left to skip.',
+    )
     const lostWith = (shields: number) => {
       const { world, event } = openedWorld('khan')
       garrison(world, 500)
