@@ -187,7 +187,7 @@ describe('Orders to misbehave over HTTP', () => {
   })
 
   test('for a name, castle or target that does not exist are not found', async () => {
-    expect(await ordered({ ...raid, name: 'nobody' })).toMatchObject({ status: 404, text: 'No player has this name.' })
+    expect(await ordered({ ...raid, name: 'unknown' })).toMatchObject({ status: 404, text: 'No player has this name.' })
     expect(await ordered({ ...raid, castle: 'c9' })).toMatchObject({ status: 404, text: 'There is no such castle.' })
     expect((await ordered({ do: 'emptyTarget', name: 'ansgar_h', target: 'tower99' })).status).toBe(404)
   })

@@ -4,7 +4,7 @@ import type { Building, WorldCastle, WorldIsland, WorldJourney, WorldState, Worl
 type Row = readonly unknown[]
 type Lists = 'journeys' | 'targets' | 'islands' | 'castles'
 
-/** What is stored of a world: lists have rows without the names of their fields, which would be half of the bytes. */
+/** A stored world. Its lists have rows without field names, which would take half of the bytes. */
 export type PackedWorld = Omit<WorldState, Lists> & Record<Lists, Row[]>
 
 export const packWorld = (world: WorldState): PackedWorld => ({

@@ -66,7 +66,7 @@ describe('A castle under attack', () => {
     expect(outcomeOf(castle, 700)).toMatchObject({ won: true, lost: 71 })
   })
 
-  test('loses half of its garrison and at most thirty percent of what is above the vault', () => {
+  test('loses half of its garrison and at most thirty percent of the goods above the vault', () => {
     const { world, castle } = castleWith({ troops: 401, stores: { wood: 10_000, stone: 2_000, food: 12_500 } })
     const vault = vaultOf(castle)
     expect(vault).toBe(2_500)

@@ -22,7 +22,7 @@ export interface DefenceResult {
   goods: Goods
 }
 
-/** The most that a raid takes of what is above the vault. */
+/** A raid takes at most this share of the goods above the vault. */
 const PLUNDER = 0.3
 /** How much one attacker carries home. */
 const LOAD = 15

@@ -113,7 +113,7 @@ describe('Calling home', () => {
     ])
   })
 
-  test('is declined for troops on their way home, for carts, and for what is not under way', () => {
+  test('is declined for troops on their way home, for carts, and for journeys that have ended', () => {
     const world = newWorld()
     const { id } = move_troops(world, { from: 'c1', to: 'c2', troops: 300 }, REAL_TIME)
     settle(world, START + MINUTE)

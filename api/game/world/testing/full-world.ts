@@ -87,7 +87,7 @@ function travel(world: World, n: number): void {
   journey.arrivesAt = world.settledAt + 2 * DAY + n * MINUTE
 }
 
-/** Sixty pieces, of which each commander wears one of each slot, and all reports that are kept. */
+/** Fills the inventory. Each commander wears a piece in each slot. */
 function dress(world: World): void {
   for (let n = 0; world.pieces.all().length < INVENTORY_ROOM; n++) winPiece(world, { seed: `${n}`, rarity: 'epic' })
   const journeys = world.journeys.splice(0)

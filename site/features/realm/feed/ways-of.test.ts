@@ -6,7 +6,7 @@ import { MOST_WAYS, waysOf } from './ways-of'
 const NOW = Date.parse('2026-11-21T20:00:00Z')
 const map = busyRealm(NOW)
 
-test('What is on its way comes raids first, then by its arrival, and not too much of it', () => {
+test('The list has a few journeys: raids first, then by their arrival', () => {
   const ways = waysOf(map, NOW)
   expect(ways).toHaveLength(MOST_WAYS)
   const raids = map.journeys.filter(({ kind }) => kind === 'raid').length

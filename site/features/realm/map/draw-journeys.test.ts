@@ -6,7 +6,7 @@ const LEFT = Date.parse('2026-11-21T20:00:00Z')
 const journey = { left_at: '2026-11-21T20:00:00Z', arrives_at: '2026-11-21T20:20:00Z' }
 const chart = { width: 200, height: 100, size: 100, coastAt: () => 0.8 }
 
-describe('What is on its way', () => {
+describe('Journeys', () => {
   test.each([
     [-1, 0],
     [0, 0],

@@ -37,6 +37,6 @@ test.each([
     true,
     'Raid of Gräfin Rabenschrei, 640 troops, arrives in moments',
   ],
-])('What is on its way says who sent it, how many, and when it arrives', (each, isHomeward, words) => {
+])('A journey says who sent it, how many, and when it arrives', (each, isHomeward, words) => {
   expect(factsInWords(journeyFacts(each, { isHomeward, now: NOW }))).toBe(words)
 })
