@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { render, within } from '@testing-library/react'
-import type { Account } from '../../shared/accounts'
 import { signIn } from '../lib/session/session-store'
+import { accountOf } from '../testing/accounts'
 import { serve } from '../testing/fake-server'
 import { onPage, setupUser } from '../testing/on-page'
 import { anna } from '../testing/player'
@@ -10,16 +10,7 @@ import { AccountsPage } from './AccountsPage'
 
 withApp()
 
-const castle: Account = {
-  id: '66f17a20c4e1b83d5f0a9e12',
-  name: 'ansgar_h',
-  game_email: 'ansgar@rabenfels.example',
-  server: 'DE1',
-  type: 'tower',
-  last_sign_in: null,
-  is_practice: false,
-  shows_name: false,
-}
+const castle = accountOf({ type: 'tower' })
 
 async function openDialog({ practice_realm }: { practice_realm: boolean }) {
   const bodies: unknown[] = []

@@ -5,6 +5,7 @@ import type { Account } from '../../shared/accounts'
 import { accountsQuery } from '../features/accounts/account-requests'
 import { queryClient } from '../lib/queries/query-client'
 import { signIn } from '../lib/session/session-store'
+import { accountOf } from '../testing/accounts'
 import { problem, sentence, serve } from '../testing/fake-server'
 import { onPage, setupUser } from '../testing/on-page'
 import { anna } from '../testing/player'
@@ -13,16 +14,7 @@ import { AccountsPage } from './AccountsPage'
 
 withApp()
 
-const castle: Account = {
-  id: '66f17a20c4e1b83d5f0a9e12',
-  name: 'ansgar_h',
-  game_email: 'ansgar@rabenfels.example',
-  server: 'DE1',
-  type: 'tower',
-  last_sign_in: null,
-  is_practice: false,
-  shows_name: false,
-}
+const castle = accountOf({ type: 'tower' })
 
 function openAccounts(answers: Parameters<typeof serve>[0]) {
   const requests = serve({

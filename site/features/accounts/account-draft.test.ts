@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { Account } from '../../../shared/accounts'
+import { accountOf } from '../../testing/accounts'
 import { accountChangeOf, draftOf, EMPTY_ACCOUNT } from './account-draft'
 
-const account: Account = {
-  id: '66f17a20c4e1b83d5f0a9e12',
-  name: 'ansgar_h',
-  game_email: 'ansgar@rabenfels.example',
-  server: 'DE1',
-  type: 'tower',
-  last_sign_in: null,
-  is_practice: false,
-  shows_name: false,
-}
+const account = accountOf({ type: 'tower' })
 
 test('a new account begins on INT1 without a tag', () => {
   expect(EMPTY_ACCOUNT).toEqual({ email: '', server: 'INT1', username: '', password: '', type: 'none' })

@@ -1,18 +1,11 @@
 import { expect, test } from 'bun:test'
-import type { Account, SignInAnswer } from '../../../shared/accounts'
+import type { SignInAnswer } from '../../../shared/accounts'
+import { accountOf } from '../../testing/accounts'
 import { botOf } from '../bots/testing/bots'
 import { isRefused, mayStartAgain } from './account-refusal'
 
-const accountAfter = (answer: SignInAnswer | null): Account => ({
-  id: '66f17a20c4e1b83d5f0a9e12',
-  name: 'ansgar_h',
-  game_email: 'ansgar@rabenfels.example',
-  server: 'DE1',
-  type: 'tower',
-  last_sign_in: answer && { answer, at: null },
-  is_practice: false,
-  shows_name: false,
-})
+const accountAfter = (answer: SignInAnswer | null) =>
+  accountOf({ type: 'tower', last_sign_in: answer && { answer, at: null } })
 const stoppedBy = (code: string) => botOf({ state: 'error', stop_reason: { code, message: 'A sentence.' } })
 
 test.each([

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import type { Bot } from '../../../shared/bots'
 import { botDayOf, coinCollector, towerRaider } from '../../features/bots/testing/bots'
 import { signIn } from '../../lib/session/session-store'
+import { accountOf } from '../../testing/accounts'
 import { serve } from '../../testing/fake-server'
 import { setupUser } from '../../testing/on-page'
 import { anna } from '../../testing/player'
@@ -12,16 +13,7 @@ export function withDashboard() {
   withApp()
 }
 
-export const account = {
-  id: '66f17a20c4e1b83d5f0a9e12',
-  name: 'ansgar_h',
-  game_email: 'ansgar@rabenfels.example',
-  server: 'DE1',
-  type: 'none',
-  last_sign_in: null,
-  is_practice: false,
-  shows_name: false,
-}
+export const account = accountOf()
 
 export const newsOf = (notifications = 0, announcements = 0) => ({
   notifications: { unseen: notifications, seen_until: null },

@@ -2,22 +2,14 @@ import { afterEach, expect, test } from 'bun:test'
 import { cleanup, render } from '@testing-library/react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
+import { accountOf } from '../../../testing/accounts'
 import { onPage } from '../../../testing/on-page'
 import { botOf } from '../testing/bots'
 import { AccountIdField } from './AccountIdField'
 
 afterEach(cleanup)
 
-const account: Account = {
-  id: '66f17a20c4e1b83d5f0a9e12',
-  name: 'ansgar_h',
-  game_email: 'ansgar@rabenfels.example',
-  server: 'DE1',
-  type: 'none',
-  last_sign_in: null,
-  is_practice: false,
-  shows_name: false,
-}
+const account = accountOf()
 const at = '2026-11-20T09:00:00Z'
 const REFUSED = 'Das Spiel hat das Passwort abgelehnt.'
 
