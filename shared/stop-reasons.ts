@@ -9,6 +9,10 @@ export type StopCode =
   | 'too_many_guesses'
   | 'banned'
   | 'human_check'
+  | 'game_lacks'
+  | 'refused'
+  | 'goal_reached'
+  | 'loss_limit'
   | 'settings'
   | 'template_gone'
   | 'suspended'
@@ -22,6 +26,8 @@ export const ERROR_CODES: readonly StopCode[] = [
   'too_many_guesses',
   'banned',
   'human_check',
+  'game_lacks',
+  'refused',
   'settings',
   'template_gone',
   'crash_loop',

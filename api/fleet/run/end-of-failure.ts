@@ -1,4 +1,5 @@
 import { endOf, type RunEnd } from '../../bots/stop-reasons'
+import { RunEnds } from '../../game/automations/run-ends'
 import { GameRefusal } from '../../game/link/game-session'
 import { RunRefusal } from './prepare-run'
 import type { Run } from './run'
@@ -10,7 +11,7 @@ export function endOfFailure({ deps, bot, lease, ending, secrets }: FailedRun, e
   if (ending.reason) return ending.reason
   if (!lease.isHeld) return endOf('lost')
   if (error instanceof RunRefusal) return error.end
-  if (error instanceof GameRefusal) return { code: error.reason, message: error.message }
+  if (error instanceof GameRefusal || error instanceof RunEnds) return { code: error.reason, message: error.message }
   const trace = error instanceof Error ? error.stack : error
   const shown = secrets?.redact(String(trace)) ?? trace
   deps.log.error({ bot: bot._id, run: bot.epoch, error: shown }, 'A bot crashed')

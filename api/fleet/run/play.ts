@@ -78,6 +78,7 @@ function contextOf(run: PlayingRun, game: GameConnection): AutomationContext {
     print(sign, text) {
       if (mayReport(run)) writer.print(sign, text)
     },
+    came() {},
     gain(amount, goods) {
       if (mayReport(run) && Number.isFinite(amount)) recorder.gain(amount, goods)
     },

@@ -1,10 +1,12 @@
 import type { LineSign } from '../../../shared/console/console-lines'
+import type { Decision, Outcome } from '../../../shared/decisions'
 import type { GainUnit } from '../../../shared/enums/gain-units'
 import type { SettingsRule } from '../../../shared/settings/setting-faults'
 import type { SettingValue, Template } from '../../../shared/templates'
 import type { Clock } from '../../platform/time/clock'
 import type { GameSession } from '../link/game-session'
 import type { Goods } from '../protocol/game-objects'
+import type { Feature } from '../protocol/protocol'
 
 /** The API of automations. Every wait ends when `signal` is aborted, and a run stops between two steps. */
 export interface AutomationContext {
@@ -12,7 +14,10 @@ export interface AutomationContext {
   /** All of the template's inputs, with the right types. */
   settings: Record<string, SettingValue>
   secrets: Record<string, string>
-  print(sign: LineSign, text: string): void
+  /** A line of a decision answers "Why?". */
+  print(sign: LineSign, text: string, decision?: Decision): void
+  /** Says what a printed decision brought. */
+  came(decision: Decision, outcome: Outcome): void
   /** Adds to the total of this run, in the template's unit; `goods` says what it consists of. */
   gain(amount: number, goods?: Partial<Goods>): void
   /** Creates a notification. More than 50 per run in 24 hours are dropped. */
@@ -33,6 +38,8 @@ export type Automation = (context: AutomationContext) => Promise<void>
 export interface BuiltInTemplate extends Omit<Template, 'plans'> {
   /** What `gain` counts, for the dashboard. */
   unit: GainUnit
+  /** What a game must offer; without it a run ends with `game_lacks`. */
+  needs?: readonly Feature[]
   rules: readonly SettingsRule[]
   run: Automation
 }

@@ -88,6 +88,7 @@ function startRun(template: BuiltInTemplate, options: PlayOptions, { clock, sign
     gain: (amount) => {
       gained += amount
     },
+    came: () => {},
     notify: (text) => notices.push(text),
     nextRoundAt: () => {},
     rest: (ms) => {
