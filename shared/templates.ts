@@ -14,10 +14,14 @@ export const TemplateInput = t.Object({
   type: t.Union([t.Literal('text'), t.Literal('number'), t.Literal('select')]),
   options: t.Optional(t.Array(t.Object({ value: t.String(), label: t.String(), de: t.Optional(GermanText) }))),
   helperText: t.Optional(t.String()),
+  /** What a number counts, as a short suffix: "minutes", "%", "coins". */
+  unit: t.Optional(t.String()),
+  /** Forms fold inputs of one group away under its name, below those without a group. */
+  group: t.Optional(t.String()),
   min: t.Optional(t.Number()),
   max: t.Optional(t.Number()),
   whole: t.Optional(t.Boolean()),
-  de: t.Optional(GermanText),
+  de: t.Optional(t.Composite([GermanText, t.Object({ unit: t.Optional(t.String()), group: t.Optional(t.String()) })])),
 })
 export type TemplateInput = Static<typeof TemplateInput>
 

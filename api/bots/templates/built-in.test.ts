@@ -4,7 +4,7 @@ import { Template } from '../../../shared/templates'
 import { builtInTemplates } from './built-in'
 import { templateView } from './catalogue'
 
-const textsOf = (text: object = {}) => ['label', 'helperText'].filter((name) => name in text)
+const textsOf = (text: object = {}) => ['label', 'helperText', 'unit', 'group'].filter((name) => name in text)
 
 describe('Built-in templates', () => {
   test('come in a fixed order, the resource collector first', () => {
