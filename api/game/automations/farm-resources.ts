@@ -96,7 +96,10 @@ async function run(context: AutomationContext): Promise<void> {
     for (const castle of castles) await collectIn(context, { pace, notices, castle }, { ...plan, collectFrom })
     await sendCarts(context, pace, plan)
     const nextRound = clock.now() + ((0.8 + random() * 0.4) * plan.lookEvery * MINUTE) / game.speed
-    await pace.waitUntil(Math.min(nextRound, nextArrival(await game.journeys())), 'Nothing to collect')
+    await pace.waitUntil(
+      Math.min(nextRound, nextArrival(await game.journeys())),
+      (duration) => `Nothing to collect for ${duration}.`,
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import { asInstant } from '../../../shared/console/moments'
+import type { Decision } from '../../../shared/decisions'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { formatDuration } from '../protocol/formats'
 import type { AutomationContext } from './automation'
@@ -8,8 +9,8 @@ import { restAround } from './rest-plan'
 /** Times a bot like a person: uneven pauses, and rests. Only the first round is quick. */
 export interface Pace {
   step(): Promise<void>
-  /** Ends a round and waits until `time`; `why` begins the console line. */
-  waitUntil(time: number, why: string): Promise<void>
+  /** Ends a round and waits until `time`. `say` begins the console line, with how long that is. */
+  waitUntil(time: number, say: (duration: string) => string, decision?: Decision): Promise<void>
 }
 
 const QUICK_PAUSE = { min: 250, max: 750 }
@@ -63,11 +64,11 @@ export function createPace({ game, settings, print, nextRoundAt, rest, signal, c
       if (pause >= MIN_PRINTED_WAIT) print('.', `Pause of ${formatDuration(pause)}.`)
       await clock.sleep(pause, signal)
     },
-    async waitUntil(time, why) {
+    async waitUntil(time, say, decision) {
       isFirstRound = false
       const wait = Math.max(between(plan.pauseMin, plan.pauseMax), time - clock.now())
       if (wait >= MIN_PRINTED_WAIT)
-        print('.', `${why} for ${formatDuration(wait)}. Next look at ${asInstant(clock.now() + wait)}.`)
+        print('.', `${say(formatDuration(wait))} Next look at ${asInstant(clock.now() + wait)}.`, decision)
       nextRoundAt(clock.now() + wait)
       await clock.sleep(wait, signal)
       await restIfDue()

@@ -107,7 +107,7 @@ async function run(context: AutomationContext): Promise<void> {
     await printBattleReports(context, castles)
     for (const castle of castles) await raidFrom(raid, castle)
     const nextRound = clock.now() + (plan.lookEvery * MINUTE) / game.speed
-    await pace.waitUntil(Math.min(nextRound, await nextArrival(context)), 'No attack')
+    await pace.waitUntil(Math.min(nextRound, await nextArrival(context)), (duration) => `No attack for ${duration}.`)
   }
 }
 

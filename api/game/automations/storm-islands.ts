@@ -85,7 +85,10 @@ async function run(context: AutomationContext): Promise<void> {
     await printShipReports(context)
     await sail(context, { pace, notices }, plan)
     const nextRound = clock.now() + (plan.lookEvery * MINUTE) / game.speed
-    await pace.waitUntil(Math.min(nextRound, await nextChange(context)), 'Nothing to do at sea')
+    await pace.waitUntil(
+      Math.min(nextRound, await nextChange(context)),
+      (duration) => `Nothing to do at sea for ${duration}.`,
+    )
   }
 }
 
