@@ -1,33 +1,20 @@
-import { getSchemaValidator } from 'elysia'
-import { type CallName, callSchemas, type GameRequest } from '../../game/protocol/protocol'
+import { argumentsFault, isCall } from '../../game/protocol/check-arguments'
+import type { GameRequest } from '../../game/protocol/protocol'
 import { Declined } from '../../game/world/declined'
 
 const MAX_REQUEST_BYTES = 16 * 1024
-
-const validators = new Map(
-  Object.entries(callSchemas).map(([call, schema]) => [call, getSchemaValidator(schema, { coerce: false })]),
-)
 
 export function readRequest(text: string): GameRequest {
   const message = text.length <= MAX_REQUEST_BYTES ? parse(text) : null
   if (!isRecord(message) || typeof message.id !== 'string' || !/^[\w-]{1,64}$/.test(message.id)) {
     throw new Declined('bad_request', 'A request is a JSON object with an id, a call and its arguments.')
   }
-  const validator = validators.get(String(message.call))
-  if (!validator) throw unknownCall(message.id)
+  const call = String(message.call)
+  if (!isCall(call)) throw unknownCall(message.id)
   const given = message.with ?? {}
-  if (!validator.Check(given))
-    throw new BadRequest(message.id, wrongArguments(String(message.call), validator.Errors(given)))
-  return { id: message.id, call: message.call as CallName, with: given as GameRequest['with'] }
-}
-
-/** "The amount of send_carts is not one that it takes." */
-function wrongArguments(call: string, faults: Iterable<{ path?: string; instancePath?: string }>): string {
-  for (const { path, instancePath } of faults) {
-    const name = (path ?? instancePath ?? '').split('/')[1]
-    if (name) return `The ${name} of ${call} is not one that it takes.`
-  }
-  return `These are not the arguments of ${call}.`
+  const fault = argumentsFault(call, given)
+  if (fault) throw new BadRequest(message.id, fault)
+  return { id: message.id, call, with: given as GameRequest['with'] }
 }
 
 /** An invalid request whose id is readable, so it can be answered. */

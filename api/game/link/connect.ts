@@ -5,6 +5,7 @@ import type { ConnectionEvent } from './connection-event'
 import type { GameSession } from './game-session'
 import { createReconnectingLink, type ReconnectingLink } from './reconnecting-link'
 import { createRetryPolicy } from './retry-policy'
+import { sessionOver } from './session-over'
 import { type SignInGuard, unguarded } from './sign-in-guard'
 
 export interface ConnectOptions {
@@ -43,7 +44,7 @@ export async function connectGame(options: ConnectOptions): Promise<GameConnecti
   const retryPolicy = createRetryPolicy({ ...options, random, onConnection })
   const link = createReconnectingLink({ ...options, isUserInitiated, mayAct, signInGuard, hide, retryPolicy })
   try {
-    const session = sessionOver(link, options, await link.welcome())
+    const session = connectionOver(link, options, await link.welcome())
     if (options.pin) await session.unlockTroops(options.pin)
     return session
   } catch (error) {
@@ -52,58 +53,18 @@ export async function connectGame(options: ConnectOptions): Promise<GameConnecti
   }
 }
 
-function sessionOver(
+function connectionOver(
   link: ReconnectingLink,
   { server, name }: ConnectOptions,
   { title, speed }: Welcome,
 ): GameConnection {
-  const { call } = link
+  const session = sessionOver(link.call, { title, server, name, speed, has: link.has })
   return {
-    title,
-    server,
-    name,
-    speed,
-    has: link.has,
-    player: () => call('player', {}),
-    castles: () => call('castles', {}),
-    collect: (castle, good) => call('collect', { castle, good }),
-    sendCarts: (order) => call('send_carts', order),
-    targets: (castle, kinds) => call('targets', { castle, ...(kinds && { kinds }) }),
-    scout: (castle, target) => call('scout', { castle, target }),
-    attack: (order) => call('attack', order),
-    commanders: () => call('commanders', {}),
-    skips: () => call('skips', {}),
-    useSkip: (order) => call('use_skip', order),
-    forts: () => call('forts', {}),
-    pieces: () => call('pieces', {}),
-    equip: (commander, piece) => call('equip', { commander, piece }),
-    unequip: (piece) => call('unequip', { piece }),
-    sellPieces: (pieces) => call('sell_pieces', { pieces }),
-    upgradePiece: (piece) => call('upgrade_piece', { piece }),
-    async unlockTroops(pin) {
+    ...session,
+    unlockTroops(pin) {
       link.unlockOnSignIn(pin)
-      await call('unlock_troops', { pin })
+      return session.unlockTroops(pin)
     },
-    islands: () => call('islands', {}),
-    sendShips: (order) => call('send_ships', order),
-    journeys: () => call('journeys', {}),
-    collectTax: (castle) => call('collect_tax', { castle }),
-    upgrades: (castle) => call('upgrades', { castle }),
-    upgrade: (castle, kind) => call('upgrade', { castle, kind }),
-    recruit: (castle, troops) => call('recruit', { castle, troops }),
-    prices: () => call('prices', {}),
-    buyTools: (order) => call('buy_tools', order),
-    events: () => call('events', {}),
-    eventTargets: (event, castle) => call('event_targets', { event, castle }),
-    chooseDifficulty: (event, difficulty) => call('choose_difficulty', { event, difficulty }),
-    wheel: () => call('wheel', {}),
-    spin: (tickets) => call('spin', tickets ? { tickets } : {}),
-    takeReports: (kinds) => call('take_reports', { kinds }),
-    incoming: () => call('incoming', {}),
-    moveTroops: (order) => call('move_troops', order),
-    callHome: (journey) => call('call_home', { journey }),
-    protection: () => call('protection', {}),
-    protect: () => call('protect', {}),
     close: link.close,
   }
 }

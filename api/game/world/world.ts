@@ -135,8 +135,10 @@ export interface WorldState extends SeasonState {
 export interface World extends WorldState {
   reports: Reports
   pieces: Pieces
-  /** Not stored. */
+  /** Not stored, as what follows. */
   overrides?: Overrides
+  /** Desertions have no report. */
+  onDesertion?(troops: number): void
 }
 
 export const noGoods = (): Goods => ({ wood: 0, stone: 0, food: 0 })

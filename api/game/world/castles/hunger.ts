@@ -51,19 +51,20 @@ export function nextDesertion({ castles, settledAt }: World): Happening | null {
       if (castle.desertsAt === null || disloyalIn(castle) <= 0) return null
       const hoursAgo = Math.max(0, Math.ceil((settledAt - castle.desertsAt) / HOUR))
       const at = castle.desertsAt + hoursAgo * HOUR
-      return { at, apply: () => desert(castle, at) }
+      return { at, apply: (world) => desert(world, castle, at) }
     }),
   )
 }
 
 const disloyalIn = ({ troops, barracks }: WorldCastle) => Math.floor(troops) - Math.ceil(barracks.room * LOYAL)
 
-function desert(castle: WorldCastle, at: number): void {
+function desert({ onDesertion }: World, castle: WorldCastle, at: number): void {
   if (castle.stores.food > 0) {
     castle.desertsAt = null
     return
   }
-  const leaving = Math.max(1, Math.floor(castle.troops * DESERTION))
-  castle.troops -= Math.min(leaving, disloyalIn(castle))
+  const leaving = Math.min(Math.max(1, Math.floor(castle.troops * DESERTION)), disloyalIn(castle))
+  castle.troops -= leaving
+  onDesertion?.(leaving)
   castle.desertsAt = at + HOUR
 }

@@ -1,0 +1,5 @@
+import { towerRaider } from '../../automations/raid-towers'
+import { playInWorld } from '../play-in-world'
+
+const { digest } = await playInWorld({ template: towerRaider, name: process.argv[2] ?? '', days: 2 })
+console.info(digest)
