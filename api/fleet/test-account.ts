@@ -105,15 +105,13 @@ async function askGame(deps: TestDeps, { test: { account }, castle, password }: 
   const mayAct = () => castle.isHeld && !signal.aborted
   const { hideIfSecret: hide } = createSecretRedactor([password])
   const names = { url: deps.gameUrl, server, name: signInName(account), password }
-  const signIn = createSignIn(
-    { ...names, clock, signal, signInSignal: signal, mayAct, signInGuard: unguarded, hide },
-    () => {},
-  )
+  const signIn = createSignIn({ ...names, clock, signInSignal: signal, mayAct, signInGuard: unguarded, hide }, () => {})
   const onGameDown = () => {
     throw noAnswer(server)
   }
   try {
-    const entered = await signInThrottle.run({ isUserInitiated: true, signal, onGameDown }, signIn.attempt)
+    const request = { isUserInitiated: true, signal, onGameDown }
+    const entered = await signInThrottle.run(request, (answered) => signIn.attempt(answered, signal))
     if (!entered || typeof entered === 'string') throw noAnswer(server)
     if (!('link' in entered)) return answerOrThrow(server, entered)
     await entered.link.close()

@@ -8,6 +8,9 @@ import { dayOf, nextMidnight } from './utc-day'
 /** A longer gap between two counts is no work: the machine slept, or its clock was set. */
 const MAX_GAP = 15 * SECOND
 
+/** Who is away rests signed out, which uses no hours of the plan. */
+export type Activity = 'run' | 'rest' | 'away'
+
 interface Gain {
   amount: number
   goods: Partial<Goods>
@@ -19,7 +22,7 @@ export interface ActivityCounter {
   readonly gained: number
   countTo(now: number): void
   setPaused(isPaused: boolean): void
-  enter(activity: 'run' | 'rest'): void
+  enter(activity: Activity): void
   gain(gain: Gain, now: number): void
   /** Adds an error at this moment. */
   addError(now: number): void
@@ -29,7 +32,7 @@ export interface ActivityCounter {
 }
 
 export function createActivityCounter(epoch: number, startedAt: number): ActivityCounter {
-  let activity: 'run' | 'rest' = 'run'
+  let activity: Activity = 'run'
   let isPaused = true
   let intervalStart = startedAt
   let intervalNumber = 0
@@ -55,7 +58,7 @@ export function createActivityCounter(epoch: number, startedAt: number): Activit
       const until = Math.min(now, nextMidnight(countedTo))
       const totals = days.totalsAt(countedTo)
       addTime(totals, activity, until - countedTo)
-      addInterval(totals, activity, until)
+      addInterval(totals, activity === 'run' ? 'run' : 'rest', until)
       countedTo = until
       if (until % DAY === 0) startInterval(until)
     }
@@ -89,7 +92,8 @@ export function createActivityCounter(epoch: number, startedAt: number): Activit
   }
 }
 
-function addTime(totals: DayTotals, activity: 'run' | 'rest', ms: number) {
+function addTime(totals: DayTotals, activity: Activity, ms: number) {
+  if (activity === 'away') return
   totals.online += ms
   if (activity === 'rest') totals.resting += ms
 }

@@ -1,7 +1,7 @@
 import type { Goods } from '../../game/protocol/game-objects'
 import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
-import { createActivityCounter } from './activity-counter'
+import { type Activity, createActivityCounter } from './activity-counter'
 import { createDaySaver } from './day-saver'
 import type { ActivityOwner } from './day-totals'
 import { type UpdateDay, updateDayNow } from './day-updater'
@@ -13,7 +13,7 @@ export interface ActivityRecorder {
   /** Stops counting while the game is away. A recorder starts paused. */
   pause(): void
   resume(): void
-  enter(activity: 'run' | 'rest'): void
+  enter(activity: Activity): void
   gain(amount: number, goods?: Partial<Goods>): void
   readonly gained: number
   save(): Promise<boolean>

@@ -19,8 +19,9 @@ const schema = new Schema(
     day: { type: String, required: true },
     templateId: { type: String, required: true },
     epoch: { type: Number, required: true },
-    /** Milliseconds online, rests included. The plan's hours a day count these. */
+    /** Milliseconds signed in to the game. The plan's hours a day count these. */
     online: { type: Number, default: 0 },
+    /** The part of them at rest. Longer rests are signed out, and only in the intervals. */
     resting: { type: Number, default: 0 },
     /** Quarter of an hour in UTC (`13:15`) → amount, in the template's unit. */
     gained: { type: Map, of: Number, default: {} },

@@ -91,9 +91,29 @@ function contextOf(run: PlayingRun, game: GameConnection): AutomationContext {
       recorder.enter('rest')
       await deps.clock.sleep(ms, ending.stopSignal).finally(() => recorder.enter('run'))
     },
+    async away(ms) {
+      castles.waitUntil(deps.clock.now() + ms, 'rest')
+      await game.signOut()
+      await sleepAway(run, ms)
+      await game.signIn()
+      recorder.resume()
+    },
     signal: ending.stopSignal,
     clock: deps.clock,
+    seed: String(run.bot._id),
     random: deps.random,
+  }
+}
+
+/** Afterwards nothing counts until the run is signed in. */
+async function sleepAway({ deps, ending, recorder }: Run, ms: number): Promise<void> {
+  recorder.enter('away')
+  recorder.resume()
+  try {
+    await deps.clock.sleep(ms, ending.stopSignal)
+  } finally {
+    recorder.pause()
+    recorder.enter('run')
   }
 }
 

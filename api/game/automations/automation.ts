@@ -24,10 +24,14 @@ export interface AutomationContext {
   notify(text: string): void
   /** Ends a round: the bot acts again at `time`. */
   nextRoundAt(time: number): void
-  /** Waits, and records the time as rest in the bot's activity. */
+  /** Waits signed in, and records the time as rest in the bot's activity. */
   rest(ms: number): Promise<void>
+  /** Signs out of the game, waits, and signs in again. The time is recorded as rest, and uses no hours of the plan. */
+  away(ms: number): Promise<void>
   signal: AbortSignal
   clock: Clock
+  /** The same in every run of a bot, for what a restart must not draw again. */
+  seed: string
   /** From 0 up to 1; seeded in tests. */
   random(): number
 }

@@ -20,13 +20,15 @@ export async function playInWorld(dryRun: DryRun): Promise<DryRunResult> {
   const clock = createJumpingClock({ from: startsAt, until, bringTo })
   const record = createRecord(dryRun, clock, gain)
   bringTo(startsAt)
+  const seed = `${server}/${name}/dry run`
   const end = await endOf(
     template.run({
       ...record.context,
       game: sessionAt(clock.now),
       settings: { ...template.defaults, ...settings },
       secrets,
-      random: seededRandom(`${server}/${name}/dry run`),
+      seed,
+      random: seededRandom(seed),
     }),
     clock,
   )
@@ -34,7 +36,7 @@ export async function playInWorld(dryRun: DryRun): Promise<DryRunResult> {
   return { figures: { ...figures(), ...record.figures }, curve, end, ...record.kept(), world }
 }
 
-type RecordedContext = Omit<AutomationContext, 'game' | 'settings' | 'secrets' | 'random'>
+type RecordedContext = Omit<AutomationContext, 'game' | 'settings' | 'secrets' | 'seed' | 'random'>
 
 /** What the run says, with its figures. */
 function createRecord({ keeps = [] }: DryRun, clock: JumpingClock, countGain: (amount: number) => void) {
@@ -48,6 +50,13 @@ function createRecord({ keeps = [] }: DryRun, clock: JumpingClock, countGain: (a
   function sleep(ms: number, isRest: boolean, ends = signal): Promise<void> {
     if (keeps.includes('pauses')) pauses.push({ at: clock.now(), ms, isRest })
     return clock.sleep(ms, ends)
+  }
+
+  function rest(ms: number): Promise<void> {
+    const from = clock.now()
+    return sleep(ms, true).finally(() => {
+      figures.restedMs += clock.now() - from
+    })
   }
 
   const context: RecordedContext = {
@@ -73,12 +82,8 @@ function createRecord({ keeps = [] }: DryRun, clock: JumpingClock, countGain: (a
     nextRoundAt() {
       figures.looks += 1
     },
-    rest(ms) {
-      const from = clock.now()
-      return sleep(ms, true).finally(() => {
-        figures.restedMs += clock.now() - from
-      })
-    },
+    rest,
+    away: rest,
   }
   return {
     context,

@@ -30,7 +30,10 @@ export interface ConnectOptions {
 }
 
 export interface GameConnection extends GameSession {
-  /** Signs out. Resolves when the connection is closed. */
+  /** Ends the session. The next call, or `signIn`, begins another. */
+  signOut(): Promise<void>
+  signIn(): Promise<void>
+  /** Signs out for good. Resolves when the connection is closed. */
   close(): Promise<void>
 }
 
@@ -65,6 +68,8 @@ function connectionOver(
       link.unlockOnSignIn(pin)
       return session.unlockTroops(pin)
     },
+    signOut: link.signOut,
+    signIn: async () => void (await link.welcome()),
     close: link.close,
   }
 }

@@ -44,5 +44,9 @@ export function createConnectionNews({ server, name, onConnection }: ConnectionN
       reported = null
       wasConnected = true
     },
+    reportSignOut() {
+      reported = null
+      wasConnected = false
+    },
   }
 }

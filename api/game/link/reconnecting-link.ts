@@ -15,6 +15,7 @@ import {
 } from './sign-in'
 
 interface ReconnectingLinkOptions extends SignInOptions {
+  signal: AbortSignal
   signInThrottle: SignInThrottle
   isUserInitiated: boolean
   retryPolicy: RetryPolicy
@@ -27,6 +28,8 @@ export interface ReconnectingLink {
   /** As announced at the last sign-in. */
   has(feature: Feature): boolean
   unlockOnSignIn(pin: string): void
+  /** Ends the session; the next call signs in again. */
+  signOut(): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,7 +56,7 @@ export function createReconnectingLink(linkOptions: ReconnectingLinkOptions): Re
       // During maintenance a game may keep its connections.
       if (answer && !isMaintenance(answer)) retryPolicy.onAnswer()
       if (answer && 'ok' in answer) return answer.ok as CallAnswers[Call]
-      if (answer) await retryPolicy.waitOut(answer.error)
+      if (answer) await retryPolicy.waitOut(answer.error, signal)
     }
   }
 
@@ -62,6 +65,7 @@ export function createReconnectingLink(linkOptions: ReconnectingLinkOptions): Re
     welcome: async () => (await connection.signedIn()).welcome,
     has: connection.has,
     unlockOnSignIn: signIn.unlockWith,
+    signOut: connection.signOut,
     async close() {
       closing.abort()
       await connection.close()
@@ -70,8 +74,11 @@ export function createReconnectingLink(linkOptions: ReconnectingLinkOptions): Re
 }
 
 function createConnection(options: ReconnectingLinkOptions, signIn: SignIn) {
-  const { clock, signal, signInThrottle, retryPolicy } = options
+  const { retryPolicy } = options
   let current: SignedInLink | null = null
+  let latest: Welcome | null = null
+  /** From one sign-out to the next. */
+  let stay = new AbortController()
   let connecting: Promise<SignedInLink> | null = null
   let refusal: GameRefusal | null = null
 
@@ -79,7 +86,7 @@ function createConnection(options: ReconnectingLinkOptions, signIn: SignIn) {
     if (current?.link.isOpen) return Promise.resolve(current)
     // Neither a wrong password nor an unanswered question is sent to the game again with each later request.
     if (refusal) return Promise.reject(refusal)
-    connecting ??= connect()
+    connecting ??= connect(AbortSignal.any([options.signal, stay.signal]))
       .catch((error) => {
         if (error instanceof GameRefusal && FINAL_REFUSALS.includes(error.reason)) refusal = error
         throw error
@@ -90,25 +97,15 @@ function createConnection(options: ReconnectingLinkOptions, signIn: SignIn) {
     return connecting
   }
 
-  async function connect(): Promise<SignedInLink> {
-    if (current) await retryPolicy.waitAfterLoss()
-    const isUserInitiated = options.isUserInitiated && !current
-    const request = { isUserInitiated, signal, onGameDown: retryPolicy.onGameDown }
-    for (let failures = 0; ; failures++) {
-      const answer = await signInThrottle.run(request, signIn.attempt)
-      if (answer === OCCUPIED) await clock.sleep(OCCUPIED_RETRY_DELAY, signal)
-      else if (answer && 'link' in answer) return adopt(answer)
-      else if (answer) await retryPolicy.waitOut(answer)
-      else if (signInThrottle.isGameDown) retryPolicy.onGameDown()
-      else await retryPolicy.waitForNextTry(failures)
-    }
-  }
-
-  async function adopt(signedInLink: SignedInLink): Promise<SignedInLink> {
+  async function connect(signal: AbortSignal): Promise<SignedInLink> {
+    if (current) await retryPolicy.waitAfterLoss(signal)
+    const isUserInitiated = options.isUserInitiated && !latest
+    const signedInLink = await signInPatiently({ ...options, signIn, isUserInitiated, signal })
     const { link, welcome } = signedInLink
     if (signal.aborted) await link.close()
     signal.throwIfAborted()
     current = signedInLink
+    latest = welcome
     link.startHeartbeat(welcome.heartbeat)
     link.closed.then(() => {
       // Reconnects during a rest. If that fails, the next request meets the same failure.
@@ -120,8 +117,30 @@ function createConnection(options: ReconnectingLinkOptions, signIn: SignIn) {
 
   return {
     signedIn,
-    has: (feature: Feature) => current?.welcome.features?.includes(feature) ?? false,
+    has: (feature: Feature) => latest?.features?.includes(feature) ?? false,
+    async signOut() {
+      stay.abort(new Error('The bot signed out'))
+      await connecting?.catch(() => undefined)
+      await current?.link.close()
+      current = null
+      retryPolicy.onSignOut()
+      stay = new AbortController()
+    },
     close: async () => current?.link.close(),
+  }
+}
+
+/** Tries until the game lets the bot in. */
+async function signInPatiently(options: ReconnectingLinkOptions & { signIn: SignIn }): Promise<SignedInLink> {
+  const { clock, signal, isUserInitiated, signInThrottle, retryPolicy, signIn } = options
+  const request = { isUserInitiated, signal, onGameDown: retryPolicy.onGameDown }
+  for (let failures = 0; ; failures++) {
+    const answer = await signInThrottle.run(request, (answered) => signIn.attempt(answered, signal))
+    if (answer === OCCUPIED) await clock.sleep(OCCUPIED_RETRY_DELAY, signal)
+    else if (answer && 'link' in answer) return answer
+    else if (answer) await retryPolicy.waitOut(answer, signal)
+    else if (signInThrottle.isGameDown) retryPolicy.onGameDown()
+    else await retryPolicy.waitForNextTry(failures, signal)
   }
 }
 

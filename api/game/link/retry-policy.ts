@@ -10,28 +10,29 @@ export interface RetryPolicyOptions {
   name: string
   clock: Clock
   random(): number
-  signal: AbortSignal
   onConnection(event: ConnectionEvent): void
 }
 
 /** How a bot waits for a game that is down or rate limited, and what its player reads. */
 export interface RetryPolicy {
   /** Waits a moment after a drop, unless the game was down before. */
-  waitAfterLoss(): Promise<void>
+  waitAfterLoss(signal: AbortSignal): Promise<void>
   /**
    * Reports once that the game does not answer.
    * @throws GameRefusal after ten minutes
    */
   onGameDown(): void
-  waitForNextTry(failures: number): Promise<void>
+  waitForNextTry(failures: number, signal: AbortSignal): Promise<void>
   /**
    * Waits as long as the problem says.
    * @throws if waiting would not help
    */
-  waitOut(problem: GameProblem): Promise<void>
+  waitOut(problem: GameProblem, signal: AbortSignal): Promise<void>
   onEvent(event: GameEvent): void
   /** Reports that the game answers again, if it was reported as down. */
   onAnswer(): void
+  /** Forgets what it knew of the game, which is left for a while. */
+  onSignOut(): void
 }
 
 const GIVE_UP_AFTER = 10 * MINUTE
@@ -41,12 +42,12 @@ const MAX_DELAY = MINUTE
 const MAINTENANCE_JITTER = 3 * SECOND
 
 export function createRetryPolicy(options: RetryPolicyOptions): RetryPolicy {
-  const { clock, random, signal } = options
+  const { clock, random } = options
   const news = createConnectionNews(options)
   let downSince: number | null = null
   let maintenance = 0
 
-  async function waitForMaintenance(): Promise<void> {
+  async function waitForMaintenance(signal: AbortSignal): Promise<void> {
     const wait = maintenance + random() * MAINTENANCE_JITTER
     maintenance = 0
     downSince = null
@@ -54,8 +55,8 @@ export function createRetryPolicy(options: RetryPolicyOptions): RetryPolicy {
     await clock.sleep(wait, signal)
   }
 
-  async function waitForNextTry(failures: number): Promise<void> {
-    if (maintenance > 0) return waitForMaintenance()
+  async function waitForNextTry(failures: number, signal: AbortSignal): Promise<void> {
+    if (maintenance > 0) return waitForMaintenance(signal)
     onGameDown()
     const wait = Math.min(MAX_DELAY, INITIAL_DELAY * 2 ** failures) * (0.75 + random() / 2)
     await clock.sleep(wait, signal)
@@ -70,15 +71,15 @@ export function createRetryPolicy(options: RetryPolicyOptions): RetryPolicy {
   return {
     onGameDown,
     waitForNextTry,
-    async waitAfterLoss() {
-      if (downSince === null) await waitForNextTry(0)
+    async waitAfterLoss(signal) {
+      if (downSince === null) await waitForNextTry(0, signal)
     },
-    async waitOut(problem) {
+    async waitOut(problem, signal) {
       // A bridge may send null.
       const wait = problem.retryAfter ?? MINUTE
       if (problem.code === 'maintenance') {
         maintenance = wait
-        return waitForMaintenance()
+        return waitForMaintenance(signal)
       }
       if (problem.code !== 'rate_limited') throw refusalOf(problem, options, clock.now())
       news.reportRateLimit(wait)
@@ -92,6 +93,11 @@ export function createRetryPolicy(options: RetryPolicyOptions): RetryPolicy {
     onAnswer() {
       news.reportAnswer()
       downSince = null
+    },
+    onSignOut() {
+      news.reportSignOut()
+      downSince = null
+      maintenance = 0
     },
   }
 }

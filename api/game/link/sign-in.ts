@@ -17,7 +17,6 @@ export interface SignInOptions {
   name: string
   password: string
   clock: Clock
-  signal: AbortSignal
   signInSignal?: AbortSignal
   mayAct(): boolean
   signInGuard: SignInGuard
@@ -34,16 +33,22 @@ export const OCCUPIED = 'occupied'
 
 export interface SignIn {
   /** Null if the game does not answer. It calls `answered` as soon as the game has answered anything. */
-  attempt(answered: () => void): Promise<SignedInLink | GameProblem | typeof OCCUPIED | null>
+  attempt(answered: () => void, signal: AbortSignal): Promise<SignedInLink | GameProblem | typeof OCCUPIED | null>
   unlockWith(pin: string): void
 }
 
+interface Handshake {
+  link: GameLink
+  answered: () => void
+  signal: AbortSignal
+}
+
 export function createSignIn(options: SignInOptions, onEvent: (event: GameEvent) => void): SignIn {
-  const { url, server, name, password, clock, signal, signInSignal, hide } = options
+  const { url, server, name, password, clock, signInSignal, hide } = options
   const client = crypto.randomUUID()
   let pin: string | null = null
 
-  async function handshake(link: GameLink, answered: () => void): Promise<Welcome | GameProblem | typeof OCCUPIED> {
+  async function handshake({ link, answered, signal }: Handshake): Promise<Welcome | GameProblem | typeof OCCUPIED> {
     const hello = await link.send(requestFor('hello', { protocol: PROTOCOL_VERSION, server, client }))
     // From here on a failure concerns one account, not the game.
     answered()
@@ -60,14 +65,14 @@ export function createSignIn(options: SignInOptions, onEvent: (event: GameEvent)
     return unlocked && 'error' in unlocked ? unlocked.error : (hello.ok as Welcome)
   }
 
-  async function attempt(answered: () => void) {
+  async function attempt(answered: () => void, signal: AbortSignal) {
     const link = await openLink(url, { clock, signal, hide, onEvent }).catch(nullIfLost)
     if (!link) return null
     const leave = () => link.close()
     signInSignal?.addEventListener('abort', leave, { once: true })
     let isSignedIn = false
     try {
-      const answer = await handshake(link, answered).catch(nullIfLost)
+      const answer = await handshake({ link, answered, signal }).catch(nullIfLost)
       if (!answer || answer === OCCUPIED || !('heartbeat' in answer)) return answer
       isSignedIn = true
       return { link, welcome: answer }

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/time/clock'
 import { closeAfterTest } from '../../testing/closing'
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import type { AutomationContext, BuiltInTemplate } from '../automations/automation'
-import { connectGame } from '../link/connect'
+import { connectGame, type GameConnection } from '../link/connect'
 import type { ConnectionEvent } from '../link/connection-event'
 import type { GameSession } from '../link/game-session'
 import type { Report } from '../protocol/game-objects'
@@ -49,7 +49,8 @@ export async function playBot(template: BuiltInTemplate, options: PlayOptions = 
   const stop = new AbortController()
   const abort = () => stop.abort(new Error('stopped by the test'))
   const { signal } = stop
-  const random = seededRandom('a bot')
+  const seed = 'a bot'
+  const random = seededRandom(seed)
   const lines: PlayedBot['lines'] = []
   const taken: Report[] = []
   const print = (sign: LineSign, text: string) => lines.push({ at: clock.now(), sign, text })
@@ -62,7 +63,7 @@ export async function playBot(template: BuiltInTemplate, options: PlayOptions = 
     if (reports.some(({ kind }) => kind === options.stopsAt)) abort()
     return reports
   }
-  const run = startRun(template, options, { game: { ...game, takeReports }, clock, print, signal, random })
+  const run = startRun(template, options, { game: { ...game, takeReports }, clock, print, signal, random, seed })
   closeAfterTest(async () => {
     stop.abort()
     await run.ended
@@ -72,7 +73,10 @@ export async function playBot(template: BuiltInTemplate, options: PlayOptions = 
   return { realm, clock, lines, taken, texts, abort, ...run }
 }
 
-type RunContext = Pick<AutomationContext, 'game' | 'print' | 'signal' | 'random'> & { clock: FakeClock }
+type RunContext = Pick<AutomationContext, 'print' | 'signal' | 'random' | 'seed'> & {
+  game: GameConnection
+  clock: FakeClock
+}
 
 function startRun(template: BuiltInTemplate, options: PlayOptions, { clock, signal, ...context }: RunContext) {
   const sleeps = watchSleeps(clock)
@@ -94,6 +98,12 @@ function startRun(template: BuiltInTemplate, options: PlayOptions, { clock, sign
     rest: (ms) => {
       rested += ms
       return sleeps.clock.sleep(ms, signal)
+    },
+    async away(ms) {
+      rested += ms
+      await context.game.signOut()
+      await sleeps.clock.sleep(ms, signal)
+      await context.game.signIn()
     },
   })
   const ended = run.then(
