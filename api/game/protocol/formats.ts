@@ -1,7 +1,9 @@
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 
+const numbers = new Intl.NumberFormat('en-US')
+
 /** 18240 → "18,240" */
-export const formatNumber = (amount: number) => Math.floor(amount).toLocaleString('en-US')
+export const formatNumber = (amount: number) => numbers.format(Math.floor(amount))
 
 /** "12 seconds", "2 minutes 14 seconds", "9 minutes", "1 hour 20 minutes" */
 export function formatDuration(ms: number): string {

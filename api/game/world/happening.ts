@@ -9,8 +9,12 @@ export interface Happening {
 /** The next thing of one kind that happens to a world, or null. Its `at` is never before `settledAt`. */
 export type HappeningSource = (world: World) => Happening | null
 
-export function earliest(happenings: (Happening | null)[]): Happening | null {
+/** The earliest of what each of them waits for. */
+export function earliestOf<Entry>(entries: Entry[], next: (entry: Entry) => Happening | null): Happening | null {
   let first: Happening | null = null
-  for (const each of happenings) if (each && (!first || each.at < first.at)) first = each
+  for (const entry of entries) {
+    const each = next(entry)
+    if (each && (!first || each.at < first.at)) first = each
+  }
   return first
 }

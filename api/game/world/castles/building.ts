@@ -4,7 +4,7 @@ import type { CallArguments } from '../../protocol/protocol'
 import { Declined, findOrDecline, notEnough } from '../declined'
 import type { GameTime } from '../game-time'
 import type { Handlers } from '../handlers'
-import { earliest, type Happening } from '../happening'
+import { earliestOf, type Happening } from '../happening'
 import { noGoods, type World, type WorldCastle } from '../world'
 import { buildingTime, costOf } from './costs'
 import { effectOf, raise } from './effects'
@@ -59,12 +59,10 @@ function upgradeView({ upgrade, levels }: WorldCastle, { realAt }: GameTime): Bu
 }
 
 export const nextUpgradeDone = ({ castles }: World): Happening | null =>
-  earliest(
-    castles.map((castle) => {
-      const { upgrade } = castle
-      return upgrade && { at: upgrade.doneAt, apply: (world) => finish(world, castle, upgrade) }
-    }),
-  )
+  earliestOf(castles, (castle) => {
+    const { upgrade } = castle
+    return upgrade && { at: upgrade.doneAt, apply: (world) => finish(world, castle, upgrade) }
+  })
 
 function finish(world: World, castle: WorldCastle, { kind, doneAt }: NonNullable<WorldCastle['upgrade']>): void {
   raise(castle, kind)

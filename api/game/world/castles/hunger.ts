@@ -1,6 +1,6 @@
 import { HOUR } from '../../../../shared/time'
 import { amountIn, msToUse } from '../exact'
-import { earliest, type Happening } from '../happening'
+import { earliestOf, type Happening } from '../happening'
 import type { World, WorldCastle } from '../world'
 
 /** The share of its storage that upkeep never uses. Below it, a castle eats rations. */
@@ -35,25 +35,21 @@ export function foodLastsMs(castle: WorldCastle): number {
 
 /** The end of the food in a castle. An hour later its troops begin to desert. */
 export function nextHunger({ castles, settledAt }: World): Happening | null {
-  return earliest(
-    castles.map((castle) => {
-      if (castle.stores.food === 0 && castle.desertsAt !== null) return null
-      const at = settledAt + foodLastsMs(castle)
-      return { at, apply: () => (castle.desertsAt ??= at + HOUR) }
-    }),
-  )
+  return earliestOf(castles, (castle) => {
+    if (castle.stores.food === 0 && castle.desertsAt !== null) return null
+    const at = settledAt + foodLastsMs(castle)
+    return { at, apply: () => (castle.desertsAt ??= at + HOUR) }
+  })
 }
 
 /** Troops that leave a hungry castle, hour by hour. Food brings the others to stay. */
 export function nextDesertion({ castles, settledAt }: World): Happening | null {
-  return earliest(
-    castles.map((castle) => {
-      if (castle.desertsAt === null || disloyalIn(castle) <= 0) return null
-      const hoursAgo = Math.max(0, Math.ceil((settledAt - castle.desertsAt) / HOUR))
-      const at = castle.desertsAt + hoursAgo * HOUR
-      return { at, apply: (world) => desert(world, castle, at) }
-    }),
-  )
+  return earliestOf(castles, (castle) => {
+    if (castle.desertsAt === null || disloyalIn(castle) <= 0) return null
+    const hoursAgo = Math.max(0, Math.ceil((settledAt - castle.desertsAt) / HOUR))
+    const at = castle.desertsAt + hoursAgo * HOUR
+    return { at, apply: (world) => desert(world, castle, at) }
+  })
 }
 
 const disloyalIn = ({ troops, barracks }: WorldCastle) => Math.floor(troops) - Math.ceil(barracks.room * LOYAL)

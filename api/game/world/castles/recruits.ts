@@ -2,7 +2,7 @@ import type { Recruits } from '../../protocol/building'
 import type { CallArguments } from '../../protocol/protocol'
 import { Declined, findOrDecline, notEnough } from '../declined'
 import type { GameTime } from '../game-time'
-import { earliest, type Happening } from '../happening'
+import { earliestOf, type Happening } from '../happening'
 import type { World, WorldCastle } from '../world'
 import { trainingTime } from './costs'
 import { placesIn } from './garrison'
@@ -31,12 +31,10 @@ export const recruitsView = ({ recruits }: WorldCastle, { realAt }: GameTime): R
   recruits && { troops: recruits.troops, doneAt: realAt(recruits.doneAt) }
 
 export const nextRecruits = ({ castles }: World): Happening | null =>
-  earliest(
-    castles.map((castle) => {
-      const { recruits } = castle
-      return recruits && { at: recruits.doneAt, apply: () => join(castle, recruits.troops) }
-    }),
-  )
+  earliestOf(castles, (castle) => {
+    const { recruits } = castle
+    return recruits && { at: recruits.doneAt, apply: () => join(castle, recruits.troops) }
+  })
 
 function join(castle: WorldCastle, troops: number): void {
   castle.troops += troops

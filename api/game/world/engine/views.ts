@@ -1,4 +1,4 @@
-import { type Castle, GOODS, type Goods } from '../../protocol/game-objects'
+import type { Castle, Goods } from '../../protocol/game-objects'
 import { foodLastsMs } from '../castles/hunger'
 import { vaultOf } from '../castles/levels'
 import { purseView } from '../castles/taxes'
@@ -32,5 +32,8 @@ function castleView(castle: WorldCastle): Castle {
   }
 }
 
-const eachGood = (value: (good: keyof Goods) => number) =>
-  Object.fromEntries(GOODS.map((good) => [good, value(good)])) as Goods
+const eachGood = (value: (good: keyof Goods) => number): Goods => ({
+  wood: value('wood'),
+  stone: value('stone'),
+  food: value('food'),
+})

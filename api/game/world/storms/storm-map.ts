@@ -21,8 +21,27 @@ export interface Skies {
   forecast(at: number): Storm[]
 }
 
+const known = new Map<string, Skies>()
+
+/** They never change, and every look at an island asks for them. */
 export function skiesOver(server: string, island: string): Skies {
-  const stormOf = (span: number) => stormIn(`${server}/skies/${island}/${span}`, span)
+  const place = `${server}/skies/${island}`
+  const skies = known.get(place) ?? createSkies(place)
+  known.set(place, skies)
+  return skies
+}
+
+/** Storms of one sky that are kept. */
+const MOST_KEPT = 200
+
+function createSkies(place: string): Skies {
+  const storms = new Map<number, Storm>()
+  function stormOf(span: number): Storm {
+    const storm = storms.get(span) ?? stormIn(`${place}/${span}`, span)
+    if (storms.size > MOST_KEPT) storms.clear()
+    storms.set(span, storm)
+    return storm
+  }
   const spanAt = (at: number) => Math.floor(at / STORM_SPAN)
   return {
     stormAt(at) {

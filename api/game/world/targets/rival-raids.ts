@@ -12,7 +12,7 @@ export const firstRivalRaid = (now: number): number => Math.floor(now / PERIOD) 
 
 /** The next target that a rival empties, also while an army is on its way to it. */
 export function nextRivalRaid(world: World): Happening | null {
-  const { at, place } = rivalRaid(world, world.rivalRaids)
+  const { at, place } = nextOf(world)
   return {
     at,
     apply(world) {
@@ -23,7 +23,25 @@ export function nextRivalRaid(world: World): Happening | null {
   }
 }
 
-function rivalRaid({ server, name }: Pick<WorldState, 'server' | 'name'>, number: number) {
+interface RivalRaid {
+  number: number
+  at: number
+  /** Which target, from 0 to 1. */
+  place: number
+}
+
+/** The next one of each world, which is asked for at every look. */
+const next = new WeakMap<World, RivalRaid>()
+
+function nextOf(world: World): RivalRaid {
+  const known = next.get(world)
+  if (known?.number === world.rivalRaids) return known
+  const raid = rivalRaid(world, world.rivalRaids)
+  next.set(world, raid)
+  return raid
+}
+
+function rivalRaid({ server, name }: Pick<WorldState, 'server' | 'name'>, number: number): RivalRaid {
   const random = seededRandom(`${server}/${name.toLowerCase()}/rival raid/${number}`)
-  return { at: number * PERIOD + integerBetween(random, 0, PERIOD - 1), place: random() }
+  return { number, at: number * PERIOD + integerBetween(random, 0, PERIOD - 1), place: random() }
 }
