@@ -37,11 +37,11 @@ export function categoryRefusal(plan: string, category: string, texts = ENGLISH,
   )
 }
 
-/** "Premium has it": the smallest plan with the category, if possible one with a price card. */
-export function categoryOffer(category: string): string {
+/** The name of the smallest plan with the category, if possible one with a price card. */
+export function planOffering(category: string): string {
   const plans = plansWithCategory(category)
   const offered = plans.find((plan) => monthlyCentsOf(plan) !== null) ?? plans[0]
-  return offered ? `${planName(offered)} has it` : ''
+  return offered ? planName(offered) : ''
 }
 
 /** Why the plan has no analytics, and which plan does; null if it has. */

@@ -20,13 +20,31 @@ interface PlanContents {
   botsOnCard?: number
   /** Hours per day in which bots may be online, over all bots of a player. */
   hoursPerDay: number
-  /** Template categories in lower case; null means all. */
-  categories: string[] | null
+  categories: readonly Category[]
   /** `capabilities.ts` says which of these exist already. */
   features: readonly PlanFeature[]
 }
 
 export type PlanFeature = 'analytics' | 'scripts' | 'prioritySupport' | 'api'
+
+/** Of the built-in templates. */
+export const TEMPLATE_CATEGORIES = [
+  'Farming',
+  'Resources',
+  'Combat',
+  'All-round',
+  'Strategy',
+  'Market',
+  'Alliance',
+] as const
+
+/** Every category that is not built in is an operator's own. */
+type Category = (typeof TEMPLATE_CATEGORIES)[number] | "an operator's own"
+
+const STARTER_CATEGORIES: readonly Category[] = ['Farming', 'Resources']
+const PLUS_CATEGORIES: readonly Category[] = [...STARTER_CATEGORIES, 'Combat', "an operator's own"]
+const PREMIUM_CATEGORIES: readonly Category[] = [...PLUS_CATEGORIES, 'All-round']
+const PRO_CATEGORIES: readonly Category[] = [...PREMIUM_CATEGORIES, 'Strategy', 'Market', 'Alliance']
 
 /** What each plan includes, from smallest to largest. */
 const PLANS: Record<Plan, PlanContents> = {
@@ -35,18 +53,32 @@ const PLANS: Record<Plan, PlanContents> = {
     monthlyCents: 0,
     slots: 1,
     hoursPerDay: 12,
-    categories: ['farming', 'resources'],
+    categories: STARTER_CATEGORIES,
     features: [],
   },
-  plus: { name: 'Plus', monthlyCents: null, slots: 3, hoursPerDay: 24, categories: null, features: [] },
-  advanced: { name: 'Advanced', monthlyCents: null, slots: 6, hoursPerDay: 24, categories: null, features: [] },
+  plus: {
+    name: 'Plus',
+    monthlyCents: null,
+    slots: 3,
+    hoursPerDay: 24,
+    categories: PLUS_CATEGORIES,
+    features: [],
+  },
+  advanced: {
+    name: 'Advanced',
+    monthlyCents: null,
+    slots: 6,
+    hoursPerDay: 24,
+    categories: PLUS_CATEGORIES,
+    features: [],
+  },
   premium: {
     name: 'Premium',
     monthlyCents: 1999,
     slots: 12,
     botsOnCard: 5,
     hoursPerDay: 24,
-    categories: null,
+    categories: PREMIUM_CATEGORIES,
     features: ['analytics', 'scripts', 'prioritySupport'],
   },
   pro: {
@@ -54,7 +86,7 @@ const PLANS: Record<Plan, PlanContents> = {
     monthlyCents: 4999,
     slots: Number.POSITIVE_INFINITY,
     hoursPerDay: 24,
-    categories: null,
+    categories: PRO_CATEGORIES,
     features: ['analytics', 'scripts', 'prioritySupport', 'api'],
   },
 }
@@ -89,9 +121,11 @@ export const hoursPerDayOf = (plan: string) => contentsOf(plan).hoursPerDay
 export const hasUnlimitedHours = (plan: string) => hoursPerDayOf(plan) >= HOURS_PER_DAY
 export const hasFeature = (plan: string, feature: PlanFeature) => contentsOf(plan).features.includes(feature)
 
-export function hasCategory(plan: string, category: string): boolean {
-  const { categories } = contentsOf(plan)
-  return categories === null || categories.includes(category.toLowerCase())
+export const hasCategory = (plan: string, category: string) => contentsOf(plan).categories.includes(rowOf(category))
+
+function rowOf(category: string): Category {
+  const name = category.toLowerCase()
+  return TEMPLATE_CATEGORIES.find((each) => each.toLowerCase() === name) ?? "an operator's own"
 }
 
 export const plansWithCategory = (category: string) => ALL_PLANS.filter((plan) => hasCategory(plan, category))

@@ -210,7 +210,8 @@ describe('creating a bot', () => {
     openPage({}, plan)
     const raider = await onPage().findByRole('radio', { name: 'Tower Raider' })
     const isOutside = !hasCategory(plan, towerRaider.category)
-    await waitFor(() => expect(raider.closest('label')?.textContent?.includes('Not in your plan')).toBe(isOutside))
+    await waitFor(() => expect(raider.closest('[data-locked]') !== null).toBe(isOutside))
+    expect(onPage().queryAllByRole('link', { name: 'Premium has it' })).toHaveLength(isOutside ? 1 : 0)
   })
 
   test('says what each template does and brings before one is chosen', async () => {

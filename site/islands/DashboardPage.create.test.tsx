@@ -56,7 +56,7 @@ describe('the create dialog', () => {
     const { create, choose, sent } = await openDialog(() => sentence(403, 'Refused.'), 'starter')
     const links = () => within(onPage().getByRole('dialog')).queryAllByRole('link', { name: 'Tarife vergleichen' })
     expect(links()).toHaveLength(0)
-    await choose('Tower Raider (nicht im Tarif)')
+    await choose('Tower Raider (mit Premium)')
     expect(
       onPage().getByText('Bots der Kategorie „Combat“ gibt es mit Plus oder einem größeren Tarif, etwa Premium.'),
     ).toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NotInPlanNote } from '../features/bots/create/PlanNotes'
-import { TemplateCards } from '../features/bots/create/TemplateCards'
+import { TemplateChoice } from '../features/bots/create/TemplateChoice'
 import { coinCollector, towerRaider } from '../features/bots/testing/bots'
 import { ThemeCards } from '../features/settings/ThemeCards'
 import { Button } from '../ui/Button'
@@ -44,7 +44,7 @@ export function ChoiceLooks() {
           />
         </LookRows>
         <LookRows>
-          <TemplateCards templates={TEMPLATES} plan="plus" chosen={chosen} onChoose={setTemplateId} />
+          <TemplateChoice templates={TEMPLATES} plan="plus" chosen={chosen} onChoose={setTemplateId} />
           <NotInPlanNote refusal="Combat bots need Plus or a larger plan, such as Premium." />
         </LookRows>
       </div>

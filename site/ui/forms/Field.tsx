@@ -11,23 +11,34 @@ export interface FieldControl {
 
 interface FieldProps {
   label: string
+  /** Small words beside the label, such as the limits of a number. */
+  limits?: string
   help?: ReactNode
   /** Replaces the help. */
   error?: ReactNode
   children: (control: FieldControl) => Elements
 }
 
-export function Field({ label, help, error, children }: FieldProps) {
+export function Field({ label, limits, help, error, children }: FieldProps) {
   const id = useId()
   const messageId = `${id}-message`
+  const limitsId = `${id}-limits`
   const control: FieldControl = {
     id,
-    'aria-describedby': error || help ? messageId : undefined,
+    'aria-describedby':
+      [(error || help) && messageId, !error && limits && limitsId].filter(Boolean).join(' ') || undefined,
     'aria-invalid': error ? true : undefined,
   }
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      {limits ? (
+        <div className="field-head">
+          <label htmlFor={id}>{label}</label>
+          <small id={limitsId}>{limits}</small>
+        </div>
+      ) : (
+        <label htmlFor={id}>{label}</label>
+      )}
       {children(control)}
       {error ? (
         <p className="field-error" id={messageId}>

@@ -3,6 +3,8 @@ import type { ComponentProps } from 'react'
 export interface Option {
   value: string
   label: string
+  /** The browser lists options of one group under its name. */
+  group?: string
 }
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
@@ -21,11 +23,22 @@ export function Select({ options, placeholder, onChange, ...select }: SelectProp
           {placeholder}
         </option>
       )}
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      {[...Map.groupBy(options, ({ group }) => group)].map(([group, members]) =>
+        group === undefined ? (
+          <Options key="" options={members} />
+        ) : (
+          <optgroup key={group} label={group}>
+            <Options options={members} />
+          </optgroup>
+        ),
+      )}
     </select>
   )
 }
+
+const Options = ({ options }: Pick<SelectProps, 'options'>) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))

@@ -9,7 +9,7 @@ import { DuplicateNote } from './DuplicateNote'
 import { botInWords } from './missing-choice'
 import { NameField } from './NameField'
 import { NoFreeSlotNote, NotInPlanNote } from './PlanNotes'
-import { TemplateCards } from './TemplateCards'
+import { TemplateChoice } from './TemplateChoice'
 import { type CreateBotChoices, useCreateBotForm } from './use-create-bot-form'
 
 type Form = ReturnType<typeof useCreateBotForm>
@@ -67,7 +67,7 @@ function TemplatePanel({ choices: { templates, plan }, form }: { choices: Create
         A template is the job that a bot does. The practice realm is a small game inside Castellan to try one in: no
         real castle is played there.
       </p>
-      <TemplateCards templates={templates} plan={plan} chosen={draft.template} onChoose={chooseTemplate} />
+      <TemplateChoice templates={templates} plan={plan} chosen={draft.template} onChoose={chooseTemplate} />
       {refusal && (
         <div className="template-note">
           <NotInPlanNote refusal={refusal} />

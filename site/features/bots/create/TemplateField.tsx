@@ -1,8 +1,10 @@
+import { planOffering } from '../../../../shared/plans/plan-refusals'
 import { hasCategory } from '../../../../shared/plans/plans'
 import type { Template } from '../../../../shared/templates'
 import { Field } from '../../../ui/forms/Field'
 import { Select } from '../../../ui/forms/Select'
-import { IN_GERMAN } from '../settings/form-texts'
+import { IN_GERMAN, PLANS_IN_GERMAN } from '../settings/form-texts'
+import { categoryInGerman } from './bot-draft'
 
 interface TemplateFieldProps {
   templates: Template[]
@@ -13,9 +15,12 @@ interface TemplateFieldProps {
 }
 
 export function TemplateField({ templates, plan, value, error, onChange }: TemplateFieldProps) {
-  const options = templates.map(({ id, label, category }) => ({
-    value: id,
-    label: hasCategory(plan, category) ? label : `${label} (nicht im Tarif)`,
+  const options = templates.map((template) => ({
+    value: template.id,
+    label: hasCategory(plan, template.category)
+      ? template.label
+      : PLANS_IN_GERMAN.onlyWith(template.label, planOffering(template.category)),
+    group: categoryInGerman(template),
   }))
   return (
     <Field label="Bot-Template" error={error}>

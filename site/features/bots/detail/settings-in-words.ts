@@ -10,10 +10,10 @@ interface SettingInWords {
 
 /** The settings that have a value, then which secrets are; a secret itself is never shown. */
 export function settingsInWords({ inputs, defaults, secrets }: Template, detail: BotDetail): SettingInWords[] {
-  const settings = inputs.flatMap(({ key, label, options }) => {
+  const settings = inputs.flatMap(({ key, label, options, unit }) => {
     const stored = detail.settings[key] ?? defaults[key] ?? ''
     const chosen = options?.find(({ value }) => value === String(stored))?.label
-    const shown = typeof stored === 'number' ? asCount(stored) : stored
+    const shown = typeof stored === 'number' ? [asCount(stored), unit].filter(Boolean).join(' ') : stored
     const value = chosen ?? shown
     return value ? [{ key, label, value }] : []
   })

@@ -1,4 +1,5 @@
 import type { Bot, BotState } from '../../../../shared/bots'
+import { folded, foldedWords } from '../../../lib/words/folded'
 import { nameOf, shownState } from '../bot-figures'
 import type { BotFilter, Sort } from './bot-filter'
 
@@ -9,17 +10,13 @@ export interface BotContext {
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-const MARKS = /\p{M}/gu
-
-/** Ignores capitals and accents. */
-const normalize = (text: string) => text.normalize('NFKD').replace(MARKS, '').toLowerCase()
 
 /** Each word must occur in the bot's name, template, account or id. */
 export function matcherOf(text: string, { accountOf }: Pick<BotContext, 'accountOf'>): (bot: Bot) => boolean {
-  const words = normalize(text).split(/\s+/).filter(Boolean)
+  const words = foldedWords(text)
   if (words.length === 0) return () => true
   return (bot) => {
-    const haystack = normalize([nameOf(bot), bot.templateLabel, accountOf(bot), bot.id].join(' '))
+    const haystack = folded([nameOf(bot), bot.templateLabel, accountOf(bot), bot.id].join(' '))
     return words.every((word) => haystack.includes(word))
   }
 }

@@ -4,6 +4,8 @@ import { Field, type FieldControl } from '../../../ui/forms/Field'
 import { NumberInput } from '../../../ui/forms/NumberInput'
 import { Select } from '../../../ui/forms/Select'
 import { TextInput } from '../../../ui/forms/TextInput'
+import type { FormTexts } from './form-texts'
+import { limitsOf } from './limits-in-words'
 import { asTyped, type TypedSettings } from './setting-values'
 
 interface SettingFieldsProps {
@@ -11,20 +13,26 @@ interface SettingFieldsProps {
   values: TypedSettings
   /** The values of emptied number fields. */
   fallbacks: Settings
-  placeholder: string
+  texts: FormTexts
   faultOf: (path: string) => string | undefined
   onChange: (key: string, value: string) => void
 }
 
-export function SettingFields({ inputs, values, fallbacks, placeholder, faultOf, onChange }: SettingFieldsProps) {
+export function SettingFields({ inputs, values, fallbacks, texts, faultOf, onChange }: SettingFieldsProps) {
   const placeholders = asTyped(fallbacks)
   return inputs.map((input) => (
-    <Field key={input.key} label={input.label} help={input.helperText} error={faultOf(settingPath(input.key))}>
+    <Field
+      key={input.key}
+      label={input.label}
+      limits={limitsOf(input, texts)}
+      help={input.helperText}
+      error={faultOf(settingPath(input.key))}
+    >
       {(control) => (
         <SettingControl
           input={input}
           control={control}
-          placeholder={input.type === 'number' ? (placeholders[input.key] ?? '') : placeholder}
+          placeholder={input.type === 'number' ? (placeholders[input.key] ?? '') : texts.choose}
           value={values[input.key] ?? ''}
           onChange={(value) => onChange(input.key, value)}
         />
@@ -42,10 +50,10 @@ interface SettingControlProps {
 }
 
 function SettingControl({ input, control, placeholder, value, onChange }: SettingControlProps) {
-  const { key, type, options = [], min, max, whole } = input
+  const { key, type, options = [], min, max, whole, unit } = input
   const field = { ...control, name: settingPath(key), value }
   if (type === 'select') return <Select {...field} options={options} placeholder={placeholder} onChange={onChange} />
   if (type === 'text') return <TextInput {...field} onChange={(event) => onChange(event.target.value)} />
   const bounds = { min, max, isWhole: whole }
-  return <NumberInput {...field} {...bounds} placeholder={placeholder} onChange={onChange} />
+  return <NumberInput {...field} {...bounds} unit={unit} placeholder={placeholder} onChange={onChange} />
 }

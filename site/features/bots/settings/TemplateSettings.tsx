@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { REST_KEYS } from '../../../../shared/settings/rests'
 import type { Settings } from '../../../../shared/settings/setting-faults'
 import { settingPath } from '../../../../shared/settings/setting-faults'
@@ -22,7 +23,7 @@ interface TemplateSettingsProps {
   onChange: (part: TypedSettings) => void
 }
 
-/** Pace and rests are folded away, with a preview of the day they make. */
+/** Groups of inputs are folded away, and so are pace and rests, with a preview of the day they make. */
 export function TemplateSettings({ template, fallbacks = template.defaults, ...form }: TemplateSettingsProps) {
   const { inputs } = template
   const isPace = ({ key }: { key: string }) => PACE_KEYS.includes(key) || isRest(key)
@@ -31,34 +32,56 @@ export function TemplateSettings({ template, fallbacks = template.defaults, ...f
     values,
     faultOf,
     fallbacks,
-    placeholder: texts.choose,
+    texts,
     onChange: (key: string, value: string) => onChange({ [key]: value }),
   }
+  const groups = Map.groupBy(
+    inputs.filter((input) => !isPace(input)),
+    ({ group }) => group,
+  )
   const paceInputs = inputs.filter(({ key }) => PACE_KEYS.includes(key))
   const settings = { ...fallbacks, ...settingValues(template, values, fallbacks) }
   return (
     <>
-      <SettingFields {...fields} inputs={inputs.filter((input) => !isPace(input))} />
+      {[...groups].map(([group, members]) =>
+        group === undefined ? (
+          <SettingFields key="" {...fields} inputs={members} />
+        ) : (
+          <SettingsFold key={group} name={group} hint={texts.settingsIn(members.length)}>
+            <SettingFields {...fields} inputs={members} />
+          </SettingsFold>
+        ),
+      )}
       {inputs.some(isPace) && (
-        <details className="advanced">
-          <summary>
-            <span>{texts.advanced}</span> <span>{texts.advancedHint}</span>
-          </summary>
-          <div className="advanced-fields">
-            <PaceChoice settings={settings} texts={texts} onChange={onChange} />
-            <SettingFields {...fields} inputs={paceInputs} />
-            <RestPlan
-              settings={settings}
-              texts={texts}
-              error={REST_KEYS.map((key) => faultOf(settingPath(key))).find(Boolean)}
-              onChange={onChange}
-            />
-            <DayPreview settings={settings} texts={texts} />
-          </div>
-        </details>
+        <SettingsFold name={texts.advanced} hint={texts.advancedHint}>
+          <PaceChoice settings={settings} texts={texts} onChange={onChange} />
+          <SettingFields {...fields} inputs={paceInputs} />
+          <RestPlan
+            settings={settings}
+            texts={texts}
+            error={REST_KEYS.map((key) => faultOf(settingPath(key))).find(Boolean)}
+            onChange={onChange}
+          />
+          <DayPreview settings={settings} texts={texts} />
+        </SettingsFold>
       )}
     </>
   )
 }
+
+interface SettingsFoldProps {
+  name: string
+  hint: string
+  children: ReactNode
+}
+
+const SettingsFold = ({ name, hint, children }: SettingsFoldProps) => (
+  <details className="advanced">
+    <summary>
+      <span>{name}</span> <span>{hint}</span>
+    </summary>
+    <div className="advanced-fields">{children}</div>
+  </details>
+)
 
 const isRest = (key: string) => (REST_KEYS as readonly string[]).includes(key)

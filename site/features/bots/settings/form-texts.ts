@@ -1,9 +1,16 @@
 import type { PlanTexts } from '../../../../shared/plans/plan-refusals'
 import type { PaceName } from '../../../../shared/settings/pace'
 import { ENGLISH, type SettingTexts } from '../../../../shared/settings/setting-texts'
+import { asCount } from '../../../lib/words/display-formats'
 
 export interface FormTexts {
   choose: string
+  /** How many settings a fold contains. */
+  settingsIn: (count: number) => string
+  /** The limits of a number. */
+  between: (least: number, most: number) => string
+  atLeast: (least: number) => string
+  atMost: (most: number) => string
   showSecret: string
   hideSecret: string
   advanced: string
@@ -32,6 +39,10 @@ export interface FormTexts {
 
 export const IN_ENGLISH: FormTexts = {
   choose: 'Choose',
+  settingsIn: (count) => (count === 1 ? '1 setting' : `${count} settings`),
+  between: (least, most) => `${asCount(least)} to ${asCount(most)}`,
+  atLeast: (least) => `at least ${asCount(least)}`,
+  atMost: (most) => `at most ${asCount(most)}`,
   showSecret: 'Show password',
   hideSecret: 'Hide password',
   advanced: 'Advanced',
@@ -61,8 +72,14 @@ export const IN_ENGLISH: FormTexts = {
   faults: ENGLISH,
 }
 
+const germanNumber = (number: number) => number.toLocaleString('de')
+
 export const IN_GERMAN: FormTexts = {
   choose: 'Bitte wählen',
+  settingsIn: (count) => (count === 1 ? '1 Einstellung' : `${count} Einstellungen`),
+  between: (least, most) => `${germanNumber(least)} bis ${germanNumber(most)}`,
+  atLeast: (least) => `mindestens ${germanNumber(least)}`,
+  atMost: (most) => `höchstens ${germanNumber(most)}`,
   showSecret: 'Anzeigen',
   hideSecret: 'Verbergen',
   advanced: 'Erweitert',
@@ -116,11 +133,12 @@ export const ACCOUNTS_IN_GERMAN = {
   refused: { wrong_password: 'Das Spiel hat das Passwort abgelehnt.', banned: 'Das Spiel hat den Account gesperrt.' },
 }
 
-export const PLANS_IN_GERMAN: PlanTexts & { compare: string } = {
+export const PLANS_IN_GERMAN: PlanTexts & { compare: string; onlyWith: (template: string, plan: string) => string } = {
   categoryNeeds: (category, plans) => `Bots der Kategorie „${category}“ gibt es mit ${plans}.`,
   moreBotsNeed: (plans) => `Mehr Bots gibt es mit ${plans}.`,
   allSlotsTaken: (slots) =>
     slots === 1 ? 'Der einzige Platz deines Tarifs ist belegt.' : `Alle ${slots} Plätze deines Tarifs sind belegt.`,
   orLarger: (plan, onCard) => `${plan} oder einem größeren Tarif${onCard ? `, etwa ${onCard}` : ''}`,
   compare: 'Tarife vergleichen',
+  onlyWith: (template, plan) => `${template} (mit ${plan})`,
 }
