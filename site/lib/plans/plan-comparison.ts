@@ -7,6 +7,7 @@ import {
   type Plan,
   slotsAtPresent,
 } from '../../../shared/plans/plans'
+import { kindsOn, namesIn } from './kinds-of-work'
 import { botsInWords, PLAN_CARDS, promises } from './plan-cards'
 
 /** A text, or whether it is included. */
@@ -22,6 +23,8 @@ interface ComparedOffer {
 
 interface Comparison {
   subject: string
+  /** Small words below the subject. */
+  note: string | null
   /** In the order of `PLAN_CARDS`. */
   offers: ComparedOffer[]
   /** What is in preparation on every plan that has the row; null if one of them works. */
@@ -30,7 +33,7 @@ interface Comparison {
 
 type OfferSource = Offer | { offer: Offer; note: string | null } | { offer: Offer; by: Capability }
 
-function compareRow(subject: string, of: (plan: Plan) => OfferSource): Comparison {
+function compareRow(subject: string, of: (plan: Plan) => OfferSource, note: string | null = null): Comparison {
   const offers = PLAN_CARDS.map(({ plan }): ComparedOffer => {
     const offered = of(plan)
     if (typeof offered !== 'object') return { offer: offered, missing: null }
@@ -41,6 +44,7 @@ function compareRow(subject: string, of: (plan: Plan) => OfferSource): Compariso
   const isUnavailable = offers.every(({ offer, missing }) => offer === false || missing)
   return {
     subject,
+    note,
     offers,
     missing: isUnavailable ? [...new Set(offers.flatMap(({ missing }) => missing ?? []))] : null,
   }
@@ -48,6 +52,9 @@ function compareRow(subject: string, of: (plan: Plan) => OfferSource): Compariso
 
 const promisedRow = (subject: string, by: Capability) =>
   compareRow(subject, (plan) => ({ offer: promises(plan, by), by }))
+
+const categoryRow = (category: string, by: Capability) =>
+  compareRow(category, (plan) => ({ offer: hasCategory(plan, category), by }), namesIn(category))
 
 const SUPPORT = [
   { offer: 'Dedicated', by: 'dedicatedSupport' },
@@ -58,12 +65,18 @@ const SUPPORT = [
 export const PLAN_COMPARISON: readonly Comparison[] = [
   compareRow('Bot instances', (plan) => ({ offer: botsInWords(botsOnCardOf(plan)), note: slotsAtPresent(plan) })),
   compareRow('Hours a day', (plan) => String(hoursPerDayOf(plan))),
-  compareRow('Farming', (plan) =>
-    promises(plan, 'advancedFarming')
-      ? { offer: 'Advanced', by: 'advancedFarming' }
-      : { offer: 'Basic', by: 'farming' },
+  compareRow('Kinds of bots', (plan) => String(kindsOn(plan))),
+  compareRow(
+    'Farming',
+    (plan) =>
+      promises(plan, 'advancedFarming')
+        ? { offer: 'Advanced', by: 'advancedFarming' }
+        : { offer: 'Basic', by: 'farming' },
+    namesIn('Farming'),
   ),
-  compareRow('Combat', (plan) => ({ offer: hasCategory(plan, 'Combat'), by: 'combat' })),
+  categoryRow('Resources', 'collection'),
+  categoryRow('Combat', 'combat'),
+  categoryRow('All-round', 'advancedFarming'),
   compareRow('Resource management', (plan) => promises(plan, 'resourceManagement') || 'Collection'),
   promisedRow('Multi-account support', 'multipleAccounts'),
   compareRow('Performance analytics', (plan) => ({ offer: hasFeature(plan, 'analytics'), by: 'analytics' })),

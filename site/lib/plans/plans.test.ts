@@ -77,9 +77,9 @@ describe('A mark', () => {
       ])
   })
 
-  test('says of farming and combat that a part of it works', () => {
-    const partly = lines.filter(({ promises }) => isPartlyInPreparation(...promises))
-    expect(partly.map(({ text }) => text)).toEqual(['Advanced farming and combat'])
+  test('says that a part of it works', () => {
+    expect(isPartlyInPreparation('combat', 'scripts')).toBe(true)
+    expect(lines.filter(({ promises }) => isPartlyInPreparation(...promises))).toEqual([])
   })
 })
 
@@ -105,8 +105,11 @@ describe('The comparison', () => {
     expect(rows).toEqual([
       ['Bot instances', '1', '5 (12 at present)', 'Unlimited'],
       ['Hours a day', '12', '24', '24'],
-      ['Farming', 'Basic', 'Advanced (in preparation)', 'Advanced (in preparation)'],
+      ['Kinds of bots', '6', '11', '11'],
+      ['Farming', 'Basic', 'Advanced', 'Advanced'],
+      ['Resources', true, true, true],
       ['Combat', false, true, true],
+      ['All-round', false, true, true],
       ['Resource management', 'Collection', true, true],
       ['Multi-account support', false, true, true],
       ['Performance analytics', false, true, true],
@@ -119,12 +122,23 @@ describe('The comparison', () => {
     ])
   })
 
+  test('names the templates of each category', () => {
+    const named = PLAN_COMPARISON.filter(({ note }) => note).map(({ subject, note }) => [subject, note])
+    expect(named).toEqual([
+      ['Farming', 'Resource Collector, Coin Collector, Fortune Wheel'],
+      ['Resources', 'Storm Islands, Equipment Keeper, AFK Keeper'],
+      ['Combat', 'Tower Raider, Camp Raider, Berimond Campaign, Khan Hunter'],
+      ['All-round', 'Castle Steward'],
+    ])
+  })
+
   test('agrees with the table in figures and in categories', () => {
     const offersOf = (subject: string) =>
       PLAN_COMPARISON.find((row) => row.subject === subject)?.offers.map(({ offer }) => offer)
     const plans = PLAN_CARDS.map(({ plan }) => plan)
     expect(offersOf('Hours a day')).toEqual(plans.map((plan) => String(hoursPerDayOf(plan))))
-    expect(offersOf('Combat')).toEqual(plans.map((plan) => hasCategory(plan, 'Combat')))
+    for (const category of ['Resources', 'Combat', 'All-round'])
+      expect(offersOf(category)).toEqual(plans.map((plan) => hasCategory(plan, category)))
     expect(offersOf('API access')).toEqual(plans.map((plan) => hasFeature(plan, 'api')))
   })
 })
