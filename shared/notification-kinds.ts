@@ -1,4 +1,4 @@
-import { ERROR_CODES } from './stop-reasons'
+import { ERROR_CODES, type StopSign, stopReasonOf } from './stop-reasons'
 
 /** Kinds of notifications beside the stop codes of bots. */
 export const NOTIFICATION_KINDS = {
@@ -17,15 +17,15 @@ export const OWN_KINDS: readonly string[] = [NOTIFICATION_KINDS.start, 'user', N
 
 export const ERROR_KINDS: readonly string[] = [...ERROR_CODES, NOTIFICATION_KINDS.paymentFailed]
 
-/** Stops by a limit or a removal, which the player may want to change, or by a suspension. */
-const WARNING_KINDS: readonly string[] = ['daily_limit', 'plan_limit', 'account_deleted', 'suspended']
-
 export const SEVERITIES = ['error', 'warning', 'info'] as const
 export type Severity = (typeof SEVERITIES)[number]
+
+/** Stops by a limit or a removal, which the player may want to change, or by a suspension. */
+const WARNING_SIGNS: readonly (StopSign | undefined)[] = ['limit', 'rest']
 
 export const isNews = (kind: string): boolean => !OWN_KINDS.includes(kind)
 
 export function severityOf(kind: string): Severity {
   if (ERROR_KINDS.includes(kind)) return 'error'
-  return WARNING_KINDS.includes(kind) ? 'warning' : 'info'
+  return WARNING_SIGNS.includes(stopReasonOf(kind)?.sign) ? 'warning' : 'info'
 }

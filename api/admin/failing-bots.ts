@@ -9,7 +9,7 @@ import { UserModel } from '../identity/users/user-model'
 import { shownAddress } from '../platform/texts/mailbox'
 
 const MAX_LISTED = 50
-const FAILING = { desired: 'offline' as const, 'stopReason.code': { $in: [...ERROR_CODES] } }
+const FAILING = { desired: 'offline' as const, 'stopReason.code': { $in: ERROR_CODES } }
 
 /** Bots that stopped with an error, newest first, with their owners. */
 export async function failingBots({ catalogue }: { catalogue: Catalogue }): Promise<FailingBots> {

@@ -1,5 +1,5 @@
 import type { Bot, BotDetail, BotState } from '../../shared/bots'
-import { ERROR_CODES } from '../../shared/stop-reasons'
+import { stopReasonOf } from '../../shared/stop-reasons'
 import type { BotDocument } from './model/bot-model'
 import type { Catalogue } from './templates/catalogue'
 import { shownSettings } from './templates/rest-zone'
@@ -10,7 +10,7 @@ type BotFields = WithState & Pick<BotDocument, 'id' | 'user' | 'name' | 'templat
 /** Derived: online while the player wants the bot online, otherwise from how its last run ended. */
 export function stateOf({ desired, stopReason }: WithState): BotState {
   if (desired === 'online') return 'online'
-  return ERROR_CODES.some((code) => code === stopReason?.code) ? 'error' : 'offline'
+  return stopReasonOf(stopReason?.code ?? '')?.state === 'error' ? 'error' : 'offline'
 }
 
 export function botView(bot: BotFields, catalogue: Catalogue): Bot {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'bun:test'
-import { ERROR_CODES } from '../../shared/stop-reasons'
-import { clearsDesired, type EndCode, isError, lastSign, stoppedByPlayer } from './stop-reasons'
+import { type EndCode, ERROR_CODES, STOP_REASONS } from '../../shared/stop-reasons'
+import { clearsDesired, isError, lastSign, stoppedByPlayer } from './stop-reasons'
 
 const endOf = (code: EndCode) => ({ code, message: 'In the words of a test.' })
 
 describe('the end of a run', () => {
-  test.each([...ERROR_CODES])('%s is an error, and the bot does not go on', (code) => {
+  test.each(ERROR_CODES)('%s is an error, and the bot does not go on', (code) => {
     expect(isError(endOf(code))).toBe(true)
     expect(clearsDesired(endOf(code))).toBe(true)
     expect(lastSign(endOf(code))).toBe('x')
   })
 
-  test.each<EndCode>(['finished', 'daily_limit', 'plan_limit', 'account_deleted'])(
+  test.each<EndCode>(['finished', 'daily_limit', 'plan_limit', 'account_deleted', 'goal_reached', 'loss_limit'])(
     '%s is no error, and the bot does not go on',
     (code) => {
       expect(isError(endOf(code))).toBe(false)
@@ -30,4 +30,10 @@ describe('the end of a run', () => {
       message: 'You stopped Resource Collector at 2026-11-21T03:40:00Z.',
     })
   })
+})
+
+test('the documents list every reason with its label and what follows', async () => {
+  const documents = await Bun.file('docs/operations.md').text()
+  for (const [code, { label, state }] of Object.entries(STOP_REASONS))
+    expect(documents).toContain(`\n| \`${code}\` | ${label} | ${state} | `)
 })

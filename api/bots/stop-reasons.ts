@@ -1,10 +1,9 @@
 import type { LineSign } from '../../shared/console/console-lines'
 import { asInstant } from '../../shared/console/moments'
-import { ERROR_CODES, type StopCode } from '../../shared/stop-reasons'
+import { type EndCode, STOP_REASONS } from '../../shared/stop-reasons'
+import { FEATURE_NOUNS } from '../game/protocol/feature-nouns'
+import type { Feature } from '../game/protocol/protocol'
 import { nextMidnight } from './activity/utc-day'
-
-/** Why a run ended: a stop reason of the bot, or a code after which the bot stays desired online. */
-export type EndCode = StopCode | 'crash' | 'broken_off' | 'restart' | 'moved' | 'lost' | 'server_stopped'
 
 export interface RunEnd {
   code: EndCode
@@ -45,6 +44,11 @@ export const outsidePlan = (message: string): RunEnd => ({ code: 'plan_limit', m
 
 export const tooManyGuesses = (message: string): RunEnd => ({ code: 'too_many_guesses', message })
 
+export const gameLacks = (features: Feature[]): RunEnd => ({
+  code: 'game_lacks',
+  message: `This game has no ${features.map((feature) => FEATURE_NOUNS[feature]).join(' and no ')}. Choose another template.`,
+})
+
 /** For secrets whose encryption key is lost. */
 export const UNREADABLE = {
   password: {
@@ -57,15 +61,13 @@ export const UNREADABLE = {
   },
 } satisfies Record<string, RunEnd>
 
-const KEEPS_DESIRED: readonly EndCode[] = ['user', 'crash', 'broken_off', 'restart', 'moved', 'lost', 'server_stopped']
-
-/** Whether such an end sets the bot offline. */
+/** Whether such an end sets the bot offline. A stop by the player has done that already. */
 export function clearsDesired({ code }: RunEnd): boolean {
-  return !KEEPS_DESIRED.includes(code)
+  return code !== 'user' && STOP_REASONS[code].state !== 'online'
 }
 
 export function isError({ code }: RunEnd): boolean {
-  return code === 'crash' || code === 'broken_off' || ERROR_CODES.some((errorCode) => errorCode === code)
+  return STOP_REASONS[code].sign === 'fault'
 }
 
 export function lastSign(end: RunEnd): LineSign {

@@ -162,6 +162,21 @@ describe('the runs of a bot', () => {
     expect(onPage().queryByRole('button', { name: /^Show older/ })).not.toBeInTheDocument()
   })
 
+  test('show a goal that was reached as good, and a limit that the player set as no fault', async () => {
+    const endings = [
+      { code: 'goal_reached', message: '40,120 points.' },
+      { code: 'loss_limit', message: 'Three defeats.' },
+      { code: 'broken_off', message: 'Broken off.' },
+    ]
+    const runs = endings.map((reason, place) => runOf({ number: 3 - place, reason }))
+    await openTab('runs', {
+      [`GET /api/bots/${BOT_ID}/runs`]: () => Response.json({ runs, unit: 'points', next_cursor: null }),
+    })
+    await onPage().findByText('40,120 points.')
+    const kinds = endings.map(({ message }) => onPage().getByText(message).closest('tr')?.dataset.kind)
+    expect(kinds).toEqual(['goal', 'ended', 'error'])
+  })
+
   test('of a new bot are none yet', async () => {
     await openTab('runs', {
       [`GET /api/bots/${BOT_ID}/runs`]: () => Response.json({ runs: [], unit: 'resources', next_cursor: null }),

@@ -1,6 +1,7 @@
+import type { EndCode } from '../../../shared/stop-reasons'
 import { SECOND } from '../../../shared/time'
 import type { BotRecord } from '../../bots/model/bot-model'
-import { clearsDesired, type EndCode, endOf, isError, lastLine, lastSign, type RunEnd } from '../../bots/stop-reasons'
+import { clearsDesired, endOf, isError, lastLine, lastSign, type RunEnd } from '../../bots/stop-reasons'
 import { withStoreTimeout } from '../claims/with-store-timeout'
 import { interruptionDelay, isCrashLoop, recentCrashes, recentInterruptions, restartDelay } from '../history/restarts'
 import { closeRun, runsBefore } from '../history/run-history'

@@ -1,10 +1,10 @@
-import { Info, OctagonX } from 'lucide-react'
 import type { Bot } from '../../../shared/bots'
 import { momentsIn } from '../../../shared/console/moments'
 import { changeAccountPath, consolePath } from '../../lib/navigation/site-paths'
 import { type RefusalLink, TO_ACCOUNTS, TO_CREATE_BOT, TO_PLANS } from '../../lib/toasts/refusal-links'
 import type { Elements } from '../../ui/elements'
 import { LocalizedText, useLocalized } from '../../ui/LocalizedText'
+import { stopSignOf } from '../../ui/stop-signs'
 import { isOnline, lacksAccount } from './bot-figures'
 
 /** Links to the page where the player can fix the cause. */
@@ -15,6 +15,7 @@ const REPAIR_LINKS: Partial<Record<string, RefusalLink>> = {
   castle_taken: TO_ACCOUNTS,
   too_many_guesses: TO_ACCOUNTS,
   template_gone: TO_CREATE_BOT,
+  game_lacks: TO_CREATE_BOT,
 }
 
 interface StopReasonProps {
@@ -62,9 +63,10 @@ export function StopReason({ bot, toChange }: StopReasonProps) {
   const [lead, rest] = leadAndRest(bot.stop_reason.message)
   const change = changeInWords(bot)
   const repairLink = linkOf(bot)
+  const { Icon, tone } = stopSignOf(bot.stop_reason.code)
   return (
-    <p className="stop-reason" data-state={bot.state}>
-      {bot.state === 'error' ? <OctagonX /> : <Info />}
+    <p className="stop-reason" data-state={bot.state} data-tone={tone}>
+      <Icon />
       <span className="stop-words">
         <span title={whole}>
           {lead && (

@@ -1,7 +1,7 @@
-import { Info, type LucideIcon, Moon, OctagonX, Power, Square, Swords } from 'lucide-react'
+import { OctagonX, Power, Swords } from 'lucide-react'
 import type { Notification } from '../../../shared/notifications'
-import { ERROR_CODES } from '../../../shared/stop-reasons'
 import { LocalizedText } from '../../ui/LocalizedText'
+import { stopSignOf } from '../../ui/stop-signs'
 import { EntryTime } from './EntryTime'
 
 interface NotificationEntryProps {
@@ -11,25 +11,15 @@ interface NotificationEntryProps {
   isNew: boolean
 }
 
-interface Sign {
-  Icon: LucideIcon
-  tone?: 'error' | 'online' | 'rest'
-}
-
-const SIGNS: Record<string, Sign> = {
+const OTHER_SIGNS: Record<string, ReturnType<typeof stopSignOf>> = {
   start: { Icon: Power, tone: 'online' },
-  user: { Icon: Square },
-  daily_limit: { Icon: Moon, tone: 'rest' },
   bot: { Icon: Swords },
+  payment_failed: { Icon: OctagonX, tone: 'error' },
 }
-const ERROR: Sign = { Icon: OctagonX, tone: 'error' }
-const OTHER: Sign = { Icon: Info }
-
-const signOf = (kind: string) => SIGNS[kind] ?? (ERROR_CODES.some((code) => code === kind) ? ERROR : OTHER)
 
 export function NotificationEntry({ notification, account, isNew }: NotificationEntryProps) {
   const { kind, message, created_at } = notification
-  const { Icon, tone } = signOf(kind)
+  const { Icon, tone } = OTHER_SIGNS[kind] ?? stopSignOf(kind)
   return (
     <li data-tone={tone} data-new={isNew || undefined}>
       <Icon />

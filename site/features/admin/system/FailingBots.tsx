@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import type { FailingBots as Answer } from '../../../../shared/admin'
+import { stopReasonOf } from '../../../../shared/stop-reasons'
 import { failureOf } from '../../../lib/queries/failure'
 import { accountLabel } from '../../../lib/words/account-in-words'
 import { asCount } from '../../../lib/words/display-formats'
@@ -45,6 +46,7 @@ function countInWords({ total, bots }: Answer): string {
 
 function FailingBot({ bot, onOpenUser }: FailingBotsProps & { bot: Answer['bots'][number] }) {
   const { name, account, owner, stop_reason } = bot
+  const label = stopReasonOf(stop_reason?.code ?? '')?.label
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -55,6 +57,7 @@ function FailingBot({ bot, onOpenUser }: FailingBotsProps & { bot: Answer['bots'
       <div>
         <b>{name}</b>
         <span className="quiet">{` · ${account ? accountLabel(account) : 'No game account'}`}</span>
+        {label && <span className="badge">{label}</span>}
         <p>{stop_reason && <LocalizedText text={stop_reason.message} />}</p>
       </div>
       <a className="link" href={userAddress(owner.id)} onClick={open}>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Run } from '../../../../shared/runs'
-import { ERROR_CODES } from '../../../../shared/stop-reasons'
+import { stopReasonOf } from '../../../../shared/stop-reasons'
 import { useNow } from '../../../lib/clock/use-now'
 import { asCount, asDuration, asInlineMoment, asTime } from '../../../lib/words/display-formats'
 import { LocalizedText } from '../../../ui/LocalizedText'
@@ -13,8 +13,6 @@ interface RunRowProps {
   /** Of the longest shown run, 0 to 1. */
   share: number
 }
-
-const ERRORS = new Set<string>([...ERROR_CODES, 'crash', 'broken_off'])
 
 export function RunRow({ run, length, share }: RunRowProps) {
   const now = useNow()
@@ -55,5 +53,7 @@ function Gain({ run: { gained, ended_at } }: { run: Run }) {
 
 function kindOf({ ended_at, reason }: Run) {
   if (!ended_at) return 'now'
-  return reason && ERRORS.has(reason.code) ? 'error' : 'ended'
+  const sign = stopReasonOf(reason?.code ?? '')?.sign
+  if (sign === 'fault') return 'error'
+  return sign === 'goal' ? 'goal' : 'ended'
 }

@@ -2,12 +2,13 @@ import type { Announcement } from '../../../../shared/announcements'
 import { NOTIFICATION_KINDS } from '../../../../shared/notification-kinds'
 import type { Notification } from '../../../../shared/notifications'
 import { PATHS } from '../../../../shared/paths'
+import { stopReasonOf } from '../../../../shared/stop-reasons'
 import type { BellData } from './bell-data'
 
 export interface BellEntry {
   id: string
   isUnread: boolean
-  icon: 'error' | 'warning' | 'money' | 'bot' | 'help' | 'announcement'
+  icon: 'error' | 'warning' | 'money' | 'bot' | 'goal' | 'help' | 'announcement'
   title: string | null
   text: string
   at: string
@@ -76,6 +77,7 @@ const MONEY: string[] = [billing, ownBilling, paymentFailed]
 function iconOf({ severity, kind }: Notification): BellEntry['icon'] {
   if (severity !== 'info') return severity
   if (kind === help) return 'help'
+  if (stopReasonOf(kind)?.sign === 'goal') return 'goal'
   return MONEY.includes(kind) ? 'money' : 'bot'
 }
 

@@ -125,6 +125,16 @@ test('an answer to a request for help leads to that request', async () => {
   expect(entry.closest('a')).toHaveAttribute('href', '/help#H-7K3QP2ZD')
 })
 
+test('a goal that was reached is good news, a limit a warning, and a refusal an error', async () => {
+  const severities = { goal_reached: 'info', daily_limit: 'warning', refused: 'error' } as const
+  openBell({
+    news: Object.entries(severities).map(([kind, severity], place) => entryOf(5 - place, { kind, severity })),
+  })
+  await onPage().findByText('Entry 5')
+  const icons = [5, 4, 3].map((place) => onPage().getByText(`Entry ${place}`).closest('li')?.dataset.icon)
+  expect(icons).toEqual(['goal', 'warning', 'error'])
+})
+
 test('opening an entry marks it as read, the others stay', async () => {
   const read = `POST /api/users/me/notifications/${idOf(6)}/read`
   const { requests, user } = openBell({
