@@ -5,6 +5,7 @@ import { connectGame, type GameConnection } from '../../game/link/connect'
 import { createNotifyLimit } from '../../notifications/inbox/notify-limit'
 import { recordNotification } from '../../notifications/inbox/record-notification'
 import type { PreparedRun } from './prepare-run'
+import { requireFeatures } from './require-features'
 import type { Run } from './run'
 
 interface PlayingRun extends Run {
@@ -16,6 +17,7 @@ export async function play(run: PlayingRun): Promise<void> {
   const game = await enterGame(run)
   try {
     const { deps, prepared, ending } = run
+    requireFeatures(prepared.template, game)
     await Promise.race([deps.runner.run(prepared.template, contextOf(run, game)), rejectionOf(ending.killSignal)])
   } finally {
     await game.close()

@@ -8,7 +8,7 @@ import type { ConsoleLog } from '../../console/log/console-log'
 import { openRedisLog } from '../../console/log/redis-log'
 import { openSqliteLog } from '../../console/log/sqlite-log'
 import { type PracticeRealm, startPracticeRealm } from '../../embedded/practice-realm/start'
-import type { Automation, AutomationContext } from '../../game/automations/automation'
+import type { Automation, AutomationContext, BuiltInTemplate } from '../../game/automations/automation'
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
 import { releaseAllLeases } from '../claims/lease-store'
@@ -33,7 +33,7 @@ export interface Stage extends StageBots, StageClock {
   realm: PracticeRealm
   consoleLog: ConsoleLog
   deps: FleetDeps
-  template(id: string, run: Automation): void
+  template(id: string, run: Automation, parts?: Partial<BuiltInTemplate>): void
   userOn(plan: string): Promise<Types.ObjectId>
   bot(fields?: NewBot): Promise<BotDocument>
   /** How late by the stage's clock a bot may start. Infinite on Redis, which answers in real time. */
@@ -70,7 +70,7 @@ export async function openStage({ start = NOON, msBetweenTurns = 0 }: StageOptio
     deps,
     ...stageClock,
     ...createStageBots({ clock, realm, consoleLog, until: stageClock.until }),
-    template: (id, run) => templates.push(templateOf(id, run)),
+    template: (id, run, parts) => templates.push({ ...templateOf(id, run), ...parts }),
     userOn,
     bot: (fields = {}) => createBot(secretBox, fields),
     startTimeout: redis ? Number.POSITIVE_INFINITY : START_TIMEOUT,
