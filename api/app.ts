@@ -13,6 +13,7 @@ import { botsOfAccount } from './bots/bots-of-account'
 import { castleRoutes } from './bots/castles/castle-routes'
 import { consoleRoutes } from './bots/consoles/console-routes'
 import { consolesRoutes } from './bots/consoles/consoles-routes'
+import { decisionRoutes } from './bots/decisions/decision-routes'
 import { runRoutes } from './bots/past-runs/run-routes'
 import { practiceRoutes } from './bots/practice-routes'
 import { templateRoutes } from './bots/templates/template-routes'
@@ -59,6 +60,7 @@ const botHouse = (services: Services) =>
     .use(practiceRoutes(services))
     .use(castleRoutes(services))
     .use(runRoutes(services))
+    .use(decisionRoutes(services))
     .use(consoleRoutes(services))
     .use(consolesRoutes(services))
 

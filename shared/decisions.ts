@@ -1,4 +1,6 @@
 import { type Static, t } from 'elysia'
+import { DECISION_ID } from './console/console-lines'
+import { PageQuery, WRONG_CURSOR } from './pagination'
 
 /** Something that a bot could do, and what it expected of that. */
 export const Choice = t.Object({
@@ -8,9 +10,13 @@ export const Choice = t.Object({
   value: t.Number(),
   /** "loot per troop-hour" */
   measure: t.String(),
-  /** Expected, in goods. Coins and troops count what they are worth. */
+  /** Expected, in goods unless a unit says otherwise. Coins and troops count what they are worth. */
   gain: t.Number(),
   loss: t.Number(),
+  /** What `gain` counts, for readers: "loot". */
+  gainUnit: t.Optional(t.String()),
+  /** What `loss` counts, for readers: "troops". */
+  lossUnit: t.Optional(t.String()),
 })
 export type Choice = Static<typeof Choice>
 
@@ -29,6 +35,43 @@ export const Decision = t.Object({
 })
 export type Decision = Static<typeof Decision>
 
-/** What a chosen step brought in the end. */
+/** What a chosen step brought in the end, in the units of what was chosen. */
 export const Outcome = t.Object({ gain: t.Number(), loss: t.Number() })
 export type Outcome = Static<typeof Outcome>
+
+/** A choice in an answer of the API. */
+export const ShownChoice = t.Object({
+  what: t.String(),
+  value: t.Number(),
+  measure: t.String(),
+  gain: t.Number(),
+  gain_unit: t.String({ description: '`goods` unless the bot names another unit.' }),
+  loss: t.Number(),
+  loss_unit: t.String(),
+})
+export type ShownChoice = Static<typeof ShownChoice>
+
+/** A decision in an answer of the API. */
+export const ShownDecision = t.Object({
+  id: t.String({ description: '`<run>-<number>`, as in the console line after its sign.' }),
+  at: t.String(),
+  chosen: t.Nullable(ShownChoice, { description: 'Null if the bot chose to wait.' }),
+  runner_up: t.Nullable(ShownChoice),
+  compared: t.Number(),
+  ruled_out: t.Array(RuledOut),
+  outcome: t.Nullable(Outcome, { description: 'In the units of what was chosen; null until it is known.' }),
+  /** Whether the run that decided may still tell what came of it. */
+  awaits_outcome: t.Boolean(),
+})
+export type ShownDecision = Static<typeof ShownDecision>
+
+export const ShownDecisions = t.Object({ decisions: t.Array(ShownDecision), next_cursor: t.Nullable(t.String()) })
+
+/** The cursor is the id of the last decision of the previous answer. */
+export const DecisionsQuery = t.Object({
+  limit: PageQuery.properties.limit,
+  cursor: t.Optional(t.String({ pattern: `^${DECISION_ID}$`, error: WRONG_CURSOR })),
+})
+export type DecisionsQuery = Static<typeof DecisionsQuery>
+
+export const DECISION_GONE = 'Why is kept for seven days.'

@@ -28,6 +28,8 @@ export const MAX_RUNS = 200
 /** Of what one bot last saw; the rest is counted. */
 export const MAX_SEEN_CASTLES = 30
 export const MAX_SEEN_JOURNEYS = 60
+/** Of what one run decides; later lines of that hour have no answer to "Why?". */
+export const MAX_DECISIONS_PER_HOUR = 600
 
 /** A guard against runaway lists, far above any plan. */
 export const MAX_BOTS = 500

@@ -4,6 +4,7 @@ import { deleteInBatches } from '../platform/store/batches/delete-in-batches'
 import type { Clock } from '../platform/time/clock'
 import { storeBotCount } from './count-bots'
 import type { BotDocument } from './model/bot-model'
+import { DecisionModel, keysOf } from './model/decision-model'
 import { SeenCastlesModel } from './model/seen-castles-model'
 import { deliverBotNotifications } from './outbox/bot-notifications'
 import { removeConsole } from './remove-console'
@@ -15,7 +16,7 @@ interface RemoveBotDeps extends WriteBotDeps {
   consoleLog: ConsoleLog
 }
 
-/** Removes an offline bot with its console, castles and runs. Its days stay, because the plan's hours count them. */
+/** Removes an offline bot with its console, castles, decisions and runs. Its days stay, because the plan's hours count them. */
 export async function removeBot(deps: RemoveBotDeps, bot: BotDocument): Promise<void> {
   await deliverBotNotifications(deps, bot)
   const { isWritten, current } = await deleteBot(deps, bot, { desired: 'offline' })
@@ -23,6 +24,7 @@ export async function removeBot(deps: RemoveBotDeps, bot: BotDocument): Promise<
   await storeBotCount(bot.user)
   await removeConsole(deps, bot.id)
   await deleteInBatches(RunModel, { bot: bot._id })
+  await deleteInBatches(DecisionModel, { _id: keysOf(bot._id) })
   await SeenCastlesModel.deleteOne({ _id: bot._id })
   // A run that ended in between may have added a notification.
   await deliverBotNotifications(deps, current)

@@ -56,7 +56,7 @@ export function consoleRoutes(deps: ConsoleDeps) {
           responses: {
             200: {
               description:
-                'Each message is one line; its id is the number of the line. An event `late` { late } says that lines are late, or on time again.',
+                'Each message is one line, `<instant> <sign> <text>`; its id is the number of the line. A line that tells of a decision has its id after the sign: `2026-11-28T00:11:13Z >3-17 140 troops leave.` An event `late` { late } says that lines are late, or on time again.',
             },
             404: { description: descriptions[404] },
             ...STREAM_ERRORS,

@@ -74,6 +74,16 @@ describe('the lines of a run', () => {
     expect(await kept()).toEqual(['2096-11-21T12:00:00Z ! one', '2096-11-21T12:00:00Z ! two'])
   })
 
+  test('that tell of a decision begin with its id', async () => {
+    const writer = writerOf(3)
+    writer.print('>', '140 troops leave.\nThey are back soon.', '3-17')
+    await writer.close()
+    expect(await kept()).toEqual([
+      '2096-11-21T12:00:00Z >3-17 140 troops leave.',
+      '2096-11-21T12:00:00Z > They are back soon.',
+    ])
+  })
+
   test('are at most 8 KiB long, time and sign included', async () => {
     const writer = writerOf(1)
     writer.print('.', 'ü'.repeat(10_000))

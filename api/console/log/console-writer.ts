@@ -20,7 +20,8 @@ export interface ConsoleWriterDeps {
 
 /** Writes the lines of one run, cleaned, with time and sign, in batches. */
 export interface ConsoleWriter {
-  print(sign: LineSign, text: string): void
+  /** The first line has the id of the decision that it tells of. */
+  print(sign: LineSign, text: string, decision?: string): void
   /** Lines of the run itself, which no limit drops. */
   announce(sign: LineSign, text: string): void
   /** Writes the waiting lines. Later lines are ignored. */
@@ -34,8 +35,8 @@ export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): Cons
   let writing: Promise<void> | null = null
   let isOpen = true
 
-  function add(sign: LineSign, text: string) {
-    waiting.push(cutToBytes(formatLine({ at: clock.now(), sign, text }), CONSOLE_LINE_MAX_BYTES))
+  function add(sign: LineSign, text: string, decision?: string) {
+    waiting.push(cutToBytes(formatLine({ at: clock.now(), sign, text, decision }), CONSOLE_LINE_MAX_BYTES))
     writing ??= writeUntilQuiet().finally(() => {
       writing = null
     })
@@ -65,11 +66,11 @@ export function createConsoleWriter({ clock, ...deps }: ConsoleWriterDeps): Cons
   }
 
   return {
-    print(sign, text) {
+    print(sign, text, decision) {
       if (!isOpen) return
-      for (const line of cleanLines(text)) {
+      for (const [place, line] of cleanLines(text).entries()) {
         reportDropped(clock.now())
-        if (limit.admit(clock.now())) add(sign, line)
+        if (limit.admit(clock.now())) add(sign, line, place === 0 ? decision : undefined)
       }
     },
     announce(sign, text) {

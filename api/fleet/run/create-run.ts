@@ -1,5 +1,6 @@
 import { createActivityRecorder } from '../../bots/activity/activity-recorder'
 import { createCastleRecorder } from '../../bots/castles/castle-recorder'
+import { createDecisionRecorder, type DecisionRecorder } from '../../bots/decisions/decision-recorder'
 import { endOf, type RunEnd } from '../../bots/stop-reasons'
 import { createConsoleWriter } from '../../console/log/console-writer'
 import { createSecretRedactor } from '../../console/log/secret-redactor'
@@ -17,6 +18,8 @@ export function createRun(parts: RunParts, prepared: PreparedRun | RunEnd): Run 
   const { _id, user, templateId, epoch, identity } = bot
   const { clock, log, changes, updateDay } = deps
   const isRefused = 'code' in prepared
+  const secrets = createSecretRedactor(isRefused ? [] : [prepared.password, ...Object.values(prepared.secrets)])
+  const decisions = createDecisionRecorder({ clock, log, bot: _id, user, epoch, hide: secrets.hideIfSecret })
   return {
     deps,
     ending,
@@ -24,14 +27,15 @@ export function createRun(parts: RunParts, prepared: PreparedRun | RunEnd): Run 
     lease,
     isUserInitiated: desiredAt !== null,
     signIn: createSignInGuard(parts),
-    secrets: createSecretRedactor(isRefused ? [] : [prepared.password, ...Object.values(prepared.secrets)]),
-    writer: openConsole(parts),
+    secrets,
+    writer: openConsole(parts, decisions),
     recorder: createActivityRecorder({ clock, changes, updateDay, bot: _id, user, templateId, epoch }),
     castles: createCastleRecorder({ clock, log, changes, bot: _id, user, epoch, identity }),
+    decisions,
   }
 }
 
-function openConsole({ deps, ending, bot, desiredAt }: RunParts) {
+function openConsole({ deps, ending, bot, desiredAt }: RunParts, decisions: DecisionRecorder) {
   const { clock, consoleLog, log } = deps
   return createConsoleWriter({
     consoleLog,
@@ -42,6 +46,7 @@ function openConsole({ deps, ending, bot, desiredAt }: RunParts) {
     /** Without an error, a newer run writes to this console. */
     onRefused(error) {
       if (error) log.error({ err: error, bot: bot._id }, 'A console could not be written')
+      if (!error) decisions.discard()
       ending.request(endOf(error ? 'crash' : 'lost'))
       ending.kill()
     },

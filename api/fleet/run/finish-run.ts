@@ -12,7 +12,7 @@ import type { Run } from './run'
 
 /** Writes the last line, the activity and the outcome of a run. Sets the bot offline if the run ended by itself. */
 export async function finishRun(run: Run): Promise<RunOutcome> {
-  const { deps, bot, writer, recorder, castles } = run
+  const { deps, bot, writer, recorder, castles, decisions } = run
   const { clock } = deps
   const outcome = await withStoreTimeout(clock, outcomeOf(run))
   const { end } = outcome
@@ -21,6 +21,7 @@ export async function finishRun(run: Run): Promise<RunOutcome> {
     writer.close(),
     withStoreTimeout(clock, recorder.close(isError(end))),
     withStoreTimeout(clock, castles.close()),
+    withStoreTimeout(clock, decisions.close()),
     withStoreTimeout(clock, closeRun(bot, { ...outcome, now: clock.now(), gained: recorder.gained })),
   ])
   for (const { reason } of written.filter((each) => each.status === 'rejected')) {

@@ -71,16 +71,18 @@ const mayAct = ({ ending, lease }: Run) => !ending.killSignal.aborted && lease.i
 const mayReport = ({ ending }: Run) => !ending.killSignal.aborted
 
 function contextOf(run: PlayingRun, game: GameConnection): AutomationContext {
-  const { deps, prepared, ending, writer, recorder, castles } = run
+  const { deps, prepared, ending, writer, recorder, castles, decisions } = run
   const mayNotify = createNotifyLimit(deps.clock)
   return {
     game: castles.watch(game),
     settings: prepared.settings,
     secrets: prepared.secrets,
-    print(sign, text) {
-      if (mayReport(run)) writer.print(sign, text)
+    print(sign, text, decision) {
+      if (mayReport(run)) writer.print(sign, text, decision && decisions.record(decision))
     },
-    came() {},
+    came(decision, outcome) {
+      if (mayReport(run)) decisions.came(decision, outcome)
+    },
     gain(amount, goods) {
       if (mayReport(run) && Number.isFinite(amount)) recorder.gain(amount, goods)
     },

@@ -1,5 +1,6 @@
 import type { ActivityRecorder } from '../../bots/activity/activity-recorder'
 import type { CastleRecorder } from '../../bots/castles/castle-recorder'
+import type { DecisionRecorder } from '../../bots/decisions/decision-recorder'
 import type { BotRecord } from '../../bots/model/bot-model'
 import type { ConsoleWriter } from '../../console/log/console-writer'
 import type { SecretRedactor } from '../../console/log/secret-redactor'
@@ -22,4 +23,5 @@ export interface Run {
   writer: ConsoleWriter
   recorder: ActivityRecorder
   castles: CastleRecorder
+  decisions: DecisionRecorder
 }

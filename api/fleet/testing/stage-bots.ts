@@ -1,3 +1,4 @@
+import { withoutDecision } from '../../../shared/console/console-lines'
 import { type BotDocument, BotModel } from '../../bots/model/bot-model'
 import { endOf } from '../../bots/stop-reasons'
 import type { ConsoleLog } from '../../console/log/console-log'
@@ -22,7 +23,7 @@ export interface StageBots {
   start(fleet: Fleet, bot: BotDocument): Promise<void>
   stop(fleet: Fleet, bot: BotDocument): Promise<void>
   current(bot: Pick<BotDocument, '_id'>): Promise<BotDocument>
-  /** The console lines of a bot, without their times. */
+  /** The console lines of a bot, without their times and decisions. */
   lines(bot: BotDocument): Promise<string[]>
   notificationsOf(bot: BotDocument): Promise<string[]>
   untilLine(bot: BotDocument, pattern: RegExp): Promise<void>
@@ -43,7 +44,7 @@ export function createStageBots({ clock, realm, consoleLog, until }: StageParts)
 
   async function lines(bot: BotDocument) {
     const read = await consoleLog.readAfter(bot.id, 0, 2000)
-    return read.lines.map(({ text }) => text.slice('2096-11-21T12:00:00Z '.length))
+    return read.lines.map(({ text }) => withoutDecision(text).slice('2096-11-21T12:00:00Z '.length))
   }
 
   async function setOnline(bot: Pick<BotDocument, '_id' | 'account'>) {

@@ -4,7 +4,9 @@ import { MINUTE } from '../../../shared/time'
 import type { PaymentProvider } from '../../billing/providers/port/payment-provider'
 import { subscribed } from '../../billing/testing/subscribe'
 import { BotDayModel } from '../../bots/activity/bot-day-model'
+import { storeDecision } from '../../bots/decisions/testing/decisions'
 import { BotModel } from '../../bots/model/bot-model'
+import { DecisionModel } from '../../bots/model/decision-model'
 import { RemovedConsoleModel } from '../../bots/model/removed-console-model'
 import { RunModel } from '../../bots/runs/run-model'
 import { AccountModel } from '../../game/accounts/account-model'
@@ -47,6 +49,7 @@ async function playerWithEverything() {
   const day = { bot, user, day: '2026-11-21', templateId: 'resource-collector', epoch: 1 }
   await BotDayModel.create({ ...day, expiresAt: new Date(Date.now() + 1e9) })
   await RunModel.create({ bot, user, epoch: 1, desiredGeneration: 1, startedAt: new Date(), seenAt: new Date() })
+  await storeDecision({ bot, user })
   await saveAvatar(
     app.services,
     user,
@@ -70,6 +73,7 @@ async function documentsOf(user: string): Promise<string[]> {
     accounts: await AccountModel.countDocuments({ user }),
     bots: await BotModel.countDocuments({ user }),
     runs: await RunModel.countDocuments({ user }),
+    decisions: await DecisionModel.countDocuments({ user }),
     days: await BotDayModel.countDocuments({ user }),
     notifications: await NotificationModel.countDocuments({ user }),
     avatars: await AvatarModel.countDocuments({ _id: user }),
@@ -84,7 +88,7 @@ const later = () => ({ ...app.services, clock: createFakeClock(Date.now() + 2 * 
 describe('DELETE /api/users/me', () => {
   test('deletes everything except an audit log without a name', async () => {
     const { anna, botId, avatar } = await playerWithEverything()
-    expect(await documentsOf(anna.id)).toHaveLength(9)
+    expect(await documentsOf(anna.id)).toHaveLength(10)
     expect((await deleteAccount(anna, PASSWORD)).status).toBe(204)
     expect(await documentsOf(anna.id)).toEqual([])
     expect((await app.services.consoleLog.readAfter(botId, 0, 10)).lines).toEqual([])

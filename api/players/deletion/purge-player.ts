@@ -3,6 +3,7 @@ import { endSubscriptionsOfDeletedAccount } from '../../billing/end-subscription
 import type { BillingDeps } from '../../billing/model/billing-deps'
 import { BotDayModel } from '../../bots/activity/bot-day-model'
 import { BotModel } from '../../bots/model/bot-model'
+import { DecisionModel } from '../../bots/model/decision-model'
 import { SeenCastlesModel } from '../../bots/model/seen-castles-model'
 import { removeConsole } from '../../bots/remove-console'
 import { RunModel } from '../../bots/runs/run-model'
@@ -69,6 +70,7 @@ async function deleteHistory(clock: Clock, user: string, { historyTimeout, signa
     await deleteInBatches(NotificationModel, { user }, bounds)
     await deleteInBatches(HelpRequestModel, { user }, bounds)
     await deleteInBatches(RunModel, { user }, bounds)
+    await deleteInBatches(DecisionModel, { user }, bounds)
     await deleteInBatches(SeenCastlesModel, { user }, bounds)
     return true
   } catch (error) {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import mongoose, { Types } from 'mongoose'
 import sharp from 'sharp'
 import { BotDayModel } from '../../bots/activity/bot-day-model'
+import { storeDecision } from '../../bots/decisions/testing/decisions'
 import { BotModel } from '../../bots/model/bot-model'
 import type { ReadLines } from '../../console/log/console-log'
 import { listAudit } from '../../identity/audit/list-audit'
@@ -44,6 +45,7 @@ async function playerWithEverything(): Promise<Player> {
     gained: { '07:15': 12 },
   }
   await BotDayModel.create({ ...day, online: 1000, expiresAt: new Date(Date.now() + 1e9) })
+  await storeDecision({ bot: bot.id, user: anna.id, outcome: { gain: 4112, loss: 44 } })
   await saveAvatar(
     app.services,
     anna.id,
@@ -67,6 +69,7 @@ describe('GET /api/users/me/export', () => {
     expect(data.bots).toMatchObject([{ templateId: 'tower-raider', state: 'online' }])
     expect(Object.keys(data.bots[0].settings).length).toBeGreaterThan(0)
     expect(data.days).toMatchObject([{ day: '2026-11-21', gains: [{ at: '2026-11-21T07:15:00.000Z', amount: 12 }] }])
+    expect(data.decisions).toMatchObject([{ id: '3-17', compared: 14, outcome: { gain: 4112, loss: 44 } }])
     expect(data.notifications).toHaveLength(1)
     expect(data.sessions).toHaveLength(1)
     expect(data.pictures[0].webp).toStartWith('UklGR')

@@ -5,6 +5,7 @@ import { BotDayModel, type BotDayRecord } from '../../bots/activity/bot-day-mode
 import { quarterStart } from '../../bots/activity/quarters'
 import { botDetail } from '../../bots/bot-view'
 import { BotModel } from '../../bots/model/bot-model'
+import { DecisionModel, type DecisionRecord, decisionId, placeOf } from '../../bots/model/decision-model'
 import { SeenCastlesModel, type SeenCastlesRecord } from '../../bots/model/seen-castles-model'
 import { RunModel, type RunRecord } from '../../bots/runs/run-model'
 import type { Catalogue } from '../../bots/templates/catalogue'
@@ -55,6 +56,14 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
       () =>
         readInPages((later) => BotDayModel.find({ user, ...later }), { by: 'day', direction: 1, size: DAYS_PAGE_SIZE }),
       dayOf,
+    ),
+    decisions: listOf(
+      () =>
+        readInPages((older) => DecisionModel.find({ user, ...older }).lean<DecisionRecord[]>(), {
+          by: '_id',
+          ...NEWEST_FIRST,
+        }),
+      decisionOf,
     ),
     castles: listOf(() => SeenCastlesModel.find({ user }).lean<SeenCastlesRecord[]>(), castlesOf),
     notifications: listOf(
@@ -124,6 +133,11 @@ function runOf({ bot, epoch, startedAt, endedAt, reason, gained }: RunRecord) {
 
 function castlesOf({ _id, at, castles, journeys }: SeenCastlesRecord) {
   return { bot_id: _id, at, castles, journeys }
+}
+
+function decisionOf({ _id, at, decision, outcome }: DecisionRecord) {
+  const place = placeOf(_id)
+  return { bot_id: place.bot, id: decisionId(place), at, ...decision, outcome: outcome ?? null }
 }
 
 function dayOf({ bot, day, templateId, online, resting, gained, goods, intervals }: BotDayRecord) {

@@ -1,3 +1,4 @@
+import { withoutDecision } from '../../../shared/console/console-lines'
 import type { HelpLines } from '../../../shared/help'
 import { MAX_HELP_LINES } from '../../../shared/limits'
 import type { BotDocument } from '../../bots/model/bot-model'
@@ -27,7 +28,9 @@ export async function helpLinesOf(
   const { last } = await consoleLog.readAfter(bot.id, 0, 1)
   const until = Math.min(last, upTo)
   const read = await consoleLog.readAfter(bot.id, Math.max(0, until - MAX_HELP_LINES), MAX_HELP_LINES)
-  const lines = read.lines.filter(({ position }) => position <= until).map(({ text }) => redact(text, known))
+  const lines = read.lines
+    .filter(({ position }) => position <= until)
+    .map(({ text }) => redact(withoutDecision(text), known))
   return { lines: newestWithin(MAX_BYTES, lines), until }
 }
 

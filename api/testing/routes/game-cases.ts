@@ -1,3 +1,4 @@
+import { storeDecision } from '../../bots/decisions/testing/decisions'
 import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
 
 const castle = () => ({ email: 'anna@game.example', server: 'FR1', username: crypto.randomUUID(), password: 'secret' })
@@ -98,6 +99,19 @@ export const GAME_CASES: Record<string, RouteCases> = {
     works: ({ bot }) => ({ path: bot, status: 200 }),
     someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
     badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'GET /api/bots/{id}/decisions': {
+    works: ({ bot }) => ({ path: bot, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.bot, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
+  'GET /api/bots/{id}/decisions/{decision}': {
+    works: async ({ player, bot }) => {
+      await storeDecision({ bot, user: player.id })
+      return { path: `${bot}/3-17`, status: 200 }
+    },
+    someoneElses: ({ foreign }) => ({ path: `${foreign.bot}/3-17`, status: 404 }),
+    badInput: ({ bot }) => ({ path: `${bot}/nonsense`, status: 404 }),
   },
   'GET /api/bots/{id}/console': {
     works: ({ bot }) => ({ path: bot, status: 200 }),

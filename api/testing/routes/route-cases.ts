@@ -14,7 +14,9 @@ export const ROUTE_CASES: Record<string, RouteCases> = {
   ...ADMIN_CASES,
 }
 
+/** A path is a query, or the parts that the address leaves open, with slashes between them. */
 export function addressOf(route: string, path = ''): string {
   const address = route.split(' ')[1] ?? expect.unreachable(route)
-  return path.startsWith('?') ? `${address}${path}` : address.replace(/{\w+}/, path || 'nonsense')
+  const parts = path.split('/')
+  return path.startsWith('?') ? `${address}${path}` : address.replace(/{\w+}/g, () => parts.shift() || 'nonsense')
 }

@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 10, 21, 23, 37)
 const ENTRIES: ConsoleEntry[] = [
   lineOf(5, '2026-11-21T11:52:33Z + Collected 1,200 wood.'),
   { kind: 'gap', from: 6, to: 40 },
-  lineOf(41, '2026-11-21T23:07:00.250Z > 18 carts leave, arrive at 2026-11-21T23:57:29Z.'),
+  lineOf(41, '2026-11-21T23:07:00.250Z >3-17 18 carts leave, arrive at 2026-11-21T23:57:29Z.'),
   lineOf(42, 'of another form'),
 ]
 const fileIn = (zone: string, part: Partial<Parameters<typeof fileOf>[0]> = {}) =>

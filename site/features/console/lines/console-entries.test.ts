@@ -42,6 +42,12 @@ describe('an entry', () => {
     expect(lineOf(7, raw)).toEqual({ number: 7, raw, kind, at: Date.UTC(2026, 10, 21, 11, 52, 33), text: 'text' })
   })
 
+  test('of a decision has its id apart from what is shown, searched and saved', () => {
+    const raw = '2026-11-21T11:52:33Z > 140 troops leave.'
+    const decided = lineOf(7, raw.replace('>', '>3-17'))
+    expect(decided).toEqual({ ...lineOf(7, raw), decision: '3-17' })
+  })
+
   test('of another form is shown as it is', () => {
     const raw = 'Loading plugins'
     expect(lineOf(7, raw)).toEqual({ number: 7, raw, kind: 'plain', at: null, text: raw })

@@ -1,5 +1,5 @@
 import type { ConsoleGap } from '../../../../shared/console/console-gap'
-import { KIND_OF_SIGN, type LineKind, parseLine } from '../../../../shared/console/console-lines'
+import { KIND_OF_SIGN, type LineKind, parseLine, withoutDecision } from '../../../../shared/console/console-lines'
 import { MAX_CONSOLE_LINES } from '../../../../shared/limits'
 import type { LocalizedInstant } from '../../../lib/words/localize-instants'
 
@@ -11,6 +11,9 @@ export interface ConsoleLine {
   text: string
   /** The instants in the text, once it is localized. */
   times?: readonly LocalizedInstant[]
+  /** The id of the decision that the line tells of. */
+  decision?: string
+  /** As printed, without the decision's id. */
   raw: string
 }
 
@@ -29,7 +32,9 @@ export const linesOf = (entries: readonly ConsoleEntry[]): readonly ConsoleLine[
 export function lineOf(number: number, raw: string): ConsoleLine {
   const line = parseLine(raw)
   if (!line) return { number, raw, kind: 'plain', at: null, text: raw }
-  return { number, raw, kind: KIND_OF_SIGN[line.sign], at: line.at, text: line.text }
+  const { sign, at, text, decision } = line
+  const shown = { number, raw, kind: KIND_OF_SIGN[sign], at, text }
+  return decision ? { ...shown, raw: withoutDecision(raw), decision } : shown
 }
 
 /** The last line number that the entry covers. */

@@ -1,0 +1,24 @@
+import { Elysia, t } from 'elysia'
+import { DecisionsQuery, ShownDecision, ShownDecisions } from '../../../shared/decisions'
+import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
+import { errors } from '../../platform/http/documented-errors'
+import { findOwnedBot } from '../find-owned-bot'
+import { listDecisions, readDecision } from './read-decisions'
+
+export function decisionRoutes(deps: SignedInDeps) {
+  return new Elysia({ name: 'decision-routes', prefix: '/api/bots/:id', tags: ['Bots'] })
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .derive(async ({ viewer, params }) => ({
+      bot: await findOwnedBot(viewer, (params as Record<string, string>).id ?? ''),
+    }))
+    .get('/decisions', ({ bot, query }) => listDecisions(bot, query), {
+      query: DecisionsQuery,
+      response: { 200: ShownDecisions, ...errors(401, 404, 422, 429) },
+      detail: { summary: 'What a bot decided in the last seven days, newest first' },
+    })
+    .get('/decisions/:decision', async ({ bot, params }) => ({ decision: await readDecision(bot, params.decision) }), {
+      response: { 200: t.Object({ decision: ShownDecision }), ...errors(401, 404, 429) },
+      detail: { summary: 'Why a bot did what a console line says, by the id after its sign' },
+    })
+}

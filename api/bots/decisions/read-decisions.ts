@@ -1,0 +1,71 @@
+import type { Static } from 'elysia'
+import { DECISION_ID } from '../../../shared/console/console-lines'
+import {
+  type Choice,
+  DECISION_GONE,
+  type DecisionsQuery,
+  type ShownChoice,
+  type ShownDecision,
+  type ShownDecisions,
+} from '../../../shared/decisions'
+import { AppError } from '../../platform/errors'
+import { pageOf } from '../../platform/store/page'
+import { stateOf } from '../bot-view'
+import type { BotDocument } from '../model/bot-model'
+import {
+  DecisionModel,
+  type DecisionRecord,
+  decisionId,
+  decisionKey,
+  keysOf,
+  partsOfId,
+  placeOf,
+} from '../model/decision-model'
+
+const PAGE_SIZE = 30
+const ID = new RegExp(`^${DECISION_ID}$`)
+
+/** An unknown one may have been there more than seven days ago. */
+export async function readDecision(bot: BotDocument, id: string): Promise<ShownDecision> {
+  const found = ID.test(id) && (await DecisionModel.findById(keyOf(bot, id)).lean<DecisionRecord>())
+  if (!found) throw new AppError('not_found', DECISION_GONE)
+  return decisionView(bot, found)
+}
+
+/** The decisions of a bot, newest first. */
+export async function listDecisions(
+  bot: BotDocument,
+  { limit = PAGE_SIZE, cursor }: DecisionsQuery,
+): Promise<Static<typeof ShownDecisions>> {
+  const keys = { ...keysOf(bot.id), ...(cursor && { $lt: keyOf(bot, cursor) }) }
+  const find = (count: number) =>
+    DecisionModel.find({ _id: keys }).sort({ _id: -1 }).limit(count).lean<DecisionRecord[]>()
+  const { page, last } = await pageOf(find, limit)
+  return {
+    decisions: page.map((each) => decisionView(bot, each)),
+    next_cursor: last && decisionId(placeOf(last._id)),
+  }
+}
+
+const keyOf = (bot: BotDocument, id: string) => decisionKey({ bot: bot.id, ...partsOfId(id) })
+
+function decisionView(bot: BotDocument, { _id, at, decision, outcome }: DecisionRecord): ShownDecision {
+  const { epoch, number } = placeOf(_id)
+  const { chosen, runnerUp, compared, ruledOut } = decision
+  return {
+    id: decisionId({ epoch, number }),
+    at: at.toISOString(),
+    chosen: chosen && choiceView(chosen),
+    runner_up: runnerUp && choiceView(runnerUp),
+    compared,
+    ruled_out: ruledOut,
+    outcome: outcome ?? null,
+    awaits_outcome: chosen !== null && !outcome && bot.epoch === epoch && stateOf(bot) === 'online',
+  }
+}
+
+const choiceView = ({ gainUnit = 'goods', lossUnit = 'goods', ...choice }: Choice): ShownChoice => ({
+  ...choice,
+  gain_unit: gainUnit,
+  loss_unit: lossUnit,
+})
