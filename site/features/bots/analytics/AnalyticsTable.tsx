@@ -4,7 +4,7 @@ import { sinceOf, sum } from './by-unit'
 
 /** One row per bot, one column per day, in the order of the plots; the newest is in view. */
 export function AnalyticsTable({ record: { unit, bots, gained, atWork }, days, zone }: UnitViewProps) {
-  const title = `${unit} gathered and hours at work`
+  const title = `Gain in ${unit} and hours at work`
   const cells = (row: { gained: number[]; atWork: number[] }, since: number) =>
     days.map(({ from, to }, day) =>
       to <= since ? <td key={from}>–</td> : <Figures key={from} gained={row.gained[day]} atWork={row.atWork[day]} />,

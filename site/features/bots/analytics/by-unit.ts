@@ -1,6 +1,7 @@
 import type { Account } from '../../../../shared/accounts'
 import type { Bot, GoodsGained } from '../../../../shared/bots'
 import { accountsBesideNames } from '../../../lib/words/account-in-words'
+import { unitInWords } from '../../../lib/words/unit-in-words'
 import { addGoods } from '../goods'
 import type { DailyRecord } from './daily-record'
 
@@ -51,7 +52,7 @@ export function byUnit(
 /** Only the id distinguishes removed bots. */
 function withName(record: DailyRecord, bot: Bot | null): Omit<NamedRecord, 'account'> {
   const name = bot ? bot.name || bot.templateLabel : `Removed bot ${record.bot_id.slice(-6)}`
-  return { ...record, unit: record.unit || UNKNOWN_UNIT, bot, name }
+  return { ...record, unit: unitInWords(record.unit) || UNKNOWN_UNIT, bot, name }
 }
 
 const mostFirst = (one: NamedRecord, other: NamedRecord) =>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { Bot } from '../../../../shared/bots'
 import { useNow } from '../../../lib/clock/use-now'
 import { failureOf } from '../../../lib/queries/failure'
+import { unitInWords } from '../../../lib/words/unit-in-words'
 import { Button } from '../../../ui/Button'
 import { EmptyWatch } from '../../../ui/drawings/drawings'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
@@ -21,7 +22,7 @@ export function RunsTab({ bot }: { bot: Bot }) {
   if (failure) return <LoadError title="The runs could not be loaded" {...failure} />
   if (!pages.data) return <RunsLoading />
   const runs = pages.data.pages.flatMap((page) => page.runs)
-  const unit = pages.data.pages[0]?.unit ?? ''
+  const unit = unitInWords(pages.data.pages[0]?.unit ?? '')
   if (runs.length === 0) return <NoRuns />
   const longest = Math.max(...runs.map((run) => lengthOf(run, now)))
   return (

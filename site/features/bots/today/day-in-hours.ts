@@ -1,4 +1,5 @@
 import type { BotDay, GoodsGained } from '../../../../shared/bots'
+import { unitInWords } from '../../../lib/words/unit-in-words'
 import { hoursInto, type LocalDay } from '../../../lib/zone/local-day'
 import type { ChartInterval } from '../../../ui/charts/ActivityChart'
 
@@ -22,7 +23,7 @@ export function dayInHours({ bot_id, stretches, gains, unit, at_work }: BotDay, 
   }
   return {
     bot_id,
-    unit,
+    unit: unitInWords(unit),
     at_work,
     intervals: stretches.map(({ kind, from, to }) => ({ kind, from: hourOf(from), to: hourOf(to) })),
     gained,
