@@ -25,7 +25,7 @@ test('A number is saved as typed or rejected at its field, and the wheel changes
     await amount.press('ArrowUp')
     await expect(amount).toHaveValue('10001')
     await dialog.getByText('Erweitert').click()
-    const pause = dialog.getByLabel('Längste Pause in Sekunden')
+    const pause = dialog.getByLabel('Längste Pause')
     await pause.fill('1.500')
     await dialog.getByRole('button', { name: 'Bot erstellen' }).click()
     await expect(pause).toHaveAccessibleDescription(/1500 oder 1,5/)

@@ -1,6 +1,6 @@
 import type { TemplateInput } from '../templates'
 
-export type NamedInput = Pick<TemplateInput, 'key' | 'label' | 'min' | 'max' | 'whole'>
+export type NamedInput = Pick<TemplateInput, 'key' | 'label' | 'min' | 'max' | 'whole' | 'unit'>
 
 export interface SettingTexts {
   number: (input: NamedInput) => string
@@ -21,12 +21,15 @@ export interface SettingTexts {
   restsLeaveNoWork: string
 }
 
+/** "90 %" */
+export const counted = (number: number | undefined, unit?: string) => (unit ? `${number} ${unit}` : `${number}`)
+
 export const ENGLISH: SettingTexts = {
   number: ({ label }) => `${label} must be a number.`,
   whole: ({ label }) => `${label} must be a whole number.`,
   ambiguous: ({ label }, [one, other]) => `${label} can be read as ${one} or as ${other}. Please enter one of the two.`,
-  least: ({ label, min }) => `${label} must be at least ${min}.`,
-  most: ({ label, max }) => `${label} must be at most ${max}.`,
+  least: ({ label, min, unit }) => `${label} must be at least ${counted(min, unit)}.`,
+  most: ({ label, max, unit }) => `${label} must be at most ${counted(max, unit)}.`,
   text: ({ label }) => `${label} must be text.`,
   option: ({ label }) => `${label} must be one of its options.`,
   tooLong: ({ label }, most) => `${label} may have at most ${most} characters.`,

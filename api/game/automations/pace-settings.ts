@@ -18,11 +18,12 @@ export interface PaceSettings {
 
 export const ROUND_INTERVAL_INPUT: TemplateInput = {
   key: 'lookEvery',
-  label: 'Minutes between two rounds',
+  label: 'Time between two rounds',
   type: 'number',
+  unit: 'minutes',
   min: 1,
   max: 720,
-  de: { label: 'Minuten zwischen zwei Runden' },
+  de: { label: 'Zeit zwischen zwei Runden', unit: 'Minuten' },
 }
 
 export const PACE_DEFAULTS = { ...PACES.usual, restFrom: '', restUntil: '', rests: '' }
@@ -30,40 +31,45 @@ export const PACE_DEFAULTS = { ...PACES.usual, restFrom: '', restUntil: '', rest
 export const PACE_INPUTS: TemplateInput[] = [
   {
     key: 'pauseMin',
-    label: 'Shortest pause in seconds',
+    label: 'Shortest pause',
     type: 'number',
+    unit: 'seconds',
     min: 1,
     max: 3600,
-    de: { label: 'Kürzeste Pause in Sekunden' },
+    de: { label: 'Kürzeste Pause', unit: 'Sekunden' },
   },
   {
     key: 'pauseMax',
-    label: 'Longest pause in seconds',
+    label: 'Longest pause',
     type: 'number',
+    unit: 'seconds',
     min: 1,
     max: 3600,
     helperText: 'Between two steps the bot waits a random time between these two.',
     de: {
-      label: 'Längste Pause in Sekunden',
+      label: 'Längste Pause',
+      unit: 'Sekunden',
       helperText: 'Zwischen zwei Schritten wartet der Bot irgendwo zwischen den beiden.',
     },
   },
   {
     key: 'restEvery',
-    label: 'Minutes between short rests',
+    label: 'Time between short rests',
     type: 'number',
+    unit: 'minutes',
     min: 0,
     max: 1440,
     helperText: '0 works without short rests.',
-    de: { label: 'Minuten zwischen kurzen Rasten', helperText: 'Mit 0 arbeitet er ohne kurze Rasten.' },
+    de: { label: 'Zeit zwischen kurzen Rasten', unit: 'Minuten', helperText: 'Mit 0 arbeitet er ohne kurze Rasten.' },
   },
   {
     key: 'restFor',
-    label: 'Length of a short rest in minutes',
+    label: 'Length of a short rest',
     type: 'number',
+    unit: 'minutes',
     min: 1,
     max: 240,
-    de: { label: 'Minuten einer kurzen Rast' },
+    de: { label: 'Länge einer kurzen Rast', unit: 'Minuten' },
   },
   {
     key: 'restFrom',

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { GAIN_UNITS } from '../../../../shared/enums/gain-units'
+import { unitInWords } from '../../../lib/words/unit-in-words'
 import { botOf } from '../testing/bots'
 import { byUnit } from './by-unit'
 
@@ -9,5 +10,5 @@ test('gains of different units are never added', () => {
     [1, 2].map((amount) => ({ bot_id: String(n), unit, gained: [amount * 10 ** n], goods: [], atWork: [0] })),
   )
   const sums = byUnit(records, bots).map(({ unit, gained }) => [unit, ...gained])
-  expect(sums).toEqual(GAIN_UNITS.map((unit, n) => [unit, 3 * 10 ** n]).toSorted())
+  expect(sums).toEqual(GAIN_UNITS.map((unit, n) => [unitInWords(unit), 3 * 10 ** n]).toSorted())
 })

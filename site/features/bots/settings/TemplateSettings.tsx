@@ -35,23 +35,21 @@ export function TemplateSettings({ template, fallbacks = template.defaults, ...f
     texts,
     onChange: (key: string, value: string) => onChange({ [key]: value }),
   }
+  const own = inputs.filter((input) => !isPace(input))
   const groups = Map.groupBy(
-    inputs.filter((input) => !isPace(input)),
-    ({ group }) => group,
+    own.filter(({ group }) => group),
+    ({ group }) => group ?? '',
   )
   const paceInputs = inputs.filter(({ key }) => PACE_KEYS.includes(key))
   const settings = { ...fallbacks, ...settingValues(template, values, fallbacks) }
   return (
     <>
-      {[...groups].map(([group, members]) =>
-        group === undefined ? (
-          <SettingFields key="" {...fields} inputs={members} />
-        ) : (
-          <SettingsFold key={group} name={group} hint={texts.settingsIn(members.length)}>
-            <SettingFields {...fields} inputs={members} />
-          </SettingsFold>
-        ),
-      )}
+      <SettingFields {...fields} inputs={own.filter(({ group }) => !group)} />
+      {[...groups].map(([group, members]) => (
+        <SettingsFold key={group} name={group} hint={texts.settingsIn(members.length)}>
+          <SettingFields {...fields} inputs={members} />
+        </SettingsFold>
+      ))}
       {inputs.some(isPace) && (
         <SettingsFold name={texts.advanced} hint={texts.advancedHint}>
           <PaceChoice settings={settings} texts={texts} onChange={onChange} />

@@ -1,6 +1,6 @@
 import type { PlanTexts } from '../../../../shared/plans/plan-refusals'
 import type { PaceName } from '../../../../shared/settings/pace'
-import { ENGLISH, type SettingTexts } from '../../../../shared/settings/setting-texts'
+import { counted, ENGLISH, type SettingTexts } from '../../../../shared/settings/setting-texts'
 import { asCount } from '../../../lib/words/display-formats'
 
 export interface FormTexts {
@@ -112,8 +112,8 @@ export const IN_GERMAN: FormTexts = {
     whole: ({ label }) => `${label}: Bitte eine ganze Zahl angeben.`,
     ambiguous: ({ label }, [one, other]) =>
       `${label}: Das kann ${one} oder ${String(other).replace('.', ',')} heißen. Bitte eines von beiden angeben.`,
-    least: ({ label, min }) => `${label}: mindestens ${min}.`,
-    most: ({ label, max }) => `${label}: höchstens ${max}.`,
+    least: ({ label, min, unit }) => `${label}: mindestens ${counted(min, unit)}.`,
+    most: ({ label, max, unit }) => `${label}: höchstens ${counted(max, unit)}.`,
     text: ({ label }) => `${label}: Bitte einen Text angeben.`,
     option: ({ label }) => `${label}: Bitte aus der Liste wählen.`,
     tooLong: ({ label }, most) => `${label}: höchstens ${most} Zeichen.`,
