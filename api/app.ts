@@ -17,6 +17,7 @@ import { decisionRoutes } from './bots/decisions/decision-routes'
 import { runRoutes } from './bots/past-runs/run-routes'
 import { practiceRoutes } from './bots/practice-routes'
 import { templateRoutes } from './bots/templates/template-routes'
+import { trialRoutes } from './bots/trials/trial-routes'
 import { accountRoutes } from './game/accounts/account-routes'
 import { realmMapRoutes } from './game/realm-map/realm-map-routes'
 import { avatarRoutes } from './identity/avatars/avatar-routes'
@@ -56,6 +57,7 @@ const botHouse = (services: Services) =>
     .use(accountRoutes({ ...services, accountUse: botsOfAccount(services) }))
     .use(realmMapRoutes(services))
     .use(templateRoutes(services))
+    .use(trialRoutes(services))
     .use(botRoutes(services))
     .use(practiceRoutes(services))
     .use(castleRoutes(services))

@@ -6,6 +6,8 @@ import { countStuckPayments } from '../billing/stuck-payments'
 import { createWebhookWakeup, type WebhookWakeup } from '../billing/worker/webhook-wakeup'
 import { builtInTemplates } from '../bots/templates/built-in'
 import { type Catalogue, createCatalogue } from '../bots/templates/catalogue'
+import { createTrials, type Trials } from '../bots/trials/trials'
+import { createWorldPlayer } from '../bots/trials/world-player'
 import type { ConsoleLog } from '../console/log/console-log'
 import { openRedisLog } from '../console/log/redis-log'
 import { openSqliteLog } from '../console/log/sqlite-log'
@@ -62,6 +64,7 @@ export interface Services {
   redis: RedisLink | null
   bus: MessageBus
   catalogue: Catalogue
+  trials: Trials
   consoleLog: ConsoleLog
   tickets: StreamTickets
   openStreams: OpenStreams
@@ -152,7 +155,10 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
   const secretBox = await openSecretBox(config, { folder, jwtSecret, clock, log }, closers)
   const consoleLog = redis ? openRedisLog({ redis, clock, log, metrics }) : openSqliteLog({ dataDir: folder.path })
   closers.push(() => consoleLog.close())
+  const trials = createTrials({ clock, log, player: createWorldPlayer({ clock }) })
+  closers.push(() => trials.close())
   return {
+    trials,
     secretBox,
     consoleLog,
     sessions: createSessions({ secret: jwtSecret, clock, log, bus }),

@@ -27,6 +27,10 @@ export function checkSettingsChange(
   return relied.map((key) => [key, stored[key] ?? null] as const)
 }
 
+/** Whether a bot could not have these settings. */
+export const refuses = ({ inputs, rules }: SettingsForm, settings: Settings): boolean =>
+  inputFaults(inputs, settings).length > 0 || ruleFaults(rules, settings).length > 0
+
 function refuseInvalid(inputs: Template['inputs'], given: Settings) {
   const known = inputs.some(({ key }) => key === 'restFrom') ? [...inputs, REST_ZONE_INPUT] : inputs
   refuseUnknown(known, given, 'The settings name something that this template does not have.')

@@ -5,6 +5,7 @@ import type { SettingsRule } from '../../../shared/settings/setting-faults'
 import type { SettingValue, Template } from '../../../shared/templates'
 import type { Clock } from '../../platform/time/clock'
 import type { GameSession } from '../link/game-session'
+import type { EventKind } from '../protocol/events'
 import type { Goods } from '../protocol/game-objects'
 import type { Feature } from '../protocol/protocol'
 
@@ -44,6 +45,8 @@ export interface BuiltInTemplate extends Omit<Template, 'plans'> {
   unit: GainUnit
   /** What a game must offer; without it a run ends with `game_lacks`. */
   needs?: readonly Feature[]
+  /** The event that it plays, if it does nothing without one. */
+  plays?: EventKind
   rules: readonly SettingsRule[]
   run: Automation
 }

@@ -48,6 +48,8 @@ export interface RateLimits {
   newBots: RateLimit
   /** Tests of a player's game accounts. */
   accountTests: RateLimit
+  /** Trials of settings. */
+  trials: RateLimit
   exports: RateLimit
   helpRequests: RateLimit
   /** Pictures uploaded by one player. */
@@ -103,6 +105,7 @@ const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals'>, Limit> = {
   ),
   newBots: upTo(MAX_NEW_BOTS_PER_DAY, DAY, 'Too many new bots in one day. Please try again tomorrow.'),
   accountTests: upTo(30, 10 * MINUTE, 'Too many tests of game accounts. Please wait a few minutes.'),
+  trials: upTo(60, 10 * MINUTE, 'Too many trials. Please wait a few minutes.'),
   exports: upTo(10, HOUR, 'Too many exports. Please try again later.'),
   helpRequests: upTo(5, HOUR, 'Too many requests for help. Please try again later.'),
   pictures: upTo(20, HOUR, 'Too many new pictures. Please try again later.'),

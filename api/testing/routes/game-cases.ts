@@ -54,6 +54,11 @@ export const GAME_CASES: Record<string, RouteCases> = {
     someoneElses: FOR_ALL,
     badInput: () => ({ path: 'nonsense', status: 404 }),
   },
+  'POST /api/templates/{id}/trials': {
+    works: () => ({ path: 'resource-collector', body: {}, status: 200 }),
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: 'resource-collector', body: { settings: { lookEvery: 0 } }, status: 422 }),
+  },
   'GET /api/bots': { works: () => ({ status: 200 }), someoneElses: OWN_ONLY, badInput: NO_INPUT },
   'POST /api/bots': {
     works: ({ account }) => ({ body: { templateId: 'resource-collector', accountId: account }, status: 201 }),

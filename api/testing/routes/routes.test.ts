@@ -61,6 +61,7 @@ const CACHE_CONTROL: Record<string, string> = {
   'GET /api/avatars/{key}': 'public, max-age=31536000, immutable',
   'GET /api/realm/{server}': 'public, max-age=10',
   'GET /api/events': 'no-cache, no-transform',
+  'POST /api/templates/{id}/trials': 'no-cache, no-transform',
   'GET /api/consoles': 'no-cache, no-transform',
   'GET /api/bots/{id}/console': 'no-cache, no-transform',
 }
