@@ -53,7 +53,14 @@ export const Account = t.Object({
   server: t.String(),
   type: t.String(),
   /** Null until the first sign-in, and after a change of name or password. The time of an old one may be unknown. */
-  last_sign_in: t.Nullable(t.Object({ answer: SignInAnswer, at: t.Nullable(t.String()) })),
+  last_sign_in: t.Nullable(
+    t.Object({
+      answer: SignInAnswer,
+      at: t.Nullable(t.String()),
+      /** What the game said, in the words of a bot that it stops; null if the game let the account in, or without the time. */
+      message: t.Nullable(t.String()),
+    }),
+  ),
   /** Made up, to try the practice realm. */
   is_practice: t.Boolean(),
   /** The public page of the practice realm shows its whole name. */

@@ -9,7 +9,7 @@ import { gameIdentity, signInName } from '../game/accounts/game-identity'
 import { answerOfProblem, recordSignIn } from '../game/accounts/record-sign-in'
 import { refuseWhilePlayed } from '../game/accounts/refuse-while-played'
 import { countRefusedPassword, refuseAfterGuesses } from '../game/accounts/refused-passwords'
-import { humanCheck } from '../game/link/game-refusals'
+import { type GameName, noAnswer, refusalInWords } from '../game/link/game-refusals'
 import { createSignIn } from '../game/link/sign-in'
 import { unguarded } from '../game/link/sign-in-guard'
 import type { GameProblem } from '../game/protocol/protocol'
@@ -107,34 +107,29 @@ async function askGame(deps: TestDeps, { test: { account }, castle, password }: 
   const names = { url: deps.gameUrl, server, name: signInName(account), password }
   const signIn = createSignIn({ ...names, clock, signInSignal: signal, mayAct, signInGuard: unguarded, hide }, () => {})
   const onGameDown = () => {
-    throw noAnswer(server)
+    throw away(server)
   }
   try {
     const request = { isUserInitiated: true, signal, onGameDown }
     const entered = await signInThrottle.run(request, (answered) => signIn.attempt(answered, signal))
-    if (!entered || typeof entered === 'string') throw noAnswer(server)
-    if (!('link' in entered)) return answerOrThrow(server, entered)
+    if (!entered || typeof entered === 'string') throw away(server)
+    if (!('link' in entered)) return answerOrThrow(entered, names, clock.now())
     await entered.link.close()
     return 'accepted'
   } catch (error) {
-    throw signal.aborted ? noAnswer(server, error) : error
+    throw signal.aborted ? away(server, error) : error
   } finally {
     cancel()
   }
 }
 
-const noAnswer = (server: string, cause?: unknown) =>
-  new AppError('provider_away', `${server} does not answer. Please try again later.`, { cause })
+const away = (server: string, cause?: unknown) =>
+  new AppError('provider_away', `${noAnswer(server)} Please try again later.`, { cause })
 
-function answerOrThrow(server: string, { code, message }: GameProblem): SignInAnswer {
-  const answer = answerOfProblem(code)
+function answerOrThrow(problem: GameProblem, names: GameName, now: number): SignInAnswer {
+  const answer = answerOfProblem(problem.code)
   if (answer) return answer
-  const sentences: Partial<Record<typeof code, string>> = {
-    maintenance: `${server} is under maintenance. Please try again later.`,
-    human_check: humanCheck(server),
-    rate_limited: `${server} answered “too many requests”. Please try again in a few minutes.`,
-  }
-  throw new AppError('provider_failed', sentences[code] ?? `${server} cannot be played: ${message}`)
+  throw new AppError('provider_failed', refusalInWords(problem, names, now))
 }
 
 function openPassword({ secretBox, log }: TestDeps, { account }: AccountTest): string {

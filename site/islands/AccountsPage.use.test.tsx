@@ -33,8 +33,11 @@ const refused = botOf({
 })
 
 /** The answer of the game to berta's newest sign-in. */
-const withAnswer = (answer: SignInAnswer) =>
-  accounts.map((each) => (each.id === berta ? { ...each, last_sign_in: { answer, at: '2026-11-27T15:00:00Z' } } : each))
+const withAnswer = (answer: SignInAnswer) => {
+  const at = '2026-11-27T15:00:00Z'
+  const message = answer === 'accepted' ? null : `Wrong password. DE1 refused the sign-in of berta at ${at}.`
+  return accounts.map((each) => (each.id === berta ? { ...each, last_sign_in: { answer, at, message } } : each))
+}
 
 function open(bots = [playing, refused], answers: Parameters<typeof serve>[0] = {}) {
   serve({
@@ -72,7 +75,7 @@ describe('A game account', () => {
 
   test('that the game refused comes first, and says what the game said', async () => {
     open([playing, refused], { 'GET /api/accounts': () => Response.json({ accounts: withAnswer('wrong_password') }) })
-    expect(await onPage().findByText('Wrong password')).toBeInTheDocument()
+    expect(await onPage().findByText(/^Wrong password\. DE1 refused the sign-in of berta at/)).toBeInTheDocument()
     expect(rows()).toEqual(['berta', 'ansgar', 'cleo', 'dora', 'emil', 'frida'])
   })
 
@@ -128,7 +131,7 @@ describe('A test of a game account', () => {
   test('shows what the game said in the row, which keeps its place', async () => {
     const user = open([playing], { [`POST /api/accounts/${berta}/test`]: answered('wrong_password') })
     await user.click(await testOf('berta'))
-    expect(await onPage().findByText('Wrong password')).toBeInTheDocument()
+    expect(await onPage().findByText(/^Wrong password\. DE1 refused the sign-in of berta at/)).toBeInTheDocument()
     expect(rows()).toEqual(['ansgar', 'berta', 'cleo', 'dora', 'emil', 'frida'])
   })
 

@@ -9,7 +9,10 @@ describe('POST /api/accounts/:id/test', () => {
     const anna = await player('anna')
     const id = await accountOf(anna)
     const { data } = await anna.api.accounts({ id }).test.post()
-    expect(data?.account).toMatchObject({ id, last_sign_in: { answer: 'accepted', at: expect.any(String) } })
+    expect(data?.account).toMatchObject({
+      id,
+      last_sign_in: { answer: 'accepted', at: expect.any(String), message: null },
+    })
     expect((await anna.api.accounts.get()).data?.accounts).toEqual([data?.account] as never)
   })
 
@@ -62,8 +65,8 @@ describe('POST /api/accounts/:id/test', () => {
 
 describe('An account of an earlier server', () => {
   test.each([
-    ['taken', { answer: 'accepted', at: null }],
-    ['refused', { answer: 'wrong_password', at: null }],
+    ['taken', { answer: 'accepted', at: null, message: null }],
+    ['refused', { answer: 'wrong_password', at: null, message: null }],
     ['untried', null],
   ] as const)('that was %s before has %o as its last sign-in', async (credentials, shown) => {
     const { player, accountOf } = await testApp()

@@ -1,6 +1,8 @@
-import type { Account } from '../../../shared/accounts'
+import type { Account, SignInAnswer } from '../../../shared/accounts'
+import { refusalInWords } from '../link/game-refusals'
 import type { AccountDocument } from './account-model'
 import { signInName } from './game-identity'
+import { problemOfAnswer } from './record-sign-in'
 
 export function accountView(account: AccountDocument): Account {
   const { id, email, server, type, isPractice, showsName } = account
@@ -18,8 +20,16 @@ export function accountView(account: AccountDocument): Account {
 }
 
 /** An account whose last sign-in was before their times were stored has only what the game said. */
-function lastSignIn({ lastSignIn: last, credentials }: AccountDocument): Account['last_sign_in'] {
-  if (last) return { answer: last.answer, at: last.at.toISOString() }
-  if (credentials === 'taken') return { answer: 'accepted', at: null }
-  return credentials === 'refused' ? { answer: 'wrong_password', at: null } : null
+function lastSignIn(account: AccountDocument): Account['last_sign_in'] {
+  const { lastSignIn: last, credentials } = account
+  if (last) return { answer: last.answer, at: last.at.toISOString(), message: messageOf(account, last) }
+  if (credentials === 'taken') return { answer: 'accepted', at: null, message: null }
+  return credentials === 'refused' ? { answer: 'wrong_password', at: null, message: null } : null
+}
+
+function messageOf(account: AccountDocument, { answer, at }: { answer: SignInAnswer; at: Date }): string | null {
+  const code = problemOfAnswer(answer)
+  return (
+    code && refusalInWords({ code, message: '' }, { server: account.server, name: signInName(account) }, Number(at))
+  )
 }

@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '../../../shared/accounts'
+import { SIGN_IN_ANSWERS, type SignInAnswer } from '../../../shared/accounts'
 import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 import type { ProblemCode } from '../protocol/protocol'
@@ -14,11 +14,13 @@ const CREDENTIALS: Partial<Record<SignInAnswer, AccountRecord['credentials']>> =
   wrong_password: 'refused',
 }
 
+const PROBLEMS: Partial<Record<SignInAnswer, ProblemCode>> = { wrong_password: 'bad_credentials', banned: 'banned' }
+
 /** Null if it says nothing about the account. */
-export function answerOfProblem(code: ProblemCode): SignInAnswer | null {
-  if (code === 'bad_credentials') return 'wrong_password'
-  return code === 'banned' ? 'banned' : null
-}
+export const answerOfProblem = (code: ProblemCode): SignInAnswer | null =>
+  SIGN_IN_ANSWERS.find((answer) => PROBLEMS[answer] === code) ?? null
+
+export const problemOfAnswer = (answer: SignInAnswer): ProblemCode | null => PROBLEMS[answer] ?? null
 
 /** Stores what the game said to this name and password, unless the player has changed them in between. */
 export async function recordSignIn(

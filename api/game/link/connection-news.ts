@@ -1,6 +1,6 @@
-import { asInstant } from '../../../shared/console/moments'
 import { formatDuration } from '../protocol/formats'
 import type { ConnectionEvent } from './connection-event'
+import { maintenanceUntil, noAnswer, tooManyRequests } from './game-refusals'
 
 interface ConnectionNewsOptions {
   server: string
@@ -19,16 +19,16 @@ export function createConnectionNews({ server, name, onConnection }: ConnectionN
       reported = 'lost'
       const text = wasConnected
         ? `Connection to ${server} lost. Continuing as soon as it answers.`
-        : `${server} does not answer. Continuing as soon as it does.`
+        : `${noAnswer(server)} Continuing as soon as it does.`
       onConnection({ kind: 'lost', sign: '!', text })
     },
     reportMaintenance(until: number) {
       reported = 'maintenance'
-      const text = `${server} is under maintenance until ${asInstant(until)}. Waiting.`
+      const text = `${maintenanceUntil(server, until)} Waiting.`
       onConnection({ kind: 'maintenance', sign: '!', text })
     },
     reportRateLimit(wait: number) {
-      const text = `${server} answered “too many requests”. No action for ${formatDuration(wait)}.`
+      const text = `${tooManyRequests(server)} No action for ${formatDuration(wait)}.`
       onConnection({ kind: 'rate_limited', sign: '!', text })
     },
     reportGoingOn() {

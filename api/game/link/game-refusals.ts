@@ -1,4 +1,6 @@
 import { asInstant } from '../../../shared/console/moments'
+import { MINUTE } from '../../../shared/time'
+import { formatDuration } from '../protocol/formats'
 import type { GameProblem } from '../protocol/protocol'
 import { GameRefusal, StepDeclined } from './game-session'
 
@@ -47,12 +49,28 @@ export function refusalOf({ code, message }: GameProblem, { server, name }: Game
   }
 }
 
-export const humanCheck = (server: string): string =>
+const humanCheck = (server: string): string =>
   `${server} asks for proof that a person is playing. Castellan does not answer such questions. Sign in yourself, then start again.`
 
 export function gameDown({ server, name }: GameName, minutes: number, now: number): GameRefusal {
   return new GameRefusal(
     'game_down',
-    `No answer. ${server} could not be reached for ${minutes} minutes, last tried for ${name} at ${asInstant(now)}. Start again when the game is back.`,
+    `${noAnswer(server)} It could not be reached for ${minutes} minutes, last tried for ${name} at ${asInstant(now)}. Start again when the game is back.`,
   )
+}
+
+export const noAnswer = (server: string): string => `${server} does not answer.`
+
+export const maintenanceUntil = (server: string, until: number): string =>
+  `${server} is under maintenance until ${asInstant(until)}.`
+
+export const tooManyRequests = (server: string): string => `${server} answered “too many requests”.`
+
+/** What the game said to one sign-in. A bot waits by itself where this asks the player to. */
+export function refusalInWords(problem: GameProblem, names: GameName, now: number): string {
+  const wait = problem.retryAfter ?? MINUTE
+  if (problem.code === 'maintenance') return `${maintenanceUntil(names.server, now + wait)} Please try again then.`
+  if (problem.code === 'rate_limited')
+    return `${tooManyRequests(names.server)} Please try again in ${formatDuration(wait)}.`
+  return refusalOf(problem, names, now).message
 }

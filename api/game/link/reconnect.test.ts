@@ -45,7 +45,7 @@ describe('After a drop', () => {
     expect(texts()).toEqual(['! Connection to ES1 lost. Continuing as soon as it answers.'])
     expect(refusal).toMatchObject({ reason: 'game_down' })
     expect(String(refusal)).toMatch(
-      /ES1 could not be reached for 10 minutes, last tried for ansgar_es at 2096-11-21T12:10:\d\dZ\./,
+      /ES1 does not answer\. It could not be reached for 10 minutes, last tried for ansgar_es at 2096-11-21T12:10:\d\dZ\./,
     )
   })
 

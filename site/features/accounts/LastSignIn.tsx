@@ -2,8 +2,9 @@ import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react'
 import type { Account, SignInAnswer } from '../../../shared/accounts'
 import { useNow } from '../../lib/clock/use-now'
 import { asInlineMoment } from '../../lib/words/display-formats'
+import { LocalizedText } from '../../ui/LocalizedText'
 import { Time } from '../../ui/Time'
-import { SIGN_IN_WORDS } from './use-test-account'
+import { wordsOf } from './use-test-account'
 
 const MARKS: Record<SignInAnswer, typeof CircleCheck> = {
   accepted: CircleCheck,
@@ -24,7 +25,7 @@ export function LastSignIn({ account: { last_sign_in: last }, failure }: LastSig
     return (
       <p className="account-sign-in" data-answer="none">
         <OctagonX />
-        <span>{failure}</span>
+        <LocalizedText text={failure} />
       </p>
     )
   const Mark = last ? MARKS[last.answer] : CircleDashed
@@ -32,8 +33,8 @@ export function LastSignIn({ account: { last_sign_in: last }, failure }: LastSig
     <p className="account-sign-in" data-answer={last?.answer}>
       <Mark />
       <span>
-        <span>{last ? SIGN_IN_WORDS[last.answer] : 'Not tried yet'}</span>
-        {last?.at && (
+        {last ? <LocalizedText text={wordsOf(last)} /> : <span>Not tried yet</span>}
+        {last?.at && !last.message && (
           <span>
             {', '}
             <Time at={last.at} as={(at, zone) => asInlineMoment(at, now, zone)} />

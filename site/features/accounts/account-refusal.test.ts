@@ -5,7 +5,7 @@ import { botOf } from '../bots/testing/bots'
 import { isRefused, mayStartAgain } from './account-refusal'
 
 const accountAfter = (answer: SignInAnswer | null) =>
-  accountOf({ type: 'tower', last_sign_in: answer && { answer, at: null } })
+  accountOf({ type: 'tower', last_sign_in: answer && { answer, at: null, message: null } })
 const stoppedBy = (code: string) => botOf({ state: 'error', stop_reason: { code, message: 'A sentence.' } })
 
 test.each([
