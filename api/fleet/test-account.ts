@@ -11,7 +11,7 @@ import { refuseWhilePlayed } from '../game/accounts/refuse-while-played'
 import { countRefusedPassword, refuseAfterGuesses } from '../game/accounts/refused-passwords'
 import { type GameName, noAnswer, refusalInWords } from '../game/link/game-refusals'
 import { createSignIn } from '../game/link/sign-in'
-import { unguarded } from '../game/link/sign-in-guard'
+import type { SignInGuard } from '../game/link/sign-in-guard'
 import type { GameProblem } from '../game/protocol/protocol'
 import { accountPassword, CannotOpen } from '../platform/encryption/secret-box'
 import { AppError, conflict } from '../platform/errors'
@@ -36,13 +36,19 @@ const tooLong = (ms: number) => ({
 export async function testAccount(deps: TestDeps, test: AccountTest): Promise<SignInAnswer> {
   const password = openPassword(deps, test)
   // The work goes on after the timeout until it has released the castle. No call of it can hang for longer.
-  return withTimeout(deps.clock, tooLong(TEST_TIMEOUT), inCastle(deps, test, enter))
+  return withTimeout(deps.clock, tooLong(TEST_TIMEOUT), signInOnce(deps, test, password))
+}
 
-  async function enter(castle: Lease): Promise<SignInAnswer> {
-    await withTimeout(deps.clock, tooLong(STORE_TIMEOUT), refuseUnplayable(deps, test))
-    const answer = await askGame(deps, { test, castle, password })
+async function signInOnce(deps: TestDeps, test: AccountTest, password: string): Promise<SignInAnswer> {
+  // Before anything is sent to the game.
+  await (await enterCastle(deps, test)).leave()
+  const visit = createVisit(deps, test)
+  try {
+    const answer = await askGame(deps, { test, visit, password })
     await withTimeout(deps.clock, tooLong(STORE_TIMEOUT), recordAnswer(deps, test, answer))
     return answer
+  } finally {
+    await visit.leave()
   }
 }
 
@@ -52,23 +58,54 @@ const guessOf = ({ account, network }: AccountTest) => ({
   network: account.credentials === 'taken' ? null : network,
 })
 
+interface Entered {
+  castle: Lease
+  leave(): Promise<void>
+}
+
 /** Takes the castle first: a bot that starts later waits, and one that plays already is seen. */
-async function inCastle<Result>(
-  deps: TestDeps,
-  test: AccountTest,
-  enter: (castle: Lease) => Promise<Result>,
-): Promise<Result> {
-  const { leases, log } = deps
+async function enterCastle(deps: TestDeps, test: AccountTest): Promise<Entered> {
+  const { leases, log, clock } = deps
   const { account } = test
   const castle = await leases.take(gameIdentity(account), account._id)
   if (!castle) {
     await refuseWhilePlayedByAny(deps, test)
     throw conflict('This castle is being entered or left right now. Please try again in a moment.')
   }
+  const leave = () =>
+    castle.release().catch((err) => log.warn({ err, account: account._id }, 'A tested castle was not released'))
   try {
-    return await enter(castle)
-  } finally {
-    await castle.release().catch((err) => log.warn({ err, account: account._id }, 'A tested castle was not released'))
+    await withTimeout(clock, tooLong(STORE_TIMEOUT), refuseUnplayable(deps, test))
+    return { castle, leave }
+  } catch (error) {
+    await leave()
+    throw error
+  }
+}
+
+/** In the castle from the sign-in on, and not while it waits for its turn: that would keep its owner's bot out. */
+interface Visit {
+  readonly isInside: boolean
+  /** Aborted when the castle is lost. */
+  lost: AbortSignal
+  signInGuard: SignInGuard
+  leave(): Promise<void>
+}
+
+function createVisit(deps: TestDeps, test: AccountTest): Visit {
+  const losing = new AbortController()
+  let entered: Entered | null = null
+  return {
+    get isInside() {
+      return entered?.castle.isHeld ?? false
+    },
+    lost: losing.signal,
+    async signInGuard(signIn) {
+      entered = await enterCastle(deps, test)
+      entered.castle.lost.addEventListener('abort', () => losing.abort(), { once: true })
+      return signIn()
+    },
+    leave: async () => entered?.leave(),
   }
 }
 
@@ -89,29 +126,31 @@ async function recordAnswer(deps: TestDeps, test: AccountTest, answer: SignInAns
   await recordSignIn(deps, test.account, answer)
 }
 
-interface Entrance {
+interface Question {
   test: AccountTest
-  castle: Lease
+  visit: Visit
   password: string
 }
 
 /** @throws AppError if the game says nothing about the account */
-async function askGame(deps: TestDeps, { test: { account }, castle, password }: Entrance): Promise<SignInAnswer> {
+async function askGame(deps: TestDeps, { test: { account }, visit, password }: Question): Promise<SignInAnswer> {
   const { clock, signInThrottle } = deps
   const { server } = account
   const late = new AbortController()
   const cancel = clock.after(GAME_TIMEOUT, () => late.abort(new Error('The game took too long')))
-  const signal = AbortSignal.any([late.signal, castle.lost])
-  const mayAct = () => castle.isHeld && !signal.aborted
+  const signal = AbortSignal.any([late.signal, visit.lost])
+  const mayAct = () => visit.isInside && !signal.aborted
   const { hideIfSecret: hide } = createSecretRedactor([password])
   const names = { url: deps.gameUrl, server, name: signInName(account), password }
-  const signIn = createSignIn({ ...names, clock, signInSignal: signal, mayAct, signInGuard: unguarded, hide }, () => {})
+  const { signInGuard } = visit
+  const signIn = createSignIn({ ...names, clock, signInSignal: signal, mayAct, signInGuard, hide }, () => {})
   const onGameDown = () => {
     throw away(server)
   }
   try {
-    const request = { isUserInitiated: true, signal, onGameDown }
-    const entered = await signInThrottle.run(request, (answered) => signIn.attempt(answered, signal))
+    const entered = await signInThrottle.run({ isUserInitiated: true, signal, onGameDown }, (answered) =>
+      signIn.attempt(answered, signal),
+    )
     if (!entered || typeof entered === 'string') throw away(server)
     if (!('link' in entered)) return answerOrThrow(entered, names, clock.now())
     await entered.link.close()
