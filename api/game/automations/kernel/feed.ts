@@ -1,0 +1,52 @@
+import { asInstant } from '../../../../shared/console/moments'
+import { HOUR } from '../../../../shared/time'
+import { formatNumber } from '../../protocol/formats'
+import type { Castle } from '../../protocol/game-objects'
+import type { Module, ModuleContext, Step } from './module'
+import { TROOP_WORTH } from './worth'
+
+/** Food that ends sooner is fetched, in hours of the game. */
+const LASTS_AT_LEAST = 6
+/** The share of its storage that a castle should have, in games that do not say when its food ends. */
+const LEAST_SHARE = 0.3
+/** The part of its troops that a hungry castle loses in the time that it would go hungry. */
+const DESERTERS = 0.1
+
+/** Keeps every castle fed, so that no troops desert. Part of every template. */
+export function createFeeding({ game, print, clock }: ModuleContext): Module {
+  const lasts = (LASTS_AT_LEAST * HOUR) / game.speed
+
+  const isHungry = ({ foodEndsAt, stores, cap }: Castle) =>
+    foodEndsAt === undefined ? stores.food < cap * LEAST_SHARE : foodEndsAt < clock.now() + lasts
+
+  const collectable = ({ waiting, stores, cap }: Castle) => Math.floor(Math.min(waiting.food, cap - stores.food))
+
+  function feeding(castle: Castle): Step {
+    return {
+      id: `feed ${castle.id}`,
+      what: `Collect food for ${castle.name}`,
+      uses: 'time',
+      value: collectable(castle),
+      measure: 'food',
+      gain: castle.troops * DESERTERS * TROOP_WORTH,
+      loss: 0,
+      isUrgent: true,
+      async take(decision) {
+        const { amount } = await game.collect(castle.id, 'food')
+        const end = castle.foodEndsAt ? ` It would have ended at ${asInstant(castle.foodEndsAt)}.` : ''
+        print('+', `Collected ${formatNumber(amount)} food from the farms of ${castle.name}.${end}`, decision)
+      },
+    }
+  }
+
+  return {
+    async consider() {
+      const castles = await game.castles()
+      const steps = castles.filter((castle) => isHungry(castle) && collectable(castle) >= 1).map(feeding)
+      const next = castles
+        .filter((castle) => !isHungry(castle) && castle.foodEndsAt)
+        .map(({ name, foodEndsAt = 0 }) => ({ at: foodEndsAt - lasts, what: `The food of ${name} runs low` }))
+      return { steps, next }
+    },
+  }
+}

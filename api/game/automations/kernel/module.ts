@@ -1,0 +1,63 @@
+import type { Decision, RuledOut } from '../../../../shared/decisions'
+import type { Report, ReportKind } from '../../protocol/game-objects'
+import type { AutomationContext } from '../automation'
+import type { LearntLosses } from './learnt-losses'
+
+/** One job of a bot, such as raiding towers. A template plays one beside the feeding; the Steward plays them all. */
+export interface Module {
+  /** Prints what is there at the start. */
+  open?(): Promise<void>
+  /** The reports that it understands. Of two modules that do, the one that owns a report hears it. */
+  hears?: readonly ReportKind[]
+  owns?(report: Report): boolean
+  hear?(report: Report): Promise<void>
+  /** What could be done now, and when to look again. */
+  consider(): Promise<Outlook>
+}
+
+export interface Outlook {
+  steps: Step[]
+  ruledOut?: RuledOut[]
+  /** Only the soonest counts. */
+  next?: Moment[]
+}
+
+/** Something will have happened that is worth a look. */
+export interface Moment {
+  at: number
+  /** "The quarries of Rabenfels are full" */
+  what: string
+}
+
+/** What steps compete for. Those that use the same are compared by their value, others by what they bring. */
+export type Scarce = 'troops' | 'ships' | 'carts' | 'coins' | 'time'
+
+export interface Step {
+  /** Names the step while nothing changes: it is taken once between two waits, and left alone after two refusals. */
+  id: string
+  /** "Raid the tower at 39:37 with 140 troops" */
+  what: string
+  uses: Scarce
+  value: number
+  /** "loot per troop-hour" */
+  measure: string
+  /** Expected, in goods. */
+  gain: number
+  loss: number
+  /** Comes before all others. */
+  isUrgent?: boolean
+  /** Only looks: comes before other steps that use the same. */
+  isLook?: boolean
+  /** Does it, and prints the line that answers "Why?". */
+  take(decision: Decision): Promise<void>
+}
+
+/** What modules play with. The reads of `game` are remembered for one look. */
+export interface ModuleContext
+  extends Pick<
+    AutomationContext,
+    'game' | 'settings' | 'secrets' | 'print' | 'came' | 'gain' | 'notify' | 'clock' | 'random'
+  > {
+  /** What the battles of this run have taught all modules. */
+  losses: LearntLosses
+}

@@ -1,0 +1,113 @@
+import { asInstant } from '../../../../shared/console/moments'
+import type { RuledOut } from '../../../../shared/decisions'
+import { MINUTE } from '../../../../shared/time'
+import { StepDeclined } from '../../link/game-session'
+import type { AutomationContext } from '../automation'
+import { createPace, type Pace } from '../pace'
+import { choose, decisionToWait } from './choose'
+import { createCoolDown } from './cool-down'
+import { createLearntLosses } from './learnt-losses'
+import type { Module, ModuleContext, Moment, Outlook, Step } from './module'
+import { rememberReads } from './remember-reads'
+
+/** A look is at least so soon after nothing was found, and this much later or sooner than the longest interval. */
+const INTERVAL_JITTER = 0.2
+
+/** Looks, decides, acts and tells until the run is to end. Modules come in the order of their importance. */
+export async function playModules(
+  context: AutomationContext,
+  build: (context: ModuleContext) => Module[],
+): Promise<void> {
+  const { print, secrets } = context
+  const { game, forget } = rememberReads(context.game)
+  const modules = build({ ...context, game, losses: createLearntLosses() })
+  print('.', `Signed in as ${game.name}.`)
+  if (secrets.pin) {
+    await game.unlockTroops(secrets.pin)
+    print('.', `The troops of ${game.name} are unlocked.`)
+  }
+  for (const module of modules) await module.open?.()
+  const round = createRounds(context, modules)
+  for (;;) {
+    forget()
+    await hearReports(context, modules)
+    await round.goOn()
+  }
+}
+
+/** Each report goes to the module that owns it, else to the first one that understands it. */
+async function hearReports({ game }: AutomationContext, modules: Module[]): Promise<void> {
+  const kinds = [...new Set(modules.flatMap(({ hears = [] }) => hears))]
+  if (kinds.length === 0) return
+  for (const report of await game.takeReports(kinds)) {
+    const hearing = modules.filter(({ hears }) => hears?.includes(report.kind))
+    const module = hearing.find(({ owns }) => owns?.(report)) ?? hearing[0]
+    await module?.hear?.(report)
+  }
+}
+
+function createRounds(context: AutomationContext, modules: Module[]) {
+  const pace = createPace(context)
+  const coolDown = createCoolDown(context)
+  /** Since the last wait. */
+  const taken = new Set<string>()
+
+  async function take({ step, decision }: NonNullable<ReturnType<typeof choose>>): Promise<void> {
+    taken.add(step.id)
+    try {
+      await step.take(decision)
+    } catch (error) {
+      if (!(error instanceof StepDeclined)) throw error
+      context.print('!', `The game declined: ${error.message}`, decision)
+      const until = coolDown.refused(step.id, error.message)
+      if (until) await coolOff(context, until)
+    }
+    await pace.step()
+  }
+
+  return {
+    /** Takes the best step, or waits for the next look. */
+    async goOn(): Promise<void> {
+      const { steps, ruledOut = [], next = [] } = await considerAll(modules)
+      const isFree = ({ id }: Step) => !taken.has(id) && coolDown.isCool(id)
+      const choice = choose({ steps: steps.filter(isFree), ruledOut })
+      if (choice) return take(choice)
+      taken.clear()
+      await waitForNext(context, { pace, next, ruledOut })
+    },
+  }
+}
+
+async function considerAll(modules: Module[]): Promise<Outlook> {
+  const outlooks: Outlook[] = []
+  for (const module of modules) outlooks.push(await module.consider())
+  return {
+    steps: outlooks.flatMap(({ steps }) => steps),
+    ruledOut: outlooks.flatMap(({ ruledOut = [] }) => ruledOut),
+    next: outlooks.flatMap(({ next = [] }) => next),
+  }
+}
+
+async function coolOff({ print, rest, clock, signal }: AutomationContext, until: number): Promise<void> {
+  print('~', `Rest until ${asInstant(until)}: the game declined several steps in a row.`)
+  await rest(until - clock.now())
+  signal.throwIfAborted()
+}
+
+interface Waiting {
+  pace: Pace
+  next: Moment[]
+  ruledOut: RuledOut[]
+}
+
+/** Until the soonest event, but at most the longest interval that the player set. */
+async function waitForNext(context: AutomationContext, { pace, next, ruledOut }: Waiting): Promise<void> {
+  const { game, clock, settings, random } = context
+  const jitter = 1 - INTERVAL_JITTER + 2 * INTERVAL_JITTER * random()
+  const longest = clock.now() + (jitter * Number(settings.lookEvery) * MINUTE) / game.speed
+  const soonest = next.reduce<Moment | null>((first, each) => (first && first.at <= each.at ? first : each), null)
+  const decision = ruledOut.length > 0 ? decisionToWait(ruledOut) : undefined
+  if (soonest && soonest.at < longest)
+    await pace.waitUntil(soonest.at, (duration) => `${soonest.what} in ${duration}.`, decision)
+  else await pace.waitUntil(longest, (duration) => `Nothing to do for ${duration}.`, decision)
+}
