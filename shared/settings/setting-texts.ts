@@ -19,6 +19,7 @@ export interface SettingTexts {
   restsUnreadable: string
   tooManyRests: (most: number) => string
   restsLeaveNoWork: string
+  commandersUnreadable: string
 }
 
 /** "90 %" */
@@ -41,4 +42,5 @@ export const ENGLISH: SettingTexts = {
   restsUnreadable: 'Rests must look like 23:00-07:00, or Sat Sun 10:00-14:00, with commas between them.',
   tooManyRests: (most) => `At most ${most} rests are possible. Remove one.`,
   restsLeaveNoWork: 'With these rests the bot would never work. Shorten one.',
+  commandersUnreadable: 'Commanders must look like 1-3, or 1, 4.',
 }

@@ -1,6 +1,6 @@
 import type { BuiltInTemplate } from '../../game/automations/automation'
 import { resourceCollector } from '../../game/automations/farm-resources'
-import { towerRaider } from '../../game/automations/raid-towers'
 import { stormIslands } from '../../game/automations/storm-islands'
+import { towerRaider } from '../../game/automations/tower-raider/tower-raider'
 
 export const builtInTemplates: BuiltInTemplate[] = [resourceCollector, stormIslands, towerRaider]

@@ -3,8 +3,8 @@ import { restsOf } from '../../../shared/settings/rests'
 import type { Settings } from '../../../shared/settings/setting-faults'
 import type { TemplateInput } from '../../../shared/templates'
 import { MINUTE, SECOND } from '../../../shared/time'
-import { GameRefusal } from '../link/game-session'
 import type { RestPlan } from './rest-plan'
+import { RunEnds } from './run-ends'
 
 /** Times in milliseconds. */
 export interface PaceSettings {
@@ -18,12 +18,17 @@ export interface PaceSettings {
 
 export const ROUND_INTERVAL_INPUT: TemplateInput = {
   key: 'lookEvery',
-  label: 'Time between two rounds',
+  label: 'Longest interval between two looks',
   type: 'number',
   unit: 'minutes',
   min: 1,
   max: 720,
-  de: { label: 'Zeit zwischen zwei Runden', unit: 'Minuten' },
+  helperText: 'The bot looks sooner when something happens: an army comes home, or a building is full.',
+  de: {
+    label: 'Längster Abstand zwischen zwei Blicken',
+    unit: 'Minuten',
+    helperText: 'Der Bot sieht früher nach, sobald etwas geschieht: ein Heer kehrt heim, ein Gebäude ist voll.',
+  },
 }
 
 export const PACE_DEFAULTS = { ...PACES.usual, restFrom: '', restUntil: '', rests: '' }
@@ -108,4 +113,4 @@ export function readPaceSettings(settings: Settings): PaceSettings {
   }
 }
 
-export const badSettings = (message: string) => new GameRefusal('settings', message)
+export const badSettings = (message: string) => new RunEnds('settings', message)

@@ -3,8 +3,8 @@ import { EVENING_GAINS, PRACTICE_EVENING } from '../../../shared/practice-evenin
 import { HOUR } from '../../../shared/time'
 import { playBot } from '../testing/play-bot'
 import { resourceCollector } from './farm-resources'
-import { towerRaider } from './raid-towers'
 import { stormIslands } from './storm-islands'
+import { towerRaider } from './tower-raider/tower-raider'
 
 test('the evening on the landing page is what a bot does in the practice realm', async () => {
   const bot = await playBot(resourceCollector)

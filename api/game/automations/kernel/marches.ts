@@ -1,8 +1,11 @@
+import { capitalised } from '../../../../shared/capitalised'
 import { asInstant } from '../../../../shared/console/moments'
 import type { Decision, RuledOut } from '../../../../shared/decisions'
+import { HOUR } from '../../../../shared/time'
 import { departureVerbs, formatCount, formatNumber } from '../../protocol/formats'
 import { type Castle, type Journey, type Report, sumOf, type Tools } from '../../protocol/game-objects'
 import { castleName } from '../descriptions'
+import { RunEnds } from '../run-ends'
 import { createGarrisons } from './garrisons'
 import type { Module, ModuleContext, Moment, Step } from './module'
 import { type Army, type ArmyRules, MEASURES, type Prey, planArmy } from './plan-army'
@@ -15,9 +18,14 @@ export interface MarchRules extends Omit<ArmyRules, 'speed'> {
   guard: number
   /** The places of the commanders that may be sent, from 1; null for all. */
   commanders: ReadonlySet<number> | null
-  /** An attack that brings less for each troop it spends waits until it brings more. */
-  leastValue: number
+  /** After so many defeats in a row the run ends. */
+  mostDefeats: number
 }
+
+/** In goods for each troop that is spent. An attack that brings less waits until it brings more. */
+const LEAST_SPENDING = 20
+/** How long a target is left alone that beat an army, in hours of the game. */
+const LEFT_ALONE = 6
 
 /** An army that a step sends. */
 export interface March extends Army {
@@ -49,6 +57,7 @@ export function createMarches(context: ModuleContext, rules: MarchRules): Marche
   const { game, print, losses } = context
   const sent = new Map<string, Sent>()
   const garrisons = createGarrisons()
+  const defeats = createDefeats(context, rules)
 
   async function sparedBy(castle: Castle): Promise<{ now: number; ever: number }> {
     garrisons.see(await game.castles(), await game.journeys())
@@ -62,9 +71,9 @@ export function createMarches(context: ModuleContext, rules: MarchRules): Marche
     const commander = await freeCommander(context, rules)
     const steps: Step[] = []
     const ruledOut: RuledOut[] = []
-    for (const each of prey) {
+    for (const each of prey.filter(({ id }) => !defeats.isLeftAlone(id))) {
       const army = planArmy(each, spare.ever, { ...rules, speed: game.speed, losses })
-      const why = whyNot(army, { spare: spare.now, hasCommander: commander !== null, rules })
+      const why = whyNot(army, { spare: spare.now, hasCommander: commander !== null })
       if (why) ruledOut.push({ what: `Attack ${each.name}`, why })
       else if (army) steps.push(stepOf({ ...army, castle, prey: each }, commander, tools))
     }
@@ -94,8 +103,10 @@ export function createMarches(context: ModuleContext, rules: MarchRules): Marche
 
   async function hear(report: Report): Promise<void> {
     const march = sent.get(report.targetId)
-    if (report.kind === 'battle') hearBattle(context, report, march)
-    else await hearReturn(context, report, march)
+    if (report.kind === 'battle') {
+      hearBattle(context, report, march)
+      defeats.count(report, march?.prey.name ?? 'a target')
+    } else await hearReturn(context, report, march)
     if (report.kind === 'troops_home') sent.delete(report.targetId)
   }
 
@@ -111,8 +122,26 @@ export function createMarches(context: ModuleContext, rules: MarchRules): Marche
         .filter(({ kind }) => kind === 'troops')
         .map(({ arrivesAt, leg, castleId }) => ({
           at: arrivesAt,
-          what: leg === 'home' ? `Troops are home at ${castleName(castles, castleId)}` : 'Troops arrive',
+          what: leg === 'home' ? `Troops return to ${castleName(castles, castleId)}` : 'Troops arrive',
         }))
+    },
+  }
+}
+
+/** A target that beat an army is left alone for a while, and defeats in a row end the run. */
+function createDefeats({ game, clock }: ModuleContext, { mostDefeats }: MarchRules) {
+  const leftAlone = new Map<string, number>()
+  let inARow = 0
+  return {
+    isLeftAlone: (targetId: string) => (leftAlone.get(targetId) ?? 0) > clock.now(),
+    count({ won, lost, targetId }: Report, name: string) {
+      if (won) inARow = 0
+      if (won || lost === 0) return
+      inARow += 1
+      leftAlone.set(targetId, clock.now() + (LEFT_ALONE * HOUR) / game.speed)
+      if (inARow < mostDefeats) return
+      const defeats = inARow === 1 ? 'An attack was beaten back' : `${inARow} attacks in a row were beaten back`
+      throw new RunEnds('loss_limit', `${defeats}, the last one by ${name}. Send more troops, then start again.`)
     },
   }
 }
@@ -120,12 +149,11 @@ export function createMarches(context: ModuleContext, rules: MarchRules): Marche
 interface Limits {
   spare: number
   hasCommander: boolean
-  rules: MarchRules
 }
 
-function whyNot(army: Army | null, { spare, hasCommander, rules }: Limits): string | null {
+function whyNot(army: Army | null, { spare, hasCommander }: Limits): string | null {
   if (!army) return 'It has more defenders than the troops that may leave.'
-  if (army.value < rules.leastValue) return 'It brings too little for what it costs.'
+  if (army.spending < LEAST_SPENDING) return 'It brings too little for what it costs.'
   if (army.troops > spare)
     return `It needs ${formatCount(army.troops, 'troop')}, and ${formatNumber(Math.max(0, spare))} may leave now.`
   return hasCommander ? null : 'All commanders are under way.'
@@ -164,8 +192,8 @@ async function hearReturn(context: ModuleContext, report: Report, march: Sent | 
 }
 
 function battleText({ won, lost, count }: Report, name: string): string {
-  const place = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const place = capitalised(name)
   if (won) return `${place} fell. ${formatCount(lost, 'troop')} lost, ${formatNumber(count)} on the way home.`
   if (lost === 0) return `${place} was empty. ${formatCount(count, 'troop')} turn back.`
-  return `${place} held. ${formatCount(lost, 'troop')} lost, ${formatNumber(count)} on the way home.`
+  return `${place} held, and is left alone for ${LEFT_ALONE} hours. ${formatCount(lost, 'troop')} lost, ${formatNumber(count)} on the way home.`
 }

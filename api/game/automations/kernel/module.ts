@@ -48,6 +48,8 @@ export interface Step {
   isUrgent?: boolean
   /** Only looks: comes before other steps that use the same. */
   isLook?: boolean
+  /** Printed before it, unless it was the last thing said: "3 of 9 towers are worth it." */
+  reason?: string
   /** Does it, and prints the line that answers "Why?". */
   take(decision: Decision): Promise<void>
 }

@@ -20,6 +20,8 @@ export interface Army {
   troops: number
   /** Expected. */
   lost: number
+  /** What it brings for each troop that it spends. */
+  spending: number
   /** By the chosen measure. */
   value: number
 }
@@ -39,6 +41,8 @@ export interface ArmyRules {
   speed: number
 }
 
+type LearningRules = ArmyRules & { losses: LearntLosses }
+
 const LEAST_ODDS = 1.3
 /** Until enough battles are known. */
 const FIRST_ODDS = 2
@@ -49,18 +53,18 @@ const MARCH_COST = 0.1
 const LEAST_COST = 3
 
 /** The army of most value among those of at most `most` troops; null if so few cannot win. */
-export function planArmy(prey: Prey, most: number, rules: ArmyRules & { losses: LearntLosses }): Army | null {
+export function planArmy(prey: Prey, most: number, rules: LearningRules): Army | null {
   const armies = oddsOf(prey, rules).map((odds) => armyOf(prey, Math.ceil(prey.defenders * odds), rules))
   const [best] = armies.filter(({ troops }) => troops <= most).toSorted((a, b) => b.spending - a.spending)
   return best ?? null
 }
 
-function oddsOf({ kind }: Prey, { margin, losses }: ArmyRules & { losses: LearntLosses }): number[] {
+function oddsOf({ kind }: Prey, { margin, losses }: LearningRules): number[] {
   if (margin > 0) return [1 + margin / 100]
   return losses.knows(kind) ? LEARNT_ODDS : [FIRST_ODDS]
 }
 
-function armyOf(prey: Prey, troops: number, { measure, speed, losses }: ArmyRules & { losses: LearntLosses }) {
+function armyOf(prey: Prey, troops: number, { measure, speed, losses }: LearningRules): Army {
   const lost = losses.expected({ kind: prey.kind, defenders: prey.defenders, army: troops })
   const net = prey.worth - TROOP_WORTH * lost
   const hours = (2 * prey.travelMs * speed) / HOUR

@@ -1,7 +1,7 @@
 import { asInstant } from '../../../../shared/console/moments'
 import type { RuledOut } from '../../../../shared/decisions'
 import { MINUTE } from '../../../../shared/time'
-import { StepDeclined } from '../../link/game-session'
+import { type GameSession, StepDeclined } from '../../link/game-session'
 import type { AutomationContext } from '../automation'
 import { createPace, type Pace } from '../pace'
 import { choose, decisionToWait } from './choose'
@@ -10,8 +10,10 @@ import { createLearntLosses } from './learnt-losses'
 import type { Module, ModuleContext, Moment, Outlook, Step } from './module'
 import { rememberReads } from './remember-reads'
 
-/** A look is at least so soon after nothing was found, and this much later or sooner than the longest interval. */
+/** The longest interval between two looks is shorter or longer by up to this part. */
 const INTERVAL_JITTER = 0.2
+/** What was read stays true for so long, apart from what the bot changes. */
+const FRESH_FOR = MINUTE
 
 /** Looks, decides, acts and tells until the run is to end. Modules come in the order of their importance. */
 export async function playModules(
@@ -28,17 +30,22 @@ export async function playModules(
   }
   for (const module of modules) await module.open?.()
   const round = createRounds(context, modules)
-  for (;;) {
-    forget()
-    await hearReports(context, modules)
-    await round.goOn()
+  for (let freshUntil = 0; ; ) {
+    if (context.clock.now() >= freshUntil) {
+      forget()
+      await hearReports(game, modules)
+      freshUntil = context.clock.now() + FRESH_FOR / game.speed
+    }
+    if ((await round.goOn()) === 'waited') freshUntil = 0
   }
 }
 
 /** Each report goes to the module that owns it, else to the first one that understands it. */
-async function hearReports({ game }: AutomationContext, modules: Module[]): Promise<void> {
+async function hearReports(game: GameSession, modules: Module[]): Promise<void> {
   const kinds = [...new Set(modules.flatMap(({ hears = [] }) => hears))]
   if (kinds.length === 0) return
+  // Reports that are taken are gone, so what describes them is read before: a run may end at any call.
+  await game.castles()
   for (const report of await game.takeReports(kinds)) {
     const hearing = modules.filter(({ hears }) => hears?.includes(report.kind))
     const module = hearing.find(({ owns }) => owns?.(report)) ?? hearing[0]
@@ -51,9 +58,17 @@ function createRounds(context: AutomationContext, modules: Module[]) {
   const coolDown = createCoolDown(context)
   /** Since the last wait. */
   const taken = new Set<string>()
+  let reason = ''
+
+  function giveReason(step: Step) {
+    if (!step.reason || step.reason === reason) return
+    reason = step.reason
+    context.print('.', reason)
+  }
 
   async function take({ step, decision }: NonNullable<ReturnType<typeof choose>>): Promise<void> {
     taken.add(step.id)
+    giveReason(step)
     try {
       await step.take(decision)
     } catch (error) {
@@ -67,13 +82,17 @@ function createRounds(context: AutomationContext, modules: Module[]) {
 
   return {
     /** Takes the best step, or waits for the next look. */
-    async goOn(): Promise<void> {
+    async goOn(): Promise<'acted' | 'waited'> {
       const { steps, ruledOut = [], next = [] } = await considerAll(modules)
       const isFree = ({ id }: Step) => !taken.has(id) && coolDown.isCool(id)
       const choice = choose({ steps: steps.filter(isFree), ruledOut })
-      if (choice) return take(choice)
+      if (choice) {
+        await take(choice)
+        return 'acted'
+      }
       taken.clear()
       await waitForNext(context, { pace, next, ruledOut })
+      return 'waited'
     },
   }
 }

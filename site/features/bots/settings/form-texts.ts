@@ -125,6 +125,7 @@ export const IN_GERMAN: FormTexts = {
     restsUnreadable: 'Rasten brauchen die Form 23:00-07:00 oder Sat Sun 10:00-14:00, mit Kommas dazwischen.',
     tooManyRests: (most) => `Höchstens ${most} Rasten sind möglich. Bitte eine entfernen.`,
     restsLeaveNoWork: 'Mit diesen Rasten würde der Bot nie arbeiten. Bitte eine kürzen.',
+    commandersUnreadable: 'Feldherren müssen aussehen wie 1-3 oder 1, 4.',
   },
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { HOUR, SECOND } from '../../../shared/time'
-import { sumOf } from '../protocol/game-objects'
-import { playBot } from '../testing/play-bot'
-import { towerRaider } from './raid-towers'
+import { HOUR, SECOND } from '../../../../shared/time'
+import { sumOf } from '../../protocol/game-objects'
+import { playBot } from '../../testing/play-bot'
+import { towerRaider } from './tower-raider'
 
 describe('The tower raider', () => {
   test('scouts and attacks in its first ten seconds, the strongest affordable tower first', async () => {
