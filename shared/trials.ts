@@ -21,9 +21,8 @@ export type TrialInput = Static<typeof TrialInput>
 const TrialCurve = t.Object({ mean: t.Array(t.Number()), least: t.Array(t.Number()), most: t.Array(t.Number()) })
 export type TrialCurve = Static<typeof TrialCurve>
 
-/** What the template's unit counts, and the strength of the castles with their armies. */
-export const TRIAL_MEASURES = ['gained', 'strength'] as const
-export type TrialMeasure = (typeof TRIAL_MEASURES)[number]
+/** What the template's unit counts, or the strength of the castles with their armies. */
+export type TrialMeasure = 'gained' | 'strength'
 
 const ends = {
   /** In each world at the end, always in the same order of worlds. */
@@ -32,14 +31,14 @@ const ends = {
   /** In so many worlds the bot ended by itself, once with this message. */
   ended: t.Nullable(t.Object({ worlds: t.Number(), message: t.String() })),
 }
-export const TrialEnds = t.Object(ends)
+const TrialEnds = t.Object(ends)
 export type TrialEnds = Static<typeof TrialEnds>
 
-export const TrialSeries = t.Object({ ...ends, curves: t.Object({ gained: TrialCurve, strength: TrialCurve }) })
+const TrialSeries = t.Object({ ...ends, curves: t.Object({ gained: TrialCurve, strength: TrialCurve }) })
 export type TrialSeries = Static<typeof TrialSeries>
 
 /** The same worlds with the settings, with those of the template, and without any bot. */
-export const Trial = t.Object({
+const Trial = t.Object({
   unit: t.UnionEnum(GAIN_UNITS),
   settings: TrialSeries,
   defaults: TrialSeries,
@@ -47,7 +46,7 @@ export const Trial = t.Object({
 })
 export type Trial = Static<typeof Trial>
 
-export const SettingTrial = t.Object({
+const SettingTrial = t.Object({
   unit: t.UnionEnum(GAIN_UNITS),
   setting: t.String(),
   /** The value of the settings as they are. */

@@ -1,16 +1,14 @@
-import type { TRIAL_MEASURES, TrialCurve, TrialEnds, TrialSeries } from '../../../shared/trials'
+import type { TrialCurve, TrialEnds, TrialMeasure, TrialSeries } from '../../../shared/trials'
 import type { WorldOutcome } from './play-trial-world'
 
-type Measure = (typeof TRIAL_MEASURES)[number]
-
 export function seriesOf(outcomes: WorldOutcome[]): TrialSeries {
-  const curveOf = (measure: Measure) => curveThrough(outcomes.map((outcome) => outcome[measure]))
+  const curveOf = (measure: TrialMeasure) => curveThrough(outcomes.map((outcome) => outcome[measure]))
   return { ...endsOf(outcomes), curves: { gained: curveOf('gained'), strength: curveOf('strength') } }
 }
 
 export function endsOf(outcomes: WorldOutcome[]): TrialEnds {
   const ended = outcomes.flatMap(({ endedWith }) => endedWith ?? [])
-  const lastOf = (measure: Measure) => outcomes.map((outcome) => outcome[measure].at(-1) ?? 0)
+  const lastOf = (measure: TrialMeasure) => outcomes.map((outcome) => outcome[measure].at(-1) ?? 0)
   return {
     gained: lastOf('gained'),
     strength: lastOf('strength'),

@@ -25,7 +25,7 @@ export interface DryRun {
   keeps?: readonly Kept[]
 }
 
-export type Kept = 'lines' | 'decisions' | 'pauses'
+type Kept = 'lines' | 'decisions' | 'pauses'
 
 export interface DryRunEnd {
   /** `days_over`, `finished` if the template returned, or the code of a stop reason. */

@@ -74,7 +74,13 @@ export function ChangeBotForm({ bot, accounts, onClose }: ChangeBotFormProps) {
           )}
         </div>
         {configuration && (
-          <ConfigurationFields configuration={configuration} draft={draft} faultOf={faultOf} onChange={fill} />
+          <ConfigurationFields
+            configuration={configuration}
+            draft={draft}
+            faultOf={faultOf}
+            onChange={fill}
+            onRefused={showServerFaults}
+          />
         )}
         {configuration === undefined && (failure ? <LoadError {...failure} /> : <Skeleton height="6rem" />)}
       </DialogBody>

@@ -1,7 +1,8 @@
 import { IN_ENGLISH } from '../settings/form-texts'
-import { asTyped } from '../settings/setting-values'
+import { asTyped, type TypedSettings } from '../settings/setting-values'
 import { TemplateSettings } from '../settings/TemplateSettings'
-import { type ChangeDraft, type Configuration, fallbacksOf } from './bot-change'
+import { TrialPart } from '../trial/TrialPart'
+import { type ChangeDraft, type Configuration, fallbacksOf, settingsToTry } from './bot-change'
 import { StoredSecretField } from './StoredSecretField'
 
 interface ConfigurationFieldsProps {
@@ -9,10 +10,13 @@ interface ConfigurationFieldsProps {
   draft: ChangeDraft
   faultOf: (path: string) => string | undefined
   onChange: (part: Partial<ChangeDraft>) => void
+  /** Shows wrong settings at their fields. */
+  onRefused: (error: unknown) => void
 }
 
-export function ConfigurationFields({ configuration, draft, faultOf, onChange }: ConfigurationFieldsProps) {
+export function ConfigurationFields({ configuration, draft, faultOf, onChange, onRefused }: ConfigurationFieldsProps) {
   const { template, detail } = configuration
+  const fill = (part: TypedSettings) => onChange({ settings: { ...draft.settings, ...part } })
   return (
     <>
       {template.inputs.length > 0 && (
@@ -24,7 +28,13 @@ export function ConfigurationFields({ configuration, draft, faultOf, onChange }:
             values={{ ...asTyped(detail.settings), ...draft.settings }}
             texts={IN_ENGLISH}
             faultOf={faultOf}
-            onChange={(part) => onChange({ settings: { ...draft.settings, ...part } })}
+            onChange={fill}
+          />
+          <TrialPart
+            template={template}
+            settings={settingsToTry(configuration, draft)}
+            onTake={(key, value) => fill(asTyped({ [key]: value }))}
+            onRefused={onRefused}
           />
         </fieldset>
       )}

@@ -2,7 +2,8 @@ import type { Bot, BotChange, BotDetail } from '../../../../shared/bots'
 import type { FieldFault } from '../../../../shared/input/field-fault'
 import { BOT_NAME, PLAIN_NAME } from '../../../../shared/input/name-rules'
 import { textFault } from '../../../../shared/input/text-rule'
-import { secretFaults } from '../../../../shared/settings/setting-faults'
+import { REST_ZONE } from '../../../../shared/settings/pace'
+import { type Settings, secretFaults } from '../../../../shared/settings/setting-faults'
 import { ENGLISH } from '../../../../shared/settings/setting-texts'
 import type { Template } from '../../../../shared/templates'
 import { withRestZone } from '../settings/rest-zone'
@@ -52,6 +53,17 @@ export function changeFaults(bot: Bot, draft: ChangeDraft, configuration: Config
 
 /** An emptied number field keeps the current value. */
 export const fallbacksOf = ({ template, detail }: Configuration) => ({ ...template.defaults, ...detail.settings })
+
+/** All settings as they would be, without those that the template no longer has. */
+export function settingsToTry(configuration: Configuration, { settings }: ChangeDraft): Settings {
+  const { template, detail } = configuration
+  const fallbacks = fallbacksOf(configuration)
+  const changed = withRestZone(settingValues(template, settings, fallbacks), detail.settings)
+  const known = Object.entries({ ...fallbacks, ...changed }).filter(
+    ([key]) => key in template.defaults || key === REST_ZONE,
+  )
+  return Object.fromEntries(known)
+}
 
 function changedSettings(configuration: Configuration, typed: TypedSettings) {
   const values = settingValues(configuration.template, typed, fallbacksOf(configuration))

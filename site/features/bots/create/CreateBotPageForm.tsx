@@ -3,7 +3,10 @@ import { Panel } from '../../../ui/Panel'
 import { AccountChoice } from '../AccountChoice'
 import { IN_ENGLISH } from '../settings/form-texts'
 import { SecretFields } from '../settings/SecretFields'
+import { asTyped } from '../settings/setting-values'
 import { TemplateSettings } from '../settings/TemplateSettings'
+import { TrialPart } from '../trial/TrialPart'
+import { botInputOf } from './bot-draft'
 import { ConfigurationPanel } from './ConfigurationPanel'
 import { DuplicateNote } from './DuplicateNote'
 import { botInWords } from './missing-choice'
@@ -77,7 +80,7 @@ function TemplatePanel({ choices: { templates, plan }, form }: { choices: Create
   )
 }
 
-function SettingsTab({ form: { draft, faultOf, setName, setSettings } }: { form: Form }) {
+function SettingsTab({ form: { draft, faultOf, setName, setSettings, showServerFaults } }: { form: Form }) {
   if (!draft.template) return null
   return (
     <>
@@ -88,6 +91,13 @@ function SettingsTab({ form: { draft, faultOf, setName, setSettings } }: { form:
         texts={IN_ENGLISH}
         faultOf={faultOf}
         onChange={setSettings}
+      />
+      <TrialPart
+        key={draft.template.id}
+        template={draft.template}
+        settings={botInputOf(draft).settings ?? {}}
+        onTake={(key, value) => setSettings(asTyped({ [key]: value }))}
+        onRefused={showServerFaults}
       />
     </>
   )

@@ -69,6 +69,7 @@ export function useCreateBotForm({ templates, accounts, bots, plan, original }: 
     ...fill,
     chooseTemplate: choose,
     faultOf,
+    showServerFaults,
     refusal,
     noSlot,
     configuration: { tab, onTab: setTab, missing, isCreating: isPending || isSuccess },
