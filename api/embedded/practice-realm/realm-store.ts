@@ -1,17 +1,18 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
+import { comparableName } from '../../game/protocol/comparable-name'
 import type { ClockAnchor } from '../../game/world/game-time'
 import { ConfigError } from '../../platform/errors'
 import { enableWriteAheadLog, openDatabaseFile } from '../../platform/sqlite/database-file'
 import { isDamage, reasonOf } from '../../platform/sqlite/file-failure'
 import { ANSWERS_SCHEMA, createStoredAnswers, type StoredAnswers } from './stored-answers'
 import { CLOCK_SCHEMA, storedClock } from './stored-clock'
-import { createWorldRows, keyOf, WORLDS_SCHEMA, type WorldRows } from './world-rows'
+import { createWorldRows, WORLDS_SCHEMA, type WorldRows } from './world-rows'
 
 export const REALM_FILE = 'realm.sqlite'
 
 export interface PlayerRow {
-  /** As first written; lookups ignore case. */
+  /** As first written; look-ups ignore case, and look-alikes are the same. */
   name: string
   passwordHash: string
   pinHash: string | null
@@ -74,14 +75,14 @@ export function openRealmStore(dataDir: string): RealmStore {
 
   return {
     player(server, name) {
-      const row = selectPlayer.get(server, keyOf(name))
+      const row = selectPlayer.get(server, comparableName(name))
       return row && playerOf(row)
     },
-    addPlayer: (server, { name, passwordHash }) => insertPlayer.run(server, keyOf(name), name, passwordHash),
-    claimPin: (server, name, hash) => claimPin.get(server, keyOf(name), hash)?.pin_hash ?? hash,
-    changePassword: (server, name, passwordHash) => updatePassword.run(server, keyOf(name), passwordHash),
-    ban: (server, name, banned) => updateBan.run(server, keyOf(name), Number(banned)),
-    countSessions: (server, name, sessions) => updateMaxSessions.run(server, keyOf(name), sessions),
+    addPlayer: (server, { name, passwordHash }) => insertPlayer.run(server, comparableName(name), name, passwordHash),
+    claimPin: (server, name, hash) => claimPin.get(server, comparableName(name), hash)?.pin_hash ?? hash,
+    changePassword: (server, name, passwordHash) => updatePassword.run(server, comparableName(name), passwordHash),
+    ban: (server, name, banned) => updateBan.run(server, comparableName(name), Number(banned)),
+    countSessions: (server, name, sessions) => updateMaxSessions.run(server, comparableName(name), sessions),
     ...createStoredAnswers(db),
     worlds: createWorldRows(db),
     clockAnchor: (now, speed) => storedClock(db, now, speed),

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
+import { comparableName } from '../../game/protocol/comparable-name'
 import type { GameRequest } from '../../game/protocol/protocol'
-import { keyOf } from './world-rows'
 
 export const ANSWERS_SCHEMA = `
   CREATE TABLE IF NOT EXISTS answers (
@@ -35,11 +35,11 @@ export function createStoredAnswers(db: Database): StoredAnswers {
 
   return {
     findAnswer(server, name, requestId) {
-      const row = selectAnswer.get(server, keyOf(name), requestId)
+      const row = selectAnswer.get(server, comparableName(name), requestId)
       return row && { call: row.call, answer: JSON.parse(row.answer) }
     },
     saveAnswer: (server, name, { request, answer, at }) =>
-      insertAnswer.run(server, keyOf(name), request.id, request.call, JSON.stringify(answer), at),
+      insertAnswer.run(server, comparableName(name), request.id, request.call, JSON.stringify(answer), at),
     deleteAnswersBefore: (time) => deleteAnswers.run(time),
   }
 }

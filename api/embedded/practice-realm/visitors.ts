@@ -1,3 +1,4 @@
+import { comparableName } from '../../game/protocol/comparable-name'
 import type { GameEvent } from '../../game/protocol/protocol'
 
 export interface Visitor {
@@ -28,7 +29,7 @@ export interface Visitors {
 }
 
 export function identityOf(server: string, name: string): string {
-  return `${server}/${name.trim().toLowerCase()}`
+  return `${server}/${comparableName(name)}`
 }
 
 export function createVisitors(): Visitors {

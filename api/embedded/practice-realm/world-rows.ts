@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { comparableName } from '../../game/protocol/comparable-name'
 import { packWorld, unpackWorld } from '../../game/world/engine/packed-world'
 import { firstPieces } from '../../game/world/pieces'
 import type { World, WorldState } from '../../game/world/world'
@@ -34,8 +35,6 @@ interface StateRow {
   state: string
 }
 
-export const keyOf = (name: string) => name.trim().toLowerCase()
-
 export function createWorldRows(db: Database): WorldRows {
   const reportsOf = createStoredReports(db)
   const piecesOf = createStoredPieces(db)
@@ -50,7 +49,7 @@ export function createWorldRows(db: Database): WorldRows {
   )
 
   function open(state: WorldState): StoredWorld {
-    const key = keyOf(state.name)
+    const key = comparableName(state.name)
     return { ...state, reports: reportsOf(state.server, key), pieces: piecesOf(state.server, key) }
   }
   const worldOf = ({ state }: StateRow) => open(unpackWorld(JSON.parse(state)))
@@ -62,12 +61,12 @@ export function createWorldRows(db: Database): WorldRows {
       return world
     },
     find(server, name) {
-      const row = select.get(server, keyOf(name))
+      const row = select.get(server, comparableName(name))
       return row && worldOf(row)
     },
     newest: (server, { count, since }) => selectNewest.all(server, count, since).map(worldOf),
     save({ reports, pieces, overrides: _, ...state }) {
-      write.run(state.server, keyOf(state.name), state.settledAt, JSON.stringify(packWorld(state)))
+      write.run(state.server, comparableName(state.name), state.settledAt, JSON.stringify(packWorld(state)))
       reports.save()
       pieces.save()
     },

@@ -5,6 +5,7 @@ import { systemClock } from '../../platform/time/clock'
 import { hasRedis, sharedRedis } from '../../testing/redis-server'
 import { castleContract } from '../castle.contract'
 import { fleetContract } from '../fleet.contract'
+import { strangerContract } from '../stranger.contract'
 import { createBullmqHandover } from './bullmq-handover'
 
 describe.skipIf(!hasRedis)('on BullMQ (needs redis-server)', () => {
@@ -24,4 +25,5 @@ describe.skipIf(!hasRedis)('on BullMQ (needs redis-server)', () => {
   const createHandover = () => createBullmqHandover({ redis, clock: systemClock, log, prefix })
   fleetContract('BullMQ', createHandover)
   castleContract('BullMQ', createHandover)
+  strangerContract('BullMQ', createHandover)
 })

@@ -1,5 +1,4 @@
-import { comparable } from '../../platform/texts/comparable'
-import { mailboxOf } from '../../platform/texts/mailbox'
+import { comparableName } from '../protocol/comparable-name'
 
 interface GameAccount {
   server: string
@@ -13,7 +12,4 @@ export function signInName({ username, email }: GameAccount): string {
 }
 
 /** Identifies a castle across players: server and normalised sign-in name, so that look-alikes are the same castle. */
-export function gameIdentity(account: GameAccount): string {
-  const name = signInName(account)
-  return `${account.server}:${mailboxOf(name) ?? comparable(name)}`
-}
+export const gameIdentity = (account: GameAccount): string => `${account.server}:${comparableName(signInName(account))}`
