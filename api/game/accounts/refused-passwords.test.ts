@@ -95,8 +95,8 @@ describe('Too many refused passwords', () => {
   test('at one castle block players with wrong guesses, then all newcomers, and never a player whom the game has accepted', async () => {
     const [owner, newcomer, guesser] = [await botOnCastle(), await botOnCastle('ben'), await botOnCastle('eve')]
     await setCredentials(owner, 'taken')
-    await refused(guesser, 1)
-    await refused(await botOnCastle('mallory'), 4)
+    await refused(guesser, 2)
+    await refused(await botOnCastle('mallory'), 3)
     expect(await start(guesser)).toEqual([429, expect.stringContaining('for this game account')])
     expect((await start(newcomer))[0]).toBe(200)
     await newcomer.player.post(`/api/bots/${newcomer.bot}/actions`, { action: 'stop' })
@@ -104,6 +104,14 @@ describe('Too many refused passwords', () => {
     expect(await start(newcomer)).toEqual([429, expect.stringContaining('for this game account')])
     expect((await start(owner))[0]).toBe(200)
   })
+})
+
+test('After one typo, an owner whom the game has not let in yet tries again, however often one stranger has guessed', async () => {
+  const [owner, stranger] = [await botOnCastle(), await botOnCastle('eve')]
+  await refused(stranger, 5)
+  await refused(owner, 1)
+  expect((await start(stranger))[0]).toBe(429)
+  expect(await start(owner)).toEqual([200, ''])
 })
 
 describe("A castle that another player's bot is online with", () => {

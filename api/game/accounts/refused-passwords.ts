@@ -8,6 +8,9 @@ export interface GameSignIn {
   network?: string | null
 }
 
+/** An owner may mistype a new password once, also while a stranger guesses. */
+const TYPOS = 1
+
 /**
  * Keeps strangers from guessing passwords of castles through our address.
  * @throws after too many refused passwords
@@ -16,7 +19,7 @@ export async function refuseAfterGuesses(limits: GameRefusalLimits, signIn: Game
   const player = String(signIn.player)
   await limits.ofPlayer.refuseIfSpent(player)
   if (signIn.network) await limits.ofNetwork.refuseIfSpent(signIn.network)
-  const ofCastle = (await limits.ofPlayer.hasAny(player)) ? limits.ofCastle : limits.ofCastleForNewcomers
+  const ofCastle = (await limits.ofPlayer.countOf(player)) > TYPOS ? limits.ofCastle : limits.ofCastleForNewcomers
   await ofCastle.refuseIfSpent(signIn.castle)
 }
 

@@ -22,8 +22,8 @@ interface RateLimit {
 interface FailureCount extends Pick<RateLimit, 'refuseIfSpent'> {
   /** Counts one, even beyond the limit. */
   count(key: string): Promise<void>
-  /** Whether any is counted in the current window. */
-  hasAny(key: string): Promise<boolean>
+  /** How many are counted in the current window. */
+  countOf(key: string): Promise<number>
 }
 
 export interface RateLimits {
@@ -67,7 +67,7 @@ export interface GameRefusalLimits {
   ofPlayer: FailureCount
   ofNetwork: FailureCount
   ofCastle: FailureCount
-  /** For players without a recent refusal: guesses by strangers must not block the owner's first try. */
+  /** For players with one recent refusal at most: guesses by strangers must not block the owner's first two tries. */
   ofCastleForNewcomers: FailureCount
 }
 
@@ -195,8 +195,8 @@ function limitOf(limiter: Limiter, sentence: string): RateLimit & FailureCount {
     async count(key) {
       await limiter.penalty(key)
     },
-    async hasAny(key) {
-      return ((await limiter.get(key))?.consumedPoints ?? 0) > 0
+    async countOf(key) {
+      return (await limiter.get(key))?.consumedPoints ?? 0
     },
     async refuseIfSpent(key) {
       const used = await limiter.get(key)
