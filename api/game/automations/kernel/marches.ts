@@ -22,7 +22,7 @@ export interface MarchRules extends Omit<ArmyRules, 'speed'> {
   mostDefeats: number
 }
 
-/** In goods for each troop that is spent. An attack that brings less waits until it brings more. */
+/** In goods for each troop that is spent. An army of learnt size waits until it brings more. */
 const LEAST_SPENDING = 20
 /** How long a target is left alone that beat an army, in hours of the game. */
 const LEFT_ALONE = 6
@@ -58,6 +58,7 @@ export function createMarches(context: ModuleContext, rules: MarchRules): Marche
   const sent = new Map<string, Sent>()
   const garrisons = createGarrisons()
   const defeats = createDefeats(context, rules)
+  const leastSpending = rules.margin > 0 ? 0 : LEAST_SPENDING
 
   async function sparedBy(castle: Castle): Promise<{ now: number; ever: number }> {
     garrisons.see(await game.castles(), await game.journeys())
@@ -73,7 +74,7 @@ export function createMarches(context: ModuleContext, rules: MarchRules): Marche
     const ruledOut: RuledOut[] = []
     for (const each of prey.filter(({ id }) => !defeats.isLeftAlone(id))) {
       const army = planArmy(each, spare.ever, { ...rules, speed: game.speed, losses })
-      const why = whyNot(army, { spare: spare.now, hasCommander: commander !== null })
+      const why = whyNot(army, { spare: spare.now, hasCommander: commander !== null, leastSpending })
       if (why) ruledOut.push({ what: `Attack ${each.name}`, why })
       else if (army) steps.push(stepOf({ ...army, castle, prey: each }, commander, tools))
     }
@@ -149,11 +150,12 @@ function createDefeats({ game, clock }: ModuleContext, { mostDefeats }: MarchRul
 interface Limits {
   spare: number
   hasCommander: boolean
+  leastSpending: number
 }
 
-function whyNot(army: Army | null, { spare, hasCommander }: Limits): string | null {
+function whyNot(army: Army | null, { spare, hasCommander, leastSpending }: Limits): string | null {
   if (!army) return 'It has more defenders than the troops that may leave.'
-  if (army.spending < LEAST_SPENDING) return 'It brings too little for what it costs.'
+  if (army.spending < leastSpending) return 'It brings too little for what it costs.'
   if (army.troops > spare)
     return `It needs ${formatCount(army.troops, 'troop')}, and ${formatNumber(Math.max(0, spare))} may leave now.`
   return hasCommander ? null : 'All commanders are under way.'
