@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Stops the page's clock. Otherwise it would follow the server's, which the Date header of answers says. */
+/** Stops the page's clock. */
 export async function fixClock(page: Page, time: string) {
   await page.clock.setFixedTime(time)
+  await ignoreServerClock(page)
+}
+
+/** Otherwise the page follows the server's clock, which the Date header of answers says. */
+export async function ignoreServerClock(page: Page) {
   await page.addInitScript(() => {
     const { get } = Headers.prototype
     Headers.prototype.get = function say(name) {

@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { answerOf } from '../../api/testing/answer-of'
-import { SECOND } from '../../shared/time'
+import { DAY, SECOND } from '../../shared/time'
+import { ignoreServerClock } from '../browser/fix-clock'
 import { untilPainted } from '../browser/until-painted'
 import { expect, test } from '../fixtures'
 import { playerWithBot } from '../served/player'
@@ -19,13 +20,30 @@ async function lagOf(own: () => Promise<unknown>, others: () => Promise<unknown>
   return { lag: performance.now() - startedAt - took, most: Math.max(SECOND, 4 * took) }
 }
 
-function watchCalls(context: BrowserContext) {
+interface Calls {
+  calls: string[]
+  unanswered(): string[]
+  streams(): number
+}
+
+function watchCalls(context: BrowserContext): Calls {
   const calls: string[] = []
+  const unanswered = new Map<Request, string>()
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) calls.push(pathname)
+    if (!pathname.startsWith('/api/')) return
+    calls.push(pathname)
+    // A stream never ends.
+    if (request.resourceType() !== 'eventsource') unanswered.set(request, pathname)
   })
-  return { calls, streams: () => calls.filter((path) => path === '/api/events').length }
+  const end = (request: Request) => unanswered.delete(request)
+  context.on('requestfinished', end)
+  context.on('requestfailed', end)
+  return {
+    calls,
+    unanswered: () => [...unanswered.values()],
+    streams: () => calls.filter((path) => path === '/api/events').length,
+  }
 }
 
 const AWAY = 'The server is not responding - Trying again'
@@ -33,8 +51,21 @@ const AWAY = 'The server is not responding - Trying again'
 // Either in the toggle or beside it.
 const onCard = (page: Page, name: string) => button(page, `${name} Resource Collector`).first()
 
-/** The page has its answers and an event stream. */
-const settled = (page: Page) => page.waitForLoadState('networkidle')
+/** A dashboard requests each when it opens, and again when its event stream has opened. */
+const FETCHED_TWICE = ['/api/subscriptions/current', '/api/bots', '/api/bots/days', '/api/users/me/unseen']
+
+/** The dashboard has an event stream and all answers. The network is also idle while the stream is opening. */
+async function settled(dashboard: Page, { calls, unanswered }: Calls) {
+  const timesOf = (path: string) => calls.filter((called) => called === path).length
+  await expect.poll(() => Math.min(...FETCHED_TWICE.map(timesOf))).toBeGreaterThanOrEqual(2)
+  let known: number
+  do {
+    known = calls.length
+    await expect.poll(unanswered).toEqual([])
+    // An answer may lead to another call.
+    await untilPainted(dashboard)
+  } while (calls.length > known)
+}
 
 test('A change in one browser shows in another within a second, and the tabs of one browser share a stream', async ({
   browser,
@@ -44,15 +75,16 @@ test('A change in one browser shows in another within a second, and the tabs of 
   const botId = await player.addBot(`live-${crypto.randomUUID().slice(0, 8)}`)
   const [here, there] = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: castellan.url })))
   if (!here || !there) throw new Error('There are two browsers.')
-  const { streams } = watchCalls(there)
+  const [callsHere, callsThere] = [watchCalls(here), watchCalls(there)]
+  const { streams } = callsThere
   const [desk, first, second] = [await here.newPage(), await there.newPage(), await there.newPage()]
   for (const page of [desk, first]) await player.signIn(page)
   await Promise.all([desk.goto('/dashboard'), first.goto('/dashboard')])
   await expect(badge(first, 'OFFLINE')).toBeVisible()
-  await expect.poll(streams).toBe(1)
+  await Promise.all([settled(desk, callsHere), settled(first, callsThere)])
+  expect(streams()).toBe(1)
   await second.goto(`/bots/${botId}`)
   await expect(button(second, 'Start')).toBeVisible()
-  await Promise.all([settled(desk), settled(first)])
   const start = async () => {
     await onCard(desk, 'Start').click()
     await expect(onCard(desk, 'Stop')).toBeVisible()
@@ -98,20 +130,18 @@ test('A change in one browser shows in another within a second, and the tabs of 
 })
 
 test('An idle page makes no calls', async ({ page, context, resident: { player } }) => {
-  const { calls } = watchCalls(context)
+  const watched = watchCalls(context)
   await player.signIn(page)
-  await page.clock.install()
+  // At midnight a page asks for the new day.
+  await ignoreServerClock(page)
+  await page.clock.install({ time: Date.now() - (Date.now() % DAY) + DAY / 2 })
   await page.goto('/dashboard')
   await expect(badge(page, 'OFFLINE')).toBeVisible()
-  // Each is requested on opening, and again when the event stream opens.
-  const paths = ['/api/subscriptions/current', '/api/bots', '/api/bots/days', '/api/users/me/unseen']
-  const timesOf = (path: string) => calls.filter((called) => called === path).length
-  await expect.poll(() => Math.min(...paths.map(timesOf))).toBeGreaterThanOrEqual(2)
-  await settled(page)
-  const before = calls.length
+  await settled(page, watched)
+  const before = watched.calls.length
   await page.clock.runFor('05:00')
   await untilPainted(page)
-  expect(calls.slice(before)).toEqual([])
+  expect(watched.calls.slice(before)).toEqual([])
 })
 
 test('While the server is down, every page says so and shows nothing as online; all recover by themselves', async ({
