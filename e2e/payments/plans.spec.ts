@@ -55,7 +55,9 @@ async function expectComparison(page: Page) {
   const rows = page.locator('.comparison tbody tr')
   await expect(rows).toHaveCount(PLAN_COMPARISON.length)
   for (const [position, row] of PLAN_COMPARISON.entries()) {
-    expect(await textsOf(rows.nth(position).locator('th'))).toEqual([marked(row.subject, row.missing !== null)])
+    expect(await textsOf(rows.nth(position).locator('th'))).toEqual([
+      marked(noted(row.subject, row.note), row.missing !== null),
+    ])
     const cells = rows.nth(position).locator('td')
     const planned = row.missing === null ? '' : 'planned'
     const wordsOf = (offer: string | boolean) => (typeof offer === 'string' ? offer : offer ? planned : '')
@@ -231,7 +233,7 @@ test('Analytics of forty bots load on demand, fit a phone and move nothing', asy
     })
   await test.step('the keyboard scrolls the table', async () => {
     await page.getByRole('button', { name: '30 days' }).click()
-    const table = page.getByRole('region', { name: 'loot gathered and hours at work' })
+    const table = page.getByRole('region', { name: 'Gain in loot and hours at work' })
     await expect(table.getByRole('columnheader', { name: '30 days' })).toBeVisible()
     await table.focus()
     const pressRight = async () => {
