@@ -64,7 +64,7 @@ interface TriedValuesProps extends Pick<SettingTrialPartProps, 'settings' | 'onT
 function TriedValues({ input, usual, shown: { result, order }, settings, onTake }: TriedValuesProps) {
   const [former, setFormer] = useState<SettingValue | null>(null)
   const { key, label } = input
-  const best = bestOf(result)
+  const best = bestOf(result, usual)
   if (!best) return null
   const inWords = (value: SettingValue) => valueInWords(input, value)
   const current = settings[key]
@@ -87,20 +87,17 @@ function TriedValues({ input, usual, shown: { result, order }, settings, onTake 
           : bestInWords(best, result.unit, inWords(best.best.value))}
       </p>
       {areOthersChanged && <p className="trial-stale">Other settings have changed since.</p>}
-      {isTaken && former !== null ? (
+      {isTaken && former !== null && (
         <Button icon={<Undo2 />} onClick={() => take(former, null)}>
           Undo
         </Button>
-      ) : (
-        <Button disabled={isTaken} onClick={() => take(best.best.value, current ?? null)}>
-          Take the best
-        </Button>
       )}
+      {!isTaken && <Button onClick={() => take(best.best.value, current ?? null)}>Take the best</Button>}
     </>
   )
 }
 
 function valueInWords({ options, unit }: TemplateInput, value: SettingValue): string {
   if (typeof value === 'string') return options?.find((option) => option.value === value)?.label ?? value
-  return unit ? `${asCount(value)} ${unit}` : asCount(value)
+  return unit ? `${asCount(value)} ${value === 1 ? unit.replace(/s$/, '') : unit}` : asCount(value)
 }

@@ -32,7 +32,7 @@ export function TrialChart({ trial, measure }: { trial: Trial; measure: TrialMea
       />
       <p className="trial-days" aria-hidden="true">
         {DAYS.map((day) => (
-          <span key={day}>{`Day ${day}`}</span>
+          <span key={day}>{day === 1 ? 'Day 1' : day}</span>
         ))}
       </p>
     </ReadableChart>

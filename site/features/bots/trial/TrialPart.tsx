@@ -17,6 +17,7 @@ export function TrialPart(panel: TrialPanelProps) {
   )
   return (
     <section className="trial" aria-label="A trial of these settings">
+      <p className="trial-help">{TRY.help}</p>
       {isOpen ? (
         <Suspense fallback={button}>
           <TrialPanel {...panel} />
@@ -24,7 +25,6 @@ export function TrialPart(panel: TrialPanelProps) {
       ) : (
         button
       )}
-      <p className="trial-help">{TRY.help}</p>
     </section>
   )
 }

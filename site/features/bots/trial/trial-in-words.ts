@@ -1,3 +1,4 @@
+import type { SettingValue } from '../../../../shared/templates'
 import type { SettingTrial, Trial, TrialEnds, TrialMeasure } from '../../../../shared/trials'
 import { asCount } from '../../../lib/words/display-formats'
 import { unitInWords } from '../../../lib/words/unit-in-words'
@@ -10,9 +11,9 @@ const DIGITS = 3
 /** About: 365,870 → "366,000" */
 export const asRound = (value: number) => asCount(Number(value.toPrecision(DIGITS)))
 
-/** "310,000 to 402,000" */
+/** "310,000–402,000"; of equal values, just one. */
 export const asSpread = (values: readonly number[]) =>
-  `${asRound(Math.min(...values))} to ${asRound(Math.max(...values))}`
+  [...new Set([Math.min(...values), Math.max(...values)].map(asRound))].join('–')
 
 export const measureInWords = (measure: TrialMeasure, unit: string) =>
   measure === 'strength' ? 'strength' : unitInWords(unit)
@@ -45,36 +46,41 @@ type Tried = SettingTrial['values'][number]
 export interface BestValue {
   best: Tried
   measure: TrialMeasure
-  /** Whether the best is the value that the settings have. */
+  /** Whether the settings have the best value already. */
   isCurrent: boolean
-  /** What the best brings more, and in how many of the worlds. */
+  /** What the best brings more than the value that the settings have, and in how many of the worlds. */
   more: number
   worlds: number
 }
 
-/** By the mean of what it brings. A tie stays with the value that the settings have. */
-export function bestOf({ values, current }: SettingTrial): BestValue | null {
-  const measure = measureOf(values)
-  const now = values.find(({ value }) => value === current)
-  const [first = null] = values
-  if (!first) return null
-  const start = now ?? first
-  const best = values.reduce((a, b) => (meanOf(b[measure]) > meanOf(a[measure]) ? b : a), start)
-  const more = meanOf(best[measure]) - meanOf(start[measure])
-  const worlds = best[measure].filter((amount, world) => amount > (start[measure][world] ?? 0)).length
-  return { best, measure, isCurrent: best === now, more, worlds }
-}
+/** A value within this share of the highest mean is as good. */
+const TIE = 0.01
 
-/** Less is hardly worth a change. */
-const NOTICEABLE = 0.01
+/** By the mean of what it brings. Of values that are as good, the settings' own is the best, then the template's. */
+export function bestOf({ values, current }: SettingTrial, usual: SettingValue | undefined): BestValue | null {
+  const measure = measureOf(values)
+  const means = values.map((tried) => meanOf(tried[measure]))
+  const highest = Math.max(...means)
+  const good = values.filter((_, place) => (means[place] ?? 0) >= highest * (1 - TIE))
+  const withValue = (value: SettingValue | undefined) => good.find((tried) => tried.value === value)
+  const best = withValue(current) ?? withValue(usual) ?? values[means.indexOf(highest)]
+  const now = values.find(({ value }) => value === current) ?? best
+  if (!best || !now) return null
+  return {
+    best,
+    measure,
+    isCurrent: best === now,
+    more: meanOf(best[measure]) - meanOf(now[measure]),
+    worlds: best[measure].filter((amount, world) => amount > (now[measure][world] ?? 0)).length,
+  }
+}
 
 export function bestInWords(
   { best, measure, isCurrent, more, worlds }: BestValue,
   unit: string,
   value: string,
 ): string {
-  if (isCurrent) return `${value}, as it is now, is the best of these.`
-  const brings = `${asRound(more)} more ${measureInWords(measure, unit)} than now`
-  if (more < meanOf(best[measure]) * NOTICEABLE) return `${value} brings ${brings}: hardly a difference.`
-  return `${value} brings about ${brings}, and more in ${worlds} of twenty worlds.`
+  if (isCurrent) return `No value brings more than ${value}, as it is now.`
+  const where = worlds === best[measure].length ? 'all twenty worlds' : `${worlds} of twenty worlds`
+  return `With ${value} about ${asRound(more)} more ${measureInWords(measure, unit)} than now, and more in ${where}.`
 }
