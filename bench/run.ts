@@ -4,6 +4,7 @@ import { type Health, percentileOf } from '../e2e/cluster/worst-hour/watch-healt
 import { worstHour } from '../e2e/cluster/worst-hour/worst-hour'
 import { SECOND } from '../shared/time'
 import { type AtScale, adminAtScale } from './admin-at-scale'
+import { reportBots } from './bots'
 import { countedCalls } from './counted-calls'
 import { type PageScores, publicPagesByLighthouse } from './lighthouse'
 import { type Opening, pagesFromAfar } from './pages-from-afar'
@@ -23,6 +24,7 @@ const REQUIRED_SCORES = { accessibility: 100, 'best-practices': 100, seo: 100 }
 
 const reports = {
   counting: reportCounting,
+  bots: reportBots,
   realm: reportRealm,
   'realm-cost': reportRealmCost,
   'sign-ins': reportSignIns,

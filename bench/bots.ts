@@ -1,0 +1,25 @@
+import { raiding } from './bots-raids'
+import { mean, printLines } from './figures'
+
+const WANTED_RAIDS = { mean: 1.6, least: 1.2 }
+
+/** What the default settings of templates bring beside those of before, over 20 worlds and 7 game days. */
+export async function reportBots(): Promise<boolean> {
+  return reportRaids()
+}
+
+async function reportRaids(): Promise<boolean> {
+  const { former, now, ratios } = await raiding('p')
+  const elsewhere = await raiding('q')
+  const [average, least] = [mean(ratios), Math.min(...ratios)]
+  printLines([
+    'Loot of the Tower Raider in the practice realm, mean of 20 worlds over 7 game days',
+    `  before                     ${shown(former)}`,
+    `  now                        ${shown(now)}`,
+    `  ratio                      ${average.toFixed(2)}, wanted at least ${WANTED_RAIDS.mean}; on 20 other worlds ${mean(elsewhere.ratios).toFixed(2)}`,
+    `  worst world                ${least.toFixed(2)}, wanted at least ${WANTED_RAIDS.least}; on 20 other worlds ${Math.min(...elsewhere.ratios).toFixed(2)}`,
+  ])
+  return average >= WANTED_RAIDS.mean && least >= WANTED_RAIDS.least
+}
+
+const shown = (amount: number) => Math.round(amount).toLocaleString('en-US').padStart(9)
