@@ -39,11 +39,14 @@ export function createCastleRecorder(options: CastleRecorderOptions): CastleReco
 
   async function save(): Promise<void> {
     const seen = observer?.seen
-    if (!seen) return
+    if (!seen && !nextMove) return
     try {
-      const $set = { user, epoch, identity, nextMove, ...storedCastles(seen) }
+      // A run that rests before its first sign-in keeps what an earlier one has seen.
+      const $set = seen ? { user, epoch, identity, nextMove, ...storedCastles(seen) } : { epoch, nextMove }
       // After a newer run's write this matches nothing, and the upsert fails, because the id exists.
-      await write({ updateOne: { filter: { _id: bot, epoch: { $lte: epoch } }, update: { $set }, upsert: true } })
+      await write({
+        updateOne: { filter: { _id: bot, epoch: { $lte: epoch } }, update: { $set }, upsert: Boolean(seen) },
+      })
       changes.publish({ kind: 'castles', user, id: bot })
     } catch (error) {
       if (!isDuplicate(error)) log.warn({ err: error, bot }, 'The castles of a run could not be written')

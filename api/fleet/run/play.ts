@@ -1,6 +1,7 @@
 import { withCurrentName } from '../../bots/find-owned-bot'
 import { firstLine } from '../../bots/stop-reasons'
 import type { AutomationContext } from '../../game/automations/automation'
+import { plannedRestNow, plannedRestText } from '../../game/automations/rests'
 import { connectGame, type GameConnection } from '../../game/link/connect'
 import { createNotifyLimit } from '../../notifications/inbox/notify-limit'
 import { recordNotification } from '../../notifications/inbox/record-notification'
@@ -14,7 +15,9 @@ interface PlayingRun extends Run {
 
 /** Signs in and plays until the automation returns, fails or is killed. Signs out in each case. */
 export async function play(run: PlayingRun): Promise<void> {
-  const game = await enterGame(run)
+  const announce = createAnnouncement(run)
+  await restBeforeSignIn(run, announce)
+  const game = await enterGame(run, announce)
   try {
     const { deps, prepared, ending } = run
     requireFeatures(prepared.template, game)
@@ -24,14 +27,32 @@ export async function play(run: PlayingRun): Promise<void> {
   }
 }
 
-async function enterGame(run: PlayingRun): Promise<GameConnection> {
-  const { deps, bot, isUserInitiated, prepared, ending, writer, recorder } = run
-  const { server, name, password } = prepared
+type Announce = (title?: string) => void
+
+/** Prints the first line once, with the title of the game if it is known by then. */
+function createAnnouncement({ bot, prepared, writer }: PlayingRun): Announce {
   let isAnnounced = false
-  function announce(title?: string) {
-    if (!isAnnounced) writer.announce('-', firstLine(bot.epoch, { title, server }))
+  return (title) => {
+    if (!isAnnounced) writer.announce('-', firstLine(bot.epoch, { title, server: prepared.server }))
     isAnnounced = true
   }
+}
+
+/** A run that comes back by itself within a planned rest signs in after it. A player who starts a bot sees it signed in. */
+async function restBeforeSignIn(run: PlayingRun, announce: Announce): Promise<void> {
+  const { deps, bot, prepared, isUserInitiated, writer, castles } = run
+  const { clock } = deps
+  const rest = plannedRestNow({ settings: prepared.settings, seed: seedOf(bot), clock })
+  if (isUserInitiated || !rest) return
+  announce()
+  writer.print('~', plannedRestText(rest))
+  castles.waitUntil(rest.until, 'rest')
+  await sleepAway(run, rest.until - clock.now())
+}
+
+async function enterGame(run: PlayingRun, announce: Announce): Promise<GameConnection> {
+  const { deps, isUserInitiated, prepared, ending, writer, recorder } = run
+  const { server, name, password } = prepared
   try {
     const game = await connectGame({
       url: deps.gameUrl,
@@ -104,10 +125,12 @@ function contextOf(run: PlayingRun, game: GameConnection): AutomationContext {
     },
     signal: ending.stopSignal,
     clock: deps.clock,
-    seed: String(run.bot._id),
+    seed: seedOf(run.bot),
     random: deps.random,
   }
 }
+
+const seedOf = ({ _id }: Run['bot']) => String(_id)
 
 /** Afterwards nothing counts until the run is signed in. */
 async function sleepAway({ deps, ending, recorder }: Run, ms: number): Promise<void> {

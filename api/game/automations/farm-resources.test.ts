@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { asInstant } from '../../../shared/console/moments'
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
-import { createFakeClock } from '../../testing/fake-clock'
 import { type PlayedBot, playBot } from '../testing/play-bot'
 import { resourceCollector } from './farm-resources'
 
@@ -122,51 +121,6 @@ describe('The resource collector', () => {
     expect(first.gained() + second.gained()).toBe(realm.reportOf('DE1', 'ansgar_h')?.collected.total ?? 0)
   })
 })
-
-describe('The pace of a bot', () => {
-  test('pauses unevenly, between the shortest and the longest pause, after a quick first round', async () => {
-    const bot = await playBot(resourceCollector, { settings: { pauseMin: 20, pauseMax: 40 } })
-    await bot.live(HOUR)
-    const pauses = bot
-      .texts('.')
-      .flatMap((text) => /^Pause of (\d+) seconds\.$/.exec(text)?.[1] ?? [])
-      .map(Number)
-    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(20)
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(40)
-    expect(new Set(pauses).size).toBeGreaterThan(5)
-  })
-
-  test('rests after the set time of work', async () => {
-    const bot = await playBot(resourceCollector, { settings: { restEvery: 60, restFor: 10 } })
-    await bot.live(12 * HOUR)
-    expect(bot.texts('~')[0]).toMatch(
-      /^Short rest until \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ, as set: one in every 60 minutes\.$/,
-    )
-    expect(bot.texts('~').length).toBeWithin(8, 12)
-    expect(bot.rested() / bot.texts('~').length / MINUTE).toBeWithin(8.5, 11.5)
-  })
-
-  test('rests every day from and until the set hours, over midnight too', async () => {
-    const settings = { restEvery: 0, restFrom: '22:30', restUntil: '06:00' }
-    const bot = await playBot(resourceCollector, { settings })
-    await bot.live(24 * HOUR)
-    expect(bot.texts('~')).toEqual(['Rest until 2096-11-22T06:00:00Z, as set: every day from 2096-11-21T22:30:00Z.'])
-    const asleep = bot.lines.filter(({ at }) => timeOf(at) > '22:46' || timeOf(at) < '06:00')
-    expect(asleep).toEqual([])
-    expect(bot.texts('.')).toContain('Back at work.')
-  })
-
-  test('rests by the clock of its zone, also when clocks are put back', async () => {
-    const settings = { restEvery: 0, restFrom: '22:30', restUntil: '06:00', restZone: 'Europe/Berlin' }
-    const clock = createFakeClock(Date.UTC(2026, 9, 24, 12))
-    const bot = await playBot(resourceCollector, { settings, clock })
-    await bot.live(24 * HOUR)
-    expect(bot.texts('~')).toEqual(['Rest until 2026-10-25T05:00:00Z, as set: every day from 2026-10-24T20:30:00Z.'])
-    expect(bot.rested() / HOUR).toBeWithin(8, 8.5)
-  })
-})
-
-const timeOf = (time: number) => new Date(time).toISOString().slice(11, 16)
 
 function toldToHaveCollected(bot: PlayedBot): number {
   const amounts = bot.texts('+').map((text) => Number(/^Collected ([\d,]+) /.exec(text)?.[1]?.replaceAll(',', '')))

@@ -13,7 +13,7 @@ export interface PaceSettings {
   /** Work between two short rests; 0 for no rests. */
   restEvery: number
   restFor: number
-  restPlan: RestPlan
+  restPlan: Omit<RestPlan, 'seed'>
 }
 
 export const ROUND_INTERVAL_INPUT: TemplateInput = {

@@ -1,80 +1,78 @@
 import { asInstant } from '../../../shared/console/moments'
 import type { Decision } from '../../../shared/decisions'
-import { MINUTE, SECOND } from '../../../shared/time'
+import { SECOND } from '../../../shared/time'
 import { formatDuration } from '../protocol/formats'
 import type { AutomationContext } from './automation'
 import { readPaceSettings } from './pace-settings'
-import { restAround } from './rest-plan'
+import { createRests } from './rests'
 
 /** Times a bot like a person: uneven pauses, and rests. Only the first round is quick. */
 export interface Pace {
   step(): Promise<void>
-  /** Ends a round and waits until `time`. `say` begins the console line, with how long that is. */
+  /**
+   * Ends a round and waits until a moment after `time`, or until the rest that begins before is over. `say` begins the
+   * console line, with how long it is until `time`.
+   */
   waitUntil(time: number, say: (duration: string) => string, decision?: Decision): Promise<void>
 }
 
 const QUICK_PAUSE = { min: 250, max: 750 }
 /** Shorter waits get no console line. */
 const MIN_PRINTED_WAIT = 5 * SECOND
-const JITTER = 0.15
-
-const LONG_WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
 type Context = Pick<
   AutomationContext,
-  'game' | 'settings' | 'print' | 'nextRoundAt' | 'rest' | 'signal' | 'clock' | 'random'
+  'game' | 'settings' | 'print' | 'nextRoundAt' | 'rest' | 'away' | 'signal' | 'clock' | 'seed' | 'random'
 >
 
-export function createPace({ game, settings, print, nextRoundAt, rest, signal, clock, random }: Context): Pace {
-  const plan = readPaceSettings(settings)
+export function createPace(context: Context): Pace {
+  const { game, print, nextRoundAt, signal, clock, random } = context
+  const settings = readPaceSettings(context.settings)
+  const rests = createRests(context, settings)
   const between = (min: number, max: number) => (min + random() * (max - min)) / game.speed
+  const drawPause = () => between(settings.pauseMin, settings.pauseMax)
   let isFirstRound = true
-  let nextShortRest = clock.now() + workSpan()
 
-  function workSpan(): number {
-    return plan.restEvery > 0
-      ? between(plan.restEvery * (1 - JITTER), plan.restEvery * (1 + JITTER))
-      : Number.POSITIVE_INFINITY
+  /** The planned rest that begins before `time`. */
+  function restBefore(time: number) {
+    const rest = rests.planned()
+    return rest && rest.from < time ? rest : null
   }
 
-  async function restIfDue(): Promise<void> {
-    const now = clock.now()
-    const planned = restAround(plan.restPlan, now)
-    if (planned) {
-      print('~', `Rest until ${asInstant(planned.until)}, as set: ${daysOf(planned)} from ${asInstant(planned.from)}.`)
-      await restUntil(planned.until)
-    } else if (now >= nextShortRest) {
-      const until = now + between(plan.restFor * (1 - JITTER), plan.restFor * (1 + JITTER))
-      print('~', `Short rest until ${asInstant(until)}, as set: one in every ${plan.restEvery / MINUTE} minutes.`)
-      await restUntil(until)
+  /** A timer may be a moment early. */
+  async function sleepUntil(time: number): Promise<void> {
+    while (clock.now() < time) await clock.sleep(time - clock.now(), signal)
+  }
+
+  async function step(): Promise<void> {
+    await rests.takeDue()
+    const pause = isFirstRound ? between(QUICK_PAUSE.min, QUICK_PAUSE.max) : drawPause()
+    const rest = restBefore(clock.now() + pause)
+    if (rest) {
+      await sleepUntil(rest.from)
+      return step()
     }
-  }
-
-  async function restUntil(time: number): Promise<void> {
-    await rest(time - clock.now())
-    signal.throwIfAborted()
-    nextShortRest = clock.now() + workSpan()
-    print('.', 'Back at work.')
+    if (pause >= MIN_PRINTED_WAIT) print('.', `Pause of ${formatDuration(pause)}.`)
+    await clock.sleep(pause, signal)
   }
 
   return {
-    async step() {
-      await restIfDue()
-      const pause = isFirstRound ? between(QUICK_PAUSE.min, QUICK_PAUSE.max) : between(plan.pauseMin, plan.pauseMax)
-      if (pause >= MIN_PRINTED_WAIT) print('.', `Pause of ${formatDuration(pause)}.`)
-      await clock.sleep(pause, signal)
-    },
+    step,
     async waitUntil(time, say, decision) {
       isFirstRound = false
-      const wait = Math.max(between(plan.pauseMin, plan.pauseMax), time - clock.now())
+      const left = Math.max(0, time - clock.now())
+      const wait = left + drawPause()
+      const until = clock.now() + wait
+      const rest = restBefore(until)
+      const after = rest
+        ? `Before that comes the rest, at ${asInstant(rest.from)}.`
+        : `Next look at ${asInstant(until)}.`
       if (wait >= MIN_PRINTED_WAIT)
-        print('.', `${say(formatDuration(wait))} Next look at ${asInstant(clock.now() + wait)}.`, decision)
-      nextRoundAt(clock.now() + wait)
-      await clock.sleep(wait, signal)
-      await restIfDue()
+        print('.', `${say(formatDuration(left >= SECOND ? left : wait))} ${after}`, decision)
+      nextRoundAt(rest ? rest.until : until)
+      if (rest) await sleepUntil(rest.from)
+      else await clock.sleep(wait, signal)
+      await rests.takeDue()
     },
   }
 }
-
-const daysOf = ({ weekday }: { weekday: number | null }) =>
-  weekday === null ? 'every day' : `on ${LONG_WEEKDAYS[weekday - 1]}`

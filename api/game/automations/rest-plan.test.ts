@@ -1,15 +1,25 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { EVERY_DAY, parseRests } from '../../../shared/settings/rests'
+import { EVERY_DAY, formatRests, isEmpty, parseRests, restsRefusal } from '../../../shared/settings/rests'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
-import { restAround } from './rest-plan'
+import { nextRest, type RestPlan } from './rest-plan'
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 const restOf = (zone: string, from: string, until: string) => ({
   rests: [{ days: EVERY_DAY, from: minutesOf(from), until: minutesOf(until) }],
   zone,
+  seed: 'a bot',
 })
+
+/** The rest around this time, with its ends as set. */
+function restAround(plan: RestPlan, at: number) {
+  const rest = [-DAY, 0].map((ahead) => nextRest(plan, at + ahead)).find((each) => covers(each, at))
+  return rest?.asSet ?? null
+}
+
+const covers = (rest: ReturnType<typeof nextRest>, at: number) =>
+  rest !== null && rest.asSet.from <= at && at < rest.asSet.until
 
 const asTexts = (rest: ReturnType<typeof restAround>) =>
   rest && [rest.from, rest.until].map((time) => new Date(time).toISOString().slice(0, 16))
@@ -51,7 +61,7 @@ describe('a daily rest', () => {
     fc.assert(
       fc.property(minute, minute, zone, when, (from, until, zone, now) => {
         fc.pre(from !== until)
-        const plan = { rests: [{ days: EVERY_DAY, from, until }], zone }
+        const plan = { rests: [{ days: EVERY_DAY, from, until }], zone, seed: 'a bot' }
         const rest = restAround(plan, now)
         if (!rest) return
         expect(rest.from).toBeLessThanOrEqual(now)
@@ -73,7 +83,7 @@ describe('a daily rest', () => {
 })
 
 describe('a plan of several rests', () => {
-  const planOf = (text: string, zone = 'UTC') => ({ rests: parseRests(text) ?? [], zone })
+  const planOf = (text: string, zone = 'UTC') => ({ rests: parseRests(text) ?? [], zone, seed: 'a bot' })
 
   test.each([
     // 2026-11-21 is a Saturday
@@ -108,8 +118,62 @@ describe('a plan of several rests', () => {
     expect(restAround(planOf('10:00-12:00'), Date.parse('2026-11-21T11:00Z'))?.weekday).toBeNull()
   })
 
-  test('ends its search also for rests without a gap', () => {
+  test('without a gap is a rest that a timer can hold', () => {
     const rest = restAround(planOf('00:00-12:00, 12:00-24:00'), Date.parse('2026-11-21T11:00Z'))
-    expect(rest && rest.until - rest.from).toBeLessThan(10 * DAY)
+    expect(rest && rest.until - rest.from).toBeLessThan(2 ** 31)
+  })
+})
+
+describe('the drawn ends of rests', () => {
+  const aMinute = fc.integer({ min: 0, max: 1439 })
+  const aRest = fc
+    .record({ days: fc.subarray([...EVERY_DAY], { minLength: 1 }), from: aMinute, until: aMinute })
+    .filter((rest) => !isEmpty(rest))
+  const aPlan = fc.record({
+    rests: fc.array(aRest, { minLength: 1, maxLength: 8 }),
+    zone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe'),
+    seed: fc.string(),
+  })
+  const aTime = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2027, 0) })
+
+  function* restsFrom(plan: RestPlan, begin: number, count: number) {
+    for (let rest = nextRest(plan, begin); rest && count > 0; rest = nextRest(plan, rest.until), count--) yield rest
+  }
+
+  test('are near the set ones, in order, and leave work between two rests', () => {
+    fc.assert(
+      fc.property(aPlan, aTime, (plan, begin) => {
+        fc.pre(restsRefusal({ rests: formatRests(plan.rests) }) === null)
+        const rests = [...restsFrom(plan, begin, 12)]
+        for (const { from, until, asSet } of rests) {
+          const most = Math.min(12 * MINUTE, (asSet.until - asSet.from) / 4) + 1
+          expect(Math.abs(from - asSet.from)).toBeLessThanOrEqual(most)
+          expect(Math.abs(until - asSet.until)).toBeLessThanOrEqual(most)
+        }
+        const ends = rests.flatMap(({ from, until }) => [from, until])
+        expect(ends.every((end, index) => index === 0 || end > Number(ends[index - 1]))).toBe(true)
+      }),
+    )
+  })
+
+  test('are the same at every moment of the rest and before it', () => {
+    fc.assert(
+      fc.property(aPlan, aTime, fc.double({ min: 0, max: 0.999, noNaN: true }), (plan, begin, part) => {
+        fc.pre(restsRefusal({ rests: formatRests(plan.rests) }) === null)
+        const [rest] = [...restsFrom(plan, begin, 2)].slice(1)
+        if (!rest) return
+        expect(nextRest(plan, Math.floor(rest.from + part * (rest.until - rest.from)))).toEqual(rest)
+      }),
+    )
+  })
+
+  test('differ from day to day and from bot to bot', () => {
+    const plans = ['a bot', 'another'].map((seed) => ({ ...restOf('UTC', '23:00', '07:00'), seed }))
+    const nights = plans.flatMap((plan) => [...restsFrom(plan, Date.UTC(2026, 0), 365)])
+    const shifts = nights.flatMap(({ from, until, asSet }) => [from - asSet.from, until - asSet.until])
+    expect(new Set(shifts).size).toBeGreaterThan(0.99 * shifts.length)
+    expect(Math.max(...shifts) / MINUTE).toBeWithin(11, 12)
+    expect(Math.min(...shifts) / MINUTE).toBeWithin(-12, -11)
+    expect(shifts.reduce((sum, each) => sum + each, 0) / shifts.length / MINUTE).toBeWithin(-0.5, 0.5)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { HOUR, SECOND } from '../../../../shared/time'
+import { HOUR, MINUTE, SECOND } from '../../../../shared/time'
 import { sumOf } from '../../protocol/game-objects'
 import { playBot } from '../../testing/play-bot'
 import { towerRaider } from './tower-raider'
@@ -22,8 +22,11 @@ describe('The tower raider', () => {
   test('brings home the loot that the realm reports, over half a day', async () => {
     const bot = await playBot(towerRaider)
     await bot.live(13 * HOUR)
+    const brought = () => bot.realm.reportOf('DE1', 'ansgar_h')?.loot.total ?? 0
+    // It looks a moment after an army is home.
+    for (let minutes = 0; minutes < 10 && bot.gained() < brought(); minutes++) await bot.live(MINUTE)
     const printed = bot.texts('+').map((text) => Number(/with ([\d,]+) loot/.exec(text)?.[1]?.replaceAll(',', '')))
-    expect(bot.gained()).toBe(bot.realm.reportOf('DE1', 'ansgar_h')?.loot.total ?? 0)
+    expect(bot.gained()).toBe(brought())
     expect(printed.reduce((sum, loot) => sum + loot, 0)).toBe(bot.gained())
     expect(bot.gained()).toBeGreaterThan(0)
   })
