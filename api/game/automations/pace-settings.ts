@@ -74,7 +74,13 @@ export const PACE_INPUTS: TemplateInput[] = [
     unit: 'minutes',
     min: 1,
     max: 240,
-    de: { label: 'Länge einer kurzen Rast', unit: 'Minuten' },
+    helperText: 'The bot stays signed in, which uses hours of the plan. For half an hour or more it signs out.',
+    de: {
+      label: 'Länge einer kurzen Rast',
+      unit: 'Minuten',
+      helperText:
+        'Der Bot bleibt angemeldet, das verbraucht Stunden des Tarifs. Ab einer halben Stunde meldet er sich ab.',
+    },
   },
   {
     key: 'restFrom',

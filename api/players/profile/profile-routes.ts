@@ -44,7 +44,10 @@ export function profileRoutes(deps: SignedInDeps & { changes: ChangePublisher; c
     )
     .get('/me/hours', async ({ viewer }) => hoursOfToday(deps, await findUser(viewer)), {
       response: { 200: HoursOfToday, ...errors(401, 429) },
-      detail: { summary: "Today's usage of my plan's hours" },
+      detail: {
+        summary: "Today's usage of my plan's hours",
+        description: 'All hours in which bots were signed in to the game, together. A rest signed out uses none.',
+      },
     })
     .get('/me/audit', ({ viewer, query }) => listOwnAudit(viewer, query), {
       query: PageQuery,
