@@ -56,7 +56,7 @@ const rows = () =>
   onPage()
     .getAllByRole('row')
     .slice(1)
-    .map((row) => row.querySelector('b')?.textContent)
+    .flatMap((row) => row.querySelector('b')?.textContent ?? [])
 
 describe('A game account', () => {
   test('shows the bot that plays it, and leads to it', async () => {

@@ -29,7 +29,7 @@ test('Failing bots come first, with their account, the reason, and a link to the
   const panel = await onPage().findByRole('region', { name: 'Failing bots' })
   const owner = await within(panel).findByRole('link', { name: mirela.email })
   expect(panel).toHaveTextContent('The newest 1 of 51.')
-  expect(panel).toHaveTextContent('Nordtor · ansgar_h, DE1Wrong passwordWrong password. DE1 refused the sign-in.')
+  expect(panel).toHaveTextContent('Nordtor · ansgar_h, DE1 Wrong passwordWrong password. DE1 refused the sign-in.')
   await user.click(owner)
   expect(location.search).toBe(`?user=${mirela.id}`)
 })

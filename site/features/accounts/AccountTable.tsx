@@ -4,8 +4,7 @@ import type { Bot } from '../../../shared/bots'
 import { Button } from '../../ui/Button'
 import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
 import { AccountUse } from './AccountUse'
-import { isRefused } from './account-refusal'
-import { LastSignIn } from './LastSignIn'
+import { LastSignIn, RefusedSignIn } from './LastSignIn'
 import { TestButton } from './TestButton'
 import { useTestAccount } from './use-test-account'
 
@@ -62,42 +61,45 @@ interface AccountRowProps {
 
 function AccountRow({ account, bots, onChange, onRemove }: AccountRowProps) {
   const { name, server, game_email, type } = account
-  const { test, isTesting, failure } = useTestAccount(account)
+  const { test, isTesting, refusal } = useTestAccount(account)
   return (
-    <tr data-refused={isRefused(account) || undefined}>
-      <td>
-        <div className="account-name">
-          <b title={name}>{name}</b>
-          {account.is_practice && (
-            <span className="badge" data-plain title="Made up, to try the practice realm.">
-              practice
-            </span>
-          )}
-        </div>
-        <LastSignIn account={account} failure={failure} />
-      </td>
-      <td className="mono">{server}</td>
-      <td title={game_email}>{game_email}</td>
-      <td>
-        <span className="badge" data-plain>
-          {type}
-        </span>
-      </td>
-      <td className="account-use">
-        <AccountUse account={account} bots={bots} />
-      </td>
-      <td className="account-actions">
-        <TestButton account={account} bots={bots} isTesting={isTesting} onTest={test} />
-        <Button kind="quiet" isIconOnly aria-label={`Change ${name}`} icon={<Pencil />} onClick={onChange} />
-        <Button
-          ref={moveFocusOnRemoval}
-          kind="quiet"
-          isIconOnly
-          aria-label={`Remove ${name}`}
-          icon={<Trash2 />}
-          onClick={onRemove}
-        />
-      </td>
-    </tr>
+    <>
+      <tr>
+        <td>
+          <div className="account-name">
+            <b title={name}>{name}</b>
+            {account.is_practice && (
+              <span className="badge" data-plain title="Made up, to try the practice realm.">
+                practice
+              </span>
+            )}
+          </div>
+          {!refusal && <LastSignIn account={account} />}
+        </td>
+        <td className="mono">{server}</td>
+        <td title={game_email}>{game_email}</td>
+        <td>
+          <span className="badge" data-plain>
+            {type}
+          </span>
+        </td>
+        <td className="account-use">
+          <AccountUse account={account} bots={bots} />
+        </td>
+        <td className="account-actions">
+          <TestButton account={account} bots={bots} isTesting={isTesting} onTest={test} />
+          <Button kind="quiet" isIconOnly aria-label={`Change ${name}`} icon={<Pencil />} onClick={onChange} />
+          <Button
+            ref={moveFocusOnRemoval}
+            kind="quiet"
+            isIconOnly
+            aria-label={`Remove ${name}`}
+            icon={<Trash2 />}
+            onClick={onRemove}
+          />
+        </td>
+      </tr>
+      {refusal && <RefusedSignIn sentence={refusal} />}
+    </>
   )
 }

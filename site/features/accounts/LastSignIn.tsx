@@ -4,7 +4,7 @@ import { useNow } from '../../lib/clock/use-now'
 import { asInlineMoment } from '../../lib/words/display-formats'
 import { LocalizedText } from '../../ui/LocalizedText'
 import { Time } from '../../ui/Time'
-import { wordsOf } from './use-test-account'
+import { SIGN_IN_WORDS } from './use-test-account'
 
 const MARKS: Record<SignInAnswer, typeof CircleCheck> = {
   accepted: CircleCheck,
@@ -12,29 +12,16 @@ const MARKS: Record<SignInAnswer, typeof CircleCheck> = {
   banned: OctagonX,
 }
 
-interface LastSignInProps {
-  account: Account
-  /** Why the latest test got no answer. */
-  failure: string | null
-}
-
 /** When the game was last asked to let the account in, and what it said. */
-export function LastSignIn({ account: { last_sign_in: last }, failure }: LastSignInProps) {
+export function LastSignIn({ account: { last_sign_in: last } }: { account: Account }) {
   const now = useNow()
-  if (failure)
-    return (
-      <p className="account-sign-in" data-answer="none">
-        <OctagonX />
-        <LocalizedText text={failure} />
-      </p>
-    )
   const Mark = last ? MARKS[last.answer] : CircleDashed
   return (
     <p className="account-sign-in" data-answer={last?.answer}>
       <Mark />
       <span>
-        {last ? <LocalizedText text={wordsOf(last)} /> : <span>Not tried yet</span>}
-        {last?.at && !last.message && (
+        <span>{last ? SIGN_IN_WORDS[last.answer] : 'Not tried yet'}</span>
+        {last?.at && (
           <span>
             {', '}
             <Time at={last.at} as={(at, zone) => asInlineMoment(at, now, zone)} />
@@ -44,3 +31,15 @@ export function LastSignIn({ account: { last_sign_in: last }, failure }: LastSig
     </p>
   )
 }
+
+/** Why the account was not let in, or could not be tested. The sentence is as wide as the row above. */
+export const RefusedSignIn = ({ sentence }: { sentence: string }) => (
+  <tr className="account-refused">
+    <td colSpan={6}>
+      <p className="account-sign-in" data-answer="none">
+        <OctagonX />
+        <LocalizedText text={sentence} />
+      </p>
+    </td>
+  </tr>
+)

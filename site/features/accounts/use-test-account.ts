@@ -13,16 +13,16 @@ import { FAILED } from '../../lib/words/toast-messages'
 import { $zone } from '../../lib/zone/zone-store'
 import { accountsQuery } from './account-requests'
 
-const SIGN_IN_WORDS: Record<SignInAnswer, string> = {
+export const SIGN_IN_WORDS: Record<SignInAnswer, string> = {
   accepted: 'Signed in',
   wrong_password: STOP_REASONS.bad_credentials.label,
   banned: STOP_REASONS.banned.label,
 }
 
 /** What the game said, as a bot that it stops says it. */
-export const wordsOf = ({ answer, message }: NonNullable<Account['last_sign_in']>) => message ?? SIGN_IN_WORDS[answer]
+const wordsOf = ({ answer, message }: NonNullable<Account['last_sign_in']>) => message ?? SIGN_IN_WORDS[answer]
 
-/** Signs in to the game once. The row shows the outcome, so no toast does. */
+/** Signs in to the game once. The table shows the outcome, so no toast does. */
 export function useTestAccount(account: Account) {
   const { id, name } = account
   const say = (text: string) => announce(`${name}: ${localizeInstants(text, $zone.get(), serverNow()).text}`)
@@ -39,7 +39,8 @@ export function useTestAccount(account: Account) {
     },
   })
   // A sign-in or a change makes a new object, which hides the failure.
-  return { test: () => mutate(), isTesting: isPending, failure: failed?.of === account ? failed.text : null }
+  const failure = failed?.of === account ? failed.text : null
+  return { test: () => mutate(), isTesting: isPending, refusal: failure ?? account.last_sign_in?.message ?? null }
 }
 
 const sentenceOf = (error: Error) =>

@@ -56,7 +56,7 @@ function FailingBot({ bot, onOpenUser }: FailingBotsProps & { bot: Answer['bots'
     <li className="failing-bot">
       <div>
         <b>{name}</b>
-        <span className="quiet">{` · ${account ? accountLabel(account) : 'No game account'}`}</span>
+        <span className="quiet">{` · ${account ? accountLabel(account) : 'No game account'} `}</span>
         {label && <span className="badge">{label}</span>}
         <p>{stop_reason && <LocalizedText text={stop_reason.message} />}</p>
       </div>
