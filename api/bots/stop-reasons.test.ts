@@ -37,3 +37,10 @@ test('the documents list every reason with its label and what follows', async ()
   for (const [code, { label, state }] of Object.entries(STOP_REASONS))
     expect(documents).toContain(`\n| \`${code}\` | ${label} | ${state} | `)
 })
+
+test('alerts count reasons that exist', async () => {
+  const alerts = await Bun.file('deploy/prometheus/alerts.yml').text()
+  const counted = [...alerts.matchAll(/reason=~"([^"]+)"/g)].flatMap(([, codes]) => codes?.split('|') ?? [])
+  expect(counted).toContain('human_check')
+  expect(counted.filter((code) => !Object.hasOwn(STOP_REASONS, code))).toEqual([])
+})
