@@ -62,7 +62,7 @@ export function TrialPanel({ template, settings, onTake, onRefused }: TrialPanel
         <p className="trial-stale">Settings have changed since. Try it again to see the new ones.</p>
       )}
       {trial.trial && (
-        <div className="trial-outcome" data-stale={isStale || undefined} aria-live="polite">
+        <div className="trial-outcome" aria-live="polite">
           <TrialResult key={resultKey(trial.trial.order.settings)} trial={trial.trial.result} />
         </div>
       )}
