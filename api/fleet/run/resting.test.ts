@@ -11,7 +11,7 @@ import type { Fleet } from '../fleet'
 import { openFleet } from '../testing/fleet-on-stage'
 import type { Stage } from '../testing/stage'
 
-const SETTINGS = { rests: '12:02-12:06', restEvery: 0 }
+const SETTINGS = { rests: '12:02-12:05', restEvery: 0 }
 const GOODBYE = /^~ Signed out until (\S+Z)\. /
 
 let stage: Stage
@@ -39,6 +39,11 @@ async function nextMoveOf(bot: BotDocument) {
   return move && { ...move, at: Date.parse(move.at) }
 }
 
+async function castleOf(bot: BotDocument): Promise<string> {
+  const { server, username } = await stage.castleOf(bot)
+  return gameIdentity({ server, username, email: '' })
+}
+
 const toTheSecond = (time = 0) => Math.floor(time / SECOND) * SECOND
 
 describe('A bot that has signed out for a rest', () => {
@@ -51,8 +56,8 @@ describe('A bot that has signed out for a rest', () => {
     expect(stateOf(await stage.current(bot))).toBe('online')
     const move = await nextMoveOf(bot)
     expect([move?.kind, toTheSecond(move?.at)]).toEqual(['rest', until])
-    const { server, username } = await stage.castleOf(bot)
-    expect(await LeaseModel.exists({ _id: gameIdentity({ server, username, email: '' }) })).not.toBeNull()
+    const { username } = await stage.castleOf(bot)
+    expect(await LeaseModel.exists({ _id: await castleOf(bot) })).not.toBeNull()
     const other = await newBot({ username })
     await stage.start(fleet, other)
     await stage.untilOffline(other)
@@ -122,6 +127,7 @@ describe('A run that begins within a rest', () => {
     expect((await stage.lines(bot)).at(-1)).toBe(second as string)
     expect(toTheSecond((await nextMoveOf(bot))?.at)).toBe(until)
     expect(await stage.sessionsOf(bot)).toBe(0)
+    expect(await LeaseModel.exists({ _id: await castleOf(bot) })).not.toBeNull()
     const { used } = await hoursOfToday(stage.deps, { _id: bot.user, plan: 'starter' })
     await stage.until(async () => (await stage.sessionsOf(bot)) === 1)
     expect(stage.clock.now()).toBeWithin(until, until + 5 * SECOND)
@@ -129,13 +135,16 @@ describe('A run that begins within a rest', () => {
     expect((await hoursOfToday(stage.deps, { _id: bot.user, plan: 'starter' })).used / HOUR).toBeLessThan(0.05)
   })
 
-  test('because a player starts it shows that it can sign in, and rests before its first step', async () => {
-    const bot = await newBot()
-    await stage.pass(3 * MINUTE)
-    await stage.start(fleet, bot)
-    await untilSignedOut(bot)
-    const lines = await stage.lines(bot)
-    expect(lines[1]).toMatch(/^\. Signed in as /)
-    expect(lines.filter((line) => /^[+>]/.test(line))).toEqual([])
-  })
+  test.each(['resource-collector', 'tower-raider', 'storm-islands'])(
+    'because a player starts %s shows that it can sign in, and rests before its first step',
+    async (templateId) => {
+      const bot = await newBot({ templateId })
+      await stage.pass(3 * MINUTE)
+      await stage.start(fleet, bot)
+      await untilSignedOut(bot)
+      const lines = await stage.lines(bot)
+      expect(lines[1]).toMatch(/^\. Signed in as /)
+      expect(lines.filter((line) => /^[+>]/.test(line))).toEqual([])
+    },
+  )
 })

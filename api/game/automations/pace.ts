@@ -8,7 +8,9 @@ import { createRests } from './rests'
 
 /** Times a bot like a person: uneven pauses, and rests. Only the first round is quick. */
 export interface Pace {
+  /** Pauses before a step, and takes rests that are due. */
   step(): Promise<void>
+  restIfDue(): Promise<void>
   /**
    * Ends a round and waits until a moment after `time`, or until the rest that begins before is over. `say` begins the
    * console line, with how long it is until `time`.
@@ -58,6 +60,7 @@ export function createPace(context: Context): Pace {
 
   return {
     step,
+    restIfDue: rests.takeDue,
     async waitUntil(time, say, decision) {
       isFirstRound = false
       const left = Math.max(0, time - clock.now())

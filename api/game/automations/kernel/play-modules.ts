@@ -29,7 +29,10 @@ export async function playModules(
     print('.', `The troops of ${game.name} are unlocked.`)
   }
   for (const module of modules) await module.open?.()
-  const round = createRounds(context, modules)
+  const pace = createPace(context)
+  const round = createRounds(context, { pace, modules })
+  // A player may start it within a planned rest.
+  await pace.restIfDue()
   for (let freshUntil = 0; ; ) {
     if (context.clock.now() >= freshUntil) {
       forget()
@@ -53,8 +56,12 @@ async function hearReports(game: GameSession, modules: Module[]): Promise<void> 
   }
 }
 
-function createRounds(context: AutomationContext, modules: Module[]) {
-  const pace = createPace(context)
+interface RoundParts {
+  pace: Pace
+  modules: Module[]
+}
+
+function createRounds(context: AutomationContext, { pace, modules }: RoundParts) {
   const coolDown = createCoolDown(context)
   /** Since the last wait. */
   const taken = new Set<string>()
