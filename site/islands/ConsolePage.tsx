@@ -88,7 +88,7 @@ function ConsoleTab({ bot, store, moment }: ConsoleTabProps) {
   return (
     <>
       <BotFacts bot={bot} accounts={accounts?.accounts} day={day} onHour={moment.wantHour} />
-      <ConsolePanel store={store} moment={moment} botName={bot.name} isPlaying={isOnline(bot)} />
+      <ConsolePanel store={store} moment={moment} botId={bot.id} botName={bot.name} isPlaying={isOnline(bot)} />
     </>
   )
 }

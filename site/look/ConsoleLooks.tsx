@@ -43,7 +43,7 @@ export const ConsoleLooks = () => (
   <LookSection title="Console">
     <section className="panel console" aria-label="Lines of every kind">
       <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'online' })} accounts={[]} />
-      <ConsolePanel moment={moment} store={full} botName="Resource Collector" isPlaying />
+      <ConsolePanel moment={moment} store={full} botId="" botName="Resource Collector" isPlaying />
     </section>
     <section className="panel console" aria-label="Loading">
       <BotHead id="66f145531b1bc3e6667d1e61" bot={undefined} accounts={[]} />
@@ -51,22 +51,23 @@ export const ConsoleLooks = () => (
     </section>
     <section className="panel console" aria-label="Nothing yet">
       <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf()} accounts={[]} />
-      <ConsolePanel moment={moment} store={empty} botName="" isPlaying={false} />
+      <ConsolePanel moment={moment} store={empty} botId="" botName="" isPlaying={false} />
     </section>
     <section className="panel console" aria-label="The stream has ended">
       <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'error' })} accounts={[]} />
-      <ConsolePanel moment={moment} store={ended} botName="" isPlaying={false} />
+      <ConsolePanel moment={moment} store={ended} botId="" botName="" isPlaying={false} />
     </section>
     <section className="panel console" aria-label="Nothing yet, and lines are late">
       <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf()} accounts={[]} />
-      <ConsolePanel moment={moment} store={emptyAndLate} botName="" isPlaying={false} />
+      <ConsolePanel moment={moment} store={emptyAndLate} botId="" botName="" isPlaying={false} />
     </section>
     <section className="panel console" aria-label="Lines are late">
       <BotHead id="66f145531b1bc3e6667d1e61" bot={botOf({ state: 'online' })} accounts={[]} />
-      <ConsolePanel moment={moment} store={late} botName="Resource Collector" isPlaying />
+      <ConsolePanel moment={moment} store={late} botId="" botName="Resource Collector" isPlaying />
     </section>
     <section className="panel console" aria-label="Searched, unwrapped, late, and scrolled away from the newest line">
       <ConsoleLog
+        botId=""
         entries={ENTRIES}
         query="Rabenfels"
         current={SECOND_FIND}

@@ -31,11 +31,12 @@ const ConsoleKeys = lazyPart(() => import('./ConsoleKeys').then(({ ConsoleKeys }
 interface ConsolePanelProps {
   store: ConsoleStore
   moment: MomentStore
+  botId: string
   botName: string
   isPlaying: boolean
 }
 
-export function ConsolePanel({ store, moment, botName, isPlaying }: ConsolePanelProps) {
+export function ConsolePanel({ store, moment, botId, botName, isPlaying }: ConsolePanelProps) {
   const view = useConsoleView(store)
   const { shown, lines, kept, stream, isLate, zone, kinds, chooseKinds } = view
   const { logRef, isFollowing, setFollowing, onScroll, unseen } = view.follow
@@ -75,6 +76,7 @@ export function ConsolePanel({ store, moment, botName, isPlaying }: ConsolePanel
         onShowKeys={() => setShowingKeys(true)}
       />
       <ConsoleLog
+        botId={botId}
         entries={shown}
         query={search.query}
         current={search.current}

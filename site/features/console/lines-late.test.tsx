@@ -27,6 +27,7 @@ function openPanel(state: Partial<ConsoleState>, isPlaying = true) {
     <ConsolePanel
       moment={createMomentStore()}
       store={{ $console, reconnect: () => {} }}
+      botId=""
       botName=""
       isPlaying={isPlaying}
     />,

@@ -36,7 +36,13 @@ test(
     const $console = atom<ConsoleState>({ entries, newest: MAX_CONSOLE_LINES, stream: 'open', isLate: false })
     const showing = await timeOf(() =>
       render(
-        <ConsolePanel moment={createMomentStore()} store={{ $console, reconnect: () => {} }} botName="" isPlaying />,
+        <ConsolePanel
+          moment={createMomentStore()}
+          store={{ $console, reconnect: () => {} }}
+          botId=""
+          botName=""
+          isPlaying
+        />,
       ),
     )
     expect(shown()).toBe(MAX_CONSOLE_LINES)

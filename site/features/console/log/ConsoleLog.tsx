@@ -6,12 +6,14 @@ import { Button } from '../../../ui/Button'
 import type { Elements } from '../../../ui/elements'
 import { textOf } from '../download/console-file'
 import { type ConsoleEntry, numberOf } from '../lines/console-entries'
+import { LogFrame } from '../why/LogFrame'
 import { LogLines } from './LogLines'
 import { blocksOf, holdsLine } from './log-blocks'
 import type { Match } from './matches'
 import { selectedLines } from './selected-lines'
 
 interface ConsoleLogProps {
+  botId: string
   entries: readonly ConsoleEntry[]
   query: string
   current: Match | null
@@ -30,8 +32,8 @@ interface ConsoleLogProps {
 }
 
 export function ConsoleLog(props: ConsoleLogProps) {
-  const { entries, query, current, empty, note, moment, isWrapping, logRef, onScroll, onKeyDown, unseen, onJump } =
-    props
+  const { botId, entries, query, current, empty, note, moment } = props
+  const { isWrapping, logRef, onScroll, onKeyDown, unseen, onJump } = props
   const zone = useZone()
 
   function copy(event: ClipboardEvent<HTMLElement>) {
@@ -43,7 +45,7 @@ export function ConsoleLog(props: ConsoleLogProps) {
   }
 
   return (
-    <div className="log-frame" data-late={Boolean(note) || undefined}>
+    <LogFrame botId={botId} isLate={Boolean(note)}>
       <div
         ref={logRef}
         className="log"
@@ -76,11 +78,13 @@ export function ConsoleLog(props: ConsoleLogProps) {
         )}
       </div>
       {moment}
-      {unseen > 0 && (
-        <Button className="log-jump" size="small" icon={<ArrowDown />} onClick={onJump}>
-          {unseen === 1 ? '1 new line' : `${asCount(unseen)} new lines`}
-        </Button>
-      )}
-    </div>
+      {unseen > 0 && <JumpToEnd unseen={unseen} onJump={onJump} />}
+    </LogFrame>
   )
 }
+
+const JumpToEnd = ({ unseen, onJump }: Pick<ConsoleLogProps, 'unseen' | 'onJump'>) => (
+  <Button className="log-jump" size="small" icon={<ArrowDown />} onClick={onJump}>
+    {unseen === 1 ? '1 new line' : `${asCount(unseen)} new lines`}
+  </Button>
+)

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { asClock, asCount, asFullMoment } from '../../../lib/words/display-formats'
 import type { ConsoleLine, GapEntry } from '../lines/console-entries'
+import { WhyButton } from '../why/WhyButton'
 import { partsOf } from './line-parts'
 
 interface LogLineProps {
@@ -15,10 +16,10 @@ interface LogLineProps {
 
 /** Line number, time, glyph and text. The number is not copied. */
 export const LogLine = memo(function LogLine({ line, day, zone, query, currentFrom }: LogLineProps) {
-  const { number, kind, at } = line
+  const { number, kind, at, decision } = line
   const clock = at !== null && asClock(at, zone)
   return (
-    <li data-kind={kind} data-number={number}>
+    <li data-kind={kind} data-number={number} data-decided={decision !== undefined || undefined}>
       <span className="n" aria-hidden="true">
         {asCount(number)}
       </span>
@@ -35,6 +36,7 @@ export const LogLine = memo(function LogLine({ line, day, zone, query, currentFr
           // biome-ignore lint/suspicious/noArrayIndexKey: a line never changes
           <LinePart key={place} {...part} zone={zone} isCurrent={part.isFound && part.from === currentFrom} />
         ))}
+        {decision !== undefined && <WhyButton line={line} />}
       </span>
     </li>
   )
