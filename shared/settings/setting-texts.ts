@@ -20,6 +20,7 @@ export interface SettingTexts {
   tooManyRests: (most: number) => string
   restsLeaveNoWork: string
   commandersUnreadable: string
+  hoursUnreadable: string
 }
 
 /** "90 %" */
@@ -43,4 +44,5 @@ export const ENGLISH: SettingTexts = {
   tooManyRests: (most) => `At most ${most} rests are possible. Remove one.`,
   restsLeaveNoWork: 'With these rests the bot would never work. Shorten one.',
   commandersUnreadable: 'Commanders must look like 1-3, or 1, 4.',
+  hoursUnreadable: 'Hours must look like 18:00-22:00, or Sat Sun 10:00-14:00.',
 }

@@ -1,6 +1,14 @@
 import type { BuiltInTemplate } from '../../game/automations/automation'
+import { equipmentKeeper } from '../../game/automations/equipment-keeper/equipment-keeper'
 import { resourceCollector } from '../../game/automations/farm-resources'
+import { fortuneWheel } from '../../game/automations/fortune-wheel/fortune-wheel'
 import { stormIslands } from '../../game/automations/storm-islands'
 import { towerRaider } from '../../game/automations/tower-raider/tower-raider'
 
-export const builtInTemplates: BuiltInTemplate[] = [resourceCollector, stormIslands, towerRaider]
+export const builtInTemplates: BuiltInTemplate[] = [
+  resourceCollector,
+  fortuneWheel,
+  stormIslands,
+  equipmentKeeper,
+  towerRaider,
+]

@@ -126,6 +126,7 @@ export const IN_GERMAN: FormTexts = {
     tooManyRests: (most) => `Höchstens ${most} Rasten sind möglich. Bitte eine entfernen.`,
     restsLeaveNoWork: 'Mit diesen Rasten würde der Bot nie arbeiten. Bitte eine kürzen.',
     commandersUnreadable: 'Feldherren müssen aussehen wie 1-3 oder 1, 4.',
+    hoursUnreadable: 'Stunden müssen aussehen wie 18:00-22:00 oder Sat Sun 10:00-14:00.',
   },
 }
 

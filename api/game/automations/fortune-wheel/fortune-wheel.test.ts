@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'bun:test'
+import type { Settings } from '../../../../shared/settings/setting-faults'
+import { HOUR, SECOND } from '../../../../shared/time'
+import { playInWorld } from '../../dry-run/play-in-world'
+import { playBot } from '../../testing/play-bot'
+import type { World } from '../../world/world'
+import { fortuneWheel } from './fortune-wheel'
+
+const DAYS = 5
+
+async function play(settings: Settings = {}, prepare: (world: World) => void = () => {}) {
+  const run = await playInWorld({
+    template: fortuneWheel,
+    settings,
+    name: 'spinner',
+    days: DAYS,
+    prepare,
+    keeps: ['lines'],
+  })
+  return { ...run, texts: run.lines.map(({ text }) => text) }
+}
+
+const withTickets = (tickets: number) => (world: World) => {
+  world.tickets = tickets
+}
+
+describe('The fortune wheel', () => {
+  test('tells how the wheel stands and takes the free spin in its first ten seconds', async () => {
+    const bot = await playBot(fortuneWheel)
+    await bot.live(10 * SECOND)
+    expect(bot.texts().length).toBeGreaterThanOrEqual(5)
+    expect(bot.texts('+')).toEqual([expect.stringMatching(/^Free spin: .+\.$/)])
+  })
+
+  test('takes one free spin a day, and plays no ticket that it may not', async () => {
+    const { world, figures, texts } = await play({}, withTickets(500))
+    expect(texts.filter((text) => text.startsWith('Free spin'))).toHaveLength(DAYS)
+    expect(figures.gained).toBe(DAYS)
+    expect(world.wheel.spins).toBe(DAYS)
+  })
+
+  test('plays as many tickets a day as it may, in rounds of ten, and keeps what is to be kept', async () => {
+    const { world, texts } = await play({ tickets: 25, keepTickets: 100 }, withTickets(150))
+    const played = texts.flatMap((text) => text.match(/^(\d+) tickets played/)?.[1] ?? [])
+    expect(played.slice(0, 3)).toEqual(['10', '10', '5'])
+    expect(world.tickets).toBeGreaterThanOrEqual(100)
+    expect(texts).toContainEqual(expect.stringMatching(/^26 spins today: /))
+  })
+
+  test('spins only in its hours, and lets no free spin lapse', async () => {
+    const { lines } = await play({ spinBetween: '18:00-19:00', restZone: 'UTC' })
+    const hours = lines.filter(({ text }) => text.startsWith('Free spin')).map(({ at }) => new Date(at).getUTCHours())
+    expect(hours).toEqual(Array(DAYS).fill(18))
+    const closed = await play({ spinBetween: 'Sun 18:00-19:00', restZone: 'UTC' })
+    expect(closed.world.wheel.spins).toBe(DAYS)
+  })
+
+  test('tells of every prize or of rare ones', async () => {
+    const told = async (tellFrom: string) => {
+      const { texts } = await play({ tickets: 40, keepTickets: 0, tellFrom }, withTickets(120))
+      return texts.filter((text) => /^[^:]+ \((common|uncommon|rare|epic)\)\.$/.test(text))
+    }
+    const [every, rare, sum] = [await told('every'), await told('rare'), await told('sum')]
+    expect(every.length).toBeGreaterThanOrEqual(120)
+    expect(rare.length).toBeGreaterThan(0)
+    expect(rare.every((text) => /\((rare|epic)\)\.$/.test(text))).toBe(true)
+    expect(sum).toEqual([])
+  })
+
+  test('ends at its tier', async () => {
+    const { end } = await play({ tickets: 200, keepTickets: 0, stopAtTier: 2 }, withTickets(200))
+    expect(end).toMatchObject({ code: 'goal_reached', message: expect.stringContaining('tier 2') })
+  })
+
+  test('announces the next free spin', async () => {
+    const { lines } = await play()
+    const wait = lines.find(({ text }) => text.startsWith('The next free spin is there at 2026-11-24T00:00:00Z.'))
+    expect(wait && wait.at - (lines[0]?.at ?? 0)).toBeLessThan(HOUR)
+  })
+})

@@ -1,0 +1,132 @@
+import { MINUTE } from '../../../../shared/time'
+import { formatCount } from '../../protocol/formats'
+import type { Gift } from '../../protocol/game-objects'
+import { RARITIES } from '../../protocol/pieces'
+import type { CallAnswers } from '../../protocol/protocol'
+import type { WheelPrize } from '../../protocol/wheel'
+import { giftText, giftWorth, sumOfGifts } from '../kernel/gifts'
+import type { Module, ModuleContext, Moment, Step } from '../kernel/module'
+import type { TimeWindow } from '../kernel/time-window'
+import { RunEnds } from '../run-ends'
+
+export interface WheelPlan {
+  /** Tickets that may be played in a game day. */
+  tickets: number
+  keepTickets: number
+  spinBetween: TimeWindow
+  /** The run ends when this tier is reached; 0 for never. */
+  stopAtTier: number
+  tellFrom: 'every' | 'rare' | 'sum'
+}
+
+type Wheel = CallAnswers['wheel']
+
+/** What a spin is worth before any was seen, in goods. */
+const FIRST_GUESS = 900
+/** Tickets that are played at once. */
+const MOST_AT_ONCE = 10
+/** When so little of its day is left, a free spin is taken at any hour. */
+const LAST_CHANCE = 30 * MINUTE
+
+/** Takes the free spin of each day, and plays tickets as the player allows. */
+export function createWheelSpins({ game, print, gain, clock }: ModuleContext, plan: WheelPlan): Module {
+  const lastChance = LAST_CHANCE / game.speed
+  let day = newDay(0)
+  let worth = FIRST_GUESS
+
+  function keep(prizes: WheelPrize[]) {
+    for (const { gift } of prizes) {
+      day.gifts.push(gift)
+      gain(1, gift.goods)
+    }
+    worth = day.gifts.reduce((sum, gift) => sum + giftWorth(gift), 0) / day.gifts.length
+  }
+
+  function spin(wheel: Wheel, tickets: number): Step {
+    const isFree = tickets === 0
+    return {
+      id: `spin ${wheel.spins}`,
+      what: isFree ? 'Take the free spin' : `Play ${formatCount(tickets, 'ticket')}`,
+      uses: 'time',
+      value: worth,
+      measure: 'goods per spin',
+      gain: worth * Math.max(1, tickets),
+      loss: 0,
+      async take(decision) {
+        const { prizes, tier } = await game.spin(tickets)
+        day.tickets += tickets
+        keep(prizes)
+        const won = sumOfGifts(prizes.map(({ gift }) => gift))
+        print('+', `${isFree ? 'Free spin' : `${formatCount(tickets, 'ticket')} played`}: ${won}.`, decision)
+        if (!isFree) for (const prize of prizes.filter((each) => isTold(each, plan))) print('.', prizeText(prize))
+        endAtTier(tier, plan)
+      },
+    }
+  }
+
+  return {
+    async open() {
+      for (const line of stateOfWheel(await game.wheel(), plan)) print('.', line)
+    },
+    async consider() {
+      const wheel = await game.wheel()
+      endAtTier(wheel.tier, plan)
+      if (wheel.nextFreeAt > day.endsAt) day = newDay(wheel.nextFreeAt)
+      const isOpen = plan.spinBetween.isOpen(clock.now())
+      const isLapsing = wheel.nextFreeAt - clock.now() < lastChance
+      const playable = Math.min(plan.tickets - day.tickets, wheel.tickets - plan.keepTickets, MOST_AT_ONCE)
+      if (wheel.freeSpin && (isOpen || isLapsing)) return { steps: [spin(wheel, 0)] }
+      if (isOpen && playable > 0) return { steps: [spin(wheel, playable)] }
+      if (!day.isTold && day.gifts.length > 1)
+        print('.', `${formatCount(day.gifts.length, 'spin')} today: ${sumOfGifts(day.gifts)}.`)
+      day.isTold = day.gifts.length > 0
+      return { steps: [], ruledOut: whyNoTickets(wheel, day.tickets), next: moments(wheel) }
+    },
+  }
+
+  function whyNoTickets({ tickets }: Wheel, played: number) {
+    if (tickets === 0) return []
+    const why =
+      plan.tickets === 0
+        ? 'No tickets may be played, as set.'
+        : played >= plan.tickets
+          ? `All ${plan.tickets} tickets of the day are played.`
+          : `${formatCount(plan.keepTickets, 'ticket')} are kept, as set.`
+    return [{ what: 'Play tickets', why }]
+  }
+
+  function moments({ nextFreeAt, freeSpin }: Wheel): Moment[] {
+    const opens = plan.spinBetween.opensAfter(clock.now())
+    const hours = Number.isFinite(opens) ? [{ at: opens, what: 'The hours for spins begin' }] : []
+    if (freeSpin) return [...hours, { at: nextFreeAt - lastChance, what: 'The free spin is about to lapse' }]
+    return [...hours, { at: nextFreeAt, what: 'The next free spin is there' }]
+  }
+}
+
+const newDay = (endsAt: number) => ({ endsAt, tickets: 0, gifts: [] as Gift[], isTold: false })
+
+function stateOfWheel({ tier, spins, tickets, tiers, freeSpin, lastPrizes }: Wheel, plan: WheelPlan): string[] {
+  const next = tiers.find((each) => each.tier === tier + 1)
+  const [last] = lastPrizes
+  return [
+    `The wheel stands at tier ${tier} after ${formatCount(spins, 'spin')}.`,
+    ...(next
+      ? [`Tier ${next.tier} begins ${formatCount(next.spins - spins, 'spin')} from now, with larger prizes.`]
+      : []),
+    ...(last ? [`The last prize: ${prizeText(last)}`] : []),
+    `${formatCount(tickets, 'ticket')} at hand. ${plan.tickets === 0 ? 'None may be played, as set.' : `At most ${plan.tickets} a day may be played, and ${plan.keepTickets} are kept.`}`,
+    freeSpin ? 'The free spin of today is there.' : 'The free spin of today was taken.',
+  ]
+}
+
+const prizeText = ({ rarity, gift }: WheelPrize) => `${giftText(gift)} (${rarity}).`
+
+function isTold({ rarity }: WheelPrize, { tellFrom }: WheelPlan): boolean {
+  if (tellFrom === 'sum') return false
+  return tellFrom === 'every' || RARITIES.indexOf(rarity) >= RARITIES.indexOf('rare')
+}
+
+function endAtTier(tier: number, { stopAtTier }: WheelPlan): void {
+  if (stopAtTier === 0 || tier < stopAtTier) return
+  throw new RunEnds('goal_reached', `The wheel has reached tier ${tier}, as set. Choose a higher one to go on.`)
+}

@@ -1,0 +1,46 @@
+import { formatCount, formatList, formatNumber } from '../../protocol/formats'
+import { type Gift, GOODS, TOOLS } from '../../protocol/game-objects'
+import { COIN_WORTH } from './worth'
+
+/** In goods. */
+const TOOL_WORTH = 7 * COIN_WORTH
+const SKIP_MINUTE_WORTH = 20
+const TICKET_WORTH = 300
+const PIECE_WORTH = { common: 250, uncommon: 600, rare: 1_500, epic: 4_000, legendary: 10_000 }
+
+/** What a gift counts in goods when choices are compared. */
+export function giftWorth({ goods = {}, coins = 0, tools = {}, tickets = 0, skips = 0, piece }: Gift): number {
+  const goodsOf = GOODS.reduce((sum, good) => sum + (goods[good] ?? 0), 0)
+  const toolsOf = TOOLS.reduce((sum, tool) => sum + (tools[tool] ?? 0), 0)
+  const others = toolsOf * TOOL_WORTH + tickets * TICKET_WORTH + skips * SKIP_MINUTE_WORTH
+  return goodsOf + coins * COIN_WORTH + others + (piece ? PIECE_WORTH[piece.rarity] : 0)
+}
+
+/** "40 rams and 2 tickets", "1 piece of equipment (rare)" */
+export function giftText({ goods = {}, coins = 0, tools = {}, tickets = 0, skips = 0, piece }: Gift): string {
+  const parts = [
+    ...GOODS.filter((good) => goods[good]).map((good) => `${formatNumber(goods[good] ?? 0)} ${good}`),
+    ...TOOLS.filter((tool) => tools[tool]).map((tool) => `${formatNumber(tools[tool] ?? 0)} ${tool}`),
+    ...(coins > 0 ? [formatCount(coins, 'coin')] : []),
+    ...(tickets > 0 ? [formatCount(tickets, 'ticket')] : []),
+    ...(skips > 0 ? [`${formatCount(skips, 'minute')} to skip`] : []),
+    ...(piece ? [`a piece of equipment (${piece.rarity})`] : []),
+  ]
+  return parts.length > 0 ? formatList(parts) : 'nothing that finds room'
+}
+
+/** What several gifts are together; pieces are counted by rarity. */
+export function sumOfGifts(gifts: readonly Gift[]): string {
+  const all: Gift = { goods: {}, tools: {} }
+  const pieces = new Map<string, number>()
+  for (const { goods = {}, coins = 0, tools = {}, tickets = 0, skips = 0, piece } of gifts) {
+    all.goods = Object.fromEntries(GOODS.map((good) => [good, (all.goods?.[good] ?? 0) + (goods[good] ?? 0)]))
+    all.tools = Object.fromEntries(TOOLS.map((tool) => [tool, (all.tools?.[tool] ?? 0) + (tools[tool] ?? 0)]))
+    all.coins = (all.coins ?? 0) + coins
+    all.tickets = (all.tickets ?? 0) + tickets
+    all.skips = (all.skips ?? 0) + skips
+    if (piece) pieces.set(piece.rarity, (pieces.get(piece.rarity) ?? 0) + 1)
+  }
+  const found = [...pieces].map(([rarity, count]) => `${formatCount(count, 'piece')} of equipment (${rarity})`)
+  return formatList([...(giftWorth(all) > 0 ? [giftText(all)] : []), ...found]) || 'nothing that found room'
+}
