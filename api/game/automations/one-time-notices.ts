@@ -1,18 +1,23 @@
+import type { LineSign } from '../../../shared/console/console-lines'
 import type { AutomationContext } from './automation'
 
 /** Prints a notice once while its condition lasts. */
 export interface OneTimeNotices {
   print(what: string, text: string): void
+  /** The same for what is no warning. */
+  say(what: string, text: string): void
   reset(what: string): void
 }
 
 export function createOneTimeNotices({ print }: Pick<AutomationContext, 'print'>): OneTimeNotices {
   const printed = new Set<string>()
+  const once = (sign: LineSign) => (what: string, text: string) => {
+    if (!printed.has(what)) print(sign, text)
+    printed.add(what)
+  }
   return {
-    print(what, text) {
-      if (!printed.has(what)) print('!', text)
-      printed.add(what)
-    },
+    print: once('!'),
+    say: once('.'),
     reset: (what) => void printed.delete(what),
   }
 }

@@ -17,7 +17,7 @@ export function createFeeding({ game, print, clock }: ModuleContext): Module {
   const lasts = (LASTS_AT_LEAST * HOUR) / game.speed
 
   const isHungry = ({ foodEndsAt, stores, cap }: Castle) =>
-    foodEndsAt === undefined ? stores.food < cap * LEAST_SHARE : foodEndsAt < clock.now() + lasts
+    foodEndsAt === undefined ? stores.food < cap * LEAST_SHARE : foodEndsAt <= clock.now() + lasts
 
   const collectable = ({ waiting, stores, cap }: Castle) => Math.floor(Math.min(waiting.food, cap - stores.food))
 
@@ -45,7 +45,11 @@ export function createFeeding({ game, print, clock }: ModuleContext): Module {
       const steps = castles.filter((castle) => isHungry(castle) && collectable(castle) >= 1).map(feeding)
       const next = castles
         .filter((castle) => !isHungry(castle) && castle.foodEndsAt)
-        .map(({ name, foodEndsAt = 0 }) => ({ at: foodEndsAt - lasts, what: `The food of ${name} runs low` }))
+        .map(({ name, foodEndsAt = 0 }) => ({
+          at: foodEndsAt - lasts,
+          what: `The food of ${name} runs low`,
+          isQuiet: true,
+        }))
       return { steps, next }
     },
   }

@@ -27,6 +27,8 @@ export interface Moment {
   at: number
   /** "The quarries of Rabenfels are full" */
   what: string
+  /** Too dull to be announced long before. */
+  isQuiet?: boolean
 }
 
 /** What steps compete for. Those that use the same are compared by their value, others by what they bring. */

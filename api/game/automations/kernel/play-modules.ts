@@ -135,5 +135,9 @@ async function waitForNext(context: AutomationContext, { pace, next, ruledOut }:
   const decision = ruledOut.length > 0 ? decisionToWait(ruledOut) : undefined
   if (soonest && soonest.at < longest)
     await pace.waitUntil(soonest.at, (duration) => `${soonest.what} in ${duration}.`, decision)
-  else await pace.waitUntil(longest, (duration) => `Nothing to do for ${duration}.`, decision)
+  else await pace.waitUntil(longest, (duration) => `${announced(soonest)}Nothing to do for ${duration}.`, decision)
 }
+
+/** "The next free spin is there at 2026-11-24T00:00:00Z. " */
+const announced = (moment: Moment | null) =>
+  moment && !moment.isQuiet ? `${moment.what} at ${asInstant(moment.at)}. ` : ''

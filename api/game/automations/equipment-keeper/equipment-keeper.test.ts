@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'bun:test'
+import type { Settings } from '../../../../shared/settings/setting-faults'
+import { SECOND } from '../../../../shared/time'
+import { playInWorld } from '../../dry-run/play-in-world'
+import type { PieceRarity } from '../../protocol/pieces'
+import { playBot } from '../../testing/play-bot'
+import { winPiece } from '../../world/pieces'
+import type { World } from '../../world/world'
+import { equipmentKeeper } from './equipment-keeper'
+
+interface Armoury {
+  common?: number
+  rare?: number
+  coins?: number
+}
+
+async function play(settings: Settings, { common = 0, rare = 0, coins = 0 }: Armoury = {}) {
+  const win = (world: World, rarity: PieceRarity, count: number) => {
+    for (let n = 0; n < count; n++) winPiece(world, { rarity, seed: `${rarity} ${n}` })
+  }
+  const prepare = (world: World) => {
+    win(world, 'common', common)
+    win(world, 'rare', rare)
+    world.coins += coins
+  }
+  const run = await playInWorld({
+    template: equipmentKeeper,
+    settings,
+    name: 'keeper',
+    days: 1,
+    prepare,
+    keeps: ['lines'],
+  })
+  return { ...run, pieces: run.world.pieces.all(), texts: run.lines.map(({ text }) => text) }
+}
+
+describe('The equipment keeper', () => {
+  test('tells what commanders wear and gives them pieces in its first ten seconds', async () => {
+    const bot = await playBot(equipmentKeeper)
+    await bot.live(10 * SECOND)
+    expect(bot.texts().length).toBeGreaterThanOrEqual(5)
+    expect(bot.texts('+')[0]).toMatch(/^\w+: the [\w ]+, .+%.+\.$/)
+  })
+
+  test('gives the first commander the best for its task', async () => {
+    const best = async (task: string, kind: 'loot' | 'speed') =>
+      (await play({ task }, { rare: 20 })).world.commanders[0]?.bonus[kind] ?? 0
+    expect(await best('raids', 'loot')).toBeGreaterThan(await best('speed', 'loot'))
+    expect(await best('speed', 'speed')).toBeGreaterThan(await best('raids', 'speed'))
+  })
+
+  test('only says what it would sell, once, unless it may', async () => {
+    const said = await play({ freeSlots: 30 }, { common: 40 })
+    expect(said.pieces).toHaveLength(43)
+    expect(said.texts.filter((text) => text.startsWith('Would sell'))).toHaveLength(1)
+    const sold = await play({ freeSlots: 30, sell: 'do' }, { common: 40 })
+    expect(sold.pieces.length).toBeLessThan(30)
+    expect(sold.world.coins).toBeGreaterThan(said.world.coins)
+  })
+
+  test('sells nothing that is fine, worn, or the only one of its slot', async () => {
+    const { pieces } = await play({ freeSlots: 60, sell: 'do' }, { common: 40, rare: 10 })
+    expect(pieces.filter(({ rarity }) => rarity === 'rare')).toHaveLength(10)
+    expect(new Set(pieces.map(({ slot }) => slot)).size).toBe(6)
+  })
+
+  test('lets the smith work for the coins of a day', async () => {
+    const before = await play({}, { rare: 20, coins: 5000 })
+    const after = await play({ upgrade: 'do', upgradeFor: 600 }, { rare: 20, coins: 5000 })
+    const spent = before.world.coins - after.world.coins
+    expect(spent).toBeGreaterThan(300)
+    expect(spent).toBeLessThanOrEqual(600)
+    expect(after.texts.some((text) => text.startsWith('The smith'))).toBe(true)
+    const said = await play({ upgrade: 'say', upgradeFor: 600 }, { rare: 20, coins: 5000 })
+    expect(said.world.coins).toBe(before.world.coins)
+    expect(said.texts.some((text) => text.startsWith('Would let the smith improve'))).toBe(true)
+  })
+
+  test('counts the pieces that it put to use', async () => {
+    const { figures, texts } = await play({}, { rare: 12 })
+    expect(figures.gained).toBe(texts.filter((text) => /^\w+: the /.test(text)).length)
+    expect(figures.gained).toBeGreaterThan(6)
+  })
+})
