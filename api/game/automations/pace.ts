@@ -75,6 +75,7 @@ export function createPace(context: Context): Pace {
       nextRoundAt(rest ? rest.until : until)
       if (rest) await sleepUntil(rest.from)
       else await clock.sleep(wait, signal)
+      rests.waited(wait)
       await rests.takeDue()
     },
   }

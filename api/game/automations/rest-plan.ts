@@ -34,7 +34,7 @@ const DAYS_AROUND = 8
 /** The rest that lasts now, or the next one. Rests that overlap, or follow each other without a break, are one. */
 export function nextRest(plan: RestPlan, now: number): PlannedRest | null {
   if (plan.rests.length === 0) return null
-  const all = joined(restsAround(plan, now))
+  const all = restsAround(plan, now)
   const drawn = all.map((rest, index) => {
     const workBefore = rest.from - (all[index - 1]?.until ?? Number.NEGATIVE_INFINITY)
     const workAfter = (all[index + 1]?.from ?? Number.POSITIVE_INFINITY) - rest.until
@@ -53,13 +53,15 @@ function shift({ from, until }: RestAsSet, work: number, random: () => number): 
   return Math.round((random() + random() - 1) * most)
 }
 
-function restsAround({ rests, zone }: RestPlan, now: number): RestAsSet[] {
+/** As set, of some days before and after. Those that overlap are one. */
+export function restsAround({ rests, zone }: Omit<RestPlan, 'seed'>, now: number): RestAsSet[] {
   const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(zone).toPlainDate()
   const days = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, index) => today.add({ days: index - DAYS_AROUND }))
-  return days
+  const all = days
     .flatMap((day) => rests.filter(({ days }) => days.includes(day.dayOfWeek)).map((rest) => onDay(rest, day, zone)))
     .filter(({ from, until }) => from < until)
     .sort((one, other) => one.from - other.from || other.until - one.until)
+  return joined(all)
 }
 
 function joined(sorted: RestAsSet[]): RestAsSet[] {

@@ -10,6 +10,8 @@ export interface Rests {
   planned(): PlannedRest | null
   /** Returns at once if no rest is due. */
   takeDue(): Promise<void>
+  /** A wait as long as the work between two short rests counts as one. */
+  waited(ms: number): void
 }
 
 type Context = Pick<AutomationContext, 'game' | 'print' | 'rest' | 'away' | 'signal' | 'clock' | 'seed' | 'random'>
@@ -65,6 +67,9 @@ export function createRests(context: Context, settings: PaceSettings): Rests {
 
   return {
     planned,
+    waited(ms) {
+      if (ms * context.game.speed >= settings.restEvery) nextShort = clock.now() + workSpan()
+    },
     async takeDue() {
       for (;;) {
         const rest = planned()

@@ -1,5 +1,5 @@
 import { parseRests } from '../../../../shared/settings/rests'
-import { restAround } from '../rest-plan'
+import { restsAround } from '../rest-plan'
 
 /** Times of the day in which something may be done, such as "18:00-22:00" in the player's zone. */
 export interface TimeWindow {
@@ -8,22 +8,17 @@ export interface TimeWindow {
   opensAfter(now: number): number
 }
 
-/** An empty text is open at all times. */
+/** It is written as rests are. An empty text is open at all times. */
 export function readTimeWindow(text: string, zone: string): TimeWindow {
-  const spans = parseRests(text) ?? []
-  if (spans.length === 0) return { isOpen: () => true, opensAfter: () => Number.POSITIVE_INFINITY }
+  const rests = parseRests(text) ?? []
+  const spans = (now: number) => restsAround({ rests, zone }, now)
   return {
-    isOpen: (now) => restAround({ rests: spans, zone }, now) !== null,
-    opensAfter(now) {
-      const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(zone).toPlainDate()
-      const openings = Array.from({ length: 8 }, (_, days) => today.add({ days })).flatMap((day) =>
-        spans.filter(({ days }) => days.includes(day.dayOfWeek)).map(({ from }) => momentOf(day, from, zone)),
-      )
-      return Math.min(...openings.filter((at) => at > now))
-    },
+    isOpen: (now) => rests.length === 0 || spans(now).some(({ from, until }) => from <= now && now < until),
+    opensAfter: (now) =>
+      Math.min(
+        ...spans(now)
+          .map(({ from }) => from)
+          .filter((from) => from > now),
+      ),
   }
 }
-
-const momentOf = (day: Temporal.PlainDate, minutes: number, zone: string): number =>
-  day.toPlainDateTime(new Temporal.PlainTime(Math.floor(minutes / 60), minutes % 60)).toZonedDateTime(zone)
-    .epochMilliseconds
