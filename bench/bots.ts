@@ -1,11 +1,28 @@
+import { collecting } from './bots-collect'
 import { raiding } from './bots-raids'
 import { mean, printLines } from './figures'
 
 const WANTED_RAIDS = { mean: 1.6, least: 1.2 }
+const WANTED_COLLECTING = { looks: 0.5, changes: 0.6, collected: 0.98 }
 
 /** What the default settings of templates bring beside those of before, over 20 worlds and 7 game days. */
 export async function reportBots(): Promise<boolean> {
-  return reportRaids()
+  const passed = [await reportRaids(), await reportCollecting()]
+  return passed.every(Boolean)
+}
+
+async function reportCollecting(): Promise<boolean> {
+  const [now, elsewhere] = [await collecting('p'), await collecting('q')]
+  const { looks, changes, collected } = WANTED_COLLECTING
+  const lineOf = (name: keyof typeof now, wanted: string) =>
+    `  ${name.padEnd(26)} ${now[name].toFixed(3)}, wanted ${wanted}; on 20 other worlds ${elsewhere[name].toFixed(3)}`
+  printLines([
+    'Resource Collector beside the one of before, ratios over 20 worlds and 7 game days',
+    lineOf('looks', `at most ${looks}`),
+    lineOf('changes', `at most ${changes}`),
+    lineOf('collected', `at least ${collected}`),
+  ])
+  return now.looks <= looks && now.changes <= changes && now.collected >= collected
 }
 
 async function reportRaids(): Promise<boolean> {

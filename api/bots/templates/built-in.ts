@@ -1,7 +1,7 @@
 import type { BuiltInTemplate } from '../../game/automations/automation'
 import { equipmentKeeper } from '../../game/automations/equipment-keeper/equipment-keeper'
-import { resourceCollector } from '../../game/automations/farm-resources'
 import { fortuneWheel } from '../../game/automations/fortune-wheel/fortune-wheel'
+import { resourceCollector } from '../../game/automations/resource-collector/resource-collector'
 import { stormIslands } from '../../game/automations/storm-islands'
 import { towerRaider } from '../../game/automations/tower-raider/tower-raider'
 

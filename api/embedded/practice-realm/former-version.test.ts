@@ -14,9 +14,9 @@ const FORMER = '23ae1bbc'
 const isInHistory = (await $`git cat-file -e ${FORMER}^{commit}`.quiet().nothrow()).exitCode === 0
 const former = isInHistory ? await formerVersion() : null
 const TEMPLATES = [
-  ['farm-resources', 'resourceCollector'],
-  ['storm-islands', 'stormIslands'],
-  ['raid-towers', 'towerRaider'],
+  ['farm-resources', 'resourceCollector', 'resource-collector'],
+  ['storm-islands', 'stormIslands', 'storm-islands'],
+  ['raid-towers', 'towerRaider', 'tower-raider'],
 ] as const
 
 /** The programs of that commit, in a folder of their own. */
@@ -64,11 +64,11 @@ describe.skipIf(!former)('The version before features', () => {
     )
   })
 
-  test.each(TEMPLATES)('has a realm that this version plays a day of %s in', async (file, name) => {
+  test.each(TEMPLATES)('has a realm that this version plays a day of %s in', async (_former, name, id) => {
     if (!former) return
     const clock = createFakeClock()
     const realm = await former.openRealm({ clock })
-    const { [name]: template } = await import(`../../game/automations/${file}`)
+    const { [name]: template } = await import(`../../game/automations/${id}/${id}`)
     await playsADay(await playBot(template, { realm, clock }))
   })
 })

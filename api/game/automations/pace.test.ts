@@ -5,9 +5,9 @@ import { HOUR, SECOND } from '../../../shared/time'
 import { playBot } from '../testing/play-bot'
 import { seededRandom } from '../world/random'
 import type { AutomationContext } from './automation'
-import { resourceCollector } from './farm-resources'
 import { createPace } from './pace'
 import { PACE_DEFAULTS } from './pace-settings'
+import { resourceCollector } from './resource-collector/resource-collector'
 
 const START = Date.UTC(2026, 10, 21, 12)
 

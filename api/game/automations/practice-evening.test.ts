@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { EVENING_GAINS, PRACTICE_EVENING } from '../../../shared/practice-evening'
 import { HOUR } from '../../../shared/time'
 import { playBot } from '../testing/play-bot'
-import { resourceCollector } from './farm-resources'
+import { resourceCollector } from './resource-collector/resource-collector'
 import { stormIslands } from './storm-islands'
 import { towerRaider } from './tower-raider/tower-raider'
 

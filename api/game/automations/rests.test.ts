@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { HOUR, MINUTE } from '../../../shared/time'
 import { createFakeClock } from '../../testing/fake-clock'
 import { type PlayedBot, playBot } from '../testing/play-bot'
-import { resourceCollector } from './farm-resources'
+import { resourceCollector } from './resource-collector/resource-collector'
 
 const NAME = ['DE1', 'ansgar_h'] as const
 const sessionsOf = ({ realm }: PlayedBot) => realm.sessionsOf(...NAME)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { HOUR, SECOND } from '../../../shared/time'
 import { sumOf } from '../protocol/game-objects'
 import { playBot } from '../testing/play-bot'
-import { resourceCollector } from './farm-resources'
+import { resourceCollector } from './resource-collector/resource-collector'
 import { stormIslands } from './storm-islands'
 
 describe('Storm islands', () => {

@@ -14,6 +14,8 @@ import { rememberReads } from './remember-reads'
 const INTERVAL_JITTER = 0.2
 /** What was read stays true for so long, apart from what the bot changes. */
 const FRESH_FOR = MINUTE
+/** Reports are taken on each look, and after so long between its steps. */
+const HEARD_FOR = 5 * MINUTE
 
 /** Looks, decides, acts and tells until the run is to end. Modules come in the order of their importance. */
 export async function playModules(
@@ -33,13 +35,17 @@ export async function playModules(
   const round = createRounds(context, { pace, modules })
   // A player may start it within a planned rest.
   await pace.restIfDue()
-  for (let freshUntil = 0; ; ) {
-    if (context.clock.now() >= freshUntil) {
+  for (let freshUntil = 0, heardUntil = 0; ; ) {
+    const now = context.clock.now()
+    if (now >= freshUntil) {
       forget()
-      await hearReports(game, modules)
-      freshUntil = context.clock.now() + FRESH_FOR / game.speed
+      freshUntil = now + FRESH_FOR / game.speed
     }
-    if ((await round.goOn()) === 'waited') freshUntil = 0
+    if (now >= heardUntil) {
+      await hearReports(game, modules)
+      heardUntil = now + HEARD_FOR / game.speed
+    }
+    if ((await round.goOn()) === 'waited') freshUntil = heardUntil = 0
   }
 }
 

@@ -1,0 +1,86 @@
+import { HOUR } from '../../../../shared/time'
+import { type Castle, GOODS, type Good } from '../../protocol/game-objects'
+import { spareFood } from '../kernel/spare-food'
+
+export interface CartRules {
+  /** Percent of a storage from which carts leave. */
+  sendAt: number
+  /** Percent of a storage that stays. */
+  reserve: number
+  spread: 'room' | 'main' | 'even'
+}
+
+/** A target is filled to so many percent less than what makes carts leave, so that they do not go to and fro. */
+const TARGET_MARGIN = 5
+
+/** Goods that should leave a castle before its storage is full. */
+export interface CartLoad {
+  from: Castle
+  to: Castle
+  good: Good
+  amount: number
+  /** Of the storage of `from`, in percent. */
+  fullness: number
+}
+
+export interface Roads {
+  now: number
+  speed: number
+  castles: Castle[]
+  /** Goods of this kind that are on their way there. */
+  expected(to: Castle, good: Good): number
+  /** How long carts take, of the game's time. */
+  wayMs(from: Castle, to: Castle): number
+}
+
+export type Refused = Pick<CartLoad, 'from' | 'good' | 'fullness'> & { why: string }
+
+/** What carts should take, and which full storages must wait. */
+export function planLoads(roads: Roads, rules: CartRules): { loads: CartLoad[]; refused: Refused[] } {
+  const plans = roads.castles.flatMap((from) => GOODS.map((good) => planLoad(roads, rules, { from, good })))
+  return {
+    loads: plans.filter((plan) => plan !== null).filter((plan) => 'to' in plan),
+    refused: plans.filter((plan) => plan !== null).filter((plan) => 'why' in plan),
+  }
+}
+
+function planLoad(roads: Roads, rules: CartRules, { from, good }: Pick<CartLoad, 'from' | 'good'>) {
+  const fullness = (from.stores[good] / from.cap) * 100
+  if (fullness < rules.sendAt) return null
+  const refuse = (why: string): Refused => ({ from, good, fullness, why })
+  const spare = spareOf(roads, rules, { from, good })
+  if (spare < from.carts.load) return refuse('Its troops need the food within twelve hours.')
+  if (from.carts.home === 0) return refuse('All its carts are under way.')
+  const [best] = targetsFor(rules, from, roads.castles)
+    .map((to) => ({ to, room: roomOnArrival(roads, rules, { from, to, good }) }))
+    .toSorted((a, b) => b.room - a.room)
+  if (!best) return null
+  const wanted = rules.spread === 'even' ? toTheSameShare(from, best.to, good) : spare
+  const carts = Math.min(from.carts.home, Math.floor(Math.min(spare, best.room, wanted) / from.carts.load))
+  if (carts <= 0) return refuse('Everywhere else it would be full before they arrive.')
+  return { from, to: best.to, good, amount: carts * from.carts.load, fullness }
+}
+
+function spareOf({ now, speed }: Roads, { reserve }: CartRules, { from, good }: Pick<CartLoad, 'from' | 'good'>) {
+  const beyondReserve = from.stores[good] - (from.cap * reserve) / 100
+  return good === 'food' ? Math.min(beyondReserve, spareFood(from, now, speed)) : beyondReserve
+}
+
+function targetsFor({ spread }: CartRules, from: Castle, castles: Castle[]): Castle[] {
+  const others = castles.filter((castle) => castle !== from)
+  return spread === 'main' ? others.filter((castle) => castle === castles[0]) : others
+}
+
+type Way = Pick<CartLoad, 'from' | 'to' | 'good'>
+
+/** Carts fill it up to a level, and arrive before its own buildings have filled the rest. */
+function roomOnArrival({ expected, wayMs }: Roads, { sendAt }: CartRules, { from, to, good }: Way): number {
+  const stored = to.stores[good] + expected(to, good)
+  const made = Math.min(to.holds[good], (to.perHour[good] * wayMs(from, to)) / HOUR)
+  return Math.min((to.cap * (sendAt - TARGET_MARGIN)) / 100, to.cap - made) - stored
+}
+
+function toTheSameShare(from: Castle, to: Castle, good: Good): number {
+  const share = (from.stores[good] + to.stores[good]) / (from.cap + to.cap)
+  return from.stores[good] - share * from.cap
+}

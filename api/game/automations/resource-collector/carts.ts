@@ -1,0 +1,89 @@
+import { asInstant } from '../../../../shared/console/moments'
+import type { Decision } from '../../../../shared/decisions'
+import { MINUTE } from '../../../../shared/time'
+import { departureVerbs, formatCount, formatNumber } from '../../protocol/formats'
+import { type Castle, GOODS, type Good, type Journey, type Report, sumOf } from '../../protocol/game-objects'
+import { castleName, formatGoods } from '../descriptions'
+import type { Module, ModuleContext, Step } from '../kernel/module'
+import { type CartLoad, type CartRules, planLoads, type Refused, type Roads } from './cart-loads'
+
+/** Of the game's time, until the first carts have shown it. */
+const UNKNOWN_MS_PER_FIELD = 5 * MINUTE
+
+/** Sends carts before a storage is full, to where there is room when they arrive. */
+export function createCarts(context: ModuleContext, rules: CartRules): Module {
+  const { game, print, clock } = context
+  const sent = new Map<string, Pick<CartLoad, 'good' | 'amount'>>()
+  let msPerField = UNKNOWN_MS_PER_FIELD
+
+  /** Carts of an earlier run may carry anything. */
+  function loadOf({ id, count, castleId }: Journey, good: Good, castles: Castle[]): number {
+    const known = sent.get(id)
+    if (known) return known.good === good ? known.amount : 0
+    return count * (castles.find((castle) => castle.id === castleId)?.carts.load ?? 0)
+  }
+
+  const isNearlyFull = ({ stores, cap }: Castle) => GOODS.some((good) => stores[good] >= (cap * rules.sendAt) / 100)
+
+  async function roads(): Promise<Roads> {
+    const castles = await game.castles()
+    const outward = (await game.journeys()).filter(({ kind, leg }) => kind === 'carts' && leg === 'out')
+    for (const id of sent.keys()) if (!outward.some((journey) => journey.id === id)) sent.delete(id)
+    return {
+      now: clock.now(),
+      speed: game.speed,
+      castles,
+      expected: (to, good) =>
+        outward
+          .filter(({ targetId }) => targetId === to.id)
+          .reduce((sum, each) => sum + loadOf(each, good, castles), 0),
+      wayMs: (from, to) => fieldsBetween(from, to) * msPerField,
+    }
+  }
+
+  async function send({ from, to, good, amount }: CartLoad, decision: Decision): Promise<void> {
+    const journey = await game.sendCarts({ from: from.id, to: to.id, good, amount })
+    sent.set(journey.id, { good, amount })
+    msPerField = ((journey.arrivesAt - clock.now()) * game.speed) / fieldsBetween(from, to)
+    const { leave, arrive } = departureVerbs(journey.count, 'cart')
+    const load = `${formatNumber(amount)} ${good}`
+    print('>', `${leave} ${from.name} with ${load}, ${arrive} at ${asInstant(journey.arrivesAt)}.`, decision)
+  }
+
+  const stepOf = (load: CartLoad): Step => ({
+    id: `carts with ${load.good} from ${load.from.id}`,
+    what: `Send ${formatNumber(load.amount)} ${load.good} from ${load.from.name} to ${load.to.name}`,
+    uses: 'carts',
+    value: load.fullness,
+    measure: '% full',
+    gain: Math.min(load.amount, load.from.waiting[load.good] + load.from.perHour[load.good]),
+    loss: 0,
+    reason: `The ${load.good} of ${load.from.name} is at ${Math.floor(load.fullness)} %. ${load.to.name} has room for ${formatNumber(load.amount)}.`,
+    take: (decision) => send(load, decision),
+  })
+
+  return {
+    hears: ['carts_arrived', 'carts_home'],
+    async hear(report) {
+      print('.', reportText(report, await game.castles()))
+    },
+    async consider() {
+      if (!(await game.castles()).some(isNearlyFull)) return { steps: [] }
+      const { loads, refused } = planLoads(await roads(), rules)
+      return { steps: loads.map(stepOf), ruledOut: refused.map(ruledOutOf) }
+    },
+  }
+}
+
+const ruledOutOf = ({ from, good, why }: Refused) => ({ what: `Send ${good} from ${from.name}`, why })
+
+const fieldsBetween = (from: Castle, to: Castle) => Math.max(1, Math.hypot(from.x - to.x, from.y - to.y))
+
+function reportText({ kind, count, goods, castleId, targetId }: Report, castles: Castle[]): string {
+  if (kind === 'carts_home') return `Carts are home at ${castleName(castles, castleId)}.`
+  const carts = formatCount(count, 'cart')
+  const target = castleName(castles, targetId)
+  return sumOf(goods) > 0
+    ? `Carts arrived. ${formatGoods(goods)} stored at ${target}, ${carts} on the way back.`
+    : `Carts arrived, but the storage of ${target} is full: ${carts} bring everything back.`
+}
