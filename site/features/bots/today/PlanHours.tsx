@@ -19,7 +19,7 @@ export function PlanHours({ plan }: { plan: string }) {
       <p>
         {data && (
           <span>
-            They reset at <Time at={data.resets_at} as={asTime} />. Rests signed out use none.
+            They reset at <Time at={data.resets_at} as={asTime} />
           </span>
         )}
       </p>
