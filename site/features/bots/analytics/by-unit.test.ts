@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { GAIN_UNITS } from '../../../../shared/enums/gain-units'
-import { unitInWords } from '../../../lib/words/unit-in-words'
+import { unitInWords } from '../bot-figures'
 import { botOf } from '../testing/bots'
 import { byUnit } from './by-unit'
 

@@ -1,7 +1,7 @@
 import type { Account } from '../../../../shared/accounts'
 import type { Bot, GoodsGained } from '../../../../shared/bots'
 import { accountsBesideNames } from '../../../lib/words/account-in-words'
-import { unitInWords } from '../../../lib/words/unit-in-words'
+import { unitInWords } from '../bot-figures'
 import { addGoods } from '../goods'
 import type { DailyRecord } from './daily-record'
 

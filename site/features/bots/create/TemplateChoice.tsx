@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Template } from '../../../../shared/templates'
 import { Button } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { SearchField } from '../../../ui/forms/SearchField'
-import { useSearchKey } from '../../../ui/forms/use-search-key'
 import { findTemplates, SEARCHED_FROM } from './find-templates'
 import { TemplateCards } from './TemplateCards'
 
@@ -17,7 +16,7 @@ interface TemplateChoiceProps {
 /** All templates by category, with a search if they are many. */
 export function TemplateChoice({ templates, ...choice }: TemplateChoiceProps) {
   const [text, setText] = useState('')
-  const field = useSearchKey()
+  const field = useRef<HTMLInputElement>(null)
   if (templates.length < SEARCHED_FROM) return <TemplateCards templates={templates} {...choice} />
   const found = findTemplates(templates, text)
 
@@ -45,7 +44,6 @@ export function TemplateChoice({ templates, ...choice }: TemplateChoiceProps) {
         <SearchField
           ref={field}
           label="Find a template"
-          aria-keyshortcuts="/"
           placeholder="Find a template"
           text={text}
           onKeyDown={press}

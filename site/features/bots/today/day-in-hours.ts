@@ -1,7 +1,7 @@
 import type { BotDay, GoodsGained } from '../../../../shared/bots'
-import { unitInWords } from '../../../lib/words/unit-in-words'
 import { hoursInto, type LocalDay } from '../../../lib/zone/local-day'
 import type { ChartInterval } from '../../../ui/charts/ActivityChart'
+import { unitInWords } from '../bot-figures'
 
 import { addGoods } from '../goods'
 

@@ -1,7 +1,7 @@
 import type { SettingValue } from '../../../../shared/templates'
 import type { SettingTrial, Trial, TrialEnds, TrialMeasure } from '../../../../shared/trials'
 import { asCount } from '../../../lib/words/display-formats'
-import { unitInWords } from '../../../lib/words/unit-in-words'
+import { unitInWords } from '../bot-figures'
 
 export const meanOf = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)

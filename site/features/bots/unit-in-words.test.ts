@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { GAIN_UNITS } from '../../../shared/enums/gain-units'
-import { unitInWords } from './unit-in-words'
+import { unitInWords } from './bot-figures'
 
 test('each unit reads as a thing that is counted', () => {
   expect(GAIN_UNITS.map((unit) => `12 ${unitInWords(unit)}`)).toEqual([
