@@ -1,3 +1,4 @@
+import type { RuledOut } from '../../../../shared/decisions'
 import { MINUTE } from '../../../../shared/time'
 import { formatCount } from '../../protocol/formats'
 import type { Gift } from '../../protocol/game-objects'
@@ -80,27 +81,26 @@ export function createWheelSpins({ game, print, gain, clock }: ModuleContext, pl
       if (!day.isTold && day.gifts.length > 1)
         print('.', `${formatCount(day.gifts.length, 'spin')} today: ${sumOfGifts(day.gifts)}.`)
       day.isTold = day.gifts.length > 0
-      return { steps: [], ruledOut: whyNoTickets(wheel, day.tickets), next: moments(wheel) }
+      const next = moments(wheel, plan.spinBetween.opensAfter(clock.now()), lastChance)
+      return { steps: [], ruledOut: whyNoTickets(wheel, plan, day.tickets), next }
     },
   }
+}
 
-  function whyNoTickets({ tickets }: Wheel, played: number) {
-    if (tickets === 0) return []
-    const why =
-      plan.tickets === 0
-        ? 'No tickets may be played, as set.'
-        : played >= plan.tickets
-          ? `All ${plan.tickets} tickets of the day are played.`
-          : `${formatCount(plan.keepTickets, 'ticket')} are kept, as set.`
-    return [{ what: 'Play tickets', why }]
-  }
+function whyNoTickets({ tickets }: Wheel, plan: WheelPlan, played: number): RuledOut[] {
+  if (tickets === 0) return []
+  const isUsedUp = plan.tickets > 0 && played >= plan.tickets
+  const kept = `${formatCount(plan.keepTickets, 'ticket')} are kept, as set.`
+  const why =
+    plan.tickets === 0 ? 'No tickets may be played, as set.' : isUsedUp ? 'Those of the day are played.' : kept
+  return [{ what: 'Play tickets', why }]
+}
 
-  function moments({ nextFreeAt, freeSpin }: Wheel): Moment[] {
-    const opens = plan.spinBetween.opensAfter(clock.now())
-    const hours = Number.isFinite(opens) ? [{ at: opens, what: 'The hours for spins begin' }] : []
-    if (freeSpin) return [...hours, { at: nextFreeAt - lastChance, what: 'The free spin is about to lapse' }]
-    return [...hours, { at: nextFreeAt, what: 'The next free spin is there' }]
-  }
+/** When spins are possible again. */
+function moments({ nextFreeAt, freeSpin }: Wheel, opensAt: number, lastChance: number): Moment[] {
+  const hours = Number.isFinite(opensAt) ? [{ at: opensAt, what: 'The hours for spins begin' }] : []
+  if (freeSpin) return [...hours, { at: nextFreeAt - lastChance, what: 'The free spin is about to lapse' }]
+  return [...hours, { at: nextFreeAt, what: 'The next free spin is there' }]
 }
 
 const newDay = (endsAt: number) => ({ endsAt, tickets: 0, gifts: [] as Gift[], isTold: false })

@@ -1,9 +1,10 @@
+import type { RuledOut } from '../../../../shared/decisions'
 import { MINUTE } from '../../../../shared/time'
 import { formatCount, formatNumber } from '../../protocol/formats'
 import { type Castle, type ScoutedTarget, TARGET_KINDS, type Target } from '../../protocol/game-objects'
 import { titleOf } from '../descriptions'
 import { createMarches, type MarchRules } from '../kernel/marches'
-import type { Module, ModuleContext, Step } from '../kernel/module'
+import type { Module, ModuleContext, Moment, Step } from '../kernel/module'
 import type { Prey } from '../kernel/plan-army'
 import { createScouting, targetName } from '../kernel/scouting'
 import { COIN_WORTH, roomFor, TROOP_WORTH } from '../kernel/worth'
@@ -26,21 +27,16 @@ export function createTowerRaids(context: ModuleContext, plan: TowerPlan): Modul
     return targets.filter(({ kind, level }) => kind === 'tower' && level <= plan.highestLevel)
   }
 
-  async function considerFrom(castle: Castle): Promise<{ steps: Step[]; ruledOut: { what: string; why: string }[] }> {
+  async function considerFrom(castle: Castle): Promise<{ steps: Step[]; ruledOut: RuledOut[] }> {
     const journeys = await game.journeys()
     const isOpen = (tower: Target) => !tower.restsUntil && !marches.isExpected(tower.id, journeys)
     const isNear = ({ travelMs }: Target) => travelMs * game.speed <= plan.farthest * MINUTE
     const towers = (await towersFrom(castle)).filter((tower) => isOpen(tower) && isNear(tower))
     const looks = towers.filter((tower) => !scouting.known(tower)).map((tower) => scouting.look(tower, castle))
-    const preys = towers
-      .map(scouting.known)
-      .filter((tower) => tower !== null)
-      .map((tower) => preyOf(tower, castle))
-    const attacks = await marches.attacks(
-      preys.filter(({ worth }) => worth >= plan.leastLoot),
-      castle,
-    )
-    return { steps: [...looks, ...attacks.steps], ruledOut: attacks.ruledOut }
+    const known = towers.map(scouting.known).filter((tower) => tower !== null)
+    const preys = known.map((tower) => preyOf(tower, castle)).filter(({ worth }) => worth >= plan.leastLoot)
+    const { steps, ruledOut } = await marches.attacks(preys, castle)
+    return { steps: [...looks, ...steps], ruledOut }
   }
 
   return {
@@ -50,32 +46,26 @@ export function createTowerRaids(context: ModuleContext, plan: TowerPlan): Modul
         print('.', `${titleOf(castle)} ${formatCount(castle.troops, 'troop')} at home.`)
     },
     async consider() {
+      const castles = await game.castles()
       const outlooks = []
-      for (const castle of await game.castles()) outlooks.push(await considerFrom(castle))
-      const steps = outlooks.flatMap(({ steps }) => steps)
-      const wakes = (await towersOfMain()).filter(({ restsUntil }) => restsUntil)
+      for (const castle of castles) outlooks.push(await considerFrom(castle))
+      const towers = castles[0] ? await towersFrom(castles[0]) : []
       return {
-        steps: withReason(steps),
+        steps: withReason(outlooks.flatMap(({ steps }) => steps)),
         ruledOut: outlooks.flatMap(({ ruledOut }) => ruledOut),
-        next: [
-          ...(await marches.returns()),
-          ...wakes.map((tower) => ({ at: tower.restsUntil ?? 0, what: `The ${targetName(tower)} wakes` })),
-        ],
+        next: [...(await marches.returns()), ...towers.flatMap(wakingOf)],
       }
     },
   }
+}
 
-  async function towersOfMain(): Promise<Target[]> {
-    const [main] = await game.castles()
-    return main ? towersFrom(main) : []
-  }
+const wakingOf = (tower: Target): Moment[] =>
+  tower.restsUntil ? [{ at: tower.restsUntil, what: `The ${targetName(tower)} wakes` }] : []
 
-  /** "3 towers are worth it: …" */
-  function withReason(steps: Step[]): Step[] {
-    const attacks = steps.filter(({ isLook }) => !isLook)
-    const towers = new Set(attacks.map(({ id }) => id)).size
-    return steps.map((step) => (step.isLook ? step : { ...step, reason: reasonOf(step, towers) }))
-  }
+/** "3 towers are worth an attack. …" */
+function withReason(steps: Step[]): Step[] {
+  const towers = new Set(steps.filter(({ isLook }) => !isLook).map(({ id }) => id)).size
+  return steps.map((step) => (step.isLook ? step : { ...step, reason: reasonOf(step, towers) }))
 }
 
 function reasonOf({ what, gain, loss }: Step, towers: number): string {
