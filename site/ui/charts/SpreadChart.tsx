@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { asCount } from '../../lib/words/display-formats'
 import { scaleTop } from './scale-top'
 
-export interface SpreadLine {
+interface SpreadLine {
   kind: 'first' | 'second' | 'third'
   values: readonly number[]
   /** What the values lie between. */

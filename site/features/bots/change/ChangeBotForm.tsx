@@ -7,9 +7,8 @@ import { templatesQuery } from '../../../lib/queries/player-queries'
 import { DialogBody } from '../../../ui/Dialog'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import { Skeleton } from '../../../ui/feedback/Skeleton'
-import { Field } from '../../../ui/forms/Field'
 import { RestoredNote } from '../../../ui/forms/RestoredNote'
-import { TextInput } from '../../../ui/forms/TextInput'
+import { TextField } from '../../../ui/forms/TextField'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { useSavedDraft } from '../../../ui/forms/use-saved-draft'
 import { AccountChoice } from '../AccountChoice'
@@ -51,17 +50,14 @@ export function ChangeBotForm({ bot, accounts, onClose }: ChangeBotFormProps) {
       <DialogBody>
         <div className="form">
           <RestoredNote saved={saved} />
-          <Field label="Name" error={faultOf('name')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="name"
-                autoComplete="off"
-                value={draft.name ?? bot.name}
-                onChange={(event) => fill({ name: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="off"
+            error={faultOf('name')}
+            value={draft.name ?? bot.name}
+            onChange={(name) => fill({ name })}
+          />
           {accounts ? (
             <AccountChoice
               accounts={accounts}

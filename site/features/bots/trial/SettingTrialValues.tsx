@@ -38,9 +38,9 @@ export function SettingTrialValues({ trial, best, label, current, usual, inWords
             tried === best.best && 'best',
           ].filter((mark) => mark !== false)
           const places = {
-            '--least': share(Math.min(...amounts)),
-            '--mean': share(meanOf(amounts)),
-            '--most': share(Math.max(...amounts)),
+            '--from': share(Math.min(...amounts)),
+            '--at': share(meanOf(amounts)),
+            '--to': share(Math.max(...amounts)),
           } as CSSProperties
           return (
             <tr key={tried.value} data-best={tried === best.best || undefined}>
