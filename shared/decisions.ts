@@ -32,6 +32,8 @@ export const Decision = t.Object({
   compared: t.Number(),
   /** Some of those that a limit or a setting ruled out. */
   ruledOut: t.Array(RuledOut),
+  /** Nothing more comes of it, as after a look. */
+  isDone: t.Optional(t.Boolean()),
 })
 export type Decision = Static<typeof Decision>
 
@@ -51,6 +53,14 @@ export const ShownChoice = t.Object({
 })
 export type ShownChoice = Static<typeof ShownChoice>
 
+export const OutcomeState = t.Union(
+  [t.Literal('known'), t.Literal('awaited'), t.Literal('unknown'), t.Literal('none')],
+  {
+    description: '`unknown`: the run ended before it was over; `none`: nothing comes of it, as of a wait',
+  },
+)
+export type OutcomeState = Static<typeof OutcomeState>
+
 /** A decision in an answer of the API. */
 export const ShownDecision = t.Object({
   id: t.String({ description: '`<run>-<number>`, as in the console line after its sign.' }),
@@ -60,8 +70,7 @@ export const ShownDecision = t.Object({
   compared: t.Number(),
   ruled_out: t.Array(RuledOut),
   outcome: t.Nullable(Outcome, { description: 'In the units of what was chosen; null until it is known.' }),
-  /** Whether the run that decided may still tell what came of it. */
-  awaits_outcome: t.Boolean(),
+  outcome_state: OutcomeState,
 })
 export type ShownDecision = Static<typeof ShownDecision>
 

@@ -19,7 +19,7 @@ const decided: ShownDecision = {
   compared: 14,
   ruled_out: [{ what: 'The tower at 41:40', why: 'It rises again at 2026-11-21T12:30:00Z.' }],
   outcome: { gain: 4112, loss: 44 },
-  awaits_outcome: false,
+  outcome_state: 'known',
 }
 
 const whyButton = () => onPage().getByRole('button', { name: 'Why?' })
@@ -71,13 +71,13 @@ describe('the line of a decision', () => {
   })
 
   test('that is not over says so', async () => {
-    await ask(answerWith({ outcome: null, awaits_outcome: true, runner_up: null }))
+    await ask(answerWith({ outcome: null, outcome_state: 'awaited', runner_up: null }))
     await waitFor(() => expect(panel()).toHaveTextContent('Not over yet.'))
     expect(panel()).toHaveTextContent('There was no other.')
   })
 
   test('that waits says why nothing was worth it, and what came closest', async () => {
-    await ask(answerWith({ chosen: null, outcome: null }))
+    await ask(answerWith({ chosen: null, outcome: null, outcome_state: 'none' }))
     await waitFor(() => expect(panel()).toHaveTextContent('None of 14 possibilities was worth it.'))
     expect(panel()).toHaveTextContent('Came closestRaid the tower at 40:35 with 120 troops')
     expect(panel()).not.toHaveTextContent('Not over yet')

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import type { Decision } from '../../../shared/decisions'
 import { testApp } from '../../testing/test-app'
 import { BotModel } from '../model/bot-model'
-import { DecisionModel, keysOf } from '../model/decision-model'
-import { storeDecision } from './testing/decisions'
+import { DecisionModel, decisionKey, keysOf } from '../model/decision-model'
+import { raid, storeDecision } from './testing/decisions'
 
 const AT = new Date('2096-11-21T12:00:00Z')
 
@@ -28,22 +29,31 @@ describe('GET /api/bots/:id/decisions/:decision', () => {
       compared: 14,
       ruled_out: [{ what: 'The tower at 41:40', why: 'It fell an hour ago.' }],
       outcome: null,
-      awaits_outcome: false,
+      outcome_state: 'unknown',
     })
   })
 
   test('awaits the outcome while the run that decided goes on, and tells it once it is there', async () => {
     const { decide, ask, bot } = await annasBot()
     const stored = await decide()
-    const awaits = async () => (await ask('3-17'))?.awaits_outcome
+    const outcomeState = async () => (await ask('3-17'))?.outcome_state
     await BotModel.updateOne({ _id: bot }, { desired: 'online', epoch: 3 })
-    expect(await awaits()).toBe(true)
+    expect(await outcomeState()).toBe('awaited')
     await BotModel.updateOne({ _id: bot }, { epoch: 4 })
-    expect(await awaits()).toBe(false)
+    expect(await outcomeState()).toBe('unknown')
     await BotModel.updateOne({ _id: bot }, { epoch: 3 })
     await DecisionModel.updateOne({ _id: stored._id }, { outcome: { gain: 4112, loss: 44 } })
-    expect(await ask('3-17')).toMatchObject({ outcome: { gain: 4112, loss: 44 }, awaits_outcome: false })
+    expect(await ask('3-17')).toMatchObject({ outcome: { gain: 4112, loss: 44 }, outcome_state: 'known' })
     await BotModel.updateOne({ _id: bot }, { desired: 'offline' })
+  })
+
+  test('expects nothing more of a wait, or of what was done at once', async () => {
+    const { ask, bot, anna } = await annasBot()
+    const store = (number: number, decision: Decision) =>
+      DecisionModel.create({ _id: decisionKey({ bot, epoch: 3, number }), user: anna.id, at: AT, decision })
+    await store(1, raid({ chosen: null }))
+    await store(2, raid({ isDone: true }))
+    expect([(await ask('3-1'))?.outcome_state, (await ask('3-2'))?.outcome_state]).toEqual(['none', 'none'])
   })
 
   test.each(['3-18', '30-17', '0-0', 'nonsense', '3-17-1', '3'])('is one clear sentence for %s', async (id) => {

@@ -4,6 +4,7 @@ import {
   type Choice,
   DECISION_GONE,
   type DecisionsQuery,
+  type OutcomeState,
   type ShownChoice,
   type ShownDecision,
   type ShownDecisions,
@@ -60,8 +61,19 @@ function decisionView(bot: BotDocument, { _id, at, decision, outcome }: Decision
     compared,
     ruled_out: ruledOut,
     outcome: outcome ?? null,
-    awaits_outcome: chosen !== null && !outcome && bot.epoch === epoch && stateOf(bot) === 'online',
+    outcome_state: outcomeStateOf(bot, { epoch, decision, outcome }),
   }
+}
+
+interface Made extends Pick<DecisionRecord, 'decision' | 'outcome'> {
+  epoch: number
+}
+
+/** Only the run that decided can tell what came of it. */
+function outcomeStateOf(bot: BotDocument, { epoch, decision, outcome }: Made): OutcomeState {
+  if (outcome) return 'known'
+  if (!decision.chosen || decision.isDone) return 'none'
+  return bot.epoch === epoch && stateOf(bot) === 'online' ? 'awaited' : 'unknown'
 }
 
 const choiceView = ({ gainUnit = 'goods', lossUnit = 'goods', ...choice }: Choice): ShownChoice => ({

@@ -17,12 +17,13 @@ export function storedDecision(decision: Decision, hide: (text: string) => strin
     ...(gainUnit && { gainUnit: textOf(gainUnit, MAX_UNIT) }),
     ...(lossUnit && { lossUnit: textOf(lossUnit, MAX_UNIT) }),
   })
-  const { chosen, runnerUp, compared, ruledOut } = decision
+  const { chosen, runnerUp, compared, ruledOut, isDone } = decision
   return {
     chosen: chosen && choiceOf(chosen),
     runnerUp: runnerUp && choiceOf(runnerUp),
     compared: numberOf(compared),
     ruledOut: ruledOut.slice(0, MAX_RULED_OUT).map(({ what, why }) => ({ what: textOf(what), why: textOf(why) })),
+    ...(isDone && { isDone: true }),
   }
 }
 

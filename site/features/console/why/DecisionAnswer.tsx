@@ -67,9 +67,10 @@ function ChoiceWords({ choice, difference = '', children }: ChoiceWordsProps) {
   )
 }
 
-function Outcome({ chosen, decision: { outcome, awaits_outcome } }: { chosen: ShownChoice; decision: ShownDecision }) {
+function Outcome({ chosen, decision: { outcome, outcome_state } }: { chosen: ShownChoice; decision: ShownDecision }) {
   if (outcome) return <p>{`Came: ${outcomeOf(chosen, outcome)}.`}</p>
-  return <p>{awaits_outcome ? 'Not over yet.' : 'What came of it is not known.'}</p>
+  if (outcome_state === 'none') return null
+  return <p>{outcome_state === 'awaited' ? 'Not over yet.' : 'What came of it is not known.'}</p>
 }
 
 function RunnerUp({ chosen, runnerUp }: { chosen: ShownChoice | null; runnerUp: ShownChoice }) {
