@@ -55,15 +55,13 @@ async function expectComparison(page: Page) {
   const rows = page.locator('.comparison tbody tr')
   await expect(rows).toHaveCount(PLAN_COMPARISON.length)
   for (const [position, row] of PLAN_COMPARISON.entries()) {
-    expect(await textsOf(rows.nth(position).locator('th'))).toEqual([
-      marked(noted(row.subject, row.note), row.missing !== null),
-    ])
+    const subject = marked(noted(row.subject, row.note), row.missing !== null)
+    expect(await textsOf(rows.nth(position).locator('th'))).toEqual([subject])
     const cells = rows.nth(position).locator('td')
     const planned = row.missing === null ? '' : 'planned'
     const wordsOf = (offer: string | boolean) => (typeof offer === 'string' ? offer : offer ? planned : '')
-    const texts = row.offers.map(({ offer, note, missing }) =>
-      marked(noted(wordsOf(offer), note), missing !== null && row.missing === null),
-    )
+    const isMarked = (missing: unknown) => missing !== null && row.missing === null
+    const texts = row.offers.map(({ offer, note, missing }) => marked(noted(wordsOf(offer), note), isMarked(missing)))
     expect(await textsOf(cells)).toEqual(texts)
     for (const [column, { offer }] of row.offers.entries()) {
       if (typeof offer === 'string' || (offer && planned)) continue
@@ -243,8 +241,8 @@ test('Analytics of forty bots load on demand, fit a phone and move nothing', asy
     await expect.poll(pressRight).toBeGreaterThan(0)
     expect(await misfits(page)).toEqual([])
   })
-  const address = page.url()
   // A reload would restore the scroll position.
+  const address = page.url()
   await page.goto('/settings')
   await page.goto(address)
   await expect(page.getByRole('columnheader', { name: '30 days' }).first()).toBeVisible()

@@ -163,9 +163,9 @@ describe('Analytics', () => {
   test('has a table with a row per bot and a column per day, scrollable by keyboard', async () => {
     openPage('/dashboard?as=table#analytics')
     openAnalytics()
-    const region = await onPage().findByRole('region', { name: 'resources gathered and hours at work' })
+    const region = await onPage().findByRole('region', { name: 'Gain in resources and hours at work' })
     expect(region).toHaveAttribute('tabindex', '0')
-    const table = within(within(region).getByRole('table', { name: 'resources gathered and hours at work' }))
+    const table = within(within(region).getByRole('table', { name: 'Gain in resources and hours at work' }))
     const heads = table.getAllByRole('columnheader').map((head) => head.textContent)
     expect(heads).toEqual(['Bot', '7 days', '15 Nov', '16 Nov', '17 Nov', '18 Nov', '19 Nov', '20 Nov', '21 Nov'])
     const rowOf = (name: string) =>

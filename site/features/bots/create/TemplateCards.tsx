@@ -36,7 +36,7 @@ function TemplateGroup({ category, templates, plan, chosen, onChoose }: Template
             <span id={lockId}>Not in your plan.</span>{' '}
             <a className="link" href={PATHS.pricing}>
               <Lock />
-              {`${planOffering(category)} has it`}
+              <span>{`${planOffering(category)} has it`}</span>
             </a>
           </p>
         )}
