@@ -43,6 +43,7 @@ export interface NumberedLine {
 }
 
 interface BotFields {
+  templateId?: string
   name?: string
   settings?: Record<string, unknown>
 }

@@ -11,7 +11,7 @@ const WAITING_DELAY = 5 * SECOND
 
 const BEGINS = / - Run (\d+) starts\./
 const ENDS = / [-x] Run \d+ ends\./
-const COLLECTED = / \+ Collected ([\d,]+) /
+const COLLECTED = / \+\S* (?:\w+: )?Collected ([\d,]+) /
 const MISSING = / ! ([\d,]+) lines? (?:is|are) missing here/
 
 /** How many lines are missing, if this line says so. */

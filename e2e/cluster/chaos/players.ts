@@ -1,11 +1,14 @@
 import { createConnection } from 'mongoose'
 import pLimit from 'p-limit'
+import { builtInTemplates } from '../../../api/bots/templates/built-in'
 import { type RemotePlayer, registerAt } from '../../../api/testing/processes/remote-player'
 import type { Cluster } from './cluster'
 
 /** Few enough to stay within a player's call limit. */
 const BOTS_PER_PLAYER = 10
 const CONCURRENCY = 8
+const COLLECTOR = 'resource-collector'
+const templateIds = builtInTemplates.map(({ id }) => id)
 
 export interface PlayedBot {
   id: string
@@ -26,14 +29,21 @@ export async function createPlayers(cluster: Cluster, count: number): Promise<Pl
   const create = (index: number) => {
     const player = players[Math.floor(index / BOTS_PER_PLAYER)]
     if (!player) throw new Error('Each bot has a player.')
-    return atOnce(() => createBot(player, `castle_${index}`))
+    const templateId = templateIds[index % templateIds.length] ?? COLLECTOR
+    return atOnce(() => createBot(player, { castle: `castle_${index}`, templateId }))
   }
   return Promise.all(Array.from({ length: count }, (_, index) => create(index)))
 }
 
-/** Collects as often as possible, so the game sees many calls. */
-const BUSY = { collectFrom: 1, lookEvery: 1, pauseMin: 1, pauseMax: 3, restEvery: 0 }
+/** Bots look and act as often as possible, so the game sees many calls. */
+const BUSY = { lookEvery: 1, pauseMin: 1, pauseMax: 3, restEvery: 0 }
 
-async function createBot(player: RemotePlayer, castle: string): Promise<PlayedBot> {
-  return { id: await player.addBot(castle, { settings: BUSY }), castle, token: player.token }
+interface WantedBot {
+  castle: string
+  templateId: string
+}
+
+async function createBot(player: RemotePlayer, { castle, templateId }: WantedBot): Promise<PlayedBot> {
+  const settings = { ...BUSY, ...(templateId === COLLECTOR && { collectFrom: 1 }) }
+  return { id: await player.addBot(castle, { templateId, settings }), castle, token: player.token }
 }
