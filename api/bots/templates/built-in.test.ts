@@ -8,7 +8,15 @@ const textsOf = (text: object = {}) => ['label', 'helperText', 'unit', 'group'].
 
 describe('Built-in templates', () => {
   test('come in a fixed order, the resource collector first', () => {
-    expect(builtInTemplates.map(({ id }) => id)).toEqual(['resource-collector', 'storm-islands', 'tower-raider'])
+    expect(builtInTemplates.map(({ id }) => id)).toEqual([
+      'resource-collector',
+      'fortune-wheel',
+      'storm-islands',
+      'equipment-keeper',
+      'afk-keeper',
+      'tower-raider',
+      'steward',
+    ])
   })
 
   test('some have secrets, some have none', () => {

@@ -1,4 +1,6 @@
+import { afkKeeper } from '../../game/automations/afk-keeper/afk-keeper'
 import type { BuiltInTemplate } from '../../game/automations/automation'
+import { castleSteward } from '../../game/automations/castle-steward/castle-steward'
 import { equipmentKeeper } from '../../game/automations/equipment-keeper/equipment-keeper'
 import { fortuneWheel } from '../../game/automations/fortune-wheel/fortune-wheel'
 import { resourceCollector } from '../../game/automations/resource-collector/resource-collector'
@@ -10,5 +12,7 @@ export const builtInTemplates: BuiltInTemplate[] = [
   fortuneWheel,
   stormIslands,
   equipmentKeeper,
+  afkKeeper,
   towerRaider,
+  castleSteward,
 ]

@@ -11,11 +11,13 @@ export interface Pace {
   /** Pauses before a step, and takes rests that are due. */
   step(): Promise<void>
   restIfDue(): Promise<void>
+  /** No short rest may last until then. */
+  keepAppointment(at: number): void
   /**
    * Ends a round and waits until a moment after `time`, or until the rest that begins before is over. `say` begins the
-   * console line, with how long it is until `time`.
+   * console line, with how long it is until `time`; null prints none.
    */
-  waitUntil(time: number, say: (duration: string) => string, decision?: Decision): Promise<void>
+  waitUntil(time: number, say: ((duration: string) => string) | null, decision?: Decision): Promise<void>
 }
 
 const QUICK_PAUSE = { min: 250, max: 750 }
@@ -34,6 +36,7 @@ export function createPace(context: Context): Pace {
   const between = (min: number, max: number) => (min + random() * (max - min)) / game.speed
   const drawPause = () => between(settings.pauseMin, settings.pauseMax)
   let isFirstRound = true
+  let appointment = Number.POSITIVE_INFINITY
 
   /** The planned rest that begins before `time`. */
   function restBefore(time: number) {
@@ -47,7 +50,7 @@ export function createPace(context: Context): Pace {
   }
 
   async function step(): Promise<void> {
-    await rests.takeDue()
+    await rests.takeDue(appointment)
     const pause = isFirstRound ? between(QUICK_PAUSE.min, QUICK_PAUSE.max) : drawPause()
     const rest = restBefore(clock.now() + pause)
     if (rest) {
@@ -60,7 +63,10 @@ export function createPace(context: Context): Pace {
 
   return {
     step,
-    restIfDue: rests.takeDue,
+    restIfDue: () => rests.takeDue(appointment),
+    keepAppointment(at) {
+      appointment = at
+    },
     async waitUntil(time, say, decision) {
       isFirstRound = false
       const left = Math.max(0, time - clock.now())
@@ -70,13 +76,13 @@ export function createPace(context: Context): Pace {
       const after = rest
         ? `Before that comes the rest, at ${asInstant(rest.from)}.`
         : `Next look at ${asInstant(until)}.`
-      if (wait >= MIN_PRINTED_WAIT)
+      if (say && wait >= MIN_PRINTED_WAIT)
         print('.', `${say(formatDuration(left >= SECOND ? left : wait))} ${after}`, decision)
       nextRoundAt(rest ? rest.until : until)
       if (rest) await sleepUntil(rest.from)
       else await clock.sleep(wait, signal)
       rests.waited(wait)
-      await rests.takeDue()
+      await rests.takeDue(appointment)
     },
   }
 }

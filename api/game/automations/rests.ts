@@ -8,8 +8,8 @@ import { nextRest, type PlannedRest } from './rest-plan'
 export interface Rests {
   /** The planned rest that lasts now, or the next one. */
   planned(): PlannedRest | null
-  /** Returns at once if no rest is due. */
-  takeDue(): Promise<void>
+  /** Returns at once if no rest is due. Short ones that could last until the appointment wait. */
+  takeDue(appointment?: number): Promise<void>
   /** A wait as long as the work between two short rests counts as one. */
   waited(ms: number): void
 }
@@ -27,6 +27,7 @@ export function createRests(context: Context, settings: PaceSettings): Rests {
   const plan = { ...settings.restPlan, seed: context.seed }
   const around = (ms: number) => (ms * (1 + JITTER * (2 * context.random() - 1))) / context.game.speed
   let known: { rest: PlannedRest | null; readAt: number } | null = null
+  const longestShort = (settings.restFor * (1 + JITTER)) / context.game.speed
   let nextShort = clock.now() + workSpan()
 
   function planned(): PlannedRest | null {
@@ -70,11 +71,11 @@ export function createRests(context: Context, settings: PaceSettings): Rests {
     waited(ms) {
       if (ms * context.game.speed >= settings.restEvery) nextShort = clock.now() + workSpan()
     },
-    async takeDue() {
+    async takeDue(appointment = Number.POSITIVE_INFINITY) {
       for (;;) {
         const rest = planned()
         if (rest && rest.from <= clock.now()) await takePlanned(rest)
-        else if (clock.now() >= nextShort) await takeShort()
+        else if (clock.now() >= nextShort && clock.now() + longestShort < appointment) await takeShort()
         else return
         nextShort = clock.now() + workSpan()
       }

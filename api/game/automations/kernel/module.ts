@@ -27,6 +27,10 @@ export interface Moment {
   at: number
   /** "The quarries of Rabenfels are full" */
   what: string
+  /** No short rest may last until then. */
+  isAppointment?: boolean
+  /** A wait until then gets no line. */
+  isSilent?: boolean
   /** Too dull to be announced long before. */
   isQuiet?: boolean
 }
@@ -60,7 +64,7 @@ export interface Step {
 export interface ModuleContext
   extends Pick<
     AutomationContext,
-    'game' | 'settings' | 'secrets' | 'print' | 'came' | 'gain' | 'notify' | 'clock' | 'random'
+    'game' | 'settings' | 'secrets' | 'print' | 'came' | 'gain' | 'notify' | 'clock' | 'seed' | 'random'
   > {
   /** What the battles of this run have taught all modules. */
   losses: LearntLosses

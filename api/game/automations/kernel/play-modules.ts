@@ -97,6 +97,7 @@ function createRounds(context: AutomationContext, { pace, modules }: RoundParts)
     /** Takes the best step, or waits for the next look. */
     async goOn(): Promise<'acted' | 'waited'> {
       const { steps, ruledOut = [], next = [] } = await considerAll(modules)
+      pace.keepAppointment(Math.min(...next.filter(({ isAppointment }) => isAppointment).map(({ at }) => at)))
       const isFree = ({ id }: Step) => !taken.has(id) && coolDown.isCool(id)
       const choice = choose({ steps: steps.filter(isFree), ruledOut })
       if (choice) {
@@ -139,9 +140,10 @@ async function waitForNext(context: AutomationContext, { pace, next, ruledOut }:
   const longest = clock.now() + (jitter * Number(settings.lookEvery) * MINUTE) / game.speed
   const soonest = next.reduce<Moment | null>((first, each) => (first && first.at <= each.at ? first : each), null)
   const decision = ruledOut.length > 0 ? decisionToWait(ruledOut) : undefined
-  if (soonest && soonest.at < longest)
-    await pace.waitUntil(soonest.at, (duration) => `${soonest.what} in ${duration}.`, decision)
-  else await pace.waitUntil(longest, (duration) => `${announced(soonest)}Nothing to do for ${duration}.`, decision)
+  if (soonest && soonest.at < longest) {
+    const say = soonest.isSilent ? null : (duration: string) => `${soonest.what} in ${duration}.`
+    await pace.waitUntil(soonest.at, say, decision)
+  } else await pace.waitUntil(longest, (duration) => `${announced(soonest)}Nothing to do for ${duration}.`, decision)
 }
 
 /** "The next free spin is there at 2026-11-24T00:00:00Z. " */

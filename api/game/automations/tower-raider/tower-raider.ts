@@ -94,7 +94,7 @@ export const towerRaider: BuiltInTemplate = {
     ]),
 }
 
-const readTowerPlan = (settings: Settings): TowerPlan => ({
+export const readTowerPlan = (settings: Settings): TowerPlan => ({
   ...readMarchRules(settings),
   highestLevel: Number(settings.highestLevel),
   farthest: Number(settings.farthest),

@@ -1,0 +1,22 @@
+import type { Decision } from '../../../../shared/decisions'
+import type { Module, Step } from '../kernel/module'
+import type { Threat } from './threats'
+
+/** What can be done against a raid. */
+export interface Answer {
+  /** "Send the troops of Krähennest away" */
+  what: string
+  /** "The troops leave" */
+  announced: string
+  /** The last moment for it. */
+  at: number
+  do(decision: Decision): Promise<void>
+}
+
+/** A way to answer raids. */
+export interface Answering extends Pick<Module, 'owns'> {
+  /** What it would do, or a sentence that says why it cannot. */
+  plan(threat: Threat): Promise<Answer | string>
+  /** Brings troops back from raids that have passed. */
+  returns(): Promise<Step[]>
+}

@@ -1,0 +1,21 @@
+import { type Castle, type Journey, sumOf } from '../../protocol/game-objects'
+import type { ModuleContext } from '../kernel/module'
+
+/** A castle takes in troops of others up to this many times the room of its barracks. */
+const QUARTERS = 2
+
+/** For how many troops of other castles there is room; infinite in games that do not tell. */
+export async function quartersIn({ game }: Pick<ModuleContext, 'game'>, castle: Castle): Promise<number> {
+  if (!game.has('building')) return Number.POSITIVE_INFINITY
+  const { next } = await game.upgrades(castle.id)
+  const barracks = next.find(({ kind }) => kind === 'barracks')
+  if (!barracks) return Number.POSITIVE_INFINITY
+  const coming = (await game.journeys()).filter((journey) => belongsTo(journey, castle))
+  return barracks.effect.now * QUARTERS - coming.reduce((sum, { count }) => sum + count, castle.troops)
+}
+
+const belongsTo = ({ kind, castleId, targetId }: Journey, { id }: Castle) =>
+  kind === 'troops' && (castleId === id || targetId === id)
+
+/** How many goods find room, of all kinds. */
+export const roomIn = ({ cap, stores }: Castle): number => cap * 3 - sumOf(stores)

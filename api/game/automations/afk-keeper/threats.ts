@@ -1,0 +1,63 @@
+import { asInstant } from '../../../../shared/console/moments'
+import { formatCount, formatNumber } from '../../protocol/formats'
+import type { Castle, Journey } from '../../protocol/game-objects'
+import type { RaidAnswers } from '../../protocol/raids'
+import type { Garrisons } from '../kernel/garrisons'
+import { TROOP_WORTH } from '../kernel/worth'
+import type { DefenceOdds, Losses } from './defence-odds'
+import type { WatchPlan } from './watch-plan'
+
+export type Raid = RaidAnswers['incoming'][number]
+
+/** A raid as it looks now. */
+export interface Threat {
+  raid: Raid
+  castle: Castle
+  /** Troops that will be at home when it arrives, and how many attackers they hold. */
+  defenders: number
+  holds: number
+  /** What it would take. */
+  losses: Losses
+  verdict: 'small' | 'holds' | 'little' | 'falls'
+}
+
+interface Seen {
+  castle: Castle
+  journeys: Journey[]
+  garrisons: Garrisons
+  odds: DefenceOdds
+}
+
+export function judge(raid: Raid, { castle, journeys, garrisons, odds }: Seen, plan: WatchPlan): Threat {
+  const defenders = castle.troops + comingBefore(raid, journeys)
+  const holds = odds.holds(castle, defenders)
+  const losses = odds.lossesOf(castle, defenders)
+  const threat = { raid, castle, defenders, holds, losses }
+  if (raid.troops < (garrisons.of(castle) * plan.ignoreBelow) / 100) return { ...threat, verdict: 'small' }
+  if (raid.troops <= holds) return { ...threat, verdict: 'holds' }
+  return { ...threat, verdict: worthOfLosses(losses) < plan.worthFrom ? 'little' : 'falls' }
+}
+
+export const worthOfLosses = ({ goods, troops }: Losses): number => Math.floor(goods + troops * TROOP_WORTH)
+
+/** Armies on the way home, and troops that come to help. */
+function comingBefore({ castle, arrivesAt }: Raid, journeys: Journey[]): number {
+  return journeys
+    .filter(({ kind }) => kind === 'troops')
+    .filter(({ leg, castleId, targetId }) => (leg === 'home' ? castleId : targetId) === castle)
+    .filter((journey) => journey.arrivesAt < arrivesAt)
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+export function threatText({ raid, castle, defenders, holds, losses, verdict }: Threat, plan: WatchPlan): string {
+  const coming = `${formatCount(raid.troops, 'troop')} of ${raid.from} reach ${castle.name} at ${asInstant(raid.arrivesAt)}.`
+  const hold = `Walls and ${formatCount(defenders, 'troop')} hold about ${formatNumber(holds)}`
+  const risk = `about ${formatNumber(losses.goods)} goods and ${formatCount(losses.troops, 'troop')}`
+  const judged = {
+    small: `Fewer than ${plan.ignoreBelow} % of its garrison: ignored, as set.`,
+    holds: `${hold}, so it will be beaten back.`,
+    little: `${hold}, but only ${risk} could be lost: no answer, as set.`,
+    falls: `${hold}: ${risk} could be lost.`,
+  }
+  return `${coming} ${judged[verdict]}`
+}

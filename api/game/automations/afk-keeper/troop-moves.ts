@@ -1,0 +1,72 @@
+import { asInstant } from '../../../../shared/console/moments'
+import { MINUTE } from '../../../../shared/time'
+import { departureVerbs, formatCount } from '../../protocol/formats'
+import type { Castle, Journey, Report } from '../../protocol/game-objects'
+import type { ModuleContext, Step } from '../kernel/module'
+
+interface Move {
+  from: Castle
+  to: Castle
+  troops: number
+  /** When the raid arrives for which they move. */
+  until: number
+}
+
+type Sent = Move & { journeyId: string }
+
+/** So long after its arrival a raid has certainly passed. */
+const PASSED = MINUTE
+
+/** Troops that move between castles for a raid, and come back when it has passed. */
+export interface TroopMoves {
+  send(move: Move): Promise<Journey>
+  returns(): Promise<Step[]>
+  owns(report: Report): boolean
+}
+
+export function createTroopMoves({ game, print, clock }: ModuleContext): TroopMoves {
+  let sent: Sent[] = []
+  const destinations = new Set<string>()
+
+  async function send(move: Move): Promise<Journey> {
+    const { from, to, troops } = move
+    const journey = await game.moveTroops({ from: from.id, to: to.id, troops })
+    destinations.add(to.id).add(from.id)
+    sent = [...sent, { ...move, journeyId: journey.id }]
+    return journey
+  }
+
+  /** Those under way turn round; the others march back. Answers the beginning of a line. */
+  async function bringBack({ from, to, troops, journeyId }: Sent): Promise<string | null> {
+    const isUnderWay = (await game.journeys()).some(({ id, leg }) => id === journeyId && leg === 'out')
+    if (isUnderWay) {
+      const { arrivesAt, count } = await game.callHome(journeyId)
+      return `${formatCount(count, 'troop')} on the way to ${to.name} turn round, home at ${asInstant(arrivesAt)}`
+    }
+    const there = (await game.castles()).find(({ id }) => id === to.id)?.troops ?? 0
+    if (there === 0) return null
+    const { arrivesAt, count } = await game.moveTroops({ from: to.id, to: from.id, troops: Math.min(troops, there) })
+    return `${departureVerbs(count, 'troop').leave} ${to.name} for ${from.name}, home at ${asInstant(arrivesAt)}`
+  }
+
+  const returnOf = (move: Sent): Step => ({
+    id: `return ${move.journeyId}`,
+    what: `Bring the troops of ${move.from.name} back`,
+    uses: 'troops',
+    value: move.troops,
+    measure: 'troops',
+    gain: move.troops,
+    loss: 0,
+    async take(decision) {
+      const text = await bringBack(move)
+      sent = sent.filter((each) => each !== move)
+      if (text) print('>', `${text}. The raid has passed.`, decision)
+    },
+  })
+
+  return {
+    send,
+    returns: async () => sent.filter(({ until }) => clock.now() > until + PASSED / game.speed).map(returnOf),
+    owns: ({ kind, targetId }) => kind === 'support_moved' || (kind === 'troops_home' && destinations.has(targetId)),
+  }
+}

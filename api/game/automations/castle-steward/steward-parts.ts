@@ -1,0 +1,101 @@
+import type { Settings } from '../../../../shared/settings/setting-faults'
+import type { Feature } from '../../protocol/protocol'
+import { createDaily } from '../afk-keeper/daily'
+import { createWatch } from '../afk-keeper/watch'
+import { WATCH_DEFAULTS } from '../afk-keeper/watch-inputs'
+import { readWatchPlan } from '../afk-keeper/watch-plan'
+import { EQUIPMENT_DEFAULTS, readEquipmentPlan } from '../equipment-keeper/equipment-keeper'
+import { createEquipmentKeeper } from '../equipment-keeper/keep-equipment'
+import { readWheelPlan, WHEEL_DEFAULTS } from '../fortune-wheel/fortune-wheel'
+import { createWheelSpins } from '../fortune-wheel/wheel-spins'
+import type { Module, ModuleContext } from '../kernel/module'
+import { together } from '../kernel/part-of'
+import { createCarts } from '../resource-collector/carts'
+import { createCollecting } from '../resource-collector/collecting'
+import { readCartRules, readCollectPlan, resourceCollector } from '../resource-collector/resource-collector'
+import { readTowerPlan, towerRaider } from '../tower-raider/tower-raider'
+import { createTowerRaids } from '../tower-raider/tower-raids'
+import { createBuilding } from './building/building'
+import { settingsOfPart } from './part-settings'
+
+/** In their usual order. */
+export const PART_IDS = [
+  'watch',
+  'collect',
+  'taxes',
+  'build',
+  'sail',
+  'raid',
+  'camps',
+  'event',
+  'wheel',
+  'equipment',
+] as const
+export type PartId = (typeof PART_IDS)[number]
+
+/** One job of the Steward. */
+interface StewardPart {
+  /** At the beginning of its lines. */
+  label: string
+  needs: readonly Feature[]
+  /** Whether it prints at the start what is there. */
+  opens?: boolean
+  create(context: ModuleContext, settings: Settings): Module
+}
+
+/** A share of the troops may leave; the rest is the guard. */
+const guardOf = (share: unknown) => 100 - Number(share)
+
+export const STEWARD_PARTS: Partial<Record<PartId, StewardPart>> = {
+  watch: {
+    label: 'Watch',
+    needs: ['raids'],
+    opens: true,
+    create: (context, settings) =>
+      createWatch(context, {
+        ...readWatchPlan(settingsOfPart('watch', WATCH_DEFAULTS, settings)),
+        saysAllIsQuiet: false,
+      }),
+  },
+  collect: {
+    label: 'Goods',
+    needs: [],
+    opens: true,
+    create(context, settings) {
+      const own = settingsOfPart('collect', { ...resourceCollector.defaults, reserve: settings.reserve ?? 0 }, settings)
+      return together([createCarts(context, readCartRules(own)), createCollecting(context, readCollectPlan(own))])
+    },
+  },
+  taxes: { label: 'Taxes', needs: ['taxes'], create: createDaily },
+  build: {
+    label: 'Building',
+    needs: ['building'],
+    create: (context, settings) =>
+      createBuilding(context, {
+        acts: settings.build === 'do',
+        reserve: Number(settings.reserve),
+        keepCoins: Number(settings.keepCoins),
+      }),
+  },
+  raid: {
+    label: 'Towers',
+    needs: [],
+    create: (context, settings) =>
+      createTowerRaids(context, {
+        ...readTowerPlan(settingsOfPart('raid', towerRaider.defaults, settings)),
+        guardPart: guardOf(settings.raidShare),
+      }),
+  },
+  wheel: {
+    label: 'Wheel',
+    needs: ['wheel'],
+    create: (context, settings) =>
+      createWheelSpins(context, readWheelPlan(settingsOfPart('wheel', WHEEL_DEFAULTS, settings))),
+  },
+  equipment: {
+    label: 'Equipment',
+    needs: ['equipment', 'commanders'],
+    create: (context, settings) =>
+      createEquipmentKeeper(context, readEquipmentPlan(settingsOfPart('equipment', EQUIPMENT_DEFAULTS, settings))),
+  },
+}
