@@ -5,7 +5,7 @@ import { outsideVault } from './defence-odds'
 
 const SAID_EVERY = 3 * HOUR
 
-/** Says from time to time that no raid is in sight. Answers what is to be called at each look. */
+/** Says from time to time that no raid is in sight. Answers a check for each look. */
 export function createAllIsQuiet({ game, print, clock }: ModuleContext) {
   let since = clock.now()
 

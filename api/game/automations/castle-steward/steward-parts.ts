@@ -38,7 +38,7 @@ interface StewardPart {
   /** At the beginning of its lines. */
   label: string
   needs: readonly Feature[]
-  /** Whether it prints at the start what is there. */
+  /** Whether it describes the castles at the start. */
   opens?: boolean
   create(context: ModuleContext, settings: Settings): Module
 }

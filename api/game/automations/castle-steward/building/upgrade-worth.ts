@@ -2,7 +2,7 @@ import { HOUR } from '../../../../../shared/time'
 import type { UpgradeOffer } from '../../../protocol/building'
 import { type Castle, sumOf, type UpgradeKind } from '../../../protocol/game-objects'
 
-/** What one more place in the barracks brings an hour, in goods: a soldier raids, and guards what is stored. */
+/** What one more place in the barracks brings an hour, in goods: a soldier raids, and guards the goods. */
 const PLACE_BRINGS = 3
 /** What one more defender behind the walls brings an hour. */
 const DEFENDER_BRINGS = 3
