@@ -116,6 +116,24 @@ describe('the answer', () => {
     expect(whyButton()).toHaveFocus()
   })
 
+  test('is one stop of the Tab key, from which arrow keys lead to the others', async () => {
+    const { user, stream } = await openLine()
+    stream.emitLine(3, LINE.replace('3-17', '3-18'))
+    stream.emitLine(4, LINE.replace('3-17', '3-19'))
+    await waitFor(() => expect(log().querySelectorAll('[data-number]')).toHaveLength(4))
+    const buttons = onPage().getAllByRole('button', { name: 'Why?' })
+    log().focus()
+    await user.tab()
+    expect(buttons[2]).toHaveFocus()
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+    expect(buttons[0]).toHaveFocus()
+    expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
+    await user.keyboard('{ArrowDown}')
+    expect(buttons[1]).toHaveFocus()
+    await user.tab({ shift: true })
+    expect(log()).toHaveFocus()
+  })
+
   test('stays while lines arrive, and closes with its button', async () => {
     const { stream } = await ask(answerWith({}))
     const before = panel()

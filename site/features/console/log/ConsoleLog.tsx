@@ -45,7 +45,7 @@ export function ConsoleLog(props: ConsoleLogProps) {
   }
 
   return (
-    <LogFrame botId={botId} isLate={Boolean(note)}>
+    <LogFrame botId={botId} entries={entries} isLate={Boolean(note)}>
       <div
         ref={logRef}
         className="log"
