@@ -81,16 +81,16 @@ describe('Trials', () => {
     expect((await first.next()).done).toBe(true)
   })
 
-  test('end with a sentence after a minute, and when a world fails', async () => {
+  test('end with a sentence after two minutes, and when a world fails', async () => {
     const { start, clock, asked, logged, endAll } = openStage()
     const slow = start()
     await slow.next()
     const next = nextOf(slow)
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
-    await clock.advance(MINUTE)
+    await clock.advance(2 * MINUTE)
     endAll()
     expect(wordsOf(await next)).toBe(
-      'The server is too busy to play all worlds within a minute. Please try again later.',
+      'The server is too busy to play all worlds within two minutes. Please try again later.',
     )
     expect(logged).toEqual([])
     const broken = start({ bots: [{ ...BOT, settings: { a: 1 } }] })

@@ -13,7 +13,7 @@ import type { WorldPlayer } from './world-player'
 const AT_ONCE = 3
 const MOST_WAITING = 20
 /** From the first world to the last. */
-const BUDGET = MINUTE
+const BUDGET = 2 * MINUTE
 const RETRY_AFTER_SECONDS = 60
 
 export interface TrialRequest {
@@ -97,7 +97,7 @@ export function createTrials({ clock, log, player }: TrialsDeps): Trials {
   return { start, close }
 }
 
-const OVERDUE = 'The server is too busy to play all worlds within a minute. Please try again later.'
+const OVERDUE = 'The server is too busy to play all worlds within two minutes. Please try again later.'
 const FAILED = 'The worlds could not be played to the end. Please try other settings, or ask for help.'
 
 const progressOf = ({ worlds }: TrialRequest, played: number): TrialEvent => ({

@@ -11,7 +11,7 @@ export interface WorldPlayer {
   close(): void
 }
 
-/** A world takes a tenth of a second; a template that never lets go of its thread takes for ever. */
+/** A world takes about a tenth of a second; a template that never lets go of its thread takes for ever. */
 const WORLD_TIMEOUT = 20 * SECOND
 /** After that long without a world the thread ends, and its memory is free. */
 const IDLE_TIMEOUT = MINUTE

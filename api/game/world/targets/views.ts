@@ -50,10 +50,9 @@ function detailedView(from: TargetFrom, time: GameTime): Target {
   const { world, target } = from
   const { walls, scoutedAt = Number.NEGATIVE_INFINITY, fellAt, restsUntil } = target
   const isScouted = scoutedAt >= fellAt && spellOf(target, scoutedAt) === spellOf(target, world.settledAt)
-  return {
-    ...targetView(from, time),
-    walls,
-    hitsLeft: restsUntil > world.settledAt ? 0 : 1,
-    ...(isScouted && { loot: lootOf(world, target, world.settledAt) }),
-  }
+  const view = targetView(from, time)
+  view.walls = walls
+  view.hitsLeft = restsUntil > world.settledAt ? 0 : 1
+  if (isScouted) view.loot = lootOf(world, target, world.settledAt)
+  return view
 }
