@@ -179,4 +179,6 @@ export interface Report {
 export interface Player {
   name: string
   coins: number
+  /** In storage; only in games with `commanders`. */
+  tools?: Tools
 }

@@ -32,7 +32,7 @@ type Change =
   | keyof typeof equipmentChanges
 
 const coreReads: Handlers<'player' | 'castles' | 'journeys' | 'islands'> = {
-  player: ({ name, coins }) => ({ name, coins }),
+  player: ({ name, coins, tools }) => ({ name, coins, tools: { ...tools } }),
   castles: (world, _given, time) => castleViews(world, time),
   journeys: (world, _given, time) => world.journeys.map((journey) => journeyView(journey, time)),
   islands: (world, _given, time) => islandViews(world, time),
