@@ -15,6 +15,9 @@ describe('Built-in templates', () => {
       'equipment-keeper',
       'afk-keeper',
       'tower-raider',
+      'camp-raider',
+      'berimond',
+      'khan-hunter',
       'steward',
     ])
   })

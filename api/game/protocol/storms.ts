@@ -5,7 +5,7 @@ import type { Goods, Place, Walls } from './game-objects'
 export const stormCalls = { forts: nothing }
 
 /** A robbers' fort at sea, which troops reach by ship. The next ones come with the next season. */
-interface Fort extends Place {
+export interface Fort extends Place {
   id: string
   level: number
   defenders: number

@@ -25,7 +25,7 @@ interface Watching {
 /** What to do about a raid on its way: tell of it, and answer it in time. */
 export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids, odds, answering }: Watching) {
   const { game, print, notify, clock } = context
-  const garrisons = createGarrisons()
+  const garrisons = createGarrisons(context)
 
   async function threatOf(raid: Raid): Promise<Threat | null> {
     const [castles, journeys] = [await game.castles(), await game.journeys()]

@@ -10,10 +10,11 @@ import { readWheelPlan, WHEEL_DEFAULTS } from '../fortune-wheel/fortune-wheel'
 import { createWheelSpins } from '../fortune-wheel/wheel-spins'
 import type { Module, ModuleContext } from '../kernel/module'
 import { together } from '../kernel/part-of'
+import { readRaidPlan } from '../kernel/raid-inputs'
 import { createCarts } from '../resource-collector/carts'
 import { createCollecting } from '../resource-collector/collecting'
 import { readCartRules, readCollectPlan, resourceCollector } from '../resource-collector/resource-collector'
-import { readTowerPlan, towerRaider } from '../tower-raider/tower-raider'
+import { towerRaider } from '../tower-raider/tower-raider'
 import { createTowerRaids } from '../tower-raider/tower-raids'
 import { createBuilding } from './building/building'
 import { settingsOfPart } from './part-settings'
@@ -82,7 +83,7 @@ export const STEWARD_PARTS: Partial<Record<PartId, StewardPart>> = {
     needs: [],
     create: (context, settings) =>
       createTowerRaids(context, {
-        ...readTowerPlan(settingsOfPart('raid', towerRaider.defaults, settings)),
+        ...readRaidPlan(settingsOfPart('raid', towerRaider.defaults, settings)),
         guardPart: guardOf(settings.raidShare),
       }),
   },

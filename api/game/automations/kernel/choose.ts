@@ -51,4 +51,11 @@ function bestOf(steps: Step[]): Step {
   return among.reduce((best, step) => (step.value > best.value ? step : best))
 }
 
-const choiceOf = ({ what, value, measure, gain, loss }: Step): Choice => ({ what, value, measure, gain, loss })
+const choiceOf = ({ what, value, measure, gain, loss, told }: Step): Choice => ({
+  what,
+  value,
+  measure,
+  gain,
+  loss,
+  ...told,
+})

@@ -1,23 +1,56 @@
+import { HOUR } from '../../../../shared/time'
 import type { Castle, Journey } from '../../protocol/game-objects'
+import type { ModuleContext } from './module'
 
-/** How many troops belong to each castle: the most that were ever seen there, at home and on their way. */
+/** How many troops belong to each castle, at home and on their way. */
 export interface Garrisons {
   see(castles: Castle[], journeys: Journey[]): void
-  /** Of a castle. */
+  /** The most that were ever seen. */
   of(castle: Castle): number
+  /** The most of the last hours: an army that needs more will not be there soon. */
+  lately(castle: Castle): number
 }
 
-export function createGarrisons(): Garrisons {
-  const most = new Map<string, number>()
+/** In hours of the game. */
+const LATELY = 4
+
+interface Seen {
+  ever: number
+  /** The most of this span and of the one before. */
+  now: number
+  before: number
+  span: number
+}
+
+export function createGarrisons({ game, clock }: Pick<ModuleContext, 'game' | 'clock'>): Garrisons {
+  const garrisons = new Map<string, Seen>()
+  const spanOfNow = () => Math.floor((clock.now() * game.speed) / (LATELY * HOUR))
+
+  function see(id: string, troops: number): void {
+    const span = spanOfNow()
+    const seen = garrisons.get(id) ?? { ever: 0, now: 0, before: 0, span }
+    const isLater = span > seen.span
+    garrisons.set(id, {
+      ever: Math.max(seen.ever, troops),
+      now: isLater ? troops : Math.max(seen.now, troops),
+      before: isLater ? seen.now : seen.before,
+      span,
+    })
+  }
+
   return {
     see(castles, journeys) {
       for (const { id, troops } of castles) {
         const marching = journeys
           .filter(({ kind, castleId }) => kind === 'troops' && castleId === id)
           .reduce((sum, { count }) => sum + count, 0)
-        most.set(id, Math.max(most.get(id) ?? 0, troops + marching))
+        see(id, troops + marching)
       }
     },
-    of: ({ id, troops }) => Math.max(most.get(id) ?? 0, troops),
+    of: ({ id, troops }) => Math.max(garrisons.get(id)?.ever ?? 0, troops),
+    lately({ id, troops }) {
+      const { now = 0, before = 0 } = garrisons.get(id) ?? {}
+      return Math.max(now, before, troops)
+    },
   }
 }

@@ -6,6 +6,13 @@ import type { Measure } from './plan-army'
 
 const FINER = { group: 'Finer points', de: { group: 'Feinheiten' } }
 
+/** Folded away in the form. */
+export const finer = ({ de, ...input }: TemplateInput): TemplateInput => ({
+  ...input,
+  group: FINER.group,
+  ...(de && { de: { ...de, ...FINER.de } }),
+})
+
 export const MARCH_DEFAULTS = {
   guardPart: 25,
   guard: 0,

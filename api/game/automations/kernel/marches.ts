@@ -1,15 +1,17 @@
-import { capitalised } from '../../../../shared/capitalised'
 import { asInstant } from '../../../../shared/console/moments'
-import type { Decision, RuledOut } from '../../../../shared/decisions'
+import type { Choice, Decision, RuledOut } from '../../../../shared/decisions'
 import { HOUR } from '../../../../shared/time'
-import { departureVerbs, formatCount, formatNumber } from '../../protocol/formats'
-import { type Castle, type Journey, type Report, sumOf, type Tools } from '../../protocol/game-objects'
+import { departureVerbs, formatCount, formatList, formatNumber } from '../../protocol/formats'
+import type { Castle, Journey, Report } from '../../protocol/game-objects'
 import { castleName } from '../descriptions'
 import { RunEnds } from '../run-ends'
 import { createGarrisons } from './garrisons'
+import { type AfterVictory, hearBattle, hearReturn, LEFT_ALONE, type Sent } from './march-news'
 import type { Module, ModuleContext, Moment, Step } from './module'
-import { type Army, type ArmyRules, MEASURES, type Prey, planArmy } from './plan-army'
-import { COIN_WORTH, TROOP_WORTH } from './worth'
+import { type Army, type ArmyRules, LEAST_SPENDING, MEASURES, type Measure, type Prey, planArmy } from './plan-army'
+import type { Skips } from './skips'
+import { formatTools, NO_KIT, type Toolbox, toolsIn } from './tools'
+import { POINT_WORTH, TROOP_WORTH } from './worth'
 
 export interface MarchRules extends Omit<ArmyRules, 'speed'> {
   /** Percent of each castle's troops that stay at home. */
@@ -20,84 +22,116 @@ export interface MarchRules extends Omit<ArmyRules, 'speed'> {
   commanders: ReadonlySet<number> | null
   /** After so many defeats in a row the run ends. */
   mostDefeats: number
+  /** In goods for each troop that is spent: an attack that brings less waits until it brings more. */
+  leastSpending?: number
 }
 
-/** In goods for each troop that is spent. An army of learnt size waits until it brings more. */
-const LEAST_SPENDING = 20
-/** How long a target is left alone that beat an army, in hours of the game. */
-const LEFT_ALONE = 6
+/** What some modules add. */
+export interface MarchExtras {
+  toolbox?: Toolbox
+  /** Troops that a castle needs at home now, beside its guard. */
+  neededAt?(castle: Castle): Promise<number>
+  after?: AfterVictory
+  /** Whether nothing is held back now: no guard, and no waiting for better victories. */
+  allOut?(): boolean
+  /** The most troops that can leave a castle together. */
+  most?(castle: Castle): number
+  /** Without them nothing is attacked that rests. */
+  skips?: Skips
+}
 
-/** An army that a step sends. */
-export interface March extends Army {
+interface March extends Army {
   castle: Castle
   prey: Prey
 }
 
-interface Sent {
-  prey: Prey
-  army: number
-  lost: number
-  decision: Decision
-}
-
 export interface Marches extends Pick<Required<Module>, 'hears' | 'owns' | 'hear'> {
-  /** Attacks that troops and commanders allow now. `tools` says what an army takes along. */
-  attacks(
-    prey: Prey[],
-    from: Castle,
-    tools?: (march: March) => Tools | null,
-  ): Promise<{ steps: Step[]; ruledOut: RuledOut[] }>
+  /** Attacks that troops and commanders allow now. */
+  attacks(prey: Prey[], from: Castle): Promise<{ steps: Step[]; ruledOut: RuledOut[] }>
   /** Whether an army is on its way there. */
   isExpected(targetId: string, journeys: Journey[]): boolean
   returns(): Promise<Moment[]>
 }
 
 /** Sends armies of one module, and learns from what they report. */
-export function createMarches(context: ModuleContext, rules: MarchRules): Marches {
+export function createMarches(context: ModuleContext, rules: MarchRules, extras: MarchExtras = {}): Marches {
   const { game, print, losses } = context
+  const {
+    toolbox,
+    neededAt = async () => 0,
+    after = async () => '',
+    most = () => Number.POSITIVE_INFINITY,
+    skips,
+    allOut = () => false,
+  } = extras
   const sent = new Map<string, Sent>()
-  const garrisons = createGarrisons()
+  const garrisons = createGarrisons(context)
   const defeats = createDefeats(context, rules)
-  const leastSpending = rules.margin > 0 ? 0 : LEAST_SPENDING
+  const least = () => (rules.margin > 0 || allOut() ? 0 : (rules.leastSpending ?? LEAST_SPENDING))
 
-  async function sparedBy(castle: Castle): Promise<{ now: number; ever: number }> {
+  async function sparedBy(castle: Castle): Promise<{ now: number; soon: number }> {
     garrisons.see(await game.castles(), await game.journeys())
     const garrison = garrisons.of(castle)
-    const guard = Math.max(rules.guard, Math.ceil((garrison * rules.guardPart) / 100))
-    return { now: castle.troops - guard, ever: garrison - guard }
+    const part = allOut() ? 0 : rules.guardPart
+    const guard = Math.max(rules.guard, Math.ceil((garrison * part) / 100))
+    const now = castle.troops - Math.max(guard, await neededAt(castle))
+    return { now: Math.min(most(castle), now), soon: garrisons.lately(castle) - guard }
   }
 
-  async function attacks(prey: Prey[], castle: Castle, tools: (march: March) => Tools | null = () => null) {
+  async function attacks(prey: Prey[], castle: Castle) {
     const spare = await sparedBy(castle)
     const commander = await freeCommander(context, rules)
     const steps: Step[] = []
     const ruledOut: RuledOut[] = []
     for (const each of prey.filter(({ id }) => !defeats.isLeftAlone(id))) {
-      const army = planArmy(each, spare.ever, { ...rules, speed: game.speed, losses })
-      const why = whyNot(army, { spare: spare.now, hasCommander: commander !== null, leastSpending })
+      const kits = (await toolbox?.kitsFor(each)) ?? [NO_KIT]
+      const army = planArmy(each, spare.soon, { ...rules, speed: game.speed, losses, kits })
+      const why = whyNot(army, { spare: spare.now, hasCommander: commander !== null, least: least() })
       if (why) ruledOut.push({ what: `Attack ${each.name}`, why })
-      else if (army) steps.push(stepOf({ ...army, castle, prey: each }, commander, tools))
+      else if (army && each.restsUntil) steps.push(...(await skipSteps({ ...army, castle, prey: each })))
+      else if (army) steps.push(stepOf({ ...army, castle, prey: each }, commander))
     }
     return { steps, ruledOut }
   }
 
-  function stepOf(march: March, commander: string | null, toolsFor: (march: March) => Tools | null): Step {
-    const { castle, prey, troops, lost, value } = march
+  const worthOf = ({ prey, kit, lost, value }: March) => ({
+    uses: 'troops' as const,
+    value,
+    measure: MEASURES[rules.measure],
+    gain: prey.worth + (prey.loot ?? 0) * kit.adds,
+    loss: lost * TROOP_WORTH + kit.cost,
+    told: toldOf({ prey, lost, value }, rules.measure),
+  })
+
+  /** Wakes a target for an army that could leave at once. */
+  async function skipSteps(march: March): Promise<Step[]> {
+    const { prey } = march
+    const minutes = (await skips?.minutesFor(prey.restsUntil ?? 0)) ?? null
+    if (!skips || minutes === null) return []
+    const what = `Use ${formatCount(minutes, 'minute')} of skips on ${prey.name}`
+    const take = async (decision: Decision) => print('>', await skips.use(prey, minutes), decision)
+    return [{ id: `skip ${prey.id}`, what, ...worthOf(march), take }]
+  }
+
+  function stepOf(march: March, commander: string | null): Step {
+    const { castle, prey, troops, kit, lost } = march
+    const note = prey.note ? ` (${prey.note})` : ''
+    const army = formatList([formatCount(troops, 'troop'), ...toolsIn(kit.tools)])
+    const what = `Attack ${prey.name}${note} with ${army}`
     return {
       id: `attack ${prey.id}`,
-      what: `Attack ${prey.name} with ${formatCount(troops, 'troop')}`,
-      uses: 'troops',
-      value,
-      measure: MEASURES[rules.measure],
-      gain: prey.worth,
-      loss: lost * TROOP_WORTH,
+      what,
+      ...worthOf(march),
+      costs: formatList([formatCount(Math.ceil(lost), 'troop'), ...toolsIn(kit.tools)]),
       async take(decision) {
-        const tools = toolsFor(march)
+        await toolbox?.prepare(kit)
+        const tools = kit === NO_KIT ? {} : { tools: kit.tools }
         const order = { from: castle.id, target: prey.id, troops }
-        const journey = await game.attack({ ...order, ...(commander && { commander }), ...(tools && { tools }) })
-        sent.set(prey.id, { prey, army: troops, lost: 0, decision })
+        const journey = await game.attack({ ...order, ...(commander && { commander }), ...tools })
+        sent.set(prey.id, { prey, troops, kit, lost: 0, points: 0, decision })
         const { leave, arrive } = departureVerbs(troops, 'troop')
-        print('>', `${leave} ${castle.name} for ${prey.name}, ${arrive} at ${asInstant(journey.arrivesAt)}.`, decision)
+        const leaves = `${leave} ${castle.name} for ${prey.name}${kit === NO_KIT ? '' : ` with ${formatTools(kit.tools)}`}`
+        print('>', `${leaves}, ${arrive} at ${asInstant(journey.arrivesAt)}.`, decision)
       },
     }
   }
@@ -105,7 +139,7 @@ export function createMarches(context: ModuleContext, rules: MarchRules): Marche
   async function hear(report: Report): Promise<void> {
     const march = sent.get(report.targetId)
     if (report.kind === 'battle') {
-      hearBattle(context, report, march)
+      await hearBattle(context, report, { march, after })
       defeats.count(report, march?.prey.name ?? 'a target')
     } else await hearReturn(context, report, march)
     if (report.kind === 'troops_home') sent.delete(report.targetId)
@@ -147,15 +181,23 @@ function createDefeats({ game, clock }: ModuleContext, { mostDefeats }: MarchRul
   }
 }
 
-interface Limits {
-  spare: number
-  hasCommander: boolean
-  leastSpending: number
+/** What a reader is told where goods say little: points and troops, or how many defenders a weak target has. */
+function toldOf({ prey, lost, value }: Pick<March, 'prey' | 'lost' | 'value'>, measure: Measure): Partial<Choice> {
+  if (measure === 'weakest') return { value: prey.defenders }
+  if (prey.points === undefined) return {}
+  const told = { gain: prey.points, gainUnit: 'points', loss: Math.round(lost), lossUnit: 'troops' }
+  return { ...told, value: value / POINT_WORTH, measure: 'points per troop spent' }
 }
 
-function whyNot(army: Army | null, { spare, hasCommander, leastSpending }: Limits): string | null {
+interface Limits {
+  least: number
+  spare: number
+  hasCommander: boolean
+}
+
+function whyNot(army: Army | null, { spare, hasCommander, least }: Limits): string | null {
   if (!army) return 'It has more defenders than the troops that may leave.'
-  if (army.spending < leastSpending) return 'It brings too little for what it costs.'
+  if (army.spending < least) return 'It brings too little for what it costs.'
   if (army.troops > spare)
     return `It needs ${formatCount(army.troops, 'troop')}, and ${formatNumber(Math.max(0, spare))} may leave now.`
   return hasCommander ? null : 'All commanders are under way.'
@@ -166,36 +208,4 @@ async function freeCommander({ game }: ModuleContext, { commanders }: MarchRules
   if (!game.has('commanders')) return ''
   const allowed = (await game.commanders()).filter((_, n) => !commanders || commanders.has(n + 1))
   return allowed.find(({ busyUntil }) => busyUntil === null)?.id ?? null
-}
-
-function hearBattle({ print, notify, losses }: ModuleContext, report: Report, march: Sent | undefined): void {
-  const { won, lost, count, tools } = report
-  const name = march?.prey.name ?? 'the target'
-  const text = battleText(report, name)
-  print(won ? '.' : '!', text)
-  if (!won && lost > 0) notify(text)
-  if (!march) return
-  march.lost = lost
-  const { kind, defenders } = march.prey
-  if (won && !tools) losses.learn({ kind, defenders, army: count + lost }, lost)
-}
-
-async function hearReturn(context: ModuleContext, report: Report, march: Sent | undefined): Promise<void> {
-  const { game, print, gain, came } = context
-  const { goods, coins, count, castleId } = report
-  const home = castleName(await game.castles(), castleId)
-  const troops = `${formatCount(count, 'troop')} are home at ${home}`
-  if (sumOf(goods) + coins === 0) print('.', `${troops}.`)
-  else {
-    gain(sumOf(goods), goods)
-    print('+', `${troops} with ${formatNumber(sumOf(goods))} loot and ${formatCount(coins, 'coin')}.`)
-  }
-  if (march) came(march.decision, { gain: sumOf(goods) + coins * COIN_WORTH, loss: march.lost * TROOP_WORTH })
-}
-
-function battleText({ won, lost, count }: Report, name: string): string {
-  const place = capitalised(name)
-  if (won) return `${place} fell. ${formatCount(lost, 'troop')} lost, ${formatNumber(count)} on the way home.`
-  if (lost === 0) return `${place} was empty. ${formatCount(count, 'troop')} turn back.`
-  return `${place} held, and is left alone for ${LEFT_ALONE} hours. ${formatCount(lost, 'troop')} lost, ${formatNumber(count)} on the way home.`
 }

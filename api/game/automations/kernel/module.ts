@@ -1,4 +1,4 @@
-import type { Decision, RuledOut } from '../../../../shared/decisions'
+import type { Choice, Decision, RuledOut } from '../../../../shared/decisions'
 import type { Report, ReportKind } from '../../protocol/game-objects'
 import type { AutomationContext } from '../automation'
 import type { LearntLosses } from './learnt-losses'
@@ -20,6 +20,8 @@ export interface Outlook {
   ruledOut?: RuledOut[]
   /** Only the soonest counts. */
   next?: Moment[]
+  /** Nothing but these moments can make a look worth it. If that holds for all modules, there is none in between. */
+  isSure?: boolean
 }
 
 /** Something will have happened that is worth a look. */
@@ -50,6 +52,10 @@ export interface Step {
   /** Expected, in goods. */
   gain: number
   loss: number
+  /** What a reader is told instead, where goods say little. */
+  told?: Partial<Choice>
+  /** What it costs in words, for its reason. */
+  costs?: string
   /** Comes before all others. */
   isUrgent?: boolean
   /** Only looks: comes before other steps that use the same. */

@@ -1,5 +1,7 @@
 import { HOUR } from '../../../../shared/time'
+import type { Walls } from '../../protocol/game-objects'
 import type { LearntLosses } from './learnt-losses'
+import { type Kit, NO_KIT } from './tools'
 import { TROOP_WORTH } from './worth'
 
 /** What an army can be sent to. */
@@ -7,17 +9,27 @@ export interface Prey {
   id: string
   /** "the tower at 39:37" */
   name: string
+  /** "3 hits left" */
+  note?: string
   /** Defenders of one kind lose alike. */
   kind: string
   defenders: number
   /** What a victory brings, in goods. */
   worth: number
+  /** Of a camp of an event, counted in `worth`. */
+  points?: number
+  walls?: Walls
+  /** What rams bring more of, in goods. */
+  loot?: number
   /** One way. */
   travelMs: number
+  /** It rests, and may be woken. */
+  restsUntil?: number
 }
 
 export interface Army {
   troops: number
+  kit: Kit
   /** Expected. */
   lost: number
   /** What it brings for each troop that it spends. */
@@ -30,6 +42,7 @@ export const MEASURES = {
   'troop-hours': 'goods per troop spent',
   'troops-lost': 'goods per troop lost',
   strongest: 'defenders',
+  weakest: 'defenders',
 } as const
 export type Measure = keyof typeof MEASURES
 
@@ -41,12 +54,20 @@ export interface ArmyRules {
   speed: number
 }
 
-type LearningRules = ArmyRules & { losses: LearntLosses }
+interface LearningRules extends ArmyRules {
+  losses: LearntLosses
+  /** That may be taken along, with none as the first. */
+  kits?: Kit[]
+}
+
+/** In goods for each troop that is spent. An army of learnt size waits until it brings more. */
+export const LEAST_SPENDING = 20
 
 const LEAST_ODDS = 1.3
-/** Until enough battles are known. */
-const FIRST_ODDS = 2
 const LEARNT_ODDS = Array.from({ length: 17 }, (_, n) => LEAST_ODDS + 0.3 * n)
+/** Until enough battles are known. Where that brings too little, more troops are tried. */
+const FIRST_ODDS = 2
+const LARGER_ODDS = [2, 2.6, 3.2, 3.8, 4.4, 5]
 /** A marching soldier costs so many of those that are lost, for each hour. */
 const MARCH_COST = 0.1
 /** Any attack takes a commander and the player's attention, as if so many were lost. */
@@ -54,21 +75,35 @@ const LEAST_COST = 3
 
 /** The army of most value among those of at most `most` troops; null if so few cannot win. */
 export function planArmy(prey: Prey, most: number, rules: LearningRules): Army | null {
-  const armies = oddsOf(prey, rules).map((odds) => armyOf(prey, Math.ceil(prey.defenders * odds), rules))
-  const [best] = armies.filter(({ troops }) => troops <= most).toSorted((a, b) => b.spending - a.spending)
-  return best ?? null
+  if (rules.margin > 0) return bestOf(prey, [1 + rules.margin / 100], { ...rules, most })
+  if (rules.losses.knows(prey.kind)) return bestOf(prey, LEARNT_ODDS, { ...rules, most })
+  const first = bestOf(prey, [FIRST_ODDS], { ...rules, most })
+  if (!first || first.spending >= LEAST_SPENDING) return first
+  return bestOf(prey, LARGER_ODDS, { ...rules, most }) ?? first
 }
 
-function oddsOf({ kind }: Prey, { margin, losses }: LearningRules): number[] {
-  if (margin > 0) return [1 + margin / 100]
-  return losses.knows(kind) ? LEARNT_ODDS : [FIRST_ODDS]
+function bestOf(prey: Prey, odds: number[], rules: LearningRules & { most: number }): Army | null {
+  const { most, kits = [NO_KIT] } = rules
+  const sizes = odds.map((each) => Math.ceil(prey.defenders * each)).filter((troops) => troops <= most)
+  const armies = sizes.flatMap((troops) => kits.flatMap((kit) => armyOf(prey, { troops, kit }, rules) ?? []))
+  return armies.toSorted((a, b) => b.spending - a.spending)[0] ?? null
 }
 
-function armyOf(prey: Prey, troops: number, { measure, speed, losses }: LearningRules): Army {
-  const lost = losses.expected({ kind: prey.kind, defenders: prey.defenders, army: troops })
-  const net = prey.worth - TROOP_WORTH * lost
+/** Null with tools that cost more than the troops that they save and the loot that they add. */
+function armyOf(prey: Prey, { troops, kit }: Pick<Army, 'troops' | 'kit'>, rules: LearningRules): Army | null {
+  const { measure, speed, losses } = rules
+  const bare = losses.expected({ kind: prey.kind, defenders: prey.defenders, army: troops })
+  const saves = bare * kit.averts * TROOP_WORTH + (prey.loot ?? 0) * kit.adds
+  if (kit.cost > saves) return null
+  const lost = bare * (1 - kit.averts)
+  const net = prey.worth + (prey.loot ?? 0) * kit.adds - TROOP_WORTH * lost - kit.cost
   const hours = (2 * prey.travelMs * speed) / HOUR
   const spending = net / (lost + troops * hours * MARCH_COST + LEAST_COST)
-  const values = { 'troop-hours': spending, 'troops-lost': net / (lost + LEAST_COST), strongest: prey.defenders }
-  return { troops, lost, spending, value: values[measure] }
+  const values = {
+    'troop-hours': spending,
+    'troops-lost': net / (lost + LEAST_COST),
+    strongest: prey.defenders,
+    weakest: -prey.defenders,
+  }
+  return { troops, kit, lost, spending, value: values[measure] }
 }

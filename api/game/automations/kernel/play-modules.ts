@@ -2,6 +2,7 @@ import { asInstant } from '../../../../shared/console/moments'
 import type { RuledOut } from '../../../../shared/decisions'
 import { MINUTE } from '../../../../shared/time'
 import { type GameSession, StepDeclined } from '../../link/game-session'
+import type { Report } from '../../protocol/game-objects'
 import type { AutomationContext } from '../automation'
 import { createPace, type Pace } from '../pace'
 import { choose, decisionToWait } from './choose'
@@ -55,11 +56,17 @@ async function hearReports(game: GameSession, modules: Module[]): Promise<void> 
   if (kinds.length === 0) return
   // Reports that are taken are gone, so what describes them is read before: a run may end at any call.
   await game.castles()
-  for (const report of await game.takeReports(kinds)) {
+  for (const report of inOrder(await game.takeReports(kinds))) {
     const hearing = modules.filter(({ hears }) => hears?.includes(report.kind))
     const module = hearing.find(({ owns }) => owns?.(report)) ?? hearing[0]
     await module?.hear?.(report)
   }
+}
+
+/** A reward comes after the victory that brought it. */
+function inOrder(reports: Report[]): Report[] {
+  const isReward = ({ kind }: Report) => Number(kind === 'event_reward')
+  return reports.toSorted((a, b) => a.at - b.at || isReward(a) - isReward(b))
 }
 
 interface RoundParts {
@@ -96,7 +103,7 @@ function createRounds(context: AutomationContext, { pace, modules }: RoundParts)
   return {
     /** Takes the best step, or waits for the next look. */
     async goOn(): Promise<'acted' | 'waited'> {
-      const { steps, ruledOut = [], next = [] } = await considerAll(modules)
+      const { steps, ruledOut = [], next = [], isSure = false } = await considerAll(modules)
       pace.keepAppointment(Math.min(...next.filter(({ isAppointment }) => isAppointment).map(({ at }) => at)))
       const isFree = ({ id }: Step) => !taken.has(id) && coolDown.isCool(id)
       const choice = choose({ steps: steps.filter(isFree), ruledOut })
@@ -105,7 +112,7 @@ function createRounds(context: AutomationContext, { pace, modules }: RoundParts)
         return 'acted'
       }
       taken.clear()
-      await waitForNext(context, { pace, next, ruledOut })
+      await waitForNext(context, { pace, next, ruledOut, isSure })
       return 'waited'
     },
   }
@@ -118,6 +125,7 @@ async function considerAll(modules: Module[]): Promise<Outlook> {
     steps: outlooks.flatMap(({ steps }) => steps),
     ruledOut: outlooks.flatMap(({ ruledOut = [] }) => ruledOut),
     next: outlooks.flatMap(({ next = [] }) => next),
+    isSure: outlooks.every(({ isSure }) => isSure),
   }
 }
 
@@ -131,16 +139,17 @@ interface Waiting {
   pace: Pace
   next: Moment[]
   ruledOut: RuledOut[]
+  isSure: boolean
 }
 
-/** Until the soonest event, but at most the longest interval that the player set. */
-async function waitForNext(context: AutomationContext, { pace, next, ruledOut }: Waiting): Promise<void> {
+/** Until the soonest event, but at most the longest interval that the player set, unless all is known until then. */
+async function waitForNext(context: AutomationContext, { pace, next, ruledOut, isSure }: Waiting): Promise<void> {
   const { game, clock, settings, random } = context
   const jitter = 1 - INTERVAL_JITTER + 2 * INTERVAL_JITTER * random()
   const longest = clock.now() + (jitter * Number(settings.lookEvery) * MINUTE) / game.speed
   const soonest = next.reduce<Moment | null>((first, each) => (first && first.at <= each.at ? first : each), null)
   const decision = ruledOut.length > 0 ? decisionToWait(ruledOut) : undefined
-  if (soonest && soonest.at < longest) {
+  if (soonest && (isSure || soonest.at < longest)) {
     const say = soonest.isSilent ? null : (duration: string) => `${soonest.what} in ${duration}.`
     await pace.waitUntil(soonest.at, say, decision)
   } else await pace.waitUntil(longest, (duration) => `${announced(soonest)}Nothing to do for ${duration}.`, decision)

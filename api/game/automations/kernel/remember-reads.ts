@@ -26,7 +26,7 @@ type Read = (typeof READS)[number]
 const MAKES_OLD: Partial<Record<Call, readonly Read[]>> = {
   collect: ['castles'],
   sendCarts: ['castles', 'journeys'],
-  attack: ['castles', 'journeys', 'commanders'],
+  attack: ['castles', 'journeys', 'commanders', 'player'],
   sendShips: ['castles', 'journeys'],
   moveTroops: ['castles', 'journeys'],
   callHome: ['castles', 'journeys'],

@@ -1,5 +1,4 @@
 import { PACE_RULES } from '../../../../shared/settings/pace'
-import type { Settings } from '../../../../shared/settings/setting-faults'
 import type { BuiltInTemplate } from '../automation'
 import { createFeeding } from '../kernel/feed'
 import {
@@ -10,12 +9,19 @@ import {
   GUARD_PART_INPUT,
   MARCH_DEFAULTS,
   MARGIN_INPUT,
-  readMarchRules,
   VALUE_INPUT,
 } from '../kernel/march-inputs'
 import { playModules } from '../kernel/play-modules'
+import {
+  FARTHEST_INPUT,
+  HIGHEST_LEVEL_INPUT,
+  LEAST_LOOT_INPUT,
+  PIN_SECRET,
+  RAID_DEFAULTS,
+  readRaidPlan,
+} from '../kernel/raid-inputs'
 import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from '../pace-settings'
-import { createTowerRaids, type TowerPlan } from './tower-raids'
+import { createTowerRaids } from './tower-raids'
 
 export const towerRaider: BuiltInTemplate = {
   id: 'tower-raider',
@@ -28,44 +34,13 @@ export const towerRaider: BuiltInTemplate = {
   },
   category: 'Combat',
   unit: 'loot',
-  defaults: { highestLevel: 40, farthest: 60, leastLoot: 600, ...MARCH_DEFAULTS, lookEvery: 15, ...PACE_DEFAULTS },
+  defaults: { ...RAID_DEFAULTS, ...MARCH_DEFAULTS, lookEvery: 15, ...PACE_DEFAULTS },
   inputs: [
-    {
-      key: 'highestLevel',
-      label: 'Highest tower level',
-      type: 'number',
-      min: 1,
-      max: 100,
-      whole: true,
-      de: { label: 'Höchste Turmstufe' },
-    },
+    HIGHEST_LEVEL_INPUT,
     GUARD_PART_INPUT,
     MARGIN_INPUT,
-    {
-      key: 'leastLoot',
-      label: 'Least loot',
-      type: 'number',
-      unit: 'goods',
-      min: 0,
-      max: 1_000_000,
-      whole: true,
-      helperText: 'Towers with less are left alone until they have more.',
-      de: {
-        label: 'Kleinste Beute',
-        unit: 'Waren',
-        helperText: 'Türme mit weniger bleiben unberührt, bis sie mehr haben.',
-      },
-    },
-    {
-      key: 'farthest',
-      label: 'Longest way',
-      type: 'number',
-      unit: 'minutes',
-      min: 5,
-      max: 600,
-      whole: true,
-      de: { label: 'Weitester Weg', unit: 'Minuten' },
-    },
+    LEAST_LOOT_INPUT,
+    FARTHEST_INPUT,
     VALUE_INPUT,
     COMMANDERS_INPUT,
     DEFEATS_INPUT,
@@ -74,29 +49,7 @@ export const towerRaider: BuiltInTemplate = {
     ...PACE_INPUTS,
   ],
   rules: [COMMANDERS_RULE, ...PACE_RULES],
-  secrets: [
-    {
-      key: 'pin',
-      label: 'Troop pin',
-      helperText:
-        'Only needed if this game account protects its troops with a pin. The first pin used becomes its pin.',
-      de: {
-        label: 'Truppen-PIN',
-        helperText:
-          'Nur wo eine PIN die Truppen dieses Namens schützt. Die erste PIN, die benutzt wird, wird zu seiner PIN.',
-      },
-    },
-  ],
+  secrets: [PIN_SECRET],
   run: (context) =>
-    playModules(context, (shared) => [
-      createFeeding(shared),
-      createTowerRaids(shared, readTowerPlan(context.settings)),
-    ]),
+    playModules(context, (shared) => [createFeeding(shared), createTowerRaids(shared, readRaidPlan(context.settings))]),
 }
-
-export const readTowerPlan = (settings: Settings): TowerPlan => ({
-  ...readMarchRules(settings),
-  highestLevel: Number(settings.highestLevel),
-  farthest: Number(settings.farthest),
-  leastLoot: Number(settings.leastLoot),
-})

@@ -22,7 +22,7 @@ interface Recruiting {
 /** Fills the barracks of castles that have food and coins to spare. */
 export function createRecruiting(context: ModuleContext, { plan, sites }: Recruiting) {
   const { game, print } = context
-  const garrisons = createGarrisons()
+  const garrisons = createGarrisons(context)
   let prices: Prices['recruit'] | null = null
 
   async function placesIn({ castle, room, upgrades }: Site): Promise<{ places: number; all: number }> {

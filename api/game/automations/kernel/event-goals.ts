@@ -1,0 +1,37 @@
+import { HOUR } from '../../../../shared/time'
+import type { RunningEvent } from '../../protocol/events'
+import { formatNumber } from '../../protocol/formats'
+import type { ModuleContext } from './module'
+
+/** A rate that was seen for less, in hours of the game, tells nothing. */
+const SEEN_FOR = 6
+/** Luck and stronger armies could raise the rate by so much. */
+const HOPE = 1.5
+
+interface Goals {
+  stopAt: number
+  stopsAtLastReward: boolean
+}
+
+/** Says why an event needs no more victories. */
+export function goalOf({ game, clock }: ModuleContext, { stopAt, stopsAtLastReward }: Goals) {
+  let first: { id: string; at: number; points: number } | null = null
+
+  function isOutOfReach({ id, points, endsAt, nextReward }: RunningEvent): boolean {
+    const now = clock.now()
+    if (first?.id !== id) first = { id, at: now, points }
+    const seenFor = now - first.at
+    if (!nextReward || seenFor < (SEEN_FOR * HOUR) / game.speed) return false
+    return points + ((points - first.points) / seenFor) * HOPE * (endsAt - now) < nextReward.points
+  }
+
+  return {
+    reached(event: RunningEvent): string | null {
+      const { title, points, rank, of, nextReward } = event
+      const result = `${title}: ${formatNumber(points)} points, rank ${rank} of ${of}.`
+      if (stopAt > 0 && points >= stopAt) return `${result} The goal of ${formatNumber(stopAt)} points is reached.`
+      if (!isOutOfReach(event) || !stopsAtLastReward || !nextReward) return null
+      return `${result} The next reward, at ${formatNumber(nextReward.points)} points, is out of reach before the end.`
+    },
+  }
+}

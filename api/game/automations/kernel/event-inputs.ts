@@ -1,0 +1,98 @@
+import type { Settings } from '../../../../shared/settings/setting-faults'
+import type { TemplateInput } from '../../../../shared/templates'
+import type { Difficulty, EventKind } from '../../protocol/events'
+import type { EventPlan } from './event-camps'
+import { COMMANDERS_INPUT, DEFEATS_INPUT, finer, MARCH_DEFAULTS, MARGIN_INPUT, readMarchRules } from './march-inputs'
+import type { ModuleContext } from './module'
+import { createRecruiting } from './recruiting'
+import { createSkips } from './skips'
+import { readToolRules, SKIPS_INPUT, TOOL_DEFAULTS, TOOLS_KEPT_INPUT } from './tool-inputs'
+import { createToolbox } from './tools'
+
+const { guard: _guard, value: _value, ...MARCHES } = MARCH_DEFAULTS
+
+export const EVENT_DEFAULTS = {
+  stopAt: 0,
+  difficulty: 'normal',
+  lastReward: 'stop',
+  ...TOOL_DEFAULTS,
+  ...MARCHES,
+  skips: 60,
+}
+
+export const DIFFICULTY_INPUT: TemplateInput = {
+  key: 'difficulty',
+  label: 'Difficulty',
+  type: 'select',
+  options: [
+    { value: 'easy', label: 'Easy', de: { label: 'Leicht' } },
+    { value: 'normal', label: 'Normal', de: { label: 'Normal' } },
+    { value: 'hard', label: 'Hard', de: { label: 'Schwer' } },
+    { value: 'expert', label: 'Expert', de: { label: 'Experte' } },
+    { value: 'master', label: 'Master', de: { label: 'Meister' } },
+  ],
+  helperText:
+    'Chosen once for each event, before the first attack. Harder camps bring more points and cost more troops.',
+  de: {
+    label: 'Schwierigkeit',
+    helperText:
+      'Wird je Ereignis einmal gewählt, vor dem ersten Angriff. Schwerere Lager bringen mehr Punkte und kosten mehr Truppen.',
+  },
+}
+
+export const STOP_AT_INPUT: TemplateInput = {
+  key: 'stopAt',
+  label: 'Stop at',
+  type: 'number',
+  unit: 'points',
+  min: 0,
+  max: 1_000_000_000,
+  whole: true,
+  helperText: '0 sets no goal.',
+  de: { label: 'Aufhören bei', unit: 'Punkten', helperText: '0 setzt kein Ziel.' },
+}
+
+export const LAST_REWARD_INPUT: TemplateInput = finer({
+  key: 'lastReward',
+  label: 'When the next reward is out of reach',
+  type: 'select',
+  options: [
+    { value: 'stop', label: 'Stop, and save troops', de: { label: 'Aufhören und Truppen sparen' } },
+    { value: 'rank', label: 'Fight on for the rank', de: { label: 'Um den Rang weiterkämpfen' } },
+  ],
+  de: { label: 'Wenn die nächste Belohnung unerreichbar ist' },
+})
+
+export const FINER_EVENT_INPUTS = [
+  LAST_REWARD_INPUT,
+  finer(MARGIN_INPUT),
+  TOOLS_KEPT_INPUT,
+  SKIPS_INPUT,
+  COMMANDERS_INPUT,
+  DEFEATS_INPUT,
+]
+
+export const readEventPlan = (settings: Settings): Omit<EventPlan, 'kind' | 'worthOf'> => ({
+  ...readMarchRules(settings),
+  difficulty: String(settings.difficulty) as Difficulty,
+  stopAt: Number(settings.stopAt),
+  stopsAtLastReward: settings.lastReward === 'stop',
+  lastHours: Number(settings.lastHours ?? 0),
+  leastSpending: Number(settings.least ?? 3),
+})
+
+/** The tools and skips that its settings allow. */
+export function eventExtras(context: ModuleContext, settings: Settings) {
+  const skips = Number(settings.skips)
+  return {
+    toolbox: createToolbox(context, readToolRules(settings)),
+    ...(skips > 0 && { skips: createSkips(context, skips) }),
+  }
+}
+
+/** Recruits are trained for an event while it is open. */
+export const eventRecruiting = (context: ModuleContext, { recruitCoins }: Settings, kind: EventKind) =>
+  createRecruiting(context, {
+    coinsADay: Number(recruitCoins),
+    isWanted: async () => (await context.game.events()).running.some((event) => event.kind === kind),
+  })

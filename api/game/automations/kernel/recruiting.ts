@@ -1,0 +1,90 @@
+import { asInstant } from '../../../../shared/console/moments'
+import { DAY } from '../../../../shared/time'
+import { formatCount } from '../../protocol/formats'
+import type { Castle } from '../../protocol/game-objects'
+import type { Module, ModuleContext, Step } from './module'
+import { COIN_WORTH, TROOP_WORTH } from './worth'
+
+const collectable = ({ waiting, stores, cap }: Castle) => Math.floor(Math.min(waiting.food, cap - stores.food))
+
+export interface RecruitRules {
+  /** Coins that may be spent for recruits in a day of the game. */
+  coinsADay: number
+  /** Whether troops are needed now. */
+  isWanted(): Promise<boolean>
+}
+
+/** The share of its storage that a castle keeps as food. */
+const FOOD_KEPT = 0.1
+/** Small groups are ready sooner, but not worth a step below the least. */
+const GROUP = { least: 30, most: 200 }
+
+/** Fills the barracks with recruits, who are paid in food and coins. */
+export function createRecruiting({ game, print, clock }: ModuleContext, rules: RecruitRules): Module {
+  const readyAt = new Map<string, number>()
+  let day = Number.NEGATIVE_INFINITY
+  let spent = 0
+
+  function coinsLeft(): number {
+    const today = Math.floor((clock.now() * game.speed) / DAY)
+    if (today !== day) spent = 0
+    day = today
+    return rules.coinsADay - spent
+  }
+
+  async function missingAt({ id, troops }: Castle): Promise<number> {
+    const { next, recruits } = await game.upgrades(id)
+    if (recruits) readyAt.set(id, recruits.doneAt)
+    const room = next.find(({ kind }) => kind === 'barracks')?.effect.now
+    if (recruits || room === undefined) return 0
+    const journeys = await game.journeys()
+    const marching = journeys.filter(({ kind, castleId }) => kind === 'troops' && castleId === id)
+    return room - troops - marching.reduce((sum, { count }) => sum + count, 0)
+  }
+
+  async function recruitingAt(castle: Castle): Promise<Step[]> {
+    if ((readyAt.get(castle.id) ?? 0) > clock.now()) return []
+    const price = (await game.prices()).recruit
+    const coins = Math.min((await game.player()).coins, coinsLeft())
+    const food = castle.stores.food + collectable(castle) - castle.cap * FOOD_KEPT
+    const payable = Math.min(coins / price.coins, food / price.food)
+    if (payable < GROUP.least) return []
+    const troops = Math.floor(Math.min(payable, GROUP.most, await missingAt(castle)))
+    if (troops < GROUP.least) return []
+    const cost = { food: Math.ceil(troops * price.food), coins: Math.ceil(troops * price.coins) }
+    return [stepOf(castle, { troops, ...cost })]
+  }
+
+  function stepOf(castle: Castle, { troops, food, coins }: { troops: number; food: number; coins: number }): Step {
+    return {
+      id: `recruit ${castle.id}`,
+      what: `Train ${formatCount(troops, 'recruit')} at ${castle.name}`,
+      uses: 'coins',
+      value: troops,
+      measure: 'troops',
+      gain: troops * TROOP_WORTH,
+      loss: food + coins * COIN_WORTH,
+      async take(decision) {
+        if (collectable(castle) >= 1) await game.collect(castle.id, 'food')
+        const { doneAt } = await game.recruit(castle.id, troops)
+        spent += coins
+        readyAt.set(castle.id, doneAt)
+        const cost = `${formatCount(coins, 'coin')} and ${food} food`
+        const train = `${formatCount(troops, 'recruit')} train at ${castle.name} for ${cost}`
+        print('>', `${train}, ready at ${asInstant(doneAt)}.`, decision)
+      },
+    }
+  }
+
+  return {
+    async consider() {
+      if (rules.coinsADay <= 0 || !game.has('building') || !(await rules.isWanted())) return { steps: [], isSure: true }
+      const steps: Step[] = []
+      for (const castle of await game.castles()) steps.push(...(await recruitingAt(castle)))
+      const next = [...readyAt.values()]
+        .filter((at) => at > clock.now())
+        .map((at) => ({ at, what: 'Recruits are ready' }))
+      return { steps, next, isSure: true }
+    },
+  }
+}

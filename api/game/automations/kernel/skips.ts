@@ -1,0 +1,37 @@
+import { DAY, MINUTE } from '../../../../shared/time'
+import { formatCount } from '../../protocol/formats'
+import type { ModuleContext } from './module'
+
+/** The skip items that may be used: they end the rest of a target. */
+export interface Skips {
+  /** The minutes of the game that would wake it now; null if that is more than may be used today. */
+  minutesFor(restsUntil: number): Promise<number | null>
+  use(target: { id: string; name: string }, minutes: number): Promise<string>
+}
+
+export function createSkips({ game, clock }: ModuleContext, minutesADay: number): Skips {
+  // Lint takes a call of this name for a hook of React.
+  const spend = game.useSkip
+  let day = Number.NEGATIVE_INFINITY
+  let used = 0
+
+  function leftToday(): number {
+    const today = Math.floor((clock.now() * game.speed) / DAY)
+    if (today !== day) used = 0
+    day = today
+    return minutesADay - used
+  }
+
+  return {
+    async minutesFor(restsUntil) {
+      const minutes = Math.ceil(((restsUntil - clock.now()) * game.speed) / MINUTE)
+      if (minutes <= 0 || minutes > leftToday() || !game.has('skips')) return null
+      return minutes <= (await game.skips()).minutes ? minutes : null
+    },
+    async use({ id, name }, minutes) {
+      const answer = await spend({ target: id, minutes })
+      used += answer.used
+      return `Used ${formatCount(answer.used, 'minute')} of skips: ${name} is awake. ${formatCount(answer.minutes, 'minute')} left.`
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { asInstant } from '../../../../shared/console/moments'
+import { HOUR } from '../../../../shared/time'
+import { formatCount, formatNumber } from '../../protocol/formats'
+import { type Castle, type Report, sumOf } from '../../protocol/game-objects'
+import type { Module, ModuleContext } from '../kernel/module'
+
+/** A level of the walls makes a garrison so much stronger. */
+const WALLS = 0.15
+/** Troops that the castle needs are at home so long before the khan arrives, in hours of the game. */
+const AT_HOME_BEFORE = 1
+
+/** Keeps troops at home while the khan's answer is on its way to a castle that they can hold. */
+export function createKhanAnswers({ game, print, notify, clock }: ModuleContext) {
+  const told = new Set<string>()
+  const before = (AT_HOME_BEFORE * HOUR) / game.speed
+
+  async function answers() {
+    if (!game.has('raids')) return []
+    const { running } = await game.events()
+    const khans = running.filter(({ kind }) => kind === 'khan').map(({ title }) => title)
+    return (await game.incoming()).filter(({ from }) => khans.includes(from))
+  }
+
+  const neededAgainst = (troops: number, { levels }: Castle) =>
+    Math.ceil(troops / (1 + WALLS * ((levels?.walls ?? 1) - 1)))
+
+  async function garrisonOf({ id, troops }: Castle): Promise<number> {
+    const marching = (await game.journeys()).filter(({ kind, castleId }) => kind === 'troops' && castleId === id)
+    return troops + marching.reduce((sum, { count }) => sum + count, 0)
+  }
+
+  async function plan(castle: Castle, troops: number) {
+    const needed = neededAgainst(troops, castle)
+    return { needed, canHold: needed <= (await garrisonOf(castle)) }
+  }
+
+  return {
+    /** Troops that the castle cannot spare now; none if all of them would not hold it. */
+    async neededAt(castle: Castle): Promise<number> {
+      let most = 0
+      for (const { castle: id, troops, arrivesAt } of await answers()) {
+        if (id !== castle.id || clock.now() < arrivesAt - before) continue
+        const { needed, canHold } = await plan(castle, troops)
+        if (canHold) most = Math.max(most, needed)
+      }
+      return most
+    },
+    module: {
+      hears: ['defence'],
+      owns: ({ from = '' }: Report) => told.has(from),
+      async hear(report: Report) {
+        const castle = (await game.castles()).find(({ id }) => id === report.castleId)
+        const text = outcomeOf(report, castle?.name ?? 'The castle')
+        print(report.won ? '.' : '!', text)
+        if (!report.won) notify(text)
+      },
+      async consider() {
+        const next = []
+        for (const { id, from, castle: castleId, troops, arrivesAt } of await answers()) {
+          const castle = (await game.castles()).find((each) => each.id === castleId)
+          if (!castle) continue
+          const { needed, canHold } = await plan(castle, troops)
+          if (!told.has(id)) {
+            told.add(id).add(from)
+            const comes = `${from} answers with ${formatCount(troops, 'troop')}, at ${castle.name} at ${asInstant(arrivesAt)}.`
+            print(
+              '!',
+              canHold
+                ? `${comes} ${formatNumber(needed)} will be there.`
+                : `${comes} ${castle.name} cannot hold that, so its troops go on hunting.`,
+            )
+          }
+          next.push({ at: arrivesAt, what: `${from} reaches ${castle.name}` })
+          if (canHold) next.push({ at: arrivesAt - before, what: `Troops gather at ${castle.name}` })
+        }
+        return { steps: [], next: next.filter(({ at }) => at > clock.now()), isSure: true }
+      },
+    } satisfies Module,
+  }
+}
+
+function outcomeOf({ won, from = 'The khan', count, lost, attackersLost = 0, goods }: Report, castle: string): string {
+  const troops = `${from} came with ${formatCount(count, 'troop')}`
+  if (won)
+    return `${castle} held. ${troops} and lost ${formatNumber(attackersLost)}; ${formatCount(lost, 'troop')} of yours fell.`
+  return `${castle} did not hold. ${troops}: ${formatCount(lost, 'troop')} fell, ${formatNumber(sumOf(goods))} goods are lost.`
+}
