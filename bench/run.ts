@@ -7,6 +7,7 @@ import { type AtScale, adminAtScale } from './admin-at-scale'
 import { reportBots } from './bots'
 import { countedCalls } from './counted-calls'
 import { type PageScores, publicPagesByLighthouse } from './lighthouse'
+import { reportMonth } from './month'
 import { type Opening, pagesFromAfar } from './pages-from-afar'
 import { reportRealm } from './realm'
 import { reportRealmCost } from './realm-cost'
@@ -25,6 +26,7 @@ const REQUIRED_SCORES = { accessibility: 100, 'best-practices': 100, seo: 100 }
 const reports = {
   counting: reportCounting,
   bots: reportBots,
+  month: reportMonth,
   realm: reportRealm,
   'realm-cost': reportRealmCost,
   'sign-ins': reportSignIns,

@@ -64,13 +64,10 @@ export function createOutcomes(context: ModuleContext, { raids, odds }: Watching
 
 const savedText = (saved: number) => (saved > 0 ? ` About ${formatNumber(saved)} saved.` : '')
 
-function defenceText(
-  { won, from = 'a rival', count, attackersLost = 0, defenders = 0, lost, goods }: Report,
-  name: string,
-) {
+function defenceText({ won, from = 'a rival', count, attackersLost = 0, lost, goods }: Report, name: string) {
   const taken = `${formatNumber(sumOf(goods))} goods and ${formatCount(lost, 'troop')} lost`
   if (won)
     return `${name} beat back the raid of ${from}: ${formatNumber(attackersLost)} of ${formatCount(count, 'attacker')} fell, ${formatCount(lost, 'troop')} lost.`
-  if (defenders === 0) return `The raid of ${from} found empty barracks at ${name}: ${taken}.`
+  if (lost === 0) return `The raid of ${from} found empty barracks at ${name}: ${taken}.`
   return `${name} fell to the raid of ${from}: ${taken}.`
 }

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'bun:test'
+import { HOUR, MINUTE, SECOND } from '../../../../shared/time'
+import type { DryRun } from '../../dry-run/dry-run'
+import { playInWorld } from '../../dry-run/play-in-world'
+import { FEATURES } from '../../protocol/protocol'
+import { playBot } from '../../testing/play-bot'
+import { addRaid } from '../../world/raids/raids'
+import type { World } from '../../world/world'
+import { afkKeeper } from './afk-keeper'
+
+const START = Date.UTC(2026, 10, 23)
+
+const raidOn =
+  (castleId: string, troops: number, at = START + 3 * HOUR) =>
+  (world: World) =>
+    addRaid(world, { id: 'raid-x', from: 'Baron Eisenhand', castleId, troops, arrivesAt: at })
+
+/** Half a day in which one raid comes; the beginner's peace keeps others away. */
+async function keep(settings: DryRun['settings'], prepare: DryRun['prepare'], more: Partial<DryRun> = {}) {
+  const dryRun = {
+    template: afkKeeper,
+    name: 'keeper',
+    days: 0.5,
+    startsAt: START,
+    keeps: ['lines', 'decisions'],
+  } as const
+  const result = await playInWorld({ ...dryRun, ...(settings && { settings }), ...(prepare && { prepare }), ...more })
+  return {
+    ...result,
+    texts: (sign?: string) => result.lines.filter((line) => !sign || line.sign === sign).map(({ text }) => text),
+  }
+}
+
+describe('The AFK Keeper', () => {
+  test('says in its first ten seconds what each castle holds', async () => {
+    const bot = await playBot(afkKeeper)
+    await bot.live(10 * SECOND)
+    expect(bot.texts().length).toBeGreaterThanOrEqual(5)
+    expect(bot.texts()[1]).toMatch(
+      /^Castle \S+ \d+:\d+\. [\d,]+ troops hold about [\d,]+, and [\d,]+ of [\d,]+ goods are outside the vault\.$/,
+    )
+  })
+
+  test('tells of a raid that would succeed, once, and how it ended', async () => {
+    const { texts, figures } = await keep({}, raidOn('c2', 900))
+    expect(texts('!')[0]).toMatch(
+      /^900 troops of Baron Eisenhand reach \S+ at 2026-11-23T03:00:00Z\. Walls and \d+ troops hold about \d+: about [\d,]+ goods and \d+ troops could be lost\.$/,
+    )
+    expect(texts('!')[1]).toMatch(/^\S+ fell to the raid of Baron Eisenhand: [\d,]+ goods and \d+ troops lost\.$/)
+    expect(figures.notices).toEqual([texts('!')[0] ?? ''])
+    expect(figures.gained).toBe(0)
+  })
+
+  test('does not alarm for a raid that walls and troops hold, nor for one that is small', async () => {
+    const held = await keep({}, raidOn('c1', 400))
+    expect(held.texts()).toContainEqual(expect.stringMatching(/hold about [\d,]+, so it will be beaten back\.$/))
+    expect(held.texts()).toContainEqual(expect.stringMatching(/ beat back the raid of Baron Eisenhand: /))
+    const small = await keep({}, raidOn('c1', 40))
+    expect(small.texts()).toContainEqual(expect.stringMatching(/Fewer than 25 % of its garrison: ignored, as set\.$/))
+    expect([...held.figures.notices, ...small.figures.notices]).toEqual([])
+  })
+
+  test('sends troops away in time and back, and counts what that saved', async () => {
+    const away = await keep({ respond: 'away', worthFrom: 1_000 }, raidOn('c2', 900))
+    const told = await keep({ worthFrom: 1_000 }, raidOn('c2', 900))
+    const left = away.lines.find(({ text }) => text.includes(' troops leave '))
+    expect(left?.at).toBeGreaterThan(START + 3 * HOUR - 15 * MINUTE)
+    expect(left?.at).toBeLessThanOrEqual(START + 3 * HOUR - 10 * MINUTE)
+    expect(away.texts('>')).toContainEqual(expect.stringContaining('The raid has passed.'))
+    expect(away.texts('+')).toContainEqual(
+      expect.stringMatching(
+        /^The raid of Baron Eisenhand found empty barracks at \S+: [\d,]+ goods and 0 troops lost\. About [\d,]+ saved\.$/,
+      ),
+    )
+    expect(away.figures.troopsLost).toBe(0)
+    expect(told.figures.troopsLost).toBeGreaterThan(50)
+    expect(away.figures.gained).toBeGreaterThan(500)
+    expect(away.world.castles[1]?.troops).toBeGreaterThanOrEqual(told.world.castles[1]?.troops ?? 0)
+  })
+
+  test('reinforces a castle so that it holds, and sends the helpers home', async () => {
+    const { texts, figures, world } = await keep({ respond: 'reinforce', worthFrom: 1_000 }, raidOn('c2', 700))
+    expect(texts('>')[0]).toMatch(/^\d+ troops leave \S+ to help \S+, arrive at /)
+    expect(texts('+')).toContainEqual(expect.stringMatching(/ beat back the raid of Baron Eisenhand: .+ saved\.$/))
+    expect(texts('>')).toContainEqual(expect.stringContaining('The raid has passed.'))
+    expect(figures.plundered).toBe(0)
+    expect(figures.declined).toBe(0)
+    expect(world.castles[1]?.troops).toBeLessThanOrEqual(400)
+  })
+
+  test('says why it cannot answer', async () => {
+    const { texts } = await keep({ respond: 'reinforce', worthFrom: 1_000 }, raidOn('c2', 9_000))
+    expect(texts('!')[0]).toMatch(/ troops could be lost\. \S+ has quarters for \d+ more troops\.$/)
+    const poor = await keep({ respond: 'protect', worthFrom: 1_000, protectionCoins: 20 }, raidOn('c2', 900))
+    expect(poor.texts('!')[0]).toEndWith('Protection costs 150 coins, and you allow 20.')
+  })
+
+  test('buys protection only as far as it is allowed', async () => {
+    const rich = (world: World) => {
+      world.coins = 1_000
+      raidOn('c2', 900)(world)
+    }
+    const { texts, world } = await keep(
+      { respond: 'protect', worthFrom: 1_000, protectionCoins: 200, daily: 'nothing' },
+      rich,
+    )
+    expect(texts('>')[0]).toMatch(/^Bought protection for 150 coins, until .+\. Raids turn back\.$/)
+    expect(texts('+')).toContainEqual(
+      expect.stringMatching(/^The raid of Baron Eisenhand turned back\. About [\d,]+ saved\.$/),
+    )
+    expect(world.coins).toBe(850)
+  })
+
+  test('acts before a planned rest in which a raid arrives', async () => {
+    const settings = { respond: 'away', worthFrom: 1_000, restFrom: '02:00', restUntil: '06:00', restZone: 'UTC' }
+    const { lines, figures } = await keep(settings, raidOn('c2', 900))
+    const left = lines.find(({ text }) => text.includes(' troops leave '))
+    expect(left?.at).toBeLessThan(START + 2.25 * HOUR)
+    expect(figures.troopsLost).toBe(0)
+  })
+
+  test('fetches taxes and the free spin only if it may', async () => {
+    const busy = await keep({}, () => {})
+    expect(busy.texts('+')).toContainEqual(expect.stringMatching(/coins of tax from/))
+    expect(busy.texts('+')).toContainEqual(expect.stringMatching(/^Free spin: /))
+    const idle = await keep({ daily: 'nothing' }, () => {})
+    expect(idle.texts('+').filter((text) => !text.includes('food'))).toEqual([])
+  })
+
+  test('plays a game without taxes, wheel and upgrades', async () => {
+    const features = FEATURES.filter((feature) => !['taxes', 'wheel', 'building'].includes(feature))
+    const { end, texts } = await keep({ respond: 'away', worthFrom: 1_000 }, raidOn('c2', 900), { features })
+    expect(end.code).toBe('days_over')
+    expect(texts('>')[0]).toContain(' troops leave ')
+  })
+})

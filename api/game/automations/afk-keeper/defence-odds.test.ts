@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'bun:test'
+import type { Castle, Report } from '../../protocol/game-objects'
+import { createDefenceOdds, outsideVault } from './defence-odds'
+
+const castle = {
+  id: 'c1',
+  name: 'Rabenfels',
+  stores: { wood: 10_000, stone: 2_000, food: 4_000 },
+  vault: 2_500,
+  levels: { walls: 3 },
+} as Castle
+
+const report = (fields: Partial<Report>): Report => ({
+  kind: 'defence',
+  at: 0,
+  castleId: 'c1',
+  targetId: 'raid1',
+  count: 500,
+  goods: { wood: 0, stone: 0, food: 0 },
+  coins: 0,
+  lost: 0,
+  won: true,
+  defenders: 400,
+  ...fields,
+})
+
+describe('What a castle holds', () => {
+  test('is its troops times its walls, before any report', () => {
+    expect(createDefenceOdds().holds(castle, 1_000)).toBe(1_300)
+  })
+
+  test('is more once it held more, and less once it fell to fewer', () => {
+    const odds = createDefenceOdds()
+    odds.learn(report({ won: true, count: 1_560, defenders: 1_000 }), castle)
+    expect(odds.holds(castle, 1_000)).toBe(1_560)
+    odds.learn(report({ won: false, count: 1_040, defenders: 1_000 }), castle)
+    expect(odds.holds(castle, 1_000)).toBe(1_040)
+  })
+
+  test('is not changed by a result that was expected', () => {
+    const odds = createDefenceOdds()
+    odds.learn(report({ won: true, count: 500, defenders: 1_000 }), castle)
+    odds.learn(report({ won: false, count: 3_000, defenders: 1_000, lost: 500 }), castle)
+    expect(odds.holds(castle, 1_000)).toBe(1_300)
+  })
+})
+
+describe('What a raid takes', () => {
+  test('is three tenths of the goods outside the vault and half of the garrison, before any defeat', () => {
+    expect(outsideVault(castle)).toBe(9_000)
+    expect(createDefenceOdds().lossesOf(castle, 400)).toEqual({ goods: 2_700, troops: 200 })
+  })
+
+  test('follows what defeats took', () => {
+    const odds = createDefenceOdds()
+    const taken = { wood: 3_000, stone: 0, food: 0 }
+    for (let n = 0; n < 20; n++)
+      odds.learn(report({ won: false, count: 3_000, defenders: 400, lost: 40, goods: taken }), castle)
+    const { goods, troops } = odds.lossesOf(castle, 400)
+    expect(goods).toBeLessThan(2_400)
+    expect(troops).toBeLessThan(60)
+  })
+})
