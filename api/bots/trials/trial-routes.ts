@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { type TrialEvent, TrialEvents, TrialInput } from '../../../shared/trials'
 import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
-import { descriptions } from '../../platform/http/documented-errors'
+import { BODY_ERRORS, descriptions } from '../../platform/http/documented-errors'
 import type { Clock } from '../../platform/time/clock'
 import { documentedEvents, STREAM_ERRORS } from '../../realtime/sse/documented-stream'
 import { streamEvents } from '../../realtime/sse/event-stream'
@@ -17,6 +17,8 @@ interface TrialRouteDeps extends SignedInDeps {
   trials: Trials
   openStreams: OpenStreams
 }
+
+const REFUSALS = [404, ...BODY_ERRORS] as const
 
 export function trialRoutes(deps: TrialRouteDeps) {
   return new Elysia({ name: 'trial-routes', prefix: '/api/templates', tags: ['Templates'] })
@@ -49,9 +51,8 @@ export function trialRoutes(deps: TrialRouteDeps) {
               summary: 'What settings bring in seven days of twenty worlds (text/event-stream)',
               responses: {
                 200: { description: `The data of each event is JSON: ${documentedEvents(TrialEvents)}.` },
-                404: { description: descriptions[404] },
-                422: { description: descriptions[422] },
                 ...STREAM_ERRORS,
+                ...Object.fromEntries(REFUSALS.map((status) => [status, { description: descriptions[status] }])),
               },
             },
           },
