@@ -1,5 +1,7 @@
+import { MINUTE } from '../../../../shared/time'
 import { formatCount, formatList, formatNumber } from '../../protocol/formats'
 import type { PieceRarity } from '../../protocol/pieces'
+import { lookRarely } from '../kernel/look-rarely'
 import type { Module, ModuleContext } from '../kernel/module'
 import { createOneTimeNotices } from '../one-time-notices'
 import { bonusText, equipStep, sellStep } from './equipment-steps'
@@ -16,8 +18,13 @@ export interface EquipmentPlan extends SmithPlan {
   freeSlots: number
 }
 
+const LOOK_INTERVAL = 20 * MINUTE
+
 /** Gives commanders the best pieces for their tasks, and sells or improves pieces as the player allows. */
-export function createEquipmentKeeper(context: ModuleContext, plan: EquipmentPlan): Module {
+export const createEquipmentKeeper = (context: ModuleContext, plan: EquipmentPlan): Module =>
+  lookRarely(context, createKeeper(context, plan), LOOK_INTERVAL)
+
+function createKeeper(context: ModuleContext, plan: EquipmentPlan): Module {
   const { game, print } = context
   const notices = createOneTimeNotices(context)
   const smith = createSmith(context, plan)

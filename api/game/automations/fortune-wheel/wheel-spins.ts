@@ -1,11 +1,12 @@
 import type { RuledOut } from '../../../../shared/decisions'
-import { MINUTE } from '../../../../shared/time'
+import { HOUR, MINUTE } from '../../../../shared/time'
 import { formatCount } from '../../protocol/formats'
 import type { Gift } from '../../protocol/game-objects'
 import { RARITIES } from '../../protocol/pieces'
 import type { CallAnswers } from '../../protocol/protocol'
 import type { WheelPrize } from '../../protocol/wheel'
 import { giftText, giftWorth, sumOfGifts } from '../kernel/gifts'
+import { lookRarely } from '../kernel/look-rarely'
 import type { Module, ModuleContext, Moment, Step } from '../kernel/module'
 import type { TimeWindow } from '../kernel/time-window'
 import { RunEnds } from '../run-ends'
@@ -29,8 +30,14 @@ const MOST_AT_ONCE = 10
 /** When so little of its day is left, a free spin is taken at any hour. */
 const LAST_CHANCE = 30 * MINUTE
 
+/** Other bots of the player may win tickets. */
+const LOOK_INTERVAL = HOUR
+
 /** Takes the free spin of each day, and plays tickets as the player allows. */
-export function createWheelSpins({ game, print, gain, clock }: ModuleContext, plan: WheelPlan): Module {
+export const createWheelSpins = (context: ModuleContext, plan: WheelPlan): Module =>
+  lookRarely(context, createSpins(context, plan), LOOK_INTERVAL)
+
+function createSpins({ game, print, gain, clock }: ModuleContext, plan: WheelPlan): Module {
   const lastChance = LAST_CHANCE / game.speed
   let day = newDay(0)
   let worth = FIRST_GUESS

@@ -5,7 +5,7 @@ import type { Module, ModuleContext, Outlook, Step } from './module'
 /** Reasons for which a part ends, and the others go on. */
 const ENDS_A_PART: readonly RunEnds['reason'][] = ['goal_reached', 'loss_limit', 'game_lacks']
 
-const NOTHING: Outlook = { steps: [] }
+const NOTHING: Outlook = { steps: [], isSure: true }
 
 /**
  * A module as a part of a bot with several: its lines begin with its label ("Towers: 140 troops are home …"), only goods
@@ -50,8 +50,8 @@ export function partOf(context: ModuleContext, label: string, create: (context: 
     owns: (report) => module.owns?.(report) ?? false,
     hear: (report) => whileItLasts(undefined, () => module.hear?.(report)),
     async consider() {
-      const { steps, ruledOut = [], next = [] } = await whileItLasts(NOTHING, () => module.consider())
-      return { steps: steps.map(ofPart), ruledOut, next }
+      const outlook = await whileItLasts(NOTHING, () => module.consider())
+      return { ...outlook, steps: outlook.steps.map(ofPart) }
     },
   }
 }
@@ -75,6 +75,7 @@ export function together(modules: Module[]): Module {
         steps: outlooks.flatMap(({ steps }) => steps),
         ruledOut: outlooks.flatMap(({ ruledOut = [] }) => ruledOut),
         next: outlooks.flatMap(({ next = [] }) => next),
+        isSure: outlooks.every(({ isSure }) => isSure),
       }
     },
   }

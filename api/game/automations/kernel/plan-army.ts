@@ -73,7 +73,7 @@ const MARCH_COST = 0.1
 /** Any attack takes a commander and the player's attention, as if so many were lost. */
 const LEAST_COST = 3
 
-/** The army of most value among those of at most `most` troops; null if so few cannot win. */
+/** The army that brings most for each troop it spends, of at most `most` troops; null if so few cannot win. */
 export function planArmy(prey: Prey, most: number, rules: LearningRules): Army | null {
   if (rules.margin > 0) return bestOf(prey, [1 + rules.margin / 100], { ...rules, most })
   if (rules.losses.knows(prey.kind)) return bestOf(prey, LEARNT_ODDS, { ...rules, most })
@@ -84,9 +84,16 @@ export function planArmy(prey: Prey, most: number, rules: LearningRules): Army |
 
 function bestOf(prey: Prey, odds: number[], rules: LearningRules & { most: number }): Army | null {
   const { most, kits = [NO_KIT] } = rules
-  const sizes = odds.map((each) => Math.ceil(prey.defenders * each)).filter((troops) => troops <= most)
-  const armies = sizes.flatMap((troops) => kits.flatMap((kit) => armyOf(prey, { troops, kit }, rules) ?? []))
-  return armies.toSorted((a, b) => b.spending - a.spending)[0] ?? null
+  let best: Army | null = null
+  for (const each of odds) {
+    const troops = Math.ceil(prey.defenders * each)
+    if (troops > most) break
+    for (const kit of kits) {
+      const army = armyOf(prey, { troops, kit }, rules)
+      if (army && (!best || army.spending > best.spending)) best = army
+    }
+  }
+  return best
 }
 
 /** Null with tools that cost more than the troops that they save and the loot that they add. */
@@ -99,11 +106,18 @@ function armyOf(prey: Prey, { troops, kit }: Pick<Army, 'troops' | 'kit'>, rules
   const net = prey.worth + (prey.loot ?? 0) * kit.adds - TROOP_WORTH * lost - kit.cost
   const hours = (2 * prey.travelMs * speed) / HOUR
   const spending = net / (lost + troops * hours * MARCH_COST + LEAST_COST)
-  const values = {
-    'troop-hours': spending,
-    'troops-lost': net / (lost + LEAST_COST),
-    strongest: prey.defenders,
-    weakest: -prey.defenders,
-  }
-  return { troops, kit, lost, spending, value: values[measure] }
+  return { troops, kit, lost, spending, value: measured(prey, { measure, spending, net, lost }) }
+}
+
+interface Weighed {
+  measure: Measure
+  spending: number
+  net: number
+  lost: number
+}
+
+function measured({ defenders }: Prey, { measure, spending, net, lost }: Weighed): number {
+  if (measure === 'strongest') return defenders
+  if (measure === 'weakest') return -defenders
+  return measure === 'troops-lost' ? net / (lost + LEAST_COST) : spending
 }

@@ -9,6 +9,7 @@ import { choose, decisionToWait } from './choose'
 import { createCoolDown } from './cool-down'
 import { createLearntLosses } from './learnt-losses'
 import type { Module, ModuleContext, Moment, Outlook, Step } from './module'
+import { together } from './part-of'
 import { rememberReads } from './remember-reads'
 
 /** The longest interval between two looks is shorter or longer by up to this part. */
@@ -25,42 +26,37 @@ export async function playModules(
 ): Promise<void> {
   const { print, secrets } = context
   const { game, forget } = rememberReads(context.game)
-  const modules = build({ ...context, game, losses: createLearntLosses() })
+  const module = together(build({ ...context, game, losses: createLearntLosses() }))
   print('.', `Signed in as ${game.name}.`)
   if (secrets.pin) {
     await game.unlockTroops(secrets.pin)
     print('.', `The troops of ${game.name} are unlocked.`)
   }
-  for (const module of modules) await module.open?.()
+  await module.open?.()
   const pace = createPace(context)
-  const round = createRounds(context, { pace, modules })
+  const round = createRounds(context, { pace, module })
   // A player may start it within a planned rest.
   await pace.restIfDue()
   for (let freshUntil = 0, heardUntil = 0; ; ) {
     const now = context.clock.now()
     if (now >= freshUntil) {
       forget()
+      round.lookAgain()
       freshUntil = now + FRESH_FOR / game.speed
     }
     if (now >= heardUntil) {
-      await hearReports(game, modules)
+      await hearReports(game, module)
       heardUntil = now + HEARD_FOR / game.speed
     }
     if ((await round.goOn()) === 'waited') freshUntil = heardUntil = 0
   }
 }
 
-/** Each report goes to the module that owns it, else to the first one that understands it. */
-async function hearReports(game: GameSession, modules: Module[]): Promise<void> {
-  const kinds = [...new Set(modules.flatMap(({ hears = [] }) => hears))]
-  if (kinds.length === 0) return
+async function hearReports(game: GameSession, { hears = [], hear }: Module): Promise<void> {
+  if (hears.length === 0) return
   // Reports that are taken are gone, so what describes them is read before: a run may end at any call.
   await game.castles()
-  for (const report of inOrder(await game.takeReports(kinds))) {
-    const hearing = modules.filter(({ hears }) => hears?.includes(report.kind))
-    const module = hearing.find(({ owns }) => owns?.(report)) ?? hearing[0]
-    await module?.hear?.(report)
-  }
+  for (const report of inOrder(await game.takeReports([...hears]))) await hear?.(report)
 }
 
 /** A reward comes after the victory that brought it. */
@@ -71,14 +67,15 @@ function inOrder(reports: Report[]): Report[] {
 
 interface RoundParts {
   pace: Pace
-  modules: Module[]
+  module: Module
 }
 
-function createRounds(context: AutomationContext, { pace, modules }: RoundParts) {
+function createRounds(context: AutomationContext, { pace, module }: RoundParts) {
   const coolDown = createCoolDown(context)
   /** Since the last wait. */
   const taken = new Set<string>()
   let reason = ''
+  let outlook: Outlook | null = null
 
   function giveReason(step: Step) {
     if (!step.reason || step.reason === reason) return
@@ -88,11 +85,14 @@ function createRounds(context: AutomationContext, { pace, modules }: RoundParts)
 
   async function take({ step, decision }: NonNullable<ReturnType<typeof choose>>): Promise<void> {
     taken.add(step.id)
+    // Others compete for nothing that such a step uses, so what was considered stays true.
+    if (step.uses !== 'time') outlook = null
     giveReason(step)
     try {
       await step.take(decision)
     } catch (error) {
       if (!(error instanceof StepDeclined)) throw error
+      outlook = null
       context.print('!', `The game declined: ${error.message}`, decision)
       const until = coolDown.refused(step.id, error.message)
       if (until) await coolOff(context, until)
@@ -100,32 +100,32 @@ function createRounds(context: AutomationContext, { pace, modules }: RoundParts)
     await pace.step()
   }
 
+  function chooseFrom({ steps, ruledOut = [], next = [] }: Outlook) {
+    pace.keepAppointment(Math.min(...next.filter(({ isAppointment }) => isAppointment).map(({ at }) => at)))
+    const isFree = ({ id }: Step) => !taken.has(id) && coolDown.isCool(id)
+    return choose({ steps: steps.filter(isFree), ruledOut })
+  }
+
   return {
+    lookAgain() {
+      outlook = null
+    },
     /** Takes the best step, or waits for the next look. */
     async goOn(): Promise<'acted' | 'waited'> {
-      const { steps, ruledOut = [], next = [], isSure = false } = await considerAll(modules)
-      pace.keepAppointment(Math.min(...next.filter(({ isAppointment }) => isAppointment).map(({ at }) => at)))
-      const isFree = ({ id }: Step) => !taken.has(id) && coolDown.isCool(id)
-      const choice = choose({ steps: steps.filter(isFree), ruledOut })
+      let choice = outlook && chooseFrom(outlook)
+      if (!choice) {
+        outlook = await module.consider()
+        choice = chooseFrom(outlook)
+      }
       if (choice) {
         await take(choice)
         return 'acted'
       }
+      const { ruledOut = [], next = [], isSure = false } = outlook ?? {}
       taken.clear()
       await waitForNext(context, { pace, next, ruledOut, isSure })
       return 'waited'
     },
-  }
-}
-
-async function considerAll(modules: Module[]): Promise<Outlook> {
-  const outlooks: Outlook[] = []
-  for (const module of modules) outlooks.push(await module.consider())
-  return {
-    steps: outlooks.flatMap(({ steps }) => steps),
-    ruledOut: outlooks.flatMap(({ ruledOut = [] }) => ruledOut),
-    next: outlooks.flatMap(({ next = [] }) => next),
-    isSure: outlooks.every(({ isSure }) => isSure),
   }
 }
 

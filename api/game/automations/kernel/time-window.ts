@@ -12,8 +12,9 @@ export interface TimeWindow {
 export function readTimeWindow(text: string, zone: string): TimeWindow {
   const rests = parseRests(text) ?? []
   const spans = (now: number) => restsAround({ rests, zone }, now)
+  if (rests.length === 0) return { isOpen: () => true, opensAfter: () => Number.POSITIVE_INFINITY }
   return {
-    isOpen: (now) => rests.length === 0 || spans(now).some(({ from, until }) => from <= now && now < until),
+    isOpen: (now) => spans(now).some(({ from, until }) => from <= now && now < until),
     opensAfter: (now) =>
       Math.min(
         ...spans(now)
