@@ -56,6 +56,7 @@ export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids
     value: worthOfLosses(losses),
     measure: 'goods that could be lost',
     gain: worthOfLosses(losses),
+    isAwaited: true,
     async take(decision) {
       raids.noteAnswered(raid.id, { losses, decision, kind: plan.respond })
       await answer.do(decision)

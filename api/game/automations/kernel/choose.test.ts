@@ -59,3 +59,8 @@ test('A decision says how many were compared, and only some of what was ruled ou
   expect(choice?.decision).toMatchObject({ runnerUp: null, compared: 1, ruledOut: ruledOut.slice(0, 5) })
   expect(choose({ steps: [], ruledOut })).toBeNull()
 })
+
+test('A decision is done with its step, unless what it brings is known later', () => {
+  expect(chosenFrom(stepOf('collect'))?.decision.isDone).toBe(true)
+  expect(chosenFrom(stepOf('raid', { isAwaited: true }))?.decision.isDone).toBeUndefined()
+})

@@ -29,6 +29,7 @@ export function choose({ steps, ruledOut }: Choosing): { step: Step; decision: D
       runnerUp: runnerUp ? choiceOf(runnerUp) : null,
       compared: steps.length,
       ruledOut: ruledOut.slice(0, MOST_RULED_OUT),
+      ...(!step.isAwaited && { isDone: true }),
     },
   }
 }

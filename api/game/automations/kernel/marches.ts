@@ -123,6 +123,7 @@ export function createMarches(context: ModuleContext, rules: MarchRules, extras:
       what,
       ...worthOf(march),
       costs: formatList([formatCount(Math.ceil(lost), 'troop'), ...toolsIn(kit.tools)]),
+      isAwaited: true,
       async take(decision) {
         await toolbox?.prepare(kit)
         const tools = kit === NO_KIT ? {} : { tools: kit.tools }

@@ -62,6 +62,8 @@ export interface Step {
   isLook?: boolean
   /** Printed before it, unless it was the last thing said: "3 of 9 towers are worth it." */
   reason?: string
+  /** What it brings is known later, and said with `came`. */
+  isAwaited?: boolean
   /** Does it, and prints the line that answers "Why?". */
   take(decision: Decision): Promise<void>
 }
