@@ -10,6 +10,7 @@ describe('Built-in templates', () => {
   test('come in a fixed order, the resource collector first', () => {
     expect(builtInTemplates.map(({ id }) => id)).toEqual([
       'resource-collector',
+      'coin-collector',
       'fortune-wheel',
       'storm-islands',
       'equipment-keeper',

@@ -3,7 +3,7 @@ import { EVENING_GAINS, PRACTICE_EVENING } from '../../../shared/practice-evenin
 import { HOUR } from '../../../shared/time'
 import { playBot } from '../testing/play-bot'
 import { resourceCollector } from './resource-collector/resource-collector'
-import { stormIslands } from './storm-islands'
+import { stormIslands } from './storm-islands/storm-islands'
 import { towerRaider } from './tower-raider/tower-raider'
 
 test('the evening on the landing page is what a bot does in the practice realm', async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { HOUR, SECOND } from '../../../shared/time'
-import { sumOf } from '../protocol/game-objects'
-import { playBot } from '../testing/play-bot'
-import { resourceCollector } from './resource-collector/resource-collector'
+import type { Settings } from '../../../../shared/settings/setting-faults'
+import { HOUR, SECOND } from '../../../../shared/time'
+import { playInWorld } from '../../dry-run/play-in-world'
+import { sumOf } from '../../protocol/game-objects'
+import { playBot } from '../../testing/play-bot'
+import { resourceCollector } from '../resource-collector/resource-collector'
 import { stormIslands } from './storm-islands'
 
 describe('Storm islands', () => {
@@ -33,10 +35,8 @@ describe('Storm islands', () => {
   test('sails again once the storm has passed, and never into one', async () => {
     const bot = await playBot(stormIslands)
     await bot.live(12 * HOUR)
-    const toOneIsland = bot
-      .texts('>')
-      .filter((text) => text.includes(bot.texts('>')[0]?.match(/for (.+),/)?.[1] ?? '-'))
-    expect(toOneIsland.length).toBeGreaterThan(2)
+    const islands = bot.texts('>').map((text) => / for (.+?)(?: with |,)/.exec(text)?.[1])
+    expect(islands.filter((island) => island === islands[0]).length).toBeGreaterThan(2)
     expect(bot.texts().filter((text) => /found nothing|declined/.test(text))).toEqual([])
   })
 
@@ -78,6 +78,38 @@ describe('Storm islands', () => {
   test('refuses to keep every ship in the harbour', async () => {
     const bot = await playBot(stormIslands, { settings: { shipsAtHome: 14 } })
     expect(await bot.ended).toMatchObject({ reason: 'settings' })
+  })
+})
+
+describe('The settings of storm islands', () => {
+  const play = (settings: Settings) =>
+    playInWorld({ template: stormIslands, settings, name: 'p3', days: 2, keeps: ['lines'] })
+  const textsOf = ({ lines }: Awaited<ReturnType<typeof play>>) => lines.map(({ text }) => text)
+
+  test('bring food to the islands, which gather more for it, and starve no castle', async () => {
+    const [without, with_] = [await play({ supply: 0 }), await play({ supply: 10 })]
+    const fed = (texts: string[]) => texts.filter((text) => / food for its people, /.test(text)).length
+    expect([fed(textsOf(without)), fed(textsOf(with_)) > 5]).toEqual([0, true])
+    const gathered = ({ figures }: typeof without) => figures.goods.wood + figures.goods.stone
+    expect(gathered(with_)).toBeGreaterThan(gathered(without))
+    expect([with_.figures.hungryHours, with_.figures.declined]).toEqual([0, 0])
+  })
+
+  test('fetch most of what is scarcest at home', async () => {
+    const [all, scarcest] = [await play({ supply: 0 }), await play({ supply: 0, sailFor: 'scarcest' })]
+    const measures = ({ lines }: typeof all) => lines.flatMap(({ decision }) => decision?.chosen?.measure ?? [])
+    expect(new Set(measures(all))).toContain('cargo per ship-hour')
+    expect(measures(scarcest).some((measure) => /^cargo, most of all \w+, per ship-hour$/.test(measure))).toBe(true)
+  })
+
+  test('of an older bot are played as they are', async () => {
+    const added = ['sailFor', 'leastRoom', 'supply']
+    const kept = Object.entries(stormIslands.defaults).filter(([key]) => !added.includes(key))
+    const older = { ...Object.fromEntries(kept), first: 'richest' }
+    const template = { run: stormIslands.run, defaults: older }
+    const { end, figures } = await playInWorld({ template, name: 'p3', days: 1 })
+    expect(end.code).toBe('days_over')
+    expect(figures.gained).toBeGreaterThan(100_000)
   })
 })
 
