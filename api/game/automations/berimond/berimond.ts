@@ -14,6 +14,7 @@ import {
 } from '../kernel/event-inputs'
 import { createFeeding } from '../kernel/feed'
 import { COMMANDERS_RULE, GUARD_PART_INPUT } from '../kernel/march-inputs'
+import type { Module, ModuleContext } from '../kernel/module'
 import { playModules } from '../kernel/play-modules'
 import { PIN_SECRET } from '../kernel/raid-inputs'
 import { printGarrisons } from '../kernel/raids'
@@ -85,12 +86,14 @@ export const berimond: BuiltInTemplate = {
     playModules(context, (shared) => [
       createFeeding(shared),
       eventRecruiting(shared, context.settings, 'berimond'),
-      {
-        ...createEventCamps(shared, readWarPlan(context.settings), eventExtras(shared, context.settings)),
-        open: () => printGarrisons(shared),
-      },
+      warModule(shared, context.settings),
     ]),
 }
+
+export const warModule = (context: ModuleContext, settings: Settings): Module => ({
+  ...createEventCamps(context, readWarPlan(settings), eventExtras(context, settings)),
+  open: () => printGarrisons(context),
+})
 
 function readWarPlan(settings: Settings) {
   const fame = REPUTATION_WORTH * (settings.reputation === 'reputation' ? FIRST : 1)

@@ -11,7 +11,7 @@ import {
   MARCH_DEFAULTS,
   MARGIN_INPUT,
 } from '../kernel/march-inputs'
-import type { ModuleContext } from '../kernel/module'
+import type { Module, ModuleContext } from '../kernel/module'
 import type { Measure } from '../kernel/plan-army'
 import { playModules } from '../kernel/play-modules'
 import {
@@ -112,7 +112,7 @@ export const campRaider: BuiltInTemplate = {
 }
 
 /** Camps and forts share the tools, the coins for them, and the skips. */
-function campModules(context: ModuleContext, settings: Settings) {
+export function campModules(context: ModuleContext, settings: Settings): Module[] {
   const plan = { ...readRaidPlan(settings), measure: MEASURE_OF[String(settings.order)] ?? 'troop-hours' }
   const skips = Number(settings.skips)
   const extras = {

@@ -8,7 +8,7 @@ import { playModules } from '../kernel/play-modules'
 import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from '../pace-settings'
 import { orderOf } from './order'
 import { STEWARD_DEFAULTS, STEWARD_INPUTS } from './steward-inputs'
-import { STEWARD_PARTS } from './steward-parts'
+import { STEWARD_PARTS, type StewardPart } from './steward-parts'
 
 export const castleSteward: BuiltInTemplate = {
   id: 'steward',
@@ -52,9 +52,7 @@ function partsFor(shared: ModuleContext): Module[] {
   return [partOf(shared, 'Food', createFeeding), ...offered.map((part) => moduleOf(part, shared, settings))]
 }
 
-type Part = NonNullable<(typeof STEWARD_PARTS)[keyof typeof STEWARD_PARTS]>
-
-function moduleOf({ label, opens = false, create }: Part, shared: ModuleContext, settings: Settings): Module {
+function moduleOf({ label, opens = false, create }: StewardPart, shared: ModuleContext, settings: Settings): Module {
   const { open, ...module } = partOf(shared, label, (context) => create(context, settings))
   return opens && open ? { ...module, open } : module
 }

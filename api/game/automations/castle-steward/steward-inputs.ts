@@ -1,8 +1,10 @@
 import type { Settings } from '../../../../shared/settings/setting-faults'
 import type { TemplateInput } from '../../../../shared/templates'
 import { WATCH_DEFAULTS, WATCH_INPUTS } from '../afk-keeper/watch-inputs'
+import { campRaider } from '../camp-raider/camp-raider'
 import { EQUIPMENT_DEFAULTS, equipmentKeeper } from '../equipment-keeper/equipment-keeper'
 import { fortuneWheel, WHEEL_DEFAULTS } from '../fortune-wheel/fortune-wheel'
+import { khanHunter } from '../khan-hunter/khan-hunter'
 import { resourceCollector } from '../resource-collector/resource-collector'
 import { towerRaider } from '../tower-raider/tower-raider'
 import { ORDER_DEFAULTS, ORDER_INPUTS } from './order'
@@ -23,6 +25,18 @@ const TOWERS = {
 
 const GOODS = { prefix: 'collect', group: 'Goods', germanGroup: 'Waren', keys: ['collectFrom', 'sendAt', 'spread'] }
 const WHEEL = { prefix: 'wheel', group: 'Wheel', germanGroup: 'Glücksrad', keys: ['tickets', 'keepTickets'] }
+const CAMPS = {
+  prefix: 'camps',
+  group: 'Camps',
+  germanGroup: 'Lager',
+  keys: ['targets', 'tools', 'toolCoins', 'highestLevel'],
+}
+const EVENTS = {
+  prefix: 'event',
+  group: 'Events',
+  germanGroup: 'Ereignisse',
+  keys: ['difficulty', 'tools', 'toolCoins', 'stopWhenRage'],
+}
 const EQUIPMENT = {
   prefix: 'equipment',
   group: 'Equipment',
@@ -134,6 +148,10 @@ export const STEWARD_INPUTS: TemplateInput[] = [
   onOff({ key: 'taxes', label: 'Fetch taxes', german: 'Steuern holen', group: 'Taxes', germanGroup: 'Steuern' }),
   onOff({ key: 'raid', label: 'Raid towers', german: 'Türme plündern', ...TOWERS }),
   ...inputsOfPart(towerRaider.inputs, TOWERS),
+  onOff({ key: 'camps', label: 'Raid camps', german: 'Lager räumen', ...CAMPS }),
+  ...inputsOfPart(campRaider.inputs, CAMPS),
+  onOff({ key: 'event', label: 'Play events', german: 'Ereignisse spielen', ...EVENTS }),
+  ...inputsOfPart(khanHunter.inputs, EVENTS),
   onOff({ key: 'wheel', label: 'Spin the wheel', german: 'Das Glücksrad drehen', ...WHEEL }),
   ...inputsOfPart(fortuneWheel.inputs, WHEEL),
   onOff({ key: 'equipment', label: 'Keep equipment', german: 'Ausrüstung pflegen', ...EQUIPMENT }),
@@ -156,6 +174,12 @@ export const STEWARD_DEFAULTS: Settings = {
   taxes: 'on',
   raid: 'on',
   ...defaultsOfPart('raid', towerRaider.defaults, TOWERS.keys),
+  camps: 'on',
+  ...defaultsOfPart('camps', campRaider.defaults, CAMPS.keys),
+  campsToolCoins: 0,
+  event: 'on',
+  ...defaultsOfPart('event', khanHunter.defaults, EVENTS.keys),
+  eventToolCoins: 0,
   wheel: 'on',
   ...defaultsOfPart('wheel', WHEEL_DEFAULTS, WHEEL.keys),
   equipment: 'on',

@@ -4,6 +4,8 @@ import { createDaily } from '../afk-keeper/daily'
 import { createWatch } from '../afk-keeper/watch'
 import { WATCH_DEFAULTS } from '../afk-keeper/watch-inputs'
 import { readWatchPlan } from '../afk-keeper/watch-plan'
+import { berimond, warModule } from '../berimond/berimond'
+import { campModules, campRaider } from '../camp-raider/camp-raider'
 import { EQUIPMENT_DEFAULTS, readEquipmentPlan } from '../equipment-keeper/equipment-keeper'
 import { createEquipmentKeeper } from '../equipment-keeper/keep-equipment'
 import { readWheelPlan, WHEEL_DEFAULTS } from '../fortune-wheel/fortune-wheel'
@@ -11,6 +13,7 @@ import { createWheelSpins } from '../fortune-wheel/wheel-spins'
 import type { Module, ModuleContext } from '../kernel/module'
 import { together } from '../kernel/part-of'
 import { readRaidPlan } from '../kernel/raid-inputs'
+import { huntModules, khanHunter } from '../khan-hunter/khan-hunter'
 import { createCarts } from '../resource-collector/carts'
 import { createCollecting } from '../resource-collector/collecting'
 import { readCartRules, readCollectPlan, resourceCollector } from '../resource-collector/resource-collector'
@@ -35,7 +38,7 @@ export const PART_IDS = [
 export type PartId = (typeof PART_IDS)[number]
 
 /** One job of the Steward. */
-interface StewardPart {
+export interface StewardPart {
   /** At the beginning of its lines. */
   label: string
   needs: readonly Feature[]
@@ -47,56 +50,103 @@ interface StewardPart {
 /** A share of the troops may leave; the rest is the guard. */
 const guardOf = (share: unknown) => 100 - Number(share)
 
-export const STEWARD_PARTS: Partial<Record<PartId, StewardPart>> = {
-  watch: {
-    label: 'Watch',
-    needs: ['raids'],
-    opens: true,
-    create: (context, settings) =>
-      createWatch(context, {
-        ...readWatchPlan(settingsOfPart('watch', WATCH_DEFAULTS, settings)),
-        saysAllIsQuiet: false,
-      }),
-  },
-  collect: {
-    label: 'Goods',
-    needs: [],
-    opens: true,
-    create(context, settings) {
-      const own = settingsOfPart('collect', { ...resourceCollector.defaults, reserve: settings.reserve ?? 0 }, settings)
-      return together([createCarts(context, readCartRules(own)), createCollecting(context, readCollectPlan(own))])
+/** An event ends, and the part stays for the next one. */
+const eventSettings = (defaults: Settings, settings: Settings): Settings => ({
+  ...settingsOfPart('event', defaults, settings),
+  guardPart: guardOf(settings.eventShare),
+  lastReward: 'rank',
+  stopAt: 0,
+})
+
+/** Coins for recruits are spent by the part that builds. */
+export const STEWARD_PARTS: Partial<Record<PartId, StewardPart[]>> = {
+  watch: [
+    {
+      label: 'Watch',
+      needs: ['raids'],
+      opens: true,
+      create: (context, settings) =>
+        createWatch(context, {
+          ...readWatchPlan(settingsOfPart('watch', WATCH_DEFAULTS, settings)),
+          saysAllIsQuiet: false,
+        }),
     },
-  },
-  taxes: { label: 'Taxes', needs: ['taxes'], create: createDaily },
-  build: {
-    label: 'Building',
-    needs: ['building'],
-    create: (context, settings) =>
-      createBuilding(context, {
-        acts: settings.build === 'do',
-        reserve: Number(settings.reserve),
-        keepCoins: Number(settings.keepCoins),
-      }),
-  },
-  raid: {
-    label: 'Towers',
-    needs: [],
-    create: (context, settings) =>
-      createTowerRaids(context, {
-        ...readRaidPlan(settingsOfPart('raid', towerRaider.defaults, settings)),
-        guardPart: guardOf(settings.raidShare),
-      }),
-  },
-  wheel: {
-    label: 'Wheel',
-    needs: ['wheel'],
-    create: (context, settings) =>
-      createWheelSpins(context, readWheelPlan(settingsOfPart('wheel', WHEEL_DEFAULTS, settings))),
-  },
-  equipment: {
-    label: 'Equipment',
-    needs: ['equipment', 'commanders'],
-    create: (context, settings) =>
-      createEquipmentKeeper(context, readEquipmentPlan(settingsOfPart('equipment', EQUIPMENT_DEFAULTS, settings))),
-  },
+  ],
+  collect: [
+    {
+      label: 'Goods',
+      needs: [],
+      opens: true,
+      create(context, settings) {
+        const own = settingsOfPart(
+          'collect',
+          { ...resourceCollector.defaults, reserve: settings.reserve ?? 0 },
+          settings,
+        )
+        return together([createCarts(context, readCartRules(own)), createCollecting(context, readCollectPlan(own))])
+      },
+    },
+  ],
+  taxes: [{ label: 'Taxes', needs: ['taxes'], create: createDaily }],
+  build: [
+    {
+      label: 'Building',
+      needs: ['building'],
+      create: (context, settings) =>
+        createBuilding(context, {
+          acts: settings.build === 'do',
+          reserve: Number(settings.reserve),
+          keepCoins: Number(settings.keepCoins),
+        }),
+    },
+  ],
+  raid: [
+    {
+      label: 'Towers',
+      needs: [],
+      create: (context, settings) =>
+        createTowerRaids(context, {
+          ...readRaidPlan(settingsOfPart('raid', towerRaider.defaults, settings)),
+          guardPart: guardOf(settings.raidShare),
+        }),
+    },
+  ],
+  camps: [
+    {
+      label: 'Camps',
+      needs: ['targets2', 'commanders'],
+      create(context, settings) {
+        const own = settingsOfPart('camps', campRaider.defaults, settings)
+        return together(campModules(context, { ...own, guardPart: guardOf(settings.raidShare), recruitCoins: 0 }))
+      },
+    },
+  ],
+  event: [
+    {
+      label: 'Berimond',
+      needs: ['events', 'commanders'],
+      create: (context, settings) => warModule(context, eventSettings(berimond.defaults, settings)),
+    },
+    {
+      label: 'Khan',
+      needs: ['events', 'commanders'],
+      create: (context, settings) => together(huntModules(context, eventSettings(khanHunter.defaults, settings))),
+    },
+  ],
+  wheel: [
+    {
+      label: 'Wheel',
+      needs: ['wheel'],
+      create: (context, settings) =>
+        createWheelSpins(context, readWheelPlan(settingsOfPart('wheel', WHEEL_DEFAULTS, settings))),
+    },
+  ],
+  equipment: [
+    {
+      label: 'Equipment',
+      needs: ['equipment', 'commanders'],
+      create: (context, settings) =>
+        createEquipmentKeeper(context, readEquipmentPlan(settingsOfPart('equipment', EQUIPMENT_DEFAULTS, settings))),
+    },
+  ],
 }

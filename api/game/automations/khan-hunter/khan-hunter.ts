@@ -74,7 +74,7 @@ export const khanHunter: BuiltInTemplate = {
     ]),
 }
 
-function huntModules(context: ModuleContext, settings: Settings): Module[] {
+export function huntModules(context: ModuleContext, settings: Settings): Module[] {
   const worthOf = ({ points }: EventTarget) => points * POINT_WORTH
   const plan = { ...readEventPlan(settings), kind: 'khan' as const, worthOf }
   const extras = eventExtras(context, settings)
