@@ -15,7 +15,7 @@ import { rememberReads } from './remember-reads'
 /** The longest interval between two looks is shorter or longer by up to this part. */
 const INTERVAL_JITTER = 0.2
 /** What was read stays true for so long, apart from what the bot changes. */
-const FRESH_FOR = MINUTE
+const FRESH_FOR = 2 * MINUTE
 /** Reports are taken on each look, and after so long between its steps. */
 const HEARD_FOR = 5 * MINUTE
 
