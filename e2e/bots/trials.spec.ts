@@ -9,8 +9,8 @@ const TRY = 'Try it on twenty worlds'
 test('Settings are tried on twenty worlds before a bot is made, by keyboard alone', async ({ playerPage: page }) => {
   await page.goto('/bots/create?template=resource-collector')
   const button = page.getByRole('button', { name: TRY })
-  const interval = page.getByLabel('Longest interval between two looks', { exact: true })
-  await interval.fill('240')
+  const goods = page.getByLabel('Collect', { exact: true })
+  await goods.selectOption({ label: 'Only wood' })
 
   await test.step('the answer shows them beside the default and a castle left alone', async () => {
     await button.press('Enter')
@@ -23,13 +23,13 @@ test('Settings are tried on twenty worlds before a bot is made, by keyboard alon
   })
 
   await test.step('the best value of one of them comes into the form, and goes', async () => {
-    await page.getByLabel('One setting at a time').selectOption({ label: 'Longest interval between two looks' })
+    await page.getByLabel('One setting at a time').selectOption({ label: 'Collect' })
     await page.getByRole('button', { name: 'Try its values' }).press('Enter')
     await page.getByRole('button', { name: 'Take the best' }).press('Enter')
-    await expect(interval).not.toHaveValue('240')
+    await expect(goods).toHaveValue('all')
     await expect(page.getByText(/^Settings have changed since/)).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
-    await expect(interval).toHaveValue('240')
+    await expect(goods).toHaveValue('wood')
   })
 
   await test.step('all of it can be read in each theme, also on a phone', async () => {

@@ -14,7 +14,7 @@ async function trialOf(player: Player, path: string, body: object) {
 describe('POST /api/templates/:id/trials', () => {
   test('plays twenty worlds with the settings, with the defaults and without a bot', async () => {
     const player = await app.player('anna')
-    const events = await trialOf(player, COLLECTOR, { settings: { lookEvery: 240 } })
+    const events = await trialOf(player, COLLECTOR, { settings: { goods: 'wood' } })
     const played = events.flatMap(({ event, data }) => (event === 'progress' ? [data.worlds] : []))
     expect(played).toEqual(Array.from({ length: 21 }, (_, worlds) => worlds))
     const last = events.at(-1)
@@ -64,6 +64,16 @@ describe('POST /api/templates/:id/trials', () => {
     const answer = await player.post(COLLECTOR, body, { accept: 'application/problem+json' })
     expect(answer.status).toBe(422)
     expect((await answer.json()).errors).toMatchObject([{ path }])
+  })
+
+  test('ends when its reader leaves', async () => {
+    const player = await app.player('anna')
+    const { openStreams } = app.services
+    const before = openStreams.count
+    const answer = await player.post(COLLECTOR, { settings: { lookEvery: 77 } })
+    expect(openStreams.count).toBe(before + 1)
+    await answer.body?.cancel()
+    expect(openStreams.count).toBe(before)
   })
 
   test('refuses too many', async () => {

@@ -25,7 +25,7 @@ describe('A trial in words', () => {
 
   test('compares strength where nothing is gained', () => {
     expect(trialInWords(trialOf([0, 0]))).toEqual([
-      'Gains nothing. About 2,970 strength after seven days; the worst of twenty worlds 2,970, the best 2,970.',
+      'No loot in seven days. About 2,970 strength at their end; the worst of twenty worlds 2,970, the best 2,970.',
       LEFT_ALONE,
     ])
   })
@@ -33,7 +33,7 @@ describe('A trial in words', () => {
   test('says why bots ended', () => {
     expect(endedInWords(endsOf([1]))).toBeNull()
     expect(endedInWords({ ...endsOf([1]), ended: { worlds: 3, message: 'The goal is reached.' } })).toBe(
-      'In 3 of twenty worlds the bot ended by itself: The goal is reached.',
+      'In 3 of twenty worlds the bot ended by itself. One said: The goal is reached.',
     )
   })
 })

@@ -33,13 +33,13 @@ export function trialInWords({ unit, settings, alone }: Trial): string[] {
   return [
     measure === 'gained'
       ? `${about} in seven days; the worst of twenty worlds ${worst}, the best ${best}.`
-      : `Gains nothing. ${about} after seven days; the worst of twenty worlds ${worst}, the best ${best}.`,
+      : `No ${unitInWords(unit)} in seven days. ${about} at their end; the worst of twenty worlds ${worst}, the best ${best}.`,
     `Left alone, the castle gains nothing, and its strength ends at about ${alones} instead of ${strength}.`,
   ]
 }
 
 export const endedInWords = ({ ended }: TrialEnds) =>
-  ended && `In ${ended.worlds} of twenty worlds the bot ended by itself: ${ended.message}`
+  ended && `In ${ended.worlds} of twenty worlds the bot ended by itself. One said: ${ended.message}`
 
 type Tried = SettingTrial['values'][number]
 
