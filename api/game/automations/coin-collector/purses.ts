@@ -26,67 +26,9 @@ interface Offer {
 }
 
 /** Enlarges purses that bring their coins back soon, or says which would. */
-export function createPurses({ game, print, clock }: ModuleContext, plan: PursePlan): Module {
+export function createPurses(context: ModuleContext, plan: PursePlan): Module {
+  const { game, print, clock } = context
   const said = new Set<string>()
-
-  /** One thing at a time is built in a castle. */
-  async function offers(castles: Castle[]): Promise<{ offers: Offer[]; busy: Moment[] }> {
-    const found: Offer[] = []
-    const busy: Moment[] = []
-    for (const castle of castles) {
-      const { underWay, next } = await game.upgrades(castle.id)
-      if (underWay) busy.push({ at: underWay.doneAt, what: `${castle.name} is done with building` })
-      const offer = next.find(({ kind }) => kind === 'purse')
-      if (!offer || underWay) continue
-      const hours = offer.cost.coins / Math.max(0.01, offer.effect.next - offer.effect.now)
-      if (hours * HOUR <= plan.paysBack * DAY) found.push({ castle, offer, hours })
-    }
-    return { offers: found.toSorted((a, b) => a.hours - b.hours), busy }
-  }
-
-  const worthOf = ({ offer: { cost, effect } }: Offer) => ({
-    gain: (effect.next - effect.now) * 24 * COUNTED_DAYS * COIN_WORTH,
-    loss: cost.coins * COIN_WORTH + sumOf(cost),
-  })
-
-  function enlarging(each: Offer): Step {
-    const { castle, offer, hours } = each
-    return {
-      id: `purse ${castle.id}`,
-      what: `Enlarge the purse of ${castle.name} to level ${offer.level}`,
-      uses: 'coins',
-      value: 24 / hours,
-      measure: 'of its coins a day',
-      ...worthOf(each),
-      async take(decision) {
-        const { doneAt } = await game.upgrade(castle.id, 'purse')
-        const cost = `${formatCount(offer.cost.coins, 'coin')} and ${formatNumber(sumOf(offer.cost))} goods`
-        const text = `${castle.name} builds a larger purse for ${cost}, done at ${asInstant(doneAt)}. It ${paysBack(hours)}.`
-        print('>', text, decision)
-      },
-    }
-  }
-
-  function fetching({ castle, offer }: Offer, good: Good): Step {
-    const amount = Math.min(castle.waiting[good], castle.cap - castle.stores[good])
-    return {
-      id: `goods ${good} ${castle.id}`,
-      what: `Collect ${formatNumber(amount)} ${good} for the purse of ${castle.name}`,
-      uses: 'time',
-      value: amount,
-      measure: 'goods',
-      gain: amount,
-      loss: 0,
-      async take(decision) {
-        const { amount, stored } = await game.collect(castle.id, good)
-        const needed = formatNumber(offer.cost[good])
-        const isEnough = stored >= offer.cost[good]
-        const state = isEnough ? 'enough for the larger purse' : `the larger purse takes ${needed}`
-        const text = `Collected ${formatNumber(amount)} ${good} at ${castle.name}, now ${formatNumber(stored)}: ${state}.`
-        print('.', text, decision)
-      },
-    }
-  }
 
   function say({ castle, offer, hours }: Offer): void {
     const what = `${castle.id} ${offer.level}`
@@ -96,34 +38,8 @@ export function createPurses({ game, print, clock }: ModuleContext, plan: PurseP
     const more = formatCount(offer.effect.next - offer.effect.now, 'coin')
     print(
       '.',
-      `A larger purse at ${castle.name} would cost ${cost} and bring ${more} more an hour. It ${paysBack(hours)}.`,
+      `A larger purse at ${castle.name} would cost ${cost} and bring ${more} more an hour. It ${inWords(hours)}.`,
     )
-  }
-
-  /** The best offer that coins and goods allow, or what it still takes. */
-  function stepsFor(found: Offer[], coins: number): { steps: Step[]; ruledOut: RuledOut[] } {
-    const steps: Step[] = []
-    const ruledOut: RuledOut[] = []
-    for (const each of found) {
-      const { castle, offer } = each
-      const what = `Enlarge the purse of ${castle.name}`
-      const lacking = GOODS.filter((good) => castle.stores[good] < offer.cost[good])
-      if (coins - offer.cost.coins < plan.keepCoins) {
-        const needed = formatCount(offer.cost.coins, 'coin')
-        ruledOut.push({ what, why: `It takes ${needed}, and ${formatNumber(plan.keepCoins)} stay.` })
-      } else if (lacking.length === 0) steps.push(enlarging(each))
-      else if (lacking.some((good) => offer.cost[good] > castle.cap))
-        ruledOut.push({ what, why: 'Its storage is too small for the goods.' })
-      else {
-        ruledOut.push({ what, why: `${castle.name} has too little ${lacking.join(' and ')}.` })
-        steps.push(
-          ...lacking
-            .filter((good) => castle.waiting[good] >= castle.holds[good] / 2)
-            .map((good) => fetching(each, good)),
-        )
-      }
-    }
-    return { steps, ruledOut }
   }
 
   return {
@@ -134,16 +50,108 @@ export function createPurses({ game, print, clock }: ModuleContext, plan: PurseP
       print('.', `The purse of ${castleName(await game.castles(), castleId)} is enlarged to level ${count}.`)
     },
     async consider() {
-      if (plan.purses === 'nothing' || !game.has('building')) return { steps: [] }
-      const found = await offers(await game.castles())
+      if (plan.purses === 'nothing' || !game.has('building')) return { steps: [], isSure: true }
+      const found = await offersNow(context, plan)
       if (plan.purses === 'say') {
         for (const each of found.offers) say(each)
-        return { steps: [] }
+        return { steps: [], isSure: true }
       }
       const { coins } = await game.player()
-      return { ...stepsFor(found.offers, coins), next: found.busy.filter(({ at }) => at > clock.now()) }
+      return {
+        ...stepsFor(context, found.offers, coins - plan.keepCoins),
+        next: found.busy.filter(({ at }) => at > clock.now()),
+        isSure: true,
+      }
     },
   }
 }
 
-const paysBack = (hours: number) => `brings its coins back in ${formatDuration(hours * HOUR)}`
+/** One thing at a time is built in a castle. */
+async function offersNow(
+  { game }: ModuleContext,
+  { paysBack }: PursePlan,
+): Promise<{ offers: Offer[]; busy: Moment[] }> {
+  const found: Offer[] = []
+  const busy: Moment[] = []
+  for (const castle of await game.castles()) {
+    const { underWay, next } = await game.upgrades(castle.id)
+    if (underWay) busy.push({ at: underWay.doneAt, what: `${castle.name} is done with building` })
+    const offer = next.find(({ kind }) => kind === 'purse')
+    if (!offer || underWay) continue
+    const hours = offer.cost.coins / Math.max(0.01, offer.effect.next - offer.effect.now)
+    if (hours * HOUR <= paysBack * DAY) found.push({ castle, offer, hours })
+  }
+  return { offers: found.toSorted((a, b) => a.hours - b.hours), busy }
+}
+
+/** The best offer that coins and goods allow, or what it still takes. */
+function stepsFor(context: ModuleContext, found: Offer[], mostCoins: number): { steps: Step[]; ruledOut: RuledOut[] } {
+  const steps: Step[] = []
+  const ruledOut: RuledOut[] = []
+  for (const each of found) {
+    const { castle, offer } = each
+    const what = `Enlarge the purse of ${castle.name}`
+    const lacking = GOODS.filter((good) => castle.stores[good] < offer.cost[good])
+    if (offer.cost.coins > mostCoins) {
+      const needed = formatCount(offer.cost.coins, 'coin')
+      ruledOut.push({ what, why: `It takes ${needed}, and ${formatNumber(Math.max(0, mostCoins))} may be spent.` })
+    } else if (lacking.length === 0) steps.push(enlarging(context, each))
+    else if (lacking.some((good) => offer.cost[good] > castle.cap))
+      ruledOut.push({ what, why: 'Its storage is too small for the goods.' })
+    else {
+      ruledOut.push({ what, why: `${castle.name} has too little ${lacking.join(' and ')}.` })
+      steps.push(
+        ...lacking
+          .filter((good) => castle.waiting[good] >= castle.holds[good] / 2)
+          .map((good) => fetching(context, each, good)),
+      )
+    }
+  }
+  return { steps, ruledOut }
+}
+
+const worthOf = ({ offer: { cost, effect } }: Offer) => ({
+  gain: (effect.next - effect.now) * 24 * COUNTED_DAYS * COIN_WORTH,
+  loss: cost.coins * COIN_WORTH + sumOf(cost),
+})
+
+function enlarging({ game, print }: ModuleContext, each: Offer): Step {
+  const { castle, offer, hours } = each
+  return {
+    id: `purse ${castle.id}`,
+    what: `Enlarge the purse of ${castle.name} to level ${offer.level}`,
+    uses: 'coins',
+    value: 24 / hours,
+    measure: 'of its coins a day',
+    ...worthOf(each),
+    async take(decision) {
+      const { doneAt } = await game.upgrade(castle.id, 'purse')
+      const cost = `${formatCount(offer.cost.coins, 'coin')} and ${formatNumber(sumOf(offer.cost))} goods`
+      const text = `${castle.name} builds a larger purse for ${cost}, done at ${asInstant(doneAt)}. It ${inWords(hours)}.`
+      print('>', text, decision)
+    },
+  }
+}
+
+function fetching({ game, print }: ModuleContext, { castle, offer }: Offer, good: Good): Step {
+  const amount = Math.min(castle.waiting[good], castle.cap - castle.stores[good])
+  return {
+    id: `goods ${good} ${castle.id}`,
+    what: `Collect ${formatNumber(amount)} ${good} for the purse of ${castle.name}`,
+    uses: 'time',
+    value: amount,
+    measure: 'goods',
+    gain: amount,
+    loss: 0,
+    async take(decision) {
+      const { amount, stored } = await game.collect(castle.id, good)
+      const needed = formatNumber(offer.cost[good])
+      const isEnough = stored >= offer.cost[good]
+      const state = isEnough ? 'enough for the larger purse' : `the larger purse takes ${needed}`
+      const text = `Collected ${formatNumber(amount)} ${good} at ${castle.name}, now ${formatNumber(stored)}: ${state}.`
+      print('.', text, decision)
+    },
+  }
+}
+
+const inWords = (hours: number) => `brings its coins back in ${formatDuration(hours * HOUR)}`

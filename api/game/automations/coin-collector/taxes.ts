@@ -32,6 +32,7 @@ export function createTaxes({ game, print, gain, clock }: ModuleContext, plan: T
     measure: 'coins',
     gain: coins * COIN_WORTH,
     loss: 0,
+    told: { gain: coins, gainUnit: 'coins' },
     async take(decision) {
       const collected = await game.collectTax(id)
       if (collected.coins === 0) return
@@ -64,6 +65,7 @@ export function createTaxes({ game, print, gain, clock }: ModuleContext, plan: T
       return {
         steps: purses.filter(({ purse }) => isReady(purse)).map(({ castle, purse }) => stepOf(castle, purse)),
         next,
+        isSure: true,
       }
     },
   }

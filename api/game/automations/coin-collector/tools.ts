@@ -33,6 +33,7 @@ export function createToolShop({ game, print, clock }: ModuleContext, plan: Tool
       measure: 'tools per coin',
       gain: count * price * COIN_WORTH,
       loss: count * price * COIN_WORTH,
+      told: { gain: count, gainUnit: 'tools', loss: count * price, lossUnit: 'coins' },
       async take(decision) {
         const { coins, tools } = await game.buyTools({ kind, count })
         bought.count += count
@@ -46,13 +47,17 @@ export function createToolShop({ game, print, clock }: ModuleContext, plan: Tool
   return {
     async consider() {
       const left = leftToday()
-      if (left <= 0 || !game.has('building')) return { steps: [] }
+      if (left <= 0 || !game.has('building')) return { steps: [], isSure: true }
       const [{ coins }, { tools }] = [await game.player(), await game.prices()]
       const cheapest = TOOLS.reduce((best, each) => (tools[each] < tools[best] ? each : best))
       const kind = plan.tool === 'cheapest' ? cheapest : plan.tool
       const count = Math.min(left, Math.floor((coins - plan.keepCoins) / tools[kind]))
       if (count >= Math.min(left, LEAST_AT_ONCE)) return { steps: [buying(kind, count, tools[kind])] }
-      return { steps: [], ruledOut: [{ what: `Buy ${kind}`, why: `${formatCount(plan.keepCoins, 'coin')} stay.` }] }
+      return {
+        steps: [],
+        isSure: true,
+        ruledOut: [{ what: `Buy ${kind}`, why: `${formatCount(plan.keepCoins, 'coin')} stay.` }],
+      }
     },
   }
 }

@@ -50,18 +50,6 @@ export function createCarts(context: ModuleContext, rules: CartRules): Module {
     print('>', `${leave} ${from.name} with ${load}, ${arrive} at ${asInstant(journey.arrivesAt)}.`, decision)
   }
 
-  const stepOf = (load: CartLoad): Step => ({
-    id: `carts with ${load.good} from ${load.from.id}`,
-    what: `Send ${formatNumber(load.amount)} ${load.good} from ${load.from.name} to ${load.to.name}`,
-    uses: 'carts',
-    value: load.fullness,
-    measure: '% full',
-    gain: Math.min(load.amount, load.from.waiting[load.good] + load.from.perHour[load.good]),
-    loss: 0,
-    reason: `The ${load.good} of ${load.from.name} is at ${Math.floor(load.fullness)} %. ${load.to.name} has room for ${formatNumber(load.amount)}.`,
-    take: (decision) => send(load, decision),
-  })
-
   return {
     hears: ['carts_arrived', 'carts_home'],
     async hear(report) {
@@ -70,10 +58,24 @@ export function createCarts(context: ModuleContext, rules: CartRules): Module {
     async consider() {
       if (!(await game.castles()).some(isNearlyFull)) return { steps: [] }
       const { loads, refused } = planLoads(await roads(), rules)
-      return { steps: loads.map(stepOf), ruledOut: refused.map(ruledOutOf) }
+      return {
+        steps: loads.map((load) => ({ ...stepOf(load), take: (decision) => send(load, decision) })),
+        ruledOut: refused.map(ruledOutOf),
+      }
     },
   }
 }
+
+const stepOf = (load: CartLoad): Omit<Step, 'take'> => ({
+  id: `carts with ${load.good} from ${load.from.id}`,
+  what: `Send ${formatNumber(load.amount)} ${load.good} from ${load.from.name} to ${load.to.name}`,
+  uses: 'carts',
+  value: load.fullness,
+  measure: '% full',
+  gain: Math.min(load.amount, load.from.waiting[load.good] + load.from.perHour[load.good]),
+  loss: 0,
+  reason: `The ${load.good} of ${load.from.name} is at ${Math.floor(load.fullness)} %. ${load.to.name} has room for ${formatNumber(load.amount)}.`,
+})
 
 const ruledOutOf = ({ from, good, why }: Refused) => ({ what: `Send ${good} from ${from.name}`, why })
 

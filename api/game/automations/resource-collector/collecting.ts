@@ -31,7 +31,7 @@ interface Building {
 
 /** Empties the buildings of every castle before they are full, as far as its storages have room. */
 export function createCollecting(context: ModuleContext, plan: CollectPlan): Module {
-  const { game, print, gain, clock } = context
+  const { game, print, clock } = context
   const notices = createOneTimeNotices(context)
   const startedAt = clock.now()
 
@@ -43,38 +43,6 @@ export function createCollecting(context: ModuleContext, plan: CollectPlan): Mod
     const untilThen = Math.max(WORTH_A_STEP, NEARLY_FULL - cycle / hoursToFill({ castle, good }))
     const worthAStep = Math.max(plan.collectFrom, castle.holds[good] * untilThen)
     return Math.max(1, Math.min(worthAStep, castle.holds[good] * NEARLY_FULL, castle.cap / 2))
-  }
-
-  function stepOf({ castle, good }: Building, amount: number): Step {
-    const { id, name, waiting, holds } = castle
-    return {
-      id: `collect ${good} ${id}`,
-      what: `Collect ${formatNumber(amount)} ${good} from the ${buildings[good]} of ${name}`,
-      uses: 'time',
-      value: (100 * waiting[good]) / holds[good],
-      measure: '% full',
-      gain: amount,
-      loss: 0,
-      async take(decision) {
-        const collected = await game.collect(id, good)
-        if (collected.amount === 0) return
-        gain(collected.amount, { [good]: collected.amount })
-        print(
-          '+',
-          `Collected ${formatNumber(collected.amount)} ${good} from the ${buildings[good]} of ${name}.`,
-          decision,
-        )
-      },
-    }
-  }
-
-  /** When this building is nearly full, if its storage will have room then. */
-  function momentOf({ castle, good }: Building): Moment | null {
-    const { name, holds, waiting, perHour } = castle
-    if (perHour[good] <= 0) return null
-    const hours = (holds[good] * NEARLY_FULL - waiting[good]) / perHour[good]
-    const at = clock.now() + (Math.max(0, hours) * HOUR) / game.speed
-    return { at, what: `The ${buildings[good]} of ${name} are nearly full` }
   }
 
   function tellOfFullStorage({ castle: { id, name, stores, cap, waiting }, good }: Building, isKept: boolean): void {
@@ -102,8 +70,8 @@ export function createCollecting(context: ModuleContext, plan: CollectPlan): Mod
         const least = leastOf(building, cycle)
         const hasRoom = room >= least
         tellOfFullStorage(building, waiting >= castle.holds[good] * NEARLY_FULL && !hasRoom)
-        const moment = momentOf(building)
-        if (hasRoom && waiting >= least) steps.push(stepOf(building, Math.min(waiting, room)))
+        const moment = momentOf(context, building)
+        if (hasRoom && waiting >= least) steps.push(stepOf(context, building, Math.min(waiting, room)))
         else if (!hasRoom)
           ruledOut.push({
             what: `Collect ${good} for ${castle.name}`,
@@ -114,6 +82,38 @@ export function createCollecting(context: ModuleContext, plan: CollectPlan): Mod
       return { steps, ruledOut, next }
     },
   }
+}
+
+function stepOf({ game, print, gain }: ModuleContext, { castle, good }: Building, amount: number): Step {
+  const { id, name, waiting, holds } = castle
+  return {
+    id: `collect ${good} ${id}`,
+    what: `Collect ${formatNumber(amount)} ${good} from the ${buildings[good]} of ${name}`,
+    uses: 'time',
+    value: (100 * waiting[good]) / holds[good],
+    measure: '% full',
+    gain: amount,
+    loss: 0,
+    async take(decision) {
+      const collected = await game.collect(id, good)
+      if (collected.amount === 0) return
+      gain(collected.amount, { [good]: collected.amount })
+      print(
+        '+',
+        `Collected ${formatNumber(collected.amount)} ${good} from the ${buildings[good]} of ${name}.`,
+        decision,
+      )
+    },
+  }
+}
+
+/** When this building is nearly full, if its storage will have room then. */
+function momentOf({ game, clock }: ModuleContext, { castle, good }: Building): Moment | null {
+  const { name, holds, waiting, perHour } = castle
+  if (perHour[good] <= 0) return null
+  const hours = (holds[good] * NEARLY_FULL - waiting[good]) / perHour[good]
+  const at = clock.now() + (Math.max(0, hours) * HOUR) / game.speed
+  return { at, what: `The ${buildings[good]} of ${name} are nearly full` }
 }
 
 const hoursToFill = ({ castle: { holds, perHour }, good }: Building) => holds[good] / Math.max(1, perHour[good])

@@ -5,14 +5,16 @@ interface Fleet {
   decision: Decision
   /** Expected, until it is loaded. */
   cargo: Goods
+  /** For the people of the island. */
+  food: number
 }
 
 /** The ships under way of this run, by their islands. */
 export interface Fleets {
   sent(islandId: string, fleet: Fleet): void
   loaded(report: Report): void
-  /** Answers the decision that sent it. */
-  home(report: Report): Decision | null
+  /** Answers what was sent. */
+  home(report: Report): Fleet | null
   /** What they bring to the harbour. */
   inbound(journeys: Journey[]): Goods
   owns(report: Report): boolean
@@ -31,7 +33,7 @@ export function createFleets(): Fleets {
     home({ targetId }) {
       const [first, ...others] = of(targetId)
       fleets.set(targetId, others)
-      return first?.decision ?? null
+      return first ?? null
     },
     inbound(journeys) {
       const sailing = journeys.filter(({ kind }) => kind === 'ships').map(({ targetId }) => targetId)
