@@ -1,12 +1,13 @@
 import { PACE_RULES } from '../../../../shared/settings/pace'
 import type { BuiltInTemplate } from '../automation'
+import { coinCollector, readTaxPlan } from '../coin-collector/coin-collector'
+import { createTaxes } from '../coin-collector/taxes'
 import { readWheelPlan, WHEEL_DEFAULTS } from '../fortune-wheel/fortune-wheel'
 import { createWheelSpins } from '../fortune-wheel/wheel-spins'
 import { createFeeding } from '../kernel/feed'
 import type { Module, ModuleContext } from '../kernel/module'
 import { playModules } from '../kernel/play-modules'
 import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from '../pace-settings'
-import { createDaily } from './daily'
 import { createWatch } from './watch'
 import { WATCH_DEFAULTS, WATCH_INPUTS } from './watch-inputs'
 import { readWatchPlan } from './watch-plan'
@@ -61,7 +62,11 @@ export const afkKeeper: BuiltInTemplate = {
 }
 
 /** Taxes, and the free spin; tickets are never played. */
-const dailyOf = (shared: ModuleContext): Module[] => [
-  ...(shared.game.has('taxes') ? [createDaily(shared)] : []),
-  ...(shared.game.has('wheel') ? [createWheelSpins({ ...shared, gain: () => {} }, readWheelPlan(WHEEL_DEFAULTS))] : []),
-]
+function dailyOf(shared: ModuleContext): Module[] {
+  const { game } = shared
+  const beside = { ...shared, gain: () => {} }
+  return [
+    ...(game.has('taxes') ? [createTaxes(beside, readTaxPlan(coinCollector.defaults))] : []),
+    ...(game.has('wheel') ? [createWheelSpins(beside, readWheelPlan(WHEEL_DEFAULTS))] : []),
+  ]
+}

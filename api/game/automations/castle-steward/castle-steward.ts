@@ -47,7 +47,7 @@ function atPace(context: AutomationContext): AutomationContext {
 /** Those that are switched on and that the game offers, in the player's order. */
 function partsFor(shared: ModuleContext): Module[] {
   const { settings, game } = shared
-  const parts = orderOf(settings).flatMap((id) => STEWARD_PARTS[id] ?? [])
+  const parts = orderOf(settings).flatMap((id) => STEWARD_PARTS[id])
   const offered = parts.filter(({ needs }) => needs.every((feature) => game.has(feature)))
   return [partOf(shared, 'Food', createFeeding), ...offered.map((part) => moduleOf(part, shared, settings))]
 }

@@ -2,10 +2,12 @@ import type { Settings } from '../../../../shared/settings/setting-faults'
 import type { TemplateInput } from '../../../../shared/templates'
 import { WATCH_DEFAULTS, WATCH_INPUTS } from '../afk-keeper/watch-inputs'
 import { campRaider } from '../camp-raider/camp-raider'
+import { coinCollector } from '../coin-collector/coin-collector'
 import { EQUIPMENT_DEFAULTS, equipmentKeeper } from '../equipment-keeper/equipment-keeper'
 import { fortuneWheel, WHEEL_DEFAULTS } from '../fortune-wheel/fortune-wheel'
 import { khanHunter } from '../khan-hunter/khan-hunter'
 import { resourceCollector } from '../resource-collector/resource-collector'
+import { stormIslands } from '../storm-islands/storm-islands'
 import { towerRaider } from '../tower-raider/tower-raider'
 import { ORDER_DEFAULTS, ORDER_INPUTS } from './order'
 import { defaultsOfPart, inputsOfPart } from './part-settings'
@@ -25,6 +27,13 @@ const TOWERS = {
 
 const GOODS = { prefix: 'collect', group: 'Goods', germanGroup: 'Waren', keys: ['collectFrom', 'sendAt', 'spread'] }
 const WHEEL = { prefix: 'wheel', group: 'Wheel', germanGroup: 'Glücksrad', keys: ['tickets', 'keepTickets'] }
+const TAXES = { prefix: 'taxes', group: 'Taxes', germanGroup: 'Steuern', keys: ['collectFrom'] }
+const SAILING = {
+  prefix: 'sail',
+  group: 'Storm islands',
+  germanGroup: 'Sturminseln',
+  keys: ['sailFor', 'leastCargo', 'supply'],
+}
 const CAMPS = {
   prefix: 'camps',
   group: 'Camps',
@@ -145,7 +154,10 @@ export const STEWARD_INPUTS: TemplateInput[] = [
   ...inputsOfPart(WATCH_INPUTS, WATCH),
   onOff({ key: 'collect', label: 'Collect goods', german: 'Waren sammeln', ...GOODS }),
   ...inputsOfPart(resourceCollector.inputs, GOODS),
-  onOff({ key: 'taxes', label: 'Fetch taxes', german: 'Steuern holen', group: 'Taxes', germanGroup: 'Steuern' }),
+  onOff({ key: 'taxes', label: 'Fetch taxes', german: 'Steuern holen', ...TAXES }),
+  ...inputsOfPart(coinCollector.inputs, TAXES),
+  onOff({ key: 'sail', label: 'Sail to islands', german: 'Zu Inseln segeln', ...SAILING }),
+  ...inputsOfPart(stormIslands.inputs, SAILING),
   onOff({ key: 'raid', label: 'Raid towers', german: 'Türme plündern', ...TOWERS }),
   ...inputsOfPart(towerRaider.inputs, TOWERS),
   onOff({ key: 'camps', label: 'Raid camps', german: 'Lager räumen', ...CAMPS }),
@@ -172,6 +184,9 @@ export const STEWARD_DEFAULTS: Settings = {
   collect: 'on',
   ...defaultsOfPart('collect', resourceCollector.defaults, GOODS.keys),
   taxes: 'on',
+  ...defaultsOfPart('taxes', coinCollector.defaults, TAXES.keys),
+  sail: 'on',
+  ...defaultsOfPart('sail', stormIslands.defaults, SAILING.keys),
   raid: 'on',
   ...defaultsOfPart('raid', towerRaider.defaults, TOWERS.keys),
   camps: 'on',

@@ -1,11 +1,12 @@
 import type { Settings } from '../../../../shared/settings/setting-faults'
 import type { Feature } from '../../protocol/protocol'
-import { createDaily } from '../afk-keeper/daily'
 import { createWatch } from '../afk-keeper/watch'
 import { WATCH_DEFAULTS } from '../afk-keeper/watch-inputs'
 import { readWatchPlan } from '../afk-keeper/watch-plan'
 import { berimond, warModule } from '../berimond/berimond'
 import { campModules, campRaider } from '../camp-raider/camp-raider'
+import { coinCollector, readTaxPlan } from '../coin-collector/coin-collector'
+import { createTaxes } from '../coin-collector/taxes'
 import { EQUIPMENT_DEFAULTS, readEquipmentPlan } from '../equipment-keeper/equipment-keeper'
 import { createEquipmentKeeper } from '../equipment-keeper/keep-equipment'
 import { readWheelPlan, WHEEL_DEFAULTS } from '../fortune-wheel/fortune-wheel'
@@ -17,6 +18,8 @@ import { huntModules, khanHunter } from '../khan-hunter/khan-hunter'
 import { createCarts } from '../resource-collector/carts'
 import { createCollecting } from '../resource-collector/collecting'
 import { readCartRules, readCollectPlan, resourceCollector } from '../resource-collector/resource-collector'
+import { createSailing } from '../storm-islands/sailing'
+import { readSailingPlan, stormIslands } from '../storm-islands/storm-islands'
 import { towerRaider } from '../tower-raider/tower-raider'
 import { createTowerRaids } from '../tower-raider/tower-raids'
 import { createBuilding } from './building/building'
@@ -59,7 +62,7 @@ const eventSettings = (defaults: Settings, settings: Settings): Settings => ({
 })
 
 /** Coins for recruits are spent by the part that builds. */
-export const STEWARD_PARTS: Partial<Record<PartId, StewardPart[]>> = {
+export const STEWARD_PARTS: Record<PartId, StewardPart[]> = {
   watch: [
     {
       label: 'Watch',
@@ -87,7 +90,14 @@ export const STEWARD_PARTS: Partial<Record<PartId, StewardPart[]>> = {
       },
     },
   ],
-  taxes: [{ label: 'Taxes', needs: ['taxes'], create: createDaily }],
+  taxes: [
+    {
+      label: 'Taxes',
+      needs: ['taxes'],
+      create: (context, settings) =>
+        createTaxes(context, readTaxPlan(settingsOfPart('taxes', coinCollector.defaults, settings))),
+    },
+  ],
   build: [
     {
       label: 'Building',
@@ -98,6 +108,14 @@ export const STEWARD_PARTS: Partial<Record<PartId, StewardPart[]>> = {
           reserve: Number(settings.reserve),
           keepCoins: Number(settings.keepCoins),
         }),
+    },
+  ],
+  sail: [
+    {
+      label: 'Storm',
+      needs: [],
+      create: (context, settings) =>
+        createSailing(context, readSailingPlan(settingsOfPart('sail', stormIslands.defaults, settings))),
     },
   ],
   raid: [
