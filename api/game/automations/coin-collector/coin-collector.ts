@@ -47,13 +47,13 @@ export const coinCollector: BuiltInTemplate = {
 
 export const readTaxPlan = (settings: Settings): TaxPlan => ({ collectFrom: Number(settings.collectFrom) })
 
-export const readPursePlan = (settings: Settings): PursePlan => ({
+const readPursePlan = (settings: Settings): PursePlan => ({
   purses: settings.purses as PursePlan['purses'],
   paysBack: Number(settings.paysBack),
   keepCoins: Number(settings.keepCoins),
 })
 
-export const readToolPlan = (settings: Settings): ToolPlan => ({
+const readToolPlan = (settings: Settings): ToolPlan => ({
   buyTools: Number(settings.buyTools),
   tool: settings.tool as ToolPlan['tool'],
   keepCoins: Number(settings.keepCoins),

@@ -38,7 +38,7 @@ const CARTS = { group: 'Carts', de: { group: 'Karren' } }
 export const CART_INPUTS: TemplateInput[] = [
   {
     key: 'sendAt',
-    label: 'Send carts from this level of a storage',
+    label: 'Send carts when a storage is this full',
     type: 'number',
     unit: '%',
     min: 65,

@@ -22,7 +22,7 @@ const FULL_FROM = 0.9
 /** A storage that was full is told again once it was emptied so far. */
 const EMPTIED_TO = 0.75
 
-export const buildings: Record<Good, string> = { wood: 'sawmills', stone: 'quarries', food: 'farms' }
+const buildings: Record<Good, string> = { wood: 'sawmills', stone: 'quarries', food: 'farms' }
 
 interface Building {
   castle: Castle

@@ -135,7 +135,7 @@ function fittingOf(sea: Sea, { leastRoom }: SailingRules, { island, cargo }: Omi
   return { wood: fitting('wood'), stone: fitting('stone'), food: fitting('food') }
 }
 
-export function scarcestAt({ harbour: { stores }, inbound }: Sea): Good {
+function scarcestAt({ harbour: { stores }, inbound }: Sea): Good {
   return GOODS.reduce((least, good) => (stores[good] + inbound[good] < stores[least] + inbound[least] ? good : least))
 }
 
