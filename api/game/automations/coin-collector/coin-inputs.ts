@@ -28,7 +28,7 @@ export const COIN_INPUTS: TemplateInput[] = [
     label: 'Larger purses',
     type: 'select',
     options: [
-      { value: 'nothing', label: 'Nothing', de: { label: 'Nichts' } },
+      { value: 'nothing', label: 'Leave them as they are', de: { label: 'So lassen, wie sie sind' } },
       { value: 'say', label: 'Only say which pay', de: { label: 'Nur sagen, welche sich lohnen' } },
       { value: 'do', label: 'Build them', de: { label: 'Bauen' } },
     ],

@@ -6,6 +6,7 @@ import { formatCount, formatDuration, formatNumber } from '../../protocol/format
 import { type Castle, GOODS, type Good, sumOf } from '../../protocol/game-objects'
 import { castleName } from '../descriptions'
 import type { Module, ModuleContext, Moment, Step } from '../kernel/module'
+import { spareFood } from '../kernel/spare-food'
 import { COIN_WORTH } from '../kernel/worth'
 
 export interface PursePlan {
@@ -91,7 +92,7 @@ function stepsFor(context: ModuleContext, found: Offer[], mostCoins: number): { 
   for (const each of found) {
     const { castle, offer } = each
     const what = `Enlarge the purse of ${castle.name}`
-    const lacking = GOODS.filter((good) => castle.stores[good] < offer.cost[good])
+    const lacking = GOODS.filter((good) => available(context, castle, good) < offer.cost[good])
     if (offer.cost.coins > mostCoins) {
       const needed = formatCount(offer.cost.coins, 'coin')
       ruledOut.push({ what, why: `It takes ${needed}, and ${formatNumber(Math.max(0, mostCoins))} may be spent.` })
@@ -146,12 +147,16 @@ function fetching({ game, print }: ModuleContext, { castle, offer }: Offer, good
     async take(decision) {
       const { amount, stored } = await game.collect(castle.id, good)
       const needed = formatNumber(offer.cost[good])
-      const isEnough = stored >= offer.cost[good]
+      const isEnough = good !== 'food' && stored >= offer.cost[good]
       const state = isEnough ? 'enough for the larger purse' : `the larger purse takes ${needed}`
       const text = `Collected ${formatNumber(amount)} ${good} at ${castle.name}, now ${formatNumber(stored)}: ${state}.`
       print('.', text, decision)
     },
   }
 }
+
+/** Its troops keep their food for twelve hours. */
+const available = ({ game, clock }: ModuleContext, castle: Castle, good: Good) =>
+  good === 'food' ? spareFood(castle, clock.now(), game.speed) : castle.stores[good]
 
 const inWords = (hours: number) => `brings its coins back in ${formatDuration(hours * HOUR)}`
