@@ -6,8 +6,8 @@ import { createEventCamps } from '../kernel/event-camps'
 import {
   DIFFICULTY_INPUT,
   EVENT_DEFAULTS,
+  eventChest,
   eventExtras,
-  eventRecruiting,
   FINER_EVENT_INPUTS,
   readEventPlan,
   STOP_AT_INPUT,
@@ -38,7 +38,13 @@ export const berimond: BuiltInTemplate = {
   unit: 'points',
   needs: ['events', 'commanders'],
   plays: 'berimond',
-  defaults: { ...EVENT_DEFAULTS, reputation: 'points', lastHours: 2, lookEvery: 15, ...PACE_DEFAULTS },
+  defaults: {
+    ...EVENT_DEFAULTS,
+    reputation: 'points',
+    lastHours: 2,
+    lookEvery: 15,
+    ...PACE_DEFAULTS,
+  },
   inputs: [
     STOP_AT_INPUT,
     DIFFICULTY_INPUT,
@@ -85,7 +91,7 @@ export const berimond: BuiltInTemplate = {
   run: (context) =>
     playModules(context, (shared) => [
       createFeeding(shared),
-      eventRecruiting(shared, context.settings, 'berimond'),
+      ...eventChest(shared, context.settings, 'berimond'),
       warModule(shared, context.settings),
     ]),
 }

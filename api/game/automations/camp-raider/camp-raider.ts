@@ -23,9 +23,9 @@ import {
   readRaidPlan,
 } from '../kernel/raid-inputs'
 import { createRaids, printGarrisons } from '../kernel/raids'
-import { createRecruiting } from '../kernel/recruiting'
 import { createSkips } from '../kernel/skips'
 import {
+  COINS_KEPT_INPUT,
   RECRUIT_COINS_INPUT,
   readToolRules,
   SKIPS_INPUT,
@@ -35,6 +35,7 @@ import {
   TOOLS_KEPT_INPUT,
 } from '../kernel/tool-inputs'
 import { createToolbox } from '../kernel/tools'
+import { createWarChest } from '../kernel/war-chest'
 import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from '../pace-settings'
 import { createFortRaids } from './fort-raids'
 
@@ -57,9 +58,11 @@ export const campRaider: BuiltInTemplate = {
     targets: 'both',
     order: 'value',
     ...TOOL_DEFAULTS,
+    recruitCoins: 0,
     skips: 0,
     ...RAID_DEFAULTS,
     ...MARCHES,
+    guardPart: 10,
     lookEvery: 15,
     ...PACE_DEFAULTS,
   },
@@ -100,6 +103,7 @@ export const campRaider: BuiltInTemplate = {
     finer(LEAST_LOOT_INPUT),
     finer(FARTHEST_INPUT),
     TOOLS_KEPT_INPUT,
+    COINS_KEPT_INPUT,
     SKIPS_INPUT,
     COMMANDERS_INPUT,
     DEFEATS_INPUT,
@@ -108,7 +112,12 @@ export const campRaider: BuiltInTemplate = {
   ],
   rules: [COMMANDERS_RULE, ...PACE_RULES],
   secrets: [PIN_SECRET],
-  run: (context) => playModules(context, (shared) => [createFeeding(shared), ...campModules(shared, context.settings)]),
+  run: (context) =>
+    playModules(context, (shared) => [
+      createFeeding(shared),
+      ...chestOf(shared, context.settings),
+      ...campModules(shared, context.settings),
+    ]),
 }
 
 /** Camps and forts share the tools, the coins for them, and the skips. */
@@ -122,12 +131,12 @@ export function campModules(context: ModuleContext, settings: Settings): Module[
   const camps = createRaids(context, { ...plan, raids: 'camp' }, extras)
   const forts = createFortRaids(context, plan, extras)
   const wanted = { camps: [camps], forts: [forts], both: [camps, forts] }[String(settings.targets)] ?? [camps]
-  const recruiting = createRecruiting(context, {
-    coinsADay: Number(settings.recruitCoins),
+  return wanted.map((module, n) => (n === 0 ? { ...module, open: () => printGarrisons(context) } : module))
+}
+
+const chestOf = (context: ModuleContext, { recruitCoins, coinsKept }: Settings): Module[] =>
+  createWarChest(context, {
+    coinsADay: Number(recruitCoins),
+    coinsKept: Number(coinsKept),
     isWanted: async () => true,
   })
-  return [
-    recruiting,
-    ...wanted.map((module, n) => (n === 0 ? { ...module, open: () => printGarrisons(context) } : module)),
-  ]
-}

@@ -135,7 +135,9 @@ export const STEWARD_PARTS: Record<PartId, StewardPart[]> = {
       needs: ['targets2', 'commanders'],
       create(context, settings) {
         const own = settingsOfPart('camps', campRaider.defaults, settings)
-        return together(campModules(context, { ...own, guardPart: guardOf(settings.raidShare), recruitCoins: 0 }))
+        // Most coins are for building.
+        const tools = { tools: 'cheapest', toolCoins: 500 }
+        return together(campModules(context, { ...own, ...tools, guardPart: guardOf(settings.raidShare) }))
       },
     },
   ],

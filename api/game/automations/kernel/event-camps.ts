@@ -22,6 +22,8 @@ export interface EventPlan extends MarchRules {
   stopsAtLastReward: boolean
   /** Hours of the game before the end in which nothing is held back. */
   lastHours: number
+  /** Beside other jobs, a reached goal ends no run. */
+  goesOn?: boolean
   /** What a victory counts, in goods. */
   worthOf(camp: EventTarget): number
 }
@@ -78,8 +80,10 @@ export function createEventCamps(context: ModuleContext, plan: EventPlan, extras
     const returns = await marches.returns()
     const reached = goal.reached(event)
     // Armies that are under way still tell what they bring.
-    if (reached && returns.length === 0) throw new RunEnds('goal_reached', reached)
-    if (reached) return { steps: [], next: returns, isSure: true }
+    if (reached && plan.goesOn) news.isDone(event, reached)
+    else if (reached && returns.length === 0) throw new RunEnds('goal_reached', reached)
+    const ends = { at: event.endsAt, what: `${event.title} ends` }
+    if (reached) return { steps: [], next: [...returns, ends], isSure: true }
     const first = difficultyStep(context, event, plan.difficulty)
     if (first) return { steps: [first] }
     return { ...(await attacksIn(event)), next: [...returns, ...(await momentsOf(event))] }

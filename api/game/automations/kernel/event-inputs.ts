@@ -4,20 +4,21 @@ import type { Difficulty, EventKind } from '../../protocol/events'
 import type { EventPlan } from './event-camps'
 import { COMMANDERS_INPUT, DEFEATS_INPUT, finer, MARCH_DEFAULTS, MARGIN_INPUT, readMarchRules } from './march-inputs'
 import type { ModuleContext } from './module'
-import { createRecruiting } from './recruiting'
 import { createSkips } from './skips'
-import { readToolRules, SKIPS_INPUT, TOOL_DEFAULTS, TOOLS_KEPT_INPUT } from './tool-inputs'
+import { COINS_KEPT_INPUT, readToolRules, SKIPS_INPUT, TOOL_DEFAULTS, TOOLS_KEPT_INPUT } from './tool-inputs'
 import { createToolbox } from './tools'
+import { createWarChest } from './war-chest'
 
 const { guard: _guard, value: _value, ...MARCHES } = MARCH_DEFAULTS
 
 export const EVENT_DEFAULTS = {
   stopAt: 0,
-  difficulty: 'normal',
+  difficulty: 'hard',
   lastReward: 'stop',
   ...TOOL_DEFAULTS,
   ...MARCHES,
-  skips: 60,
+  guardPart: 10,
+  skips: 0,
 }
 
 export const DIFFICULTY_INPUT: TemplateInput = {
@@ -58,7 +59,7 @@ export const LAST_REWARD_INPUT: TemplateInput = finer({
   type: 'select',
   options: [
     { value: 'stop', label: 'Stop, and save troops', de: { label: 'Aufhören und Truppen sparen' } },
-    { value: 'rank', label: 'Fight on for the rank', de: { label: 'Um den Rang weiterkämpfen' } },
+    { value: 'rank', label: 'Fight on for rank and reputation', de: { label: 'Um Rang und Ansehen weiterkämpfen' } },
   ],
   de: { label: 'Wenn die nächste Belohnung unerreichbar ist' },
 })
@@ -67,6 +68,7 @@ export const FINER_EVENT_INPUTS = [
   LAST_REWARD_INPUT,
   finer(MARGIN_INPUT),
   TOOLS_KEPT_INPUT,
+  COINS_KEPT_INPUT,
   SKIPS_INPUT,
   COMMANDERS_INPUT,
   DEFEATS_INPUT,
@@ -90,9 +92,10 @@ export function eventExtras(context: ModuleContext, settings: Settings) {
   }
 }
 
-/** Recruits are trained for an event while it is open. */
-export const eventRecruiting = (context: ModuleContext, { recruitCoins }: Settings, kind: EventKind) =>
-  createRecruiting(context, {
+/** Taxes are fetched at any time, and recruits trained while the event is open. */
+export const eventChest = (context: ModuleContext, { recruitCoins, coinsKept }: Settings, kind: EventKind) =>
+  createWarChest(context, {
     coinsADay: Number(recruitCoins),
+    coinsKept: Number(coinsKept),
     isWanted: async () => (await context.game.events()).running.some((event) => event.kind === kind),
   })

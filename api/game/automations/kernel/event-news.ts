@@ -9,6 +9,7 @@ import type { ModuleContext } from './module'
 export function createEventNews({ print, notify }: ModuleContext) {
   const titles = new Map<string, string>()
   let told = ''
+  let doneWith = ''
   let hasWaited = false
 
   return {
@@ -28,6 +29,10 @@ export function createEventNews({ print, notify }: ModuleContext) {
       const side = event.side ? ` You fight for the ${event.side}.` : ''
       print('.', `${text}${side} You have ${standing(event)}.`)
       if (hasWaited) notify(`${event.title} is open.`)
+    },
+    isDone({ id }: RunningEvent, text: string) {
+      if (doneWith !== id) print('~', text)
+      doneWith = id
     },
     owns: ({ targetId }: Report) => titles.has(targetId),
     hearReward({ targetId, count, gift = {}, rank }: Report) {

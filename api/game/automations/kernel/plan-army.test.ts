@@ -19,7 +19,7 @@ describe('An army', () => {
   })
 
   test('is none if its castle never had so many troops', () => {
-    expect(army(199)).toBeNull()
+    expect(army(120)).toBeNull()
   })
 
   test('is larger where battles cost more', () => {

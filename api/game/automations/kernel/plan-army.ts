@@ -65,8 +65,9 @@ export const LEAST_SPENDING = 20
 
 const LEAST_ODDS = 1.3
 const LEARNT_ODDS = Array.from({ length: 17 }, (_, n) => LEAST_ODDS + 0.3 * n)
-/** Until enough battles are known. Where that brings too little, more troops are tried. */
+/** Until enough battles are known. Where that brings too little, more troops are tried; where so many are not there, fewer. */
 const FIRST_ODDS = 2
+const SMALLER_ODDS = [1.3, 1.6, 1.9]
 const LARGER_ODDS = [2, 2.6, 3.2, 3.8, 4.4, 5]
 /** A marching soldier costs so many of those that are lost, for each hour. */
 const MARCH_COST = 0.1
@@ -78,7 +79,8 @@ export function planArmy(prey: Prey, most: number, rules: LearningRules): Army |
   if (rules.margin > 0) return bestOf(prey, [1 + rules.margin / 100], { ...rules, most })
   if (rules.losses.knows(prey.kind)) return bestOf(prey, LEARNT_ODDS, { ...rules, most })
   const first = bestOf(prey, [FIRST_ODDS], { ...rules, most })
-  if (!first || first.spending >= LEAST_SPENDING) return first
+  if (!first) return bestOf(prey, SMALLER_ODDS, { ...rules, most })
+  if (first.spending >= LEAST_SPENDING) return first
   return bestOf(prey, LARGER_ODDS, { ...rules, most }) ?? first
 }
 

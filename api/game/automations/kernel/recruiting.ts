@@ -1,6 +1,7 @@
 import { asInstant } from '../../../../shared/console/moments'
 import { DAY } from '../../../../shared/time'
-import { formatCount } from '../../protocol/formats'
+import type { Prices } from '../../protocol/building'
+import { formatCount, formatNumber } from '../../protocol/formats'
 import type { Castle } from '../../protocol/game-objects'
 import type { Module, ModuleContext, Step } from './module'
 import { COIN_WORTH, TROOP_WORTH } from './worth'
@@ -10,6 +11,8 @@ const collectable = ({ waiting, stores, cap }: Castle) => Math.floor(Math.min(wa
 export interface RecruitRules {
   /** Coins that may be spent for recruits in a day of the game. */
   coinsADay: number
+  /** Coins that are never spent. */
+  coinsKept: number
   /** Whether troops are needed now. */
   isWanted(): Promise<boolean>
 }
@@ -18,10 +21,14 @@ export interface RecruitRules {
 const FOOD_KEPT = 0.1
 /** Small groups are ready sooner, but not worth a step below the least. */
 const GROUP = { least: 30, most: 200 }
+/** Left to those that train by themselves meanwhile. */
+const PLACES_LEFT = 12
 
 /** Fills the barracks with recruits, who are paid in food and coins. */
 export function createRecruiting({ game, print, clock }: ModuleContext, rules: RecruitRules): Module {
   const readyAt = new Map<string, number>()
+  const rooms = new Map<string, number>()
+  let price: Prices['recruit'] | null = null
   let day = Number.NEGATIVE_INFINITY
   let spent = 0
 
@@ -32,26 +39,30 @@ export function createRecruiting({ game, print, clock }: ModuleContext, rules: R
     return rules.coinsADay - spent
   }
 
-  async function missingAt({ id, troops }: Castle): Promise<number> {
-    const { next, recruits } = await game.upgrades(id)
-    if (recruits) readyAt.set(id, recruits.doneAt)
-    const room = next.find(({ kind }) => kind === 'barracks')?.effect.now
-    if (recruits || room === undefined) return 0
+  /** Asks the game only where places seem to be free. */
+  async function missingAt(castle: Castle): Promise<number> {
     const journeys = await game.journeys()
-    const marching = journeys.filter(({ kind, castleId }) => kind === 'troops' && castleId === id)
-    return room - troops - marching.reduce((sum, { count }) => sum + count, 0)
+    const marching = journeys.filter(({ kind, castleId }) => kind === 'troops' && castleId === castle.id)
+    const here = castle.troops + marching.reduce((sum, { count }) => sum + count, 0)
+    if ((rooms.get(castle.id) ?? Number.POSITIVE_INFINITY) - here - PLACES_LEFT < GROUP.least) return 0
+    const { next, recruits } = await game.upgrades(castle.id)
+    const room = next.find(({ kind }) => kind === 'barracks')?.effect.now ?? here
+    rooms.set(castle.id, room)
+    if (recruits) readyAt.set(castle.id, recruits.doneAt)
+    return recruits ? 0 : room - here - PLACES_LEFT
   }
 
   async function recruitingAt(castle: Castle): Promise<Step[]> {
     if ((readyAt.get(castle.id) ?? 0) > clock.now()) return []
-    const price = (await game.prices()).recruit
-    const coins = Math.min((await game.player()).coins, coinsLeft())
+    price ??= (await game.prices()).recruit
+    const { food: foodEach, coins: coinsEach } = price
+    const coins = Math.min((await game.player()).coins - rules.coinsKept, coinsLeft())
     const food = castle.stores.food + collectable(castle) - castle.cap * FOOD_KEPT
-    const payable = Math.min(coins / price.coins, food / price.food)
+    const payable = Math.min(coins / coinsEach, food / foodEach)
     if (payable < GROUP.least) return []
     const troops = Math.floor(Math.min(payable, GROUP.most, await missingAt(castle)))
     if (troops < GROUP.least) return []
-    const cost = { food: Math.ceil(troops * price.food), coins: Math.ceil(troops * price.coins) }
+    const cost = { food: Math.ceil(troops * foodEach), coins: Math.ceil(troops * coinsEach) }
     return [stepOf(castle, { troops, ...cost })]
   }
 
@@ -69,7 +80,7 @@ export function createRecruiting({ game, print, clock }: ModuleContext, rules: R
         const { doneAt } = await game.recruit(castle.id, troops)
         spent += coins
         readyAt.set(castle.id, doneAt)
-        const cost = `${formatCount(coins, 'coin')} and ${food} food`
+        const cost = `${formatCount(coins, 'coin')} and ${formatNumber(food)} food`
         const train = `${formatCount(troops, 'recruit')} train at ${castle.name} for ${cost}`
         print('>', `${train}, ready at ${asInstant(doneAt)}.`, decision)
       },

@@ -3,7 +3,7 @@ import type { TemplateInput } from '../../../../shared/templates'
 import { finer } from './march-inputs'
 import type { ToolRules, ToolUse } from './tools'
 
-export const TOOL_DEFAULTS = { tools: 'cheapest', toolCoins: 500, recruitCoins: 200, toolsKept: 0 }
+export const TOOL_DEFAULTS = { tools: 'best', toolCoins: 2_000, recruitCoins: 2_000, coinsKept: 300, toolsKept: 0 }
 
 export const TOOLS_INPUT: TemplateInput = {
   key: 'tools',
@@ -53,6 +53,17 @@ export const RECRUIT_COINS_INPUT: TemplateInput = {
   },
 }
 
+export const COINS_KEPT_INPUT: TemplateInput = finer({
+  key: 'coinsKept',
+  label: 'Coins that stay in any case',
+  type: 'number',
+  unit: 'coins',
+  min: 0,
+  max: 10_000_000,
+  whole: true,
+  de: { label: 'Münzen, die jedenfalls bleiben', unit: 'Münzen' },
+})
+
 export const TOOLS_KEPT_INPUT = finer({
   key: 'toolsKept',
   label: 'Tools that stay in storage',
@@ -84,4 +95,5 @@ export const readToolRules = (settings: Settings): ToolRules => ({
   use: String(settings.tools) as ToolUse,
   kept: Number(settings.toolsKept),
   coinsADay: Number(settings.toolCoins),
+  coinsKept: Number(settings.coinsKept),
 })

@@ -12,6 +12,8 @@ export interface ToolRules {
   kept: number
   /** Coins that may be spent for tools in a day of the game. */
   coinsADay: number
+  /** Coins that are never spent. */
+  coinsKept: number
 }
 
 /** Tools that an army takes along. */
@@ -70,7 +72,7 @@ export function createToolbox({ game, print, clock }: ModuleContext, rules: Tool
     const free = (tool: Tool) => Math.max(0, tools[tool] - rules.kept)
     return {
       tools: { ladders: free('ladders'), rams: free('rams'), shields: free('shields') },
-      coins: game.has('building') ? Math.max(0, Math.min(coins, coinsLeft())) : 0,
+      coins: game.has('building') ? Math.max(0, Math.min(coins - rules.coinsKept, coinsLeft())) : 0,
     }
   }
 

@@ -6,8 +6,8 @@ import { createEventCamps } from '../kernel/event-camps'
 import {
   DIFFICULTY_INPUT,
   EVENT_DEFAULTS,
+  eventChest,
   eventExtras,
-  eventRecruiting,
   FINER_EVENT_INPUTS,
   readEventPlan,
   STOP_AT_INPUT,
@@ -69,7 +69,7 @@ export const khanHunter: BuiltInTemplate = {
   run: (context) =>
     playModules(context, (shared) => [
       createFeeding(shared),
-      eventRecruiting(shared, context.settings, 'khan'),
+      ...eventChest(shared, context.settings, 'khan'),
       ...huntModules(shared, context.settings),
     ]),
 }
