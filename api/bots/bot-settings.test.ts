@@ -56,8 +56,8 @@ describe('GET /api/bots/:id', () => {
   })
 
   test('returns the default of an input that is newer than the bot', async () => {
-    await BotModel.updateOne({ _id: botId }, { $unset: { 'settings.margin': 1 } })
-    expect((await detail()).settings.margin).toBe(30)
+    await BotModel.updateOne({ _id: botId }, { $unset: { 'settings.guardPart': 1 } })
+    expect((await detail()).settings.guardPart).toBe(25)
   })
 })
 
@@ -220,8 +220,8 @@ describe('POST /api/bots', () => {
       return (await answer.json()).errors
     }
     expect(await errorsOf({ settings: { guard: -1, margin: 1000 } })).toEqual([
-      { path: 'settings.guard', message: 'Troops that stay at home must be at least 0.' },
-      { path: 'settings.margin', message: 'More troops than defenders, in percent must be at most 500.' },
+      { path: 'settings.margin', message: 'More troops than defenders must be at most 500 %.' },
+      { path: 'settings.guard', message: 'Troops that stay in any case must be at least 0 troops.' },
     ])
     expect(await errorsOf({ settings: { pauseMin: 60, pauseMax: 10, restFrom: '22:00' } })).toEqual([
       { path: 'settings.pauseMin', message: UNFIT[0]?.[1] },
