@@ -5,6 +5,7 @@ import { playInWorld } from '../../dry-run/play-in-world'
 import { FEATURES } from '../../protocol/protocol'
 import { playBot } from '../../testing/play-bot'
 import { addRaid } from '../../world/raids/raids'
+import { depart } from '../../world/travel'
 import type { World } from '../../world/world'
 import { afkKeeper } from './afk-keeper'
 
@@ -76,6 +77,26 @@ describe('The AFK Keeper', () => {
     expect(told.figures.troopsLost).toBeGreaterThan(50)
     expect(away.figures.gained).toBeGreaterThan(500)
     expect(away.world.castles[1]?.troops).toBeGreaterThanOrEqual(told.world.castles[1]?.troops ?? 0)
+  })
+
+  test('sends those away as well who come home before the raid', async () => {
+    const prepare = (world: World) => {
+      raidOn('c2', 900)(world)
+      const [, castle] = world.castles
+      const target = world.targets[0]
+      if (!castle || !target) throw new Error('A new world has castles and targets')
+      const { id, arrivesAt } = depart(world, {
+        from: castle,
+        to: target,
+        load: { kind: 'troops', targetId: target.id, count: 90, goods: { wood: 0, stone: 0, food: 0 }, coins: 0 },
+      })
+      for (const journey of world.journeys)
+        if (journey.id === id)
+          Object.assign(journey, { leg: 'home', arrivesAt: Math.max(arrivesAt, START + 3 * HOUR - 6 * MINUTE) })
+    }
+    const { texts, figures } = await keep({ respond: 'away', worthFrom: 1_000 }, prepare)
+    expect(texts('>').filter((text) => / troops leave \S+ for \S+, arrive at /.test(text))).toHaveLength(2)
+    expect(figures.troopsLost).toBe(0)
   })
 
   test('reinforces a castle so that it holds, and sends the helpers home', async () => {

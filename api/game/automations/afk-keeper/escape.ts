@@ -17,6 +17,7 @@ export function createEscape(context: ModuleContext, plan: WatchPlan): Answering
 
   async function sendTroops({ raid, castle }: Threat, to: Castle[], decision: Decision): Promise<void> {
     let left = castle.troops
+    if (left === 0) print('.', `No troops are at home at ${castle.name}.`)
     for (const other of to) {
       const troops = Math.min(left, await quartersIn(context, other))
       if (troops < 1) continue

@@ -14,6 +14,9 @@ import type { WatchedRaids } from './watched-raids'
 /** Before the time to act, and before a rest. */
 const AHEAD = 2 * MINUTE
 
+/** Of a garrison: fewer troops are no march. */
+const WORTH_A_MARCH = 0.05
+
 const URGENT = { uses: 'time', isUrgent: true, loss: 0 } as const
 
 interface Watching {
@@ -24,7 +27,7 @@ interface Watching {
 
 /** What to do about a raid on its way: tell of it, and answer it in time. */
 export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids, odds, answering }: Watching) {
-  const { game, print, notify, clock } = context
+  const { game, clock } = context
   const garrisons = createGarrisons(context)
 
   async function threatOf(raid: Raid): Promise<Threat | null> {
@@ -33,21 +36,6 @@ export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids
     const castle = castles.find(({ id }) => id === raid.castle)
     return castle ? judge(raid, { castle, journeys, garrisons, odds }, plan) : null
   }
-
-  const tell = (threat: Threat, news: string, intent: string): Step => ({
-    id: `tell of ${threat.raid.id}: ${news}`,
-    what: `Tell of the raid on ${threat.castle.name}`,
-    ...URGENT,
-    value: threat.raid.troops,
-    measure: 'attackers',
-    gain: worthOfLosses(threat.losses),
-    async take(decision) {
-      const text = `${threatText(threat, plan)}${intent && ` ${intent}`}`
-      raids.noteTold(threat.raid.id, news)
-      print(threat.verdict === 'falls' ? '!' : '.', text, decision)
-      if (threat.verdict === 'falls') notify(text)
-    },
-  })
 
   const give = ({ raid, losses }: Threat, answer: Answer): Step => ({
     id: `answer ${raid.id}`,
@@ -58,20 +46,38 @@ export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids
     gain: worthOfLosses(losses),
     isAwaited: true,
     async take(decision) {
-      raids.noteAnswered(raid.id, { losses, decision, kind: plan.respond })
+      raids.noteAnswered(raid.id, { losses, decision, kind: plan.respond, left: null })
       await answer.do(decision)
     },
   })
 
+  /** Troops that have come home since the others left go as well. */
+  async function giveAgain(threat: Threat): Promise<Step[]> {
+    const { raid, castle } = threat
+    const { answered } = raids.stateOf(raid.id)
+    if (answered?.kind !== 'away') return []
+    answered.left ??= castle.troops
+    const isMany = castle.troops >= answered.left + garrisons.of(castle) * WORTH_A_MARCH
+    const answer = isMany ? await answering.plan(threat) : null
+    if (answer === null || typeof answer === 'string') return []
+    const again = give(threat, answer)
+    const take: Step['take'] = async (decision) => {
+      answered.left = null
+      await answer.do(decision)
+    }
+    return [{ ...again, id: `${again.id} again`, take }]
+  }
+
   return async function consider(raid: Raid): Promise<Required<Pick<Outlook, 'steps' | 'next'>>> {
     const { answered, told } = raids.stateOf(raid.id)
     const arrives: Moment = { at: raid.arrivesAt + AHEAD / game.speed, what: `The raid of ${raid.from} arrives` }
-    const threat = answered ? null : await threatOf(raid)
+    const threat = await threatOf(raid)
     if (!threat) return { steps: [], next: [arrives] }
+    if (answered) return { steps: await giveAgain(threat), next: [arrives, ...(await homecomings(context, raid))] }
     const answer = threat.verdict === 'falls' ? await answering.plan(threat) : null
     const news = `${threat.verdict}${typeof answer === 'string' ? ' without an answer' : ''}`
     const intent = intentOf(context, answer)
-    if (!told.has(news)) return { steps: [tell(threat, news, intent)], next: [arrives] }
+    if (!told.has(news)) return { steps: [tellStep(context, { threat, plan, raids, news, intent })], next: [arrives] }
     if (answer === null || typeof answer === 'string') return { steps: [], next: [arrives] }
     const at = lastLookBefore(context, answer.at)
     if (clock.now() >= at) return { steps: [give(threat, answer)], next: [arrives] }
@@ -91,4 +97,38 @@ function intentOf(context: ModuleContext, answer: Answer | string | null): strin
 function lastLookBefore({ settings, seed, game }: ModuleContext, at: number): number {
   const rest = nextRest({ ...readPaceSettings(settings).restPlan, seed }, at)
   return (rest && rest.from < at ? rest.from : at) - AHEAD / game.speed
+}
+
+interface Telling {
+  threat: Threat
+  plan: WatchPlan
+  raids: WatchedRaids
+  news: string
+  intent: string
+}
+
+function tellStep({ print, notify }: ModuleContext, { threat, plan, raids, news, intent }: Telling): Step {
+  const { raid, castle, losses, verdict } = threat
+  return {
+    id: `tell of ${raid.id}: ${news}`,
+    what: `Tell of the raid on ${castle.name}`,
+    ...URGENT,
+    value: raid.troops,
+    measure: 'attackers',
+    gain: worthOfLosses(losses),
+    async take(decision) {
+      const text = `${threatText(threat, plan)}${intent && ` ${intent}`}`
+      raids.noteTold(raid.id, news)
+      print(verdict === 'falls' ? '!' : '.', text, decision)
+      if (verdict === 'falls') notify(text)
+    },
+  }
+}
+
+/** Troops that come home before the raid. */
+async function homecomings({ game }: ModuleContext, { castle, arrivesAt }: Raid): Promise<Moment[]> {
+  return (await game.journeys())
+    .filter(({ kind, leg, castleId }) => kind === 'troops' && leg === 'home' && castleId === castle)
+    .filter((journey) => journey.arrivesAt < arrivesAt)
+    .map((journey) => ({ at: journey.arrivesAt, what: 'Troops come home', isAppointment: true }))
 }

@@ -12,6 +12,8 @@ interface GivenAnswer {
   losses: Losses
   decision: Decision
   kind: ResponseKind
+  /** Troops of the castle that stayed, once they were counted. */
+  left: number | null
 }
 
 interface RaidState {

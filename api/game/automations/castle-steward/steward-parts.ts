@@ -53,6 +53,17 @@ export interface StewardPart {
 /** A share of the troops may leave; the rest is the guard. */
 const guardOf = (share: unknown) => 100 - Number(share)
 
+const NOTHING_TO_DO = ' Until then there is nothing to do.'
+
+/** While no event is open, the other parts have enough to do. */
+const besideOthers = (context: ModuleContext): ModuleContext => ({
+  ...context,
+  print: (sign, text, decision) =>
+    text.endsWith(NOTHING_TO_DO)
+      ? context.print('.', text.slice(0, -NOTHING_TO_DO.length), decision)
+      : context.print(sign, text, decision),
+})
+
 /** An event ends, and the part stays for the next one. */
 const eventSettings = (defaults: Settings, settings: Settings): Settings => ({
   ...settingsOfPart('event', defaults, settings),
@@ -145,12 +156,13 @@ export const STEWARD_PARTS: Record<PartId, StewardPart[]> = {
     {
       label: 'Berimond',
       needs: ['events', 'commanders'],
-      create: (context, settings) => warModule(context, eventSettings(berimond.defaults, settings)),
+      create: (context, settings) => warModule(besideOthers(context), eventSettings(berimond.defaults, settings)),
     },
     {
       label: 'Khan',
       needs: ['events', 'commanders'],
-      create: (context, settings) => together(huntModules(context, eventSettings(khanHunter.defaults, settings))),
+      create: (context, settings) =>
+        together(huntModules(besideOthers(context), eventSettings(khanHunter.defaults, settings))),
     },
   ],
   wheel: [

@@ -47,7 +47,7 @@ export function createBuilding(context: ModuleContext, plan: BuildPlan): Module 
     const steps = offers.filter(({ why }) => why === null).map(({ step }) => step)
     const ruledOut = offers.flatMap(({ step: { what }, why }) => (why === null ? [] : [{ what, why }]))
     const [best] = steps.toSorted((a, b) => b.value - a.value)
-    const isSaid = best !== undefined && works.isSaid(castle, best.id)
+    const isSaid = best !== undefined && works.isSaid(best.id)
     return { steps: isSaid ? [] : steps, ruledOut }
   }
 
@@ -94,14 +94,14 @@ interface Works {
 
 /** Raises something, or says that it would. */
 function createWorks({ game, print }: ModuleContext, { plan, sites }: Works) {
-  const said = new Map<string, string>()
+  const said = new Set<string>()
   return {
-    isSaid: ({ id }: Castle, stepId: string) => !plan.acts && said.get(id) === stepId,
+    isSaid: (stepId: string) => !plan.acts && said.has(stepId),
     async raise(castle: Castle, offer: UpgradeOffer, decision: Decision): Promise<void> {
       const { kind, level, cost, effect } = offer
       const what = `${thing(kind)} of ${castle.name} to level ${level} for ${costText(cost)}`
       if (!plan.acts) {
-        said.set(castle.id, idOf(castle, offer))
+        said.add(idOf(castle, offer))
         print('.', `Would raise the ${what}. ${effect.text}`, decision)
         return
       }
