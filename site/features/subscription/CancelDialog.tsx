@@ -2,8 +2,9 @@ import type { ProviderName, Subscription } from '../../../shared/billing'
 import { useZone } from '../../lib/zone/use-zone'
 import { DowngradeNote } from './DowngradeNote'
 import { SubscriptionDialog } from './SubscriptionDialog'
-import { cancellationInWords, isRunning, savedSums } from './subscription-in-words'
+import { cancellationInWords, savedSums } from './subscription-in-words'
 import { useCancel } from './subscription-requests'
+import { isRunning } from './subscription-state'
 
 interface CancelDialogProps {
   subscription: Subscription

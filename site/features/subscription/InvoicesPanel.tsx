@@ -11,7 +11,7 @@ import { useZone } from '../../lib/zone/use-zone'
 import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
 import { Time } from '../../ui/Time'
 import { ReceiptDialog } from './ReceiptDialog'
-import { invoicesQuery } from './subscription-requests'
+import { invoicesQuery } from './refetch-subscription'
 
 /** The subscription is undefined while loading. */
 export function InvoicesPanel({ subscription }: { subscription: Subscription | undefined }) {

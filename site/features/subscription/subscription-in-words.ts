@@ -1,21 +1,14 @@
 import type { Subscription } from '../../../shared/billing'
 import { PAYMENT_PROVIDERS } from '../../../shared/enums/payment-providers'
-import { isLive } from '../../../shared/enums/subscription-statuses'
 import { isPaidPlan, PAID_PLANS, type PaidPlan, planName } from '../../../shared/plans/plans'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
 import { isPastDue, pastDueInWords, sumInWords } from '../../lib/plans/plan-words'
 import { asDate } from '../../lib/words/display-formats'
-
-/** Still live, so the player cannot start another one. */
-export const isRunning = ({ status, payment_provider }: Subscription) => Boolean(payment_provider) && isLive(status)
+import { isDebitUnderWay } from './subscription-state'
 
 /** A plan that the operator gave; nothing is charged for it. */
 export const givenPlan = ({ plan, status, payment_provider }: Subscription): PaidPlan | null =>
   isPaidPlan(plan) && status === 'active' && !payment_provider ? plan : null
-
-/** The first bank debit is pending. An open checkout has no transaction yet. */
-export const isDebitUnderWay = ({ status, transaction_id }: Subscription) =>
-  status === 'pending' && transaction_id !== null
 
 /** Null for a status that needs no explanation. */
 export function stateInWords(subscription: Subscription, zone: string): string | null {

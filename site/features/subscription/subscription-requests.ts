@@ -8,11 +8,11 @@ import {
 } from '../../../shared/enums/payment-providers'
 import type { PaidPlan } from '../../../shared/plans/plans'
 import { type Answer, answerOf, api, type IdempotentOptions, idempotent } from '../../lib/api/api'
-import { botsQuery, showSubscription, subscriptionQuery } from '../../lib/queries/player-queries'
-import { queryClient } from '../../lib/queries/query-client'
+import { showSubscription } from '../../lib/queries/player-queries'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/toast-messages'
 import type { agreedTo } from './previews'
+import { refetchSubscription } from './refetch-subscription'
 import { forgetPlanChange, rememberPlanChange } from './return/pending-plan-change'
 import { changesAtOnce } from './subscription-in-words'
 import { useRedirecting } from './use-redirecting'
@@ -26,12 +26,6 @@ export const offersQuery = queryOptions({
 export const pricesQuery = queryOptions({
   queryKey: ['prices'],
   queryFn: () => answerOf(api.subscriptions.prices.get()),
-})
-
-export const invoicesQuery = queryOptions({
-  queryKey: ['invoices'],
-  queryFn: () => answerOf(api.subscriptions.invoices.get()),
-  staleTime: 0,
 })
 
 interface CheckoutInput {
@@ -155,10 +149,4 @@ function outcome(done: string, failed: string, onDone = () => {}) {
     onError: (error: Error) => toastFailed(error, failed),
     onSettled: refetchSubscription,
   }
-}
-
-/** A failure may have changed the subscription as well. */
-export function refetchSubscription(): void {
-  for (const { queryKey } of [subscriptionQuery, botsQuery, invoicesQuery])
-    void queryClient.invalidateQueries({ queryKey })
 }

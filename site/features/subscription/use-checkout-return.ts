@@ -10,11 +10,11 @@ import { queryClient } from '../../lib/queries/query-client'
 import { NOT_PERSISTED } from '../../lib/queries/query-persistence'
 import { toastDone, toastFailed } from '../../lib/toasts/toasts'
 import { DONE, FAILED } from '../../lib/words/toast-messages'
+import { refetchSubscription } from './refetch-subscription'
 import { type CheckoutReturn, forgetReturn, queryOf, readReturn } from './return/checkout-return'
 import { takePlanChange } from './return/pending-plan-change'
 import { createRetryPolicy, isNotApproved } from './return/retry-policy'
-import { isDebitUnderWay, isRunning } from './subscription-in-words'
-import { refetchSubscription } from './subscription-requests'
+import { isDebitUnderWay, isRunning } from './subscription-state'
 
 const INITIAL_DELAY = 2 * SECOND
 const MAX_DELAY = 30 * SECOND
