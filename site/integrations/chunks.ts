@@ -6,6 +6,10 @@ const SCRIPT_OF_EVERY_PAGE = /^astro:scripts|\/(components|layouts|prompts)\/[^?
 const LOADED_BY_CLICK = /\/news\/bell\/mount-bell\.ts$/
 /** A module used by this many islands and dialogs is needed on nearly every page of the app. */
 const MOST_PAGES = 8
+/** Modules used by this many share a file. One for each combination of pages would save few bytes and cost a request. */
+const MANY_PAGES = 5
+/** The dashboard and the console load their forms later. */
+const NOT_OF_FORMS = /^(?!.*\/site\/ui\/forms\/)/
 /** In bytes before minification. Smaller chunks are merged with chunks that nearly the same pages use; more merging loads much that a page does not use. */
 const MIN_CHUNK_SIZE = 700
 
@@ -20,12 +24,16 @@ export function chunks(): AstroIntegration {
   const ofEveryPage = (name: string, when: When) => (id: string, modules: Modules) =>
     whenOnEveryPage(id, modules) === when ? name : null
   const groups = [
-    { name: ofEveryPage('every-page', 'at once'), minShareCount: 2, priority: 5 },
-    { name: ofEveryPage('every-page-later', 'later'), minShareCount: 2, entriesAware: true, priority: 4 },
+    { name: ofEveryPage('every-page', 'at once'), minShareCount: 2, priority: 7 },
+    { name: ofEveryPage('every-page-later', 'later'), minShareCount: 2, entriesAware: true, priority: 6 },
     // Stay cached when only our own code changes.
-    { name: 'libraries', test: /node_modules/, minShareCount: MOST_PAGES, priority: 3 },
-    { name: 'most-pages', minShareCount: MOST_PAGES, priority: 2 },
-    { name: 'dialogs', test: /\/site\/ui\/(Confirm)?Dialog\.tsx$/, priority: 1 },
+    { name: 'libraries', test: /node_modules\/(?!@radix-ui)/, minShareCount: MOST_PAGES, priority: 5 },
+    // Of dialogs and tabs, which many pages lack.
+    { name: 'radix', test: /node_modules/, minShareCount: MOST_PAGES, priority: 4 },
+    { name: 'most-pages', test: NOT_OF_FORMS, minShareCount: MOST_PAGES, priority: 3 },
+    { name: 'forms', minShareCount: MOST_PAGES, priority: 2 },
+    { name: 'dialogs', test: /\/site\/ui\/(Confirm)?Dialog\.tsx$/, priority: 2 },
+    { name: 'many-pages', minShareCount: MANY_PAGES, priority: 1 },
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: MIN_CHUNK_SIZE },
   ]
   return {
