@@ -2,6 +2,7 @@ import { asInstant } from '../../../../shared/console/moments'
 import type { Decision } from '../../../../shared/decisions'
 import { departureVerbs, formatCount, formatNumber } from '../../protocol/formats'
 import { type Castle, GOODS, type Good } from '../../protocol/game-objects'
+import { attempt } from '../attempt'
 import type { ModuleContext } from '../kernel/module'
 import type { Answer, Answering } from './answers'
 import { quartersIn } from './quarters'
@@ -21,10 +22,11 @@ export function createEscape(context: ModuleContext, plan: WatchPlan): Answering
     for (const other of to) {
       const troops = Math.min(left, await quartersIn(context, other))
       if (troops < 1) continue
-      const { arrivesAt } = await moves.send({ from: castle, to: other, troops, until: raid.arrivesAt })
+      const journey = await attempt(context, moves.send({ from: castle, to: other, troops, until: raid.arrivesAt }))
+      if (!journey) continue
       left -= troops
       const { leave, arrive } = departureVerbs(troops, 'troop')
-      print('>', `${leave} ${castle.name} for ${other.name}, ${arrive} at ${asInstant(arrivesAt)}.`, decision)
+      print('>', `${leave} ${castle.name} for ${other.name}, ${arrive} at ${asInstant(journey.arrivesAt)}.`, decision)
     }
     if (left > 0) print('!', `The other castles have no quarters for ${formatCount(left, 'troop')} of ${castle.name}.`)
   }

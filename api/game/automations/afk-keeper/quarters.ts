@@ -7,11 +7,14 @@ const QUARTERS = 2
 /** For how many troops of other castles there is room; infinite in games that do not tell. */
 export async function quartersIn({ game }: Pick<ModuleContext, 'game'>, castle: Castle): Promise<number> {
   if (!game.has('building')) return Number.POSITIVE_INFINITY
-  const { next } = await game.upgrades(castle.id)
+  const { next, recruits } = await game.upgrades(castle.id)
   const barracks = next.find(({ kind }) => kind === 'barracks')
   if (!barracks) return Number.POSITIVE_INFINITY
   const coming = (await game.journeys()).filter((journey) => belongsTo(journey, castle))
-  return barracks.effect.now * QUARTERS - coming.reduce((sum, { count }) => sum + count, castle.troops)
+  return (
+    barracks.effect.now * QUARTERS -
+    coming.reduce((sum, { count }) => sum + count, castle.troops + (recruits?.troops ?? 0))
+  )
 }
 
 const belongsTo = ({ kind, castleId, targetId }: Journey, { id }: Castle) =>

@@ -46,8 +46,8 @@ export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids
     gain: worthOfLosses(losses),
     isAwaited: true,
     async take(decision) {
-      raids.noteAnswered(raid.id, { losses, decision, kind: plan.respond, left: null })
       await answer.do(decision)
+      raids.noteAnswered(raid.id, { losses, decision, kind: plan.respond, left: null })
     },
   })
 
