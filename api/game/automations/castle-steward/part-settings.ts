@@ -3,7 +3,7 @@ import type { Settings } from '../../../../shared/settings/setting-faults'
 import type { TemplateInput } from '../../../../shared/templates'
 
 /** A setting of a template inside the Steward: `margin` of the Tower Raider is `raidMargin`. */
-export const keyIn = (prefix: string, key: string) => `${prefix}${capitalised(key)}`
+const keyIn = (prefix: string, key: string) => `${prefix}${capitalised(key)}`
 
 /** The settings of a template as the Steward has them, over the template's defaults. */
 export function settingsOfPart(prefix: string, defaults: Settings, settings: Settings): Settings {

@@ -2,7 +2,7 @@ import type { Piece, SetBonus } from '../../protocol/equipment'
 import { BONUSES, type PieceBonus, SLOTS } from '../../protocol/pieces'
 import type { CallAnswers } from '../../protocol/protocol'
 
-export const TASKS = ['raids', 'events', 'defence', 'speed'] as const
+const TASKS = ['raids', 'events', 'defence', 'speed'] as const
 export type Task = (typeof TASKS)[number]
 
 /** What each percent of a bonus counts for a task. */
@@ -31,7 +31,7 @@ export function scoreOf(pieces: readonly Piece[], task: Task, sets: readonly Set
 }
 
 /** Of each set the largest bonus that these pieces reach. */
-export function setsOf(pieces: readonly Piece[], sets: readonly SetBonus[]): SetBonus[] {
+function setsOf(pieces: readonly Piece[], sets: readonly SetBonus[]): SetBonus[] {
   return [...Map.groupBy(sets, ({ set }) => set)].flatMap(([set, bonuses]) => {
     const count = pieces.filter((piece) => piece.set === set).length
     const reached = bonuses.filter((each) => each.pieces <= count).toSorted((a, b) => b.pieces - a.pieces)

@@ -8,7 +8,7 @@ import { RunEnds } from '../run-ends'
 import { difficultyStep } from './event-difficulty'
 import { goalOf } from './event-goals'
 import { createEventNews, standing } from './event-news'
-import { createMarches, type MarchExtras, type MarchRules } from './marches'
+import { createMarches, type MarchExtras, type Marches, type MarchRules } from './marches'
 import type { Module, ModuleContext, Moment, Outlook, Step } from './module'
 import type { Prey } from './plan-army'
 import { withReason } from './raids'
@@ -40,6 +40,8 @@ export function createEventCamps(context: ModuleContext, plan: EventPlan, extras
     after: async () => standing(await runningOne()),
   })
 
+  const attacksIn = createAttacks(context, plan, { marches, skips: extras.skips })
+
   const runningOne = async () => (await game.events()).running.find(({ kind }) => kind === plan.kind)
 
   async function closed(): Promise<Outlook> {
@@ -47,31 +49,6 @@ export function createEventCamps(context: ModuleContext, plan: EventPlan, extras
     news.isClosed(next)
     const opens = next ? [{ at: next.opensAt, what: `${next.title} opens` }] : []
     return { steps: [], next: [...opens, ...(await marches.returns())], isSure: true }
-  }
-
-  async function preysFrom(castle: Castle, event: RunningEvent) {
-    const journeys = await game.journeys()
-    const preys: Prey[] = []
-    const ruledOut: RuledOut[] = []
-    for (const camp of await game.eventTargets(event.id, castle.id)) {
-      if (marches.isExpected(camp.id, journeys) || (camp.restsUntil && !extras.skips)) continue
-      const why = comesTooLate(camp, clock.now(), event)
-      if (why) ruledOut.push({ what: `Attack the camp at ${formatPlace(camp)}`, why })
-      else preys.push(preyOf(camp, plan))
-    }
-    return { preys, ruledOut }
-  }
-
-  async function attacksIn(event: RunningEvent): Promise<{ steps: Step[]; ruledOut: RuledOut[] }> {
-    const steps: Step[] = []
-    const ruledOut: RuledOut[] = []
-    for (const castle of await game.castles()) {
-      const found = await preysFrom(castle, event)
-      const attacks = await marches.attacks(found.preys, castle)
-      steps.push(...attacks.steps)
-      ruledOut.push(...found.ruledOut, ...attacks.ruledOut)
-    }
-    return { steps: withReason(steps, 'camp'), ruledOut }
   }
 
   async function open(event: RunningEvent): Promise<Outlook> {
@@ -107,6 +84,37 @@ export function createEventCamps(context: ModuleContext, plan: EventPlan, extras
       const event = await runningOne()
       return event ? open(event) : closed()
     },
+  }
+}
+
+interface Attackers extends Pick<MarchExtras, 'skips'> {
+  marches: Marches
+}
+
+function createAttacks({ game, clock }: ModuleContext, plan: EventPlan, { marches, skips }: Attackers) {
+  async function preysFrom(castle: Castle, event: RunningEvent) {
+    const journeys = await game.journeys()
+    const preys: Prey[] = []
+    const ruledOut: RuledOut[] = []
+    for (const camp of await game.eventTargets(event.id, castle.id)) {
+      if (marches.isExpected(camp.id, journeys) || (camp.restsUntil && !skips)) continue
+      const why = comesTooLate(camp, clock.now(), event)
+      if (why) ruledOut.push({ what: `Attack the camp at ${formatPlace(camp)}`, why })
+      else preys.push(preyOf(camp, plan))
+    }
+    return { preys, ruledOut }
+  }
+
+  return async (event: RunningEvent): Promise<{ steps: Step[]; ruledOut: RuledOut[] }> => {
+    const steps: Step[] = []
+    const ruledOut: RuledOut[] = []
+    for (const castle of await game.castles()) {
+      const found = await preysFrom(castle, event)
+      const attacks = await marches.attacks(found.preys, castle)
+      steps.push(...attacks.steps)
+      ruledOut.push(...found.ruledOut, ...attacks.ruledOut)
+    }
+    return { steps: withReason(steps, 'camp'), ruledOut }
   }
 }
 

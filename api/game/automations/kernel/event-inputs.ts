@@ -53,7 +53,7 @@ export const STOP_AT_INPUT: TemplateInput = {
   de: { label: 'Aufhören bei', unit: 'Punkten', helperText: '0 setzt kein Ziel.' },
 }
 
-export const LAST_REWARD_INPUT: TemplateInput = finer({
+const LAST_REWARD_INPUT: TemplateInput = finer({
   key: 'lastReward',
   label: 'When the next reward is out of reach',
   type: 'select',

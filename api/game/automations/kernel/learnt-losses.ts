@@ -3,7 +3,7 @@ const UNKNOWN_FACTOR = 0.5
 /** From so many battles on, an army is sized by what they taught. */
 const ENOUGH_BATTLES = 5
 
-export interface Battle {
+interface Battle {
   /** Defenders of one kind lose alike: "tower behind strong walls". */
   kind: string
   defenders: number

@@ -55,16 +55,16 @@ export interface Marches extends Pick<Required<Module>, 'hears' | 'owns' | 'hear
 
 /** Sends armies of one module, and learns from what they report. */
 export function createMarches(context: ModuleContext, rules: MarchRules, extras: MarchExtras = {}): Marches {
-  const { game, print, losses } = context
+  const { game, losses } = context
   const {
     toolbox,
     neededAt = async () => 0,
     after = async () => '',
     most = () => Number.POSITIVE_INFINITY,
-    skips,
     allOut = () => false,
   } = extras
   const sent = new Map<string, Sent>()
+  const { skipSteps, stepOf } = createMarchSteps(context, rules, { ...extras, sent })
   const garrisons = createGarrisons(context)
   const defeats = createDefeats(context, rules)
   const least = () => (rules.margin > 0 || allOut() ? 0 : (rules.leastSpending ?? LEAST_SPENDING))
@@ -94,6 +94,30 @@ export function createMarches(context: ModuleContext, rules: MarchRules, extras:
     return { steps, ruledOut }
   }
 
+  async function hear(report: Report): Promise<void> {
+    const march = sent.get(report.targetId)
+    if (report.kind === 'battle') {
+      await hearBattle(context, report, { march, after })
+      defeats.count(report, march?.prey.name ?? 'a target')
+    } else await hearReturn(context, report, march)
+    if (report.kind === 'troops_home') sent.delete(report.targetId)
+  }
+
+  return {
+    hears: ['battle', 'troops_home'],
+    owns: ({ targetId }) => sent.has(targetId),
+    hear,
+    attacks,
+    isExpected: (targetId, journeys) => journeys.some((journey) => journey.targetId === targetId),
+    returns: () => returnsIn(game),
+  }
+}
+
+interface MarchSteps extends Pick<MarchExtras, 'skips' | 'toolbox'> {
+  sent: Map<string, Sent>
+}
+
+function createMarchSteps({ game, print }: ModuleContext, rules: MarchRules, { skips, toolbox, sent }: MarchSteps) {
   const worthOf = ({ prey, kit, lost, value }: March) => ({
     uses: 'troops' as const,
     value,
@@ -137,31 +161,17 @@ export function createMarches(context: ModuleContext, rules: MarchRules, extras:
     }
   }
 
-  async function hear(report: Report): Promise<void> {
-    const march = sent.get(report.targetId)
-    if (report.kind === 'battle') {
-      await hearBattle(context, report, { march, after })
-      defeats.count(report, march?.prey.name ?? 'a target')
-    } else await hearReturn(context, report, march)
-    if (report.kind === 'troops_home') sent.delete(report.targetId)
-  }
+  return { skipSteps, stepOf }
+}
 
-  return {
-    hears: ['battle', 'troops_home'],
-    owns: ({ targetId }) => sent.has(targetId),
-    hear,
-    attacks,
-    isExpected: (targetId, journeys) => journeys.some((journey) => journey.targetId === targetId),
-    async returns() {
-      const castles = await game.castles()
-      return (await game.journeys())
-        .filter(({ kind }) => kind === 'troops')
-        .map(({ arrivesAt, leg, castleId }) => ({
-          at: arrivesAt,
-          what: leg === 'home' ? `Troops return to ${castleName(castles, castleId)}` : 'Troops arrive',
-        }))
-    },
-  }
+async function returnsIn(game: ModuleContext['game']): Promise<Moment[]> {
+  const castles = await game.castles()
+  return (await game.journeys())
+    .filter(({ kind }) => kind === 'troops')
+    .map(({ arrivesAt, leg, castleId }) => ({
+      at: arrivesAt,
+      what: leg === 'home' ? `Troops return to ${castleName(castles, castleId)}` : 'Troops arrive',
+    }))
 }
 
 /** A target that beat an army is left alone for a while, and defeats in a row end the run. */

@@ -38,7 +38,7 @@ export interface Moment {
 }
 
 /** What steps compete for. Those that use the same are compared by their value, others by what they bring. */
-export type Scarce = 'troops' | 'ships' | 'carts' | 'coins' | 'time'
+type Scarce = 'troops' | 'ships' | 'carts' | 'coins' | 'time'
 
 export interface Step {
   /** Names the step while nothing changes: it is taken once between two waits, and left alone after two refusals. */

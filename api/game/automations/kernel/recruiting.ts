@@ -27,36 +27,15 @@ const PLACES_LEFT = 12
 /** Fills the barracks with recruits, who are paid in food and coins. */
 export function createRecruiting({ game, print, clock }: ModuleContext, rules: RecruitRules): Module {
   const readyAt = new Map<string, number>()
-  const rooms = new Map<string, number>()
+  const missingAt = createPlaces(game, readyAt)
+  const budget = createDailyBudget(() => clock.now() * game.speed, rules.coinsADay)
   let price: Prices['recruit'] | null = null
-  let day = Number.NEGATIVE_INFINITY
-  let spent = 0
-
-  function coinsLeft(): number {
-    const today = Math.floor((clock.now() * game.speed) / DAY)
-    if (today !== day) spent = 0
-    day = today
-    return rules.coinsADay - spent
-  }
-
-  /** Asks the game only where places seem to be free. */
-  async function missingAt(castle: Castle): Promise<number> {
-    const journeys = await game.journeys()
-    const marching = journeys.filter(({ kind, castleId }) => kind === 'troops' && castleId === castle.id)
-    const here = castle.troops + marching.reduce((sum, { count }) => sum + count, 0)
-    if ((rooms.get(castle.id) ?? Number.POSITIVE_INFINITY) - here - PLACES_LEFT < GROUP.least) return 0
-    const { next, recruits } = await game.upgrades(castle.id)
-    const room = next.find(({ kind }) => kind === 'barracks')?.effect.now ?? here
-    rooms.set(castle.id, room)
-    if (recruits) readyAt.set(castle.id, recruits.doneAt)
-    return recruits ? 0 : room - here - PLACES_LEFT
-  }
 
   async function recruitingAt(castle: Castle): Promise<Step[]> {
     if ((readyAt.get(castle.id) ?? 0) > clock.now()) return []
     price ??= (await game.prices()).recruit
     const { food: foodEach, coins: coinsEach } = price
-    const coins = Math.min((await game.player()).coins - rules.coinsKept, coinsLeft())
+    const coins = Math.min((await game.player()).coins - rules.coinsKept, budget.left())
     const food = castle.stores.food + collectable(castle) - castle.cap * FOOD_KEPT
     const payable = Math.min(coins / coinsEach, food / foodEach)
     if (payable < GROUP.least) return []
@@ -78,7 +57,7 @@ export function createRecruiting({ game, print, clock }: ModuleContext, rules: R
       async take(decision) {
         if (collectable(castle) >= 1) await game.collect(castle.id, 'food')
         const { doneAt } = await game.recruit(castle.id, troops)
-        spent += coins
+        budget.spend(coins)
         readyAt.set(castle.id, doneAt)
         const cost = `${formatCount(coins, 'coin')} and ${formatNumber(food)} food`
         const train = `${formatCount(troops, 'recruit')} train at ${castle.name} for ${cost}`
@@ -96,6 +75,38 @@ export function createRecruiting({ game, print, clock }: ModuleContext, rules: R
         .filter((at) => at > clock.now())
         .map((at) => ({ at, what: 'Recruits are ready' }))
       return { steps, next, isSure: true }
+    },
+  }
+}
+
+/** How many recruits find a place. Asks the game only where places seem to be free. */
+function createPlaces(game: ModuleContext['game'], readyAt: Map<string, number>) {
+  const rooms = new Map<string, number>()
+  return async (castle: Castle): Promise<number> => {
+    const journeys = await game.journeys()
+    const marching = journeys.filter(({ kind, castleId }) => kind === 'troops' && castleId === castle.id)
+    const here = castle.troops + marching.reduce((sum, { count }) => sum + count, 0)
+    if ((rooms.get(castle.id) ?? Number.POSITIVE_INFINITY) - here - PLACES_LEFT < GROUP.least) return 0
+    const { next, recruits } = await game.upgrades(castle.id)
+    const room = next.find(({ kind }) => kind === 'barracks')?.effect.now ?? here
+    rooms.set(castle.id, room)
+    if (recruits) readyAt.set(castle.id, recruits.doneAt)
+    return recruits ? 0 : room - here - PLACES_LEFT
+  }
+}
+
+function createDailyBudget(now: () => number, coinsADay: number) {
+  let day = Number.NEGATIVE_INFINITY
+  let spent = 0
+  return {
+    left(): number {
+      const today = Math.floor(now() / DAY)
+      if (today !== day) spent = 0
+      day = today
+      return coinsADay - spent
+    },
+    spend(coins: number): void {
+      spent += coins
     },
   }
 }

@@ -40,7 +40,7 @@ const AVERTS: Record<Walls, Tools> = {
 }
 const RAMS_ADD: Record<Walls, number> = { weak: 0.04, strong: 0.25 }
 
-export interface Besieged {
+interface Besieged {
   defenders: number
   /** Unknown ones are stormed without tools. */
   walls?: Walls

@@ -13,26 +13,7 @@ const AT_HOME_BEFORE = 1
 export function createKhanAnswers({ game, print, notify, clock }: ModuleContext) {
   const told = new Set<string>()
   const before = (AT_HOME_BEFORE * HOUR) / game.speed
-
-  async function answers() {
-    if (!game.has('raids')) return []
-    const { running } = await game.events()
-    const khans = running.filter(({ kind }) => kind === 'khan').map(({ title }) => title)
-    return (await game.incoming()).filter(({ from }) => khans.includes(from))
-  }
-
-  const neededAgainst = (troops: number, { levels }: Castle) =>
-    Math.ceil(troops / (1 + WALLS * ((levels?.walls ?? 1) - 1)))
-
-  async function garrisonOf({ id, troops }: Castle): Promise<number> {
-    const marching = (await game.journeys()).filter(({ kind, castleId }) => kind === 'troops' && castleId === id)
-    return troops + marching.reduce((sum, { count }) => sum + count, 0)
-  }
-
-  async function plan(castle: Castle, troops: number) {
-    const needed = neededAgainst(troops, castle)
-    return { needed, canHold: needed <= (await garrisonOf(castle)) }
-  }
+  const { answers, plan } = createAnswers(game)
 
   return {
     /** Troops that the castle cannot spare now; none if all of them would not hold it. */
@@ -77,6 +58,31 @@ export function createKhanAnswers({ game, print, notify, clock }: ModuleContext)
       },
     } satisfies Module,
   }
+}
+
+/** The armies of khans that are on their way, and whether a castle can hold against one. */
+function createAnswers(game: ModuleContext['game']) {
+  async function answers() {
+    if (!game.has('raids')) return []
+    const { running } = await game.events()
+    const khans = running.filter(({ kind }) => kind === 'khan').map(({ title }) => title)
+    return (await game.incoming()).filter(({ from }) => khans.includes(from))
+  }
+
+  const neededAgainst = (troops: number, { levels }: Castle) =>
+    Math.ceil(troops / (1 + WALLS * ((levels?.walls ?? 1) - 1)))
+
+  async function garrisonOf({ id, troops }: Castle): Promise<number> {
+    const marching = (await game.journeys()).filter(({ kind, castleId }) => kind === 'troops' && castleId === id)
+    return troops + marching.reduce((sum, { count }) => sum + count, 0)
+  }
+
+  async function plan(castle: Castle, troops: number) {
+    const needed = neededAgainst(troops, castle)
+    return { needed, canHold: needed <= (await garrisonOf(castle)) }
+  }
+
+  return { answers, plan }
 }
 
 function outcomeOf({ won, from = 'The khan', count, lost, attackersLost = 0, goods }: Report, castle: string): string {
