@@ -3,10 +3,10 @@ import type { Settings } from '../../../../shared/settings/setting-faults'
 import type { BuiltInTemplate } from '../automation'
 import { createFeeding } from '../kernel/feed'
 import { playModules } from '../kernel/play-modules'
+import { createTaxes, type TaxPlan } from '../kernel/taxes'
 import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from '../pace-settings'
 import { COIN_INPUTS } from './coin-inputs'
 import { createPurses, type PursePlan } from './purses'
-import { createTaxes, type TaxPlan } from './taxes'
 import { createToolShop, type ToolPlan } from './tools'
 
 export const coinCollector: BuiltInTemplate = {

@@ -1,6 +1,6 @@
-import { createTaxes } from '../coin-collector/taxes'
 import type { Module, ModuleContext } from './module'
 import { createRecruiting, type RecruitRules } from './recruiting'
+import { createTaxes } from './taxes'
 
 /** Purses are emptied before they are full, in percent. */
 const COLLECT_FROM = 80

@@ -3,8 +3,8 @@ import { HOUR, MINUTE } from '../../../../shared/time'
 import { formatCount, formatNumber } from '../../protocol/formats'
 import type { Castle, Purse } from '../../protocol/game-objects'
 import { titleOf } from '../descriptions'
-import type { Module, ModuleContext, Moment, Step } from '../kernel/module'
-import { COIN_WORTH } from '../kernel/worth'
+import type { Module, ModuleContext, Moment, Step } from './module'
+import { COIN_WORTH } from './worth'
 
 export interface TaxPlan {
   /** Percent of a purse. */
