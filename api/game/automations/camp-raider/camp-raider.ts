@@ -35,8 +35,8 @@ import {
   TOOLS_KEPT_INPUT,
 } from '../kernel/tool-inputs'
 import { createToolbox } from '../kernel/tools'
-import { createWarChest } from '../kernel/war-chest'
 import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from '../pace-settings'
+import { createWarChest } from '../war-chest/war-chest'
 import { createFortRaids } from './fort-raids'
 
 const { guard: _guard, value: _value, ...MARCHES } = MARCH_DEFAULTS
@@ -115,7 +115,7 @@ export const campRaider: BuiltInTemplate = {
   run: (context) =>
     playModules(context, (shared) => [
       createFeeding(shared),
-      ...chestOf(shared, context.settings),
+      ...createWarChest(shared, context.settings),
       ...campModules(shared, context.settings),
     ]),
 }
@@ -133,10 +133,3 @@ export function campModules(context: ModuleContext, settings: Settings): Module[
   const wanted = { camps: [camps], forts: [forts], both: [camps, forts] }[String(settings.targets)] ?? [camps]
   return wanted.map((module, n) => (n === 0 ? { ...module, open: () => printGarrisons(context) } : module))
 }
-
-const chestOf = (context: ModuleContext, { recruitCoins, coinsKept }: Settings): Module[] =>
-  createWarChest(context, {
-    coinsADay: Number(recruitCoins),
-    coinsKept: Number(coinsKept),
-    isWanted: async () => true,
-  })

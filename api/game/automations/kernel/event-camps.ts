@@ -40,7 +40,7 @@ export function createEventCamps(context: ModuleContext, plan: EventPlan, extras
     after: async () => standing(await runningOne()),
   })
 
-  const attacksIn = createAttacks(context, plan, { marches, skips: extras.skips })
+  const hunt = { context, marches, plan, skips: extras.skips !== undefined }
 
   const runningOne = async () => (await game.events()).running.find(({ kind }) => kind === plan.kind)
 
@@ -62,14 +62,9 @@ export function createEventCamps(context: ModuleContext, plan: EventPlan, extras
     const ends = { at: event.endsAt, what: `${event.title} ends` }
     if (reached) return { steps: [], next: [...returns, ends], isSure: true }
     const first = difficultyStep(context, event, plan.difficulty)
-    if (first) return { steps: [first] }
-    return { ...(await attacksIn(event)), next: [...returns, ...(await momentsOf(event))] }
-  }
-
-  async function momentsOf(event: RunningEvent): Promise<Moment[]> {
-    const [main] = await game.castles()
-    const camps = main ? await game.eventTargets(event.id, main.id) : []
-    return [...camps.flatMap((camp) => momentsAt(camp)), { at: event.endsAt, what: `${event.title} ends` }]
+    return first
+      ? { steps: [first] }
+      : { ...(await attacksIn(hunt, event)), next: [...returns, ...(await momentsOf(context, event))] }
   }
 
   return {
@@ -87,35 +82,44 @@ export function createEventCamps(context: ModuleContext, plan: EventPlan, extras
   }
 }
 
-interface Attackers extends Pick<MarchExtras, 'skips'> {
+interface Hunt {
+  context: ModuleContext
   marches: Marches
+  plan: EventPlan
+  /** Whether camps that rest may be woken. */
+  skips: boolean
 }
 
-function createAttacks({ game, clock }: ModuleContext, plan: EventPlan, { marches, skips }: Attackers) {
-  async function preysFrom(castle: Castle, event: RunningEvent) {
-    const journeys = await game.journeys()
-    const preys: Prey[] = []
-    const ruledOut: RuledOut[] = []
-    for (const camp of await game.eventTargets(event.id, castle.id)) {
-      if (marches.isExpected(camp.id, journeys) || (camp.restsUntil && !skips)) continue
-      const why = comesTooLate(camp, clock.now(), event)
-      if (why) ruledOut.push({ what: `Attack the camp at ${formatPlace(camp)}`, why })
-      else preys.push(preyOf(camp, plan))
-    }
-    return { preys, ruledOut }
+async function attacksIn(hunt: Hunt, event: RunningEvent): Promise<{ steps: Step[]; ruledOut: RuledOut[] }> {
+  const steps: Step[] = []
+  const ruledOut: RuledOut[] = []
+  for (const castle of await hunt.context.game.castles()) {
+    const found = await preysFrom(hunt, castle, event)
+    const attacks = await hunt.marches.attacks(found.preys, castle)
+    steps.push(...attacks.steps)
+    ruledOut.push(...found.ruledOut, ...attacks.ruledOut)
   }
+  return { steps: withReason(steps, 'camp'), ruledOut }
+}
 
-  return async (event: RunningEvent): Promise<{ steps: Step[]; ruledOut: RuledOut[] }> => {
-    const steps: Step[] = []
-    const ruledOut: RuledOut[] = []
-    for (const castle of await game.castles()) {
-      const found = await preysFrom(castle, event)
-      const attacks = await marches.attacks(found.preys, castle)
-      steps.push(...attacks.steps)
-      ruledOut.push(...found.ruledOut, ...attacks.ruledOut)
-    }
-    return { steps: withReason(steps, 'camp'), ruledOut }
+async function preysFrom({ context, marches, plan, skips }: Hunt, castle: Castle, event: RunningEvent) {
+  const { game, clock } = context
+  const journeys = await game.journeys()
+  const preys: Prey[] = []
+  const ruledOut: RuledOut[] = []
+  for (const camp of await game.eventTargets(event.id, castle.id)) {
+    if (marches.isExpected(camp.id, journeys) || (camp.restsUntil && !skips)) continue
+    const why = comesTooLate(camp, clock.now(), event)
+    if (why) ruledOut.push({ what: `Attack the camp at ${formatPlace(camp)}`, why })
+    else preys.push(preyOf(camp, plan))
   }
+  return { preys, ruledOut }
+}
+
+async function momentsOf({ game }: ModuleContext, event: RunningEvent): Promise<Moment[]> {
+  const [main] = await game.castles()
+  const camps = main ? await game.eventTargets(event.id, main.id) : []
+  return [...camps.flatMap((camp) => momentsAt(camp)), { at: event.endsAt, what: `${event.title} ends` }]
 }
 
 function comesTooLate({ travelMs, changesAt }: EventTarget, now: number, { endsAt }: RunningEvent): string | null {

@@ -1,13 +1,12 @@
 import type { Settings } from '../../../../shared/settings/setting-faults'
 import type { TemplateInput } from '../../../../shared/templates'
-import type { Difficulty, EventKind } from '../../protocol/events'
+import type { Difficulty } from '../../protocol/events'
 import type { EventPlan } from './event-camps'
 import { COMMANDERS_INPUT, DEFEATS_INPUT, finer, MARCH_DEFAULTS, MARGIN_INPUT, readMarchRules } from './march-inputs'
 import type { ModuleContext } from './module'
 import { createSkips } from './skips'
 import { COINS_KEPT_INPUT, readToolRules, SKIPS_INPUT, TOOL_DEFAULTS, TOOLS_KEPT_INPUT } from './tool-inputs'
 import { createToolbox } from './tools'
-import { createWarChest } from './war-chest'
 
 const { guard: _guard, value: _value, ...MARCHES } = MARCH_DEFAULTS
 
@@ -91,11 +90,3 @@ export function eventExtras(context: ModuleContext, settings: Settings) {
     ...(skips > 0 && { skips: createSkips(context, skips) }),
   }
 }
-
-/** Taxes are fetched at any time, and recruits trained while the event is open. */
-export const eventChest = (context: ModuleContext, { recruitCoins, coinsKept }: Settings, kind: EventKind) =>
-  createWarChest(context, {
-    coinsADay: Number(recruitCoins),
-    coinsKept: Number(coinsKept),
-    isWanted: async () => (await context.game.events()).running.some((event) => event.kind === kind),
-  })

@@ -1,17 +1,16 @@
-import { asInstant } from '../../../../shared/console/moments'
-import type { Choice, Decision, RuledOut } from '../../../../shared/decisions'
+import type { RuledOut } from '../../../../shared/decisions'
 import { HOUR } from '../../../../shared/time'
-import { departureVerbs, formatCount, formatList, formatNumber } from '../../protocol/formats'
+import { formatCount, formatNumber } from '../../protocol/formats'
 import type { Castle, Journey, Report } from '../../protocol/game-objects'
 import { castleName } from '../descriptions'
 import { RunEnds } from '../run-ends'
 import { createGarrisons } from './garrisons'
 import { type AfterVictory, hearBattle, hearReturn, LEFT_ALONE, type Sent } from './march-news'
+import { createMarchSteps } from './march-steps'
 import type { Module, ModuleContext, Moment, Step } from './module'
-import { type Army, type ArmyRules, LEAST_SPENDING, MEASURES, type Measure, type Prey, planArmy } from './plan-army'
+import { type Army, type ArmyRules, LEAST_SPENDING, type Prey, planArmy } from './plan-army'
 import type { Skips } from './skips'
-import { formatTools, NO_KIT, type Toolbox, toolsIn } from './tools'
-import { POINT_WORTH, TROOP_WORTH } from './worth'
+import { NO_KIT, type Toolbox } from './tools'
 
 export interface MarchRules extends Omit<ArmyRules, 'speed'> {
   /** Percent of each castle's troops that stay at home. */
@@ -38,11 +37,6 @@ export interface MarchExtras {
   most?(castle: Castle): number
   /** Without them nothing is attacked that rests. */
   skips?: Skips
-}
-
-interface March extends Army {
-  castle: Castle
-  prey: Prey
 }
 
 export interface Marches extends Pick<Required<Module>, 'hears' | 'owns' | 'hear'> {
@@ -109,62 +103,11 @@ export function createMarches(context: ModuleContext, rules: MarchRules, extras:
     hear,
     attacks,
     isExpected: (targetId, journeys) => journeys.some((journey) => journey.targetId === targetId),
-    returns: () => returnsIn(game),
+    returns: () => returnsTo(context),
   }
 }
 
-interface MarchSteps extends Pick<MarchExtras, 'skips' | 'toolbox'> {
-  sent: Map<string, Sent>
-}
-
-function createMarchSteps({ game, print }: ModuleContext, rules: MarchRules, { skips, toolbox, sent }: MarchSteps) {
-  const worthOf = ({ prey, kit, lost, value }: March) => ({
-    uses: 'troops' as const,
-    value,
-    measure: MEASURES[rules.measure],
-    gain: prey.worth + (prey.loot ?? 0) * kit.adds,
-    loss: lost * TROOP_WORTH + kit.cost,
-    told: toldOf({ prey, lost, value }, rules.measure),
-  })
-
-  /** Wakes a target for an army that could leave at once. */
-  async function skipSteps(march: March): Promise<Step[]> {
-    const { prey } = march
-    const minutes = (await skips?.minutesFor(prey.restsUntil ?? 0)) ?? null
-    if (!skips || minutes === null) return []
-    const what = `Use ${formatCount(minutes, 'minute')} of skips on ${prey.name}`
-    const take = async (decision: Decision) => print('>', await skips.use(prey, minutes), decision)
-    return [{ id: `skip ${prey.id}`, what, ...worthOf(march), take }]
-  }
-
-  function stepOf(march: March, commander: string | null): Step {
-    const { castle, prey, troops, kit, lost } = march
-    const note = prey.note ? ` (${prey.note})` : ''
-    const army = formatList([formatCount(troops, 'troop'), ...toolsIn(kit.tools)])
-    const what = `Attack ${prey.name}${note} with ${army}`
-    return {
-      id: `attack ${prey.id}`,
-      what,
-      ...worthOf(march),
-      costs: formatList([formatCount(Math.ceil(lost), 'troop'), ...toolsIn(kit.tools)]),
-      isAwaited: true,
-      async take(decision) {
-        await toolbox?.prepare(kit)
-        const tools = kit === NO_KIT ? {} : { tools: kit.tools }
-        const order = { from: castle.id, target: prey.id, troops }
-        const journey = await game.attack({ ...order, ...(commander && { commander }), ...tools })
-        sent.set(prey.id, { prey, troops, kit, lost: 0, points: 0, decision })
-        const { leave, arrive } = departureVerbs(troops, 'troop')
-        const leaves = `${leave} ${castle.name} for ${prey.name}${kit === NO_KIT ? '' : ` with ${formatTools(kit.tools)}`}`
-        print('>', `${leaves}, ${arrive} at ${asInstant(journey.arrivesAt)}.`, decision)
-      },
-    }
-  }
-
-  return { skipSteps, stepOf }
-}
-
-async function returnsIn(game: ModuleContext['game']): Promise<Moment[]> {
+async function returnsTo({ game }: ModuleContext): Promise<Moment[]> {
   const castles = await game.castles()
   return (await game.journeys())
     .filter(({ kind }) => kind === 'troops')
@@ -190,14 +133,6 @@ function createDefeats({ game, clock }: ModuleContext, { mostDefeats }: MarchRul
       throw new RunEnds('loss_limit', `${defeats}, the last one by ${name}. Send more troops, then start again.`)
     },
   }
-}
-
-/** What a reader is told where goods say little: points and troops, or how many defenders a weak target has. */
-function toldOf({ prey, lost, value }: Pick<March, 'prey' | 'lost' | 'value'>, measure: Measure): Partial<Choice> {
-  if (measure === 'weakest') return { value: prey.defenders }
-  if (prey.points === undefined) return {}
-  const told = { gain: prey.points, gainUnit: 'points', loss: Math.round(lost), lossUnit: 'troops' }
-  return { ...told, value: value / POINT_WORTH, measure: 'points per troop spent' }
 }
 
 interface Limits {

@@ -1,8 +1,9 @@
 import { asInstant } from '../../../../shared/console/moments'
-import { DAY } from '../../../../shared/time'
+import type { GameSession } from '../../link/game-session'
 import type { Prices } from '../../protocol/building'
 import { formatCount, formatNumber } from '../../protocol/formats'
 import type { Castle } from '../../protocol/game-objects'
+import { createDailyBudget } from './daily-budget'
 import type { Module, ModuleContext, Step } from './module'
 import { COIN_WORTH, TROOP_WORTH } from './worth'
 
@@ -24,11 +25,30 @@ const GROUP = { least: 30, most: 200 }
 /** Left to those that train by themselves meanwhile. */
 const PLACES_LEFT = 12
 
+interface Barracks {
+  rooms: Map<string, number>
+  readyAt: Map<string, number>
+}
+
+/** Asks the game only where places seem to be free. */
+async function missingAt(game: GameSession, castle: Castle, { rooms, readyAt }: Barracks): Promise<number> {
+  const journeys = await game.journeys()
+  const marching = journeys.filter(({ kind, castleId }) => kind === 'troops' && castleId === castle.id)
+  const here = castle.troops + marching.reduce((sum, { count }) => sum + count, 0)
+  if ((rooms.get(castle.id) ?? Number.POSITIVE_INFINITY) - here - PLACES_LEFT < GROUP.least) return 0
+  const { next, recruits } = await game.upgrades(castle.id)
+  const room = next.find(({ kind }) => kind === 'barracks')?.effect.now ?? here
+  rooms.set(castle.id, room)
+  if (recruits) readyAt.set(castle.id, recruits.doneAt)
+  return recruits ? 0 : room - here - PLACES_LEFT
+}
+
 /** Fills the barracks with recruits, who are paid in food and coins. */
-export function createRecruiting({ game, print, clock }: ModuleContext, rules: RecruitRules): Module {
+export function createRecruiting(context: ModuleContext, rules: RecruitRules): Module {
+  const { game, print, clock } = context
+  const budget = createDailyBudget(context, rules.coinsADay)
   const readyAt = new Map<string, number>()
-  const missingAt = createPlaces(game, readyAt)
-  const budget = createDailyBudget(() => clock.now() * game.speed, rules.coinsADay)
+  const rooms = new Map<string, number>()
   let price: Prices['recruit'] | null = null
 
   async function recruitingAt(castle: Castle): Promise<Step[]> {
@@ -39,7 +59,7 @@ export function createRecruiting({ game, print, clock }: ModuleContext, rules: R
     const food = castle.stores.food + collectable(castle) - castle.cap * FOOD_KEPT
     const payable = Math.min(coins / coinsEach, food / foodEach)
     if (payable < GROUP.least) return []
-    const troops = Math.floor(Math.min(payable, GROUP.most, await missingAt(castle)))
+    const troops = Math.floor(Math.min(payable, GROUP.most, await missingAt(game, castle, { rooms, readyAt })))
     if (troops < GROUP.least) return []
     const cost = { food: Math.ceil(troops * foodEach), coins: Math.ceil(troops * coinsEach) }
     return [stepOf(castle, { troops, ...cost })]
@@ -68,45 +88,14 @@ export function createRecruiting({ game, print, clock }: ModuleContext, rules: R
 
   return {
     async consider() {
-      if (rules.coinsADay <= 0 || !game.has('building') || !(await rules.isWanted())) return { steps: [], isSure: true }
+      const canPay = rules.coinsADay > 0 && game.has('building')
+      if (!canPay || !(await rules.isWanted())) return { steps: [], isSure: true }
       const steps: Step[] = []
       for (const castle of await game.castles()) steps.push(...(await recruitingAt(castle)))
       const next = [...readyAt.values()]
         .filter((at) => at > clock.now())
         .map((at) => ({ at, what: 'Recruits are ready' }))
       return { steps, next, isSure: true }
-    },
-  }
-}
-
-/** How many recruits find a place. Asks the game only where places seem to be free. */
-function createPlaces(game: ModuleContext['game'], readyAt: Map<string, number>) {
-  const rooms = new Map<string, number>()
-  return async (castle: Castle): Promise<number> => {
-    const journeys = await game.journeys()
-    const marching = journeys.filter(({ kind, castleId }) => kind === 'troops' && castleId === castle.id)
-    const here = castle.troops + marching.reduce((sum, { count }) => sum + count, 0)
-    if ((rooms.get(castle.id) ?? Number.POSITIVE_INFINITY) - here - PLACES_LEFT < GROUP.least) return 0
-    const { next, recruits } = await game.upgrades(castle.id)
-    const room = next.find(({ kind }) => kind === 'barracks')?.effect.now ?? here
-    rooms.set(castle.id, room)
-    if (recruits) readyAt.set(castle.id, recruits.doneAt)
-    return recruits ? 0 : room - here - PLACES_LEFT
-  }
-}
-
-function createDailyBudget(now: () => number, coinsADay: number) {
-  let day = Number.NEGATIVE_INFINITY
-  let spent = 0
-  return {
-    left(): number {
-      const today = Math.floor(now() / DAY)
-      if (today !== day) spent = 0
-      day = today
-      return coinsADay - spent
-    },
-    spend(coins: number): void {
-      spent += coins
     },
   }
 }

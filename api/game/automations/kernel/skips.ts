@@ -1,5 +1,6 @@
-import { DAY, MINUTE } from '../../../../shared/time'
+import { MINUTE } from '../../../../shared/time'
 import { formatCount } from '../../protocol/formats'
+import { createDailyBudget } from './daily-budget'
 import type { ModuleContext } from './module'
 
 /** The skip items that may be used: they end the rest of a target. */
@@ -9,28 +10,21 @@ export interface Skips {
   use(target: { id: string; name: string }, minutes: number): Promise<string>
 }
 
-export function createSkips({ game, clock }: ModuleContext, minutesADay: number): Skips {
+export function createSkips(context: ModuleContext, minutesADay: number): Skips {
+  const { game, clock } = context
   // Lint takes a call of this name for a hook of React.
   const spend = game.useSkip
-  let day = Number.NEGATIVE_INFINITY
-  let used = 0
-
-  function leftToday(): number {
-    const today = Math.floor((clock.now() * game.speed) / DAY)
-    if (today !== day) used = 0
-    day = today
-    return minutesADay - used
-  }
+  const budget = createDailyBudget(context, minutesADay)
 
   return {
     async minutesFor(restsUntil) {
       const minutes = Math.ceil(((restsUntil - clock.now()) * game.speed) / MINUTE)
-      if (minutes <= 0 || minutes > leftToday() || !game.has('skips')) return null
+      if (minutes <= 0 || minutes > budget.left() || !game.has('skips')) return null
       return minutes <= (await game.skips()).minutes ? minutes : null
     },
     async use({ id, name }, minutes) {
       const answer = await spend({ target: id, minutes })
-      used += answer.used
+      budget.spend(answer.used)
       return `Used ${formatCount(answer.used, 'minute')} of skips: ${name} is awake. ${formatCount(answer.minutes, 'minute')} left.`
     },
   }

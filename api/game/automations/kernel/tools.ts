@@ -1,6 +1,6 @@
-import { DAY } from '../../../../shared/time'
 import { formatCount, formatList, formatNumber } from '../../protocol/formats'
 import { TOOLS, type Tools, type Walls } from '../../protocol/game-objects'
+import { createDailyBudget } from './daily-budget'
 import type { ModuleContext } from './module'
 import { COIN_WORTH } from './worth'
 
@@ -56,23 +56,16 @@ export interface Toolbox {
 }
 
 /** The tools of a player, and the shop. */
-export function createToolbox({ game, print, clock }: ModuleContext, rules: ToolRules): Toolbox {
-  let day = Number.NEGATIVE_INFINITY
-  let spent = 0
-
-  function coinsLeft(): number {
-    const today = Math.floor((clock.now() * game.speed) / DAY)
-    if (today !== day) spent = 0
-    day = today
-    return rules.coinsADay - spent
-  }
+export function createToolbox(context: ModuleContext, rules: ToolRules): Toolbox {
+  const { game, print } = context
+  const budget = createDailyBudget(context, rules.coinsADay)
 
   async function stock(): Promise<{ tools: Tools; coins: number }> {
     const { tools = NO_KIT.tools, coins } = await game.player()
     const free = (tool: Tool) => Math.max(0, tools[tool] - rules.kept)
     return {
       tools: { ladders: free('ladders'), rams: free('rams'), shields: free('shields') },
-      coins: game.has('building') ? Math.max(0, Math.min(coins - rules.coinsKept, coinsLeft())) : 0,
+      coins: game.has('building') ? Math.max(0, Math.min(coins - rules.coinsKept, budget.left())) : 0,
     }
   }
 
@@ -94,7 +87,7 @@ export function createToolbox({ game, print, clock }: ModuleContext, rules: Tool
       for (const kind of missing) {
         const count = tools[kind] - free[kind]
         await game.buyTools({ kind, count })
-        spent += count * prices[kind]
+        budget.spend(count * prices[kind])
         coins += count * prices[kind]
         bought.push(toolCount(count, kind))
       }

@@ -9,11 +9,41 @@ const WALLS = 0.15
 /** Troops that the castle needs are at home so long before the khan arrives, in hours of the game. */
 const AT_HOME_BEFORE = 1
 
+interface Answer {
+  id: string
+  from: string
+  troops: number
+  arrivesAt: number
+}
+
+interface Defence {
+  castle: Castle
+  needed: number
+  canHold: boolean
+}
+
 /** Keeps troops at home while the khan's answer is on its way to a castle that they can hold. */
-export function createKhanAnswers({ game, print, notify, clock }: ModuleContext) {
+export function createKhanAnswers(context: ModuleContext) {
+  const { game, print, notify, clock } = context
   const told = new Set<string>()
   const before = (AT_HOME_BEFORE * HOUR) / game.speed
-  const { answers, plan } = createAnswers(game)
+
+  async function answers() {
+    if (!game.has('raids')) return []
+    const { running } = await game.events()
+    const khans = running.filter(({ kind }) => kind === 'khan').map(({ title }) => title)
+    return (await game.incoming()).filter(({ from }) => khans.includes(from))
+  }
+
+  function tell({ id, from, troops, arrivesAt }: Answer, { castle, needed, canHold }: Defence): void {
+    if (told.has(id)) return
+    told.add(id).add(from)
+    const comes = `${from} answers with ${formatCount(troops, 'troop')}, at ${castle.name} at ${asInstant(arrivesAt)}.`
+    const then = canHold
+      ? `${formatNumber(needed)} will be there.`
+      : `${castle.name} cannot hold that, so its troops go on hunting.`
+    print('!', `${comes} ${then}`)
+  }
 
   return {
     /** Troops that the castle cannot spare now; none if all of them would not hold it. */
@@ -21,7 +51,7 @@ export function createKhanAnswers({ game, print, notify, clock }: ModuleContext)
       let most = 0
       for (const { castle: id, troops, arrivesAt } of await answers()) {
         if (id !== castle.id || clock.now() < arrivesAt - before) continue
-        const { needed, canHold } = await plan(castle, troops)
+        const { needed, canHold } = await defenceOf(context, castle, troops)
         if (canHold) most = Math.max(most, needed)
       }
       return most
@@ -40,17 +70,8 @@ export function createKhanAnswers({ game, print, notify, clock }: ModuleContext)
         for (const { id, from, castle: castleId, troops, arrivesAt } of await answers()) {
           const castle = (await game.castles()).find((each) => each.id === castleId)
           if (!castle) continue
-          const { needed, canHold } = await plan(castle, troops)
-          if (!told.has(id)) {
-            told.add(id).add(from)
-            const comes = `${from} answers with ${formatCount(troops, 'troop')}, at ${castle.name} at ${asInstant(arrivesAt)}.`
-            print(
-              '!',
-              canHold
-                ? `${comes} ${formatNumber(needed)} will be there.`
-                : `${comes} ${castle.name} cannot hold that, so its troops go on hunting.`,
-            )
-          }
+          const { needed, canHold } = await defenceOf(context, castle, troops)
+          tell({ id, from, troops, arrivesAt }, { castle, needed, canHold })
           next.push({ at: arrivesAt, what: `${from} reaches ${castle.name}` })
           if (canHold) next.push({ at: arrivesAt - before, what: `Troops gather at ${castle.name}` })
         }
@@ -60,29 +81,14 @@ export function createKhanAnswers({ game, print, notify, clock }: ModuleContext)
   }
 }
 
-/** The armies of khans that are on their way, and whether a castle can hold against one. */
-function createAnswers(game: ModuleContext['game']) {
-  async function answers() {
-    if (!game.has('raids')) return []
-    const { running } = await game.events()
-    const khans = running.filter(({ kind }) => kind === 'khan').map(({ title }) => title)
-    return (await game.incoming()).filter(({ from }) => khans.includes(from))
-  }
+const neededAgainst = (troops: number, { levels }: Castle) =>
+  Math.ceil(troops / (1 + WALLS * ((levels?.walls ?? 1) - 1)))
 
-  const neededAgainst = (troops: number, { levels }: Castle) =>
-    Math.ceil(troops / (1 + WALLS * ((levels?.walls ?? 1) - 1)))
-
-  async function garrisonOf({ id, troops }: Castle): Promise<number> {
-    const marching = (await game.journeys()).filter(({ kind, castleId }) => kind === 'troops' && castleId === id)
-    return troops + marching.reduce((sum, { count }) => sum + count, 0)
-  }
-
-  async function plan(castle: Castle, troops: number) {
-    const needed = neededAgainst(troops, castle)
-    return { needed, canHold: needed <= (await garrisonOf(castle)) }
-  }
-
-  return { answers, plan }
+async function defenceOf({ game }: ModuleContext, castle: Castle, troops: number): Promise<Defence> {
+  const needed = neededAgainst(troops, castle)
+  const marching = (await game.journeys()).filter(({ kind, castleId }) => kind === 'troops' && castleId === castle.id)
+  const garrison = castle.troops + marching.reduce((sum, { count }) => sum + count, 0)
+  return { castle, needed, canHold: needed <= garrison }
 }
 
 function outcomeOf({ won, from = 'The khan', count, lost, attackersLost = 0, goods }: Report, castle: string): string {

@@ -6,7 +6,6 @@ import { createEventCamps } from '../kernel/event-camps'
 import {
   DIFFICULTY_INPUT,
   EVENT_DEFAULTS,
-  eventChest,
   eventExtras,
   FINER_EVENT_INPUTS,
   readEventPlan,
@@ -21,6 +20,7 @@ import { printGarrisons } from '../kernel/raids'
 import { RECRUIT_COINS_INPUT, TOOL_COINS_INPUT, TOOLS_INPUT } from '../kernel/tool-inputs'
 import { POINT_WORTH } from '../kernel/worth'
 import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from '../pace-settings'
+import { eventChest } from '../war-chest/war-chest'
 import { createKhanAnswers } from './khan-answers'
 
 export const khanHunter: BuiltInTemplate = {
