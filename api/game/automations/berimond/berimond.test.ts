@@ -79,11 +79,11 @@ describe('The Berimond campaign', () => {
     expect(figures.gained).toBeLessThan(5_000)
   })
 
-  test('stops where the next reward is out of reach, if that is set', async () => {
-    const { end } = await play({ from: 2 * DAY, settings: { lastReward: 'stop' } })
-    expect(end.code).toBe('goal_reached')
-    expect(end.message).toContain('is out of reach before the end.')
-    expect(end.at).toBeLessThan(war.endsAt)
+  test('rests until the next event where the next reward is out of reach, if that is set', async () => {
+    const { end, texts } = await play({ from: 2 * DAY, settings: { lastReward: 'rest' } })
+    expect(end.code).toBe('days_over')
+    const rests = texts('~').filter((text) => text.includes('is out of reach before the end. The troops rest'))
+    expect(rests).toHaveLength(1)
   })
 
   test('ends after defeats in a row', async () => {

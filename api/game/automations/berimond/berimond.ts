@@ -42,7 +42,7 @@ export const berimond: BuiltInTemplate = {
     ...EVENT_DEFAULTS,
     reputation: 'points',
     lastHours: 2,
-    lookEvery: 15,
+    lookEvery: 240,
     ...PACE_DEFAULTS,
   },
   inputs: [

@@ -51,17 +51,16 @@ export function createPurses(context: ModuleContext, plan: PursePlan): Module {
       print('.', `The purse of ${castleName(await game.castles(), castleId)} is enlarged to level ${count}.`)
     },
     async consider() {
-      if (plan.purses === 'nothing' || !game.has('building')) return { steps: [], isSure: true }
+      if (plan.purses === 'nothing' || !game.has('building')) return { steps: [] }
       const found = await offersNow(context, plan)
       if (plan.purses === 'say') {
         for (const each of found.offers) say(each)
-        return { steps: [], isSure: true }
+        return { steps: [] }
       }
       const { coins } = await game.player()
       return {
         ...stepsFor(context, found.offers, coins - plan.keepCoins),
         next: found.busy.filter(({ at }) => at > clock.now()),
-        isSure: true,
       }
     },
   }

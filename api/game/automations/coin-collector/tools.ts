@@ -47,7 +47,7 @@ export function createToolShop({ game, print, clock }: ModuleContext, plan: Tool
   return {
     async consider() {
       const left = leftToday()
-      if (left <= 0 || !game.has('building')) return { steps: [], isSure: true }
+      if (left <= 0 || !game.has('building')) return { steps: [] }
       const [{ coins }, { tools }] = [await game.player(), await game.prices()]
       const cheapest = TOOLS.reduce((best, each) => (tools[each] < tools[best] ? each : best))
       const kind = plan.tool === 'cheapest' ? cheapest : plan.tool
@@ -55,7 +55,6 @@ export function createToolShop({ game, print, clock }: ModuleContext, plan: Tool
       if (count >= Math.min(left, LEAST_AT_ONCE)) return { steps: [buying(kind, count, tools[kind])] }
       return {
         steps: [],
-        isSure: true,
         ruledOut: [{ what: `Buy ${kind}`, why: `${formatCount(plan.keepCoins, 'coin')} stay.` }],
       }
     },

@@ -18,12 +18,10 @@ export interface EventPlan extends MarchRules {
   difficulty: Difficulty
   /** Points at which it stops; 0 for none. */
   stopAt: number
-  /** Whether it stops where no other reward can be reached. */
-  stopsAtLastReward: boolean
+  /** Whether it rests where no other reward can be reached. */
+  restsAtLastReward: boolean
   /** Hours of the game before the end in which nothing is held back. */
   lastHours: number
-  /** Beside other jobs, a reached goal ends no run. */
-  goesOn?: boolean
   /** What a victory counts, in goods. */
   worthOf(camp: EventTarget): number
 }
@@ -48,7 +46,7 @@ export function createEventCamps(context: ModuleContext, plan: EventPlan, extras
     const next = (await game.events()).next.find(({ kind }) => kind === plan.kind)
     news.isClosed(next)
     const opens = next ? [{ at: next.opensAt, what: `${next.title} opens` }] : []
-    return { steps: [], next: [...opens, ...(await marches.returns())], isSure: true }
+    return { steps: [], next: [...opens, ...(await marches.returns())] }
   }
 
   async function open(event: RunningEvent): Promise<Outlook> {
@@ -57,10 +55,10 @@ export function createEventCamps(context: ModuleContext, plan: EventPlan, extras
     const returns = await marches.returns()
     const reached = goal.reached(event)
     // Armies that are under way still tell what they bring.
-    if (reached && plan.goesOn) news.isDone(event, reached)
-    else if (reached && returns.length === 0) throw new RunEnds('goal_reached', reached)
+    if (reached && !reached.isGoal) news.isDone(event, reached.text)
+    else if (reached && returns.length === 0) throw new RunEnds('goal_reached', reached.text)
     const ends = { at: event.endsAt, what: `${event.title} ends` }
-    if (reached) return { steps: [], next: [...returns, ends], isSure: true }
+    if (reached) return { steps: [], next: [...returns, ends] }
     const first = difficultyStep(context, event, plan.difficulty)
     return first
       ? { steps: [first] }

@@ -10,11 +10,17 @@ const HOPE = 1.5
 
 interface Goals {
   stopAt: number
-  stopsAtLastReward: boolean
+  restsAtLastReward: boolean
+}
+
+export interface Reached {
+  text: string
+  /** Whether it is the goal that the player set. Else only this event is over. */
+  isGoal: boolean
 }
 
 /** Says why an event needs no more victories. */
-export function goalOf({ game, clock }: ModuleContext, { stopAt, stopsAtLastReward }: Goals) {
+export function goalOf({ game, clock }: ModuleContext, { stopAt, restsAtLastReward }: Goals) {
   let first: { id: string; at: number; points: number } | null = null
 
   function isOutOfReach({ id, points, endsAt, nextReward }: RunningEvent): boolean {
@@ -26,12 +32,14 @@ export function goalOf({ game, clock }: ModuleContext, { stopAt, stopsAtLastRewa
   }
 
   return {
-    reached(event: RunningEvent): string | null {
+    reached(event: RunningEvent): Reached | null {
       const { title, points, rank, of, nextReward } = event
       const result = `${title}: ${formatNumber(points)} points, rank ${rank} of ${of}.`
-      if (stopAt > 0 && points >= stopAt) return `${result} The goal of ${formatNumber(stopAt)} points is reached.`
-      if (!isOutOfReach(event) || !stopsAtLastReward || !nextReward) return null
-      return `${result} The next reward, at ${formatNumber(nextReward.points)} points, is out of reach before the end.`
+      if (stopAt > 0 && points >= stopAt)
+        return { text: `${result} The goal of ${formatNumber(stopAt)} points is reached.`, isGoal: true }
+      if (!isOutOfReach(event) || !restsAtLastReward || !nextReward) return null
+      const reward = `The next reward, at ${formatNumber(nextReward.points)} points, is out of reach before the end.`
+      return { text: `${result} ${reward} The troops rest until the next one.`, isGoal: false }
     },
   }
 }

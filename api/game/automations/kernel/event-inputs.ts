@@ -13,7 +13,7 @@ const { guard: _guard, value: _value, ...MARCHES } = MARCH_DEFAULTS
 export const EVENT_DEFAULTS = {
   stopAt: 0,
   difficulty: 'hard',
-  lastReward: 'stop',
+  lastReward: 'rest',
   ...TOOL_DEFAULTS,
   ...MARCHES,
   guardPart: 10,
@@ -57,7 +57,11 @@ const LAST_REWARD_INPUT: TemplateInput = finer({
   label: 'When the next reward is out of reach',
   type: 'select',
   options: [
-    { value: 'stop', label: 'Stop, and save troops', de: { label: 'Aufhören und Truppen sparen' } },
+    {
+      value: 'rest',
+      label: 'Save troops until the next event',
+      de: { label: 'Truppen bis zum nächsten Ereignis sparen' },
+    },
     { value: 'rank', label: 'Fight on for rank and reputation', de: { label: 'Um Rang und Ansehen weiterkämpfen' } },
   ],
   de: { label: 'Wenn die nächste Belohnung unerreichbar ist' },
@@ -77,7 +81,7 @@ export const readEventPlan = (settings: Settings): Omit<EventPlan, 'kind' | 'wor
   ...readMarchRules(settings),
   difficulty: String(settings.difficulty) as Difficulty,
   stopAt: Number(settings.stopAt),
-  stopsAtLastReward: settings.lastReward === 'stop',
+  restsAtLastReward: settings.lastReward === 'rest',
   lastHours: Number(settings.lastHours ?? 0),
   leastSpending: Number(settings.least ?? 3),
 })

@@ -50,7 +50,7 @@ export function createFeeding({ game, print, clock }: ModuleContext): Module {
           what: `The food of ${name} runs low`,
           isQuiet: true,
         }))
-      return { steps, next, isSure: castles.every((castle) => castle.foodEndsAt !== undefined && !isHungry(castle)) }
+      return { steps, next }
     },
   }
 }

@@ -20,8 +20,6 @@ export interface Outlook {
   ruledOut?: RuledOut[]
   /** Only the soonest counts. */
   next?: Moment[]
-  /** Nothing but these moments can make a look worth it. If that holds for all modules, there is none in between. */
-  isSure?: boolean
 }
 
 /** Something will have happened that is worth a look. */

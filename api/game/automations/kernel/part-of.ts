@@ -5,7 +5,7 @@ import type { Module, ModuleContext, Outlook, Step } from './module'
 /** Reasons for which a part ends, and the others go on. */
 const ENDS_A_PART: readonly RunEnds['reason'][] = ['goal_reached', 'loss_limit', 'game_lacks']
 
-const NOTHING: Outlook = { steps: [], isSure: true }
+const NOTHING: Outlook = { steps: [] }
 
 /**
  * A module as a part of a bot with several: its lines begin with its label ("Towers: 140 troops are home …"), only goods
@@ -75,7 +75,6 @@ export function together(modules: Module[]): Module {
         steps: outlooks.flatMap(({ steps }) => steps),
         ruledOut: outlooks.flatMap(({ ruledOut = [] }) => ruledOut),
         next: outlooks.flatMap(({ next = [] }) => next),
-        isSure: outlooks.every(({ isSure }) => isSure),
       }
     },
   }

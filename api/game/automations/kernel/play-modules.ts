@@ -121,9 +121,9 @@ function createRounds(context: AutomationContext, { pace, module }: RoundParts) 
         await take(choice)
         return 'acted'
       }
-      const { ruledOut = [], next = [], isSure = false } = outlook ?? {}
+      const { ruledOut = [], next = [] } = outlook ?? {}
       taken.clear()
-      await waitForNext(context, { pace, next, ruledOut, isSure })
+      await waitForNext(context, { pace, next, ruledOut })
       return 'waited'
     },
   }
@@ -139,17 +139,16 @@ interface Waiting {
   pace: Pace
   next: Moment[]
   ruledOut: RuledOut[]
-  isSure: boolean
 }
 
-/** Until the soonest event, but at most the longest interval that the player set, unless all is known until then. */
-async function waitForNext(context: AutomationContext, { pace, next, ruledOut, isSure }: Waiting): Promise<void> {
+/** Until the soonest event, but at most the longest interval that the player set. */
+async function waitForNext(context: AutomationContext, { pace, next, ruledOut }: Waiting): Promise<void> {
   const { game, clock, settings, random } = context
   const jitter = 1 - INTERVAL_JITTER + 2 * INTERVAL_JITTER * random()
   const longest = clock.now() + (jitter * Number(settings.lookEvery) * MINUTE) / game.speed
   const soonest = next.reduce<Moment | null>((first, each) => (first && first.at <= each.at ? first : each), null)
   const decision = ruledOut.length > 0 ? decisionToWait(ruledOut) : undefined
-  if (soonest && (isSure || soonest.at < longest)) {
+  if (soonest && soonest.at < longest) {
     const say = soonest.isSilent ? null : (duration: string) => `${soonest.what} in ${duration}.`
     await pace.waitUntil(soonest.at, say, decision)
   } else await pace.waitUntil(longest, (duration) => `${announced(soonest)}Nothing to do for ${duration}.`, decision)

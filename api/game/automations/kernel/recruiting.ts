@@ -89,13 +89,13 @@ export function createRecruiting(context: ModuleContext, rules: RecruitRules): M
   return {
     async consider() {
       const canPay = rules.coinsADay > 0 && game.has('building')
-      if (!canPay || !(await rules.isWanted())) return { steps: [], isSure: true }
+      if (!canPay || !(await rules.isWanted())) return { steps: [] }
       const steps: Step[] = []
       for (const castle of await game.castles()) steps.push(...(await recruitingAt(castle)))
       const next = [...readyAt.values()]
         .filter((at) => at > clock.now())
         .map((at) => ({ at, what: 'Recruits are ready' }))
-      return { steps, next, isSure: true }
+      return { steps, next }
     },
   }
 }

@@ -65,7 +65,6 @@ export function createTaxes({ game, print, gain, clock }: ModuleContext, plan: T
       return {
         steps: purses.filter(({ purse }) => isReady(purse)).map(({ castle, purse }) => stepOf(castle, purse)),
         next,
-        isSure: true,
       }
     },
   }

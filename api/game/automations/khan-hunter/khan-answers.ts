@@ -75,7 +75,7 @@ export function createKhanAnswers(context: ModuleContext) {
           next.push({ at: arrivesAt, what: `${from} reaches ${castle.name}` })
           if (canHold) next.push({ at: arrivesAt - before, what: `Troops gather at ${castle.name}` })
         }
-        return { steps: [], next: next.filter(({ at }) => at > clock.now()), isSure: true }
+        return { steps: [], next: next.filter(({ at }) => at > clock.now()) }
       },
     } satisfies Module,
   }

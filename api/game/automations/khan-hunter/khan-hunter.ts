@@ -36,7 +36,7 @@ export const khanHunter: BuiltInTemplate = {
   unit: 'points',
   needs: ['events', 'commanders'],
   plays: 'khan',
-  defaults: { ...EVENT_DEFAULTS, stopWhenRage: 'on', lookEvery: 15, ...PACE_DEFAULTS },
+  defaults: { ...EVENT_DEFAULTS, stopWhenRage: 'on', lookEvery: 240, ...PACE_DEFAULTS },
   inputs: [
     DIFFICULTY_INPUT,
     STOP_AT_INPUT,
