@@ -31,14 +31,10 @@ type Settings = Record<string, string | number>
 
 export async function playMonth({ template: id, castle }: MonthTask): Promise<Month> {
   const template = builtInTemplates.find((each) => each.id === id) ?? { defaults: {}, run: async () => {} }
-  // A bot that ends at its goal no longer feeds its castles: those of events fight on for their rank.
-  const settings: Settings = 'lastReward' in template.defaults ? { lastReward: 'rank' } : {}
-  const dryRun = { template, settings, name: castle, days: DAYS, keeps: ['pauses'] } as const
-  const { figures, pauses, end } = await playInWorld(dryRun)
-  const waitsForEvents = 'plays' in template && template.plays !== undefined
+  const { figures, pauses, end } = await playInWorld({ template, name: castle, days: DAYS, keeps: ['pauses'] })
   const isFirst = (at: number) => at < (pauses[0]?.at ?? 0) + MINUTE
   const allowed = pauses.filter(({ ms, isRest, at }) =>
-    isAllowed(ms, { isRest, isFirst: isFirst(at), waitsForEvents }, template.defaults),
+    isAllowed(ms, { isRest, isFirst: isFirst(at) }, template.defaults),
   )
   return {
     template: id,
@@ -53,13 +49,11 @@ export async function playMonth({ template: id, castle }: MonthTask): Promise<Mo
 }
 
 interface PauseKind {
-  /** Bots of events wait until one opens, however long that is. */
-  waitsForEvents: boolean
   isRest: boolean
   isFirst: boolean
 }
 
-function isAllowed(ms: number, { isRest, isFirst, waitsForEvents }: PauseKind, settings: Settings): boolean {
+function isAllowed(ms: number, { isRest, isFirst }: PauseKind, settings: Settings): boolean {
   const setting = (key: string) => Number(settings[key] ?? 0)
   const isWithin = (least: number, most: number) => ms >= least - ROUNDING && ms <= most + ROUNDING
   if (isRest) {
@@ -67,8 +61,5 @@ function isAllowed(ms: number, { isRest, isFirst, waitsForEvents }: PauseKind, s
     return isWithin(rest * (1 - REST_JITTER), rest * (1 + REST_JITTER))
   }
   const longest = setting('lookEvery') * MINUTE * (1 + INTERVAL_JITTER) + setting('pauseMax') * SECOND
-  return (
-    isWithin(setting('pauseMin') * SECOND, waitsForEvents ? Number.POSITIVE_INFINITY : longest) ||
-    (isFirst && isWithin(QUICK.least, QUICK.most))
-  )
+  return isWithin(setting('pauseMin') * SECOND, longest) || (isFirst && isWithin(QUICK.least, QUICK.most))
 }
