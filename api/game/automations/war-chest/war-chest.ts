@@ -1,8 +1,8 @@
 import type { Settings } from '../../../../shared/settings/setting-faults'
 import type { EventKind } from '../../protocol/events'
-import { createTaxes } from '../coin-collector/taxes'
 import type { Module, ModuleContext } from '../kernel/module'
 import { createRecruiting } from '../kernel/recruiting'
+import { createTaxes } from '../kernel/taxes'
 
 /** Purses are emptied before they are full, in percent. */
 const COLLECT_FROM = 80
