@@ -20,7 +20,9 @@ import {
   RAID_DEFAULTS,
   readRaidPlan,
 } from '../kernel/raid-inputs'
+import { COINS_KEPT_INPUT, RECRUIT_COINS_INPUT, TOOL_DEFAULTS } from '../kernel/tool-inputs'
 import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from '../pace-settings'
+import { createWarChest } from '../war-chest/war-chest'
 import { createTowerRaids } from './tower-raids'
 
 export const towerRaider: BuiltInTemplate = {
@@ -34,22 +36,35 @@ export const towerRaider: BuiltInTemplate = {
   },
   category: 'Combat',
   unit: 'loot',
-  defaults: { ...RAID_DEFAULTS, ...MARCH_DEFAULTS, lookEvery: 15, ...PACE_DEFAULTS },
+  defaults: {
+    ...RAID_DEFAULTS,
+    ...MARCH_DEFAULTS,
+    recruitCoins: TOOL_DEFAULTS.recruitCoins,
+    coinsKept: TOOL_DEFAULTS.coinsKept,
+    lookEvery: 15,
+    ...PACE_DEFAULTS,
+  },
   inputs: [
     HIGHEST_LEVEL_INPUT,
     GUARD_PART_INPUT,
     MARGIN_INPUT,
+    RECRUIT_COINS_INPUT,
     LEAST_LOOT_INPUT,
     FARTHEST_INPUT,
     VALUE_INPUT,
     COMMANDERS_INPUT,
     DEFEATS_INPUT,
     GUARD_INPUT,
+    COINS_KEPT_INPUT,
     ROUND_INTERVAL_INPUT,
     ...PACE_INPUTS,
   ],
   rules: [COMMANDERS_RULE, ...PACE_RULES],
   secrets: [PIN_SECRET],
   run: (context) =>
-    playModules(context, (shared) => [createFeeding(shared), createTowerRaids(shared, readRaidPlan(context.settings))]),
+    playModules(context, (shared) => [
+      createFeeding(shared),
+      ...createWarChest(shared, context.settings),
+      createTowerRaids(shared, readRaidPlan(context.settings)),
+    ]),
 }
