@@ -35,7 +35,7 @@ export const AccountChange = t.Partial(
   inputOf({
     ...fields,
     /** On the public page of the practice realm, the castle has its whole name. */
-    shows_name: t.Boolean({ error: 'shows_name is true or false.' }),
+    shows_name: t.Boolean({ error: 'Say whether the name is shown.' }),
   }),
   { error: WRONG_BODY },
 )

@@ -94,11 +94,14 @@ const rarely = <Value>(usually: Arbitrary<Value>, ...rare: Arbitrary<Value>[]) =
   fc.oneof({ weight: 9 * rare.length, arbitrary: usually }, ...rare.map((arbitrary) => ({ weight: 1, arbitrary })))
 
 function addressOf({ path, parameters }: Operation): Arbitrary<string> {
-  const [before, after] = path.split(/{\w+}/)
-  const id = rarely(fc.constantFrom(...(usual[`path ${before}`] ?? [''])), hostileWord.map(encoded).filter(isOneStep))
+  const [before, ...after] = path.split(/{\w+}/)
+  const hostile = hostileWord.map(encoded).filter(isOneStep)
+  const id = rarely(fc.constantFrom(...(usual[`path ${before}`] ?? [''])), hostile)
+  const rest = rarely(fc.constant(UNKNOWN_ID), hostile).map((one) => after.join(one))
+  const inPath = fc.tuple(id, rest).map((parts) => `${before}${parts.join('')}`)
   const names = parameters.filter((each) => each.in === 'query').map(({ name }) => name)
   return fc
-    .tuple(after === undefined ? fc.constant(before) : id.map((one) => `${before}${one}${after}`), queryOf(path, names))
+    .tuple(after.length === 0 ? fc.constant(before) : inPath, queryOf(path, names))
     .map(([address, entries]) => (entries.length > 0 ? `${address}?${entries.join('&')}` : `${address}`))
 }
 

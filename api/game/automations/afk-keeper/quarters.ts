@@ -1,4 +1,4 @@
-import { type Castle, type Journey, sumOf } from '../../protocol/game-objects'
+import type { Castle, Journey } from '../../protocol/game-objects'
 import type { ModuleContext } from '../kernel/module'
 
 /** A castle takes in troops of others up to this many times the room of its barracks. */
@@ -19,6 +19,3 @@ export async function quartersIn({ game }: Pick<ModuleContext, 'game'>, castle: 
 
 const belongsTo = ({ kind, castleId, targetId }: Journey, { id }: Castle) =>
   kind === 'troops' && (castleId === id || targetId === id)
-
-/** How many goods find room, of all kinds. */
-export const roomIn = ({ cap, stores }: Castle): number => cap * 3 - sumOf(stores)
