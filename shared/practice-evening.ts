@@ -11,5 +11,5 @@ interface EveningGain {
 export const EVENING_GAINS: Record<string, EveningGain> = {
   'resource-collector': { amount: 137_000, goods: 'wood, stone and food' },
   'storm-islands': { amount: 64_000, goods: 'goods from the islands' },
-  'tower-raider': { amount: 64_000, goods: 'goods from the towers' },
+  'tower-raider': { amount: 69_000, goods: 'goods from the towers' },
 }

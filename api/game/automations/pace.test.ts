@@ -102,14 +102,14 @@ describe('The pace of a bot', () => {
   })
 
   test('pauses unevenly after a quick first round', async () => {
-    const bot = await playBot(resourceCollector, { settings: { pauseMin: 20, pauseMax: 40 } })
+    const bot = await playBot(resourceCollector, { settings: { pauseMin: 80, pauseMax: 100 } })
     await bot.live(HOUR)
     const pauses = bot
       .texts('.')
-      .flatMap((text) => /^Pause of (\d+) seconds\.$/.exec(text)?.[1] ?? [])
-      .map(Number)
-    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(20)
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(40)
+      .flatMap((text) => /^Pause of 1 minute (\d+) seconds?\.$/.exec(text)?.[1] ?? [])
+      .map((seconds) => 60 + Number(seconds))
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(80)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(100)
     expect(new Set(pauses).size).toBeGreaterThan(5)
   })
 })

@@ -1,6 +1,6 @@
 import { asInstant } from '../../../shared/console/moments'
 import type { Decision } from '../../../shared/decisions'
-import { SECOND } from '../../../shared/time'
+import { MINUTE, SECOND } from '../../../shared/time'
 import { formatDuration } from '../protocol/formats'
 import type { AutomationContext } from './automation'
 import { readPaceSettings } from './pace-settings'
@@ -21,7 +21,8 @@ export interface Pace {
 }
 
 const QUICK_PAUSE = { min: 250, max: 750 }
-/** Shorter waits get no console line. */
+/** Shorter ones get no console line: they would be every other one. */
+const MIN_PRINTED_PAUSE = MINUTE
 const MIN_PRINTED_WAIT = 5 * SECOND
 
 type Context = Pick<
@@ -57,7 +58,7 @@ export function createPace(context: Context): Pace {
       await sleepUntil(rest.from)
       return step()
     }
-    if (pause >= MIN_PRINTED_WAIT) print('.', `Pause of ${formatDuration(pause)}.`)
+    if (pause >= MIN_PRINTED_PAUSE) print('.', `Pause of ${formatDuration(pause)}.`)
     await clock.sleep(pause, signal)
   }
 

@@ -27,7 +27,6 @@ export const SAMPLE_LINES = [
   ['mark', '11:52:04', 'Run 41 starts. Practice realm, server DE1.'],
   ['plain', '11:52:06', 'Signed in as *ansgar_h*.'],
   ['plain', '11:52:07', 'Castle Rabenfels 41:17. Wood 18,240 of 25,000, stone 9,180 of 25,000, food 21,400 of 25,000.'],
-  ['plain', '11:52:21', 'Pause of 12 seconds.'],
   ['gain', '11:52:33', 'Collected *1,200* wood from the sawmills of Rabenfels.'],
   ['gain', '11:52:41', 'Collected *860* stone from the quarries of Rabenfels.'],
   ['warn', '11:52:52', 'Stone at Krähennest is 97 % full. It goes to Rabenfels first.'],

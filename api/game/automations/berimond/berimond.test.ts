@@ -58,7 +58,7 @@ describe('The Berimond campaign', () => {
     expect(figures.gained).toBeGreaterThan(5_000)
     expect(figures.declined).toBe(0)
     expect(texts('+').find((text) => text.includes(' at the camp at '))).toMatch(
-      /^\d+ points and \d+ reputation at the camp at \d+:\d+ \([\d,]+ points, rank \d+ of 31; next reward at [\d,]+\)\. \d+ troops? lost, \d+ on the way home\./,
+      /^\d+ points and \d+ reputation at the camp at \d+:\d+ \([\d,]+ points, rank \d+ of 31; next reward at [\d,]+\)\. \d+ troops? lost \(\d+ expected\), \d+ on the way home\./,
     )
   })
 
@@ -80,7 +80,17 @@ describe('The Berimond campaign', () => {
   })
 
   test('rests until the next event where the next reward is out of reach, if that is set', async () => {
-    const { end, texts } = await play({ from: 2 * DAY, settings: { lastReward: 'rest' } })
+    const farAway = { points: 1_000_000_000, gift: {} }
+    const { end, texts } = await play({
+      from: 2 * DAY,
+      settings: { lastReward: 'rest' },
+      game: ({ events }) => ({
+        events: async () => {
+          const { running, next } = await events()
+          return { running: running.map((event) => ({ ...event, nextReward: farAway })), next }
+        },
+      }),
+    })
     expect(end.code).toBe('days_over')
     const rests = texts('~').filter((text) => text.includes('is out of reach before the end. The troops rest'))
     expect(rests).toHaveLength(1)

@@ -64,7 +64,8 @@ describe('The camp raider', () => {
   test('raids the easiest or the hardest first', async () => {
     const first = async (order: string) => {
       const { texts } = await play({ settings: { order, targets: 'camps' } })
-      return Number(/ with (\d+) troops/.exec(texts('.').find((text) => text.includes('worth an attack')) ?? '')?.[1])
+      const sent = texts('>').find((text) => text.includes(' for the camp at ')) ?? ''
+      return Number(/^([\d,]+) troops/.exec(sent)?.[1]?.replaceAll(',', ''))
     }
     expect(await first('easy')).toBeLessThan(await first('hard'))
   })

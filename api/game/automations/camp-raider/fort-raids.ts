@@ -5,7 +5,7 @@ import { formatPlace } from '../descriptions'
 import { createMarches, type MarchExtras } from '../kernel/marches'
 import type { Module, ModuleContext } from '../kernel/module'
 import type { Prey } from '../kernel/plan-army'
-import { isNear, type RaidPlan, withReason } from '../kernel/raids'
+import { isNear, type RaidPlan } from '../kernel/raids'
 import { COIN_WORTH, lootForRams, roomFor } from '../kernel/worth'
 
 /** Sails to storm forts and attacks those whose loot is worth the troops, until their hits are used up. */
@@ -33,10 +33,7 @@ export function createFortRaids(context: ModuleContext, plan: RaidPlan, given: M
       for (const castle of harbours) outlooks.push(await marches.attacks(await preysFor(castle, seas.forts), castle))
       const wakes = seas.forts.filter(({ restsUntil }) => restsUntil)
       return {
-        steps: withReason(
-          outlooks.flatMap(({ steps }) => steps),
-          'fort',
-        ),
+        steps: outlooks.flatMap(({ steps }) => steps),
         ruledOut: outlooks.flatMap(({ ruledOut }) => ruledOut),
         next: [
           ...(await marches.returns()),

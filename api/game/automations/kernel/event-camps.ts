@@ -11,7 +11,6 @@ import { createEventNews, standing } from './event-news'
 import { createMarches, type MarchExtras, type Marches, type MarchRules } from './marches'
 import type { Module, ModuleContext, Moment, Outlook, Step } from './module'
 import type { Prey } from './plan-army'
-import { withReason } from './raids'
 
 export interface EventPlan extends MarchRules {
   kind: EventKind
@@ -97,7 +96,7 @@ async function attacksIn(hunt: Hunt, event: RunningEvent): Promise<{ steps: Step
     steps.push(...attacks.steps)
     ruledOut.push(...found.ruledOut, ...attacks.ruledOut)
   }
-  return { steps: withReason(steps, 'camp'), ruledOut }
+  return { steps, ruledOut }
 }
 
 async function preysFrom({ context, marches, plan, skips }: Hunt, castle: Castle, event: RunningEvent) {

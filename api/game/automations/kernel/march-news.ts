@@ -13,6 +13,8 @@ export const LEFT_ALONE = 6
 
 export interface Sent extends Pick<Army, 'troops' | 'kit'> {
   prey: Prey
+  /** How many troops it was to lose. */
+  expected: number
   lost: number
   points: number
   decision: Decision
@@ -28,13 +30,13 @@ export async function hearBattle(
 ): Promise<void> {
   const { won, lost, count, tools, points = 0, reputation = 0 } = report
   const name = march?.prey.name ?? 'the target'
-  const text = battleText(report, name)
+  const text = battleText(report, name, march)
   if (points > 0) {
     gain(points)
     const aside = await after(report)
     const fame = reputation > 0 ? ` and ${formatNumber(reputation)} reputation` : ''
     const total = aside ? ` (${aside})` : ''
-    print('+', `${formatCount(points, 'point')}${fame} at ${name}${total}. ${fallen(report)}`)
+    print('+', `${formatCount(points, 'point')}${fame} at ${name}${total}. ${fallen(report, march)}`)
   } else print(won ? '.' : '!', text)
   if (!won && lost > 0) notify(text)
   if (!march) return
@@ -62,15 +64,16 @@ export async function hearReturn(context: ModuleContext, report: Report, march: 
 
 const lossOf = ({ lost, kit }: Sent) => lost * TROOP_WORTH + kit.cost
 
-const fallen = ({ lost, count, tools }: Report) => {
+function fallen({ lost, count, tools, won }: Report, march: Sent | undefined): string {
   const used = tools ? ` ${capitalised(formatTools(tools))} used up.` : ''
-  return `${formatCount(lost, 'troop')} lost, ${formatNumber(count)} on the way home.${used}`
+  const expected = won && march ? ` (${formatNumber(march.expected)} expected)` : ''
+  return `${formatCount(lost, 'troop')} lost${expected}, ${formatNumber(count)} on the way home.${used}`
 }
 
-function battleText(report: Report, name: string): string {
+function battleText(report: Report, name: string, march: Sent | undefined): string {
   const { won, lost, count } = report
   const place = capitalised(name)
-  if (won) return `${place} fell. ${fallen(report)}`
+  if (won) return `${place} fell. ${fallen(report, march)}`
   if (lost === 0) return `${place} was empty. ${formatCount(count, 'troop')} turn back.`
-  return `${place} held, and is left alone for ${LEFT_ALONE} hours. ${fallen(report)}`
+  return `${place} held, and is left alone for ${LEFT_ALONE} hours. ${fallen(report, march)}`
 }

@@ -1,6 +1,6 @@
 import { asInstant } from '../../../../shared/console/moments'
 import type { Choice, Decision } from '../../../../shared/decisions'
-import { departureVerbs, formatCount, formatList } from '../../protocol/formats'
+import { departureVerbs, formatCount, formatList, formatNumber } from '../../protocol/formats'
 import type { Castle } from '../../protocol/game-objects'
 import type { Sent } from './march-news'
 import type { ModuleContext, Step } from './module'
@@ -55,22 +55,28 @@ export function createMarchSteps(
       id: `attack ${prey.id}`,
       what,
       ...worthOf(march),
-      costs: formatList([formatCount(Math.ceil(lost), 'troop'), ...toolsIn(kit.tools)]),
       isAwaited: true,
       async take(decision) {
         await toolbox?.prepare(kit)
         const tools = kit === NO_KIT ? {} : { tools: kit.tools }
         const order = { from: castle.id, target: prey.id, troops }
         const journey = await game.attack({ ...order, ...(commander && { commander }), ...tools })
-        sent.set(prey.id, { prey, troops, kit, lost: 0, points: 0, decision })
+        sent.set(prey.id, { prey, troops, kit, expected: Math.ceil(lost), lost: 0, points: 0, decision })
         const { leave, arrive } = departureVerbs(troops, 'troop')
-        const leaves = `${leave} ${castle.name} for ${prey.name}${kit === NO_KIT ? '' : ` with ${formatTools(kit.tools)}`}`
-        print('>', `${leaves}, ${arrive} at ${asInstant(journey.arrivesAt)}.`, decision)
+        const leaves = `${leave} ${castle.name} for ${prey.name}${note}${kit === NO_KIT ? '' : ` with ${formatTools(kit.tools)}`}`
+        print('>', `${leaves}, ${arrive} at ${asInstant(journey.arrivesAt)}. ${expectation(march)}`, decision)
       },
     }
   }
 
   return { skipSteps, stepOf }
+}
+
+/** "Expected: about 4,260 goods for 40 troops." */
+function expectation({ prey, kit, lost }: March): string {
+  const goods = prey.worth + (prey.loot ?? 0) * kit.adds
+  const gain = prey.points === undefined ? `${formatNumber(goods)} goods` : formatCount(prey.points, 'point')
+  return `Expected: about ${gain} for ${formatCount(Math.ceil(lost), 'troop')}.`
 }
 
 /** What a reader is told where goods say little: points and troops, or how many defenders a weak target has. */

@@ -52,12 +52,12 @@ export interface Step {
   loss: number
   /** What a reader is told instead, where goods say little. */
   told?: Partial<Choice>
-  /** What it costs in words, for its reason. */
-  costs?: string
   /** Comes before all others. */
   isUrgent?: boolean
   /** Only looks: comes before other steps that use the same. */
   isLook?: boolean
+  /** Whose step it is, in a bot with several parts. */
+  label?: string
   /** Printed before it, unless it was the last thing said: "3 of 9 towers are worth it." */
   reason?: string
   /** What it brings is known later, and said with `came`. */

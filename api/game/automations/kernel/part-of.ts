@@ -40,6 +40,7 @@ export function partOf(context: ModuleContext, label: string, create: (context: 
   const ofPart = (step: Step): Step => ({
     ...step,
     id: `${label} ${step.id}`,
+    label,
     ...(step.reason && { reason: labelled(step.reason) }),
     take: (decision) => whileItLasts(undefined, () => step.take(decision)),
   })

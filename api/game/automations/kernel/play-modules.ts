@@ -1,19 +1,17 @@
 import { asInstant } from '../../../../shared/console/moments'
-import type { RuledOut } from '../../../../shared/decisions'
 import { MINUTE } from '../../../../shared/time'
 import { type GameSession, StepDeclined } from '../../link/game-session'
 import type { Report } from '../../protocol/game-objects'
 import type { AutomationContext } from '../automation'
 import { createPace, type Pace } from '../pace'
-import { choose, decisionToWait } from './choose'
+import { choose } from './choose'
 import { createCoolDown } from './cool-down'
 import { createLearntLosses } from './learnt-losses'
-import type { Module, ModuleContext, Moment, Outlook, Step } from './module'
+import type { Module, ModuleContext, Outlook, Step } from './module'
 import { together } from './part-of'
 import { rememberReads } from './remember-reads'
+import { createWaiting, type Waiting } from './waiting'
 
-/** The longest interval between two looks is shorter or longer by up to this part. */
-const INTERVAL_JITTER = 0.2
 /** What was read stays true for so long, apart from what the bot changes. */
 const FRESH_FOR = 2 * MINUTE
 /** Reports are taken on each look, and after so long between its steps. */
@@ -21,9 +19,11 @@ const HEARD_FOR = 5 * MINUTE
 
 /** Looks, decides, acts and tells until the run is to end. Modules come in the order of their importance. */
 export async function playModules(
-  context: AutomationContext,
+  given: AutomationContext,
   build: (context: ModuleContext) => Module[],
 ): Promise<void> {
+  const waiting = createWaiting(given)
+  const { context } = waiting
   const { print, secrets } = context
   const { game, forget } = rememberReads(context.game)
   const module = together(build({ ...context, game, losses: createLearntLosses() }))
@@ -34,7 +34,7 @@ export async function playModules(
   }
   await module.open?.()
   const pace = createPace(context)
-  const round = createRounds(context, { pace, module })
+  const round = createRounds(context, { pace, module, waiting })
   // A player may start it within a planned rest.
   await pace.restIfDue()
   for (let freshUntil = 0, heardUntil = 0; ; ) {
@@ -68,9 +68,10 @@ function inOrder(reports: Report[]): Report[] {
 interface RoundParts {
   pace: Pace
   module: Module
+  waiting: Waiting
 }
 
-function createRounds(context: AutomationContext, { pace, module }: RoundParts) {
+function createRounds(context: AutomationContext, { pace, module, waiting }: RoundParts) {
   const coolDown = createCoolDown(context)
   /** Since the last wait. */
   const taken = new Set<string>()
@@ -93,7 +94,8 @@ function createRounds(context: AutomationContext, { pace, module }: RoundParts) 
     } catch (error) {
       if (!(error instanceof StepDeclined)) throw error
       outlook = null
-      context.print('!', `The game declined: ${error.message}`, decision)
+      const part = step.label ? `${step.label}: ` : ''
+      context.print('!', `${part}The game declined: ${error.message}`, decision)
       const until = coolDown.refused(step.id, error.message)
       if (until) await coolOff(context, until)
     }
@@ -123,7 +125,7 @@ function createRounds(context: AutomationContext, { pace, module }: RoundParts) 
       }
       const { ruledOut = [], next = [] } = outlook ?? {}
       taken.clear()
-      await waitForNext(context, { pace, next, ruledOut })
+      await waiting.untilNext(pace, { next, ruledOut })
       return 'waited'
     },
   }
@@ -134,26 +136,3 @@ async function coolOff({ print, rest, clock, signal }: AutomationContext, until:
   await rest(until - clock.now())
   signal.throwIfAborted()
 }
-
-interface Waiting {
-  pace: Pace
-  next: Moment[]
-  ruledOut: RuledOut[]
-}
-
-/** Until the soonest event, but at most the longest interval that the player set. */
-async function waitForNext(context: AutomationContext, { pace, next, ruledOut }: Waiting): Promise<void> {
-  const { game, clock, settings, random } = context
-  const jitter = 1 - INTERVAL_JITTER + 2 * INTERVAL_JITTER * random()
-  const longest = clock.now() + (jitter * Number(settings.lookEvery) * MINUTE) / game.speed
-  const soonest = next.reduce<Moment | null>((first, each) => (first && first.at <= each.at ? first : each), null)
-  const decision = ruledOut.length > 0 ? decisionToWait(ruledOut) : undefined
-  if (soonest && soonest.at < longest) {
-    const say = soonest.isSilent ? null : (duration: string) => `${soonest.what} in ${duration}.`
-    await pace.waitUntil(soonest.at, say, decision)
-  } else await pace.waitUntil(longest, (duration) => `${announced(soonest)}Nothing to do for ${duration}.`, decision)
-}
-
-/** "The next free spin is there at 2026-11-24T00:00:00Z. " */
-const announced = (moment: Moment | null) =>
-  moment && !moment.isQuiet ? `${moment.what} at ${asInstant(moment.at)}. ` : ''

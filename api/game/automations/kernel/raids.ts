@@ -1,5 +1,5 @@
 import { MINUTE } from '../../../../shared/time'
-import { formatCount, formatNumber } from '../../protocol/formats'
+import { formatCount } from '../../protocol/formats'
 import {
   type Castle,
   type ScoutedTarget,
@@ -9,7 +9,7 @@ import {
 } from '../../protocol/game-objects'
 import { titleOf } from '../descriptions'
 import { createMarches, type MarchExtras, type MarchRules } from './marches'
-import type { Module, ModuleContext, Step } from './module'
+import type { Module, ModuleContext } from './module'
 import type { Prey } from './plan-army'
 import { createScouting, targetName } from './scouting'
 import { COIN_WORTH, lootForRams, roomFor } from './worth'
@@ -46,7 +46,11 @@ export function createRaids(
 
   async function considerFrom(castle: Castle): ReturnType<typeof marches.attacks> {
     const targets = await openFrom(castle)
-    const looks = targets.filter((target) => !scouting.known(target)).map((target) => scouting.look(target, castle))
+    // How rich a target is counts only while an army could leave for it.
+    const isBeatable = (target: Target) => (scouting.defendersOf(target) ?? 0) < castle.troops
+    const looks = targets
+      .filter((target) => isBeatable(target) && !scouting.known(target))
+      .map((target) => scouting.look(target, castle))
     const preys = targets
       .map(scouting.known)
       .filter((target) => target !== null)
@@ -66,10 +70,7 @@ export function createRaids(
       const [main] = await game.castles()
       const wakes = (main ? await targetsFrom(main) : []).filter(({ restsUntil }) => restsUntil)
       return {
-        steps: withReason(
-          outlooks.flatMap(({ steps }) => steps),
-          plan.raids,
-        ),
+        steps: outlooks.flatMap(({ steps }) => steps),
         ruledOut: outlooks.flatMap(({ ruledOut }) => ruledOut),
         next: [
           ...(await marches.returns()),
@@ -88,19 +89,6 @@ export async function printGarrisons({ game, print }: ModuleContext): Promise<vo
 
 export const isNear = ({ travelMs }: { travelMs: number }, { game }: ModuleContext, { farthest }: RaidPlan) =>
   travelMs * game.speed <= farthest * MINUTE
-
-/** "3 towers are worth an attack. …" */
-export function withReason(steps: Step[], kind: string): Step[] {
-  const attacks = steps.filter(({ costs }) => costs)
-  const count = new Set(attacks.map(({ id }) => id)).size
-  return steps.map((step) => (!step.costs ? step : { ...step, reason: reasonOf(step, count, kind) }))
-}
-
-function reasonOf({ what, gain, costs, told }: Step, count: number, kind: string): string {
-  const worth = `${formatCount(count, kind)} ${count === 1 ? 'is' : 'are'} worth an attack`
-  const brings = `${formatNumber(told?.gain ?? gain)} ${told?.gainUnit ?? 'loot'}`
-  return `${worth}. ${what}: about ${brings} for ${costs}.`
-}
 
 function preyOf(target: ScoutedTarget, castle: Castle): Prey {
   const loot = roomFor(castle, target.loot)

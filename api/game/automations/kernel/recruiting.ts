@@ -21,6 +21,8 @@ export interface RecruitRules {
 /** The share of its storage that a castle keeps as food. */
 const FOOD_KEPT = 0.1
 /** Small groups are ready sooner, but not worth a step below the least. */
+/** Of the places in the barracks. The rest fills up by itself until they begin to train. */
+const FILLED = 0.9
 const GROUP = { least: 30, most: 200 }
 /** Left to those that train by themselves meanwhile. */
 const PLACES_LEFT = 12
@@ -59,7 +61,9 @@ export function createRecruiting(context: ModuleContext, rules: RecruitRules): M
     const food = castle.stores.food + collectable(castle) - castle.cap * FOOD_KEPT
     const payable = Math.min(coins / coinsEach, food / foodEach)
     if (payable < GROUP.least) return []
-    const troops = Math.floor(Math.min(payable, GROUP.most, await missingAt(game, castle, { rooms, readyAt })))
+    const troops = Math.floor(
+      Math.min(payable, GROUP.most, FILLED * (await missingAt(game, castle, { rooms, readyAt }))),
+    )
     if (troops < GROUP.least) return []
     const cost = { food: Math.ceil(troops * foodEach), coins: Math.ceil(troops * coinsEach) }
     return [stepOf(castle, { troops, ...cost })]

@@ -14,6 +14,8 @@ export const targetName = (target: Pick<Target, 'kind' | 'x' | 'y'>) => `${targe
 export interface Scouting {
   /** The target with its defenders and its loot of now; null if it must be scouted first. */
   known(target: Target): ScoutedTarget | null
+  /** As long as its level stays; null if it was never seen at this level. */
+  defendersOf(target: Target): number | null
   look(target: Target, from: Castle): Step
 }
 
@@ -27,6 +29,10 @@ export function createScouting({ game, print, clock }: ModuleContext): Scouting 
       // Games that tell loot leave it out once it may have changed.
       if (game.has('targets2') && !target.loot && !isFresh) return null
       return { ...seen, ...target, loot: target.loot ?? seen.loot }
+    },
+    defendersOf(target) {
+      const seen = scouted.get(target.id)?.seen
+      return seen?.level === target.level ? seen.defenders : null
     },
     look: (target, from) => ({
       id: `scout ${target.id}`,

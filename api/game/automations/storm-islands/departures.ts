@@ -1,7 +1,6 @@
 import { asInstant } from '../../../../shared/console/moments'
 import type { Decision } from '../../../../shared/decisions'
 import { departureVerbs, formatCount, formatNumber } from '../../protocol/formats'
-import type { Island } from '../../protocol/game-objects'
 import type { ModuleContext, Outlook, Step } from '../kernel/module'
 import type { Fleets } from './fleets'
 import type { Provisions } from './provisions'
@@ -51,7 +50,6 @@ function stepOf(departing: Departing, voyage: Voyage, ships: number): Step {
     gain: Math.min(gain, ships * sea.harbour.ships.load),
     loss: food,
     isAwaited: true,
-    ...reasonOf(island),
     take: (decision) => sail(departing, { voyage, ships, food }, decision),
   }
 }
@@ -72,14 +70,9 @@ async function sail({ context, fleets, sea }: Departing, order: Order, decision:
   const { leave, arrive } = departureVerbs(ships, 'ship')
   const carried = food > 0 ? ` with ${formatNumber(food)} food for its people` : ''
   const at = asInstant(journey.arrivesAt)
-  context.print('>', `${leave} ${harbour.name} for ${island.name}${carried}, ${arrive} at ${at}.`, decision)
+  const storm = island.restsUntil ? ', after its storm' : ''
+  context.print('>', `${leave} ${harbour.name} for ${island.name}${carried}, ${arrive} at ${at}${storm}.`, decision)
 }
 
 const lackOfShips = ({ ships }: Voyage, atHome: number) =>
   `It takes ${formatCount(ships, 'ship')}, and ${formatNumber(Math.max(0, atHome))} may leave now.`
-
-/** Only where it is not plain: the island lies under a storm. */
-function reasonOf({ name, restsUntil }: Island): Pick<Step, 'reason'> {
-  if (!restsUntil) return {}
-  return { reason: `The storm over ${name} passes at ${asInstant(restsUntil)}. Ships that leave now arrive after it.` }
-}

@@ -11,6 +11,8 @@ import type { BuildingSites, Site } from './building-sites'
 
 /** Fewer recruits are left to the barracks, which train them without pay. */
 const LEAST_SHARE = 0.08
+/** The rest fills up by itself until they begin to train. */
+const FILLED = 0.9
 /** Recruits cost less than a soldier is worth while the castle has food that would spoil. */
 const BRINGS = 2 * TROOP_WORTH
 
@@ -47,7 +49,7 @@ export function createRecruiting(context: ModuleContext, { plan, sites }: Recrui
       if (!plan.acts || upgrades.recruits || places < all * LEAST_SHARE) return { steps: [], ruledOut: [] }
       prices ??= (await game.prices()).recruit
       const { food, coins } = prices
-      const troops = Math.min(Math.floor(places), await mostPayable(site, prices))
+      const troops = Math.min(Math.floor(places * FILLED), await mostPayable(site, prices))
       const what = `Recruit ${formatCount(Math.max(troops, Math.ceil(all * LEAST_SHARE)), 'soldier')} at ${castle.name}`
       if (troops < all * LEAST_SHARE)
         return { steps: [], ruledOut: [{ what, why: 'Food or coins beyond the reserve do not suffice.' }] }

@@ -1,0 +1,63 @@
+import { asInstant } from '../../../../shared/console/moments'
+import type { RuledOut } from '../../../../shared/decisions'
+import { MINUTE } from '../../../../shared/time'
+import type { AutomationContext } from '../automation'
+import type { Pace } from '../pace'
+import { decisionToWait } from './choose'
+import type { Moment } from './module'
+
+/** The longest interval between two looks is shorter or longer by up to this part. */
+const INTERVAL_JITTER = 0.2
+
+interface Outcome {
+  next: Moment[]
+  ruledOut: RuledOut[]
+}
+
+export interface Waiting {
+  /** The same, and it notices when something else is said. */
+  context: AutomationContext
+  /** Until the soonest event, but at most the longest interval that the player set. */
+  untilNext(pace: Pace, outcome: Outcome): Promise<void>
+}
+
+/** Says why a bot waits, but not the same again while nothing else was said. */
+export function createWaiting(given: AutomationContext): Waiting {
+  const { game, clock, settings, random } = given
+  let said: string | null = null
+  const context: AutomationContext = {
+    ...given,
+    print(...line) {
+      said = null
+      given.print(...line)
+    },
+  }
+
+  const drawnInterval = () => {
+    const jitter = 1 - INTERVAL_JITTER + 2 * INTERVAL_JITTER * random()
+    return (jitter * Number(settings.lookEvery) * MINUTE) / game.speed
+  }
+
+  return {
+    context,
+    async untilNext(pace, { next, ruledOut }) {
+      const longest = clock.now() + drawnInterval()
+      const soonest = next.reduce<Moment | null>((first, each) => (first && first.at <= each.at ? first : each), null)
+      const decision = ruledOut.length > 0 ? decisionToWait(ruledOut) : undefined
+      if (soonest && soonest.at < longest) {
+        const say = soonest.isSilent ? null : (duration: string) => `${soonest.what} in ${duration}.`
+        return pace.waitUntil(soonest.at, say, decision)
+      }
+      const what = announced(soonest)
+      const isSaid = said === what
+      const say = (duration: string) => `${what}Nothing to do for ${duration}.`
+      const waited = pace.waitUntil(longest, isSaid ? null : say, decision)
+      said = what
+      return waited
+    },
+  }
+}
+
+/** "The next free spin is there at 2026-11-24T00:00:00Z. " */
+const announced = (moment: Moment | null) =>
+  moment && !moment.isQuiet ? `${moment.what} at ${asInstant(moment.at)}. ` : ''
