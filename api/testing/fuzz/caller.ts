@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import sharp from 'sharp'
 import { createApp } from '../../app'
 import { newestSubscription, subscribed } from '../../billing/testing/subscribe'
+import { storeDecision } from '../../bots/decisions/testing/decisions'
 import { saveAvatar } from '../../identity/avatars/save-avatar'
 import { hashResetToken, newResetToken, RESET_LINK_TTL } from '../../identity/lost-password/reset-token'
 import { UserModel } from '../../identity/users/user-model'
@@ -95,6 +96,7 @@ async function newCast(testApp: TestApp, knownAdmin?: Player): Promise<Cast> {
   const account = await testApp.accountOf(player)
   await testApp.accountOf(player)
   const bot = await testApp.botOf(player, { accountId: account })
+  await storeDecision({ bot, user: player.id })
   const { data } = await player.api.users.me.sessions.get()
   const avatar = addressIn(await saveAvatar(testApp.services, player.id, Buffer.from(PICTURE)))
   const admin = knownAdmin ?? (await testApp.admin())

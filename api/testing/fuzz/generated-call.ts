@@ -32,6 +32,9 @@ export const PLACEHOLDERS = {
   picture: 'a picture, as bytes',
 }
 
+/** The id of a decision that the caller's bot has. */
+const DECISION = '3-17'
+
 const UNKNOWN_ID = '0123456789abcdef01234567'
 
 const ids = (own: string, foreign: string) => [own, own, own, own, foreign, UNKNOWN_ID]
@@ -97,7 +100,8 @@ function addressOf({ path, parameters }: Operation): Arbitrary<string> {
   const [before, ...after] = path.split(/{\w+}/)
   const hostile = hostileWord.map(encoded).filter(isOneStep)
   const id = rarely(fc.constantFrom(...(usual[`path ${before}`] ?? [''])), hostile)
-  const rest = rarely(fc.constant(UNKNOWN_ID), hostile).map((one) => after.join(one))
+  const second = path.endsWith('{decision}') ? DECISION : UNKNOWN_ID
+  const rest = rarely(fc.constant(second), hostile).map((one) => after.join(one))
   const inPath = fc.tuple(id, rest).map((parts) => `${before}${parts.join('')}`)
   const names = parameters.filter((each) => each.in === 'query').map(({ name }) => name)
   return fc
