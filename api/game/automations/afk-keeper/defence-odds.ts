@@ -58,7 +58,7 @@ function createShare(assumed: number) {
   }
 }
 
-const wallsOf = ({ levels }: Castle) => 1 + WALLS_A_LEVEL * ((levels?.walls ?? 1) - 1)
+export const wallsOf = ({ levels }: Castle) => 1 + WALLS_A_LEVEL * ((levels?.walls ?? 1) - 1)
 
 export const outsideVault = ({ stores, vault = 0 }: Castle): number =>
   GOODS.reduce((sum, good) => sum + Math.max(0, stores[good] - vault), 0)

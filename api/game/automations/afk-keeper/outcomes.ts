@@ -5,22 +5,24 @@ import { castleName } from '../descriptions'
 import type { ModuleContext } from '../kernel/module'
 import type { DefenceOdds } from './defence-odds'
 import { worthOfLosses } from './threats'
+import type { WatchPlan } from './watch-plan'
 import type { WatchedRaids } from './watched-raids'
 
 interface Watching {
   raids: WatchedRaids
   odds: DefenceOdds
+  plan: Pick<WatchPlan, 'worthFrom'>
 }
 
-/** A report comes at most so long after the arrival. */
-const REPORTED_WITHIN = MINUTE
+/** Reports are not taken on each look: later none comes. */
+const REPORTED_WITHIN = 15 * MINUTE
 
 /** Tells how raids ended. What an answer saved is what the raid would have taken by the learnt odds, less what it took. */
-export function createOutcomes(context: ModuleContext, { raids, odds }: Watching) {
+export function createOutcomes(context: ModuleContext, { raids, odds, plan }: Watching) {
   const { game, print, gain, came, clock } = context
 
   function savedFrom(raidId: string, taken: number): number {
-    const { answered } = raids.passed().find(({ raid }) => raid.id === raidId) ?? {}
+    const { answered } = raids.all().find(({ raid }) => raid.id === raidId) ?? {}
     if (!answered) return 0
     const expected = worthOfLosses(answered.losses)
     came(answered.decision, { gain: Math.max(0, expected - taken), loss: taken })
@@ -32,10 +34,12 @@ export function createOutcomes(context: ModuleContext, { raids, odds }: Watching
     const castles = await game.castles()
     const castle = castles.find(({ id }) => id === castleId)
     if (castle) odds.learn(report, castle)
-    const saved = savedFrom(targetId, worthOfLosses({ goods: sumOf(goods), troops: lost }))
+    const taken = worthOfLosses({ goods: sumOf(goods), troops: lost })
+    const saved = savedFrom(targetId, taken)
     raids.forget(targetId)
     if (saved > 0) gain(saved)
-    const sign = saved > 0 ? '+' : won ? '.' : '!'
+    const isWell = won || (lost === 0 && taken < plan.worthFrom)
+    const sign = !isWell ? '!' : saved > 0 ? '+' : '.'
     print(sign, `${defenceText(report, castleName(castles, castleId))}${savedText(saved)}`)
   }
 
@@ -49,15 +53,11 @@ export function createOutcomes(context: ModuleContext, { raids, odds }: Watching
       if (kind === 'troops_home') print('.', `${troops} are home at ${home}.`)
       else print('.', `${troops} of ${home} have reached ${target}.`)
     },
-    /** Raids that protection turned back bring no report. */
+    /** Only a raid that has left the list before its arrival has certainly turned back. */
     tellOfTurnedBack(): void {
-      for (const { raid } of raids.passed()) {
-        if (clock.now() < raid.arrivesAt + REPORTED_WITHIN / game.speed) continue
-        const saved = savedFrom(raid.id, 0)
-        raids.forget(raid.id)
-        if (saved > 0) gain(saved)
-        print(saved > 0 ? '+' : '.', `The raid of ${raid.from} turned back.${savedText(saved)}`)
-      }
+      for (const raid of raids.turnedBack()) print('.', `The raid of ${raid.from} turned back.`)
+      for (const { raid } of raids.all())
+        if (clock.now() > raid.arrivesAt + REPORTED_WITHIN / game.speed) raids.forget(raid.id)
     },
   }
 }

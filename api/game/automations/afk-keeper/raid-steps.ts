@@ -70,7 +70,7 @@ export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids
 
   return async function consider(raid: Raid): Promise<Required<Pick<Outlook, 'steps' | 'next'>>> {
     const { answered, told } = raids.stateOf(raid.id)
-    const arrives: Moment = { at: raid.arrivesAt + AHEAD / game.speed, what: `The raid of ${raid.from} arrives` }
+    const arrives = arrivalOf(context, raid)
     const threat = await threatOf(raid)
     if (!threat) return { steps: [], next: [arrives] }
     if (answered) return { steps: await giveAgain(threat), next: [arrives, ...(await homecomings(context, raid))] }
@@ -85,6 +85,12 @@ export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids
     return { steps: [], next: [arrives, { at, what, isAppointment: true }] }
   }
 }
+
+const arrivalOf = ({ game }: ModuleContext, { arrivesAt, from }: Raid): Moment => ({
+  at: arrivesAt + AHEAD / game.speed,
+  what: `The raid of ${from} arrives`,
+  isAppointment: true,
+})
 
 function intentOf(context: ModuleContext, answer: Answer | string | null): string {
   if (answer === null) return ''

@@ -41,7 +41,7 @@ export function judge(raid: Raid, { castle, journeys, garrisons, odds }: Seen, p
 export const worthOfLosses = ({ goods, troops }: Losses): number => Math.floor(goods + troops * TROOP_WORTH)
 
 /** Armies on the way home, and troops that come to help. */
-function comingBefore({ castle, arrivesAt }: Raid, journeys: Journey[]): number {
+export function comingBefore({ castle, arrivesAt }: Raid, journeys: Journey[]): number {
   return journeys
     .filter(({ kind }) => kind === 'troops')
     .filter(({ leg, castleId, targetId }) => (leg === 'home' ? castleId : targetId) === castle)

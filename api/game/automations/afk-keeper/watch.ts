@@ -16,7 +16,7 @@ export function createWatch(context: ModuleContext, plan: WatchPlan): Module {
   const odds = createDefenceOdds()
   const raids = createWatchedRaids(context, plan)
   const answering = createAnswering(context, plan, odds)
-  const outcomes = createOutcomes(context, { raids, odds })
+  const outcomes = createOutcomes(context, { raids, odds, plan })
   const consider = createRaidSteps(context, plan, { raids, odds, answering })
   const sayIfQuiet = createAllIsQuiet(context)
 

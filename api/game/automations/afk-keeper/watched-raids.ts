@@ -29,8 +29,10 @@ export interface WatchedRaids {
   look(): Promise<void>
   nextLook(): Moment
   coming(): Raid[]
-  /** Those that are gone, with or without a report. */
-  passed(): RaidState[]
+  /** Also those that are gone, until they are forgotten. */
+  all(): RaidState[]
+  /** Takes those that have left the game's list before they could arrive. */
+  turnedBack(): Raid[]
   stateOf(id: string): RaidState
   noteTold(id: string, what: string): void
   noteAnswered(id: string, answer: GivenAnswer): void
@@ -40,6 +42,7 @@ export interface WatchedRaids {
 export function createWatchedRaids({ game, clock, random }: ModuleContext, plan: WatchPlan): WatchedRaids {
   const known = new Map<string, RaidState>()
   let nextAt = 0
+  let turned: Raid[] = []
 
   function stateOf(id: string): RaidState {
     const state = known.get(id)
@@ -52,15 +55,24 @@ export function createWatchedRaids({ game, clock, random }: ModuleContext, plan:
     async look() {
       if (clock.now() < nextAt) return
       nextAt = clock.now() + (plan.checkEvery * (1 - JITTER + 2 * JITTER * random())) / game.speed
-      for (const raid of await game.incoming())
-        known.set(raid.id, { told: new Set(), answered: null, ...known.get(raid.id), raid })
+      const incoming = await game.incoming()
+      for (const { raid } of known.values())
+        if (clock.now() < raid.arrivesAt && !incoming.some(({ id }) => id === raid.id)) turned.push(raid)
+      for (const { id } of turned) known.delete(id)
+      for (const raid of incoming) known.set(raid.id, { told: new Set(), answered: null, ...known.get(raid.id), raid })
     },
     nextLook: () => ({ at: nextAt, what: '', isSilent: true, isQuiet: true }),
     coming: () => [...known.values()].map(({ raid }) => raid).filter(({ arrivesAt }) => arrivesAt > clock.now()),
-    passed: () => [...known.values()].filter(({ raid }) => raid.arrivesAt <= clock.now()),
+    all: () => [...known.values()],
+    turnedBack() {
+      const raids = turned
+      turned = []
+      return raids
+    },
     noteTold: (id, what) => void stateOf(id).told.add(what),
     noteAnswered(id, answer) {
       stateOf(id).answered = answer
+      if (answer.kind === 'protect') nextAt = 0
     },
     forget: (id) => void known.delete(id),
   }

@@ -1,5 +1,6 @@
 import { PACE_RULES } from '../../../../shared/settings/pace'
 import type { Settings } from '../../../../shared/settings/setting-faults'
+import { createHomeGuard } from '../afk-keeper/home-guard'
 import type { AutomationContext, BuiltInTemplate } from '../automation'
 import { createFeeding } from '../kernel/feed'
 import type { Module, ModuleContext } from '../kernel/module'
@@ -49,7 +50,9 @@ function partsFor(shared: ModuleContext): Module[] {
   const { settings, game } = shared
   const parts = orderOf(settings).flatMap((id) => STEWARD_PARTS[id])
   const offered = parts.filter(({ needs }) => needs.every((feature) => game.has(feature)))
-  return [partOf(shared, 'Food', createFeeding), ...offered.map((part) => moduleOf(part, shared, settings))]
+  const isWatched = settings.watch !== 'off' && game.has('raids')
+  const guarded = isWatched ? { ...shared, neededAtHome: createHomeGuard(shared) } : shared
+  return [partOf(guarded, 'Food', createFeeding), ...offered.map((part) => moduleOf(part, guarded, settings))]
 }
 
 function moduleOf({ label, opens = false, create }: StewardPart, shared: ModuleContext, settings: Settings): Module {

@@ -1,5 +1,5 @@
 import type { Choice, Decision, RuledOut } from '../../../../shared/decisions'
-import type { Report, ReportKind } from '../../protocol/game-objects'
+import type { Castle, Report, ReportKind } from '../../protocol/game-objects'
 import type { AutomationContext } from '../automation'
 import type { LearntLosses } from './learnt-losses'
 
@@ -74,4 +74,6 @@ export interface ModuleContext
   > {
   /** What the battles of this run have taught all modules. */
   losses: LearntLosses
+  /** Troops that a castle needs at home against raids; without it none are kept for them. */
+  neededAtHome?(castle: Castle): Promise<number>
 }

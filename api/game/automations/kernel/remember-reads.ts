@@ -41,7 +41,7 @@ const MAKES_OLD: Partial<Record<Call, readonly Read[]>> = {
   unequip: ['pieces', 'commanders'],
   sellPieces: ['pieces', 'player'],
   upgradePiece: ['pieces', 'player', 'castles', 'commanders'],
-  protect: ['protection', 'player'],
+  protect: ['protection', 'player', 'incoming'],
 }
 
 type Answer = (...given: unknown[]) => Promise<unknown>
