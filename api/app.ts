@@ -14,6 +14,7 @@ import { castleRoutes } from './bots/castles/castle-routes'
 import { consoleRoutes } from './bots/consoles/console-routes'
 import { consolesRoutes } from './bots/consoles/consoles-routes'
 import { decisionRoutes } from './bots/decisions/decision-routes'
+import { filterOwned } from './bots/find-owned-bot'
 import { runRoutes } from './bots/past-runs/run-routes'
 import { practiceRoutes } from './bots/practice-routes'
 import { templateRoutes } from './bots/templates/template-routes'
@@ -25,6 +26,7 @@ import { discordRoutes } from './identity/discord/discord-routes'
 import { lostPasswordRoutes } from './identity/lost-password/lost-password-routes'
 import { sessionRoutes } from './identity/sessions/session-routes'
 import { authRoutes } from './identity/sign-in/auth-routes'
+import { tokenRoutes } from './identity/tokens/token-routes'
 import { announcementRoutes } from './notifications/announcements/announcement-routes'
 import { notificationRoutes } from './notifications/inbox/notification-routes'
 import { jsonBody } from './platform/http/body/json-body'
@@ -93,6 +95,7 @@ export function createApp(services: Services) {
     .use(profileRoutes(services))
     .use(ownAvatarRoutes(services))
     .use(sessionRoutes(services))
+    .use(tokenRoutes({ ...services, filterOwned }))
     .use(exportRoutes(services))
     .use(deletionRoutes(services))
     .use(helpRoutes(services))

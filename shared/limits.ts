@@ -15,6 +15,8 @@ export const MAX_CONSOLES_PER_STREAM = 20
 
 /** Per player. */
 export const MAX_CALLS_PER_MINUTE = 600
+/** Per API token. */
+export const MAX_TOKEN_CALLS_PER_MINUTE = 120
 
 /** Per slot, in ten minutes: each start leaves a run, an interval of the day and two notifications. */
 export const MAX_STARTS_PER_SLOT = 30

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { ACCESS_DENIED } from '../../shared/messages'
 import { findUser } from '../identity/users/find-user'
-import { type SignedInDeps, signedIn } from '../identity/viewer/signed-in'
+import { type SignedInDeps, signedInBySession } from '../identity/viewer/signed-in'
 import { AppError } from '../platform/errors'
 
 /**
@@ -10,7 +10,7 @@ import { AppError } from '../platform/errors'
  */
 export function adminsOnly(deps: SignedInDeps) {
   return new Elysia({ name: 'admins-only' })
-    .use(signedIn(deps))
+    .use(signedInBySession(deps))
     .derive(async ({ viewer }) => {
       const { isAdmin } = await findUser(viewer)
       if (!isAdmin) throw new AppError('forbidden', ACCESS_DENIED)

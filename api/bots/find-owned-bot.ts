@@ -1,21 +1,21 @@
-import type { Viewer } from '../identity/viewer/viewer'
+import { type BotOwner, botsOf } from '../identity/viewer/viewer'
 import { notFound } from '../platform/errors'
 import { isObjectId } from '../platform/store/object-id'
 import { type BotDocument, BotModel, type BotRecord } from './model/bot-model'
 
 /** Another player's bot is 404, like a missing one. */
-export async function findOwnedBot(viewer: Pick<Viewer, 'id'>, botId: string): Promise<BotDocument> {
-  const bot = isObjectId(botId) && (await BotModel.findOne({ _id: botId, user: viewer.id }))
+export async function findOwnedBot(viewer: BotOwner, botId: string): Promise<BotDocument> {
+  const bot = isObjectId(botId) && (await BotModel.findOne({ $and: [{ _id: botId }, botsOf(viewer)] }))
   if (!bot) throw notFound('Bot')
   return bot
 }
 
-export async function ownsBot(viewer: Pick<Viewer, 'id'>, botId: string): Promise<boolean> {
-  return (await BotModel.exists({ _id: botId, user: viewer.id })) !== null
+export async function ownsBot(viewer: BotOwner, botId: string): Promise<boolean> {
+  return (await BotModel.exists({ $and: [{ _id: botId }, botsOf(viewer)] })) !== null
 }
 
-export async function filterOwned(viewer: Pick<Viewer, 'id'>, botIds: string[]): Promise<string[]> {
-  const bots = await BotModel.find({ _id: { $in: botIds.filter(isObjectId) }, user: viewer.id }, '_id')
+export async function filterOwned(viewer: BotOwner, botIds: string[]): Promise<string[]> {
+  const bots = await BotModel.find({ $and: [{ _id: { $in: botIds.filter(isObjectId) } }, botsOf(viewer)] }, '_id')
   return bots.map(({ id }) => id)
 }
 

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { withoutApiTokens } from './texts/without-api-tokens'
 import { currentCall } from './tracing/current-call'
 
 /** Writes JSON lines to standard error. Never pass secrets; the one exception is the link of a mail in the outbox. */
@@ -12,12 +13,13 @@ export function createLog(
   onLine: LineListener = () => {},
 ): Log {
   const serializers = { err: errorInLog }
+  const hooks = { streamWrite: withoutApiTokens }
   const mixin = (_fields: object, number: number) => {
     onLine(pino.levels.labels[number] ?? 'unknown')
     const call = currentCall()
     return call ? { request_id: call.id } : {}
   }
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers, mixin }, destination)
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers, mixin, hooks }, destination)
 }
 
 /** Other properties of an error may hold a player's data. */

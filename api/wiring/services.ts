@@ -20,6 +20,8 @@ import { createSessions, type Sessions } from '../identity/sessions/sessions'
 import { createPasswords, type Passwords } from '../identity/sign-in/passwords'
 import { createOpenStreams, type OpenStreams } from '../identity/stream-tickets/open-streams'
 import { createStreamTickets, type StreamTickets } from '../identity/stream-tickets/stream-tickets'
+import { type ApiTokens, createApiTokens } from '../identity/tokens/api-tokens'
+import { isViewerThere } from '../identity/viewer/signed-in'
 import { JWT_SECRET, loadOrCreateSecret } from '../platform/data-folder/secret-file'
 import type { SecretBox } from '../platform/encryption/secret-box'
 import { createHealth, type Health, type HealthDependencies } from '../platform/health/health'
@@ -55,6 +57,7 @@ export interface Services {
   logsCalls: boolean
   passwords: Passwords
   sessions: Sessions
+  apiTokens: ApiTokens
   /** null if sign-in with Discord is not configured. */
   discord: Discord | null
   secretBox: SecretBox
@@ -122,7 +125,7 @@ export async function openServices(
       passwords,
       site,
       health: createHealth({ clock, dependencies: healthDependencies(clock, redis) }),
-      openStreams: createOpenStreams({ clock, log, sessions: core.sessions }),
+      openStreams: createOpenStreams({ clock, log, isViewerThere: (viewer) => isViewerThere(core, viewer) }),
       tickets: createStreamTickets({ clock }),
       webhookWakeup: createWebhookWakeup({ bus }),
       discord: outside.discord,
@@ -157,6 +160,9 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
   closers.push(() => consoleLog.close())
   const trials = createTrials({ clock, log, player: createWorldPlayer({ clock }) })
   closers.push(() => trials.close())
+  const rateLimits = createRateLimits({ redis })
+  const apiTokens = createApiTokens({ clock, log, rateLimits })
+  closers.push(() => apiTokens.close())
   return {
     trials,
     secretBox,
@@ -164,7 +170,8 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
     sessions: createSessions({ secret: jwtSecret, clock, log, bus }),
     catalogue: createCatalogue(builtInTemplates),
     changes: createChanges({ bus, clock }),
-    rateLimits: createRateLimits({ redis }),
+    apiTokens,
+    rateLimits,
   }
 }
 

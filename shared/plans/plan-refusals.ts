@@ -50,6 +50,12 @@ export function analyticsRefusal(plan: string): string | null {
   return `Performance analytics need ${planNames((each) => hasFeature(each, 'analytics'))}.`
 }
 
+/** Why the plan has no API access, and which plan does; null if it has. */
+export function apiRefusal(plan: string): string | null {
+  if (hasFeature(plan, 'api')) return null
+  return `API access needs ${planNames((each) => hasFeature(each, 'api'))}.`
+}
+
 /** Which plans have analytics today. */
 export const analyticsOffer = () =>
   `${planNames((each) => hasFeature(each, 'analytics'))} has performance analytics today.`

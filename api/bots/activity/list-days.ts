@@ -3,6 +3,7 @@ import { MAX_BOT_DAYS_PER_QUERY, MAX_DAYS_PER_QUERY, MAX_DAYS_WITHOUT_ANALYTICS 
 import { analyticsRefusal } from '../../../shared/plans/plan-refusals'
 import { DAY, HOUR } from '../../../shared/time'
 import { findUser } from '../../identity/users/find-user'
+import { type BotOwner, botsOf } from '../../identity/viewer/viewer'
 import { AppError, invalidAt, refuseFaults } from '../../platform/errors'
 import type { Catalogue } from '../templates/catalogue'
 import { activityIn, type DayActivity, type Span } from './activity-in'
@@ -17,12 +18,12 @@ const MIN_INTERVALS_PER_DAY = 4
 /** What a player's bots did in a span. Bots without activity are left out. */
 export async function listDays(
   { catalogue }: { catalogue: Pick<Catalogue, 'find'> },
-  viewer: { id: string },
+  viewer: BotOwner,
   query: DaysQuery,
 ): Promise<BotDay[]> {
   const span = spanOf(query)
   if (span.to - span.from > MAX_DAYS_WITHOUT_ANALYTICS * DAY) await refuseWithoutAnalytics(viewer)
-  const days = await findDays(viewer.id, span)
+  const days = await findDays(viewer, span)
   const maxPerDay = Math.max(MIN_INTERVALS_PER_DAY, Math.floor(MAX_INTERVALS_IN_RESPONSE / days.length))
   return [...Map.groupBy(days, ({ bot }) => bot.toHexString())].flatMap(([bot_id, botDays]) => {
     const { stretches, gains, atWork } = activityIn(span, botDays, Math.min(maxPerDay, MAX_INTERVALS))
@@ -34,13 +35,15 @@ export async function listDays(
 
 const DAY_FIELDS = { bot: 1, day: 1, templateId: 1, gained: 1, goods: 1, intervals: 1, online: 1, resting: 1 }
 
-async function findDays(user: string, { from, to }: Span): Promise<DayActivity[]> {
-  const within = { user, day: { $gte: dayOf(from), $lte: dayOf(to - 1) } }
+async function findDays(viewer: BotOwner, { from, to }: Span): Promise<DayActivity[]> {
+  const within = { ...botsOf(viewer, 'bot'), day: { $gte: dayOf(from), $lte: dayOf(to - 1) } }
   if ((await BotDayModel.countDocuments(within).limit(MAX_BOT_DAYS_PER_QUERY + 1)) > MAX_BOT_DAYS_PER_QUERY)
     throw tooMuch()
   const botDays: DayActivity[] = []
   for (let day = from - (from % DAY); day < to; day += DAY) {
-    botDays.push(...(await BotDayModel.find({ user, day: dayOf(day) }, DAY_FIELDS).lean<DayActivity[]>()))
+    botDays.push(
+      ...(await BotDayModel.find({ ...botsOf(viewer, 'bot'), day: dayOf(day) }, DAY_FIELDS).lean<DayActivity[]>()),
+    )
   }
   return botDays
 }

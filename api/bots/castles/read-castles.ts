@@ -1,7 +1,7 @@
 import type { MoveOfBot, NextMove, SeenCastles } from '../../../shared/castles'
 import { ownedAccount } from '../../game/accounts/find-owned-account'
 import { gameIdentity } from '../../game/accounts/game-identity'
-import type { Viewer } from '../../identity/viewer/viewer'
+import { type BotOwner, botsOf, type Viewer } from '../../identity/viewer/viewer'
 import { stateOf } from '../bot-view'
 import { type BotDocument, BotModel, type BotRecord } from '../model/bot-model'
 import { SeenCastlesModel, type SeenCastlesRecord } from '../model/seen-castles-model'
@@ -43,8 +43,8 @@ export async function findNextMoves(user: string, bots: readonly MovingBot[]): P
 }
 
 /** Leaves out bots that have none. */
-export async function listNextMoves({ id }: Pick<Viewer, 'id'>): Promise<MoveOfBot[]> {
-  const moves = await findNextMoves(id, await BotModel.find({ user: id }, MOVING_BOT).lean())
+export async function listNextMoves(viewer: BotOwner): Promise<MoveOfBot[]> {
+  const moves = await findNextMoves(viewer.id, await BotModel.find(botsOf(viewer), MOVING_BOT).lean())
   return [...moves].map(([bot_id, next_move]) => ({ bot_id, next_move }))
 }
 

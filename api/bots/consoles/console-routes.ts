@@ -6,7 +6,7 @@ import { streamConsole } from '../../console/stream/console-stream'
 import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
 import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets'
 import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
-import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
+import { needsToken, requireSession, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import type { Viewer } from '../../identity/viewer/viewer'
 import { BODY_ERRORS, descriptions, errors } from '../../platform/http/documented-errors'
 import { urlOf } from '../../platform/http/request-url'
@@ -36,8 +36,8 @@ export function consoleRoutes(deps: ConsoleDeps) {
   return new Elysia({ name: 'console-routes', prefix: '/api/bots', tags: ['Console'] })
     .get(
       '/:id/console',
-      async ({ params, request, server }) => {
-        const viewer = await streamViewer(deps, request, `console ${params.id}`)
+      async ({ params, request, server, route }) => {
+        const viewer = await streamViewer(deps, { request, server, route }, `console ${params.id}`)
         const bot = await findOwnedBot(viewer, params.id)
         const { consoleLog, clock, openStreams } = deps
         const opened = openStreams.open(viewer, () => ownsBot(viewer, bot.id))
@@ -77,7 +77,9 @@ export function consoleRoutes(deps: ConsoleDeps) {
         .derive(async ({ viewer, params }) => ({ bot: await findOwnedBot(viewer, params.id) }))
         .post(
           '/console/ticket',
-          async ({ viewer, bot }) => ({ ticket: await deps.tickets.issue(viewer, `console ${bot.id}`) }),
+          async ({ viewer, bot }) => ({
+            ticket: await deps.tickets.issue(requireSession(viewer), `console ${bot.id}`),
+          }),
           {
             response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 404, 429, ...BODY_ERRORS) },
             detail: { summary: 'A ticket that opens this console once, within 60 s' },

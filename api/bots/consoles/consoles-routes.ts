@@ -5,7 +5,7 @@ import type { ConsoleLog } from '../../console/log/console-log'
 import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
 import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets'
 import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
-import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
+import { needsToken, requireSession, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import { AppError } from '../../platform/errors'
 import { BODY_ERRORS, descriptions, errors } from '../../platform/http/documented-errors'
 import type { Clock } from '../../platform/time/clock'
@@ -26,8 +26,8 @@ export function consolesRoutes(deps: SignedInDeps & Consoles) {
   return new Elysia({ name: 'consoles-routes', prefix: '/api/consoles', tags: ['Console'] })
     .get(
       '',
-      async ({ query, request, server }) => {
-        const viewer = await streamViewer(deps, request, 'consoles')
+      async ({ query, request, server, route }) => {
+        const viewer = await streamViewer(deps, { request, server, route }, 'consoles')
         const positions = positionsIn(query.after ?? '')
         const consoles = await openOwnConsoles(viewer, [...positions.keys()])
         const { consoleLog, clock, openStreams } = deps
@@ -56,7 +56,7 @@ export function consolesRoutes(deps: SignedInDeps & Consoles) {
     )
     .use(signedIn(deps))
     .guard(needsToken)
-    .post('/ticket', async ({ viewer }) => ({ ticket: await deps.tickets.issue(viewer, 'consoles') }), {
+    .post('/ticket', async ({ viewer }) => ({ ticket: await deps.tickets.issue(requireSession(viewer), 'consoles') }), {
       response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 429, ...BODY_ERRORS) },
       detail: { summary: 'A ticket that opens several of my consoles once, within 60 s' },
     })

@@ -1,7 +1,7 @@
 import type { NewestLine } from '../../../shared/bots'
 import { MAX_BOTS } from '../../../shared/limits'
 import type { ConsoleLog } from '../../console/log/console-log'
-import type { Viewer } from '../../identity/viewer/viewer'
+import { type BotOwner, botsOf } from '../../identity/viewer/viewer'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 import { BotModel } from '../model/bot-model'
 
@@ -13,14 +13,14 @@ interface NewestLinesDeps {
 /** Asks the player's event streams to report later lines before it reads, so that no line is missed in between. */
 export async function listNewestLines(
   { consoleLog, changes }: NewestLinesDeps,
-  { id }: Pick<Viewer, 'id'>,
+  viewer: BotOwner,
 ): Promise<NewestLine[]> {
-  changes.publish({ kind: 'lines_wanted', user: id, id })
-  return readNewestLines(consoleLog, await idsOfBots(id))
+  changes.publish({ kind: 'lines_wanted', user: viewer.id, id: viewer.id })
+  return readNewestLines(consoleLog, await idsOfBots(viewer))
 }
 
-export async function idsOfBots(user: string): Promise<string[]> {
-  const bots = await BotModel.find({ user }, { _id: 1 }).sort({ _id: 1 }).limit(MAX_BOTS).lean()
+export async function idsOfBots(viewer: BotOwner): Promise<string[]> {
+  const bots = await BotModel.find(botsOf(viewer), { _id: 1 }).sort({ _id: 1 }).limit(MAX_BOTS).lean()
   return bots.map(({ _id }) => String(_id))
 }
 

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../identity/viewer/viewer'
+import type { BotOwner } from '../../identity/viewer/viewer'
 import { filterOwned } from '../find-owned-bot'
 
 export interface OwnConsoles {
@@ -10,7 +10,7 @@ export interface OwnConsoles {
   refresh(): Promise<boolean>
 }
 
-export async function openOwnConsoles(viewer: Pick<Viewer, 'id'>, botIds: string[]): Promise<OwnConsoles> {
+export async function openOwnConsoles(viewer: BotOwner, botIds: string[]): Promise<OwnConsoles> {
   const owned = await filterOwned(viewer, botIds)
   const open = new Map(owned.map((id) => [id, new AbortController()]))
   return {

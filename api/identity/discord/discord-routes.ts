@@ -4,7 +4,7 @@ import { IdentityProof } from '../../../shared/profile'
 import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import type { ConfirmDeps } from '../sign-in/confirm-identity'
-import { needsToken, type SignedInDeps, signedIn } from '../viewer/signed-in'
+import { needsToken, type SignedInDeps, signedInBySession } from '../viewer/signed-in'
 import { type BeginDeps, beginDiscord, beginLink } from './begin-discord'
 import { callbackRedirect, redirectOf } from './callback-redirect'
 import { discordLink } from './discord-link'
@@ -51,7 +51,7 @@ export function discordRoutes(deps: DiscordDeps) {
         detail: { summary: 'Callback of Discord' },
       },
     )
-    .use(signedIn(deps))
+    .use(signedInBySession(deps))
     .guard(needsToken)
     .get('/discord', ({ viewer }) => discordLink(deps, viewer), {
       response: { 200: DiscordLink, ...errors(401, 429) },

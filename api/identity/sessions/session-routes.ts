@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import { OpenSession } from '../../../shared/profile'
 import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
-import { needsToken, type SignedInDeps, signedIn } from '../viewer/signed-in'
+import { needsToken, type SignedInDeps, signedInBySession } from '../viewer/signed-in'
 import { type EndSessionDeps, endOtherSessions, endSession } from './end-session'
 import { findOwnSession } from './find-own-session'
 import { listSessions } from './list-sessions'
@@ -11,7 +11,7 @@ type SessionDeps = SignedInDeps & EndSessionDeps & CallerDeps
 
 export function sessionRoutes(deps: SessionDeps) {
   return new Elysia({ name: 'session-routes', prefix: '/api/users/me/sessions', tags: ['Player'] })
-    .use(signedIn(deps))
+    .use(signedInBySession(deps))
     .use(withCaller(deps))
     .guard(needsToken)
     .get('', async ({ viewer }) => ({ sessions: await listSessions(deps, viewer) }), {

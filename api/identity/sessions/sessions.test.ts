@@ -7,7 +7,7 @@ import { closeAfterTest } from '../../testing/closing'
 import { createFakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
 import { UserModel } from '../users/user-model'
-import type { Viewer } from '../viewer/viewer'
+import type { SessionViewer } from '../viewer/viewer'
 import { SessionModel } from './session-model'
 import { createSessions } from './sessions'
 
@@ -151,7 +151,10 @@ describe('A token', () => {
     const { sessions, openProcess, user, token } = await annasToken()
     const elsewhere = openProcess()
     const tokens = [await sessions.issue(user, 'test'), await sessions.issue(user, 'test')]
-    const [ended, kept] = (await Promise.all(tokens.map((each) => elsewhere.viewerOf(each)))) as [Viewer, Viewer]
+    const [ended, kept] = (await Promise.all(tokens.map((each) => elsewhere.viewerOf(each)))) as [
+      SessionViewer,
+      SessionViewer,
+    ]
     await sessions.revoke(ended)
     expect(await Promise.all(tokens.map((each) => elsewhere.viewerOf(each)))).toEqual([null, kept])
     expect(await elsewhere.viewerOf(token)).not.toBeNull()
@@ -162,7 +165,7 @@ describe('A token', () => {
 
   test('is checked in the store on each call while the bus is disconnected', async () => {
     const { sessions, bus, token } = await annasToken()
-    const viewer = (await sessions.viewerOf(token)) as Viewer
+    const viewer = (await sessions.viewerOf(token)) as SessionViewer
     bus.isConnected = false
     expect(await sessions.viewerOf(token)).toEqual(viewer)
     await SessionModel.deleteOne({ _id: viewer.sessionId })
@@ -192,9 +195,9 @@ describe('A token', () => {
 
   test('is open as long as its session exists, regardless of the cache', async () => {
     const { sessions, clock, user, token } = await annasToken()
-    const viewer = (await sessions.viewerOf(token)) as Viewer
+    const viewer = (await sessions.viewerOf(token)) as SessionViewer
     expect(await sessions.isOpen(viewer)).toBe(true)
-    const later = (await sessions.viewerOf(await sessions.issue(user, 'test'))) as Viewer
+    const later = (await sessions.viewerOf(await sessions.issue(user, 'test'))) as SessionViewer
     await sessions.revoke(later)
     expect([await sessions.isOpen(later), await sessions.isOpen(viewer)]).toEqual([false, true])
     await clock.advance(7 * DAY)

@@ -6,7 +6,7 @@ import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import { logOut } from '../sessions/log-out'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
-import { needsToken, type SignedInDeps, signedIn } from '../viewer/signed-in'
+import { needsToken, type SignedInDeps, signedInBySession } from '../viewer/signed-in'
 import { changePassword } from './change-password'
 import { logIn, type SignInDeps } from './log-in'
 import { register } from './register'
@@ -26,7 +26,7 @@ export function authRoutes(deps: AuthDeps) {
       response: { 200: AuthResponse, ...errors(401, 429, ...BODY_ERRORS) },
       detail: { summary: 'Sign in with e-mail and password' },
     })
-    .use(signedIn(deps))
+    .use(signedInBySession(deps))
     .guard(needsToken)
     .post(
       '/logout',

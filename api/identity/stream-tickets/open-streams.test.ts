@@ -8,7 +8,7 @@ import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { testApp } from '../../testing/test-app'
 import { SessionModel } from '../sessions/session-model'
 import { UserModel } from '../users/user-model'
-import type { Viewer } from '../viewer/viewer'
+import type { SessionViewer } from '../viewer/viewer'
 import { createOpenStreams, type OpenStream, type OpenStreams } from './open-streams'
 
 const TEN_SECONDS = 10 * SECOND
@@ -16,8 +16,8 @@ const TEN_SECONDS = 10 * SECOND
 let clock: FakeClock
 let openStreams: OpenStreams
 let isStoreAway: boolean
-let anna: Viewer
-let ben: Viewer
+let anna: SessionViewer
+let ben: SessionViewer
 let annasBot: string
 let bensBot: string
 
@@ -25,15 +25,15 @@ beforeEach(async () => {
   const { player, botOf, services } = await testApp()
   const playerWithBot = async (name: string) => {
     const owner = await player(name)
-    return { viewer: (await services.sessions.viewerOf(owner.token)) as Viewer, bot: await botOf(owner) }
+    return { viewer: (await services.sessions.viewerOf(owner.token)) as SessionViewer, bot: await botOf(owner) }
   }
   ;({ viewer: anna, bot: annasBot } = await playerWithBot('anna'))
   ;({ viewer: ben, bot: bensBot } = await playerWithBot('ben'))
   clock = createFakeClock()
   isStoreAway = false
-  openStreams = createOpenStreams({ clock, log: createLog('silent'), sessions: { isOpen } })
+  openStreams = createOpenStreams({ clock, log: createLog('silent'), isViewerThere })
 
-  async function isOpen(viewer: Viewer) {
+  async function isViewerThere(viewer: SessionViewer) {
     if (isStoreAway) throw new Error('The store is away')
     return services.sessions.isOpen(viewer)
   }

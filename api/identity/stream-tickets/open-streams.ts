@@ -4,9 +4,9 @@ import { AppError, restarting } from '../../platform/errors'
 import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
 import { repeat } from '../../platform/time/repeat'
-import type { Authenticator, Viewer } from '../viewer/viewer'
+import type { Viewer } from '../viewer/viewer'
 
-/** How long a stream may outlive its session or the thing that it follows. */
+/** How long a stream may outlive its credential or the thing that it follows. */
 const CHECK_INTERVAL = 10 * SECOND
 const RETRY_AFTER_SECONDS = 15
 const FINAL_DELIVERY_TIMEOUT = SECOND
@@ -32,11 +32,12 @@ export interface OpenStreams {
 interface OpenStreamsDeps {
   clock: Clock
   log: Pick<Log, 'warn'>
-  sessions: Pick<Authenticator, 'isOpen'>
+  /** Whether the credential that opened a stream exists still. */
+  isViewerThere(viewer: Viewer): Promise<boolean>
 }
 
-/** Tracks the streams of this process, and ends each together with the session that opened it. */
-export function createOpenStreams({ clock, log, sessions }: OpenStreamsDeps): OpenStreams {
+/** Tracks the streams of this process, and ends each together with the session or token that opened it. */
+export function createOpenStreams({ clock, log, isViewerThere }: OpenStreamsDeps): OpenStreams {
   const open = new Map<AbortController, Viewer>()
   const closing = new AbortController()
   const { promise: allLeft, resolve: resolveAllLeft } = Promise.withResolvers<void>()
@@ -50,8 +51,8 @@ export function createOpenStreams({ clock, log, sessions }: OpenStreamsDeps): Op
   function endWhenGone(leaving: AbortController, viewer: Viewer, isThere: () => Promise<boolean>) {
     const check = {
       async run() {
-        if ((await sessions.isOpen(viewer)) && (await isThere())) return
-        leaving.abort(new Error('The session or the followed object is gone'))
+        if ((await isViewerThere(viewer)) && (await isThere())) return
+        leaving.abort(new Error('The credential or the followed object is gone'))
       },
       pause: CHECK_INTERVAL,
       startsWithPause: true,

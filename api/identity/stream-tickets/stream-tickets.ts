@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { MINUTE } from '../../../shared/time'
 import type { Clock } from '../../platform/time/clock'
-import type { Viewer } from '../viewer/viewer'
+import type { SessionViewer } from '../viewer/viewer'
 import { StreamTicketModel } from './stream-ticket-model'
 
 const TICKET_TTL = MINUTE
@@ -11,9 +11,9 @@ export type TicketTarget = `console ${string}` | 'consoles' | 'events'
 
 /** A ticket opens one stream, once, within a minute. It may appear in a URL, where a token would be valid for days. */
 export interface StreamTickets {
-  issue(viewer: Viewer, target: TicketTarget): Promise<string>
+  issue(viewer: SessionViewer, target: TicketTarget): Promise<string>
   /** The viewer who was issued the ticket, or null. Their session may have ended since. */
-  redeem(ticket: string, target: TicketTarget): Promise<Viewer | null>
+  redeem(ticket: string, target: TicketTarget): Promise<SessionViewer | null>
 }
 
 /** In the store, which is there whenever a session can be checked. */

@@ -1,5 +1,10 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { MAX_CALLS_PER_MINUTE, MAX_NEW_BOTS_PER_DAY, MAX_STARTS_PER_SLOT } from '../../../shared/limits'
+import {
+  MAX_CALLS_PER_MINUTE,
+  MAX_NEW_BOTS_PER_DAY,
+  MAX_STARTS_PER_SLOT,
+  MAX_TOKEN_CALLS_PER_MINUTE,
+} from '../../../shared/limits'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { AppError } from '../errors'
 import type { RedisLink } from '../redis/open-redis'
@@ -60,6 +65,8 @@ export interface RateLimits {
   /** Changes of one player's subscription. */
   payments: RateLimit
   calls: RateLimit
+  /** Calls with one API token, which count among the player's too. */
+  tokenCalls: RateLimit
   gameRefusals: GameRefusalLimits
 }
 
@@ -113,6 +120,11 @@ const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals'>, Limit> = {
   payments: upTo(60, 10 * MINUTE, 'Too many changes of your subscription. Please try again later.'),
   previews: upTo(120, 10 * MINUTE, 'Too many previews. Please wait a moment.'),
   calls: upTo(MAX_CALLS_PER_MINUTE, MINUTE, 'Too many calls. Please wait a moment.'),
+  tokenCalls: upTo(
+    MAX_TOKEN_CALLS_PER_MINUTE,
+    MINUTE,
+    `Too many calls: a token may make ${MAX_TOKEN_CALLS_PER_MINUTE} a minute. Please wait a moment.`,
+  ),
 }
 
 const GAME_REFUSAL_LIMITS: Record<keyof GameRefusalLimits, Limit> = {

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { AppError } from '../errors'
+import { withoutApiTokens } from '../texts/without-api-tokens'
 
 const MAX_LOGGED_LENGTH = 200
 const FALLBACK_ORIGIN = 'http://localhost'
@@ -8,10 +9,10 @@ export function urlOf(request: Request): URL {
   return URL.parse(request.url, FALLBACK_ORIGIN) ?? new URL(FALLBACK_ORIGIN)
 }
 
-/** The path of a request without its query and without e-mail addresses. */
+/** The path of a request without its query, e-mail addresses and API tokens. */
 export function loggablePath(request: Request): string {
-  return urlOf(request)
-    .pathname.replaceAll(/[^/]*(?:@|%40)[^/]*/gi, '…')
+  return withoutApiTokens(urlOf(request).pathname)
+    .replaceAll(/[^/]*(?:@|%40)[^/]*/gi, '…')
     .slice(0, MAX_LOGGED_LENGTH)
 }
 

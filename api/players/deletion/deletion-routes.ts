@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { IdentityProof } from '../../../shared/profile'
 import type { ConfirmDeps } from '../../identity/sign-in/confirm-identity'
-import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
+import { needsToken, type SignedInDeps, signedInBySession } from '../../identity/viewer/signed-in'
 import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import { deletePlayer } from './delete-player'
@@ -11,7 +11,7 @@ type DeletionDeps = SignedInDeps & ConfirmDeps & PurgeDeps & CallerDeps
 
 export function deletionRoutes(deps: DeletionDeps) {
   return new Elysia({ name: 'deletion-routes', prefix: '/api/users', tags: ['Player'] })
-    .use(signedIn(deps))
+    .use(signedInBySession(deps))
     .use(withCaller(deps))
     .guard(needsToken)
     .delete(

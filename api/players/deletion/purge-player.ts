@@ -13,6 +13,7 @@ import { AccountModel } from '../../game/accounts/account-model'
 import { AvatarModel } from '../../identity/avatars/avatar-model'
 import type { Sessions } from '../../identity/sessions/sessions'
 import { StreamTicketModel } from '../../identity/stream-tickets/stream-ticket-model'
+import { ApiTokenModel } from '../../identity/tokens/api-token-model'
 import { NoteModel } from '../../identity/users/note-model'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { IdempotencyModel } from '../../platform/idempotency/idempotency-model'
@@ -39,12 +40,13 @@ export interface PurgeDeps extends BillingDeps {
 
 /**
  * Deletes everything stored about a player except their audit log, which only holds their id. Every step is repeatable.
- * Credentials go first: sessions, tickets, game passwords, running bots. Records that runs write go after the runs have ended.
+ * Credentials go first: sessions, tickets, API tokens, game passwords, running bots. Records that runs write go after the runs have ended.
  * Returns whether the history is gone too.
  */
 export async function purgePlayer(deps: PurgeDeps, user: string, limits: PurgeLimits): Promise<boolean> {
   await deps.sessions.revokeAll(user)
   await deleteInBatches(StreamTicketModel, { user })
+  await deleteInBatches(ApiTokenModel, { user })
   await deleteInBatches(AccountModel, { user })
   const bots = await stopBots(deps, user)
   await waitForRunsToEnd(deps.clock, bots)

@@ -3,6 +3,7 @@ import { SECOND } from '../../../shared/time'
 import { createApp } from '../../app'
 import { changeRights } from '../../identity/admin-rights/change-rights'
 import { createOpenStreams } from '../../identity/stream-tickets/open-streams'
+import { isViewerThere } from '../../identity/viewer/signed-in'
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
 import { readStream } from './testing/read-stream'
@@ -19,7 +20,11 @@ beforeEach(async () => {
   app = await testApp()
   anna = await app.player('anna')
   clock = createFakeClock()
-  openStreams = createOpenStreams({ ...app.services, clock })
+  openStreams = createOpenStreams({
+    ...app.services,
+    clock,
+    isViewerThere: (viewer) => isViewerThere(app.services, viewer),
+  })
 })
 
 /** Follows the events of a player on a server that uses the fake clock. */

@@ -5,7 +5,7 @@ import type { ConsoleLog } from '../../console/log/console-log'
 import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
 import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets'
 import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
-import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
+import { needsToken, requireSession, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
@@ -33,8 +33,8 @@ export function eventRoutes(deps: SignedInDeps & EventDeps) {
   return new Elysia({ name: 'event-routes', prefix: '/api/events', tags: ['Events'] })
     .get(
       '',
-      async ({ request, server }) => {
-        const viewer = await streamViewer(deps, request, 'events')
+      async ({ request, server, route }) => {
+        const viewer = await streamViewer(deps, { request, server, route }, 'events')
         const poll = await watchPlayer(deps, viewer.id)
         const opened = deps.openStreams.open(viewer, () => poll().then(() => true))
         request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
@@ -57,7 +57,7 @@ export function eventRoutes(deps: SignedInDeps & EventDeps) {
     )
     .use(signedIn(deps))
     .guard(needsToken)
-    .post('/ticket', async ({ viewer }) => ({ ticket: await deps.tickets.issue(viewer, 'events') }), {
+    .post('/ticket', async ({ viewer }) => ({ ticket: await deps.tickets.issue(requireSession(viewer), 'events') }), {
       response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 429, ...BODY_ERRORS) },
       detail: { summary: 'Issue a ticket that opens my events once, within 60 s' },
     })

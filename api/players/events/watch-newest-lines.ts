@@ -58,7 +58,7 @@ export function watchNewestLines({ consoleLog, clock, log, viewer, onChange, sig
   }
 
   async function followAll(until: AbortSignal) {
-    const ids = await idsOfBots(viewer.id).catch((err) => {
+    const ids = await idsOfBots({ id: viewer.id }).catch((err) => {
       log.warn({ err }, 'The bots whose lines are wanted could not be read')
       return []
     })

@@ -16,6 +16,8 @@ import { type AuditDocument, AuditModel } from '../../identity/audit/audit-model
 import { visibleToSubject } from '../../identity/audit/visible-to-subject'
 import { AvatarModel } from '../../identity/avatars/avatar-model'
 import { SessionModel } from '../../identity/sessions/session-model'
+import { ApiTokenModel, type ApiTokenRecord } from '../../identity/tokens/api-token-model'
+import { tokenView } from '../../identity/tokens/token-view'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { notificationView } from '../../notifications/inbox/notification-view'
 import { readInPages } from '../../platform/store/batches/read-in-pages'
@@ -42,6 +44,7 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
   return {
     pictures: listOf(() => AvatarModel.find({ _id: user }), pictureOf),
     sessions: listOf(() => SessionModel.find({ user }), sessionOf),
+    tokens: listOf(() => ApiTokenModel.find({ user }).lean<ApiTokenRecord[]>(), tokenView),
     accounts: listOf(() => AccountModel.find({ user }), accountView),
     bots: listOf(
       () => readInPages((later) => BotModel.find({ user, ...later }), { by: 'slot', direction: 1, size: PAGE_SIZE }),

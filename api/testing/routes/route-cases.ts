@@ -5,12 +5,14 @@ import type { RouteCases } from './cases'
 import { GAME_CASES } from './game-cases'
 import { PLAYER_CASES } from './player-cases'
 import { SIGN_IN_CASES } from './sign-in-cases'
+import { TOKEN_CASES } from './token-cases'
 
 export const ROUTE_CASES: Record<string, RouteCases> = {
   ...SIGN_IN_CASES,
   ...PLAYER_CASES,
   ...GAME_CASES,
   ...BILLING_CASES,
+  ...TOKEN_CASES,
   ...ADMIN_CASES,
 }
 

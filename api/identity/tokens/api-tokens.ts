@@ -1,0 +1,73 @@
+import { SUSPENDED } from '../../../shared/messages'
+import { apiRefusal } from '../../../shared/plans/plan-refusals'
+import { AppError, unauthorized } from '../../platform/errors'
+import { coarseNetwork } from '../../platform/http/client/coarse-network'
+import type { RateLimits } from '../../platform/http/rate-limits'
+import type { Log } from '../../platform/log'
+import type { Clock } from '../../platform/time/clock'
+import { UserModel } from '../users/user-model'
+import type { TokenAuthenticator, TokenViewer } from '../viewer/viewer'
+import { ApiTokenModel, type ApiTokenRecord } from './api-token-model'
+import { hashTokenSecret, isWellFormed } from './token-form'
+import { createTokenUses } from './token-uses'
+
+export interface ApiTokens extends TokenAuthenticator {
+  close(): Promise<void>
+}
+
+interface ApiTokensDeps {
+  clock: Clock
+  log: Log
+  rateLimits: Pick<RateLimits, 'calls' | 'tokenCalls'>
+}
+
+/** Checks the tokens of programs. It caches nothing: what is revoked, expired or renewed counts at the next call. */
+export function createApiTokens({ clock, log, rateLimits }: ApiTokensDeps): ApiTokens {
+  const uses = createTokenUses({ clock, log })
+
+  return {
+    async viewerOf(secret, network) {
+      if (!isWellFormed(secret)) throw unauthorized('This token is not valid (its check digits do not fit).')
+      const token = await findBySecret(secret, clock.now())
+      const user = token && (await findActive(token))
+      if (!token || !user) throw unauthorized('This token is not valid. It may have been revoked or renewed.')
+      if (user.suspendedAt) throw unauthorized(SUSPENDED)
+      if (isExpired(token, clock.now())) throw unauthorized('This token has expired. Please renew it.')
+      const viewer = viewOf(token)
+      await rateLimits.calls.take(viewer.id)
+      await rateLimits.tokenCalls.take(viewer.tokenId)
+      uses.note(viewer.tokenId, coarseNetwork(network))
+      const refusal = apiRefusal(user.plan)
+      if (refusal) throw new AppError('limit_reached', `${refusal} This token sleeps until you have it again.`)
+      return viewer
+    },
+    async isOpen({ tokenId }) {
+      const token = await ApiTokenModel.findById(tokenId).lean<ApiTokenRecord>()
+      if (!token || isExpired(token, clock.now())) return false
+      const user = await findActive(token)
+      return user !== null && !user.suspendedAt && apiRefusal(user.plan) === null
+    },
+    close: uses.flush,
+  }
+}
+
+async function findBySecret(secret: string, now: number): Promise<ApiTokenRecord | null> {
+  const hash = hashTokenSecret(secret)
+  return (
+    (await ApiTokenModel.findOne({ hash }).lean<ApiTokenRecord>()) ??
+    (await ApiTokenModel.findOne({ oldHash: hash, oldUntil: { $gt: new Date(now) } }).lean<ApiTokenRecord>())
+  )
+}
+
+const findActive = ({ user }: ApiTokenRecord) =>
+  UserModel.findOne({ _id: user, deletedAt: null }, { plan: 1, suspendedAt: 1 }).lean()
+
+const isExpired = ({ expiresAt }: ApiTokenRecord, now: number) => expiresAt !== null && expiresAt.getTime() <= now
+
+const viewOf = ({ _id, user, scopes, bots }: ApiTokenRecord): TokenViewer => ({
+  kind: 'token',
+  id: String(user),
+  tokenId: String(_id),
+  scopes,
+  bots,
+})

@@ -1,0 +1,80 @@
+import { type Static, t } from 'elysia'
+import { inputOf } from './input/input'
+import { BOT_NAME } from './input/name-rules'
+import { nameOf } from './input/names'
+import { MAX_BOTS } from './limits'
+
+/** What a token may do, in words. A scope that concerns more than bots suits no token that is limited to some bots. */
+export const SCOPES = {
+  'bots:read': { label: 'See bots', help: 'Bots with their settings, castles, runs and decisions', isOfBots: true },
+  'bots:control': { label: 'Start and stop bots', help: 'Without changing them', isOfBots: true },
+  'bots:write': { label: 'Change bots', help: 'Create, change and remove bots, without starting them', isOfBots: true },
+  'console:read': { label: 'Read consoles', help: 'Lines of consoles, old and new', isOfBots: true },
+  'days:read': { label: 'See activity', help: 'What bots did and gained each day', isOfBots: true },
+  'accounts:read': { label: 'See game accounts', help: 'Never their passwords', isOfBots: false },
+  'accounts:write': { label: 'Change game accounts', help: 'Add, change, test and remove them', isOfBots: false },
+  'notifications:read': { label: 'Read notifications', help: 'Without marking them as read', isOfBots: false },
+} as const
+
+export type Scope = keyof typeof SCOPES
+
+export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
+
+export const isOfBots = (scope: Scope) => SCOPES[scope].isOfBots
+
+export const MAX_TOKENS = 20
+const MAX_TOKEN_DAYS = 365
+/** After a renewal, in hours. */
+export const OLD_SECRET_HOURS = 24
+
+const WRONG_BOTS = 'Please name the bots by their ids, or leave them out for all bots.'
+
+export const TokenInput = inputOf({
+  name: nameOf(t.String(BOT_NAME)),
+  scopes: t.Array(
+    t.Union(
+      ALL_SCOPES.map((scope) => t.Literal(scope)),
+      { error: `Scopes are ${ALL_SCOPES.join(', ')}.` },
+    ),
+    {
+      minItems: 1,
+      maxItems: ALL_SCOPES.length,
+      uniqueItems: true,
+      error: 'Please choose at least one scope, each once.',
+    },
+  ),
+  /** Without it, all bots, also later ones. */
+  bots: t.Optional(
+    t.Nullable(
+      t.Array(t.String({ maxLength: 64, error: WRONG_BOTS }), { minItems: 1, maxItems: MAX_BOTS, error: WRONG_BOTS }),
+      { error: WRONG_BOTS },
+    ),
+  ),
+  /** Without it, the token does not expire. */
+  expires_in_days: t.Optional(
+    t.Nullable(t.Integer({ minimum: 1, maximum: MAX_TOKEN_DAYS }), {
+      error: `A token expires after 1 to ${MAX_TOKEN_DAYS} days, or never.`,
+    }),
+  ),
+})
+export type TokenInput = Static<typeof TokenInput>
+
+/** Never with its secret, which is only shown when it is made. */
+export const ApiToken = t.Object({
+  id: t.String(),
+  name: t.String(),
+  scopes: t.Array(t.String()),
+  /** Null for all bots. */
+  bots: t.Nullable(t.Array(t.String())),
+  last4: t.String(),
+  created_at: t.String(),
+  expires_at: t.Nullable(t.String()),
+  last_used_at: t.Nullable(t.String()),
+  last_used_from: t.Nullable(t.String()),
+  /** Until then the secret before the last renewal works too. */
+  old_secret_until: t.Nullable(t.String()),
+})
+export type ApiToken = Static<typeof ApiToken>
+
+export const NewToken = t.Object({ token: ApiToken, secret: t.String() })
+export type NewToken = Static<typeof NewToken>
