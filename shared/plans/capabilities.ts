@@ -21,8 +21,7 @@ const CAPABILITIES = {
   allianceManagement: 'Today no bot does anything in your alliance.',
   marketAutomation: 'Today the Coin Collector sells what would spoil, if you allow it; no bot buys to sell for more.',
   customDashboard: 'Today the dashboard has search and filters, and is the same for all.',
-  // Only a signed-in session can call the API; there are no API keys.
-  api: 'Today programs cannot use the API, because there are no keys for them.',
+  api: 'Today keys for programs are made by a call of the API; they have no page yet.',
   betaFeatures: 'Today every feature comes to all players at the same time.',
   communitySupport: 'Today there is no forum; every player can ask for help by a form, and is answered by e-mail.',
   dedicatedSupport: 'Today requests of Professional have the same priority as those of Premium.',

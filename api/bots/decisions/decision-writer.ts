@@ -20,7 +20,7 @@ export interface DecisionWriterOptions {
   epoch: number
 }
 
-/** What is to be written to the document of a decision. */
+/** The changes of a decision's document. */
 interface Parts {
   made?: { at: Date; decision: Decision }
   outcome?: Outcome

@@ -4,7 +4,7 @@ import type { AutomationContext } from './automation'
 /** Prints a notice once while its condition lasts. */
 export interface OneTimeNotices {
   print(what: string, text: string): void
-  /** The same for what is no warning. */
+  /** The same without a warning. */
   say(what: string, text: string): void
   reset(what: string): void
 }

@@ -16,7 +16,7 @@ export interface PursePlan {
   keepCoins: number
 }
 
-/** What is gained is counted over so many days. */
+/** Gains are counted over so many days. */
 const COUNTED_DAYS = 7
 
 interface Offer {

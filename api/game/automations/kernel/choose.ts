@@ -11,7 +11,7 @@ export interface Choosing {
   ruledOut: RuledOut[]
 }
 
-/** What is urgent comes first; else the step that brings most, of those that use the same the one of most value. */
+/** Urgent steps come first; else the step that brings most, of those that use the same the one of most value. */
 export function choose({ steps, ruledOut }: Choosing): { step: Step; decision: Decision } | null {
   const urgent = steps.filter(({ isUrgent }) => isUrgent)
   const compared = urgent.length > 0 ? urgent : steps

@@ -5,7 +5,7 @@ import type { LearntLosses } from './learnt-losses'
 
 /** One job of a bot, such as raiding towers. A template plays one beside the feeding; the Steward plays them all. */
 export interface Module {
-  /** Prints what is there at the start. */
+  /** Prints the state of things at the start. */
   open?(): Promise<void>
   /** The reports that it understands. Of two modules that do, the one that owns a report hears it. */
   hears?: readonly ReportKind[]

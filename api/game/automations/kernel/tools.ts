@@ -51,7 +51,7 @@ interface Besieged {
 export interface Toolbox {
   /** The kits that may be taken to it, with none as the first. */
   kitsFor(target: Besieged): Promise<Kit[]>
-  /** Buys what is missing. */
+  /** Buys those that are missing. */
   prepare(kit: Kit): Promise<void>
 }
 
