@@ -96,7 +96,7 @@ test('A mark says what exists today on hover, focus and tap, closes with Esc, an
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/pricing')
   const mark = page.getByRole('listitem').filter({ hasText: 'API access' }).getByRole('button', { name: MARK })
-  const note = page.getByRole('tooltip').filter({ hasText: 'because there are no keys for them' })
+  const note = page.getByRole('tooltip').filter({ hasText: 'they have no page yet' })
   await test.step('on hover', async () => {
     await mark.hover()
     await expect(note).toBeVisible()

@@ -19,7 +19,7 @@ const CAPABILITIES = {
   scripts: 'Today bots run the templates of Castellan, each with its own settings.',
   strategies: 'Today each bot follows the rules of its template and your settings.',
   allianceManagement: 'Today no bot does anything in your alliance.',
-  marketAutomation: 'Today the Coin Collector sells what would spoil, if you allow it; no bot buys to sell for more.',
+  marketAutomation: 'Today carts carry goods between your own castles; no bot trades on the market.',
   customDashboard: 'Today the dashboard has search and filters, and is the same for all.',
   api: 'Today keys for programs are made by a call of the API; they have no page yet.',
   betaFeatures: 'Today every feature comes to all players at the same time.',
