@@ -16,9 +16,10 @@ export const share = (rate: GameRate, usual: GameRate) => ofOneBot(rate) / (ofOn
 
 export const asPercent = (part: number) => `${Math.round(part * 100)} %`
 
+/** Of the bots that call at an even rate. */
 export function rateIn({ game, commands, bots }: Pick<Scene, 'game' | 'commands' | 'bots'>, spans: Span[]): GameRate {
   const rate: GameRate = { calls: 0, wanted: 0 }
-  for (const bot of bots) {
+  for (const bot of bots.filter(({ isSteady }) => isSteady)) {
     const expected = expectedSpans(commands.sent.get(bot) ?? [], { from: 0, to: Date.now() })
     for (const span of spans) {
       rate.calls += callsIn(game.castles.get(bot.castle)?.calls ?? [], span)

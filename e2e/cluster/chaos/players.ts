@@ -8,12 +8,14 @@ import type { Cluster } from './cluster'
 const BOTS_PER_PLAYER = 10
 const CONCURRENCY = 8
 const COLLECTOR = 'resource-collector'
-const templateIds = builtInTemplates.map(({ id }) => id)
+const others = builtInTemplates.map(({ id }) => id).filter((id) => id !== COLLECTOR)
 
 export interface PlayedBot {
   id: string
   castle: string
   token: string
+  /** Whether it calls the game at an even rate. Other templates look when something happens. */
+  isSteady: boolean
 }
 
 export async function createPlayers(cluster: Cluster, count: number): Promise<PlayedBot[]> {
@@ -29,7 +31,7 @@ export async function createPlayers(cluster: Cluster, count: number): Promise<Pl
   const create = (index: number) => {
     const player = players[Math.floor(index / BOTS_PER_PLAYER)]
     if (!player) throw new Error('Each bot has a player.')
-    const templateId = templateIds[index % templateIds.length] ?? COLLECTOR
+    const templateId = index % 2 === 0 ? COLLECTOR : (others[(index >> 1) % others.length] ?? COLLECTOR)
     return atOnce(() => createBot(player, { castle: `castle_${index}`, templateId }))
   }
   return Promise.all(Array.from({ length: count }, (_, index) => create(index)))
@@ -45,5 +47,6 @@ interface WantedBot {
 
 async function createBot(player: RemotePlayer, { castle, templateId }: WantedBot): Promise<PlayedBot> {
   const settings = { ...BUSY, ...(templateId === COLLECTOR && { collectFrom: 1 }) }
-  return { id: await player.addBot(castle, { templateId, settings }), castle, token: player.token }
+  const id = await player.addBot(castle, { templateId, settings })
+  return { id, castle, token: player.token, isSteady: templateId === COLLECTOR }
 }

@@ -40,7 +40,7 @@ describe('What the watch says of raids that are over', () => {
 
 describe('A castle of the Steward that can hold a raid', () => {
   test('keeps the troops that it needs at home', async () => {
-    const { lines } = await play(castleSteward, { raidShare: 100, eventShare: 100 }, 400)
+    const { lines } = await play(castleSteward, { raidShare: 100, eventShare: 100 }, 550)
     const texts = lines.map(({ text }) => text)
     expect(texts).toContainEqual(expect.stringMatching(/ beat back the raid of Baron Eisenhand/))
     expect(texts.filter((text) => / fell to the raid/.test(text))).toEqual([])
