@@ -23,6 +23,10 @@ const NEEDS_MORE = [
   'DELETE /api/admin/notes/{id}',
   'DELETE /api/admin/scheduled/{id}',
   'POST /api/admin/users/{id}/refund',
+  // Need Professional; these players have Premium.
+  'POST /api/tokens',
+  'POST /api/tokens/{id}/renew',
+  'DELETE /api/tokens/{id}',
   // Needs a PayPal subscription, or none; these players have one of Stripe's.
   'POST /api/paypal/cancel',
   'POST /api/paypal/create',
