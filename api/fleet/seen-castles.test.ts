@@ -74,7 +74,8 @@ test('a stopped bot keeps what it saw last, and has no next move', async () => {
 })
 
 test('a run of an older epoch does not overwrite what a newer one saw', async () => {
-  const bot = await stage.bot({ templateId: 'resource-collector' })
+  const settings = { lookEvery: 5, collectFrom: 1 }
+  const bot = await stage.bot({ templateId: 'resource-collector', settings })
   await seeRound(bot)
   await SeenCastlesModel.updateOne({ _id: bot._id }, { $set: { epoch: 99, castles: [] } })
   const publish = spyOn(stage.deps.changes, 'publish')
