@@ -71,10 +71,10 @@ test('A bot whose game account was removed gets another one and starts', async (
   await test.step('it is stopped, changed and restarted in one action', async () => {
     await button(page, 'Change bot').click()
     const dialog = page.getByRole('dialog', { name: 'Change bot' })
-    await dialog.getByLabel('Time between two rounds').fill('900')
+    await dialog.getByLabel('Longest interval between two looks').fill('900')
     await button(dialog, 'Stop, change and start again').click()
-    await expect(dialog.getByLabel('Time between two rounds')).toBeFocused()
-    await dialog.getByLabel('Time between two rounds').fill('30')
+    await expect(dialog.getByLabel('Longest interval between two looks')).toBeFocused()
+    await dialog.getByLabel('Longest interval between two looks').fill('30')
     await button(dialog, 'Stop, change and start again').click()
     await expect(toast(page, 'Bot changed')).toBeVisible()
     await expect(dialog).toBeHidden()

@@ -58,7 +58,7 @@ test('in German as well', () => {
   const form = open(IN_GERMAN)
   expect(form.getByLabelText('Höchste Stufe')).toHaveAccessibleDescription('1 bis 1.000.000')
   expect(form.getByLabelText('Weitester Weg')).toHaveAccessibleDescription('Minuten Nur hin. mindestens 5')
-  expect(form.getByText('Türme').closest('details')).toHaveTextContent('2 Einstellungen')
+  expect(form.getByText('Türme').closest('details')).toHaveTextContent('2 Angaben')
 })
 
 test('a group is folded away below what has none', () => {

@@ -76,7 +76,7 @@ const germanNumber = (number: number) => number.toLocaleString('de')
 
 export const IN_GERMAN: FormTexts = {
   choose: 'Bitte wählen',
-  settingsIn: (count) => (count === 1 ? '1 Einstellung' : `${count} Einstellungen`),
+  settingsIn: (count) => (count === 1 ? '1 Angabe' : `${count} Angaben`),
   between: (least, most) => `${germanNumber(least)} bis ${germanNumber(most)}`,
   atLeast: (least) => `mindestens ${germanNumber(least)}`,
   atMost: (most) => `höchstens ${germanNumber(most)}`,
