@@ -112,7 +112,7 @@ test('A mark says what exists today on hover, focus and tap, closes with Esc, an
     await expect(note).toBeHidden()
     await mark.click()
     await expect(note).toBeVisible()
-    await expect(mark).toHaveAccessibleDescription(/^Today programs cannot use the API/)
+    await expect(mark).toHaveAccessibleDescription(/^Today keys for programs are made by a call/)
   })
   for (const width of [320, 390, 768, 1024, 1280, 1920])
     await test.step(`at ${width} px`, async () => {
