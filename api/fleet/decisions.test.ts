@@ -50,7 +50,7 @@ test('a line of a decision names it, and its outcome follows', async () => {
   await stage.untilReleased(bot)
 })
 
-test('what a run decides last is written with its end, and the next run counts anew', async () => {
+test('what a run decides last is written with its end, and the next run counts from one', async () => {
   stage.template('leaver', async ({ print }) => print('~', 'Nothing is worth it.', raid({ chosen: null })))
   const bot = await stage.bot({ templateId: 'leaver' })
   for (const run of [1, 2]) {

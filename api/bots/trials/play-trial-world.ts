@@ -21,10 +21,10 @@ export interface WorldOutcome {
 
 const HOURS_BETWEEN_POINTS = 24 / TRIAL_POINTS_PER_DAY
 
-const NOBODY: Pick<BuiltInTemplate, 'run' | 'defaults'> = { defaults: {}, run: async () => {} }
+const NO_BOT: Pick<BuiltInTemplate, 'run' | 'defaults'> = { defaults: {}, run: async () => {} }
 
 export async function playTrialWorld({ world, bot }: WorldJob): Promise<WorldOutcome> {
-  const template = bot ? templateOf(bot.templateId) : NOBODY
+  const template = bot ? templateOf(bot.templateId) : NO_BOT
   const { curve, end } = await playInWorld({ ...world, template, settings: bot?.settings, days: TRIAL_DAYS })
   const points = curve.filter(({ hour }) => hour % HOURS_BETWEEN_POINTS === 0)
   const isOver = end.code === 'days_over' || !bot

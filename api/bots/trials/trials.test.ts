@@ -111,7 +111,7 @@ describe('Trials', () => {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     expect(asked).toHaveLength(3)
     expect(() => start({ player: 'one more' })).toThrow('Many players try their bots right now.')
-    // Nobody reads its next event.
+    // The first reader leaves.
     leaving[0]?.abort()
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
     expect(asked).toHaveLength(4)

@@ -20,7 +20,7 @@ export interface TrialRequest {
   /** Whose trial it is: each player has one at a time. */
   player: string
   worlds: TrialWorld[]
-  /** What is compared in each world. */
+  /** The runs to compare in each world. */
   bots: WorldJob['bot'][]
   /** Of each bot, in all worlds. */
   summarise(outcomes: WorldOutcome[][]): TrialEvent

@@ -31,7 +31,7 @@ export function createEscape(context: ModuleContext, plan: WatchPlan): Answering
     if (left > 0) print('!', `The other castles have no quarters for ${formatCount(left, 'troop')} of ${castle.name}.`)
   }
 
-  /** The good of which most could be lost. */
+  /** A raid would take most of this good. */
   async function sendGoods({ castle }: Threat, to: Castle[], decision: Decision): Promise<void> {
     const inReach = (good: Good) => castle.stores[good] - (castle.vault ?? 0)
     const [good] = GOODS.toSorted((a, b) => inReach(b) - inReach(a))

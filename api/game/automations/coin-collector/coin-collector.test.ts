@@ -27,7 +27,7 @@ describe('The coin collector', () => {
     const told = textsOf({ figures, world, ...rest }).flatMap((text) => /^([\d,]+) coins? of tax/.exec(text)?.[1] ?? [])
     expect(told.reduce((sum, each) => sum + Number(each.replaceAll(',', '')), 0)).toBe(figures.gained)
     expect(figures.gained).toBe(world.totals.coins)
-    // All that the purses made but what is in them now.
+    // The purses made this much, less the coins that still lie in them.
     const made = world.castles.reduce((sum, { purse }) => sum + (purse.perHour * 2 * DAY) / 3_600_000 - purse.coins, 0)
     expect(figures.gained).toBeGreaterThan(made - 10)
     expect([figures.declined, figures.hungryHours]).toEqual([0, 0])

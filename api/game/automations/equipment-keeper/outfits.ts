@@ -71,6 +71,6 @@ function outfitAround(pieces: readonly Piece[], task: Task, set: string | null):
       .filter((piece) => piece.slot === slot)
       .toSorted((a, b) => scoreOfBonus(b.bonus, task) - scoreOfBonus(a.bonus, task))
     const ofSet = set ? fitting.find((piece) => piece.set === set) : undefined
-    return (ofSet ?? fitting[0]) ? [(ofSet ?? fitting[0]) as Piece] : []
+    return ofSet ?? fitting[0] ?? []
   })
 }

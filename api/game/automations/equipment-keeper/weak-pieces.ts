@@ -2,7 +2,7 @@ import type { Piece, SetBonus } from '../../protocol/equipment'
 import { PIECE_RARITIES, type PieceRarity } from '../../protocol/pieces'
 import type { Outfit } from './outfits'
 
-/** Pieces that nobody needs: below a rarity, in no outfit, in no set that is being gathered, and not the only one of their slot. */
+/** Pieces below a rarity that no outfit and no begun set needs. The only piece of a slot is never among them. */
 export function weakPieces(
   { pieces, sets }: { pieces: readonly Piece[]; sets: readonly SetBonus[] },
   outfits: readonly Outfit[],

@@ -59,7 +59,7 @@ describe('Five refusals in ten minutes', () => {
     )
   })
 
-  test('start anew on the next day', async () => {
+  test('are counted from zero again on the next day', async () => {
     refuseFive()
     await clock.advance(13 * HOUR)
     refuseFive()

@@ -12,6 +12,10 @@ const LEAST_SHARE = 0.3
 /** The part of its troops that a hungry castle loses in the time that it would go hungry. */
 const DESERTERS = 0.1
 
+/** The food in the farms that finds room. */
+export const collectableFood = ({ waiting, stores, cap }: Castle): number =>
+  Math.floor(Math.min(waiting.food, cap - stores.food))
+
 /** Keeps every castle fed, so that no troops desert. Part of every template. */
 export function createFeeding({ game, print, clock }: ModuleContext): Module {
   const lasts = (LASTS_AT_LEAST * HOUR) / game.speed
@@ -19,14 +23,12 @@ export function createFeeding({ game, print, clock }: ModuleContext): Module {
   const isHungry = ({ foodEndsAt, stores, cap }: Castle) =>
     foodEndsAt === undefined ? stores.food < cap * LEAST_SHARE : foodEndsAt <= clock.now() + lasts
 
-  const collectable = ({ waiting, stores, cap }: Castle) => Math.floor(Math.min(waiting.food, cap - stores.food))
-
   function feeding(castle: Castle): Step {
     return {
       id: `feed ${castle.id}`,
       what: `Collect food for ${castle.name}`,
       uses: 'time',
-      value: collectable(castle),
+      value: collectableFood(castle),
       measure: 'food',
       gain: castle.troops * DESERTERS * TROOP_WORTH,
       loss: 0,
@@ -42,7 +44,7 @@ export function createFeeding({ game, print, clock }: ModuleContext): Module {
   return {
     async consider() {
       const castles = await game.castles()
-      const steps = castles.filter((castle) => isHungry(castle) && collectable(castle) >= 1).map(feeding)
+      const steps = castles.filter((castle) => isHungry(castle) && collectableFood(castle) >= 1).map(feeding)
       const next = castles
         .filter((castle) => !isHungry(castle) && castle.foodEndsAt)
         .map(({ name, foodEndsAt = 0 }) => ({

@@ -41,10 +41,7 @@ export function createGarrisons({ game, clock }: Pick<ModuleContext, 'game' | 'c
   return {
     see(castles, journeys) {
       for (const { id, troops } of castles) {
-        const marching = journeys
-          .filter(({ kind, castleId }) => kind === 'troops' && castleId === id)
-          .reduce((sum, { count }) => sum + count, 0)
-        see(id, troops + marching)
+        see(id, troops + marchingFrom(journeys, id))
       }
     },
     of: ({ id, troops }) => Math.max(garrisons.get(id)?.ever ?? 0, troops),
@@ -54,3 +51,9 @@ export function createGarrisons({ game, clock }: Pick<ModuleContext, 'game' | 'c
     },
   }
 }
+
+/** The troops of a castle that are under way. */
+export const marchingFrom = (journeys: readonly Journey[], castle: string): number =>
+  journeys
+    .filter(({ kind, castleId }) => kind === 'troops' && castleId === castle)
+    .reduce((sum, { count }) => sum + count, 0)

@@ -4,10 +4,10 @@ import type { Prices } from '../../protocol/building'
 import { formatCount, formatNumber } from '../../protocol/formats'
 import type { Castle } from '../../protocol/game-objects'
 import { createDailyBudget } from './daily-budget'
+import { collectableFood } from './feed'
+import { marchingFrom } from './garrisons'
 import type { Module, ModuleContext, Step } from './module'
 import { COIN_WORTH, TROOP_WORTH } from './worth'
-
-const collectable = ({ waiting, stores, cap }: Castle) => Math.floor(Math.min(waiting.food, cap - stores.food))
 
 export interface RecruitRules {
   /** Coins that may be spent for recruits in a day of the game. */
@@ -21,11 +21,10 @@ export interface RecruitRules {
 /** The share of its storage that a castle keeps as food. */
 const FOOD_KEPT = 0.1
 /** Small groups are ready sooner, but not worth a step below the least. */
-/** Of the places in the barracks. The rest fills up by itself until they begin to train. */
-const FILLED = 0.9
 const GROUP = { least: 30, most: 200 }
-/** Left to those that train by themselves meanwhile. */
+/** The barracks fill by themselves too. Some places are left to those troops, and a part of the others. */
 const PLACES_LEFT = 12
+const FILLED = 0.9
 
 interface Barracks {
   rooms: Map<string, number>
@@ -34,9 +33,7 @@ interface Barracks {
 
 /** Asks the game only where places seem to be free. */
 async function missingAt(game: GameSession, castle: Castle, { rooms, readyAt }: Barracks): Promise<number> {
-  const journeys = await game.journeys()
-  const marching = journeys.filter(({ kind, castleId }) => kind === 'troops' && castleId === castle.id)
-  const here = castle.troops + marching.reduce((sum, { count }) => sum + count, 0)
+  const here = castle.troops + marchingFrom(await game.journeys(), castle.id)
   if ((rooms.get(castle.id) ?? Number.POSITIVE_INFINITY) - here - PLACES_LEFT < GROUP.least) return 0
   const { next, recruits } = await game.upgrades(castle.id)
   const room = next.find(({ kind }) => kind === 'barracks')?.effect.now ?? here
@@ -58,7 +55,7 @@ export function createRecruiting(context: ModuleContext, rules: RecruitRules): M
     price ??= (await game.prices()).recruit
     const { food: foodEach, coins: coinsEach } = price
     const coins = Math.min((await game.player()).coins - rules.coinsKept, budget.left())
-    const food = castle.stores.food + collectable(castle) - castle.cap * FOOD_KEPT
+    const food = castle.stores.food + collectableFood(castle) - castle.cap * FOOD_KEPT
     const payable = Math.min(coins / coinsEach, food / foodEach)
     if (payable < GROUP.least) return []
     const troops = Math.floor(
@@ -79,7 +76,7 @@ export function createRecruiting(context: ModuleContext, rules: RecruitRules): M
       gain: troops * TROOP_WORTH,
       loss: food + coins * COIN_WORTH,
       async take(decision) {
-        if (collectable(castle) >= 1) await game.collect(castle.id, 'food')
+        if (collectableFood(castle) >= 1) await game.collect(castle.id, 'food')
         const { doneAt } = await game.recruit(castle.id, troops)
         budget.spend(coins)
         readyAt.set(castle.id, doneAt)

@@ -21,7 +21,7 @@ export function roomFor({ stores, cap }: Pick<Castle, 'stores' | 'cap'>, goods: 
 /** The part of the loot that rams can add at most. */
 const RAMS_ADD = 0.25
 
-/** The loot of which rams bring more, as far as that finds room. */
+/** Rams multiply this part of the loot; it stops where the storage is full. */
 export function lootForRams(castle: Pick<Castle, 'stores' | 'cap'>, { wood, stone, food }: Goods): number {
   const more = (amount: number) => amount * (1 + RAMS_ADD)
   const withRams = { wood: more(wood), stone: more(stone), food: more(food) }

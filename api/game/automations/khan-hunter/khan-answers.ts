@@ -2,6 +2,7 @@ import { asInstant } from '../../../../shared/console/moments'
 import { HOUR } from '../../../../shared/time'
 import { formatCount, formatNumber } from '../../protocol/formats'
 import { type Castle, type Report, sumOf } from '../../protocol/game-objects'
+import { marchingFrom } from '../kernel/garrisons'
 import type { Module, ModuleContext } from '../kernel/module'
 
 /** A level of the walls makes a garrison so much stronger. */
@@ -86,8 +87,7 @@ const neededAgainst = (troops: number, { levels }: Castle) =>
 
 async function defenceOf({ game }: ModuleContext, castle: Castle, troops: number): Promise<Defence> {
   const needed = neededAgainst(troops, castle)
-  const marching = (await game.journeys()).filter(({ kind, castleId }) => kind === 'troops' && castleId === castle.id)
-  const garrison = castle.troops + marching.reduce((sum, { count }) => sum + count, 0)
+  const garrison = castle.troops + marchingFrom(await game.journeys(), castle.id)
   return { castle, needed, canHold: needed <= garrison }
 }
 

@@ -2,7 +2,7 @@ import { asInstant } from '../../../../../shared/console/moments'
 import type { RuledOut } from '../../../../../shared/decisions'
 import type { Prices } from '../../../protocol/building'
 import { formatCount, formatNumber } from '../../../protocol/formats'
-import { createGarrisons } from '../../kernel/garrisons'
+import { createGarrisons, marchingFrom } from '../../kernel/garrisons'
 import type { ModuleContext, Step } from '../../kernel/module'
 import { TROOP_WORTH } from '../../kernel/worth'
 import { spendable } from './budget'
@@ -31,8 +31,7 @@ export function createRecruiting(context: ModuleContext, { plan, sites }: Recrui
     const journeys = await game.journeys()
     garrisons.see(await game.castles(), journeys)
     const all = room ?? garrisons.of(castle)
-    const marching = journeys.filter(({ kind, castleId }) => kind === 'troops' && castleId === castle.id)
-    const away = marching.reduce((sum, { count }) => sum + count, upgrades.recruits?.troops ?? 0)
+    const away = marchingFrom(journeys, castle.id) + (upgrades.recruits?.troops ?? 0)
     return { places: all - castle.troops - away, all }
   }
 
