@@ -27,15 +27,16 @@ import { lostPasswordRoutes } from './identity/lost-password/lost-password-route
 import { sessionRoutes } from './identity/sessions/session-routes'
 import { authRoutes } from './identity/sign-in/auth-routes'
 import { tokenRoutes } from './identity/tokens/token-routes'
+import { scopeOf } from './identity/viewer/token-scopes'
 import { announcementRoutes } from './notifications/announcements/announcement-routes'
 import { notificationRoutes } from './notifications/inbox/notification-routes'
+import { documentRoutes } from './platform/api-document/document-routes'
 import { jsonBody } from './platform/http/body/json-body'
 import { errorResponses } from './platform/http/error-responses'
 import { healthRoutes, refuseCallsWhenClosed } from './platform/http/health-routes'
 import { observedCalls } from './platform/http/observed-calls'
 import { refuseMalformedUrl } from './platform/http/request-url'
 import { securityHeaders } from './platform/http/security-headers'
-import { swaggerRoutes } from './platform/http/swagger-routes'
 import { crawlerRoutes } from './platform/site-files/crawler-routes'
 import { siteRoutes } from './platform/site-files/site-routes'
 import { deletionRoutes } from './players/deletion/deletion-routes'
@@ -87,7 +88,7 @@ export function createApp(services: Services) {
     .use(refuseMalformedUrl)
     .use(securityHeaders(services))
     .use(jsonBody({ ...services, rawBodies: ['PUT /api/users/me/avatar', ...WEBHOOKS] }))
-    .use(swaggerRoutes())
+    .use(documentRoutes({ ...services, scopeOf }))
     .use(healthRoutes(services))
     .use(authRoutes(services))
     .use(lostPasswordRoutes(services))

@@ -1,4 +1,5 @@
 import { type Static, t } from 'elysia'
+import { Id, Instant } from './fields'
 import { inputOf } from './input/input'
 import { HAS_VISIBLE_CHARACTER } from './input/invisible'
 
@@ -25,13 +26,16 @@ export const NewAnnouncement = inputOf({
 })
 export type NewAnnouncement = Static<typeof NewAnnouncement>
 
-export const Announcement = t.Object({
-  id: t.String(),
-  title: t.String(),
-  body: t.String(),
-  category: t.String(),
-  created_at: t.String(),
-})
+export const Announcement = t.Object(
+  {
+    id: Id,
+    title: t.String(),
+    body: t.String(),
+    category: t.String(),
+    created_at: Instant,
+  },
+  { title: 'Announcement' },
+)
 export type Announcement = Static<typeof Announcement>
 
 export const ScheduledInput = inputOf({

@@ -1,4 +1,5 @@
 import { type Static, t } from 'elysia'
+import { Id, Instant, wordOf } from './fields'
 import { inputOf } from './input/input'
 import { BOT_NAME } from './input/name-rules'
 import { nameOf } from './input/names'
@@ -30,52 +31,58 @@ export const OLD_SECRET_HOURS = 24
 
 const WRONG_BOTS = 'Please name the bots by their ids, or leave them out for all bots.'
 
-export const TokenInput = inputOf({
-  name: nameOf(t.String(BOT_NAME)),
-  scopes: t.Array(
-    t.Union(
-      ALL_SCOPES.map((scope) => t.Literal(scope)),
-      { error: `Scopes are ${ALL_SCOPES.join(', ')}.` },
+export const TokenInput = inputOf(
+  {
+    name: nameOf(t.String(BOT_NAME)),
+    scopes: t.Array(
+      t.Union(
+        ALL_SCOPES.map((scope) => t.Literal(scope)),
+        { error: `Scopes are ${ALL_SCOPES.join(', ')}.`, title: 'Scope' },
+      ),
+      {
+        minItems: 1,
+        maxItems: ALL_SCOPES.length,
+        uniqueItems: true,
+        error: 'Please choose at least one scope, each once.',
+      },
     ),
-    {
-      minItems: 1,
-      maxItems: ALL_SCOPES.length,
-      uniqueItems: true,
-      error: 'Please choose at least one scope, each once.',
-    },
-  ),
-  /** Without it, all bots, also later ones. */
-  bots: t.Optional(
-    t.Nullable(
-      t.Array(t.String({ maxLength: 64, error: WRONG_BOTS }), { minItems: 1, maxItems: MAX_BOTS, error: WRONG_BOTS }),
-      { error: WRONG_BOTS },
+    /** Without it, all bots, also later ones. */
+    bots: t.Optional(
+      t.Nullable(
+        t.Array(t.String({ maxLength: 64, error: WRONG_BOTS }), { minItems: 1, maxItems: MAX_BOTS, error: WRONG_BOTS }),
+        { error: WRONG_BOTS },
+      ),
     ),
-  ),
-  /** Without it, the token does not expire. */
-  expires_in_days: t.Optional(
-    t.Nullable(t.Integer({ minimum: 1, maximum: MAX_TOKEN_DAYS }), {
-      error: `A token expires after 1 to ${MAX_TOKEN_DAYS} days, or never.`,
-    }),
-  ),
-})
+    /** Without it, the token does not expire. */
+    expires_in_days: t.Optional(
+      t.Nullable(t.Integer({ minimum: 1, maximum: MAX_TOKEN_DAYS }), {
+        error: `A token expires after 1 to ${MAX_TOKEN_DAYS} days, or never.`,
+      }),
+    ),
+  },
+  { title: 'TokenInput' },
+)
 export type TokenInput = Static<typeof TokenInput>
 
 /** Never with its secret, which is only shown when it is made. */
-export const ApiToken = t.Object({
-  id: t.String(),
-  name: t.String(),
-  scopes: t.Array(t.String()),
-  /** Null for all bots. */
-  bots: t.Nullable(t.Array(t.String())),
-  last4: t.String(),
-  created_at: t.String(),
-  expires_at: t.Nullable(t.String()),
-  last_used_at: t.Nullable(t.String()),
-  last_used_from: t.Nullable(t.String()),
-  /** Until then the secret before the last renewal works too. */
-  old_secret_until: t.Nullable(t.String()),
-})
+export const ApiToken = t.Object(
+  {
+    id: Id,
+    name: t.String(),
+    scopes: t.Array(wordOf('Scope', ALL_SCOPES)),
+    /** Null for all bots. */
+    bots: t.Nullable(t.Array(Id)),
+    last4: t.String(),
+    created_at: Instant,
+    expires_at: t.Nullable(Instant),
+    last_used_at: t.Nullable(Instant),
+    last_used_from: t.Nullable(t.String()),
+    /** Until then the secret before the last renewal works too. */
+    old_secret_until: t.Nullable(Instant),
+  },
+  { title: 'ApiToken' },
+)
 export type ApiToken = Static<typeof ApiToken>
 
-export const NewToken = t.Object({ token: ApiToken, secret: t.String() })
+export const NewToken = t.Object({ token: ApiToken, secret: t.String() }, { title: 'NewToken' })
 export type NewToken = Static<typeof NewToken>

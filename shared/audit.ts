@@ -1,17 +1,22 @@
 import { type Static, t } from 'elysia'
+import { AUDIT_ACTIONS } from './enums/audit-actions'
+import { Id, Instant, wordOf } from './fields'
 
 /**
  * One entry of the audit log. `by` and `about` are e-mails; null for the service, no one in particular, or a deleted
  * account.
  */
-export const AuditEntry = t.Object({
-  id: t.String(),
-  created_at: t.String(),
-  action: t.String(),
-  detail: t.Nullable(t.String()),
-  by: t.Nullable(t.String()),
-  about: t.Nullable(t.String()),
-  network: t.Nullable(t.String()),
-  device: t.Nullable(t.String()),
-})
+export const AuditEntry = t.Object(
+  {
+    id: Id,
+    created_at: Instant,
+    action: wordOf('AuditAction', Object.keys(AUDIT_ACTIONS)),
+    detail: t.Nullable(t.String()),
+    by: t.Nullable(t.String()),
+    about: t.Nullable(t.String()),
+    network: t.Nullable(t.String()),
+    device: t.Nullable(t.String()),
+  },
+  { title: 'AuditEntry' },
+)
 export type AuditEntry = Static<typeof AuditEntry>

@@ -1,7 +1,9 @@
 import { type Static, t } from 'elysia'
+import { Id, Instant, wordOf } from './fields'
 import { inputOf } from './input/input'
 import { BOT_NAME } from './input/name-rules'
 import { nameOf } from './input/names'
+import { STOP_CODES } from './stop-reasons'
 import { SettingValue, WRONG_SETTINGS } from './templates'
 
 export const WRONG_SECRETS = 'Credentials must be text.'
@@ -10,55 +12,77 @@ const botName = nameOf(t.String(BOT_NAME))
 
 const id = (what: string) => t.String({ pattern: '^[0-9a-f]{24}$', error: `Please choose ${what}.` })
 
-export const BotInput = inputOf({
-  templateId: t.String({ minLength: 1, maxLength: 64, error: 'Please choose a template.' }),
-  accountId: id('a game account'),
-  settings: t.Optional(t.Record(t.String(), SettingValue, { error: WRONG_SETTINGS })),
-  secrets: t.Optional(t.Record(t.String(), t.String({ error: WRONG_SECRETS }), { error: WRONG_SECRETS })),
-  /** Defaults to the template's label. */
-  name: t.Optional(botName),
-})
+export const BotInput = inputOf(
+  {
+    templateId: t.String({ minLength: 1, maxLength: 64, error: 'Please choose a template.' }),
+    accountId: id('a game account'),
+    settings: t.Optional(t.Record(t.String(), SettingValue, { error: WRONG_SETTINGS })),
+    secrets: t.Optional(t.Record(t.String(), t.String({ error: WRONG_SECRETS }), { error: WRONG_SECRETS })),
+    /** Defaults to the template's label. */
+    name: t.Optional(botName),
+  },
+  { title: 'BotInput' },
+)
 export type BotInput = Static<typeof BotInput>
 
-export const BotChange = inputOf({
-  name: t.Optional(botName),
-  accountId: t.Optional(id('a game account')),
-  settings: BotInput.properties.settings,
-  /** Null removes a secret; an empty text keeps it. */
-  secrets: t.Optional(t.Record(t.String(), t.Nullable(t.String(), { error: WRONG_SECRETS }), { error: WRONG_SECRETS })),
-})
+export const BotChange = inputOf(
+  {
+    name: t.Optional(botName),
+    accountId: t.Optional(id('a game account')),
+    settings: BotInput.properties.settings,
+    /** Null removes a secret; an empty text keeps it. */
+    secrets: t.Optional(
+      t.Record(t.String(), t.Nullable(t.String(), { error: WRONG_SECRETS }), { error: WRONG_SECRETS }),
+    ),
+  },
+  { title: 'BotChange' },
+)
 export type BotChange = Static<typeof BotChange>
 
-export const BotActionInput = inputOf({
-  action: t.Union([t.Literal('start'), t.Literal('stop')], { error: 'The action must be start or stop.' }),
-})
+export const BotActionInput = inputOf(
+  {
+    action: t.Union([t.Literal('start'), t.Literal('stop')], {
+      error: 'The action must be start or stop.',
+      title: 'BotAction',
+    }),
+  },
+  { title: 'BotActionInput' },
+)
 export type BotActionInput = Static<typeof BotActionInput>
 
-export const BotState = t.Union([t.Literal('online'), t.Literal('offline'), t.Literal('error')])
+export const BotState = t.Union([t.Literal('online'), t.Literal('offline'), t.Literal('error')], { title: 'BotState' })
 export type BotState = Static<typeof BotState>
 
-export const Bot = t.Object({
-  id: t.String(),
-  name: t.String(),
-  templateId: t.String(),
-  templateLabel: t.String(),
-  accountId: t.Nullable(t.String()),
-  state: BotState,
-  created_at: t.String(),
-  stop_reason: t.Nullable(t.Object({ code: t.String(), message: t.String() })),
-})
+const StopReason = t.Object({ code: wordOf('StopCode', STOP_CODES), message: t.String() }, { title: 'StopReason' })
+
+export const Bot = t.Object(
+  {
+    id: Id,
+    name: t.String(),
+    templateId: t.String(),
+    templateLabel: t.String(),
+    accountId: t.Nullable(Id),
+    state: BotState,
+    created_at: Instant,
+    stop_reason: t.Nullable(StopReason),
+  },
+  { title: 'Bot' },
+)
 export type Bot = Static<typeof Bot>
 
 /** Secrets appear only by name. */
-export const BotDetail = t.Object({
-  ...Bot.properties,
-  settings: t.Record(t.String(), SettingValue),
-  secrets_set: t.Array(t.String()),
-})
+export const BotDetail = t.Object(
+  {
+    ...Bot.properties,
+    settings: t.Record(t.String(), SettingValue),
+    secrets_set: t.Array(t.String()),
+  },
+  { title: 'BotDetail' },
+)
 export type BotDetail = Static<typeof BotDetail>
 
 /** The newest console line of a bot, as stored. */
-export const NewestLine = t.Object({ bot_id: t.String(), text: t.String() })
+export const NewestLine = t.Object({ bot_id: Id, text: t.String() }, { title: 'NewestLine' })
 export type NewestLine = Static<typeof NewestLine>
 
 export const WRONG_INSTANT = 'From and to must be ISO times like 2026-11-21T00:00:00Z.'
@@ -72,26 +96,37 @@ const instant = t.String({
 export const DaysQuery = t.Object({ from: instant, to: instant })
 export type DaysQuery = Static<typeof DaysQuery>
 
-export const ActivityInterval = t.Object({
-  kind: t.Union([t.Literal('run'), t.Literal('rest'), t.Literal('error')]),
-  from: t.String(),
-  to: t.String(),
-})
+export const ActivityInterval = t.Object(
+  {
+    kind: t.Union([t.Literal('run'), t.Literal('rest'), t.Literal('error')], { title: 'ActivityKind' }),
+    from: Instant,
+    to: Instant,
+  },
+  { title: 'ActivityInterval' },
+)
 export type ActivityInterval = Static<typeof ActivityInterval>
 
 /** The parts of a gain that are known apart. */
-const Goods = t.Object({ wood: t.Optional(t.Number()), stone: t.Optional(t.Number()), food: t.Optional(t.Number()) })
-export type GoodsGained = Static<typeof Goods>
+const GoodsGained = t.Object(
+  { wood: t.Optional(t.Number()), stone: t.Optional(t.Number()), food: t.Optional(t.Number()) },
+  { title: 'GoodsGained' },
+)
+export type GoodsGained = Static<typeof GoodsGained>
+
+const Gain = t.Object({ at: Instant, amount: t.Number(), goods: t.Optional(GoodsGained) }, { title: 'Gain' })
 
 /**
  * A bot's activity in the queried span. A gain's `at` is the start of its quarter-hour; `at_work` is in milliseconds. An error is a moment:
  * its `to` is its `from`.
  */
-export const BotDay = t.Object({
-  bot_id: t.String(),
-  stretches: t.Array(ActivityInterval),
-  gains: t.Array(t.Object({ at: t.String(), amount: t.Number(), goods: t.Optional(Goods) })),
-  unit: t.String(),
-  at_work: t.Number(),
-})
+export const BotDay = t.Object(
+  {
+    bot_id: Id,
+    stretches: t.Array(ActivityInterval),
+    gains: t.Array(Gain),
+    unit: t.String(),
+    at_work: t.Number(),
+  },
+  { title: 'BotDay' },
+)
 export type BotDay = Static<typeof BotDay>

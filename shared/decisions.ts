@@ -1,5 +1,6 @@
 import { type Static, t } from 'elysia'
 import { DECISION_ID } from './console/console-lines'
+import { Instant } from './fields'
 import { PageQuery, WRONG_CURSOR } from './pagination'
 
 /** Something that a bot could do, and what it expected of that. */
@@ -20,7 +21,7 @@ export const Choice = t.Object({
 })
 export type Choice = Static<typeof Choice>
 
-export const RuledOut = t.Object({ what: t.String(), why: t.String() })
+export const RuledOut = t.Object({ what: t.String(), why: t.String() }, { title: 'RuledOut' })
 export type RuledOut = Static<typeof RuledOut>
 
 /** What a bot chose between, as it saw it then. */
@@ -38,43 +39,53 @@ export const Decision = t.Object({
 export type Decision = Static<typeof Decision>
 
 /** What a chosen step brought in the end, in the units of what was chosen. */
-export const Outcome = t.Object({ gain: t.Number(), loss: t.Number() })
+export const Outcome = t.Object({ gain: t.Number(), loss: t.Number() }, { title: 'Outcome' })
 export type Outcome = Static<typeof Outcome>
 
 /** A choice in an answer of the API. */
-export const ShownChoice = t.Object({
-  what: t.String(),
-  value: t.Number(),
-  measure: t.String(),
-  gain: t.Number(),
-  gain_unit: t.String({ description: '`goods` unless the bot names another unit.' }),
-  loss: t.Number(),
-  loss_unit: t.String(),
-})
+export const ShownChoice = t.Object(
+  {
+    what: t.String(),
+    value: t.Number(),
+    measure: t.String(),
+    gain: t.Number(),
+    gain_unit: t.String({ description: '`goods` unless the bot names another unit.' }),
+    loss: t.Number(),
+    loss_unit: t.String(),
+  },
+  { title: 'Choice' },
+)
 export type ShownChoice = Static<typeof ShownChoice>
 
 export const OutcomeState = t.Union(
   [t.Literal('known'), t.Literal('awaited'), t.Literal('unknown'), t.Literal('none')],
   {
+    title: 'OutcomeState',
     description: '`unknown`: the run ended before it was over; `none`: nothing comes of it, as of a wait',
   },
 )
 export type OutcomeState = Static<typeof OutcomeState>
 
 /** A decision in an answer of the API. */
-export const ShownDecision = t.Object({
-  id: t.String({ description: '`<run>-<number>`, as in the console line after its sign.' }),
-  at: t.String(),
-  chosen: t.Nullable(ShownChoice, { description: 'Null if the bot chose to wait.' }),
-  runner_up: t.Nullable(ShownChoice),
-  compared: t.Number(),
-  ruled_out: t.Array(RuledOut),
-  outcome: t.Nullable(Outcome, { description: 'In the units of what was chosen; null until it is known.' }),
-  outcome_state: OutcomeState,
-})
+export const ShownDecision = t.Object(
+  {
+    id: t.String({ description: '`<run>-<number>`, as in the console line after its sign.' }),
+    at: Instant,
+    chosen: t.Nullable(ShownChoice, { description: 'Null if the bot chose to wait.' }),
+    runner_up: t.Nullable(ShownChoice),
+    compared: t.Number(),
+    ruled_out: t.Array(RuledOut),
+    outcome: t.Nullable(Outcome, { description: 'In the units of what was chosen; null until it is known.' }),
+    outcome_state: OutcomeState,
+  },
+  { title: 'Decision' },
+)
 export type ShownDecision = Static<typeof ShownDecision>
 
-export const ShownDecisions = t.Object({ decisions: t.Array(ShownDecision), next_cursor: t.Nullable(t.String()) })
+export const ShownDecisions = t.Object(
+  { decisions: t.Array(ShownDecision), next_cursor: t.Nullable(t.String()) },
+  { title: 'Decisions' },
+)
 
 /** The cursor is the id of the last decision of the previous answer. */
 export const DecisionsQuery = t.Object({

@@ -1,7 +1,7 @@
 import { type Static, t } from 'elysia'
 import { User } from './auth'
 
-export const DiscordStart = t.Object({ url: t.String() })
+export const DiscordStart = t.Object({ url: t.String() }, { title: 'DiscordStart' })
 
 /** The outcome of a Discord sign-in. `token` is missing if Discord was linked to a signed-in player. */
 export const DiscordAnswer = t.Object({
@@ -14,9 +14,12 @@ export const DiscordAnswer = t.Object({
 })
 export type DiscordAnswer = Static<typeof DiscordAnswer>
 
-export const DiscordLink = t.Object({
-  discord: t.Nullable(t.Object({ username: t.String() })),
-  has_password: t.Boolean(),
-  available: t.Boolean(),
-})
+export const DiscordLink = t.Object(
+  {
+    discord: t.Nullable(t.Object({ username: t.String() }, { title: 'DiscordAccount' })),
+    has_password: t.Boolean(),
+    available: t.Boolean(),
+  },
+  { title: 'DiscordLink' },
+)
 export type DiscordLink = Static<typeof DiscordLink>

@@ -1,5 +1,6 @@
 import { type Static, t } from 'elysia'
 import { HELP_TEXT_MAX_LENGTH } from './enums/help-words'
+import { Id, Instant, WholeNumber } from './fields'
 import { inputOf } from './input/input'
 import { HAS_VISIBLE_CHARACTER } from './input/invisible'
 import { MAX_HELP_LINES } from './limits'
@@ -14,21 +15,27 @@ const helpText = (what: string) =>
 
 const topic = t.Union(
   [t.Literal('bot'), t.Literal('account'), t.Literal('payment'), t.Literal('sign_in'), t.Literal('other')],
-  { error: 'Please choose a topic.' },
+  { error: 'Please choose a topic.', title: 'HelpTopic' },
 )
 const state = t.Union([t.Literal('open'), t.Literal('answered'), t.Literal('closed')], {
   error: 'The state must be open, answered or closed.',
+  title: 'HelpState',
 })
 
-export const HelpInput = inputOf({
-  topic,
-  text: helpText('The description'),
-  bot_id: t.Optional(t.Nullable(t.String({ pattern: '^[0-9a-f]{24}$' }), { error: 'Please choose one of your bots.' })),
-  /** Attaches the console lines of the preview: the `until` of its answer. */
-  lines_until: t.Optional(
-    t.Nullable(t.Integer({ minimum: 0 }), { error: 'Please send the number of the last line in the preview.' }),
-  ),
-})
+export const HelpInput = inputOf(
+  {
+    topic,
+    text: helpText('The description'),
+    bot_id: t.Optional(
+      t.Nullable(t.String({ pattern: '^[0-9a-f]{24}$' }), { error: 'Please choose one of your bots.' }),
+    ),
+    /** Attaches the console lines of the preview: the `until` of its answer. */
+    lines_until: t.Optional(
+      t.Nullable(t.Integer({ minimum: 0 }), { error: 'Please send the number of the last line in the preview.' }),
+    ),
+  },
+  { title: 'HelpInput' },
+)
 export type HelpInput = Static<typeof HelpInput>
 
 export const HelpAnswerInput = inputOf({ text: helpText('The answer') })
@@ -40,28 +47,36 @@ export const HelpStateInput = inputOf({
 export type HelpStateInput = Static<typeof HelpStateInput>
 
 /** The newest lines of a console without secrets, as they would be sent. */
-export const HelpLines = t.Object({
-  lines: t.Array(t.String(), { maxItems: MAX_HELP_LINES }),
-  /** The number of the last line. */
-  until: t.Integer(),
-})
+export const HelpLines = t.Object(
+  {
+    lines: t.Array(t.String(), { maxItems: MAX_HELP_LINES }),
+    /** The number of the last line. */
+    until: WholeNumber,
+  },
+  { title: 'HelpLines' },
+)
 export type HelpLines = Static<typeof HelpLines>
 
-export const HelpRequest = t.Object({
-  id: t.String(),
-  /** What both sides call it, such as H-7K3QP2ZD. */
-  reference: t.String(),
-  topic,
-  text: t.String(),
-  state,
-  bot_id: t.Nullable(t.String()),
-  bot_name: t.Nullable(t.String()),
-  line_count: t.Integer(),
-  created_at: t.String(),
-  /** When an answer is promised; null without a promise. */
-  reply_by: t.Nullable(t.String()),
-  answers: t.Array(t.Object({ id: t.String(), at: t.String(), text: t.String() })),
-})
+const HelpAnswer = t.Object({ id: t.String(), at: Instant, text: t.String() }, { title: 'HelpAnswer' })
+
+export const HelpRequest = t.Object(
+  {
+    id: Id,
+    /** What both sides call it, such as H-7K3QP2ZD. */
+    reference: t.String(),
+    topic,
+    text: t.String(),
+    state,
+    bot_id: t.Nullable(Id),
+    bot_name: t.Nullable(t.String()),
+    line_count: WholeNumber,
+    created_at: Instant,
+    /** When an answer is promised; null without a promise. */
+    reply_by: t.Nullable(Instant),
+    answers: t.Array(HelpAnswer),
+  },
+  { title: 'HelpRequest' },
+)
 export type HelpRequest = Static<typeof HelpRequest>
 
 /** `email` is null if the account was deleted. */

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type StopSign, stopReasonOf } from './stop-reasons'
+import { ERROR_CODES, STOP_REASONS, type StopSign, stopReasonOf } from './stop-reasons'
 
 /** Kinds of notifications beside the stop codes of bots. */
 export const NOTIFICATION_KINDS = {
@@ -11,6 +11,11 @@ export const NOTIFICATION_KINDS = {
   help: 'help',
   paymentFailed: 'payment_failed',
 } as const
+
+export const ALL_NOTIFICATION_KINDS: readonly string[] = [
+  ...Object.values(NOTIFICATION_KINDS),
+  ...Object.keys(STOP_REASONS),
+]
 
 /** What players did themselves: kept in the history, but no news. */
 export const OWN_KINDS: readonly string[] = [NOTIFICATION_KINDS.start, 'user', NOTIFICATION_KINDS.ownBilling]

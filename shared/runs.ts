@@ -1,19 +1,32 @@
 import { type Static, t } from 'elysia'
+import { Instant, wordOf } from './fields'
 import { PageQuery, WRONG_CURSOR } from './pagination'
+import { STOP_REASONS } from './stop-reasons'
 
-export const Run = t.Object({
-  number: t.Number(),
-  started_at: t.String(),
-  /** Whether the player started it. Otherwise the bot came back by itself. */
-  is_started_by_player: t.Boolean(),
-  /** Null while it runs. */
-  ended_at: t.Nullable(t.String()),
-  reason: t.Nullable(t.Object({ code: t.String(), message: t.String() })),
-  gained: t.Number(),
-})
+const EndReason = t.Object(
+  { code: wordOf('EndCode', Object.keys(STOP_REASONS)), message: t.String() },
+  { title: 'EndReason' },
+)
+
+export const Run = t.Object(
+  {
+    number: t.Number(),
+    started_at: Instant,
+    /** Whether the player started it. Otherwise the bot came back by itself. */
+    is_started_by_player: t.Boolean(),
+    /** Null while it runs. */
+    ended_at: t.Nullable(Instant),
+    reason: t.Nullable(EndReason),
+    gained: t.Number(),
+  },
+  { title: 'Run' },
+)
 export type Run = Static<typeof Run>
 
-export const Runs = t.Object({ runs: t.Array(Run), unit: t.String(), next_cursor: t.Nullable(t.String()) })
+export const Runs = t.Object(
+  { runs: t.Array(Run), unit: t.String(), next_cursor: t.Nullable(t.String()) },
+  { title: 'Runs' },
+)
 
 /** The cursor is the number of the last run of the previous answer. */
 export const RunsQuery = t.Object({

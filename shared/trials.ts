@@ -10,11 +10,14 @@ export const TRIAL_DAYS = 7
 /** Points of a curve in a day; the first is the start. */
 export const TRIAL_POINTS_PER_DAY = 4
 
-export const TrialInput = inputOf({
-  settings: BotInput.properties.settings,
-  /** Tries values of this setting instead, beside the settings as they are. */
-  setting: t.Optional(t.String({ maxLength: 64, error: 'Please name a setting.' })),
-})
+export const TrialInput = inputOf(
+  {
+    settings: BotInput.properties.settings,
+    /** Tries values of this setting instead, beside the settings as they are. */
+    setting: t.Optional(t.String({ maxLength: 64, error: 'Please name a setting.' })),
+  },
+  { title: 'TrialInput' },
+)
 export type TrialInput = Static<typeof TrialInput>
 
 /** At each point of the seven days, of all worlds. */

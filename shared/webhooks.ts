@@ -65,7 +65,7 @@ const url = t.String({ minLength: 8, maxLength: 2048, error: WRONG_URL, examples
 const events = t.Array(
   t.Union(
     ALL_WEBHOOK_EVENTS.map((event) => t.Literal(event)),
-    { error: `Events are ${ALL_WEBHOOK_EVENTS.join(', ')}.` },
+    { error: `Events are ${ALL_WEBHOOK_EVENTS.join(', ')}.`, title: 'WebhookEvent' },
   ),
   {
     minItems: 1,
@@ -75,14 +75,17 @@ const events = t.Array(
   },
 )
 
-export const WebhookInput = inputOf({ url, events })
+export const WebhookInput = inputOf({ url, events }, { title: 'WebhookInput' })
 export type WebhookInput = Static<typeof WebhookInput>
 
-export const WebhookChange = inputOf({
-  url: t.Optional(url),
-  events: t.Optional(events),
-  active: t.Optional(t.Boolean({ error: 'Active is true or false.' })),
-})
+export const WebhookChange = inputOf(
+  {
+    url: t.Optional(url),
+    events: t.Optional(events),
+    active: t.Optional(t.Boolean({ error: 'Active is true or false.' })),
+  },
+  { title: 'WebhookChange' },
+)
 export type WebhookChange = Static<typeof WebhookChange>
 
 /** Never with its secret, which is only shown when it is made. */
@@ -136,5 +139,5 @@ export const Delivery = t.Object(
 )
 export type Delivery = Static<typeof Delivery>
 
-export const Deliveries = t.Object({ deliveries: t.Array(Delivery), next_cursor: NextCursor })
+export const Deliveries = t.Object({ deliveries: t.Array(Delivery), next_cursor: NextCursor }, { title: 'Deliveries' })
 export type Deliveries = Static<typeof Deliveries>

@@ -24,21 +24,79 @@ import { requestRefund } from './request-refund'
 
 type BillingRouteDeps = SignedInDeps & ChangeDeps & { publicUrl: string | null }
 
-const Current = t.Object({ subscription: Subscription })
-const Changed = t.Object({ subscription: Subscription, approvalUrl: t.Nullable(t.String()) })
+const Current = t.Object({ subscription: Subscription }, { title: 'SubscriptionAnswer' })
+const Changed = t.Object(
+  { subscription: Subscription, approvalUrl: t.Nullable(t.String()) },
+  { title: 'ChangedSubscription' },
+)
+
+const ChangePreviewAnswer = t.Object({ preview: ChangePreview }, { title: 'ChangePreviewAnswer' })
 
 const FAILS = errors(401, 409, 429, 502, ...BODY_ERRORS)
+
+const DETAILS = {
+  listOffers: {
+    operationId: 'listOffers',
+    summary: 'Plans for sale, by provider',
+    description: 'Empty for a provider that is not set up.',
+  },
+  listPrices: {
+    operationId: 'listPrices',
+    summary: 'Monthly prices of the plans for sale, by provider',
+    description: 'A plan without a known price is not sold.',
+  },
+  getSubscription: {
+    operationId: 'getSubscription',
+    summary: 'My subscription; with an id, the provider is asked first',
+    description: 'Without a subscription it is the plan of the player, as an active one.',
+  },
+  listInvoices: {
+    operationId: 'listInvoices',
+    summary: 'My payments, newest first',
+    description: 'The newest 100, with those that are not paid.',
+  },
+  changePlan: {
+    operationId: 'changePlan',
+    summary: 'Change the plan',
+    description: 'With an `approvalUrl`, the player has to agree there first.',
+  },
+  resumeSubscription: {
+    operationId: 'resumeSubscription',
+    summary: 'Undo my cancellation',
+    description: 'Works until the paid time ends, where the provider can do it.',
+  },
+  refundSubscription: {
+    operationId: 'refundSubscription',
+    summary: 'Refund, within seven days of my first payment',
+    description: 'Returns the money and ends the subscription.',
+  },
+  previewPlan: {
+    operationId: 'previewPlan',
+    summary: 'What another plan costs, as the provider says it',
+    description: 'Send the sums with the change, so that no other sum is charged.',
+  },
+  previewResume: {
+    operationId: 'previewResume',
+    summary: 'What undoing my cancellation costs',
+    description: 'Nothing is charged before the next billing time.',
+  },
+  previewRefund: {
+    operationId: 'previewRefund',
+    summary: 'What a refund returns, and where to',
+    description: 'Send the sums with the refund, so that no other sum is returned.',
+  },
+}
 
 export function billingRoutes(deps: BillingRouteDeps) {
   const { payments } = deps
   return new Elysia({ name: 'billing-routes', prefix: '/api', tags: ['Payments'] })
     .get('/subscriptions/offers', () => byProvider((name) => payments[name]?.plans ?? []), {
       response: { 200: Offers, ...errors() },
-      detail: { summary: 'Plans for sale, by provider' },
+      detail: DETAILS.listOffers,
     })
     .get('/subscriptions/prices', () => listPrices(deps), {
       response: { 200: Prices, ...errors() },
-      detail: { summary: 'Monthly prices of the plans for sale, by provider' },
+      detail: DETAILS.listPrices,
     })
     .use(previewRoutes(deps))
     .use(signedIn(deps))
@@ -49,12 +107,12 @@ export function billingRoutes(deps: BillingRouteDeps) {
       {
         query: CurrentSubscriptionQuery,
         response: { 200: Current, ...errors(401, 404, 409, 422, 429, 502) },
-        detail: { summary: 'My subscription; with an id, the provider is asked first' },
+        detail: DETAILS.getSubscription,
       },
     )
     .get('/subscriptions/invoices', async ({ viewer }) => ({ invoices: await listInvoices(viewer) }), {
-      response: { 200: t.Object({ invoices: t.Array(Invoice) }), ...errors(401, 429) },
-      detail: { summary: 'My payments, newest first' },
+      response: { 200: t.Object({ invoices: t.Array(Invoice) }, { title: 'Invoices' }), ...errors(401, 429) },
+      detail: DETAILS.listInvoices,
     })
     .post(
       '/subscriptions/plan',
@@ -67,12 +125,12 @@ export function billingRoutes(deps: BillingRouteDeps) {
       {
         body: ChangePlanInput,
         response: { 200: Changed, ...FAILS, ...errors(404) },
-        detail: { summary: 'Change the plan' },
+        detail: DETAILS.changePlan,
       },
     )
     .post('/subscriptions/resume', async ({ viewer }) => ({ subscription: await resumeSubscription(deps, viewer) }), {
       response: { 200: Current, ...FAILS, ...errors(404) },
-      detail: { summary: 'Undo my cancellation' },
+      detail: DETAILS.resumeSubscription,
     })
     .post(
       '/subscriptions/refund',
@@ -80,7 +138,7 @@ export function billingRoutes(deps: BillingRouteDeps) {
       {
         body: RefundInput,
         response: { 200: Current, ...FAILS, ...errors(404) },
-        detail: { summary: 'Refund, within seven days of my first payment' },
+        detail: DETAILS.refundSubscription,
       },
     )
 }
@@ -92,15 +150,18 @@ function previewRoutes(deps: SignedInDeps & ChangeDeps) {
     .guard(needsToken)
     .get('/plan/preview', async ({ viewer, query }) => ({ preview: await previewPlan(deps, viewer, query.plan) }), {
       query: ChangePreviewQuery,
-      response: { 200: t.Object({ preview: ChangePreview }), ...errors(401, 404, 409, 422, 429, 502) },
-      detail: { summary: 'What another plan costs, as the provider says it' },
+      response: { 200: ChangePreviewAnswer, ...errors(401, 404, 409, 422, 429, 502) },
+      detail: DETAILS.previewPlan,
     })
     .get('/resume/preview', async ({ viewer }) => ({ preview: await previewResume(deps, viewer) }), {
-      response: { 200: t.Object({ preview: ChangePreview }), ...errors(401, 404, 409, 429, 502) },
-      detail: { summary: 'What undoing my cancellation costs' },
+      response: { 200: ChangePreviewAnswer, ...errors(401, 404, 409, 429, 502) },
+      detail: DETAILS.previewResume,
     })
     .get('/refund/preview', async ({ viewer }) => ({ preview: await previewRefund(deps, viewer) }), {
-      response: { 200: t.Object({ preview: RefundPreview }), ...errors(401, 404, 409, 429, 502) },
-      detail: { summary: 'What a refund returns, and where to' },
+      response: {
+        200: t.Object({ preview: RefundPreview }, { title: 'RefundPreviewAnswer' }),
+        ...errors(401, 404, 409, 429, 502),
+      },
+      detail: DETAILS.previewRefund,
     })
 }

@@ -10,6 +10,7 @@ import {
 import { PATHS } from '../../shared/paths'
 import { OFFERED_PLAN } from '../../shared/plans/plans'
 import { needsToken, type SignedInDeps, signedIn } from '../identity/viewer/signed-in'
+import { takesIdempotencyKey } from '../platform/api-document/parameters'
 import { BODY_ERRORS, errors } from '../platform/http/documented-errors'
 import { ownOrigin } from '../platform/http/own-origin'
 import { idempotencyKeyOf } from '../platform/idempotency/claim-key'
@@ -71,10 +72,17 @@ function routesOf<Name extends ProviderName>(deps: ProviderRouteDeps, provider: 
       {
         body: t.Optional(CheckoutInput),
         response: {
-          200: t.Object({ [checkout.field]: t.String() } as Record<Checkout['field'], ReturnType<typeof t.String>>),
+          200: t.Object({ [checkout.field]: t.String() } as Record<Checkout['field'], ReturnType<typeof t.String>>, {
+            title: `${label}Checkout`,
+          }),
           ...FAILS,
         },
-        detail: { summary: `Open a checkout at ${label}` },
+        detail: {
+          ...takesIdempotencyKey,
+          operationId: `create${label}Checkout`,
+          summary: `Open a checkout at ${label}`,
+          description: 'Open the address in a browser; without a plan, Professional is bought.',
+        },
       },
     )
     .post(
@@ -84,19 +92,32 @@ function routesOf<Name extends ProviderName>(deps: ProviderRouteDeps, provider: 
       }),
       {
         body: CancelInput,
-        response: { 200: t.Object({ subscription: Subscription }), ...FAILS, ...errors(404) },
-        detail: { summary: `Stop further payments by ${label}` },
+        response: {
+          200: t.Object({ subscription: Subscription }, { title: 'SubscriptionAnswer' }),
+          ...FAILS,
+          ...errors(404),
+        },
+        detail: {
+          operationId: `cancel${label}Subscription`,
+          summary: `Stop further payments by ${label}`,
+          description: 'The plan stays until the paid time ends.',
+        },
       },
     )
 }
 
 function portalRouteOf<Name extends PortalProvider>(deps: ProviderRouteDeps, provider: Name) {
+  const { label } = PAYMENT_PROVIDERS[provider]
   return guarded(deps, `${provider}-portal-route`).post(
     `/${provider}/portal` as `/${Name}/portal`,
     ({ viewer, request }) => openPortal(deps, viewer, { provider, origin: ownOrigin(deps.publicUrl, request) }),
     {
-      response: { 200: t.Object({ url: t.String() }), ...FAILS },
-      detail: { summary: 'Open the page for cards and invoices' },
+      response: { 200: t.Object({ url: t.String() }, { title: 'PortalAddress' }), ...FAILS },
+      detail: {
+        operationId: `open${label}Portal`,
+        summary: 'Open the page for cards and invoices',
+        description: 'The address works once, for a short time.',
+      },
     },
   )
 }

@@ -2,6 +2,7 @@ import { Elysia, t } from 'elysia'
 import { Bot, BotActionInput, BotChange, BotDay, BotDetail, BotInput, DaysQuery } from '../../shared/bots'
 import type { ConsoleLog } from '../console/log/console-log'
 import { needsToken, type SignedInDeps, signedIn } from '../identity/viewer/signed-in'
+import { LEFT_OUT_STAYS, takesIdempotencyKey } from '../platform/api-document/parameters'
 import type { SecretBox } from '../platform/encryption/secret-box'
 import { type CallerDeps, withCaller } from '../platform/http/client/with-caller'
 import { BODY_ERRORS, errors } from '../platform/http/documented-errors'
@@ -18,10 +19,48 @@ import { requirePlainObjects } from './require-plain-objects'
 
 type BotDeps = SignedInDeps & CallerDeps & ControlBotDeps & { secretBox: SecretBox; consoleLog: ConsoleLog }
 
-const One = t.Object({ bot: Bot })
-const OneInDetail = t.Object({ bot: BotDetail })
+const One = t.Object({ bot: Bot }, { title: 'BotAnswer' })
+const OneInDetail = t.Object({ bot: BotDetail }, { title: 'BotDetailAnswer' })
 // Only for the API document, where `days` must not match as an id. A malformed id gets 404 before this is checked.
 const ById = t.Object({ id: t.String({ pattern: '^[0-9a-f]{24}$' }) })
+
+const DETAILS = {
+  listBots: {
+    operationId: 'listBots',
+    summary: 'My bots',
+    description: 'All at once; a token that is limited to some bots sees only those.',
+  },
+  createBot: {
+    operationId: 'createBot',
+    summary: 'Create a bot from a template',
+    description: 'It is offline until it is started; settings that are left out have their defaults.',
+  },
+  listBotDays: {
+    operationId: 'listBotDays',
+    summary: 'What my bots did from one instant to another',
+    description: 'Bots without activity in the span are left out.',
+  },
+  getBot: {
+    operationId: 'getBot',
+    summary: 'One bot, with its settings',
+    description: 'Secrets appear only by name.',
+  },
+  changeBot: {
+    operationId: 'changeBot',
+    summary: 'Change an offline bot, or rename any',
+    description: LEFT_OUT_STAYS,
+  },
+  deleteBot: {
+    operationId: 'deleteBot',
+    summary: 'Remove an offline bot',
+    description: 'Its console, runs and decisions are removed with it.',
+  },
+  controlBot: {
+    operationId: 'controlBot',
+    summary: 'Start or stop a bot',
+    description: 'Answers the new state at once; what is so already works too.',
+  },
+}
 
 export function botRoutes(deps: BotDeps) {
   return new Elysia({ name: 'bot-routes', prefix: '/api/bots', tags: ['Bots'] })
@@ -29,8 +68,8 @@ export function botRoutes(deps: BotDeps) {
     .use(signedIn(deps))
     .guard(needsToken)
     .get('', async ({ viewer }) => ({ bots: await listBots(deps, viewer) }), {
-      response: { 200: t.Object({ bots: t.Array(Bot) }), ...errors(401, 429) },
-      detail: { summary: 'My bots' },
+      response: { 200: t.Object({ bots: t.Array(Bot) }, { title: 'Bots' }), ...errors(401, 429) },
+      detail: DETAILS.listBots,
     })
     .post(
       '',
@@ -44,13 +83,13 @@ export function botRoutes(deps: BotDeps) {
         transform: requirePlainObjects,
         body: BotInput,
         response: { 201: One, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Create a bot from a template' },
+        detail: { ...takesIdempotencyKey, ...DETAILS.createBot },
       },
     )
     .get('/days', async ({ viewer, query }) => ({ days: await listDays(deps, viewer, query) }), {
       query: DaysQuery,
-      response: { 200: t.Object({ days: t.Array(BotDay) }), ...errors(401, 403, 422, 429) },
-      detail: { summary: 'What my bots did from one instant to another' },
+      response: { 200: t.Object({ days: t.Array(BotDay) }, { title: 'BotDays' }), ...errors(401, 403, 422, 429) },
+      detail: DETAILS.listBotDays,
     })
     .group('/:id', (one) =>
       one
@@ -58,13 +97,13 @@ export function botRoutes(deps: BotDeps) {
         .derive(async ({ viewer, params }) => ({ bot: await findOwnedBot(viewer, params.id) }))
         .get('', ({ bot }) => ({ bot: botDetail(bot, deps.catalogue) }), {
           response: { 200: OneInDetail, ...errors(401, 404, 429) },
-          detail: { summary: 'One bot, with its settings' },
+          detail: DETAILS.getBot,
         })
         .patch('', async ({ viewer, bot, body }) => ({ bot: await changeBot(deps, { viewer, bot }, body) }), {
           transform: requirePlainObjects,
           body: BotChange,
           response: { 200: OneInDetail, ...errors(401, 404, 409, 429, ...BODY_ERRORS) },
-          detail: { summary: 'Change an offline bot, or rename any' },
+          detail: DETAILS.changeBot,
         })
         .delete(
           '',
@@ -74,7 +113,7 @@ export function botRoutes(deps: BotDeps) {
           },
           {
             response: { 204: t.Void(), ...errors(401, 404, 409, 429, ...BODY_ERRORS) },
-            detail: { summary: 'Remove an offline bot' },
+            detail: DETAILS.deleteBot,
           },
         )
         .post(
@@ -83,7 +122,7 @@ export function botRoutes(deps: BotDeps) {
           {
             body: BotActionInput,
             response: { 200: One, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
-            detail: { summary: 'Start or stop a bot' },
+            detail: DETAILS.controlBot,
           },
         ),
     )

@@ -13,7 +13,14 @@ export function practiceRoutes(deps: PracticeRouteDeps) {
     .use(signedIn(deps))
     .guard(needsToken)
     .post('', async ({ viewer, caller }) => ({ bot: await startPractice(deps, { viewer, caller }) }), {
-      response: { 200: t.Object({ bot: Bot }), ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
-      detail: { summary: 'Start a bot with a made-up game account of the practice realm' },
+      response: {
+        200: t.Object({ bot: Bot }, { title: 'BotAnswer' }),
+        ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS),
+      },
+      detail: {
+        operationId: 'startPracticeBot',
+        summary: 'Start a bot with a made-up game account of the practice realm',
+        description: 'Makes the account and the bot if there are none yet; 404 if the game is not the practice realm.',
+      },
     })
 }

@@ -7,6 +7,7 @@ import { type App, createApp } from '../app'
 import { changeRights } from '../identity/admin-rights/change-rights'
 import { createPasswords } from '../identity/sign-in/passwords'
 import { UserModel } from '../identity/users/user-model'
+import { type GeneratedDocument, generateDocument } from '../platform/api-document/generate-document'
 import { readMails } from '../platform/mail/testing/read-mail'
 import { readConfig } from '../wiring/config'
 import { openServices, type Services } from '../wiring/services'
@@ -32,6 +33,8 @@ export interface TestApp {
   api: Calls
   /** Without a token the caller is a visitor. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>
+  /** Every route of the API, those for admins and providers too, as `@elysiajs/swagger` writes them. */
+  allRoutes(): Promise<GeneratedDocument>
   logged(): string[]
   mailsTo(email: string): Promise<string[]>
   callRaw(method: string, path: string, options: RawOptions): Promise<Response>
@@ -137,7 +140,21 @@ export async function testApp(): Promise<TestApp> {
     return readMails(dataDir, email)
   }
 
-  return { services, api: callsOf(), call, callRaw, logged: () => logged, mailsTo, player, admin, accountOf, botOf }
+  const allRoutes = () => generateDocument(app)
+
+  return {
+    services,
+    api: callsOf(),
+    call,
+    allRoutes,
+    callRaw,
+    logged: () => logged,
+    mailsTo,
+    player,
+    admin,
+    accountOf,
+    botOf,
+  }
 }
 
 function headersOf(token?: string, headers: Record<string, string> = {}): Headers {

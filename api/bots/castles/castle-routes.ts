@@ -13,8 +13,15 @@ export function castleRoutes(deps: SignedInDeps) {
       '/:id/castles',
       async ({ viewer, params }) => ({ castles: await readCastles(viewer, await findOwnedBot(viewer, params.id)) }),
       {
-        response: { 200: t.Object({ castles: t.Nullable(SeenCastles) }), ...errors(401, 404, 429) },
-        detail: { summary: 'The castles as a bot last saw them, and when it acts next' },
+        response: {
+          200: t.Object({ castles: t.Nullable(SeenCastles) }, { title: 'CastlesAnswer' }),
+          ...errors(401, 404, 429),
+        },
+        detail: {
+          operationId: 'getBotCastles',
+          summary: 'The castles as a bot last saw them, and when it acts next',
+          description: 'Null until its first round.',
+        },
       },
     )
 }

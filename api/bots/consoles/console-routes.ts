@@ -12,7 +12,13 @@ import { BODY_ERRORS, descriptions, errors } from '../../platform/http/documente
 import { urlOf } from '../../platform/http/request-url'
 import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
-import { STREAM_ERRORS, tokenInQuery } from '../../realtime/sse/documented-stream'
+import {
+  FOR_CLIENTS_WITHOUT_HEADERS,
+  STREAM_ERRORS,
+  streamAnswer,
+  Ticket,
+  tokenInQuery,
+} from '../../realtime/sse/documented-stream'
 import { listNextMoves } from '../castles/read-castles'
 import { findOwnedBot, ownsBot } from '../find-owned-bot'
 import { listNewestLines } from './newest-lines'
@@ -30,6 +36,24 @@ type ConsoleDeps = SignedInDeps & Consoles
 async function listNews(deps: ConsoleDeps, viewer: Viewer) {
   const [lines, moves] = await Promise.all([listNewestLines(deps, viewer), listNextMoves(viewer)])
   return { lines, moves }
+}
+
+const DETAILS = {
+  followConsole: {
+    operationId: 'followConsole',
+    summary: 'The kept lines of a console, then each new one',
+    description: 'A comment every 15 seconds keeps the stream open; `Last-Event-ID` or `after` resumes it.',
+  },
+  listNewestLines: {
+    operationId: 'listNewestLines',
+    summary: 'The newest line and next move of each of my bots',
+    description: 'For ten minutes afterwards the events tell when a line changes.',
+  },
+  createConsoleTicket: {
+    operationId: 'createConsoleTicket',
+    summary: 'A ticket that opens this console once, within 60 s',
+    description: FOR_CLIENTS_WITHOUT_HEADERS,
+  },
 }
 
 export function consoleRoutes(deps: ConsoleDeps) {
@@ -52,12 +76,12 @@ export function consoleRoutes(deps: ConsoleDeps) {
           after: t.Optional(t.String({ description: 'Goes on after the line with this number.' })),
         }),
         detail: {
-          summary: 'The kept lines, then each new one (text/event-stream)',
+          ...needsToken.detail,
+          ...DETAILS.followConsole,
           responses: {
-            200: {
-              description:
-                'Each message is one line, `<instant> <sign> <text>`; its id is the number of the line. A line that tells of a decision has its id after the sign: `2026-11-28T00:11:13Z >3-17 140 troops leave.` An event `late` { late } says that lines are late, or on time again.',
-            },
+            200: streamAnswer(
+              'Each message is one line, `<instant> <sign> <text>`; its id is the number of the line. A line that tells of a decision has its id after the sign: `2026-11-28T00:11:13Z >3-17 140 troops leave.` An event `late` { late } says that lines are late, or on time again.',
+            ),
             404: { description: descriptions[404] },
             ...STREAM_ERRORS,
           },
@@ -67,10 +91,11 @@ export function consoleRoutes(deps: ConsoleDeps) {
     .use(signedIn(deps))
     .guard(needsToken)
     .get('/newest-lines', ({ viewer }) => listNews(deps, viewer), {
-      response: { 200: t.Object({ lines: t.Array(NewestLine), moves: t.Array(MoveOfBot) }), ...errors(401, 429) },
-      detail: {
-        summary: 'The newest line and next move of each of my bots; for ten minutes my events tell when a line changes',
+      response: {
+        200: t.Object({ lines: t.Array(NewestLine), moves: t.Array(MoveOfBot) }, { title: 'NewestLines' }),
+        ...errors(401, 429),
       },
+      detail: DETAILS.listNewestLines,
     })
     .group('/:id', (one) =>
       one
@@ -81,8 +106,8 @@ export function consoleRoutes(deps: ConsoleDeps) {
             ticket: await deps.tickets.issue(requireSession(viewer), `console ${bot.id}`),
           }),
           {
-            response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 404, 429, ...BODY_ERRORS) },
-            detail: { summary: 'A ticket that opens this console once, within 60 s' },
+            response: { 200: Ticket, ...errors(401, 404, 429, ...BODY_ERRORS) },
+            detail: DETAILS.createConsoleTicket,
           },
         ),
     )

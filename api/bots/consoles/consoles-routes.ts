@@ -9,7 +9,14 @@ import { needsToken, requireSession, type SignedInDeps, signedIn } from '../../i
 import { AppError } from '../../platform/errors'
 import { BODY_ERRORS, descriptions, errors } from '../../platform/http/documented-errors'
 import type { Clock } from '../../platform/time/clock'
-import { documentedEvents, STREAM_ERRORS, tokenInQuery } from '../../realtime/sse/documented-stream'
+import {
+  documentedEvents,
+  FOR_CLIENTS_WITHOUT_HEADERS,
+  STREAM_ERRORS,
+  streamAnswer,
+  Ticket,
+  tokenInQuery,
+} from '../../realtime/sse/documented-stream'
 import { streamConsoles } from './consoles-stream'
 import { openOwnConsoles } from './own-consoles'
 
@@ -45,9 +52,12 @@ export function consolesRoutes(deps: SignedInDeps & Consoles) {
           ),
         }),
         detail: {
-          summary: 'Several consoles in one stream (text/event-stream)',
+          ...needsToken.detail,
+          operationId: 'followConsoles',
+          summary: 'Several consoles in one stream',
+          description: 'At most 20 bots; each goes on after the line that is named with it.',
           responses: {
-            200: { description: `The data of each event is JSON: ${documentedEvents(ConsoleEvents)}.` },
+            200: streamAnswer(`The data of each event is JSON: ${documentedEvents(ConsoleEvents)}.`),
             422: { description: descriptions[422] },
             ...STREAM_ERRORS,
           },
@@ -57,8 +67,12 @@ export function consolesRoutes(deps: SignedInDeps & Consoles) {
     .use(signedIn(deps))
     .guard(needsToken)
     .post('/ticket', async ({ viewer }) => ({ ticket: await deps.tickets.issue(requireSession(viewer), 'consoles') }), {
-      response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 429, ...BODY_ERRORS) },
-      detail: { summary: 'A ticket that opens several of my consoles once, within 60 s' },
+      response: { 200: Ticket, ...errors(401, 429, ...BODY_ERRORS) },
+      detail: {
+        operationId: 'createConsolesTicket',
+        summary: 'A ticket that opens several of my consoles once, within 60 s',
+        description: FOR_CLIENTS_WITHOUT_HEADERS,
+      },
     })
 }
 

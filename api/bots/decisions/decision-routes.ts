@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { DecisionsQuery, ShownDecision, ShownDecisions } from '../../../shared/decisions'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
+import { IN_PAGES } from '../../platform/api-document/parameters'
 import { errors } from '../../platform/http/documented-errors'
 import { findOwnedBot } from '../find-owned-bot'
 import { listDecisions, readDecision } from './read-decisions'
@@ -15,10 +16,18 @@ export function decisionRoutes(deps: SignedInDeps) {
     .get('/decisions', ({ bot, query }) => listDecisions(bot, query), {
       query: DecisionsQuery,
       response: { 200: ShownDecisions, ...errors(401, 404, 422, 429) },
-      detail: { summary: 'What a bot decided in the last seven days, newest first' },
+      detail: {
+        operationId: 'listDecisions',
+        summary: 'What a bot decided in the last seven days, newest first',
+        description: IN_PAGES,
+      },
     })
     .get('/decisions/:decision', async ({ bot, params }) => ({ decision: await readDecision(bot, params.decision) }), {
-      response: { 200: t.Object({ decision: ShownDecision }), ...errors(401, 404, 429) },
-      detail: { summary: 'Why a bot did what a console line says, by the id after its sign' },
+      response: { 200: t.Object({ decision: ShownDecision }, { title: 'DecisionAnswer' }), ...errors(401, 404, 429) },
+      detail: {
+        operationId: 'getDecision',
+        summary: 'Why a bot did what a console line says, by the id after its sign',
+        description: 'What was chosen, what came second, and what it brought.',
+      },
     })
 }

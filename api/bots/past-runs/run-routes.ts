@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { Runs, RunsQuery } from '../../../shared/runs'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
+import { IN_PAGES } from '../../platform/api-document/parameters'
 import { errors } from '../../platform/http/documented-errors'
 import { findOwnedBot } from '../find-owned-bot'
 import type { Catalogue } from '../templates/catalogue'
@@ -16,6 +17,10 @@ export function runRoutes(deps: SignedInDeps & { catalogue: Catalogue }) {
     .get('/runs', ({ bot, query }) => listRuns(deps, bot, query), {
       query: RunsQuery,
       response: { 200: Runs, ...errors(401, 404, 422, 429) },
-      detail: { summary: 'The runs of a bot, newest first' },
+      detail: {
+        operationId: 'listRuns',
+        summary: 'The runs of a bot, newest first',
+        description: IN_PAGES,
+      },
     })
 }

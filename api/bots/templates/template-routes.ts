@@ -12,10 +12,18 @@ export function templateRoutes({ catalogue, isPracticeRealm }: TemplateDeps) {
   return new Elysia({ name: 'template-routes', prefix: '/api/templates', tags: ['Templates'] })
     .get('', () => ({ templates: catalogue.all().map(templateView), practice_realm: isPracticeRealm }), {
       response: { 200: TemplateList, ...errors() },
-      detail: { summary: 'What bots can be made from, and whether they play in the practice realm' },
+      detail: {
+        operationId: 'listTemplates',
+        summary: 'What bots can be made from, and whether they play in the practice realm',
+        description: 'With the inputs of each template, their limits and their defaults.',
+      },
     })
     .get('/:id', ({ params }) => ({ template: templateView(catalogue.get(params.id, null)) }), {
-      response: { 200: t.Object({ template: Template }), ...errors(404) },
-      detail: { summary: 'One template' },
+      response: { 200: t.Object({ template: Template }, { title: 'TemplateAnswer' }), ...errors(404) },
+      detail: {
+        operationId: 'getTemplate',
+        summary: 'One template',
+        description: 'With its inputs, their limits and their defaults.',
+      },
     })
 }

@@ -4,7 +4,7 @@ import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import { BODY_ERRORS, descriptions } from '../../platform/http/documented-errors'
 import type { Clock } from '../../platform/time/clock'
-import { documentedEvents, STREAM_ERRORS } from '../../realtime/sse/documented-stream'
+import { documentedEvents, STREAM_ERRORS, streamAnswer } from '../../realtime/sse/documented-stream'
 import { streamEvents } from '../../realtime/sse/event-stream'
 import { requirePlainObjects } from '../require-plain-objects'
 import type { Catalogue } from '../templates/catalogue'
@@ -48,9 +48,12 @@ export function trialRoutes(deps: TrialRouteDeps) {
             transform: requirePlainObjects,
             body: TrialInput,
             detail: {
-              summary: 'What settings bring in seven days of twenty worlds (text/event-stream)',
+              operationId: 'runTrial',
+              summary: 'What settings bring in seven days of twenty worlds',
+              description:
+                'Plays the settings, the defaults and no bot at all in the same twenty worlds; nothing is sent to the game.',
               responses: {
-                200: { description: `The data of each event is JSON: ${documentedEvents(TrialEvents)}.` },
+                200: streamAnswer(`The data of each event is JSON: ${documentedEvents(TrialEvents)}.`),
                 ...STREAM_ERRORS,
                 ...Object.fromEntries(REFUSALS.map((status) => [status, { description: descriptions[status] }])),
               },

@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { Account, AccountChange, AccountInput } from '../../../shared/accounts'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
+import { takesIdempotencyKey } from '../../platform/api-document/parameters'
 import type { SecretBox } from '../../platform/encryption/secret-box'
 import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
@@ -26,7 +27,35 @@ interface AccountDeps extends SignedInDeps, CallerDeps {
   fleet: AccountTester
 }
 
-const One = t.Object({ account: Account })
+const One = t.Object({ account: Account }, { title: 'AccountAnswer' })
+
+const DETAILS = {
+  listAccounts: {
+    operationId: 'listAccounts',
+    summary: 'My game accounts',
+    description: 'Never with their passwords.',
+  },
+  createAccount: {
+    operationId: 'createAccount',
+    summary: 'Add a game account',
+    description: 'The password is stored sealed, and is only ever sent to the game.',
+  },
+  changeAccount: {
+    operationId: 'changeAccount',
+    summary: 'Change a game account',
+    description: 'Fields that are left out stay as they are; refused while a bot plays the account.',
+  },
+  testAccount: {
+    operationId: 'testAccount',
+    summary: 'Sign in to the game once, and say what it answered',
+    description: 'The answer is in `last_sign_in`. Nothing is sent to the game while the castle is played.',
+  },
+  deleteAccount: {
+    operationId: 'deleteAccount',
+    summary: 'Remove a game account',
+    description: 'Its bots stay without an account; refused while a bot plays it.',
+  },
+}
 
 export function accountRoutes(deps: AccountDeps) {
   return new Elysia({ name: 'account-routes', prefix: '/api/accounts', tags: ['Game accounts'] })
@@ -34,8 +63,8 @@ export function accountRoutes(deps: AccountDeps) {
     .use(signedIn(deps))
     .guard(needsToken)
     .get('', async ({ viewer }) => ({ accounts: await listAccounts(viewer) }), {
-      response: { 200: t.Object({ accounts: t.Array(Account) }), ...errors(401, 429) },
-      detail: { summary: 'My game accounts' },
+      response: { 200: t.Object({ accounts: t.Array(Account) }, { title: 'Accounts' }), ...errors(401, 429) },
+      detail: DETAILS.listAccounts,
     })
     .post(
       '',
@@ -48,7 +77,7 @@ export function accountRoutes(deps: AccountDeps) {
       {
         body: AccountInput,
         response: { 201: One, ...errors(401, 403, 409, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Add a game account' },
+        detail: { ...takesIdempotencyKey, ...DETAILS.createAccount },
       },
     )
     .group('/:id', (one) =>
@@ -57,7 +86,7 @@ export function accountRoutes(deps: AccountDeps) {
         .patch('', async ({ account, body }) => ({ account: await changeAccount(deps, account, body) }), {
           body: AccountChange,
           response: { 200: One, ...errors(401, 404, 409, 429, ...BODY_ERRORS) },
-          detail: { summary: 'Change a game account' },
+          detail: DETAILS.changeAccount,
         })
         .post(
           '/test',
@@ -68,10 +97,7 @@ export function accountRoutes(deps: AccountDeps) {
           },
           {
             response: { 200: One, ...errors(401, 404, 409, 429, 502, ...BODY_ERRORS) },
-            detail: {
-              summary: 'Sign in to the game once, and say what it answered',
-              description: 'The answer is in `last_sign_in`. Nothing is sent to the game while the castle is played.',
-            },
+            detail: DETAILS.testAccount,
           },
         )
         .delete(
@@ -82,7 +108,7 @@ export function accountRoutes(deps: AccountDeps) {
           },
           {
             response: { 204: t.Void(), ...errors(401, 404, 409, 429, ...BODY_ERRORS) },
-            detail: { summary: 'Remove a game account' },
+            detail: DETAILS.deleteAccount,
           },
         ),
     )

@@ -20,6 +20,7 @@ export function realmMapRoutes(deps: RealmMapDeps) {
       params: t.Object({ server: t.String() }),
       response: { 200: realmMapSchema, ...errors(404) },
       detail: {
+        operationId: 'getRealmMap',
         summary: 'The map of the practice realm',
         description:
           'Of one game server, drawn at most once in ten seconds. `Age` has the seconds since then: while the realm is away, the last map is answered. Names of players are shortened unless they agree.',

@@ -14,9 +14,14 @@ export const avatarRoutes = new Elysia({ name: 'avatar-routes', prefix: '/api/av
   {
     params: t.Object({ key: t.String() }),
     detail: {
-      summary: 'The picture of a player (image/webp)',
+      operationId: 'getPicture',
+      summary: 'The picture of a player',
+      description: 'Public: the key cannot be guessed.',
       responses: {
-        200: { description: 'A square of 256 × 256 pixels.' },
+        200: {
+          description: 'A square of 256 × 256 pixels.',
+          content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+        },
         400: { description: descriptions[400] },
         404: { description: descriptions[404] },
         503: { description: descriptions[503] },

@@ -22,6 +22,29 @@ const CallbackQuery = t.Object({
   error: queryText('The error code, if there is no authorization code.'),
 })
 
+const DETAILS = {
+  startDiscordSignIn: {
+    operationId: 'startDiscordSignIn',
+    summary: 'Start a sign-in with Discord; its cookies last ten minutes',
+    description: 'Open the address in the same browser; Discord sends it back to the callback page.',
+  },
+  getDiscordLink: {
+    operationId: 'getDiscordLink',
+    summary: 'My linked Discord account',
+    description: 'Also says whether Discord is set up here, and whether the player has a password.',
+  },
+  startDiscordLink: {
+    operationId: 'startDiscordLink',
+    summary: 'Start linking Discord to my account; the cookies last ten minutes',
+    description: 'As a sign-in does, but the callback links instead.',
+  },
+  unlinkDiscord: {
+    operationId: 'unlinkDiscord',
+    summary: 'Unlink Discord from my account',
+    description: 'Refused without a password, because the player could not sign in again.',
+  },
+}
+
 export function discordRoutes(deps: DiscordDeps) {
   return new Elysia({ name: 'discord-routes', prefix: '/api/auth', tags: ['Sign-in'] })
     .use(withCaller(deps))
@@ -30,7 +53,7 @@ export function discordRoutes(deps: DiscordDeps) {
       ({ request, cookie }) => startFlow(deps, { cookie, request }, beginDiscord(deps, request, null)),
       {
         response: { 200: DiscordStart, ...errors() },
-        detail: { summary: 'Start a sign-in with Discord; its cookies last ten minutes' },
+        detail: DETAILS.startDiscordSignIn,
       },
     )
     .get(
@@ -55,7 +78,7 @@ export function discordRoutes(deps: DiscordDeps) {
     .guard(needsToken)
     .get('/discord', ({ viewer }) => discordLink(deps, viewer), {
       response: { 200: DiscordLink, ...errors(401, 429) },
-      detail: { summary: 'My linked Discord account' },
+      detail: DETAILS.getDiscordLink,
     })
     .post(
       '/discord',
@@ -64,7 +87,7 @@ export function discordRoutes(deps: DiscordDeps) {
       {
         body: IdentityProof,
         response: { 200: DiscordStart, ...errors(401, 403, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Start linking Discord to my account; the cookies last ten minutes' },
+        detail: DETAILS.startDiscordLink,
       },
     )
     .delete(
@@ -76,7 +99,7 @@ export function discordRoutes(deps: DiscordDeps) {
       {
         body: IdentityProof,
         response: { 204: t.Void(), ...errors(401, 403, 409, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Unlink Discord from my account' },
+        detail: DETAILS.unlinkDiscord,
       },
     )
 }

@@ -25,12 +25,20 @@ export function lostPasswordRoutes(deps: LostPasswordDeps) {
       {
         body: ForgotInput,
         response: { 204: t.Void(), ...errors(429, ...BODY_ERRORS) },
-        detail: { summary: 'Mail a link to set a new password' },
+        detail: {
+          operationId: 'mailResetLink',
+          summary: 'Mail a link to set a new password',
+          description: 'Answers the same whether or not the address has an account.',
+        },
       },
     )
     .post('/reset', ({ body, caller }) => resetPassword(deps, body, caller), {
       body: ResetInput,
       response: { 200: AuthResponse, ...errors(429, ...BODY_ERRORS) },
-      detail: { summary: 'Set a new password with a mailed link' },
+      detail: {
+        operationId: 'resetPassword',
+        summary: 'Set a new password with a mailed link',
+        description: 'Signs in at once, and ends all other sessions.',
+      },
     })
 }

@@ -15,8 +15,12 @@ export function sessionRoutes(deps: SessionDeps) {
     .use(withCaller(deps))
     .guard(needsToken)
     .get('', async ({ viewer }) => ({ sessions: await listSessions(deps, viewer) }), {
-      response: { 200: t.Object({ sessions: t.Array(OpenSession) }), ...errors(401, 429) },
-      detail: { summary: 'My open sessions' },
+      response: { 200: t.Object({ sessions: t.Array(OpenSession) }, { title: 'Sessions' }), ...errors(401, 429) },
+      detail: {
+        operationId: 'listSessions',
+        summary: 'My open sessions',
+        description: 'The calling session first, then the others by last use.',
+      },
     })
     .delete(
       '',
@@ -26,7 +30,11 @@ export function sessionRoutes(deps: SessionDeps) {
       },
       {
         response: { 204: t.Void(), ...errors(401, 429, ...BODY_ERRORS) },
-        detail: { summary: 'End all my other sessions' },
+        detail: {
+          operationId: 'endOtherSessions',
+          summary: 'End all my other sessions',
+          description: 'Their tokens are refused from the next call on.',
+        },
       },
     )
     .group('/:id', (one) =>
@@ -40,7 +48,11 @@ export function sessionRoutes(deps: SessionDeps) {
           },
           {
             response: { 204: t.Void(), ...errors(401, 404, 429, ...BODY_ERRORS) },
-            detail: { summary: 'End one of my sessions' },
+            detail: {
+              operationId: 'endSession',
+              summary: 'End one of my sessions',
+              description: 'Its token is refused from the next call on.',
+            },
           },
         ),
     )

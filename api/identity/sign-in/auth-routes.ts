@@ -19,12 +19,20 @@ export function authRoutes(deps: AuthDeps) {
     .post('/register', ({ body, caller }) => register(deps, body, caller), {
       body: RegisterInput,
       response: { 200: AuthResponse, ...errors(409, 429, ...BODY_ERRORS) },
-      detail: { summary: 'Create an account' },
+      detail: {
+        operationId: 'registerPlayer',
+        summary: 'Create an account',
+        description: 'The answer signs in at once; the plan is Starter until another is bought.',
+      },
     })
     .post('/login', ({ body, caller }) => logIn(deps, body, caller), {
       body: LoginInput,
       response: { 200: AuthResponse, ...errors(401, 429, ...BODY_ERRORS) },
-      detail: { summary: 'Sign in with e-mail and password' },
+      detail: {
+        operationId: 'signIn',
+        summary: 'Sign in with e-mail and password',
+        description: 'Opens a session of seven days; of more than 100 sessions the oldest ends.',
+      },
     })
     .use(signedInBySession(deps))
     .guard(needsToken)
@@ -36,16 +44,28 @@ export function authRoutes(deps: AuthDeps) {
       },
       {
         response: { 204: t.Void(), ...errors(401, 429, ...BODY_ERRORS) },
-        detail: { summary: 'End this session' },
+        detail: {
+          operationId: 'signOut',
+          summary: 'End this session',
+          description: 'The token of the session is refused from the next call on.',
+        },
       },
     )
     .post('/password', ({ viewer, body, caller }) => changePassword(deps, { viewer, caller }, body), {
       body: PasswordChange,
       response: { 200: AuthResponse, ...errors(401, 403, 429, ...BODY_ERRORS) },
-      detail: { summary: 'Change my password, or set the first one; ends all other sessions' },
+      detail: {
+        operationId: 'changePassword',
+        summary: 'Change my password, or set the first one; ends all other sessions',
+        description: 'The answer has a new token, because this session is replaced too.',
+      },
     })
     .get('/me', async ({ viewer }) => ({ success: true as const, user: userView(await findUser(viewer)) }), {
       response: { 200: MeResponse, ...errors(401, 429) },
-      detail: { summary: 'The signed-in player' },
+      detail: {
+        operationId: 'getSignedInPlayer',
+        summary: 'The signed-in player',
+        description: 'Who the token belongs to, with plan and rights.',
+      },
     })
 }

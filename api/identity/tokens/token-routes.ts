@@ -13,8 +13,12 @@ export function tokenRoutes(deps: SignedInDeps & TokenDeps) {
     .use(signedInBySession(deps))
     .guard(needsToken)
     .get('', async ({ viewer }) => ({ tokens: await listTokens(viewer) }), {
-      response: { 200: t.Object({ tokens: t.Array(ApiToken) }), ...errors(401, 403, 429) },
-      detail: { summary: 'My API tokens, newest first' },
+      response: { 200: t.Object({ tokens: t.Array(ApiToken) }, { title: 'Tokens' }), ...errors(401, 403, 429) },
+      detail: {
+        operationId: 'listTokens',
+        summary: 'My API tokens, newest first',
+        description: 'Never with their secrets.',
+      },
     })
     .post(
       '',
@@ -25,7 +29,11 @@ export function tokenRoutes(deps: SignedInDeps & TokenDeps) {
       {
         body: TokenInput,
         response: { 201: NewToken, ...errors(401, 403, 404, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Create an API token; this answer alone has its secret' },
+        detail: {
+          operationId: 'createToken',
+          summary: 'Create an API token; this answer alone has its secret',
+          description: 'Keep the secret safe: it cannot be shown again.',
+        },
       },
     )
     .group('/:id', (one) =>
@@ -33,7 +41,11 @@ export function tokenRoutes(deps: SignedInDeps & TokenDeps) {
         .derive(async ({ viewer, params }) => ({ token: await findOwnToken(viewer, params.id) }))
         .post('/renew', ({ viewer, caller, token }) => renewToken(deps, { viewer, caller }, token), {
           response: { 200: NewToken, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
-          detail: { summary: 'Give a token a new secret; the old one works for 24 more hours' },
+          detail: {
+            operationId: 'renewToken',
+            summary: 'Give a token a new secret; the old one works for 24 more hours',
+            description: 'Scopes, bots and expiry stay as they are.',
+          },
         })
         .delete(
           '',
@@ -43,7 +55,11 @@ export function tokenRoutes(deps: SignedInDeps & TokenDeps) {
           },
           {
             response: { 204: t.Void(), ...errors(401, 403, 404, 429, ...BODY_ERRORS) },
-            detail: { summary: 'Revoke a token at once' },
+            detail: {
+              operationId: 'revokeToken',
+              summary: 'Revoke a token at once',
+              description: 'It is refused from the next call on.',
+            },
           },
         ),
     )

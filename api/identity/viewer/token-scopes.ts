@@ -58,4 +58,7 @@ function tokenRouteOf({ method, route }: CalledRoute): TokenRoute | undefined {
   return Object.hasOwn(TOKEN_ROUTES, key) ? TOKEN_ROUTES[key] : undefined
 }
 
+/** For the API document. */
+export const scopeOf = (route: string): Scope | undefined => TOKEN_ROUTES[route]?.scope
+
 export const needsSession = () => new AppError('forbidden', 'API tokens cannot do this. Please sign in on the site.')

@@ -5,7 +5,10 @@ import { errors } from '../../platform/http/documented-errors'
 import { revalidated } from '../../platform/http/revalidated'
 import { listAnnouncements } from './list-announcements'
 
-const Announcements = t.Object({ announcements: t.Array(Announcement), next_cursor: NextCursor })
+const Announcements = t.Object(
+  { announcements: t.Array(Announcement), next_cursor: NextCursor },
+  { title: 'Announcements' },
+)
 
 export const announcementRoutes = new Elysia({
   name: 'announcement-routes',
@@ -16,5 +19,9 @@ export const announcementRoutes = new Elysia({
   .get('', ({ query }) => listAnnouncements(query), {
     query: PageQuery,
     response: { 200: Announcements, ...errors(422) },
-    detail: { summary: 'All announcements, newest first' },
+    detail: {
+      operationId: 'listAnnouncements',
+      summary: 'All announcements, newest first',
+      description: 'The same for all; at most `limit` at once, and `next_cursor` leads on.',
+    },
   })

@@ -4,6 +4,7 @@ import { NextCursor } from '../../../shared/pagination'
 import { findUser } from '../../identity/users/find-user'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import type { Viewer } from '../../identity/viewer/viewer'
+import { IN_PAGES } from '../../platform/api-document/parameters'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import { markAnnouncementsSeen } from '../announcements/mark-announcements-seen'
 import { listNotifications } from './list-notifications'
@@ -12,13 +13,44 @@ import { markNotificationsSeen } from './mark-notifications-seen'
 import type { NotifyDeps } from './record-notification'
 import { unseenNews } from './unseen-news'
 
-const Notifications = t.Object({
-  notifications: t.Array(Notification),
-  next_cursor: NextCursor,
-  unseen: Unseen.properties.unseen,
-})
+const Notifications = t.Object(
+  {
+    notifications: t.Array(Notification),
+    next_cursor: NextCursor,
+    unseen: Unseen.properties.unseen,
+  },
+  { title: 'Notifications' },
+)
 
 const seen = { body: SeenInput, response: { 204: t.Void(), ...errors(401, 429, ...BODY_ERRORS) } }
+
+const DETAILS = {
+  listNotifications: {
+    operationId: 'listNotifications',
+    summary: 'My notifications, newest first',
+    description: IN_PAGES,
+  },
+  markNotificationsSeen: {
+    operationId: 'markNotificationsSeen',
+    summary: 'Mark notifications as seen',
+    description: 'All up to the named one count as seen.',
+  },
+  markAnnouncementsSeen: {
+    operationId: 'markAnnouncementsSeen',
+    summary: 'Mark announcements as seen',
+    description: 'Those up to the named one are read, on all devices.',
+  },
+  getUnseen: {
+    operationId: 'getUnseen',
+    summary: 'The number of unseen notifications and announcements',
+    description: 'Counts up to 100; more are not counted.',
+  },
+  markNotificationRead: {
+    operationId: 'markNotificationRead',
+    summary: 'Mark one notification as read',
+    description: 'Marking it again works too.',
+  },
+}
 
 export function notificationRoutes(deps: SignedInDeps & NotifyDeps) {
   /** Other tabs and devices show the new counts. */
@@ -30,7 +62,7 @@ export function notificationRoutes(deps: SignedInDeps & NotifyDeps) {
     .get('/notifications', ({ viewer, query }) => listNotifications(viewer, query), {
       query: NotificationsQuery,
       response: { 200: Notifications, ...errors(401, 422, 429) },
-      detail: { summary: 'My notifications, newest first' },
+      detail: DETAILS.listNotifications,
     })
     .post(
       '/notifications/seen',
@@ -39,7 +71,10 @@ export function notificationRoutes(deps: SignedInDeps & NotifyDeps) {
         publishSeen(viewer)
         set.status = 204
       },
-      { ...seen, detail: { summary: 'Mark notifications as seen' } },
+      {
+        ...seen,
+        detail: DETAILS.markNotificationsSeen,
+      },
     )
     .post(
       '/announcements/seen',
@@ -48,11 +83,14 @@ export function notificationRoutes(deps: SignedInDeps & NotifyDeps) {
         publishSeen(viewer)
         set.status = 204
       },
-      { ...seen, detail: { summary: 'Mark announcements as seen' } },
+      {
+        ...seen,
+        detail: DETAILS.markAnnouncementsSeen,
+      },
     )
     .get('/unseen', async ({ viewer }) => unseenNews(await findUser(viewer)), {
       response: { 200: UnseenNews, ...errors(401, 429) },
-      detail: { summary: 'The number of unseen notifications and announcements' },
+      detail: DETAILS.getUnseen,
     })
     .group('/notifications/:id', (one) =>
       one
@@ -65,7 +103,7 @@ export function notificationRoutes(deps: SignedInDeps & NotifyDeps) {
           },
           {
             response: { 204: t.Void(), ...errors(401, 404, 429, ...BODY_ERRORS) },
-            detail: { summary: 'Mark one notification as read' },
+            detail: DETAILS.markNotificationRead,
           },
         ),
     )

@@ -23,7 +23,11 @@ export function deletionRoutes(deps: DeletionDeps) {
       {
         body: IdentityProof,
         response: { 204: t.Void(), ...errors(401, 403, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Delete my account and everything stored about me' },
+        detail: {
+          operationId: 'deletePlayer',
+          description: 'At once and for good: bots stop, subscriptions end, sessions and tokens are refused.',
+          summary: 'Delete my account and everything stored about me',
+        },
       },
     )
 }

@@ -11,7 +11,14 @@ import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
 import type { MessageBus } from '../../realtime/bus/message-bus'
 import type { Changes } from '../../realtime/changes/changes'
-import { documentedEvents, STREAM_ERRORS, tokenInQuery } from '../../realtime/sse/documented-stream'
+import {
+  documentedEvents,
+  FOR_CLIENTS_WITHOUT_HEADERS,
+  STREAM_ERRORS,
+  streamAnswer,
+  Ticket,
+  tokenInQuery,
+} from '../../realtime/sse/documented-stream'
 import { createStoreWatch } from './store-watch'
 import { streamPlayerEvents } from './stream-player-events'
 import { watchPlayer } from './watch-player'
@@ -45,11 +52,14 @@ export function eventRoutes(deps: SignedInDeps & EventDeps) {
       {
         query: t.Object(tokenInQuery),
         detail: {
-          summary: 'A stream of changes that concern me (text/event-stream)',
+          ...needsToken.detail,
+          operationId: 'followEvents',
+          summary: 'A stream of changes that concern me',
+          description: 'A comment every 15 seconds keeps the stream open.',
           responses: {
-            200: {
-              description: `The data of each event is JSON: ${documentedEvents(PlayerEvents)}. There are no ids and no replay: \`server\` comes first, and again after events may have been missed; clients should then reload everything.`,
-            },
+            200: streamAnswer(
+              `The data of each event is JSON: ${documentedEvents(PlayerEvents)}. There are no ids and no replay: \`server\` comes first, and again after events may have been missed; clients should then reload everything.`,
+            ),
             ...STREAM_ERRORS,
           },
         },
@@ -58,7 +68,11 @@ export function eventRoutes(deps: SignedInDeps & EventDeps) {
     .use(signedIn(deps))
     .guard(needsToken)
     .post('/ticket', async ({ viewer }) => ({ ticket: await deps.tickets.issue(requireSession(viewer), 'events') }), {
-      response: { 200: t.Object({ ticket: t.String() }), ...errors(401, 429, ...BODY_ERRORS) },
-      detail: { summary: 'Issue a ticket that opens my events once, within 60 s' },
+      response: { 200: Ticket, ...errors(401, 429, ...BODY_ERRORS) },
+      detail: {
+        operationId: 'createEventsTicket',
+        summary: 'A ticket that opens my events once, within 60 s',
+        description: FOR_CLIENTS_WITHOUT_HEADERS,
+      },
     })
 }

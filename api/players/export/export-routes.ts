@@ -25,7 +25,11 @@ export function exportRoutes(deps: SignedInDeps & ExportDeps & CallerDeps) {
       },
       {
         response: { 200: Exported, ...errors(401, 429) },
-        detail: { summary: 'Export everything stored about me, without passwords and bot secrets' },
+        detail: {
+          operationId: 'exportPlayer',
+          summary: 'Export everything stored about me, without passwords and bot secrets',
+          description: 'One JSON file, with a heading for each kind of data.',
+        },
       },
     )
 }

@@ -3,6 +3,7 @@ import { HelpInput, HelpLines, HelpRequest } from '../../../shared/help'
 import { NextCursor, PageQuery } from '../../../shared/pagination'
 import { findOwnedBot } from '../../bots/find-owned-bot'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
+import { IN_PAGES, takesIdempotencyKey } from '../../platform/api-document/parameters'
 import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import { ownOrigin } from '../../platform/http/own-origin'
@@ -11,7 +12,7 @@ import { type AskDeps, askForHelp } from './ask-for-help'
 import { helpLinesOf } from './help-lines'
 import { listOwnHelpRequests } from './list-help-requests'
 
-const Requests = t.Object({ requests: t.Array(HelpRequest), next_cursor: NextCursor })
+const Requests = t.Object({ requests: t.Array(HelpRequest), next_cursor: NextCursor }, { title: 'HelpRequests' })
 
 export function helpRoutes(deps: SignedInDeps & CallerDeps & AskDeps & { publicUrl: string | null }) {
   return new Elysia({ name: 'help-routes', prefix: '/api/help', tags: ['Player'] })
@@ -21,7 +22,11 @@ export function helpRoutes(deps: SignedInDeps & CallerDeps & AskDeps & { publicU
     .get('', ({ viewer, query }) => listOwnHelpRequests(viewer, query), {
       query: PageQuery,
       response: { 200: Requests, ...errors(401, 422, 429) },
-      detail: { summary: 'My requests for help with their answers, newest first' },
+      detail: {
+        operationId: 'listHelpRequests',
+        summary: 'My requests for help with their answers, newest first',
+        description: IN_PAGES,
+      },
     })
     .post(
       '',
@@ -35,10 +40,15 @@ export function helpRoutes(deps: SignedInDeps & CallerDeps & AskDeps & { publicU
       {
         body: HelpInput,
         response: {
-          201: t.Object({ request: HelpRequest }),
+          201: t.Object({ request: HelpRequest }, { title: 'HelpRequestAnswer' }),
           ...errors(401, 403, 404, 409, 429, 503, ...BODY_ERRORS),
         },
-        detail: { summary: 'Ask for help' },
+        detail: {
+          ...takesIdempotencyKey,
+          operationId: 'createHelpRequest',
+          summary: 'Ask for help',
+          description: 'An answer arrives as a notification.',
+        },
       },
     )
     .group('/lines/:id', (one) =>
@@ -46,7 +56,11 @@ export function helpRoutes(deps: SignedInDeps & CallerDeps & AskDeps & { publicU
         .derive(async ({ viewer, params }) => ({ bot: await findOwnedBot(viewer, params.id) }))
         .get('', ({ bot }) => helpLinesOf(deps, bot), {
           response: { 200: HelpLines, ...errors(401, 404, 429, 503) },
-          detail: { summary: "A bot's newest console lines without secrets, as a request would attach them" },
+          detail: {
+            operationId: 'getHelpLines',
+            summary: "A bot's newest console lines without secrets, as a request would attach them",
+            description: 'Send `until` with the request to attach exactly these lines.',
+          },
         }),
     )
 }

@@ -23,7 +23,12 @@ export function ownAvatarRoutes(deps: SignedInDeps & { clock: Clock; changes: Ch
       }),
       {
         response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Upload my picture, at most 256 kB', requestBody: { content: PICTURE, required: true } },
+        detail: {
+          operationId: 'uploadPicture',
+          summary: 'Upload my picture, at most 256 kB',
+          description: 'PNG, JPEG or WebP; it is cut to a square of 256 pixels.',
+          requestBody: { content: PICTURE, required: true },
+        },
       },
     )
     .delete(
@@ -31,7 +36,11 @@ export function ownAvatarRoutes(deps: SignedInDeps & { clock: Clock; changes: Ch
       async ({ viewer }) => ({ success: true as const, user: userView(await removeAvatar(deps, viewer.id)) }),
       {
         response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Remove my picture' },
+        detail: {
+          operationId: 'removePicture',
+          summary: 'Remove my picture',
+          description: 'Removing a picture that is not there works too.',
+        },
       },
     )
 }

@@ -7,6 +7,7 @@ import { hoursOfToday } from '../../bots/activity/hours-of-today'
 import { findUser } from '../../identity/users/find-user'
 import { userView } from '../../identity/users/user-view'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
+import { LEFT_OUT_STAYS } from '../../platform/api-document/parameters'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
@@ -30,7 +31,11 @@ export function profileRoutes(deps: SignedInDeps & { changes: ChangePublisher; c
       },
       {
         response: { 200: Profile, ...errors(401, 429) },
-        detail: { summary: 'My profile and subscription' },
+        detail: {
+          operationId: 'getProfile',
+          summary: 'My profile and subscription',
+          description: 'The player, the plan with its payments, and whether there is a password.',
+        },
       },
     )
     .patch(
@@ -39,12 +44,17 @@ export function profileRoutes(deps: SignedInDeps & { changes: ChangePublisher; c
       {
         body: ProfileChange,
         response: { 200: MeResponse, ...errors(401, 429, ...BODY_ERRORS) },
-        detail: { summary: 'Change my name and time zone' },
+        detail: {
+          operationId: 'changeProfile',
+          summary: 'Change my name and time zone',
+          description: LEFT_OUT_STAYS,
+        },
       },
     )
     .get('/me/hours', async ({ viewer }) => hoursOfToday(deps, await findUser(viewer)), {
       response: { 200: HoursOfToday, ...errors(401, 429) },
       detail: {
+        operationId: 'getHoursOfToday',
         summary: "Today's usage of my plan's hours",
         description: 'All hours in which bots were signed in to the game, together. A rest signed out uses none.',
       },
@@ -52,6 +62,10 @@ export function profileRoutes(deps: SignedInDeps & { changes: ChangePublisher; c
     .get('/me/audit', ({ viewer, query }) => listOwnAudit(viewer, query), {
       query: PageQuery,
       response: { 200: AuditPage, ...errors(401, 422, 429) },
-      detail: { summary: 'The audit log of my account, newest first' },
+      detail: {
+        operationId: 'listAuditEntries',
+        summary: 'The audit log of my account, newest first',
+        description: 'Sign-ins, changes of passwords and tokens, and what admins did.',
+      },
     })
 }

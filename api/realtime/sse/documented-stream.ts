@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { descriptions } from '../../platform/http/documented-errors'
 
 export const tokenInQuery = {
-  token: t.Optional(t.String({ description: 'A token or a ticket, for clients that cannot send a header.' })),
+  token: t.Optional(t.String({ description: 'A ticket, for clients that cannot send a header.' })),
 }
 
 export const STREAM_ERRORS = {
@@ -11,6 +11,16 @@ export const STREAM_ERRORS = {
   429: { description: 'Too many calls or open streams; Retry-After has the seconds to wait.' },
   503: { description: 'The store is away, or the server is about to end.' },
 }
+
+export const FOR_CLIENTS_WITHOUT_HEADERS =
+  'For clients that cannot send a header, such as an `EventSource` of a browser.'
+
+export const Ticket = t.Object({ ticket: t.String() }, { title: 'Ticket' })
+
+export const streamAnswer = (description: string) => ({
+  description,
+  content: { 'text/event-stream': { schema: { type: 'string' as const } } },
+})
 
 interface EventSchemas {
   properties: Record<string, { properties: object }>

@@ -3,7 +3,7 @@ import type { Operation, Schema } from './api-document'
 import type { Answer } from './caller'
 import { MARK, MARKED_NUMBER } from './hostile'
 
-const ajv = new Ajv({ strict: false })
+const ajv = new Ajv({ strict: false, validateFormats: false })
 const SENTENCE = /^[A-Z][^\n\r]{5,200}\.?$/
 
 /** Checks an answer against the API document and the general rules. */

@@ -2,6 +2,7 @@ import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
 import { ONE_PIXEL_PNG } from './scene'
 
 export const PLAYER_CASES: Record<string, RouteCases> = {
+  'GET /api': { works: () => ({ status: 200 }), isPublic: true, someoneElses: FOR_ALL, badInput: NO_INPUT },
   'GET /api/help': {
     works: () => ({ status: 200 }),
     someoneElses: OWN_ONLY,

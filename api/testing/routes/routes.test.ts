@@ -57,6 +57,7 @@ function callsOf({ isPublic, isForAdmins, ...cases }: RouteCases, scene: Scene):
 
 /** Public answers may be cached; streams never are. */
 const CACHE_CONTROL: Record<string, string> = {
+  'GET /api': 'public, max-age=3600',
   'GET /api/users/announcements': 'public, no-cache',
   'GET /api/avatars/{key}': 'public, max-age=31536000, immutable',
   'GET /api/realm/{server}': 'public, max-age=10',

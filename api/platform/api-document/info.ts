@@ -1,0 +1,31 @@
+import { MAX_CALLS_PER_MINUTE, MAX_TOKEN_CALLS_PER_MINUTE } from '../../../shared/limits'
+
+/** Raised with each change that clients notice; docs/api-changes.md says which. */
+export const API_VERSION = '1.0.0'
+
+export const INFO = {
+  title: 'Castellan',
+  version: API_VERSION,
+  description: [
+    'Create, start and watch bots.',
+    `An API token may make ${MAX_TOKEN_CALLS_PER_MINUTE} calls a minute, a player ${MAX_CALLS_PER_MINUTE}. Further calls answer 429; \`Retry-After\` has the seconds to wait.`,
+    'An error is one plain sentence, or problem details (RFC 9457) for callers that send an API token or accept JSON.',
+    'Ids are 24 hexadecimal digits, times ISO 8601 instants in UTC. Unknown fields of a body are ignored. New fields, and new values of enumerations, may come at any time.',
+  ].join('\n\n'),
+}
+
+export const TAGS = [
+  { name: 'API', description: 'About the API itself.' },
+  { name: 'Bots', description: 'Bots, what they did and why.' },
+  { name: 'Console', description: 'The lines that bots print, as streams of events.' },
+  { name: 'Templates', description: 'What bots are made from.' },
+  { name: 'Game accounts', description: 'The accounts of the game that bots play.' },
+  { name: 'Webhooks', description: 'Addresses that are called when something happens.' },
+  { name: 'Tokens', description: 'API tokens for programs.' },
+  { name: 'Events', description: 'A stream of all changes that concern a player.' },
+  { name: 'Player', description: 'The profile, notifications and data of a player.' },
+  { name: 'Announcements', description: 'News for all players.' },
+  { name: 'Sign-in', description: 'Registration, sign-in and passwords.' },
+  { name: 'Payments', description: 'Plans, subscriptions and payments.' },
+  { name: 'Practice realm', description: 'The public map of the practice realm.' },
+]

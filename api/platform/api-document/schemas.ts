@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util'
+import { READABLE_PASSWORD } from '../../../shared/input/credential-rules'
+import { EMAIL_PATTERN } from '../../../shared/input/email-address'
+import { HAS_VISIBLE_CHARACTER } from '../../../shared/input/invisible'
+import { PLAIN_NAME } from '../../../shared/input/name-rules'
+import type { Schema } from './openapi'
+
+/** What the document says in place of patterns that other languages cannot read. */
+const IN_WORDS = new Map<string, Schema>([
+  [EMAIL_PATTERN, { format: 'email' }],
+  [PLAIN_NAME.pattern, { description: 'Plain text without line breaks or invisible characters.' }],
+  [HAS_VISIBLE_CHARACTER, { minLength: 1 }],
+  [READABLE_PASSWORD.pattern, {}],
+])
+
+const NULL: Schema = { type: 'null' }
+
+export type NamedSchemas = Map<string, Schema>
+
+/**
+ * A schema in JSON Schema 2020-12, without Elysia's own keywords. Those with a title move to `named`.
+ * @throws if two different schemas have the same title
+ */
+export function tidySchema(raw: Schema, named: NamedSchemas): Schema {
+  const { title, ...schema } = tidyUnion(withoutOwnKeywords(raw), named)
+  if (!title) return schema
+  const known = named.get(title)
+  if (known && !isDeepStrictEqual(known, schema)) throw new Error(`Two different schemas have the title ${title}.`)
+  named.set(title, schema)
+  return { $ref: `#/components/schemas/${title}` }
+}
+
+function withoutOwnKeywords({ error, nullable, ...schema }: Schema): Schema {
+  // Elysia gives each enum its first value as default.
+  if (schema.enum) delete schema.default
+  if (schema.allOf) return withoutOwnKeywords(mergeTexts(schema))
+  if (schema.pattern !== undefined) return inWords(schema)
+  return schema
+}
+
+/** Rules for one text are written one by one, for the sake of their sentences. */
+function mergeTexts({ allOf = [], ...schema }: Schema): Schema {
+  return Object.assign({}, schema, ...allOf.map(inWords))
+}
+
+function inWords({ pattern, ...schema }: Schema): Schema {
+  const words = IN_WORDS.get(pattern ?? '')
+  if (words) return { ...words, ...schema }
+  return pattern === undefined ? schema : { ...schema, pattern }
+}
+
+function tidyUnion({ anyOf, ...schema }: Schema, named: NamedSchemas): Schema {
+  if (!anyOf) return tidyParts(schema, named)
+  // Elysia writes numbers of queries as a number or a text with its form.
+  const number = anyOf.find(({ type }) => type === 'integer' || type === 'number')
+  if (number && anyOf.some(({ format }) => format === 'integer' || format === 'numeric'))
+    return tidyUnion(withoutOwnKeywords({ ...schema, ...number }), named)
+  const parts = anyOf.filter(({ type }) => type !== 'null')
+  const isNullable = parts.length < anyOf.length
+  const tidied = tidyAlternatives(schema, parts, named)
+  return isNullable ? orNull(tidied) : tidied
+}
+
+function tidyAlternatives(schema: Schema, parts: Schema[], named: NamedSchemas): Schema {
+  const [first] = parts
+  if (first && parts.length === 1) return { ...tidySchema(first, named), ...schema }
+  if (parts.every((part) => typeof part.const === 'string'))
+    return { ...schema, type: 'string', enum: parts.map((part) => part.const) }
+  if (parts.every(isTypeAlone)) return { ...schema, type: parts.flatMap(({ type = [] }) => type) }
+  return { ...schema, anyOf: parts.map((part) => tidySchema(part, named)) }
+}
+
+const isTypeAlone = (schema: Schema) =>
+  typeof schema.type === 'string' && Object.keys(withoutOwnKeywords(schema)).length === 1
+
+function orNull({ description, ...schema }: Schema): Schema {
+  const described = description === undefined ? {} : { description }
+  if (schema.$ref) return { anyOf: [schema, NULL], ...described }
+  if (schema.anyOf) return { ...schema, anyOf: [...schema.anyOf, NULL], ...described }
+  const type = [schema.type ?? []].flat()
+  return { ...schema, type: [...type, 'null'], ...(schema.enum && { enum: [...schema.enum, null] }), ...described }
+}
+
+function tidyParts(schema: Schema, named: NamedSchemas): Schema {
+  const { properties, patternProperties, items, multipleOf, ...rest } = schema
+  const values = Object.values(patternProperties ?? {})[0]
+  return {
+    ...rest,
+    ...(multipleOf === 1 ? { type: 'integer' } : multipleOf !== undefined && { multipleOf }),
+    ...(properties && { properties: tidyAll(properties, named) }),
+    ...(values && { additionalProperties: tidySchema(values, named) }),
+    ...(items && { items: tidySchema(items, named) }),
+  }
+}
+
+const tidyAll = (schemas: Record<string, Schema>, named: NamedSchemas) =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, tidySchema(schema, named)]))
