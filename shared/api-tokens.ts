@@ -35,10 +35,11 @@ export const TokenInput = inputOf(
   {
     name: nameOf(t.String(BOT_NAME)),
     scopes: t.Array(
-      t.Union(
-        ALL_SCOPES.map((scope) => t.Literal(scope)),
-        { error: `Scopes are ${ALL_SCOPES.join(', ')}.`, title: 'Scope' },
-      ),
+      t.UnionEnum(ALL_SCOPES as [Scope, ...Scope[]], {
+        default: undefined,
+        error: `Scopes are ${ALL_SCOPES.join(', ')}.`,
+        title: 'Scope',
+      }),
       {
         minItems: 1,
         maxItems: ALL_SCOPES.length,

@@ -95,8 +95,8 @@ test('A mark says what exists today on hover, focus and tap, closes with Esc, an
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/pricing')
-  const mark = page.getByRole('listitem').filter({ hasText: 'API access' }).getByRole('button', { name: MARK })
-  const note = page.getByRole('tooltip').filter({ hasText: 'they have no page yet' })
+  const mark = page.getByRole('listitem').filter({ hasText: 'Custom dashboard' }).getByRole('button', { name: MARK })
+  const note = page.getByRole('tooltip').filter({ hasText: 'is the same for all' })
   await test.step('on hover', async () => {
     await mark.hover()
     await expect(note).toBeVisible()
@@ -112,7 +112,7 @@ test('A mark says what exists today on hover, focus and tap, closes with Esc, an
     await expect(note).toBeHidden()
     await mark.click()
     await expect(note).toBeVisible()
-    await expect(mark).toHaveAccessibleDescription(/^Today keys for programs are made by a call/)
+    await expect(mark).toHaveAccessibleDescription(/^Today the dashboard has search and filters/)
   })
   for (const width of [320, 390, 768, 1024, 1280, 1920])
     await test.step(`at ${width} px`, async () => {

@@ -21,7 +21,7 @@ const CAPABILITIES = {
   allianceManagement: 'Today no bot does anything in your alliance.',
   marketAutomation: 'Today carts carry goods between your own castles; no bot trades on the market.',
   customDashboard: 'Today the dashboard has search and filters, and is the same for all.',
-  api: 'Today keys for programs are made by a call of the API; they have no page yet.',
+  api: true,
   betaFeatures: 'Today every feature comes to all players at the same time.',
   communitySupport: 'Today there is no forum; every player can ask for help by a form, and is answered by e-mail.',
   dedicatedSupport: 'Today requests of Professional have the same priority as those of Premium.',

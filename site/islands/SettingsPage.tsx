@@ -1,13 +1,19 @@
 import { useStore } from '@nanostores/react'
+import { Suspense } from 'react'
 import { AccountFacts } from '../features/settings/AccountFacts'
 import { ThemeCards } from '../features/settings/ThemeCards'
 import { ZonePanel } from '../features/settings/ZonePanel'
 import { usePlan } from '../lib/queries/use-plan'
 import { $session } from '../lib/session/session-store'
+import { lazyPart } from '../ui/lazy/lazy-part'
+import { Panel } from '../ui/Panel'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { HEADS } from '../ui/shell/page-heads'
 import { Tabs } from '../ui/Tabs'
+import { useSettingsTab } from './use-settings-tab'
+
+const ApiTab = lazyPart(() => import('./ApiTab').then(({ ApiTab }) => ApiTab))
 
 export function SettingsPage() {
   return (
@@ -20,13 +26,23 @@ export function SettingsPage() {
 function Settings() {
   const { user } = useStore($session)
   const plan = usePlan()
+  const [tab, openTab] = useSettingsTab()
   const tabs = [
     { id: 'appearance', label: 'Appearance', content: <Appearance zone={user?.user_metadata.time_zone ?? null} /> },
     { id: 'account', label: 'Account', content: <AccountFacts email={user?.email} plan={plan} /> },
+    {
+      id: 'api',
+      label: 'API',
+      content: (
+        <Suspense fallback={<Panel title="Tokens" aria-busy="true" />}>
+          <ApiTab />
+        </Suspense>
+      ),
+    },
   ]
   return (
     <PageLayout {...HEADS.settings}>
-      <Tabs label="Settings" tabs={tabs} />
+      <Tabs label="Settings" tabs={tabs} open={tab} onOpen={openTab} />
     </PageLayout>
   )
 }

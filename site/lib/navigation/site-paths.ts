@@ -6,6 +6,12 @@ export const SUBSCRIPTION_PATH = `${PATHS.dashboard}#settings`
 export const BILLING_PART = '#billing'
 export const BILLING_PATH = `${PATHS.dashboard}?tab=settings${BILLING_PART}`
 
+/** How programs use the API. */
+export const DEVELOPERS_PATH = '/developers'
+
+/** All calls of the API, one by one. */
+export const API_REFERENCE_PATH = '/swagger'
+
 /** The till of a plan, for players without a subscription. */
 export const tillPath = (plan: string) => `${PATHS.checkout}?plan=${plan}`
 

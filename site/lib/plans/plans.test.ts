@@ -117,7 +117,7 @@ describe('The comparison', () => {
       ['Advanced AI strategies (in preparation)', false, false, true],
       ['Alliance management (in preparation)', false, false, true],
       ['Market automation (in preparation)', false, false, true],
-      ['API access (in preparation)', false, false, true],
+      ['API access', false, false, true],
       ['Support', 'Community (in preparation)', 'Priority', 'Dedicated (in preparation)'],
     ])
   })

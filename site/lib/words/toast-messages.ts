@@ -41,6 +41,9 @@ export const FAILED = {
   endOtherSessions: 'Failed to end the other sessions',
   exportData: 'Failed to download your data',
   deleteAccount: 'Failed to delete account',
+  createToken: 'Failed to create token',
+  renewToken: 'Failed to renew token',
+  revokeToken: 'Failed to revoke token',
 } as const
 
 export const DONE = {
@@ -74,6 +77,9 @@ export const DONE = {
   endSession: 'Session ended',
   endOtherSessions: 'All other sessions ended',
   deleteAccount: 'Account deleted',
+  createToken: 'Token created',
+  renewToken: 'Token renewed',
+  revokeToken: 'Token revoked',
 } as const
 
 export const NOT_SENT = "You're offline. Please try again when the connection is restored."

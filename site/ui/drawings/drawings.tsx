@@ -48,6 +48,25 @@ export function KeyRack() {
   )
 }
 
+/** A sealed letter of safe conduct at a gate, for a player without programs. */
+export function SafeConduct() {
+  return (
+    <Drawing>
+      <path className="ground" d="M6 128.5H234" />
+      <path
+        className="faint"
+        d="M6 128V92h18v-8h14v8h14v-8h14v8M234 128V92h-18v-8h-14v8h-14v-8h-14v8M20 108h16M30 118h20M206 106h14M192 118h18"
+      />
+      <path className="paper" d="M72 128V10h76l20 20v98" />
+      <path d="M148 10v20h20" />
+      <path className="faint" d="M86 34h44M86 48h66M86 60h66M86 72h54M86 84h28" />
+      <path className="paper" d="M132 104l-7 22 9-4 7 6 3-20M148 104l6 22-9-4" />
+      <circle className="paper" cx="141" cy="94" r="17" />
+      <path d="M132 102V88h4v4h3v-4h4v4h3v-4h4v14ZM139 102v-4a2 2 0 0 1 4 0v4" />
+    </Drawing>
+  )
+}
+
 /** A rising line over a wall, for analytics without data. */
 export function RisingLine() {
   return (

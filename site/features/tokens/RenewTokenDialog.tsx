@@ -1,0 +1,38 @@
+import { type ApiToken, OLD_SECRET_HOURS } from '../../../shared/api-tokens'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Dialog } from '../../ui/Dialog'
+import { NewSecret } from './NewSecret'
+import { useRenewToken } from './token-requests'
+
+interface RenewTokenDialogProps {
+  token: ApiToken
+  onClose: () => void
+}
+
+const OLD_WORKS = `The old secret works for ${OLD_SECRET_HOURS} more hours, so that your programs can change over one by one.`
+
+export function RenewTokenDialog({ token, onClose }: RenewTokenDialogProps) {
+  const { mutate, isPending, data } = useRenewToken()
+  if (data)
+    return (
+      <Dialog title="Your new token" isOpen onOpenChange={onClose}>
+        <NewSecret made={data} note={OLD_WORKS} />
+      </Dialog>
+    )
+  return (
+    <ConfirmDialog
+      title="Renew token"
+      kind="primary"
+      action="Renew token"
+      busyLabel="Renewing…"
+      isBusy={isPending}
+      onConfirm={() => mutate(token)}
+      onClose={onClose}
+    >
+      <p>
+        <b>{token.name}</b>
+        <span>{` gets a new secret, and its time begins again. ${OLD_WORKS}`}</span>
+      </p>
+    </ConfirmDialog>
+  )
+}
