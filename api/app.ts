@@ -30,6 +30,8 @@ import { tokenRoutes } from './identity/tokens/token-routes'
 import { scopeOf } from './identity/viewer/token-scopes'
 import { announcementRoutes } from './notifications/announcements/announcement-routes'
 import { notificationRoutes } from './notifications/inbox/notification-routes'
+import { webhookDeliveryRoutes } from './notifications/webhooks/delivery-routes'
+import { oneWebhookRoutes, ownWebhookRoutes } from './notifications/webhooks/webhook-routes'
 import { documentRoutes } from './platform/api-document/document-routes'
 import { jsonBody } from './platform/http/body/json-body'
 import { errorResponses } from './platform/http/error-responses'
@@ -68,6 +70,9 @@ const botHouse = (services: Services) =>
     .use(decisionRoutes(services))
     .use(consoleRoutes(services))
     .use(consolesRoutes(services))
+    .use(ownWebhookRoutes(services))
+    .use(oneWebhookRoutes(services))
+    .use(webhookDeliveryRoutes(services))
 
 const adminArea = (services: Services) =>
   new Elysia({ name: 'admin-area' })

@@ -14,12 +14,14 @@ import { runAsLeader } from './platform/leader/leader'
 import { DRAIN_TIMEOUT, shutDownOnSignal, startOrExit } from './platform/process-lifecycle'
 import { runPlayerPurge } from './players/deletion/run-player-purge'
 import { type Config, readConfig } from './wiring/config'
+import { runOutboxOf } from './wiring/open-outbox'
 import type { Services } from './wiring/services'
 import { missingPapers } from './wiring/shop-settings'
 
 /** Calls wait no longer than this for an unavailable store before they are answered. */
 const CALLS_TIMEOUT = 5 * SECOND
-const BILLING_TIMEOUT = 500
+/** Payments and messages that are on their way; later ones are repeated after the next start. */
+const LAST_WORK_TIMEOUT = 500
 
 export async function serve(config: Config): Promise<void> {
   const services = await openWhenReachable(config, { siteDir: resolve('dist') })
@@ -45,6 +47,7 @@ export async function serve(config: Config): Promise<void> {
   void inOneProcess('granted-plans', (signal) => runGrantedPlans(services, signal))
   void inOneProcess('announcements', (signal) => runScheduledAnnouncements(services, signal))
   void inOneProcess('daily-figures', (signal) => runDailyFigures(services, signal))
+  const outbox = inOneProcess('outbox', (signal) => runOutboxOf(services, signal))
   const billing = inOneProcess('billing', (signal) => runBillingWorker(services, signal))
   shutDownOnSignal(async () => {
     services.health.startEnding()
@@ -55,7 +58,7 @@ export async function serve(config: Config): Promise<void> {
     await services.openStreams.close()
     services.health.close()
     await stopServing(app)
-    await Promise.race([billing, Bun.sleep(BILLING_TIMEOUT)])
+    await Promise.race([Promise.all([billing, outbox]), Bun.sleep(LAST_WORK_TIMEOUT)])
     await services.close()
     await monitor?.stop()
   }, config.shutdownNotice + DRAIN_TIMEOUT)

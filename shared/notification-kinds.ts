@@ -10,6 +10,8 @@ export const NOTIFICATION_KINDS = {
   ownBilling: 'own_billing',
   help: 'help',
   paymentFailed: 'payment_failed',
+  /** A webhook was switched off. */
+  webhook: 'webhook',
 } as const
 
 export const ALL_NOTIFICATION_KINDS: readonly string[] = [
@@ -32,5 +34,6 @@ export const isNews = (kind: string): boolean => !OWN_KINDS.includes(kind)
 
 export function severityOf(kind: string): Severity {
   if (ERROR_KINDS.includes(kind)) return 'error'
+  if (kind === NOTIFICATION_KINDS.webhook) return 'warning'
   return WARNING_SIGNS.includes(stopReasonOf(kind)?.sign) ? 'warning' : 'info'
 }

@@ -24,7 +24,7 @@ export const WEBHOOK_EVENTS = {
   'hours.used_up': { label: 'Hours used up', help: 'The hours of your plan are used up for today', scope: 'days:read' },
   'account.refused': {
     label: 'Game account refused',
-    help: 'The game refused the password of a game account',
+    help: 'The game refused its password, or banned it',
     scope: 'accounts:read',
   },
   'script.failed': {

@@ -20,6 +20,7 @@ import { hoursLeftToday } from './activity/hours-of-today'
 import { botView, stateOf } from './bot-view'
 import { reloadBot } from './find-owned-bot'
 import { type BotDocument, BotModel } from './model/bot-model'
+import { startedEvents, stoppedEvents } from './outbox/bot-events'
 import { deliverBotNotifications, type PendingNotification, pendingNotification } from './outbox/bot-notifications'
 import { slotsOfPlayer } from './slots-of-player'
 import { dayUsedUp, endOf, startedByPlayer, stoppedByPlayer } from './stop-reasons'
@@ -67,7 +68,11 @@ async function setOnline(deps: ControlBotDeps, { bot, viewer, caller }: BotComma
   const identity = gameIdentity(account)
   return recordStart(deps, bot, {
     state: { desired: 'online', identity, startedFrom, stopReason: null, dueAt: new Date(deps.clock.now()) },
-    notification: pendingNotification(deps.clock.now(), 'start', startedByPlayer(bot)),
+    notification: pendingNotification(deps.clock.now(), {
+      kind: 'start',
+      message: startedByPlayer(bot),
+      events: startedEvents(bot),
+    }),
   })
 }
 
@@ -89,7 +94,8 @@ async function setOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotDo
   const now = deps.clock.now()
   const { stopReason, message } = stoppedByPlayer(bot, now)
   if (bot.desired === 'offline') return stateOf(bot) === 'error' ? await clearError(deps, bot, stopReason) : bot
-  const notification = pendingNotification(now, 'user', message)
+  const events = stoppedEvents(bot, { end: stopReason, now })
+  const notification = pendingNotification(now, { kind: 'user', message, events })
   const { current } = await setDesired(deps, bot, { state: { desired: 'offline', stopReason }, notification })
   return current
 }

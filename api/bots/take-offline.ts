@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/time/clock'
 import type { ChangePublisher } from '../realtime/changes/changes'
 import { type BotDocument, BotModel } from './model/bot-model'
+import { stoppedEvents } from './outbox/bot-events'
 import { deliverBotNotifications, pendingNotification } from './outbox/bot-notifications'
 import { type RunEnd, stoppedByItself } from './stop-reasons'
 
@@ -13,7 +14,11 @@ export interface TakeOfflineDeps {
 /** Stops a bot for a reason that its player did not choose. */
 export async function takeOffline(deps: TakeOfflineDeps, bot: BotDocument, end: RunEnd): Promise<void> {
   const now = deps.clock.now()
-  const notification = pendingNotification(now, end.code, stoppedByItself(bot, end))
+  const notification = pendingNotification(now, {
+    kind: end.code,
+    message: stoppedByItself(bot, end),
+    events: stoppedEvents(bot, { end, now }),
+  })
   const { modifiedCount } = await BotModel.updateOne(
     { _id: bot._id, desiredGeneration: bot.desiredGeneration, desired: 'online' },
     {

@@ -22,6 +22,8 @@ import { createOpenStreams, type OpenStreams } from '../identity/stream-tickets/
 import { createStreamTickets, type StreamTickets } from '../identity/stream-tickets/stream-tickets'
 import { type ApiTokens, createApiTokens } from '../identity/tokens/api-tokens'
 import { isViewerThere } from '../identity/viewer/signed-in'
+import { countLateMessages } from '../notifications/outbox/late-messages'
+import type { OutgoingPosts } from '../notifications/webhooks/webhook-deps'
 import { JWT_SECRET, loadOrCreateSecret } from '../platform/data-folder/secret-file'
 import type { SecretBox } from '../platform/encryption/secret-box'
 import { createHealth, type Health, type HealthDependencies } from '../platform/health/health'
@@ -39,6 +41,7 @@ import type { Tracing } from '../platform/tracing/tracing'
 import type { MessageBus } from '../realtime/bus/message-bus'
 import type { Changes } from '../realtime/changes/changes'
 import { createChanges } from '../realtime/changes/create-changes'
+import { closedOutgoing } from './closed-outgoing'
 import { type Closers, closeInReverse } from './closers'
 import type { Config } from './config'
 import { openFleet } from './open-fleet'
@@ -61,6 +64,8 @@ export interface Services {
   /** null if sign-in with Discord is not configured. */
   discord: Discord | null
   secretBox: SecretBox
+  /** Calls to addresses that players choose. */
+  outgoing: OutgoingPosts
   rateLimits: RateLimits
   mailQueue: MailQueue
   /** null in a single process. */
@@ -128,6 +133,7 @@ export async function openServices(
       openStreams: createOpenStreams({ clock, log, isViewerThere: (viewer) => isViewerThere(core, viewer) }),
       tickets: createStreamTickets({ clock }),
       webhookWakeup: createWebhookWakeup({ bus }),
+      outgoing: closedOutgoing,
       discord: outside.discord,
       mailQueue: outside.mailQueue,
       payments: outside.payments,
@@ -190,5 +196,6 @@ function measureServices({ clock, metrics, health, openStreams, redis }: Service
     botsDesiredOnline: countBotsDesiredOnline,
     paymentsStuck: countStuckPayments,
     botsDue: () => countDueBots({ clock }),
+    messagesLate: () => countLateMessages({ clock }),
   })
 }

@@ -4,6 +4,7 @@ import { DEFAULT_PLAN } from '../../../shared/plans/plans'
 import { MINUTE } from '../../../shared/time'
 import { type UserDocument, UserModel } from '../../identity/users/user-model'
 import { changingTooFast } from '../../platform/errors'
+import { chronologicalId } from '../../platform/store/chronological-id'
 import type { BillingDeps } from '../model/billing-deps'
 import { type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
 import { hasAccess, isDebitPending } from './access'
@@ -81,19 +82,27 @@ async function storePlan(
   const now = clock.now()
   const paused = subscriptions.find(({ status, endReason }) => status === 'paused' && !endReason)
   const shown = effective ?? paused ?? subscriptions.find((each) => isShown(each, now))
+  const plan = effective?.plan ?? grantedPlanOf(user, now) ?? DEFAULT_PLAN
   const { matchedCount } = await UserModel.updateOne(
     { _id: user._id, deletedAt: null, billingRevision: user.billingRevision },
     {
       $set: {
-        plan: effective?.plan ?? grantedPlanOf(user, now) ?? DEFAULT_PLAN,
+        plan,
         subscription: shown
           ? { ...snapshotOf(shown, now), refundableUntil: await refundableUntil(user, effective ?? paused, now) }
           : null,
       },
       $inc: { billingRevision: 1 },
+      ...(plan !== user.plan && { $push: { pendingEvents: planChanged(now, { plan, before: user.plan }) } }),
     },
   )
   if (matchedCount === 0) return false
   for (const kind of ['user', 'subscription'] as const) changes.publish({ kind, user: user._id, id: user._id })
   return true
 }
+
+const planChanged = (now: number, data: { plan: string; before: string }) => ({
+  _id: chronologicalId(now),
+  type: 'plan.changed',
+  data,
+})

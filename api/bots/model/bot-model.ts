@@ -9,6 +9,8 @@ const pendingNotification = new Schema({
   _id: { type: Schema.Types.ObjectId, required: true },
   kind: { type: String, required: true },
   message: { type: String, required: true },
+  /** `NewEvent[]` */
+  events: Schema.Types.Mixed,
 })
 
 const schema = new Schema(

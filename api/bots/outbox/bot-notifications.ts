@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose'
 import { deliverPending } from '../../notifications/inbox/deliver-pending'
+import type { NewEvent } from '../../notifications/inbox/new-event'
 import type { NotifyDeps } from '../../notifications/inbox/record-notification'
 import { chronologicalId } from '../../platform/store/chronological-id'
 import { BotModel } from '../model/bot-model'
@@ -9,6 +10,7 @@ export interface PendingNotification {
   _id: Types.ObjectId
   kind: string
   message: string
+  events?: NewEvent[] | undefined
 }
 
 interface BotWithPending {
@@ -17,10 +19,17 @@ interface BotWithPending {
   pendingNotifications: readonly PendingNotification[]
 }
 
-export const pendingNotification = (now: number, kind: string, message: string): PendingNotification => ({
+interface Cause {
+  kind: string
+  message: string
+  events: NewEvent[]
+}
+
+export const pendingNotification = (now: number, { kind, message, events }: Cause): PendingNotification => ({
   _id: chronologicalId(now),
   kind,
   message,
+  events,
 })
 
 /** Delivers each notification once, also when several processes deliver at the same time. */
@@ -28,7 +37,14 @@ export async function deliverBotNotifications(
   deps: NotifyDeps,
   { _id: bot, user, pendingNotifications }: BotWithPending,
 ): Promise<void> {
-  const pending = pendingNotifications.map(({ _id, kind, message }) => ({ _id, user, bot, kind, message }))
+  const pending = pendingNotifications.map(({ _id, kind, message, events }) => ({
+    _id,
+    user,
+    bot,
+    kind,
+    message,
+    events,
+  }))
   await deliverPending(deps, pending, (delivered) =>
     BotModel.updateOne({ _id: bot }, { $pull: { pendingNotifications: { _id: { $in: delivered } } } }),
   )

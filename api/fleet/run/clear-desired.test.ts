@@ -19,7 +19,9 @@ test('a bot that ends by itself notifies its player once, also when the store fa
   await stage.setOnline({ _id, account })
   const bot = await stage.current({ _id })
   failNextNotification()
-  await expect(clearDesired(stage.deps, bot, endOf('finished'))).rejects.toThrow('The store is away')
+  await expect(clearDesired(stage.deps, bot, { end: endOf('finished'), gained: 0 })).rejects.toThrow(
+    'The store is away',
+  )
   expect(await stage.notificationsOf(bot)).toEqual([])
   await deliverAllPending(stage.deps)
   await deliverAllPending(stage.deps)

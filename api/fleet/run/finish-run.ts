@@ -27,7 +27,7 @@ export async function finishRun(run: Run): Promise<RunOutcome> {
   for (const { reason } of written.filter((each) => each.status === 'rejected')) {
     deps.log.warn({ err: reason, bot: bot._id }, 'The end of a run could not be written')
   }
-  if (clearsDesired(end)) await withStoreTimeout(clock, clearDesired(deps, bot, end))
+  if (clearsDesired(end)) await withStoreTimeout(clock, clearDesired(deps, bot, { end, gained: recorder.gained }))
   return outcome
 }
 

@@ -1,6 +1,7 @@
 import { withCurrentName } from '../../bots/find-owned-bot'
+import { notifiedEvents } from '../../bots/outbox/bot-events'
 import { firstLine } from '../../bots/stop-reasons'
-import type { AutomationContext } from '../../game/automations/automation'
+import type { AttackWarning, AutomationContext } from '../../game/automations/automation'
 import { plannedRestNow, plannedRestText } from '../../game/automations/rests'
 import { connectGame, type GameConnection } from '../../game/link/connect'
 import { createNotifyLimit } from '../../notifications/inbox/notify-limit'
@@ -107,8 +108,8 @@ function contextOf(run: PlayingRun, game: GameConnection): AutomationContext {
     gain(amount, goods) {
       if (mayReport(run) && Number.isFinite(amount)) recorder.gain(amount, goods)
     },
-    notify(text) {
-      if (mayReport(run) && mayNotify()) notifyPlayer(run, text)
+    notify(text, attack) {
+      if (mayReport(run) && mayNotify()) notifyPlayer(run, text, attack)
     },
     nextRoundAt: (time) => castles.waitUntil(time, 'round'),
     async rest(ms) {
@@ -144,12 +145,14 @@ async function sleepAway({ deps, ending, recorder }: Run, ms: number): Promise<v
   }
 }
 
-function notifyPlayer({ deps, bot }: PlayingRun, text: string) {
+function notifyPlayer({ deps, bot, secrets }: PlayingRun, text: string, attack?: AttackWarning) {
   record().catch((error) => deps.log.warn({ err: error, bot: bot._id }, 'A notification could not be stored'))
 
   async function record() {
-    const message = `${(await withCurrentName(bot)).name}: ${text}`
-    await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'bot', message })
+    const { name } = await withCurrentName(bot)
+    const said = secrets.redact(text)
+    const events = notifiedEvents({ ...bot, name }, said, attack)
+    await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'bot', message: `${name}: ${said}`, events })
   }
 }
 

@@ -22,7 +22,7 @@ export interface AutomationContext {
   /** Adds to the total of this run, in the template's unit; `goods` says what it consists of. */
   gain(amount: number, goods?: Partial<Goods>): void
   /** Creates a notification. More than 50 per run in 24 hours are dropped. */
-  notify(text: string): void
+  notify(text: string, attack?: AttackWarning): void
   /** Ends a round: the bot acts again at `time`. */
   nextRoundAt(time: number): void
   /** Waits signed in, and records the time as rest in the bot's activity. */
@@ -35,6 +35,15 @@ export interface AutomationContext {
   seed: string
   /** From 0 up to 1; seeded in tests. */
   random(): number
+}
+
+/** For programs that want to know more of an attack than its text says. */
+export interface AttackWarning {
+  castle: { id: string; name: string }
+  /** The attacker's name. */
+  from: string
+  troops: number
+  arrivesAt: number
 }
 
 /** Runs until the signal is aborted. Returning ends the run as finished. */

@@ -49,6 +49,15 @@ const subscription = new Schema(
   { _id: false },
 )
 
+const pendingEvent = new Schema(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    type: { type: String, required: true },
+    data: { type: Schema.Types.Mixed, required: true },
+  },
+  { minimize: false },
+)
+
 const schema = new Schema(
   {
     _id: { type: Schema.Types.ObjectId, default: () => chronologicalId() },
@@ -106,10 +115,13 @@ const schema = new Schema(
     /** The newest entries that the player has seen; null if they have seen none. */
     notificationsSeenUntil: { type: Schema.Types.ObjectId, default: null },
     announcementsSeenUntil: { type: Schema.Types.ObjectId, default: null },
+    /** Events that the outbox does not have yet, written in the same update as their cause. */
+    pendingEvents: { type: [pendingEvent], default: undefined },
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 )
 schema.index({ deletedAt: 1 }, { sparse: true })
+schema.index({ 'pendingEvents._id': 1 }, { sparse: true })
 
 schema.index({ 'discord.id': 1 }, { unique: true, partialFilterExpression: { 'discord.id': { $exists: true } } })
 schema.index({ usernameKey: 1, _id: 1 })

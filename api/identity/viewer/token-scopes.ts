@@ -36,6 +36,14 @@ export const TOKEN_ROUTES: Readonly<Record<string, TokenRoute>> = {
   'DELETE /api/accounts/:id': { scope: 'accounts:write', needsAllBots: true },
   'GET /api/users/me/notifications': { scope: 'notifications:read', needsAllBots: true },
   'GET /api/users/me/unseen': { scope: 'notifications:read', needsAllBots: true },
+  'GET /api/webhooks': { scope: 'webhooks:write', needsAllBots: true },
+  'POST /api/webhooks': { scope: 'webhooks:write', needsAllBots: true },
+  'PATCH /api/webhooks/:id': { scope: 'webhooks:write', needsAllBots: true },
+  'DELETE /api/webhooks/:id': { scope: 'webhooks:write', needsAllBots: true },
+  'POST /api/webhooks/:id/test': { scope: 'webhooks:write', needsAllBots: true },
+  'POST /api/webhooks/:id/rotate': { scope: 'webhooks:write', needsAllBots: true },
+  'GET /api/webhooks/:id/deliveries': { scope: 'webhooks:write', needsAllBots: true },
+  'POST /api/webhooks/:id/deliveries/:delivery/resend': { scope: 'webhooks:write', needsAllBots: true },
 }
 
 interface CalledRoute {

@@ -1,7 +1,8 @@
 import type { Types } from 'mongoose'
 import { isDuplicate } from '../../platform/store/duplicate-key'
+import type { NewEvent } from './new-event'
 import { NotificationModel } from './notification-model'
-import type { NotifyDeps } from './record-notification'
+import { type NotifyDeps, withEvents } from './record-notification'
 import { trimInbox } from './trim-inbox'
 
 export interface PendingNotification {
@@ -11,12 +12,15 @@ export interface PendingNotification {
   bot: Types.ObjectId | null
   kind: string
   message: string
+  events?: readonly NewEvent[] | undefined
 }
 
 /** Like `recordNotification`, but safe to repeat after a crash. */
 export async function createIfAbsent({ clock, changes }: NotifyDeps, notification: PendingNotification): Promise<void> {
   try {
-    await NotificationModel.create({ ...notification, createdAt: new Date(clock.now()) })
+    const { events, ...fields } = notification
+    const now = new Date(clock.now())
+    await NotificationModel.create({ ...fields, ...withEvents(events, now), createdAt: now })
     changes.publish({ kind: 'notification', user: notification.user, id: notification._id })
     await trimInbox(notification.user, notification._id)
   } catch (error) {

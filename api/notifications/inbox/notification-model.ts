@@ -15,10 +15,14 @@ const schema = new Schema(
     /** When the player marked this one as read. */
     readAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
+    /** `NewEvent[]` that the outbox does not have yet, and when it reads them. */
+    events: Schema.Types.Mixed,
+    eventsDueAt: Date,
   },
   { versionKey: false },
 )
 schema.index({ user: 1, _id: -1 })
+schema.index({ eventsDueAt: 1 }, { sparse: true })
 schema.index({ createdAt: 1 }, { expireAfterSeconds: NINETY_DAYS_IN_SECONDS })
 
 export const NotificationModel = mongoose.model('Notification', schema, 'notifications')

@@ -12,6 +12,7 @@ const WELL: MeasuredState = {
   pingRedis: async () => {},
   areLimitsLocal: () => false,
   botsDesiredOnline: async () => 12,
+  messagesLate: async () => 0,
   paymentsStuck: async () => 2,
   botsDue: async () => 4,
 }

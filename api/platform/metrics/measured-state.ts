@@ -16,6 +16,8 @@ export interface MeasuredState {
   botsDue(): Promise<number>
   /** Subscriptions and payment events that keep failing although their provider answers. */
   paymentsStuck(): Promise<number>
+  /** Messages of the outbox whose time came more than a minute ago. */
+  messagesLate(): Promise<number>
 }
 
 export function measureState({ registry }: Pick<Metrics, 'registry'>, state: MeasuredState): void {
@@ -42,6 +44,7 @@ export function measureState({ registry }: Pick<Metrics, 'registry'>, state: Mea
   gauge('castellan_bots_desired_online', 'Bots that players want online, in all processes', state.botsDesiredOnline)
   gauge('castellan_bots_due', 'Online bots that wait for a process, in all processes', state.botsDue)
   gauge('castellan_payments_stuck', 'Subscriptions and payment events that need attention', state.paymentsStuck)
+  gauge('castellan_outbox_late', 'Messages that wait more than a minute beyond their time', state.messagesLate)
   gauge('castellan_store_up', '1 while the store answers this process', () => isUp(state.pingStore))
   if (pingRedis) gauge('castellan_redis_up', '1 while Redis answers this process', () => isUp(pingRedis))
   if (areLimitsLocal)

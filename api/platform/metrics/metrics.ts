@@ -5,6 +5,8 @@ import { version } from '../../../package.json'
 const CALL_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** From a bot that starts at once to one that waited for the lease of a dead worker. */
 const BOT_BUCKETS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30]
+/** From a receiver that accepts at once to one that was away for a day. */
+const MESSAGE_BUCKETS = [0.5, 1, 2, 5, 15, 60, 300, 3600, 86_400]
 
 /** Metrics of this process for Prometheus. Labels have few values: never an id, an address or input of players. */
 export type Metrics = ReturnType<typeof createMetrics>
@@ -59,8 +61,35 @@ export function createMetrics() {
       registers,
     }),
     ...createConsoleMetrics(registers),
+    ...createOutboxMetrics(registers),
   }
 }
+
+function createOutboxMetrics(registers: Registry[]) {
+  return {
+    messagesSent: new Counter({
+      name: 'castellan_outbox_sent_total',
+      help: 'Messages that their receiver accepted, by channel',
+      labelNames: ['channel'],
+      registers,
+    }),
+    messagesRefused: new Counter({
+      name: 'castellan_outbox_refused_total',
+      help: 'Tries that were refused or had no answer, by channel',
+      labelNames: ['channel'],
+      registers,
+    }),
+    messageLatency: new Histogram({
+      name: 'castellan_outbox_delivery_duration_seconds',
+      help: 'From the event to the accepted message, by channel',
+      labelNames: ['channel'],
+      buckets: MESSAGE_BUCKETS,
+      registers,
+    }),
+  }
+}
+
+export type OutboxMetrics = Pick<Metrics, 'messagesSent' | 'messagesRefused' | 'messageLatency'>
 
 function createConsoleMetrics(registers: Registry[]) {
   return {

@@ -16,6 +16,8 @@ import { StreamTicketModel } from '../../identity/stream-tickets/stream-ticket-m
 import { ApiTokenModel } from '../../identity/tokens/api-token-model'
 import { NoteModel } from '../../identity/users/note-model'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
+import { OutboxMessageModel } from '../../notifications/outbox/message-model'
+import { WebhookModel } from '../../notifications/webhooks/webhook-model'
 import { IdempotencyModel } from '../../platform/idempotency/idempotency-model'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import type { Clock } from '../../platform/time/clock'
@@ -40,13 +42,14 @@ export interface PurgeDeps extends BillingDeps {
 
 /**
  * Deletes everything stored about a player except their audit log, which only holds their id. Every step is repeatable.
- * Credentials go first: sessions, tickets, API tokens, game passwords, running bots. Records that runs write go after the runs have ended.
+ * Credentials go first: sessions, tickets, API tokens, webhooks, game passwords, running bots. Records that runs write go after the runs have ended.
  * Returns whether the history is gone too.
  */
 export async function purgePlayer(deps: PurgeDeps, user: string, limits: PurgeLimits): Promise<boolean> {
   await deps.sessions.revokeAll(user)
   await deleteInBatches(StreamTicketModel, { user })
   await deleteInBatches(ApiTokenModel, { user })
+  await deleteInBatches(WebhookModel, { user })
   await deleteInBatches(AccountModel, { user })
   const bots = await stopBots(deps, user)
   await waitForRunsToEnd(deps.clock, bots)
@@ -70,6 +73,7 @@ async function deleteHistory(clock: Clock, user: string, { historyTimeout, signa
     await deleteInBatches(IdempotencyModel, { _id: { $gte: `${user} `, $lt: `${user}!` } }, bounds)
     await deleteInBatches(BotDayModel, { user }, { ...bounds, batchSize: DAYS_BATCH_SIZE })
     await deleteInBatches(NotificationModel, { user }, bounds)
+    await deleteInBatches(OutboxMessageModel, { user }, bounds)
     await deleteInBatches(HelpRequestModel, { user }, bounds)
     await deleteInBatches(RunModel, { user }, bounds)
     await deleteInBatches(DecisionModel, { user }, bounds)

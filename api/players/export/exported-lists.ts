@@ -20,6 +20,10 @@ import { ApiTokenModel, type ApiTokenRecord } from '../../identity/tokens/api-to
 import { tokenView } from '../../identity/tokens/token-view'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { notificationView } from '../../notifications/inbox/notification-view'
+import { type OutboxMessage, OutboxMessageModel } from '../../notifications/outbox/message-model'
+import { deliveryView } from '../../notifications/webhooks/deliveries'
+import { WebhookModel, type WebhookRecord } from '../../notifications/webhooks/webhook-model'
+import { webhookView } from '../../notifications/webhooks/webhook-view'
 import { readInPages } from '../../platform/store/batches/read-in-pages'
 
 import { type HelpRequestDocument, HelpRequestModel } from '../help/help-request-model'
@@ -45,6 +49,7 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
     pictures: listOf(() => AvatarModel.find({ _id: user }), pictureOf),
     sessions: listOf(() => SessionModel.find({ user }), sessionOf),
     tokens: listOf(() => ApiTokenModel.find({ user }).lean<ApiTokenRecord[]>(), tokenView),
+    ...webhookLists(user),
     accounts: listOf(() => AccountModel.find({ user }), accountView),
     bots: listOf(
       () => readInPages((later) => BotModel.find({ user, ...later }), { by: 'slot', direction: 1, size: PAGE_SIZE }),
@@ -93,6 +98,16 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
     trail: listOf(
       () => readInPages((older) => AuditModel.find({ subject: user, ...older }), { by: '_id', ...NEWEST_FIRST }),
       auditEntryOf,
+    ),
+  }
+}
+
+function webhookLists(user: string): Record<string, ExportedList> {
+  return {
+    webhooks: listOf(() => WebhookModel.find({ user }).lean<WebhookRecord[]>(), webhookView),
+    deliveries: listOf(
+      () => readInPages((older) => OutboxMessageModel.find({ user, ...older }), { by: '_id', ...NEWEST_FIRST }),
+      deliveryOf,
     ),
   }
 }
@@ -161,6 +176,13 @@ function subscriptionOf({ provider, providerId, plan, status, startedAt, endedAt
   const events = history.map(({ at, text }) => ({ at, text }))
   return { payment_provider: provider, id: providerId, plan, status, started_at: startedAt, ended_at: endedAt, events }
 }
+
+/** With what was sent: it is the player's. */
+const deliveryOf = (message: OutboxMessage) => ({
+  ...deliveryView(message),
+  webhook_id: message.target,
+  body: message.body,
+})
 
 const helpRequestOf = (request: HelpRequestDocument) => ({ ...helpRequestView(request), lines: request.lines })
 

@@ -27,6 +27,7 @@ const NOT_SHOWN: Record<string, string> = {
   'api/identity/sign-in/open-session.ts': 'the last visit is shown only to admins, who reload it',
   'api/identity/sign-in/register.ts': 'a new player has no open page',
   'api/identity/users/advance-seen.ts': 'the page that advances it knows it',
+  'api/notifications/outbox/event-sources.ts': 'events on their way to the outbox are not shown',
   'api/players/deletion/delete-player.ts': 'every session ends',
   'api/players/deletion/purge-player.ts': 'every session has ended',
   'api/players/deletion/run-player-purge.ts': 'every session has ended',

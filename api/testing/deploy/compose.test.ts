@@ -206,6 +206,7 @@ describe('Metrics', () => {
     pingRedis: counts,
     areLimitsLocal: () => false,
     botsDesiredOnline: counts,
+    messagesLate: counts,
     paymentsStuck: counts,
     botsDue: counts,
   })

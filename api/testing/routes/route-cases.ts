@@ -6,6 +6,7 @@ import { GAME_CASES } from './game-cases'
 import { PLAYER_CASES } from './player-cases'
 import { SIGN_IN_CASES } from './sign-in-cases'
 import { TOKEN_CASES } from './token-cases'
+import { WEBHOOK_CASES } from './webhook-cases'
 
 export const ROUTE_CASES: Record<string, RouteCases> = {
   ...SIGN_IN_CASES,
@@ -13,6 +14,7 @@ export const ROUTE_CASES: Record<string, RouteCases> = {
   ...GAME_CASES,
   ...BILLING_CASES,
   ...TOKEN_CASES,
+  ...WEBHOOK_CASES,
   ...ADMIN_CASES,
 }
 

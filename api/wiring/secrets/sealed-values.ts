@@ -1,6 +1,7 @@
 import { BotModel } from '../../bots/model/bot-model'
 import { AccountModel } from '../../game/accounts/account-model'
-import { accountPassword, botSecret } from '../../platform/encryption/secret-box'
+import { WebhookModel } from '../../notifications/webhooks/webhook-model'
+import { accountPassword, botSecret, webhookSecret } from '../../platform/encryption/secret-box'
 
 export interface SealedValue {
   sealed: string
@@ -28,6 +29,26 @@ export async function* sealedValues(): AsyncGenerator<SealedValue> {
         purpose: botSecret(user.toHexString(), key),
         async replace(resealed) {
           return (await BotModel.updateOne({ _id, [field]: sealed }, { $set: { [field]: resealed } })).modifiedCount > 0
+        },
+      }
+    }
+  }
+  yield* webhookSecrets()
+}
+
+async function* webhookSecrets(): AsyncGenerator<SealedValue> {
+  const webhooks = WebhookModel.find({}, { user: 1, sealedSecret: 1, oldSealedSecret: 1 }).lean()
+  for await (const { _id, user, ...secrets } of webhooks) {
+    for (const field of ['sealedSecret', 'oldSealedSecret'] as const) {
+      const sealed = secrets[field]
+      if (!sealed) continue
+      yield {
+        sealed,
+        purpose: webhookSecret(user.toHexString(), _id.toHexString()),
+        async replace(resealed) {
+          return (
+            (await WebhookModel.updateOne({ _id, [field]: sealed }, { $set: { [field]: resealed } })).modifiedCount > 0
+          )
         },
       }
     }

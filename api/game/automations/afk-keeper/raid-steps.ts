@@ -1,5 +1,6 @@
 import { asInstant } from '../../../../shared/console/moments'
 import { MINUTE } from '../../../../shared/time'
+import type { AttackWarning } from '../automation'
 import { createGarrisons } from '../kernel/garrisons'
 import type { ModuleContext, Moment, Outlook, Step } from '../kernel/module'
 import { readPaceSettings } from '../pace-settings'
@@ -126,10 +127,17 @@ function tellStep({ print, notify }: ModuleContext, { threat, plan, raids, news,
       const text = `${threatText(threat, plan)}${intent && ` ${intent}`}`
       raids.noteTold(raid.id, news)
       print(verdict === 'falls' ? '!' : '.', text, decision)
-      if (verdict === 'falls') notify(text)
+      if (verdict === 'falls') notify(text, attackOf(threat))
     },
   }
 }
+
+const attackOf = ({ raid: { from, troops, arrivesAt }, castle: { id, name } }: Threat): AttackWarning => ({
+  castle: { id, name },
+  from,
+  troops,
+  arrivesAt,
+})
 
 /** Troops that come home before the raid. */
 async function homecomings({ game }: ModuleContext, { castle, arrivesAt }: Raid): Promise<Moment[]> {

@@ -1,0 +1,18 @@
+import type { Types } from 'mongoose'
+import type { WebhookEvent } from '../../../shared/webhooks'
+
+/** What happened, for programs and other places outside the page. It is stored in the same write as its cause. */
+export interface NewEvent {
+  type: WebhookEvent
+  data: object
+  /** Events with the same key are one: the first counts. */
+  once?: string
+  /** The start whose last run gives `run` and `gains`, once it has ended. */
+  ofStart?: BotStart
+}
+
+export interface BotStart {
+  bot: Types.ObjectId
+  /** The bot's generation while it was online. */
+  generation: number
+}

@@ -1,0 +1,73 @@
+import { writeInBulk } from '../../platform/store/batches/bulk-write'
+import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
+import { isDuplicate } from '../../platform/store/duplicate-key'
+import type { Clock } from '../../platform/time/clock'
+import type { Channel, Recipient } from './channel'
+import { messageId, type OutboxMessage, OutboxMessageModel } from './message-model'
+
+/** The log of one target. */
+const MOST_LOGGED = 2000
+/** Trimming reads as many entries as are kept, so only one in 32 new messages trims, chosen by the last byte of its id. */
+const TRIM_EVERY = 32
+const MOST_DELETED = 1000
+
+interface AddDeps {
+  clock: Clock
+  channels: Readonly<Record<string, Channel>>
+}
+
+/** Adds one message for each recipient; those that are there already stay as they are. */
+export async function addMessages(deps: AddDeps, recipients: readonly Recipient[]): Promise<void> {
+  for (const [target, ofTarget] of Map.groupBy(recipients, (each) => each.target)) {
+    const channel = deps.channels[ofTarget[0]?.channel ?? '']
+    if (!channel) continue
+    const room = channel.mostWaiting - (await countWaiting(target))
+    const added = ofTarget.map((recipient, index) => messageOf(deps, channel, { ...recipient, hasRoom: index < room }))
+    await insertAbsent(added)
+    if (added.some(({ _id }) => Number(_id.id.at(-1)) % TRIM_EVERY === 0)) await trimLog(target)
+  }
+}
+
+export const WAITING = { $gt: new Date(0) }
+
+const countWaiting = (target: string) => OutboxMessageModel.countDocuments({ target, dueAt: WAITING })
+
+function messageOf(
+  { clock }: AddDeps,
+  { bodyOf, mostWaiting }: Channel,
+  { event, channel, target, hasRoom }: Recipient & { hasRoom: boolean },
+): OutboxMessage {
+  const now = new Date(clock.now())
+  const said = `Not sent, because ${mostWaiting} messages wait already.`
+  return {
+    _id: messageId(event, channel, target),
+    user: event.user,
+    channel,
+    target,
+    event: event.id,
+    type: event.type,
+    body: bodyOf(event),
+    failures: 0,
+    ...(hasRoom
+      ? { state: 'waiting', dueAt: now, tries: [] }
+      : { state: 'failed', tries: [{ at: now, status: null, ms: 0, said }] }),
+    createdAt: now,
+  }
+}
+
+async function insertAbsent(messages: OutboxMessage[]): Promise<void> {
+  const inserts = messages.map((document) => ({ insertOne: { document } }))
+  const { failures } = await writeInBulk(OutboxMessageModel.collection as never, inserts)
+  for (const failure of failures.values()) if (!isDuplicate(failure)) throw failure
+}
+
+async function trimLog(target: string): Promise<void> {
+  const [newestExcess] = await OutboxMessageModel.find({ target }, { _id: 1 })
+    .sort({ _id: -1 })
+    .skip(MOST_LOGGED)
+    .limit(1)
+    .lean()
+  if (!newestExcess) return
+  const excess = { target, _id: { $lte: newestExcess._id } }
+  await deleteInBatches(OutboxMessageModel, excess, { limit: MOST_DELETED })
+}

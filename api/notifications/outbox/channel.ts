@@ -1,0 +1,41 @@
+import type { OutboxMessage } from './message-model'
+import type { OutboxEvent } from './outbox-event'
+
+/** A way out, such as webhooks. */
+export interface Channel {
+  /** How long to wait after each failed try, in milliseconds; after the last one the message has failed. */
+  waits: readonly number[]
+  /** So many messages to one target are sent at the same time. */
+  concurrency: number
+  /** Messages beyond these are not sent by themselves. */
+  mostWaiting: number
+  /** What is sent, the same in each try. */
+  bodyOf(event: OutboxEvent): string
+  deliver(message: OutboxMessage): Promise<Outcome>
+}
+
+export type Outcome = Answered | { kind: 'postponed'; until: number }
+
+interface Answered {
+  /**
+   * - `retry`: tried again, unless it was the last try
+   * - `refused`: this message will not be sent
+   * - `gone`: neither this one nor any other that waits for the target
+   */
+  kind: 'delivered' | 'retry' | 'refused' | 'gone'
+  /** Null if no answer came. */
+  status: number | null
+  ms: number
+  said: string | null
+  /** What the target asked for; the next try is not earlier. */
+  notBefore?: number
+}
+
+export interface Recipient {
+  event: OutboxEvent
+  channel: string
+  target: string
+}
+
+/** Finds out who is told of these events, and how. */
+export type FindRecipients = (events: readonly OutboxEvent[]) => Promise<Recipient[]>

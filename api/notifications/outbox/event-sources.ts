@@ -1,0 +1,62 @@
+import { Types } from 'mongoose'
+import { UserModel } from '../../identity/users/user-model'
+import type { NewEvent } from '../inbox/new-event'
+import { NotificationModel } from '../inbox/notification-model'
+import { eventsOf, type OutboxEvent } from './outbox-event'
+
+/** Events of one cause, which were stored with it. */
+export interface StoredEvents {
+  id: Types.ObjectId
+  user: Types.ObjectId
+  events: OutboxEvent[]
+}
+
+/** Where events wait until they are in the outbox. */
+export interface EventSource {
+  due(now: number, most: number): Promise<StoredEvents[]>
+  /** The outbox has them. */
+  remove(told: StoredEvents[]): Promise<void>
+  postpone(early: StoredEvents[], until: number): Promise<void>
+}
+
+export const eventsOfNotifications: EventSource = {
+  async due(now, most) {
+    const found = await NotificationModel.find({ eventsDueAt: { $lte: new Date(now) } }, { user: 1, events: 1 })
+      .sort({ eventsDueAt: 1 })
+      .limit(most)
+      .lean<{ _id: Types.ObjectId; user: Types.ObjectId; events?: NewEvent[] }[]>()
+    return found.map(({ _id, user, events = [] }) => ({ id: _id, user, events: eventsOf({ _id, user, events }) }))
+  },
+  async remove(told) {
+    await NotificationModel.updateMany({ _id: idsOf(told) }, { $unset: { events: 1, eventsDueAt: 1 } })
+  },
+  async postpone(early, until) {
+    await NotificationModel.updateMany({ _id: idsOf(early) }, { $set: { eventsDueAt: new Date(until) } })
+  },
+}
+
+const idsOf = (stored: StoredEvents[]) => ({ $in: stored.map(({ id }) => id) })
+
+/** Matches any id by a range, which uses the sparse index. */
+const ANY_PENDING = { 'pendingEvents._id': { $gt: Types.ObjectId.createFromTime(0) } }
+
+export const eventsOfPlayers: EventSource = {
+  async due(_, most) {
+    const found = await UserModel.find(ANY_PENDING, { pendingEvents: 1 })
+      .limit(most)
+      .lean<{ _id: Types.ObjectId; pendingEvents: (NewEvent & { _id: Types.ObjectId })[] }[]>()
+    return found.flatMap(({ _id: user, pendingEvents }) =>
+      pendingEvents.map((event) => ({
+        id: event._id,
+        user,
+        events: eventsOf({ _id: event._id, user, events: [event] }),
+      })),
+    )
+  },
+  async remove(told) {
+    for (const [user, stored] of Map.groupBy(told, (each) => each.user.toHexString()))
+      await UserModel.updateOne({ _id: user }, { $pull: { pendingEvents: { _id: idsOf(stored) } } })
+  },
+  // None of these waits for anything.
+  async postpone() {},
+}

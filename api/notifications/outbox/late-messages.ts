@@ -1,0 +1,7 @@
+import { MINUTE } from '../../../shared/time'
+import type { Clock } from '../../platform/time/clock'
+import { OutboxMessageModel } from './message-model'
+
+/** Messages whose time came more than a minute ago. */
+export const countLateMessages = ({ clock }: { clock: Clock }): Promise<number> =>
+  OutboxMessageModel.countDocuments({ dueAt: { $lte: new Date(clock.now() - MINUTE) } }).exec()

@@ -1,0 +1,61 @@
+import { Elysia, t } from 'elysia'
+import { PageQuery } from '../../../shared/pagination'
+import { Deliveries, Delivery, NewWebhook } from '../../../shared/webhooks'
+import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
+import { withCaller } from '../../platform/http/client/with-caller'
+import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import { listDeliveries, resend } from './deliveries'
+import { findOwnWebhook } from './own-webhooks'
+import { rotateSecret } from './rotate-secret'
+import { testWebhook } from './test-webhook'
+import type { WebhookChannelDeps } from './webhook-deps'
+
+const OneDelivery = t.Object({ delivery: Delivery })
+
+/** What is sent to a webhook, and what signs it. */
+export function webhookDeliveryRoutes(deps: SignedInDeps & WebhookChannelDeps) {
+  return new Elysia({ name: 'webhook-delivery-routes', prefix: '/api/webhooks/:id', tags: ['Webhooks'] })
+    .use(withCaller(deps))
+    .use(signedIn(deps))
+    .guard(needsToken)
+    .derive(async ({ viewer, params }) => ({ webhook: await findOwnWebhook(viewer, params.id) }))
+    .post('/test', async ({ viewer, webhook }) => ({ delivery: await testWebhook(deps, viewer, webhook) }), {
+      response: { 200: OneDelivery, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
+      detail: {
+        operationId: 'testWebhook',
+        summary: 'Send a ping at once',
+        description: 'Answers what the receiver said. It is sent once, also while the webhook is off.',
+      },
+    })
+    .post('/rotate', ({ viewer, caller, webhook }) => rotateSecret(deps, { viewer, caller }, webhook), {
+      response: { 200: NewWebhook, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
+      detail: {
+        operationId: 'rotateWebhookSecret',
+        summary: 'Give a webhook a new secret',
+        description: 'For 24 hours each call has two signatures, by the old secret and by the new one.',
+      },
+    })
+    .get('/deliveries', ({ webhook, query }) => listDeliveries(webhook, query), {
+      query: PageQuery,
+      response: { 200: Deliveries, ...errors(401, 403, 404, 422, 429) },
+      detail: {
+        operationId: 'listDeliveries',
+        summary: 'What was sent to a webhook, newest first',
+        description: 'The newest 2,000 of the last 30 days, each with its tries and what the receiver answered.',
+      },
+    })
+    .post(
+      '/deliveries/:delivery/resend',
+      async ({ viewer, webhook, params }) => ({
+        delivery: await resend(deps, viewer, { webhook, delivery: params.delivery }),
+      }),
+      {
+        response: { 200: OneDelivery, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
+        detail: {
+          operationId: 'resendDelivery',
+          summary: 'Send an event to a webhook again',
+          description: 'With the same `webhook-id`, within seconds; it is tried as often as a new event.',
+        },
+      },
+    )
+}

@@ -1,0 +1,77 @@
+import type { NewWebhook, WebhookInput } from '../../../../shared/webhooks'
+import { createApp } from '../../../app'
+import { createFakeClock } from '../../../testing/fake-clock'
+import { type Player, testApp } from '../../../testing/test-app'
+import { outboxOf } from '../../../wiring/open-outbox'
+import type { NewEvent } from '../../inbox/new-event'
+import { NotificationModel } from '../../inbox/notification-model'
+import { recordNotification } from '../../inbox/record-notification'
+import { fanOut } from '../../outbox/fan-out'
+import { OutboxMessageModel } from '../../outbox/message-model'
+import type { OutboxDeps } from '../../outbox/run-outbox'
+import { createSender } from '../../outbox/sender'
+import { openOutgoing } from './receiver'
+
+const EVENT: NewEvent = { type: 'bot.notified', data: { message: 'Done.' } }
+
+/** The outbox with a clock that tests turn, and calls to addresses of this machine. */
+export async function outboxStage() {
+  const { services, player, botOf } = await testApp()
+  await OutboxMessageModel.deleteMany({})
+  await NotificationModel.updateMany({}, { $unset: { events: 1, eventsDueAt: 1 } })
+  const clock = createFakeClock(Date.now())
+  const stageServices = { ...services, clock, outgoing: openOutgoing }
+  const server = createApp(stageServices)
+  const deps: OutboxDeps = { ...outboxOf(stageServices), random: () => 0.5 }
+
+  function call(owner: { token: string }, method: string, path: string, body?: unknown) {
+    const headers = new Headers({ authorization: `Bearer ${owner.token}`, 'x-forwarded-for': crypto.randomUUID() })
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    return server.handle(new Request(`http://localhost${path}`, { method, headers, ...sent }))
+  }
+
+  async function webhookOf(
+    owner: Player,
+    url: string,
+    events: WebhookInput['events'] = ['bot.notified'],
+  ): Promise<NewWebhook> {
+    const answer = await call(owner, 'POST', '/api/webhooks', { url, events })
+    if (answer.status !== 201) throw new Error(`No webhook was created: ${await answer.text()}`)
+    return answer.json()
+  }
+
+  const deliveriesOf = async (owner: Player, webhook: { id: string }) =>
+    (await (await call(owner, 'GET', `/api/webhooks/${webhook.id}/deliveries`)).json()).deliveries
+
+  /** Something happens to the player. */
+  const happen = (owner: Player, ...events: NewEvent[]) =>
+    recordNotification(
+      { clock, changes: services.changes },
+      {
+        user: owner.id as never,
+        bot: null,
+        kind: 'bot',
+        message: 'Done.',
+        events: events.length > 0 ? events : [EVENT],
+      },
+    )
+
+  /** Sends what is due now. */
+  async function pass(with_: OutboxDeps = deps) {
+    await fanOut(with_)
+    const sender = createSender(with_)
+    await sender.fill()
+    await sender.idle()
+  }
+
+  /** Turns the clock in steps, and sends what is due after each. */
+  async function passFor(span: number, step: number) {
+    for (let passed = 0; passed < span; passed += step) {
+      clock.set(step)
+      await pass()
+    }
+  }
+
+  return { services: stageServices, clock, deps, player, botOf, call, webhookOf, deliveriesOf, happen, pass, passFor }
+}

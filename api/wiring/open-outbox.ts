@@ -1,0 +1,25 @@
+import { lastRunOf } from '../bots/outbox/last-run'
+import { runDayEvents } from '../bots/outbox/run-day-events'
+import { type OutboxDeps, runOutbox } from '../notifications/outbox/run-outbox'
+import { createWebhookChannel } from '../notifications/webhooks/webhook-channel'
+import { WEBHOOK_CHANNEL } from '../notifications/webhooks/webhook-deps'
+import { findWebhooksFor } from '../notifications/webhooks/webhook-recipients'
+import type { Services } from './services'
+
+type OutboxServices = Pick<Services, 'clock' | 'log' | 'metrics' | 'changes' | 'secretBox' | 'outgoing' | 'catalogue'>
+
+/** Everything that leaves by the outbox, and how. */
+export function outboxOf(services: OutboxServices): OutboxDeps {
+  return {
+    ...services,
+    channels: { [WEBHOOK_CHANNEL]: createWebhookChannel(services) },
+    findRecipients: findWebhooksFor,
+    lastRunOf,
+    random: Math.random,
+  }
+}
+
+export async function runOutboxOf(services: OutboxServices, signal: AbortSignal): Promise<void> {
+  const outbox = outboxOf(services)
+  await Promise.all([runOutbox(outbox, signal), runDayEvents({ ...services, ...outbox }, signal)])
+}
