@@ -4,7 +4,7 @@ import { DAY, SECOND } from '../../../shared/time'
 import { DELIVERY_LOG_DAYS, type DELIVERY_STATES } from '../../../shared/webhooks'
 import type { OutboxEvent } from './outbox-event'
 
-export interface Try {
+interface Try {
   at: Date
   status: number | null
   ms: number

@@ -1,5 +1,6 @@
 import { hasFeature } from '../../../shared/plans/plans'
 import { HOUR, MINUTE, SECOND } from '../../../shared/time'
+import { WEBHOOK_OFF_REASONS } from '../../../shared/webhooks'
 import { UserModel } from '../../identity/users/user-model'
 import { CannotOpen } from '../../platform/encryption/secret-box'
 import type { Channel, Outcome } from '../outbox/channel'
@@ -34,7 +35,7 @@ export function createWebhookChannel(deps: WebhookChannelDeps): Channel {
       const { clock } = deps
       const webhook = await WebhookModel.findById(message.target).lean<WebhookRecord>()
       if (!webhook) return notSent('The webhook was removed.')
-      if (!webhook.active) return notSent('Not sent, because the webhook is switched off.')
+      if (!webhook.active) return notSent(WEBHOOK_OFF_REASONS[webhook.offReason ?? 'player'])
       if (!(await mayBeSent(message))) return notSent('Not sent, because the plan has no API access.')
       const pausedUntil = webhook.pausedUntil?.getTime() ?? 0
       if (pausedUntil > clock.now()) return { kind: 'postponed', until: pausedUntil }

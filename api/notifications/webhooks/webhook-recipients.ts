@@ -31,7 +31,7 @@ const isToldOf = ({ events, createdAt }: Endpoint, { type, at }: OutboxEvent) =>
   events.includes(type as WebhookEvent) && createdAt.getTime() <= at
 
 /** The last word before a webhook sleeps. */
-export const isEndOfApi = ({ type, data }: Pick<OutboxEvent, 'type' | 'data'>) =>
+const isEndOfApi = ({ type, data }: Pick<OutboxEvent, 'type' | 'data'>) =>
   type === 'plan.changed' && 'before' in data && hasFeature(String(data.before), 'api')
 
 async function playersWithApi(players: Types.ObjectId[]): Promise<Set<string>> {

@@ -31,6 +31,22 @@ export async function outboxStage() {
     return server.handle(new Request(`http://localhost${path}`, { method, headers, ...sent }))
   }
 
+  /** A call below /api/webhooks. */
+  async function ask(who: { token: string }, method: string, path = '', body?: unknown) {
+    const answer = await call(who, method, `/api/webhooks${path}`, body)
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+    return { status: answer.status, said: text, data: isJson ? JSON.parse(text) : null }
+  }
+
+  /** What the player's audit log says of webhooks. */
+  async function trail(owner: Player): Promise<{ action: string; detail: string }[]> {
+    const { entries }: { entries: { action: string; detail: string }[] } = await (
+      await owner.get('/api/users/me/audit')
+    ).json()
+    return entries.filter(({ action }) => action.startsWith('webhook_'))
+  }
+
   async function webhookOf(
     owner: Player,
     url: string,
@@ -73,5 +89,19 @@ export async function outboxStage() {
     }
   }
 
-  return { services: stageServices, clock, deps, player, botOf, call, webhookOf, deliveriesOf, happen, pass, passFor }
+  return {
+    services: stageServices,
+    clock,
+    deps,
+    player,
+    botOf,
+    ask,
+    trail,
+    call,
+    webhookOf,
+    deliveriesOf,
+    happen,
+    pass,
+    passFor,
+  }
 }
