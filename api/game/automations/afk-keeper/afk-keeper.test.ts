@@ -43,34 +43,40 @@ describe('The AFK Keeper', () => {
   })
 
   test('tells of a raid that would succeed, once, and how it ended', async () => {
-    const { texts, figures } = await keep({}, raidOn('c2', 900))
+    const { texts, figures } = await keep({ respond: 'tell' }, raidOn('c2', 900))
     expect(texts('!')[0]).toMatch(
       /^900 troops of Baron Eisenhand reach \S+ at 2026-11-23T03:00:00Z\. Walls and \d+ troops hold about \d+: about [\d,]+ goods and \d+ troops could be lost\.$/,
     )
-    expect(texts('!')[1]).toMatch(/^\S+ fell to the raid of Baron Eisenhand: [\d,]+ goods and \d+ troops lost\.$/)
+    expect(texts('!')[1]).toMatch(
+      /^\S+ fell to the raid of Baron Eisenhand: [\d,]+ goods and \d+ troops lost\. Expected: about /,
+    )
     expect(figures.notices).toEqual([texts('!')[0] ?? ''])
     expect(figures.gained).toBe(0)
   })
 
   test('does not alarm for a raid that walls and troops hold, nor for one that is small', async () => {
     const held = await keep({}, raidOn('c1', 400))
-    expect(held.texts()).toContainEqual(expect.stringMatching(/hold about [\d,]+, so it will be beaten back\.$/))
+    expect(held.texts()).toContainEqual(
+      expect.stringMatching(/hold about [\d,]+, so it will be beaten back for about \d+ troops\./),
+    )
     expect(held.texts()).toContainEqual(expect.stringMatching(/ beat back the raid of Baron Eisenhand: /))
     const small = await keep({}, raidOn('c1', 40))
-    expect(small.texts()).toContainEqual(expect.stringMatching(/Fewer than 25 % of its garrison: ignored, as set\.$/))
+    expect(small.texts()).toContainEqual(
+      expect.stringMatching(/Fewer than 25 % of its [\d,]+ troops: ignored, as set\.$/),
+    )
     expect([...held.figures.notices, ...small.figures.notices]).toEqual([])
   })
 
   test('sends troops away in time and back, and counts what that saved', async () => {
     const away = await keep({ respond: 'away', worthFrom: 1_000 }, raidOn('c2', 900))
-    const told = await keep({ worthFrom: 1_000 }, raidOn('c2', 900))
+    const told = await keep({ respond: 'tell', worthFrom: 1_000 }, raidOn('c2', 900))
     const left = away.lines.find(({ text }) => text.includes(' troops leave '))
     expect(left?.at).toBeGreaterThan(START + 3 * HOUR - 15 * MINUTE)
     expect(left?.at).toBeLessThanOrEqual(START + 3 * HOUR - 10 * MINUTE)
     expect(away.texts('>')).toContainEqual(expect.stringContaining('The raid has passed.'))
     expect(away.texts('+')).toContainEqual(
       expect.stringMatching(
-        /^The raid of Baron Eisenhand found empty barracks at \S+: [\d,]+ goods and 0 troops lost\. About [\d,]+ saved\.$/,
+        /^The raid of Baron Eisenhand found empty barracks at \S+: [\d,]+ goods and 0 troops lost\. Without an answer it would have taken about [\d,]+ goods and \d+ troops\. About [\d,]+ saved\.$/,
       ),
     )
     expect(away.figures.troopsLost).toBe(0)
@@ -109,6 +115,37 @@ describe('The AFK Keeper', () => {
     expect(world.castles[1]?.troops).toBeLessThanOrEqual(400)
   })
 
+  test('takes the answer that lets the raid take least', async () => {
+    const takenWith = async (respond: string, prepare: DryRun['prepare']) => {
+      const { figures } = await keep({ respond, worthFrom: 300, daily: 'nothing' }, prepare)
+      return figures.troopsLost * 9.25 + figures.plundered
+    }
+    for (const prepare of [raidOn('c2', 900), raidOn('c2', 350), raidOn('c1', 1_500)]) {
+      const [best, told] = [await takenWith('best', prepare), await takenWith('tell', prepare)]
+      const others = [await takenWith('away', prepare), await takenWith('reinforce', prepare)]
+      expect(best).toBeLessThan(told)
+      expect(best).toBeLessThanOrEqual(Math.min(...others) * 1.1)
+    }
+  })
+
+  test('counts as saved what the castle would have lost without it, and no more', async () => {
+    const prepare = raidOn('c2', 900)
+    const [best, told] = [await keep({}, prepare), await keep({ respond: 'tell' }, prepare)]
+    const lossOf = ({ figures }: typeof best) => figures.troopsLost * 9.25 + figures.plundered
+    const spared = lossOf(told) - lossOf(best)
+    expect(best.figures.gained).toBeGreaterThan(spared * 0.7)
+    expect(best.figures.gained).toBeLessThan(spared * 1.3)
+  })
+
+  test('moves goods even where no troops can leave', async () => {
+    const prepare = (world: World) => {
+      raidOn('c2', 900)(world)
+      for (const castle of world.castles) castle.troops = castle.id === 'c2' ? 0 : castle.barracks.room * 2
+    }
+    const { texts } = await keep({ worthFrom: 100 }, prepare)
+    expect(texts('>')).toContainEqual(expect.stringMatching(/^\d+ carts leave \S+ with [\d,]+ \w+ for /))
+  })
+
   test('says why it cannot answer', async () => {
     const { texts } = await keep({ respond: 'reinforce', worthFrom: 1_000 }, raidOn('c2', 9_000))
     expect(texts('!')[0]).toMatch(/ troops could be lost\. \S+ has quarters for \d+ more troops\.$/)
@@ -126,7 +163,9 @@ describe('The AFK Keeper', () => {
       rich,
     )
     expect(texts('>')[0]).toMatch(/^Bought protection for 150 coins, until .+\. Raids turn back\.$/)
-    expect(texts('.')).toContain('The raid of Baron Eisenhand turned back.')
+    expect(texts('+')).toContainEqual(
+      expect.stringMatching(/^The raid of Baron Eisenhand turned back\. Without an answer it would have taken about /),
+    )
     expect(world.coins).toBe(850)
   })
 

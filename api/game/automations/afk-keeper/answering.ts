@@ -1,5 +1,7 @@
+import type { Report } from '../../protocol/game-objects'
 import type { ModuleContext } from '../kernel/module'
 import type { Answer, Answering } from './answers'
+import { createBestAnswer } from './best-answer'
 import type { DefenceOdds } from './defence-odds'
 import { createEscape } from './escape'
 import { createProtection } from './protection'
@@ -13,12 +15,14 @@ export function createAnswering(context: ModuleContext, plan: WatchPlan, odds: D
   return {
     plan: async (threat: Threat): Promise<Answer | string | null> => (chosen ? chosen.plan(threat) : null),
     returns: async () => (chosen ? chosen.returns() : []),
-    owns: (report: Parameters<NonNullable<Answering['owns']>>[0]) => chosen?.owns?.(report) ?? false,
+    owns: (report: Report) => chosen?.owns?.(report) ?? false,
+    hear: (report: Report) => chosen?.hear?.(report),
   }
 }
 
 function createChosen(context: ModuleContext, plan: WatchPlan, odds: DefenceOdds): Answering | null {
-  if (plan.respond === 'away') return createEscape(context, plan)
+  if (plan.respond === 'best') return createBestAnswer(context, plan, odds)
+  if (plan.respond === 'away') return createEscape(context, plan, odds)
   if (plan.respond === 'reinforce') return createReinforcement(context, plan, odds)
   return plan.respond === 'protect' ? createProtection(context, plan) : null
 }

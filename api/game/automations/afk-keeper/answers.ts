@@ -1,9 +1,14 @@
 import type { Decision } from '../../../../shared/decisions'
+import type { Report } from '../../protocol/game-objects'
 import type { Module, Step } from '../kernel/module'
+import type { Losses } from './defence-odds'
 import type { Threat } from './threats'
 
 /** What can be done against a raid. */
 export interface Answer {
+  kind: 'away' | 'reinforce' | 'protect'
+  /** What the raid would still take. */
+  leaves: Losses
   /** "Send the troops of Krähennest away" */
   what: string
   /** "The troops leave" */
@@ -19,4 +24,6 @@ export interface Answering extends Pick<Module, 'owns'> {
   plan(threat: Threat): Promise<Answer | string>
   /** Brings troops back from raids that have passed. */
   returns(): Promise<Step[]>
+  /** Learns who fell beside its troops. */
+  hear?(report: Report): void
 }

@@ -48,7 +48,10 @@ describe('What a castle holds', () => {
 describe('What a raid takes', () => {
   test('is three tenths of the goods outside the vault and half of the garrison, before any defeat', () => {
     expect(outsideVault(castle)).toBe(9_000)
-    expect(createDefenceOdds().lossesOf(castle, 400)).toEqual({ goods: 2_700, troops: 200 })
+    expect(createDefenceOdds().lossesOf(castle, { attackers: 3_000, defenders: 400 })).toEqual({
+      goods: 2_700,
+      troops: 200,
+    })
   })
 
   test('follows what defeats took', () => {
@@ -56,8 +59,21 @@ describe('What a raid takes', () => {
     const taken = { wood: 3_000, stone: 0, food: 0 }
     for (let n = 0; n < 20; n++)
       odds.learn(report({ won: false, count: 3_000, defenders: 400, lost: 40, goods: taken }), castle)
-    const { goods, troops } = odds.lossesOf(castle, 400)
+    const { goods, troops } = odds.lossesOf(castle, { attackers: 3_000, defenders: 400 })
     expect(goods).toBeLessThan(2_400)
     expect(troops).toBeLessThan(60)
+  })
+
+  test('is no more than its troops can carry', () => {
+    const { goods } = createDefenceOdds().lossesOf(castle, { attackers: 60, defenders: 10 })
+    expect(goods).toBeLessThan(60 * 15)
+  })
+
+  test('are troops alone where the castle holds, and fewer the more there are', () => {
+    const odds = createDefenceOdds()
+    const [few, many] = [500, 1_500].map((defenders) => odds.lossesOf(castle, { attackers: 600, defenders }))
+    expect([few?.goods, many?.goods]).toEqual([0, 0])
+    expect(few?.troops).toBeGreaterThan(2 * (many?.troops ?? 0))
+    expect(many?.troops).toBeGreaterThan(0)
   })
 })

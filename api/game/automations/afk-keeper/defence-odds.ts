@@ -5,20 +5,30 @@ const WALLS_A_LEVEL = 0.15
 /** Assumed before the first defeat: the shares of the goods outside the vault, and of the garrison, that a raid takes. */
 const TAKEN_SHARE = 0.3
 const FALLEN_SHARE = 0.5
-/** How many defeats the assumption counts for. */
+/** Assumed before the first victory: troops that fall are this many times the square of the raid, divided by the defence. */
+const HELD_FACTOR = 0.4
+/** How many reports the assumptions count for. */
 const ASSUMED = 2
+/** How many goods each soldier of a raid carries home. */
+const LOAD = 15
 
 export interface Losses {
   goods: number
   troops: number
 }
 
+/** Who meets before the walls. */
+interface Meeting {
+  attackers: number
+  defenders: number
+}
+
 /** Knows what castles hold and what raids take, and learns it from the reports of defences. */
 export interface DefenceOdds {
   /** How many attackers this many troops of a castle hold. */
   holds(castle: Castle, troops: number): number
-  /** What a raid takes from a castle that falls. */
-  lossesOf(castle: Castle, troops: number): Losses
+  /** What a raid takes: also victories cost troops. */
+  lossesOf(castle: Castle, meeting: Meeting): Losses
   /** `castle` is as it is after the raid. */
   learn(report: Report, castle: Castle): void
 }
@@ -27,16 +37,27 @@ export function createDefenceOdds(): DefenceOdds {
   let strength = 1
   const taken = createShare(TAKEN_SHARE)
   const fallen = createShare(FALLEN_SHARE)
+  const costs = createShare(HELD_FACTOR)
+  const holds = (castle: Castle, troops: number) => Math.floor(troops * wallsOf(castle) * strength)
 
   return {
-    holds: (castle, troops) => Math.floor(troops * wallsOf(castle) * strength),
-    lossesOf: (castle, troops) => ({
-      goods: Math.floor(outsideVault(castle) * taken.value()),
-      troops: Math.floor(troops * fallen.value()),
-    }),
+    holds,
+    lossesOf(castle, { attackers, defenders }) {
+      if (attackers <= holds(castle, defenders)) {
+        const troops = Math.round(costs.value() * squaresOf(castle, { attackers, defenders }))
+        return { goods: 0, troops: Math.min(defenders, troops) }
+      }
+      const defence = defenders * wallsOf(castle) * strength
+      const carries = (attackers - (HELD_FACTOR * defence ** 2) / attackers) * LOAD
+      return {
+        goods: Math.floor(Math.min(outsideVault(castle) * taken.value(), carries)),
+        troops: Math.floor(defenders * fallen.value()),
+      }
+    },
     learn({ won, count, defenders = 0, goods, lost }, castle) {
       const odds = defenders > 0 ? count / (defenders * wallsOf(castle)) : 0
       if (won && odds > strength) strength = odds
+      if (won && defenders > 0) costs.learn(lost / squaresOf(castle, { attackers: count, defenders }))
       if (won || defenders === 0) return
       if (odds < strength) strength = odds
       fallen.learn(lost / defenders)
@@ -57,6 +78,10 @@ function createShare(assumed: number) {
     },
   }
 }
+
+/** Walls hold attackers off, and keep the defenders from harm as well. */
+const squaresOf = (castle: Castle, { attackers, defenders }: Meeting) =>
+  attackers ** 2 / Math.max(1, defenders * wallsOf(castle) ** 2)
 
 export const wallsOf = ({ levels }: Castle) => 1 + WALLS_A_LEVEL * ((levels?.walls ?? 1) - 1)
 

@@ -1,72 +1,98 @@
 import { asInstant } from '../../../../shared/console/moments'
 import type { Decision } from '../../../../shared/decisions'
-import { departureVerbs, formatCount, formatNumber } from '../../protocol/formats'
-import { type Castle, GOODS, type Good } from '../../protocol/game-objects'
+import { departureVerbs, formatCount } from '../../protocol/formats'
+import type { Castle } from '../../protocol/game-objects'
 import { attempt } from '../attempt'
 import type { ModuleContext } from '../kernel/module'
 import type { Answer, Answering } from './answers'
+import type { DefenceOdds } from './defence-odds'
+import { type GoodsMove, goodsToMove, moveGoods } from './goods-moves'
 import { quartersIn } from './quarters'
 import type { Threat } from './threats'
 import { createTroopMoves } from './troop-moves'
 import type { WatchPlan } from './watch-plan'
 import { fieldsBetween } from './ways'
 
+interface TroopsMove {
+  to: Castle
+  troops: number
+}
+
+interface Leaving {
+  troops: TroopsMove[]
+  goods: GoodsMove[]
+}
+
 /** Sends troops, and goods by cart, from a castle that would fall to others, and brings the troops back. */
-export function createEscape(context: ModuleContext, plan: WatchPlan): Answering {
+export function createEscape(context: ModuleContext, plan: WatchPlan, odds: DefenceOdds): Answering {
   const { game, print } = context
   const moves = createTroopMoves(context)
 
-  async function sendTroops({ raid, castle }: Threat, to: Castle[], decision: Decision): Promise<void> {
+  async function troopsToMove({ castle }: Threat, others: Castle[]): Promise<TroopsMove[]> {
+    const found: TroopsMove[] = []
+    let left = castle.troops
+    for (const to of others) {
+      const troops = Math.min(left, await quartersIn(context, to))
+      if (troops < 1) continue
+      found.push({ to, troops })
+      left -= troops
+    }
+    return found
+  }
+
+  async function sendTroops({ raid, castle }: Threat, troopsMoves: TroopsMove[], decision: Decision): Promise<void> {
     let left = castle.troops
     if (left === 0) print('.', `No troops are at home at ${castle.name}.`)
-    for (const other of to) {
-      const troops = Math.min(left, await quartersIn(context, other))
-      if (troops < 1) continue
-      const journey = await attempt(context, moves.send({ from: castle, to: other, troops, until: raid.arrivesAt }))
+    for (const { to, troops } of troopsMoves) {
+      const journey = await attempt(context, moves.send({ from: castle, to, troops, until: raid.arrivesAt }))
       if (!journey) continue
       left -= troops
       const { leave, arrive } = departureVerbs(troops, 'troop')
-      print('>', `${leave} ${castle.name} for ${other.name}, ${arrive} at ${asInstant(journey.arrivesAt)}.`, decision)
+      print('>', `${leave} ${castle.name} for ${to.name}, ${arrive} at ${asInstant(journey.arrivesAt)}.`, decision)
     }
-    if (left > 0) print('!', `The other castles have no quarters for ${formatCount(left, 'troop')} of ${castle.name}.`)
+    if (left > 0)
+      print('!', `The other castles have no quarters for ${formatCount(left, 'troop')} of ${castle.name}, who stay.`)
   }
 
-  /** A raid would take most of this good. */
-  async function sendGoods({ castle }: Threat, to: Castle[], decision: Decision): Promise<void> {
-    const inReach = (good: Good) => castle.stores[good] - (castle.vault ?? 0)
-    const [good] = GOODS.toSorted((a, b) => inReach(b) - inReach(a))
-    if (!good) return
-    const room = ({ cap, stores }: Castle) => cap - stores[good]
-    const [target] = to.toSorted((a, b) => room(b) - room(a))
-    if (!target) return
-    const { home, load } = castle.carts
-    const carts = Math.min(home, Math.floor(Math.min(inReach(good), room(target)) / load))
-    if (carts < 1) return
-    const amount = carts * load
-    const { arrivesAt } = await game.sendCarts({ from: castle.id, to: target.id, good, amount })
-    const { leave, arrive } = departureVerbs(carts, 'cart')
-    const what = `${leave} ${castle.name} with ${formatNumber(amount)} ${good} for ${target.name}`
-    print('>', `${what}, ${arrive} at ${asInstant(arrivesAt)}.`, decision)
+  function leaves({ raid, castle, defenders }: Threat, { troops, goods }: Leaving) {
+    const gone = troops.reduce((sum, move) => sum + move.troops, 0)
+    const stores = { ...castle.stores }
+    for (const { good, amount } of goods) stores[good] -= amount
+    return odds.lossesOf({ ...castle, stores }, { attackers: raid.troops, defenders: defenders - gone })
   }
 
   return {
     owns: moves.owns,
     returns: moves.returns,
+    hear: moves.hear,
     async plan(threat): Promise<Answer | string> {
       const { raid, castle } = threat
       const others = await othersOf(context, castle)
       if (others.length === 0) return 'Raids are on their way to all other castles as well.'
+      const leaving = { troops: await troopsToMove(threat, others), goods: goodsToMove(castle, others) }
+      if (leaving.troops.length === 0 && leaving.goods.length === 0)
+        return castle.troops === 0
+          ? `No troops and no goods of ${castle.name} can leave.`
+          : `The other castles have no room for troops or goods of ${castle.name}.`
+      const what = whatLeaves(leaving)
       return {
-        what: `Send troops and goods of ${castle.name} away`,
-        announced: 'Troops and goods leave',
+        kind: 'away',
+        leaves: leaves(threat, leaving),
+        what: `Send ${what} of ${castle.name} away`,
+        announced: `${what.charAt(0).toUpperCase()}${what.slice(1)} leave`,
         at: raid.arrivesAt - plan.act / game.speed,
         async do(decision) {
-          await sendTroops(threat, others, decision)
-          await sendGoods(threat, others, decision)
+          await sendTroops(threat, leaving.troops, decision)
+          for (const move of leaving.goods) await moveGoods(context, { from: castle, move, decision })
         },
       }
     },
   }
+}
+
+function whatLeaves({ troops, goods }: Leaving): string {
+  if (goods.length === 0) return 'troops'
+  return troops.length === 0 ? 'goods' : 'troops and goods'
 }
 
 /** Castles to which no raid is on its way, the nearest first. */

@@ -4,9 +4,9 @@ import { type Report, sumOf } from '../../protocol/game-objects'
 import { castleName } from '../descriptions'
 import type { ModuleContext } from '../kernel/module'
 import type { DefenceOdds } from './defence-odds'
-import { worthOfLosses } from './threats'
+import { lossesText, worthOfLosses } from './threats'
 import type { WatchPlan } from './watch-plan'
-import type { WatchedRaids } from './watched-raids'
+import type { RaidState, WatchedRaids } from './watched-raids'
 
 interface Watching {
   raids: WatchedRaids
@@ -21,12 +21,13 @@ const REPORTED_WITHIN = 15 * MINUTE
 export function createOutcomes(context: ModuleContext, { raids, odds, plan }: Watching) {
   const { game, print, gain, came, clock } = context
 
-  function savedFrom(raidId: string, taken: number): number {
-    const { answered } = raids.all().find(({ raid }) => raid.id === raidId) ?? {}
+  /** Counts what an answer saved, less what the raid took or the answer cost. */
+  function savedBy({ answered }: RaidState, taken: number): number {
     if (!answered) return 0
-    const expected = worthOfLosses(answered.losses)
-    came(answered.decision, { gain: Math.max(0, expected - taken), loss: taken })
-    return Math.max(0, expected - taken)
+    const saved = Math.max(0, worthOfLosses(answered.losses) - taken)
+    came(answered.decision, { gain: saved, loss: taken })
+    if (saved > 0) gain(saved)
+    return saved
   }
 
   async function hearDefence(report: Report): Promise<void> {
@@ -35,18 +36,20 @@ export function createOutcomes(context: ModuleContext, { raids, odds, plan }: Wa
     const castle = castles.find(({ id }) => id === castleId)
     if (castle) odds.learn(report, castle)
     const taken = worthOfLosses({ goods: sumOf(goods), troops: lost })
-    const saved = savedFrom(targetId, taken)
+    const state = raids.all().find(({ raid }) => raid.id === targetId)
+    const saved = state ? savedBy(state, taken) : 0
     raids.forget(targetId)
-    if (saved > 0) gain(saved)
-    const isWell = won || (lost === 0 && taken < plan.worthFrom)
+    const isWell = won || saved > taken || (lost === 0 && taken < plan.worthFrom)
     const sign = !isWell ? '!' : saved > 0 ? '+' : '.'
-    print(sign, `${defenceText(report, castleName(castles, castleId))}${savedText(saved)}`)
+    print(sign, `${defenceText(report, castleName(castles, castleId))}${comparison(state, saved)}`)
   }
 
   return {
     async hear(report: Report): Promise<void> {
       const { kind, targetId, castleId, count } = report
       if (kind === 'defence') return hearDefence(report)
+      const isOfRaid = raids.coming().some(({ castle }) => castle === castleId || castle === targetId)
+      if (kind === 'support_moved' && !isOfRaid) return
       const castles = await game.castles()
       const [home, target] = [castleName(castles, castleId), castleName(castles, targetId)]
       const troops = formatCount(count, 'troop')
@@ -55,14 +58,22 @@ export function createOutcomes(context: ModuleContext, { raids, odds, plan }: Wa
     },
     /** Only a raid that has left the list before its arrival has certainly turned back. */
     tellOfTurnedBack(): void {
-      for (const raid of raids.turnedBack()) print('.', `The raid of ${raid.from} turned back.`)
+      for (const state of raids.turnedBack()) {
+        const saved = state.answered ? savedBy(state, worthOfLosses(state.answered.leaves)) : 0
+        print(saved > 0 ? '+' : '.', `The raid of ${state.raid.from} turned back.${comparison(state, saved)}`)
+      }
       for (const { raid } of raids.all())
         if (clock.now() > raid.arrivesAt + REPORTED_WITHIN / game.speed) raids.forget(raid.id)
     },
   }
 }
 
-const savedText = (saved: number) => (saved > 0 ? ` About ${formatNumber(saved)} saved.` : '')
+/** What the raid would have taken. */
+function comparison(state: RaidState | undefined, saved: number): string {
+  if (!state?.answered) return state?.expected ? ` Expected: ${lossesText(state.expected)}.` : ''
+  const without = ` Without an answer it would have taken ${lossesText(state.answered.losses)}.`
+  return saved > 0 ? `${without} About ${formatNumber(saved)} saved.` : without
+}
 
 function defenceText({ won, from = 'a rival', count, attackersLost = 0, lost, goods }: Report, name: string) {
   const taken = `${formatNumber(sumOf(goods))} goods and ${formatCount(lost, 'troop')} lost`

@@ -2,6 +2,7 @@ import { asInstant } from '../../../../shared/console/moments'
 import { formatCount, formatNumber } from '../../protocol/formats'
 import type { Protection } from '../../protocol/raids'
 import type { ModuleContext } from '../kernel/module'
+import { COIN_WORTH } from '../kernel/worth'
 import type { Answering } from './answers'
 import type { WatchPlan } from './watch-plan'
 
@@ -24,6 +25,8 @@ export function createProtection({ game, print }: ModuleContext, plan: WatchPlan
       const why = await whyNot(protection)
       if (why) return why
       return {
+        kind: 'protect',
+        leaves: { goods: protection.price * COIN_WORTH, troops: 0 },
         what: `Buy protection for ${castle.name}`,
         announced: 'Protection is bought',
         at: raid.arrivesAt - plan.act / game.speed,

@@ -3,6 +3,8 @@ import type { ModuleContext } from '../kernel/module'
 
 /** A castle takes in troops of others up to this many times the room of its barracks. */
 const QUARTERS = 2
+/** Of the barracks: so many may have come by themselves since the game was asked. */
+const GROWTH = 0.02
 
 /** For how many troops of other castles there is room; infinite in games that do not tell. */
 export async function quartersIn({ game }: Pick<ModuleContext, 'game'>, castle: Castle): Promise<number> {
@@ -11,9 +13,9 @@ export async function quartersIn({ game }: Pick<ModuleContext, 'game'>, castle: 
   const barracks = next.find(({ kind }) => kind === 'barracks')
   if (!barracks) return Number.POSITIVE_INFINITY
   const coming = (await game.journeys()).filter((journey) => belongsTo(journey, castle))
-  return (
-    barracks.effect.now * QUARTERS -
-    coming.reduce((sum, { count }) => sum + count, castle.troops + (recruits?.troops ?? 0))
+  return Math.floor(
+    barracks.effect.now * (QUARTERS - GROWTH) -
+      coming.reduce((sum, { count }) => sum + count, castle.troops + (recruits?.troops ?? 0)),
   )
 }
 

@@ -8,7 +8,7 @@ import { nextRest } from '../rest-plan'
 import type { createAnswering } from './answering'
 import type { Answer } from './answers'
 import type { DefenceOdds } from './defence-odds'
-import { judge, type Raid, type Threat, threatText, worthOfLosses } from './threats'
+import { judge, lossesText, type Raid, type Threat, threatText, worthOfLosses } from './threats'
 import type { WatchPlan } from './watch-plan'
 import type { WatchedRaids } from './watched-raids'
 
@@ -35,7 +35,7 @@ export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids
     const [castles, journeys] = [await game.castles(), await game.journeys()]
     garrisons.see(castles, journeys)
     const castle = castles.find(({ id }) => id === raid.castle)
-    return castle ? judge(raid, { castle, journeys, garrisons, odds }, plan) : null
+    return castle ? judge(raid, { castle, journeys, odds }, plan) : null
   }
 
   const give = ({ raid, losses }: Threat, answer: Answer): Step => ({
@@ -48,7 +48,7 @@ export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids
     isAwaited: true,
     async take(decision) {
       await answer.do(decision)
-      raids.noteAnswered(raid.id, { losses, decision, kind: plan.respond, left: null })
+      raids.noteAnswered(raid.id, { losses, leaves: answer.leaves, decision, kind: answer.kind, left: null })
     },
   })
 
@@ -69,13 +69,22 @@ export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids
     return [{ ...again, id: `${again.id} again`, take }]
   }
 
+  /** A raid that will be beaten back costs troops too: only the best answer cares, and says nothing where there is none. */
+  async function answerTo(threat: Threat): Promise<Answer | string | null> {
+    if (threat.verdict === 'falls') return answering.plan(threat)
+    if (threat.verdict !== 'holds' || plan.respond !== 'best') return null
+    const answer = await answering.plan(threat)
+    return typeof answer === 'string' ? null : answer
+  }
+
   return async function consider(raid: Raid): Promise<Required<Pick<Outlook, 'steps' | 'next'>>> {
     const { answered, told } = raids.stateOf(raid.id)
     const arrives = arrivalOf(context, raid)
     const threat = await threatOf(raid)
     if (!threat) return { steps: [], next: [arrives] }
     if (answered) return { steps: await giveAgain(threat), next: [arrives, ...(await homecomings(context, raid))] }
-    const answer = threat.verdict === 'falls' ? await answering.plan(threat) : null
+    raids.noteExpected(raid.id, threat.losses)
+    const answer = await answerTo(threat)
     const news = `${threat.verdict}${typeof answer === 'string' ? ' without an answer' : ''}`
     const intent = intentOf(context, answer)
     if (!told.has(news)) return { steps: [tellStep(context, { threat, plan, raids, news, intent })], next: [arrives] }
@@ -95,9 +104,9 @@ const arrivalOf = ({ game }: ModuleContext, { arrivesAt, from }: Raid): Moment =
 
 function intentOf(context: ModuleContext, answer: Answer | string | null): string {
   if (answer === null) return ''
-  return typeof answer === 'string'
-    ? answer
-    : `${answer.announced} at ${asInstant(lastLookBefore(context, answer.at))}.`
+  if (typeof answer === 'string') return answer
+  const leaving = `${answer.announced} at ${asInstant(lastLookBefore(context, answer.at))}`
+  return answer.kind === 'protect' ? `${leaving}.` : `${leaving}: ${lossesText(answer.leaves)} instead.`
 }
 
 /** Of that time, or of the planned rest in which it falls. */

@@ -22,6 +22,8 @@ export interface TroopMoves {
   send(move: Move): Promise<Journey>
   returns(): Promise<Step[]>
   owns(report: Report): boolean
+  /** Of a garrison that lost troops, those of others fell as well. */
+  hear(report: Report): void
 }
 
 export function createTroopMoves({ game, print, clock }: ModuleContext): TroopMoves {
@@ -59,13 +61,22 @@ export function createTroopMoves({ game, print, clock }: ModuleContext): TroopMo
     loss: 0,
     async take(decision) {
       const text = await bringBack(move)
-      sent = sent.filter((each) => each !== move)
+      sent = sent.filter(({ journeyId }) => journeyId !== move.journeyId)
       if (text) print('>', `${text}. The raid has passed.`, decision)
     },
   })
 
+  function hear({ castleId, lost, defenders = 0 }: Report): void {
+    if (defenders === 0) return
+    const survived = 1 - lost / defenders
+    sent = sent.map((move) =>
+      move.to.id === castleId ? { ...move, troops: Math.floor(move.troops * survived) } : move,
+    )
+  }
+
   return {
     send,
+    hear,
     returns: async () => sent.filter(({ until }) => clock.now() > until + PASSED / game.speed).map(returnOf),
     owns: ({ kind, targetId }) => kind === 'support_moved' || (kind === 'troops_home' && destinations.has(targetId)),
   }

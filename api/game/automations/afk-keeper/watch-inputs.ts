@@ -3,8 +3,8 @@ import type { TemplateInput } from '../../../../shared/templates'
 export const WATCH_DEFAULTS = {
   checkEvery: 12,
   ignoreBelow: 25,
-  worthFrom: 5_000,
-  respond: 'tell',
+  worthFrom: 300,
+  respond: 'best',
   act: 10,
   protectionCoins: 0,
 }
@@ -14,9 +14,14 @@ const FINER = { group: 'Finer points', de: { group: 'Feinheiten' } }
 export const WATCH_INPUTS: TemplateInput[] = [
   {
     key: 'respond',
-    label: 'When a raid would succeed',
+    label: 'When a raid would take something',
     type: 'select',
     options: [
+      {
+        value: 'best',
+        label: 'What works best: help from other castles, or troops and goods sent away',
+        de: { label: 'Was am besten wirkt: Hilfe aus anderen Burgen, oder Truppen und Waren fortschicken' },
+      },
       { value: 'tell', label: 'Only tell me', de: { label: 'Nur Bescheid sagen' } },
       {
         value: 'away',
@@ -30,8 +35,11 @@ export const WATCH_INPUTS: TemplateInput[] = [
       },
       { value: 'protect', label: 'Buy protection', de: { label: 'Schutz kaufen' } },
     ],
-    helperText: 'You are told in any case.',
-    de: { label: 'Wenn ein Überfall gelänge', helperText: 'Bescheid bekommst du immer.' },
+    helperText: 'You are told in any case. What works best costs nothing, and the troops come back.',
+    de: {
+      label: 'Wenn ein Überfall etwas nähme',
+      helperText: 'Bescheid bekommst du immer. Was am besten wirkt, kostet nichts, und die Truppen kommen zurück.',
+    },
   },
   {
     key: 'checkEvery',
@@ -55,11 +63,13 @@ export const WATCH_INPUTS: TemplateInput[] = [
     min: 0,
     max: 10_000_000,
     whole: true,
-    helperText: 'What the raid could take. A soldier counts what a recruit costs, about nine goods.',
+    helperText:
+      'What the raid could take or, with what works best, what the answer saves. A soldier counts about nine goods.',
     de: {
       label: 'Antworten ab diesem Verlust',
       unit: 'Waren',
-      helperText: 'Was der Überfall nehmen könnte. Ein Soldat zählt, was ein Rekrut kostet, etwa neun Waren.',
+      helperText:
+        'Was der Überfall nehmen könnte oder, bei dem, was am besten wirkt, was die Antwort rettet. Ein Soldat zählt etwa neun Waren.',
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../../shared/settings/setting-faults'
 import { MINUTE } from '../../../../shared/time'
 
-const RESPONSES = ['tell', 'away', 'reinforce', 'protect'] as const
+const RESPONSES = ['best', 'tell', 'away', 'reinforce', 'protect'] as const
 export type ResponseKind = (typeof RESPONSES)[number]
 
 /** Times in the game's milliseconds. */

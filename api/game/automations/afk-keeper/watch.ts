@@ -29,7 +29,10 @@ export function createWatch(context: ModuleContext, plan: WatchPlan): Module {
   return {
     hears: ['defence', 'support_moved', 'troops_home'],
     owns: (report) => report.kind === 'defence' || answering.owns(report),
-    hear: outcomes.hear,
+    async hear(report) {
+      if (report.kind === 'defence') answering.hear(report)
+      await outcomes.hear(report)
+    },
     async open() {
       for (const castle of await game.castles()) print('.', stateOf(castle))
     },

@@ -1,8 +1,9 @@
 import type { Decision } from '../../../../shared/decisions'
 import type { ModuleContext, Moment } from '../kernel/module'
+import type { Answer } from './answers'
 import type { Losses } from './defence-odds'
 import type { Raid } from './threats'
-import type { ResponseKind, WatchPlan } from './watch-plan'
+import type { WatchPlan } from './watch-plan'
 
 /** Looks come sooner or later than set by up to this part. */
 const JITTER = 0.3
@@ -10,17 +11,21 @@ const JITTER = 0.3
 interface GivenAnswer {
   /** What the raid would have taken without it. */
   losses: Losses
+  /** What it was to take with it, or the price of the answer. */
+  leaves: Losses
   decision: Decision
-  kind: ResponseKind
+  kind: Answer['kind']
   /** Troops of the castle that stayed, once they were counted. */
   left: number | null
 }
 
-interface RaidState {
+export interface RaidState {
   raid: Raid
   /** What was told of it. */
   told: Set<string>
   answered: GivenAnswer | null
+  /** What it would take as things stand; null until it was judged. */
+  expected: Losses | null
 }
 
 /** The raids that the bot knows of. */
@@ -32,9 +37,10 @@ export interface WatchedRaids {
   /** Also those that are gone, until they are forgotten. */
   all(): RaidState[]
   /** Takes those that have left the game's list before they could arrive. */
-  turnedBack(): Raid[]
+  turnedBack(): RaidState[]
   stateOf(id: string): RaidState
   noteTold(id: string, what: string): void
+  noteExpected(id: string, losses: Losses): void
   noteAnswered(id: string, answer: GivenAnswer): void
   forget(id: string): void
 }
@@ -42,7 +48,7 @@ export interface WatchedRaids {
 export function createWatchedRaids({ game, clock, random }: ModuleContext, plan: WatchPlan): WatchedRaids {
   const known = new Map<string, RaidState>()
   let nextAt = 0
-  let turned: Raid[] = []
+  let turned: RaidState[] = []
 
   function stateOf(id: string): RaidState {
     const state = known.get(id)
@@ -56,10 +62,11 @@ export function createWatchedRaids({ game, clock, random }: ModuleContext, plan:
       if (clock.now() < nextAt) return
       nextAt = clock.now() + (plan.checkEvery * (1 - JITTER + 2 * JITTER * random())) / game.speed
       const incoming = await game.incoming()
-      for (const { raid } of known.values())
-        if (clock.now() < raid.arrivesAt && !incoming.some(({ id }) => id === raid.id)) turned.push(raid)
-      for (const { id } of turned) known.delete(id)
-      for (const raid of incoming) known.set(raid.id, { told: new Set(), answered: null, ...known.get(raid.id), raid })
+      for (const state of known.values())
+        if (clock.now() < state.raid.arrivesAt && !incoming.some(({ id }) => id === state.raid.id)) turned.push(state)
+      for (const { raid } of turned) known.delete(raid.id)
+      for (const raid of incoming)
+        known.set(raid.id, { told: new Set(), answered: null, expected: null, ...known.get(raid.id), raid })
     },
     nextLook: () => ({ at: nextAt, what: '', isSilent: true, isQuiet: true }),
     coming: () => [...known.values()].map(({ raid }) => raid).filter(({ arrivesAt }) => arrivesAt > clock.now()),
@@ -70,6 +77,9 @@ export function createWatchedRaids({ game, clock, random }: ModuleContext, plan:
       return raids
     },
     noteTold: (id, what) => void stateOf(id).told.add(what),
+    noteExpected(id, losses) {
+      stateOf(id).expected = losses
+    },
     noteAnswered(id, answer) {
       stateOf(id).answered = answer
       if (answer.kind === 'protect') nextAt = 0

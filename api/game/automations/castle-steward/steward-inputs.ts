@@ -180,7 +180,7 @@ export const STEWARD_DEFAULTS: Settings = {
   ...ORDER_DEFAULTS,
   watch: 'on',
   ...defaultsOfPart('watch', WATCH_DEFAULTS, WATCH.keys),
-  watchRespond: 'away',
+  watchRespond: 'best',
   collect: 'on',
   ...defaultsOfPart('collect', resourceCollector.defaults, GOODS.keys),
   taxes: 'on',
