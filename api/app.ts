@@ -45,6 +45,7 @@ import { deletionRoutes } from './players/deletion/deletion-routes'
 import { eventRoutes } from './players/events/event-routes'
 import { exportRoutes } from './players/export/export-routes'
 import { helpRoutes } from './players/help/help-routes'
+import { leakedTokenRoutes } from './players/leaked-tokens/leaked-token-routes'
 import { ownAvatarRoutes } from './players/profile/own-avatar-routes'
 import { profileRoutes } from './players/profile/profile-routes'
 import type { Services } from './wiring/services'
@@ -102,6 +103,7 @@ export function createApp(services: Services) {
     .use(ownAvatarRoutes(services))
     .use(sessionRoutes(services))
     .use(tokenRoutes({ ...services, filterOwned }))
+    .use(leakedTokenRoutes(services))
     .use(exportRoutes(services))
     .use(deletionRoutes(services))
     .use(helpRoutes(services))

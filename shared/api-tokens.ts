@@ -85,5 +85,20 @@ export const ApiToken = t.Object(
 )
 export type ApiToken = Static<typeof ApiToken>
 
+export const LeakReport = inputOf(
+  { token: t.String({ minLength: 1, maxLength: 200, error: 'Please give the token that was found.' }) },
+  { title: 'LeakReport' },
+)
+export type LeakReport = Static<typeof LeakReport>
+
+export const LeakOutcome = t.Object(
+  {
+    /** Whether it was valid until now. */
+    ended: t.Boolean(),
+  },
+  { title: 'LeakOutcome' },
+)
+export type LeakOutcome = Static<typeof LeakOutcome>
+
 export const NewToken = t.Object({ token: ApiToken, secret: t.String() }, { title: 'NewToken' })
 export type NewToken = Static<typeof NewToken>

@@ -19,6 +19,8 @@ export const PlayerEvents = t.Object({
   bot_removed: Id,
   /** Some of the game accounts have changed; refetch them. */
   accounts: t.Object({}),
+  /** Some of the API tokens have changed; refetch them. */
+  tokens: t.Object({}),
   /** This bot's activity today has changed; refetch it. */
   day: t.Object({ bot_id: t.String() }),
   /** Newest lines that have changed; only after GET /api/bots/newest-lines. */

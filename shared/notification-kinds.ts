@@ -12,6 +12,8 @@ export const NOTIFICATION_KINDS = {
   paymentFailed: 'payment_failed',
   /** A webhook was switched off. */
   webhook: 'webhook',
+  /** Somebody found an API token of the player. */
+  tokenLeaked: 'token_leaked',
 } as const
 
 export const ALL_NOTIFICATION_KINDS: readonly string[] = [
@@ -22,7 +24,11 @@ export const ALL_NOTIFICATION_KINDS: readonly string[] = [
 /** What players did themselves: kept in the history, but no news. */
 export const OWN_KINDS: readonly string[] = [NOTIFICATION_KINDS.start, 'user', NOTIFICATION_KINDS.ownBilling]
 
-export const ERROR_KINDS: readonly string[] = [...ERROR_CODES, NOTIFICATION_KINDS.paymentFailed]
+export const ERROR_KINDS: readonly string[] = [
+  ...ERROR_CODES,
+  NOTIFICATION_KINDS.paymentFailed,
+  NOTIFICATION_KINDS.tokenLeaked,
+]
 
 export const SEVERITIES = ['error', 'warning', 'info'] as const
 export type Severity = (typeof SEVERITIES)[number]

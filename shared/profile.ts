@@ -27,11 +27,17 @@ export type HoursOfToday = Static<typeof HoursOfToday>
 
 const currentPassword = t.Optional(passwordOf({ error: PASSWORD.error }))
 
+/** A new password leaves API tokens as they are, unless this is true. */
+const endTokens = t.Optional(t.Boolean({ error: 'Ending tokens is true or false.' }))
+
 export const PasswordChange = inputOf(
-  { current_password: currentPassword, new_password: newPassword },
+  { current_password: currentPassword, new_password: newPassword, end_tokens: endTokens },
   { title: 'PasswordChange' },
 )
 export type PasswordChange = Static<typeof PasswordChange>
+
+export const EndOfSessions = inputOf({ end_tokens: endTokens }, { title: 'EndOfSessions' })
+export type EndOfSessions = Static<typeof EndOfSessions>
 
 /** Proves that the player is asking. Without a password, a recent sign-in does. */
 export const IdentityProof = inputOf({ password: currentPassword }, { title: 'IdentityProof' })

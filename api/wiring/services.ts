@@ -167,7 +167,8 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
   const trials = createTrials({ clock, log, player: createWorldPlayer({ clock }) })
   closers.push(() => trials.close())
   const rateLimits = createRateLimits({ redis })
-  const apiTokens = createApiTokens({ clock, log, rateLimits })
+  const changes = createChanges({ bus, clock })
+  const apiTokens = createApiTokens({ clock, log, changes, rateLimits })
   closers.push(() => apiTokens.close())
   return {
     trials,
@@ -175,7 +176,7 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
     consoleLog,
     sessions: createSessions({ secret: jwtSecret, clock, log, bus }),
     catalogue: createCatalogue(builtInTemplates),
-    changes: createChanges({ bus, clock }),
+    changes,
     apiTokens,
     rateLimits,
   }

@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = {
   webhook_changed: 'Webhook changed',
   webhook_rotated: 'Secret of a webhook rotated',
   webhook_removed: 'Webhook removed',
+  tokens_revoked: 'All API tokens revoked',
+  token_revealed: 'API token ended: somebody had found it',
   data_exported: 'Data exported',
   deleted: 'Account deleted',
   admin_granted: 'Admin rights granted',

@@ -1,11 +1,14 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
+import type { OpenSession } from '../../shared/profile'
 import { discordQuery } from '../features/profile/discord-requests'
 import { queryClient } from '../lib/queries/query-client'
+import { tokensQuery } from '../lib/queries/token-queries'
 import { $session } from '../lib/session/session-store'
 import { problem } from '../testing/fake-server'
 import { onPage } from '../testing/on-page'
 import { anna } from '../testing/player'
+import { tokenOf } from '../testing/tokens'
 import { openProfile, profileOf, withProfilePage } from './testing/open-profile'
 
 withProfilePage()
@@ -48,6 +51,65 @@ describe('the password', () => {
     expect(onPage().getByText('The password needs at least 8 characters.')).toBeInTheDocument()
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0)
   })
+})
+
+describe('the tokens of a player', () => {
+  const withTokens = { 'GET /api/tokens': () => Response.json({ tokens: [tokenOf(), tokenOf({ id: 'other' })] }) }
+  const known = () => waitFor(() => expect(queryClient.getQueryData(tokensQuery.queryKey)?.tokens).toHaveLength(2))
+
+  test.each([
+    ['Keep them', false],
+    ['End 2 tokens', true],
+  ])('%s when the password changes', async (answer, end_tokens) => {
+    const bodies: unknown[] = []
+    const { user } = openProfile(anna, {
+      ...withTokens,
+      'POST /api/auth/password': async (request) => {
+        bodies.push(await request.json())
+        return Response.json({ success: true, token: 'fresh-token', user: anna, message: 'Password changed' })
+      },
+    })
+    await known()
+    await user.type(onPage().getByLabelText('Current password'), 'correct horse')
+    await user.type(onPage().getByLabelText('New password'), 'battery staple{Enter}')
+    const { getByRole } = within(await onPage().findByRole('dialog', { name: 'Also end 2 tokens?' }))
+    expect(bodies).toEqual([])
+    await user.click(getByRole('button', { name: answer }))
+    expect(await onPage().findByText('Password changed')).toBeInTheDocument()
+    expect(bodies).toEqual([{ current_password: 'correct horse', new_password: 'battery staple', end_tokens }])
+  })
+
+  test('may end with all other sessions, and cancelling ends nothing', async () => {
+    const bodies: unknown[] = []
+    const sessions = [sessionOf({ id: 'this', current: true }), sessionOf({ id: 'phone' })]
+    const { user } = openProfile(anna, {
+      ...withTokens,
+      'GET /api/users/me/sessions': () => Response.json({ sessions }),
+      'DELETE /api/users/me/sessions': async (request) => {
+        bodies.push(await request.json())
+        return new Response(null, { status: 204 })
+      },
+    })
+    await known()
+    const all = onPage().getByRole('button', { name: /^End all others/ })
+    await waitFor(() => expect(all).not.toHaveAttribute('aria-disabled', 'true'))
+    await user.click(all)
+    await user.click(await onPage().findByRole('button', { name: 'Cancel' }))
+    expect(bodies).toEqual([])
+    await user.click(all)
+    await user.click(await onPage().findByRole('button', { name: 'End 2 tokens' }))
+    await waitFor(() => expect(bodies).toEqual([{ end_tokens: true }]))
+  })
+})
+
+const sessionOf = (part: Partial<OpenSession>): OpenSession => ({
+  id: 'one',
+  created_at: '2026-10-12T09:00:00.000Z',
+  last_seen_at: '2026-10-12T09:00:00.000Z',
+  user_agent: 'Firefox',
+  device: 'Firefox on Linux',
+  current: false,
+  ...part,
 })
 
 describe('a dialog that is open', () => {

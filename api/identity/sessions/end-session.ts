@@ -1,13 +1,13 @@
+import type { EndOfSessions } from '../../../shared/profile'
 import { notFound } from '../../platform/errors'
-import type { Clock } from '../../platform/time/clock'
 import { recordAudit } from '../audit/record-audit'
+import { type OwnTokenDeps, revokeAllTokens } from '../tokens/own-tokens'
 import type { SessionCaller } from '../viewer/signed-in-caller'
 import type { SessionDocument } from './session-model'
 import type { Sessions } from './sessions'
 
-export interface EndSessionDeps {
+export interface EndSessionDeps extends OwnTokenDeps {
   sessions: Sessions
-  clock: Clock
 }
 
 /** Throws if the session has just ended. */
@@ -16,7 +16,12 @@ export async function endSession(deps: EndSessionDeps, { viewer, caller }: Sessi
   await recordAudit(deps, caller, { action: 'session_ended', actor: viewer.id, subject: viewer.id })
 }
 
-export async function endOtherSessions(deps: EndSessionDeps, { viewer, caller }: SessionCaller) {
+export async function endOtherSessions(
+  deps: EndSessionDeps,
+  { viewer, caller }: SessionCaller,
+  { end_tokens = false }: EndOfSessions = {},
+) {
+  if (end_tokens) await revokeAllTokens(deps, { viewer, caller })
   const ended = await deps.sessions.revokeAll(viewer.id, viewer.sessionId)
   if (ended === 0) return
   await recordAudit(deps, caller, { action: 'sessions_ended', actor: viewer.id, subject: viewer.id })

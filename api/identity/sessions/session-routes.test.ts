@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { type Player, type TestApp, testApp } from '../../testing/test-app'
 import { listAudit } from '../audit/list-audit'
+import { tokenOf } from '../tokens/testing/token-of'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'
@@ -79,6 +80,17 @@ describe('DELETE /api/users/me/sessions', () => {
     expect((await anna.api.users.me.sessions.delete()).status).toBe(204)
     expect(await Promise.all([...others, anna.token, ben.token].map(isSignedIn))).toEqual([false, false, true, true])
     expect(await actionsOf(anna)).toContain('sessions_ended')
+  })
+
+  test('ends API tokens too if asked to', async () => {
+    const anna = await app.player('anna', 'pro')
+    const { secret } = await tokenOf(anna)
+    const works = async () => (await app.call('GET', '/api/bots', { token: secret })).status === 200
+    expect((await anna.delete(PATH)).status).toBe(204)
+    expect(await works()).toBe(true)
+    expect((await anna.delete(PATH, { end_tokens: 'yes' })).status).toBe(422)
+    expect((await anna.delete(PATH, { end_tokens: true })).status).toBe(204)
+    expect(await works()).toBe(false)
   })
 
   test('records nothing if there are no others', async () => {

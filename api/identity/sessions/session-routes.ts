@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { OpenSession } from '../../../shared/profile'
+import { EndOfSessions, OpenSession } from '../../../shared/profile'
 import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import { needsToken, type SignedInDeps, signedInBySession } from '../viewer/signed-in'
@@ -24,11 +24,12 @@ export function sessionRoutes(deps: SessionDeps) {
     })
     .delete(
       '',
-      async ({ viewer, caller, set }) => {
-        await endOtherSessions(deps, { viewer, caller })
+      async ({ viewer, caller, body, set }) => {
+        await endOtherSessions(deps, { viewer, caller }, body ?? {})
         set.status = 204
       },
       {
+        body: t.Optional(EndOfSessions),
         response: { 204: t.Void(), ...errors(401, 429, ...BODY_ERRORS) },
         detail: {
           operationId: 'endOtherSessions',

@@ -6,6 +6,7 @@ import { type Player, type TestApp, testApp } from '../../testing/test-app'
 import { listAudit } from '../audit/list-audit'
 import { SessionModel } from '../sessions/session-model'
 import type { Sessions } from '../sessions/sessions'
+import { tokenOf } from '../tokens/testing/token-of'
 import { UserModel } from '../users/user-model'
 import { changePassword } from './change-password'
 import { logIn } from './log-in'
@@ -49,6 +50,21 @@ describe('POST /api/auth/password', () => {
     expect(await Promise.all([anna.token, other, token].map(isSignedIn))).toEqual([false, false, true])
     expect([(await signIn(anna.email, OLD)).status, (await signIn(anna.email, NEW)).status]).toEqual([401, 200])
     expect(await actionsOf(anna)).toContain('password_changed')
+  })
+
+  test('leaves API tokens as they are, or ends them too', async () => {
+    const anna = await app.player('anna', 'pro')
+    const { secret } = await tokenOf(anna)
+    const works = async () => (await app.call('GET', '/api/bots', { token: secret })).status === 200
+    const refused = await anna.post(PATH, { current_password: 'a guess', new_password: NEW, end_tokens: true })
+    expect([refused.status, await works()]).toEqual([422, true])
+    const { token } = await (await change(anna, OLD)).json()
+    expect(await works()).toBe(true)
+    const body = { current_password: NEW, new_password: 'a third one', end_tokens: true }
+    expect((await app.call('POST', PATH, { token, body })).status).toBe(200)
+    expect(await works()).toBe(false)
+    expect(await actionsOf(anna)).toContain('tokens_revoked')
+    expect((await app.call('POST', PATH, { token, body: { ...body, end_tokens: 'yes' } })).status).toBe(401)
   })
 
   test('ends earlier reset links', async () => {

@@ -2,6 +2,7 @@ import type { AuthResponse } from '../../../shared/auth'
 import { WELCOME } from '../../../shared/messages'
 import type { PasswordChange } from '../../../shared/profile'
 import { recordAudit } from '../audit/record-audit'
+import { revokeAllTokens } from '../tokens/own-tokens'
 import { findUser } from '../users/find-user'
 import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
@@ -16,14 +17,15 @@ const CURRENT = 'current_password'
 export async function changePassword(
   deps: SignInDeps,
   { viewer, caller }: SessionCaller,
-  { [CURRENT]: password, new_password }: PasswordChange,
+  { [CURRENT]: password, new_password, end_tokens = false }: PasswordChange,
 ): Promise<AuthResponse> {
   const before = await findUser(viewer)
   await confirmIdentity(deps, { user: before, viewer }, { password, field: CURRENT })
   await deps.rateLimits.newPasswords.take(viewer.id)
   const passwordHash = await deps.passwords.hash(new_password)
-  // Also before the write: if the server dies right after it, no session with the old password may remain.
+  // Also before the write: if the server dies right after it, nothing that the player wants to end may remain.
   await deps.sessions.revokeAll(viewer.id, viewer.sessionId)
+  if (end_tokens) await revokeAllTokens(deps, { viewer, caller })
   const user = await UserModel.findOneAndUpdate(
     sameCredentials(before),
     // Earlier reset links end too.

@@ -32,8 +32,13 @@ const here = async () => ({
   caller,
 })
 const create = async (days?: number): Promise<NewToken> =>
-  createToken({ clock, filterOwned }, await here(), { name: 'x', scopes: ['bots:read'], expires_in_days: days })
-const renew = async ({ token }: NewToken) => renewToken({ clock }, await here(), await findOwnToken(anna, token.id))
+  createToken({ ...app.services, clock, filterOwned }, await here(), {
+    name: 'x',
+    scopes: ['bots:read'],
+    expires_in_days: days,
+  })
+const renew = async ({ token }: NewToken) =>
+  renewToken({ ...app.services, clock }, await here(), await findOwnToken(anna, token.id))
 const use = ({ secret }: NewToken) => tokens.viewerOf(secret, caller.network)
 const setUser = (fields: object) => UserModel.updateOne({ _id: anna.id }, { $set: fields })
 const stored = ({ token }: NewToken) => ApiTokenModel.findById(token.id).lean<ApiTokenRecord>()

@@ -5,6 +5,7 @@ import { coarseNetwork } from '../../platform/http/client/coarse-network'
 import type { RateLimits } from '../../platform/http/rate-limits'
 import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
+import type { ChangePublisher } from '../../realtime/changes/changes'
 import { UserModel } from '../users/user-model'
 import type { TokenAuthenticator, TokenViewer } from '../viewer/viewer'
 import { ApiTokenModel, type ApiTokenRecord } from './api-token-model'
@@ -17,13 +18,14 @@ export interface ApiTokens extends TokenAuthenticator {
 
 interface ApiTokensDeps {
   clock: Clock
+  changes: ChangePublisher
   log: Log
   rateLimits: Pick<RateLimits, 'calls' | 'tokenCalls'>
 }
 
 /** Checks the tokens of programs. It caches nothing: what is revoked, expired or renewed counts at the next call. */
-export function createApiTokens({ clock, log, rateLimits }: ApiTokensDeps): ApiTokens {
-  const uses = createTokenUses({ clock, log })
+export function createApiTokens({ clock, log, changes, rateLimits }: ApiTokensDeps): ApiTokens {
+  const uses = createTokenUses({ clock, log, changes })
 
   return {
     async viewerOf(secret, network) {
@@ -36,7 +38,7 @@ export function createApiTokens({ clock, log, rateLimits }: ApiTokensDeps): ApiT
       const viewer = viewOf(token)
       await rateLimits.calls.take(viewer.id)
       await rateLimits.tokenCalls.take(viewer.tokenId)
-      uses.note(viewer.tokenId, coarseNetwork(network))
+      uses.note({ tokenId: viewer.tokenId, user: viewer.id, network: coarseNetwork(network) })
       const refusal = apiRefusal(user.plan)
       if (refusal) throw new AppError('limit_reached', `${refusal} This token sleeps until you have it again.`)
       return viewer

@@ -3,6 +3,7 @@ import { DAY } from '../../../shared/time'
 import { AppError, invalidAt, notFound } from '../../platform/errors'
 import { creationFields } from '../../platform/store/chronological-id'
 import type { Clock } from '../../platform/time/clock'
+import type { ChangePublisher } from '../../realtime/changes/changes'
 import { recordAudit } from '../audit/record-audit'
 import type { SessionCaller } from '../viewer/signed-in-caller'
 import { ApiTokenModel } from './api-token-model'
@@ -12,6 +13,7 @@ import { tokenView } from './token-view'
 
 export interface TokenDeps {
   clock: Clock
+  changes: ChangePublisher
   /** Which of these bots the player has. */
   filterOwned(player: { id: string }, botIds: string[]): Promise<string[]>
 }
@@ -47,6 +49,7 @@ export async function createToken(
     expiresAt: expiryOf(lifetimeDays, now),
   })
   await removeExcess(token)
+  deps.changes.publish({ kind: 'token', user: viewer.id, id: token._id })
   return { token: tokenView(token), secret }
 }
 

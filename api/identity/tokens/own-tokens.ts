@@ -1,8 +1,10 @@
 import { type ApiToken, MAX_TOKENS, type NewToken, OLD_SECRET_HOURS } from '../../../shared/api-tokens'
 import { HOUR } from '../../../shared/time'
 import { conflict, notFound } from '../../platform/errors'
+import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import { isObjectId } from '../../platform/store/object-id'
 import type { Clock } from '../../platform/time/clock'
+import type { ChangePublisher } from '../../realtime/changes/changes'
 import { recordAudit } from '../audit/record-audit'
 import type { SessionCaller } from '../viewer/signed-in-caller'
 import { ApiTokenModel, type ApiTokenRecord } from './api-token-model'
@@ -11,8 +13,9 @@ import { hashTokenSecret, lastFourOf, newTokenSecret } from './token-form'
 import { refuseWithoutApi } from './token-plan'
 import { tokenView } from './token-view'
 
-interface Deps {
+export interface OwnTokenDeps {
   clock: Clock
+  changes: ChangePublisher
 }
 
 /** Newest first. Those of a plan without API access are listed too: they sleep. */
@@ -30,7 +33,7 @@ export async function findOwnToken({ id }: { id: string }, tokenId: string): Pro
 
 /** Makes a new secret. The current one works for another day, so that programs can change over one by one. */
 export async function renewToken(
-  deps: Deps,
+  deps: OwnTokenDeps,
   { viewer, caller }: SessionCaller,
   token: ApiTokenRecord,
 ): Promise<NewToken> {
@@ -57,8 +60,12 @@ export async function renewToken(
     },
     { returnDocument: 'after' },
   ).lean<ApiTokenRecord>()
-  if (renewed) return { token: tokenView(renewed), secret }
-  throw (await ApiTokenModel.exists({ _id: token._id })) ? conflict('This token was just renewed.') : notFound('Token')
+  if (!renewed)
+    throw (await ApiTokenModel.exists({ _id: token._id }))
+      ? conflict('This token was just renewed.')
+      : notFound('Token')
+  deps.changes.publish({ kind: 'token', user: viewer.id, id: token._id })
+  return { token: tokenView(renewed), secret }
 }
 
 /** The old secret never lives longer than it would have without the renewal. */
@@ -68,7 +75,11 @@ function oldUntil({ expiresAt }: ApiTokenRecord, now: number): Date {
 }
 
 /** Every process reads the token at each call, so none accepts it afterwards. */
-export async function revokeToken(deps: Deps, { viewer, caller }: SessionCaller, token: ApiTokenRecord): Promise<void> {
+export async function revokeToken(
+  deps: OwnTokenDeps,
+  { viewer, caller }: SessionCaller,
+  token: ApiTokenRecord,
+): Promise<void> {
   await recordAudit(deps, caller, {
     action: 'token_revoked',
     actor: viewer.id,
@@ -76,4 +87,19 @@ export async function revokeToken(deps: Deps, { viewer, caller }: SessionCaller,
     detail: `…${token.last4}`,
   })
   await ApiTokenModel.deleteOne({ _id: token._id })
+  deps.changes.publish({ kind: 'token', user: viewer.id, id: token._id })
+}
+
+/** All tokens of the player, with one entry in the log. */
+export async function revokeAllTokens(deps: OwnTokenDeps, { viewer, caller }: SessionCaller): Promise<void> {
+  const tokens = await ApiTokenModel.countDocuments({ user: viewer.id })
+  if (tokens === 0) return
+  await recordAudit(deps, caller, {
+    action: 'tokens_revoked',
+    actor: viewer.id,
+    subject: viewer.id,
+    detail: String(tokens),
+  })
+  await deleteInBatches(ApiTokenModel, { user: viewer.id })
+  deps.changes.publish({ kind: 'token', user: viewer.id, id: viewer.id })
 }

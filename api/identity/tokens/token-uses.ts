@@ -3,24 +3,35 @@ import { SECOND } from '../../../shared/time'
 import type { Log } from '../../platform/log'
 import { writeInBulk } from '../../platform/store/batches/bulk-write'
 import type { Clock } from '../../platform/time/clock'
+import type { ChangePublisher } from '../../realtime/changes/changes'
 import { ApiTokenModel } from './api-token-model'
 
 /** Uses within this time are one write, for all tokens of this process together. */
 const WRITE_DELAY = 10 * SECOND
 
 export interface TokenUses {
-  note(tokenId: string, network: string): void
+  note(use: TokenUse): void
   /** Writes what waits. */
   flush(): Promise<void>
 }
 
-interface Use {
-  at: number
+interface TokenUse {
+  tokenId: string
+  /** The player's id. */
+  user: string
   network: string
 }
 
+type Use = TokenUse & { at: number }
+
+interface TokenUsesDeps {
+  clock: Clock
+  log: Pick<Log, 'warn'>
+  changes: ChangePublisher
+}
+
 /** Records when and from where tokens were last used. Best effort: a store without room must not refuse calls. */
-export function createTokenUses({ clock, log }: { clock: Clock; log: Pick<Log, 'warn'> }): TokenUses {
+export function createTokenUses({ clock, log, changes }: TokenUsesDeps): TokenUses {
   let waiting = new Map<string, Use>()
   let cancelTimer: (() => void) | null = null
 
@@ -31,24 +42,25 @@ export function createTokenUses({ clock, log }: { clock: Clock; log: Pick<Log, '
     waiting = new Map()
     if (uses.size === 0) return
     try {
-      await writeInBulk(ApiTokenModel.collection, [...uses].map(updateOf))
+      await writeInBulk(ApiTokenModel.collection, [...uses.values()].map(updateOf))
+      for (const { user, tokenId } of uses.values()) changes.publish({ kind: 'token', user, id: tokenId })
     } catch (err) {
       log.warn({ err }, 'Could not record when tokens were last used')
     }
   }
 
   return {
-    note(tokenId, network) {
-      waiting.set(tokenId, { at: clock.now(), network })
+    note(use) {
+      waiting.set(use.tokenId, { ...use, at: clock.now() })
       cancelTimer ??= clock.after(WRITE_DELAY, () => void flush())
     },
     flush,
   }
 }
 
-const updateOf = ([id, { at, network }]: [string, Use]) => ({
+const updateOf = ({ tokenId, at, network }: Use) => ({
   updateOne: {
-    filter: { _id: new Types.ObjectId(id) },
+    filter: { _id: new Types.ObjectId(tokenId) },
     update: { $set: { lastUsedAt: new Date(at), lastNetwork: network } },
   },
 })

@@ -48,6 +48,8 @@ export interface RateLimits {
   mailsToEmail: RateLimit
   /** Links of mails tried from one address. */
   linksOfAddress: RateLimit
+  /** Leaked tokens reported from one address. */
+  leakReports: RateLimit
   /** Starts of the bot in one slot: a new bot in the same slot does not get new starts. */
   starts: RateLimit
   newBots: RateLimit
@@ -107,6 +109,7 @@ const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals'>, Limit> = {
   mailsOfAddress: upTo(20, HOUR, 'Too many mails were requested from here. Please try again later.'),
   mailsToEmail: upTo(5, HOUR, 'Too many mails to this address. Please look for the newest one, or try again later.'),
   linksOfAddress: upTo(50, 15 * MINUTE, 'Too many tries with links. Please try again later.'),
+  leakReports: upTo(100, HOUR, 'Too many reports of leaked tokens from here. Please try again later.'),
   starts: upTo(
     MAX_STARTS_PER_SLOT,
     10 * MINUTE,

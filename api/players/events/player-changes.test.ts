@@ -4,6 +4,7 @@ import { subscribed } from '../../billing/testing/subscribe'
 import { changeRights } from '../../identity/admin-rights/change-rights'
 import { grantByEmail } from '../../identity/admin-rights/grant-by-email'
 import { importAvatar } from '../../identity/avatars/import-avatar'
+import { tokenOf } from '../../identity/tokens/testing/token-of'
 import { UserModel } from '../../identity/users/user-model'
 import { recordNotification } from '../../notifications/inbox/record-notification'
 import { ONE_PIXEL_PNG } from '../../testing/routes/scene'
@@ -84,6 +85,20 @@ describe('An open page shows at once', () => {
     await anna.api.users.me.notifications.seen.post({ until: oldest?.id ?? '' })
     const { unseen } = await events.next('seen')
     expect(unseen.notifications).toEqual({ unseen: 0, seen_until: oldest?.id ?? '' })
+  })
+
+  test('an API token that was created, renewed, revoked or reported', async () => {
+    await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'pro' } })
+    const { token } = await tokenOf(anna)
+    await events.next('tokens')
+    const { secret } = (await anna.api.tokens({ id: token.id }).renew.post()).data ?? expect.unreachable()
+    await events.next('tokens')
+    await anna.api.tokens['reveal-leak'].post({ token: secret })
+    await events.next('tokens')
+    const other = await tokenOf(anna)
+    await events.next('tokens')
+    await anna.api.tokens({ id: other.token.id }).delete()
+    expect(await events.next('tokens')).toEqual({})
   })
 
   test('a game account that was added, tested, changed or removed', async () => {

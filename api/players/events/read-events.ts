@@ -62,6 +62,9 @@ const readers: Record<PendingChange['kind'], ReadEvents> = {
   async account() {
     return [{ name: 'accounts', data: {} }]
   },
+  async token() {
+    return [{ name: 'tokens', data: {} }]
+  },
   async missed({ build }) {
     return [{ name: 'server', data: { build } }]
   },

@@ -4,6 +4,7 @@ export type ChangeKind =
   | 'bot'
   | 'bots'
   | 'account'
+  | 'token'
   | 'day'
   | 'castles'
   | 'notification'
@@ -27,7 +28,7 @@ export interface Change {
   kind: ChangeKind
   /** Null if the change concerns everyone. */
   user: Id | null
-  /** The id of the bot, game account, notification or announcement; for other kinds the player's id. */
+  /** The id of the bot, game account, API token, notification or announcement; for other kinds the player's id. */
   id: Id
 }
 

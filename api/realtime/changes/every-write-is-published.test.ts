@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 
-const MODEL = '(Account|Announcement|Bot|BotDay|Notification|User)Model'
+const MODEL = '(Account|Announcement|ApiToken|Bot|BotDay|Notification|User)Model'
 const CALL = '(create|insert\\w+|update\\w+|replaceOne|delete\\w+|bulkWrite|find\\w*And\\w+)'
 const WRITE = new RegExp(
   `\\b${MODEL}\\s*(\\.collection\\s*)?\\.${CALL}\\(|\\b(bulkWriter|writeInBulk)\\(\\s*${MODEL}\\b`,

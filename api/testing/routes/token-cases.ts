@@ -1,8 +1,9 @@
 import { ApiTokenModel } from '../../identity/tokens/api-token-model'
+import { newTokenSecret } from '../../identity/tokens/token-form'
 import { UserModel } from '../../identity/users/user-model'
 import { creationFields } from '../../platform/store/chronological-id'
 import type { Player } from '../test-app'
-import { NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
+import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
 
 const input = { name: 'Script', scopes: ['bots:read'] }
 
@@ -27,6 +28,12 @@ export const TOKEN_CASES: Record<string, RouteCases> = {
     // Without API access. With it, token-routes.test.ts names the bot of another player.
     someoneElses: ({ foreign }) => ({ body: { ...input, bots: [foreign.bot] }, status: 403 }),
     badInput: () => ({ body: { ...input, scopes: { $gt: '' } }, status: 422 }),
+  },
+  'POST /api/tokens/reveal-leak': {
+    works: () => ({ body: { token: newTokenSecret() }, status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ body: { token: 'cstl_nonsense' }, status: 422 }),
   },
   'POST /api/tokens/{id}/renew': {
     works: async ({ player }) => {

@@ -9,6 +9,7 @@ import { PasswordInput } from '../../ui/forms/PasswordInput'
 import { useFormFaults } from '../../ui/forms/use-form-faults'
 import { Panel } from '../../ui/Panel'
 import { useChangePassword } from './security-requests'
+import { useTokensQuestion } from './use-tokens-question'
 
 const EMPTY = { current: '', next: '' }
 const RULE = `At least ${NEW_PASSWORD.minLength} characters. Signs out every other device.`
@@ -23,15 +24,17 @@ export function PasswordPanel() {
     setDraft(EMPTY)
     reset()
   })
+  const { ask, question } = useTokensQuestion((also) =>
+    mutate(
+      { new_password: draft.next, ...(hasPassword && { current_password: draft.current }), ...also },
+      { onError: showServerFaults },
+    ),
+  )
   const action = hasPassword ? 'Change password' : 'Set password'
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isPending || !validate()) return
-    mutate(
-      { new_password: draft.next, ...(hasPassword && { current_password: draft.current }) },
-      { onError: showServerFaults },
-    )
+    if (!isPending && validate()) ask()
   }
 
   return (
@@ -65,6 +68,7 @@ export function PasswordPanel() {
           </Button>
         </div>
       </form>
+      {question}
     </Panel>
   )
 }

@@ -7,42 +7,41 @@ import { ScrollPanel } from '../../ui/feedback/ScrollPanel'
 import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
 import { Time } from '../../ui/Time'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './security-requests'
+import { useTokensQuestion } from './use-tokens-question'
 
 export function SessionsPanel() {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(sessionsQuery)
   const { mutate, isPending } = useEndOtherSessions()
+  const { ask, question } = useTokensQuestion(mutate)
   const sessions = isFetchedAfterMount ? data?.sessions : undefined
   const hasOthers = sessions?.some(({ current }) => !current) ?? false
   return (
-    <ScrollPanel
-      title="Sessions"
-      actions={
-        <Button
-          size="small"
-          aria-disabled={!hasOthers}
-          isBusy={isPending}
-          busyLabel="Ending…"
-          onClick={() => mutate(null)}
-        >
-          End all others
-        </Button>
-      }
-      isWaiting={!sessions}
-      error={sessions ? null : error}
-      onRetry={() => void refetch()}
-      rest={
-        !hasOthers && (
-          <>
-            <ShieldCheck />
-            <span>You are not signed in anywhere else.</span>
-          </>
-        )
-      }
-    >
-      {sessions?.map((session) => (
-        <SessionRow key={session.id} session={session} />
-      ))}
-    </ScrollPanel>
+    <>
+      <ScrollPanel
+        title="Sessions"
+        actions={
+          <Button size="small" aria-disabled={!hasOthers} isBusy={isPending} busyLabel="Ending…" onClick={ask}>
+            End all others
+          </Button>
+        }
+        isWaiting={!sessions}
+        error={sessions ? null : error}
+        onRetry={() => void refetch()}
+        rest={
+          !hasOthers && (
+            <>
+              <ShieldCheck />
+              <span>You are not signed in anywhere else.</span>
+            </>
+          )
+        }
+      >
+        {sessions?.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ScrollPanel>
+      {question}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type MutationFunctionContext, queryOptions, useMutation } from '@tanstack/react-query'
-import type { PasswordChange } from '../../../shared/profile'
+import type { EndOfSessions, PasswordChange } from '../../../shared/profile'
 import { answerOf, api, idempotent } from '../../lib/api/api'
 import { profileQuery } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
@@ -28,7 +28,7 @@ export const activityQuery = infiniteQueryOptions({
 
 const sendPassword = idempotent((change: PasswordChange, once) => api.auth.password.post(change, once))
 const sendEnd = idempotent((id: string, once) => api.users.me.sessions({ id }).delete({}, once))
-const sendEndOfOthers = idempotent((_: null, once) => api.users.me.sessions.delete({}, once))
+const sendEndOfOthers = idempotent((also: EndOfSessions, once) => api.users.me.sessions.delete(also, once))
 
 /** Signs in before other tabs hear of the change: they would refetch with the old session. */
 async function changePassword(change: PasswordChange, context: MutationFunctionContext) {

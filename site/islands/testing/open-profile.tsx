@@ -21,6 +21,7 @@ export function openProfile(player: User, answers: Parameters<typeof serve>[0] =
   const requests = serve({
     'GET /api/users/me': () => Response.json(profileOf(player)),
     'GET /api/users/me/sessions': () => Response.json({ sessions: [] }),
+    'GET /api/tokens': () => Response.json({ tokens: [] }),
     'GET /api/users/me/audit': () => Response.json({ entries: [], next_cursor: null }),
     ...answers,
   })

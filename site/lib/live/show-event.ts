@@ -9,6 +9,7 @@ import {
   includesSubscription,
   profileQuery,
   showSubscription,
+  tokensKey,
 } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
 import { $session, changeUser } from '../session/session-store'
@@ -23,10 +24,14 @@ const DAYS_REFETCH_INTERVAL = 10 * SECOND
 /** When many bots sign in at once, each changes an account. */
 const ACCOUNTS_REFETCH_INTERVAL = 2 * SECOND
 
+/** Each use of a token changes it. */
+const TOKENS_REFETCH_INTERVAL = 2 * SECOND
+
 const show: Show = {
   server() {},
   bot: ({ bot }) => showBot(bot),
   bot_removed: ({ id }) => removeBot(id),
+  tokens: throttle(() => invalidate(queryClient, { queryKey: tokensKey }), TOKENS_REFETCH_INTERVAL),
   accounts: throttle(() => invalidate(queryClient, { queryKey: accountsKey }), ACCOUNTS_REFETCH_INTERVAL),
   day: throttle(refetchDays, DAYS_REFETCH_INTERVAL),
   lines: ({ lines }) => $lineReport.set({ lines }),

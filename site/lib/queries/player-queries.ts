@@ -53,6 +53,8 @@ export const castlesKeyOf = (botId: string) => [...botsQuery.queryKey, botId, 'c
 
 export const accountsKey = ['accounts']
 
+export const tokensKey = ['tokens']
+
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
   queryFn: () => answerOf(api.templates.get()),

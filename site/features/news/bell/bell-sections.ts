@@ -71,7 +71,7 @@ function announcementEntry({ unseen }: BellData, { id, title, body, created_at }
   }
 }
 
-const { billing, ownBilling, paymentFailed, help } = NOTIFICATION_KINDS
+const { billing, ownBilling, paymentFailed, help, tokenLeaked, webhook } = NOTIFICATION_KINDS
 const MONEY: string[] = [billing, ownBilling, paymentFailed]
 
 function iconOf({ severity, kind }: Notification): BellEntry['icon'] {
@@ -90,5 +90,6 @@ function helpRequestPath(message: string): string {
 function addressOf({ bot_id, kind, message, moment }: Notification, bots: string[] | null): string | null {
   if (MONEY.includes(kind)) return '/dashboard?tab=settings#billing'
   if (kind === help) return helpRequestPath(message)
+  if (kind === tokenLeaked || kind === webhook) return `${PATHS.settings}#api`
   return bot_id && (bots?.includes(bot_id) ?? true) ? `/bots/${bot_id}?${new URLSearchParams({ at: moment })}` : null
 }

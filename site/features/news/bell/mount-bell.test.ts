@@ -94,12 +94,18 @@ test('unread errors come first, then new announcements, then the rest by time', 
 
 test('an entry leads to its bot and moment, a payment to billing, a removed bot to nothing', async () => {
   openBell({
-    news: [entryOf(6), entryOf(5, { kind: 'payment_failed', bot_id: null }), entryOf(4, { bot_id: idOf(9) })],
+    news: [
+      entryOf(6),
+      entryOf(5, { kind: 'payment_failed', bot_id: null }),
+      entryOf(4, { bot_id: idOf(9) }),
+      entryOf(3, { kind: 'token_leaked', bot_id: null }),
+    ],
   })
   const link = async (text: string) => (await onPage().findByText(text)).closest('a')
   await waitFor(async () => expect(await link('Entry 4')).toBeNull())
   expect(await link('Entry 6')).toHaveAttribute('href', `/bots/${BOT}?at=2026-11-21T12%3A00%3A00.000Z`)
   expect(await link('Entry 5')).toHaveAttribute('href', '/dashboard?tab=settings#billing')
+  expect(await link('Entry 3')).toHaveAttribute('href', '/settings#api')
 })
 
 test('an entry of a bot says its account, because bots may share a name', async () => {
