@@ -5,7 +5,7 @@ import type { Castle } from '../../protocol/game-objects'
 import { attempt } from '../attempt'
 import type { ModuleContext } from '../kernel/module'
 import type { Answer, Answering } from './answers'
-import type { DefenceOdds } from './defence-odds'
+import type { DefenceOdds, Losses } from './defence-odds'
 import { type GoodsMove, goodsToMove, moveGoods } from './goods-moves'
 import { quartersIn } from './quarters'
 import type { Threat } from './threats'
@@ -54,13 +54,6 @@ export function createEscape(context: ModuleContext, plan: WatchPlan, odds: Defe
       print('!', `The other castles have no quarters for ${formatCount(left, 'troop')} of ${castle.name}, who stay.`)
   }
 
-  function leaves({ raid, castle, defenders }: Threat, { troops, goods }: Leaving) {
-    const gone = troops.reduce((sum, move) => sum + move.troops, 0)
-    const stores = { ...castle.stores }
-    for (const { good, amount } of goods) stores[good] -= amount
-    return odds.lossesOf({ ...castle, stores }, { attackers: raid.troops, defenders: defenders - gone })
-  }
-
   return {
     owns: moves.owns,
     returns: moves.returns,
@@ -77,7 +70,7 @@ export function createEscape(context: ModuleContext, plan: WatchPlan, odds: Defe
       const what = whatLeaves(leaving)
       return {
         kind: 'away',
-        leaves: leaves(threat, leaving),
+        leaves: lossesAfter(threat, leaving, odds),
         what: `Send ${what} of ${castle.name} away`,
         announced: `${what.charAt(0).toUpperCase()}${what.slice(1)} leave`,
         at: raid.arrivesAt - plan.act / game.speed,
@@ -88,6 +81,13 @@ export function createEscape(context: ModuleContext, plan: WatchPlan, odds: Defe
       }
     },
   }
+}
+
+function lossesAfter({ raid, castle, defenders }: Threat, { troops, goods }: Leaving, odds: DefenceOdds): Losses {
+  const gone = troops.reduce((sum, move) => sum + move.troops, 0)
+  const stores = { ...castle.stores }
+  for (const { good, amount } of goods) stores[good] -= amount
+  return odds.lossesOf({ ...castle, stores }, { attackers: raid.troops, defenders: defenders - gone })
 }
 
 function whatLeaves({ troops, goods }: Leaving): string {

@@ -69,14 +69,6 @@ export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids
     return [{ ...again, id: `${again.id} again`, take }]
   }
 
-  /** A raid that will be beaten back costs troops too: only the best answer cares, and says nothing where there is none. */
-  async function answerTo(threat: Threat): Promise<Answer | string | null> {
-    if (threat.verdict === 'falls') return answering.plan(threat)
-    if (threat.verdict !== 'holds' || plan.respond !== 'best') return null
-    const answer = await answering.plan(threat)
-    return typeof answer === 'string' ? null : answer
-  }
-
   return async function consider(raid: Raid): Promise<Required<Pick<Outlook, 'steps' | 'next'>>> {
     const { answered, told } = raids.stateOf(raid.id)
     const arrives = arrivalOf(context, raid)
@@ -84,7 +76,7 @@ export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids
     if (!threat) return { steps: [], next: [arrives] }
     if (answered) return { steps: await giveAgain(threat), next: [arrives, ...(await homecomings(context, raid))] }
     raids.noteExpected(raid.id, threat.losses)
-    const answer = await answerTo(threat)
+    const answer = await answerTo(threat, plan, answering)
     const news = `${threat.verdict}${typeof answer === 'string' ? ' without an answer' : ''}`
     const intent = intentOf(context, answer)
     if (!told.has(news)) return { steps: [tellStep(context, { threat, plan, raids, news, intent })], next: [arrives] }
@@ -94,6 +86,14 @@ export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids
     const what = `${answer.announced} for ${threat.castle.name}`
     return { steps: [], next: [arrives, { at, what, isAppointment: true }] }
   }
+}
+
+/** A raid that will be beaten back costs troops too: only the best answer cares, and says nothing where there is none. */
+async function answerTo(threat: Threat, plan: WatchPlan, answering: Watching['answering']) {
+  if (threat.verdict === 'falls') return answering.plan(threat)
+  if (threat.verdict !== 'holds' || plan.respond !== 'best') return null
+  const answer = await answering.plan(threat)
+  return typeof answer === 'string' ? null : answer
 }
 
 const arrivalOf = ({ game }: ModuleContext, { arrivesAt, from }: Raid): Moment => ({
