@@ -22,6 +22,9 @@ export const AdminSystem = t.Object({
   totalBots: t.Number(),
   started_at: t.String(),
   embedded: t.Array(t.String()),
+  /** To receivers of players: those that wait for their first or next try, and those that are late for it. */
+  messages_waiting: t.Number(),
+  messages_late: t.Number(),
 })
 export type AdminSystem = Static<typeof AdminSystem>
 

@@ -3,6 +3,7 @@ import { SECOND } from '../../shared/time'
 import { subscriptionFigures } from '../billing/subscription-figures'
 import { BotModel } from '../bots/model/bot-model'
 import { countUsers } from '../identity/users/count-users'
+import { countLateMessages, countWaitingMessages } from '../notifications/outbox/late-messages'
 import type { Clock } from '../platform/time/clock'
 
 const CACHE_TTL = 10 * SECOND
@@ -23,13 +24,16 @@ export function createAdminFigures({ clock, embedded }: FiguresDeps): () => Prom
   let cached: { at: number; figures: Promise<Figures> } | null = null
 
   async function count(): Promise<Figures> {
-    const [totalUsers, activeBots, totalBots, subscriptions] = await Promise.all([
+    const [totalUsers, activeBots, totalBots, subscriptions, messages_waiting, messages_late] = await Promise.all([
       countUsers(),
       BotModel.countDocuments({ desired: 'online' }),
       BotModel.estimatedDocumentCount(),
       subscriptionFigures(clock.now()),
+      countWaitingMessages(),
+      countLateMessages({ clock }),
     ])
-    return { stats: { totalUsers, activeBots, ...subscriptions }, system: { totalBots, started_at, embedded } }
+    const system = { totalBots, started_at, embedded, messages_waiting, messages_late }
+    return { stats: { totalUsers, activeBots, ...subscriptions }, system }
   }
 
   return () => {

@@ -40,7 +40,13 @@ export const stats = {
   cancelledSubscriptions: 0,
   cancelledUntil: null,
 }
-export const system = { totalBots: 3000, started_at: '2026-11-21T12:00:00.000Z', embedded: [] }
+export const system = {
+  totalBots: 3000,
+  started_at: '2026-11-21T12:00:00.000Z',
+  embedded: [],
+  messages_waiting: 0,
+  messages_late: 0,
+}
 export const announcement = {
   id: '66f145531b1bc3e6667d1e72',
   title: 'Midnight theme',

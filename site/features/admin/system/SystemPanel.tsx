@@ -1,5 +1,5 @@
 import type { AdminSystem } from '../../../../shared/admin'
-import { asMoment } from '../../../lib/words/display-formats'
+import { asCount, asMoment } from '../../../lib/words/display-formats'
 import { useZone } from '../../../lib/zone/use-zone'
 import { AuditLog } from './AuditLog'
 import { DaysPanel } from './DaysPanel'
@@ -20,7 +20,11 @@ export function SystemPanel({ system, isBusy }: SystemPanelProps) {
         label="This server"
         isBusy={isBusy}
         isWide
-        facts={[['Running since', system ? asMoment(system.started_at, zone) : '–'], ...embeddedParts(system)]}
+        facts={[
+          ['Running since', system ? asMoment(system.started_at, zone) : '–'],
+          ['Messages to webhooks', system ? messagesInWords(system) : '–'],
+          ...embeddedParts(system),
+        ]}
       />
       <DaysPanel />
       <StuckPayments />
@@ -28,6 +32,11 @@ export function SystemPanel({ system, isBusy }: SystemPanelProps) {
       <Soon subject="More about the system" />
     </>
   )
+}
+
+function messagesInWords({ messages_waiting, messages_late }: AdminSystem): string {
+  if (messages_waiting === 0) return 'none waits'
+  return `${asCount(messages_waiting)} waiting, ${messages_late > 0 ? `${asCount(messages_late)} late` : 'none late'}`
 }
 
 /** One row for each embedded part: "the practice realm (http://localhost:4101)". */
