@@ -39,7 +39,7 @@ export const KINDS_OF_WORK: readonly KindOfWork[] = [
     templateId: 'equipment-keeper',
     label: 'Equipment Keeper',
     category: 'Resources',
-    text: 'Gives each commander the best pieces for its task.',
+    text: 'Hunts for equipment, and gives each commander the best pieces for its task.',
   },
   {
     templateId: 'afk-keeper',

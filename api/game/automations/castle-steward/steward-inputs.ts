@@ -199,4 +199,5 @@ export const STEWARD_DEFAULTS: Settings = {
   ...defaultsOfPart('wheel', WHEEL_DEFAULTS, WHEEL.keys),
   equipment: 'on',
   ...defaultsOfPart('equipment', EQUIPMENT_DEFAULTS, EQUIPMENT.keys),
+  equipmentUpgrade: 'never',
 }

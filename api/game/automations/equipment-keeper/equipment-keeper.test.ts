@@ -25,7 +25,7 @@ async function play(settings: Settings, { common = 0, rare = 0, coins = 0 }: Arm
   }
   const run = await playInWorld({
     template: equipmentKeeper,
-    settings,
+    settings: { hunt: 'off', ...settings },
     name: 'keeper',
     days: 1,
     prepare,
@@ -40,6 +40,31 @@ describe('The equipment keeper', () => {
     await bot.live(10 * SECOND)
     expect(bot.texts().length).toBeGreaterThanOrEqual(5)
     expect(bot.texts('+')[0]).toMatch(/^\w+: the [\w ]+, .+%.+\.$/)
+  })
+
+  test('hunts for pieces with as many small marches a day as it may', async () => {
+    const hunted = (hunt: string, huntsADay: number) =>
+      playInWorld({
+        template: equipmentKeeper,
+        settings: { hunt, huntsADay },
+        name: 'keeper',
+        days: 3,
+        keeps: ['lines'],
+      })
+    const marches = ({ lines }: Awaited<ReturnType<typeof hunted>>) =>
+      lines.filter(({ text }) => text.includes(' troops leave ')).length
+    const [some, few, none] = [await hunted('both', 16), await hunted('both', 4), await hunted('off', 16)]
+    expect(some.world.pieces.all().length).toBeGreaterThan(none.world.pieces.all().length + 2)
+    expect(marches(some)).toBeLessThanOrEqual(3 * 16)
+    expect(marches(few)).toBeWithin(9, 13)
+    expect(marches(none)).toBe(0)
+    expect(some.figures).toMatchObject({ declined: 0, hungryHours: 0 })
+    expect(some.lines.some(({ text }) => text.startsWith('Won: '))).toBe(true)
+  })
+
+  test('says once a day what the smith could improve', async () => {
+    const { texts } = await play({}, { rare: 6, coins: 500 })
+    expect(texts.filter((text) => text.startsWith('Would let the smith improve'))).toHaveLength(1)
   })
 
   test('gives the first commander the best for its task', async () => {
@@ -65,7 +90,7 @@ describe('The equipment keeper', () => {
   })
 
   test('lets the smith work for the coins of a day', async () => {
-    const before = await play({}, { rare: 20, coins: 5000 })
+    const before = await play({ upgrade: 'never' }, { rare: 20, coins: 5000 })
     const after = await play({ upgrade: 'do', upgradeFor: 600 }, { rare: 20, coins: 5000 })
     const spent = before.world.coins - after.world.coins
     expect(spent).toBeGreaterThan(300)

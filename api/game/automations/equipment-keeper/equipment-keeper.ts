@@ -4,8 +4,13 @@ import type { TemplateInput } from '../../../../shared/templates'
 import { PIECE_RARITIES, type PieceRarity } from '../../protocol/pieces'
 import type { BuiltInTemplate } from '../automation'
 import { createFeeding } from '../kernel/feed'
+import type { Module, ModuleContext } from '../kernel/module'
 import { playModules } from '../kernel/play-modules'
+import { PIN_SECRET } from '../kernel/raid-inputs'
+import { createTaxes } from '../kernel/taxes'
 import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from '../pace-settings'
+import { HUNT_DEFAULTS, HUNT_INPUTS, readHuntPlan } from './hunt-inputs'
+import { createHunting } from './hunting'
 import { createEquipmentKeeper, type EquipmentPlan } from './keep-equipment'
 import type { Task } from './outfits'
 import type { SmithPlan } from './smith'
@@ -36,8 +41,8 @@ export const EQUIPMENT_DEFAULTS = {
   sell: 'say',
   sellBelow: 'uncommon',
   freeSlots: 8,
-  upgrade: 'never',
-  upgradeFor: 0,
+  upgrade: 'say',
+  upgradeFor: 200,
 }
 
 const taskOfNext = (key: string, label: string, german: string): TemplateInput => ({
@@ -52,17 +57,18 @@ const taskOfNext = (key: string, label: string, german: string): TemplateInput =
 export const equipmentKeeper: BuiltInTemplate = {
   id: 'equipment-keeper',
   label: 'Equipment Keeper',
-  description: 'Gives each commander the best pieces for its task, and sells weak ones only as you allow.',
+  description:
+    'Hunts for pieces with small marches, gives each commander the best for its task, and sells weak ones only as you allow.',
   de: {
     label: 'Zeugmeister',
     description:
-      'Gibt jedem Feldherrn die besten Stücke für seine Aufgabe und verkauft schwache nur, wie du es erlaubst.',
+      'Jagt mit kleinen Zügen nach Ausrüstung, gibt jedem Feldherrn die besten Stücke für seine Aufgabe und verkauft schwache nur, wie du es erlaubst.',
     category: 'Rohstoffe',
   },
   category: 'Resources',
   unit: 'pieces',
   needs: ['equipment', 'commanders'],
-  defaults: { ...EQUIPMENT_DEFAULTS, lookEvery: 180, ...PACE_DEFAULTS },
+  defaults: { ...EQUIPMENT_DEFAULTS, ...HUNT_DEFAULTS, lookEvery: 90, ...PACE_DEFAULTS },
   inputs: [
     {
       key: 'task',
@@ -72,6 +78,7 @@ export const equipmentKeeper: BuiltInTemplate = {
       helperText: 'The first commander gets the best pieces for it.',
       de: { label: 'Aufgabe des ersten Feldherrn', helperText: 'Der erste Feldherr bekommt die besten Stücke dafür.' },
     },
+    ...HUNT_INPUTS,
     taskOfNext('task2', 'Task of the second commander', 'Aufgabe des zweiten Feldherrn'),
     taskOfNext('task3', 'Task of all others', 'Aufgabe aller anderen'),
     {
@@ -137,13 +144,21 @@ export const equipmentKeeper: BuiltInTemplate = {
     ...PACE_INPUTS,
   ],
   rules: PACE_RULES,
-  secrets: [],
+  secrets: [PIN_SECRET],
   run: (context) =>
     playModules(context, (shared) => [
       createFeeding(shared),
       createEquipmentKeeper(shared, readEquipmentPlan(context.settings)),
+      ...createHunting(shared, readHuntPlan(context.settings)),
+      ...smithMoney(shared),
     ]),
 }
+
+/** Taxes pay the smith. */
+const smithMoney = (shared: ModuleContext): Module[] =>
+  shared.game.has('taxes')
+    ? [{ consider: createTaxes({ ...shared, gain: () => {} }, { collectFrom: 80 }).consider }]
+    : []
 
 export function readEquipmentPlan({ task, task2, task3, sell, sellBelow, freeSlots, upgrade, upgradeFor }: Settings) {
   const first = task as Task

@@ -7,7 +7,7 @@ import { COIN_WORTH } from '../kernel/worth'
 import { type Outfit, scoreOf } from './outfits'
 
 /** What one percent for a task brings until the next look, in goods. */
-const PERCENT_WORTH = 60
+const PERCENT_WORTH = 600
 
 interface Change {
   outfit: Outfit
@@ -15,13 +15,17 @@ interface Change {
   inventory: CallAnswers['pieces']
 }
 
-/** Gives a commander a piece of its outfit. */
-export function equipStep({ game, print, gain }: ModuleContext, { outfit, piece, inventory }: Change): Step {
+/** In percent for its task: a piece goes from one commander to another only for this. */
+const WORTH_TAKING = 2
+
+/** Gives a commander a piece of its outfit; null if it is worn by another and makes little difference. */
+export function equipStep({ game, print, gain }: ModuleContext, { outfit, piece, inventory }: Change): Step | null {
   const { commander, task } = outfit
   const worn = inventory.pieces.filter((each) => each.commander === commander.id)
   const before = worn.find(({ slot }) => slot === piece.slot)
   const after = [...worn.filter((each) => each !== before), piece]
   const more = scoreOf(after, task, inventory.sets) - scoreOf(worn, task, inventory.sets)
+  if (piece.commander && more < WORTH_TAKING) return null
   return {
     id: `equip ${piece.id} ${commander.id}`,
     what: `Give ${commander.name} the ${piece.name}`,
@@ -33,8 +37,8 @@ export function equipStep({ game, print, gain }: ModuleContext, { outfit, piece,
     async take(decision) {
       await game.equip(commander.id, piece.id)
       gain(1)
-      const instead = before ? ` for the ${before.name}` : ''
-      print('+', `${commander.name}: the ${piece.name}${instead}, ${bonusText(piece.bonus)}.`, decision)
+      const instead = before ? ` (before: ${before.name}, ${bonusText(before.bonus)})` : ''
+      print('+', `${commander.name}: the ${piece.name}, ${bonusText(piece.bonus)}${instead}.`, decision)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { MINUTE } from '../../../../shared/time'
+import type { Piece } from '../../protocol/equipment'
 import { formatCount, formatList, formatNumber } from '../../protocol/formats'
-import type { PieceRarity } from '../../protocol/pieces'
+import { PIECE_RARITIES, type PieceRarity, SLOTS } from '../../protocol/pieces'
 import { lookRarely } from '../kernel/look-rarely'
 import type { Module, ModuleContext } from '../kernel/module'
 import { createOneTimeNotices } from '../one-time-notices'
@@ -18,6 +19,8 @@ export interface EquipmentPlan extends SmithPlan {
   freeSlots: number
 }
 
+const SOURCES = 'Pieces come from victories, most often at storm forts, from events and from the wheel.'
+
 const LOOK_INTERVAL = 20 * MINUTE
 
 /** Gives commanders the best pieces for their tasks, and sells or improves pieces as the player allows. */
@@ -25,7 +28,7 @@ export const createEquipmentKeeper = (context: ModuleContext, plan: EquipmentPla
   lookRarely(context, createKeeper(context, plan), LOOK_INTERVAL)
 
 function createKeeper(context: ModuleContext, plan: EquipmentPlan): Module {
-  const { game, print } = context
+  const { game, print, notify } = context
   const notices = createOneTimeNotices(context)
   const smith = createSmith(context, plan)
   const withTasks = (commanders: Commander[]) =>
@@ -36,18 +39,19 @@ function createKeeper(context: ModuleContext, plan: EquipmentPlan): Module {
     async hear({ piece, coins, won }) {
       if (!piece) return
       const kept = won ? 'It is kept.' : `There was no room, and it was sold for ${formatCount(coins, 'coin')}.`
-      print('+', `Won: ${piece.name} (${piece.rarity}). ${kept}`)
+      const text = `Won: ${piece.name} (${piece.rarity}). ${kept}`
+      print('+', text)
+      if (PIECE_RARITIES.indexOf(piece.rarity) >= PIECE_RARITIES.indexOf('epic')) notify(text)
     },
     async open() {
       const [commanders, { pieces, room }] = [await game.commanders(), await game.pieces()]
       print('.', `${formatCount(pieces.length, 'piece')} of equipment, and room for ${formatNumber(room)}.`)
       for (const { commander, task } of withTasks(commanders)) {
-        const worn = pieces.filter((piece) => piece.commander === commander.id).length
-        print(
-          '.',
-          `${commander.name}, for ${task}: wears ${formatCount(worn, 'piece')}, ${bonusText(commander.bonus)}.`,
-        )
+        const worn = pieces.filter((piece) => piece.commander === commander.id)
+        const wears = `wears ${formatCount(worn.length, 'piece')}, ${bonusText(commander.bonus)}`
+        print('.', `${commander.name}, for ${task}: ${wears}.${lackText(worn)}`)
       }
+      print('.', SOURCES)
     },
     async consider() {
       const inventory = await game.pieces()
@@ -55,7 +59,8 @@ function createKeeper(context: ModuleContext, plan: EquipmentPlan): Module {
       const changes = outfits.flatMap((outfit) =>
         outfit.pieces
           .filter(({ commander }) => commander !== outfit.commander.id)
-          .map((piece) => equipStep(context, { outfit, piece, inventory })),
+          .map((piece) => equipStep(context, { outfit, piece, inventory }))
+          .filter((step) => step !== null),
       )
       const isFull = inventory.room - inventory.pieces.length < plan.freeSlots
       const weak = isFull ? weakPieces(inventory, outfits, plan.sellBelow) : []
@@ -70,4 +75,10 @@ function createKeeper(context: ModuleContext, plan: EquipmentPlan): Module {
       return { steps: [...changes, ...sales, ...improvements.steps], ruledOut: improvements.ruledOut }
     },
   }
+}
+
+/** " It lacks a helm and boots." */
+function lackText(worn: readonly Piece[]): string {
+  const lacking = SLOTS.filter((slot) => !worn.some((piece) => piece.slot === slot))
+  return lacking.length > 0 ? ` Lacks ${formatList(lacking)}.` : ''
 }

@@ -1,11 +1,10 @@
 import type { RuledOut } from '../../../../shared/decisions'
 import { DAY } from '../../../../shared/time'
 import type { Piece, SetBonus } from '../../protocol/equipment'
-import { formatCount } from '../../protocol/formats'
+import { formatCount, formatNumber } from '../../protocol/formats'
 import { GOODS, type Goods, sumOf } from '../../protocol/game-objects'
 import type { ModuleContext, Step } from '../kernel/module'
 import { COIN_WORTH } from '../kernel/worth'
-import { createOneTimeNotices } from '../one-time-notices'
 import { type Outfit, scoreOf } from './outfits'
 
 export interface SmithPlan {
@@ -29,8 +28,7 @@ interface Improvement {
 /** Lets the smith improve worn pieces, the best for its price first. */
 export function createSmith(context: ModuleContext, plan: SmithPlan) {
   const { game, print, gain, clock } = context
-  const notices = createOneTimeNotices(context)
-  let day = { endsAt: 0, coins: 0 }
+  let day = { endsAt: 0, coins: 0, isSaid: false }
 
   function improve({ piece, upgrade, more }: Improvement): Step {
     const price = sumOf(upgrade.goods) + upgrade.coins * COIN_WORTH
@@ -58,7 +56,7 @@ export function createSmith(context: ModuleContext, plan: SmithPlan) {
   return {
     async consider(outfits: Outfit[], sets: SetBonus[]): Promise<{ steps: Step[]; ruledOut: RuledOut[] }> {
       if (plan.upgrade === 'never') return { steps: [], ruledOut: [] }
-      if (clock.now() >= day.endsAt) day = { endsAt: clock.now() + DAY / game.speed, coins: 0 }
+      if (clock.now() >= day.endsAt) day = { endsAt: clock.now() + DAY / game.speed, coins: 0, isSaid: false }
       const possible = outfits.flatMap((outfit) => improvementsOf(outfit, sets))
       const [{ coins }, castles] = [await game.player(), await game.castles()]
       const stores = castles[0]?.stores
@@ -70,11 +68,21 @@ export function createSmith(context: ModuleContext, plan: SmithPlan) {
         else steps.push(improve(each))
       }
       if (plan.upgrade === 'do') return { steps: steps.filter(({ gain, loss }) => gain > loss), ruledOut }
-      const [best] = steps.toSorted((a, b) => b.value - a.value)
-      if (best) notices.say(best.id, `Would let the smith ${best.what.charAt(0).toLowerCase()}${best.what.slice(1)}.`)
+      const [best] = possible
+        .filter((each) => whyNot(each, { coins, stores, left: plan.upgradeFor }) === null)
+        .toSorted((a, b) => improve(b).value - improve(a).value)
+      if (best && !day.isSaid) print('.', hintText(best))
+      day.isSaid ||= best !== undefined
       return { steps: [], ruledOut }
     },
   }
+}
+
+/** What is only said is said once a day. */
+function hintText({ piece, upgrade, more }: Improvement): string {
+  const price = `${formatCount(upgrade.coins, 'coin')} and ${formatNumber(sumOf(upgrade.goods))} goods`
+  const brings = `about ${formatNumber(Math.max(1, Math.round(more)))} % more for its commander's task`
+  return `Would let the smith improve the ${piece.name} to level ${piece.level + 1} for ${price}, with a chance of ${upgrade.chance} %: ${brings}.`
 }
 
 function improvementsOf({ pieces, task }: Outfit, sets: SetBonus[]): Improvement[] {
