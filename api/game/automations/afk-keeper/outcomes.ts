@@ -19,7 +19,7 @@ const REPORTED_WITHIN = 15 * MINUTE
 
 /** Tells how raids ended. What an answer saved is what the raid would have taken by the learnt odds, less what it took. */
 export function createOutcomes(context: ModuleContext, { raids, odds, plan }: Watching) {
-  const { game, print, gain, came, clock } = context
+  const { game, print, gain, came, clock, tally } = context
 
   /** Counts what an answer saved, less what the raid took or the answer cost. */
   function savedBy({ answered }: RaidState, taken: number): number {
@@ -27,6 +27,7 @@ export function createOutcomes(context: ModuleContext, { raids, odds, plan }: Wa
     const saved = Math.max(0, worthOfLosses(answered.losses) - taken)
     came(answered.decision, { gain: saved, loss: taken })
     if (saved > 0) gain(saved)
+    tally.add('saved', saved)
     return saved
   }
 
@@ -35,6 +36,9 @@ export function createOutcomes(context: ModuleContext, { raids, odds, plan }: Wa
     const castles = await game.castles()
     const castle = castles.find(({ id }) => id === castleId)
     if (castle) odds.learn(report, castle)
+    tally.add(won ? 'held' : 'fell', 1)
+    tally.add('fallen', lost)
+    tally.add('plundered', sumOf(goods))
     const taken = worthOfLosses({ goods: sumOf(goods), troops: lost })
     const state = raids.all().find(({ raid }) => raid.id === targetId)
     const saved = state ? savedBy(state, taken) : 0

@@ -28,7 +28,7 @@ export const createEquipmentKeeper = (context: ModuleContext, plan: EquipmentPla
   lookRarely(context, createKeeper(context, plan), LOOK_INTERVAL)
 
 function createKeeper(context: ModuleContext, plan: EquipmentPlan): Module {
-  const { game, print, notify } = context
+  const { game, print, notify, tally } = context
   const notices = createOneTimeNotices(context)
   const smith = createSmith(context, plan)
   const withTasks = (commanders: Commander[]) =>
@@ -38,6 +38,7 @@ function createKeeper(context: ModuleContext, plan: EquipmentPlan): Module {
     hears: ['piece_won'],
     async hear({ piece, coins, won }) {
       if (!piece) return
+      tally.add('pieces', 1)
       const kept = won ? 'It is kept.' : `There was no room, and it was sold for ${formatCount(coins, 'coin')}.`
       const text = `Won: ${piece.name} (${piece.rarity}). ${kept}`
       print('+', text)

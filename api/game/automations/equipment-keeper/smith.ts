@@ -78,7 +78,7 @@ export function createSmith(context: ModuleContext, plan: SmithPlan) {
   }
 }
 
-/** What is only said is said once a day. */
+/** A hint comes once a day. */
 function hintText({ piece, upgrade, more }: Improvement): string {
   const price = `${formatCount(upgrade.coins, 'coin')} and ${formatNumber(sumOf(upgrade.goods))} goods`
   const brings = `about ${formatNumber(Math.max(1, Math.round(more)))} % more for its commander's task`

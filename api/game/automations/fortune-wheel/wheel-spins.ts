@@ -37,12 +37,13 @@ const LOOK_INTERVAL = HOUR
 export const createWheelSpins = (context: ModuleContext, plan: WheelPlan): Module =>
   lookRarely(context, createSpins(context, plan), LOOK_INTERVAL)
 
-function createSpins({ game, print, gain, clock }: ModuleContext, plan: WheelPlan): Module {
+function createSpins({ game, print, gain, clock, tally }: ModuleContext, plan: WheelPlan): Module {
   const lastChance = LAST_CHANCE / game.speed
   let day = newDay(0)
   let worth = FIRST_GUESS
 
   function keep(prizes: WheelPrize[]) {
+    tally.add('prizes', prizes.length)
     for (const { gift } of prizes) {
       day.gifts.push(gift)
       gain(1, gift.goods)

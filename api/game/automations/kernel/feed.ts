@@ -17,7 +17,7 @@ export const collectableFood = ({ waiting, stores, cap }: Castle): number =>
   Math.floor(Math.min(waiting.food, cap - stores.food))
 
 /** Keeps every castle fed, so that no troops desert. Part of every template. */
-export function createFeeding({ game, print, clock }: ModuleContext): Module {
+export function createFeeding({ game, print, clock, tally }: ModuleContext): Module {
   const lasts = (LASTS_AT_LEAST * HOUR) / game.speed
 
   const isHungry = ({ foodEndsAt, stores, cap }: Castle) =>
@@ -35,6 +35,7 @@ export function createFeeding({ game, print, clock }: ModuleContext): Module {
       isUrgent: true,
       async take(decision) {
         const { amount } = await game.collect(castle.id, 'food')
+        tally.add('goods', amount)
         const end = castle.foodEndsAt ? ` It would have ended at ${asInstant(castle.foodEndsAt)}.` : ''
         print('+', `Collected ${formatNumber(amount)} food from the farms of ${castle.name}.${end}`, decision)
       },

@@ -24,12 +24,16 @@ export interface Sent extends Pick<Army, 'troops' | 'kit'> {
 export type AfterVictory = (report: Report) => Promise<string>
 
 export async function hearBattle(
-  { print, notify, losses, gain }: ModuleContext,
+  { print, notify, losses, gain, tally }: ModuleContext,
   report: Report,
   { march, after }: { march: Sent | undefined; after: AfterVictory },
 ): Promise<void> {
   const { won, lost, count, tools, points = 0, reputation = 0 } = report
   const name = march?.prey.name ?? 'the target'
+  tally.add('points', points)
+  tally.add('fallen', lost)
+  if (won) tally.add('victories', 1)
+  else if (lost > 0) tally.add('defeats', 1)
   const text = battleText(report, name, march)
   if (points > 0) {
     gain(points)
@@ -48,13 +52,14 @@ export async function hearBattle(
 }
 
 export async function hearReturn(context: ModuleContext, report: Report, march: Sent | undefined): Promise<void> {
-  const { game, print, gain, came } = context
+  const { game, print, gain, came, tally } = context
   const { goods, coins, count, castleId } = report
   const home = castleName(await game.castles(), castleId)
   const troops = `${formatCount(count, 'troop')} are home at ${home}`
   if (sumOf(goods) + coins === 0) print('.', `${troops}.`)
   else {
     gain(sumOf(goods), goods)
+    tally.add('loot', sumOf(goods))
     print('+', `${troops} with ${formatNumber(sumOf(goods))} loot and ${formatCount(coins, 'coin')}.`)
   }
   if (!march) return

@@ -1,6 +1,7 @@
 import type { Choice, Decision, RuledOut } from '../../../../shared/decisions'
 import type { Castle, Report, ReportKind } from '../../protocol/game-objects'
 import type { AutomationContext } from '../automation'
+import type { DayTally } from './day-tally'
 import type { LearntLosses } from './learnt-losses'
 
 /** One job of a bot, such as raiding towers. A template plays one beside the feeding; the Steward plays them all. */
@@ -74,6 +75,8 @@ export interface ModuleContext
   > {
   /** What the battles of this run have taught all modules. */
   losses: LearntLosses
+  /** What the day brought and cost. */
+  tally: DayTally
   /** Troops that a castle needs at home against raids; without it none are kept for them. */
   neededAtHome?(castle: Castle): Promise<number>
 }

@@ -6,6 +6,7 @@ import type { AutomationContext } from '../automation'
 import { createPace, type Pace } from '../pace'
 import { choose } from './choose'
 import { createCoolDown } from './cool-down'
+import { createDayTally, type DayTally } from './day-tally'
 import { createLearntLosses } from './learnt-losses'
 import type { Module, ModuleContext, Outlook, Step } from './module'
 import { together } from './part-of'
@@ -26,7 +27,8 @@ export async function playModules(
   const { context } = waiting
   const { print, secrets } = context
   const { game, forget } = rememberReads(context.game)
-  const module = together(build({ ...context, game, losses: createLearntLosses() }))
+  const tally = createDayTally(context)
+  const module = together(build({ ...context, game, losses: createLearntLosses(), tally }))
   print('.', `Signed in as ${game.name}.`)
   if (secrets.pin) {
     await game.unlockTroops(secrets.pin)
@@ -34,7 +36,7 @@ export async function playModules(
   }
   await module.open?.()
   const pace = createPace(context)
-  const round = createRounds(context, { pace, module, waiting })
+  const round = createRounds(context, { pace, module, waiting, tally })
   // A player may start it within a planned rest.
   await pace.restIfDue()
   for (let freshUntil = 0, heardUntil = 0; ; ) {
@@ -48,6 +50,7 @@ export async function playModules(
       await hearReports(game, module)
       heardUntil = now + HEARD_FOR / game.speed
     }
+    tally.sayIfDue()
     if ((await round.goOn()) === 'waited') freshUntil = heardUntil = 0
   }
 }
@@ -69,9 +72,10 @@ interface RoundParts {
   pace: Pace
   module: Module
   waiting: Waiting
+  tally: DayTally
 }
 
-function createRounds(context: AutomationContext, { pace, module, waiting }: RoundParts) {
+function createRounds(context: AutomationContext, { pace, module, waiting, tally }: RoundParts) {
   const coolDown = createCoolDown(context)
   /** Since the last wait. */
   const taken = new Set<string>()
@@ -125,6 +129,7 @@ function createRounds(context: AutomationContext, { pace, module, waiting }: Rou
       }
       const { ruledOut = [], next = [] } = outlook ?? {}
       taken.clear()
+      tally.blocked(ruledOut)
       await waiting.untilNext(pace, { next, ruledOut })
       return 'waited'
     },

@@ -44,7 +44,7 @@ async function missingAt(game: GameSession, castle: Castle, { rooms, readyAt }: 
 
 /** Fills the barracks with recruits, who are paid in food and coins. */
 export function createRecruiting(context: ModuleContext, rules: RecruitRules): Module {
-  const { game, print, clock } = context
+  const { game, print, clock, tally } = context
   const budget = createDailyBudget(context, rules.coinsADay)
   const readyAt = new Map<string, number>()
   const rooms = new Map<string, number>()
@@ -80,6 +80,7 @@ export function createRecruiting(context: ModuleContext, rules: RecruitRules): M
         const { doneAt } = await game.recruit(castle.id, troops)
         budget.spend(coins)
         readyAt.set(castle.id, doneAt)
+        tally.add('recruits', troops)
         const cost = `${formatCount(coins, 'coin')} and ${formatNumber(food)} food`
         const train = `${formatCount(troops, 'recruit')} train at ${castle.name} for ${cost}`
         print('>', `${train}, ready at ${asInstant(doneAt)}.`, decision)

@@ -16,7 +16,7 @@ const NEARLY = 0.8
 const LOOK = 5 * MINUTE
 
 /** Fetches the taxes of every castle before its purse is full. */
-export function createTaxes({ game, print, gain, clock }: ModuleContext, plan: TaxPlan): Module {
+export function createTaxes({ game, print, gain, clock, tally }: ModuleContext, plan: TaxPlan): Module {
   let collectsUntil = 0
 
   const wantedOf = ({ holds }: Purse) => Math.max(1, (holds * plan.collectFrom) / 100)
@@ -37,6 +37,7 @@ export function createTaxes({ game, print, gain, clock }: ModuleContext, plan: T
       const collected = await game.collectTax(id)
       if (collected.coins === 0) return
       gain(collected.coins)
+      tally.add('tax', collected.coins)
       const full = asInstant(reaches(collected.purse, collected.purse.holds))
       print(
         '+',

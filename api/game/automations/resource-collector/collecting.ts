@@ -84,7 +84,7 @@ export function createCollecting(context: ModuleContext, plan: CollectPlan): Mod
   }
 }
 
-function stepOf({ game, print, gain }: ModuleContext, { castle, good }: Building, amount: number): Step {
+function stepOf({ game, print, gain, tally }: ModuleContext, { castle, good }: Building, amount: number): Step {
   const { id, name, waiting, holds } = castle
   return {
     id: `collect ${good} ${id}`,
@@ -97,6 +97,7 @@ function stepOf({ game, print, gain }: ModuleContext, { castle, good }: Building
     async take(decision) {
       const collected = await game.collect(id, good)
       if (collected.amount === 0) return
+      tally.add('goods', collected.amount)
       gain(collected.amount, { [good]: collected.amount })
       print(
         '+',

@@ -5,10 +5,10 @@ import { castleName, formatGoods, formatPlace } from '../descriptions'
 import type { ModuleContext } from '../kernel/module'
 import type { Fleets } from './fleets'
 
-type Context = Pick<ModuleContext, 'print' | 'gain' | 'came'>
+type Context = Pick<ModuleContext, 'print' | 'gain' | 'came' | 'tally'>
 
 /** Prints and counts what ships report. */
-export function hearShips({ print, gain, came }: Context, fleets: Fleets, castles: Castle[]) {
+export function hearShips({ print, gain, came, tally }: Context, fleets: Fleets, castles: Castle[]) {
   return (report: Report, island = 'the island') => {
     const { kind, goods, castleId } = report
     if (kind === 'ships_loaded') {
@@ -21,6 +21,7 @@ export function hearShips({ print, gain, came }: Context, fleets: Fleets, castle
     if (sumOf(goods) === 0) print('!', `${home} with nothing to store.`)
     else {
       gain(sumOf(goods), goods)
+      tally.add('cargo', sumOf(goods))
       print('+', `${home}: ${formatGoods(goods)} stored.`)
     }
     if (fleet) came(fleet.decision, { gain: sumOf(goods), loss: fleet.food })

@@ -18,7 +18,7 @@ const WEEK = (7 * DAY) / HOUR
 
 /** Spends goods and coins on what pays back soonest: upgrades, and recruits. */
 export function createBuilding(context: ModuleContext, plan: BuildPlan): Module {
-  const { game, print } = context
+  const { game, print, tally } = context
   const sites = createBuildingSites(context)
   const recruiting = createRecruiting(context, { plan, sites })
   const works = createWorks(context, { plan, sites })
@@ -55,6 +55,7 @@ export function createBuilding(context: ModuleContext, plan: BuildPlan): Module 
     hears: ['upgrade_done'],
     async hear(report: Report) {
       sites.forget(report.castleId)
+      tally.add('built', 1)
       const name = castleName(await game.castles(), report.castleId)
       print('.', `${capitalised(thing(report.targetId as UpgradeKind))} of ${name} reached level ${report.count}.`)
     },

@@ -23,7 +23,7 @@ interface Recruiting {
 
 /** Fills the barracks of castles that have food and coins to spare. */
 export function createRecruiting(context: ModuleContext, { plan, sites }: Recruiting) {
-  const { game, print } = context
+  const { game, print, tally } = context
   const garrisons = createGarrisons(context)
   let prices: Prices['recruit'] | null = null
 
@@ -63,6 +63,7 @@ export function createRecruiting(context: ModuleContext, { plan, sites }: Recrui
         async take(decision) {
           sites.forget(castle.id)
           const { doneAt } = await game.recruit(castle.id, troops)
+          tally.add('recruits', troops)
           const price = `${formatNumber(Math.ceil(troops * food))} food and ${formatCount(Math.ceil(troops * coins), 'coin')}`
           print(
             '>',
