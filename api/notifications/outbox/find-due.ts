@@ -1,9 +1,19 @@
 import type { Full } from './busy-counts'
 import { type OutboxMessage, OutboxMessageModel } from './message-model'
 
-/** Messages whose time has come, the longest due first, without those whose target or player has no room. */
-export function findDue(now: number, { targets, players }: Full, most: number): Promise<OutboxMessage[]> {
+interface Wanted {
+  now: number
+  channels: string[]
+  /** Whose messages are left out. */
+  full: Full
+  most: number
+}
+
+/** Messages whose time has come, the longest due first. */
+export function findDue({ now, channels, full: { targets, players }, most }: Wanted): Promise<OutboxMessage[]> {
   const others = {
+    // Another version may have others.
+    channel: { $in: channels },
     ...(targets.length > 0 && { target: { $nin: targets } }),
     ...(players.length > 0 && { user: { $nin: players } }),
   }

@@ -3,10 +3,12 @@ import type { Clock } from '../../platform/time/clock'
 import { createBusyCounts } from './busy-counts'
 import { findDue } from './find-due'
 import type { OutboxMessage } from './message-model'
+import { createReadAhead } from './read-ahead'
 import { type SendDeps, sendMessage } from './send-message'
 
 /** In this process, on all ways out together. */
 const CONCURRENCY = 64
+const MOST_READ_AHEAD = 256
 
 export interface SenderDeps extends SendDeps {
   clock: Clock
@@ -21,14 +23,19 @@ export interface Sender {
 }
 
 export function createSender(deps: SenderDeps, signal?: AbortSignal): Sender {
-  const { clock, log, channels } = deps
-  const busy = createBusyCounts(channels)
+  const { clock, log } = deps
+  const channels = Object.keys(deps.channels)
+  const busy = createBusyCounts(deps.channels)
+  const readAhead = createReadAhead(busy)
   const sending = new Map<string, Promise<void>>()
   let filling: Promise<void> | null = null
-  let isMoreDue = false
+  let mayBeMore = false
+
+  const hasRoom = () => sending.size < CONCURRENCY && !signal?.aborted
+  const begin = () => readAhead.beginWhere(hasRoom, send)
 
   function fill(): Promise<void> {
-    isMoreDue = true
+    mayBeMore = true
     filling ??= fillUp().finally(() => {
       filling = null
     })
@@ -36,27 +43,20 @@ export function createSender(deps: SenderDeps, signal?: AbortSignal): Sender {
   }
 
   async function fillUp(): Promise<void> {
-    while (isMoreDue && !signal?.aborted) {
-      isMoreDue = false
-      await takeDue()
+    begin()
+    while (mayBeMore && hasRoom()) {
+      mayBeMore = false
+      // What is left has no room, and must not keep out what has.
+      if (readAhead.size >= MOST_READ_AHEAD) readAhead.forget()
+      const found = await findDue({ now: clock.now(), channels, full: readAhead.full(), most: CONCURRENCY })
+      const added = found.filter(({ _id }) => !sending.has(_id.toHexString()))
+      readAhead.add(added)
+      if (added.length > 0) mayBeMore = true
+      begin()
     }
   }
 
-  async function takeDue(): Promise<void> {
-    const room = CONCURRENCY - sending.size
-    if (room <= 0) return
-    for (const message of await findDue(clock.now(), busy.full(), room)) {
-      if (sending.has(message._id.toHexString())) continue
-      if (busy.isFull(message)) {
-        // Those of others are behind it.
-        isMoreDue = true
-        continue
-      }
-      begin(message)
-    }
-  }
-
-  function begin(message: OutboxMessage): void {
+  function send(message: OutboxMessage): void {
     const id = message._id.toHexString()
     busy.add(message)
     const sent = sendMessage(deps, message)
@@ -64,9 +64,11 @@ export function createSender(deps: SenderDeps, signal?: AbortSignal): Sender {
       .then(() => {
         busy.remove(message)
         sending.delete(id)
+        begin()
+        if (!readAhead.hasFor(message.target)) return fill()
       })
+      .catch((err) => log.warn({ err }, 'Due messages of the outbox could not be read'))
     sending.set(id, sent)
-    void sent.then(fill).catch((err) => log.warn({ err }, 'Due messages of the outbox could not be read'))
   }
 
   return {

@@ -164,6 +164,27 @@ test('A slow receiver does not hold up others, nor do all receivers of one playe
   expect(slow.received).toHaveLength(200)
 })
 
+test('Long backlogs of slow receivers do not hold up others either', async () => {
+  const open = Promise.withResolvers<Response>()
+  const slow = openReceiver(() => open.promise.then((answer) => answer.clone()))
+  for (let made = 0; made < 6; made++) {
+    const player = await stage.player('slow', 'pro')
+    await stage.webhookOf(player, slow.url)
+    for (let happened = 0; happened < 100; happened++) await stage.happen(player)
+  }
+  const quick = openReceiver()
+  await stage.webhookOf(anna, quick.url)
+  await stage.happen(anna)
+  await fanOut(stage.deps)
+  const sender = createSender(stage.deps)
+  await sender.fill()
+  while (quick.received.length < 1) await new Promise((resolve) => setImmediate(resolve))
+  expect(slow.received.length).toBeLessThanOrEqual(24)
+  open.resolve(new Response())
+  await sender.idle()
+  expect(slow.received).toHaveLength(600)
+})
+
 test('When the plan ends, webhooks sleep: what happens then is never sent, except that the plan has changed', async () => {
   const receiver = openReceiver()
   const { webhook } = await stage.webhookOf(anna, receiver.url, ['bot.notified', 'plan.changed'])

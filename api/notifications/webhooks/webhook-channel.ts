@@ -3,6 +3,7 @@ import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { WEBHOOK_OFF_REASONS } from '../../../shared/webhooks'
 import { UserModel } from '../../identity/users/user-model'
 import { CannotOpen } from '../../platform/encryption/secret-box'
+import { findByIdBatched } from '../../platform/store/batches/find-by-id-batched'
 import type { Channel, Outcome } from '../outbox/channel'
 import type { OutboxMessage } from '../outbox/message-model'
 import { afterAnswer } from './after-answer'
@@ -33,7 +34,7 @@ export function createWebhookChannel(deps: WebhookChannelDeps): Channel {
     bodyOf: webhookBody,
     async deliver(message) {
       const { clock } = deps
-      const webhook = await WebhookModel.findById(message.target).lean<WebhookRecord>()
+      const webhook = await findWebhook(message.target)
       if (!webhook) return notSent('The webhook was removed.')
       if (!webhook.active) return notSent(WEBHOOK_OFF_REASONS[webhook.offReason ?? 'player'])
       if (!(await mayBeSent(message))) return notSent('Not sent, because the plan has no API access.')
@@ -48,12 +49,16 @@ export function createWebhookChannel(deps: WebhookChannelDeps): Channel {
   }
 }
 
+// Messages that are sent at the same moment share these queries.
+const findWebhook = findByIdBatched((ids) => WebhookModel.find({ _id: { $in: ids } }).lean<WebhookRecord[]>())
+const findPlan = findByIdBatched((ids) => UserModel.find({ _id: { $in: ids }, deletedAt: null }, { plan: 1 }).lean())
+
 const notSent = (said: string): Outcome => ({ kind: 'refused', status: null, ms: 0, said })
 
 async function mayBeSent({ user, type }: OutboxMessage): Promise<boolean> {
   // It was decided when it happened: it may be the last word before the webhook sleeps.
   if (type === 'plan.changed') return true
-  const player = await UserModel.findOne({ _id: user, deletedAt: null }, { plan: 1 }).lean()
+  const player = await findPlan(user.toHexString())
   return player !== null && hasFeature(player.plan, 'api')
 }
 

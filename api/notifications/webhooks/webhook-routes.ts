@@ -35,7 +35,7 @@ export function ownWebhookRoutes(deps: SignedInDeps & WebhookDeps) {
           operationId: 'createWebhook',
           summary: 'Create a webhook',
           description:
-            'This answer alone has the secret that signs. A token subscribes only to events that its scopes include.',
+            'This answer alone has the secret that signs. A token subscribes only to events that its scopes include. Events may arrive twice, with the same `webhook-id`, and in any order.',
         },
       },
     )
