@@ -44,6 +44,7 @@ const HOUSES = [
   'console',
   'realtime',
   'platform',
+  'client',
 ]
 const MOST_LINES = 250
 

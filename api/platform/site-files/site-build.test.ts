@@ -3,7 +3,11 @@ import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EMPTY_SHOP, type Shop } from '../../../shared/plans/shop'
-import { doOnceAcrossProcesses, requireMatchingBuild, sourcesHash } from './site-build'
+import { doOnceAcrossProcesses, hashOf } from './build-once'
+import { CLIENT_SOURCES } from './client-build'
+import { requireMatchingBuild, SITE_SOURCES } from './site-build'
+
+const sourcesHash = (root: string) => hashOf(SITE_SOURCES, root)
 
 function checkout(): string {
   const root = mkdtempSync(join(tmpdir(), 'castellan-site-'))
@@ -40,6 +44,15 @@ describe('The built site is stale', () => {
     writeFileSync(join(root, 'api/server.ts'), 'changed')
     expect(sourcesHash(root)).toBe(before)
   })
+})
+
+test('The built client is stale after a change of a route or a schema, not of a test', () => {
+  const root = checkout()
+  const before = hashOf(CLIENT_SOURCES, root)
+  writeFileSync(join(root, 'api/bot-routes.test.ts'), 'changed')
+  expect(hashOf(CLIENT_SOURCES, root)).toBe(before)
+  for (const path of ['api/bot-routes.ts', 'shared/bots.ts']) writeFileSync(join(root, path), 'changed')
+  expect(hashOf(CLIENT_SOURCES, root)).not.toBe(before)
 })
 
 test('Of two processes with a stale site one builds it, and the other waits', async () => {

@@ -1,15 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { EMPTY_SHOP, SHOP_SETTINGS, type Shop } from '../../../shared/plans/shop'
 import { ConfigError } from '../errors'
 import type { Environment } from '../settings/read-setting'
-import { lockFile } from '../sqlite/lock-file'
+import { doOnceAcrossProcesses, hashOf } from './build-once'
+import { buildClientIfStale } from './client-build'
 
 const STAMP = 'dist/.stamp'
 /** Outside dist, which a build empties. */
 const LOCK = 'node_modules/.cache/site-build.lock'
-const POLL_INTERVAL = 100
-const SOURCES = ['site/**/*', 'shared/**/*', 'astro.config.mjs', 'tsconfig.json', 'bun.lock']
+export const SITE_SOURCES = ['site/**/*', 'shared/**/*', 'astro.config.mjs', 'tsconfig.json', 'bun.lock']
 
 interface BuildOptions {
   publicUrl?: string | null
@@ -25,13 +24,14 @@ export const siteWorkerOf = ({ SITE_WORKER }: Environment): BuildOptions['worker
 export async function buildSiteIfStale(options: BuildOptions = {}): Promise<void> {
   const { publicUrl = null, worker = 'stays', shop = EMPTY_SHOP } = options
   if (!existsSync('site')) return requireMatchingBuild(readFileSync(STAMP, 'utf8'), options)
-  const stamp = `${sourcesHash('.')} ${publicUrl ?? ''} ${worker} ${stampOf(shop)}`
+  const stamp = `${hashOf(SITE_SOURCES)} ${publicUrl ?? ''} ${worker} ${stampOf(shop)}`
   const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp
   await doOnceAcrossProcesses(isBuilt, LOCK, async () => {
     process.stderr.write('Building the site …\n')
     await build({ publicUrl, worker, shop })
     writeFileSync(STAMP, stamp)
   })
+  await buildClientIfStale()
 }
 
 const stampOf = (shop: Shop) => encodeURIComponent(JSON.stringify(shop))
@@ -58,26 +58,6 @@ function changedSettings(built: Shop, shop: Shop): string[] {
   return names.filter(isChanged).map((name) => SHOP_SETTINGS[name])
 }
 
-/** One process does the work while the others wait. If it ends halfway, the next one starts over. */
-export async function doOnceAcrossProcesses(
-  isDone: () => boolean,
-  lockPath: string,
-  work: () => Promise<void>,
-): Promise<void> {
-  if (isDone()) return
-  mkdirSync(dirname(lockPath), { recursive: true })
-  let lock = lockFile(lockPath)
-  while (!lock) {
-    await Bun.sleep(POLL_INTERVAL)
-    lock = lockFile(lockPath)
-  }
-  try {
-    if (!isDone()) await work()
-  } finally {
-    lock.close()
-  }
-}
-
 async function build({ publicUrl, worker, shop }: Required<BuildOptions>) {
   // Always the production build, also in tests and during development.
   const always = ['NODE_ENV=production', 'ASTRO_TELEMETRY_DISABLED=1']
@@ -100,17 +80,4 @@ async function build({ publicUrl, worker, shop }: Required<BuildOptions>) {
   if (code === 0) return
   process.stderr.write(output + errors)
   throw new ConfigError('The site could not be built; the lines above say why.')
-}
-
-/**
- * One hash over names and contents of all sources. Reading is synchronous, because each start waits for it:
- * asynchronous reads took six times as long.
- */
-export function sourcesHash(root: string): string {
-  const hash = new Bun.CryptoHasher('sha256')
-  for (const pattern of SOURCES) {
-    const paths = [...new Bun.Glob(pattern).scanSync({ cwd: root, onlyFiles: true })]
-    for (const path of paths.sort()) hash.update(`${path}\n`).update(readFileSync(join(root, path)))
-  }
-  return hash.digest('hex')
 }

@@ -19,6 +19,7 @@ interface SiteFile {
 }
 
 const ENCODED = { br: '.br', gzip: '.gz' } as const
+const PACKAGE = '.tgz'
 const CONSOLE_PAGE = '/bots/console'
 const REALM_PAGE = '/realm/map'
 // Browsers request it to find out whether there is a newer site.
@@ -43,8 +44,10 @@ export async function loadSite(dir: string): Promise<SiteFiles> {
   }
 }
 
+/** Without the client's package, which no page uses: a page is not old when only that has changed. */
 function nameOf(files: Map<string, SiteFile>): string {
-  const contents = [...files].map(([path, { etag }]) => `${path} ${etag}\n`).sort()
+  const used = [...files].filter(([path]) => !path.endsWith(PACKAGE))
+  const contents = used.map(([path, { etag }]) => `${path} ${etag}\n`).sort()
   return Bun.hash.xxHash64(contents.join('')).toString(36)
 }
 
@@ -122,8 +125,8 @@ async function readFile(path: string, policy: Record<string, string> | undefined
 function headersOf(path: string): Record<string, string> {
   const isPage = path.endsWith('.html')
   return {
-    'content-type': Bun.file(path).type,
-    'cache-control': cachingOf(path, isPage || path.endsWith(SERVICE_WORKER)),
+    'content-type': path.endsWith(PACKAGE) ? 'application/gzip' : Bun.file(path).type,
+    'cache-control': cachingOf(path, isPage || path.endsWith(SERVICE_WORKER) || path.endsWith(PACKAGE)),
     'x-content-type-options': 'nosniff',
     ...(isPage && {
       'referrer-policy': 'strict-origin-when-cross-origin',
