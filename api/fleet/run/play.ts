@@ -145,14 +145,13 @@ async function sleepAway({ deps, ending, recorder }: Run, ms: number): Promise<v
   }
 }
 
-function notifyPlayer({ deps, bot, secrets }: PlayingRun, text: string, attack?: AttackWarning) {
+function notifyPlayer({ deps, bot }: PlayingRun, text: string, attack?: AttackWarning) {
   record().catch((error) => deps.log.warn({ err: error, bot: bot._id }, 'A notification could not be stored'))
 
   async function record() {
     const { name } = await withCurrentName(bot)
-    const said = secrets.redact(text)
-    const events = notifiedEvents({ ...bot, name }, said, attack)
-    await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'bot', message: `${name}: ${said}`, events })
+    const events = notifiedEvents({ ...bot, name }, text, attack)
+    await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'bot', message: `${name}: ${text}`, events })
   }
 }
 
