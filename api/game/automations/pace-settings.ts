@@ -14,6 +14,8 @@ export interface PaceSettings {
   restEvery: number
   restFor: number
   restPlan: Omit<RestPlan, 'seed'>
+  /** Whether the bot signs out for long waits. */
+  signsOut: boolean
 }
 
 export const ROUND_INTERVAL_INPUT: TemplateInput = {
@@ -28,6 +30,21 @@ export const ROUND_INTERVAL_INPUT: TemplateInput = {
     label: 'Längster Abstand zwischen zwei Blicken',
     unit: 'Minuten',
     helperText: 'Der Bot sieht früher nach, sobald etwas geschieht: ein Heer kehrt heim, ein Gebäude ist voll.',
+  },
+}
+
+export const SIGN_OUT_INPUT: TemplateInput = {
+  key: 'signOut',
+  label: 'Sign out while there is nothing to do',
+  type: 'select',
+  options: [
+    { value: 'yes', label: 'Yes', de: { label: 'Ja' } },
+    { value: 'no', label: 'No', de: { label: 'Nein' } },
+  ],
+  helperText: 'For waits of half an hour and more, which then use no hours of the plan.',
+  de: {
+    label: 'Abmelden, solange nichts zu tun ist',
+    helperText: 'Bei Wartezeiten ab einer halben Stunde, die dann keine Stunden des Tarifs verbrauchen.',
   },
 }
 
@@ -115,6 +132,7 @@ export function readPaceSettings(settings: Settings): PaceSettings {
     pauseMax: Number(settings.pauseMax) * SECOND,
     restEvery: Number(settings.restEvery) * MINUTE,
     restFor: Number(settings.restFor) * MINUTE,
+    signsOut: settings.signOut === 'yes',
     restPlan: { rests: restsOf(settings), zone: restZoneOf(settings) },
   }
 }

@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../../../shared/time'
 import { formatDuration } from '../protocol/formats'
 import type { AutomationContext } from './automation'
 import { readPaceSettings } from './pace-settings'
-import { createRests } from './rests'
+import { createRests, MIN_AWAY } from './rests'
 
 /** Times a bot like a person: uneven pauses, and rests. Only the first round is quick. */
 export interface Pace {
@@ -74,16 +74,25 @@ export function createPace(context: Context): Pace {
       const wait = left + drawPause()
       const until = clock.now() + wait
       const rest = restBefore(until)
+      const goesAway = !rest && settings.signsOut && wait >= MIN_AWAY
       const after = rest
         ? `Before that comes the rest, at ${asInstant(rest.from)}.`
-        : `Next look at ${asInstant(until)}.`
-      if (say && wait >= MIN_PRINTED_WAIT)
-        print('.', `${say(formatDuration(left >= SECOND ? left : wait))} ${after}`, decision)
+        : `${goesAway ? 'Signed out until' : 'Next look at'} ${asInstant(until)}.`
       nextRoundAt(rest ? rest.until : until)
+      if (goesAway) print('~', say ? `${say(formatDuration(left))} ${after}` : after, decision)
+      else if (say && wait >= MIN_PRINTED_WAIT)
+        print('.', `${say(formatDuration(left >= SECOND ? left : wait))} ${after}`, decision)
       if (rest) await sleepUntil(rest.from)
+      else if (goesAway) await signedOutFor(context, wait)
       else await clock.sleep(wait, signal)
       rests.waited(wait)
       await rests.takeDue(appointment)
     },
   }
+}
+
+async function signedOutFor({ away, print, signal }: Context, ms: number): Promise<void> {
+  await away(ms)
+  signal.throwIfAborted()
+  print('.', 'Signed in again.')
 }

@@ -17,7 +17,7 @@ export interface Rests {
 type Context = Pick<AutomationContext, 'game' | 'print' | 'rest' | 'away' | 'signal' | 'clock' | 'seed' | 'random'>
 
 /** For a planned rest, however short, the bot signs out. It stays signed in for a shorter one of the others. */
-const MIN_AWAY = 30 * MINUTE
+export const MIN_AWAY = 30 * MINUTE
 /** Less is not worth a sign-out, such as what a timer leaves that is a moment early. */
 const MIN_LEFT = 30 * SECOND
 const JITTER = 0.15

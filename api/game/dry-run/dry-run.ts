@@ -97,6 +97,6 @@ export interface KeptDecision {
 export interface KeptPause {
   at: number
   ms: number
-  /** Whether it was a rest of the settings. */
+  /** Whether it was a short rest of the settings, signed in. */
   isRest: boolean
 }

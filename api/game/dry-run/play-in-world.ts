@@ -52,9 +52,9 @@ function createRecord({ keeps = [] }: DryRun, clock: JumpingClock, countGain: (a
     return clock.sleep(ms, ends)
   }
 
-  function rest(ms: number): Promise<void> {
+  function rest(ms: number, isRest: boolean): Promise<void> {
     const from = clock.now()
-    return sleep(ms, true).finally(() => {
+    return sleep(ms, isRest).finally(() => {
       figures.restedMs += clock.now() - from
     })
   }
@@ -82,8 +82,8 @@ function createRecord({ keeps = [] }: DryRun, clock: JumpingClock, countGain: (a
     nextRoundAt() {
       figures.looks += 1
     },
-    rest,
-    away: rest,
+    rest: (ms) => rest(ms, true),
+    away: (ms) => rest(ms, false),
   }
   return {
     context,

@@ -46,6 +46,20 @@ describe('The coin collector', () => {
     expect(figures.coins).toBe(coins + figures.gained)
   })
 
+  test('empties full buildings on the way, unless goods are to be left', async () => {
+    const [kept, left] = [await play(), await play({ goods: 'leave' })]
+    const collected = ({ lines }: typeof kept) => lines.filter(({ text }) => text.startsWith('Collected ')).length
+    expect(collected(kept)).toBeGreaterThan(4 * collected(left))
+    expect(kept.figures.gained).toBeGreaterThan(0.97 * left.figures.gained)
+    expect(kept.figures.looks).toBeLessThan(left.figures.looks + 5)
+  })
+
+  test('says once a day what larger purses would bring', async () => {
+    const sums = textsOf(await play({}, { days: 3.5 })).filter((text) => text.startsWith('Larger purses would bring '))
+    expect(sums).toHaveLength(4)
+    expect(sums[0]).toMatch(/^Larger purses would bring [\d,]+ coins more a day, for \d+ coins and [\d,]+ goods once\./)
+  })
+
   test('enlarges purses if set so, which brings more, and leaves the coins that stay', async () => {
     const [kept, grown] = [await play({}, { days: 7 }), await play({ purses: 'do' }, { days: 7 })]
     expect(grown.figures.gained).toBeGreaterThan(1.4 * kept.figures.gained)

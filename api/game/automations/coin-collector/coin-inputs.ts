@@ -24,11 +24,25 @@ export const COIN_INPUTS: TemplateInput[] = [
     de: { label: 'Münzen, die nie ausgegeben werden', unit: 'Münzen' },
   },
   {
+    key: 'goods',
+    label: 'Goods that would spoil',
+    type: 'select',
+    options: [
+      { value: 'collect', label: 'Collect them', de: { label: 'Einsammeln' } },
+      { value: 'leave', label: 'Leave them', de: { label: 'Liegen lassen' } },
+    ],
+    helperText: 'Full buildings make nothing more. They are emptied when the bot looks for taxes anyway.',
+    de: {
+      label: 'Waren, die verdürben',
+      helperText: 'Volle Gebäude schaffen nichts mehr. Sie werden geleert, wenn der Bot ohnehin nach Steuern sieht.',
+    },
+  },
+  {
     key: 'purses',
     label: 'Larger purses',
     type: 'select',
     options: [
-      { value: 'nothing', label: 'Leave them as they are', de: { label: 'So lassen, wie sie sind' } },
+      { value: 'nothing', label: 'Never build', de: { label: 'Nie bauen' } },
       { value: 'say', label: 'Only say which pay', de: { label: 'Nur sagen, welche sich lohnen' } },
       { value: 'do', label: 'Build them', de: { label: 'Bauen' } },
     ],

@@ -29,18 +29,14 @@ interface Offer {
 /** Enlarges purses that bring their coins back soon, or says which would. */
 export function createPurses(context: ModuleContext, plan: PursePlan): Module {
   const { game, print, clock } = context
-  const said = new Set<string>()
+  let saidUntil = 0
 
-  function say({ castle, offer, hours }: Offer): void {
-    const what = `${castle.id} ${offer.level}`
-    if (said.has(what)) return
-    said.add(what)
-    const cost = `${formatCount(offer.cost.coins, 'coin')} and ${formatNumber(sumOf(offer.cost))} goods`
-    const more = formatCount(offer.effect.next - offer.effect.now, 'coin')
-    print(
-      '.',
-      `A larger purse at ${castle.name} would cost ${cost} and bring ${more} more an hour. It ${inWords(hours)}.`,
-    )
+  /** Once a day. */
+  function say(offers: Offer[]): void {
+    if (clock.now() < saidUntil || offers.length === 0) return
+    if (saidUntil === 0) for (const each of offers) print('.', hintText(each))
+    saidUntil = clock.now() + DAY / game.speed
+    print('.', sumOfHints(offers))
   }
 
   return {
@@ -54,7 +50,7 @@ export function createPurses(context: ModuleContext, plan: PursePlan): Module {
       if (plan.purses === 'nothing' || !game.has('building')) return { steps: [] }
       const found = await offersNow(context, plan)
       if (plan.purses === 'say') {
-        for (const each of found.offers) say(each)
+        say(found.offers)
         return { steps: [] }
       }
       const { coins } = await game.player()
@@ -157,5 +153,24 @@ function fetching({ game, print }: ModuleContext, { castle, offer }: Offer, good
 /** Its troops keep their food for twelve hours. */
 const available = ({ game, clock }: ModuleContext, castle: Castle, good: Good) =>
   good === 'food' ? spareFood(castle, clock.now(), game.speed) : castle.stores[good]
+
+function sumOfHints(offers: Offer[]): string {
+  const sum = (count: (offer: UpgradeOffer) => number) => offers.reduce((all, { offer }) => all + count(offer), 0)
+  const brings = formatCount(
+    sum(({ effect }) => (effect.next - effect.now) * 24),
+    'coin',
+  )
+  const cost = `${formatCount(
+    sum(({ cost }) => cost.coins),
+    'coin',
+  )} and ${formatNumber(sum(({ cost }) => sumOf(cost)))} goods`
+  return `Larger purses would bring ${brings} more a day, for ${cost} once. The setting "Larger purses" lets the bot build them.`
+}
+
+function hintText({ castle, offer, hours }: Offer): string {
+  const cost = `${formatCount(offer.cost.coins, 'coin')} and ${formatNumber(sumOf(offer.cost))} goods`
+  const more = formatCount(offer.effect.next - offer.effect.now, 'coin')
+  return `A larger purse at ${castle.name} would cost ${cost} and bring ${more} more an hour. It ${inWords(hours)}.`
+}
 
 const inWords = (hours: number) => `brings its coins back in ${formatDuration(hours * HOUR)}`

@@ -77,4 +77,31 @@ describe('The fortune wheel', () => {
     const wait = lines.find(({ text }) => text.startsWith('The next free spin is there at 2026-11-24T00:00:00Z.'))
     expect(wait && wait.at - (lines[0]?.at ?? 0)).toBeLessThan(HOUR)
   })
+
+  test('signs out between spins, and feeds its castles', async () => {
+    const away = async (signOut: string) => {
+      const { figures, texts } = await play({ signOut })
+      expect(figures.hungryHours).toBe(0)
+      return {
+        rested: figures.restedMs / HOUR / 24 / DAYS,
+        times: texts.filter((text) => text === 'Signed in again.').length,
+      }
+    }
+    expect((await away('yes')).rested).toBeGreaterThan(0.95)
+    expect((await away('no')).times).toBe(0)
+  })
+
+  test('sums up seven days, and says which tickets wait', async () => {
+    const { lines } = await playInWorld({
+      template: fortuneWheel,
+      name: 'spinner',
+      days: 8,
+      prepare: withTickets(30),
+      keeps: ['lines'],
+    })
+    const weeks = lines.map(({ text }) => text).filter((text) => text.includes(' in seven days: '))
+    expect(weeks).toEqual([
+      expect.stringMatching(/^\d+ spins in seven days: .+\. \d+ tickets wait: none may be played, as set\.$/),
+    ])
+  })
 })

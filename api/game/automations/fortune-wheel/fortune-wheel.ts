@@ -6,7 +6,7 @@ import type { BuiltInTemplate } from '../automation'
 import { createFeeding } from '../kernel/feed'
 import { playModules } from '../kernel/play-modules'
 import { readTimeWindow } from '../kernel/time-window'
-import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from '../pace-settings'
+import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT, SIGN_OUT_INPUT } from '../pace-settings'
 import { createWheelSpins, type WheelPlan } from './wheel-spins'
 
 const HOURS_RULE: SettingsRule = {
@@ -29,7 +29,7 @@ export const fortuneWheel: BuiltInTemplate = {
   category: 'Farming',
   unit: 'prizes',
   needs: ['wheel'],
-  defaults: { ...WHEEL_DEFAULTS, lookEvery: 360, ...PACE_DEFAULTS },
+  defaults: { ...WHEEL_DEFAULTS, lookEvery: 720, signOut: 'yes', ...PACE_DEFAULTS },
   inputs: [
     {
       key: 'tickets',
@@ -88,6 +88,7 @@ export const fortuneWheel: BuiltInTemplate = {
       ],
       de: { label: 'Von Preisen erzählen' },
     },
+    SIGN_OUT_INPUT,
     ROUND_INTERVAL_INPUT,
     ...PACE_INPUTS,
   ],

@@ -1,15 +1,15 @@
 import type { RuledOut } from '../../../../shared/decisions'
 import { HOUR, MINUTE } from '../../../../shared/time'
 import { formatCount } from '../../protocol/formats'
-import type { Gift } from '../../protocol/game-objects'
 import { RARITIES } from '../../protocol/pieces'
 import type { CallAnswers } from '../../protocol/protocol'
 import type { WheelPrize } from '../../protocol/wheel'
-import { giftText, giftWorth, sumOfGifts } from '../kernel/gifts'
+import { giftText, sumOfGifts } from '../kernel/gifts'
 import { lookRarely } from '../kernel/look-rarely'
 import type { Module, ModuleContext, Moment, Step } from '../kernel/module'
 import type { TimeWindow } from '../kernel/time-window'
 import { RunEnds } from '../run-ends'
+import { createWheelSums } from './wheel-sums'
 
 export interface WheelPlan {
   /** Tickets that may be played in a game day. */
@@ -37,18 +37,19 @@ const LOOK_INTERVAL = HOUR
 export const createWheelSpins = (context: ModuleContext, plan: WheelPlan): Module =>
   lookRarely(context, createSpins(context, plan), LOOK_INTERVAL)
 
-function createSpins({ game, print, gain, clock, tally }: ModuleContext, plan: WheelPlan): Module {
+function createSpins(context: ModuleContext, plan: WheelPlan): Module {
+  const { game, print, gain, clock, tally } = context
   const lastChance = LAST_CHANCE / game.speed
-  let day = newDay(0)
+  const sums = createWheelSums(context, plan)
   let worth = FIRST_GUESS
 
   function keep(prizes: WheelPrize[]) {
     tally.add('prizes', prizes.length)
     for (const { gift } of prizes) {
-      day.gifts.push(gift)
+      sums.add(gift)
       gain(1, gift.goods)
     }
-    worth = day.gifts.reduce((sum, gift) => sum + giftWorth(gift), 0) / day.gifts.length
+    worth = sums.meanOfDay()
   }
 
   function spin(wheel: Wheel, tickets: number): Step {
@@ -63,10 +64,12 @@ function createSpins({ game, print, gain, clock, tally }: ModuleContext, plan: W
       loss: 0,
       async take(decision) {
         const { prizes, tier } = await game.spin(tickets)
-        day.tickets += tickets
+        sums.played(tickets)
         keep(prizes)
         const won = sumOfGifts(prizes.map(({ gift }) => gift))
-        print('+', `${isFree ? 'Free spin' : `${formatCount(tickets, 'ticket')} played`}: ${won}.`, decision)
+        const played = `${formatCount(tickets, 'ticket')} played`
+        const isSummed = isFree || plan.tellFrom === 'sum'
+        print('+', isSummed ? `${isFree ? 'Free spin' : played}: ${won}.` : `${played}.`, decision)
         if (!isFree) for (const prize of prizes.filter((each) => isTold(each, plan))) print('.', prizeText(prize))
         endAtTier(tier, plan)
       },
@@ -80,17 +83,15 @@ function createSpins({ game, print, gain, clock, tally }: ModuleContext, plan: W
     async consider() {
       const wheel = await game.wheel()
       endAtTier(wheel.tier, plan)
-      if (wheel.nextFreeAt > day.endsAt) day = newDay(wheel.nextFreeAt)
+      sums.dayUntil(wheel.nextFreeAt)
       const isOpen = plan.spinBetween.isOpen(clock.now())
       const isLapsing = wheel.nextFreeAt - clock.now() < lastChance
-      const playable = Math.min(plan.tickets - day.tickets, wheel.tickets - plan.keepTickets, MOST_AT_ONCE)
+      const playable = Math.min(plan.tickets - sums.ticketsToday(), wheel.tickets - plan.keepTickets, MOST_AT_ONCE)
       if (wheel.freeSpin && (isOpen || isLapsing)) return { steps: [spin(wheel, 0)] }
       if (isOpen && playable > 0) return { steps: [spin(wheel, playable)] }
-      if (!day.isTold && day.gifts.length > 1)
-        print('.', `${formatCount(day.gifts.length, 'spin')} today: ${sumOfGifts(day.gifts)}.`)
-      day.isTold = day.gifts.length > 0
+      sums.say(wheel)
       const next = moments(wheel, plan.spinBetween.opensAfter(clock.now()), lastChance)
-      return { steps: [], ruledOut: whyNoTickets(wheel, plan, day.tickets), next }
+      return { steps: [], ruledOut: whyNoTickets(wheel, plan, sums.ticketsToday()), next }
     },
   }
 }
@@ -110,8 +111,6 @@ function moments({ nextFreeAt, freeSpin }: Wheel, opensAt: number, lastChance: n
   if (freeSpin) return [...hours, { at: nextFreeAt - lastChance, what: 'The free spin is about to lapse' }]
   return [...hours, { at: nextFreeAt, what: 'The next free spin is there' }]
 }
-
-const newDay = (endsAt: number) => ({ endsAt, tickets: 0, gifts: [] as Gift[], isTold: false })
 
 function stateOfWheel({ tier, spins, tickets, tiers, freeSpin, lastPrizes }: Wheel, plan: WheelPlan): string[] {
   const next = tiers.find((each) => each.tier === tier + 1)
