@@ -32,6 +32,7 @@ const roads = (castles: Castle[], more: Partial<Roads> = {}): Roads => ({
   castles,
   expected: () => 0,
   wayMs: () => 10 * MINUTE,
+  cameLately: () => false,
   ...more,
 })
 
@@ -81,5 +82,12 @@ describe('Carts', () => {
   test('that are all under way say so', () => {
     const castles = [castle('c1', { stores: each(0) }), full('wood', { carts: { home: 0, all: 20, load: 500 } })]
     expect(reasons(castles)).toEqual(['All its carts are under way.'])
+  })
+
+  test('do not bring back what came from there not long ago, nor leave for little', () => {
+    const castles = [castle('c1'), full('wood')]
+    expect(amounts(castles)).not.toEqual([])
+    expect(amounts(castles, {}, { cameLately: ({ from, to }) => from.id === 'c1' && to.id === 'c2' })).toEqual([])
+    expect(amounts([castle('c1', { stores: each(7_400) }), full('wood')])).toEqual([])
   })
 })

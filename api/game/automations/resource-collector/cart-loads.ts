@@ -12,6 +12,8 @@ export interface CartRules {
 
 /** A target is filled to so many percent less than what makes carts leave, so that they do not go to and fro. */
 const TARGET_MARGIN = 5
+/** Of a storage, in percent: less does not empty it for long enough to be worth the way. */
+const LEAST_LOAD = 8
 
 /** Goods that should leave a castle before its storage is full. */
 export interface CartLoad {
@@ -29,6 +31,8 @@ export interface Roads {
   castles: Castle[]
   /** Goods of this kind that are on their way there. */
   expected(to: Castle, good: Good): number
+  /** Whether carts brought this good from there not long ago: it does not go back. */
+  cameLately(way: Way): boolean
   /** How long carts take, of the game's time. */
   wayMs(from: Castle, to: Castle): number
 }
@@ -52,12 +56,15 @@ function planLoad(roads: Roads, rules: CartRules, { from, good }: Pick<CartLoad,
   if (spare < from.carts.load) return refuse('Its troops need the food within twelve hours.')
   if (from.carts.home === 0) return refuse('All its carts are under way.')
   const [best] = targetsFor(rules, from, roads.castles)
+    .filter((to) => !roads.cameLately({ from: to, to: from, good }))
     .map((to) => ({ to, room: roomOnArrival(roads, rules, { from, to, good }) }))
     .toSorted((a, b) => b.room - a.room)
   if (!best) return null
   const wanted = rules.spread === 'even' ? toTheSameShare(from, best.to, good) : spare
   const carts = Math.min(from.carts.home, Math.floor(Math.min(spare, best.room, wanted) / from.carts.load))
   if (carts <= 0) return refuse('Everywhere else it would be full before they arrive.')
+  if (carts * from.carts.load < (from.cap * LEAST_LOAD) / 100)
+    return refuse(`There is room for only ${carts * from.carts.load} elsewhere, which is not worth the way.`)
   return { from, to: best.to, good, amount: carts * from.carts.load, fullness }
 }
 
@@ -71,7 +78,7 @@ function targetsFor({ spread }: CartRules, from: Castle, castles: Castle[]): Cas
   return spread === 'main' ? others.filter((castle) => castle === castles[0]) : others
 }
 
-type Way = Pick<CartLoad, 'from' | 'to' | 'good'>
+export type Way = Pick<CartLoad, 'from' | 'to' | 'good'>
 
 /** Carts fill it up to a level, and arrive before its own buildings have filled the rest. */
 function roomOnArrival({ expected, wayMs }: Roads, { sendAt }: CartRules, { from, to, good }: Way): number {

@@ -1,19 +1,22 @@
 import { asInstant } from '../../../../shared/console/moments'
 import type { Decision } from '../../../../shared/decisions'
-import { MINUTE } from '../../../../shared/time'
+import { HOUR, MINUTE } from '../../../../shared/time'
 import { departureVerbs, formatCount, formatNumber } from '../../protocol/formats'
 import { type Castle, GOODS, type Good, type Journey, type Report, sumOf } from '../../protocol/game-objects'
 import { castleName, formatGoods } from '../descriptions'
 import type { Module, ModuleContext, Step } from '../kernel/module'
-import { type CartLoad, type CartRules, planLoads, type Refused, type Roads } from './cart-loads'
+import { type CartLoad, type CartRules, planLoads, type Refused, type Roads, type Way } from './cart-loads'
 
 /** Of the game's time, until the first carts have shown it. */
 const UNKNOWN_MS_PER_FIELD = 5 * MINUTE
+/** Of the game's time. */
+const GOES_NOT_BACK = 6 * HOUR
 
 /** Sends carts before a storage is full, to where there is room when they arrive. */
 export function createCarts(context: ModuleContext, rules: CartRules): Module {
   const { game, print, clock } = context
   const sent = new Map<string, Pick<CartLoad, 'good' | 'amount'>>()
+  const lately = new Map<string, number>()
   let msPerField = UNKNOWN_MS_PER_FIELD
 
   /** Carts of an earlier run may carry anything. */
@@ -37,6 +40,7 @@ export function createCarts(context: ModuleContext, rules: CartRules): Module {
         outward
           .filter(({ targetId }) => targetId === to.id)
           .reduce((sum, each) => sum + loadOf(each, good, castles), 0),
+      cameLately: (way) => (lately.get(wayKey(way)) ?? 0) > clock.now(),
       wayMs: (from, to) => fieldsBetween(from, to) * msPerField,
     }
   }
@@ -44,6 +48,7 @@ export function createCarts(context: ModuleContext, rules: CartRules): Module {
   async function send({ from, to, good, amount }: CartLoad, decision: Decision): Promise<void> {
     const journey = await game.sendCarts({ from: from.id, to: to.id, good, amount })
     sent.set(journey.id, { good, amount })
+    lately.set(wayKey({ from, to, good }), clock.now() + GOES_NOT_BACK / game.speed)
     msPerField = ((journey.arrivesAt - clock.now()) * game.speed) / fieldsBetween(from, to)
     const { leave, arrive } = departureVerbs(journey.count, 'cart')
     const load = `${formatNumber(amount)} ${good}`
@@ -78,6 +83,8 @@ const stepOf = (load: CartLoad): Omit<Step, 'take'> => ({
 })
 
 const ruledOutOf = ({ from, good, why }: Refused) => ({ what: `Send ${good} from ${from.name}`, why })
+
+const wayKey = ({ from, to, good }: Way) => `${from.id} ${to.id} ${good}`
 
 const fieldsBetween = (from: Castle, to: Castle) => Math.max(1, Math.hypot(from.x - to.x, from.y - to.y))
 
