@@ -162,7 +162,9 @@ export const STEWARD_PARTS: Record<PartId, StewardPart[]> = {
       label: 'Khan',
       needs: ['events', 'commanders'],
       create: (context, settings) =>
-        together(huntModules(besideOthers(context), eventSettings(khanHunter.defaults, settings))),
+        together(
+          huntModules(besideOthers(context), eventSettings(khanHunter.defaults, settings), settings.watch === 'off'),
+        ),
     },
   ],
   wheel: [

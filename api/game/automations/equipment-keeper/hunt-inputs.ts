@@ -4,7 +4,7 @@ import type { HuntPlan } from './hunting'
 
 const HUNT = { group: 'Hunt for pieces', de: { group: 'Jagd nach Ausrüstung' } }
 
-export const HUNT_DEFAULTS = { hunt: 'both', huntsADay: 16, huntLevel: 22, huntGuard: 60 }
+export const HUNT_DEFAULTS = { hunt: 'both', huntsADay: 16, huntLevel: 40, huntGuard: 60 }
 
 export const HUNT_INPUTS: TemplateInput[] = [
   {

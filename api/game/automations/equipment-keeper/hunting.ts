@@ -19,7 +19,7 @@ export interface HuntPlan {
 const LEAST_SPENDING = 10
 const LEAST_LOOT = 300
 
-/** Small marches to weak targets, for the pieces that victories bring. Their loot is welcome, but not what is counted. */
+/** Small marches to weak targets, for the pieces that victories bring. Their loot is welcome, but does not count. */
 export function createHunting(given: ModuleContext, plan: HuntPlan): Module[] {
   const { game } = given
   const context: ModuleContext = { ...given, gain: () => {} }

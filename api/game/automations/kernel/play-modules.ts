@@ -4,10 +4,12 @@ import { type GameSession, StepDeclined } from '../../link/game-session'
 import type { Report } from '../../protocol/game-objects'
 import type { AutomationContext } from '../automation'
 import { createPace, type Pace } from '../pace'
+import { RunEnds } from '../run-ends'
 import { choose } from './choose'
 import { createCoolDown } from './cool-down'
 import { createDayTally, type DayTally } from './day-tally'
 import { createLearntLosses } from './learnt-losses'
+import { leaveFed } from './leave-fed'
 import type { Module, ModuleContext, Outlook, Step } from './module'
 import { together } from './part-of'
 import { rememberReads } from './remember-reads'
@@ -17,6 +19,9 @@ import { createWaiting, type Waiting } from './waiting'
 const FRESH_FOR = 2 * MINUTE
 /** Reports are taken on each look, and after so long between its steps. */
 const HEARD_FOR = 5 * MINUTE
+
+/** The castles of a run that ends so are fed before. */
+const FED_AT_THE_END: readonly RunEnds['reason'][] = ['goal_reached', 'loss_limit']
 
 /** Looks, decides, acts and tells until the run is to end. Modules come in the order of their importance. */
 export async function playModules(
@@ -35,8 +40,22 @@ export async function playModules(
     print('.', `The troops of ${game.name} are unlocked.`)
   }
   await module.open?.()
+  try {
+    await playOn(context, { game, forget, module, waiting, tally })
+  } catch (error) {
+    if (error instanceof RunEnds && FED_AT_THE_END.includes(error.reason)) await leaveFed(context)
+    throw error
+  }
+}
+
+interface Playing extends Omit<RoundParts, 'pace'> {
+  game: GameSession
+  forget(): void
+}
+
+async function playOn(context: AutomationContext, { game, forget, ...parts }: Playing): Promise<never> {
   const pace = createPace(context)
-  const round = createRounds(context, { pace, module, waiting, tally })
+  const round = createRounds(context, { pace, ...parts })
   // A player may start it within a planned rest.
   await pace.restIfDue()
   for (let freshUntil = 0, heardUntil = 0; ; ) {
@@ -47,10 +66,10 @@ export async function playModules(
       freshUntil = now + FRESH_FOR / game.speed
     }
     if (now >= heardUntil) {
-      await hearReports(game, module)
+      await hearReports(game, parts.module)
       heardUntil = now + HEARD_FOR / game.speed
     }
-    tally.sayIfDue()
+    parts.tally.sayIfDue()
     if ((await round.goOn()) === 'waited') freshUntil = heardUntil = 0
   }
 }

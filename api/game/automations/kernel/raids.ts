@@ -1,4 +1,5 @@
 import { MINUTE } from '../../../../shared/time'
+import type { GameSession } from '../../link/game-session'
 import { formatCount } from '../../protocol/formats'
 import {
   type Castle,
@@ -8,6 +9,7 @@ import {
   type TargetKind,
 } from '../../protocol/game-objects'
 import { titleOf } from '../descriptions'
+import { createDailyNotices } from './daily-notices'
 import { createMarches, type MarchExtras, type MarchRules } from './marches'
 import type { Module, ModuleContext } from './module'
 import type { Prey } from './plan-army'
@@ -30,11 +32,10 @@ export function createRaids(
   const { game } = context
   const scouting = createScouting(context)
   const marches = createMarches(context, plan, extras)
+  const notices = createDailyNotices(context)
 
-  async function targetsFrom({ id }: Castle): Promise<Target[]> {
-    const targets = await game.targets(id, game.has('targets2') ? [...TARGET_KINDS] : undefined)
-    return targets.filter(({ kind, level }) => kind === plan.raids && level <= plan.highestLevel)
-  }
+  const targetsFrom = async (castle: Castle) =>
+    (await allTargetsFrom(game, castle, plan.raids)).filter(({ level }) => level <= plan.highestLevel)
 
   /** With skips also those that rest. */
   async function openFrom(castle: Castle): Promise<Target[]> {
@@ -68,6 +69,8 @@ export function createRaids(
       const outlooks = []
       for (const castle of await game.castles()) outlooks.push(await considerFrom(castle))
       const [main] = await game.castles()
+      const reach = main ? reachText(await allTargetsFrom(game, main, plan.raids), context, plan) : ''
+      if (reach) notices.say('reach', reach)
       const wakes = (main ? await targetsFrom(main) : []).filter(({ restsUntil }) => restsUntil)
       return {
         steps: outlooks.flatMap(({ steps }) => steps),
@@ -81,6 +84,11 @@ export function createRaids(
   }
 }
 
+async function allTargetsFrom(game: GameSession, { id }: Castle, raids: TargetKind): Promise<Target[]> {
+  const targets = await game.targets(id, game.has('targets2') ? [...TARGET_KINDS] : undefined)
+  return targets.filter(({ kind }) => kind === raids)
+}
+
 /** What a bot that marches prints at its start. */
 export async function printGarrisons({ game, print }: ModuleContext): Promise<void> {
   for (const castle of await game.castles())
@@ -89,6 +97,21 @@ export async function printGarrisons({ game, print }: ModuleContext): Promise<vo
 
 export const isNear = ({ travelMs }: { travelMs: number }, { game }: ModuleContext, { farthest }: RaidPlan) =>
   travelMs * game.speed <= farthest * MINUTE
+
+/** Settings that leave few targets are easily overlooked. "" if all are in reach. */
+function reachText(all: Target[], context: ModuleContext, plan: RaidPlan & { raids: TargetKind }): string {
+  const { raids, highestLevel, farthest } = plan
+  const inLevel = all.filter(({ level }) => level <= highestLevel)
+  const near = inLevel.filter((target) => isNear(target, context, plan))
+  const [above, far] = [all.length - inLevel.length, inLevel.length - near.length]
+  const parts = [
+    ...(above > 0 ? [`${above} are above level ${highestLevel}, the highest that is set`] : []),
+    ...(far > 0 ? [`${far} are farther than the ${formatCount(farthest, 'minute')} that are set`] : []),
+  ]
+  return parts.length > 0
+    ? `${near.length} of ${formatCount(all.length, raids)} are in reach: ${parts.join(', and ')}.`
+    : ''
+}
 
 function preyOf(target: ScoutedTarget, castle: Castle): Prey {
   const loot = roomFor(castle, target.loot)

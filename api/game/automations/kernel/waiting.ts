@@ -49,10 +49,11 @@ export function createWaiting(given: AutomationContext): Waiting {
         return pace.waitUntil(soonest.at, say, decision)
       }
       const what = announced(soonest)
-      const isSaid = said === what
+      const about = soonest?.what ?? ''
+      const isSaid = said === about
       const say = (duration: string) => `${what}Nothing to do for ${duration}.`
       const waited = pace.waitUntil(longest, isSaid ? null : say, decision)
-      said = what
+      said = about
       return waited
     },
   }

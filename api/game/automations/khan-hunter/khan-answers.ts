@@ -23,8 +23,8 @@ interface Defence {
   canHold: boolean
 }
 
-/** Keeps troops at home while the khan's answer is on its way to a castle that they can hold. */
-export function createKhanAnswers(context: ModuleContext) {
+/** `tells` unless another part of the bot watches for raids. Keeps troops at home while the khan's answer is on its way to a castle that they can hold. */
+export function createKhanAnswers(context: ModuleContext, { tells }: { tells: boolean }) {
   const { game, print, notify, clock } = context
   const told = new Set<string>()
   const before = (AT_HOME_BEFORE * HOUR) / game.speed
@@ -37,7 +37,7 @@ export function createKhanAnswers(context: ModuleContext) {
   }
 
   function tell({ id, from, troops, arrivesAt }: Answer, { castle, needed, canHold }: Defence): void {
-    if (told.has(id)) return
+    if (!tells || told.has(id)) return
     told.add(id).add(from)
     const comes = `${from} answers with ${formatCount(troops, 'troop')}, at ${castle.name} at ${asInstant(arrivesAt)}.`
     const then = canHold

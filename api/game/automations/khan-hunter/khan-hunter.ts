@@ -74,12 +74,12 @@ export const khanHunter: BuiltInTemplate = {
     ]),
 }
 
-export function huntModules(context: ModuleContext, settings: Settings): Module[] {
+export function huntModules(context: ModuleContext, settings: Settings, tells = true): Module[] {
   const worthOf = ({ points }: EventTarget) => points * POINT_WORTH
   const plan = { ...readEventPlan(settings), kind: 'khan' as const, worthOf }
   const extras = eventExtras(context, settings)
   const open = () => printGarrisons(context)
   if (settings.stopWhenRage === 'off') return [{ ...createEventCamps(context, plan, extras), open }]
-  const { neededAt, module } = createKhanAnswers(context)
+  const { neededAt, module } = createKhanAnswers(context, { tells })
   return [{ ...createEventCamps(context, plan, { ...extras, neededAt }), open }, module]
 }

@@ -16,7 +16,13 @@ export const SAILING_INPUTS: TemplateInput[] = [
       { value: 'richest', label: 'The richest island', de: { label: 'Der reichsten Insel' } },
       { value: 'nearest', label: 'The nearest island', de: { label: 'Der nächsten Insel' } },
     ],
-    de: { label: 'Zuerst segeln zu' },
+    helperText: 'Matters while there are fewer ships than the islands need.',
+    group: FINER.group,
+    de: {
+      label: 'Zuerst segeln zu',
+      helperText: 'Zählt, solange weniger Schiffe da sind, als die Inseln brauchen.',
+      ...FINER.de,
+    },
   },
   {
     key: 'sailFor',
