@@ -23,7 +23,6 @@ import { createStreamTickets, type StreamTickets } from '../identity/stream-tick
 import { type ApiTokens, createApiTokens } from '../identity/tokens/api-tokens'
 import { isViewerThere } from '../identity/viewer/signed-in'
 import { countLateMessages } from '../notifications/outbox/late-messages'
-import type { OutgoingPosts } from '../notifications/webhooks/webhook-deps'
 import { JWT_SECRET, loadOrCreateSecret } from '../platform/data-folder/secret-file'
 import type { SecretBox } from '../platform/encryption/secret-box'
 import { createHealth, type Health, type HealthDependencies } from '../platform/health/health'
@@ -32,6 +31,7 @@ import type { Log } from '../platform/log'
 import type { MailQueue } from '../platform/mail/mail-queue'
 import { measureState } from '../platform/metrics/measured-state'
 import type { Metrics } from '../platform/metrics/metrics'
+import { createOutgoing, type Outgoing } from '../platform/outgoing/outgoing'
 import type { RedisLink } from '../platform/redis/open-redis'
 import { loadSite, type SiteFiles } from '../platform/site-files/site-files'
 import { pingStore, writeToStore } from '../platform/store/watch/ping-store'
@@ -41,7 +41,6 @@ import type { Tracing } from '../platform/tracing/tracing'
 import type { MessageBus } from '../realtime/bus/message-bus'
 import type { Changes } from '../realtime/changes/changes'
 import { createChanges } from '../realtime/changes/create-changes'
-import { closedOutgoing } from './closed-outgoing'
 import { type Closers, closeInReverse } from './closers'
 import type { Config } from './config'
 import { openFleet } from './open-fleet'
@@ -65,7 +64,7 @@ export interface Services {
   discord: Discord | null
   secretBox: SecretBox
   /** Calls to addresses that players choose. */
-  outgoing: OutgoingPosts
+  outgoing: Outgoing
   rateLimits: RateLimits
   mailQueue: MailQueue
   /** null in a single process. */
@@ -133,7 +132,7 @@ export async function openServices(
       openStreams: createOpenStreams({ clock, log, isViewerThere: (viewer) => isViewerThere(core, viewer) }),
       tickets: createStreamTickets({ clock }),
       webhookWakeup: createWebhookWakeup({ bus }),
-      outgoing: closedOutgoing,
+      outgoing: createOutgoing({ clock, allowsLoopback: config.standIns === 'yes' }),
       discord: outside.discord,
       mailQueue: outside.mailQueue,
       payments: outside.payments,

@@ -10,7 +10,6 @@ import { fanOut } from '../../outbox/fan-out'
 import { OutboxMessageModel } from '../../outbox/message-model'
 import type { OutboxDeps } from '../../outbox/run-outbox'
 import { createSender } from '../../outbox/sender'
-import { openOutgoing } from './receiver'
 
 const EVENT: NewEvent = { type: 'bot.notified', data: { message: 'Done.' } }
 
@@ -20,7 +19,7 @@ export async function outboxStage() {
   await OutboxMessageModel.deleteMany({})
   await NotificationModel.updateMany({}, { $unset: { events: 1, eventsDueAt: 1 } })
   const clock = createFakeClock(Date.now())
-  const stageServices = { ...services, clock, outgoing: openOutgoing }
+  const stageServices = { ...services, clock }
   const server = createApp(stageServices)
   const deps: OutboxDeps = { ...outboxOf(stageServices), random: () => 0.5 }
 

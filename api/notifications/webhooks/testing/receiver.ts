@@ -1,5 +1,4 @@
 import { closeAfterTest } from '../../../testing/closing'
-import type { OutgoingPosts } from '../webhook-deps'
 
 export interface Received {
   id: string
@@ -25,14 +24,4 @@ export function openReceiver(
   closeAfterTest(() => server.stop(true))
   receiver.url = `http://127.0.0.1:${server.port}/hook`
   return receiver
-}
-
-/** Calls any address, as only tests may. */
-export const openOutgoing: OutgoingPosts = {
-  refuseForbidden() {},
-  async post({ url, headers, body, maxAnswerBytes }) {
-    const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual' })
-    const text = (await answer.text()).slice(0, maxAnswerBytes)
-    return { status: answer.status, headers: answer.headers, text, ms: 1 }
-  },
 }

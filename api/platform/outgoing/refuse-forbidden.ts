@@ -1,0 +1,57 @@
+import ipaddr from 'ipaddr.js'
+import { OutgoingError } from './outgoing-error'
+
+export interface Rules {
+  /** In development, receivers on this machine are called by http at any port. */
+  allowsLoopback: boolean
+}
+
+const PORTS = ['', '443', '8443']
+
+/** Names that networks answer themselves: https://www.iana.org/assignments/special-use-domain-names */
+const PRIVATE_NAME =
+  /(^|\.)(localhost|local|internal|intranet|private|corp|home|lan|home\.arpa|localdomain|onion|in-addr\.arpa|ip6\.arpa)$/
+
+/** @throws OutgoingError if an address is refused as it stands, before its name is looked up */
+export function parseAllowed(address: string, { allowsLoopback }: Rules): URL {
+  const url = URL.parse(address)
+  if (!url?.hostname) throw new OutgoingError('malformed')
+  if (url.username || url.password) throw new OutgoingError('credentials')
+  if (allowsLoopback && url.protocol === 'http:' && isLoopbackName(hostOf(url))) return url
+  if (url.protocol !== 'https:') throw new OutgoingError('not_https')
+  if (!PORTS.includes(url.port)) throw new OutgoingError('port')
+  refusePrivateName(hostOf(url))
+  return url
+}
+
+function refusePrivateName(host: string): void {
+  if (ipaddr.isValid(host)) {
+    if (!isPublic(host)) throw new OutgoingError('private')
+    return
+  }
+  // A name without a dot is searched for in the network of the server.
+  if (!host.includes('.') || PRIVATE_NAME.test(host)) throw new OutgoingError('private')
+}
+
+/** Without the brackets of IPv6 and the full stop that ends a complete name. */
+export const hostOf = ({ hostname }: URL) =>
+  hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.+$/, '')
+    .toLowerCase()
+
+const isLoopbackName = (host: string) => host === 'localhost' || isLoopback(host)
+
+export const isLoopback = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+
+/**
+ * Only addresses that are nothing special: neither private, loopback, link-local, shared, multicast or reserved, nor
+ * IPv6 forms that lead to an IPv4 address.
+ */
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  // The old form of mapped addresses (::10.0.0.1), and everything beyond what is given out (2000::/3).
+  return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number])
+}
