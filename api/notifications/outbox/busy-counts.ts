@@ -11,7 +11,7 @@ export interface Full {
   players: string[]
 }
 
-/** Counts what is being sent, so that one target or one player does not take all the room. */
+/** Counts messages on their way, so that one target or one player does not take all the room. */
 export function createBusyCounts(channels: Readonly<Record<string, Channel>>) {
   const targets = new Map<string, { count: number; most: number }>()
   const players = new Map<string, number>()

@@ -9,7 +9,7 @@ export interface Channel {
   concurrency: number
   /** Messages beyond these are not sent by themselves. */
   mostWaiting: number
-  /** What is sent, the same in each try. */
+  /** The text to send, the same in each try. */
   bodyOf(event: OutboxEvent): string
   deliver(message: OutboxMessage): Promise<Outcome>
 }
@@ -37,5 +37,5 @@ export interface Recipient {
   target: string
 }
 
-/** Finds out who is told of these events, and how. */
+/** Finds out who hears of these events, and how. */
 export type FindRecipients = (events: readonly OutboxEvent[]) => Promise<Recipient[]>

@@ -8,7 +8,7 @@ import type { OutboxEvent } from './outbox-event'
 
 const BATCH_SIZE = 200
 const RUN_CHECK_INTERVAL = SECOND
-/** A stopped run ends within seconds. If it does not, its figures so far are told. */
+/** A stopped run ends within seconds. If it does not, its figures so far count. */
 const RUN_TIMEOUT = 30 * SECOND
 
 export interface RunFigures {

@@ -7,7 +7,7 @@ const INTERVAL = SECOND
 
 export type OutboxDeps = FanOutDeps & SenderDeps
 
-/** Sends what happened to everyone who is to be told, until the signal; what is being sent then is waited for. */
+/** Sends events to their recipients until the signal, and then finishes the tries that have begun. */
 export async function runOutbox(deps: OutboxDeps, signal: AbortSignal): Promise<void> {
   const sender = createSender(deps, signal)
   const pass = {

@@ -16,7 +16,7 @@ export interface SenderDeps extends SendDeps {
 }
 
 export interface Sender {
-  /** Begins to send what is due, as far as there is room; whatever ends makes room for more. */
+  /** Begins to send due messages, as far as there is room; each one that ends makes room for more. */
   fill(): Promise<void>
   /** Resolves when nothing is being sent. */
   idle(): Promise<void>
@@ -46,7 +46,7 @@ export function createSender(deps: SenderDeps, signal?: AbortSignal): Sender {
     begin()
     while (mayBeMore && hasRoom()) {
       mayBeMore = false
-      // What is left has no room, and must not keep out what has.
+      // These have no room, and must not keep out others that do.
       if (readAhead.size >= MOST_READ_AHEAD) readAhead.forget()
       const found = await findDue({ now: clock.now(), channels, full: readAhead.full(), most: CONCURRENCY })
       const added = found.filter(({ _id }) => !sending.has(_id.toHexString()))

@@ -38,7 +38,7 @@ export async function createWebhook(
     events,
     sealedSecret: deps.secretBox.seal(secret, webhookSecret(viewer.id, String(fields._id))),
     last4: lastFourOfSecret(secret),
-    // The first finished day that it is told of is the current one.
+    // Its first finished day will be the current one.
     lastDay: dayBefore(now),
   })
   await removeExcess(webhook)

@@ -12,7 +12,7 @@ import type { WebhookChannelDeps } from './webhook-deps'
 
 const OneDelivery = t.Object({ delivery: Delivery })
 
-/** What is sent to a webhook, and what signs it. */
+/** The log of a webhook, its tests, and the secret that signs. */
 export function webhookDeliveryRoutes(deps: SignedInDeps & WebhookChannelDeps) {
   return new Elysia({ name: 'webhook-delivery-routes', prefix: '/api/webhooks/:id', tags: ['Webhooks'] })
     .use(withCaller(deps))

@@ -14,7 +14,7 @@ import { secretsOf } from './webhook-channel'
 import { WEBHOOK_CHANNEL, type WebhookChannelDeps } from './webhook-deps'
 import type { WebhookRecord } from './webhook-model'
 
-/** Shorter than for events, because somebody waits for it. */
+/** Shorter than for events, because a person waits for it. */
 const TIMEOUT = 7 * SECOND
 
 type TestDeps = WebhookChannelDeps & { rateLimits: Pick<RateLimits, 'webhookTests'> }

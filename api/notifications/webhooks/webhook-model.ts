@@ -1,7 +1,7 @@
 import mongoose, { Schema, type Types } from 'mongoose'
 import type { WebhookEvent, WebhookOffReason } from '../../../shared/webhooks'
 
-/** Where a player's programs are told of events. */
+/** Where a player's programs hear of events. */
 export interface WebhookRecord {
   _id: Types.ObjectId
   user: Types.ObjectId

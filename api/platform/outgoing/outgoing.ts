@@ -16,7 +16,7 @@ export interface Outgoing {
   refuseForbidden(url: string): void
 }
 
-export interface OutgoingCall {
+interface OutgoingCall {
   url: string
   headers: Record<string, string>
   body: string
@@ -24,7 +24,7 @@ export interface OutgoingCall {
   maxAnswerBytes: number
 }
 
-export interface OutgoingAnswer {
+interface OutgoingAnswer {
   status: number
   headers: Headers
   /** The first bytes of the answer. */

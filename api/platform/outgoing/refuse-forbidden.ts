@@ -52,6 +52,6 @@ export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
-  // The old form of mapped addresses (::10.0.0.1), and everything beyond what is given out (2000::/3).
+  // Public IPv6 addresses are in 2000::/3; the old form of mapped addresses (::10.0.0.1) is not.
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number])
 }

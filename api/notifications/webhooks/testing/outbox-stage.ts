@@ -72,7 +72,7 @@ export async function outboxStage() {
       },
     )
 
-  /** Sends what is due now. */
+  /** Sends all due messages. */
   async function pass(with_: OutboxDeps = deps) {
     await fanOut(with_)
     const sender = createSender(with_)
@@ -80,7 +80,7 @@ export async function outboxStage() {
     await sender.idle()
   }
 
-  /** Turns the clock in steps, and sends what is due after each. */
+  /** Turns the clock in steps, and sends the due messages after each. */
   async function passFor(span: number, step: number) {
     for (let passed = 0; passed < span; passed += step) {
       clock.set(step)

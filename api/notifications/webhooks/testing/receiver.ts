@@ -6,7 +6,7 @@ export interface Received {
   body: string
 }
 
-/** Somebody's server. It answers 204 unless `answers` says otherwise. */
+/** A player's own server. It answers 204 unless `answers` says otherwise. */
 export function openReceiver(
   answer: (received: Received) => Response | Promise<Response> = () => new Response(null, { status: 204 }),
 ) {
