@@ -14,7 +14,7 @@ import type { Prey } from './plan-army'
 
 export interface EventPlan extends MarchRules {
   kind: EventKind
-  difficulty: Difficulty
+  difficulty: Difficulty | 'best'
   /** Points at which it stops; 0 for none. */
   stopAt: number
   /** Whether it rests where no other reward can be reached. */
@@ -58,7 +58,7 @@ export function createEventCamps(context: ModuleContext, plan: EventPlan, extras
     else if (reached && returns.length === 0) throw new RunEnds('goal_reached', reached.text)
     const ends = { at: event.endsAt, what: `${event.title} ends` }
     if (reached) return { steps: [], next: [...returns, ends] }
-    const first = difficultyStep(context, event, plan.difficulty)
+    const first = await difficultyStep(context, event, plan)
     return first
       ? { steps: [first] }
       : { ...(await attacksIn(hunt, event)), next: [...returns, ...(await momentsOf(context, event))] }

@@ -1,6 +1,5 @@
 import type { Settings } from '../../../../shared/settings/setting-faults'
 import type { TemplateInput } from '../../../../shared/templates'
-import type { Difficulty } from '../../protocol/events'
 import type { EventPlan } from './event-camps'
 import { COMMANDERS_INPUT, DEFEATS_INPUT, finer, MARCH_DEFAULTS, MARGIN_INPUT, readMarchRules } from './march-inputs'
 import type { ModuleContext } from './module'
@@ -12,7 +11,7 @@ const { guard: _guard, value: _value, ...MARCHES } = MARCH_DEFAULTS
 
 export const EVENT_DEFAULTS = {
   stopAt: 0,
-  difficulty: 'hard',
+  difficulty: 'best',
   lastReward: 'rest',
   ...TOOL_DEFAULTS,
   ...MARCHES,
@@ -25,6 +24,7 @@ export const DIFFICULTY_INPUT: TemplateInput = {
   label: 'Difficulty',
   type: 'select',
   options: [
+    { value: 'best', label: 'The one expected to pay most', de: { label: 'Die, die am meisten einbringen dürfte' } },
     { value: 'easy', label: 'Easy', de: { label: 'Leicht' } },
     { value: 'normal', label: 'Normal', de: { label: 'Normal' } },
     { value: 'hard', label: 'Hard', de: { label: 'Schwer' } },
@@ -32,11 +32,11 @@ export const DIFFICULTY_INPUT: TemplateInput = {
     { value: 'master', label: 'Master', de: { label: 'Meister' } },
   ],
   helperText:
-    'Chosen once for each event, before the first attack. Harder camps bring more points and cost more troops.',
+    'Chosen once for each event, before the first attack. Harder camps bring more points and cost more troops. The bot reckons with your troops and the losses of its battles.',
   de: {
     label: 'Schwierigkeit',
     helperText:
-      'Wird je Ereignis einmal gewählt, vor dem ersten Angriff. Schwerere Lager bringen mehr Punkte und kosten mehr Truppen.',
+      'Wird je Ereignis einmal gewählt, vor dem ersten Angriff. Schwerere Lager bringen mehr Punkte und kosten mehr Truppen. Der Bot rechnet mit deinen Truppen und den Verlusten seiner Kämpfe.',
   },
 }
 
@@ -79,7 +79,7 @@ export const FINER_EVENT_INPUTS = [
 
 export const readEventPlan = (settings: Settings): Omit<EventPlan, 'kind' | 'worthOf'> => ({
   ...readMarchRules(settings),
-  difficulty: String(settings.difficulty) as Difficulty,
+  difficulty: String(settings.difficulty) as EventPlan['difficulty'],
   stopAt: Number(settings.stopAt),
   restsAtLastReward: settings.lastReward === 'rest',
   lastHours: Number(settings.lastHours ?? 0),

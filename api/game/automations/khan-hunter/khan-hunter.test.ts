@@ -38,6 +38,31 @@ describe('The khan hunter', () => {
     expect(texts('+').join('\n')).toMatch(/rage \d+ %/)
   })
 
+  test('reckons which difficulty pays most, and says what each would bring', async () => {
+    const withTroops = (part: number) => (world: World) => {
+      for (const castle of world.castles) {
+        castle.barracks.room = Math.round(castle.barracks.room * part)
+        castle.troops = castle.barracks.room
+      }
+    }
+    const difficultyOf = async (part: number) => {
+      const { texts, world } = await play({}, 0.1, withTroops(part))
+      expect(texts('.')).toContainEqual(
+        expect.stringMatching(/^Expected points until the end of .+: \w+ about [\d,]+ for /),
+      )
+      return world.events[0]?.difficulty
+    }
+    expect(await difficultyOf(0.3)).toBe('easy')
+    expect(await difficultyOf(1)).toBe('hard')
+    expect(await difficultyOf(2)).toBe('master')
+  })
+
+  test('feeds its castles before it ends at its score', async () => {
+    const { texts, end } = await play({ stopAt: 3_000 })
+    expect(end.code).toBe('goal_reached')
+    expect(texts('+').at(-1)).toMatch(/^Collected [\d,]+ food at \S+ before the end\. Its food lasts until /)
+  })
+
   test('stops at its score', async () => {
     const { end, figures } = await play({ stopAt: 3_000 })
     expect(end.code).toBe('goal_reached')
