@@ -21,6 +21,8 @@ export const PlayerEvents = t.Object({
   accounts: t.Object({}),
   /** Some of the API tokens have changed; refetch them. */
   tokens: t.Object({}),
+  /** Some of the webhooks have changed, or something was sent to them; refetch them and their logs. */
+  webhooks: t.Object({}),
   /** This bot's activity today has changed; refetch it. */
   day: t.Object({ bot_id: t.String() }),
   /** Newest lines that have changed; only after GET /api/bots/newest-lines. */

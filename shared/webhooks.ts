@@ -63,10 +63,11 @@ const WRONG_URL = 'Please enter an address that begins with https://, of at most
 const url = t.String({ minLength: 8, maxLength: 2048, error: WRONG_URL, examples: ['https://example.com/castellan'] })
 
 const events = t.Array(
-  t.Union(
-    ALL_WEBHOOK_EVENTS.map((event) => t.Literal(event)),
-    { error: `Events are ${ALL_WEBHOOK_EVENTS.join(', ')}.`, title: 'WebhookEvent' },
-  ),
+  t.UnionEnum(ALL_WEBHOOK_EVENTS as [WebhookEvent, ...WebhookEvent[]], {
+    default: undefined,
+    error: `Events are ${ALL_WEBHOOK_EVENTS.join(', ')}.`,
+    title: 'WebhookEvent',
+  }),
   {
     minItems: 1,
     maxItems: ALL_WEBHOOK_EVENTS.length,
@@ -111,7 +112,7 @@ export type NewWebhook = Static<typeof NewWebhook>
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 
-const DeliveryTry = t.Object(
+export const DeliveryTry = t.Object(
   {
     at: t.String(),
     /** Null if no answer came. */
@@ -122,6 +123,7 @@ const DeliveryTry = t.Object(
   },
   { title: 'DeliveryTry' },
 )
+export type DeliveryTry = Static<typeof DeliveryTry>
 
 /** One event for one endpoint. */
 export const Delivery = t.Object(

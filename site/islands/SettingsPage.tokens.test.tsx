@@ -18,7 +18,7 @@ describe('the tokens', () => {
   test('load, then show what each may do, when it ends and when it was used', async () => {
     const answered = Promise.withResolvers<Response>()
     openApiSettings({ answers: { 'GET /api/tokens': () => answered.promise } })
-    expect(await onPage().findByText('Loading tokens…')).toBeInTheDocument()
+    expect(await onPage().findByText('Loading tokens and webhooks…')).toBeInTheDocument()
     const token = tokenOf({
       bots: ['66f145531b1bc3e6667d1e67'],
       expires_at: fromNow(30 * DAY + HOUR),

@@ -12,6 +12,8 @@ export interface Channel {
   /** The text to send, the same in each try. */
   bodyOf(event: OutboxEvent): string
   deliver(message: OutboxMessage): Promise<Outcome>
+  /** After the outcome was stored. */
+  onStored?(message: OutboxMessage): void
 }
 
 export type Outcome = Answered | { kind: 'postponed'; until: number }

@@ -42,6 +42,7 @@ export async function createWebhook(
     lastDay: dayBefore(now),
   })
   await removeExcess(webhook)
+  deps.changes.publish({ kind: 'webhook', user: viewer.id, id: webhook._id })
   return { webhook: webhookView(webhook), secret }
 }
 

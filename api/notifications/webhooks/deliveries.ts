@@ -5,8 +5,8 @@ import type { Viewer } from '../../identity/viewer/viewer'
 import { conflict, notFound } from '../../platform/errors'
 import { newestPage } from '../../platform/store/newest-page'
 import { isObjectId } from '../../platform/store/object-id'
-import type { Clock } from '../../platform/time/clock'
 import { type OutboxMessage, OutboxMessageModel } from '../outbox/message-model'
+import type { WebhookDeps } from './webhook-deps'
 import type { WebhookRecord } from './webhook-model'
 
 /** What was sent to a webhook in the last thirty days, newest first. */
@@ -18,7 +18,7 @@ export async function listDeliveries({ _id }: WebhookRecord, query: PageQuery): 
 
 /** Has a message sent again at once, with the same event id. One that waits for its next try does not wait any longer. */
 export async function resend(
-  { clock }: { clock: Clock },
+  { clock, changes }: Pick<WebhookDeps, 'clock' | 'changes'>,
   viewer: Viewer,
   { webhook, delivery }: { webhook: WebhookRecord; delivery: string },
 ): Promise<Delivery> {
@@ -31,6 +31,7 @@ export async function resend(
     { $set: { state: 'waiting', dueAt: new Date(clock.now()), failures: 0 } },
     { returnDocument: 'after' },
   ).lean<OutboxMessage>()
+  changes.publish({ kind: 'webhook', user: message.user, id: message.target })
   return deliveryView(again ?? message)
 }
 

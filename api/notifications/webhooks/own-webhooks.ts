@@ -65,6 +65,7 @@ export async function changeWebhook(
     { returnDocument: 'after' },
   ).lean<WebhookRecord>()
   if (!changed) throw notFound('Webhook')
+  deps.changes.publish({ kind: 'webhook', user: viewer.id, id: webhook._id })
   return webhookView(changed)
 }
 
@@ -79,4 +80,5 @@ export async function removeWebhook(deps: WebhookDeps, { by: { viewer, caller },
   })
   await WebhookModel.deleteOne({ _id })
   await deleteInBatches(OutboxMessageModel, { target: _id.toHexString() })
+  deps.changes.publish({ kind: 'webhook', user: viewer.id, id: _id })
 }

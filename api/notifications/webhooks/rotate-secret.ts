@@ -41,6 +41,8 @@ export async function rotateSecret(
     },
     { returnDocument: 'after' },
   ).lean<WebhookRecord>()
-  if (rotated) return { webhook: webhookView(rotated), secret }
-  throw (await WebhookModel.exists({ _id })) ? conflict('The secret was just rotated.') : notFound('Webhook')
+  if (!rotated)
+    throw (await WebhookModel.exists({ _id })) ? conflict('The secret was just rotated.') : notFound('Webhook')
+  deps.changes.publish({ kind: 'webhook', user: viewer.id, id: _id })
+  return { webhook: webhookView(rotated), secret }
 }

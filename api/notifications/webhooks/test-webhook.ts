@@ -46,5 +46,6 @@ export async function testWebhook(deps: TestDeps, viewer: Viewer, webhook: Webho
     failures: isDelivered ? 0 : 1,
     tries: [{ at: new Date(now), status, ms, said }],
   })
+  deps.changes.publish({ kind: 'webhook', user, id: _id })
   return deliveryView(message)
 }

@@ -46,6 +46,7 @@ export function createWebhookChannel(deps: WebhookChannelDeps): Channel {
       const answer = await postSigned(deps, { url: webhook.url, secrets, event, body, timeout: TIMEOUT })
       return afterAnswer(deps, webhook, answer)
     },
+    onStored: ({ user, target }) => deps.changes.publish({ kind: 'webhook', user, id: target }),
   }
 }
 

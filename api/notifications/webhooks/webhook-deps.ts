@@ -2,6 +2,7 @@ import type { SecretBox } from '../../platform/encryption/secret-box'
 import type { Log } from '../../platform/log'
 import type { Outgoing } from '../../platform/outgoing/outgoing'
 import type { Clock } from '../../platform/time/clock'
+import type { ChangePublisher } from '../../realtime/changes/changes'
 
 import type { NotifyDeps } from '../inbox/record-notification'
 
@@ -9,6 +10,7 @@ export interface WebhookDeps {
   clock: Clock
   secretBox: SecretBox
   outgoing: Outgoing
+  changes: ChangePublisher
 }
 
 export type WebhookChannelDeps = WebhookDeps & NotifyDeps & { log: Log }

@@ -101,6 +101,26 @@ describe('An open page shows at once', () => {
     expect(await events.next('tokens')).toEqual({})
   })
 
+  test('a webhook that was added, changed, tested or removed', async () => {
+    await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'pro' } })
+    const url = 'https://example.com/castellan'
+    const { webhook } = (await anna.api.webhooks.post({ url, events: ['bot.started'] })).data ?? expect.unreachable()
+    expect(await events.next('webhooks')).toEqual({})
+    const one = anna.api.webhooks({ id: webhook.id })
+    const deeds = [
+      () => one.patch({ active: false }),
+      () => one.test.post(),
+      () => one.rotate.post(),
+      () => one.delete(),
+    ]
+    for (const act of deeds) {
+      const shownAt = events.names.length
+      expect((await act()).error).toBeNull()
+      await events.next('webhooks')
+      expect(events.names.length).toBeGreaterThan(shownAt)
+    }
+  })
+
   test('a game account that was added, tested, changed or removed', async () => {
     const id = await app.accountOf(anna)
     const account = anna.api.accounts({ id })

@@ -65,6 +65,9 @@ const readers: Record<PendingChange['kind'], ReadEvents> = {
   async token() {
     return [{ name: 'tokens', data: {} }]
   },
+  async webhook() {
+    return [{ name: 'webhooks', data: {} }]
+  },
   async missed({ build }) {
     return [{ name: 'server', data: { build } }]
   },

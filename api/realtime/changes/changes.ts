@@ -5,6 +5,8 @@ export type ChangeKind =
   | 'bots'
   | 'account'
   | 'token'
+  /** A webhook, or what was sent to it. */
+  | 'webhook'
   | 'day'
   | 'castles'
   | 'notification'
@@ -28,7 +30,7 @@ export interface Change {
   kind: ChangeKind
   /** Null if the change concerns everyone. */
   user: Id | null
-  /** The id of the bot, game account, API token, notification or announcement; for other kinds the player's id. */
+  /** The id of the bot, game account, API token, webhook, notification or announcement; for other kinds the player's id. */
   id: Id
 }
 

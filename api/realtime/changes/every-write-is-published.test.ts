@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 
-const MODEL = '(Account|Announcement|ApiToken|Bot|BotDay|Notification|User)Model'
+const MODEL = '(Account|Announcement|ApiToken|Bot|BotDay|Notification|User|Webhook)Model'
 const CALL = '(create|insert\\w+|update\\w+|replaceOne|delete\\w+|bulkWrite|find\\w*And\\w+)'
 const WRITE = new RegExp(
   `\\b${MODEL}\\s*(\\.collection\\s*)?\\.${CALL}\\(|\\b(bulkWriter|writeInBulk)\\(\\s*${MODEL}\\b`,
@@ -28,6 +28,8 @@ const NOT_SHOWN: Record<string, string> = {
   'api/identity/sign-in/register.ts': 'a new player has no open page',
   'api/identity/users/advance-seen.ts': 'the page that advances it knows it',
   'api/notifications/outbox/event-sources.ts': 'events on their way to the outbox are not shown',
+  'api/notifications/webhooks/after-answer.ts': 'the channel publishes the change once the try is stored',
+  'api/notifications/webhooks/day-webhooks.ts': 'how far days were told is not shown',
   'api/players/deletion/delete-player.ts': 'every session ends',
   'api/players/deletion/purge-player.ts': 'every session has ended',
   'api/players/deletion/run-player-purge.ts': 'every session has ended',

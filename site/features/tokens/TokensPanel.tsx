@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type ApiToken, MAX_TOKENS } from '../../../shared/api-tokens'
+import type { Bot } from '../../../shared/bots'
 import { apiRefusal } from '../../../shared/plans/plan-refusals'
 import { failureOf } from '../../lib/queries/failure'
-import { botsQuery } from '../../lib/queries/player-queries'
-import { tokensQuery } from '../../lib/queries/token-queries'
 import { usePlan } from '../../lib/queries/use-plan'
 import { Button } from '../../ui/Button'
 import { SafeConduct } from '../../ui/drawings/drawings'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { LoadError } from '../../ui/feedback/LoadError'
 import { PlanNote } from '../../ui/feedback/PlanNote'
-import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Panel } from '../../ui/Panel'
 import { CreateTokenDialog } from './CreateTokenDialog'
 import { RenewTokenDialog } from './RenewTokenDialog'
@@ -22,24 +20,24 @@ import { type TokenChoice, TokenTable } from './TokenTable'
 const NOTE =
   'A token lets a program act for you, as far as its scopes go. It never reaches money, passwords or sessions.'
 
-export function TokensPanel() {
-  const found = useQuery(tokensQuery)
-  const { data: bots } = useQuery(botsQuery)
+interface TokensPanelProps {
+  found: UseQueryResult<{ tokens: ApiToken[] }>
+  /** Undefined if they could not be loaded. */
+  bots: Bot[] | undefined
+}
+
+/** Nothing while its tokens load. */
+export function TokensPanel({ found, bots }: TokensPanelProps) {
   const [choice, choose] = useState<TokenChoice | null>(null)
   const close = () => choose(null)
   const failure = failureOf([found])
   if (failure) return <LoadError title="Your tokens could not be loaded" {...failure} />
   const tokens = found.data?.tokens
+  if (!tokens) return null
   return (
     <>
-      {tokens ? (
-        <KnownTokens tokens={tokens} bots={bots?.bots} onChoose={choose} />
-      ) : (
-        <Panel className="tokens" title="Tokens" note={NOTE} aria-busy="true">
-          <TokensLoading />
-        </Panel>
-      )}
-      {choice?.to === 'create' && <CreateTokenDialog tokens={tokens ?? []} bots={bots?.bots} onClose={close} />}
+      <KnownTokens tokens={tokens} bots={bots} onChoose={choose} />
+      {choice?.to === 'create' && <CreateTokenDialog tokens={tokens} bots={bots} onClose={close} />}
       {choice?.to === 'renew' && <RenewTokenDialog token={choice.token} onClose={close} />}
       {choice?.to === 'revoke' && <RevokeTokenDialog token={choice.token} onClose={close} />}
     </>
@@ -91,17 +89,3 @@ function KnownTokens({ tokens, bots, onChoose }: KnownTokensProps) {
     </Panel>
   )
 }
-
-const TokensLoading = () => (
-  <div className="tokens-loading">
-    <p className="visually-hidden" role="status">
-      Loading tokens…
-    </p>
-    {['first', 'second'].map((row) => (
-      <div key={row}>
-        <Skeleton width="34%" />
-        <Skeleton width="72%" />
-      </div>
-    ))}
-  </div>
-)

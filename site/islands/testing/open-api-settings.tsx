@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import type { ApiToken } from '../../../shared/api-tokens'
+import type { Webhook } from '../../../shared/webhooks'
 import { botOf } from '../../features/bots/testing/bots'
 import { signIn } from '../../lib/session/session-store'
 import { openPage } from '../../testing/dom'
@@ -15,11 +16,12 @@ export const SECRET = 'cstl_0123456789ABCDEFGHIJKLMNOPQRSTUV4J0tOf'
 
 interface Opened {
   tokens?: ApiToken[]
+  webhooks?: Webhook[]
   plan?: string
   answers?: Parameters<typeof serve>[0]
 }
 
-export function openApiSettings({ tokens = [], plan = 'pro', answers }: Opened = {}) {
+export function openApiSettings({ tokens = [], webhooks = [], plan = 'pro', answers }: Opened = {}) {
   const subscription = { plan }
   const requests = serve({
     'GET /api/users/me': () => Response.json({ success: true, user: anna, subscription }),
@@ -27,6 +29,7 @@ export function openApiSettings({ tokens = [], plan = 'pro', answers }: Opened =
     'GET /api/bots': () => Response.json({ bots: [botOf({ name: 'Rabenfels' })] }),
     'GET /api/templates': () => Response.json({ templates: [] }),
     'GET /api/tokens': () => Response.json({ tokens }),
+    'GET /api/webhooks': () => Response.json({ webhooks }),
     ...answers,
   })
   openPage('/settings#api')

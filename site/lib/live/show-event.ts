@@ -10,6 +10,7 @@ import {
   profileQuery,
   showSubscription,
   tokensKey,
+  webhooksKey,
 } from '../queries/player-queries'
 import { queryClient } from '../queries/query-client'
 import { $session, changeUser } from '../session/session-store'
@@ -24,6 +25,8 @@ const DAYS_REFETCH_INTERVAL = 10 * SECOND
 /** When many bots sign in at once, each changes an account. */
 const ACCOUNTS_REFETCH_INTERVAL = 2 * SECOND
 
+/** Each event that is sent changes a log. */
+const WEBHOOKS_REFETCH_INTERVAL = 2 * SECOND
 /** Each use of a token changes it. */
 const TOKENS_REFETCH_INTERVAL = 2 * SECOND
 
@@ -32,6 +35,7 @@ const show: Show = {
   bot: ({ bot }) => showBot(bot),
   bot_removed: ({ id }) => removeBot(id),
   tokens: throttle(() => invalidate(queryClient, { queryKey: tokensKey }), TOKENS_REFETCH_INTERVAL),
+  webhooks: throttle(() => invalidate(queryClient, { queryKey: webhooksKey }), WEBHOOKS_REFETCH_INTERVAL),
   accounts: throttle(() => invalidate(queryClient, { queryKey: accountsKey }), ACCOUNTS_REFETCH_INTERVAL),
   day: throttle(refetchDays, DAYS_REFETCH_INTERVAL),
   lines: ({ lines }) => $lineReport.set({ lines }),

@@ -55,6 +55,8 @@ export const accountsKey = ['accounts']
 
 export const tokensKey = ['tokens']
 
+export const webhooksKey = ['webhooks']
+
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
   queryFn: () => answerOf(api.templates.get()),

@@ -44,6 +44,12 @@ export const FAILED = {
   createToken: 'Failed to create token',
   renewToken: 'Failed to renew token',
   revokeToken: 'Failed to revoke token',
+  createWebhook: 'Failed to add webhook',
+  changeWebhook: 'Failed to change webhook',
+  removeWebhook: 'Failed to remove webhook',
+  rotateSecret: 'Failed to make a new secret',
+  testWebhook: 'Failed to test webhook',
+  resend: 'Failed to send it again',
 } as const
 
 export const DONE = {
@@ -80,6 +86,11 @@ export const DONE = {
   createToken: 'Token created',
   renewToken: 'Token renewed',
   revokeToken: 'Token revoked',
+  createWebhook: 'Webhook added',
+  changeWebhook: 'Webhook changed',
+  removeWebhook: 'Webhook removed',
+  rotateSecret: 'New secret made',
+  resend: 'It is sent again',
 } as const
 
 export const NOT_SENT = "You're offline. Please try again when the connection is restored."
