@@ -81,7 +81,7 @@ function createOutboxMetrics(registers: Registry[]) {
     }),
     messageLatency: new Histogram({
       name: 'castellan_outbox_delivery_duration_seconds',
-      help: 'From the event to the accepted message, by channel',
+      help: 'From the outbox to the accepted message, with all tries, by channel',
       labelNames: ['channel'],
       buckets: MESSAGE_BUCKETS,
       registers,
