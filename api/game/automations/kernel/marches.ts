@@ -42,6 +42,8 @@ export interface MarchExtras {
 export interface Marches extends Pick<Required<Module>, 'hears' | 'owns' | 'hear'> {
   /** Attacks that troops and commanders allow now. */
   attacks(prey: Prey[], from: Castle): Promise<{ steps: Step[]; ruledOut: RuledOut[] }>
+  /** How many troops could leave this castle now, with a commander who is free. */
+  mayLeave(castle: Castle): Promise<number>
   /** Whether an army is on its way there. */
   isExpected(targetId: string, journeys: Journey[]): boolean
   returns(): Promise<Moment[]>
@@ -103,6 +105,7 @@ export function createMarches(context: ModuleContext, rules: MarchRules, extras:
     owns: ({ targetId }) => sent.has(targetId),
     hear,
     attacks,
+    mayLeave: async (castle) => ((await freeCommander(context, rules)) === null ? 0 : (await sparedBy(castle)).now),
     isExpected: (targetId, journeys) => journeys.some((journey) => journey.targetId === targetId),
     returns: () => returnsTo(context),
   }

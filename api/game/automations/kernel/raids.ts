@@ -23,6 +23,9 @@ export interface RaidPlan extends MarchRules {
   leastLoot: number
 }
 
+/** With fewer troops for each defender no army leaves. */
+const LEAST_ODDS = 1.3
+
 /** Scouts robbers of one kind, and attacks those whose loot is worth the troops. */
 export function createRaids(
   context: ModuleContext,
@@ -48,7 +51,8 @@ export function createRaids(
   async function considerFrom(castle: Castle): ReturnType<typeof marches.attacks> {
     const targets = await openFrom(castle)
     // How rich a target is counts only while an army could leave for it.
-    const isBeatable = (target: Target) => (scouting.defendersOf(target) ?? 0) < castle.troops
+    const mayLeave = targets.some((target) => !scouting.known(target)) ? await marches.mayLeave(castle) : 0
+    const isBeatable = (target: Target) => (scouting.defendersOf(target) ?? 0) * LEAST_ODDS < mayLeave
     const looks = targets
       .filter((target) => isBeatable(target) && !scouting.known(target))
       .map((target) => scouting.look(target, castle))

@@ -44,11 +44,14 @@ export function createScouting({ game, print, clock }: ModuleContext): Scouting 
       loss: 0,
       isLook: true,
       async take(decision) {
+        const before = scouted.get(target.id)?.seen
         const seen = await game.scout(from.id, target.id)
         scouted.set(target.id, { seen, at: clock.now() })
         const { level, defenders, loot } = seen
         const found = `${formatCount(defenders, 'defender')}, ${formatNumber(sumOf(loot))} loot`
-        print('.', `Scouted the ${targetName(target)}, level ${level}: ${found}.`, decision)
+        // What was seen at this level is told by the army that leaves for it.
+        if (before?.level !== level)
+          print('.', `Scouted the ${targetName(target)}, level ${level}: ${found}.`, decision)
       },
     }),
   }
