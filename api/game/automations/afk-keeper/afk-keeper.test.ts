@@ -7,6 +7,7 @@ import { playBot } from '../../testing/play-bot'
 import { addRaid } from '../../world/raids/raids'
 import { depart } from '../../world/travel'
 import type { World } from '../../world/world'
+import type { AttackWarning, BuiltInTemplate } from '../automation'
 import { afkKeeper } from './afk-keeper'
 
 const START = Date.UTC(2026, 10, 23)
@@ -52,6 +53,17 @@ describe('The AFK Keeper', () => {
     )
     expect(figures.notices).toEqual([texts('!')[0] ?? ''])
     expect(figures.gained).toBe(0)
+  })
+
+  test('says to programs whose troops come, how many, where and when', async () => {
+    const attacks: (AttackWarning | undefined)[] = []
+    const heard: BuiltInTemplate = {
+      ...afkKeeper,
+      run: (context) => afkKeeper.run({ ...context, notify: (_, attack) => void attacks.push(attack) }),
+    }
+    await keep({ respond: 'tell' }, raidOn('c2', 900), { template: heard })
+    const castle = { id: 'c2', name: expect.any(String) }
+    expect(attacks).toEqual([{ castle, from: 'Baron Eisenhand', troops: 900, arrivesAt: START + 3 * HOUR }])
   })
 
   test('does not alarm for a raid that walls and troops hold, nor for one that is small', async () => {
