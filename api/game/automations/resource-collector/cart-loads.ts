@@ -8,6 +8,8 @@ export interface CartRules {
   /** Percent of a storage that stays. */
   reserve: number
   spread: 'room' | 'main' | 'even'
+  /** Whether carts leave this castle; all if it is missing. */
+  isSender?(castle: Castle): boolean
 }
 
 /** A target is filled to so many percent less than what makes carts leave, so that they do not go to and fro. */
@@ -41,7 +43,10 @@ export type Refused = Pick<CartLoad, 'from' | 'good' | 'fullness'> & { why: stri
 
 /** What carts should take, and which full storages must wait. */
 export function planLoads(roads: Roads, rules: CartRules): { loads: CartLoad[]; refused: Refused[] } {
-  const plans = roads.castles.flatMap((from) => GOODS.map((good) => planLoad(roads, rules, { from, good })))
+  const { isSender = () => true } = rules
+  const plans = roads.castles
+    .filter(isSender)
+    .flatMap((from) => GOODS.map((good) => planLoad(roads, rules, { from, good })))
   return {
     loads: plans.filter((plan) => plan !== null).filter((plan) => 'to' in plan),
     refused: plans.filter((plan) => plan !== null).filter((plan) => 'why' in plan),

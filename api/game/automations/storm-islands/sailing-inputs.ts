@@ -46,6 +46,16 @@ export const SAILING_INPUTS: TemplateInput[] = [
     de: { label: 'Kleinste Ladung', unit: 'Waren', helperText: 'Inseln mit weniger bleiben unberührt.' },
   },
   {
+    key: 'carts',
+    label: 'When the harbour is nearly full',
+    type: 'select',
+    options: [
+      { value: 'send', label: 'Send carts to castles with room', de: { label: 'Karren in Burgen mit Platz schicken' } },
+      { value: 'stay', label: 'Let the ships wait', de: { label: 'Die Schiffe warten lassen' } },
+    ],
+    de: { label: 'Wenn der Hafen fast voll ist' },
+  },
+  {
     key: 'supply',
     label: 'Food for the people of the islands',
     type: 'number',

@@ -51,6 +51,17 @@ describe('Storm islands', () => {
     expect(minutes.length).toBeGreaterThan(1)
   })
 
+  test('sends carts from a full harbour, and so has room for more cargo', async () => {
+    const playWith = (carts: string) =>
+      playInWorld({ template: stormIslands, settings: { carts }, name: 'harbour', days: 4, keeps: ['lines'] })
+    const [send, stay] = [await playWith('send'), await playWith('stay')]
+    const departures = ({ lines }: typeof send) => lines.filter(({ text }) => / carts? leaves? /.test(text)).length
+    expect(departures(send)).toBeGreaterThan(5)
+    expect(departures(stay)).toBe(0)
+    expect(send.figures.gained).toBeGreaterThan(1.05 * stay.figures.gained)
+    expect(send.figures.hungryHours).toBe(0)
+  })
+
   test('stays in the harbour while its storage has no room, prints that once, and sails when it has', async () => {
     const collector = await playBot(resourceCollector, {
       settings: { sendAt: 100, collectFrom: 1, pauseMin: 1, pauseMax: 5 },
@@ -59,7 +70,7 @@ describe('Storm islands', () => {
     collector.abort()
     await collector.ended
     const { realm, clock } = collector
-    const bot = await playBot(stormIslands, { realm, clock, settings: { leastCargo: 6500 } })
+    const bot = await playBot(stormIslands, { realm, clock, settings: { leastCargo: 6500, carts: 'stay' } })
     await bot.live(10 * SECOND)
     const sentence = 'The storage of Otterfels has no room for the cargo of an island. The ships stay until it has.'
     const printed = () => bot.texts('!').filter((text) => text === sentence)

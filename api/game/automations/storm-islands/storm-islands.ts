@@ -5,6 +5,8 @@ import type { AutomationContext, BuiltInTemplate } from '../automation'
 import { createFeeding } from '../kernel/feed'
 import { playModules } from '../kernel/play-modules'
 import { badSettings, PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from '../pace-settings'
+import type { CartRules } from '../resource-collector/cart-loads'
+import { createCarts } from '../resource-collector/carts'
 import { createSailing, harbourOf, type SailingPlan } from './sailing'
 import { SAILING_INPUTS } from './sailing-inputs'
 
@@ -27,6 +29,7 @@ export const stormIslands: BuiltInTemplate = {
     leastRoom: 10,
     shipsAtHome: 0,
     supply: 10,
+    carts: 'send',
     lookEvery: 60,
     ...PACE_DEFAULTS,
   },
@@ -36,9 +39,16 @@ export const stormIslands: BuiltInTemplate = {
   async run(context) {
     const plan = readSailingPlan(context.settings)
     await refuseWithoutShips(context, plan)
-    await playModules(context, (shared) => [createFeeding(shared), createSailing(shared, plan)])
+    await playModules(context, (shared) => [
+      createFeeding(shared),
+      ...(context.settings.carts === 'stay' ? [] : [createCarts(shared, HARBOUR_CARTS)]),
+      createSailing(shared, plan),
+    ])
   },
 }
+
+/** Ships sail only for what has room, so a full harbour passes its goods on. */
+const HARBOUR_CARTS: CartRules = { sendAt: 75, reserve: 20, spread: 'room', isSender: ({ ships }) => ships.all > 0 }
 
 export const readSailingPlan = (settings: Settings): SailingPlan => ({
   first: settings.first as SailingPlan['first'],
