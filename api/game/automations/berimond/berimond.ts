@@ -40,6 +40,8 @@ export const berimond: BuiltInTemplate = {
   plays: 'berimond',
   defaults: {
     ...EVENT_DEFAULTS,
+    // The taxes of the time between two wars are for tools.
+    toolCoins: 4_000,
     reputation: 'points',
     lastHours: 2,
     lookEvery: 240,

@@ -1,5 +1,6 @@
 import type { Settings } from '../../../../shared/settings/setting-faults'
 import type { TemplateInput } from '../../../../shared/templates'
+import { SIGN_OUT_INPUT } from '../pace-settings'
 import type { EventPlan } from './event-camps'
 import { COMMANDERS_INPUT, DEFEATS_INPUT, finer, MARCH_DEFAULTS, MARGIN_INPUT, readMarchRules } from './march-inputs'
 import type { ModuleContext } from './module'
@@ -17,6 +18,7 @@ export const EVENT_DEFAULTS = {
   ...MARCHES,
   guardPart: 10,
   skips: 0,
+  signOut: 'yes',
 }
 
 export const DIFFICULTY_INPUT: TemplateInput = {
@@ -75,6 +77,7 @@ export const FINER_EVENT_INPUTS = [
   SKIPS_INPUT,
   COMMANDERS_INPUT,
   DEFEATS_INPUT,
+  SIGN_OUT_INPUT,
 ]
 
 export const readEventPlan = (settings: Settings): Omit<EventPlan, 'kind' | 'worthOf'> => ({

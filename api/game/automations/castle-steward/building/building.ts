@@ -76,12 +76,21 @@ const idOf = ({ id }: Castle, { kind, level }: UpgradeOffer) => `upgrade ${id} $
 
 function momentsOf({ castle, upgrades: { underWay, recruits } }: Site): Moment[] {
   return [
-    ...(underWay ? [{ at: underWay.doneAt, what: `The ${thing(underWay.kind)} of ${castle.name} are finished` }] : []),
+    ...(underWay
+      ? [
+          {
+            at: underWay.doneAt,
+            what: `The ${thing(underWay.kind)} of ${castle.name} ${isPlural(underWay.kind) ? 'are' : 'is'} finished`,
+          },
+        ]
+      : []),
     ...(recruits ? [{ at: recruits.doneAt, what: `Recruits of ${castle.name} are ready` }] : []),
   ]
 }
 
 const things: Partial<Record<UpgradeKind, string>> = { wood: 'sawmills', stone: 'quarries', food: 'farms' }
+
+const isPlural = (kind: UpgradeKind) => thing(kind).endsWith('s')
 
 const thing = (kind: UpgradeKind): string => things[kind] ?? kind
 
