@@ -1,6 +1,7 @@
 export const PATHS = {
   home: '/',
   pricing: '/pricing',
+  developers: '/developers',
   /** Of the practice realm on one server, whose code follows. */
   realm: '/realm',
   login: '/auth/login',

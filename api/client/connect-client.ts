@@ -31,7 +31,7 @@ export function connectClient<Paths extends {}>(
   const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const client = createFetchClient<Paths, `application/${string}`>({
     baseUrl,
-    headers: { accept: 'application/json', ...authorization },
+    headers: { accept: 'application/json, application/problem+json', ...authorization },
     fetch: retryingFetch({ fetch, clock, retries }),
   })
   client.use({

@@ -9,7 +9,9 @@ interface Import {
 const files = await Array.fromAsync(new Bun.Glob('{api,bench,e2e,shared,site}/**/*.{ts,tsx,astro,css}').scan())
 const looksOn = (path: string) => /^(bench|e2e)\//.test(path)
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\/|\.contract\.ts$/.test(path)
-const productFiles = files.filter((path) => !isTest(path) && !looksOn(path)).sort()
+/** Programs that use the API, which a page shows. */
+const isExample = (path: string) => path.startsWith('site/components/developers/snippets/')
+const productFiles = files.filter((path) => !isTest(path) && !looksOn(path) && !isExample(path)).sort()
 const imports = await importsOfAll(productFiles)
 
 async function importsOfAll(paths: string[]): Promise<Import[]> {

@@ -26,6 +26,7 @@ test.beforeAll(async ({ castellan }) => {
 const PAGES = [
   { path: '/', as: 'visitor' },
   { path: '/pricing', as: 'visitor' },
+  { path: '/developers', as: 'visitor' },
   { path: '/realm/DE1', as: 'visitor' },
   { path: '/auth/login', as: 'visitor' },
   { path: '/auth/forgot', as: 'visitor' },

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 
 const meta = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
 
-for (const path of ['/', '/pricing', '/auth/login']) {
+for (const path of ['/', '/pricing', '/developers', '/auth/login']) {
   test(`${path} has metadata for search engines and link previews`, async ({ lastingPage: page, request }) => {
     await page.goto(path)
     const title = await page.title()

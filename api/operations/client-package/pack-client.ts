@@ -53,7 +53,7 @@ const UNDER_STANDARDWEBHOOKS = ['@stablelib/base64', 'fast-sha256']
 
 async function licences(): Promise<string> {
   const texts = await Promise.all([...INSIDE, ...UNDER_STANDARDWEBHOOKS].map(licenceOf))
-  return `# Licences of what is inside\n\n${texts.join('\n')}`
+  return `# Licences of the packages inside\n\n${texts.join('\n')}`
 }
 
 async function licenceOf(name: string): Promise<string> {

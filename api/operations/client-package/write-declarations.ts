@@ -25,7 +25,10 @@ export declare function createClient(options: ClientOptions): Castellan
 type BodyOf<Called> = Called extends { post: { requestBody?: { content: { 'application/json': infer Body } } } } ? Body : never
 
 /** The body of a call to a webhook; its \`type\` says which event it is. */
-export type WebhookEvent = { [Name in keyof webhooks]: BodyOf<webhooks[Name]> }[keyof webhooks]
+export type WebhookEvent = OrAny<{ [Name in keyof webhooks]: BodyOf<webhooks[Name]> }[keyof webhooks]>
+
+/** For a document that describes no events. */
+type OrAny<Event> = [Event] extends [never] ? { type: string; timestamp: string; data: Record<string, unknown> } : Event
 
 /**
  * The event in the body of a call to a webhook.

@@ -1,7 +1,5 @@
+import { API_VERSION } from '../../../shared/api-changes'
 import { MAX_CALLS_PER_MINUTE, MAX_TOKEN_CALLS_PER_MINUTE } from '../../../shared/limits'
-
-/** Raised with each change that clients notice; docs/api-changes.md says which. */
-export const API_VERSION = '1.0.0'
 
 export const INFO = {
   title: 'Castellan',

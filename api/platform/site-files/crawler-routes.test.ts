@@ -12,7 +12,12 @@ describe('The sitemap', () => {
     const answer = await ask('/sitemap.xml')
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
-    expect(addresses).toEqual([`${CASTELLAN}/`, `${CASTELLAN}/pricing`, `${CASTELLAN}/realm/INT1`])
+    expect(addresses).toEqual([
+      `${CASTELLAN}/`,
+      `${CASTELLAN}/pricing`,
+      `${CASTELLAN}/developers`,
+      `${CASTELLAN}/realm/INT1`,
+    ])
   })
 
   test("uses the request's host if no address is set", async () => {

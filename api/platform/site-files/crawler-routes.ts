@@ -3,7 +3,7 @@ import { DEFAULT_GAME_SERVER } from '../../../shared/enums/game-servers'
 import { PATHS } from '../../../shared/paths'
 import { urlOf } from '../http/request-url'
 
-const PUBLIC_PAGES = [PATHS.home, PATHS.pricing, `${PATHS.realm}/${DEFAULT_GAME_SERVER}`]
+const PUBLIC_PAGES = [PATHS.home, PATHS.pricing, PATHS.developers, `${PATHS.realm}/${DEFAULT_GAME_SERVER}`]
 
 /** Served here because both files contain the public origin, which the build does not know. */
 export function crawlerRoutes({ publicUrl }: { publicUrl: string | null }) {

@@ -1,0 +1,2 @@
+curl -sS "$CASTELLAN_URL/api/bots" \
+  -H "Authorization: Bearer $CASTELLAN_TOKEN"
