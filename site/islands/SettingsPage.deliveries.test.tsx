@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { within } from '@testing-library/react'
-import { DONE, FAILED } from '../lib/words/toast-messages'
+import { API_DONE, API_FAILED } from '../lib/words/api-messages'
 import { sentence } from '../testing/fake-server'
 import { onPage } from '../testing/on-page'
 import { deliveryOf, webhookOf } from '../testing/webhooks'
@@ -54,7 +54,7 @@ describe('the log of a webhook', () => {
       [`POST ${ONE}/deliveries/66f17a20c4e1b83d5f0a9e99/resend`]: () => Response.json({ delivery: deliveryOf() }),
     })
     await user.click(await findByRole('button', { name: 'Resend Bot stopped', hidden: true }))
-    expect(await onPage().findByText(DONE.resend)).toBeInTheDocument()
+    expect(await onPage().findByText(API_DONE.resend)).toBeInTheDocument()
     expect(sent('POST')).toHaveLength(1)
   })
 
@@ -64,7 +64,7 @@ describe('the log of a webhook', () => {
       [`POST ${ONE}/deliveries/66f17a20c4e1b83d5f0a9e99/resend`]: () => sentence(400, ''),
     })
     await user.click(await findByRole('button', { name: 'Resend Bot stopped', hidden: true }))
-    expect(await onPage().findByText(FAILED.resend)).toBeInTheDocument()
+    expect(await onPage().findByText(API_FAILED.resend)).toBeInTheDocument()
   })
 
   test('of a webhook that is off sends nothing again', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import { DAY, HOUR } from '../../shared/time'
-import { FAILED } from '../lib/words/toast-messages'
+import { API_FAILED } from '../lib/words/api-messages'
 import { problem, sentence } from '../testing/fake-server'
 import { onPage } from '../testing/on-page'
 import { tokenOf } from '../testing/tokens'
@@ -190,6 +190,6 @@ describe('a token', () => {
     const { user } = openApiSettings({ tokens: [tokenOf()], answers: { [call]: () => sentence(400, '') } })
     await user.click(await onPage().findByRole('button', { name: `${action} Raspberry Pi` }))
     await user.click((await dialog()).getByRole('button', { name: new RegExp(`^${action} token`) }))
-    expect(await onPage().findByText(FAILED[said])).toBeInTheDocument()
+    expect(await onPage().findByText(API_FAILED[said])).toBeInTheDocument()
   })
 })

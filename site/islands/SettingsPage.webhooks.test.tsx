@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { waitFor, within } from '@testing-library/react'
 import { HOUR } from '../../shared/time'
-import { DONE, FAILED } from '../lib/words/toast-messages'
+import { API_DONE, API_FAILED } from '../lib/words/api-messages'
 import { problem, sentence } from '../testing/fake-server'
 import { onPage } from '../testing/on-page'
 import { deliveryOf, webhookOf } from '../testing/webhooks'
@@ -64,7 +64,7 @@ describe('a new webhook', () => {
     await user.click(getByRole('checkbox', { name: 'Plan changed' }))
     await user.click(getByRole('button', { name: /^Add webhook/ }))
     expect(await onPage().findByLabelText('Secret')).toHaveValue(SECRET)
-    expect(onPage().getByText(DONE.createWebhook)).toBeInTheDocument()
+    expect(onPage().getByText(API_DONE.createWebhook)).toBeInTheDocument()
     const [request] = sent('POST')
     const events = ['bot.started', 'bot.stopped', 'plan.changed']
     expect(await request?.json()).toEqual({ url: 'https://hooks.example.com/castellan', events })
@@ -76,7 +76,7 @@ describe('a new webhook', () => {
     const { user } = openApiSettings({ answers: { 'POST /api/webhooks': () => sentence(500, '') } })
     await user.click(await button('Add webhook'))
     await user.type((await dialog()).getByRole('textbox', { name: 'Address' }), 'https://b.example{Enter}')
-    expect(await onPage().findByText(FAILED.createWebhook)).toBeInTheDocument()
+    expect(await onPage().findByText(API_FAILED.createWebhook)).toBeInTheDocument()
   })
 
   test('whose address is refused shows that at the address', async () => {
@@ -167,6 +167,6 @@ describe('a webhook', () => {
     const { user } = openApiSettings({ webhooks: [webhookOf()], answers: { [call]: () => sentence(400, '') } })
     await user.click(await button(`${action} ${HOST}`))
     if (confirm) await user.click((await dialog()).getByRole('button', { name: confirm }))
-    expect(await onPage().findByText(FAILED[failed])).toBeInTheDocument()
+    expect(await onPage().findByText(API_FAILED[failed])).toBeInTheDocument()
   })
 })

@@ -1,4 +1,4 @@
-import { KeyRound, OctagonX, Power, Swords } from 'lucide-react'
+import { OctagonX, Power, Swords } from 'lucide-react'
 import type { Notification } from '../../../shared/notifications'
 import { LocalizedText } from '../../ui/LocalizedText'
 import { stopSignOf } from '../../ui/stop-signs'
@@ -14,7 +14,7 @@ interface NotificationEntryProps {
 const OTHER_SIGNS: Record<string, ReturnType<typeof stopSignOf>> = {
   start: { Icon: Power, tone: 'online' },
   bot: { Icon: Swords },
-  token_leaked: { Icon: KeyRound, tone: 'error' },
+  token_leaked: { Icon: OctagonX, tone: 'error' },
   payment_failed: { Icon: OctagonX, tone: 'error' },
 }
 

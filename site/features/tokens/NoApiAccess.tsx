@@ -1,7 +1,7 @@
 import { PATHS } from '../../../shared/paths'
 import { DEVELOPERS_PATH } from '../../lib/navigation/site-paths'
 import { ButtonLink } from '../../ui/Button'
-import { SafeConduct } from '../../ui/drawings/drawings'
+import { SafeConduct } from '../../ui/drawings/api-drawings'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 
 /** For players whose plan has no API access, and who have nothing that sleeps. */

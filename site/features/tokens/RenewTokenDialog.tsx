@@ -1,4 +1,5 @@
-import { type ApiToken, OLD_SECRET_HOURS } from '../../../shared/api-tokens'
+import type { ApiToken } from '../../../shared/api-tokens'
+import { OLD_SECRET_HOURS } from '../../../shared/enums/token-scopes'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Dialog } from '../../ui/Dialog'
 import { NewSecret } from './NewSecret'

@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from '../../../shared/api-tokens'
+import { SCOPES, type Scope } from '../../../shared/enums/token-scopes'
 import { CheckGroup } from '../../ui/forms/CheckGroup'
 import { CheckRow } from '../../ui/forms/CheckRow'
 import { isOffered, SCOPE_GROUPS, type TokenDraft, toggled } from './token-draft'

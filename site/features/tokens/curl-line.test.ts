@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { TOKEN_ROUTES } from '../../../api/identity/viewer/token-scopes'
-import { ALL_SCOPES } from '../../../shared/api-tokens'
+import { ALL_SCOPES } from '../../../shared/enums/token-scopes'
 import { curlLine } from './curl-line'
 
 const pathFor = (scope: string) =>

@@ -1,4 +1,5 @@
-import { ALL_SCOPES, type ApiToken, isOfBots, SCOPES, type Scope, type TokenInput } from '../../../shared/api-tokens'
+import type { ApiToken, TokenInput } from '../../../shared/api-tokens'
+import { ALL_SCOPES, isOfBots, SCOPES, type Scope } from '../../../shared/enums/token-scopes'
 import type { FieldFault } from '../../../shared/input/field-fault'
 import { BOT_NAME, PLAIN_NAME } from '../../../shared/input/name-rules'
 import { faultsAt } from '../../../shared/input/text-rule'

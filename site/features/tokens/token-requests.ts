@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/queries/query-client'
 import { tokensQuery } from '../../lib/queries/token-queries'
 import { announce } from '../../lib/toasts/announce'
 import { toastFailed, toastUnlessInForm } from '../../lib/toasts/toasts'
-import { DONE, FAILED } from '../../lib/words/toast-messages'
+import { API_DONE, API_FAILED } from '../../lib/words/api-messages'
 
 const sendRevocation = idempotent((id: string, once) => api.tokens({ id }).delete({}, once))
 
@@ -18,8 +18,8 @@ export function useCreateToken() {
   return useMutation({
     mutationFn: (input: TokenInput) => answerOf(api.tokens.post(input)),
     ...ONCE,
-    onSuccess: () => announce(DONE.createToken),
-    onError: (error) => toastUnlessInForm(error, FAILED.createToken),
+    onSuccess: () => announce(API_DONE.createToken),
+    onError: (error) => toastUnlessInForm(error, API_FAILED.createToken),
   })
 }
 
@@ -27,8 +27,8 @@ export function useRenewToken() {
   return useMutation({
     mutationFn: ({ id }: ApiToken) => answerOf(api.tokens({ id }).renew.post()),
     ...ONCE,
-    onSuccess: () => announce(DONE.renewToken),
-    onError: (error) => toastFailed(error, FAILED.renewToken),
+    onSuccess: () => announce(API_DONE.renewToken),
+    onError: (error) => toastFailed(error, API_FAILED.renewToken),
   })
 }
 
@@ -36,10 +36,10 @@ export function useRevokeToken(onRevoked: () => void) {
   return useMutation({
     mutationFn: sendRevocation,
     onSuccess: () => {
-      announce(DONE.revokeToken)
+      announce(API_DONE.revokeToken)
       onRevoked()
     },
-    onError: (error) => toastFailed(error, FAILED.revokeToken),
+    onError: (error) => toastFailed(error, API_FAILED.revokeToken),
     onSettled: refreshTokens,
   })
 }

@@ -1,4 +1,5 @@
-import type { Webhook, WebhookEvent } from '../../../shared/webhooks'
+import type { WebhookEvent } from '../../../shared/enums/webhook-events'
+import type { Webhook } from '../../../shared/webhooks'
 import { Dialog } from '../../ui/Dialog'
 import { WebhookForm } from './WebhookForm'
 import { useChangeWebhook } from './webhook-requests'

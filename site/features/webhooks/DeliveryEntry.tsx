@@ -5,6 +5,7 @@ import { useNow } from '../../lib/clock/use-now'
 import { asClock, asRecent } from '../../lib/words/display-formats'
 import { Button } from '../../ui/Button'
 import { Time } from '../../ui/Time'
+import { AnswerText } from './AnswerText'
 import { answerInWords, eventLabel } from './webhook-in-words'
 import { useResend } from './webhook-requests'
 
@@ -61,7 +62,7 @@ const TryEntry = ({ made }: { made: DeliveryTry }) => (
       <Time at={made.at} as={asClock} />
       <span>{answerInWords(made)}</span>
     </p>
-    {made.status !== null && made.said && <pre>{made.said}</pre>}
+    {made.status !== null && made.said && <AnswerText text={made.said} />}
   </li>
 )
 

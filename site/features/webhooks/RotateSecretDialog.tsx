@@ -1,4 +1,5 @@
-import { OLD_WEBHOOK_SECRET_HOURS, type Webhook } from '../../../shared/webhooks'
+import { OLD_WEBHOOK_SECRET_HOURS } from '../../../shared/enums/webhook-events'
+import type { Webhook } from '../../../shared/webhooks'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Dialog } from '../../ui/Dialog'
 import { NewWebhookSecret } from './NewWebhookSecret'

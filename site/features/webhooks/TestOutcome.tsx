@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { Delivery } from '../../../shared/webhooks'
+import { AnswerText } from './AnswerText'
 import { answerInWords } from './webhook-in-words'
 
 /** What came back from a test, said to screen readers too. */
@@ -13,7 +14,7 @@ export function TestOutcome({ outcome }: { outcome: Delivery | undefined }) {
           <span>{answerInWords(answer)}</span>
         </p>
       )}
-      {answer?.status != null && answer.said && <pre>{answer.said}</pre>}
+      {answer?.status != null && answer.said && <AnswerText text={answer.said} />}
     </div>
   )
 }

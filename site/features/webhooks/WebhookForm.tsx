@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import { ALL_WEBHOOK_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from '../../../shared/enums/webhook-events'
 import type { FieldFault } from '../../../shared/input/field-fault'
-import { ALL_WEBHOOK_EVENTS, WEBHOOK_EVENTS, type WebhookEvent, type WebhookInput } from '../../../shared/webhooks'
+import type { WebhookInput } from '../../../shared/webhooks'
 import { Button } from '../../ui/Button'
 import { DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
 import { CheckGroup } from '../../ui/forms/CheckGroup'

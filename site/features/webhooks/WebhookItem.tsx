@@ -1,6 +1,7 @@
 import { CircleAlert, History } from 'lucide-react'
 import type { BotState } from '../../../shared/bots'
-import { WEBHOOK_OFF_REASONS, type Webhook } from '../../../shared/webhooks'
+import { WEBHOOK_OFF_REASONS } from '../../../shared/enums/webhook-events'
+import type { Webhook } from '../../../shared/webhooks'
 import { useNow } from '../../lib/clock/use-now'
 import { asDate, asRecent } from '../../lib/words/display-formats'
 import { Button } from '../../ui/Button'

@@ -1,4 +1,5 @@
-import { type DeliveryTry, PING, WEBHOOK_EVENTS, type Webhook, type WebhookEvent } from '../../../shared/webhooks'
+import { PING, WEBHOOK_EVENTS, type WebhookEvent } from '../../../shared/enums/webhook-events'
+import type { DeliveryTry, Webhook } from '../../../shared/webhooks'
 
 const hasLabel = (type: string): type is WebhookEvent => Object.hasOwn(WEBHOOK_EVENTS, type)
 

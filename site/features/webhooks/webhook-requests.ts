@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/queries/query-client'
 import { NOT_PERSISTED } from '../../lib/queries/query-persistence'
 import { announce } from '../../lib/toasts/announce'
 import { toastFailed, toastUnlessInForm } from '../../lib/toasts/toasts'
-import { DONE, FAILED } from '../../lib/words/toast-messages'
+import { API_DONE, API_FAILED } from '../../lib/words/api-messages'
 
 const PAGE_SIZE = 20
 
@@ -55,8 +55,8 @@ export function useCreateWebhook() {
   return useMutation({
     mutationFn: (input: WebhookInput) => answerOf(api.webhooks.post(input)),
     ...ONCE,
-    onSuccess: () => announce(DONE.createWebhook),
-    onError: (error) => toastUnlessInForm(error, FAILED.createWebhook),
+    onSuccess: () => announce(API_DONE.createWebhook),
+    onError: (error) => toastUnlessInForm(error, API_FAILED.createWebhook),
   })
 }
 
@@ -64,8 +64,8 @@ export function useRotateSecret() {
   return useMutation({
     mutationFn: ({ id }: Webhook) => answerOf(api.webhooks({ id }).rotate.post()),
     ...ONCE,
-    onSuccess: () => announce(DONE.rotateSecret),
-    onError: (error) => toastFailed(error, FAILED.rotateSecret),
+    onSuccess: () => announce(API_DONE.rotateSecret),
+    onError: (error) => toastFailed(error, API_FAILED.rotateSecret),
   })
 }
 
@@ -74,7 +74,7 @@ export function useTestWebhook() {
   return useMutation({
     mutationFn: (id: string) => answerOf(api.webhooks({ id }).test.post()),
     retry: false,
-    onError: (error) => toastFailed(error, FAILED.testWebhook),
+    onError: (error) => toastFailed(error, API_FAILED.testWebhook),
     onSettled: refreshWebhooks,
   })
 }
@@ -83,10 +83,10 @@ export function useChangeWebhook(onChanged: () => void) {
   return useMutation({
     mutationFn: sendChange,
     onSuccess: () => {
-      announce(DONE.changeWebhook)
+      announce(API_DONE.changeWebhook)
       onChanged()
     },
-    onError: (error) => toastUnlessInForm(error, FAILED.changeWebhook),
+    onError: (error) => toastUnlessInForm(error, API_FAILED.changeWebhook),
     onSettled: refreshWebhooks,
   })
 }
@@ -95,10 +95,10 @@ export function useRemoveWebhook(onRemoved: () => void) {
   return useMutation({
     mutationFn: sendRemoval,
     onSuccess: () => {
-      announce(DONE.removeWebhook)
+      announce(API_DONE.removeWebhook)
       onRemoved()
     },
-    onError: (error) => toastFailed(error, FAILED.removeWebhook),
+    onError: (error) => toastFailed(error, API_FAILED.removeWebhook),
     onSettled: refreshWebhooks,
   })
 }
@@ -106,8 +106,8 @@ export function useRemoveWebhook(onRemoved: () => void) {
 export function useResend() {
   return useMutation({
     mutationFn: sendAgain,
-    onSuccess: () => announce(DONE.resend),
-    onError: (error) => toastFailed(error, FAILED.resend),
+    onSuccess: () => announce(API_DONE.resend),
+    onError: (error) => toastFailed(error, API_FAILED.resend),
     onSettled: refreshWebhooks,
   })
 }

@@ -22,21 +22,18 @@ import { removeAnnouncement, showAnnouncement, showNotification, showSeen } from
 type Show = { [Name in EventName]: (data: PlayerEvents[Name]) => void }
 
 const DAYS_REFETCH_INTERVAL = 10 * SECOND
-/** When many bots sign in at once, each changes an account. */
-const ACCOUNTS_REFETCH_INTERVAL = 2 * SECOND
+/** When many bots sign in at once, each changes an account; each use of a token changes it. */
+const LIST_REFETCH_INTERVAL = 2 * SECOND
 
-/** Each event that is sent changes a log. */
-const WEBHOOKS_REFETCH_INTERVAL = 2 * SECOND
-/** Each use of a token changes it. */
-const TOKENS_REFETCH_INTERVAL = 2 * SECOND
+const refetch = (queryKey: string[]) => throttle(() => invalidate(queryClient, { queryKey }), LIST_REFETCH_INTERVAL)
 
 const show: Show = {
   server() {},
   bot: ({ bot }) => showBot(bot),
   bot_removed: ({ id }) => removeBot(id),
-  tokens: throttle(() => invalidate(queryClient, { queryKey: tokensKey }), TOKENS_REFETCH_INTERVAL),
-  webhooks: throttle(() => invalidate(queryClient, { queryKey: webhooksKey }), WEBHOOKS_REFETCH_INTERVAL),
-  accounts: throttle(() => invalidate(queryClient, { queryKey: accountsKey }), ACCOUNTS_REFETCH_INTERVAL),
+  tokens: refetch(tokensKey),
+  webhooks: refetch(webhooksKey),
+  accounts: refetch(accountsKey),
   day: throttle(refetchDays, DAYS_REFETCH_INTERVAL),
   lines: ({ lines }) => $lineReport.set({ lines }),
   lines_paused: () => $lineReport.set({ lines: 'paused' }),

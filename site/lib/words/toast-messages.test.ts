@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import * as shared from '../../../shared/messages'
+import * as ofApi from './api-messages'
 import * as ofToasts from './toast-messages'
 
 const ROOT = join(import.meta.dir, '../../..')
@@ -11,7 +12,7 @@ const SCREENS = ['site/**/*.test.tsx', 'e2e/**/*.spec.ts']
 const LOOK =
   /^(?:(?:get|find|query)(?:All)?By\w+|toast|locator|toHaveText|toHaveTextContent|toContainText|toHaveAccessible\w+|toHaveName)$/
 
-const texts = { ...shared, ...ofToasts }
+const texts = { ...shared, ...ofToasts, ...ofApi }
 
 interface Message {
   text: string

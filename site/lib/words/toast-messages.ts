@@ -41,15 +41,6 @@ export const FAILED = {
   endOtherSessions: 'Failed to end the other sessions',
   exportData: 'Failed to download your data',
   deleteAccount: 'Failed to delete account',
-  createToken: 'Failed to create token',
-  renewToken: 'Failed to renew token',
-  revokeToken: 'Failed to revoke token',
-  createWebhook: 'Failed to add webhook',
-  changeWebhook: 'Failed to change webhook',
-  removeWebhook: 'Failed to remove webhook',
-  rotateSecret: 'Failed to make a new secret',
-  testWebhook: 'Failed to test webhook',
-  resend: 'Failed to send it again',
 } as const
 
 export const DONE = {
@@ -83,14 +74,6 @@ export const DONE = {
   endSession: 'Session ended',
   endOtherSessions: 'All other sessions ended',
   deleteAccount: 'Account deleted',
-  createToken: 'Token created',
-  renewToken: 'Token renewed',
-  revokeToken: 'Token revoked',
-  createWebhook: 'Webhook added',
-  changeWebhook: 'Webhook changed',
-  removeWebhook: 'Webhook removed',
-  rotateSecret: 'New secret made',
-  resend: 'It is sent again',
 } as const
 
 export const NOT_SENT = "You're offline. Please try again when the connection is restored."
