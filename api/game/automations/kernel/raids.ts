@@ -1,3 +1,4 @@
+import type { RuledOut } from '../../../../shared/decisions'
 import { MINUTE } from '../../../../shared/time'
 import type { GameSession } from '../../link/game-session'
 import { formatCount } from '../../protocol/formats'
@@ -11,7 +12,7 @@ import {
 import { titleOf } from '../descriptions'
 import { createDailyNotices } from './daily-notices'
 import { createMarches, type MarchExtras, type MarchRules } from './marches'
-import type { Module, ModuleContext } from './module'
+import type { Module, ModuleContext, Step } from './module'
 import type { Prey } from './plan-army'
 import { createScouting, targetName } from './scouting'
 import { COIN_WORTH, lootForRams, roomFor } from './worth'
@@ -56,14 +57,9 @@ export function createRaids(
     const looks = targets
       .filter((target) => isBeatable(target) && !scouting.known(target))
       .map((target) => scouting.look(target, castle))
-    const preys = targets
-      .map(scouting.known)
-      .filter((target) => target !== null)
-      .map((target) => preyOf(target, castle))
-    const attacks = await marches.attacks(
-      preys.filter(({ worth }) => worth >= plan.leastLoot),
-      castle,
-    )
+    const known = targets.map(scouting.known).filter((target) => target !== null)
+    const preys = known.map((target) => preyOf(target, castle)).filter(({ worth }) => worth >= plan.leastLoot)
+    const attacks = await marches.attacks(preys, castle)
     return { steps: [...looks, ...attacks.steps], ruledOut: attacks.ruledOut }
   }
 
@@ -75,10 +71,15 @@ export function createRaids(
       const [main] = await game.castles()
       const reach = main ? reachText(await allTargetsFrom(game, main, plan.raids), context, plan) : ''
       if (reach) notices.say('reach', reach)
+      const steps = outlooks.flatMap((outlook) => outlook.steps)
+      const ruledOut = outlooks.flatMap((outlook) => outlook.ruledOut)
+      // While some are to be scouted, the best is not known.
+      if (steps.length > 0 && !steps.some(({ isLook }) => isLook))
+        notices.say('worth', worthText(steps, ruledOut, plan.raids))
       const wakes = (main ? await targetsFrom(main) : []).filter(({ restsUntil }) => restsUntil)
       return {
-        steps: outlooks.flatMap(({ steps }) => steps),
-        ruledOut: outlooks.flatMap(({ ruledOut }) => ruledOut),
+        steps,
+        ruledOut,
         next: [
           ...(await marches.returns()),
           ...wakes.map((target) => ({ at: target.restsUntil ?? 0, what: `The ${targetName(target)} wakes` })),
@@ -101,6 +102,18 @@ export async function printGarrisons({ game, print }: ModuleContext): Promise<vo
 
 export const isNear = ({ travelMs }: { travelMs: number }, { game }: ModuleContext, { farthest }: RaidPlan) =>
   travelMs * game.speed <= farthest * MINUTE
+
+/** "3 towers are worth an army now, first of all: Attack the tower at 39:37 with 140 troops." */
+function worthText(steps: Step[], ruledOut: RuledOut[], raids: TargetKind): string {
+  const [best] = steps.toSorted((a, b) => b.value - a.value)
+  // Several castles may reach the same one.
+  const count = new Set(steps.map(({ id }) => id)).size
+  const are = count === 1 ? 'is' : 'are'
+  const worth = `${formatCount(count, raids)} ${are} worth an army now, first of all: ${best?.what}.`
+  const reasons = [...Map.groupBy(ruledOut, ({ why }) => why)].toSorted(([, a], [, b]) => b.length - a.length)
+  const [most] = reasons
+  return most ? `${worth} Most often against the others: ${most[0]}` : worth
+}
 
 /** Settings that leave few targets are easily overlooked. "" if all are in reach. */
 function reachText(all: Target[], context: ModuleContext, plan: RaidPlan & { raids: TargetKind }): string {

@@ -58,7 +58,8 @@ export function createCarts(context: ModuleContext, rules: CartRules): Module {
   return {
     hears: ['carts_arrived', 'carts_home'],
     async hear(report) {
-      print('.', reportText(report, await game.castles()))
+      // Those that come home empty are no news.
+      if (report.kind === 'carts_arrived') print('.', reportText(report, await game.castles()))
     },
     async consider() {
       if (!(await game.castles()).some(isNearlyFull)) return { steps: [] }
@@ -88,8 +89,7 @@ const wayKey = ({ from, to, good }: Way) => `${from.id} ${to.id} ${good}`
 
 const fieldsBetween = (from: Castle, to: Castle) => Math.max(1, Math.hypot(from.x - to.x, from.y - to.y))
 
-function reportText({ kind, count, goods, castleId, targetId }: Report, castles: Castle[]): string {
-  if (kind === 'carts_home') return `Carts are home at ${castleName(castles, castleId)}.`
+function reportText({ count, goods, targetId }: Report, castles: Castle[]): string {
   const carts = formatCount(count, 'cart')
   const target = castleName(castles, targetId)
   return sumOf(goods) > 0
