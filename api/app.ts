@@ -34,10 +34,12 @@ import { webhookDeliveryRoutes } from './notifications/webhooks/delivery-routes'
 import { oneWebhookRoutes, ownWebhookRoutes } from './notifications/webhooks/webhook-routes'
 import { documentRoutes } from './platform/api-document/document-routes'
 import { jsonBody } from './platform/http/body/json-body'
+import { crossOrigin } from './platform/http/cross-origin'
 import { errorResponses } from './platform/http/error-responses'
 import { healthRoutes, refuseCallsWhenClosed } from './platform/http/health-routes'
 import { observedCalls } from './platform/http/observed-calls'
 import { refuseMalformedUrl } from './platform/http/request-url'
+import { revalidatedForPrograms } from './platform/http/revalidated'
 import { securityHeaders } from './platform/http/security-headers'
 import { crawlerRoutes } from './platform/site-files/crawler-routes'
 import { siteRoutes } from './platform/site-files/site-routes'
@@ -90,10 +92,12 @@ export function createApp(services: Services) {
   return new Elysia({ name: 'castellan', serve })
     .use(observedCalls(services))
     .use(errorResponses(services))
+    .use(crossOrigin)
     .use(refuseCallsWhenClosed(services))
     .use(refuseMalformedUrl)
     .use(securityHeaders(services))
     .use(jsonBody({ ...services, rawBodies: ['PUT /api/users/me/avatar', ...WEBHOOKS] }))
+    .use(revalidatedForPrograms)
     .use(documentRoutes({ ...services, scopeOf }))
     .use(healthRoutes(services))
     .use(authRoutes(services))

@@ -13,7 +13,7 @@ export function adminsOnly(deps: SignedInDeps) {
     .use(signedInBySession(deps))
     .derive(async ({ viewer }) => {
       const { isAdmin } = await findUser(viewer)
-      if (!isAdmin) throw new AppError('forbidden', ACCESS_DENIED)
+      if (!isAdmin) throw new AppError('forbidden', ACCESS_DENIED, { code: 'not_admin' })
     })
     .as('scoped')
 }

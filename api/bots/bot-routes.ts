@@ -5,6 +5,7 @@ import { needsToken, type SignedInDeps, signedIn } from '../identity/viewer/sign
 import { LEFT_OUT_STAYS, takesIdempotencyKey } from '../platform/api-document/parameters'
 import type { SecretBox } from '../platform/encryption/secret-box'
 import { type CallerDeps, withCaller } from '../platform/http/client/with-caller'
+import { created } from '../platform/http/created'
 import { BODY_ERRORS, errors } from '../platform/http/documented-errors'
 import { idempotencyKeyOf } from '../platform/idempotency/claim-key'
 import { listDays } from './activity/list-days'
@@ -76,7 +77,7 @@ export function botRoutes(deps: BotDeps) {
       async ({ viewer, body, request, set }) => {
         const key = idempotencyKeyOf(viewer, request)
         const bot = await createBot(deps, viewer, { key, input: body })
-        set.status = 201
+        created(set, `/api/bots/${bot.id}`)
         return { bot }
       },
       {

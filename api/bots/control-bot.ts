@@ -118,7 +118,7 @@ async function moveBelowSlots(deps: ControlBotDeps, bot: BotDocument, plan: stri
 function refuseOutsidePlan({ catalogue }: ControlBotDeps, { plan }: UserDocument, { templateId, user }: BotDocument) {
   const template = catalogue.find(templateId, user)
   const refusal = template && categoryRefusal(plan, template.category)
-  if (refusal) throw new AppError('limit_reached', refusal)
+  if (refusal) throw new AppError('limit_reached', refusal, { code: 'needs_plan' })
 }
 
 async function refuseWithoutHours(deps: ControlBotDeps, user: UserDocument) {

@@ -71,7 +71,7 @@ async function fieldsOf(
   const template = deps.catalogue.get(input.templateId, viewer.id)
   const account = await findOwnedAccount(viewer, input.accountId)
   const refusal = categoryRefusal(user.plan, template.category)
-  if (refusal) throw new AppError('limit_reached', refusal)
+  if (refusal) throw new AppError('limit_reached', refusal, { code: 'needs_plan' })
   const settings = completeSettings(template, withRestZone(input.settings, { zone: user.timeZone }))
   const sealed = validSecrets(template, input.secrets).map(([key, value]) => [
     key,
@@ -88,4 +88,4 @@ async function fieldsOf(
 }
 
 const noFreeSlot = (plan: string, slots: number) =>
-  new AppError('limit_reached', allSlotsTaken(slots) + moreSlots(plan))
+  new AppError('limit_reached', allSlotsTaken(slots) + moreSlots(plan), { code: 'no_slot' })

@@ -1,26 +1,32 @@
+import type { ErrorCode } from '../../shared/error-codes'
 import type { FieldFault } from '../../shared/input/field-fault'
 import { providerFailure, providerRefusal } from '../../shared/messages'
 
-const statusOf = {
-  malformed: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  limit_reached: 403,
-  not_found: 404,
-  timed_out: 408,
-  conflict: 409,
-  too_large: 413,
-  unsupported: 415,
-  invalid: 422,
-  too_many: 429,
-  provider_away: 502,
-  provider_failed: 502,
-  unavailable: 503,
-} as const
+const KINDS = {
+  malformed: [400, 'malformed'],
+  unauthorized: [401, 'not_signed_in'],
+  forbidden: [403, 'not_allowed'],
+  limit_reached: [403, 'limit_reached'],
+  not_found: [404, 'not_found'],
+  wrong_method: [405, 'wrong_method'],
+  timed_out: [408, 'too_slow'],
+  conflict: [409, 'conflict'],
+  too_large: [413, 'too_large'],
+  unsupported: [415, 'unsupported_type'],
+  invalid: [422, 'wrong_field'],
+  too_many: [429, 'too_many_calls'],
+  provider_away: [502, 'provider_away'],
+  provider_failed: [502, 'provider_failed'],
+  unavailable: [503, 'unavailable'],
+} as const satisfies Record<string, [status: number, code: ErrorCode]>
 
 interface AppErrorOptions extends ErrorOptions {
+  /** For programs, where the kind alone says too little. */
+  code?: ErrorCode
   /** Seconds until another try makes sense. */
   retryAfter?: number
+  /** Headers of the answer. */
+  headers?: Record<string, string>
   /** The wrong fields, for callers that ask for problem details. */
   faults?: FieldFault[]
 }
@@ -28,19 +34,23 @@ interface AppErrorOptions extends ErrorOptions {
 /** An error that a player can act on; its message is shown as it is. */
 export class AppError extends Error {
   override name = 'AppError'
+  readonly code: ErrorCode
   readonly retryAfter: number | undefined
+  readonly headers: Record<string, string> | undefined
   readonly faults: FieldFault[] | undefined
   constructor(
-    readonly kind: keyof typeof statusOf,
+    readonly kind: keyof typeof KINDS,
     message: string,
-    { retryAfter, faults, ...options }: AppErrorOptions = {},
+    { code, retryAfter, headers, faults, ...options }: AppErrorOptions = {},
   ) {
     super(message, options)
+    this.code = code ?? KINDS[kind][1]
     this.retryAfter = retryAfter
+    this.headers = headers
     this.faults = faults
   }
   get status() {
-    return statusOf[this.kind]
+    return KINDS[this.kind][0]
   }
 }
 
@@ -63,6 +73,7 @@ export const providerFailed = (provider: string, cause: unknown) =>
 export const changingTooFast = (what: string) =>
   new AppError('unavailable', `${what} is changing too fast. Please try again.`)
 export const conflict = (message: string) => new AppError('conflict', message)
+export const wrongBody = (message: string) => new AppError('invalid', message, { code: 'wrong_body' })
 export const invalid = (message: string) => new AppError('invalid', message)
 
 export const conflictAt = (path: string, message: string) =>

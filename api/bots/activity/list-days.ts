@@ -52,7 +52,7 @@ const tooMuch = () => invalidAt('to', 'Your bots did too much in this span for o
 
 async function refuseWithoutAnalytics(viewer: { id: string }) {
   const refusal = analyticsRefusal((await findUser(viewer)).plan)
-  if (refusal) throw new AppError('limit_reached', refusal)
+  if (refusal) throw new AppError('limit_reached', refusal, { code: 'needs_plan' })
 }
 
 function spanOf(query: DaysQuery): Span {

@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { Template, TemplateList } from '../../../shared/templates'
 import { errors } from '../../platform/http/documented-errors'
+import { revalidated } from '../../platform/http/revalidated'
 import { type Catalogue, templateView } from './catalogue'
 
 interface TemplateDeps {
@@ -10,6 +11,7 @@ interface TemplateDeps {
 
 export function templateRoutes({ catalogue, isPracticeRealm }: TemplateDeps) {
   return new Elysia({ name: 'template-routes', prefix: '/api/templates', tags: ['Templates'] })
+    .use(revalidated)
     .get('', () => ({ templates: catalogue.all().map(templateView), practice_realm: isPracticeRealm }), {
       response: { 200: TemplateList, ...errors() },
       detail: {

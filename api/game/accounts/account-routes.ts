@@ -4,6 +4,7 @@ import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/s
 import { takesIdempotencyKey } from '../../platform/api-document/parameters'
 import type { SecretBox } from '../../platform/encryption/secret-box'
 import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
+import { created } from '../../platform/http/created'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import type { RateLimits } from '../../platform/http/rate-limits'
 import { idempotencyKeyOf } from '../../platform/idempotency/claim-key'
@@ -40,6 +41,11 @@ const DETAILS = {
     summary: 'Add a game account',
     description: 'The password is stored sealed, and is only ever sent to the game.',
   },
+  getAccount: {
+    operationId: 'getAccount',
+    summary: 'A game account',
+    description: 'Never with its password.',
+  },
   changeAccount: {
     operationId: 'changeAccount',
     summary: 'Change a game account',
@@ -71,7 +77,7 @@ export function accountRoutes(deps: AccountDeps) {
       async ({ viewer, body, request, set }) => {
         const key = idempotencyKeyOf(viewer, request)
         const account = await addAccount(deps, viewer, { key, input: body })
-        set.status = 201
+        created(set, `/api/accounts/${account.id}`)
         return { account }
       },
       {
@@ -83,6 +89,10 @@ export function accountRoutes(deps: AccountDeps) {
     .group('/:id', (one) =>
       one
         .derive(async ({ viewer, params }) => ({ account: await findOwnedAccount(viewer, params.id) }))
+        .get('', ({ account }) => ({ account: accountView(account) }), {
+          response: { 200: One, ...errors(401, 404, 429) },
+          detail: DETAILS.getAccount,
+        })
         .patch('', async ({ account, body }) => ({ account: await changeAccount(deps, account, body) }), {
           body: AccountChange,
           response: { 200: One, ...errors(401, 404, 409, 429, ...BODY_ERRORS) },

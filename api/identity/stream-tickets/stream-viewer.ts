@@ -1,6 +1,7 @@
 import { unauthorized } from '../../platform/errors'
+import { bearerToken, isApiToken } from '../../platform/http/bearer-token'
 import { urlOf } from '../../platform/http/request-url'
-import { authenticateProgram, bearerToken, type Call, isApiToken, type SignedInDeps } from '../viewer/signed-in'
+import { authenticateProgram, type Call, type SignedInDeps } from '../viewer/signed-in'
 import type { Viewer } from '../viewer/viewer'
 import type { StreamTickets, TicketTarget } from './stream-tickets'
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../shared/error-codes'
 import { SUSPENDED } from '../../../shared/messages'
 import { apiRefusal } from '../../../shared/plans/plan-refusals'
 import { AppError, unauthorized } from '../../platform/errors'
@@ -29,18 +30,21 @@ export function createApiTokens({ clock, log, changes, rateLimits }: ApiTokensDe
 
   return {
     async viewerOf(secret, network) {
-      if (!isWellFormed(secret)) throw unauthorized('This token is not valid (its check digits do not fit).')
+      if (!isWellFormed(secret)) throw invalidToken('This token is not valid (its check digits do not fit).')
       const token = await findBySecret(secret, clock.now())
       const user = token && (await findActive(token))
-      if (!token || !user) throw unauthorized('This token is not valid. It may have been revoked or renewed.')
+      if (!token || !user) throw invalidToken('This token is not valid. It may have been revoked or renewed.')
       if (user.suspendedAt) throw unauthorized(SUSPENDED)
-      if (isExpired(token, clock.now())) throw unauthorized('This token has expired. Please renew it.')
+      if (isExpired(token, clock.now())) throw invalidToken('This token has expired. Please renew it.', 'token_expired')
       const viewer = viewOf(token)
       await rateLimits.calls.take(viewer.id)
       await rateLimits.tokenCalls.take(viewer.tokenId)
       uses.note({ tokenId: viewer.tokenId, user: viewer.id, network: coarseNetwork(network) })
       const refusal = apiRefusal(user.plan)
-      if (refusal) throw new AppError('limit_reached', `${refusal} This token sleeps until you have it again.`)
+      if (refusal)
+        throw new AppError('limit_reached', `${refusal} This token sleeps until you have it again.`, {
+          code: 'token_asleep',
+        })
       return viewer
     },
     async isOpen({ tokenId }) {
@@ -63,6 +67,9 @@ async function findBySecret(secret: string, now: number): Promise<ApiTokenRecord
 
 const findActive = ({ user }: ApiTokenRecord) =>
   UserModel.findOne({ _id: user, deletedAt: null }, { plan: 1, suspendedAt: 1 }).lean()
+
+const invalidToken = (message: string, code: ErrorCode = 'invalid_token') =>
+  new AppError('unauthorized', message, { code })
 
 const isExpired = ({ expiresAt }: ApiTokenRecord, now: number) => expiresAt !== null && expiresAt.getTime() <= now
 

@@ -5,5 +5,5 @@ import { findUser } from '../users/find-user'
 /** @throws if the player's plan has no API access */
 export async function refuseWithoutApi(player: { id: string }): Promise<void> {
   const refusal = apiRefusal((await findUser(player)).plan)
-  if (refusal) throw new AppError('limit_reached', refusal)
+  if (refusal) throw new AppError('limit_reached', refusal, { code: 'needs_plan' })
 }

@@ -88,7 +88,7 @@ describe('DELETE /api/tokens/{id}', () => {
     expect((await anna.delete(`/api/tokens/${token.id}`)).status).toBe(204)
     const refused = await as(secret)
     expect(refused.status).toBe(401)
-    expect(await refused.text()).toBe('This token is not valid. It may have been revoked or renewed.')
+    expect((await refused.json()).detail).toBe('This token is not valid. It may have been revoked or renewed.')
     expect(await listed()).toEqual([])
   })
 
@@ -170,6 +170,6 @@ describe('Where a token is sent', () => {
     const { secret } = await tokenOf(anna)
     const answer = await as(`${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`)
     expect(answer.status).toBe(401)
-    expect(await answer.text()).toBe('This token is not valid (its check digits do not fit).')
+    expect((await answer.json()).detail).toBe('This token is not valid (its check digits do not fit).')
   })
 })

@@ -1,10 +1,10 @@
 import type { Server } from 'bun'
 import { Elysia } from 'elysia'
 import { unauthorized } from '../../platform/errors'
+import { bearerToken, isApiToken } from '../../platform/http/bearer-token'
 import { callerOf } from '../../platform/http/client/caller'
 import type { CallerDeps } from '../../platform/http/client/with-caller'
 import type { RateLimits } from '../../platform/http/rate-limits'
-import { API_TOKEN_PREFIX } from '../../platform/texts/without-api-tokens'
 import { needsSession, refuseBeyondScopes } from './token-scopes'
 import type { Authenticator, SessionViewer, TokenAuthenticator, Viewer } from './viewer'
 
@@ -67,10 +67,3 @@ export const isViewerThere = ({ sessions, apiTokens }: Pick<SignedInDeps, 'sessi
 
 /** Marks routes as authenticated in the API document; a plugin cannot do that for the routes after it. */
 export const needsToken = { detail: { security: [{ bearer: [] }] } }
-
-/** The token in the Authorization header; empty if there is none. */
-export function bearerToken(request: Request): string {
-  return request.headers.get('authorization')?.match(/^Bearer (\S+)$/i)?.[1] ?? ''
-}
-
-export const isApiToken = (token: string) => token.startsWith(API_TOKEN_PREFIX)

@@ -18,7 +18,7 @@ const declared = routes.filter((route) => !route.startsWith('ALL '))
 
 function call(route: string, secret?: string) {
   const [method = '', path = ''] = route.split(' ')
-  const headers = new Headers({ 'x-forwarded-for': crypto.randomUUID() })
+  const headers = new Headers({ 'x-forwarded-for': crypto.randomUUID(), accept: 'application/json' })
   if (secret) headers.set('authorization', `Bearer ${secret}`)
   return server.handle(new Request(`http://localhost${path.replaceAll(/:\w+/g, 'nonsense')}`, { method, headers }))
 }
@@ -29,7 +29,8 @@ async function statusAndText(answer: Promise<Response>): Promise<[number, string
     await body?.cancel()
     return [status, '']
   }
-  return [status, await new Response(body).text()]
+  const text = await new Response(body).text()
+  return [status, status >= 400 && text ? JSON.parse(text).detail : text]
 }
 
 const isRefusedAsToken = ([status, text]: [number, string]) =>

@@ -31,6 +31,7 @@ export const TOKEN_ROUTES: Readonly<Record<string, TokenRoute>> = {
   'GET /api/users/me/hours': { scope: 'days:read', needsAllBots: true },
   'GET /api/accounts': { scope: 'accounts:read', needsAllBots: true },
   'POST /api/accounts': { scope: 'accounts:write', needsAllBots: true },
+  'GET /api/accounts/:id': { scope: 'accounts:read', needsAllBots: true },
   'PATCH /api/accounts/:id': { scope: 'accounts:write', needsAllBots: true },
   'POST /api/accounts/:id/test': { scope: 'accounts:write', needsAllBots: true },
   'DELETE /api/accounts/:id': { scope: 'accounts:write', needsAllBots: true },
@@ -38,6 +39,7 @@ export const TOKEN_ROUTES: Readonly<Record<string, TokenRoute>> = {
   'GET /api/users/me/unseen': { scope: 'notifications:read', needsAllBots: true },
   'GET /api/webhooks': { scope: 'webhooks:write', needsAllBots: true },
   'POST /api/webhooks': { scope: 'webhooks:write', needsAllBots: true },
+  'GET /api/webhooks/:id': { scope: 'webhooks:write', needsAllBots: true },
   'PATCH /api/webhooks/:id': { scope: 'webhooks:write', needsAllBots: true },
   'DELETE /api/webhooks/:id': { scope: 'webhooks:write', needsAllBots: true },
   'POST /api/webhooks/:id/test': { scope: 'webhooks:write', needsAllBots: true },
@@ -56,9 +58,11 @@ interface CalledRoute {
 export function refuseBeyondScopes({ scopes, bots }: TokenViewer, { method, route }: CalledRoute): void {
   const reached = tokenRouteOf({ method, route })
   if (!reached) throw needsSession()
-  if (!scopes.includes(reached.scope)) throw new AppError('forbidden', `This token lacks ${reached.scope}.`)
+  if (!scopes.includes(reached.scope)) throw lacksScope(reached.scope)
   if (bots && reached.needsAllBots)
-    throw new AppError('forbidden', 'This token is limited to some bots, and this call is for tokens of all bots.')
+    throw new AppError('forbidden', 'This token is limited to some bots, and this call is for tokens of all bots.', {
+      code: 'token_of_some_bots',
+    })
 }
 
 function tokenRouteOf({ method, route }: CalledRoute): TokenRoute | undefined {
@@ -69,4 +73,12 @@ function tokenRouteOf({ method, route }: CalledRoute): TokenRoute | undefined {
 /** For the API document. */
 export const scopeOf = (route: string): Scope | undefined => TOKEN_ROUTES[route]?.scope
 
-export const needsSession = () => new AppError('forbidden', 'API tokens cannot do this. Please sign in on the site.')
+export const needsSession = () =>
+  new AppError('forbidden', 'API tokens cannot do this. Please sign in on the site.', { code: 'needs_session' })
+
+// https://www.rfc-editor.org/rfc/rfc6750#section-3.1
+const lacksScope = (scope: Scope) =>
+  new AppError('forbidden', `This token lacks ${scope}.`, {
+    code: 'token_lacks_scope',
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+  })

@@ -2,10 +2,12 @@ import { Elysia, t } from 'elysia'
 import { NewWebhook, Webhook, WebhookChange, WebhookInput } from '../../../shared/webhooks'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import { withCaller } from '../../platform/http/client/with-caller'
+import { created } from '../../platform/http/created'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import { createWebhook } from './create-webhook'
 import { changeWebhook, findOwnWebhook, listWebhooks, removeWebhook } from './own-webhooks'
 import type { WebhookDeps } from './webhook-deps'
+import { webhookView } from './webhook-view'
 
 const One = t.Object({ webhook: Webhook })
 
@@ -25,8 +27,9 @@ export function ownWebhookRoutes(deps: SignedInDeps & WebhookDeps) {
     .post(
       '',
       async ({ viewer, caller, body, set }) => {
-        set.status = 201
-        return createWebhook(deps, { viewer, caller }, body)
+        const answer = await createWebhook(deps, { viewer, caller }, body)
+        created(set, `/api/webhooks/${answer.webhook.id}`)
+        return answer
       },
       {
         body: WebhookInput,
@@ -47,6 +50,10 @@ export function oneWebhookRoutes(deps: SignedInDeps & WebhookDeps) {
     .use(signedIn(deps))
     .guard(needsToken)
     .derive(async ({ viewer, params }) => ({ webhook: await findOwnWebhook(viewer, params.id) }))
+    .get('', ({ webhook }) => ({ webhook: webhookView(webhook) }), {
+      response: { 200: One, ...errors(401, 403, 404, 429) },
+      detail: { operationId: 'getWebhook', summary: 'A webhook', description: 'Never with its secret.' },
+    })
     .patch(
       '',
       async ({ viewer, caller, webhook, body }) => ({

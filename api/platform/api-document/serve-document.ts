@@ -1,4 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { matchesEtag } from '../http/etag'
 import { ownOrigin } from '../http/own-origin'
 import { acceptedEncoding, type Encoding } from '../site-files/accepted-encoding'
 import type { ApiDocument } from './openapi'
@@ -38,7 +39,7 @@ export function serveDocument({ publicUrl, document }: ServedDocument) {
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     }
-    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+    if (matchesEtag(etag, request.headers.get('if-none-match'))) return new Response(null, { status: 304, headers })
     bodies[encoding] ??= COMPRESS[encoding](json)
     const typed = { ...headers, 'content-type': 'application/json; charset=utf-8' }
     const body = new Uint8Array(bodies[encoding])

@@ -10,7 +10,7 @@ export const descriptions = {
   408: TOO_SLOW,
   409: 'Conflicts with what is stored.',
   413: TOO_LARGE,
-  415: 'The content type of the body is not JSON.',
+  415: 'The type or the encoding of the body is none that this call takes.',
   422: 'A field is wrong; the sentence names it. Or the body is too deep or too broad.',
   429: 'Too many tries; Retry-After has the seconds to wait.',
   502: 'A provider failed.',

@@ -133,10 +133,11 @@ describe('Error answers', () => {
     const answer = await call('POST', '/api/auth/register', { body: { email: 'x', password: 'y' }, headers })
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
     expect(await answer.json()).toEqual({
-      type: 'about:blank',
+      type: 'http://localhost/developers#errors',
       title: 'A field is wrong',
       status: 422,
       detail: 'Please enter a valid e-mail address.',
+      code: 'wrong_field',
       errors: [
         { path: 'email', message: 'Please enter a valid e-mail address.' },
         { path: 'password', message: 'The password needs at least 8 characters.' },

@@ -5,6 +5,7 @@ import type { Metrics } from '../metrics/metrics'
 import { type CurrentCall, currentCall, runInCall } from '../tracing/current-call'
 import type { OpenSpan, Tracing } from '../tracing/tracing'
 import { loggablePath } from './request-url'
+import { writeLimit } from './shown-limit'
 
 const VALID_REQUEST_ID = /^[\w.-]{8,64}$/
 
@@ -38,6 +39,7 @@ export function observedCalls({ log, metrics, tracing, logsCalls }: ObservedCall
     const startedAt = performance.now()
     const record = (response: unknown) => {
       const { status } = response instanceof Response ? response : NO_RESPONSE
+      if (call.limit && response instanceof Response) writeLimit(response, call.limit)
       recordAnswer(call, request, { status, span, ms: performance.now() - startedAt })
       return response
     }

@@ -1,4 +1,5 @@
 import { NotFoundError, ParseError, ValidationError } from 'elysia'
+import type { ErrorCode } from '../../../shared/error-codes'
 import type { FieldFault } from '../../../shared/input/field-fault'
 import { WRONG_BODY } from '../../../shared/input/input'
 import { AppError } from '../errors'
@@ -7,14 +8,22 @@ import { notJson } from './body/json-body'
 
 export interface Problem {
   status: number
+  code: ErrorCode
   sentence: string
   retryAfter?: number
+  headers?: Record<string, string>
   errors?: FieldFault[]
 }
 
 const MAX_FIELD_ERRORS = 64
 
-const INTERNAL_ERROR: Problem = { status: 500, sentence: 'Something went wrong on our side. Please try again.' }
+const INTERNAL_ERROR: Problem = {
+  status: 500,
+  code: 'server_error',
+  sentence: 'Something went wrong on our side. Please try again.',
+}
+
+const NOTHING_HERE: Problem = { status: 404, code: 'no_such_call', sentence: 'There is nothing at this address.' }
 
 interface WrongField {
   path: string
@@ -27,13 +36,13 @@ interface WrongField {
  */
 export function problemOf(error: unknown): Problem {
   if (error instanceof AppError) {
-    const { status, message: sentence, retryAfter, faults: errors } = error
-    return { status, sentence, retryAfter, errors }
+    const { status, code, message: sentence, retryAfter, headers, faults: errors } = error
+    return { status, code, sentence, retryAfter, headers, errors }
   }
   // An invalid answer of ours is a ValidationError too.
   if (error instanceof ValidationError) return error.type === 'response' ? INTERNAL_ERROR : invalidFields(error)
   if (error instanceof ParseError) return problemOf(notJson(error))
-  if (error instanceof NotFoundError) return { status: 404, sentence: 'There is nothing at this address.' }
+  if (error instanceof NotFoundError) return NOTHING_HERE
   if (isStoreAway(error)) return problemOf(storeAway(error))
   return INTERNAL_ERROR
 }
@@ -45,7 +54,7 @@ function invalidFields(error: ValidationError): Problem {
     return { path, message: sentenceOf(schema, path) }
   })
   const unique = errors.filter((each, index) => errors.findIndex(({ path }) => path === each.path) === index)
-  return { status: 422, sentence: unique[0]?.message ?? 'A field is wrong.', errors: unique }
+  return { status: 422, code: 'wrong_field', sentence: unique[0]?.message ?? 'A field is wrong.', errors: unique }
 }
 
 // `error.all` repeats the input and fails for values that are not strings.

@@ -8,6 +8,7 @@ import {
 import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { AppError } from '../errors'
 import type { RedisLink } from '../redis/open-redis'
+import { showLimit } from './shown-limit'
 
 interface RateLimit {
   /**
@@ -84,6 +85,8 @@ export interface GameRefusalLimits {
 
 interface Limit {
   points: number
+  /** Answers say how much of it is left. */
+  isShown?: true
   /** In seconds. */
   duration: number
   sentence: string
@@ -125,12 +128,15 @@ const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals'>, Limit> = {
   checkouts: upTo(20, HOUR, 'Too many checkouts. Please finish one, or try again later.'),
   payments: upTo(60, 10 * MINUTE, 'Too many changes of your subscription. Please try again later.'),
   previews: upTo(120, 10 * MINUTE, 'Too many previews. Please wait a moment.'),
-  calls: upTo(MAX_CALLS_PER_MINUTE, MINUTE, 'Too many calls. Please wait a moment.'),
-  tokenCalls: upTo(
-    MAX_TOKEN_CALLS_PER_MINUTE,
-    MINUTE,
-    `Too many calls: a token may make ${MAX_TOKEN_CALLS_PER_MINUTE} a minute. Please wait a moment.`,
-  ),
+  calls: { ...upTo(MAX_CALLS_PER_MINUTE, MINUTE, 'Too many calls. Please wait a moment.'), isShown: true },
+  tokenCalls: {
+    ...upTo(
+      MAX_TOKEN_CALLS_PER_MINUTE,
+      MINUTE,
+      `Too many calls: a token may make ${MAX_TOKEN_CALLS_PER_MINUTE} a minute. Please wait a moment.`,
+    ),
+    isShown: true,
+  },
 }
 
 const GAME_REFUSAL_LIMITS: Record<keyof GameRefusalLimits, Limit> = {
@@ -163,10 +169,7 @@ function limitsOf<Name extends string>(
   limits: Record<Name, Limit>,
   open: (name: string, limit: Limit) => Limiter,
 ): Record<Name, RateLimit & FailureCount> {
-  const opened = Object.entries<Limit>(limits).map(([name, limit]) => [
-    name,
-    limitOf(open(name, limit), limit.sentence),
-  ])
+  const opened = Object.entries<Limit>(limits).map(([name, limit]) => [name, limitOf(open(name, limit), limit)])
   return Object.fromEntries(opened) as Record<Name, RateLimit & FailureCount>
 }
 
@@ -201,14 +204,18 @@ function limiterOf(redis: RedisLink | null, name: string, limit: Limit): Limiter
   }
 }
 
-function limitOf(limiter: Limiter, sentence: string): RateLimit & FailureCount {
+function limitOf(limiter: Limiter, { points, sentence, isShown }: Limit): RateLimit & FailureCount {
   const refusal = (msBeforeNext: number) =>
     new AppError('too_many', sentence, { retryAfter: Math.max(1, msBeforeNext / SECOND) })
   return {
     async take(key) {
-      await limiter.consume(key).catch((spent) => {
-        throw spent instanceof RateLimiterRes ? refusal(spent.msBeforeNext) : spent
+      const used = await limiter.consume(key).catch((spent) => {
+        if (!(spent instanceof RateLimiterRes)) throw spent
+        return spent
       })
+      const isSpent = used.consumedPoints > points
+      if (isShown) showLimit({ limit: points, remaining: used.remainingPoints, msBeforeReset: used.msBeforeNext })
+      if (isSpent) throw refusal(used.msBeforeNext)
     },
     async count(key) {
       await limiter.penalty(key)

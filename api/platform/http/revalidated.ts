@@ -1,14 +1,39 @@
 import { Elysia } from 'elysia'
+import { isProgram } from './bearer-token'
+import { READABLE_EVERYWHERE } from './cross-origin'
+import { etagOf, matchesEtag } from './etag'
 
-/** Gives the answers of the routes after it an ETag. They must be the same for all callers. */
-export const revalidated = new Elysia({ name: 'revalidated' }).onAfterHandle(
-  { as: 'scoped' },
-  ({ responseValue, request, set }) => {
-    const etag = `W/"${Bun.hash.xxHash64(JSON.stringify(responseValue)).toString(36)}"`
-    set.headers.etag = etag
-    set.headers['cache-control'] = 'public, no-cache'
-    if (request.headers.get('if-none-match') !== etag) return
-    set.status = 304
-    return new Response(null, { status: 304 })
+/** Gives the answers of the routes after it an ETag. They must be the same for all callers, so any page may read them. */
+export const revalidated = new Elysia({ name: 'revalidated' }).onAfterHandle({ as: 'scoped' }, (answered) => {
+  Object.assign(answered.set.headers, READABLE_EVERYWHERE, { 'cache-control': 'public, no-cache' })
+  return withEtag(answered)
+})
+
+/** Programs ask for the same lists time after time. What they know already is not sent again. */
+export const revalidatedForPrograms = new Elysia({ name: 'revalidated-for-programs' }).onAfterHandle(
+  { as: 'global' },
+  (answered) => {
+    const { request, set, responseValue } = answered
+    if (!isRead(request) || !isProgram(request) || set.headers.etag || !isJson(responseValue)) return
+    return withEtag(answered)
   },
 )
+
+interface Answered {
+  request: Request
+  responseValue: unknown
+  set: { status?: number | string; headers: Record<string, unknown> }
+}
+
+function withEtag({ request, responseValue, set }: Answered): Response | undefined {
+  const etag = etagOf(responseValue)
+  set.headers.etag = etag
+  if (!matchesEtag(etag, request.headers.get('if-none-match'))) return
+  set.status = 304
+  return new Response(null, { status: 304 })
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+const isJson = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

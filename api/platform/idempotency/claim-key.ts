@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose'
 import { SECOND } from '../../../shared/time'
 import { AppError, conflict, invalid } from '../errors'
+import { bodyHash } from '../http/body/json-body'
 import { urlOf } from '../http/request-url'
 import { chronologicalId } from '../store/chronological-id'
 import { isDuplicate } from '../store/duplicate-key'
@@ -21,6 +22,8 @@ export interface KeyOwner {
 export interface IdempotencyKey {
   id: string
   call: string
+  /** What the call brought, as a hash. */
+  body?: string
 }
 
 export function idempotencyKeyOf(viewer: KeyOwner, request: Request): IdempotencyKey | null {
@@ -28,7 +31,7 @@ export function idempotencyKeyOf(viewer: KeyOwner, request: Request): Idempotenc
   if (!key) return null
   if (!/^[\x20-\x7e]+$/.test(key)) throw new AppError('malformed', 'An Idempotency-Key is plain ASCII.')
   if (key.length > MAX_LENGTH) throw invalid(`An Idempotency-Key has at most ${MAX_LENGTH} characters.`)
-  return { id: `${viewer.id} ${key}`, call: `${request.method} ${urlOf(request).pathname}` }
+  return { id: `${viewer.id} ${key}`, call: `${request.method} ${urlOf(request).pathname}`, body: bodyHash(request) }
 }
 
 export interface Claim {
@@ -55,6 +58,7 @@ export async function claimKey<Answer>(
     if (taken) return { isAnswered: false, creates: taken.creates, isTakenOver: false }
     const earlier = await IdempotencyModel.findById(key.id).lean()
     if (earlier && earlier.call !== key.call) throw conflict('This Idempotency-Key belongs to another call.')
+    if (earlier && key.body && earlier.body && earlier.body !== key.body) throw reusedKey()
     if (earlier?.isAnswered) return { isAnswered: true, answer: earlier.answer }
     const takenOver = await takeOver(key, now)
     if (takenOver) return { isAnswered: false, creates: takenOver.creates, isTakenOver: true }
@@ -63,9 +67,19 @@ export async function claimKey<Answer>(
   throw conflict(busy)
 }
 
-async function insertKey({ id, call }: IdempotencyKey, now: Date) {
+// https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header-07#section-2.7
+const reusedKey = () =>
+  new AppError('invalid', 'This Idempotency-Key came with another body before.', { code: 'key_reused' })
+
+async function insertKey({ id, call, body }: IdempotencyKey, now: Date) {
   try {
-    return await IdempotencyModel.create({ _id: id, call, creates: chronologicalId(now.getTime()), startedAt: now })
+    return await IdempotencyModel.create({
+      _id: id,
+      call,
+      body,
+      creates: chronologicalId(now.getTime()),
+      startedAt: now,
+    })
   } catch (error) {
     if (isDuplicate(error)) return null
     throw error

@@ -8,6 +8,8 @@ const schema = new Schema(
   {
     _id: { type: String, required: true },
     call: { type: String, required: true },
+    /** Null for a key of an earlier version. */
+    body: { type: String, default: null },
     creates: { type: Schema.Types.ObjectId, required: true },
     startedAt: { type: Date, required: true },
     isAnswered: { type: Boolean, default: false },

@@ -3,6 +3,7 @@ import { Glob } from 'bun'
 import { DEFAULT_GAME_SERVER, GAME_SERVERS } from '../../../shared/enums/game-servers'
 import { PATHS } from '../../../shared/paths'
 import { ConfigError } from '../errors'
+import { matchesEtag } from '../http/etag'
 import { urlOf } from '../http/request-url'
 import { acceptedEncoding, type Encoding } from './accepted-encoding'
 
@@ -96,10 +97,6 @@ const PREFETCH_CACHING = 'private, max-age=60'
 const REVALIDATE = 'no-cache'
 
 const isPrefetch = (requestHeaders: Headers) => requestHeaders.get('sec-purpose')?.startsWith('prefetch') ?? false
-
-function matchesEtag(tag: string, known: string | null): boolean {
-  return known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
-}
 
 async function readFiles(dir: string): Promise<Map<string, SiteFile>> {
   const policies = await readPolicies(join(dir, '_headers.json'))

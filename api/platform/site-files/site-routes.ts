@@ -1,14 +1,13 @@
 import { Elysia } from 'elysia'
-import { AppError, notFound } from '../errors'
+import { notFound } from '../errors'
+import { isNearApi, methodRoutes, noSuchCall } from '../http/methods'
+import { urlOf } from '../http/request-url'
 import type { SiteFiles } from './site-files'
 
 export function siteRoutes({ site }: { site: SiteFiles | null }) {
-  return new Elysia({ name: 'site-routes', detail: { hide: true } })
-    .all('/api/*', () => {
-      throw new AppError('not_found', 'There is no such call.')
-    })
-    .all('/*', ({ request }) => {
-      if (!site) throw notFound('The page')
-      return site.answer(request)
-    })
+  return new Elysia({ name: 'site-routes', detail: { hide: true } }).use(methodRoutes()).all('/*', ({ request }) => {
+    if (isNearApi(urlOf(request).pathname)) throw noSuchCall()
+    if (!site) throw notFound('The page')
+    return site.answer(request)
+  })
 }

@@ -5,6 +5,8 @@ export interface CurrentCall {
   id: string
   /** The pattern of its address, such as `/api/bots/:id`; missing if no route matched. */
   route?: string
+  /** What is left of the calls of its caller. */
+  limit?: { limit: number; remaining: number; msBeforeReset: number }
 }
 
 const calls = new AsyncLocalStorage<CurrentCall>()

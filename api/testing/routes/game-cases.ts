@@ -21,6 +21,11 @@ export const GAME_CASES: Record<string, RouteCases> = {
     someoneElses: OWN_ONLY,
     badInput: () => ({ body: { ...castle(), server: 'XX9' }, status: 422 }),
   },
+  'GET /api/accounts/{id}': {
+    works: ({ account }) => ({ path: account, status: 200 }),
+    someoneElses: ({ foreign }) => ({ path: foreign.account, status: 404 }),
+    badInput: () => ({ path: 'nonsense', status: 404 }),
+  },
   'PATCH /api/accounts/{id}': {
     works: ({ account }) => ({ path: account, body: { type: 'tower' }, status: 200 }),
     someoneElses: ({ foreign }) => ({ path: foreign.account, body: { type: 'tower' }, status: 404 }),

@@ -59,6 +59,8 @@ function callsOf({ isPublic, isForAdmins, ...cases }: RouteCases, scene: Scene):
 const CACHE_CONTROL: Record<string, string> = {
   'GET /api': 'public, max-age=3600',
   'GET /api/users/announcements': 'public, no-cache',
+  'GET /api/templates': 'public, no-cache',
+  'GET /api/templates/{id}': 'public, no-cache',
   'GET /api/avatars/{key}': 'public, max-age=31536000, immutable',
   'GET /api/realm/{server}': 'public, max-age=10',
   'GET /api/events': 'no-cache, no-transform',

@@ -58,6 +58,7 @@ export const WEBHOOK_CASES: Record<string, RouteCases> = {
     someoneElses: OWN_ONLY,
     badInput: () => ({ body: { ...input, events: { $gt: '' } }, status: 422 }),
   },
+  'GET /api/webhooks/{id}': casesOf(storedWebhook),
   'PATCH /api/webhooks/{id}': {
     ...casesOf(storedWebhook, { active: false }),
     badInput: async ({ player }) => ({ path: await storedWebhook(player), body: { events: [] }, status: 422 }),

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { WRONG_BODY } from '../../../../shared/input/input'
-import { AppError, invalid } from '../../errors'
+import { AppError, invalid, wrongBody } from '../../errors'
 import type { Clock } from '../../time/clock'
 import { enforceJsonLimits } from './json-limits'
 import { readBytes } from './read-bytes'
@@ -8,6 +8,11 @@ import { readBytes } from './read-bytes'
 const MAX_BYTES = 64 * 1024
 
 export const TOO_LARGE = 'The body is larger than 64 KiB.'
+
+const hashes = new WeakMap<Request, string>()
+
+/** Without passwords and secrets, so that it can be stored. */
+export const bodyHash = (request: Request) => hashes.get(request) ?? 'none'
 
 const unreadable = new WeakMap<Request, AppError>()
 
@@ -29,7 +34,9 @@ export function jsonBody({ clock, rawBodies = [] }: JsonBodyOptions) {
       if (!request.body) return
       if (rawBodies.includes(`${request.method} ${route}`)) return request.body
       try {
-        return await readJson(clock, request, request.body)
+        const value = await readJson(clock, request, request.body)
+        if (request.headers.has('idempotency-key')) hashes.set(request, hashOf(value))
+        return value
       } catch (error) {
         unreadable.set(request, error instanceof AppError ? error : notJson(error))
         return {}
@@ -41,14 +48,23 @@ export function jsonBody({ clock, rawBodies = [] }: JsonBodyOptions) {
     })
 }
 
-async function readJson(clock: Clock, { headers }: Request, body: ReadableStream<Uint8Array>): Promise<unknown> {
-  refuseOtherTypes(headers.get('content-type') ?? '')
+const hashOf = (value: unknown) => Bun.hash.xxHash64(JSON.stringify(value, withoutSecrets)).toString(36)
+
+const withoutSecrets = (name: string, value: unknown) => (/password|secret/i.test(name) ? undefined : value)
+
+async function readJson(
+  clock: Clock,
+  { headers, method }: Request,
+  body: ReadableStream<Uint8Array>,
+): Promise<unknown> {
+  refuseEncoded(headers.get('content-encoding'))
+  refuseOtherTypes(headers.get('content-type') ?? '', method)
   if (Number(headers.get('content-length')) > MAX_BYTES) throw tooLarge()
   const bytes = await readBytes(body, { clock, maxBytes: MAX_BYTES, tooLarge })
   const json = textOf(bytes)
   enforceJsonLimits(json)
   const value: unknown = JSON.parse(json, requireWellFormed)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(WRONG_BODY)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongBody(WRONG_BODY)
   return value
 }
 
@@ -56,14 +72,28 @@ async function readJson(clock: Clock, { headers }: Request, body: ReadableStream
  * `Application/JSON ; charset="UTF-8"` is JSON too; JSON has no other charset
  * (https://www.rfc-editor.org/rfc/rfc8259#section-8.1).
  */
-function refuseOtherTypes(contentType: string): void {
+function refuseOtherTypes(contentType: string, method: string): void {
   const [type, ...parameters] = contentType
     .toLowerCase()
     .split(';')
     .map((part) => part.trim())
-  if (type !== 'application/json') throw new AppError('unsupported', 'Please send JSON (application/json).')
+  if (type !== 'application/json') throw unsupported('Please send JSON (application/json).', method)
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))
-  if (charset && !/^charset="?utf-8"?$/.test(charset)) throw new AppError('unsupported', 'Please send JSON in UTF-8.')
+  if (charset && !/^charset="?utf-8"?$/.test(charset)) throw unsupported('Please send JSON in UTF-8.', method)
+}
+
+/** Says what is taken instead (https://www.w3.org/TR/ldp/#header-accept-post, https://www.rfc-editor.org/rfc/rfc5789#section-3.1). */
+function unsupported(message: string, method: string): AppError {
+  const name = method === 'PATCH' ? 'accept-patch' : method === 'POST' ? 'accept-post' : 'accept'
+  return new AppError('unsupported', message, { headers: { [name]: 'application/json' } })
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16 */
+function refuseEncoded(encoding: string | null): void {
+  if (!encoding || encoding.toLowerCase() === 'identity') return
+  throw new AppError('unsupported', 'Please send the body without compression.', {
+    headers: { 'accept-encoding': 'identity' },
+  })
 }
 
 // Without `fatal` all invalid bytes become U+FFFD, and different passwords become equal.
@@ -73,7 +103,7 @@ function textOf(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch (cause) {
-    throw new AppError('malformed', NOT_UTF8, { cause })
+    throw new AppError('malformed', NOT_UTF8, { code: 'not_json', cause })
   }
 }
 
@@ -87,4 +117,5 @@ function requireWellFormed(key: string, value: unknown): unknown {
 }
 
 const tooLarge = () => new AppError('too_large', TOO_LARGE)
-export const notJson = (cause: unknown) => new AppError('malformed', 'The body is not valid JSON.', { cause })
+export const notJson = (cause: unknown) =>
+  new AppError('malformed', 'The body is not valid JSON.', { code: 'not_json', cause })

@@ -1,4 +1,4 @@
-import { invalid } from '../../errors'
+import { wrongBody } from '../../errors'
 
 const MAX_DEPTH = 8
 const MAX_VALUES = 1000
@@ -19,8 +19,8 @@ export function enforceJsonLimits(json: string): void {
       depth++
       values++
     }
-    if (depth > MAX_DEPTH) throw invalid(`The body is nested more than ${MAX_DEPTH} levels deep.`)
-    if (values > MAX_VALUES) throw invalid(`The body has more than ${MAX_VALUES} values.`)
+    if (depth > MAX_DEPTH) throw wrongBody(`The body is nested more than ${MAX_DEPTH} levels deep.`)
+    if (values > MAX_VALUES) throw wrongBody(`The body has more than ${MAX_VALUES} values.`)
   }
 }
 
