@@ -7,7 +7,8 @@ import { createFeeding } from '../kernel/feed'
 import { playModules } from '../kernel/play-modules'
 import { readTimeWindow } from '../kernel/time-window'
 import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT, SIGN_OUT_INPUT } from '../pace-settings'
-import { createWheelSpins, type WheelPlan } from './wheel-spins'
+import type { WheelPlan } from './wheel-plan'
+import { createWheelSpins } from './wheel-spins'
 
 const HOURS_RULE: SettingsRule = {
   keys: ['spinBetween'],

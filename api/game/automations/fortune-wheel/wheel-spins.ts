@@ -7,19 +7,9 @@ import type { WheelPrize } from '../../protocol/wheel'
 import { giftText, sumOfGifts } from '../kernel/gifts'
 import { lookRarely } from '../kernel/look-rarely'
 import type { Module, ModuleContext, Moment, Step } from '../kernel/module'
-import type { TimeWindow } from '../kernel/time-window'
 import { RunEnds } from '../run-ends'
+import type { WheelPlan } from './wheel-plan'
 import { createWheelSums } from './wheel-sums'
-
-export interface WheelPlan {
-  /** Tickets that may be played in a game day. */
-  tickets: number
-  keepTickets: number
-  spinBetween: TimeWindow
-  /** The run ends when this tier is reached; 0 for never. */
-  stopAtTier: number
-  tellFrom: 'every' | 'rare' | 'sum'
-}
 
 type Wheel = CallAnswers['wheel']
 

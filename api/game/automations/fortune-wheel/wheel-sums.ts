@@ -4,7 +4,7 @@ import type { Gift } from '../../protocol/game-objects'
 import type { CallAnswers } from '../../protocol/protocol'
 import { giftWorth, sumOfGifts } from '../kernel/gifts'
 import type { ModuleContext } from '../kernel/module'
-import type { WheelPlan } from './wheel-spins'
+import type { WheelPlan } from './wheel-plan'
 
 type Wheel = CallAnswers['wheel']
 
