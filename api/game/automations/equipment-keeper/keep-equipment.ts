@@ -36,11 +36,13 @@ function createKeeper(context: ModuleContext, plan: EquipmentPlan): Module {
 
   return {
     hears: ['piece_won'],
-    async hear({ piece, coins, won }) {
+    async hear({ piece, coins, won, targetId }) {
       if (!piece) return
       tally.add('pieces', 1)
       const kept = won ? 'It is kept.' : `There was no room, and it was sold for ${formatCount(coins, 'coin')}.`
-      const text = `Won: ${piece.name} (${piece.rarity}). ${kept}`
+      // A prize of the wheel or of an event was told when it was won.
+      const what = targetId ? 'Won' : 'The piece of that prize'
+      const text = `${what}: ${piece.name} (${piece.rarity}). ${kept}`
       print('+', text)
       if (PIECE_RARITIES.indexOf(piece.rarity) >= PIECE_RARITIES.indexOf('epic')) notify(text)
     },
