@@ -23,12 +23,13 @@ const isError = (status: string): status is `${keyof typeof descriptions}` => st
 export const PROBLEM: Schema = {
   description: 'Problem details (RFC 9457).',
   type: 'object',
-  required: ['type', 'title', 'status', 'detail'],
+  required: ['type', 'title', 'status', 'detail', 'code'],
   properties: {
     type: { type: 'string', description: 'Where this kind of error is explained.' },
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string', description: 'One sentence for people.' },
+    code: { type: 'string', description: 'A stable word for programs, as the page of `type` lists them.' },
     errors: {
       type: 'array',
       description: 'The wrong fields.',

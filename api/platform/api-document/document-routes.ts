@@ -6,6 +6,7 @@ import { API_VERSION } from '../../../shared/api-changes'
 import { notFound } from '../errors'
 import { errors } from '../http/documented-errors'
 import { ownOrigin } from '../http/own-origin'
+import { withAnswerHeaders } from './answer-headers'
 import { generateDocument } from './generate-document'
 import { publicDocument, type ScopeOf } from './public-document'
 import { serveDocument } from './serve-document'
@@ -59,7 +60,7 @@ export function documentRoutes({ publicUrl, scopeOf }: DocumentDeps) {
   const routes = new Elysia({ name: 'document-routes' })
   const served = serveDocument({
     publicUrl,
-    document: async () => publicDocument(await generateDocument(routes), scopeOf),
+    document: async () => withAnswerHeaders(publicDocument(await generateDocument(routes), scopeOf)),
   })
   return routes
     .get(

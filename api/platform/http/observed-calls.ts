@@ -4,6 +4,7 @@ import type { Log } from '../log'
 import type { Metrics } from '../metrics/metrics'
 import { type CurrentCall, currentCall, runInCall } from '../tracing/current-call'
 import type { OpenSpan, Tracing } from '../tracing/tracing'
+import { isProgram } from './bearer-token'
 import { loggablePath } from './request-url'
 import { writeLimit } from './shown-limit'
 
@@ -39,7 +40,7 @@ export function observedCalls({ log, metrics, tracing, logsCalls }: ObservedCall
     const startedAt = performance.now()
     const record = (response: unknown) => {
       const { status } = response instanceof Response ? response : NO_RESPONSE
-      if (call.limit && response instanceof Response) writeLimit(response, call.limit)
+      if (call.limit && response instanceof Response && isProgram(request)) writeLimit(response, call.limit)
       recordAnswer(call, request, { status, span, ms: performance.now() - startedAt })
       return response
     }
