@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { PATHS } from '../../shared/paths'
 import { apiRefusal } from '../../shared/plans/plan-refusals'
 import { ApiLoading } from '../features/settings/ApiLoading'
 import { NoApiAccess } from '../features/tokens/NoApiAccess'
 import { TokensPanel } from '../features/tokens/TokensPanel'
 import { WebhooksPanel } from '../features/webhooks/WebhooksPanel'
 import { webhooksQuery } from '../features/webhooks/webhook-requests'
-import { API_REFERENCE_PATH, DEVELOPERS_PATH } from '../lib/navigation/site-paths'
+import { API_REFERENCE_PATH } from '../lib/navigation/site-paths'
 import { botsQuery } from '../lib/queries/player-queries'
 import { tokensQuery } from '../lib/queries/token-queries'
 import { usePlan } from '../lib/queries/use-plan'
@@ -33,7 +34,7 @@ function ApiParts() {
       <TokensPanel found={tokens} bots={bots.data?.bots} />
       <WebhooksPanel found={webhooks} />
       <p className="account-links">
-        <a className="link" href={DEVELOPERS_PATH}>
+        <a className="link" href={PATHS.developers}>
           Developers: first steps and examples
         </a>
         <a className="link" href={API_REFERENCE_PATH}>

@@ -9,7 +9,6 @@ import { useZone } from '../../lib/zone/use-zone'
 import { Button } from '../../ui/Button'
 import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
 import { Field } from '../../ui/forms/Field'
-import { Select } from '../../ui/forms/Select'
 import { TextField } from '../../ui/forms/TextField'
 import { useFormFaults } from '../../ui/forms/use-form-faults'
 import { BotLimit } from './BotLimit'
@@ -107,7 +106,19 @@ function Lifetime({ value, error, onChange }: LifetimeProps) {
   return (
     <Field label="Expires after" help={help} error={error}>
       {(control) => (
-        <Select {...control} name="expires_in_days" value={value} options={LIFETIMES} onChange={onChange} />
+        <select
+          {...control}
+          className="input"
+          name="expires_in_days"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {LIFETIMES.map((lifetime) => (
+            <option key={lifetime.value} value={lifetime.value}>
+              {lifetime.label}
+            </option>
+          ))}
+        </select>
       )}
     </Field>
   )

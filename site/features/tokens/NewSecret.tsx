@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { NewToken } from '../../../shared/api-tokens'
-import { DEVELOPERS_PATH } from '../../lib/navigation/site-paths'
+import { PATHS } from '../../../shared/paths'
 import { Button } from '../../ui/Button'
 import { DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
 import { CopyField } from '../../ui/forms/CopyField'
@@ -36,7 +36,7 @@ export function NewSecret({ made, note }: NewSecretProps) {
         )}
         <p className="quiet">
           <span>Examples in TypeScript and Python are on the page </span>
-          <a className="link" href={DEVELOPERS_PATH}>
+          <a className="link" href={PATHS.developers}>
             Developers
           </a>
           <span>.</span>

@@ -1,5 +1,4 @@
 import { PATHS } from '../../../shared/paths'
-import { DEVELOPERS_PATH } from '../../lib/navigation/site-paths'
 import { ButtonLink } from '../../ui/Button'
 import { SafeConduct } from '../../ui/drawings/api-drawings'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -15,7 +14,7 @@ export const NoApiAccess = ({ refusal }: { refusal: string }) => (
         <ButtonLink kind="primary" href={PATHS.pricing}>
           Compare plans
         </ButtonLink>
-        <ButtonLink kind="quiet" href={DEVELOPERS_PATH}>
+        <ButtonLink kind="quiet" href={PATHS.developers}>
           What developers can do
         </ButtonLink>
       </span>

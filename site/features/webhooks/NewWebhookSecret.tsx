@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { PATHS } from '../../../shared/paths'
 import type { NewWebhook } from '../../../shared/webhooks'
-import { DEVELOPERS_PATH } from '../../lib/navigation/site-paths'
 import { Button } from '../../ui/Button'
 import { DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
 import { CopyField } from '../../ui/forms/CopyField'
@@ -32,7 +32,7 @@ export function NewWebhookSecret({ made: { webhook, secret }, note }: NewWebhook
         />
         <p className="quiet">
           <span>How to check a call, as Standard Webhooks has it, is on the page </span>
-          <a className="link" href={DEVELOPERS_PATH}>
+          <a className="link" href={PATHS.developers}>
             Developers
           </a>
           <span>.</span>

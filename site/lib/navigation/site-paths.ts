@@ -6,9 +6,6 @@ export const SUBSCRIPTION_PATH = `${PATHS.dashboard}#settings`
 export const BILLING_PART = '#billing'
 export const BILLING_PATH = `${PATHS.dashboard}?tab=settings${BILLING_PART}`
 
-/** How programs use the API. */
-export const DEVELOPERS_PATH = PATHS.developers
-
 /** All calls of the API, one by one. */
 export const API_REFERENCE_PATH = '/swagger'
 
