@@ -23,6 +23,9 @@ interface Leaving {
   goods: GoodsMove[]
 }
 
+/** Of the troops: fewer stay. */
+const WORTH_A_MARCH = 0.02
+
 /** Sends troops, and goods by cart, from a castle that would fall to others, and brings the troops back. */
 export function createEscape(context: ModuleContext, plan: WatchPlan, odds: DefenceOdds): Answering {
   const { game, print } = context
@@ -33,7 +36,7 @@ export function createEscape(context: ModuleContext, plan: WatchPlan, odds: Defe
     let left = castle.troops
     for (const to of others) {
       const troops = Math.min(left, await quartersIn(context, to))
-      if (troops < 1) continue
+      if (troops < Math.max(1, castle.troops * WORTH_A_MARCH)) continue
       found.push({ to, troops })
       left -= troops
     }

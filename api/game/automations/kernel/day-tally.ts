@@ -34,6 +34,9 @@ export interface DayTally {
   sayIfDue(): void
 }
 
+/** What a player ruled out is not in the way. */
+const AS_SET = /, as set\.$/
+
 /** The same reason with other numbers. */
 const patternOf = ({ why }: RuledOut) => why.replace(/[\d,]+/g, '#')
 
@@ -57,7 +60,7 @@ export function createDayTally({ game, print, clock }: Pick<AutomationContext, '
   return {
     add: (part, amount) => void amounts.set(part, (amounts.get(part) ?? 0) + amount),
     blocked(ruledOut) {
-      for (const each of ruledOut) {
+      for (const each of ruledOut.filter(({ why }) => !AS_SET.test(why))) {
         const { count = 0 } = reasons.get(patternOf(each)) ?? {}
         reasons.set(patternOf(each), { count: count + 1, last: each })
       }
