@@ -48,6 +48,7 @@ const PAGES = [
   { path: '/profile', as: 'player' },
   { path: '/checkout?plan=premium', as: 'player' },
   { path: '/settings', as: 'player' },
+  { path: '/settings?tab=api', as: 'player' },
   { path: '/admin', as: 'player' },
 ] as const
 

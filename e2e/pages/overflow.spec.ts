@@ -19,6 +19,7 @@ const PLAYER_PAGES = [
   '/help',
   '/profile',
   '/settings',
+  '/settings?tab=api',
   '/admin',
 ]
 

@@ -40,6 +40,7 @@ export const shotsOf = ({ botId }: Pick<Demo, 'botId'>): Shot[] => [
   { name: 'profile', path: '/profile', as: 'player', shows: 'form' },
   { name: 'checkout', path: '/checkout?plan=premium', as: 'newcomer', shows: 'text=Then $19.99 each month' },
   { name: 'settings', path: '/settings', as: 'player', shows: CHOICES },
+  { name: 'settings-api', path: '/settings?tab=api', as: 'player', shows: '.api-tab .empty' },
   { name: 'admin', path: '/admin', as: 'player', shows: 'tbody tr' },
   { name: 'admin-announcements', path: '/admin', as: 'player', shows: 'tbody tr', tab: 'Announcements' },
   { name: 'console-missing', path: `/bots/${'0'.repeat(24)}`, as: 'player', shows: 'text=Bot not found' },

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { BotState } from '../../../shared/bots'
 import type { Delivery, DeliveryTry, Webhook } from '../../../shared/webhooks'
 import { useNow } from '../../lib/clock/use-now'
+import { useUnreachable } from '../../lib/live/use-unreachable'
 import { asClock, asRecent } from '../../lib/words/display-formats'
 import { Button } from '../../ui/Button'
 import { Time } from '../../ui/Time'
@@ -78,12 +79,14 @@ function NextTry({ delivery: { state, next_try_at }, now }: { delivery: Delivery
 
 function ResendButton({ delivery: { id, type }, webhook }: DeliveryEntryProps) {
   const { mutate, isPending } = useResend()
+  const unreachable = useUnreachable()
   return (
     <Button
       size="small"
       aria-label={`Resend ${eventLabel(type)}`}
       aria-disabled={!webhook.active || undefined}
       title={webhook.active ? undefined : 'This webhook is switched off.'}
+      unlikely={unreachable}
       isBusy={isPending}
       busyLabel="Sending…"
       onClick={() => mutate({ id: webhook.id, delivery: id })}

@@ -3,6 +3,7 @@ import type { BotState } from '../../../shared/bots'
 import { WEBHOOK_OFF_REASONS } from '../../../shared/enums/webhook-events'
 import type { Webhook } from '../../../shared/webhooks'
 import { useNow } from '../../lib/clock/use-now'
+import { useUnreachable } from '../../lib/live/use-unreachable'
 import { asDate, asRecent } from '../../lib/words/display-formats'
 import { Button } from '../../ui/Button'
 import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
@@ -90,12 +91,14 @@ function WebhookActions({ webhook, isAsleep, isTesting, onTest, onChoose }: Webh
   const { mutate, isPending } = useChangeWebhook(() => {})
   const named = (action: string) => `${action} ${hostOf(webhook)}`
   const isHeld = isAsleep || undefined
+  const unreachable = useUnreachable()
   return (
     <div className="webhook-actions">
       <Button
         size="small"
         aria-label={named('Test')}
         aria-disabled={isHeld}
+        unlikely={unreachable}
         isBusy={isTesting}
         busyLabel="Testing…"
         onClick={onTest}
@@ -117,6 +120,7 @@ function WebhookActions({ webhook, isAsleep, isTesting, onTest, onChoose }: Webh
         size="small"
         aria-label={named(active ? 'Switch off' : 'Switch on')}
         aria-disabled={isHeld}
+        unlikely={unreachable}
         isBusy={isPending}
         onClick={() => mutate({ id, change: { active: !active } })}
       >
