@@ -44,7 +44,7 @@ export function tokenRoutes(deps: SignedInDeps & TokenDeps) {
           detail: {
             operationId: 'renewToken',
             summary: 'Give a token a new secret; the old one works for 24 more hours',
-            description: 'Scopes, bots and expiry stay as they are.',
+            description: 'Scopes and bots stay as they are. If the token expires, its time begins again.',
           },
         })
         .delete(
