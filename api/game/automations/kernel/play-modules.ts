@@ -50,10 +50,9 @@ export async function playModules(
 
 interface Playing extends Omit<RoundParts, 'pace'> {
   game: GameSession
-  forget(): void
 }
 
-async function playOn(context: AutomationContext, { game, forget, ...parts }: Playing): Promise<never> {
+async function playOn(context: AutomationContext, { game, ...parts }: Playing): Promise<never> {
   const pace = createPace(context)
   const round = createRounds(context, { pace, ...parts })
   // A player may start it within a planned rest.
@@ -61,7 +60,6 @@ async function playOn(context: AutomationContext, { game, forget, ...parts }: Pl
   for (let freshUntil = 0, heardUntil = 0; ; ) {
     const now = context.clock.now()
     if (now >= freshUntil) {
-      forget()
       round.lookAgain()
       freshUntil = now + FRESH_FOR / game.speed
     }
@@ -92,19 +90,19 @@ interface RoundParts {
   module: Module
   waiting: Waiting
   tally: DayTally
+  forget(): void
 }
 
-function createRounds(context: AutomationContext, { pace, module, waiting, tally }: RoundParts) {
+function createRounds(context: AutomationContext, { pace, module, waiting, tally, forget }: RoundParts) {
   const coolDown = createCoolDown(context)
   /** Since the last wait. */
   const taken = new Set<string>()
-  let reason = ''
+  const giveReason = createReasons(context)
   let outlook: Outlook | null = null
 
-  function giveReason(step: Step) {
-    if (!step.reason || step.reason === reason) return
-    reason = step.reason
-    context.print('.', reason)
+  function lookAgain() {
+    outlook = null
+    forget()
   }
 
   async function take({ step, decision }: NonNullable<ReturnType<typeof choose>>): Promise<void> {
@@ -117,8 +115,7 @@ function createRounds(context: AutomationContext, { pace, module, waiting, tally
     } catch (error) {
       if (!(error instanceof StepDeclined)) throw error
       outlook = null
-      const part = step.label ? `${step.label}: ` : ''
-      context.print('!', `${part}The game declined: ${error.message}`, decision)
+      context.print('!', `${partOfLine(step)}The game declined: ${error.message}`, decision)
       const until = coolDown.refused(step.id, error.message)
       if (until) await coolOff(context, until)
     }
@@ -132,9 +129,7 @@ function createRounds(context: AutomationContext, { pace, module, waiting, tally
   }
 
   return {
-    lookAgain() {
-      outlook = null
-    },
+    lookAgain,
     /** Takes the best step, or waits for the next look. */
     async goOn(): Promise<'acted' | 'waited'> {
       let choice = outlook && chooseFrom(outlook)
@@ -149,11 +144,25 @@ function createRounds(context: AutomationContext, { pace, module, waiting, tally
       const { ruledOut = [], next = [] } = outlook ?? {}
       taken.clear()
       tally.blocked(ruledOut)
+      // What all the bots that wait still know fills a worker.
+      lookAgain()
       await waiting.untilNext(pace, { next, ruledOut })
       return 'waited'
     },
   }
 }
+
+/** Prints a reason unless it was the last one given. */
+function createReasons({ print }: AutomationContext) {
+  let given = ''
+  return ({ reason }: Step) => {
+    if (!reason || reason === given) return
+    given = reason
+    print('.', reason)
+  }
+}
+
+const partOfLine = ({ label }: Step) => (label ? `${label}: ` : '')
 
 async function coolOff({ print, rest, clock, signal }: AutomationContext, until: number): Promise<void> {
   print('~', `Rest until ${asInstant(until)}: the game declined several steps in a row.`)
