@@ -88,6 +88,7 @@ export type NewestLine = Static<typeof NewestLine>
 export const WRONG_INSTANT = 'From and to must be ISO times like 2026-11-21T00:00:00Z.'
 
 const instant = t.String({
+  format: 'date-time',
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:\\d\\d)$',
   error: WRONG_INSTANT,
 })

@@ -51,6 +51,8 @@ export function withAnswerHeaders<Document extends Pick<ApiDocument, 'paths' | '
 
 function addHeaders(method: string, operation: Operation, shared: Record<string, Answer>): void {
   const { operationId, responses, security = [] } = operation
+  // Tokens are refused where they do not reach, and sleep without a plan.
+  if (security.length > 0) responses['403'] ??= { $ref: '#/components/responses/NotAllowed' }
   const takesTokens = security.some((scheme) => 'apiToken' in scheme)
   for (const [status, answer] of Object.entries(responses)) {
     if (!/^2/.test(status)) continue

@@ -50,6 +50,7 @@ describe('A method that an address does not take', () => {
     ['DELETE /api', 'GET, HEAD, OPTIONS'],
     ['PUT /api/accounts/nonsense', 'DELETE, GET, HEAD, OPTIONS, PATCH'],
     ['GET /api/auth/login', 'OPTIONS, POST'],
+    ['PATCH /api/bots/days', 'GET, HEAD, OPTIONS'],
   ])('%s answers 405 with Allow', async (line, allow) => {
     const answer = await ask(line, { Accept: 'application/json' })
     expect([answer.status, answer.headers.allow]).toEqual([405, allow])

@@ -28,7 +28,8 @@ export interface IdempotencyKey {
 
 export function idempotencyKeyOf(viewer: KeyOwner, request: Request): IdempotencyKey | null {
   const key = request.headers.get('idempotency-key')
-  if (!key) return null
+  if (key === null) return null
+  if (key === '') throw new AppError('malformed', 'An Idempotency-Key has at least one character.')
   if (!/^[\x20-\x7e]+$/.test(key)) throw new AppError('malformed', 'An Idempotency-Key is plain ASCII.')
   if (key.length > MAX_LENGTH) throw invalid(`An Idempotency-Key has at most ${MAX_LENGTH} characters.`)
   return { id: `${viewer.id} ${key}`, call: `${request.method} ${urlOf(request).pathname}`, body: bodyHash(request) }
