@@ -32,6 +32,7 @@ const roads = (castles: Castle[], more: Partial<Roads> = {}): Roads => ({
   castles,
   expected: () => 0,
   wayMs: () => 10 * MINUTE,
+  isRaided: () => false,
   cameLately: () => false,
   ...more,
 })
@@ -82,6 +83,11 @@ describe('Carts', () => {
   test('that are all under way say so', () => {
     const castles = [castle('c1', { stores: each(0) }), full('wood', { carts: { home: 0, all: 20, load: 500 } })]
     expect(reasons(castles)).toEqual(['All its carts are under way.'])
+  })
+
+  test('bring nothing to a castle that a raid will reach', () => {
+    const castles = [castle('c1'), full('wood'), castle('c3', { stores: each(1_000) })]
+    expect(amounts(castles, {}, { isRaided: ({ id }) => id === 'c3' }).map(([to]) => to)).toEqual(['c1'])
   })
 
   test('do not bring back what came from there not long ago, nor leave for little', () => {

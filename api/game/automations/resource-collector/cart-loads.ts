@@ -33,6 +33,8 @@ export interface Roads {
   castles: Castle[]
   /** Goods of this kind that are on their way there. */
   expected(to: Castle, good: Good): number
+  /** Whether a raid is on its way there. */
+  isRaided(to: Castle): boolean
   /** Whether carts brought this good from there not long ago: it does not go back. */
   cameLately(way: Way): boolean
   /** How long carts take, of the game's time. */
@@ -61,7 +63,7 @@ function planLoad(roads: Roads, rules: CartRules, { from, good }: Pick<CartLoad,
   if (spare < from.carts.load) return refuse('Its troops need the food within twelve hours.')
   if (from.carts.home === 0) return refuse('All its carts are under way.')
   const [best] = targetsFor(rules, from, roads.castles)
-    .filter((to) => !roads.cameLately({ from: to, to: from, good }))
+    .filter((to) => !roads.isRaided(to) && !roads.cameLately({ from: to, to: from, good }))
     .map((to) => ({ to, room: roomOnArrival(roads, rules, { from, to, good }) }))
     .toSorted((a, b) => b.room - a.room)
   if (!best) return null

@@ -30,6 +30,7 @@ export function createCarts(context: ModuleContext, rules: CartRules): Module {
 
   async function roads(): Promise<Roads> {
     const castles = await game.castles()
+    const raided = game.has('raids') ? (await game.incoming()).map(({ castle }) => castle) : []
     const outward = (await game.journeys()).filter(({ kind, leg }) => kind === 'carts' && leg === 'out')
     for (const id of sent.keys()) if (!outward.some((journey) => journey.id === id)) sent.delete(id)
     return {
@@ -40,6 +41,7 @@ export function createCarts(context: ModuleContext, rules: CartRules): Module {
         outward
           .filter(({ targetId }) => targetId === to.id)
           .reduce((sum, each) => sum + loadOf(each, good, castles), 0),
+      isRaided: ({ id }) => raided.includes(id),
       cameLately: (way) => (lately.get(wayKey(way)) ?? 0) > clock.now(),
       wayMs: (from, to) => fieldsBetween(from, to) * msPerField,
     }
