@@ -33,6 +33,8 @@ export function tidySchema(raw: Schema, named: NamedSchemas): Schema {
 function withoutOwnKeywords({ error, nullable, ...schema }: Schema): Schema {
   // Elysia gives each enum its first value as default.
   if (schema.enum) delete schema.default
+  // It writes this into a schema once a call with it has been compiled, so the first call would change the document.
+  if (schema.additionalProperties === false) delete schema.additionalProperties
   if (schema.allOf) return withoutOwnKeywords(mergeTexts(schema))
   if (schema.pattern !== undefined) return inWords(schema)
   return schema
