@@ -13,6 +13,7 @@ const HEADERS: Record<string, [name: string, header: HeaderObject]> = {
   'RateLimit-Remaining': ['Remaining', number('Calls that are left.')],
   'RateLimit-Reset': ['Reset', number('Seconds until all are left again.')],
   ETag: ['ETag', text('Send it back in If-None-Match.')],
+  'Set-Cookie': ['Cookie', text('For the way back from Discord.')],
   Location: ['Location', text('The address of what was created.')],
   'Retry-After': ['RetryAfter', number('Seconds to wait.')],
   'WWW-Authenticate': ['Challenge', text('What is wrong with the token (RFC 6750).')],
@@ -34,8 +35,7 @@ const OF_ERRORS = [
 ]
 const NOT_MODIFIED = 'NotModified'
 
-/** Public answers with an ETag, as `revalidated` gives them. */
-const REVALIDATED = ['listTemplates', 'getTemplate', 'listAnnouncements']
+const WITH_COOKIE = ['startDiscordSignIn', 'startDiscordLink']
 const WITH_LOCATION = ['createBot', 'createAccount', 'createWebhook']
 
 /** Writes into the answers which headers they may have. Answers that several calls share get those of all. */
@@ -57,10 +57,11 @@ function addHeaders(method: string, operation: Operation, shared: Record<string,
   for (const [status, answer] of Object.entries(responses)) {
     if (!/^2/.test(status)) continue
     const isJson = resolve(answer, shared).content?.['application/json'] !== undefined
-    const hasEtag = method === 'get' && isJson && (takesTokens || REVALIDATED.includes(operationId))
+    const hasEtag = method === 'get' && isJson && (takesTokens || security.length === 0)
     add(resolve(answer, shared), [
       ...(takesTokens ? LIMITS : []),
       ...(hasEtag ? ['ETag'] : []),
+      ...(WITH_COOKIE.includes(operationId) ? ['Set-Cookie'] : []),
       ...(WITH_LOCATION.includes(operationId) ? ['Location'] : []),
     ])
     if (hasEtag) responses['304'] = { $ref: `#/components/responses/${NOT_MODIFIED}` }

@@ -55,6 +55,8 @@ const usual: Record<string, string[]> = {
   'path /api/admin/announcements/': [PLACEHOLDERS.announcement, UNKNOWN_ID],
   'path /api/users/me/sessions/': ids(PLACEHOLDERS.session, PLACEHOLDERS.foreignSession),
   'path /api/avatars/': [PLACEHOLDERS.avatar],
+  'path /api/webhooks/': [UNKNOWN_ID],
+  'path /api/tokens/': [UNKNOWN_ID],
   'path /api/templates/': ['resource-collector'],
   'path /api/realm/': ['DE1', 'XX9'],
   'path /api/help/lines/': ids(PLACEHOLDERS.bot, PLACEHOLDERS.foreignBot),

@@ -20,6 +20,10 @@ ____ POST /api/accounts ____
 
     A name must be plain text
 
+____ Stateful tests ____
+
+- ST302 Created resource not found
+
 ==== SUMMARY ====
 `
 
@@ -28,6 +32,7 @@ test('Each finding is read with its call and its details', () => {
     'ST103 GET /api/bots',
     'ST108 GET /api/bots',
     'ST202 POST /api/accounts',
+    'ST302 Stateful tests',
   ])
 })
 

@@ -6,10 +6,10 @@ export interface Finding {
   says: string
 }
 
-const HEADING = /^_+ ([A-Z]+ \/\S*) _+$/m
+const HEADING = /^_+ (.+?) _+$/m
 const CODE = /^- (ST\d+) /m
 
-/** The findings in what schemathesis printed: a heading for each call, and below it each code with its details. */
+/** The findings in what schemathesis printed: a heading for each call or sequence of calls, and below it each code with its details. */
 export function findingsIn(output: string): Finding[] {
   const [, ...sections] = output.split(HEADING)
   return sections.flatMap((call, index) => {
