@@ -28,12 +28,15 @@ const NEEDS_MORE = [
   'POST /api/tokens/{id}/renew',
   'DELETE /api/tokens/{id}',
   'POST /api/webhooks',
+  'GET /api/webhooks/{id}',
   'PATCH /api/webhooks/{id}',
   'DELETE /api/webhooks/{id}',
   'POST /api/webhooks/{id}/test',
   'POST /api/webhooks/{id}/rotate',
   'GET /api/webhooks/{id}/deliveries',
   'POST /api/webhooks/{id}/deliveries/{delivery}/resend',
+  // Needs the check digits of a token.
+  'POST /api/tokens/reveal-leak',
   // Needs a PayPal subscription, or none; these players have one of Stripe's.
   'POST /api/paypal/cancel',
   'POST /api/paypal/create',
