@@ -91,3 +91,12 @@ describe('a game account that was changed just before its bot starts', () => {
     expect(await claimBot(deps(), other.id)).toHaveProperty('leases')
   })
 })
+
+test('a run keeps nothing of an account that only a search reads', async () => {
+  const bot = await stage.bot()
+  await stage.setOnline(bot)
+  expect((await AccountModel.findById(bot.account).orFail()).nameGrams).not.toEqual([])
+  const claimed = await claimBot(deps(), bot.id)
+  expect(Object.keys(claimed?.account ?? {})).toContain('sealedPassword')
+  expect(Object.keys(claimed?.account ?? {})).not.toContain('nameGrams')
+})

@@ -87,6 +87,9 @@ async function allOrNone(taking: Promise<Lease | null>[]): Promise<HeldLeases | 
 const findOnlineBot = findByIdBatched((ids) =>
   BotModel.find({ _id: { $in: ids }, desired: 'online' }).lean<BotRecord[]>(),
 )
-const findAccount = findByIdBatched((ids) => AccountModel.find({ _id: { $in: ids } }).lean<AccountRecord[]>())
+/** A run keeps it, so without the many short texts that only a search reads. */
+const findAccount = findByIdBatched((ids) =>
+  AccountModel.find({ _id: { $in: ids } }, { nameGrams: 0 }).lean<AccountRecord[]>(),
+)
 
 const accountOf = async ({ account }: BotRecord) => (account ? findAccount(String(account)) : null)
