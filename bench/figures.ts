@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { SECOND } from '../shared/time'
 
@@ -18,6 +18,15 @@ export async function timed(act: () => PromiseLike<unknown>): Promise<number> {
 /** Private memory of a process, in kB: https://man7.org/linux/man-pages/man5/proc_pid_smaps.5.html */
 export function memoryOf(pid: number): number {
   return Number(/^Private_Dirty: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
+}
+
+/** Objects of a worker that `report-heap.ts` is loaded into, in kB, after a full collection. */
+export async function liveHeapOf(pid: number, heapFile: string): Promise<number> {
+  const answer = `${heapFile}-${pid}`
+  rmSync(answer, { force: true })
+  process.kill(pid, 'SIGUSR2')
+  await until(async () => existsSync(answer), 50)
+  return Number(readFileSync(answer, 'utf8')) / 1000
 }
 
 /** Processor time of some processes so far, in milliseconds. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type BotDocument, BotModel } from '../api/bots/model/bot-model'
 import { RunModel } from '../api/bots/runs/run-model'
 import type { ConsoleLog } from '../api/console/log/console-log'
@@ -10,6 +11,7 @@ import { startTopology, type Topology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
 import {
   formatPercentiles,
+  liveHeapOf,
   machine,
   memoryOf,
   percentile,
@@ -28,6 +30,9 @@ const SAMPLES = Number(process.env.SAMPLES ?? 100)
 const SETTLE_TIME = 20 * SECOND
 const MEASURE_TIME = 20 * SECOND
 const POLL_INTERVAL = 250
+
+const REPORT_HEAP = join(import.meta.dir, 'report-heap.ts')
+const heapFileIn = (folder: string) => join(folder, 'heap')
 
 interface Bench {
   topology: Topology
@@ -65,28 +70,40 @@ async function measure(topology: Topology) {
   }
 }
 
-const startWorkers = (topology: Topology) =>
-  Promise.all(Array.from({ length: WORKERS }, () => topology.startWorker({ WORKER_CAPACITY: String(BOTS) })))
+function startWorkers({ settings, startWorker }: Topology) {
+  const heapFile = heapFileIn(String(settings.DATA_DIR))
+  const worker = { WORKER_CAPACITY: String(BOTS), HEAP_FILE: heapFile, BUN_OPTIONS: `--preload ${REPORT_HEAP}` }
+  return Promise.all(Array.from({ length: WORKERS }, () => startWorker(worker)))
+}
 
 const countRunning = async () => (await leasedBots(Date)).length
 const untilRunning = (condition: (count: number) => boolean) =>
   until(async () => condition(await countRunning()), POLL_INTERVAL)
 
 /** Starts the bots in two halves, so that the fixed memory of a worker does not count. */
-async function memoryOfBots({ bots, workers }: Bench): Promise<string> {
+async function memoryOfBots({ topology, bots, workers }: Bench): Promise<string> {
+  const measured = async () => {
+    const pids = workers.map(({ pid }) => pid)
+    const dirty = sum(pids.map(memoryOf))
+    return {
+      dirty,
+      live: sum(await Promise.all(pids.map((pid) => liveHeapOf(pid, heapFileIn(String(topology.settings.DATA_DIR)))))),
+    }
+  }
   const bringOnline = async (some: BotDocument[], all: number) => {
     const state = { desired: 'online', dueAt: new Date() }
     await BotModel.updateMany({ _id: { $in: some } }, { $set: state, $inc: { desiredGeneration: 1 } })
     await untilRunning((count) => count === all)
     await Bun.sleep(SETTLE_TIME)
-    return sum(workers.map(({ pid }) => memoryOf(pid)))
+    return measured()
   }
+  const empty = await measured()
   const half = Math.floor(BOTS / 2)
   const ofHalf = await bringOnline(bots.slice(0, half), half)
   const ofAll = await bringOnline(bots.slice(half), BOTS)
-  const ofOne = Math.round((ofAll - ofHalf) / (BOTS - half))
-  const ofWorker = Math.round(ofAll / WORKERS / 1000)
-  return `  memory of one more bot     ${ofOne} kB of ${ofWorker} MB of a worker, garbage included`
+  const ofOne = (kind: 'dirty' | 'live') => Math.round((ofAll[kind] - ofHalf[kind]) / (BOTS - half))
+  const ofWorker = ({ dirty }: typeof empty) => Math.round(dirty / WORKERS / 1000)
+  return `  memory of one more bot     ${ofOne('live')} kB of objects, ${ofOne('dirty')} kB of ${ofWorker(ofAll)} MB of a worker with garbage; an empty one has ${ofWorker(empty)} MB`
 }
 
 async function measureLatencies({ fleet, consoleLog, bots }: Bench): Promise<string[]> {
