@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test'
+import { runToEnd } from '../../../api/testing/processes/started-process'
+import { MINUTE } from '../../../shared/time'
+
+test(
+  'Every event arrives with one id, although its sender is killed five times',
+  async () => {
+    const command = [process.execPath, 'e2e/cluster/killed-senders/run-killed-senders.ts', '300', '5']
+    const { code, output } = await runToEnd(command, { env: process.env })
+    expect([code, output]).toEqual([0, expect.stringContaining('"kills":5')])
+    const { repeated, ...figures } = JSON.parse(output.split('\n').at(-1) ?? '')
+    expect(figures).toEqual({ events: 300, arrived: 300, eventsWithSeveralIds: 0, idsOfSeveralEvents: 0, kills: 5 })
+    // The calls that the receiver held when their sender died.
+    expect(repeated).toBeGreaterThanOrEqual(5)
+  },
+  3 * MINUTE,
+)

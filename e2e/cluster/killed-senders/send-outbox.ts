@@ -1,0 +1,11 @@
+import { systemClock } from '../../../api/platform/time/clock'
+import { readConfig } from '../../../api/wiring/config'
+import { runOutboxOf } from '../../../api/wiring/open-outbox'
+import { openServices } from '../../../api/wiring/services'
+
+/** The process lives that much later, so that leases of killed senders have ended. */
+const ahead = Number(process.argv[2])
+const services = await openServices(readConfig(process.env), { siteDir: null })
+const clock = { ...systemClock, now: () => systemClock.now() + ahead }
+process.stdout.write('Sending\n')
+await runOutboxOf({ ...services, clock }, new AbortController().signal)
