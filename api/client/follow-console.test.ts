@@ -114,7 +114,7 @@ describe('Following a console', () => {
     await clock.untilAsleep()
     await clock.advance(45_000)
     await clock.untilAsleep()
-    await clock.advance(60_000)
+    await clock.advance(30_000)
     await print(['two'])
     expect((await next).value).toMatchObject({ number: 2, text: 'two' })
     expect(positions).toEqual([null, '1'])
