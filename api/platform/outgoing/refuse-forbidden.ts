@@ -44,12 +44,15 @@ const isLoopbackName = (host: string) => host === 'localhost' || isLoopback(host
 
 export const isLoopback = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
+/** Answers for the platform itself: https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16 */
+const AZURE_PLATFORM = '168.63.129.16'
+
 /**
  * Only addresses that are nothing special: neither private, loopback, link-local, shared, multicast or reserved, nor
  * IPv6 forms that lead to an IPv4 address.
  */
 export function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
+  if (!ipaddr.isValid(address) || address === AZURE_PLATFORM) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
   // Public IPv6 addresses are in 2000::/3; the old form of mapped addresses (::10.0.0.1) is not.
