@@ -19,6 +19,7 @@ import { runRoutes } from './bots/past-runs/run-routes'
 import { practiceRoutes } from './bots/practice-routes'
 import { templateRoutes } from './bots/templates/template-routes'
 import { trialRoutes } from './bots/trials/trial-routes'
+import { CALL_EXAMPLES } from './call-examples'
 import { accountRoutes } from './game/accounts/account-routes'
 import { realmMapRoutes } from './game/realm-map/realm-map-routes'
 import { avatarRoutes } from './identity/avatars/avatar-routes'
@@ -31,6 +32,7 @@ import { scopeOf } from './identity/viewer/token-scopes'
 import { announcementRoutes } from './notifications/announcements/announcement-routes'
 import { notificationRoutes } from './notifications/inbox/notification-routes'
 import { webhookDeliveryRoutes } from './notifications/webhooks/delivery-routes'
+import { SENT_WEBHOOKS } from './notifications/webhooks/sent-webhooks'
 import { oneWebhookRoutes, ownWebhookRoutes } from './notifications/webhooks/webhook-routes'
 import { documentRoutes } from './platform/api-document/document-routes'
 import { jsonBody } from './platform/http/body/json-body'
@@ -98,7 +100,7 @@ export function createApp(services: Services) {
     .use(securityHeaders(services))
     .use(jsonBody({ ...services, rawBodies: ['PUT /api/users/me/avatar', ...WEBHOOKS] }))
     .use(revalidatedForPrograms)
-    .use(documentRoutes({ ...services, scopeOf }))
+    .use(documentRoutes({ ...services, scopeOf, examples: CALL_EXAMPLES, webhooks: SENT_WEBHOOKS }))
     .use(healthRoutes(services))
     .use(authRoutes(services))
     .use(lostPasswordRoutes(services))

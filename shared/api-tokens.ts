@@ -36,7 +36,7 @@ export const TokenInput = inputOf(
     ),
     /** Without it, the token does not expire. */
     expires_in_days: t.Optional(
-      t.Nullable(t.Integer({ minimum: 1, maximum: MAX_TOKEN_DAYS }), {
+      t.Nullable(t.Number({ multipleOf: 1, minimum: 1, maximum: MAX_TOKEN_DAYS }), {
         error: `A token expires after 1 to ${MAX_TOKEN_DAYS} days, or never.`,
       }),
     ),

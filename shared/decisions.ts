@@ -1,7 +1,8 @@
 import { type Static, t } from 'elysia'
 import { DECISION_ID } from './console/console-lines'
 import { Instant } from './fields'
-import { PageQuery, WRONG_CURSOR } from './pagination'
+import { DECISIONS_PER_PAGE } from './limits'
+import { limitOf, WRONG_CURSOR } from './pagination'
 
 /** Something that a bot could do, and what it expected of that. */
 export const Choice = t.Object({
@@ -89,7 +90,7 @@ export const ShownDecisions = t.Object(
 
 /** The cursor is the id of the last decision of the previous answer. */
 export const DecisionsQuery = t.Object({
-  limit: PageQuery.properties.limit,
+  limit: t.Optional(limitOf(DECISIONS_PER_PAGE)),
   cursor: t.Optional(t.String({ pattern: `^${DECISION_ID}$`, error: WRONG_CURSOR })),
 })
 export type DecisionsQuery = Static<typeof DecisionsQuery>

@@ -3,8 +3,8 @@ import { HELP_TEXT_MAX_LENGTH } from './enums/help-words'
 import { Id, Instant, WholeNumber } from './fields'
 import { inputOf } from './input/input'
 import { HAS_VISIBLE_CHARACTER } from './input/invisible'
-import { MAX_HELP_LINES } from './limits'
-import { PageQuery } from './pagination'
+import { HELP_REQUESTS_PER_PAGE, MAX_HELP_LINES } from './limits'
+import { limitOf, PageQuery } from './pagination'
 
 const helpText = (what: string) =>
   t.String({
@@ -31,7 +31,9 @@ export const HelpInput = inputOf(
     ),
     /** Attaches the console lines of the preview: the `until` of its answer. */
     lines_until: t.Optional(
-      t.Nullable(t.Integer({ minimum: 0 }), { error: 'Please send the number of the last line in the preview.' }),
+      t.Nullable(t.Number({ multipleOf: 1, minimum: 0 }), {
+        error: 'Please send the number of the last line in the preview.',
+      }),
     ),
   },
   { title: 'HelpInput' },
@@ -87,8 +89,13 @@ export const AdminHelpRequest = t.Object({
 })
 export type AdminHelpRequest = Static<typeof AdminHelpRequest>
 
+export const HelpPageQuery = t.Object({
+  limit: t.Optional(limitOf(HELP_REQUESTS_PER_PAGE)),
+  cursor: PageQuery.properties.cursor,
+})
+
 export const HelpQuery = t.Object({
-  ...PageQuery.properties,
+  ...HelpPageQuery.properties,
   state: t.Optional(state),
   /** A reference. */
   search: t.Optional(t.String({ maxLength: 64, error: 'A reference has at most 64 characters.' })),

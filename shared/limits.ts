@@ -55,6 +55,12 @@ export const AVATAR_MAX_SIDE = 2048
 /** Entries of a long list per answer. */
 export const MAX_PAGE_SIZE = 100
 
+/** Unless the caller says otherwise. */
+export const RUNS_PER_PAGE = 30
+export const DECISIONS_PER_PAGE = 30
+/** A request may hold 64 kB of lines. */
+export const HELP_REQUESTS_PER_PAGE = 25
+
 /** Higher numbers are not counted. */
 export const MAX_UNSEEN = 100
 

@@ -1,6 +1,7 @@
 import { type Static, t } from 'elysia'
 import { Instant, wordOf } from './fields'
-import { PageQuery, WRONG_CURSOR } from './pagination'
+import { RUNS_PER_PAGE } from './limits'
+import { limitOf, WRONG_CURSOR } from './pagination'
 import { STOP_REASONS } from './stop-reasons'
 
 const EndReason = t.Object(
@@ -30,7 +31,7 @@ export const Runs = t.Object(
 
 /** The cursor is the number of the last run of the previous answer. */
 export const RunsQuery = t.Object({
-  limit: PageQuery.properties.limit,
+  limit: t.Optional(limitOf(RUNS_PER_PAGE)),
   cursor: t.Optional(t.String({ pattern: '^[1-9]\\d{0,14}$', error: WRONG_CURSOR })),
 })
 export type RunsQuery = Static<typeof RunsQuery>

@@ -1,10 +1,12 @@
 import { type Static, t } from 'elysia'
 import {
   ALL_WEBHOOK_EVENTS,
+  PING,
   WEBHOOK_OFF_REASONS,
   type WebhookEvent,
   type WebhookOffReason,
 } from './enums/webhook-events'
+import { Id, Instant, WholeNumber, wordOf } from './fields'
 import { inputOf } from './input/input'
 import { NextCursor } from './pagination'
 
@@ -55,16 +57,20 @@ export type WebhookChange = Static<typeof WebhookChange>
 /** Never with its secret, which is only shown when it is made. */
 export const Webhook = t.Object(
   {
-    id: t.String(),
+    id: Id,
     url: t.String(),
-    events: t.Array(t.String()),
+    events: t.Array(wordOf('WebhookEvent', ALL_WEBHOOK_EVENTS)),
     active: t.Boolean(),
-    created_at: t.String(),
+    created_at: Instant,
     /** Why it is not active. */
-    off_reason: t.Nullable(t.UnionEnum(Object.keys(WEBHOOK_OFF_REASONS) as [WebhookOffReason, ...WebhookOffReason[]])),
+    off_reason: t.Nullable(
+      t.UnionEnum(Object.keys(WEBHOOK_OFF_REASONS) as [WebhookOffReason, ...WebhookOffReason[]], {
+        title: 'WebhookOffReason',
+      }),
+    ),
     last4: t.String(),
     /** Until then the secret before the last rotation signs too. */
-    old_secret_until: t.Nullable(t.String()),
+    old_secret_until: t.Nullable(Instant),
   },
   { title: 'Webhook' },
 )
@@ -77,10 +83,10 @@ export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 
 export const DeliveryTry = t.Object(
   {
-    at: t.String(),
+    at: Instant,
     /** Null if no answer came. */
-    status: t.Nullable(t.Integer()),
-    ms: t.Integer(),
+    status: t.Nullable(WholeNumber),
+    ms: WholeNumber,
     /** The beginning of the answer, or why none came. */
     said: t.Nullable(t.String()),
   },
@@ -91,13 +97,13 @@ export type DeliveryTry = Static<typeof DeliveryTry>
 /** One event for one endpoint. */
 export const Delivery = t.Object(
   {
-    id: t.String(),
+    id: Id,
     /** The `webhook-id` of each of its tries. */
     event_id: t.String(),
-    type: t.String(),
-    state: t.UnionEnum([...DELIVERY_STATES]),
-    created_at: t.String(),
-    next_try_at: t.Nullable(t.String()),
+    type: wordOf('DeliveredEvent', [...ALL_WEBHOOK_EVENTS, PING]),
+    state: t.UnionEnum([...DELIVERY_STATES], { title: 'DeliveryState' }),
+    created_at: Instant,
+    next_try_at: t.Nullable(Instant),
     tries: t.Array(DeliveryTry),
   },
   { title: 'Delivery' },

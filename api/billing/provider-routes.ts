@@ -81,7 +81,7 @@ function routesOf<Name extends ProviderName>(deps: ProviderRouteDeps, provider: 
           ...takesIdempotencyKey,
           operationId: `create${label}Checkout`,
           summary: `Open a checkout at ${label}`,
-          description: 'Open the address in a browser; without a plan, Professional is bought.',
+          description: `Open the address in a browser. Without \`plan\` it sells \`${OFFERED_PLAN}\`.`,
         },
       },
     )

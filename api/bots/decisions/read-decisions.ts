@@ -9,6 +9,7 @@ import {
   type ShownDecision,
   type ShownDecisions,
 } from '../../../shared/decisions'
+import { DECISIONS_PER_PAGE } from '../../../shared/limits'
 import { AppError } from '../../platform/errors'
 import { pageOf } from '../../platform/store/page'
 import { stateOf } from '../bot-view'
@@ -23,7 +24,6 @@ import {
   placeOf,
 } from '../model/decision-model'
 
-const PAGE_SIZE = 30
 const ID = new RegExp(`^${DECISION_ID}$`)
 
 /** An unknown one may have been there more than seven days ago. */
@@ -36,7 +36,7 @@ export async function readDecision(bot: BotDocument, id: string): Promise<ShownD
 /** The decisions of a bot, newest first. */
 export async function listDecisions(
   bot: BotDocument,
-  { limit = PAGE_SIZE, cursor }: DecisionsQuery,
+  { limit = DECISIONS_PER_PAGE, cursor }: DecisionsQuery,
 ): Promise<Static<typeof ShownDecisions>> {
   const keys = { ...keysOf(bot.id), ...(cursor && { $lt: keyOf(bot, cursor) }) }
   const find = (count: number) =>

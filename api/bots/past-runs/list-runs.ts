@@ -1,16 +1,15 @@
 import type { Static } from 'elysia'
+import { RUNS_PER_PAGE } from '../../../shared/limits'
 import type { Run, Runs, RunsQuery } from '../../../shared/runs'
 import type { BotDocument } from '../model/bot-model'
 import { RunModel, type RunRecord } from '../runs/run-model'
 import type { Catalogue } from '../templates/catalogue'
 
-const PAGE_SIZE = 30
-
 /** The runs of a bot, newest first. */
 export async function listRuns(
   { catalogue }: { catalogue: Pick<Catalogue, 'find'> },
   bot: BotDocument,
-  { limit = PAGE_SIZE, cursor }: RunsQuery,
+  { limit = RUNS_PER_PAGE, cursor }: RunsQuery,
 ): Promise<Static<typeof Runs>> {
   const older = cursor ? { epoch: { $lt: Number(cursor) } } : {}
   // One more, to see whether there are older ones and what came before the last.

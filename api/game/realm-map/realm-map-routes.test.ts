@@ -24,7 +24,7 @@ async function namesShown(...names: string[]) {
   return [map.castles, map.strongest].map((owners) => owners.map(({ name }) => name))
 }
 
-describe('GET /api/realm/{server}', () => {
+describe('GET /api/realm/{realm}', () => {
   test('answers a visitor, and may be kept for ten seconds', async () => {
     const { call } = await testApp()
     const answer = await call('GET', '/api/realm/DE1')

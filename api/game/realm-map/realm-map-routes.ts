@@ -9,15 +9,15 @@ type RealmMapDeps = Parameters<typeof createSharedMaps>[0]
 export function realmMapRoutes(deps: RealmMapDeps) {
   const maps = createSharedMaps(deps)
   return new Elysia({ name: 'realm-map-routes', prefix: '/api/realm', tags: ['Practice realm'] }).get(
-    '/:server',
+    '/:realm',
     async ({ params, set }) => {
-      const { map, age } = await maps.mapOf(params.server)
+      const { map, age } = await maps.mapOf(params.realm)
       set.headers['cache-control'] = `public, max-age=${MAP_LIFETIME / SECOND}`
       set.headers.age = String(age)
       return map
     },
     {
-      params: t.Object({ server: t.String() }),
+      params: t.Object({ realm: t.String() }),
       response: { 200: realmMapSchema, ...errors(404) },
       detail: {
         operationId: 'getRealmMap',

@@ -10,7 +10,7 @@ import { rotateSecret } from './rotate-secret'
 import { testWebhook } from './test-webhook'
 import type { WebhookChannelDeps } from './webhook-deps'
 
-const OneDelivery = t.Object({ delivery: Delivery })
+const OneDelivery = t.Object({ delivery: Delivery }, { title: 'DeliveryAnswer' })
 
 /** The log of a webhook, its tests, and the secret that signs. */
 export function webhookDeliveryRoutes(deps: SignedInDeps & WebhookChannelDeps) {

@@ -9,7 +9,7 @@ import { changeWebhook, findOwnWebhook, listWebhooks, removeWebhook } from './ow
 import type { WebhookDeps } from './webhook-deps'
 import { webhookView } from './webhook-view'
 
-const One = t.Object({ webhook: Webhook })
+const One = t.Object({ webhook: Webhook }, { title: 'WebhookAnswer' })
 
 export function ownWebhookRoutes(deps: SignedInDeps & WebhookDeps) {
   return new Elysia({ name: 'own-webhook-routes', prefix: '/api/webhooks', tags: ['Webhooks'] })
@@ -17,7 +17,7 @@ export function ownWebhookRoutes(deps: SignedInDeps & WebhookDeps) {
     .use(signedIn(deps))
     .guard(needsToken)
     .get('', async ({ viewer }) => ({ webhooks: await listWebhooks(viewer) }), {
-      response: { 200: t.Object({ webhooks: t.Array(Webhook) }), ...errors(401, 403, 429) },
+      response: { 200: t.Object({ webhooks: t.Array(Webhook) }, { title: 'Webhooks' }), ...errors(401, 403, 429) },
       detail: {
         operationId: 'listWebhooks',
         summary: 'My webhooks, newest first',

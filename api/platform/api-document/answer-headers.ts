@@ -13,7 +13,6 @@ const HEADERS: Record<string, [name: string, header: HeaderObject]> = {
   'RateLimit-Remaining': ['Remaining', number('Calls that are left.')],
   'RateLimit-Reset': ['Reset', number('Seconds until all are left again.')],
   ETag: ['ETag', text('Send it back in If-None-Match.')],
-  'Set-Cookie': ['Cookie', text('For the way back from Discord.')],
   Location: ['Location', text('The address of what was created.')],
   'Retry-After': ['RetryAfter', number('Seconds to wait.')],
   'WWW-Authenticate': ['Challenge', text('What is wrong with the token (RFC 6750).')],
@@ -37,10 +36,12 @@ const OF_ERRORS = [
 ]
 const NOT_MODIFIED = 'NotModified'
 
-const WITH_COOKIE = ['startDiscordSignIn', 'startDiscordLink']
 const WITH_LOCATION = ['createBot', 'createAccount', 'createWebhook']
 
-/** Writes into the answers which headers they may have. Answers that several calls share get those of all. */
+/**
+ * Writes into the answers which headers they may have. Those of the rate limit are on every answer to a token, which the
+ * description of the document says once. Answers that several calls share get those of all.
+ */
 export function withAnswerHeaders<Document extends Pick<ApiDocument, 'paths' | 'components'>>(document: Document) {
   const { paths, components } = structuredClone({ paths: document.paths, components: document.components })
   const shared = components.responses as Record<string, Answer>
@@ -53,17 +54,13 @@ export function withAnswerHeaders<Document extends Pick<ApiDocument, 'paths' | '
 
 function addHeaders(method: string, operation: Operation, shared: Record<string, Answer>): void {
   const { operationId, responses, security = [] } = operation
-  // Tokens are refused where they do not reach, and sleep without a plan.
-  if (security.length > 0) responses['403'] ??= { $ref: '#/components/responses/NotAllowed' }
   const takesTokens = security.some((scheme) => 'apiToken' in scheme)
   for (const [status, answer] of Object.entries(responses)) {
     if (!/^2/.test(status)) continue
     const isJson = resolve(answer, shared).content?.['application/json'] !== undefined
     const hasEtag = method === 'get' && isJson && (takesTokens || security.length === 0)
     add(resolve(answer, shared), [
-      ...(takesTokens ? LIMITS : []),
       ...(hasEtag ? ['ETag'] : []),
-      ...(WITH_COOKIE.includes(operationId) ? ['Set-Cookie'] : []),
       ...(WITH_LOCATION.includes(operationId) ? ['Location'] : []),
     ])
     if (hasEtag) responses['304'] = { $ref: `#/components/responses/${NOT_MODIFIED}` }

@@ -3,22 +3,20 @@ import type { GeneratedAnswer } from './generate-document'
 import type { Answer, Reference, Schema } from './openapi'
 import { type NamedSchemas, tidySchema } from './schemas'
 
-const ERROR_NAMES: Record<keyof typeof descriptions, string> = {
-  400: 'Malformed',
-  401: 'NotSignedIn',
+type ErrorStatus = keyof typeof descriptions
+
+/** What an operation names one by one. */
+const NAMES: Partial<Record<ErrorStatus, string>> = {
   403: 'NotAllowed',
   404: 'NotFound',
-  408: 'TooSlow',
   409: 'Conflict',
-  413: 'TooLarge',
-  415: 'NotJson',
   422: 'WrongField',
-  429: 'TooManyCalls',
   502: 'ProviderFailed',
-  503: 'Unavailable',
 }
 
-const isError = (status: string): status is `${keyof typeof descriptions}` => status in ERROR_NAMES
+/** What nearly every call may answer; named one by one, they would hide what matters for one call. */
+const OTHERS = [400, 401, 403, 408, 413, 415, 429, 503] as const
+const OTHER_ERRORS = 'Other'
 
 export const PROBLEM: Schema = {
   description: 'Problem details (RFC 9457).',
@@ -44,43 +42,42 @@ export const FIELD_FAULT: Schema = {
   properties: { path: { type: 'string' }, message: { type: 'string' } },
 }
 
-export const ERROR_ANSWERS: Record<string, Answer> = Object.fromEntries(
-  Object.entries(descriptions).map(([status, description]) => [
-    ERROR_NAMES[Number(status) as keyof typeof descriptions],
-    {
-      description,
-      content: {
-        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-        'text/plain': { schema: { type: 'string' } },
-      },
-    },
-  ]),
-)
-
-export function answersOf(
-  responses: Record<string, GeneratedAnswer>,
-  summary: string,
-  named: NamedSchemas,
-): Record<string, Answer | Reference> {
-  return Object.fromEntries(
-    Object.entries(responses).map(([status, answer]) => [
-      status,
-      isError(status)
-        ? { $ref: `#/components/responses/${ERROR_NAMES[Number(status) as keyof typeof descriptions]}` }
-        : successOf(answer, summary, named),
-    ]),
-  )
+export const ERROR_ANSWERS: Record<string, Answer> = {
+  ...Object.fromEntries(
+    Object.entries(NAMES).map(([status, name]) => [name, errorOf(descriptions[Number(status) as ErrorStatus])]),
+  ),
+  [OTHER_ERRORS]: errorOf(OTHERS.map((status) => `${status}: ${descriptions[status]}`).join(' ')),
 }
 
+function errorOf(description: string): Answer {
+  return {
+    description,
+    content: {
+      'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+      'text/plain': { schema: { type: 'string' } },
+    },
+  }
+}
+
+export function answersOf(responses: Record<string, GeneratedAnswer>, named: NamedSchemas) {
+  const answers = Object.entries(responses).flatMap(([status, answer]): [string, Answer | Reference][] => {
+    if (Number(status) < 400) return [[status, successOf(status, answer, named)]]
+    const name = NAMES[Number(status) as ErrorStatus]
+    return name ? [[status, { $ref: `#/components/responses/${name}` }]] : []
+  })
+  return Object.fromEntries([...answers, ['default', { $ref: `#/components/responses/${OTHER_ERRORS}` }]])
+}
+
+const SUCCESSES: Record<string, string> = { 200: 'OK', 201: 'Created', 204: 'Done' }
+
 /** Successes are JSON, unless the route names another type. */
-function successOf({ description, title, content }: GeneratedAnswer, summary: string, named: NamedSchemas): Answer {
-  const text = description ?? `${summary}.`
-  if (!content) return { description: text }
+function successOf(
+  status: string,
+  { description = SUCCESSES[status] ?? '', title, content }: GeneratedAnswer,
+  named: NamedSchemas,
+): Answer {
+  if (!content) return { description }
   const json = content['application/json']
-  if (!json) return { description: text, content }
-  const schema = tidySchema(
-    { ...json.schema, ...(title && { title }), ...(title && description && { description }) },
-    named,
-  )
-  return { description: text, content: { 'application/json': { schema } } }
+  if (!json) return { description, content }
+  return { description, content: { 'application/json': { schema: tidySchema({ ...json.schema, title }, named) } } }
 }

@@ -8,7 +8,7 @@ import { errors } from '../http/documented-errors'
 import { ownOrigin } from '../http/own-origin'
 import { withAnswerHeaders } from './answer-headers'
 import { generateDocument } from './generate-document'
-import { publicDocument, type ScopeOf } from './public-document'
+import { type About, publicDocument } from './public-document'
 import { serveDocument } from './serve-document'
 
 const FILES = new Map([
@@ -46,21 +46,20 @@ const page = `<!doctype html>
 </html>
 `
 
-interface DocumentDeps {
+interface DocumentDeps extends About {
   publicUrl: string | null
-  scopeOf: ScopeOf
 }
 
 /**
  * The document of the public API: at `/openapi.json` for programs and `/swagger` for people. The page serves its own
  * files, so it works offline.
  */
-export function documentRoutes({ publicUrl, scopeOf }: DocumentDeps) {
+export function documentRoutes({ publicUrl, ...about }: DocumentDeps) {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const routes = new Elysia({ name: 'document-routes' })
   const served = serveDocument({
     publicUrl,
-    document: async () => withAnswerHeaders(publicDocument(await generateDocument(routes), scopeOf)),
+    document: async () => withAnswerHeaders(publicDocument(await generateDocument(routes), about)),
   })
   return routes
     .get(

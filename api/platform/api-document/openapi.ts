@@ -29,6 +29,10 @@ export interface Reference {
   $ref: string
 }
 
+export interface Example {
+  value: unknown
+}
+
 export type Content = Record<string, { schema: Schema; example?: unknown; examples?: Record<string, Reference> }>
 
 export interface Answer {
@@ -51,10 +55,15 @@ export interface Operation {
   summary: string
   description?: string
   tags: string[]
-  security: Record<string, string[]>[]
+  security?: Record<string, string[]>[]
   parameters?: (Parameter | Reference)[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Answer | Reference>
+  callbacks?: Record<string, Record<string, WebhookCall>>
+}
+
+export interface WebhookCall {
+  post: Pick<Operation, 'operationId' | 'summary' | 'tags' | 'security' | 'requestBody' | 'responses'>
 }
 
 export type Paths = Record<string, Record<string, Operation>>
@@ -65,6 +74,6 @@ export interface ApiDocument {
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Paths
-  webhooks?: Record<string, unknown>
+  webhooks: Record<string, WebhookCall>
   components: Record<string, Record<string, unknown>>
 }

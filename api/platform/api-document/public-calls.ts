@@ -1,12 +1,14 @@
+import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
+
 /**
- * Calls that are not for players and their programs: those of admins, of payment providers and monitors, and the address
- * that Discord sends a browser to.
+ * Calls that are not for players and their programs: those of admins, of payment providers and monitors, and what a person
+ * does in a browser: payments on the pages of a provider, and a sign-in with Discord.
  */
 const PRIVATE = [
   /^\/api\/admin\//,
   /^\/api\/health(\/|$)/,
-  /^\/api\/\w+\/webhook$/,
-  /^\/api\/auth\/login\/discord\/callback$/,
+  /^\/api\/auth\/(login\/)?discord(\/|$)/,
+  new RegExp(`^/api/(subscriptions|${PROVIDER_NAMES.join('|')})/`),
 ]
 
 export const isPublic = (path: string) => !PRIVATE.some((form) => form.test(path))

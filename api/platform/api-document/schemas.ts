@@ -21,7 +21,9 @@ export type NamedSchemas = Map<string, Schema>
  * A schema in JSON Schema 2020-12, without Elysia's own keywords. Those with a title move to `named`.
  * @throws if two different schemas have the same title
  */
-export function tidySchema(raw: Schema, named: NamedSchemas): Schema {
+export function tidySchema({ documented, ...raw }: Schema, named: NamedSchemas): Schema {
+  // What a schema says of itself, if the server reads more or other than that.
+  if (documented) return tidySchema(documented as Schema, named)
   const { title, ...schema } = tidyUnion(withoutOwnKeywords(raw), named)
   if (!title) return schema
   const known = named.get(title)
@@ -68,12 +70,8 @@ function tidyAlternatives(schema: Schema, parts: Schema[], named: NamedSchemas):
   if (first && parts.length === 1) return { ...tidySchema(first, named), ...schema }
   if (parts.every((part) => typeof part.const === 'string'))
     return { ...schema, type: 'string', enum: parts.map((part) => part.const) }
-  if (parts.every(isTypeAlone)) return { ...schema, type: parts.flatMap(({ type = [] }) => type) }
   return { ...schema, anyOf: parts.map((part) => tidySchema(part, named)) }
 }
-
-const isTypeAlone = (schema: Schema) =>
-  typeof schema.type === 'string' && Object.keys(withoutOwnKeywords(schema)).length === 1
 
 function orNull({ description, ...schema }: Schema): Schema {
   const described = description === undefined ? {} : { description }

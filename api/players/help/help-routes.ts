@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
-import { HelpInput, HelpLines, HelpRequest } from '../../../shared/help'
-import { NextCursor, PageQuery } from '../../../shared/pagination'
+import { HelpInput, HelpLines, HelpPageQuery, HelpRequest } from '../../../shared/help'
+import { NextCursor } from '../../../shared/pagination'
 import { findOwnedBot } from '../../bots/find-owned-bot'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import { IN_PAGES, takesIdempotencyKey } from '../../platform/api-document/parameters'
@@ -20,7 +20,7 @@ export function helpRoutes(deps: SignedInDeps & CallerDeps & AskDeps & { publicU
     .use(withCaller(deps))
     .guard(needsToken)
     .get('', ({ viewer, query }) => listOwnHelpRequests(viewer, query), {
-      query: PageQuery,
+      query: HelpPageQuery,
       response: { 200: Requests, ...errors(401, 422, 429) },
       detail: {
         operationId: 'listHelpRequests',

@@ -1,4 +1,5 @@
 import type { AdminHelpRequest, HelpQuery } from '../../../shared/help'
+import { HELP_REQUESTS_PER_PAGE } from '../../../shared/limits'
 import { type PageQuery, WRONG_CURSOR } from '../../../shared/pagination'
 import { UserModel } from '../../identity/users/user-model'
 import type { Viewer } from '../../identity/viewer/viewer'
@@ -10,12 +11,9 @@ import { shownAddress } from '../../platform/texts/mailbox'
 import { type HelpRequestDocument, HelpRequestModel } from './help-request-model'
 import { helpRequestView } from './help-request-view'
 
-/** A request may hold 64 kB of lines. */
-const DEFAULT_PAGE_SIZE = 25
-
 export async function listOwnHelpRequests(viewer: Viewer, query: PageQuery) {
   const { page, next_cursor } = await newestPage((older) => HelpRequestModel.find({ user: viewer.id, ...older }), {
-    limit: DEFAULT_PAGE_SIZE,
+    limit: HELP_REQUESTS_PER_PAGE,
     ...query,
   })
   return { requests: page.map(helpRequestView), next_cursor }
@@ -29,7 +27,7 @@ export async function listHelpRequests({ state, search, ...query }: HelpQuery) {
     state === 'open' && !reference
       ? await openPage(query)
       : await newestPage((older) => HelpRequestModel.find({ ...filter, ...older }), {
-          limit: DEFAULT_PAGE_SIZE,
+          limit: HELP_REQUESTS_PER_PAGE,
           ...query,
         })
   return { requests: await forAdmins(page), next_cursor }
@@ -43,7 +41,7 @@ async function openPage({ limit, cursor }: PageQuery) {
     const isAmongOthers = before !== null && !before.hasPriority
     const others = await nextOpen({ hasPriority: { $ne: true } }, isAmongOthers ? before : null, count - urgent.length)
     return [...urgent, ...others]
-  }, limit ?? DEFAULT_PAGE_SIZE)
+  }, limit ?? HELP_REQUESTS_PER_PAGE)
   return { page, next_cursor: last?.id ?? null }
 }
 

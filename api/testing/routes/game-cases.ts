@@ -41,7 +41,7 @@ export const GAME_CASES: Record<string, RouteCases> = {
     someoneElses: ({ foreign }) => ({ path: foreign.account, status: 404 }),
     badInput: () => ({ path: 'nonsense', status: 404 }),
   },
-  'GET /api/realm/{server}': {
+  'GET /api/realm/{realm}': {
     works: () => ({ path: 'DE1', status: 200 }),
     isPublic: true,
     someoneElses: FOR_ALL,

@@ -62,7 +62,7 @@ const CACHE_CONTROL: Record<string, string> = {
   'GET /api/templates': 'public, no-cache',
   'GET /api/templates/{id}': 'public, no-cache',
   'GET /api/avatars/{key}': 'public, max-age=31536000, immutable',
-  'GET /api/realm/{server}': 'public, max-age=10',
+  'GET /api/realm/{realm}': 'public, max-age=10',
   'GET /api/events': 'no-cache, no-transform',
   'POST /api/templates/{id}/trials': 'no-cache, no-transform',
   'GET /api/consoles': 'no-cache, no-transform',

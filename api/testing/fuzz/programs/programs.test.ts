@@ -12,7 +12,7 @@ const app = await testApp()
 const document = await readPublicDocument(app)
 const operations = [...(await documentedOperations(app))].filter(([name]) => document.has(name))
 const reached = operations.filter(([name]) => TOKEN_ROUTES[name.replace(/{(\w+)}/g, ':$1')])
-const requests = Number(process.env.FUZZ_REQUESTS ?? 1500)
+const requests = Number(process.env.FUZZ_REQUESTS ?? 2000)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_128)
 /** Programs of the test have no webhook, and nothing listens to calls of one. */
 const NEEDS_A_WEBHOOK = /^(?!GET \/api\/webhooks$).* \/api\/webhooks/

@@ -8,6 +8,8 @@ const GENERAL = new Set([
   ...['cache-control', 'age', 'x-request-id', 'referrer-policy', 'x-content-type-options', 'x-frame-options'],
   ...['cross-origin-resource-policy', 'access-control-allow-origin', 'access-control-expose-headers'],
   ...['content-disposition', 'x-accel-buffering'],
+  // The description of the document names them for all answers to tokens.
+  ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
 ])
 
 export interface ReceivedAnswer {
