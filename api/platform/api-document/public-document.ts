@@ -11,7 +11,7 @@ import { inlineSingleEnums, shareAnswers, shareExamples } from './share'
 import { callbackOf, type SentWebhooks, webhookCalls } from './webhook-calls'
 
 /** The scope that an API token needs for a route, as it was declared; undefined if no token reaches it. */
-export type ScopeOf = (route: string) => string | undefined
+type ScopeOf = (route: string) => string | undefined
 
 export interface About {
   scopeOf: ScopeOf
