@@ -21,7 +21,7 @@ export const CALL_EXAMPLES: CallExamples = {
   getApi: {
     answer: {
       version: '1.0.0',
-      docs: 'https://castellan.example/swagger',
+      docs: 'https://castellan.example/developers',
       openapi: 'https://castellan.example/openapi.json',
     },
   },

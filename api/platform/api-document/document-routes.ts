@@ -94,7 +94,7 @@ const ApiAddresses = t.Object({ version: t.String(), docs: t.String(), openapi: 
 
 const addressesOf = (origin: string) => ({
   version: API_VERSION,
-  docs: `${origin}/swagger`,
+  docs: `${origin}/developers`,
   openapi: `${origin}/openapi.json`,
 })
 
