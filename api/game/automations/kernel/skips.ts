@@ -12,8 +12,6 @@ export interface Skips {
 
 export function createSkips(context: ModuleContext, minutesADay: number): Skips {
   const { game, clock } = context
-  // Lint takes a call of this name for a hook of React.
-  const spend = game.useSkip
   const budget = createDailyBudget(context, minutesADay)
 
   return {
@@ -23,7 +21,8 @@ export function createSkips(context: ModuleContext, minutesADay: number): Skips 
       return minutes <= (await game.skips()).minutes ? minutes : null
     },
     async use({ id, name }, minutes) {
-      const answer = await spend({ target: id, minutes })
+      // biome-ignore lint/correctness/useHookAtTopLevel: a call of the game, no hook of React
+      const answer = await game.useSkip({ target: id, minutes })
       budget.spend(answer.used)
       return `Used ${formatCount(answer.used, 'minute')} of skips: ${name} is awake. ${formatCount(answer.minutes, 'minute')} left.`
     },
