@@ -1,7 +1,7 @@
 import { lookup as lookUpName } from 'node:dns/promises'
 import { type IncomingMessage, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { AppError } from '../errors'
 import type { Clock } from '../time/clock'
 import { withTimeout } from '../time/with-timeout'
@@ -36,6 +36,8 @@ interface OutgoingDeps extends Rules {
   clock: Clock
   /** All addresses of a name. */
   lookUp?(name: string): Promise<string[]>
+  /** Certificates of authorities, instead of the public ones. */
+  authorities?: string
 }
 
 export function createOutgoing({ clock, lookUp = systemLookUp, ...rules }: OutgoingDeps): Outgoing {
@@ -67,33 +69,34 @@ export function createOutgoing({ clock, lookUp = systemLookUp, ...rules }: Outgo
 
 const systemLookUp = async (name: string) => (await lookUpName(name, { all: true })).map(({ address }) => address)
 
-type Sent = Omit<OutgoingCall, 'url'> & Rules & { url: URL; lookUp(name: string): Promise<string[]> }
+type Sent = Omit<OutgoingCall, 'url'> &
+  Rules & { url: URL; lookUp(name: string): Promise<string[]>; authorities?: string }
 
-/** The address that was checked is the one that is connected to: a name may have another one a moment later. */
+/** The addresses that were checked are those that are connected to: a name may have another one a moment later. */
 async function lookUpAndSend(signal: AbortSignal, sent: Sent): Promise<Omit<OutgoingAnswer, 'ms'>> {
-  const address = await checkedAddress(sent)
+  const addresses = await checkedAddresses(sent)
   signal.throwIfAborted()
-  return readAnswer(await send(signal, { ...sent, address }), sent.maxAnswerBytes)
+  return readAnswer(await send(signal, { ...sent, addresses }), sent.maxAnswerBytes)
 }
 
-async function checkedAddress({ url, lookUp, allowsLoopback }: Sent): Promise<string> {
+async function checkedAddresses({ url, lookUp, allowsLoopback, ...rules }: Sent): Promise<[string, ...string[]]> {
   const host = hostOf(url)
   const isAllowed = (address: string) =>
-    url.protocol === 'http:' ? allowsLoopback && isLoopback(address) : isPublic(address)
+    url.protocol === 'http:' ? allowsLoopback && isLoopback(address) : (rules.isPublic ?? isPublic)(address)
   const addresses = isIP(host) ? [host] : await lookUp(host).catch(unknownName)
-  const [first] = addresses
+  const [first, ...others] = addresses
   if (first === undefined) throw new OutgoingError('unknown_name')
   // One private address among public ones is no mistake that we help with.
   if (!addresses.every(isAllowed)) throw new OutgoingError('private')
-  return first
+  return [first, ...others]
 }
 
 function unknownName(cause: unknown): never {
   throw new OutgoingError('unknown_name', { cause })
 }
 
-function send(signal: AbortSignal, { url, headers, body, address }: Sent & { address: string }) {
-  const family = isIP(address)
+function send(signal: AbortSignal, sent: Sent & { addresses: [string, ...string[]] }) {
+  const { url, headers, body, authorities } = sent
   const request = url.protocol === 'http:' ? requestByHttp : requestByHttps
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const calling = request(
@@ -104,7 +107,8 @@ function send(signal: AbortSignal, { url, headers, body, address }: Sent & { add
       // Without a pool: each call connects to an address of its own.
       agent: false,
       signal,
-      lookup: (_, options, found) => (options.all ? found(null, [{ address, family }]) : found(null, address, family)),
+      ...(authorities !== undefined && { ca: authorities }),
+      lookup: answering(sent.addresses),
     },
     resolve,
   )
@@ -113,6 +117,12 @@ function send(signal: AbortSignal, { url, headers, body, address }: Sent & { add
   )
   calling.end(body)
   return promise
+}
+
+/** Takes the place of a second look-up. */
+function answering([first, ...others]: [string, ...string[]]): LookupFunction {
+  const of = (address: string) => ({ address, family: isIP(address) })
+  return (_, { all }, found) => (all ? found(null, [first, ...others].map(of)) : found(null, first, isIP(first)))
 }
 
 const isOfCertificate = (cause: Error) =>
