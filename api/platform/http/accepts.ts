@@ -1,11 +1,18 @@
 /** Whether the Accept header names the type, with a weight above 0 (https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1). */
 export function names(accept: string | null, type: string): boolean {
-  return accept?.split(',').some((range) => isRangeOf(range, type)) ?? false
+  return rangesOf(accept).some((range) => range.type === type && !range.isRefused)
 }
 
-function isRangeOf(range: string, wanted: string): boolean {
-  const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
-  return type === wanted && !parameters.some((parameter) => REFUSED.test(parameter))
+/** Whether it names the type with a weight of 0. */
+export function refuses(accept: string | null, type: string): boolean {
+  return rangesOf(accept).some((range) => range.type === type && range.isRefused)
+}
+
+function rangesOf(accept: string | null) {
+  return (accept?.split(',') ?? []).map((range) => {
+    const [type, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    return { type, isRefused: parameters.some((parameter) => REFUSED.test(parameter)) }
+  })
 }
 
 const REFUSED = /^q\s*=\s*0(\.0*)?$/

@@ -3,7 +3,7 @@ import { isSwitchedOff, restarting } from '../errors'
 import type { Health } from '../health/health'
 import type { Log } from '../log'
 import { currentCall } from '../tracing/current-call'
-import { names } from './accepts'
+import { names, refuses } from './accepts'
 import { isProgram } from './bearer-token'
 import { bodyFailure } from './body/json-body'
 import { ownOrigin } from './own-origin'
@@ -61,16 +61,19 @@ function answerProblem(problem: Problem, { request, type }: Answered): Response 
   // Closes the connection, because the rest of the body may never come.
   if (problem.status === 408) headers.set('connection', 'close')
   if (wantsProblemDetails(request)) {
-    headers.set('content-type', 'application/problem+json; charset=utf-8')
+    headers.set('content-type', `${PROBLEM}; charset=utf-8`)
     return new Response(JSON.stringify(problemDetails(problem, type)), { status: problem.status, headers })
   }
   headers.set('content-type', 'text/plain; charset=utf-8')
   return new Response(problem.sentence, { status: problem.status, headers })
 }
 
+const PROBLEM = 'application/problem+json'
+
 function wantsProblemDetails(request: Request) {
   const accept = request.headers.get('accept')
-  return isProgram(request) || names(accept, 'application/problem+json') || names(accept, 'application/json')
+  if (isProgram(request)) return true
+  return !refuses(accept, PROBLEM) && (names(accept, PROBLEM) || names(accept, 'application/json'))
 }
 
 /** https://www.rfc-editor.org/rfc/rfc6750#section-3.1 */

@@ -91,6 +91,7 @@ describe('The form of an error', () => {
     ['text/html', 'text/plain; charset=utf-8'],
     ['application/problem+json;q=0', 'text/plain; charset=utf-8'],
     ['application/json; q=0.000, */*', 'text/plain; charset=utf-8'],
+    ['application/json, application/problem+json;q=0', 'text/plain; charset=utf-8'],
     ['application/json', 'application/problem+json; charset=utf-8'],
     ['text/html, application/problem+json;q=0.1', 'application/problem+json; charset=utf-8'],
   ])('for Accept: %s is %s', async (accept, type) => {

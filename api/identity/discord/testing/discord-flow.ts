@@ -15,7 +15,8 @@ export interface StartedFlow {
 /** The password of every player of the test app. */
 export const PROOF = { password: 'correct horse' }
 
-export const JSON_WANTED = { accept: 'application/json' }
+/** Errors come as sentences. */
+export const JSON_WANTED = { accept: 'application/json, application/problem+json;q=0' }
 export const PAGE_WANTED = { accept: 'text/html,application/xhtml+xml' }
 
 export const uniqueName = () => `ansgar-${crypto.randomUUID().slice(0, 8)}`
