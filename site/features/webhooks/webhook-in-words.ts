@@ -19,4 +19,4 @@ export const answerInWords = ({ status, ms, said }: DeliveryTry) =>
   status === null ? `No answer: ${said ?? 'nothing came back'}` : `Answered ${status} in ${ms} ms`
 
 /** Without the path, which may be long or secret. */
-export const hostOf = ({ url }: Pick<Webhook, 'url'>) => URL.parse(url)?.host ?? url
+export const hostOf = ({ url }: Pick<Webhook, 'url'>) => (URL.canParse(url) ? new URL(url).host : url)
