@@ -3,7 +3,7 @@ import { launchOptions } from '../browser/launch-options'
 import { openDeveloper } from './developer'
 import { STEPS } from './developer-steps'
 
-/** What developers try first, at a running server: `bun e2e/api/first-five-minutes http://localhost:4000`. */
+/** What developers try first, at a running server: `npm run first-five-minutes -- http://localhost:4000`. */
 const url = process.argv[2] ?? 'http://localhost:4000'
 const browser = await chromium.launch(launchOptions({ isPainted: false }))
 const developer = await openDeveloper(url, await browser.newPage({ baseURL: url }))
