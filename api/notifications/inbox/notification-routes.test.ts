@@ -25,12 +25,14 @@ async function newsOf({ api }: Player) {
 }
 
 describe('GET /api/users/me/notifications', () => {
-  test('keeps only the newest as new ones arrive', async () => {
+  test('keeps only the newest as new ones arrive, and those whose events are not in the outbox yet', async () => {
     const { player, services } = await testApp()
     const [anna, ben] = [await player('anna'), await player('ben')]
     const common = { kind: 'bot', message: 'Old', createdAt: new Date() }
     const old = (user: string, count: number) =>
       NotificationModel.insertMany(Array.from({ length: count }, () => ({ ...common, user })))
+    const untold = { events: [{ type: 'bot.notified', data: {} }], eventsDueAt: new Date() }
+    await NotificationModel.create({ ...common, ...untold, user: anna.id, message: 'Untold' })
     await Promise.all([old(anna.id, MAX_NOTIFICATIONS + 700), old(ben.id, 3)])
     for (let added = 0; added < 300; added++) await notify(services, anna, `New ${added}`)
     expect(await NotificationModel.countDocuments({ user: anna.id })).toBeWithin(
@@ -38,6 +40,7 @@ describe('GET /api/users/me/notifications', () => {
       MAX_NOTIFICATIONS + 300,
     )
     expect(await NotificationModel.countDocuments({ user: anna.id, message: /^New/ })).toBe(300)
+    expect(await NotificationModel.countDocuments({ user: anna.id, message: 'Untold' })).toBe(1)
     expect(await NotificationModel.countDocuments({ user: ben.id })).toBe(3)
   })
 

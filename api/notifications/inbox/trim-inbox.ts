@@ -11,6 +11,9 @@ const TRIM_EVERY = 32
 /** A call or a run waits for the deletion, so the rest is left to a later one. */
 const MAX_DELETED = 1000
 
+/** Their events are in the outbox, or there are none. */
+const ALREADY_TOLD = { eventsDueAt: { $exists: false } }
+
 export async function trimInbox(user: Types.ObjectId, added: Types.ObjectId): Promise<void> {
   if (Number(added.id.at(-1)) % TRIM_EVERY > 0) return
   const [newestExcess] = await NotificationModel.find({ user }, { _id: 1 })
@@ -19,5 +22,9 @@ export async function trimInbox(user: Types.ObjectId, added: Types.ObjectId): Pr
     .limit(1)
     .lean()
   if (!newestExcess) return
-  await deleteInBatches(NotificationModel, { user, _id: { $lte: newestExcess._id } }, { limit: MAX_DELETED })
+  await deleteInBatches(
+    NotificationModel,
+    { user, _id: { $lte: newestExcess._id }, ...ALREADY_TOLD },
+    { limit: MAX_DELETED },
+  )
 }
