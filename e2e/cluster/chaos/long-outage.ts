@@ -10,11 +10,13 @@ export interface OutagePlan {
   lasts: number
   /** Each presses start and stop once through each web process. */
   rounds: number
-  /** Of the game calls before, and of the time in play. */
-  leastRate: number
+  /** Of the game calls before; null for few bots, whose calls in a few seconds are a matter of chance. */
+  leastRate: number | null
+  /** Of the time in which bots had to be in play. */
+  leastInPlay: number
 }
 
-export const LONG_OUTAGE: OutagePlan = { lasts: 60 * SECOND, rounds: 3, leastRate: 0.9 }
+export const LONG_OUTAGE: OutagePlan = { lasts: 60 * SECOND, rounds: 3, leastRate: 0.9, leastInPlay: 0.9 }
 
 interface OutageDeps extends Scene {
   outage: OutagePlan
@@ -68,8 +70,10 @@ export async function longOutage(deps: OutageDeps): Promise<Injected> {
     `pressed without Redis: ${obeyed(game, answered, 'start')}; ${obeyed(game, answered, 'stop')}`,
   ]
   const violations = [
-    ...(part < outage.leastRate ? [`without Redis, bots made ${asPercent(part)} of their game calls`] : []),
-    ...(inPlay < outage.leastRate ? [`without Redis, bots were in play for ${asPercent(inPlay)} of the time`] : []),
+    ...(outage.leastRate !== null && part < outage.leastRate
+      ? [`without Redis, bots made ${asPercent(part)} of their game calls`]
+      : []),
+    ...(inPlay < outage.leastInPlay ? [`without Redis, bots were in play for ${asPercent(inPlay)} of the time`] : []),
     ...slow.map((each) => `${each.bot.castle}: ${slowMessage(each, took(game, each))}`),
   ]
   return {
