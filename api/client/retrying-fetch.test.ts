@@ -115,7 +115,7 @@ describe('A call that creates', () => {
     const creating = client.POST('/api/bots', { body })
     for (let wait = 0; wait < 2; wait += 1) {
       await clock.untilAsleep()
-      await clock.advance(1_000)
+      await clock.advance(500 * 2 ** wait)
     }
     expect((await creating).data).toEqual(BOTS)
     expect(calls.map((call) => call.body)).toEqual(Array.from({ length: 3 }, () => JSON.stringify(body)))
