@@ -3,10 +3,11 @@ import { type IncomingMessage, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { AppError } from '../errors'
+import { isLoopback } from '../http/loopback'
 import type { Clock } from '../time/clock'
 import { withTimeout } from '../time/with-timeout'
 import { OutgoingError } from './outgoing-error'
-import { hostOf, isLoopback, isPublic, parseAllowed, type Rules } from './refuse-forbidden'
+import { hostOf, isPublic, PORTS, parseAllowed, type Rules } from './refuse-forbidden'
 
 /** Calls to addresses that players choose. */
 export interface Outgoing {
@@ -32,7 +33,7 @@ interface OutgoingAnswer {
   ms: number
 }
 
-interface OutgoingDeps extends Rules {
+interface OutgoingDeps extends Pick<Rules, 'allowsLoopback'>, Partial<Omit<Rules, 'allowsLoopback'>> {
   clock: Clock
   /** All addresses of a name. */
   lookUp?(name: string): Promise<string[]>
@@ -40,7 +41,8 @@ interface OutgoingDeps extends Rules {
   authorities?: string
 }
 
-export function createOutgoing({ clock, lookUp = systemLookUp, ...rules }: OutgoingDeps): Outgoing {
+export function createOutgoing({ clock, lookUp = systemLookUp, ...given }: OutgoingDeps): Outgoing {
+  const rules = { ports: PORTS, isPublic, ...given }
   return {
     refuseForbidden(url) {
       try {
@@ -79,10 +81,10 @@ async function lookUpAndSend(signal: AbortSignal, sent: Sent): Promise<Omit<Outg
   return readAnswer(await send(signal, { ...sent, addresses }), sent.maxAnswerBytes)
 }
 
-async function checkedAddresses({ url, lookUp, allowsLoopback, ...rules }: Sent): Promise<[string, ...string[]]> {
+async function checkedAddresses({ url, lookUp, ...rules }: Sent): Promise<[string, ...string[]]> {
   const host = hostOf(url)
   const isAllowed = (address: string) =>
-    url.protocol === 'http:' ? allowsLoopback && isLoopback(address) : (rules.isPublic ?? isPublic)(address)
+    url.protocol === 'http:' ? rules.allowsLoopback && isLoopback(address) : rules.isPublic(address)
   const addresses = isIP(host) ? [host] : await lookUp(host).catch(unknownName)
   const [first, ...others] = addresses
   if (first === undefined) throw new OutgoingError('unknown_name')

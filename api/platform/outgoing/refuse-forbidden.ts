@@ -1,16 +1,17 @@
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
+import { isLoopback } from '../http/loopback'
 import { OutgoingError } from './outgoing-error'
 
 export interface Rules {
   /** In development, receivers on this machine are called by http at any port. */
   allowsLoopback: boolean
   /** As in the address, where 443 is empty. */
-  ports?: readonly string[]
-  isPublic?(address: string): boolean
+  ports: readonly string[]
+  isPublic(address: string): boolean
 }
 
-const PORTS = ['', '8443']
+export const PORTS = ['', '8443']
 
 /** Names that networks answer themselves: https://www.iana.org/assignments/special-use-domain-names */
 const PRIVATE_NAME =
@@ -18,20 +19,20 @@ const PRIVATE_NAME =
 
 /** @throws OutgoingError if an address is refused as it stands, before its name is looked up */
 export function parseAllowed(address: string, rules: Rules): URL {
-  const { allowsLoopback, ports = PORTS } = rules
+  const { allowsLoopback, ports } = rules
   const url = URL.parse(address)
   if (!url?.hostname) throw new OutgoingError('malformed')
   if (url.username || url.password) throw new OutgoingError('credentials')
-  if (allowsLoopback && url.protocol === 'http:' && isLoopbackName(hostOf(url))) return url
+  if (allowsLoopback && url.protocol === 'http:' && isLoopback(hostOf(url))) return url
   if (url.protocol !== 'https:') throw new OutgoingError('not_https')
   if (!ports.includes(url.port)) throw new OutgoingError('port')
   refusePrivateName(hostOf(url), rules)
   return url
 }
 
-function refusePrivateName(host: string, rules: Rules): void {
+function refusePrivateName(host: string, rules: Pick<Rules, 'isPublic'>): void {
   if (ipaddr.isValid(host)) {
-    if (!(rules.isPublic ?? isPublic)(host)) throw new OutgoingError('private')
+    if (!rules.isPublic(host)) throw new OutgoingError('private')
     return
   }
   // A name without a dot is searched for in the network of the server.
@@ -44,10 +45,6 @@ export const hostOf = ({ hostname }: URL) =>
     .replace(/^\[|\]$/g, '')
     .replace(/\.+$/, '')
     .toLowerCase()
-
-const isLoopbackName = (host: string) => host === 'localhost' || isLoopback(host)
-
-export const isLoopback = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
 /** Answers for the platform itself: https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16 */
 const AZURE_PLATFORM = '168.63.129.16'
