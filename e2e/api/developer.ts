@@ -1,16 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { PASSWORD, registerAt } from '../../api/testing/processes/remote-player'
 import type { Scope } from '../../shared/enums/token-scopes'
 import { signInWith } from '../browser/sign-in-form'
+import { startWebhookReceiver } from '../served/webhook-receiver'
 import { buyProfessional, createToken } from './professional'
 import { type Folder, installClient } from './programs'
-
-interface Heard {
-  body: string
-  headers: Record<string, string>
-}
 
 /** Somebody who has just bought Professional, with a browser and a terminal. */
 export interface Developer {
@@ -26,7 +20,7 @@ export interface Developer {
   /** An empty folder with the client in it. */
   program(): Promise<Folder>
   /** A receiver on this machine. */
-  receiver(): Promise<{ url: string; heard: Heard[] }>
+  receiver(): ReturnType<typeof startWebhookReceiver>
   close(): Promise<void>
 }
 
@@ -57,22 +51,12 @@ export async function openDeveloper(url: string, page: Page): Promise<Developer>
       return folder
     },
     async receiver() {
-      const { server, heard } = await startReceiver()
-      closing.push(() => server.close())
-      return { url: `http://localhost:${(server.address() as AddressInfo).port}/castellan`, heard }
+      const receiver = await startWebhookReceiver()
+      closing.push(receiver.close)
+      return receiver
     },
     async close() {
       for (const act of closing) await act()
     },
   }
-}
-
-async function startReceiver() {
-  const heard: Heard[] = []
-  const server = createServer(async (request, response) => {
-    heard.push({ body: (await request.toArray()).join(''), headers: request.headers as Record<string, string> })
-    response.end('thanks')
-  })
-  await new Promise<void>((resolve) => server.listen(0, resolve))
-  return { server, heard }
 }

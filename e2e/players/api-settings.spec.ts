@@ -1,7 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { Webhook } from 'standardwebhooks'
 import { answerOf } from '../../api/testing/answer-of'
 import { ALL_SCOPES, MAX_TOKENS } from '../../shared/enums/token-scopes'
 import { THEMES } from '../../site/lib/theme/themes'
@@ -11,6 +8,7 @@ import { shiftsOf } from '../browser/layout-shifts'
 import { misfits, smallTargets } from '../browser/misfits'
 import { expect, test } from '../fixtures'
 import type { Player } from '../served/player'
+import { startWebhookReceiver } from '../served/webhook-receiver'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -82,7 +80,7 @@ test('A webhook is tested, told of a start, and its log fills while it is open',
   resident,
 }) => {
   await givePro(resident.player, player)
-  const receiver = await startReceiver()
+  const receiver = await startWebhookReceiver()
   await openTab(page)
   await button(page, 'Add webhook').click()
   await page.getByRole('textbox', { name: 'Address' }).fill('https://10.0.0.1')
@@ -114,22 +112,6 @@ test('A webhook is tested, told of a start, and its log fills while it is open',
   })
   await receiver.close()
 })
-
-async function startReceiver() {
-  const calls: { body: string; headers: Record<string, string> }[] = []
-  const server = createServer(async (request, response) => {
-    const body = (await request.toArray()).join('')
-    calls.push({ body, headers: request.headers as Record<string, string> })
-    response.end('thanks')
-  })
-  await new Promise<void>((resolve) => server.listen(0, resolve))
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}/castellan`,
-    ids: () => calls.map(({ headers }) => headers['webhook-id']),
-    verified: (secret: string) => calls.map(({ body, headers }) => new Webhook(secret).verify(body, headers)),
-    close: () => new Promise((resolve) => server.close(resolve)),
-  }
-}
 
 const NAME = 'Graf-Eberhard-von-und-zu-Hohenrechberg-auf-Rothenloewen-bei-Ulm'
 const CREATED = '2026-01-01T00:00:00.000Z'
