@@ -1,5 +1,5 @@
 import { writeInBulk } from '../../platform/store/batches/bulk-write'
-import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
+import { isTurnToTrim, trimToNewest } from '../../platform/store/batches/trim-to-newest'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import type { Clock } from '../../platform/time/clock'
 import type { Channel, Recipient } from './channel'
@@ -7,9 +7,6 @@ import { messageId, type OutboxMessage, OutboxMessageModel } from './message-mod
 
 /** The log of one target. */
 const MOST_LOGGED = 2000
-/** Trimming reads as many entries as are kept, so only one in 32 new messages trims, chosen by the last byte of its id. */
-const TRIM_EVERY = 32
-const MOST_DELETED = 1000
 
 interface AddDeps {
   clock: Clock
@@ -24,7 +21,8 @@ export async function addMessages(deps: AddDeps, recipients: readonly Recipient[
     const room = channel.mostWaiting - (await countWaiting(target))
     const added = ofTarget.map((recipient, index) => messageOf(deps, channel, { ...recipient, hasRoom: index < room }))
     await insertAbsent(added)
-    if (added.some(({ _id }) => Number(_id.id.at(-1)) % TRIM_EVERY === 0)) await trimLog(target)
+    if (added.some(({ _id }) => isTurnToTrim(_id)))
+      await trimToNewest(OutboxMessageModel, { filter: { target }, keep: MOST_LOGGED })
   }
 }
 
@@ -59,15 +57,4 @@ async function insertAbsent(messages: OutboxMessage[]): Promise<void> {
   const inserts = messages.map((document) => ({ insertOne: { document } }))
   const { failures } = await writeInBulk(OutboxMessageModel.collection as never, inserts)
   for (const failure of failures.values()) if (!isDuplicate(failure)) throw failure
-}
-
-async function trimLog(target: string): Promise<void> {
-  const [newestExcess] = await OutboxMessageModel.find({ target }, { _id: 1 })
-    .sort({ _id: -1 })
-    .skip(MOST_LOGGED)
-    .limit(1)
-    .lean()
-  if (!newestExcess) return
-  const excess = { target, _id: { $lte: newestExcess._id } }
-  await deleteInBatches(OutboxMessageModel, excess, { limit: MOST_DELETED })
 }

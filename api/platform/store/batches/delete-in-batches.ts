@@ -5,7 +5,7 @@ const MAX_PAUSE = 100
 
 type Filter = Record<string, unknown>
 
-interface Documents {
+export interface Documents {
   find(filter: Filter, fields: { _id: 1 }): { limit(count: number): { lean(): PromiseLike<{ _id: unknown }[]> } }
   deleteMany(filter: Filter): PromiseLike<{ deletedCount: number }>
 }
