@@ -18,20 +18,21 @@ const COMPRESS: Record<Encoding, (text: string) => Uint8Array> = {
 /** Answers the document as JSON. It is written once for each origin, of which there is one with a PUBLIC_URL. */
 export function serveDocument({ publicUrl, document }: ServedDocument) {
   let made: Promise<Omit<ApiDocument, 'servers'>> | undefined
-  let last: { url: string; json: string; bodies: Partial<Record<Encoding, Uint8Array>> } | undefined
+  let last: { url: string; json: string; hash: string; bodies: Partial<Record<Encoding, Uint8Array>> } | undefined
 
   async function writtenFor(url: string) {
     if (last?.url === url) return last
     made ??= document()
     const { openapi, info, ...rest } = await made
-    last = { url, json: JSON.stringify({ openapi, info, servers: [{ url }], ...rest }), bodies: {} }
+    const json = JSON.stringify({ openapi, info, servers: [{ url }], ...rest })
+    last = { url, json, hash: Bun.hash.xxHash64(json).toString(36), bodies: {} }
     return last
   }
 
   return async (request: Request): Promise<Response> => {
-    const { json, bodies } = await writtenFor(ownOrigin(publicUrl, request) ?? '/')
+    const { json, hash, bodies } = await writtenFor(ownOrigin(publicUrl, request) ?? '/')
     const encoding = acceptedEncoding(request.headers.get('accept-encoding'), COMPRESS)
-    const etag = `"${Bun.hash.xxHash64(json).toString(36)}-${encoding}"`
+    const etag = `"${hash}-${encoding}"`
     const headers = {
       etag,
       vary: 'Accept-Encoding',
