@@ -13,8 +13,8 @@ import { hostOf, isPublic, PORTS, parseAllowed, type Rules } from './refuse-forb
 export interface Outgoing {
   /** @throws OutgoingError if the address is forbidden, or no answer came */
   post(call: OutgoingCall): Promise<OutgoingAnswer>
-  /** @throws AppError at input, if the address is forbidden as it stands */
-  refuseForbidden(url: string): void
+  /** @throws AppError at input, if the address in this field is forbidden as it stands */
+  refuseForbidden(url: string, field?: string): void
 }
 
 interface OutgoingCall {
@@ -44,13 +44,13 @@ interface OutgoingDeps extends Pick<Rules, 'allowsLoopback'>, Partial<Omit<Rules
 export function createOutgoing({ clock, lookUp = systemLookUp, ...given }: OutgoingDeps): Outgoing {
   const rules = { ports: PORTS, isPublic, ...given }
   return {
-    refuseForbidden(url) {
+    refuseForbidden(url, path = 'url') {
       try {
         parseAllowed(url, rules)
       } catch (error) {
         if (!(error instanceof OutgoingError)) throw error
         const { message } = error
-        throw new AppError('invalid', message, { faults: [{ path: 'url', message }] })
+        throw new AppError('invalid', message, { faults: [{ path, message }] })
       }
     },
     async post(call) {
