@@ -5,6 +5,7 @@ import { BOT_NAME } from './input/name-rules'
 import { nameOf } from './input/names'
 import { STOP_CODES } from './stop-reasons'
 import { SettingValue, WRONG_SETTINGS } from './templates'
+import { WebhookUrl } from './webhooks'
 
 export const WRONG_SECRETS = 'Credentials must be text.'
 
@@ -45,6 +46,8 @@ export const BotActionInput = inputOf(
       error: 'The action must be start or stop.',
       title: 'BotAction',
     }),
+    /** Is told of the run that a start begins. */
+    notify_url: t.Optional(WebhookUrl),
   },
   { title: 'BotActionInput' },
 )
@@ -69,6 +72,13 @@ export const Bot = t.Object(
   { title: 'Bot' },
 )
 export type Bot = Static<typeof Bot>
+
+/** `notify_secret` signs what `notify_url` is told, and is shown only now. */
+export const BotActionAnswer = t.Object(
+  { bot: Bot, notify_secret: t.Optional(t.String()) },
+  { title: 'BotActionAnswer' },
+)
+export type BotActionAnswer = Static<typeof BotActionAnswer>
 
 /** Secrets appear only by name. */
 export const BotDetail = t.Object(

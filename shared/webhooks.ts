@@ -17,6 +17,7 @@ export {
   MAX_WEBHOOKS,
   OLD_WEBHOOK_SECRET_HOURS,
   PING,
+  RUN_EVENTS,
   WEBHOOK_EVENTS,
   WEBHOOK_OFF_REASONS,
   type WebhookEvent,
@@ -25,7 +26,12 @@ export {
 
 const WRONG_URL = 'Please enter an address that begins with https://, of at most 2048 characters.'
 
-const url = t.String({ minLength: 8, maxLength: 2048, error: WRONG_URL, examples: ['https://example.com/castellan'] })
+export const WebhookUrl = t.String({
+  minLength: 8,
+  maxLength: 2048,
+  error: WRONG_URL,
+  examples: ['https://example.com/castellan'],
+})
 
 const events = t.Array(
   t.UnionEnum(ALL_WEBHOOK_EVENTS as [WebhookEvent, ...WebhookEvent[]], {
@@ -41,12 +47,12 @@ const events = t.Array(
   },
 )
 
-export const WebhookInput = inputOf({ url, events }, { title: 'WebhookInput' })
+export const WebhookInput = inputOf({ url: WebhookUrl, events }, { title: 'WebhookInput' })
 export type WebhookInput = Static<typeof WebhookInput>
 
 export const WebhookChange = inputOf(
   {
-    url: t.Optional(url),
+    url: t.Optional(WebhookUrl),
     events: t.Optional(events),
     active: t.Optional(t.Boolean({ error: 'Active is true or false.' })),
   },

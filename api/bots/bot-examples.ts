@@ -93,7 +93,10 @@ export const BOT_EXAMPLES = {
   getBot: { answer: { bot: detail } },
   changeBot: { body: { name: 'Woodcutter', settings: { collectFrom: 300 } }, answer: { bot: detail } },
   deleteBot: {},
-  controlBot: { body: { action: 'start' }, answer: { bot: online } },
+  controlBot: {
+    body: { action: 'start', notify_url: 'https://example.com/castellan' },
+    answer: { bot: online, notify_secret: 'whsec_…' },
+  },
   startPracticeBot: { answer: { bot: online } },
   listBotDays: {
     query: { from: '2026-11-27T00:00:00Z', to: '2026-11-28T00:00:00Z' },

@@ -1,9 +1,17 @@
 import { Elysia, t } from 'elysia'
-import { Bot, BotActionInput, BotChange, BotDay, BotDetail, BotInput, DaysQuery } from '../../shared/bots'
+import {
+  Bot,
+  BotActionAnswer,
+  BotActionInput,
+  BotChange,
+  BotDay,
+  BotDetail,
+  BotInput,
+  DaysQuery,
+} from '../../shared/bots'
 import type { ConsoleLog } from '../console/log/console-log'
 import { needsToken, type SignedInDeps, signedIn } from '../identity/viewer/signed-in'
 import { LEFT_OUT_STAYS, takesIdempotencyKey } from '../platform/api-document/parameters'
-import type { SecretBox } from '../platform/encryption/secret-box'
 import { type CallerDeps, withCaller } from '../platform/http/client/with-caller'
 import { created } from '../platform/http/created'
 import { BODY_ERRORS, errors } from '../platform/http/documented-errors'
@@ -18,7 +26,7 @@ import { listBots } from './list-bots'
 import { removeBot } from './remove-bot'
 import { requirePlainObjects } from './require-plain-objects'
 
-type BotDeps = SignedInDeps & CallerDeps & ControlBotDeps & { secretBox: SecretBox; consoleLog: ConsoleLog }
+type BotDeps = SignedInDeps & CallerDeps & ControlBotDeps & { consoleLog: ConsoleLog }
 
 const One = t.Object({ bot: Bot }, { title: 'BotAnswer' })
 const OneInDetail = t.Object({ bot: BotDetail }, { title: 'BotDetailAnswer' })
@@ -59,7 +67,8 @@ const DETAILS = {
   controlBot: {
     operationId: 'controlBot',
     summary: 'Start or stop a bot',
-    description: 'Answers the new state at once; what is so already works too.',
+    description:
+      'Answers the new state at once; what is so already works too. A `notify_url` is told of the run that a start begins, signed by `notify_secret`; for tokens it needs `webhooks:write` and the scopes of these events.',
   },
 }
 
@@ -117,14 +126,10 @@ export function botRoutes(deps: BotDeps) {
             detail: DETAILS.deleteBot,
           },
         )
-        .post(
-          '/actions',
-          async ({ viewer, caller, bot, body }) => ({ bot: await controlBot(deps, { viewer, caller, bot }, body) }),
-          {
-            body: BotActionInput,
-            response: { 200: One, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
-            detail: DETAILS.controlBot,
-          },
-        ),
+        .post('/actions', ({ viewer, caller, bot, body }) => controlBot(deps, { viewer, caller, bot }, body), {
+          body: BotActionInput,
+          response: { 200: BotActionAnswer, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
+          detail: DETAILS.controlBot,
+        }),
     )
 }

@@ -1,4 +1,5 @@
-import type { Bot, BotActionInput } from '../../shared/bots'
+import type { Types } from 'mongoose'
+import type { BotActionAnswer, BotActionInput } from '../../shared/bots'
 import { categoryRefusal, moreHours, moreSlots } from '../../shared/plans/plan-refusals'
 import { slotsOf } from '../../shared/plans/plans'
 import type { AccountDocument } from '../game/accounts/account-model'
@@ -20,6 +21,7 @@ import { hoursLeftToday } from './activity/hours-of-today'
 import { botView, stateOf } from './bot-view'
 import { reloadBot } from './find-owned-bot'
 import { type BotDocument, BotModel } from './model/bot-model'
+import { type NotifyUrlDeps, refuseNotifyUrl, type Started, startTelling } from './notify-url'
 import { startedEvents, stoppedEvents } from './outbox/bot-events'
 import { deliverBotNotifications, type PendingNotification, pendingNotification } from './outbox/bot-notifications'
 import { slotsOfPlayer } from './slots-of-player'
@@ -32,7 +34,7 @@ interface FleetNudge {
   nudge(botId: string): void
 }
 
-export interface ControlBotDeps extends WriteBotDeps {
+export interface ControlBotDeps extends WriteBotDeps, NotifyUrlDeps {
   fleet: FleetNudge
   clock: Clock
   catalogue: Catalogue
@@ -46,17 +48,24 @@ interface BotCommand {
 }
 
 /** Records what the player wants, for the fleet to carry out. Returns the bot as the player sees it from now on. */
-export async function controlBot(deps: ControlBotDeps, command: BotCommand, { action }: BotActionInput): Promise<Bot> {
+export async function controlBot(
+  deps: ControlBotDeps,
+  command: BotCommand,
+  input: BotActionInput,
+): Promise<BotActionAnswer> {
   const { bot } = command
-  const updated = action === 'start' ? await setOnline(deps, command) : await setOffline(deps, bot)
+  await refuseNotifyUrl(deps, command, input)
+  const { bot: updated, secret } =
+    input.action === 'start' ? await setOnline(deps, command, input.notify_url) : { bot: await setOffline(deps, bot) }
   deps.fleet.nudge(bot.id)
   // Even when nothing changed: an earlier call may have failed between its write and its notification.
   await deliverBotNotifications(deps, updated)
-  return botView(updated, deps.catalogue)
+  return { bot: botView(updated, deps.catalogue), ...(secret && { notify_secret: secret }) }
 }
 
-async function setOnline(deps: ControlBotDeps, { bot, viewer, caller }: BotCommand): Promise<BotDocument> {
-  if (bot.desired === 'online') return bot
+async function setOnline(deps: ControlBotDeps, command: BotCommand, url: string | undefined): Promise<Started> {
+  const { bot, viewer, caller } = command
+  if (bot.desired === 'online') return { bot }
   const user = await findUser(viewer)
   refuseSuspended(user)
   refuseOutsidePlan(deps, user, bot)
@@ -66,25 +75,32 @@ async function setOnline(deps: ControlBotDeps, { bot, viewer, caller }: BotComma
   await moveBelowSlots(deps, bot, user.plan)
   const startedFrom = account.credentials === 'taken' ? undefined : caller.network
   const identity = gameIdentity(account)
-  return recordStart(deps, bot, {
-    state: { desired: 'online', identity, startedFrom, stopReason: null, dueAt: new Date(deps.clock.now()) },
-    notification: pendingNotification(deps.clock.now(), {
-      kind: 'start',
-      message: startedByPlayer(bot),
-      events: startedEvents(bot),
-    }),
-  })
+  const dueAt = new Date(deps.clock.now())
+  const start = (runReceiver?: Types.ObjectId) =>
+    recordStart(deps, bot, {
+      state: { desired: 'online', identity, startedFrom, runReceiver, stopReason: null, dueAt },
+      notification: pendingNotification(deps.clock.now(), {
+        kind: 'start',
+        message: startedByPlayer(bot),
+        events: startedEvents(bot, runReceiver),
+      }),
+    })
+  return url === undefined ? { bot: (await start()).current } : startTelling(deps, { ...command, url }, start)
 }
 
 /** Only a start that is written counts: a refused one does not, nor a second click on an online bot. */
-async function recordStart(deps: ControlBotDeps, bot: BotDocument, change: DesiredChange): Promise<BotDocument> {
+async function recordStart(
+  deps: ControlBotDeps,
+  bot: BotDocument,
+  change: DesiredChange,
+): Promise<WriteOutcome<BotDocument>> {
   const counted = `${bot.user} ${bot.slot}`
   await deps.rateLimits.starts.take(counted)
   let isWritten = false
   try {
     const outcome = await setDesired(deps, bot, change)
     isWritten = outcome.isWritten
-    return outcome.current
+    return outcome
   } finally {
     if (!isWritten) await deps.rateLimits.starts.refund(counted)
   }
@@ -150,7 +166,8 @@ async function refuseUnplayable({ rateLimits }: ControlBotDeps, account: Account
 interface DesiredState {
   desired: 'online' | 'offline'
   identity?: string
-  startedFrom?: string
+  startedFrom?: string | undefined
+  runReceiver?: Types.ObjectId | undefined
   dueAt?: Date
   stopReason: { code: string; message: string } | null
 }
@@ -169,7 +186,11 @@ async function setDesired(
 ): Promise<WriteOutcome<BotDocument>> {
   try {
     const desiredAt = new Date(deps.clock.now())
-    const unset = { castle: 1, ...(!state.startedFrom && { startedFrom: 1 }) } as const
+    const unset = {
+      castle: 1,
+      ...(!state.startedFrom && { startedFrom: 1 }),
+      ...(!state.runReceiver && { runReceiver: 1 }),
+    } as const
     return await updateBot(deps, bot, {
       expected: { desired: { $ne: state.desired } },
       update: {

@@ -1,4 +1,5 @@
 import type { ConsoleLog } from '../console/log/console-log'
+import { RunReceiverModel } from '../notifications/run-receivers/run-receiver-model'
 import { conflict } from '../platform/errors'
 import { deleteInBatches } from '../platform/store/batches/delete-in-batches'
 import type { Clock } from '../platform/time/clock'
@@ -26,6 +27,7 @@ export async function removeBot(deps: RemoveBotDeps, bot: BotDocument): Promise<
   await deleteInBatches(RunModel, { bot: bot._id })
   await deleteInBatches(DecisionModel, { _id: keysOf(bot._id) })
   await SeenCastlesModel.deleteOne({ _id: bot._id })
+  await deleteInBatches(RunReceiverModel, { bot: bot._id })
   // A run that ended in between may have added a notification.
   await deliverBotNotifications(deps, current)
 }

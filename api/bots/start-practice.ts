@@ -37,7 +37,7 @@ export async function startPractice(deps: PracticeDeps, { viewer, caller }: Star
   return runExclusively(deps.clock, task, async () => {
     const botId = (await existingBot(viewer)) ?? (await newBot(deps, viewer))
     const bot = await findOwnedBot(viewer, botId)
-    return controlBot(deps, { viewer, caller, bot }, { action: 'start' })
+    return (await controlBot(deps, { viewer, caller, bot }, { action: 'start' })).bot
   })
 }
 

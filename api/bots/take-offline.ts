@@ -23,7 +23,7 @@ export async function takeOffline(deps: TakeOfflineDeps, bot: BotDocument, end: 
     { _id: bot._id, desiredGeneration: bot.desiredGeneration, desired: 'online' },
     {
       $set: { desired: 'offline', stopReason: end, desiredAt: new Date(now) },
-      $unset: { startedFrom: 1 },
+      $unset: { startedFrom: 1, runReceiver: 1 },
       $inc: { desiredGeneration: 1 },
       $push: { pendingNotifications: notification },
     },

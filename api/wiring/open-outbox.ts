@@ -1,6 +1,8 @@
 import { lastRunOf } from '../bots/outbox/last-run'
 import { runDayEvents } from '../bots/outbox/run-day-events'
 import { type OutboxDeps, runOutbox } from '../notifications/outbox/run-outbox'
+import { createRunReceiverChannel, RUN_RECEIVER_CHANNEL } from '../notifications/run-receivers/run-receiver-channel'
+import { findRunReceiversFor } from '../notifications/run-receivers/run-receiver-recipients'
 import { createWebhookChannel } from '../notifications/webhooks/webhook-channel'
 import { WEBHOOK_CHANNEL } from '../notifications/webhooks/webhook-deps'
 import { findWebhooksFor } from '../notifications/webhooks/webhook-recipients'
@@ -12,8 +14,12 @@ type OutboxServices = Pick<Services, 'clock' | 'log' | 'metrics' | 'changes' | '
 export function outboxOf(services: OutboxServices): OutboxDeps {
   return {
     ...services,
-    channels: { [WEBHOOK_CHANNEL]: createWebhookChannel(services) },
-    findRecipients: findWebhooksFor,
+    channels: {
+      [WEBHOOK_CHANNEL]: createWebhookChannel(services),
+      [RUN_RECEIVER_CHANNEL]: createRunReceiverChannel(services),
+    },
+    findRecipients: async (events) =>
+      (await Promise.all([findWebhooksFor(events), findRunReceiversFor(events)])).flat(),
     lastRunOf,
     random: Math.random,
   }

@@ -36,6 +36,14 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 
 export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
 
+/** What `notify_url` of a start is told of. */
+export const RUN_EVENTS = [
+  'bot.started',
+  'bot.notified',
+  'bot.attacked',
+  'bot.stopped',
+] as const satisfies WebhookEvent[]
+
 /** Sent by Test alone. */
 export const PING = 'ping'
 

@@ -38,6 +38,8 @@ const schema = new Schema(
     castle: String,
     /** The network that a start came from, until the game accepts the password. */
     startedFrom: String,
+    /** Told of the run besides webhooks, from a start to the next stop. */
+    runReceiver: Schema.Types.ObjectId,
     /** Counts activations. Writes with an older epoch are refused. */
     epoch: { type: Number, default: 0 },
     stopReason: { type: stopReason, default: null },

@@ -11,25 +11,35 @@ interface EventBot {
   templateId: string
   account?: Types.ObjectId | null | undefined
   desiredGeneration: number
+  runReceiver?: Types.ObjectId | null | undefined
 }
 
-export const botInEvent = ({ _id, name, templateId, account }: Omit<EventBot, 'user' | 'desiredGeneration'>) => ({
+export const botInEvent = ({
+  _id,
+  name,
+  templateId,
+  account,
+}: Omit<EventBot, 'user' | 'desiredGeneration' | 'runReceiver'>) => ({
   id: _id.toHexString(),
   name,
   template_id: templateId,
   account_id: account?.toHexString() ?? null,
 })
 
-export const startedEvents = (bot: EventBot): NewEvent[] => [{ type: 'bot.started', data: { bot: botInEvent(bot) } }]
+export const startedEvents = (bot: EventBot, runReceiver?: Types.ObjectId): NewEvent[] => [
+  { type: 'bot.started', data: { bot: botInEvent(bot) }, ...toldTo({ runReceiver }) },
+]
+
+const toldTo = ({ runReceiver }: Pick<EventBot, 'runReceiver'>) => runReceiver && { receiver: runReceiver }
 
 /** An attack is an event of its own beside the notification that warns of it. */
 export function notifiedEvents(bot: EventBot, message: string, attack?: AttackWarning): NewEvent[] {
   const told = { bot: botInEvent(bot), message }
-  const notified: NewEvent = { type: 'bot.notified', data: told }
+  const notified: NewEvent = { type: 'bot.notified', data: told, ...toldTo(bot) }
   if (!attack) return [notified]
   const { castle, from, troops, arrivesAt } = attack
   const arrives_at = new Date(arrivesAt).toISOString()
-  return [notified, { type: 'bot.attacked', data: { ...told, castle, from, troops, arrives_at } }]
+  return [notified, { type: 'bot.attacked', data: { ...told, castle, from, troops, arrives_at }, ...toldTo(bot) }]
 }
 
 interface Stop {
@@ -44,6 +54,7 @@ export function stoppedEvents(bot: EventBot, { end: { code, message }, now, run 
   const stopped: NewEvent = {
     type: 'bot.stopped',
     data: { bot: botInEvent(bot), code, message, ...(run && { run: run.number, gains: run.gains }) },
+    ...toldTo(bot),
     ...(!run && { ofStart: { bot: bot._id, generation: bot.desiredGeneration } }),
   }
   return [stopped, ...reasonEvents(bot, { code, message }, now)]

@@ -28,7 +28,7 @@ export async function clearDesired(
     { _id: bot._id, epoch: bot.epoch, desiredGeneration: bot.desiredGeneration, desired: 'online' },
     {
       $set: { desired: 'offline', stopReason: { code: end.code, message: end.message } },
-      $unset: { startedFrom: 1 },
+      $unset: { startedFrom: 1, runReceiver: 1 },
       $push: { pendingNotifications: notification },
     },
   )

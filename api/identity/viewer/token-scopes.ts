@@ -1,6 +1,6 @@
 import type { Scope } from '../../../shared/api-tokens'
 import { AppError } from '../../platform/errors'
-import type { TokenViewer } from './viewer'
+import type { TokenViewer, Viewer } from './viewer'
 
 interface TokenRoute {
   scope: Scope
@@ -75,6 +75,11 @@ export const scopeOf = (route: string): Scope | undefined => TOKEN_ROUTES[route]
 
 export const needsSession = () =>
   new AppError('forbidden', 'API tokens cannot do this. Please sign in on the site.', { code: 'needs_session' })
+
+/** @throws if this part of a call needs a scope that the token lacks */
+export function refuseWithoutScope(viewer: Viewer, scope: Scope): void {
+  if (viewer.kind === 'token' && !viewer.scopes.includes(scope)) throw lacksScope(scope)
+}
 
 // https://www.rfc-editor.org/rfc/rfc6750#section-3.1
 const lacksScope = (scope: Scope) =>

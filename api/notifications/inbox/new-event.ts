@@ -9,6 +9,8 @@ export interface NewEvent {
   once?: string
   /** The start whose last run gives `run` and `gains`, once it has ended. */
   ofStart?: BotStart
+  /** Told besides the player's webhooks: the `notify_url` of the run. */
+  receiver?: Types.ObjectId
 }
 
 export interface BotStart {

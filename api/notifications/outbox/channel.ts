@@ -13,7 +13,7 @@ export interface Channel {
   bodyOf(event: OutboxEvent): string
   deliver(message: OutboxMessage): Promise<Outcome>
   /** After the outcome was stored. */
-  onStored?(message: OutboxMessage): void
+  onStored?(message: OutboxMessage): void | Promise<void>
 }
 
 export type Outcome = Answered | { kind: 'postponed'; until: number }

@@ -11,6 +11,7 @@ export interface OutboxEvent {
   user: Types.ObjectId
   data: object
   ofStart?: BotStart
+  receiver?: Types.ObjectId
 }
 
 interface Cause {
@@ -21,13 +22,14 @@ interface Cause {
 }
 
 export function eventsOf({ _id, user, events }: Cause): OutboxEvent[] {
-  return events.map(({ type, data, once, ofStart }, index) => ({
+  return events.map(({ type, data, once, ofStart, receiver }, index) => ({
     id: once ? `evt_${once}` : `evt_${_id}${index > 0 ? `_${index + 1}` : ''}`,
     type,
     at: momentOf(_id),
     user,
     data,
     ...(ofStart && { ofStart }),
+    ...(receiver && { receiver }),
   }))
 }
 

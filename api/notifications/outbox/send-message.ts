@@ -28,7 +28,7 @@ export async function sendMessage(deps: SendDeps, message: OutboxMessage): Promi
   if (!lease) return
   const outcome = await channel.deliver(message)
   await store(deps, { message, lease, channel, outcome })
-  channel.onStored?.(message)
+  await channel.onStored?.(message)
 }
 
 async function takeLease({ clock }: SendDeps, { _id, dueAt }: OutboxMessage): Promise<string | null> {

@@ -11,7 +11,7 @@ import { WebhookModel, type WebhookRecord } from './webhook-model'
 /** Without a success for this long, a webhook is switched off. */
 const MOST_FAILING = 5 * DAY
 
-const GONE = 410
+export const GONE = 410
 
 export const isSuccess = ({ status }: Pick<Answer, 'status'>) => status !== null && status >= 200 && status < 300
 

@@ -11,7 +11,7 @@ import { postSigned } from './post-signed'
 import { webhookBody } from './webhook-body'
 import type { WebhookChannelDeps } from './webhook-deps'
 import { WebhookModel, type WebhookRecord } from './webhook-model'
-import { openSecrets } from './webhook-secret'
+import { openSecrets, type Sealed } from './webhook-secret'
 
 const WAITS = [
   5 * SECOND,
@@ -24,20 +24,21 @@ const WAITS = [
   20 * HOUR,
   24 * HOUR,
 ] as const
-const TIMEOUT = 15 * SECOND
+export const TIMEOUT = 15 * SECOND
+
+export const WITHOUT_API = 'Not sent, because the plan has no API access.'
+
+export const WEBHOOK_PACE = { waits: WAITS, concurrency: 4, mostWaiting: 1000, bodyOf: webhookBody } as const
 
 export function createWebhookChannel(deps: WebhookChannelDeps): Channel {
   return {
-    waits: WAITS,
-    concurrency: 4,
-    mostWaiting: 1000,
-    bodyOf: webhookBody,
+    ...WEBHOOK_PACE,
     async deliver(message) {
       const { clock } = deps
       const webhook = await findWebhook(message.target)
       if (!webhook) return notSent('The webhook was removed.')
       if (!webhook.active) return notSent(WEBHOOK_OFF_REASONS[webhook.offReason ?? 'player'])
-      if (!(await mayBeSent(message))) return notSent('Not sent, because the plan has no API access.')
+      if (!(await mayBeSent(message))) return notSent(WITHOUT_API)
       const pausedUntil = webhook.pausedUntil?.getTime() ?? 0
       if (pausedUntil > clock.now()) return { kind: 'postponed', until: pausedUntil }
       const secrets = secretsOf(deps, webhook)
@@ -54,9 +55,9 @@ export function createWebhookChannel(deps: WebhookChannelDeps): Channel {
 const findWebhook = findByIdBatched((ids) => WebhookModel.find({ _id: { $in: ids } }).lean<WebhookRecord[]>())
 const findPlan = findByIdBatched((ids) => UserModel.find({ _id: { $in: ids }, deletedAt: null }, { plan: 1 }).lean())
 
-const notSent = (said: string): Outcome => ({ kind: 'refused', status: null, ms: 0, said })
+export const notSent = (said: string): Outcome => ({ kind: 'refused', status: null, ms: 0, said })
 
-async function mayBeSent({ user, type }: OutboxMessage): Promise<boolean> {
+export async function mayBeSent({ user, type }: OutboxMessage): Promise<boolean> {
   // It was decided when it happened: it may be the last word before the webhook sleeps.
   if (type === 'plan.changed') return true
   const player = await findPlan(user.toHexString())
@@ -64,7 +65,7 @@ async function mayBeSent({ user, type }: OutboxMessage): Promise<boolean> {
 }
 
 /** Null after the loss of an encryption key. */
-export function secretsOf({ secretBox, clock, log }: WebhookChannelDeps, webhook: WebhookRecord): string[] | null {
+export function secretsOf({ secretBox, clock, log }: WebhookChannelDeps, webhook: Sealed): string[] | null {
   try {
     return openSecrets(secretBox, webhook, clock.now())
   } catch (error) {

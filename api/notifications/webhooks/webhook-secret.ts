@@ -10,7 +10,8 @@ export const newWebhookSecret = () => `whsec_${randomBytes(BYTES).toString('base
 
 export const lastFourOfSecret = (secret: string) => secret.replaceAll('=', '').slice(-4)
 
-type Sealed = Pick<WebhookRecord, '_id' | 'user' | 'sealedSecret' | 'oldSealedSecret' | 'oldUntil'>
+export type Sealed = Pick<WebhookRecord, '_id' | 'user' | 'sealedSecret'> &
+  Partial<Pick<WebhookRecord, 'oldSealedSecret' | 'oldUntil'>>
 
 /** The newest first, then the one before if it signs still. */
 export function openSecrets(box: SecretBox, webhook: Sealed, now: number): string[] {

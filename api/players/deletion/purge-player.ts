@@ -17,6 +17,7 @@ import { ApiTokenModel } from '../../identity/tokens/api-token-model'
 import { NoteModel } from '../../identity/users/note-model'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { OutboxMessageModel } from '../../notifications/outbox/message-model'
+import { RunReceiverModel } from '../../notifications/run-receivers/run-receiver-model'
 import { WebhookModel } from '../../notifications/webhooks/webhook-model'
 import { IdempotencyModel } from '../../platform/idempotency/idempotency-model'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
@@ -50,6 +51,7 @@ export async function purgePlayer(deps: PurgeDeps, user: string, limits: PurgeLi
   await deleteInBatches(StreamTicketModel, { user })
   await deleteInBatches(ApiTokenModel, { user })
   await deleteInBatches(WebhookModel, { user })
+  await deleteInBatches(RunReceiverModel, { user })
   await deleteInBatches(AccountModel, { user })
   const bots = await stopBots(deps, user)
   await waitForRunsToEnd(deps.clock, bots)

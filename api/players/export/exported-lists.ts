@@ -22,6 +22,7 @@ import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { notificationView } from '../../notifications/inbox/notification-view'
 import { type OutboxMessage, OutboxMessageModel } from '../../notifications/outbox/message-model'
 import { deliveryView } from '../../notifications/webhooks/deliveries'
+import { WEBHOOK_CHANNEL } from '../../notifications/webhooks/webhook-deps'
 import { WebhookModel, type WebhookRecord } from '../../notifications/webhooks/webhook-model'
 import { webhookView } from '../../notifications/webhooks/webhook-view'
 import { readInPages } from '../../platform/store/batches/read-in-pages'
@@ -106,7 +107,11 @@ function webhookLists(user: string): Record<string, ExportedList> {
   return {
     webhooks: listOf(() => WebhookModel.find({ user }).lean<WebhookRecord[]>(), webhookView),
     deliveries: listOf(
-      () => readInPages((older) => OutboxMessageModel.find({ user, ...older }), { by: '_id', ...NEWEST_FIRST }),
+      () =>
+        readInPages((older) => OutboxMessageModel.find({ user, channel: WEBHOOK_CHANNEL, ...older }), {
+          by: '_id',
+          ...NEWEST_FIRST,
+        }),
       deliveryOf,
     ),
   }

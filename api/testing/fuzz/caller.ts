@@ -138,7 +138,7 @@ async function withLink(cast: Cast): Promise<Cast> {
 const secretsOf = ({ player, admin, link }: Cast) => [player.token, admin.token, link].filter(Boolean)
 
 const issuedIn = (answer: string | null) =>
-  [...(answer ?? '').matchAll(/"(?:token|ticket)":"([^"]+)"/g)].flatMap(([, secret]) => secret ?? [])
+  [...(answer ?? '').matchAll(/"(?:token|ticket|notify_secret)":"([^"]+)"/g)].flatMap(([, secret]) => secret ?? [])
 
 const addressIn = ({ avatar }: { avatar?: string | null }) => avatar?.match(/[0-9a-f]{32}/)?.[0] ?? ''
 

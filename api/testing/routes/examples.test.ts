@@ -27,6 +27,7 @@ const MADE_UP = [
   'token',
   'email',
   'url',
+  'notify_url',
   'username',
   'current_password',
   'password',

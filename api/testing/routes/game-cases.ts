@@ -1,5 +1,6 @@
 import { storeDecision } from '../../bots/decisions/testing/decisions'
 import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
+import { url, withApi } from './webhook-cases'
 
 const castle = () => ({ email: 'anna@game.example', server: 'FR1', username: crypto.randomUUID(), password: 'secret' })
 
@@ -96,7 +97,10 @@ export const GAME_CASES: Record<string, RouteCases> = {
     badInput: () => ({ path: 'nonsense', status: 404 }),
   },
   'POST /api/bots/{id}/actions': {
-    works: ({ bot }) => ({ path: bot, body: { action: 'start' }, status: 200 }),
+    works: async ({ player, bot }) => {
+      await withApi(player)
+      return { path: bot, body: { action: 'start', notify_url: url }, status: 200 }
+    },
     someoneElses: ({ foreign }) => ({ path: foreign.bot, body: { action: 'start' }, status: 404 }),
     badInput: ({ bot }) => ({ path: bot, body: { action: 'burn' }, status: 422 }),
   },

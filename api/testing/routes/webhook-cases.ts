@@ -7,11 +7,11 @@ import { type Player, testApp } from '../test-app'
 import { NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
 
 /** Nothing listens there. */
-const url = 'https://receiver.invalid/castellan'
+export const url = 'https://receiver.invalid/castellan'
 const input = { url, events: ['bot.stopped'] }
 
 /** The scenes' plan has no API access. */
-const withApi = ({ id }: Player) => UserModel.updateOne({ _id: id }, { $set: { plan: 'pro' } })
+export const withApi = ({ id }: Player) => UserModel.updateOne({ _id: id }, { $set: { plan: 'pro' } })
 
 async function storedWebhook({ id }: { id: string }): Promise<string> {
   const { services } = await testApp()

@@ -1,5 +1,6 @@
 import { BotModel } from '../../bots/model/bot-model'
 import { AccountModel } from '../../game/accounts/account-model'
+import { RunReceiverModel } from '../../notifications/run-receivers/run-receiver-model'
 import { WebhookModel } from '../../notifications/webhooks/webhook-model'
 import { accountPassword, botSecret, webhookSecret } from '../../platform/encryption/secret-box'
 
@@ -34,6 +35,20 @@ export async function* sealedValues(): AsyncGenerator<SealedValue> {
     }
   }
   yield* webhookSecrets()
+  yield* runReceiverSecrets()
+}
+
+async function* runReceiverSecrets(): AsyncGenerator<SealedValue> {
+  for await (const { _id, user, sealedSecret } of RunReceiverModel.find({}, { user: 1, sealedSecret: 1 }).lean()) {
+    yield {
+      sealed: sealedSecret,
+      purpose: webhookSecret(user.toHexString(), _id.toHexString()),
+      async replace(resealed) {
+        const expected = { _id, sealedSecret }
+        return (await RunReceiverModel.updateOne(expected, { $set: { sealedSecret: resealed } })).modifiedCount > 0
+      },
+    }
+  }
 }
 
 async function* webhookSecrets(): AsyncGenerator<SealedValue> {
