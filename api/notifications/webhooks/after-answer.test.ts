@@ -65,11 +65,9 @@ describe('A receiver that answers', () => {
   test('nothing but failures for five days switches the webhook off, with a notification; it can be switched on again', async () => {
     const receiver = openReceiver(answering(500))
     const { webhook } = await stage.webhookOf(anna, receiver.url)
-    await stage.happen(anna)
-    await stage.pass()
-    stage.clock.set(5 * DAY)
-    await stage.happen(anna)
-    await stage.pass()
+    await failFor(5 * DAY)
+    expect(await listed()).toMatchObject([{ active: true }])
+    await failFor(DAY)
     expect(await listed()).toMatchObject([{ active: false, off_reason: 'failing' }])
     expect(await toldOff()).toHaveLength(1)
     receiver.answer = () => new Response()
@@ -90,12 +88,35 @@ describe('A receiver that answers', () => {
     stage.clock.set(DAY)
     await stage.pass()
     receiver.answer = answering(500)
-    stage.clock.set(5 * DAY)
-    await stage.happen(anna)
-    await stage.pass()
+    await failFor(5 * DAY)
     expect(await listed()).toMatchObject([{ active: true }])
+    await failFor(DAY)
+    expect(await listed()).toMatchObject([{ active: false }])
+  })
+
+  test('after a quiet week the count of five days begins again at the next failure', async () => {
+    const receiver = openReceiver(answering(500))
+    const { webhook } = await stage.webhookOf(anna, receiver.url)
+    await stage.happen(anna)
+    await stage.passFor(4 * DAY, HOUR)
+    expect(await stage.deliveriesOf(anna, webhook)).toMatchObject([{ state: 'failed' }])
+    stage.clock.set(7 * DAY)
+    await failFor(5 * DAY)
+    expect(await listed()).toMatchObject([{ active: true }])
+    await failFor(DAY)
+    expect(await listed()).toMatchObject([{ active: false }])
+    expect(await toldOff()).toHaveLength(1)
   })
 })
+
+/** Something happens each day, the first time at once. */
+async function failFor(span: number) {
+  for (let passed = 0; passed < span; passed += DAY) {
+    await stage.happen(anna)
+    await stage.pass()
+    stage.clock.set(DAY)
+  }
+}
 
 const listed = async () => (await (await stage.call(anna, 'GET', '/api/webhooks')).json()).webhooks
 const hostOf = ({ url }: { url: string }) => new URL(url).host

@@ -10,6 +10,8 @@ import { WebhookModel, type WebhookRecord } from './webhook-model'
 
 /** Without a success for this long, a webhook is switched off. */
 const MOST_FAILING = 5 * DAY
+/** Longer than any wait between two tries of a message: nothing was tried in between, so nothing is known of it. */
+const QUIET = 2 * DAY
 
 export const GONE = 410
 
@@ -27,24 +29,41 @@ export async function afterAnswer(deps: WebhookChannelDeps, webhook: WebhookReco
     await switchOff(deps, webhook, 'gone')
     return { kind: 'gone', ...reported }
   }
-  const failingSince = webhook.failingSince?.getTime() ?? deps.clock.now()
-  if (deps.clock.now() - failingSince >= MOST_FAILING) {
+  const now = deps.clock.now()
+  const failingSince = failingSinceAt(webhook, now)
+  if (now - failingSince >= MOST_FAILING) {
     await switchOff(deps, webhook, 'failing')
     return { kind: 'gone', ...reported }
   }
-  await noteFailure(webhook, failingSince, notBefore)
+  await noteFailure(webhook, { failingSince, failedAt: now, pausedUntil: notBefore })
   return { kind: 'retry', ...reported, ...(notBefore && { notBefore }) }
+}
+
+/** The first of the failures that followed each other without a success and without a quiet time. */
+function failingSinceAt({ failingSince, failedAt }: WebhookRecord, now: number): number {
+  const latest = failedAt ?? failingSince
+  return failingSince && latest && now - latest.getTime() < QUIET ? failingSince.getTime() : now
 }
 
 /** Only the first success after failures is written. */
 export async function noteSuccess({ _id, failingSince, pausedUntil }: WebhookRecord): Promise<void> {
   if (!failingSince && !pausedUntil) return
-  await WebhookModel.updateOne({ _id }, { $set: { failingSince: null, pausedUntil: null } })
+  await WebhookModel.updateOne({ _id }, { $set: { failingSince: null, failedAt: null, pausedUntil: null } })
 }
 
-async function noteFailure({ _id, failingSince }: WebhookRecord, since: number, pausedUntil: number | null) {
-  if (!failingSince)
-    await WebhookModel.updateOne({ _id, failingSince: null }, { $set: { failingSince: new Date(since) } })
+interface Failure {
+  failingSince: number
+  failedAt: number
+  pausedUntil: number | null
+}
+
+async function noteFailure(webhook: WebhookRecord, { failingSince, failedAt, pausedUntil }: Failure) {
+  const { _id } = webhook
+  await WebhookModel.updateOne(
+    // Of several that fail together, the first begins the count.
+    { _id, failingSince: webhook.failingSince },
+    { $set: { failingSince: new Date(failingSince), failedAt: new Date(failedAt) } },
+  )
   if (pausedUntil) await WebhookModel.updateOne({ _id }, { $set: { pausedUntil: new Date(pausedUntil) } })
 }
 

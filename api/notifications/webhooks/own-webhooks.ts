@@ -50,7 +50,13 @@ export async function changeWebhook(
     detail: `${shownPlace(url)}, ${state}: ${events.join(', ')}`,
   })
   const isSwitchedOn = active && !webhook.active
-  const afresh = { offReason: null, failingSince: null, pausedUntil: null, lastDay: dayBefore(deps.clock.now()) }
+  const afresh = {
+    offReason: null,
+    failingSince: null,
+    failedAt: null,
+    pausedUntil: null,
+    lastDay: dayBefore(deps.clock.now()),
+  }
   const changed = await WebhookModel.findOneAndUpdate(
     { _id: webhook._id },
     {

@@ -16,8 +16,10 @@ export interface WebhookRecord {
   oldSealedSecret?: string
   oldUntil: Date | null
   createdAt: Date
-  /** The first of the failures since the last success. */
+  /** The first of the failures since the last success or quiet time. */
   failingSince: Date | null
+  /** The latest of them. */
+  failedAt: Date | null
   /** The receiver asked for a pause. */
   pausedUntil: Date | null
   /** The last UTC day whose figures it was sent. */
@@ -38,6 +40,7 @@ const schema = new Schema<WebhookRecord>(
     oldUntil: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     failingSince: { type: Date, default: null },
+    failedAt: { type: Date, default: null },
     pausedUntil: { type: Date, default: null },
     lastDay: { type: String, required: true },
   },
