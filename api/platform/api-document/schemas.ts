@@ -14,6 +14,8 @@ const IN_WORDS = new Map<string, Schema>([
 ])
 
 const NULL: Schema = { type: 'null' }
+// Without it, generators for languages with two precisions take the smaller one, which rounds a day's milliseconds.
+const DOUBLE: Schema = { format: 'double' }
 
 export type NamedSchemas = Map<string, Schema>
 
@@ -87,6 +89,7 @@ function tidyParts(schema: Schema, named: NamedSchemas): Schema {
   return {
     ...rest,
     ...(multipleOf === 1 ? { type: 'integer' } : multipleOf !== undefined && { multipleOf }),
+    ...(rest.type === 'number' && multipleOf !== 1 && DOUBLE),
     ...(properties && { properties: tidyAll(properties, named) }),
     ...(values && { additionalProperties: tidySchema(values, named) }),
     ...(items && { items: tidySchema(items, named) }),
