@@ -108,8 +108,8 @@ function contextOf(run: PlayingRun, game: GameConnection): AutomationContext {
     gain(amount, goods) {
       if (mayReport(run) && Number.isFinite(amount)) recorder.gain(amount, goods)
     },
-    notify(text, attack) {
-      if (mayReport(run) && mayNotify()) notifyPlayer(run, text, attack)
+    notify(text, about) {
+      if (mayReport(run) && mayNotify()) notifyPlayer(run, text, about)
     },
     nextRoundAt: (time) => castles.waitUntil(time, 'round'),
     async rest(ms) {
@@ -145,13 +145,20 @@ async function sleepAway({ deps, ending, recorder }: Run, ms: number): Promise<v
   }
 }
 
-function notifyPlayer({ deps, bot }: PlayingRun, text: string, attack?: AttackWarning) {
+function notifyPlayer({ deps, bot }: PlayingRun, text: string, about?: AttackWarning | 'supplies') {
   record().catch((error) => deps.log.warn({ err: error, bot: bot._id }, 'A notification could not be stored'))
 
   async function record() {
     const { name } = await withCurrentName(bot)
-    const events = notifiedEvents({ ...bot, name }, text, attack)
-    await recordNotification(deps, { user: bot.user, bot: bot._id, kind: 'bot', message: `${name}: ${text}`, events })
+    const isOfSupplies = about === 'supplies'
+    await recordNotification(deps, {
+      user: bot.user,
+      bot: bot._id,
+      kind: 'bot',
+      message: `${name}: ${text}`,
+      ...(isOfSupplies && { about }),
+      events: notifiedEvents({ ...bot, name }, text, isOfSupplies ? undefined : about),
+    })
   }
 }
 

@@ -22,7 +22,7 @@ export interface AutomationContext {
   /** Adds to the total of this run, in the template's unit; `goods` says what it consists of. */
   gain(amount: number, goods?: Partial<Goods>): void
   /** Creates a notification. More than 50 per run in 24 hours are dropped. */
-  notify(text: string, attack?: AttackWarning): void
+  notify(text: string, about?: AttackWarning | 'supplies'): void
   /** Ends a round: the bot acts again at `time`. */
   nextRoundAt(time: number): void
   /** Waits signed in, and records the time as rest in the bot's activity. */

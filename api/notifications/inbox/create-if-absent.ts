@@ -18,11 +18,12 @@ export interface PendingNotification {
 /** Like `recordNotification`, but safe to repeat after a crash. */
 export async function createIfAbsent({ clock, changes }: NotifyDeps, notification: PendingNotification): Promise<void> {
   try {
-    const { events, ...fields } = notification
-    const now = new Date(clock.now())
-    await NotificationModel.create({ ...fields, ...withEvents(events, now), createdAt: now })
-    changes.publish({ kind: 'notification', user: notification.user, id: notification._id })
-    await trimInbox(notification.user, notification._id)
+    const now = clock.now()
+    const { _id, user, bot, kind, message } = notification
+    const created = { _id, user, bot, kind, message, ...withEvents(notification, now), createdAt: new Date(now) }
+    await NotificationModel.create(created)
+    changes.publish({ kind: 'notification', user, id: _id })
+    await trimInbox(user, _id)
   } catch (error) {
     if (!isDuplicate(error)) throw error
   }

@@ -3,7 +3,8 @@ import type { WebhookEvent } from '../../../shared/webhooks'
 
 /** What happened, for programs and other places outside the page. It is stored in the same write as its cause. */
 export interface NewEvent {
-  type: WebhookEvent
+  /** Of webhooks, or an alert for the player's channels. */
+  type: WebhookEvent | 'alert'
   data: object
   /** Events with the same key are one: the first counts. */
   once?: string

@@ -1,7 +1,9 @@
 import type { Types } from 'mongoose'
+import type { AlertKind } from '../../../shared/channels'
 import { creationFields } from '../../platform/store/chronological-id'
 import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
+import { alertEvent } from '../channels/alert'
 import type { NewEvent } from './new-event'
 import { NotificationModel } from './notification-model'
 import { trimInbox } from './trim-inbox'
@@ -16,22 +18,25 @@ interface NewNotification {
   bot: Types.ObjectId | null
   kind: string
   message: string
-  /** Told outside the page too. */
-  events?: readonly NewEvent[]
+  /** What an alert is about, if the kind does not say it. */
+  about?: AlertKind | undefined
+  /** Told to programs too. */
+  events?: readonly NewEvent[] | undefined
 }
 
 /** Stores a notification for 90 days, as long as it is among the player's newest. */
-export async function recordNotification(
-  { clock, changes }: NotifyDeps,
-  { events, ...fields }: NewNotification,
-): Promise<void> {
+export async function recordNotification({ clock, changes }: NotifyDeps, notification: NewNotification): Promise<void> {
   const now = clock.now()
-  const created = { ...fields, ...withEvents(events, new Date(now)), ...creationFields(now) }
-  const { _id, user } = await NotificationModel.create(created)
+  const { user, bot, kind, message } = notification
+  const created = { user, bot, kind, message, ...withEvents(notification, now), ...creationFields(now) }
+  const { _id } = await NotificationModel.create(created)
   changes.publish({ kind: 'notification', user, id: _id })
   await trimInbox(user, _id)
 }
 
-/** Stored with the notification, in the same write. */
-export const withEvents = (events: readonly NewEvent[] | undefined, now: Date) =>
-  events && events.length > 0 ? { events: [...events], eventsDueAt: now } : {}
+/** What is told outside the page, stored in the same write. */
+export function withEvents(notification: Omit<NewNotification, 'user'>, now: number) {
+  const alert = alertEvent(notification, now)
+  const events = [...(notification.events ?? []), ...(alert ? [alert] : [])]
+  return events.length > 0 ? { events, eventsDueAt: new Date(now) } : {}
+}

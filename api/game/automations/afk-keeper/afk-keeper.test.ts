@@ -56,10 +56,10 @@ describe('The AFK Keeper', () => {
   })
 
   test('says to programs whose troops come, how many, where and when', async () => {
-    const attacks: (AttackWarning | undefined)[] = []
+    const attacks: (AttackWarning | 'supplies' | undefined)[] = []
     const heard: BuiltInTemplate = {
       ...afkKeeper,
-      run: (context) => afkKeeper.run({ ...context, notify: (_, attack) => void attacks.push(attack) }),
+      run: (context) => afkKeeper.run({ ...context, notify: (_, about) => void attacks.push(about) }),
     }
     await keep({ respond: 'tell' }, raidOn('c2', 900), { template: heard })
     const castle = { id: 'c2', name: expect.any(String) }

@@ -20,7 +20,7 @@ export function partOf(context: ModuleContext, label: string, create: (context: 
     gain: (_, goods) => {
       if (goods) context.gain(sumOf({ wood: 0, stone: 0, food: 0, ...goods }), goods)
     },
-    notify: (text, attack) => context.notify(labelled(text), attack),
+    notify: (text, about) => context.notify(labelled(text), about),
   })
 
   async function whileItLasts<Result>(otherwise: Result, work: () => Promise<Result> | undefined): Promise<Result> {
