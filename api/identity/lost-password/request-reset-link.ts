@@ -6,6 +6,7 @@ import type { MailQueue } from '../../platform/mail/mail-queue'
 import type { Mail } from '../../platform/mail/mailer'
 import type { Clock } from '../../platform/time/clock'
 import { normalizeEmail } from '../sign-in/normalize-email'
+import { recipientOf } from '../users/mail-recipient'
 import { UserModel } from '../users/user-model'
 import { resetMail } from './reset-mail'
 import { hashResetToken, newResetToken, RESET_LINK_TTL, resetUrl } from './reset-token'
@@ -44,9 +45,9 @@ async function writeMail({ clock }: ResetLinkDeps, _id: Types.ObjectId, origin: 
   const user = await UserModel.findOneAndUpdate(
     { _id, deletedAt: null },
     { $set: { reset } },
-    { projection: { email: 1 } },
+    { projection: { email: 1, language: 1 } },
   ).lean()
-  return user && resetMail(user.email, resetUrl(origin, token))
+  return user && resetMail(recipientOf(user), resetUrl(origin, token))
 }
 
 const publicUrlMissing = () =>

@@ -1,32 +1,43 @@
+import type { Language } from '../../../shared/channels'
 import { MINUTE } from '../../../shared/time'
-import { mailPage } from '../../platform/mail/mail-page'
+import type { MailContent } from '../../platform/mail/look/mail-content'
 import type { Mail } from '../../platform/mail/mailer'
+import type { MailRecipient } from '../users/mail-recipient'
 import { RESET_LINK_TTL } from './reset-token'
 
-const SUBJECT = 'A new password for Castellan'
-const GREETING = 'Someone, most likely you, asked for a new password for your Castellan account.'
-const INSTRUCTIONS = `Open this link within ${RESET_LINK_TTL / MINUTE} minutes and choose one. It works once, and only the newest link does.`
-const IF_UNEXPECTED = 'If it was not you, ignore this mail. Your password stays the same.'
+export const resetMail = ({ to, language }: MailRecipient, link: string): Mail => ({
+  to,
+  kind: 'reset',
+  content: CONTENTS[language](link),
+})
 
-export function resetMail(to: string, link: string): Mail {
-  return { to, link, subject: SUBJECT, text: textOf(link), html: htmlOf(link) }
+const MINUTES = RESET_LINK_TTL / MINUTE
+
+const CONTENTS: Record<Language, (link: string) => MailContent> = {
+  en: (link) => ({
+    language: 'en',
+    subject: 'A new password for Castellan',
+    preheader: `The link works once, for ${MINUTES} minutes.`,
+    title: 'Choose a new password',
+    parts: [
+      { paragraph: 'Someone, most likely you, asked for a new password for your Castellan account.' },
+      { paragraph: `Open this link within ${MINUTES} minutes. It works once, and only the newest link does.` },
+      { button: 'Choose a new password', link },
+    ],
+    smallPrint: ['If it was not you, ignore this mail. Your password stays the same.'],
+  }),
+  de: (link) => ({
+    language: 'de',
+    subject: 'Ein neues Passwort für Castellan',
+    preheader: `Der Link gilt einmal, ${MINUTES} Minuten lang.`,
+    title: 'Wähle ein neues Passwort',
+    parts: [
+      { paragraph: 'Jemand, wahrscheinlich du, möchte ein neues Passwort für dein Konto bei Castellan.' },
+      {
+        paragraph: `Öffne diesen Link innerhalb von ${MINUTES} Minuten. Er gilt einmal, und nur der neueste gilt.`,
+      },
+      { button: 'Neues Passwort wählen', link },
+    ],
+    smallPrint: ['Wenn du es nicht warst, ignoriere diese E-Mail. Dein Passwort bleibt, wie es ist.'],
+  }),
 }
-
-const textOf = (link: string) => `${GREETING}
-
-${INSTRUCTIONS}
-
-${link}
-
-${IF_UNEXPECTED}
-`
-
-const htmlOf = (link: string) =>
-  mailPage({
-    subject: SUBJECT,
-    body: `<p>${GREETING}</p>
-<p>${INSTRUCTIONS}</p>
-<p><a href="${link}" style="display:inline-block;padding:10px 20px;border-radius:4px;color:#1b1f1b;background:#e0b856;font-weight:600;text-decoration:none">Choose a new password</a></p>
-<p>If the button does not work, copy this address:<br><span style="word-break:break-all">${link}</span></p>
-<p>${IF_UNEXPECTED}</p>`,
-  })

@@ -1,4 +1,5 @@
 import mongoose, { Schema } from 'mongoose'
+import { LANGUAGES } from '../../../shared/enums/alert-kinds'
 import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { SUBSCRIPTION_STATUSES } from '../../../shared/enums/subscription-statuses'
 import { DEFAULT_PLAN } from '../../../shared/plans/plans'
@@ -91,6 +92,8 @@ const schema = new Schema(
     avatar: { type: String, default: null },
     /** IANA name; null means the browser's zone. */
     timeZone: { type: String, default: null },
+    /** Of mails and alerts; pages are in English. */
+    language: { type: String, enum: LANGUAGES, required: true, default: 'en' },
     discord: { type: discord, default: null },
     plan: { type: String, required: true, default: DEFAULT_PLAN },
     /** A plan that the operator granted; it applies while no paid plan does. */

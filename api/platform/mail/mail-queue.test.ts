@@ -4,9 +4,9 @@ import { MINUTE, SECOND } from '../../../shared/time'
 import { resetMail } from '../../identity/lost-password/reset-mail'
 import { createFakeClock } from '../../testing/fake-clock'
 import { createMailQueue } from './mail-queue'
-import { type Mail, type Mailer, Undeliverable } from './mailer'
+import { type Mail, type Mailer, MailRefusal } from './mailer'
 
-const mail = resetMail('anna@example.com', 'http://localhost/auth/reset#token=a')
+const mail = resetMail({ to: 'anna@example.com', language: 'en' }, 'http://localhost/auth/reset#token=a')
 
 /** A mail queue whose server fails a number of times, and its log. */
 function openQueue(failures: Error[]) {
@@ -86,7 +86,7 @@ test('A mail that is never accepted ends as a log line without its link and addr
 })
 
 test('A mail that was refused for good is not tried again', async () => {
-  const { queue, delivered, logged } = openQueue([new Undeliverable('refused for good (EENVELOPE 550)')])
+  const { queue, delivered, logged } = openQueue([new MailRefusal('never', 550, 'EENVELOPE 550')])
   await queue.enqueue(async () => mail)
   await queue.idle()
   expect(delivered).toEqual([])

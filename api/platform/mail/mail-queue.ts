@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { MINUTE, SECOND } from '../../../shared/time'
 import type { Log } from '../log'
 import type { Clock } from '../time/clock'
-import { type Mail, type Mailer, Undeliverable } from './mailer'
+import { type Mail, type Mailer, MailRefusal } from './mailer'
 
 /** Before each further try. The link in the mail expires soon after. */
 const RETRY_DELAYS = [10 * SECOND, MINUTE, 5 * MINUTE]
@@ -40,7 +40,7 @@ export function createMailQueue({ mailer, clock, log, random }: MailQueueDeps): 
         (error: unknown) => error,
       )
       if (failure === null) return
-      if (wait === null || failure instanceof Undeliverable) throw failure
+      if (wait === null || isFinal(failure)) throw failure
       log.warn({ reason: messageOf(failure) }, 'A mail was not accepted; it is tried again')
       await clock.sleep(wait, closing.signal)
     }
@@ -84,3 +84,5 @@ export function createMailQueue({ mailer, clock, log, random }: MailQueueDeps): 
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const isFinal = (failure: unknown) => failure instanceof MailRefusal && failure.kind !== 'later'

@@ -1,17 +1,35 @@
-/** One mail to one person. Both texts contain the link. */
+import type { MailContent } from './look/mail-content'
+
+/** What a mail is for, as metrics count it. */
+export const MAIL_KINDS = [
+  'alert',
+  'digest',
+  'test',
+  'reset',
+  'confirm',
+  'welcome',
+  'receipt',
+  'payment_failed',
+  'new_device',
+  'help',
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** One mail to one person. */
 export interface Mail {
   to: string
-  subject: string
-  text: string
-  html: string
-  /** The link that the mail was written for. */
-  link: string
+  kind: MailKind
+  content: MailContent
+  /** Mails with the same id are the same one, sent again. */
+  id?: string
+  /** Ends such mails with one call, without a sign-in (https://www.rfc-editor.org/rfc/rfc8058). */
+  unsubscribeLink?: string
 }
 
 export interface Mailer {
   /**
    * Resolves once the mail was accepted.
-   * @throws `Undeliverable` if another try would fail as well
+   * @throws `MailRefusal` if the server said no, or did not answer
    */
   deliver(mail: Mail): Promise<void>
 }
@@ -21,7 +39,23 @@ export interface MailSettings {
   from: string
 }
 
-/** Another try would fail as well. */
-export class Undeliverable extends Error {
-  override name = 'Undeliverable'
+/**
+ * - `later`: another try may succeed
+ * - `never`: another try of this mail would fail as well
+ * - `no_mailbox`: so would any other mail to this address
+ */
+export type RefusalKind = 'later' | 'never' | 'no_mailbox'
+
+/** The server's own words are left out: they repeat the recipient's address. */
+export class MailRefusal extends Error {
+  override name = 'MailRefusal'
+
+  constructor(
+    readonly kind: RefusalKind,
+    /** What the server answered, as a code of SMTP; null if it did not. */
+    readonly status: number | null,
+    codes: string,
+  ) {
+    super(kind === 'later' ? `not accepted (${codes})` : `refused for good (${codes})`)
+  }
 }

@@ -9,7 +9,7 @@ import { createOutboxMailer } from './outbox-mailer'
 import { partsOf } from './testing/read-mail'
 
 const LINK = 'http://localhost:4000/auth/reset#token=abc'
-const mail = resetMail('anna@example.com', LINK)
+const mail = resetMail({ to: 'anna@example.com', language: 'en' }, LINK)
 
 function openOutbox() {
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-outbox-'))

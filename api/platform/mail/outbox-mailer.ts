@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { writeFileAtomically } from '../data-folder/atomic-file'
 import type { Log } from '../log'
 import type { Clock } from '../time/clock'
+import { linkOf } from './look/mail-content'
 import type { Mailer } from './mailer'
 import { messageOf } from './message'
 
@@ -29,7 +30,7 @@ export function createOutboxMailer({ dataDir, clock, log }: OutboxDeps): Mailer 
       writeFileAtomically(file, String(message))
       removeOldest(folder)
       // The only way to the link, and so to a lost password.
-      log.info({ link: mail.link, file }, 'A mail is in the outbox')
+      log.info({ link: linkOf(mail.content), file }, 'A mail is in the outbox')
     },
   }
 }

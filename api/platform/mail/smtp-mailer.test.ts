@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resetMail } from '../../identity/lost-password/reset-mail'
 import { closeAfterTest } from '../../testing/closing'
-import { Undeliverable } from './mailer'
+import { plainText } from './look/plain-text'
 import { createSmtpMailer } from './smtp-mailer'
 import { partsOf } from './testing/read-mail'
 import { openSmtpServer } from './testing/smtp-double'
 
 const FROM = 'Castellan <castellan@example.com>'
 const LINK = `https://castellan.example/auth/reset#token=${'a'.repeat(67)}`
-const mail = resetMail('anna@example.com', LINK)
+const mail = resetMail({ to: 'anna@example.com', language: 'en' }, LINK)
 
 const mailerOf = (smtpUrl: string, answersWithin?: number) => createSmtpMailer({ smtpUrl, from: FROM }, answersWithin)
 
@@ -23,7 +23,7 @@ describe('A mail', () => {
     expect(source).toContain('Content-Type: multipart/alternative')
     const parts = partsOf(source)
     expect([...parts.keys()]).toEqual(['text/plain', 'text/html'])
-    expect(parts.get('text/plain')?.replaceAll('\r\n', '\n').trim()).toBe(mail.text.trim())
+    expect(parts.get('text/plain')?.replaceAll('\r\n', '\n').trim()).toBe(plainText(mail.content).trim())
     expect(parts.get('text/html')).toContain(`href="${LINK}"`)
   })
 
@@ -32,7 +32,7 @@ describe('A mail', () => {
     await mailerOf(url).deliver(mail)
     const html = partsOf(received[0]?.source ?? '').get('text/html') ?? ''
     expect(html).not.toMatch(/<img|<link|<script|src=|url\(/)
-    expect(html.match(/https?:\/\/[^"<]+/g)).toEqual([LINK, LINK])
+    expect(html.match(/https?:\/\/[^"<]+/g)).toEqual([LINK, LINK, LINK])
   })
 
   test('goes to one mailbox and has only our headers, whatever the address contains', async () => {
@@ -43,7 +43,7 @@ describe('A mail', () => {
       '<ben@example.com>,anna@example.com',
     ]) {
       await mailerOf(url)
-        .deliver({ ...mail, to, subject: 'Hello\r\nBcc: ben@example.com' })
+        .deliver({ ...mail, to, content: { ...mail.content, subject: 'Hello\r\nBcc: ben@example.com' } })
         .catch(() => {})
     }
     expect(received.length).toBeGreaterThan(0)
@@ -80,7 +80,7 @@ describe('A mail server', () => {
     const failure = await mailerOf(url)
       .deliver(mail)
       .catch((error) => error)
-    expect(failure).toBeInstanceOf(Undeliverable)
+    expect(failure).toMatchObject({ kind: 'no_mailbox', status: 550 })
     expect(failure.message).toBe('refused for good (EENVELOPE 550)')
   })
 
@@ -93,7 +93,7 @@ describe('A mail server', () => {
     const failure = await mailerOf(url)
       .deliver(mail)
       .catch((error) => error)
-    expect(failure).not.toBeInstanceOf(Undeliverable)
+    expect(failure.kind).toBe('later')
     expect(failure.message).toBe('not accepted (EENVELOPE 451)')
   })
 })

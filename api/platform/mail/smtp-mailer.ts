@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { SECOND } from '../../../shared/time'
-import { type Mailer, type MailSettings, Undeliverable } from './mailer'
+import { type Mailer, MailRefusal, type MailSettings } from './mailer'
 import { messageOf } from './message'
+import { refusalKindOf } from './refusal-kind'
 
 const TIMEOUT = 10 * SECOND
 
@@ -18,16 +19,14 @@ export function createSmtpMailer({ smtpUrl, from }: MailSettings, timeout = TIME
       try {
         await transport.sendMail(messageOf(mail, from))
       } catch (error) {
-        throw failureOf(error)
+        throw refusalOf(error)
       }
     },
   }
 }
 
-/** The message of the server is left out: it repeats the recipient's address. */
-function failureOf(error: unknown): Error {
+function refusalOf(error: unknown): MailRefusal {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const codes = [code, responseCode].filter(Boolean).join(' ') || 'no reason given'
-  const isPermanent = typeof responseCode === 'number' && responseCode >= 500
-  return isPermanent ? new Undeliverable(`refused for good (${codes})`) : new Error(`not accepted (${codes})`)
+  return new MailRefusal(refusalKindOf(error), typeof responseCode === 'number' ? responseCode : null, codes)
 }

@@ -5,6 +5,7 @@ import { MAX_HELP_ANSWERS } from '../../../shared/limits'
 import { NOTIFICATION_KINDS } from '../../../shared/notification-kinds'
 import { PATHS } from '../../../shared/paths'
 import { recordIntent } from '../../identity/audit/record-audit'
+import { recipientOf } from '../../identity/users/mail-recipient'
 import { UserModel } from '../../identity/users/user-model'
 import type { SignedInCaller } from '../../identity/viewer/signed-in-caller'
 import { createIfAbsent } from '../../notifications/inbox/create-if-absent'
@@ -80,8 +81,9 @@ async function whyNot(id: string) {
 }
 
 async function writeMail({ user, reference }: HelpRequestDocument, text: string, origin: string | null) {
-  const player = await UserModel.findOne({ _id: user, deletedAt: null }, { email: 1 }).lean()
-  return player && origin ? answerMail({ to: player.email, reference, text, link: `${origin}${PATHS.help}` }) : null
+  const player = await UserModel.findOne({ _id: user, deletedAt: null }, { email: 1, language: 1 }).lean()
+  if (!player || !origin) return null
+  return answerMail(recipientOf(player), { reference, text, link: `${origin}${PATHS.help}` })
 }
 
 /** Closes a request, or opens it again. */

@@ -1,24 +1,47 @@
+import type { Language } from '../../../shared/channels'
 import { HELP_TOPICS, type HelpTopic } from '../../../shared/enums/help-words'
 import { planName } from '../../../shared/plans/plans'
-import { mailPage } from '../../platform/mail/mail-page'
+import type { MailRecipient } from '../../identity/users/mail-recipient'
+import type { MailContent } from '../../platform/mail/look/mail-content'
 import type { Mail } from '../../platform/mail/mailer'
 
 interface WrittenAnswer {
-  to: string
   reference: string
   text: string
   link: string
 }
 
-export function answerMail({ to, reference, text, link }: WrittenAnswer): Mail {
-  return helpMail({
-    to,
-    link,
+export const answerMail = ({ to, language }: MailRecipient, written: WrittenAnswer): Mail => ({
+  to,
+  kind: 'help',
+  content: ANSWERS[language](written),
+})
+
+const ANSWERS: Record<Language, (answer: WrittenAnswer) => MailContent> = {
+  en: ({ reference, text, link }) => ({
+    language: 'en',
     subject: `Your request ${reference}`,
-    intro: `This is the answer to your request ${reference} at Castellan.`,
-    text,
-    outro: 'You find your requests, and can ask again, at:',
-  })
+    preheader: 'We have answered it.',
+    title: 'Your request is answered',
+    parts: [
+      { paragraph: `This is the answer to your request ${reference} at Castellan.` },
+      { quote: text },
+      { button: 'Open my requests', link },
+    ],
+    smallPrint: ['To ask again, open your requests: answers to this mail are not read.'],
+  }),
+  de: ({ reference, text, link }) => ({
+    language: 'de',
+    subject: `Deine Anfrage ${reference}`,
+    preheader: 'Wir haben sie beantwortet.',
+    title: 'Deine Anfrage ist beantwortet',
+    parts: [
+      { paragraph: `Das ist die Antwort auf deine Anfrage ${reference} bei Castellan.` },
+      { quote: text },
+      { button: 'Meine Anfragen öffnen', link },
+    ],
+    smallPrint: ['Frage dort weiter, wenn du möchtest: Antworten auf diese E-Mail liest niemand.'],
+  }),
 }
 
 interface NewRequest {
@@ -30,37 +53,24 @@ interface NewRequest {
 }
 
 /** For the operator's mailbox. What the player wrote stays on the panel, which only admins open. */
-export function newRequestMail({ to, reference, topic, plan, link }: NewRequest): Mail {
-  return helpMail({
-    to,
-    link,
+export const newRequestMail = ({ to, reference, topic, plan, link }: NewRequest): Mail => ({
+  to,
+  kind: 'help',
+  content: {
+    language: 'en',
     subject: `New request ${reference}`,
-    intro: `A player of the plan ${planName(plan)} asks for help (${reference}).`,
-    text: `Topic: ${HELP_TOPICS[topic]}`,
-    outro: 'Read and answer it at:',
-  })
-}
-
-interface Parts {
-  to: string
-  link: string
-  subject: string
-  intro: string
-  text: string
-  outro: string
-}
-
-function helpMail({ to, link, subject, intro, text, outro }: Parts): Mail {
-  return {
-    to,
-    link,
-    subject,
-    text: `${intro}\n\n${text}\n\n${outro}\n\n${link}\n`,
-    html: mailPage({
-      subject,
-      body: `<p>${intro}</p>
-<p style="white-space:pre-wrap">${Bun.escapeHTML(text)}</p>
-<p>${outro}<br><a href="${link}" style="word-break:break-all">${link}</a></p>`,
-    }),
-  }
-}
+    preheader: `Topic: ${HELP_TOPICS[topic]}`,
+    title: 'A player asks for help',
+    parts: [
+      {
+        facts: [
+          ['Request', reference],
+          ['Topic', HELP_TOPICS[topic]],
+          ['Plan', planName(plan)],
+        ],
+      },
+      { button: 'Read and answer it', link },
+    ],
+    smallPrint: [],
+  },
+})
