@@ -20,12 +20,12 @@ export interface Outgoing {
 interface OutgoingCall {
   url: string
   headers: Record<string, string>
-  body: string
+  body: string | Uint8Array
   timeoutMs: number
   maxAnswerBytes: number
 }
 
-interface OutgoingAnswer {
+export interface OutgoingAnswer {
   status: number
   headers: Headers
   /** The first bytes of the answer. */
