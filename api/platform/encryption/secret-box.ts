@@ -67,3 +67,4 @@ export const sealedBy = (sealed: string) => sealed.split(':')[0] ?? ''
 export const accountPassword = (userId: string) => `account-password:${userId}`
 export const botSecret = (userId: string, key: string) => `bot-secret:${userId}:${key}`
 export const webhookSecret = (userId: string, webhookId: string) => `webhook-secret:${userId}:${webhookId}`
+export const PUSH_KEY = 'push-key'

@@ -1,8 +1,9 @@
 import { BotModel } from '../../bots/model/bot-model'
 import { AccountModel } from '../../game/accounts/account-model'
+import { PushKeyModel } from '../../notifications/channels/push/push-key-model'
 import { RunReceiverModel } from '../../notifications/run-receivers/run-receiver-model'
 import { WebhookModel } from '../../notifications/webhooks/webhook-model'
-import { accountPassword, botSecret, webhookSecret } from '../../platform/encryption/secret-box'
+import { accountPassword, botSecret, PUSH_KEY, webhookSecret } from '../../platform/encryption/secret-box'
 
 export interface SealedValue {
   sealed: string
@@ -36,6 +37,20 @@ export async function* sealedValues(): AsyncGenerator<SealedValue> {
   }
   yield* webhookSecrets()
   yield* runReceiverSecrets()
+  yield* pushKeys()
+}
+
+async function* pushKeys(): AsyncGenerator<SealedValue> {
+  for await (const { _id, sealedPrivateKey } of PushKeyModel.find({}).lean()) {
+    yield {
+      sealed: sealedPrivateKey,
+      purpose: PUSH_KEY,
+      async replace(resealed) {
+        const expected = { _id, sealedPrivateKey }
+        return (await PushKeyModel.updateOne(expected, { $set: { sealedPrivateKey: resealed } })).modifiedCount > 0
+      },
+    }
+  }
 }
 
 async function* runReceiverSecrets(): AsyncGenerator<SealedValue> {

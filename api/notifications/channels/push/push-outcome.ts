@@ -29,6 +29,6 @@ function kindOf(status: number): WayOutcome['kind'] {
 
 export function outcomeOfFailure(error: unknown, ms: number): WayOutcome {
   const isPassing = !(error instanceof OutgoingError) || PASSING.includes(error.reason)
-  const said = error instanceof OutgoingError ? error.message : 'No answer came.'
+  const said = error instanceof OutgoingError ? error.message : 'The push could not be sent.'
   return { kind: isPassing ? 'retry' : 'refused', status: null, ms, said }
 }
