@@ -152,3 +152,16 @@ describe('The camp raider', () => {
     expect(texts('!').filter((text) => text.includes(' held, ')).length).toBe(2)
   })
 })
+
+test('says in one sentence which forts are worth an army, and one reason for each of the others', async () => {
+  const said = async (settings: Settings, prepare?: (world: World) => void) => {
+    const { texts } = await play({ settings: { targets: 'forts', ...settings }, ...(prepare && { prepare }) })
+    return texts().find((text) => text.includes(' storm forts ')) ?? ''
+  }
+  const weak = (world: World) => {
+    for (const castle of world.castles) castle.troops = 20
+  }
+  expect(await said({})).toMatch(/^\d of 4 storm forts (is|are) worth an army now\./)
+  expect(await said({}, weak)).toBe('None of 4 storm forts is worth an army now: too few troops for the defenders.')
+  expect(await said({ highestLevel: 1 })).toBe('None of 4 storm forts is worth an army now: above level 1.')
+})

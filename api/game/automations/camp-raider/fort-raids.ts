@@ -1,13 +1,12 @@
-import type { RuledOut } from '../../../../shared/decisions'
-import { formatCount, formatList, formatNumber } from '../../protocol/formats'
+import { formatCount, formatNumber } from '../../protocol/formats'
 import type { Castle } from '../../protocol/game-objects'
 import type { Fort } from '../../protocol/storms'
 import { formatPlace } from '../descriptions'
 import { createDailyNotices } from '../kernel/daily-notices'
-import { createMarches, type MarchExtras } from '../kernel/marches'
+import { type Attacks, createMarches, type MarchExtras } from '../kernel/marches'
 import type { Module, ModuleContext } from '../kernel/module'
 import type { Prey } from '../kernel/plan-army'
-import { isNear, type RaidPlan } from '../kernel/raids'
+import { againText, isNear, obstaclesOf, type RaidPlan } from '../kernel/raids'
 import { COIN_WORTH, lootForRams, roomFor } from '../kernel/worth'
 
 /** Sails to storm forts and attacks those whose loot is worth the troops, until their hits are used up. */
@@ -36,15 +35,17 @@ export function createFortRaids(context: ModuleContext, plan: RaidPlan, given: M
       for (const castle of harbours) outlooks.push(await marches.attacks(await preysFor(castle, seas.forts), castle))
       const steps = outlooks.flatMap((outlook) => outlook.steps)
       const ruledOut = outlooks.flatMap((outlook) => outlook.ruledOut)
-      const none = steps.length === 0 ? noneText(ruledOut) : ''
-      notices.say('forts', `${fortsText({ forts: seas.forts, harbours }, context, plan)}${none}`)
-      const wakes = seas.forts.filter(({ restsUntil }) => restsUntil)
+      const found = { ready: outlooks.flatMap((outlook) => outlook.ready), ruledOut }
+      const journeys = await game.journeys()
+      const isExpected = ({ id }: Fort) => marches.isExpected(id, journeys)
+      notices.say('forts', fortsText({ forts: seas.forts, harbours }, found, { context, plan, isExpected }))
+      const resting = seas.forts.filter(({ restsUntil }) => restsUntil)
       return {
         steps,
         ruledOut,
         next: [
           ...(await marches.returns()),
-          ...wakes.map((fort) => ({ at: fort.restsUntil ?? 0, what: `The fort at ${formatPlace(fort)} wakes` })),
+          ...resting.map((fort) => ({ at: fort.restsUntil ?? 0, what: againText(`the fort at ${formatPlace(fort)}`) })),
           { at: seas.until, what: 'Other forts appear' },
         ],
       }
@@ -57,30 +58,44 @@ interface Seas {
   harbours: Castle[]
 }
 
-/** " None is attacked now, most often for this: It brings too little for what it costs." */
-function noneText(ruledOut: RuledOut[]): string {
-  const reasons = [...Map.groupBy(ruledOut, ({ why }) => why)].toSorted(([, a], [, b]) => b.length - a.length)
-  const [most] = reasons
-  return most ? ` None is attacked now, most often for this: ${most[0]}` : ''
+type Found = Pick<Attacks, 'ready' | 'ruledOut'>
+
+interface Limits {
+  context: ModuleContext
+  plan: RaidPlan
+  isExpected(fort: Fort): boolean
 }
 
-/** "2 of 6 storm forts may be attacked: 3 are above level 40, and 1 has less loot than 600." */
-function fortsText({ forts, harbours }: Seas, context: ModuleContext, plan: RaidPlan): string {
+/** "2 of 6 storm forts are worth an army now. The others: above level 40 (3), less than 600 loot that finds room (1)." */
+function fortsText(
+  { forts, harbours }: Seas,
+  { ready, ruledOut }: Found,
+  { context, plan, isExpected }: Limits,
+): string {
   const { highestLevel, farthest, leastLoot } = plan
-  if (harbours.length === 0)
-    return `No castle has ships, so none of ${formatCount(forts.length, 'storm fort')} can be attacked.`
-  const inLevel = forts.filter(({ level }) => level <= highestLevel)
-  const near = inLevel.filter((fort) => isNear(fort, context, plan))
-  const rich = near.filter((fort) => harbours.some((castle) => preyOf(fort, castle).worth >= leastLoot))
-  const counts: [number, string][] = [
-    [forts.length - inLevel.length, `above level ${highestLevel}`],
-    [inLevel.length - near.length, `farther than ${formatCount(farthest, 'minute')}`],
-    [near.length - rich.length, `with less than ${formatNumber(leastLoot)} loot that finds room`],
-    [rich.filter(({ restsUntil }) => restsUntil).length, 'at rest'],
+  const all = formatCount(forts.length, 'storm fort')
+  if (harbours.length === 0) return `No castle has ships, so none of ${all} can be attacked.`
+  const why = (fort: Fort): string | null => {
+    if (fort.level > highestLevel) return `above level ${highestLevel}`
+    if (!isNear(fort, context, plan)) return `farther than ${formatCount(farthest, 'minute')}`
+    if (isExpected(fort)) return 'under attack by your troops'
+    if (fort.restsUntil) return 'just raided'
+    const isRich = harbours.some((castle) => preyOf(fort, castle).worth >= leastLoot)
+    return isRich ? null : `less than ${formatNumber(leastLoot)} loot that finds room`
+  }
+  const names = new Set(ready.map(({ name }) => name))
+  const limits = Map.groupBy(forts.map(why), (each) => each)
+  const others = [
+    ...[...limits].flatMap(([each, { length }]): [string, number][] => (each ? [[each, length]] : [])),
+    ...obstaclesOf(ruledOut, names),
   ]
-  const others = counts.filter(([count]) => count > 0).map(([count, why]) => `${count} ${why}`)
-  const ready = `${rich.filter(({ restsUntil }) => !restsUntil).length} of ${formatCount(forts.length, 'storm fort')} may be attacked`
-  return others.length > 0 ? `${ready}; ${formatList(others)}.` : `${ready}.`
+  const worth = names.size === 1 ? `1 of ${all} is worth an army now` : `${names.size} of ${all} are worth an army now`
+  if (others.length === 0) return `${worth}.`
+  const reasons =
+    others.length === 1 ? others.map(([each]) => each) : others.map(([each, count]) => `${each} (${count})`)
+  return names.size === 0
+    ? `None of ${all} is worth an army now: ${reasons.join(', ')}.`
+    : `${worth}. The others: ${reasons.join(', ')}.`
 }
 
 function preyOf(fort: Fort, castle: Castle): Prey {

@@ -1,11 +1,10 @@
 import { asInstant } from '../../../../shared/console/moments'
-import type { RuledOut } from '../../../../shared/decisions'
 import { DAY, HOUR } from '../../../../shared/time'
 import type { UpgradeOffer } from '../../protocol/building'
 import { formatCount, formatDuration, formatNumber } from '../../protocol/formats'
 import { type Castle, GOODS, type Good, sumOf } from '../../protocol/game-objects'
 import { castleName } from '../descriptions'
-import type { Module, ModuleContext, Moment, Step } from '../kernel/module'
+import type { Module, ModuleContext, Moment, RuledOutStep, Step } from '../kernel/module'
 import { spareFood } from '../kernel/spare-food'
 import { COIN_WORTH } from '../kernel/worth'
 
@@ -81,21 +80,30 @@ async function offersNow(
 }
 
 /** The best offer that coins and goods allow, or what it still takes. */
-function stepsFor(context: ModuleContext, found: Offer[], mostCoins: number): { steps: Step[]; ruledOut: RuledOut[] } {
+function stepsFor(
+  context: ModuleContext,
+  found: Offer[],
+  mostCoins: number,
+): { steps: Step[]; ruledOut: RuledOutStep[] } {
   const steps: Step[] = []
-  const ruledOut: RuledOut[] = []
+  const ruledOut: RuledOutStep[] = []
   for (const each of found) {
     const { castle, offer } = each
     const what = `Enlarge the purse of ${castle.name}`
     const lacking = GOODS.filter((good) => available(context, castle, good) < offer.cost[good])
     if (offer.cost.coins > mostCoins) {
       const needed = formatCount(offer.cost.coins, 'coin')
-      ruledOut.push({ what, why: `It takes ${needed}, and ${formatNumber(Math.max(0, mostCoins))} may be spent.` })
+      ruledOut.push({
+        what,
+        why: `It takes ${needed}, and ${formatNumber(Math.max(0, mostCoins))} may be spent.`,
+        obstacle: 'too few coins for a larger purse',
+      })
     } else if (lacking.length === 0) steps.push(enlarging(context, each))
     else if (lacking.some((good) => offer.cost[good] > castle.cap))
       ruledOut.push({ what, why: 'Its storage is too small for the goods.' })
     else {
-      ruledOut.push({ what, why: `${castle.name} has too little ${lacking.join(' and ')}.` })
+      const why = `${castle.name} has too little ${lacking.join(' and ')}.`
+      ruledOut.push({ what, why, obstacle: 'too few goods for a larger purse' })
       steps.push(
         ...lacking
           .filter((good) => castle.waiting[good] >= castle.holds[good] / 2)

@@ -1,5 +1,5 @@
-import type { Choice, Decision, RuledOut } from '../../../../shared/decisions'
-import type { Step } from './module'
+import type { Choice, Decision } from '../../../../shared/decisions'
+import type { RuledOutStep, Step } from './module'
 
 const MOST_RULED_OUT = 5
 /** Steps whose worth differs by less than this are equal, and the order of the modules decides. */
@@ -8,7 +8,7 @@ const TIE = 0.1
 /** Steps of all modules, those of the most important module first. */
 export interface Choosing {
   steps: Step[]
-  ruledOut: RuledOut[]
+  ruledOut: RuledOutStep[]
 }
 
 /** Urgent steps come first; else the step that brings most, of those that use the same the one of most value. */
@@ -28,19 +28,21 @@ export function choose({ steps, ruledOut }: Choosing): { step: Step; decision: D
       chosen: choiceOf(step),
       runnerUp: runnerUp ? choiceOf(runnerUp) : null,
       compared: steps.length,
-      ruledOut: ruledOut.slice(0, MOST_RULED_OUT),
+      ruledOut: shown(ruledOut),
       ...(!step.isAwaited && { isDone: true }),
     },
   }
 }
 
 /** What a bot that waits had to choose from. */
-export const decisionToWait = (ruledOut: RuledOut[]): Decision => ({
+export const decisionToWait = (ruledOut: RuledOutStep[]): Decision => ({
   chosen: null,
   runnerUp: null,
   compared: ruledOut.length,
-  ruledOut: ruledOut.slice(0, MOST_RULED_OUT),
+  ruledOut: shown(ruledOut),
 })
+
+const shown = (ruledOut: RuledOutStep[]) => ruledOut.slice(0, MOST_RULED_OUT).map(({ what, why }) => ({ what, why }))
 
 const worthOf = ({ gain, loss }: Step) => gain - loss
 

@@ -1,7 +1,9 @@
-import type { RuledOut } from '../../../../shared/decisions'
+import { asInstant } from '../../../../shared/console/moments'
+import { restZoneOf } from '../../../../shared/settings/pace'
 import { DAY } from '../../../../shared/time'
-import { formatCount, formatList, formatNumber } from '../../protocol/formats'
+import { formatCount, formatDuration, formatList, formatNumber } from '../../protocol/formats'
 import type { AutomationContext } from '../automation'
+import type { RuledOutStep } from './module'
 
 /** What a day is summed up by, in the order of its line. Each says an amount in words. */
 const PARTS = {
@@ -25,52 +27,67 @@ const PARTS = {
 
 type Part = keyof typeof PARTS
 
-/** Counts what a day of the game brings and costs, for the line that sums it up. */
+/** Counts what a day brings and costs, for the line that sums it up. */
 export interface DayTally {
   add(part: Part, amount: number): void
   /** What a bot that waits could not do. */
-  blocked(ruledOut: RuledOut[]): void
+  blocked(ruledOut: RuledOutStep[]): void
   /** Prints the line when a day is over. */
   sayIfDue(): void
 }
 
-/** What a player ruled out is not in the way. */
-const AS_SET = /, as set\.$/
+/** An obstacle of so many waits is worth a word. */
+const OFTEN = 1 / 3
 
-/** The same reason with other numbers. */
-const patternOf = ({ why }: RuledOut) => why.replace(/[\d,]+/g, '#')
+type Context = Pick<AutomationContext, 'game' | 'print' | 'clock' | 'settings'>
 
-export function createDayTally({ game, print, clock }: Pick<AutomationContext, 'game' | 'print' | 'clock'>): DayTally {
+export function createDayTally({ game, print, clock, settings }: Context): DayTally {
   let amounts = new Map<Part, number>()
-  let reasons = new Map<string, { count: number; last: RuledOut }>()
-  const nextDay = () => clock.now() + DAY / game.speed
-  let dueAt = nextDay()
+  let obstacles = new Map<string, number>()
+  let waits = 0
+  let day = dayFrom(clock.now())
+
+  /** Where the game's clock is the player's, a day ends at midnight. */
+  function dayFrom(now: number): { from: number; until: number } {
+    const until = game.speed === 1 ? midnightAfter(now, restZoneOf(settings)) : now + DAY / game.speed
+    return { from: now, until }
+  }
+
+  function whichDay(): string {
+    if (clock.now() >= day.until + DAY / game.speed) return `Since ${asInstant(day.from)}`
+    return game.speed === 1 ? 'Yesterday' : `The last ${formatDuration(DAY / game.speed)}, a day of the game`
+  }
 
   function summary(): string {
     const parts = (Object.keys(PARTS) as Part[]).flatMap((part) => {
       const amount = Math.floor(amounts.get(part) ?? 0)
       return amount > 0 ? [PARTS[part](amount)] : []
     })
-    const [most] = [...reasons.values()].toSorted((a, b) => b.count - a.count)
-    const brought = parts.length > 0 ? formatList(parts) : 'nothing came in and nothing was lost'
-    const inTheWay = most ? ` Most often in the way of "${most.last.what}": ${most.last.why}` : ''
-    return `The last game day: ${brought}.${inTheWay}`
+    const brought = parts.length > 0 ? formatList(parts) : 'nothing came in'
+    const [most] = [...obstacles].toSorted(([, a], [, b]) => b - a)
+    const inTheWay = most && most[1] >= waits * OFTEN ? ` What held it back most: ${most[0]}.` : ''
+    return `${whichDay()}: ${brought}.${inTheWay}`
   }
 
   return {
     add: (part, amount) => void amounts.set(part, (amounts.get(part) ?? 0) + amount),
     blocked(ruledOut) {
-      for (const each of ruledOut.filter(({ why }) => !AS_SET.test(why))) {
-        const { count = 0 } = reasons.get(patternOf(each)) ?? {}
-        reasons.set(patternOf(each), { count: count + 1, last: each })
-      }
+      waits += 1
+      for (const obstacle of new Set(ruledOut.flatMap((each) => each.obstacle ?? [])))
+        obstacles.set(obstacle, (obstacles.get(obstacle) ?? 0) + 1)
     },
     sayIfDue() {
-      if (clock.now() < dueAt) return
+      if (clock.now() < day.until) return
       print('.', summary())
       amounts = new Map()
-      reasons = new Map()
-      dueAt = nextDay()
+      obstacles = new Map()
+      waits = 0
+      day = dayFrom(clock.now())
     },
   }
+}
+
+function midnightAfter(now: number, zone: string): number {
+  const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(zone)
+  return today.add({ days: 1 }).startOfDay().epochMilliseconds
 }

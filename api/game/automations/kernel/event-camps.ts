@@ -1,4 +1,3 @@
-import type { RuledOut } from '../../../../shared/decisions'
 import { HOUR } from '../../../../shared/time'
 import type { Difficulty, EventKind, EventTarget, RunningEvent } from '../../protocol/events'
 import { formatCount } from '../../protocol/formats'
@@ -9,8 +8,9 @@ import { difficultyStep } from './event-difficulty'
 import { goalOf } from './event-goals'
 import { createEventNews, standing } from './event-news'
 import { createMarches, type MarchExtras, type Marches, type MarchRules } from './marches'
-import type { Module, ModuleContext, Moment, Outlook, Step } from './module'
+import type { Module, ModuleContext, Moment, Outlook, RuledOutStep, Step } from './module'
 import type { Prey } from './plan-army'
+import { againText } from './raids'
 
 export interface EventPlan extends MarchRules {
   kind: EventKind
@@ -87,9 +87,9 @@ interface Hunt {
   skips: boolean
 }
 
-async function attacksIn(hunt: Hunt, event: RunningEvent): Promise<{ steps: Step[]; ruledOut: RuledOut[] }> {
+async function attacksIn(hunt: Hunt, event: RunningEvent): Promise<{ steps: Step[]; ruledOut: RuledOutStep[] }> {
   const steps: Step[] = []
-  const ruledOut: RuledOut[] = []
+  const ruledOut: RuledOutStep[] = []
   for (const castle of await hunt.context.game.castles()) {
     const found = await preysFrom(hunt, castle, event)
     const attacks = await hunt.marches.attacks(found.preys, castle)
@@ -103,7 +103,7 @@ async function preysFrom({ context, marches, plan, skips }: Hunt, castle: Castle
   const { game, clock } = context
   const journeys = await game.journeys()
   const preys: Prey[] = []
-  const ruledOut: RuledOut[] = []
+  const ruledOut: RuledOutStep[] = []
   for (const camp of await game.eventTargets(event.id, castle.id)) {
     if (marches.isExpected(camp.id, journeys) || (camp.restsUntil && !skips)) continue
     const why = comesTooLate(camp, clock.now(), event)
@@ -126,7 +126,7 @@ function comesTooLate({ travelMs, changesAt }: EventTarget, now: number, { endsA
 
 function momentsAt({ restsUntil, changesAt, ...camp }: EventTarget): Moment[] {
   const name = `The camp at ${formatPlace(camp)}`
-  if (restsUntil) return [{ at: restsUntil, what: `${name} wakes` }]
+  if (restsUntil) return [{ at: restsUntil, what: againText(name) }]
   return changesAt ? [{ at: changesAt, what: `${name} changes hands` }] : []
 }
 

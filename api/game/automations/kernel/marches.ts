@@ -1,4 +1,3 @@
-import type { RuledOut } from '../../../../shared/decisions'
 import { HOUR } from '../../../../shared/time'
 import { formatCount, formatNumber } from '../../protocol/formats'
 import type { Castle, Journey, Report } from '../../protocol/game-objects'
@@ -7,7 +6,7 @@ import { RunEnds } from '../run-ends'
 import { createGarrisons } from './garrisons'
 import { type AfterVictory, hearBattle, hearReturn, LEFT_ALONE, type Sent } from './march-news'
 import { createMarchSteps } from './march-steps'
-import type { Module, ModuleContext, Moment, Step } from './module'
+import type { Module, ModuleContext, Moment, RuledOutStep, Step } from './module'
 import { type Army, type ArmyRules, LEAST_SPENDING, type Prey, planArmy } from './plan-army'
 import type { Skips } from './skips'
 import { NO_KIT, type Toolbox } from './tools'
@@ -39,9 +38,16 @@ export interface MarchExtras {
   skips?: Skips
 }
 
+export interface Attacks {
+  steps: Step[]
+  ruledOut: RuledOutStep[]
+  /** What an army could leave for at once. */
+  ready: { name: string; value: number }[]
+}
+
 export interface Marches extends Pick<Required<Module>, 'hears' | 'owns' | 'hear'> {
   /** Attacks that troops and commanders allow now. */
-  attacks(prey: Prey[], from: Castle): Promise<{ steps: Step[]; ruledOut: RuledOut[] }>
+  attacks(prey: Prey[], from: Castle): Promise<Attacks>
   /** How many troops could leave this castle now, with a commander who is free. */
   mayLeave(castle: Castle): Promise<number>
   /** Whether an army is on its way there. */
@@ -75,20 +81,24 @@ export function createMarches(context: ModuleContext, rules: MarchRules, extras:
     return { now: Math.min(most(castle), now), soon: garrisons.lately(castle) - guard }
   }
 
-  async function attacks(prey: Prey[], castle: Castle) {
+  async function attacks(prey: Prey[], castle: Castle): Promise<Attacks> {
     const spare = await sparedBy(castle)
     const commander = await freeCommander(context, rules)
     const steps: Step[] = []
-    const ruledOut: RuledOut[] = []
+    const ruledOut: RuledOutStep[] = []
+    const ready: Attacks['ready'] = []
     for (const each of prey.filter(({ id }) => !defeats.isLeftAlone(id))) {
       const kits = (await toolbox?.kitsFor(each)) ?? [NO_KIT]
       const army = planArmy(each, spare.soon, { ...rules, speed: game.speed, losses, kits })
-      const why = whyNot(army, { spare: spare.now, hasCommander: commander !== null, least: least() })
-      if (why) ruledOut.push({ what: `Attack ${each.name}`, why })
+      const refusal = whyNot(army, { spare: spare.now, hasCommander: commander !== null, least: least() })
+      if (refusal) ruledOut.push({ what: attackOf(each.name), ...refusal })
       else if (army && each.restsUntil) steps.push(...(await skipSteps({ ...army, castle, prey: each })))
-      else if (army) steps.push(stepOf({ ...army, castle, prey: each }, commander))
+      else if (army) {
+        steps.push(stepOf({ ...army, castle, prey: each }, commander))
+        ready.push({ name: each.name, value: army.value })
+      }
     }
-    return { steps, ruledOut }
+    return { steps, ruledOut, ready }
   }
 
   async function hear(report: Report): Promise<void> {
@@ -110,6 +120,8 @@ export function createMarches(context: ModuleContext, rules: MarchRules, extras:
     returns: () => returnsTo(context),
   }
 }
+
+export const attackOf = (target: string) => `Attack ${target}`
 
 async function returnsTo({ game }: ModuleContext): Promise<Moment[]> {
   const castles = await game.castles()
@@ -145,12 +157,25 @@ interface Limits {
   hasCommander: boolean
 }
 
-function whyNot(army: Army | null, { spare, hasCommander, least }: Limits): string | null {
-  if (!army) return 'It has more defenders than the troops that may leave.'
-  if (army.spending < least) return 'It brings too little for what it costs.'
-  if (army.troops > spare)
-    return `It needs ${formatCount(army.troops, 'troop')}, and ${formatNumber(Math.max(0, spare))} may leave now.`
-  return hasCommander ? null : 'All commanders are under way.'
+function whyNot(
+  army: Army | null,
+  { spare, hasCommander, least }: Limits,
+): Pick<RuledOutStep, 'why' | 'obstacle'> | null {
+  if (!army)
+    return {
+      why: 'It has more defenders than the troops that may leave.',
+      obstacle: 'too few troops for the defenders',
+    }
+  if (army.spending < least)
+    return {
+      why: 'It brings too little for what it costs.',
+      obstacle: 'too little to win for the troops lost',
+    }
+  if (army.troops > spare) {
+    const [needed, left] = [formatCount(army.troops, 'troop'), formatNumber(Math.max(0, spare))]
+    return { why: `It needs ${needed}, and ${left} may leave now.`, obstacle: 'too few troops at home' }
+  }
+  return hasCommander ? null : { why: 'All commanders are under way.', obstacle: 'no commander at home' }
 }
 
 /** The id of a commander who may be sent now; "" in a game without commanders; null if all are under way. */

@@ -18,9 +18,14 @@ export interface Module {
 
 export interface Outlook {
   steps: Step[]
-  ruledOut?: RuledOut[]
+  ruledOut?: RuledOutStep[]
   /** Only the soonest counts. */
   next?: Moment[]
+}
+
+export interface RuledOutStep extends RuledOut {
+  /** What stands in the way, whatever the target: "too few troops for the defenders". Missing where the player wants it so. */
+  obstacle?: string
 }
 
 /** Something will have happened that is worth a look. */

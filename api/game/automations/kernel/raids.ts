@@ -1,4 +1,4 @@
-import type { RuledOut } from '../../../../shared/decisions'
+import { capitalised } from '../../../../shared/capitalised'
 import { MINUTE } from '../../../../shared/time'
 import type { GameSession } from '../../link/game-session'
 import { formatCount } from '../../protocol/formats'
@@ -11,8 +11,8 @@ import {
 } from '../../protocol/game-objects'
 import { titleOf } from '../descriptions'
 import { createDailyNotices } from './daily-notices'
-import { createMarches, type MarchExtras, type MarchRules } from './marches'
-import type { Module, ModuleContext, Step } from './module'
+import { type Attacks, attackOf, createMarches, type MarchExtras, type MarchRules } from './marches'
+import type { Module, ModuleContext, RuledOutStep } from './module'
 import type { Prey } from './plan-army'
 import { createScouting, targetName } from './scouting'
 import { COIN_WORTH, lootForRams, roomFor } from './worth'
@@ -49,7 +49,7 @@ export function createRaids(
     return (await targetsFrom(castle)).filter((target) => isOpen(target) && isNear(target, context, plan))
   }
 
-  async function considerFrom(castle: Castle): ReturnType<typeof marches.attacks> {
+  async function considerFrom(castle: Castle): Promise<Attacks> {
     const targets = await openFrom(castle)
     // How rich a target is counts only while an army could leave for it.
     const mayLeave = targets.some((target) => !scouting.known(target)) ? await marches.mayLeave(castle) : 0
@@ -60,7 +60,7 @@ export function createRaids(
     const known = targets.map(scouting.known).filter((target) => target !== null)
     const preys = known.map((target) => preyOf(target, castle)).filter(({ worth }) => worth >= plan.leastLoot)
     const attacks = await marches.attacks(preys, castle)
-    return { steps: [...looks, ...attacks.steps], ruledOut: attacks.ruledOut }
+    return { ...attacks, steps: [...looks, ...attacks.steps] }
   }
 
   return {
@@ -73,16 +73,17 @@ export function createRaids(
       if (reach) notices.say('reach', reach)
       const steps = outlooks.flatMap((outlook) => outlook.steps)
       const ruledOut = outlooks.flatMap((outlook) => outlook.ruledOut)
+      const ready = outlooks.flatMap((outlook) => outlook.ready)
       // While some are to be scouted, the best is not known.
-      if (steps.length > 0 && !steps.some(({ isLook }) => isLook))
-        notices.say('worth', worthText(steps, ruledOut, plan.raids))
+      if (ready.length > 0 && !steps.some(({ isLook }) => isLook))
+        notices.say('worth', worthText({ ready, ruledOut }, plan.raids))
       const wakes = (main ? await targetsFrom(main) : []).filter(({ restsUntil }) => restsUntil)
       return {
         steps,
         ruledOut,
         next: [
           ...(await marches.returns()),
-          ...wakes.map((target) => ({ at: target.restsUntil ?? 0, what: `The ${targetName(target)} wakes` })),
+          ...wakes.map((target) => ({ at: target.restsUntil ?? 0, what: againText(`the ${targetName(target)}`) })),
         ],
       }
     },
@@ -103,17 +104,40 @@ export async function printGarrisons({ game, print }: ModuleContext): Promise<vo
 export const isNear = ({ travelMs }: { travelMs: number }, { game }: ModuleContext, { farthest }: RaidPlan) =>
   travelMs * game.speed <= farthest * MINUTE
 
-/** "3 towers are worth an army now, first of all: Attack the tower at 39:37 with 140 troops." */
-function worthText(steps: Step[], ruledOut: RuledOut[], raids: TargetKind): string {
-  const [best] = steps.toSorted((a, b) => b.value - a.value)
+/** "3 towers are worth an army now, first of all the tower at 39:37. 2 others are not: too few troops for the defenders." */
+function worthText({ ready, ruledOut }: Pick<Attacks, 'ready' | 'ruledOut'>, raids: TargetKind): string {
+  const [best] = ready.toSorted((a, b) => b.value - a.value)
   // Several castles may reach the same one.
-  const count = new Set(steps.map(({ id }) => id)).size
-  const are = count === 1 ? 'is' : 'are'
-  const worth = `${formatCount(count, raids)} ${are} worth an army now, first of all: ${best?.what}.`
-  const reasons = [...Map.groupBy(ruledOut, ({ why }) => why)].toSorted(([, a], [, b]) => b.length - a.length)
-  const [most] = reasons
-  return most ? `${worth} Most often against the others: ${most[0]}` : worth
+  const names = new Set(ready.map(({ name }) => name))
+  const worth =
+    names.size === 1
+      ? `Only ${best?.name} is worth an army now.`
+      : `${formatCount(names.size, raids)} are worth an army now, first of all ${best?.name}.`
+  const others = othersText(obstaclesOf(ruledOut, names))
+  return others ? `${worth} ${others}` : worth
 }
+
+/** How many targets each obstacle keeps an army from, the most common first. */
+export function obstaclesOf(ruledOut: RuledOutStep[], ready: ReadonlySet<string>): [string, number][] {
+  const obstacles = new Map<string, string>()
+  for (const { what, obstacle } of ruledOut) {
+    const isReady = [...ready].some((name) => what === attackOf(name))
+    if (obstacle && !isReady && !obstacles.has(what)) obstacles.set(what, obstacle)
+  }
+  const counts = Map.groupBy(obstacles.values(), (obstacle) => obstacle)
+  return [...counts].map(([obstacle, all]): [string, number] => [obstacle, all.length]).toSorted((a, b) => b[1] - a[1])
+}
+
+function othersText(obstacles: [string, number][]): string {
+  const count = obstacles.reduce((sum, [, each]) => sum + each, 0)
+  const [most] = obstacles
+  if (!most) return ''
+  const are = count === 1 ? '1 other is' : `${count} others are`
+  return `${are} not: ${obstacles.length > 1 ? 'mostly ' : ''}${most[0]}.`
+}
+
+/** "The tower at 39:37 may be attacked again" */
+export const againText = (target: string) => `${capitalised(target)} may be attacked again`
 
 /** Settings that leave few targets are easily overlooked. "" if all are in reach. */
 function reachText(all: Target[], context: ModuleContext, plan: RaidPlan & { raids: TargetKind }): string {

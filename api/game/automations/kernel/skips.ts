@@ -24,7 +24,7 @@ export function createSkips(context: ModuleContext, minutesADay: number): Skips 
       // biome-ignore lint/correctness/useHookAtTopLevel: a call of the game, no hook of React
       const answer = await game.useSkip({ target: id, minutes })
       budget.spend(answer.used)
-      return `Used ${formatCount(answer.used, 'minute')} of skips: ${name} is awake. ${formatCount(answer.minutes, 'minute')} left.`
+      return `Used ${formatCount(answer.used, 'minute')} of skips: ${name} may be attacked again. ${formatCount(answer.minutes, 'minute')} left.`
     },
   }
 }

@@ -1,17 +1,16 @@
 import { asInstant } from '../../../../shared/console/moments'
-import type { RuledOut } from '../../../../shared/decisions'
 import { MINUTE } from '../../../../shared/time'
 import type { AutomationContext } from '../automation'
 import type { Pace } from '../pace'
 import { decisionToWait } from './choose'
-import type { Moment } from './module'
+import type { Moment, RuledOutStep } from './module'
 
 /** The longest interval between two looks is shorter or longer by up to this part. */
 const INTERVAL_JITTER = 0.2
 
 interface Outcome {
   next: Moment[]
-  ruledOut: RuledOut[]
+  ruledOut: RuledOutStep[]
 }
 
 export interface Waiting {

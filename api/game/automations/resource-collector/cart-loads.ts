@@ -1,5 +1,6 @@
 import { HOUR } from '../../../../shared/time'
 import { type Castle, GOODS, type Good } from '../../protocol/game-objects'
+import type { RuledOutStep } from '../kernel/module'
 import { spareFood } from '../kernel/spare-food'
 
 export interface CartRules {
@@ -41,7 +42,7 @@ export interface Roads {
   wayMs(from: Castle, to: Castle): number
 }
 
-export type Refused = Pick<CartLoad, 'from' | 'good' | 'fullness'> & { why: string }
+export type Refused = Pick<CartLoad, 'from' | 'good' | 'fullness'> & Required<Pick<RuledOutStep, 'why' | 'obstacle'>>
 
 /** What carts should take, and which full storages must wait. */
 export function planLoads(roads: Roads, rules: CartRules): { loads: CartLoad[]; refused: Refused[] } {
@@ -58,10 +59,11 @@ export function planLoads(roads: Roads, rules: CartRules): { loads: CartLoad[]; 
 function planLoad(roads: Roads, rules: CartRules, { from, good }: Pick<CartLoad, 'from' | 'good'>) {
   const fullness = (from.stores[good] / from.cap) * 100
   if (fullness < rules.sendAt) return null
-  const refuse = (why: string): Refused => ({ from, good, fullness, why })
+  const refuse = (why: string, obstacle = 'full storages'): Refused => ({ from, good, fullness, why, obstacle })
   const spare = spareOf(roads, rules, { from, good })
-  if (spare < from.carts.load) return refuse('Its troops need the food within twelve hours.')
-  if (from.carts.home === 0) return refuse('All its carts are under way.')
+  if (spare < from.carts.load)
+    return refuse('Its troops need the food within twelve hours.', 'food that the troops need')
+  if (from.carts.home === 0) return refuse('All its carts are under way.', 'no carts at home')
   const [best] = targetsFor(rules, from, roads.castles)
     .filter((to) => !roads.isRaided(to) && !roads.cameLately({ from: to, to: from, good }))
     .map((to) => ({ to, room: roomOnArrival(roads, rules, { from, to, good }) }))

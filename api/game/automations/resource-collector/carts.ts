@@ -85,7 +85,11 @@ const stepOf = (load: CartLoad): Omit<Step, 'take'> => ({
   reason: `The ${load.good} of ${load.from.name} is at ${Math.floor(load.fullness)} %. ${load.to.name} has room for ${formatNumber(load.amount)}.`,
 })
 
-const ruledOutOf = ({ from, good, why }: Refused) => ({ what: `Send ${good} from ${from.name}`, why })
+const ruledOutOf = ({ from, good, why, obstacle }: Refused) => ({
+  what: `Send ${good} from ${from.name}`,
+  why,
+  obstacle,
+})
 
 const wayKey = ({ from, to, good }: Way) => `${from.id} ${to.id} ${good}`
 

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '../../../../shared/time'
 import { formatNumber } from '../../protocol/formats'
 import { type Castle, GOODS, type Good } from '../../protocol/game-objects'
 import { titleOf } from '../descriptions'
-import type { Module, ModuleContext, Moment, Step } from '../kernel/module'
+import type { Module, ModuleContext, Moment, RuledOutStep, Step } from '../kernel/module'
 import { createOneTimeNotices } from '../one-time-notices'
 
 export interface CollectPlan {
@@ -60,7 +60,7 @@ export function createCollecting(context: ModuleContext, plan: CollectPlan): Mod
     async consider() {
       const castles = await game.castles()
       const steps: Step[] = []
-      const ruledOut: { what: string; why: string }[] = []
+      const ruledOut: RuledOutStep[] = []
       const next: Moment[] = []
       const all = castles.flatMap((castle) => plan.goods.map((good) => ({ castle, good })))
       const cycle = Math.min(...all.map(hoursToFill)) * NEARLY_FULL
@@ -76,6 +76,7 @@ export function createCollecting(context: ModuleContext, plan: CollectPlan): Mod
           ruledOut.push({
             what: `Collect ${good} for ${castle.name}`,
             why: `Its storage has room for ${formatNumber(Math.max(0, room))}.`,
+            obstacle: 'full storages',
           })
         else if (moment) next.push(moment)
       }

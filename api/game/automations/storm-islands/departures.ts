@@ -29,10 +29,10 @@ export function departures(departing: Departing, voyages: Voyage[]): Departures 
     const ships = shipsThatSail(voyage, { atHome, idle, load })
     if (voyage.leavesAt > sea.now) {
       const why = `Ships that leave at ${asInstant(voyage.leavesAt)} arrive after its storm.`
-      outlook.ruledOut.push({ what, why })
+      outlook.ruledOut.push({ what, why, obstacle: 'storms over the islands' })
       if (atHome > 0) outlook.next.push({ at: voyage.leavesAt, what: `The next ships leave for ${name}` })
     } else if (ships > 0) outlook.steps.push(stepOf(departing, voyage, ships))
-    else outlook.ruledOut.push({ what, why: lackOfShips(voyage, atHome) })
+    else outlook.ruledOut.push({ what, why: lackOfShips(voyage, atHome), obstacle: 'too few ships at home' })
   }
   return outlook
 }

@@ -1,8 +1,7 @@
-import type { RuledOut } from '../../../../shared/decisions'
 import { formatCount, formatNumber } from '../../protocol/formats'
 import { type Castle, type Island, type Journey, sumOf } from '../../protocol/game-objects'
 import { createLearntUse } from '../kernel/learnt-use'
-import type { Module, ModuleContext, Moment } from '../kernel/module'
+import type { Module, ModuleContext, Moment, RuledOutStep } from '../kernel/module'
 import { createOneTimeNotices } from '../one-time-notices'
 import { departures } from './departures'
 import { createFleets } from './fleets'
@@ -79,20 +78,20 @@ export const harbourOf = (castles: Castle[]) => castles.find(({ ships }) => ship
 const withoutExpected = (islands: Island[], journeys: Journey[]) =>
   islands.filter(({ id }) => !journeys.some(({ targetId, leg }) => targetId === id && leg === 'out'))
 
-function planVoyages(sea: Sea, plan: SailingPlan, islands: Island[]): { voyages: Voyage[]; ruledOut: RuledOut[] } {
+function planVoyages(sea: Sea, plan: SailingPlan, islands: Island[]): { voyages: Voyage[]; ruledOut: RuledOutStep[] } {
   const planned = islands.map((island) => ({ island, voyage: planVoyage(sea, plan, island) }))
   return {
     voyages: planned.flatMap(({ voyage }) => voyage ?? []),
     ruledOut: planned
       .filter(({ voyage }) => !voyage)
-      .map(({ island }) => ({ what: `Sail to ${island.name}`, why: whyNot(island, plan) })),
+      .map(({ island }) => ({ what: `Sail to ${island.name}`, ...whyNot(island, plan) })),
   }
 }
 
 const whyNot = ({ cargo }: Island, { leastCargo }: SailingPlan) =>
   sumOf(cargo) < leastCargo
-    ? `It has ${formatNumber(sumOf(cargo))} cargo, less than is fetched at once.`
-    : 'The harbour has too little room for its cargo.'
+    ? { why: `It has ${formatNumber(sumOf(cargo))} cargo, less than is fetched at once.`, obstacle: 'empty islands' }
+    : { why: 'The harbour has too little room for its cargo.', obstacle: 'too little room in the harbour' }
 
 /** Also of ships that are on their way out. */
 function returnsOf(journeys: Journey[], known: ReadonlyMap<string, Island>, { name }: Castle): Moment[] {
