@@ -2,6 +2,7 @@ import { isLoopback } from '../../platform/http/loopback'
 import { AUTHORISE_PAGE, policyOf } from './authorise-page'
 import type { Grants } from './grants'
 import { practiceIdentity } from './practice-identity'
+import { answerPage } from './practice-page'
 
 const CALLBACK = '/api/auth/login/discord/callback'
 
@@ -53,15 +54,7 @@ function isRegistered(redirectUri: string, publicUrl: string | null): boolean {
   return isLoopback(url.hostname) || (publicUrl !== null && url.origin === new URL(publicUrl).origin)
 }
 
-function pageFor({ redirectUri }: AuthoriseRequest): Response {
-  return new Response(AUTHORISE_PAGE, {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyOf(redirectUri),
-      'cache-control': 'no-store',
-    },
-  })
-}
+const pageFor = ({ redirectUri }: AuthoriseRequest) => answerPage(AUTHORISE_PAGE, policyOf(redirectUri))
 
 function redirectBack({ redirectUri, state }: AuthoriseRequest, answer: Record<string, string>): Response {
   const url = new URL(redirectUri)

@@ -4,6 +4,8 @@ import { type Application, authorise } from './authorise'
 import { exchangeCode } from './exchange-code'
 import { createGrants, type Grants } from './grants'
 import { withinScopes } from './practice-identity'
+import { addressIn, createWebhookAnswers } from './webhooks/answer-webhooks'
+import { type PracticeWebhooks, practiceWebhook } from './webhooks/practice-webhooks'
 
 interface DiscordOptions {
   publicUrl: string | null
@@ -14,6 +16,9 @@ export interface DiscordStandIn {
   url: string
   clientId: string
   clientSecret: string
+  webhooks: PracticeWebhooks
+  /** The address of a practice webhook, counted from 1. */
+  webhookUrl(number: number): string
   stop(): Promise<void>
 }
 
@@ -21,28 +26,40 @@ const LOOPBACK = '127.0.0.1'
 const PICTURE_SIZE = 128
 
 /**
- * Serves sign-in with Discord on a free loopback port, with Discord's own paths and fields. Anyone who reaches it can
- * sign in as anyone.
+ * Serves sign-in and webhooks of Discord on a free loopback port, with Discord's own paths and fields. Anyone who
+ * reaches it can sign in as anyone. `/webhooks` shows what was sent.
  */
 export function startDiscord({ publicUrl, clock = systemClock }: DiscordOptions): DiscordStandIn {
   const application: Application = { clientId: '900100200300400500', clientSecret: crypto.randomUUID(), publicUrl }
   const grants = createGrants(clock)
+  const { webhooks, answer: answerWebhooks } = createWebhookAnswers(clock)
   const server = Bun.serve({
     hostname: LOOPBACK,
     port: 0,
     reusePort: false,
     development: false,
-    fetch: (request) => answer(request, application, grants),
+    // What never answers is cut off by its caller.
+    idleTimeout: 0,
+    fetch: (request) => answer(request, { application, grants, answerWebhooks }),
   })
+  const origin = `http://${LOOPBACK}:${server.port}`
   return {
-    url: `http://${LOOPBACK}:${server.port}`,
+    url: origin,
     clientId: application.clientId,
     clientSecret: application.clientSecret,
+    webhooks,
+    webhookUrl: (number) => addressIn(origin, practiceWebhook(number)),
     stop: () => server.stop(true),
   }
 }
 
-async function answer(request: Request, application: Application, grants: Grants): Promise<Response> {
+interface Parts {
+  application: Application
+  grants: Grants
+  answerWebhooks: ReturnType<typeof createWebhookAnswers>['answer']
+}
+
+async function answer(request: Request, { application, grants, answerWebhooks }: Parts): Promise<Response> {
   const url = URL.parse(request.url)
   // DNS rebinding: a page elsewhere can point a name of its own at this machine.
   if (!url || !isLoopback(url.hostname)) return new Response('Nothing is served under this name.', { status: 403 })
@@ -54,7 +71,8 @@ async function answer(request: Request, application: Application, grants: Grants
     case '/api/users/@me':
       return userOf(request, grants)
     default:
-      return url.pathname.startsWith('/avatars/') ? pictureOf(url.pathname) : new Response(null, { status: 404 })
+      if (url.pathname.startsWith('/avatars/')) return pictureOf(url.pathname)
+      return (await answerWebhooks(request, url)) ?? new Response(null, { status: 404 })
   }
 }
 
