@@ -3,12 +3,12 @@ import { canonicalTimeZone } from '../../../shared/input/time-zones'
 import { useNow } from '../../lib/clock/use-now'
 import { asTime } from '../../lib/words/display-formats'
 import { browserZone } from '../../lib/zone/browser-zone'
+import { useSaveZone } from '../../lib/zone/save-zone'
 import { useZone } from '../../lib/zone/use-zone'
 import { zoneName } from '../../lib/zone/zone-names'
 import { Field } from '../../ui/forms/Field'
 import { Panel } from '../../ui/Panel'
 import { isOffered, zoneGroups } from './zone-choices'
-import { useSaveZone } from './zone-requests'
 
 interface ZonePanelProps {
   /** Null for the browser's zone. */

@@ -1,21 +1,22 @@
-import { useState } from 'react'
-import { formatTime } from '../../../../shared/settings/rests'
-import { DAY_MINUTES } from '../../../../shared/time'
-import { TextInput } from '../../../ui/forms/TextInput'
+import { type ComponentProps, useState } from 'react'
+import { formatTime } from '../../../shared/settings/rests'
+import { DAY_MINUTES } from '../../../shared/time'
+import { TextInput } from './TextInput'
 
-interface TimeInputProps {
-  label: string
+interface TimeInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+  /** Without one, it belongs to a field that has a label. */
+  label?: string
   minutes: number
   isInvalid: boolean
   onChange: (minutes: number) => void
 }
 
 /** A time of 24 hours, also typed as 7, 730 or 7.30. Native time inputs follow the browser's language, often with AM and PM. */
-export function TimeInput({ label, minutes, isInvalid, onChange }: TimeInputProps) {
+export function TimeInput({ label, minutes, isInvalid, onChange, ...input }: TimeInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextInput
-      name="settings.rests"
+      {...input}
       inputMode="numeric"
       autoComplete="off"
       maxLength={5}

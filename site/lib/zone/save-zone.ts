@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ProfileChange } from '../../../shared/auth'
-import { api, idempotent } from '../../lib/api/api'
-import { profileQuery } from '../../lib/queries/player-queries'
-import { queryClient } from '../../lib/queries/query-client'
-import { changeUser } from '../../lib/session/session-store'
-import { toastDone, toastFailed } from '../../lib/toasts/toasts'
-import { DONE, FAILED } from '../../lib/words/toast-messages'
+import { api, idempotent } from '../api/api'
+import { profileQuery } from '../queries/player-queries'
+import { queryClient } from '../queries/query-client'
+import { changeUser } from '../session/session-store'
+import { toastDone, toastFailed } from '../toasts/toasts'
+import { DONE, FAILED } from '../words/toast-messages'
 
 const sendZone = idempotent((change: Pick<ProfileChange, 'time_zone'>, once) => api.users.me.patch(change, once))
 
