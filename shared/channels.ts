@@ -169,8 +169,8 @@ export const Channels = t.Object(
     offers: t.Object({
       /** Where e-mails go; they need a proven address. */
       mail: t.Object({ address: t.String(), is_proven: t.Boolean() }),
-      /** What browsers subscribe with. */
-      push: t.Object({ key: t.String() }),
+      /** What browsers subscribe with; null if this server sends no pushes. */
+      push: t.Nullable(t.Object({ key: t.String() })),
     }),
   },
   { title: 'Channels' },

@@ -23,6 +23,8 @@ export const PlayerEvents = t.Object({
   tokens: t.Object({}),
   /** Some of the webhooks have changed, or something was sent to them; refetch them and their logs. */
   webhooks: t.Object({}),
+  /** Some of the channels or of the notification settings have changed; refetch them. */
+  channels: t.Object({}),
   /** This bot's activity today has changed; refetch it. */
   day: t.Object({ bot_id: t.String() }),
   /** Newest lines that have changed; only after GET /api/bots/newest-lines. */

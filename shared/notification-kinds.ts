@@ -12,6 +12,8 @@ export const NOTIFICATION_KINDS = {
   paymentFailed: 'payment_failed',
   /** A webhook was switched off. */
   webhook: 'webhook',
+  /** A channel was switched off, or takes no messages. */
+  channel: 'channel',
   /** Somebody found an API token of the player. */
   tokenLeaked: 'token_leaked',
 } as const
@@ -30,6 +32,8 @@ export const ERROR_KINDS: readonly string[] = [
   NOTIFICATION_KINDS.tokenLeaked,
 ]
 
+const WARNING_KINDS: readonly string[] = [NOTIFICATION_KINDS.webhook, NOTIFICATION_KINDS.channel]
+
 export const SEVERITIES = ['error', 'warning', 'info'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
@@ -40,6 +44,6 @@ export const isNews = (kind: string): boolean => !OWN_KINDS.includes(kind)
 
 export function severityOf(kind: string): Severity {
   if (ERROR_KINDS.includes(kind)) return 'error'
-  if (kind === NOTIFICATION_KINDS.webhook) return 'warning'
+  if (WARNING_KINDS.includes(kind)) return 'warning'
   return WARNING_SIGNS.includes(stopReasonOf(kind)?.sign) ? 'warning' : 'info'
 }

@@ -1,5 +1,9 @@
+import type { Way } from '../../shared/channels'
 import { lastRunOf } from '../bots/outbox/last-run'
 import { runDayEvents } from '../bots/outbox/run-day-events'
+import { findChannelsFor, outboxChannelOf } from '../notifications/channels/channel-recipients'
+import { createOutboxChannel } from '../notifications/channels/outbox-channel'
+import type { SendBy } from '../notifications/channels/way'
 import { type OutboxDeps, runOutbox } from '../notifications/outbox/run-outbox'
 import { createRunReceiverChannel, RUN_RECEIVER_CHANNEL } from '../notifications/run-receivers/run-receiver-channel'
 import { findRunReceiversFor } from '../notifications/run-receivers/run-receiver-recipients'
@@ -8,7 +12,10 @@ import { WEBHOOK_CHANNEL } from '../notifications/webhooks/webhook-deps'
 import { findWebhooksFor } from '../notifications/webhooks/webhook-recipients'
 import type { Services } from './services'
 
-type OutboxServices = Pick<Services, 'clock' | 'log' | 'metrics' | 'changes' | 'secretBox' | 'outgoing' | 'catalogue'>
+type OutboxServices = Pick<
+  Services,
+  'clock' | 'log' | 'metrics' | 'changes' | 'secretBox' | 'outgoing' | 'catalogue' | 'ways'
+>
 
 /** Everything that leaves by the outbox, and how. */
 export function outboxOf(services: OutboxServices): OutboxDeps {
@@ -17,12 +24,18 @@ export function outboxOf(services: OutboxServices): OutboxDeps {
     channels: {
       [WEBHOOK_CHANNEL]: createWebhookChannel(services),
       [RUN_RECEIVER_CHANNEL]: createRunReceiverChannel(services),
+      ...outboxChannels(services),
     },
     findRecipients: async (events) =>
-      (await Promise.all([findWebhooksFor(events), findRunReceiversFor(events)])).flat(),
+      (await Promise.all([findWebhooksFor(events), findRunReceiversFor(events), findChannelsFor(events)])).flat(),
     lastRunOf,
     random: Math.random,
   }
+}
+
+function outboxChannels(services: OutboxServices) {
+  const offered = Object.entries(services.ways) as [Way, SendBy][]
+  return Object.fromEntries(offered.map(([way, by]) => [outboxChannelOf(way), createOutboxChannel(services, way, by)]))
 }
 
 export async function runOutboxOf(services: OutboxServices, signal: AbortSignal): Promise<void> {

@@ -22,6 +22,7 @@ import { createOpenStreams, type OpenStreams } from '../identity/stream-tickets/
 import { createStreamTickets, type StreamTickets } from '../identity/stream-tickets/stream-tickets'
 import { type ApiTokens, createApiTokens } from '../identity/tokens/api-tokens'
 import { isViewerThere } from '../identity/viewer/signed-in'
+import type { Ways } from '../notifications/channels/channel-deps'
 import { countLateMessages } from '../notifications/outbox/late-messages'
 import { JWT_SECRET, loadOrCreateSecret } from '../platform/data-folder/secret-file'
 import type { SecretBox } from '../platform/encryption/secret-box'
@@ -46,6 +47,7 @@ import type { Config } from './config'
 import { openFleet } from './open-fleet'
 import { openPlatform, type Platform, type PlatformOptions } from './open-platform'
 import { openSecretBox } from './open-secret-box'
+import { openWays } from './open-ways'
 import { openOutsideServices } from './outside-services'
 
 export interface Services {
@@ -65,6 +67,9 @@ export interface Services {
   secretBox: SecretBox
   /** Calls to addresses that players choose. */
   outgoing: Outgoing
+  ways: Ways
+  /** What browsers subscribe to pushes with. */
+  pushKey: string | null
   rateLimits: RateLimits
   mailQueue: MailQueue
   /** null in a single process. */
@@ -115,6 +120,7 @@ export async function openServices(
     const { clock, log, metrics, tracing, redis, bus } = platform
     const outside = await openOutsideServices(config, platform, closers)
     const core = await openCore(config, platform, closers)
+    const outgoing = createOutgoing({ clock, allowsLoopback: config.standIns === 'yes' })
     const site = siteDir ? await loadSite(siteDir) : null
     const fleetServices = { clock, log, metrics, tracing, redis, bus, ...core, gameUrl: outside.game.url }
     const fleet = await openFleet(config, fleetServices, closers)
@@ -132,7 +138,9 @@ export async function openServices(
       openStreams: createOpenStreams({ clock, log, isViewerThere: (viewer) => isViewerThere(core, viewer) }),
       tickets: createStreamTickets({ clock }),
       webhookWakeup: createWebhookWakeup({ bus }),
-      outgoing: createOutgoing({ clock, allowsLoopback: config.standIns === 'yes' }),
+      outgoing,
+      ways: openWays(),
+      pushKey: null,
       discord: outside.discord,
       mailQueue: outside.mailQueue,
       payments: outside.payments,

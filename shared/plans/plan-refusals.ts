@@ -1,4 +1,5 @@
 import type { ProviderName } from '../billing'
+import type { Way } from '../enums/alert-kinds'
 import { PAYMENT_PROVIDERS } from '../enums/payment-providers'
 import {
   ALL_PLANS,
@@ -55,6 +56,14 @@ export function apiRefusal(plan: string): string | null {
   if (hasFeature(plan, 'api')) return null
   return `API access needs ${planNames((each) => hasFeature(each, 'api'))}.`
 }
+
+/** Why the plan has no alerts by this way, and which plan does; null if it has. */
+export function wayRefusal(plan: string, way: Way): string | null {
+  if (isWayOf(plan, way)) return null
+  return `Alerts by e-mail and push need ${planNames((each) => hasFeature(each, 'mailAndPush'))}.`
+}
+
+export const isWayOf = (plan: string, way: Way): boolean => way === 'discord' || hasFeature(plan, 'mailAndPush')
 
 /** Which plans have analytics today. */
 export const analyticsOffer = () =>

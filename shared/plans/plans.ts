@@ -25,7 +25,7 @@ interface PlanContents {
   features: readonly PlanFeature[]
 }
 
-export type PlanFeature = 'analytics' | 'scripts' | 'prioritySupport' | 'api'
+export type PlanFeature = 'mailAndPush' | 'analytics' | 'scripts' | 'prioritySupport' | 'api'
 
 /** Of the built-in templates. */
 export const TEMPLATE_CATEGORIES = [
@@ -62,7 +62,7 @@ const PLANS: Record<Plan, PlanContents> = {
     slots: 3,
     hoursPerDay: 24,
     categories: PLUS_CATEGORIES,
-    features: [],
+    features: ['mailAndPush'],
   },
   advanced: {
     name: 'Advanced',
@@ -70,7 +70,7 @@ const PLANS: Record<Plan, PlanContents> = {
     slots: 6,
     hoursPerDay: 24,
     categories: PLUS_CATEGORIES,
-    features: [],
+    features: ['mailAndPush'],
   },
   premium: {
     name: 'Premium',
@@ -79,7 +79,7 @@ const PLANS: Record<Plan, PlanContents> = {
     botsOnCard: 5,
     hoursPerDay: 24,
     categories: PREMIUM_CATEGORIES,
-    features: ['analytics', 'scripts', 'prioritySupport'],
+    features: ['mailAndPush', 'analytics', 'scripts', 'prioritySupport'],
   },
   pro: {
     name: 'Professional',
@@ -87,7 +87,7 @@ const PLANS: Record<Plan, PlanContents> = {
     slots: Number.POSITIVE_INFINITY,
     hoursPerDay: 24,
     categories: PRO_CATEGORIES,
-    features: ['analytics', 'scripts', 'prioritySupport', 'api'],
+    features: ['mailAndPush', 'analytics', 'scripts', 'prioritySupport', 'api'],
   },
 }
 

@@ -1,5 +1,6 @@
 import type { Rest } from '../../../shared/settings/rests'
-import { DAY_MINUTES, MINUTE } from '../../../shared/time'
+import { MINUTE } from '../../../shared/time'
+import { localDate, momentOf } from '../../platform/time/local-time'
 import { seededRandom } from '../world/random'
 
 export interface RestPlan {
@@ -55,7 +56,7 @@ function shift({ from, until }: RestAsSet, work: number, random: () => number): 
 
 /** As set, of some days before and after. Those that overlap are one. */
 export function restsAround({ rests, zone }: Omit<RestPlan, 'seed'>, now: number): RestAsSet[] {
-  const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(now)).toZonedDateTimeISO(zone).toPlainDate()
+  const today = localDate(now, zone)
   const days = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, index) => today.add({ days: index - DAYS_AROUND }))
   const all = days
     .flatMap((day) => rests.filter(({ days }) => days.includes(day.dayOfWeek)).map((rest) => onDay(rest, day, zone)))
@@ -78,16 +79,4 @@ function onDay({ days, from, until }: Rest, day: Temporal.PlainDate, zone: strin
   const lastDay = from < until ? day : day.add({ days: 1 })
   const weekday = days.length < day.daysInWeek ? day.dayOfWeek : null
   return { from: momentOf(day, from, zone), until: momentOf(lastDay, until, zone), weekday }
-}
-
-/**
- * When clocks are put back, a time that occurs twice is the first one. When they are put forward, a time that is skipped is
- * the moment of the change.
- */
-function momentOf(date: Temporal.PlainDate, minutes: number, zone: string): number {
-  const day = date.add({ days: Math.floor(minutes / DAY_MINUTES) })
-  const time = new Temporal.PlainTime(Math.floor((minutes % DAY_MINUTES) / 60), minutes % 60)
-  const moment = day.toPlainDateTime(time).toZonedDateTime(zone, { disambiguation: 'earlier' })
-  const isThere = moment.toPlainTime().equals(time)
-  return (isThere ? moment : (moment.getTimeZoneTransition('next') ?? moment)).epochMilliseconds
 }

@@ -6,6 +6,11 @@ import type { Digest } from './digest'
 
 /** How messages leave by one kind of channel. */
 export interface SendBy {
+  /**
+   * Checks an address that a player gave; answers it in one form.
+   * @throws AppError with a sentence for the player
+   */
+  accept(address: string): string
   /** Sends once. It never throws: what went wrong is part of the outcome. */
   send(channel: OpenChannel, message: ChannelMessage): Promise<WayOutcome>
 }

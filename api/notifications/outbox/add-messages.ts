@@ -33,7 +33,7 @@ const countWaiting = (target: string) => OutboxMessageModel.countDocuments({ tar
 function messageOf(
   { clock }: AddDeps,
   { bodyOf, mostWaiting }: Channel,
-  { event, channel, target, hasRoom }: Recipient & { hasRoom: boolean },
+  { event, channel, target, topic, hasRoom }: Recipient & { hasRoom: boolean },
 ): OutboxMessage {
   const now = new Date(clock.now())
   const said = `Not sent, because ${mostWaiting} messages wait already.`
@@ -44,6 +44,7 @@ function messageOf(
     target,
     event: event.id,
     type: event.type,
+    ...(topic !== undefined && { topic }),
     body: bodyOf(event),
     failures: 0,
     ...(hasRoom

@@ -16,7 +16,8 @@ export interface Channel {
   onStored?(message: OutboxMessage): void | Promise<void>
 }
 
-export type Outcome = Answered | { kind: 'postponed'; until: number }
+/** With `isExact` the message is due at that very moment, else some seconds later, so that not all come at once. */
+export type Outcome = Answered | { kind: 'postponed'; until: number; isExact?: boolean }
 
 interface Answered {
   /**
@@ -37,6 +38,8 @@ export interface Recipient {
   event: OutboxEvent
   channel: string
   target: string
+  /** Messages of one topic may be told together. */
+  topic?: string
 }
 
 /** Finds out who hears of these events, and how. */

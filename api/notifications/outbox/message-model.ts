@@ -20,6 +20,8 @@ export interface OutboxMessage {
   target: string
   event: string
   type: string
+  /** Messages of one topic may be told together. */
+  topic?: string
   body: string
   state: (typeof DELIVERY_STATES)[number]
   /** When it is tried next. Missing once it is delivered or given up. */
@@ -50,6 +52,7 @@ const schema = new Schema<OutboxMessage>(
     target: { type: String, required: true },
     event: { type: String, required: true },
     type: { type: String, required: true },
+    topic: String,
     body: { type: String, required: true },
     state: { type: String, required: true },
     dueAt: Date,

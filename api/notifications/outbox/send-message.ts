@@ -50,7 +50,8 @@ async function store(deps: SendDeps, { message, lease, channel, outcome }: Sent)
   const { _id, target } = message
   const held = { _id, lease }
   if (outcome.kind === 'postponed') {
-    const dueAt = new Date(spreadFrom(outcome.until, deps.random))
+    const { until, isExact } = outcome
+    const dueAt = new Date(isExact ? until : spreadFrom(until, deps.random))
     await OutboxMessageModel.updateOne(held, { $set: { dueAt }, $unset: { lease: 1 } })
     return
   }

@@ -68,3 +68,4 @@ export const accountPassword = (userId: string) => `account-password:${userId}`
 export const botSecret = (userId: string, key: string) => `bot-secret:${userId}:${key}`
 export const webhookSecret = (userId: string, webhookId: string) => `webhook-secret:${userId}:${webhookId}`
 export const PUSH_KEY = 'push-key'
+export const channelAddress = (userId: string, channelId: string) => `channel-address:${userId}:${channelId}`

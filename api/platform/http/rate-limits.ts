@@ -58,6 +58,8 @@ export interface RateLimits {
   accountTests: RateLimit
   /** Test calls to a player's webhooks. */
   webhookTests: RateLimit
+  /** Test messages to a player's channels. */
+  channelTests: RateLimit
   /** Trials of settings. */
   trials: RateLimit
   exports: RateLimit
@@ -120,6 +122,7 @@ const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals'>, Limit> = {
   ),
   newBots: upTo(MAX_NEW_BOTS_PER_DAY, DAY, 'Too many new bots in one day. Please try again tomorrow.'),
   accountTests: upTo(30, 10 * MINUTE, 'Too many tests of game accounts. Please wait a few minutes.'),
+  channelTests: upTo(20, 10 * MINUTE, 'Too many test messages. Please wait a few minutes.'),
   webhookTests: upTo(60, 10 * MINUTE, 'Too many tests of webhooks. Please wait a few minutes.'),
   trials: upTo(60, 10 * MINUTE, 'Too many trials. Please wait a few minutes.'),
   exports: upTo(10, HOUR, 'Too many exports. Please try again later.'),

@@ -15,6 +15,8 @@ import type { Sessions } from '../../identity/sessions/sessions'
 import { StreamTicketModel } from '../../identity/stream-tickets/stream-ticket-model'
 import { ApiTokenModel } from '../../identity/tokens/api-token-model'
 import { NoteModel } from '../../identity/users/note-model'
+import { ChannelModel } from '../../notifications/channels/channel-model'
+import { NotificationSettingsModel } from '../../notifications/channels/notification-settings-model'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { OutboxMessageModel } from '../../notifications/outbox/message-model'
 import { RunReceiverModel } from '../../notifications/run-receivers/run-receiver-model'
@@ -43,7 +45,7 @@ export interface PurgeDeps extends BillingDeps {
 
 /**
  * Deletes everything stored about a player except their audit log, which only holds their id. Every step is repeatable.
- * Credentials go first: sessions, tickets, API tokens, webhooks, game passwords, running bots. Records that runs write go after the runs have ended.
+ * Credentials go first: sessions, tickets, API tokens, webhooks, channels, game passwords, running bots. Records that runs write go after the runs have ended.
  * Returns whether the history is gone too.
  */
 export async function purgePlayer(deps: PurgeDeps, user: string, limits: PurgeLimits): Promise<boolean> {
@@ -52,6 +54,8 @@ export async function purgePlayer(deps: PurgeDeps, user: string, limits: PurgeLi
   await deleteInBatches(ApiTokenModel, { user })
   await deleteInBatches(WebhookModel, { user })
   await deleteInBatches(RunReceiverModel, { user })
+  await deleteInBatches(ChannelModel, { user })
+  await NotificationSettingsModel.deleteOne({ _id: user })
   await deleteInBatches(AccountModel, { user })
   const bots = await stopBots(deps, user)
   await waitForRunsToEnd(deps.clock, bots)

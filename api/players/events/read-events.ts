@@ -68,6 +68,9 @@ const readers: Record<PendingChange['kind'], ReadEvents> = {
   async webhook() {
     return [{ name: 'webhooks', data: {} }]
   },
+  async channel() {
+    return [{ name: 'channels', data: {} }]
+  },
   async missed({ build }) {
     return [{ name: 'server', data: { build } }]
   },

@@ -18,6 +18,13 @@ import { AvatarModel } from '../../identity/avatars/avatar-model'
 import { SessionModel } from '../../identity/sessions/session-model'
 import { ApiTokenModel, type ApiTokenRecord } from '../../identity/tokens/api-token-model'
 import { tokenView } from '../../identity/tokens/token-view'
+import { ChannelModel, type ChannelRecord } from '../../notifications/channels/channel-model'
+import { channelView } from '../../notifications/channels/channel-view'
+import {
+  NotificationSettingsModel,
+  type NotificationSettingsRecord,
+} from '../../notifications/channels/notification-settings-model'
+import { settingsOf } from '../../notifications/channels/settings-of'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { notificationView } from '../../notifications/inbox/notification-view'
 import { type OutboxMessage, OutboxMessageModel } from '../../notifications/outbox/message-model'
@@ -51,6 +58,11 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
     sessions: listOf(() => SessionModel.find({ user }), sessionOf),
     tokens: listOf(() => ApiTokenModel.find({ user }).lean<ApiTokenRecord[]>(), tokenView),
     ...webhookLists(user),
+    channels: listOf(() => ChannelModel.find({ user }).lean<ChannelRecord[]>(), channelView),
+    notification_settings: listOf(
+      () => NotificationSettingsModel.find({ _id: user }).lean<NotificationSettingsRecord[]>(),
+      settingsOf,
+    ),
     accounts: listOf(() => AccountModel.find({ user }), accountView),
     bots: listOf(
       () => readInPages((later) => BotModel.find({ user, ...later }), { by: 'slot', direction: 1, size: PAGE_SIZE }),

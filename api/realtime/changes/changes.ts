@@ -7,6 +7,8 @@ export type ChangeKind =
   | 'token'
   /** A webhook, or what was sent to it. */
   | 'webhook'
+  /** Where a player hears of alerts, or how. */
+  | 'channel'
   | 'day'
   | 'castles'
   | 'notification'

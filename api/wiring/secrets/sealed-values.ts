@@ -1,9 +1,16 @@
 import { BotModel } from '../../bots/model/bot-model'
 import { AccountModel } from '../../game/accounts/account-model'
+import { ChannelModel } from '../../notifications/channels/channel-model'
 import { PushKeyModel } from '../../notifications/channels/push/push-key-model'
 import { RunReceiverModel } from '../../notifications/run-receivers/run-receiver-model'
 import { WebhookModel } from '../../notifications/webhooks/webhook-model'
-import { accountPassword, botSecret, PUSH_KEY, webhookSecret } from '../../platform/encryption/secret-box'
+import {
+  accountPassword,
+  botSecret,
+  channelAddress,
+  PUSH_KEY,
+  webhookSecret,
+} from '../../platform/encryption/secret-box'
 
 export interface SealedValue {
   sealed: string
@@ -37,6 +44,7 @@ export async function* sealedValues(): AsyncGenerator<SealedValue> {
   }
   yield* webhookSecrets()
   yield* runReceiverSecrets()
+  yield* channelAddresses()
   yield* pushKeys()
 }
 
@@ -81,6 +89,20 @@ async function* webhookSecrets(): AsyncGenerator<SealedValue> {
           )
         },
       }
+    }
+  }
+}
+
+async function* channelAddresses(): AsyncGenerator<SealedValue> {
+  for await (const { _id, user, sealedAddress } of ChannelModel.find({}, { user: 1, sealedAddress: 1 }).lean()) {
+    if (sealedAddress === null) continue
+    yield {
+      sealed: sealedAddress,
+      purpose: channelAddress(user.toHexString(), _id.toHexString()),
+      async replace(resealed) {
+        const expected = { _id, sealedAddress }
+        return (await ChannelModel.updateOne(expected, { $set: { sealedAddress: resealed } })).modifiedCount > 0
+      },
     }
   }
 }

@@ -5,6 +5,7 @@ import { applyUpdate, invalidate } from '../queries/follow-changes'
 import {
   accountsKey,
   castlesKeyOf,
+  channelsKey,
   daysKey,
   includesSubscription,
   profileQuery,
@@ -33,6 +34,7 @@ const show: Show = {
   bot_removed: ({ id }) => removeBot(id),
   tokens: refetch(tokensKey),
   webhooks: refetch(webhooksKey),
+  channels: refetch(channelsKey),
   accounts: refetch(accountsKey),
   day: throttle(refetchDays, DAYS_REFETCH_INTERVAL),
   lines: ({ lines }) => $lineReport.set({ lines }),

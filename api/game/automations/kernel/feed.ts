@@ -36,7 +36,9 @@ export function createFeeding({ game, print, clock, tally }: ModuleContext): Mod
       async take(decision) {
         const { amount } = await game.collect(castle.id, 'food')
         tally.add('goods', amount)
-        const end = castle.foodEndsAt ? ` Without it, the food would have run out at ${asInstant(castle.foodEndsAt)}.` : ''
+        const end = castle.foodEndsAt
+          ? ` Without it, the food would have run out at ${asInstant(castle.foodEndsAt)}.`
+          : ''
         print('+', `Collected ${formatNumber(amount)} food from the farms of ${castle.name}.${end}`, decision)
       },
     }

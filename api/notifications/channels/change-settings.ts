@@ -1,0 +1,39 @@
+import type { NotificationSettings, NotificationSettingsChange } from '../../../shared/channels'
+import { findUser } from '../../identity/users/find-user'
+import { UserModel } from '../../identity/users/user-model'
+import { invalidAt } from '../../platform/errors'
+import type { ChangePublisher } from '../../realtime/changes/changes'
+import { NotificationSettingsModel, type NotificationSettingsRecord } from './notification-settings-model'
+import { settingsOf } from './settings-of'
+
+/** Changes what is given, and leaves the rest as it is. */
+export async function changeNotificationSettings(
+  { changes }: { changes: ChangePublisher },
+  viewer: { id: string },
+  change: NotificationSettingsChange,
+): Promise<NotificationSettings> {
+  const { quiet, language } = change
+  if (quiet && quiet.from === quiet.until)
+    throw invalidAt('quiet.until', 'Quiet hours end at another time than they begin.')
+  if (language) await UserModel.updateOne({ _id: viewer.id, deletedAt: null }, { $set: { language } })
+  const changed = await NotificationSettingsModel.findOneAndUpdate(
+    { _id: viewer.id },
+    { $set: fieldsOf(change) },
+    { upsert: true, returnDocument: 'after' },
+  ).lean<NotificationSettingsRecord>()
+  changes.publish({ kind: 'channel', user: viewer.id, id: viewer.id })
+  return { ...settingsOf(changed), language: (await findUser(viewer)).language }
+}
+
+function fieldsOf({ tellings = {}, letters = {}, quiet, digest_hour, muted }: NotificationSettingsChange): object {
+  const cells = Object.entries(tellings).flatMap(([kind, row = {}]) =>
+    Object.entries(row).map(([way, telling]) => [`tellings.${kind}.${way}`, telling]),
+  )
+  const mails = Object.entries(letters).map(([letter, isOn]) => [`letters.${letter}`, isOn])
+  return {
+    ...Object.fromEntries([...cells, ...mails]),
+    ...(quiet !== undefined && { quiet }),
+    ...(digest_hour !== undefined && { digestHour: digest_hour }),
+    ...(muted !== undefined && { muted }),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '../../platform/time/clock'
+import { WAITING } from '../outbox/add-messages'
+import { type OutboxMessage, OutboxMessageModel } from '../outbox/message-model'
+
+/** The other messages of its topic that wait for the same channel, oldest first. */
+export async function waitingOfTopic({ _id, target, topic }: OutboxMessage): Promise<OutboxMessage[]> {
+  if (topic === undefined) return []
+  return OutboxMessageModel.find({ target, topic, dueAt: WAITING, _id: { $ne: _id } })
+    .sort({ _id: 1 })
+    .lean<OutboxMessage[]>()
+}
+
+export async function markToldTogether(clock: Clock, told: readonly OutboxMessage[]): Promise<void> {
+  if (told.length === 0) return
+  const tried = { at: new Date(clock.now()), status: null, ms: 0, said: 'Told together with another message.' }
+  await OutboxMessageModel.updateMany(
+    { _id: { $in: told.map(({ _id }) => _id) }, dueAt: WAITING },
+    { $set: { state: 'delivered' }, $unset: { dueAt: 1, lease: 1 }, $push: { tries: tried } },
+  )
+}
