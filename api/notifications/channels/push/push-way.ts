@@ -7,7 +7,7 @@ import type { ChannelMessage, OpenChannel, SendBy, WayOutcome } from '../way'
 import type { PushKeys, VapidKeys } from './push-keys'
 import { pushMessage } from './push-message'
 import { outcomeOf, outcomeOfFailure } from './push-outcome'
-import type { PushSubscription } from './push-subscription'
+import { type PushSubscription, readSubscription } from './push-subscription'
 
 const TIMEOUT = 10 * SECOND
 const KEPT_ANSWER_BYTES = 1024
@@ -26,6 +26,7 @@ interface PushWayDeps {
 export function createPushWay(deps: PushWayDeps): SendBy {
   const { clock, log } = deps
   return {
+    accept: (address) => JSON.stringify(readSubscription(JSON.parse(address), deps.outgoing)),
     async send(channel, message) {
       const from = clock.elapsed()
       const outcome = await sendOnce(deps, channel, message).catch((error) =>
