@@ -9,12 +9,17 @@ import { readConfig } from './config'
 import type { Platform } from './open-platform'
 import { openOutsideServices } from './outside-services'
 
-async function orderRaid(env: Record<string, string>): Promise<number> {
+async function openOutside(env: Record<string, string>) {
   const closers: Closers = []
   closeAfterTest(() => closeInReverse(closers))
   const config = readConfig({ DATA_DIR: await temporaryFolder(), STAND_INS: 'off', ...env })
-  const platform = { clock: systemClock, log: createLog('silent') } as unknown as Platform
-  const { game } = await openOutsideServices(config, platform, closers)
+  const folder = { path: config.dataDir }
+  const platform = { clock: systemClock, log: createLog('silent'), folder } as unknown as Platform
+  return openOutsideServices(config, platform, closers)
+}
+
+async function orderRaid(env: Record<string, string>): Promise<number> {
+  const { game } = await openOutside(env)
   await signedInClient(game.url)
   const order = { do: 'raid', name: 'ansgar_h', strength: 640, in: 60_000 }
   const url = `${game.url.replace('ws:', 'http:')}/realm/DE1/misbehave`
@@ -24,4 +29,14 @@ async function orderRaid(env: Record<string, string>): Promise<number> {
 test('the practice realm takes orders to misbehave, but not in production', async () => {
   expect(await orderRaid({})).toBe(204)
   expect(await orderRaid({ NODE_ENV: 'production' })).toBe(404)
+})
+
+test("Discord's practice webhooks are offered in development alone, also beside real sign-in", async () => {
+  const standInWith = async (env: Record<string, string>) => (await openOutside(env)).discordStandIn
+  const keys = { DISCORD_CLIENT_ID: '900100200300400500', DISCORD_CLIENT_SECRET: 'a-secret' }
+  const url = await standInWith({ STAND_INS: 'auto', ...keys })
+  expect((await fetch(`${url}/webhooks`)).status).toBe(200)
+  expect(await standInWith({})).toBeNull()
+  expect(await standInWith({ STAND_INS: 'auto', NODE_ENV: 'production' })).toBeNull()
+  expect(await standInWith({ STAND_INS: 'on', HOST: '0.0.0.0' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { startDiscord } from '../embedded/discord/start'
+import { type DiscordStandIn, startDiscord } from '../embedded/discord/start'
 import { startPracticeRealm } from '../embedded/practice-realm/start'
 import { fetchedRealmMaps } from '../game/realm-map/fetch-realm-map'
 import type { RealmMaps } from '../game/realm-map/realm-maps'
@@ -13,11 +13,11 @@ import { hasPracticeRealm, type Platform } from './open-platform'
 
 export async function openOutsideServices(config: Config, platform: Platform, closers: Closers) {
   const { embedded: gameEmbedded, ...game } = await openGame(config, platform, closers)
-  const { discord, embedded: discordEmbedded } = openDiscord(config, platform, closers)
+  const { embedded: discordEmbedded, ...discord } = openDiscord(config, platform, closers)
   const { embedded: paymentsEmbedded, ...payments } = await openPayments(config, platform, closers)
   const { mailQueue, embedded: mailEmbedded } = await openMail(config, platform, closers)
   const embedded = [...gameEmbedded, ...discordEmbedded, ...paymentsEmbedded, ...mailEmbedded]
-  return { game, discord, mailQueue, ...payments, embedded }
+  return { game, ...discord, mailQueue, ...payments, embedded }
 }
 
 async function openMail(config: Config, { clock, log }: Platform, closers: Closers) {
@@ -54,17 +54,25 @@ async function openGame(config: Config, { clock, log }: Platform, closers: Close
   return { url: realm.url, isPracticeRealm: true, realmMaps, embedded: [`the practice realm (${realm.url})`] }
 }
 
+/** The stand-in's webhooks work beside real sign-in too. Only calls from this machine reach it. */
 function openDiscord(config: Config, { clock, tracing }: Platform, closers: Closers) {
+  const standIn = config.standIns === 'no' ? null : startDiscord({ publicUrl: config.publicUrl, clock })
+  if (standIn) closers.push(() => standIn.stop())
+  return {
+    discord: openDiscordSignIn(config, { clock, tracing, standIn }),
+    // Never where others reach the server: messages to players would go to this machine.
+    discordStandIn: config.standIns === 'yes' ? (standIn?.url ?? null) : null,
+    embedded: standIn ? [`Discord (${standIn.url}/webhooks)`] : [],
+  }
+}
+
+function openDiscordSignIn(
+  config: Config,
+  { clock, tracing, standIn }: Pick<Platform, 'clock' | 'tracing'> & { standIn: DiscordStandIn | null },
+) {
   if (config.discord) {
     const addresses = discordAddresses(config.discordApiBase)
-    const discord = createDiscord({ ...config.discord, ...addresses, clock })
-    return { discord: traced(tracing, 'discord', discord), embedded: [] }
+    return traced(tracing, 'discord', createDiscord({ ...config.discord, ...addresses, clock }))
   }
-  if (config.standIns === 'no') return { discord: null, embedded: [] }
-  const standIn = startDiscord({ publicUrl: config.publicUrl, clock })
-  closers.push(() => standIn.stop())
-  return {
-    discord: createDiscord({ ...standIn, api: standIn.url, pictures: standIn.url, clock }),
-    embedded: [`Discord (${standIn.url})`],
-  }
+  return standIn && createDiscord({ ...standIn, api: standIn.url, pictures: standIn.url, clock })
 }

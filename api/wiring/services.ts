@@ -64,6 +64,8 @@ export interface Services {
   apiTokens: ApiTokens
   /** null if sign-in with Discord is not configured. */
   discord: Discord | null
+  /** Where messages to practice webhooks of Discord go. Null in production. */
+  discordStandIn: string | null
   secretBox: SecretBox
   /** Calls to addresses that players choose. */
   outgoing: Outgoing
@@ -142,6 +144,7 @@ export async function openServices(
       ways: openWays(),
       pushKey: null,
       discord: outside.discord,
+      discordStandIn: outside.discordStandIn,
       mailQueue: outside.mailQueue,
       payments: outside.payments,
       sendWebhooksTo: outside.sendWebhooksTo,

@@ -108,7 +108,7 @@ const body = fields({
   flags: wholeNumber(2 ** 31 - 1),
 })
 
-/** What is wrong with the body of a message. Lengths are UTF-16 units, the strictest of what "characters" may mean. */
+/** Mistakes in the body of a message. Lengths are UTF-16 units, the strictest of what "characters" may mean. */
 export function faultsOfBody(value: unknown): FormError[] {
   const faults = body(value, [])
   if (faults.length > 0 || !isFields(value)) return faults

@@ -5,7 +5,7 @@ const SENTENCES = {
   characters: `The address contains characters that a webhook's address never has. ${HOW}`,
   botToken: `This is the token of a bot, which is as secret as a password. A webhook's address is needed instead. ${HOW}`,
   noAddress: `This is not a whole address. ${HOW}`,
-  noScheme: 'The address must begin with https://.',
+  noScheme: 'Please put https:// in front of the address.',
   notHttps: 'The address must begin with https://, and nothing else.',
   credentials: 'The address must not contain a name, a password or @.',
   port: 'The address must not contain a port.',

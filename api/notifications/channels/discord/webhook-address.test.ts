@@ -50,7 +50,7 @@ const REFUSED: [sentence: RegExp, ...addresses: string[]][] = [
   [/characters that/, at('https://discord.com', '\u202e'), at('https://dis\tcord.com'), at('https://dis\ncord.com')],
   [/token of a bot/, 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs'],
   [/token of a bot/, 'Bot MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs'],
-  [/begin with https:\/\/\.$/, at('discord.com'), at('ptb.discord.com'), at('discord.com:443')],
+  [/put https:\/\/ in front/, at('discord.com'), at('ptb.discord.com'), at('discord.com:443')],
   [/nothing else/, at('http://discord.com'), at('ftp://discord.com'), 'javascript:alert(1)', 'file:///etc/passwd'],
   [/nothing else/, at('wss://discord.com'), at('http://127.0.0.1:4321'), at('view-source:https://discord.com')],
   [/name, a password or @/, at('https://anna:secret@discord.com'), at('https://discord.com@evil.example')],

@@ -26,7 +26,7 @@ const OF_STAND_IN = new RegExp(`^${PATH}`)
 /**
  * The one form in which a webhook's address is stored, whatever a player pasted. The text is compared as it stands:
  * what a URL parser would repair is refused.
- * @throws AppError that says what is wrong with it
+ * @throws AppError with a sentence about the mistake
  */
 export function webhookAddress(pasted: string, rules: AddressRules, field = 'url'): string {
   const text = pasted.trim()
