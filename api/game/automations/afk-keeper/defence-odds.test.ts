@@ -64,6 +64,12 @@ describe('What a raid takes', () => {
     expect(troops).toBeLessThan(60)
   })
 
+  test('of many troops is not guessed from raids that met very few', () => {
+    const odds = createDefenceOdds()
+    for (let n = 0; n < 10; n++) odds.learn(report({ won: false, count: 300, defenders: 8, lost: 0 }), castle)
+    expect(odds.lossesOf(castle, { attackers: 3_000, defenders: 400 }).troops).toBeGreaterThan(150)
+  })
+
   test('is no more than its troops can carry', () => {
     const { goods } = createDefenceOdds().lossesOf(castle, { attackers: 60, defenders: 10 })
     expect(goods).toBeLessThan(60 * 15)

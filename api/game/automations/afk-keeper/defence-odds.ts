@@ -5,6 +5,8 @@ const WALLS_A_LEVEL = 0.15
 /** Assumed before the first defeat: the shares of the goods outside the vault, and of the garrison, that a raid takes. */
 const TAKEN_SHARE = 0.3
 const FALLEN_SHARE = 0.5
+/** How many troops that assumption counts for: of very few none fall, which says little about many. */
+const FALLEN_OF = 400
 /** Assumed before the first victory: troops that fall are this many times the square of the raid, divided by the defence. */
 const HELD_FACTOR = 0.4
 /** How many reports the assumptions count for. */
@@ -36,7 +38,7 @@ export interface DefenceOdds {
 export function createDefenceOdds(): DefenceOdds {
   let strength = 1
   const taken = createShare(TAKEN_SHARE)
-  const fallen = createShare(FALLEN_SHARE)
+  const beaten = { lost: FALLEN_SHARE * FALLEN_OF, defenders: FALLEN_OF }
   const costs = createShare(HELD_FACTOR)
   const holds = (castle: Castle, troops: number) => Math.floor(troops * wallsOf(castle) * strength)
 
@@ -51,7 +53,7 @@ export function createDefenceOdds(): DefenceOdds {
       const carries = (attackers - (HELD_FACTOR * defence ** 2) / attackers) * LOAD
       return {
         goods: Math.floor(Math.min(outsideVault(castle) * taken.value(), carries)),
-        troops: Math.floor(defenders * fallen.value()),
+        troops: Math.floor((defenders * beaten.lost) / beaten.defenders),
       }
     },
     learn({ won, count, defenders = 0, goods, lost }, castle) {
@@ -60,7 +62,8 @@ export function createDefenceOdds(): DefenceOdds {
       if (won && defenders > 0) costs.learn(lost / squaresOf(castle, { attackers: count, defenders }))
       if (won || defenders === 0) return
       if (odds < strength) strength = odds
-      fallen.learn(lost / defenders)
+      beaten.lost += lost
+      beaten.defenders += defenders
       const reach = outsideVault(castle) + sumOf(goods)
       if (reach > 0) taken.learn(sumOf(goods) / reach)
     },
