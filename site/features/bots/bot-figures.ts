@@ -47,9 +47,9 @@ export function slotUses(bots: Bot[], slots: number): SlotState[] {
 export const gainOf = (day: { gained: readonly number[] }) => day.gained.reduce((sum, amount) => sum + amount, 0)
 
 /** Those that say nothing behind a number alone. */
-const UNIT_WORDS: Partial<Record<GainUnit, string>> = { saved: 'goods saved', help: 'calls answered' }
+const UNIT_WORDS: Partial<Record<GainUnit, string>> = { saved: "goods' worth saved", help: 'calls answered' }
 
-/** What a bot gains, to stand behind a number: "4,112 goods saved". */
+/** What a bot gains, to stand behind a number: "4,112 goods' worth saved". */
 export const unitInWords = (unit: string) => (isNamed(unit) ? (UNIT_WORDS[unit] ?? unit) : unit)
 
 const isNamed = (unit: string): unit is GainUnit => Object.hasOwn(UNIT_WORDS, unit)

@@ -9,7 +9,7 @@ test('each unit reads as a thing that is counted', () => {
     '12 prizes',
     '12 cargo',
     '12 pieces',
-    '12 goods saved',
+    "12 goods' worth saved",
     '12 loot',
     '12 points',
     '12 calls answered',

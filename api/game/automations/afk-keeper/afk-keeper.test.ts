@@ -39,14 +39,14 @@ describe('The AFK Keeper', () => {
     await bot.live(10 * SECOND)
     expect(bot.texts().length).toBeGreaterThanOrEqual(5)
     expect(bot.texts()[1]).toMatch(
-      /^Castle \S+ \d+:\d+\. [\d,]+ troops hold about [\d,]+, and [\d,]+ of [\d,]+ goods are outside the vault\.$/,
+      /^Castle \S+ \d+:\d+\. [\d,]+ troops fend off raids of up to [\d,]+; [\d,]+ of [\d,]+ goods are outside the vault, in reach of larger ones\.$/,
     )
   })
 
   test('tells of a raid that would succeed, once, and how it ended', async () => {
     const { texts, figures } = await keep({ respond: 'tell' }, raidOn('c2', 900))
     expect(texts('!')[0]).toMatch(
-      /^900 troops of Baron Eisenhand reach \S+ at 2026-11-23T03:00:00Z\. Walls and \d+ troops hold about \d+: about [\d,]+ goods and \d+ troops could be lost\.$/,
+      /^900 troops of Baron Eisenhand reach \S+ at 2026-11-23T03:00:00Z\. The \d+ troops there stop at most \d+: about [\d,]+ goods and \d+ troops could be lost\.$/,
     )
     expect(texts('!')[1]).toMatch(
       /^\S+ fell to the raid of Baron Eisenhand: [\d,]+ goods and \d+ troops lost\. Expected: about /,
@@ -69,12 +69,12 @@ describe('The AFK Keeper', () => {
   test('does not alarm for a raid that walls and troops hold, nor for one that is small', async () => {
     const held = await keep({}, raidOn('c1', 400))
     expect(held.texts()).toContainEqual(
-      expect.stringMatching(/hold about [\d,]+, so it will be beaten back for about \d+ troops\./),
+      expect.stringMatching(/The [\d,]+ troops there will beat them back, and about \d+ of yours fall\.$/),
     )
     expect(held.texts()).toContainEqual(expect.stringMatching(/ beat back the raid of Baron Eisenhand: /))
     const small = await keep({}, raidOn('c1', 40))
     expect(small.texts()).toContainEqual(
-      expect.stringMatching(/Fewer than 25 % of its [\d,]+ troops: ignored, as set\.$/),
+      expect.stringMatching(/Raids below 25 % of the troops get no answer, as set\.$/),
     )
     expect([...held.figures.notices, ...small.figures.notices]).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('The AFK Keeper', () => {
     expect(away.texts('>')).toContainEqual(expect.stringContaining('The raid has passed.'))
     expect(away.texts('+')).toContainEqual(
       expect.stringMatching(
-        /^The raid of Baron Eisenhand found empty barracks at \S+: [\d,]+ goods and 0 troops lost\. Without an answer it would have taken about [\d,]+ goods and \d+ troops\. About [\d,]+ saved\.$/,
+        /^The raid of Baron Eisenhand found empty barracks at \S+ and took [\d,]+ goods\. Without an answer it would have taken about [\d,]+ goods and \d+ troops: about ([\d,]+ goods and )?\d+ troops saved\.$/,
       ),
     )
     expect(away.figures.troopsLost).toBe(0)

@@ -1,23 +1,21 @@
-import { HOUR } from '../../../../shared/time'
-import { formatCount, formatDuration, formatNumber } from '../../protocol/formats'
+import { formatCount, formatNumber } from '../../protocol/formats'
 import type { ModuleContext } from '../kernel/module'
 import { outsideVault } from './defence-odds'
 
-const SAID_EVERY = 3 * HOUR
+/** Says that no raid is in sight at the start, and each time when the last one in sight is over. */
+export function createAllIsQuiet({ game, print }: ModuleContext) {
+  let isSaid = false
+  let hadRaids = false
 
-/** Says from time to time that no raid is in sight. Answers a check for each look. */
-export function createAllIsQuiet({ game, print, clock }: ModuleContext) {
-  let since = clock.now()
-
-  return async function sayIfDue(isRaidComing: boolean): Promise<void> {
-    const quietFor = clock.now() - since
-    if (isRaidComing) since = clock.now()
-    if (isRaidComing || quietFor < SAID_EVERY / game.speed) return
-    since = clock.now()
+  return async function sayIfQuiet(isRaidComing: boolean): Promise<void> {
+    hadRaids ||= isRaidComing
+    const isNews = !isRaidComing && !isSaid
+    isSaid = !isRaidComing
+    if (!isNews) return
     const castles = await game.castles()
     const troops = castles.reduce((sum, each) => sum + each.troops, 0)
     const goods = castles.reduce((sum, each) => sum + outsideVault(each), 0)
     const stock = `${formatCount(troops, 'troop')} at home, ${formatNumber(goods)} goods outside the vaults`
-    print('.', `No raid in sight for ${formatDuration(quietFor)}. ${stock}.`)
+    print('.', `No ${hadRaids ? 'other ' : ''}raid is in sight. ${stock}.`)
   }
 }

@@ -15,6 +15,8 @@ export interface Answer {
   announced: string
   /** The last moment for it. */
   at: number
+  /** Troops of other castles that it counts on until then. */
+  helpers?: { castleId: string; troops: number }[]
   do(decision: Decision): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '../../protocol/formats'
 import { type Report, sumOf } from '../../protocol/game-objects'
 import { castleName } from '../descriptions'
 import type { ModuleContext } from '../kernel/module'
-import type { DefenceOdds } from './defence-odds'
+import type { DefenceOdds, Losses } from './defence-odds'
 import { lossesText, worthOfLosses } from './threats'
 import type { WatchPlan } from './watch-plan'
 import type { RaidState, WatchedRaids } from './watched-raids'
@@ -14,6 +14,8 @@ interface Watching {
   plan: Pick<WatchPlan, 'worthFrom'>
 }
 
+const NONE: Losses = { goods: 0, troops: 0 }
+
 /** Reports are not taken on each look: later none comes. */
 const REPORTED_WITHIN = 15 * MINUTE
 
@@ -22,12 +24,15 @@ export function createOutcomes(context: ModuleContext, { raids, odds, plan }: Wa
   const { game, print, gain, came, clock, tally } = context
 
   /** Counts what an answer saved, less what the raid took or the answer cost. */
-  function savedBy({ answered }: RaidState, taken: number): number {
+  function savedBy({ answered }: RaidState, taken: Losses): number {
     if (!answered) return 0
-    const saved = Math.max(0, worthOfLosses(answered.losses) - taken)
-    came(answered.decision, { gain: saved, loss: taken })
-    if (saved > 0) gain(saved)
-    tally.add('saved', saved)
+    const saved = Math.max(0, worthOfLosses(answered.losses) - worthOfLosses(taken))
+    came(answered.decision, { gain: saved, loss: worthOfLosses(taken) })
+    if (saved === 0) return 0
+    gain(saved)
+    const { goods, troops } = lessOf(answered.losses, taken)
+    tally.add('savedGoods', goods)
+    tally.add('savedTroops', troops)
     return saved
   }
 
@@ -36,16 +41,18 @@ export function createOutcomes(context: ModuleContext, { raids, odds, plan }: Wa
     const castles = await game.castles()
     const castle = castles.find(({ id }) => id === castleId)
     if (castle) odds.learn(report, castle)
-    tally.add(won ? 'held' : 'fell', 1)
-    tally.add('fallen', lost)
-    tally.add('plundered', sumOf(goods))
-    const taken = worthOfLosses({ goods: sumOf(goods), troops: lost })
+    const taken = { goods: sumOf(goods), troops: lost }
+    const worth = worthOfLosses(taken)
     const state = raids.all().find(({ raid }) => raid.id === targetId)
     const saved = state ? savedBy(state, taken) : 0
     raids.forget(targetId)
-    const isWell = won || saved > taken || (lost === 0 && taken < plan.worthFrom)
+    const isEvaded = !won && state?.answered?.kind === 'away' && saved > 0
+    tally.add(won ? 'held' : isEvaded ? 'evaded' : 'fell', 1)
+    tally.add('fallen', lost)
+    tally.add('plundered', taken.goods)
+    const isWell = won || saved > worth || (lost === 0 && worth < plan.worthFrom)
     const sign = !isWell ? '!' : saved > 0 ? '+' : '.'
-    print(sign, `${defenceText(report, castleName(castles, castleId))}${comparison(state, saved)}`)
+    print(sign, `${defenceText(report, castleName(castles, castleId))}${comparison(state, taken)}`)
   }
 
   return {
@@ -63,8 +70,9 @@ export function createOutcomes(context: ModuleContext, { raids, odds, plan }: Wa
     /** Only a raid that has left the list before its arrival has certainly turned back. */
     tellOfTurnedBack(): void {
       for (const state of raids.turnedBack()) {
-        const saved = state.answered ? savedBy(state, worthOfLosses(state.answered.leaves)) : 0
-        print(saved > 0 ? '+' : '.', `The raid of ${state.raid.from} turned back.${comparison(state, saved)}`)
+        const taken = state.answered?.leaves ?? NONE
+        const saved = savedBy(state, taken)
+        print(saved > 0 ? '+' : '.', `The raid of ${state.raid.from} turned back.${comparison(state, taken)}`)
       }
       for (const { raid } of raids.all())
         if (clock.now() > raid.arrivesAt + REPORTED_WITHIN / game.speed) raids.forget(raid.id)
@@ -72,17 +80,28 @@ export function createOutcomes(context: ModuleContext, { raids, odds, plan }: Wa
   }
 }
 
-/** What the raid would have taken. */
-function comparison(state: RaidState | undefined, saved: number): string {
+/** What the raid would have taken, and how much of that was saved: " Without an answer: about 900 goods and 65 troops. Saved: 65 troops." */
+function comparison(state: RaidState | undefined, taken: Losses): string {
   if (!state?.answered) return state?.expected ? ` Expected: ${lossesText(state.expected)}.` : ''
-  const without = ` Without an answer it would have taken ${lossesText(state.answered.losses)}.`
-  return saved > 0 ? `${without} About ${formatNumber(saved)} saved.` : without
+  const { losses } = state.answered
+  const without = ` Without an answer it would have taken ${lossesText(losses)}`
+  const saved = lessOf(losses, taken)
+  const isWorthIt = worthOfLosses(losses) > worthOfLosses(taken)
+  return isWorthIt ? `${without}: ${lossesText(saved)} saved.` : `${without}.`
 }
 
+/** What of these losses did not happen. */
+const lessOf = (losses: Losses, taken: Losses): Losses => ({
+  goods: Math.max(0, losses.goods - taken.goods),
+  troops: Math.max(0, losses.troops - taken.troops),
+})
+
 function defenceText({ won, from = 'a rival', count, attackersLost = 0, lost, goods }: Report, name: string) {
-  const taken = `${formatNumber(sumOf(goods))} goods and ${formatCount(lost, 'troop')} lost`
+  const carried = sumOf(goods)
+  const taken = `${formatNumber(carried)} goods and ${formatCount(lost, 'troop')} lost`
   if (won)
     return `${name} beat back the raid of ${from}: ${formatNumber(attackersLost)} of ${formatCount(count, 'attacker')} fell, ${formatCount(lost, 'troop')} lost.`
-  if (lost === 0) return `The raid of ${from} found empty barracks at ${name}: ${taken}.`
+  if (lost === 0)
+    return `The raid of ${from} found empty barracks at ${name} and took ${carried > 0 ? `${formatNumber(carried)} goods` : 'nothing'}.`
   return `${name} fell to the raid of ${from}: ${taken}.`
 }

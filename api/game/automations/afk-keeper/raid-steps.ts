@@ -2,13 +2,14 @@ import { asInstant } from '../../../../shared/console/moments'
 import { MINUTE } from '../../../../shared/time'
 import type { AttackWarning } from '../automation'
 import { createGarrisons } from '../kernel/garrisons'
-import type { ModuleContext, Moment, Outlook, Step } from '../kernel/module'
+import type { ModuleContext, Moment, Outlook, Reliance, Step } from '../kernel/module'
 import { readPaceSettings } from '../pace-settings'
 import { nextRest } from '../rest-plan'
 import type { createAnswering } from './answering'
 import type { Answer } from './answers'
+import type { Raid } from './coming-before'
 import type { DefenceOdds } from './defence-odds'
-import { judge, lossesText, type Raid, type Threat, threatText, worthOfLosses } from './threats'
+import { judge, lossesText, type Threat, threatText, worthOfLosses } from './threats'
 import type { WatchPlan } from './watch-plan'
 import type { WatchedRaids } from './watched-raids'
 
@@ -28,7 +29,7 @@ interface Watching {
 
 /** What to do about a raid on its way: tell of it, and answer it in time. */
 export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids, odds, answering }: Watching) {
-  const { game, clock } = context
+  const { game, clock, homeGuard } = context
   const garrisons = createGarrisons(context)
 
   async function threatOf(raid: Raid): Promise<Threat | null> {
@@ -77,7 +78,8 @@ export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids
     if (answered) return { steps: await giveAgain(threat), next: [arrives, ...(await homecomings(context, raid))] }
     raids.noteExpected(raid.id, threat.losses)
     const answer = await answerTo(threat, plan, answering)
-    const news = `${threat.verdict}${typeof answer === 'string' ? ' without an answer' : ''}`
+    homeGuard?.relyOn(raid.id, reliancesOf(threat, answer))
+    const news = newsOf(threat, answer)
     const intent = intentOf(context, answer)
     if (!told.has(news)) return { steps: [tellStep(context, { threat, plan, raids, news, intent })], next: [arrives] }
     if (answer === null || typeof answer === 'string') return { steps: [], next: [arrives] }
@@ -94,6 +96,19 @@ async function answerTo(threat: Threat, plan: WatchPlan, answering: Watching['an
   if (threat.verdict !== 'holds' || plan.respond !== 'best') return null
   const answer = await answering.plan(threat)
   return typeof answer === 'string' ? null : answer
+}
+
+/** Help counts on those who send it, and on the garrison that it helps. */
+function reliancesOf({ raid, castle }: Threat, answer: Answer | string | null): Reliance[] {
+  if (answer === null || typeof answer === 'string' || !answer.helpers) return []
+  const helpers = answer.helpers.map((helper) => ({ ...helper, until: answer.at }))
+  return [...helpers, { castleId: castle.id, troops: castle.troops, until: raid.arrivesAt }]
+}
+
+/** Whether a weak raid is small or is held makes no difference to a reader. */
+function newsOf({ verdict }: Threat, answer: Answer | string | null): string {
+  const news = verdict === 'small' ? 'holds' : verdict
+  return typeof answer === 'string' ? `${news} without an answer` : news
 }
 
 const arrivalOf = ({ game }: ModuleContext, { arrivesAt, from }: Raid): Moment => ({
@@ -123,7 +138,7 @@ interface Telling {
   intent: string
 }
 
-function tellStep({ print, notify }: ModuleContext, { threat, plan, raids, news, intent }: Telling): Step {
+function tellStep({ print, notify, homeGuard }: ModuleContext, { threat, plan, raids, news, intent }: Telling): Step {
   const { raid, castle, losses, verdict } = threat
   return {
     id: `tell of ${raid.id}: ${news}`,
@@ -133,7 +148,8 @@ function tellStep({ print, notify }: ModuleContext, { threat, plan, raids, news,
     measure: 'attackers',
     gain: worthOfLosses(losses),
     async take(decision) {
-      const text = `${threatText(threat, plan)}${intent && ` ${intent}`}`
+      const said = threatText(threat, { ignoreBelow: plan.ignoreBelow, isGuarded: homeGuard !== undefined })
+      const text = `${said}${intent && ` ${intent}`}`
       raids.noteTold(raid.id, news)
       print(verdict === 'falls' ? '!' : '.', text, decision)
       if (verdict === 'falls') notify(text, attackOf(threat))

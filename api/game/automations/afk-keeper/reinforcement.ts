@@ -74,6 +74,7 @@ export function createReinforcement(context: ModuleContext, plan: WatchPlan, odd
         what: `Send help to ${castle.name}`,
         announced: 'Help leaves',
         at: raid.arrivesAt - plan.act / game.speed - ways,
+        helpers: senders.map(({ castle: { id }, troops }) => ({ castleId: id, troops })),
         async do(decision) {
           for (const { castle: from, troops } of senders) {
             const journey = await attempt(context, moves.send({ from, to: castle, troops, until: raid.arrivesAt }))

@@ -3,6 +3,7 @@ import { MINUTE } from '../../../../shared/time'
 import { departureVerbs, formatCount } from '../../protocol/formats'
 import type { Castle, Journey, Report } from '../../protocol/game-objects'
 import type { ModuleContext, Step } from '../kernel/module'
+import { quartersIn } from './quarters'
 
 interface Move {
   from: Castle
@@ -26,7 +27,8 @@ export interface TroopMoves {
   hear(report: Report): void
 }
 
-export function createTroopMoves({ game, print, clock }: ModuleContext): TroopMoves {
+export function createTroopMoves(context: ModuleContext): TroopMoves {
+  const { game, print, clock } = context
   let sent: Sent[] = []
   const destinations = new Set<string>()
 
@@ -38,6 +40,8 @@ export function createTroopMoves({ game, print, clock }: ModuleContext): TroopMo
     return journey
   }
 
+  const asItIs = async (castle: Castle) => (await game.castles()).find(({ id }) => id === castle.id) ?? castle
+
   /** Those under way turn round; the others march back. Answers the beginning of a line. */
   async function bringBack({ from, to, troops, journeyId }: Sent): Promise<string | null> {
     const isUnderWay = (await game.journeys()).some(({ id, leg }) => id === journeyId && leg === 'out')
@@ -45,10 +49,16 @@ export function createTroopMoves({ game, print, clock }: ModuleContext): TroopMo
       const { arrivesAt, count } = await game.callHome(journeyId)
       return `${formatCount(count, 'troop')} on the way to ${to.name} turn round, home at ${asInstant(arrivesAt)}`
     }
-    const there = (await game.castles()).find(({ id }) => id === to.id)?.troops ?? 0
-    if (there === 0) return null
-    const { arrivesAt, count } = await game.moveTroops({ from: to.id, to: from.id, troops: Math.min(troops, there) })
-    return `${departureVerbs(count, 'troop').leave} ${to.name} for ${from.name}, home at ${asInstant(arrivesAt)}`
+    const there = (await asItIs(to)).troops
+    const left = Math.min(troops, there)
+    // Recruits may have taken their places since they left.
+    const room = Math.max(0, await quartersIn(context, await asItIs(from)))
+    const stay = left - Math.min(left, room)
+    const staying = `${formatCount(stay, 'troop')} of ${from.name} stay at ${to.name}: there is no room for them at home`
+    if (left === stay) return left > 0 ? staying : null
+    const { arrivesAt, count } = await game.moveTroops({ from: to.id, to: from.id, troops: left - stay })
+    const leave = `${departureVerbs(count, 'troop').leave} ${to.name} for ${from.name}, home at ${asInstant(arrivesAt)}`
+    return stay > 0 ? `${leave}; ${staying}` : leave
   }
 
   const returnOf = (move: Sent): Step => ({

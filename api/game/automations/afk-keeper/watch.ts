@@ -4,7 +4,7 @@ import { titleOf } from '../descriptions'
 import type { Module, ModuleContext, Moment, Step } from '../kernel/module'
 import { createAllIsQuiet } from './all-is-quiet'
 import { createAnswering } from './answering'
-import { createDefenceOdds, outsideVault } from './defence-odds'
+import { createDefenceOdds, outsideVault, wallsOf } from './defence-odds'
 import { createOutcomes } from './outcomes'
 import { createRaidSteps } from './raid-steps'
 import type { WatchPlan } from './watch-plan'
@@ -12,7 +12,7 @@ import { createWatchedRaids } from './watched-raids'
 
 /** Watches for raids, tells what they could take, and answers those that are worth it. */
 export function createWatch(context: ModuleContext, plan: WatchPlan): Module {
-  const { game, print } = context
+  const { game, print, tally } = context
   const odds = createDefenceOdds()
   const raids = createWatchedRaids(context, plan)
   const answering = createAnswering(context, plan, odds)
@@ -21,9 +21,11 @@ export function createWatch(context: ModuleContext, plan: WatchPlan): Module {
   const sayIfQuiet = createAllIsQuiet(context)
 
   function stateOf(castle: Castle): string {
-    const hold = `${formatCount(castle.troops, 'troop')} hold about ${formatNumber(odds.holds(castle, castle.troops))}`
+    const held = formatNumber(odds.holds(castle, castle.troops))
+    const walls = wallsOf(castle) > 1 ? ' and the walls' : ''
     const goods = `${formatNumber(outsideVault(castle))} of ${formatNumber(sumOf(castle.stores))} goods`
-    return `${titleOf(castle)} ${hold}, and ${goods} are outside the vault.`
+    const hold = `${formatCount(castle.troops, 'troop')}${walls} fend off raids of up to ${held}`
+    return `${titleOf(castle)} ${hold}; ${goods} are outside the vault, in reach of larger ones.`
   }
 
   return {
@@ -37,7 +39,7 @@ export function createWatch(context: ModuleContext, plan: WatchPlan): Module {
       for (const castle of await game.castles()) print('.', stateOf(castle))
     },
     async consider() {
-      await raids.look()
+      if (await raids.look()) tally.add('watched', 1)
       outcomes.tellOfTurnedBack()
       const steps: Step[] = [...(await answering.returns())]
       const next: Moment[] = [raids.nextLook()]

@@ -1,8 +1,9 @@
 import type { Decision } from '../../../../shared/decisions'
 import type { ModuleContext, Moment } from '../kernel/module'
 import type { Answer } from './answers'
+import type { Raid } from './coming-before'
 import type { Losses } from './defence-odds'
-import type { Raid } from './threats'
+
 import type { WatchPlan } from './watch-plan'
 
 /** Looks come sooner or later than set by up to this part. */
@@ -30,8 +31,8 @@ export interface RaidState {
 
 /** The raids that the bot knows of. */
 export interface WatchedRaids {
-  /** Asks the game if it is time for that. */
-  look(): Promise<void>
+  /** Asks the game if it is time for that, and answers whether it did. */
+  look(): Promise<boolean>
   nextLook(): Moment
   coming(): Raid[]
   /** Also those that are gone, until they are forgotten. */
@@ -59,7 +60,7 @@ export function createWatchedRaids({ game, clock, random }: ModuleContext, plan:
   return {
     stateOf,
     async look() {
-      if (clock.now() < nextAt) return
+      if (clock.now() < nextAt) return false
       nextAt = clock.now() + (plan.checkEvery * (1 - JITTER + 2 * JITTER * random())) / game.speed
       const incoming = await game.incoming()
       for (const state of known.values())
@@ -67,6 +68,7 @@ export function createWatchedRaids({ game, clock, random }: ModuleContext, plan:
       for (const { raid } of turned) known.delete(raid.id)
       for (const raid of incoming)
         known.set(raid.id, { told: new Set(), answered: null, expected: null, ...known.get(raid.id), raid })
+      return true
     },
     nextLook: () => ({ at: nextAt, what: '', isSilent: true, isQuiet: true }),
     coming: () => [...known.values()].map(({ raid }) => raid).filter(({ arrivesAt }) => arrivesAt > clock.now()),

@@ -51,7 +51,7 @@ function partsFor(shared: ModuleContext): Module[] {
   const parts = orderOf(settings).flatMap((id) => STEWARD_PARTS[id])
   const offered = parts.filter(({ needs }) => needs.every((feature) => game.has(feature)))
   const isWatched = settings.watch !== 'off' && game.has('raids')
-  const guarded = isWatched ? { ...shared, neededAtHome: createHomeGuard(shared) } : shared
+  const guarded = isWatched ? { ...shared, homeGuard: createHomeGuard(shared) } : shared
   return [partOf(guarded, 'Food', createFeeding), ...offered.map((part) => moduleOf(part, guarded, settings))]
 }
 

@@ -17,12 +17,15 @@ const PARTS = {
   built: (amount: number) => formatCount(amount, 'upgrade'),
   recruits: (amount: number) => formatCount(amount, 'recruit'),
   victories: (amount: number) => (amount === 1 ? '1 victory' : `${formatNumber(amount)} victories`),
-  saved: (amount: number) => `about ${formatNumber(amount)} goods saved from raids`,
+  savedGoods: (amount: number) => `about ${formatNumber(amount)} goods saved from raids`,
+  savedTroops: (amount: number) => `about ${formatCount(amount, 'troop')} saved from raids`,
   held: (amount: number) => `${formatCount(amount, 'raid')} beaten back`,
+  evaded: (amount: number) => `${formatCount(amount, 'raid')} evaded`,
   fell: (amount: number) => `${formatCount(amount, 'raid')} that succeeded`,
   defeats: (amount: number) => formatCount(amount, 'defeat'),
   fallen: (amount: number) => `${formatCount(amount, 'troop')} lost`,
   plundered: (amount: number) => `${formatNumber(amount)} goods plundered`,
+  watched: (amount: number) => `${formatCount(amount, 'look')} for raids`,
 } satisfies Record<string, (amount: number) => string>
 
 type Part = keyof typeof PARTS

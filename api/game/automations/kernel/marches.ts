@@ -76,7 +76,7 @@ export function createMarches(context: ModuleContext, rules: MarchRules, extras:
     const garrison = garrisons.of(castle)
     const part = allOut() ? 0 : rules.guardPart
     const guard = Math.max(rules.guard, Math.ceil((garrison * part) / 100))
-    const needed = Math.max(await neededAt(castle), (await context.neededAtHome?.(castle)) ?? 0)
+    const needed = Math.max(await neededAt(castle), (await context.homeGuard?.neededAt(castle)) ?? 0)
     const now = castle.troops - Math.max(guard, needed)
     return { now: Math.min(most(castle), now), soon: garrisons.lately(castle) - guard }
   }

@@ -82,6 +82,19 @@ export interface ModuleContext
   losses: LearntLosses
   /** What the day brought and cost. */
   tally: DayTally
-  /** Troops that a castle needs at home against raids; without it none are kept for them. */
-  neededAtHome?(castle: Castle): Promise<number>
+  /** Where a part of the bot watches for raids; without it no troops are kept for them. */
+  homeGuard?: HomeGuard
+}
+
+/** Troops that stay at home while raids are on their way, so that what the watch says of them comes true. */
+export interface HomeGuard {
+  neededAt(castle: Castle): Promise<number>
+  /** The watch counts on troops of other castles too, for help that leaves later. */
+  relyOn(raidId: string, reliances: Reliance[]): void
+}
+
+export interface Reliance {
+  castleId: string
+  troops: number
+  until: number
 }
