@@ -41,10 +41,12 @@ export const SIGN_OUT_INPUT: TemplateInput = {
     { value: 'yes', label: 'Yes', de: { label: 'Ja' } },
     { value: 'no', label: 'No', de: { label: 'Nein' } },
   ],
-  helperText: 'For waits of half an hour and more, which then use no hours of the plan.',
+  helperText:
+    'For waits of half an hour and more, which then use no hours of the plan. It signs in when something is to be done, even if that is later than the longest interval.',
   de: {
     label: 'Abmelden, solange nichts zu tun ist',
-    helperText: 'Bei Wartezeiten ab einer halben Stunde, die dann keine Stunden des Tarifs verbrauchen.',
+    helperText:
+      'Bei Wartezeiten ab einer halben Stunde, die dann keine Stunden des Tarifs verbrauchen. Er meldet sich an, wenn es etwas zu tun gibt, auch nach dem längsten Abstand.',
   },
 }
 

@@ -101,6 +101,27 @@ describe('The pace of a bot', () => {
     )
   })
 
+  test('takes no short rest after a time signed out', async () => {
+    const { pace, lines, now } = openPace({ settings: { restEvery: 60, signOut: 'yes' } })
+    for (let n = 0; n < 50; n++) {
+      await pace.waitUntil(now() + 0.8 * HOUR, String)
+      await pace.step()
+    }
+    expect(lines.filter((line) => line.startsWith('Short rest'))).toEqual([])
+    await times(1_000, now, pace.step)
+    expect(lines.filter((line) => line.startsWith('Short rest')).length).toBeGreaterThan(3)
+  })
+
+  test('stays signed in through a long wait for what may be nothing', async () => {
+    const { pace, lines, now } = openPace({ settings: { restEvery: 0, signOut: 'yes' } })
+    await pace.waitUntil(now() + HOUR, () => 'One hour.', { staysSignedIn: true })
+    await pace.waitUntil(now() + HOUR, () => 'One hour.')
+    expect(lines.map((line) => /^One hour\. (Next look at|Signed out until) /.exec(line)?.[1])).toEqual([
+      'Next look at',
+      'Signed out until',
+    ])
+  })
+
   test('pauses unevenly after a quick first round', async () => {
     const bot = await playBot(resourceCollector, { settings: { pauseMin: 80, pauseMax: 100 } })
     await bot.live(HOUR)

@@ -17,13 +17,21 @@ export interface Pace {
    * Ends a round and waits until a moment after `time`, or until the rest that begins before is over. `say` begins the
    * console line, with how long it is until `time`; null prints none.
    */
-  waitUntil(time: number, say: ((duration: string) => string) | null, decision?: Decision): Promise<void>
+  waitUntil(time: number, say: ((duration: string) => string) | null, options?: WaitOptions): Promise<void>
+}
+
+interface WaitOptions {
+  decision?: Decision
+  /** However long the wait is. */
+  staysSignedIn?: boolean
 }
 
 const QUICK_PAUSE = { min: 250, max: 750 }
 /** Shorter ones get no console line: they would be every other one. */
 const MIN_PRINTED_PAUSE = MINUTE
 const MIN_PRINTED_WAIT = 5 * SECOND
+/** Of the game's time. */
+const MIN_TOLD_WAIT = 2 * MINUTE
 
 type Context = Pick<
   AutomationContext,
@@ -68,24 +76,24 @@ export function createPace(context: Context): Pace {
     keepAppointment(at) {
       appointment = at
     },
-    async waitUntil(time, say, decision) {
+    async waitUntil(time, say, { decision, staysSignedIn = false } = {}) {
       isFirstRound = false
       const left = Math.max(0, time - clock.now())
       const wait = left + drawPause()
       const until = clock.now() + wait
       const rest = restBefore(until)
-      const goesAway = !rest && settings.signsOut && wait >= MIN_AWAY
+      const goesAway = !rest && settings.signsOut && !staysSignedIn && wait >= MIN_AWAY
       const after = rest
         ? `Before that comes the rest, at ${asInstant(rest.from)}.`
         : `${goesAway ? 'Signed out until' : 'Next look at'} ${asInstant(until)}.`
       nextRoundAt(rest ? rest.until : until)
       if (goesAway) print('~', say ? `${say(formatDuration(left))} ${after}` : after, decision)
-      else if (say && wait >= MIN_PRINTED_WAIT)
+      else if (say && wait >= Math.max(MIN_PRINTED_WAIT, MIN_TOLD_WAIT / game.speed))
         print('.', `${say(formatDuration(left >= SECOND ? left : wait))} ${after}`, decision)
       if (rest) await sleepUntil(rest.from)
       else if (goesAway) await signedOutFor(context, wait)
       else await clock.sleep(wait, signal)
-      rests.waited(wait)
+      rests.waited(wait, goesAway)
       await rests.takeDue(appointment)
     },
   }

@@ -10,8 +10,8 @@ export interface Rests {
   planned(): PlannedRest | null
   /** Returns at once if no rest is due. Short ones that could last until the appointment wait. */
   takeDue(appointment?: number): Promise<void>
-  /** A wait as long as the work between two short rests counts as one. */
-  waited(ms: number): void
+  /** A wait as long as the work between two short rests counts as one, and so does any time signed out. */
+  waited(ms: number, isSignedOut: boolean): void
 }
 
 type Context = Pick<AutomationContext, 'game' | 'print' | 'rest' | 'away' | 'signal' | 'clock' | 'seed' | 'random'>
@@ -68,8 +68,8 @@ export function createRests(context: Context, settings: PaceSettings): Rests {
 
   return {
     planned,
-    waited(ms) {
-      if (ms * context.game.speed >= settings.restEvery) nextShort = clock.now() + workSpan()
+    waited(ms, isSignedOut) {
+      if (isSignedOut || ms * context.game.speed >= settings.restEvery) nextShort = clock.now() + workSpan()
     },
     async takeDue(appointment = Number.POSITIVE_INFINITY) {
       for (;;) {

@@ -126,8 +126,8 @@ function comesTooLate({ travelMs, changesAt }: EventTarget, now: number, { endsA
 
 function momentsAt({ restsUntil, changesAt, ...camp }: EventTarget): Moment[] {
   const name = `The camp at ${formatPlace(camp)}`
-  if (restsUntil) return [{ at: restsUntil, what: againText(name) }]
-  return changesAt ? [{ at: changesAt, what: `${name} changes hands` }] : []
+  if (restsUntil) return [{ at: restsUntil, what: againText(name), isMaybe: true }]
+  return changesAt ? [{ at: changesAt, what: `${name} changes hands`, isMaybe: true }] : []
 }
 
 function preyOf(camp: EventTarget, { worthOf }: EventPlan): Prey {

@@ -33,6 +33,8 @@ export interface Moment {
   at: number
   /** "The quarries of Rabenfels are full" */
   what: string
+  /** Perhaps nothing is to be done then, so a bot does not sign in for it. */
+  isMaybe?: boolean
   /** No short rest may last until then. */
   isAppointment?: boolean
   /** A wait until then gets no line. */

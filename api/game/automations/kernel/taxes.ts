@@ -19,7 +19,7 @@ const LOOK = 5 * MINUTE
 export function createTaxes({ game, print, gain, clock, tally }: ModuleContext, plan: TaxPlan): Module {
   let collectsUntil = 0
 
-  const wantedOf = ({ holds }: Purse) => Math.max(1, (holds * plan.collectFrom) / 100)
+  const wantedOf = ({ holds }: Purse) => Math.max(1, Math.ceil((holds * plan.collectFrom) / 100))
 
   const reaches = ({ coins, perHour }: Purse, amount: number) =>
     clock.now() + (Math.max(0, amount - coins) / Math.max(1, perHour)) * (HOUR / game.speed)

@@ -1,12 +1,15 @@
 import { asInstant } from '../../../../shared/console/moments'
-import { MINUTE } from '../../../../shared/time'
+import { DAY, MINUTE } from '../../../../shared/time'
 import type { AutomationContext } from '../automation'
 import type { Pace } from '../pace'
+import { MIN_AWAY } from '../rests'
 import { decisionToWait } from './choose'
 import type { Moment, RuledOutStep } from './module'
 
 /** The longest interval between two looks is shorter or longer by up to this part. */
 const INTERVAL_JITTER = 0.2
+/** A bot that signs out comes back for something to do, after so much of the game's time at the latest. */
+const LONGEST_AWAY = DAY
 
 interface Outcome {
   next: Moment[]
@@ -16,7 +19,7 @@ interface Outcome {
 export interface Waiting {
   /** The same, and it notices when something else is said. */
   context: AutomationContext
-  /** Until the soonest event, but at most the longest interval that the player set. */
+  /** Until the soonest event, but signed in at most the longest interval that the player set. */
   untilNext(pace: Pace, outcome: Outcome): Promise<void>
 }
 
@@ -40,18 +43,23 @@ export function createWaiting(given: AutomationContext): Waiting {
   return {
     context,
     async untilNext(pace, { next, ruledOut }) {
-      const longest = clock.now() + drawnInterval()
+      const now = clock.now()
+      const longest = now + drawnInterval()
       const soonest = next.reduce<Moment | null>((first, each) => (first && first.at <= each.at ? first : each), null)
-      const decision = ruledOut.length > 0 ? decisionToWait(ruledOut) : undefined
-      if (soonest && soonest.at < longest) {
+      const options = {
+        ...(ruledOut.length > 0 && { decision: decisionToWait(ruledOut) }),
+        staysSignedIn: soonest?.isMaybe === true,
+      }
+      const isAway = settings.signOut === 'yes' && !options.staysSignedIn && (soonest?.at ?? 0) >= now + MIN_AWAY
+      if (soonest && soonest.at < (isAway ? now + LONGEST_AWAY / game.speed : longest)) {
         const say = soonest.isSilent ? null : (duration: string) => `${soonest.what} in ${duration}.`
-        return pace.waitUntil(soonest.at, say, decision)
+        return pace.waitUntil(soonest.at, say, options)
       }
       const what = announced(soonest)
       const about = soonest?.what ?? ''
       const isSaid = said === about
       const say = (duration: string) => `${what}Nothing to do for ${duration}.`
-      const waited = pace.waitUntil(longest, isSaid ? null : say, decision)
+      const waited = pace.waitUntil(longest, isSaid ? null : say, options)
       said = about
       return waited
     },

@@ -74,7 +74,6 @@ export function createKhanAnswers(context: ModuleContext, { tells }: { tells: bo
           const { needed, canHold } = await defenceOf(context, castle, troops)
           tell({ id, from, troops, arrivesAt }, { castle, needed, canHold })
           next.push({ at: arrivesAt, what: `${from} reaches ${castle.name}` })
-          if (canHold) next.push({ at: arrivesAt - before, what: `Troops gather at ${castle.name}` })
         }
         return { steps: [], next: next.filter(({ at }) => at > clock.now()) }
       },
