@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from '../platform/settings/read-setting'
 import { mailboxOf } from '../platform/texts/mailbox'
+import { readPushSubject } from './push-settings'
 import { readShop } from './shop-settings'
 
 export type Role = 'both' | 'web' | 'worker'
@@ -47,6 +48,8 @@ export interface Config {
   trustedProxies: number
   /** null means the outbox in the data folder. */
   mail: MailSettings | null
+  /** The contact that push services are given; null means no pushes. */
+  pushSubject: string | null
   shop: Shop
   /** null means the practice realm. */
   gameUrl: string | null
@@ -87,6 +90,7 @@ export function readConfig(env: Environment, role: Role = 'both'): Config {
   const host = text(env, 'HOST') ?? (isProduction ? '0.0.0.0' : '127.0.0.1')
   const publicUrl = publicUrlOf(env)
   const redisUrl = address(env, 'REDIS_URL', ['redis:', 'rediss:'])
+  const standIns = standInsOf(env, { isProduction, host, publicUrl, redisUrl })
   const config: Config = {
     role,
     isProduction,
@@ -101,13 +105,14 @@ export function readConfig(env: Environment, role: Role = 'both'): Config {
     adminEmails: emails(env, 'ADMIN_EMAILS'),
     trustedProxies: wholeNumber(env, 'TRUST_PROXY', { otherwise: 0, from: 0, to: 10 }),
     mail: mailSettings(env, publicUrl),
+    pushSubject: readPushSubject(env, { publicUrl, isLocal: standIns === 'yes' }),
     shop: readShop(env),
     gameUrl: address(env, 'GAME_URL', ['ws:', 'wss:']),
     isPracticeGame: oneOf(env, 'PRACTICE_REALM', { otherwise: 'off', choices: ['on', 'off'] }) === 'on',
     workerCapacity: wholeNumber(env, 'WORKER_CAPACITY', { otherwise: 2000, from: 1, to: 10_000 }),
     realmSpeed: positiveNumber(env, 'REALM_SPEED', 1),
     // A worker has no sign-in and no payments.
-    standIns: role === 'worker' ? 'no' : standInsOf(env, { isProduction, host, publicUrl, redisUrl }),
+    standIns: role === 'worker' ? 'no' : standIns,
     discord: discordOf(env),
     discordApiBase: address(env, 'DISCORD_API_BASE', ['http:', 'https:']),
     payments: readPaymentSettings(env),

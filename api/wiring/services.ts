@@ -46,6 +46,7 @@ import { type Closers, closeInReverse } from './closers'
 import type { Config } from './config'
 import { openFleet } from './open-fleet'
 import { openPlatform, type Platform, type PlatformOptions } from './open-platform'
+import { openPush } from './open-push'
 import { openSecretBox } from './open-secret-box'
 import { openWays } from './open-ways'
 import { openOutsideServices } from './outside-services'
@@ -70,7 +71,7 @@ export interface Services {
   /** Calls to addresses that players choose. */
   outgoing: Outgoing
   ways: Ways
-  /** What browsers subscribe to pushes with. */
+  /** What browsers subscribe to pushes with; null if pushes are not offered. */
   pushKey: string | null
   rateLimits: RateLimits
   mailQueue: MailQueue
@@ -126,6 +127,7 @@ export async function openServices(
     const site = siteDir ? await loadSite(siteDir) : null
     const fleetServices = { clock, log, metrics, tracing, redis, bus, ...core, gameUrl: outside.game.url }
     const fleet = await openFleet(config, fleetServices, closers)
+    const push = await openPush(config, { clock, log, outgoing, ...core })
     const services = {
       clock,
       log,
@@ -141,8 +143,8 @@ export async function openServices(
       tickets: createStreamTickets({ clock }),
       webhookWakeup: createWebhookWakeup({ bus }),
       outgoing,
-      ways: openWays(),
-      pushKey: null,
+      ways: openWays({ push }),
+      pushKey: push?.key ?? null,
       discord: outside.discord,
       discordStandIn: outside.discordStandIn,
       mailQueue: outside.mailQueue,

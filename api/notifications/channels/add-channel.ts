@@ -6,7 +6,7 @@ import type { SessionCaller } from '../../identity/viewer/signed-in-caller'
 import { channelAddress } from '../../platform/encryption/secret-box'
 import { AppError, conflict } from '../../platform/errors'
 import { creationFields } from '../../platform/store/chronological-id'
-import { hashOf } from './channel-address'
+import { hashOf, lastFourOf } from './channel-address'
 import type { ChannelDeps, Ways } from './channel-deps'
 import { ChannelModel, type ChannelRecord } from './channel-model'
 import { channelView } from './channel-view'
@@ -49,7 +49,7 @@ export async function addChannel(
     ...(address !== null && {
       sealedAddress: deps.secretBox.seal(address, channelAddress(viewer.id, String(fields._id))),
       addressHash: hashOf(address),
-      last4: address.slice(-4),
+      last4: lastFourOf(address),
     }),
   })
   await removeExcess(channel)

@@ -21,3 +21,6 @@ export function openAddress(
 }
 
 export const hashOf = (address: string) => createHash('sha256').update(address).digest('base64url')
+
+/** Without the end of JSON, which the addresses of browsers are in. */
+export const lastFourOf = (address: string) => address.replace(/["}]+$/, '').slice(-4)

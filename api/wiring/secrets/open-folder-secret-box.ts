@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { DataFolder } from '../../platform/data-folder/data-folder'
 import { ENCRYPTION_KEY } from '../../platform/data-folder/secret-file'
 import { type Keys, readKeyFile, withNewKey, writeKeyFile } from '../../platform/encryption/keys/key-file'
-import { CannotOpen, createSecretBox, type SecretBox } from '../../platform/encryption/secret-box'
+import { CannotOpen, createSecretBox, PUSH_KEY, type SecretBox } from '../../platform/encryption/secret-box'
 import { ConfigError } from '../../platform/errors'
 import { sealedValues } from './sealed-values'
 
@@ -42,6 +42,8 @@ async function canOpenStoredValues(keys: Keys): Promise<boolean> {
   const box = createSecretBox(keys)
   let isAnythingSealed = false
   for await (const { sealed, purpose } of sealedValues()) {
+    // It can be made again.
+    if (purpose === PUSH_KEY) continue
     if (canOpen(box, sealed, purpose)) return true
     isAnythingSealed = true
   }

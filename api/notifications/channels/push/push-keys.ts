@@ -11,27 +11,10 @@ export interface VapidKeys {
   privateKey: string
 }
 
-export interface PushKeys {
-  current(): Promise<VapidKeys>
-}
-
 const ONLY = 'vapid'
 
-/** Made once, at the first use, and the same for all processes: browsers bind each subscription to the public key. */
-export function createPushKeys(deps: { secretBox: SecretBox; log: Log }): PushKeys {
-  let known: Promise<VapidKeys> | undefined
-  return {
-    current() {
-      known ??= loadOrCreate(deps).catch((error) => {
-        known = undefined
-        throw error
-      })
-      return known
-    },
-  }
-}
-
-async function loadOrCreate({ secretBox, log }: { secretBox: SecretBox; log: Log }): Promise<VapidKeys> {
+/** Made once, at the first start, and the same for all processes: browsers bind each subscription to the public key. */
+export async function openPushKeys({ secretBox, log }: { secretBox: SecretBox; log: Log }): Promise<VapidKeys> {
   const sealedPrivateKey = await storedOr(secretBox.seal(webPush.generateVAPIDKeys().privateKey, PUSH_KEY))
   try {
     return pairOf(secretBox.open(sealedPrivateKey, PUSH_KEY))
@@ -39,7 +22,7 @@ async function loadOrCreate({ secretBox, log }: { secretBox: SecretBox; log: Log
     if (!(error instanceof CannotOpen)) throw error
     log.warn('The key for pushes cannot be opened, so there is a new one: players have to add their devices again.')
     await PushKeyModel.deleteOne({ _id: ONLY, sealedPrivateKey })
-    return loadOrCreate({ secretBox, log })
+    return openPushKeys({ secretBox, log })
   }
 }
 

@@ -21,7 +21,7 @@ test('A push speaks the language of its player', () => {
 
 test('A push without a bot opens the dashboard, and offers no button', () => {
   const hours = alertOf({ kind: 'account', bot: null })
-  expect(payloadOf(hours)).toMatchObject({ url: '/dashboard', bot: null, actions: [] })
+  expect(payloadOf(hours)).toMatchObject({ url: '/dashboard#settings', bot: null, actions: [] })
 })
 
 test.each(['x', 'ü', '🏰', '"', '\u0001'])('A text of %p without end is cut to 3 kB', (character) => {

@@ -2,6 +2,7 @@ import { PATHS } from '../../../../shared/paths'
 import type { PushPayload } from '../../../../shared/push-payload'
 import { HOUR, SECOND } from '../../../../shared/time'
 import type { Alert } from '../alert'
+import { alertLink } from '../alert-link'
 import type { ChannelMessage } from '../way'
 import { PUSH_TEXTS } from './push-texts'
 
@@ -60,8 +61,10 @@ function payloadOf({ id, content, language }: ChannelMessage, now: number): Push
 }
 
 /** Without the host: a device opens pages of the site that it subscribed on. */
-const linkOf = ({ bot, at }: Alert) =>
-  bot ? `/bots/${bot}?at=${encodeURIComponent(new Date(at).toISOString())}` : PATHS.dashboard
+function linkOf(alert: Pick<Alert, 'bot' | 'at'>): string {
+  const { pathname, search, hash } = new URL(alertLink('https://castellan.invalid', alert))
+  return pathname + search + hash
+}
 
 /** What a player may want at once. News is also of bots that have ended, so neither button would always fit. */
 function actionOf({ bot, kind }: Alert) {

@@ -4,8 +4,8 @@ import type { Outgoing } from '../../../platform/outgoing/outgoing'
 
 /** As `PushSubscription.toJSON()` writes it: https://www.w3.org/TR/push-api/#dom-pushsubscriptionjson */
 export interface PushSubscription {
-  endpoint: string
   keys: { p256dh: string; auth: string }
+  endpoint: string
 }
 
 /** Those of push services have up to about 600 characters. */
@@ -35,7 +35,8 @@ export function readSubscription(given: unknown, { refuseForbidden }: Pick<Outgo
   }
   if (!isPoint(p256dh)) throw refused('keys.p256dh', 'The key p256dh is not an uncompressed point of the curve P-256.')
   if (bytesOf(auth)?.length !== AUTH_BYTES) throw refused('keys.auth', `The key auth is not ${AUTH_BYTES} bytes.`)
-  return { endpoint, keys: { p256dh, auth } } satisfies PushSubscription
+  // The address comes last, because lists show its end.
+  return { keys: { p256dh, auth }, endpoint } satisfies PushSubscription
 }
 
 const refused = (path: string, message: string) => new AppError('invalid', message, { faults: [{ path, message }] })

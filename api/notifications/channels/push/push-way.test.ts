@@ -82,7 +82,7 @@ describe('A push service that answers', () => {
 
   test('403 for another key is in the log, without the address', async () => {
     const { send, deps, logged, subscription } = pushStage()
-    const others = createPushWay({ ...deps, keys: { current: async () => webPush.generateVAPIDKeys() } })
+    const others = createPushWay({ ...deps, keys: webPush.generateVAPIDKeys() })
     expect(await send(alertOf(), subscription, others)).toMatchObject({ kind: 'refused', status: 403 })
     expect(logged).toHaveLength(1)
     expect(logged[0]).toContain("The push service 127.0.0.1 refused this server's key (403)")
@@ -111,6 +111,16 @@ describe('A push service that answers', () => {
 })
 
 describe('An address', () => {
+  test('is kept in one form, whatever else the browser says', () => {
+    const { way, subscription } = pushStage()
+    const { endpoint, keys } = subscription
+    const { p256dh, auth } = keys
+    const kept = way.accept(JSON.stringify({ expirationTime: null, keys: { auth, p256dh }, endpoint }))
+    expect(kept).toBe(way.accept(JSON.stringify(subscription)))
+    expect(JSON.parse(kept)).toEqual(subscription)
+    expect(() => way.accept('x')).toThrow('The browser sent no address for pushes.')
+  })
+
   test.each(['http://127.0.0.1:9/push/x', 'https://10.0.0.1/push/x', 'https://[::1]/x', 'https://router.lan/x'])(
     'in a private network is refused: %p',
     async (endpoint) => {

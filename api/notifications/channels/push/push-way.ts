@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log'
 import type { Outgoing } from '../../../platform/outgoing/outgoing'
 import type { Clock } from '../../../platform/time/clock'
 import type { ChannelMessage, OpenChannel, SendBy, WayOutcome } from '../way'
-import type { PushKeys, VapidKeys } from './push-keys'
+import type { VapidKeys } from './push-keys'
 import { pushMessage } from './push-message'
 import { outcomeOf, outcomeOfFailure } from './push-outcome'
 import { type PushSubscription, readSubscription } from './push-subscription'
@@ -18,15 +18,15 @@ interface PushWayDeps {
   clock: Clock
   log: Log
   outgoing: Outgoing
-  keys: PushKeys
+  keys: VapidKeys
   /** Whom push services ask about this server: a mailto: or https: address. */
   subject: string
 }
 
 export function createPushWay(deps: PushWayDeps): SendBy {
-  const { clock, log } = deps
+  const { clock, log, outgoing } = deps
   return {
-    accept: (address) => JSON.stringify(readSubscription(JSON.parse(address), deps.outgoing)),
+    accept: (address) => JSON.stringify(readSubscription(jsonOf(address), outgoing)),
     async send(channel, message) {
       const from = clock.elapsed()
       const outcome = await sendOnce(deps, channel, message).catch((error) =>
@@ -41,11 +41,19 @@ export function createPushWay(deps: PushWayDeps): SendBy {
 async function sendOnce(deps: PushWayDeps, channel: OpenChannel, message: ChannelMessage): Promise<WayOutcome> {
   const { clock, outgoing, keys, subject } = deps
   const subscription = subscriptionOf(channel)
-  const details = { message, now: clock.now(), subject, keys: await keys.current() }
+  const details = { message, now: clock.now(), subject, keys }
   const request = encryptedFor(subscription, details)
   if (!request) return { kind: 'refused', status: null, ms: 0, said: 'The keys of this device cannot be used.' }
   const limits = { timeoutMs: TIMEOUT, maxAnswerBytes: KEPT_ANSWER_BYTES }
   return outcomeOf(await outgoing.post({ url: subscription.endpoint, ...request, ...limits }), clock.now())
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 const subscriptionOf = ({ address }: OpenChannel): PushSubscription => JSON.parse(address)

@@ -29,13 +29,14 @@ export function pushStage({ allowsLoopback = true, lookUp, mostPerMinute }: Stag
   const log = createLog('warn', { write: (line) => void logged.push(line) }, () => {})
   const outgoing = createOutgoing({ clock, allowsLoopback, ...(lookUp && { lookUp }) })
   const deps = { clock, log, outgoing, subject: 'mailto:operator@example.com' }
-  const way = createPushWay({ ...deps, keys: { current: async () => keys } })
+  const way = createPushWay({ ...deps, keys })
   return {
     clock,
     service,
     subscription,
     logged,
     deps,
+    way,
     /** Sends to the browser, or to another address. */
     send: (content: ChannelContent, to: unknown = subscription, by = way) => by.send(channelTo(to), messageOf(content)),
     taken: () => service.take(subscription).map(({ text, ...message }) => ({ ...message, ...JSON.parse(text) })),
