@@ -38,7 +38,7 @@ async function play(template: DryRun['template'], { game = () => ({}), ...more }
 describe('A day of watch', () => {
   test('tells saved goods and saved troops apart, evaded raids, and how often it looked', async () => {
     const { texts } = await play(afkKeeper, { prepare: raidOn('c2', 900), settings: { respond: 'away' } })
-    const day = texts.find((text) => text.startsWith('The last game day: ')) ?? ''
+    const day = texts.find((text) => text.startsWith('Yesterday: ')) ?? ''
     expect(day).toMatch(/about [\d,]+ goods saved from raids, about \d+ troops saved from raids, 1 raid evaded/)
     expect(day).toMatch(/and (9\d|1[0-4]\d) looks for raids\.$/)
     expect(day).not.toContain('succeeded')

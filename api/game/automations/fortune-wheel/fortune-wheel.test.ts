@@ -29,7 +29,7 @@ describe('The fortune wheel', () => {
     const bot = await playBot(fortuneWheel)
     await bot.live(10 * SECOND)
     expect(bot.texts().length).toBeGreaterThanOrEqual(5)
-    expect(bot.texts('+')).toEqual([expect.stringMatching(/^Free spin: .+\.$/)])
+    expect(bot.texts('+')).toEqual([expect.stringMatching(/^Free spin: .+ \(\w+\)\. \d more spins? to tier \d\.$/)])
   })
 
   test('takes one free spin a day, and plays no ticket that it may not', async () => {
@@ -93,17 +93,55 @@ describe('The fortune wheel', () => {
     expect((await away('no')).times).toBe(0)
   })
 
-  test('sums up seven days, and says which tickets wait', async () => {
-    const { lines } = await playInWorld({
-      template: fortuneWheel,
-      name: 'spinner',
-      days: 8,
-      prepare: withTickets(30),
-      keeps: ['lines'],
-    })
-    const weeks = lines.map(({ text }) => text).filter((text) => text.includes(' in seven days: '))
-    expect(weeks).toEqual([
-      expect.stringMatching(/^\d+ spins in seven days: .+\. \d+ tickets wait: none may be played, as set\.$/),
-    ])
+  test('says after each spin how many are missing to the next tier, and when free spins reach it', async () => {
+    const { texts } = await play()
+    expect(texts.filter((text) => text.startsWith('Free spin')).map((text) => text.split('. ')[1])).toEqual(
+      [9, 8, 7, 6, 5].map((left) => `${left} more spins to tier 1.`),
+    )
+    expect(texts).toContain(
+      '10 more spins to tier 1, where prizes are larger and more often rare. With free spins alone it begins at 2026-12-02T00:00:00Z.',
+    )
+  })
+
+  test('says that a tier is reached', async () => {
+    const { texts } = await play({ tickets: 20, keepTickets: 0 }, withTickets(20))
+    expect(texts).toContain('The wheel is at tier 1 now: prizes are larger and more often rare.')
+  })
+
+  test('sums up its prizes by kind, and names the best', async () => {
+    const { texts } = await play()
+    const sums = texts.filter((text) => text.includes(' so far: '))
+    expect(sums.map((text) => text.split(' ')[0])).toEqual(['2', '3', '4', '5'])
+    expect(sums.at(-1)).toMatch(/, worth about [\d,]+ goods\. The best: .+\.$/)
+  })
+
+  test('names the setting that leaves tickets unused, at the start and once in seven days', async () => {
+    const waiting = async (settings: Settings) => {
+      const { lines } = await playInWorld({
+        template: fortuneWheel,
+        settings,
+        name: 'spinner',
+        days: 15.5,
+        prepare: withTickets(12),
+        keeps: ['lines'],
+      })
+      return lines.map(({ text }) => text).filter((text) => / tickets (at hand|wait)/.test(text))
+    }
+    const because = 'None is played, because “Tickets that may be played” is 0.'
+    const unplayed = await waiting({})
+    expect(unplayed[0]).toBe(`12 tickets at hand. ${because}`)
+    expect(unplayed).toHaveLength(3)
+    expect(unplayed[1]).toMatch(
+      /^\d+ tickets wait\. None is played, .+ is 0\. Played, they might bring about [\d,]+ goods\.$/,
+    )
+    const kept = await waiting({ tickets: 5, keepTickets: 20 })
+    expect(kept.at(-1)).toMatch(/^\d+ tickets wait, because “Tickets that are kept” is 20\. /)
+  })
+
+  test('signs in for nothing but free spins and food', async () => {
+    const { lines } = await play()
+    const signIns = lines.flatMap(({ text }, n) => (text === 'Signed in again.' ? [lines[n + 1]?.text ?? ''] : []))
+    expect(signIns.length).toBeGreaterThan(5)
+    expect(signIns.filter((text) => !/^(Yesterday|Free spin|Collected)/.test(text))).toEqual([])
   })
 })

@@ -1,4 +1,7 @@
+import type { CallAnswers } from '../../protocol/protocol'
 import type { TimeWindow } from '../kernel/time-window'
+
+export type Wheel = CallAnswers['wheel']
 
 export interface WheelPlan {
   /** Tickets that may be played in a game day. */

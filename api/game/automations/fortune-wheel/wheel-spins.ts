@@ -2,16 +2,14 @@ import type { RuledOut } from '../../../../shared/decisions'
 import { HOUR, MINUTE } from '../../../../shared/time'
 import { formatCount } from '../../protocol/formats'
 import { RARITIES } from '../../protocol/pieces'
-import type { CallAnswers } from '../../protocol/protocol'
 import type { WheelPrize } from '../../protocol/wheel'
-import { giftText, sumOfGifts } from '../kernel/gifts'
+import { sumOfGifts } from '../kernel/gifts'
 import { lookRarely } from '../kernel/look-rarely'
 import type { Module, ModuleContext, Moment, Step } from '../kernel/module'
 import { RunEnds } from '../run-ends'
-import type { WheelPlan } from './wheel-plan'
+import { prizeText, stateOfWheel, ticketsWait, toNextTier } from './wheel-lines'
+import type { Wheel, WheelPlan } from './wheel-plan'
 import { createWheelSums } from './wheel-sums'
-
-type Wheel = CallAnswers['wheel']
 
 /** What a spin is worth before any was seen, in goods. */
 const FIRST_GUESS = 900
@@ -39,7 +37,7 @@ function createSpins(context: ModuleContext, plan: WheelPlan): Module {
       sums.add(gift)
       gain(1, gift.goods)
     }
-    worth = sums.meanOfDay()
+    worth = sums.mean()
   }
 
   function spin(wheel: Wheel, tickets: number): Step {
@@ -53,14 +51,18 @@ function createSpins(context: ModuleContext, plan: WheelPlan): Module {
       gain: worth * Math.max(1, tickets),
       loss: 0,
       async take(decision) {
-        const { prizes, tier } = await game.spin(tickets)
+        const { prizes, tier, spins } = await game.spin(tickets)
         sums.played(tickets)
         keep(prizes)
         const won = sumOfGifts(prizes.map(({ gift }) => gift))
         const played = `${formatCount(tickets, 'ticket')} played`
         const isSummed = isFree || plan.tellFrom === 'sum'
-        print('+', isSummed ? `${isFree ? 'Free spin' : played}: ${won}.` : `${played}.`, decision)
+        const next = toNextTier({ ...wheel, tier, spins })
+        const missing = next && ` ${next}.`
+        const rarity = isFree && prizes.length === 1 ? ` (${prizes[0]?.rarity})` : ''
+        print('+', `${isFree ? 'Free spin' : played}${isSummed ? `: ${won}${rarity}` : ''}.${missing}`, decision)
         if (!isFree) for (const prize of prizes.filter((each) => isTold(each, plan))) print('.', prizeText(prize))
+        if (tier > wheel.tier) print('+', `The wheel is at tier ${tier} now: prizes are larger and more often rare.`)
         endAtTier(tier, plan)
       },
     }
@@ -68,7 +70,7 @@ function createSpins(context: ModuleContext, plan: WheelPlan): Module {
 
   return {
     async open() {
-      for (const line of stateOfWheel(await game.wheel(), plan)) print('.', line)
+      for (const line of stateOfWheel(await game.wheel(), plan, game.speed)) print('.', line)
     },
     async consider() {
       const wheel = await game.wheel()
@@ -86,13 +88,10 @@ function createSpins(context: ModuleContext, plan: WheelPlan): Module {
   }
 }
 
-function whyNoTickets({ tickets }: Wheel, plan: WheelPlan, played: number): RuledOut[] {
-  if (tickets === 0) return []
+function whyNoTickets(wheel: Wheel, plan: WheelPlan, played: number): RuledOut[] {
   const isUsedUp = plan.tickets > 0 && played >= plan.tickets
-  const kept = `${formatCount(plan.keepTickets, 'ticket')} are kept, as set.`
-  const why =
-    plan.tickets === 0 ? 'No tickets may be played, as set.' : isUsedUp ? 'Those of the day are played.' : kept
-  return [{ what: 'Play tickets', why }]
+  const why = isUsedUp ? 'Those of the day are played, as set.' : ticketsWait(wheel, plan)
+  return wheel.tickets > 0 && why ? [{ what: 'Play tickets', why }] : []
 }
 
 /** When spins are possible again. */
@@ -101,22 +100,6 @@ function moments({ nextFreeAt, freeSpin }: Wheel, opensAt: number, lastChance: n
   if (freeSpin) return [...hours, { at: nextFreeAt - lastChance, what: 'The free spin is about to lapse' }]
   return [...hours, { at: nextFreeAt, what: 'The next free spin is there' }]
 }
-
-function stateOfWheel({ tier, spins, tickets, tiers, freeSpin, lastPrizes }: Wheel, plan: WheelPlan): string[] {
-  const next = tiers.find((each) => each.tier === tier + 1)
-  const [last] = lastPrizes
-  return [
-    `The wheel stands at tier ${tier} after ${formatCount(spins, 'spin')}.`,
-    ...(next
-      ? [`Tier ${next.tier} begins ${formatCount(next.spins - spins, 'spin')} from now, with larger prizes.`]
-      : []),
-    ...(last ? [`The last prize: ${prizeText(last)}`] : []),
-    `${formatCount(tickets, 'ticket')} at hand. ${plan.tickets === 0 ? 'None may be played, as set.' : `At most ${plan.tickets} a day may be played, and ${plan.keepTickets} are kept.`}`,
-    freeSpin ? 'The free spin of today is there.' : 'The free spin of today was taken.',
-  ]
-}
-
-const prizeText = ({ rarity, gift }: WheelPrize) => `${giftText(gift)} (${rarity}).`
 
 function isTold({ rarity }: WheelPrize, { tellFrom }: WheelPlan): boolean {
   if (tellFrom === 'sum') return false

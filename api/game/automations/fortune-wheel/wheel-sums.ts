@@ -1,62 +1,58 @@
 import { DAY } from '../../../../shared/time'
-import { formatCount } from '../../protocol/formats'
+import { formatCount, formatNumber } from '../../protocol/formats'
 import type { Gift } from '../../protocol/game-objects'
-import type { CallAnswers } from '../../protocol/protocol'
-import { giftWorth, sumOfGifts } from '../kernel/gifts'
+import { createGiftSum, type GiftSum, giftText } from '../kernel/gifts'
 import type { ModuleContext } from '../kernel/module'
-import type { WheelPlan } from './wheel-plan'
+import { ticketsLeft, ticketsWait } from './wheel-lines'
+import type { Wheel, WheelPlan } from './wheel-plan'
 
-type Wheel = CallAnswers['wheel']
+const newDay = (endsAt: number) => ({ endsAt, tickets: 0, sum: createGiftSum(), isTold: false })
 
-const newDay = (endsAt: number) => ({ endsAt, tickets: 0, gifts: [] as Gift[], isTold: false })
-
-/** What the wheel gave in a day and in seven. */
+/** What the wheel gave in a day and since the start. */
 export function createWheelSums({ game, print, clock }: ModuleContext, plan: WheelPlan) {
-  const newWeek = () => ({ endsAt: clock.now() + (7 * DAY) / game.speed, gifts: [] as Gift[] })
+  const all = createGiftSum()
   let day = newDay(0)
-  let week = newWeek()
+  let ticketsDueAt = clock.now() + (7 * DAY) / game.speed
 
   function sayDay(wheel: Wheel): void {
-    if (!day.isTold && day.gifts.length > 1)
-      print('.', `${spinsText(day.gifts, 'today')}${ticketsText(wheel, plan, day.tickets)}`)
-    day.isTold = day.gifts.length > 0
+    const isNews = day.sum.count() > 0 && !day.isTold
+    day.isTold = day.sum.count() > 0
+    if (!isNews) return
+    if (day.sum.count() > 1) print('.', `${sumText(day.sum, 'today')}${ticketsLeft(wheel, plan, day.tickets)}`)
+    if (all.count() > day.sum.count()) print('.', `${sumText(all, 'so far')}${bestText(all)}`)
   }
 
-  function sayWeek({ tickets }: Wheel): void {
-    if (clock.now() < week.endsAt) return
-    const isUnused = plan.tickets === 0 && tickets > 0
-    const unused = isUnused ? ` ${formatCount(tickets, 'ticket')} wait: none may be played, as set.` : ''
-    if (week.gifts.length > 0) print('.', `${spinsText(week.gifts, 'in seven days')}${unused}`)
-    week = newWeek()
+  /** Once in seven days. */
+  function sayTickets(wheel: Wheel): void {
+    if (clock.now() < ticketsDueAt) return
+    ticketsDueAt = clock.now() + (7 * DAY) / game.speed
+    const text = ticketsWait(wheel, plan)
+    const worth = Math.round((wheel.tickets * all.worth()) / Math.max(1, all.count()))
+    if (text) print('.', `${text} Played, they might bring about ${formatNumber(worth)} goods.`)
   }
 
   return {
     add(gift: Gift) {
-      day.gifts.push(gift)
-      week.gifts.push(gift)
+      day.sum.add(gift)
+      all.add(gift)
     },
     played(tickets: number) {
       day.tickets += tickets
     },
     ticketsToday: () => day.tickets,
-    meanOfDay: () => day.gifts.reduce((sum, gift) => sum + giftWorth(gift), 0) / Math.max(1, day.gifts.length),
+    mean: () => all.worth() / Math.max(1, all.count()),
     dayUntil(endsAt: number) {
       if (endsAt > day.endsAt) day = newDay(endsAt)
     },
     say(wheel: Wheel) {
       sayDay(wheel)
-      sayWeek(wheel)
+      sayTickets(wheel)
     },
   }
 }
 
-const spinsText = (gifts: Gift[], when: string) => `${formatCount(gifts.length, 'spin')} ${when}: ${sumOfGifts(gifts)}.`
+/** "3 spins so far: 1,069 wood and 25 coins, worth about 1,200 goods." */
+const sumText = (sum: GiftSum, when: string) =>
+  `${formatCount(sum.count(), 'spin')} ${when}: ${sum.text()}, worth about ${formatNumber(Math.round(sum.worth()))} goods.`
 
-/** " The 25 tickets of today are played, 125 are left." */
-function ticketsText({ tickets }: Wheel, plan: WheelPlan, played: number): string {
-  if (played === 0) return ''
-  const left = `${formatCount(tickets, 'ticket')} are left`
-  return played >= plan.tickets
-    ? ` The ${formatCount(plan.tickets, 'ticket')} of today are played, and ${left}.`
-    : ` ${left}, and ${plan.keepTickets} are kept, as set.`
-}
+const bestText = (sum: GiftSum) => ` The best: ${giftText(sum.best() ?? {})}.`

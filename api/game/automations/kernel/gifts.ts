@@ -29,18 +29,55 @@ export function giftText({ goods = {}, coins = 0, tools = {}, tickets = 0, skips
   return parts.length > 0 ? formatList(parts) : 'nothing that finds room'
 }
 
-/** What several gifts are together; pieces are counted by rarity. */
-export function sumOfGifts(gifts: readonly Gift[]): string {
-  const all: Gift = { goods: {}, tools: {} }
-  const pieces = new Map<string, number>()
-  for (const { goods = {}, coins = 0, tools = {}, tickets = 0, skips = 0, piece } of gifts) {
-    all.goods = Object.fromEntries(GOODS.map((good) => [good, (all.goods?.[good] ?? 0) + (goods[good] ?? 0)]))
-    all.tools = Object.fromEntries(TOOLS.map((tool) => [tool, (all.tools?.[tool] ?? 0) + (tools[tool] ?? 0)]))
-    all.coins = (all.coins ?? 0) + coins
-    all.tickets = (all.tickets ?? 0) + tickets
-    all.skips = (all.skips ?? 0) + skips
-    if (piece) pieces.set(piece.rarity, (pieces.get(piece.rarity) ?? 0) + 1)
+/** What several gifts are together. */
+export interface GiftSum {
+  add(gift: Gift): void
+  count(): number
+  /** In goods. */
+  worth(): number
+  /** Pieces are counted by rarity. */
+  text(): string
+  best(): Gift | null
+}
+
+export function createGiftSum(): GiftSum {
+  const all: Required<Pick<Gift, 'goods' | 'tools' | 'coins' | 'tickets' | 'skips'>> = {
+    goods: {},
+    tools: {},
+    coins: 0,
+    tickets: 0,
+    skips: 0,
   }
-  const found = [...pieces].map(([rarity, count]) => `${formatCount(count, 'piece')} of equipment (${rarity})`)
-  return formatList([...(giftWorth(all) > 0 ? [giftText(all)] : []), ...found]) || 'nothing that found room'
+  const pieces = new Map<string, number>()
+  let [count, worth]: [number, number] = [0, 0]
+  let best: Gift | null = null
+
+  return {
+    add(gift) {
+      const { goods = {}, coins = 0, tools = {}, tickets = 0, skips = 0, piece } = gift
+      for (const good of GOODS) all.goods[good] = (all.goods[good] ?? 0) + (goods[good] ?? 0)
+      for (const tool of TOOLS) all.tools[tool] = (all.tools[tool] ?? 0) + (tools[tool] ?? 0)
+      all.coins += coins
+      all.tickets += tickets
+      all.skips += skips
+      if (piece) pieces.set(piece.rarity, (pieces.get(piece.rarity) ?? 0) + 1)
+      count += 1
+      worth += giftWorth(gift)
+      if (!best || giftWorth(gift) > giftWorth(best)) best = gift
+    },
+    count: () => count,
+    worth: () => worth,
+    best: () => best,
+    text() {
+      const found = [...pieces].map(([rarity, each]) => `${formatCount(each, 'piece')} of equipment (${rarity})`)
+      const others = giftWorth(all) > 0 ? [giftText(all)] : []
+      return formatList([...others, ...found]) || 'nothing that found room'
+    },
+  }
+}
+
+export function sumOfGifts(gifts: readonly Gift[]): string {
+  const sum = createGiftSum()
+  for (const gift of gifts) sum.add(gift)
+  return sum.text()
 }
