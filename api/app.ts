@@ -30,7 +30,7 @@ import { authRoutes } from './identity/sign-in/auth-routes'
 import { tokenRoutes } from './identity/tokens/token-routes'
 import { scopeOf } from './identity/viewer/token-scopes'
 import { announcementRoutes } from './notifications/announcements/announcement-routes'
-import { channelRoutes, notificationSettingsRoutes } from './notifications/channels/channel-routes'
+import { channelRoutes, notificationSettingsRoutes, oneChannelRoutes } from './notifications/channels/channel-routes'
 import { notificationRoutes } from './notifications/inbox/notification-routes'
 import { webhookDeliveryRoutes } from './notifications/webhooks/delivery-routes'
 import { SENT_WEBHOOKS } from './notifications/webhooks/sent-webhooks'
@@ -80,6 +80,7 @@ const botHouse = (services: Services) =>
     .use(oneWebhookRoutes(services))
     .use(webhookDeliveryRoutes(services))
     .use(channelRoutes(services))
+    .use(oneChannelRoutes(services))
     .use(notificationSettingsRoutes(services))
 
 const adminArea = (services: Services) =>

@@ -14,7 +14,7 @@ import {
   WAYS,
   type Way,
 } from './enums/alert-kinds'
-import { Id, Instant, WholeNumber, wordOf } from './fields'
+import { Active, Id, Instant, WholeNumber, wordOf } from './fields'
 import { inputOf } from './input/input'
 import { DAY_MINUTES } from './time'
 
@@ -89,7 +89,7 @@ const row = (kind: AlertKind) => {
   return t.Optional(inputOf(Object.fromEntries(told.map((way) => [way, cell(kind, way)]))))
 }
 
-/** What each way tells, and when. What is left out stays as it is. */
+/** Which kinds each way tells, and when. Cells that are left out stay. */
 const TellingsChange = inputOf(Object.fromEntries(ALL_ALERT_KINDS.map((kind) => [kind, row(kind)])), {
   title: 'TellingsChange',
 })
@@ -199,7 +199,4 @@ export const PushChannelInput = inputOf(
 )
 export type PushChannelInput = Static<typeof PushChannelInput>
 
-export const ChannelChange = inputOf(
-  { active: t.Boolean({ error: 'Active is true or false.' }) },
-  { title: 'ChannelChange' },
-)
+export const ChannelChange = inputOf({ active: Active }, { title: 'ChannelChange' })

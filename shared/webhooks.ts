@@ -6,7 +6,7 @@ import {
   type WebhookEvent,
   type WebhookOffReason,
 } from './enums/webhook-events'
-import { Id, Instant, WholeNumber, wordOf } from './fields'
+import { Active, Id, Instant, WholeNumber, wordOf } from './fields'
 import { inputOf } from './input/input'
 import { NextCursor } from './pagination'
 
@@ -54,7 +54,7 @@ export const WebhookChange = inputOf(
   {
     url: t.Optional(WebhookUrl),
     events: t.Optional(events),
-    active: t.Optional(t.Boolean({ error: 'Active is true or false.' })),
+    active: t.Optional(Active),
   },
   { title: 'WebhookChange' },
 )

@@ -1,7 +1,7 @@
 import type { Way } from '../../shared/channels'
 import { lastRunOf } from '../bots/outbox/last-run'
 import { runDayEvents } from '../bots/outbox/run-day-events'
-import { findChannelsFor, outboxChannelOf } from '../notifications/channels/channel-recipients'
+import { findChannelsFor } from '../notifications/channels/channel-recipients'
 import { createOutboxChannel } from '../notifications/channels/outbox-channel'
 import type { SendBy } from '../notifications/channels/way'
 import { type OutboxDeps, runOutbox } from '../notifications/outbox/run-outbox'
@@ -35,7 +35,7 @@ export function outboxOf(services: OutboxServices): OutboxDeps {
 
 function outboxChannels(services: OutboxServices) {
   const offered = Object.entries(services.ways) as [Way, SendBy][]
-  return Object.fromEntries(offered.map(([way, by]) => [outboxChannelOf(way), createOutboxChannel(services, way, by)]))
+  return Object.fromEntries(offered.map(([way, by]) => [way, createOutboxChannel(services, way, by)]))
 }
 
 export async function runOutboxOf(services: OutboxServices, signal: AbortSignal): Promise<void> {

@@ -1,3 +1,5 @@
+import { SWITCHED_OFF } from './webhook-events'
+
 /** Kinds of channels outside the page. */
 export const WAYS = ['discord', 'mail', 'push'] as const
 export type Way = (typeof WAYS)[number]
@@ -82,7 +84,7 @@ export const COOL_DOWN_MINUTES = 10
 
 /** Why a channel gets nothing. */
 export const CHANNEL_OFF_REASONS = {
-  player: 'Switched off.',
+  player: SWITCHED_OFF,
   gone: 'Switched off, because it does not exist any more.',
   unsubscribed: 'Switched off by the link in a mail.',
   unreadable: 'Its address cannot be read any more. Please remove it, and add it again.',

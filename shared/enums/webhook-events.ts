@@ -54,9 +54,11 @@ export const MAX_WEBHOOK_BODY_BYTES = 20_000
 /** The log of deliveries, in days. */
 export const DELIVERY_LOG_DAYS = 30
 
+export const SWITCHED_OFF = 'Switched off.'
+
 /** Why an endpoint gets nothing. */
 export const WEBHOOK_OFF_REASONS = {
-  player: 'Switched off.',
+  player: SWITCHED_OFF,
   gone: 'Switched off because the receiver answered 410 Gone.',
   failing: 'Switched off because nothing was delivered for five days.',
 } as const

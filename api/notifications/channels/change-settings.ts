@@ -6,7 +6,7 @@ import type { ChangePublisher } from '../../realtime/changes/changes'
 import { NotificationSettingsModel, type NotificationSettingsRecord } from './notification-settings-model'
 import { settingsOf } from './settings-of'
 
-/** Changes what is given, and leaves the rest as it is. */
+/** Fields that are left out stay. */
 export async function changeNotificationSettings(
   { changes }: { changes: ChangePublisher },
   viewer: { id: string },

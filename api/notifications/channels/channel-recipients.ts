@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import type { AlertKind, Way } from '../../../shared/channels'
+import type { AlertKind } from '../../../shared/channels'
 import { isWayOf } from '../../../shared/plans/plan-refusals'
 import { UserModel } from '../../identity/users/user-model'
 import type { Recipient } from '../outbox/channel'
@@ -8,9 +8,6 @@ import { ALERT, type Alert } from './alert'
 import { ChannelModel, type ChannelRecord } from './channel-model'
 import { NotificationSettingsModel, type NotificationSettingsRecord } from './notification-settings-model'
 import { isMuted, tellingOf } from './settings-of'
-
-/** The outbox's name for a way. */
-export const outboxChannelOf = (way: Way) => `channel_${way}`
 
 type Listener = Pick<ChannelRecord, '_id' | 'user' | 'way' | 'createdAt'>
 
@@ -39,7 +36,7 @@ function recipientsOf(event: OutboxEvent, { channels, settings, plan }: Listenin
     .filter(({ way }) => isWayOf(plan, way) && tellingOf(settings, alert.kind, way) === 'now')
     .map(({ _id, way }) => ({
       event,
-      channel: outboxChannelOf(way),
+      channel: way,
       target: _id.toHexString(),
       topic: topicOf(alert),
     }))

@@ -63,36 +63,40 @@ export function channelRoutes(deps: Deps) {
       },
       { ...added, body: PushChannelInput, detail: { operationId: 'addPushChannel', summary: 'Add this browser' } },
     )
-    .group('/:id', (one) =>
-      one
-        .derive(async ({ viewer, params }) => ({ channel: await findOwnChannel(viewer, params.id) }))
-        .patch(
-          '',
-          async ({ viewer, caller, channel, body: { active } }) => ({
-            channel: await switchChannel(deps, { by: { viewer, caller }, channel }, active),
-          }),
-          {
-            body: ChannelChange,
-            response: { 200: One, ...errors(401, 403, 404, 429, ...BODY_ERRORS) },
-            detail: { operationId: 'switchChannel', summary: 'Switch a channel off or on' },
-          },
-        )
-        .delete(
-          '',
-          async ({ viewer, caller, channel, set }) => {
-            await removeChannel(deps, { by: { viewer, caller }, channel })
-            set.status = 204
-          },
-          {
-            response: { 204: t.Void(), ...errors(401, 403, 404, 429, ...BODY_ERRORS) },
-            detail: { operationId: 'removeChannel', summary: 'Remove a channel' },
-          },
-        )
-        .post('/test', async ({ viewer, channel }) => ({ channel: await testChannel(deps, viewer, channel) }), {
-          response: { 200: One, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
-          detail: { operationId: 'testChannel', summary: 'Send a test message, and say what came back' },
-        }),
+}
+
+export function oneChannelRoutes(deps: Deps) {
+  return new Elysia({ name: 'one-channel-routes', prefix: '/api/channels/:id', tags: ['Channels'] })
+    .use(withCaller(deps))
+    .use(signedInBySession(deps))
+    .guard(needsToken)
+    .derive(async ({ viewer, params }) => ({ channel: await findOwnChannel(viewer, params.id) }))
+    .patch(
+      '',
+      async ({ viewer, caller, channel, body: { active } }) => ({
+        channel: await switchChannel(deps, { by: { viewer, caller }, channel }, active),
+      }),
+      {
+        body: ChannelChange,
+        response: { 200: One, ...errors(401, 403, 404, 429, ...BODY_ERRORS) },
+        detail: { operationId: 'switchChannel', summary: 'Switch a channel off or on' },
+      },
     )
+    .delete(
+      '',
+      async ({ viewer, caller, channel, set }) => {
+        await removeChannel(deps, { by: { viewer, caller }, channel })
+        set.status = 204
+      },
+      {
+        response: { 204: t.Void(), ...errors(401, 403, 404, 429, ...BODY_ERRORS) },
+        detail: { operationId: 'removeChannel', summary: 'Remove a channel' },
+      },
+    )
+    .post('/test', async ({ viewer, channel }) => ({ channel: await testChannel(deps, viewer, channel) }), {
+      response: { 200: One, ...errors(401, 403, 404, 409, 429, ...BODY_ERRORS) },
+      detail: { operationId: 'testChannel', summary: 'Send a test message, and say what came back' },
+    })
 }
 
 export function notificationSettingsRoutes(deps: Deps) {

@@ -58,11 +58,7 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
     sessions: listOf(() => SessionModel.find({ user }), sessionOf),
     tokens: listOf(() => ApiTokenModel.find({ user }).lean<ApiTokenRecord[]>(), tokenView),
     ...webhookLists(user),
-    channels: listOf(() => ChannelModel.find({ user }).lean<ChannelRecord[]>(), channelView),
-    notification_settings: listOf(
-      () => NotificationSettingsModel.find({ _id: user }).lean<NotificationSettingsRecord[]>(),
-      settingsOf,
-    ),
+    ...channelLists(user),
     accounts: listOf(() => AccountModel.find({ user }), accountView),
     bots: listOf(
       () => readInPages((later) => BotModel.find({ user, ...later }), { by: 'slot', direction: 1, size: PAGE_SIZE }),
@@ -128,6 +124,14 @@ function webhookLists(user: string): Record<string, ExportedList> {
     ),
   }
 }
+
+const channelLists = (user: string): Record<string, ExportedList> => ({
+  channels: listOf(() => ChannelModel.find({ user }).lean<ChannelRecord[]>(), channelView),
+  notification_settings: listOf(
+    () => NotificationSettingsModel.find({ _id: user }).lean<NotificationSettingsRecord[]>(),
+    settingsOf,
+  ),
+})
 
 const NEWEST_FIRST = { direction: -1, size: PAGE_SIZE } as const
 

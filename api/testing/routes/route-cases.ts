@@ -2,6 +2,7 @@ import { expect } from 'bun:test'
 import { ADMIN_CASES } from './admin-cases'
 import { BILLING_CASES } from './billing-cases'
 import type { RouteCases } from './cases'
+import { CHANNEL_CASES } from './channel-cases'
 import { GAME_CASES } from './game-cases'
 import { PLAYER_CASES } from './player-cases'
 import { SIGN_IN_CASES } from './sign-in-cases'
@@ -15,6 +16,7 @@ export const ROUTE_CASES: Record<string, RouteCases> = {
   ...BILLING_CASES,
   ...TOKEN_CASES,
   ...WEBHOOK_CASES,
+  ...CHANNEL_CASES,
   ...ADMIN_CASES,
 }
 

@@ -5,7 +5,6 @@ import { UserModel } from '../../../identity/users/user-model'
 import type { Player } from '../../../testing/test-app'
 import { recordNotification } from '../../inbox/record-notification'
 import { outboxStage } from '../../webhooks/testing/outbox-stage'
-import { outboxChannelOf } from '../channel-recipients'
 import { createOutboxChannel } from '../outbox-channel'
 import type { ChannelMessage, OpenChannel, SendBy, WayOutcome } from '../way'
 
@@ -34,10 +33,7 @@ export async function channelStage() {
   const ways: Record<Way, SendBy> = { discord: way, mail: way, push: way }
   const withWays = { ...services, ways, pushKey: 'BKey' }
   const server = createApp(withWays)
-  const channels = Object.entries(ways).map(([name, by]) => [
-    outboxChannelOf(name as Way),
-    createOutboxChannel(withWays, name as Way, by),
-  ])
+  const channels = Object.entries(ways).map(([name, by]) => [name, createOutboxChannel(withWays, name as Way, by)])
   const deps = { ...stage.deps, channels: { ...stage.deps.channels, ...Object.fromEntries(channels) } }
 
   async function ask(who: { token: string } | null, method: string, path: string, body?: unknown) {
