@@ -79,6 +79,9 @@ export const PLAN_COMPARISON: readonly Comparison[] = [
   categoryRow('All-round', 'advancedFarming'),
   compareRow('Resource management', (plan) => promises(plan, 'resourceManagement') || 'Collection'),
   promisedRow('Multi-account support', 'multipleAccounts'),
+  compareRow('Alerts outside the page', (plan) =>
+    hasFeature(plan, 'mailAndPush') ? 'Discord, e-mail, push' : 'Discord',
+  ),
   compareRow('Performance analytics', (plan) => ({ offer: hasFeature(plan, 'analytics'), by: 'analytics' })),
   compareRow('Custom scripts', (plan) => ({ offer: hasFeature(plan, 'scripts'), by: 'scripts' })),
   promisedRow('Advanced AI strategies', 'strategies'),

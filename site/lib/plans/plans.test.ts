@@ -112,6 +112,7 @@ describe('The comparison', () => {
       ['All-round', false, true, true],
       ['Resource management', 'Collection', true, true],
       ['Multi-account support', false, true, true],
+      ['Alerts outside the page', 'Discord', 'Discord, e-mail, push', 'Discord, e-mail, push'],
       ['Performance analytics', false, true, true],
       ['Custom scripts (in preparation)', false, true, true],
       ['Advanced AI strategies (in preparation)', false, false, true],
