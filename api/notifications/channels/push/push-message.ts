@@ -3,6 +3,7 @@ import type { PushPayload } from '../../../../shared/push-payload'
 import { HOUR, SECOND } from '../../../../shared/time'
 import type { Alert } from '../alert'
 import { alertLink } from '../alert-link'
+import { digestTexts } from '../digest/digest-texts'
 import type { ChannelMessage } from '../way'
 import { PUSH_TEXTS } from './push-texts'
 
@@ -34,15 +35,15 @@ export function pushMessage(message: ChannelMessage, now: number): PushMessage {
   }
 }
 
-function payloadOf({ id, content, language }: ChannelMessage, now: number): PushPayload {
+function payloadOf({ id, content, language, zone }: ChannelMessage, now: number): PushPayload {
   const texts = PUSH_TEXTS[language]
   if (content.kind === 'test') {
     return { id, ...texts.test, url: PATHS.settings, bot: null, kind: 'test', actions: [], at: now }
   }
   if (content.kind === 'digest') {
-    const body = shortened(content.digest.todo.join('\n'))
-    const title = texts.titles.report
-    return { id, title, body, url: PATHS.dashboard, bot: null, kind: 'report', actions: [], at: content.digest.until }
+    const { title, line } = digestTexts(content.digest, language, zone)
+    const at = content.digest.until
+    return { id, title, body: shortened(line), url: PATHS.dashboard, bot: null, kind: 'report', actions: [], at }
   }
   const { alert, more, mutedUntil } = content
   const { kind, bot, at, message } = alert

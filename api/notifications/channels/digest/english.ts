@@ -1,0 +1,77 @@
+import { countedWith, type DigestWords } from './digest-words'
+
+const counted = countedWith('No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' '))
+
+export const ENGLISH: DigestWords = {
+  locale: 'en-GB',
+  title: (day) => `Daily summary, ${day}`,
+  yesterday: (time) => `yesterday, ${time}`,
+  tomorrow: (time) => `tomorrow, ${time}`,
+  otherDay: (day, time) => `${day}, ${time}`,
+  cameIn: (since, gains) => `Since ${since}: ${gains}.`,
+  nothingCameIn: (since) => `Nothing has come in since ${since}.`,
+  noBots: 'You have no bots.',
+  quiet: (online) =>
+    online === 0
+      ? 'All is quiet: nothing needs you.'
+      : `All is quiet. ${counted(online, 'bot is', 'bots are')} online, and nothing needs you.`,
+  mostCameFrom: 'Most came from',
+  atWork: (time) => `${time} at work`,
+  standStill: (count) => counted(count, 'bot stands still', 'bots stand still'),
+  stops: {
+    finished: 'nothing left to do',
+    goal_reached: 'at its goal',
+    loss_limit: 'at its loss limit',
+    plan_limit: 'outside your plan',
+    account_deleted: 'without a game account',
+    suspended: 'player suspended',
+    bad_credentials: 'wrong password',
+    castle_taken: 'castle in use',
+    too_many_guesses: 'too many wrong passwords',
+    banned: 'banned',
+    human_check: 'proof of a person wanted',
+    game_lacks: 'not in this game',
+    refused: 'refused by the game',
+    settings: 'wrong settings',
+    template_gone: 'template withdrawn',
+    crash_loop: 'stopped after crashes',
+    game_down: 'no game',
+    waiting: 'waiting for a server',
+  },
+  stopped: 'stopped',
+  since: (reason, moment) => `${reason} since ${moment}`,
+  hoursUsed: (until) => `hours used up until ${until}`,
+  hoursBack: (since) => `hours used up, back since ${since}`,
+  needsYou: 'What needs you',
+  tasks: {
+    bad_credentials: (names) => `${names}: change the password under Game Accounts, then start again.`,
+    too_many_guesses: (names) => `${names}: check the password under Game Accounts, and start again later.`,
+    banned: (names) => `${names}: the game has closed the account. Sign in to the game to read why.`,
+    human_check: (names) =>
+      `${names}: the game wants proof that a person is playing. Sign in to it yourself, then start again.`,
+    castle_taken: (names) =>
+      `${names}: another player's bot plays with this game account. If you did not give them the password, change it.`,
+    account_refused: (names) => `${names}: the game refused this game account. Check its password under Game Accounts.`,
+    account_deleted: (names) => `${names}: choose another game account, then start again.`,
+    settings: (names) => `${names}: correct the settings or credentials, then start again.`,
+    hours_used: (names) => `${names}: start again once the hours are back, or choose a plan with more hours.`,
+    hours_back: (names) => `${names}: start again, because the hours of your plan are back.`,
+    payment_failed: () => 'Your last payment failed. Please check it under Subscription.',
+  },
+  tasksLeft: (count) => `${counted(count, 'thing needs', 'things need')} you.`,
+  waited: 'What else happened',
+  andMore: (count) => `and ${count} more`,
+  others: (count) => `${count} more`,
+  units: {
+    resources: ['resource', 'resources'],
+    coins: ['coin', 'coins'],
+    prizes: ['prize', 'prizes'],
+    cargo: ['cargo', 'cargo'],
+    pieces: ['piece', 'pieces'],
+    saved: ['good saved', 'goods saved'],
+    loot: ['loot', 'loot'],
+    points: ['point', 'points'],
+    help: ['call answered', 'calls answered'],
+  },
+  unknownUnit: 'units',
+}
