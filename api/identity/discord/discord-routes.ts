@@ -1,6 +1,7 @@
 import { type Context, Elysia, t } from 'elysia'
 import { DiscordAnswer, DiscordLink, DiscordStart } from '../../../shared/discord'
 import { IdentityProof } from '../../../shared/profile'
+import { names } from '../../platform/http/accepts'
 import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import type { ConfirmDeps } from '../sign-in/confirm-identity'
@@ -60,9 +61,10 @@ export function discordRoutes(deps: DiscordDeps) {
       '/login/discord/callback',
       async ({ query, cookie, caller, request, set }) => {
         const callback = takeFlowCookies({ cookie, request }, query)
-        if (accepts(request, 'text/html')) return redirectTo(set, await callbackRedirect(deps, callback, caller))
+        const accept = request.headers.get('accept')
+        if (names(accept, 'text/html')) return redirectTo(set, await callbackRedirect(deps, callback, caller))
         const answer = await finishDiscord(deps, { pending: pendingOf(deps, callback), callback }, caller)
-        return accepts(request, 'application/json') ? answer : redirectTo(set, redirectOf(answer))
+        return names(accept, 'application/json') ? answer : redirectTo(set, redirectOf(answer))
       },
       {
         query: CallbackQuery,
@@ -117,5 +119,3 @@ function redirectTo(set: Context['set'], url: string) {
   set.status = 302
   set.headers.location = url
 }
-
-const accepts = (request: Request, type: string) => request.headers.get('accept')?.includes(type) ?? false
