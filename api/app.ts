@@ -23,6 +23,7 @@ import { CALL_EXAMPLES } from './call-examples'
 import { accountRoutes } from './game/accounts/account-routes'
 import { realmMapRoutes } from './game/realm-map/realm-map-routes'
 import { avatarRoutes } from './identity/avatars/avatar-routes'
+import { confirmAddressRoutes } from './identity/confirm-address/confirm-address-routes'
 import { discordRoutes } from './identity/discord/discord-routes'
 import { lostPasswordRoutes } from './identity/lost-password/lost-password-routes'
 import { sessionRoutes } from './identity/sessions/session-routes'
@@ -62,7 +63,14 @@ const serve = {
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 }
 
-/** In an application of their own, because TypeScript gives up on a longer chain. */
+/** In applications of their own, because TypeScript gives up on a longer chain. */
+const signInHouse = (services: Services) =>
+  new Elysia({ name: 'sign-in' })
+    .use(authRoutes(services))
+    .use(lostPasswordRoutes(services))
+    .use(confirmAddressRoutes(services))
+    .use(discordRoutes(services))
+
 const botHouse = (services: Services) =>
   new Elysia({ name: 'bots' })
     .use(accountRoutes({ ...services, accountUse: botsOfAccount(services) }))
@@ -106,9 +114,7 @@ export function createApp(services: Services) {
     .use(revalidatedForPrograms)
     .use(documentRoutes({ ...services, scopeOf, examples: CALL_EXAMPLES, webhooks: SENT_WEBHOOKS }))
     .use(healthRoutes(services))
-    .use(authRoutes(services))
-    .use(lostPasswordRoutes(services))
-    .use(discordRoutes(services))
+    .use(signInHouse(services))
     .use(profileRoutes(services))
     .use(ownAvatarRoutes(services))
     .use(sessionRoutes(services))

@@ -38,6 +38,18 @@ export const ResetInput = inputOf(
 )
 export type ResetInput = Static<typeof ResetInput>
 
+export const ConfirmInput = inputOf(
+  {
+    /** From the link in the mail. */
+    token: t.String({
+      pattern: '^[0-9a-f]{24}\\.[0-9a-z]{1,12}\\.[A-Za-z0-9_-]{43}$',
+      error: 'This link is incomplete. Please open it from the e-mail again.',
+    }),
+  },
+  { title: 'ConfirmInput' },
+)
+export type ConfirmInput = Static<typeof ConfirmInput>
+
 const UserMetadata = t.Object(
   {
     plan: wordOf('PlanId', PLAN_IDS),

@@ -7,6 +7,8 @@ export const PATHS = {
   login: '/auth/login',
   forgot: '/auth/forgot',
   reset: '/auth/reset',
+  /** Opens from the mail that proves an address. */
+  confirm: '/confirm',
   discordCallback: '/auth/discord/callback',
   dashboard: '/dashboard',
   accounts: '/accounts',
@@ -17,3 +19,6 @@ export const PATHS = {
   settings: '/settings',
   admin: '/admin',
 } as const
+
+/** The subscription with its payments, a part of the dashboard. */
+export const BILLING_PATH = `${PATHS.dashboard}?tab=settings#billing`

@@ -4,6 +4,7 @@ import { runDayEvents } from '../bots/outbox/run-day-events'
 import { findChannelsFor } from '../notifications/channels/channel-recipients'
 import { createOutboxChannel } from '../notifications/channels/outbox-channel'
 import type { SendBy } from '../notifications/channels/way'
+import { createLetterChannel, findLettersFor, LETTER_CHANNEL } from '../notifications/letters/letter-channel'
 import { type OutboxDeps, runOutbox } from '../notifications/outbox/run-outbox'
 import { createRunReceiverChannel, RUN_RECEIVER_CHANNEL } from '../notifications/run-receivers/run-receiver-channel'
 import { findRunReceiversFor } from '../notifications/run-receivers/run-receiver-recipients'
@@ -14,7 +15,17 @@ import type { Services } from './services'
 
 type OutboxServices = Pick<
   Services,
-  'clock' | 'log' | 'metrics' | 'changes' | 'secretBox' | 'outgoing' | 'catalogue' | 'ways'
+  | 'clock'
+  | 'log'
+  | 'metrics'
+  | 'changes'
+  | 'secretBox'
+  | 'outgoing'
+  | 'catalogue'
+  | 'ways'
+  | 'mailer'
+  | 'links'
+  | 'mailOrigin'
 >
 
 /** Everything that leaves by the outbox, and how. */
@@ -24,10 +35,15 @@ export function outboxOf(services: OutboxServices): OutboxDeps {
     channels: {
       [WEBHOOK_CHANNEL]: createWebhookChannel(services),
       [RUN_RECEIVER_CHANNEL]: createRunReceiverChannel(services),
+      [LETTER_CHANNEL]: createLetterChannel(services),
       ...outboxChannels(services),
     },
-    findRecipients: async (events) =>
-      (await Promise.all([findWebhooksFor(events), findRunReceiversFor(events), findChannelsFor(events)])).flat(),
+    findRecipients: async (events) => [
+      ...(await findWebhooksFor(events)),
+      ...(await findRunReceiversFor(events)),
+      ...(await findChannelsFor(events)),
+      ...findLettersFor(events),
+    ],
     lastRunOf,
     random: Math.random,
   }

@@ -15,16 +15,16 @@ export async function openOutsideServices(config: Config, platform: Platform, cl
   const { embedded: gameEmbedded, ...game } = await openGame(config, platform, closers)
   const { embedded: discordEmbedded, ...discord } = openDiscord(config, platform, closers)
   const { embedded: paymentsEmbedded, ...payments } = await openPayments(config, platform, closers)
-  const { mailQueue, embedded: mailEmbedded } = await openMail(config, platform, closers)
+  const { mailQueue, mailer, embedded: mailEmbedded } = await openMail(config, platform, closers)
   const embedded = [...gameEmbedded, ...discordEmbedded, ...paymentsEmbedded, ...mailEmbedded]
-  return { game, ...discord, mailQueue, ...payments, embedded }
+  return { game, ...discord, mailQueue, mailer, ...payments, embedded }
 }
 
 async function openMail(config: Config, { clock, log }: Platform, closers: Closers) {
   const { mailer, embedded } = await openMailer(config, { clock, log })
   const mailQueue = createMailQueue({ mailer, clock, log, random: Math.random })
   closers.push(() => mailQueue.close())
-  return { mailQueue, embedded }
+  return { mailQueue, mailer, embedded }
 }
 
 async function openMailer({ mail, dataDir }: Config, { clock, log }: Pick<Platform, 'clock' | 'log'>) {

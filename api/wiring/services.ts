@@ -25,11 +25,13 @@ import { isViewerThere } from '../identity/viewer/signed-in'
 import type { Ways } from '../notifications/channels/channel-deps'
 import { countLateMessages } from '../notifications/outbox/late-messages'
 import { JWT_SECRET, loadOrCreateSecret } from '../platform/data-folder/secret-file'
+import { createLinkSigner, type LinkSigner } from '../platform/encryption/link-signer'
 import type { SecretBox } from '../platform/encryption/secret-box'
 import { createHealth, type Health, type HealthDependencies } from '../platform/health/health'
 import { createRateLimits, type RateLimits } from '../platform/http/rate-limits'
 import type { Log } from '../platform/log'
 import type { MailQueue } from '../platform/mail/mail-queue'
+import type { Mailer } from '../platform/mail/mailer'
 import { measureState } from '../platform/metrics/measured-state'
 import type { Metrics } from '../platform/metrics/metrics'
 import { createOutgoing, type Outgoing } from '../platform/outgoing/outgoing'
@@ -75,6 +77,11 @@ export interface Services {
   pushKey: string | null
   rateLimits: RateLimits
   mailQueue: MailQueue
+  /** Sends once; the outbox tries again. */
+  mailer: Mailer
+  links: LinkSigner
+  /** The site's address in mails. */
+  mailOrigin: string
   /** null in a single process. */
   redis: RedisLink | null
   bus: MessageBus
@@ -148,6 +155,8 @@ export async function openServices(
       discord: outside.discord,
       discordStandIn: outside.discordStandIn,
       mailQueue: outside.mailQueue,
+      mailer: outside.mailer,
+      mailOrigin: config.publicUrl ?? `http://localhost:${config.port}`,
       payments: outside.payments,
       sendWebhooksTo: outside.sendWebhooksTo,
       isPracticeRealm: outside.game.isPracticeRealm,
@@ -185,6 +194,7 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
   return {
     trials,
     secretBox,
+    links: createLinkSigner(jwtSecret),
     consoleLog,
     sessions: createSessions({ secret: jwtSecret, clock, log, bus }),
     catalogue: createCatalogue(builtInTemplates),

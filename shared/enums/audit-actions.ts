@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = {
   password_changed: 'Password changed',
   password_set: 'Password set',
   password_reset: 'Password reset by e-mail',
+  address_confirmed: 'E-mail address confirmed',
   password_ended: 'Password removed: Discord verified the address',
   discord_linked: 'Discord linked',
   discord_unlinked: 'Discord unlinked',

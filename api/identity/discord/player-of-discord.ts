@@ -2,7 +2,9 @@ import type { Caller } from '../../platform/http/client/caller'
 import { creationFields } from '../../platform/store/chronological-id'
 import { isDuplicate } from '../../platform/store/duplicate-key'
 import { recordAudit } from '../audit/record-audit'
+import { pendingLetter } from '../letters/letter'
 import type { SignInDeps } from '../sign-in/log-in'
+import { languageOf } from '../sign-in/register'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { adoptDiscordName } from './adopt-discord-name'
 import type { DiscordIdentity } from './discord'
@@ -87,10 +89,18 @@ async function playerOfAddress(
 }
 
 async function newPlayer(deps: SignInDeps, identity: IdentityWithEmail, caller: Caller): Promise<DiscordPlayer | null> {
-  const at = creationFields(deps.clock.now())
+  const now = deps.clock.now()
+  const at = creationFields(now)
   const emailProvenAt = identity.hasVerifiedEmail ? at.createdAt : null
   const user = await nullIfTaken(() =>
-    UserModel.create({ email: identity.email, emailProvenAt, discord: discordLinkOf(identity), ...at }),
+    UserModel.create({
+      email: identity.email,
+      emailProvenAt,
+      discord: discordLinkOf(identity),
+      ...languageOf(caller),
+      pendingEvents: [pendingLetter(now, emailProvenAt ? 'welcome' : 'confirm', {})],
+      ...at,
+    }),
   )
   if (user) {
     await recordAudit(deps, caller, { action: 'registered', actor: user._id, subject: user._id, detail: 'Discord' })

@@ -1,5 +1,4 @@
 import type { AuthResponse, LoginInput } from '../../../shared/auth'
-import type { AuditAction } from '../../../shared/enums/audit-actions'
 import { WELCOME } from '../../../shared/messages'
 import { unauthorized } from '../../platform/errors'
 import type { Caller } from '../../platform/http/client/caller'
@@ -9,6 +8,7 @@ import { AuditModel } from '../audit/audit-model'
 import { refuseSuspended } from '../users/refuse-suspended'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
+import { OWNER_ACTIONS } from './new-device'
 import { normalizeEmail } from './normalize-email'
 import { type OpenSessionDeps, openSession } from './open-session'
 import type { Passwords } from './passwords'
@@ -62,5 +62,3 @@ async function isKnownNetwork(user: UserDocument | null, { network }: Caller): P
   if (coarse === UNKNOWN_NETWORK) return false
   return (await AuditModel.exists({ subject, network: coarse, action: { $in: OWNER_ACTIONS } })) !== null
 }
-
-const OWNER_ACTIONS: AuditAction[] = ['registered', 'signed_in', 'signed_in_discord', 'password_reset']

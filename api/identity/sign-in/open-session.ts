@@ -9,6 +9,7 @@ import { findUser } from '../users/find-user'
 import { refuseSuspended } from '../users/refuse-suspended'
 import { type UserDocument, UserModel } from '../users/user-model'
 import { credentialsChanged, sameCredentials } from './credentials'
+import { newDeviceEvents } from './new-device'
 
 export interface OpenSessionDeps {
   sessions: Sessions
@@ -28,7 +29,7 @@ export async function openSession(deps: OpenSessionDeps, { user, caller, action 
   await grantByEmail(deps, user)
   const method = action === 'signed_in_discord' ? 'discord' : 'password'
   const token = await deps.sessions.issue(user, caller.userAgent, method)
-  await refuseIfChanged(deps, user, token)
+  await refuseIfChanged(deps, { user, caller, action }, token)
   if (action) await recordAudit(deps, caller, { action, actor: user._id, subject: user._id })
   return token
 }
@@ -37,9 +38,13 @@ export async function openSession(deps: OpenSessionDeps, { user, caller, action 
  * If the credentials changed or the player was deleted since they were read, the new session missed that revocation:
  * end it here.
  */
-async function refuseIfChanged({ sessions, clock }: OpenSessionDeps, user: UserDocument, token: string) {
-  const lastSignInAt = new Date(clock.now())
-  const { matchedCount } = await UserModel.updateOne(sameCredentials(user), { $set: { lastSignInAt } })
+async function refuseIfChanged({ sessions, clock }: OpenSessionDeps, signIn: SignIn, token: string) {
+  const { user } = signIn
+  const now = clock.now()
+  const { matchedCount } = await UserModel.updateOne(sameCredentials(user), {
+    $set: { lastSignInAt: new Date(now) },
+    ...(await newDeviceEvents(now, signIn)),
+  })
   if (matchedCount > 0) return
   const viewer = await sessions.viewerOf(token)
   if (viewer) await sessions.revoke(viewer)

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose'
 import type { AlertKind } from '../../../shared/channels'
 import { NOTIFICATION_KINDS } from '../../../shared/notification-kinds'
 import { ERROR_CODES, type StopCode } from '../../../shared/stop-reasons'
+import { letterKindOf } from '../../identity/letters/letter'
 import type { NewEvent } from '../inbox/new-event'
 
 /** A notification that goes outside the page. */
@@ -13,6 +14,8 @@ export interface Alert {
   at: number
   /** Of an attack: when it arrives. Afterwards nobody needs to be warned. */
   arrivesAt: number | null
+  /** A letter tells it too, so it is not mailed twice. */
+  hasLetter?: true
 }
 
 /** The type of such events in the outbox; no webhook hears of them. */
@@ -43,6 +46,7 @@ export function alertEvent({ bot, kind, message, about, events = [] }: Notified,
     bot: bot?.toHexString() ?? null,
     at: now,
     arrivesAt,
+    ...(events.some(({ type }) => letterKindOf(type) !== null) && { hasLetter: true }),
   }
   return { type: ALERT, data }
 }

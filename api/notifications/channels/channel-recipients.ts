@@ -33,6 +33,7 @@ function recipientsOf(event: OutboxEvent, { channels, settings, plan }: Listenin
   if (isMuted(settings, alert)) return []
   return channels
     .filter(({ createdAt }) => createdAt.getTime() <= event.at)
+    .filter(({ way }) => !(alert.hasLetter && way === 'mail'))
     .filter(({ way }) => isWayOf(plan, way) && tellingOf(settings, alert.kind, way) === 'now')
     .map(({ _id, way }) => ({
       event,

@@ -1,10 +1,11 @@
 import type { Types } from 'mongoose'
 import type { WebhookEvent } from '../../../shared/webhooks'
+import type { LetterType } from '../../identity/letters/letter'
 
 /** What happened, for programs and other places outside the page. It is stored in the same write as its cause. */
 export interface NewEvent {
-  /** Of webhooks, or an alert for the player's channels. */
-  type: WebhookEvent | 'alert'
+  /** Of webhooks, an alert for the player's channels, or a letter. */
+  type: WebhookEvent | 'alert' | LetterType
   data: object
   /** Events with the same key are one: the first counts. */
   once?: string

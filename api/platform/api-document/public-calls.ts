@@ -2,13 +2,15 @@ import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 
 /**
  * Calls that are not for players and their programs: those of admins, of payment providers and monitors, and what a person
- * does in a browser: payments on the pages of a provider, a sign-in with Discord, and where notifications go.
+ * does in a browser: payments on the pages of a provider, a sign-in with Discord, links of mails, and where notifications
+ * go.
  */
 const PRIVATE = [
   /^\/api\/admin\//,
   /^\/api\/health(\/|$)/,
   /^\/api\/(channels|notification-settings)(\/|$)/,
   /^\/api\/auth\/(login\/)?discord(\/|$)/,
+  /^\/api\/auth\/confirm(\/|$)/,
   new RegExp(`^/api/(subscriptions|${PROVIDER_NAMES.join('|')})/`),
 ]
 

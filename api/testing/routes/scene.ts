@@ -1,4 +1,5 @@
 import { SubscriptionModel } from '../../billing/model/subscription-model'
+import { CONFIRM_LINK_TTL, confirmToken } from '../../identity/confirm-address/confirm-token'
 import { discordFlow, JSON_WANTED, makeIdentity } from '../../identity/discord/testing/discord-flow'
 import { hashResetToken, newResetToken, RESET_LINK_TTL } from '../../identity/lost-password/reset-token'
 import { UserModel } from '../../identity/users/user-model'
@@ -19,6 +20,8 @@ interface Belongings {
   notification: string
   /** Stripe's id of a subscription that has ended. */
   subscription: string
+  /** Of the mail that confirms the address. */
+  confirmToken: string
 }
 
 interface FromDiscord {
@@ -56,7 +59,10 @@ async function belongingsOf(app: TestApp, player: Player): Promise<Belongings> {
   const [avatar = ''] = me.data?.user.user_metadata.avatar?.match(/[0-9a-f]{32}/) ?? []
   const notice = { user: player.id, kind: 'bot', message: 'A castle was attacked.', createdAt: new Date() }
   const notification = (await NotificationModel.create(notice)).id
-  return { account, bot, session, avatar, notification, subscription: await endedSubscription(player) }
+  const mailbox = { user: player.id, email: player.email }
+  const token = confirmToken(app.services.links, mailbox, Date.now() + CONFIRM_LINK_TTL)
+  const subscription = await endedSubscription(player)
+  return { account, bot, session, avatar, notification, subscription, confirmToken: token }
 }
 
 async function endedSubscription({ id }: Player): Promise<string> {

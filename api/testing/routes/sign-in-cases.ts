@@ -1,3 +1,4 @@
+import { UserModel } from '../../identity/users/user-model'
 import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
 
 const freshSignIn = () => ({ email: `anna-${crypto.randomUUID()}@example.com`, password: 'correct horse' })
@@ -29,6 +30,19 @@ export const SIGN_IN_CASES: Record<string, RouteCases> = {
       return { body: { token, password: 'battery staple' }, status: 422 }
     },
     badInput: async ({ mailedLink }) => ({ body: { token: await mailedLink(), password: 'short' }, status: 422 }),
+  },
+  'POST /api/auth/confirm': {
+    works: ({ confirmToken: token }) => ({ body: { token }, status: 200 }),
+    someoneElses: ({ foreign: { confirmToken: token } }) => ({ body: { token }, status: 422 }),
+    badInput: () => ({ body: { token: 'nonsense' }, status: 422 }),
+  },
+  'POST /api/auth/confirm/mail': {
+    works: async ({ player }) => {
+      await UserModel.updateOne({ _id: player.id }, { $set: { emailProvenAt: null } })
+      return { status: 204 }
+    },
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: '{', status: 400 }),
   },
   'GET /api/auth/login/discord': {
     works: () => ({ status: 200 }),

@@ -1,5 +1,4 @@
-import { PATHS } from '../../../shared/paths'
-import { BILLING_PATH } from '../../lib/navigation/site-paths'
+import { BILLING_PATH, PATHS } from '../../../shared/paths'
 import { Definition } from '../../ui/Definition'
 import { Panel } from '../../ui/Panel'
 

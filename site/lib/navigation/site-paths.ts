@@ -4,7 +4,6 @@ export const SUBSCRIPTION_PATH = `${PATHS.dashboard}#settings`
 
 /** The subscription panel in that tab, which this part of an address opens. */
 export const BILLING_PART = '#billing'
-export const BILLING_PATH = `${PATHS.dashboard}?tab=settings${BILLING_PART}`
 
 /** All calls of the API, one by one. */
 export const API_REFERENCE_PATH = '/swagger'

@@ -1,5 +1,6 @@
 import type { NewWebhook, WebhookInput } from '../../../../shared/webhooks'
 import { createApp } from '../../../app'
+import { UserModel } from '../../../identity/users/user-model'
 import { createFakeClock } from '../../../testing/fake-clock'
 import { type Player, testApp } from '../../../testing/test-app'
 import { outboxOf } from '../../../wiring/open-outbox'
@@ -15,8 +16,9 @@ const EVENT: NewEvent = { type: 'bot.notified', data: { message: 'Done.' } }
 
 /** The outbox with a clock that tests turn, and calls to addresses of this machine. */
 export async function outboxStage() {
-  const { services, player, botOf } = await testApp()
+  const { services, botOf, ...app } = await testApp()
   await OutboxMessageModel.deleteMany({})
+  await UserModel.updateMany({ 'pendingEvents._id': { $exists: true } }, { $unset: { pendingEvents: 1 } })
   await NotificationModel.updateMany({}, { $unset: { events: 1, eventsDueAt: 1 } })
   const clock = createFakeClock(Date.now())
   const stageServices = { ...services, clock }
@@ -28,6 +30,13 @@ export async function outboxStage() {
     if (body !== undefined) headers.set('content-type', 'application/json')
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
     return server.handle(new Request(`http://localhost${path}`, { method, headers, ...sent }))
+  }
+
+  /** Without the mail that confirms the address. */
+  async function player(name: string, plan?: string): Promise<Player> {
+    const one = await app.player(name, plan)
+    await UserModel.updateOne({ _id: one.id }, { $unset: { pendingEvents: 1 } })
+    return one
   }
 
   /** A call below /api/webhooks. */
