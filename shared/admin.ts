@@ -22,9 +22,11 @@ export const AdminSystem = t.Object({
   totalBots: t.Number(),
   started_at: t.String(),
   embedded: t.Array(t.String()),
-  /** To receivers of players: those that wait for their first or next try, and those that are late for it. */
+  /** To places outside the page: those that wait for their moment, and those that are late for it. */
   messages_waiting: t.Number(),
   messages_late: t.Number(),
+  /** Of the last 24 hours, by way out. */
+  messages: t.Array(t.Object({ channel: t.String(), sent: t.Number(), not_sent: t.Number() })),
 })
 export type AdminSystem = Static<typeof AdminSystem>
 

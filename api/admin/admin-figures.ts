@@ -3,7 +3,7 @@ import { SECOND } from '../../shared/time'
 import { subscriptionFigures } from '../billing/subscription-figures'
 import { BotModel } from '../bots/model/bot-model'
 import { countUsers } from '../identity/users/count-users'
-import { countLateMessages, countWaitingMessages } from '../notifications/outbox/late-messages'
+import { countLateMessages, countSentMessages, countWaitingMessages } from '../notifications/outbox/count-messages'
 import type { Clock } from '../platform/time/clock'
 
 const CACHE_TTL = 10 * SECOND
@@ -24,15 +24,17 @@ export function createAdminFigures({ clock, embedded }: FiguresDeps): () => Prom
   let cached: { at: number; figures: Promise<Figures> } | null = null
 
   async function count(): Promise<Figures> {
-    const [totalUsers, activeBots, totalBots, subscriptions, messages_waiting, messages_late] = await Promise.all([
-      countUsers(),
-      BotModel.countDocuments({ desired: 'online' }),
-      BotModel.estimatedDocumentCount(),
-      subscriptionFigures(clock.now()),
-      countWaitingMessages(),
-      countLateMessages({ clock }),
-    ])
-    const system = { totalBots, started_at, embedded, messages_waiting, messages_late }
+    const [totalUsers, activeBots, totalBots, subscriptions, messages_waiting, messages_late, messages] =
+      await Promise.all([
+        countUsers(),
+        BotModel.countDocuments({ desired: 'online' }),
+        BotModel.estimatedDocumentCount(),
+        subscriptionFigures(clock.now()),
+        countWaitingMessages(),
+        countLateMessages({ clock }),
+        countSentMessages({ clock }),
+      ])
+    const system = { totalBots, started_at, embedded, messages_waiting, messages_late, messages }
     return { stats: { totalUsers, activeBots, ...subscriptions }, system }
   }
 

@@ -23,7 +23,7 @@ import { createStreamTickets, type StreamTickets } from '../identity/stream-tick
 import { type ApiTokens, createApiTokens } from '../identity/tokens/api-tokens'
 import { isViewerThere } from '../identity/viewer/signed-in'
 import type { Ways } from '../notifications/channels/channel-deps'
-import { countLateMessages } from '../notifications/outbox/late-messages'
+import { countLateMessages } from '../notifications/outbox/count-messages'
 import { JWT_SECRET, loadOrCreateSecret } from '../platform/data-folder/secret-file'
 import { createLinkSigner, type LinkSigner } from '../platform/encryption/link-signer'
 import type { SecretBox } from '../platform/encryption/secret-box'

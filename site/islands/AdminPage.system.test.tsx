@@ -34,6 +34,15 @@ test('Failing bots come first, with their account, the reason, and a link to the
   expect(location.search).toBe(`?user=${mirela.id}`)
 })
 
+test('The system says what left by each way in a day, and what did not', async () => {
+  const { user } = openAdmin()
+  await user.click(onPage().getByRole('tab', { name: 'System' }))
+  const facts = await onPage().findByRole('region', { name: 'This server' })
+  expect(facts).toHaveTextContent(/Messages that wait\s*none/)
+  expect(facts).toHaveTextContent(/Discord, 24 hours\s*120 sent, 2 not/)
+  expect(facts).toHaveTextContent(/Webhooks, 24 hours\s*7 sent/)
+})
+
 test('The audit log is filtered by the words of an entry', async () => {
   const entries = [entryOf('1', 'signed_in', 'anna@example.com'), entryOf('2', 'plan_granted', 'noor@example.com')]
   const { user } = openAdmin({ 'GET /api/admin/audit': () => Response.json({ entries, ...none }) })

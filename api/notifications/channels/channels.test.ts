@@ -3,6 +3,7 @@ import { DAY, MINUTE, SECOND } from '../../../shared/time'
 import { UserModel } from '../../identity/users/user-model'
 import type { Player } from '../../testing/test-app'
 import { NotificationModel } from '../inbox/notification-model'
+import { countSentMessages } from '../outbox/count-messages'
 import { OutboxMessageModel } from '../outbox/message-model'
 import { ChannelModel } from './channel-model'
 import { BOT, channelStage } from './testing/channel-stage'
@@ -193,4 +194,24 @@ test('A warning of an attack that has arrived is not sent any more', async () =>
   await stage.pass()
   expect(texts()).toEqual([])
   expect(await statesOf()).toEqual(['failed'])
+})
+
+test('What left in a day, and what did not, is counted by channel', async () => {
+  await stage.channelOf(anna, 'discord')
+  await stage.channelOf(anna, 'push')
+  stage.answerWith(({ to }) => ({
+    kind: to.name === 'Discord' ? 'delivered' : 'refused',
+    status: 200,
+    ms: 1,
+    said: null,
+  }))
+  stage.clock.set(SECOND)
+  await stage.happened(anna, { kind: 'banned', message: 'Banned.' })
+  await stage.pass()
+  expect(await countSentMessages(stage)).toEqual([
+    { channel: 'discord', sent: 1, not_sent: 0 },
+    { channel: 'push', sent: 0, not_sent: 1 },
+  ])
+  stage.clock.set(2 * DAY)
+  expect(await countSentMessages(stage)).toEqual([])
 })

@@ -45,6 +45,10 @@ export const system = {
   started_at: '2026-11-21T12:00:00.000Z',
   embedded: [],
   messages_waiting: 0,
+  messages: [
+    { channel: 'discord', sent: 120, not_sent: 2 },
+    { channel: 'webhook', sent: 7, not_sent: 0 },
+  ],
   messages_late: 0,
 }
 export const announcement = {

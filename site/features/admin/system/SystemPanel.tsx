@@ -1,4 +1,5 @@
 import type { AdminSystem } from '../../../../shared/admin'
+import { WAY_NAMES } from '../../../../shared/enums/alert-kinds'
 import { asCount, asMoment } from '../../../lib/words/display-formats'
 import { useZone } from '../../../lib/zone/use-zone'
 import { AuditLog } from './AuditLog'
@@ -22,7 +23,8 @@ export function SystemPanel({ system, isBusy }: SystemPanelProps) {
         isWide
         facts={[
           ['Running since', system ? asMoment(system.started_at, zone) : '–'],
-          ['Messages to webhooks', system ? messagesInWords(system) : '–'],
+          ['Messages that wait', system ? waitingInWords(system) : '–'],
+          ...sentMessages(system),
           ...embeddedParts(system),
         ]}
       />
@@ -34,9 +36,18 @@ export function SystemPanel({ system, isBusy }: SystemPanelProps) {
   )
 }
 
-function messagesInWords({ messages_waiting, messages_late }: AdminSystem): string {
-  if (messages_waiting === 0) return 'none waits'
-  return `${asCount(messages_waiting)} waiting, ${messages_late > 0 ? `${asCount(messages_late)} late` : 'none late'}`
+/** Also those of another version. */
+const CHANNELS: Record<string, string> = { ...WAY_NAMES, webhook: 'Webhooks', run_receiver: 'Webhooks of one run' }
+
+const sentMessages = (system: AdminSystem | undefined): [string, string][] =>
+  (system?.messages ?? []).map(({ channel, sent, not_sent }) => [
+    `${CHANNELS[channel] ?? channel}, 24 hours`,
+    `${asCount(sent)} sent${not_sent > 0 ? `, ${asCount(not_sent)} not` : ''}`,
+  ])
+
+function waitingInWords({ messages_waiting, messages_late }: AdminSystem): string {
+  if (messages_waiting === 0) return 'none'
+  return `${asCount(messages_waiting)}, ${messages_late > 0 ? `${asCount(messages_late)} late` : 'none late'}`
 }
 
 /** One row for each embedded part: "the practice realm (http://localhost:4101)". */
