@@ -10,6 +10,7 @@ import { hashOf, lastFourOf } from './channel-address'
 import type { ChannelDeps, Ways } from './channel-deps'
 import { ChannelModel, type ChannelRecord } from './channel-model'
 import { channelView } from './channel-view'
+import { scheduleDigest } from './digest/schedule-digest'
 import type { SendBy } from './way'
 
 interface NewChannel {
@@ -53,6 +54,7 @@ export async function addChannel(
     }),
   })
   await removeExcess(channel)
+  await scheduleDigest(deps, viewer.id)
   deps.changes.publish({ kind: 'channel', user: viewer.id, id: channel._id })
   return channelView(channel)
 }
@@ -84,6 +86,7 @@ async function switchOnAgain(deps: AddDeps, { _id, user }: ChannelRecord, name: 
     { $set: { active: true, offReason: null, toldFailing: false, pausedUntil: null, name } },
     { returnDocument: 'after' },
   ).lean<ChannelRecord>()
+  await scheduleDigest(deps, user)
   deps.changes.publish({ kind: 'channel', user, id: _id })
   if (!changed) throw conflict('This channel was removed at the same moment. Please try again.')
   return channelView(changed)

@@ -2,13 +2,14 @@ import type { NotificationSettings, NotificationSettingsChange } from '../../../
 import { findUser } from '../../identity/users/find-user'
 import { UserModel } from '../../identity/users/user-model'
 import { invalidAt } from '../../platform/errors'
-import type { ChangePublisher } from '../../realtime/changes/changes'
+import type { NotifyDeps } from '../inbox/record-notification'
+import { scheduleDigest } from './digest/schedule-digest'
 import { NotificationSettingsModel, type NotificationSettingsRecord } from './notification-settings-model'
 import { settingsOf } from './settings-of'
 
 /** Fields that are left out stay. */
 export async function changeNotificationSettings(
-  { changes }: { changes: ChangePublisher },
+  deps: NotifyDeps,
   viewer: { id: string },
   change: NotificationSettingsChange,
 ): Promise<NotificationSettings> {
@@ -21,7 +22,8 @@ export async function changeNotificationSettings(
     { $set: fieldsOf(change) },
     { upsert: true, returnDocument: 'after' },
   ).lean<NotificationSettingsRecord>()
-  changes.publish({ kind: 'channel', user: viewer.id, id: viewer.id })
+  await scheduleDigest(deps, viewer.id)
+  deps.changes.publish({ kind: 'channel', user: viewer.id, id: viewer.id })
   return { ...settingsOf(changed), language: (await findUser(viewer)).language }
 }
 

@@ -14,6 +14,8 @@ export interface NotificationSettingsRecord {
   letters: Partial<Record<OptionalLetter, boolean>>
   /** When the next daily summary is made; null if no channel wants one. */
   nextDigestAt: Date | null
+  /** Until when the last daily summary told. */
+  lastDigestAt: Date | null
 }
 
 const schema = new Schema<NotificationSettingsRecord>(
@@ -25,6 +27,7 @@ const schema = new Schema<NotificationSettingsRecord>(
     muted: { type: Schema.Types.Mixed, default: [] },
     letters: { type: Schema.Types.Mixed, default: {} },
     nextDigestAt: { type: Date, default: null },
+    lastDigestAt: { type: Date, default: null },
   },
   { versionKey: false, minimize: false },
 )

@@ -11,6 +11,7 @@ import { refuseWithoutPlan, shownName } from './add-channel'
 import type { ChannelDeps } from './channel-deps'
 import { ChannelModel, type ChannelRecord } from './channel-model'
 import { channelView } from './channel-view'
+import { scheduleDigest } from './digest/schedule-digest'
 import { NotificationSettingsModel, type NotificationSettingsRecord } from './notification-settings-model'
 import { settingsOf } from './settings-of'
 
@@ -67,6 +68,7 @@ export async function switchChannel(
     { returnDocument: 'after' },
   ).lean<ChannelRecord>()
   if (!changed) throw notFound('Channel')
+  await scheduleDigest(deps, viewer.id)
   deps.changes.publish({ kind: 'channel', user: viewer.id, id: _id })
   return channelView(changed)
 }
@@ -82,5 +84,6 @@ export async function removeChannel(deps: ChannelDeps, { by: { viewer, caller },
   })
   await ChannelModel.deleteOne({ _id })
   await deleteInBatches(OutboxMessageModel, { target: _id.toHexString() })
+  await scheduleDigest(deps, viewer.id)
   deps.changes.publish({ kind: 'channel', user: viewer.id, id: _id })
 }

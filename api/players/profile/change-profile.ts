@@ -4,12 +4,13 @@ import { WRONG_TIME_ZONE } from '../../../shared/messages'
 import { UserModel } from '../../identity/users/user-model'
 import { userView } from '../../identity/users/user-view'
 import type { Viewer } from '../../identity/viewer/viewer'
+import { scheduleDigest } from '../../notifications/channels/digest/schedule-digest'
+import type { NotifyDeps } from '../../notifications/inbox/record-notification'
 import { refuseFaults, unauthorized } from '../../platform/errors'
-import type { ChangePublisher } from '../../realtime/changes/changes'
 
 /** Changes name and time zone. An empty name removes it. */
 export async function changeProfile(
-  { changes }: { changes: ChangePublisher },
+  deps: NotifyDeps,
   { id }: Viewer,
   { username, time_zone }: ProfileChange,
 ): Promise<User> {
@@ -23,7 +24,8 @@ export async function changeProfile(
     { returnDocument: 'after' },
   )
   if (!user) throw unauthorized()
-  changes.publish({ kind: 'user', user: id, id })
+  if (time_zone !== undefined) await scheduleDigest(deps, id)
+  deps.changes.publish({ kind: 'user', user: id, id })
   return userView(user)
 }
 
