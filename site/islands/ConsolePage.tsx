@@ -12,6 +12,7 @@ import { BotTabs } from '../features/bots/detail/BotTabs'
 import { useBotTab } from '../features/bots/detail/use-bot-tab'
 import { useBotTitle } from '../features/bots/detail/use-bot-title'
 import { useBotDays } from '../features/bots/today/day-requests'
+import { BotWish } from '../features/bots/wish/BotWish'
 import { ConsoleLoading } from '../features/console/ConsoleLoading'
 import { ConsolePanel } from '../features/console/ConsolePanel'
 import { createMomentStore, type MomentStore } from '../features/console/moment/moment-store'
@@ -65,6 +66,7 @@ function BotPage({ botId }: { botId: string }) {
       data-tall={(isTall && tab === 'console') || undefined}
     >
       <BotHead id={botId} bot={bot} accounts={accounts?.accounts} />
+      {bot && <BotWish bot={bot} />}
       <BotTabs
         bot={bot}
         accounts={accounts?.accounts}

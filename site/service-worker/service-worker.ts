@@ -3,6 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { TAKE_OVER, WHICH_BUILD } from '../lib/updates/service-worker-protocol'
+import { showNotifications } from './notifications'
 
 declare const self: ServiceWorkerGlobalScope
 /** Every built page and file, filled in by the build. */
@@ -27,6 +28,7 @@ self.addEventListener('install', (event: RoutingEvent) => {
 precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/.*/] })
 registerRoute(new NavigationRoute(createHandlerBoundToURL(CONSOLE_PAGE), { allowlist: [ANY_CONSOLE] }))
 clientsClaim()
+showNotifications()
 self.addEventListener('message', ({ data, ports: [port] }) => {
   if (data === TAKE_OVER) void self.skipWaiting()
   if (data === WHICH_BUILD) void nameOfBuild().then((name) => port?.postMessage(name))
