@@ -1,7 +1,26 @@
 import type { Ways } from '../notifications/channels/channel-deps'
+import { createDiscordWay } from '../notifications/channels/discord/discord-way'
+import { isLoopback } from '../platform/http/loopback'
+import type { Outgoing } from '../platform/outgoing/outgoing'
+import type { Clock } from '../platform/time/clock'
+import type { Config } from './config'
 import type { Push } from './open-push'
 
-/** How alerts leave this server. */
-export function openWays({ push }: { push: Push | null }): Ways {
-  return { ...(push && { push: push.way }) }
+interface WaysDeps {
+  clock: Clock
+  outgoing: Outgoing
+  push: Push | null
+  discordStandIn: string | null
 }
+
+/** How alerts leave this server. */
+export function openWays(config: Config, { push, discordStandIn: standIn, ...deps }: WaysDeps): Ways {
+  return {
+    discord: createDiscordWay({ ...deps, standIn, origin: originOf(config) }),
+    ...(push && { push: push.way }),
+  }
+}
+
+/** For links in messages, which no request asked for. */
+const originOf = ({ publicUrl, host, port }: Config) =>
+  publicUrl ?? (isLoopback(host) ? `http://localhost:${port}` : null)

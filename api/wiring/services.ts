@@ -150,7 +150,7 @@ export async function openServices(
       tickets: createStreamTickets({ clock }),
       webhookWakeup: createWebhookWakeup({ bus }),
       outgoing,
-      ways: openWays({ push }),
+      ways: openWays(config, { clock, outgoing, push, ...outside }),
       pushKey: push?.key ?? null,
       discord: outside.discord,
       discordStandIn: outside.discordStandIn,

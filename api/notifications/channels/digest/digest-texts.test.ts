@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { GAIN_UNITS } from '../../../../shared/enums/gain-units'
 import { STOP_CODES } from '../../../../shared/stop-reasons'
 import { DIGEST_TASKS, type Digest, type DigestBot, type DigestStop } from '../digest'
-import { digestTexts } from './digest-texts'
+import { digestTexts, digestWithInstants } from './digest-texts'
 
 const BERLIN = 'Europe/Berlin'
 const at = (text: string) => Date.parse(text)
@@ -120,6 +120,15 @@ describe('digestTexts', () => {
     ])
     expect(stops('America/Los_Angeles')?.at(1)).toBe('Today: hours used up until tomorrow, 16:00')
     expect(stops('Asia/Kathmandu', 'de')?.at(0)).toBe('Long: falsches Passwort seit 20. Nov., 17:45')
+  })
+
+  test('may stay instants, for readers in several zones; the day is that of the player', () => {
+    const { title, sections } = digestWithInstants(FULL, 'en', BERLIN)
+    expect(title).toBe('Daily summary, Saturday 28 November')
+    expect(sections.at(0)?.lines).toEqual(['Since 2026-11-27T06:00:00Z: 84,200 resources and 320 coins.'])
+    expect(sections.at(-1)?.lines.at(0)).toBe(
+      '2026-11-28T02:30:00Z: The storage of Ansgar is full until 2026-11-28T05:30:00Z. (and 4 more)',
+    )
   })
 
   test('a quiet night is said to be quiet', () => {

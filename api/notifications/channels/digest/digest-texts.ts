@@ -1,4 +1,5 @@
 import type { Language } from '../../../../shared/channels'
+import { asInstant } from '../../../../shared/console/moments'
 import type { Digest, DigestAlert, DigestBot, DigestStop, DigestTask } from '../digest'
 import { type DigestFormats, digestFormats } from './digest-formats'
 import type { DigestWords } from './digest-words'
@@ -33,10 +34,20 @@ interface Style {
 /** All words of a summary. Names and messages are as they were written, so a way escapes them. */
 export function digestTexts(digest: Digest, language: Language, zone: string): DigestTexts {
   const words = WORDS[language]
-  const style = { words, formats: digestFormats(words, zone, digest.madeAt) }
+  return textsIn({ words, formats: digestFormats(words, zone, digest.madeAt) }, digest)
+}
+
+/** With instants in the place of local times, for readers in several zones. */
+export function digestWithInstants(digest: Digest, language: Language, zone: string): DigestTexts {
+  const words = WORDS[language]
+  const formats = digestFormats(words, zone, digest.madeAt)
+  return textsIn({ words, formats: { ...formats, moment: asInstant, localized: (text) => text } }, digest)
+}
+
+function textsIn(style: Style, digest: Digest): DigestTexts {
   const sections = [...(digest.hasReport ? reportSections(style, digest) : []), alertSection(style, digest)]
   return {
-    title: words.title(style.formats.day(digest.madeAt)),
+    title: style.words.title(style.formats.day(digest.madeAt)),
     sections: sections.filter(({ lines }) => lines.length > 0),
     line: digest.hasReport ? reportLine(style, digest) : alertLines(style, digest).join(' '),
   }

@@ -1,0 +1,82 @@
+import { SECOND } from '../../../../shared/time'
+import type { Outgoing } from '../../../platform/outgoing/outgoing'
+import { OutgoingError } from '../../../platform/outgoing/outgoing-error'
+import type { Clock } from '../../../platform/time/clock'
+import type { ChannelMessage, OpenChannel, SendBy, WayOutcome } from '../way'
+import { discordMessage } from './discord-message'
+import { createDiscordPace, type DiscordPace } from './discord-pace'
+import { readAnswer } from './read-answer'
+import { addressToCall, webhookAddress } from './webhook-address'
+
+interface DiscordWayDeps {
+  clock: Clock
+  outgoing: Outgoing
+  /** In development, where the stand-in is. Null in production. */
+  standIn: string | null
+  /** Of the site, for links; null if this server does not know its address. */
+  origin: string | null
+}
+
+const TIMEOUT = 5 * SECOND
+const KEPT_ANSWER_BYTES = 4096
+
+/** Messages to players' Discord webhooks: https://docs.discord.com/developers/resources/webhook#execute-webhook */
+export function createDiscordWay(deps: DiscordWayDeps): SendBy {
+  const pace = createDiscordPace(deps.clock)
+  return {
+    accept: (address) => webhookAddress(address, deps),
+    async send(channel, message) {
+      const url = addressToCall(channel.address, deps)
+      if (url === null) return notCalled('gone', 'The stored address is not that of a Discord webhook.')
+      const blockedUntil = pace.blockedUntil()
+      if (blockedUntil !== null) {
+        return {
+          ...notCalled('retry', 'Discord takes no messages of this server for a while.'),
+          notBefore: blockedUntil,
+        }
+      }
+      return post({ ...deps, pace }, { url, channel, message })
+    },
+  }
+}
+
+const notCalled = (kind: WayOutcome['kind'], said: string): WayOutcome => ({ kind, status: null, ms: 0, said })
+
+interface Call {
+  url: string
+  channel: OpenChannel
+  message: ChannelMessage
+}
+
+async function post(
+  { clock, outgoing, origin, pace }: DiscordWayDeps & { pace: DiscordPace },
+  { url, channel, message }: Call,
+): Promise<WayOutcome> {
+  const from = clock.elapsed()
+  try {
+    const answer = await outgoing.post({
+      url: message.content.kind === 'test' ? waiting(url) : url,
+      headers: { 'content-type': 'application/json', 'user-agent': userAgentOf(origin) },
+      body: JSON.stringify(discordMessage(message, { origin, now: clock.now() })),
+      timeoutMs: TIMEOUT,
+      maxAnswerBytes: KEPT_ANSWER_BYTES,
+    })
+    const { allUntil, notBefore = 0, ...outcome } = readAnswer(answer, clock.now())
+    if (allUntil !== null) pace.block(allUntil)
+    const next = Math.max(notBefore, pace.sent(channel.id) ?? 0)
+    return { ...outcome, ...(next > 0 && { notBefore: next }) }
+  } catch (error) {
+    const said = error instanceof OutgoingError ? error.message : 'The message could not be sent.'
+    return { kind: 'retry', status: null, ms: Math.round(clock.elapsed() - from), said }
+  }
+}
+
+/** Without waiting, a message that Discord does not store is no error. */
+function waiting(address: string): string {
+  const url = new URL(address)
+  url.searchParams.set('wait', 'true')
+  return url.href
+}
+
+/** Others may be blocked: https://docs.discord.com/developers/reference#user-agent */
+const userAgentOf = (origin: string | null) => `DiscordBot (${origin ?? 'https://castellan.invalid'}, 1)`
