@@ -2,6 +2,7 @@ import { asInstant } from '../../../../shared/console/moments'
 import { HOUR } from '../../../../shared/time'
 import { formatNumber } from '../../protocol/formats'
 import type { Castle } from '../../protocol/game-objects'
+import { createOneTimeNotices } from '../one-time-notices'
 import type { Module, ModuleContext, Step } from './module'
 import { TROOP_WORTH } from './worth'
 
@@ -17,7 +18,9 @@ export const collectableFood = ({ waiting, stores, cap }: Castle): number =>
   Math.floor(Math.min(waiting.food, cap - stores.food))
 
 /** Keeps every castle fed, so that no troops desert. Part of every template. */
-export function createFeeding({ game, print, clock, tally }: ModuleContext): Module {
+export function createFeeding(context: ModuleContext): Module {
+  const { game, print, clock, tally } = context
+  const notices = createOneTimeNotices(context)
   const lasts = (LASTS_AT_LEAST * HOUR) / game.speed
 
   const isHungry = ({ foodEndsAt, stores, cap }: Castle) =>
@@ -44,9 +47,17 @@ export function createFeeding({ game, print, clock, tally }: ModuleContext): Mod
     }
   }
 
+  function warn(castle: Castle): void {
+    const { id, name, foodEndsAt } = castle
+    if (!isHungry(castle)) notices.reset(id)
+    else if (foodEndsAt && collectableFood(castle) < 1)
+      notices.notify(id, `The food of ${name} ends at ${asInstant(foodEndsAt)}, and its farms have none.`)
+  }
+
   return {
     async consider() {
       const castles = await game.castles()
+      castles.forEach(warn)
       const steps = castles.filter((castle) => isHungry(castle) && collectableFood(castle) >= 1).map(feeding)
       const next = castles
         .filter((castle) => !isHungry(castle) && castle.foodEndsAt)
