@@ -1,4 +1,5 @@
 import type { RealmReport } from '../../api/embedded/practice-realm/report'
+import { collectedAmounts } from './collected-amounts'
 
 export async function realmReport(at: { realmUrl: string }, server: string, name: string): Promise<RealmReport> {
   const answer = await fetch(`${at.realmUrl}/realm/${server}/report/${name}`)
@@ -7,5 +8,5 @@ export async function realmReport(at: { realmUrl: string }, server: string, name
 
 /** The sum of collected goods in console lines. */
 export function collectedIn(lines: string[]): number {
-  return lines.reduce((sum, line) => sum + Number(line.match(/Collected ([\d,]+) /)?.[1]?.replaceAll(',', '') ?? 0), 0)
+  return lines.flatMap(collectedAmounts).reduce((sum, amount) => sum + amount, 0)
 }

@@ -15,9 +15,9 @@ const LINES = [
   '2026-11-21T11:52:04Z - Run 41 starts. Practice realm, server DE1.',
   '2026-11-21T11:52:06Z . Signed in as ansgar_h.',
   '2026-11-21T11:52:07Z . Castle Rabenfels 41:17. Wood 18,240 of 25,000, stone 9,180 of 25,000, food 21,400 of 25,000.',
-  '2026-11-21T11:52:33Z + Collected 1,200 wood from the sawmills of Rabenfels.',
-  '2026-11-21T11:52:52Z ! Stone at Krähennest is 97 % full. It goes to Rabenfels first.',
-  '2026-11-21T11:53:03Z > 18 carts leave Krähennest with 9,000 stone, arrive at 12:06:50.',
+  '2026-11-21T11:52:33Z + Collected 1,200 wood, 860 stone and 1,020 food at Rabenfels.',
+  '2026-11-21T11:52:52Z ! The food storage of Krähennest is full: 1,320 stay in the farms.',
+  '2026-11-21T11:53:03Z > 16 carts leave Krähennest with 8,000 stone for Rabenfels, arrive at 2026-11-21T12:06:50Z. The stone storage was 97 % full.',
   '2026-11-21T11:54:10Z x Wrong password. DE1 refused the sign-in of ansgar_h.',
   'A line of another form is shown as it is.',
 ]

@@ -124,7 +124,7 @@ describe('The pace of a bot', () => {
 
   test('pauses unevenly after a quick first round', async () => {
     const bot = await playBot(resourceCollector, { settings: { pauseMin: 80, pauseMax: 100 } })
-    await bot.live(HOUR)
+    await bot.live(4 * HOUR)
     const pauses = bot
       .texts('.')
       .flatMap((text) => /^Pause of 1 minute (\d+) seconds?\.$/.exec(text)?.[1] ?? [])

@@ -8,8 +8,8 @@ import { createRests, MIN_AWAY } from './rests'
 
 /** Times a bot like a person: uneven pauses, and rests. Only the first round is quick. */
 export interface Pace {
-  /** Pauses before a step, and takes rests that are due. */
-  step(): Promise<void>
+  /** Pauses after a step, and takes rests that are due. The quick pauses of the first round are longer after several calls. */
+  step(calls?: number): Promise<void>
   restIfDue(): Promise<void>
   /** No short rest may last until then. */
   keepAppointment(at: number): void
@@ -58,13 +58,13 @@ export function createPace(context: Context): Pace {
     while (clock.now() < time) await clock.sleep(time - clock.now(), signal)
   }
 
-  async function step(): Promise<void> {
+  async function step(calls = 1): Promise<void> {
     await rests.takeDue(appointment)
-    const pause = isFirstRound ? between(QUICK_PAUSE.min, QUICK_PAUSE.max) : drawPause()
+    const pause = isFirstRound ? calls * between(QUICK_PAUSE.min, QUICK_PAUSE.max) : drawPause()
     const rest = restBefore(clock.now() + pause)
     if (rest) {
       await sleepUntil(rest.from)
-      return step()
+      return step(calls)
     }
     if (pause >= MIN_PRINTED_PAUSE) print('.', `Pause of ${formatDuration(pause)}.`)
     await clock.sleep(pause, signal)

@@ -57,7 +57,6 @@ export function createRests(context: Context, settings: PaceSettings): Rests {
     print('~', `Short rest until ${until}, ${reason}`)
     await context.rest(wait)
     context.signal.throwIfAborted()
-    print('.', 'Back at work.')
   }
 
   async function leaveFor(ms: number): Promise<void> {

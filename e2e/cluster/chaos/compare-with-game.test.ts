@@ -72,3 +72,11 @@ test.each([null, '/worker-1'])('lines that waited for Redis are lost with a proc
   expect(missingWith(2000)).toMatchObject({ lostWithProcess: 3, violations: [] })
   expect(missingWith(6000)).toMatchObject({ lostWithProcess: 0, violations: { length: 3 } })
 })
+
+test('a line of a visit stands for all that was collected on it', () => {
+  const visit = '+ Goods: Collected 1,200 wood, 2 stone and 3 food at Rabenfels.'
+  expect(compare(viewOf([1200, 2, 3, 4]), ['- Run 1 starts.', visit, ...collected(4)])).toMatchObject({
+    compared: 4,
+    violations: [],
+  })
+})

@@ -1,5 +1,6 @@
 import type { ConsoleLine } from '../../../api/console/log/console-log'
 import { SECOND } from '../../../shared/time'
+import { collectedAmounts } from '../../served/collected-amounts'
 import type { Span } from './commands'
 import { type Fault, isAbout } from './fault'
 import type { CastleView, Collected } from './game-view'
@@ -11,7 +12,7 @@ const WAITING_DELAY = 5 * SECOND
 
 const BEGINS = / - Run (\d+) starts\./
 const ENDS = / [-x] Run \d+ ends\./
-const COLLECTED = / \+\S* (?:\w+: )?Collected ([\d,]+) /
+const GAIN = / \+\S* (?:\w+: )?Collected /
 const MISSING = / ! ([\d,]+) lines? (?:is|are) missing here/
 
 /** How many lines are missing, if this line says so. */
@@ -37,8 +38,7 @@ function stretchesIn(lines: ConsoleLine[]): Stretch[] {
     else if (missingAt(text) > 0) stretches.push({ name, amounts: [], after: 'gap', hasEnd: false })
     else if (stretches.length === 0) stretches.push({ name, amounts: [], after: 'unknown', hasEnd: false })
     const stretch = stretches.at(-1)
-    const [, amount] = COLLECTED.exec(text) ?? []
-    if (amount) stretch?.amounts.push(numberIn(amount))
+    if (GAIN.test(text)) stretch?.amounts.push(...collectedAmounts(text))
     if (stretch && ENDS.test(text)) stretch.hasEnd = true
   }
   return stretches

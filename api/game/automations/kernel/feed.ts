@@ -42,7 +42,7 @@ export function createFeeding(context: ModuleContext): Module {
         const end = castle.foodEndsAt
           ? ` Without it, the food would have run out at ${asInstant(castle.foodEndsAt)}.`
           : ''
-        print('+', `Collected ${formatNumber(amount)} food from the farms of ${castle.name}.${end}`, decision)
+        print('+', `Collected ${formatNumber(amount)} food at ${castle.name}.${end}`, decision)
       },
     }
   }

@@ -64,6 +64,8 @@ export interface Step {
   isUrgent?: boolean
   /** Only looks: comes before other steps that use the same. */
   isLook?: boolean
+  /** How often it asks the game to change something; once if it is missing. */
+  calls?: number
   /** Whose step it is, in a bot with several parts. */
   label?: string
   /** Printed before it, unless it was the last thing said: "3 of 9 towers are worth it." */

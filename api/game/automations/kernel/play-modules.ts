@@ -119,7 +119,7 @@ function createRounds(context: AutomationContext, { pace, module, waiting, tally
       const until = coolDown.refused(step.id, error.message)
       if (until) await coolOff(context, until)
     }
-    await pace.step()
+    await pace.step(step.calls)
   }
 
   function chooseFrom({ steps, ruledOut = [], next = [] }: Outlook) {

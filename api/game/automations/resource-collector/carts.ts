@@ -3,7 +3,7 @@ import type { Decision } from '../../../../shared/decisions'
 import { HOUR, MINUTE } from '../../../../shared/time'
 import { departureVerbs, formatCount, formatNumber } from '../../protocol/formats'
 import { type Castle, GOODS, type Good, type Journey, type Report, sumOf } from '../../protocol/game-objects'
-import { castleName, formatGoods } from '../descriptions'
+import { castleName } from '../descriptions'
 import type { Module, ModuleContext, Step } from '../kernel/module'
 import { type CartLoad, type CartRules, planLoads, type Refused, type Roads, type Way } from './cart-loads'
 
@@ -47,21 +47,23 @@ export function createCarts(context: ModuleContext, rules: CartRules): Module {
     }
   }
 
-  async function send({ from, to, good, amount }: CartLoad, decision: Decision): Promise<void> {
+  async function send({ from, to, good, amount, fullness }: CartLoad, decision: Decision): Promise<void> {
     const journey = await game.sendCarts({ from: from.id, to: to.id, good, amount })
     sent.set(journey.id, { good, amount })
     lately.set(wayKey({ from, to, good }), clock.now() + GOES_NOT_BACK / game.speed)
     msPerField = ((journey.arrivesAt - clock.now()) * game.speed) / fieldsBetween(from, to)
     const { leave, arrive } = departureVerbs(journey.count, 'cart')
-    const load = `${formatNumber(amount)} ${good}`
-    print('>', `${leave} ${from.name} with ${load}, ${arrive} at ${asInstant(journey.arrivesAt)}.`, decision)
+    const load = `${formatNumber(amount)} ${good} for ${to.name}`
+    const why = `The ${good} storage was ${Math.floor(fullness)} % full.`
+    print('>', `${leave} ${from.name} with ${load}, ${arrive} at ${asInstant(journey.arrivesAt)}. ${why}`, decision)
   }
 
   return {
     hears: ['carts_arrived', 'carts_home'],
     async hear(report) {
-      // Those that come home empty are no news.
-      if (report.kind === 'carts_arrived') print('.', reportText(report, await game.castles()))
+      // Those that unload as planned are no news, nor those that come home.
+      if (report.kind === 'carts_arrived' && sumOf(report.goods) === 0)
+        print('!', returnText(report, await game.castles()))
     },
     async consider() {
       if (!(await game.castles()).some(isNearlyFull)) return { steps: [] }
@@ -82,7 +84,6 @@ const stepOf = (load: CartLoad): Omit<Step, 'take'> => ({
   measure: '% full',
   gain: Math.min(load.amount, load.from.waiting[load.good] + load.from.perHour[load.good]),
   loss: 0,
-  reason: `The ${load.good} of ${load.from.name} is at ${Math.floor(load.fullness)} %. ${load.to.name} has room for ${formatNumber(load.amount)}.`,
 })
 
 const ruledOutOf = ({ from, good, why, obstacle }: Refused) => ({
@@ -95,10 +96,5 @@ const wayKey = ({ from, to, good }: Way) => `${from.id} ${to.id} ${good}`
 
 const fieldsBetween = (from: Castle, to: Castle) => Math.max(1, Math.hypot(from.x - to.x, from.y - to.y))
 
-function reportText({ count, goods, targetId }: Report, castles: Castle[]): string {
-  const carts = formatCount(count, 'cart')
-  const target = castleName(castles, targetId)
-  return sumOf(goods) > 0
-    ? `Carts arrived. ${formatGoods(goods)} stored at ${target}, ${carts} on the way back.`
-    : `Carts arrived, but the storage of ${target} is full: ${carts} bring everything back.`
-}
+const returnText = ({ count, targetId }: Report, castles: Castle[]) =>
+  `The storage of ${castleName(castles, targetId)} is full: ${formatCount(count, 'cart')} bring everything back.`

@@ -1,10 +1,10 @@
 import { capitalised } from '../../../../shared/capitalised'
 import { HOUR, MINUTE } from '../../../../shared/time'
 import { formatNumber } from '../../protocol/formats'
-import { type Castle, GOODS, type Good } from '../../protocol/game-objects'
-import { titleOf } from '../descriptions'
+import { type Castle, GOODS, type Good, type Goods, sumOf } from '../../protocol/game-objects'
+import { formatGoods, titleOf } from '../descriptions'
 import type { Module, ModuleContext, Moment, RuledOutStep, Step } from '../kernel/module'
-import { createOneTimeNotices } from '../one-time-notices'
+import { BUILDINGS, type Building, createFullStorages } from './full-storages'
 
 export interface CollectPlan {
   goods: readonly Good[]
@@ -14,26 +14,20 @@ export interface CollectPlan {
 
 /** The first building that is so full asks for a look. */
 const NEARLY_FULL = 0.85
+/** A bot that looks for other reasons begins a visit of all castles a little earlier, and goes on for so long of the game's time. */
+const VISIT_FROM = 0.8
+const VISIT = 5 * MINUTE
 /** Buildings that are so full are emptied on the same look. */
 const WORTH_A_STEP = 0.48
 /** At the start all is taken, for so long of the game's time. */
 const FIRST_LOOK = 2 * MINUTE
-const FULL_FROM = 0.9
-/** A storage that was full is told again once it was emptied so far. */
-const EMPTIED_TO = 0.75
-
-const buildings: Record<Good, string> = { wood: 'sawmills', stone: 'quarries', food: 'farms' }
-
-interface Building {
-  castle: Castle
-  good: Good
-}
 
 /** Empties the buildings of every castle before they are full, as far as its storages have room. */
 export function createCollecting(context: ModuleContext, plan: CollectPlan): Module {
   const { game, print, clock } = context
-  const notices = createOneTimeNotices(context)
+  const full = createFullStorages(context)
   const startedAt = clock.now()
+  let visitsUntil = 0
 
   const isFirstLook = () => clock.now() < startedAt + FIRST_LOOK / game.speed
 
@@ -45,69 +39,88 @@ export function createCollecting(context: ModuleContext, plan: CollectPlan): Mod
     return Math.max(1, Math.min(worthAStep, castle.holds[good] * NEARLY_FULL, castle.cap / 2))
   }
 
-  function tellOfFullStorage({ castle: { id, name, stores, cap, waiting }, good }: Building, isKept: boolean): void {
-    const what = `${id} ${good}`
-    if (stores[good] < cap * EMPTIED_TO) notices.reset(what)
-    if (!isKept || stores[good] < cap * FULL_FROM) return
-    const kept = `${formatNumber(waiting[good])} stay in the ${buildings[good]}`
-    notices.print(what, `The ${good} storage of ${name} is full: ${kept}.`)
-  }
-
   return {
     async open() {
       for (const castle of await game.castles()) print('.', `${titleOf(castle)} ${formatStores(castle)}.`)
     },
     async consider() {
       const castles = await game.castles()
-      const steps: Step[] = []
-      const ruledOut: RuledOutStep[] = []
-      const next: Moment[] = []
       const all = castles.flatMap((castle) => plan.goods.map((good) => ({ castle, good })))
       const cycle = Math.min(...all.map(hoursToFill)) * NEARLY_FULL
-      for (const building of all) {
-        const { castle, good } = building
-        const [room, waiting] = [castle.cap - castle.stores[good], castle.waiting[good]]
-        const least = leastOf(building, cycle)
-        const hasRoom = room >= least
-        tellOfFullStorage(building, waiting >= castle.holds[good] * NEARLY_FULL && !hasRoom)
-        const moment = momentOf(context, building)
-        if (hasRoom && waiting >= least) steps.push(stepOf(context, building, Math.min(waiting, room)))
-        else if (!hasRoom)
-          ruledOut.push({
-            what: `Collect ${good} for ${castle.name}`,
-            why: `Its storage has room for ${formatNumber(Math.max(0, room))}.`,
-            obstacle: 'full storages',
-          })
-        else if (moment) next.push(moment)
+      const isDue = ({ castle, good }: Building) => castle.waiting[good] >= castle.holds[good] * VISIT_FROM
+      if (all.some(isDue)) visitsUntil = clock.now() + VISIT / game.speed
+      const states = all.map((building) => stateOf(building, leastOf(building, cycle)))
+      full.tell(states)
+      const isOnVisit = isFirstLook() || clock.now() < visitsUntil
+      const ready = states.filter(({ isReady }) => isReady && isOnVisit)
+      return {
+        steps: castles.flatMap((castle) => {
+          const here = ready.filter((each) => each.castle === castle)
+          return here.length > 0 ? [stepOf(context, castle, here)] : []
+        }),
+        ruledOut: states.filter(({ hasRoom }) => !hasRoom).map(ruledOutOf),
+        next: states
+          .filter((state) => state.hasRoom && !ready.includes(state))
+          .flatMap((state) => momentOf(context, state) ?? []),
       }
-      return { steps, ruledOut, next }
     },
   }
 }
 
-function stepOf({ game, print, gain, tally }: ModuleContext, { castle, good }: Building, amount: number): Step {
-  const { id, name, waiting, holds } = castle
+interface State extends Building {
+  /** What could be collected now. */
+  amount: number
+  hasRoom: boolean
+  isReady: boolean
+}
+
+function stateOf({ castle, good }: Building, least: number): State {
+  const [room, waiting] = [castle.cap - castle.stores[good], castle.waiting[good]]
   return {
-    id: `collect ${good} ${id}`,
-    what: `Collect ${formatNumber(amount)} ${good} from the ${buildings[good]} of ${name}`,
+    castle,
+    good,
+    amount: Math.max(0, Math.min(waiting, room)),
+    hasRoom: room >= least,
+    isReady: room >= least && waiting >= least,
+  }
+}
+
+const ruledOutOf = ({ castle, good }: State): RuledOutStep => ({
+  what: `Collect ${good} for ${castle.name}`,
+  why: `Its storage has room for ${formatNumber(Math.max(0, castle.cap - castle.stores[good]))}.`,
+  obstacle: 'full storages',
+})
+
+/** All that is ready in a castle, in one visit. */
+function stepOf({ game, print, gain, tally }: ModuleContext, castle: Castle, ready: State[]): Step {
+  const goods = goodsOf(ready.map(({ good, amount }) => [good, amount]))
+  return {
+    id: `collect ${castle.id}`,
+    what: `Collect ${formatGoods(goods)} at ${castle.name}`,
     uses: 'time',
-    value: (100 * waiting[good]) / holds[good],
+    value: Math.max(...ready.map(({ good }) => (100 * castle.waiting[good]) / castle.holds[good])),
     measure: '% full',
-    gain: amount,
+    gain: sumOf(goods),
     loss: 0,
+    calls: ready.length,
     async take(decision) {
-      const collected = await game.collect(id, good)
-      if (collected.amount === 0) return
-      tally.add('goods', collected.amount)
-      gain(collected.amount, { [good]: collected.amount })
-      print(
-        '+',
-        `Collected ${formatNumber(collected.amount)} ${good} from the ${buildings[good]} of ${name}.`,
-        decision,
-      )
+      const collected: [Good, number][] = []
+      try {
+        for (const { good } of ready) {
+          const { amount } = await game.collect(castle.id, good)
+          collected.push([good, amount])
+          tally.add('goods', amount)
+          gain(amount, { [good]: amount })
+        }
+      } finally {
+        const all = goodsOf(collected)
+        if (sumOf(all) > 0) print('+', `Collected ${formatGoods(all)} at ${castle.name}.`, decision)
+      }
     },
   }
 }
+
+const goodsOf = (amounts: [Good, number][]): Goods => ({ wood: 0, stone: 0, food: 0, ...Object.fromEntries(amounts) })
 
 /** When this building is nearly full, if its storage will have room then. */
 function momentOf({ game, clock }: ModuleContext, { castle, good }: Building): Moment | null {
@@ -115,7 +128,7 @@ function momentOf({ game, clock }: ModuleContext, { castle, good }: Building): M
   if (perHour[good] <= 0) return null
   const hours = (holds[good] * NEARLY_FULL - waiting[good]) / perHour[good]
   const at = clock.now() + (Math.max(0, hours) * HOUR) / game.speed
-  return { at, what: `The ${buildings[good]} of ${name} are nearly full` }
+  return { at, what: `The ${BUILDINGS[good]} of ${name} are nearly full` }
 }
 
 const hoursToFill = ({ castle: { holds, perHour }, good }: Building) => holds[good] / Math.max(1, perHour[good])

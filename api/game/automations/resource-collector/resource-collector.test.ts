@@ -4,15 +4,19 @@ import type { Settings } from '../../../../shared/settings/setting-faults'
 import { HOUR, SECOND } from '../../../../shared/time'
 import { createFakeClock } from '../../../testing/fake-clock'
 import { playInWorld } from '../../dry-run/play-in-world'
+import { sumOf } from '../../protocol/game-objects'
 import { openRealm } from '../../testing/open-realm'
 import { type PlayedBot, playBot } from '../../testing/play-bot'
+import { noGoods } from '../../world/world'
 import { resourceCollector } from './resource-collector'
 
 describe('The resource collector', () => {
   test('prints five lines of real actions in its first ten seconds', async () => {
     const bot = await playBot(resourceCollector)
     await bot.live(10 * SECOND)
-    expect(bot.texts('+').length).toBeGreaterThanOrEqual(5)
+    expect(bot.texts('+').length).toBe(3)
+    expect(bot.texts('+')[0]).toMatch(/^Collected [\d,]+ wood, [\d,]+ stone and [\d,]+ food at \S+\.$/)
+    expect(bot.texts().length).toBeGreaterThan(7)
   })
 
   test('begins with its name and the state of the castles', async () => {
@@ -60,21 +64,25 @@ describe('The resource collector', () => {
     expect(report?.sessions.most).toBe(1)
   })
 
-  test('prints cart reports taken at the moment of a stop', async () => {
-    const bot = await playBot(resourceCollector, { stopsAt: 'carts_arrived' })
-    await bot.live(8 * HOUR)
-    const arrived = bot.taken.filter(({ kind }) => kind === 'carts_arrived')
-    expect(bot.texts().filter((text) => text.startsWith('Carts arrived'))).toHaveLength(arrived.length)
-    expect(arrived.length).toBeGreaterThan(0)
+  test('says of carts why they leave, and that they arrive only if they bring everything back', async () => {
+    const { lines, world } = await playInWorld({ template: resourceCollector, name: 'p1', days: 2, keeps: ['lines'] })
+    const texts = lines.map(({ text }) => text)
+    const left = texts.filter((text) => / carts? leaves? /.test(text))
+    expect(left.length).toBeGreaterThan(3)
+    for (const text of left)
+      expect(text).toMatch(/ leaves? \S+ with [\d,]+ \w+ for \S+, arrives? at \S+Z\. The \w+ storage was \d+ % full\.$/)
+    expect(texts.filter((text) => /carts? (arrive|bring)/i.test(text) && !left.includes(text))).toEqual([])
+    expect(world.totals.collected.wood).toBeGreaterThan(0)
   })
 
   test('sends carts before a storage is full, and they arrive at the printed time', async () => {
     const bot = await playBot(resourceCollector)
     await bot.live(8 * HOUR)
     const [, load, time] =
-      /^\d+ carts? leaves? \S+ with ([\d,]+ \w+), arrives? at (\S+)\.$/.exec(bot.texts('>')[0] ?? '') ?? []
-    const arrival = bot.lines.find(({ text }) => text.startsWith(`Carts arrived. ${load} stored at`))
-    expect(asInstant(arrival?.at ?? 0) >= (time ?? 'no carts')).toBe(true)
+      /^\d+ carts? leaves? \S+ with ([\d,]+) \w+ for \S+, arrives? at (\S+)\. /.exec(bot.texts('>')[0] ?? '') ?? []
+    const [arrival] = bot.taken.filter(({ kind }) => kind === 'carts_arrived')
+    expect(sumOf(arrival?.goods ?? noGoods())).toBe(Number(load?.replaceAll(',', '')))
+    expect(asInstant(arrival?.at ?? 0)).toBe(time ?? 'no carts')
     const fullest = bot.realm
       .castlesOf('DE1', 'ansgar_h')
       .map(({ stores, cap }) => Math.max(...Object.values(stores)) / cap)
@@ -128,7 +136,7 @@ describe('The resource collector', () => {
     await clock.advance(20 * SECOND)
     const second = await playBot(resourceCollector, { realm, clock })
     await second.live(10 * SECOND)
-    expect(second.texts('+').length).toBeGreaterThanOrEqual(5)
+    expect(second.texts().length).toBeGreaterThanOrEqual(5)
     expect(first.gained() + second.gained()).toBe(realm.reportOf('DE1', 'ansgar_h')?.collected.total ?? 0)
   })
 })
@@ -151,6 +159,6 @@ const playFull = (settings: Settings) =>
   })
 
 function toldToHaveCollected(bot: PlayedBot): number {
-  const amounts = bot.texts('+').map((text) => Number(/^Collected ([\d,]+) /.exec(text)?.[1]?.replaceAll(',', '')))
-  return amounts.reduce((sum, amount) => sum + amount, 0)
+  const goods = bot.texts('+').flatMap((text) => [...text.matchAll(/([\d,]+) (?:wood|stone|food)/g)])
+  return goods.reduce((sum, [, amount = '']) => sum + Number(amount.replaceAll(',', '')), 0)
 }
