@@ -38,7 +38,7 @@ export type ChannelTry = Static<typeof ChannelTry>
 export const Channel = t.Object(
   {
     id: Id,
-    way: wordOf('Way', WAYS),
+    way: t.Unsafe<Way>(wordOf('Way', WAYS)),
     /** "Discord", "Chrome on Android". */
     name: t.String(),
     /** The end of its address. */
@@ -55,7 +55,7 @@ export const Channel = t.Object(
   },
   { title: 'Channel' },
 )
-export type Channel = Omit<Static<typeof Channel>, 'way'> & { way: Way }
+export type Channel = Static<typeof Channel>
 
 const WRONG_TIME = 'Quiet hours begin and end at a time of the day, such as 23:00, given in minutes from 0 to 1439.'
 const minuteOfDay = t.Integer({ minimum: 0, maximum: DAY_MINUTES - 1, error: WRONG_TIME })

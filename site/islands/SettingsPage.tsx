@@ -13,6 +13,7 @@ import { HEADS } from '../ui/shell/page-heads'
 import { Tabs } from '../ui/Tabs'
 import { useSettingsTab } from './use-settings-tab'
 
+const NotificationsTab = lazyPart(() => import('./NotificationsTab').then(({ NotificationsTab }) => NotificationsTab))
 const ApiTab = lazyPart(() => import('./ApiTab').then(({ ApiTab }) => ApiTab))
 
 export function SettingsPage() {
@@ -30,6 +31,15 @@ function Settings() {
   const tabs = [
     { id: 'appearance', label: 'Appearance', content: <Appearance zone={user?.user_metadata.time_zone ?? null} /> },
     { id: 'account', label: 'Account', content: <AccountFacts email={user?.email} plan={plan} /> },
+    {
+      id: 'notifications',
+      label: 'Notifications',
+      content: (
+        <Suspense fallback={<Panel title="Notifications" aria-busy="true" />}>
+          <NotificationsTab />
+        </Suspense>
+      ),
+    },
     {
       id: 'api',
       label: 'API',

@@ -5,6 +5,9 @@ export const SUBSCRIPTION_PATH = `${PATHS.dashboard}#settings`
 /** The subscription panel in that tab, which this part of an address opens. */
 export const BILLING_PART = '#billing'
 
+/** Where a player chooses how to hear of what bots do. */
+export const NOTIFICATIONS_PATH = `${PATHS.settings}#notifications`
+
 /** All calls of the API, one by one. */
 export const API_REFERENCE_PATH = '/swagger'
 

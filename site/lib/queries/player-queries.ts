@@ -56,6 +56,7 @@ export const accountsKey = ['accounts']
 export const tokensKey = ['tokens']
 
 export const webhooksKey = ['webhooks']
+
 export const channelsKey = ['channels']
 
 export const templatesQuery = queryOptions({

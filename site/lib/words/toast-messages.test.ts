@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Glob } from 'bun'
 import * as shared from '../../../shared/messages'
 import * as ofApi from './api-messages'
+import * as ofChannels from './channel-messages'
 import * as ofToasts from './toast-messages'
 
 const ROOT = join(import.meta.dir, '../../..')
@@ -12,7 +13,7 @@ const SCREENS = ['site/**/*.test.tsx', 'e2e/**/*.spec.ts']
 const LOOK =
   /^(?:(?:get|find|query)(?:All)?By\w+|toast|locator|toHaveText|toHaveTextContent|toContainText|toHaveAccessible\w+|toHaveName)$/
 
-const texts = { ...shared, ...ofToasts, ...ofApi }
+const texts = { ...shared, ...ofToasts, ...ofApi, ...ofChannels }
 
 interface Message {
   text: string

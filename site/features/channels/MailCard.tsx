@@ -1,0 +1,65 @@
+import type { Channel, Channels } from '../../../shared/channels'
+import { PATHS } from '../../../shared/paths'
+import { useUnreachable } from '../../lib/live/use-unreachable'
+import { Button } from '../../ui/Button'
+import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
+import { ChannelCard } from './ChannelCard'
+import { useAddMail } from './channel-requests'
+import { KnownChannel } from './KnownChannel'
+
+interface MailCardProps {
+  channel: Channel | undefined
+  offer: Channels['offers']['mail']
+  /** Why the plan does not have it. */
+  refusal: string | null
+  onRemove: (channel: Channel) => void
+}
+
+export const MailCard = ({ channel, offer, refusal, onRemove }: MailCardProps) => (
+  <ChannelCard title="E-mail" refusal={refusal}>
+    {channel ? (
+      <KnownChannel channel={channel} label={offer.address} isAsleep={refusal !== null} onRemove={onRemove} />
+    ) : (
+      <>
+        <p>Mails to the address of your account, at once or once a day.</p>
+        {!refusal && <MailOffer {...offer} />}
+      </>
+    )}
+  </ChannelCard>
+)
+
+function MailOffer({ address, is_proven }: Channels['offers']['mail']) {
+  const { mutate, isPending } = useAddMail()
+  const unreachable = useUnreachable()
+  if (!is_proven) return <Unproven address={address} />
+  return (
+    <>
+      <p className="channel-address">{address}</p>
+      <Button
+        ref={moveFocusOnRemoval}
+        unlikely={unreachable}
+        isBusy={isPending}
+        busyLabel="Setting up…"
+        onClick={() => mutate(undefined)}
+      >
+        Write to me
+      </Button>
+    </>
+  )
+}
+
+const Unproven = ({ address }: { address: string }) => (
+  <>
+    {address && <p className="channel-address">{address}</p>}
+    <p className="quiet">
+      <span>
+        {address
+          ? 'This address is not confirmed yet, and nothing is sent to an address that may belong to somebody else. '
+          : 'Your account has no e-mail address. '}
+      </span>
+      <a className="link" href={PATHS.profile}>
+        Open your profile
+      </a>
+    </p>
+  </>
+)
