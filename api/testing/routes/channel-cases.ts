@@ -6,9 +6,9 @@ import { creationFields } from '../../platform/store/chronological-id'
 import { testApp } from '../test-app'
 import { NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
 
-/** Nothing listens there. */
-const url =
-  'https://discord.com/api/webhooks/1311111111111111111/aTokenOfNobody_aTokenOfNobody_aTokenOfNobody_aTokenOfNobody_aToken'
+const webhook =
+  '/api/webhooks/1311111111111111111/aTokenOfNoOne_aTokenOfNoOne_aTokenOfNoOne_aTokenOfNoOne_aTokenOfNoOne_aToken'
+const url = `https://discord.com${webhook}`
 const subscription = {
   endpoint: 'https://push.invalid/one',
   keys: {
@@ -23,12 +23,14 @@ const withAllWays = ({ id }: { id: string }) =>
 async function storedChannel({ id }: { id: string }, way: Way = 'discord'): Promise<string> {
   const { services } = await testApp()
   const fields = creationFields(Date.now())
+  // No test calls Discord; without the stand-in this address is not called either.
+  const address = `${services.discordStandIn ?? 'http://127.0.0.1:9'}${webhook}`
   await ChannelModel.create({
     ...fields,
     user: id,
     way,
     name: 'Discord',
-    sealedAddress: services.secretBox.seal(url, channelAddress(id, String(fields._id))),
+    sealedAddress: services.secretBox.seal(address, channelAddress(id, String(fields._id))),
     last4: 'oken',
   })
   return String(fields._id)
