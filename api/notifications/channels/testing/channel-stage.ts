@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import type { AlertKind, NotificationSettingsChange, Way } from '../../../../shared/channels'
 import { createApp } from '../../../app'
 import { UserModel } from '../../../identity/users/user-model'
+import type { Clock } from '../../../platform/time/clock'
 import type { Player } from '../../../testing/test-app'
 import { recordNotification } from '../../inbox/record-notification'
 import { outboxStage } from '../../webhooks/testing/outbox-stage'
@@ -15,8 +16,8 @@ export interface Received extends ChannelMessage {
 
 const DELIVERED: WayOutcome = { kind: 'delivered', status: 200, ms: 1, said: null }
 
-/** The outbox, with ways that a test reads and answers for. */
-export async function channelStage() {
+/** The outbox, with ways that a test reads and answers for, or with real ones. */
+export async function channelStage(realWays: (clock: Clock) => Partial<Record<Way, SendBy>> = () => ({})) {
   const stage = await outboxStage()
   const { clock, services } = stage
   const received: Received[] = []
@@ -30,7 +31,7 @@ export async function channelStage() {
       return outcome
     },
   }
-  const ways: Record<Way, SendBy> = { discord: way, mail: way, push: way }
+  const ways: Record<Way, SendBy> = { discord: way, mail: way, push: way, ...realWays(clock) }
   const withWays = { ...services, ways, pushKey: 'BKey' }
   const server = createApp(withWays)
   const channels = Object.entries(ways).map(([name, by]) => [name, createOutboxChannel(withWays, name as Way, by)])
