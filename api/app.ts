@@ -32,6 +32,7 @@ import { tokenRoutes } from './identity/tokens/token-routes'
 import { scopeOf } from './identity/viewer/token-scopes'
 import { announcementRoutes } from './notifications/announcements/announcement-routes'
 import { channelRoutes, notificationSettingsRoutes, oneChannelRoutes } from './notifications/channels/channel-routes'
+import { UNSUBSCRIBE_CALL, unsubscribeRoutes } from './notifications/channels/mail/unsubscribe-routes'
 import { notificationRoutes } from './notifications/inbox/notification-routes'
 import { webhookDeliveryRoutes } from './notifications/webhooks/delivery-routes'
 import { SENT_WEBHOOKS } from './notifications/webhooks/sent-webhooks'
@@ -88,6 +89,7 @@ const botHouse = (services: Services) =>
     .use(oneWebhookRoutes(services))
     .use(webhookDeliveryRoutes(services))
     .use(channelRoutes(services))
+    .use(unsubscribeRoutes(services))
     .use(oneChannelRoutes(services))
     .use(notificationSettingsRoutes(services))
 
@@ -110,7 +112,7 @@ export function createApp(services: Services) {
     .use(refuseCallsWhenClosed(services))
     .use(refuseMalformedUrl)
     .use(securityHeaders(services))
-    .use(jsonBody({ ...services, rawBodies: ['PUT /api/users/me/avatar', ...WEBHOOKS] }))
+    .use(jsonBody({ ...services, rawBodies: ['PUT /api/users/me/avatar', UNSUBSCRIBE_CALL, ...WEBHOOKS] }))
     .use(revalidatedForPrograms)
     .use(documentRoutes({ ...services, scopeOf, examples: CALL_EXAMPLES, webhooks: SENT_WEBHOOKS }))
     .use(healthRoutes(services))

@@ -1,13 +1,12 @@
 import type { Ways } from '../notifications/channels/channel-deps'
 import { createDiscordWay } from '../notifications/channels/discord/discord-way'
+import { createMailWay, type MailWayDeps } from '../notifications/channels/mail/mail-way'
 import { isLoopback } from '../platform/http/loopback'
 import type { Outgoing } from '../platform/outgoing/outgoing'
-import type { Clock } from '../platform/time/clock'
 import type { Config } from './config'
 import type { Push } from './open-push'
 
-interface WaysDeps {
-  clock: Clock
+interface WaysDeps extends MailWayDeps {
   outgoing: Outgoing
   push: Push | null
   discordStandIn: string | null
@@ -17,6 +16,7 @@ interface WaysDeps {
 export function openWays(config: Config, { push, discordStandIn: standIn, ...deps }: WaysDeps): Ways {
   return {
     discord: createDiscordWay({ ...deps, standIn, origin: originOf(config) }),
+    mail: createMailWay(deps),
     ...(push && { push: push.way }),
   }
 }

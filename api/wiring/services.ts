@@ -134,6 +134,7 @@ export async function openServices(
     const site = siteDir ? await loadSite(siteDir) : null
     const fleetServices = { clock, log, metrics, tracing, redis, bus, ...core, gameUrl: outside.game.url }
     const fleet = await openFleet(config, fleetServices, closers)
+    const mailOrigin = config.publicUrl ?? `http://localhost:${config.port}`
     const push = await openPush(config, { clock, log, outgoing, ...core })
     const services = {
       clock,
@@ -150,13 +151,13 @@ export async function openServices(
       tickets: createStreamTickets({ clock }),
       webhookWakeup: createWebhookWakeup({ bus }),
       outgoing,
-      ways: openWays(config, { clock, outgoing, push, ...outside }),
+      ways: openWays(config, { clock, outgoing, push, links: core.links, mailOrigin, ...outside }),
       pushKey: push?.key ?? null,
       discord: outside.discord,
       discordStandIn: outside.discordStandIn,
       mailQueue: outside.mailQueue,
       mailer: outside.mailer,
-      mailOrigin: config.publicUrl ?? `http://localhost:${config.port}`,
+      mailOrigin,
       payments: outside.payments,
       sendWebhooksTo: outside.sendWebhooksTo,
       isPracticeRealm: outside.game.isPracticeRealm,

@@ -11,6 +11,7 @@ const PRIVATE = [
   /^\/api\/(channels|notification-settings)(\/|$)/,
   /^\/api\/auth\/(login\/)?discord(\/|$)/,
   /^\/api\/auth\/confirm(\/|$)/,
+  /^\/api\/mail(\/|$)/,
   new RegExp(`^/api/(subscriptions|${PROVIDER_NAMES.join('|')})/`),
 ]
 

@@ -1,10 +1,11 @@
 import type { Way } from '../../../shared/channels'
 import { UserModel } from '../../identity/users/user-model'
 import { ChannelModel } from '../../notifications/channels/channel-model'
+import { unsubscribeLink } from '../../notifications/channels/mail/unsubscribe-link'
 import { channelAddress } from '../../platform/encryption/secret-box'
 import { creationFields } from '../../platform/store/chronological-id'
 import { testApp } from '../test-app'
-import { NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
+import { FOR_ALL, NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
 
 const webhook =
   '/api/webhooks/1311111111111111111/aTokenOfNoOne_aTokenOfNoOne_aTokenOfNoOne_aTokenOfNoOne_aTokenOfNoOne_aToken'
@@ -82,4 +83,28 @@ export const CHANNEL_CASES: Record<string, RouteCases> = {
     someoneElses: OWN_ONLY,
     badInput: () => ({ body: { tellings: { attack: { mail: 'now' } } }, status: 422 }),
   },
+  'GET /api/mail/unsubscribe': {
+    works: async () => ({ path: await unsubscribeToken(), status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: '?token=nonsense', status: 422 }),
+  },
+  'POST /api/mail/unsubscribe': {
+    works: async () => ({ path: await unsubscribeToken(), ...oneClick, status: 200 }),
+    isPublic: true,
+    someoneElses: FOR_ALL,
+    badInput: () => ({ path: '?token=nonsense', ...oneClick, status: 422 }),
+  },
+}
+
+const oneClick = {
+  bytes: Buffer.from('List-Unsubscribe=One-Click'),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+}
+
+/** Of a channel that is gone, which gets the same answer. */
+async function unsubscribeToken(): Promise<string> {
+  const { links } = (await testApp()).services
+  const channel = String(creationFields(Date.now())._id)
+  return new URL(unsubscribeLink(links, 'http://localhost', { channel, part: 'alerts' })).search
 }

@@ -83,6 +83,7 @@ export async function channelStage(realWays: (clock: Clock) => Partial<Record<Wa
   return {
     ...stage,
     received,
+    handle: (request: Request) => server.handle(request),
     ask,
     channelOf,
     choose,

@@ -1,7 +1,7 @@
 import { PATHS } from '../../../../shared/paths'
 import type { LetterData } from '../../../identity/letters/letter'
+import { momentIn } from '../../../platform/mail/look/formats'
 import type { MailContent } from '../../../platform/mail/look/mail-content'
-import { momentIn } from './formats'
 import type { LetterFrame } from './letter-frame'
 
 export function newDeviceContent({ device, network }: LetterData['new_device'], frame: LetterFrame): MailContent {

@@ -1,8 +1,8 @@
 import { PAYMENT_PROVIDERS } from '../../../../shared/enums/payment-providers'
 import { BILLING_PATH } from '../../../../shared/paths'
 import type { FailedPayment } from '../../../identity/letters/letter'
+import { momentIn } from '../../../platform/mail/look/formats'
 import type { MailContent } from '../../../platform/mail/look/mail-content'
-import { momentIn } from './formats'
 import type { LetterFrame } from './letter-frame'
 
 export function paymentFailedContent(

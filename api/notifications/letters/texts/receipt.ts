@@ -1,8 +1,8 @@
 import { PAYMENT_PROVIDERS } from '../../../../shared/enums/payment-providers'
 import { BILLING_PATH } from '../../../../shared/paths'
 import type { Receipt } from '../../../identity/letters/letter'
+import { dateIn, moneyIn } from '../../../platform/mail/look/formats'
 import type { MailContent } from '../../../platform/mail/look/mail-content'
-import { dateIn, moneyIn } from './formats'
 import type { LetterFrame } from './letter-frame'
 
 export function receiptContent(receipt: Receipt, frame: LetterFrame): MailContent {
