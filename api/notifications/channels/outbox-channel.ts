@@ -98,6 +98,7 @@ async function send({ deps, by, message, channel, player }: Delivery, { address,
     zone: zoneOf(player),
     language: player.language,
   })
+  if (outcome.isUntried && outcome.notBefore) return { kind: 'postponed', until: outcome.notBefore } as const
   if (outcome.kind === 'delivered') await markToldTogether(deps.clock, others)
   await afterSending(deps, channel, { outcome, isLastTry: isLastTry(message, outcome) })
   return outcome

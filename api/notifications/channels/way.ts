@@ -45,4 +45,7 @@ export type ChannelContent =
   | { kind: 'test' }
 
 /** `gone` switches the channel off. */
-export type WayOutcome = Exclude<Outcome, { kind: 'postponed' }>
+export type WayOutcome = Exclude<Outcome, { kind: 'postponed' }> & {
+  /** Nothing was sent, so it does not count as a try. It is due at `notBefore`. */
+  isUntried?: boolean
+}

@@ -6,6 +6,7 @@ import { createOutgoing } from '../../../platform/outgoing/outgoing'
 import { closeAfterTest } from '../../../testing/closing'
 import { type Player, testApp } from '../../../testing/test-app'
 import { NotificationModel } from '../../inbox/notification-model'
+import { OutboxMessageModel } from '../../outbox/message-model'
 import { ChannelModel } from '../channel-model'
 import { channelStage } from '../testing/channel-stage'
 import { createDiscordWay } from './discord-way'
@@ -99,6 +100,21 @@ describe("A player's Discord", () => {
     stage.clock.set(6 * MINUTE)
     await stage.pass()
     expect(arrived().map(({ content }) => content)).toEqual([expect.stringContaining('First.')])
+  })
+
+  test('waits while Discord limits all calls of this server, and that is no try', async () => {
+    const ben = await stage.player('ben')
+    await add(anna, discord.webhookUrl(1))
+    await add(ben, discord.webhookUrl(2))
+    rule(1, { kind: 'limited', until: stage.clock.now() + MINUTE, isGlobal: true })
+    stage.clock.set(SECOND)
+    await happen(anna, 'First.')
+    await happen(ben, 'Second.')
+    expect(arrived()).toEqual([])
+    expect(await OutboxMessageModel.findOne({ user: ben.id }).lean()).toMatchObject({ failures: 0, tries: [] })
+    stage.clock.set(MINUTE + 30 * SECOND)
+    await stage.pass()
+    expect(arrived().map(({ content }) => content)).toEqual([expect.stringContaining('Second.')])
   })
 
   test('gets five messages a minute, and the others after it, each once', async () => {

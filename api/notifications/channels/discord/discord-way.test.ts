@@ -167,7 +167,7 @@ describe('429', () => {
     const until = clock.now() + 7 * SECOND
     const sendTo = (id: string) => way.send(channelTo(url, id), messageOf(alertOf()))
     expect(await sendTo('a')).toMatchObject({ kind: 'retry', status: 429, notBefore: until })
-    expect(await sendTo('b')).toMatchObject({ kind: 'retry', status: null, notBefore: until })
+    expect(await sendTo('b')).toMatchObject({ kind: 'retry', status: null, notBefore: until, isUntried: true })
     expect(requests).toHaveLength(1)
     await clock.advance(7 * SECOND)
     await sendTo('b')

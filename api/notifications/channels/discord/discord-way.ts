@@ -30,10 +30,8 @@ export function createDiscordWay(deps: DiscordWayDeps): SendBy {
       if (url === null) return notCalled('gone', 'The stored address is not that of a Discord webhook.')
       const blockedUntil = pace.blockedUntil()
       if (blockedUntil !== null) {
-        return {
-          ...notCalled('retry', 'Discord takes no messages of this server for a while.'),
-          notBefore: blockedUntil,
-        }
+        const said = 'Discord takes no messages of this server for a while.'
+        return { ...notCalled('retry', said), notBefore: blockedUntil, isUntried: true }
       }
       return post({ ...deps, pace }, { url, channel, message })
     },
