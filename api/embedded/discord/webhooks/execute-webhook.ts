@@ -61,10 +61,8 @@ function byRule({ clock, webhooks }: ExecuteDeps, id: string): Response | Promis
       return serverError()
     case 'silent':
       return new Promise(() => {})
-    case 'limited': {
-      const retryAfter = rule.until - clock.now()
-      return retryAfter > 0 ? rateLimited({ retryAfter, scope: rule.isGlobal ? 'global' : 'user' }) : null
-    }
+    case 'limited':
+      return rateLimited({ retryAfter: rule.until - clock.now(), scope: rule.isGlobal ? 'global' : 'user' })
   }
 }
 

@@ -60,7 +60,10 @@ export function createPracticeWebhooks({ now }: Pick<Clock, 'now'>): PracticeWeb
   }
   return {
     find: (id) => (isPractice(id) ? { id, token: tokenOf(id) } : null),
-    ruleOf: (id) => rules.get(id) ?? WORKS,
+    ruleOf(id) {
+      const rule = rules.get(id) ?? WORKS
+      return rule.kind === 'limited' && rule.until <= now() ? WORKS : rule
+    },
     setRule(id, rule) {
       rules.set(id, rule)
     },

@@ -45,10 +45,12 @@ ${messages.map(messageText).join('\n') || '<p>Nothing was sent yet.</p>'}
 const ruleButtons = (rule: WebhookRule) =>
   Object.entries(WEBHOOK_RULES)
     .map(([name, { text, of }]) => {
-      const isPressed = of(0).kind === rule.kind
+      const isPressed = scopeOf(of(0)) === scopeOf(rule)
       return `<button name="rule" value="${name}" aria-pressed="${isPressed}">${text}</button>`
     })
     .join('\n')
+
+const scopeOf = (rule: WebhookRule) => (rule.kind === 'limited' ? `limited ${rule.isGlobal}` : rule.kind)
 
 const messageText = ({ timestamp, username, content, embeds }: PracticeMessage) =>
   `<p><strong>${Bun.escapeHTML(username)}</strong> <time>${timestamp}</time></p>
