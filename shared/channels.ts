@@ -79,15 +79,12 @@ const cell = (kind: AlertKind, way: Way) => {
   return t.Optional(
     t.UnionEnum(words as [Telling, ...Telling[]], {
       default: undefined,
-      error: `${WAY_NAMES[way]} tells ${ALERT_KINDS[kind].label.toLowerCase()} ${words.join(' or ')}.`,
+      error: `${ALERT_KINDS[kind].label} by ${WAY_NAMES[way]}: only ${words.join(', ')}.`,
     }),
   )
 }
 
-const row = (kind: AlertKind) => {
-  const told = WAYS.filter((way) => offersOf(kind, way).length > 0)
-  return t.Optional(inputOf(Object.fromEntries(told.map((way) => [way, cell(kind, way)]))))
-}
+const row = (kind: AlertKind) => t.Optional(inputOf(Object.fromEntries(WAYS.map((way) => [way, cell(kind, way)]))))
 
 /** Which kinds each way tells, and when. Cells that are left out stay. */
 const TellingsChange = inputOf(Object.fromEntries(ALL_ALERT_KINDS.map((kind) => [kind, row(kind)])), {
