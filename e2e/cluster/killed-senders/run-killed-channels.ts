@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Types } from 'mongoose'
+import { startDiscord } from '../../../api/embedded/discord/start'
+import { startPushService } from '../../../api/embedded/push/start'
+import { startStore } from '../../../api/embedded/start-store'
+import { UserModel } from '../../../api/identity/users/user-model'
+import { ChannelModel } from '../../../api/notifications/channels/channel-model'
+import { openPushKeys } from '../../../api/notifications/channels/push/push-keys'
+import { recordNotification } from '../../../api/notifications/inbox/record-notification'
+import { OutboxMessageModel } from '../../../api/notifications/outbox/message-model'
+import { channelAddress } from '../../../api/platform/encryption/secret-box'
+import { creationFields } from '../../../api/platform/store/chronological-id'
+import { killAtExit } from '../../../api/testing/processes/started-process'
+import { readConfig } from '../../../api/wiring/config'
+import { openServices } from '../../../api/wiring/services'
+import type { Way } from '../../../shared/channels'
+import { MINUTE } from '../../../shared/time'
+import { openHoldingProxy } from './holding-proxy'
+
+const [MESSAGES = 1000, KILLS = 5] = process.argv.slice(2).map(Number)
+
+const home = mkdtempSync(join(tmpdir(), 'castellan-killed-channels-'))
+const store = await startStore({ dataDir: join(home, 'store'), port: 0 })
+const shared = {
+  ...process.env,
+  MONGODB_URI: store.uri,
+  JWT_SECRET: 's'.repeat(32),
+  ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}`,
+  LOG_LEVEL: 'silent',
+}
+const services = await openServices(readConfig({ ...shared, DATA_DIR: join(home, 'producer') }), { siteDir: null })
+const discord = startDiscord({ publicUrl: null })
+const proxy = openHoldingProxy(discord.url, { messages: MESSAGES, kills: KILLS })
+const pushService = startPushService()
+const { publicKey } = await openPushKeys(services)
+
+/** A player with each way, so that a thousand messages go to a thousand channels. */
+async function addPlayer(number: number) {
+  const user = new Types.ObjectId()
+  await UserModel.create({ _id: user, email: `${user}@example.com`, plan: 'pro' })
+  const subscription = pushService.subscribe(publicKey)
+  const webhook = new URL(discord.webhookUrl(number + 1))
+  await addChannel(user, 'discord', `${proxy.url}${webhook.pathname}`)
+  await addChannel(user, 'push', JSON.stringify(subscription))
+  return { user, subscription }
+}
+
+async function addChannel(user: Types.ObjectId, way: Way, address: string) {
+  const fields = creationFields(Date.now())
+  const sealedAddress = services.secretBox.seal(address, channelAddress(String(user), String(fields._id)))
+  await ChannelModel.create({ ...fields, user, way, name: way, sealedAddress })
+}
+
+type Player = Awaited<ReturnType<typeof addPlayer>>
+
+async function produce(players: Player[]): Promise<void> {
+  for (const { user } of players)
+    await recordNotification(services, { user, bot: new Types.ObjectId(), kind: 'banned', message: 'Banned.' })
+}
+
+let started = 0
+
+function startSender() {
+  const ahead = started * 2 * MINUTE
+  const env = { ...shared, DATA_DIR: join(home, `sender-${started}`) }
+  started++
+  const command = [process.execPath, join(import.meta.dir, 'send-channels.ts'), String(ahead), proxy.url]
+  return killAtExit(Bun.spawn(command, { env, stdout: 'ignore' }))
+}
+
+/** Discord's answers are held at each kill, so the sender dies in the middle of its calls. */
+async function sendThroughKills(): Promise<void> {
+  for (let kills = 0; kills < KILLS; kills++) {
+    const sender = startSender()
+    await Promise.race([proxy.killDue(kills), sender.exited.then(failed)])
+    sender.kill('SIGKILL')
+    await sender.exited
+    proxy.killed()
+  }
+  const last = startSender()
+  await Promise.race([allDelivered(), last.exited.then(failed)])
+  last.kill('SIGKILL')
+  await last.exited
+}
+
+function failed(code: number): never {
+  throw new Error(`The sender ended by itself with ${code}.`)
+}
+
+async function allDelivered(): Promise<void> {
+  const delivered = () => OutboxMessageModel.countDocuments({ state: { $ne: 'waiting' } })
+  while ((await delivered()) < 2 * MESSAGES) await Bun.sleep(100)
+}
+
+const players: Player[] = []
+for (let number = 0; number < MESSAGES; number++) players.push(await addPlayer(number))
+await Promise.all([produce(players), sendThroughKills()])
+
+const messages = await OutboxMessageModel.find().lean()
+const expected = new Set(messages.map(({ event }) => event))
+const pushed = players.flatMap(({ subscription }) => pushService.take(subscription))
+const pushedIds = new Set(pushed.map(({ text }) => JSON.parse(text).id))
+const isMissing = (arrived: Iterable<string>) => [...expected.difference(new Set(arrived))].length
+process.stdout.write(
+  `${JSON.stringify({
+    messages: expected.size,
+    undelivered: messages.filter(({ state }) => state !== 'delivered').length,
+    discord: { missing: isMissing(proxy.ids()), repeated: proxy.calls() - proxy.ids().length },
+    push: { missing: isMissing(pushedIds), shown: pushed.length },
+    median_ms: medianOf(messages.map(({ _id, tries }) => (tries.at(-1)?.at.getTime() ?? 0) - momentOf(_id))),
+    kills: started - 1,
+  })}\n`,
+)
+await services.close()
+await Promise.all([discord.stop(), proxy.stop(), pushService.stop(), store.stop()])
+rmSync(home, { recursive: true })
+process.exit(0)
+
+function medianOf(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** As `chronologicalId` writes it. */
+function momentOf(id: Types.ObjectId): number {
+  return id.getTimestamp().getTime() + Buffer.from(id.id).readUInt16BE(4)
+}
