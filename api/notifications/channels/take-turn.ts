@@ -1,10 +1,11 @@
 import { MESSAGES_PER_DAY } from '../../../shared/channels'
 import { SECOND } from '../../../shared/time'
+import { findByIdBatched } from '../../platform/store/batches/find-by-id-batched'
 import type { Clock } from '../../platform/time/clock'
 import type { OutboxMessage } from '../outbox/message-model'
 import type { Alert } from './alert'
 import { ChannelModel, type ChannelRecord } from './channel-model'
-import { NotificationSettingsModel } from './notification-settings-model'
+import { NotificationSettingsModel, type NotificationSettingsRecord } from './notification-settings-model'
 import { askToSend } from './pace'
 import { nextMidnightIn, quietUntil } from './quiet-hours'
 
@@ -42,8 +43,12 @@ async function endOfQuiet(
   { kind }: Alert,
   { user, now, zone }: { user: ChannelRecord['user']; now: number; zone: string },
 ): Promise<number | null> {
-  const settings = await NotificationSettingsModel.findById(user, { quiet: 1 }).lean()
-  const quiet = settings?.quiet
+  const quiet = (await findSettings(user.toHexString()))?.quiet
   if (!quiet || (kind === 'attack' && quiet.attacks_break_through)) return null
   return quietUntil(now, quiet, zone)
 }
+
+/** Messages that are sent at the same moment share the query. */
+const findSettings = findByIdBatched((ids) =>
+  NotificationSettingsModel.find({ _id: { $in: ids } }, { quiet: 1 }).lean<NotificationSettingsRecord[]>(),
+)

@@ -16,10 +16,14 @@ import { killAtExit } from '../../../api/testing/processes/started-process'
 import { readConfig } from '../../../api/wiring/config'
 import { openServices } from '../../../api/wiring/services'
 import type { Way } from '../../../shared/channels'
-import { MINUTE } from '../../../shared/time'
+import { MINUTE, SECOND } from '../../../shared/time'
 import { openHoldingProxy } from './holding-proxy'
+import { openMailbox } from './mailbox'
 
-const [MESSAGES = 1000, KILLS = 5] = process.argv.slice(2).map(Number)
+/** Without a pace all are made as fast as this machine can. */
+const [MESSAGES = 1000, KILLS = 5, PER_SECOND = 0] = process.argv.slice(2).map(Number)
+/** Each goes to Discord, by mail and as a push. */
+const WAYS_OF_PLAYER = 3
 
 const home = mkdtempSync(join(tmpdir(), 'castellan-killed-channels-'))
 const store = await startStore({ dataDir: join(home, 'store'), port: 0 })
@@ -34,30 +38,34 @@ const services = await openServices(readConfig({ ...shared, DATA_DIR: join(home,
 const discord = startDiscord({ publicUrl: null })
 const proxy = openHoldingProxy(discord.url, { messages: MESSAGES, kills: KILLS })
 const pushService = startPushService()
+const mails = await openMailbox()
 const { publicKey } = await openPushKeys(services)
 
 /** A player with each way, so that a thousand messages go to a thousand channels. */
 async function addPlayer(number: number) {
   const user = new Types.ObjectId()
-  await UserModel.create({ _id: user, email: `${user}@example.com`, plan: 'pro' })
+  await UserModel.create({ _id: user, email: `${user}@example.com`, emailProvenAt: new Date(), plan: 'pro' })
   const subscription = pushService.subscribe(publicKey)
   const webhook = new URL(discord.webhookUrl(number + 1))
   await addChannel(user, 'discord', `${proxy.url}${webhook.pathname}`)
+  await addChannel(user, 'mail', null)
   await addChannel(user, 'push', JSON.stringify(subscription))
   return { user, subscription }
 }
 
-async function addChannel(user: Types.ObjectId, way: Way, address: string) {
+async function addChannel(user: Types.ObjectId, way: Way, address: string | null) {
   const fields = creationFields(Date.now())
-  const sealedAddress = services.secretBox.seal(address, channelAddress(String(user), String(fields._id)))
+  const sealedAddress = address && services.secretBox.seal(address, channelAddress(String(user), String(fields._id)))
   await ChannelModel.create({ ...fields, user, way, name: way, sealedAddress })
 }
 
 type Player = Awaited<ReturnType<typeof addPlayer>>
 
 async function produce(players: Player[]): Promise<void> {
-  for (const { user } of players)
+  for (const { user } of players) {
     await recordNotification(services, { user, bot: new Types.ObjectId(), kind: 'banned', message: 'Banned.' })
+    if (PER_SECOND > 0) await Bun.sleep(SECOND / PER_SECOND)
+  }
 }
 
 let started = 0
@@ -66,7 +74,7 @@ function startSender() {
   const ahead = started * 2 * MINUTE
   const env = { ...shared, DATA_DIR: join(home, `sender-${started}`) }
   started++
-  const command = [process.execPath, join(import.meta.dir, 'send-channels.ts'), String(ahead), proxy.url]
+  const command = [process.execPath, join(import.meta.dir, 'send-channels.ts'), String(ahead), proxy.url, mails.url]
   return killAtExit(Bun.spawn(command, { env, stdout: 'ignore' }))
 }
 
@@ -91,7 +99,7 @@ function failed(code: number): never {
 
 async function allDelivered(): Promise<void> {
   const delivered = () => OutboxMessageModel.countDocuments({ state: { $ne: 'waiting' } })
-  while ((await delivered()) < 2 * MESSAGES) await Bun.sleep(100)
+  while ((await delivered()) < WAYS_OF_PLAYER * MESSAGES) await Bun.sleep(100)
 }
 
 const players: Player[] = []
@@ -108,13 +116,14 @@ process.stdout.write(
     messages: expected.size,
     undelivered: messages.filter(({ state }) => state !== 'delivered').length,
     discord: { missing: isMissing(proxy.ids()), repeated: proxy.calls() - proxy.ids().length },
+    mail: { missing: isMissing(mails.ids()), repeated: mails.calls() - mails.ids().length },
     push: { missing: isMissing(pushedIds), shown: pushed.length },
     median_ms: medianOf(messages.map(({ _id, tries }) => (tries.at(-1)?.at.getTime() ?? 0) - momentOf(_id))),
     kills: started - 1,
   })}\n`,
 )
 await services.close()
-await Promise.all([discord.stop(), proxy.stop(), pushService.stop(), store.stop()])
+await Promise.all([discord.stop(), proxy.stop(), pushService.stop(), mails.stop(), store.stop()])
 rmSync(home, { recursive: true })
 process.exit(0)
 

@@ -1,19 +1,23 @@
 import { createDiscordWay } from '../../../api/notifications/channels/discord/discord-way'
+import { createMailWay } from '../../../api/notifications/channels/mail/mail-way'
 import { openPushKeys } from '../../../api/notifications/channels/push/push-keys'
 import { createPushWay } from '../../../api/notifications/channels/push/push-way'
+import { createSmtpMailer } from '../../../api/platform/mail/smtp-mailer'
 import type { Services } from '../../../api/wiring/services'
 
-/** Ways whose other ends are stand-ins, so that what arrives outlives the sender. */
-export async function standInWays(services: Services, { discord }: { discord: string }): Promise<Services['ways']> {
-  const { outgoing } = services
+export interface OtherEnds {
+  /** The origin of Discord's stand-in. */
+  discord: string
+  smtpUrl: string
+}
+
+/** Ways whose other ends outlive the sender, so that what arrives can be counted. */
+export async function waysTo({ discord, smtpUrl }: OtherEnds, services: Services): Promise<Services['ways']> {
+  const mailer = createSmtpMailer({ smtpUrl, from: 'Castellan <castellan@example.com>' })
+  const keys = await openPushKeys(services)
   return {
-    ...services.ways,
     discord: createDiscordWay({ ...services, standIn: discord, origin: null }),
-    push: createPushWay({
-      ...services,
-      outgoing,
-      keys: await openPushKeys(services),
-      subject: 'mailto:operator@example.com',
-    }),
+    mail: createMailWay({ ...services, mailer }),
+    push: createPushWay({ ...services, keys, subject: 'mailto:operator@example.com' }),
   }
 }
