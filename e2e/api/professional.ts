@@ -3,7 +3,7 @@ import type { RemotePlayer } from '../../api/testing/processes/remote-player'
 import { ALL_SCOPES, type Scope } from '../../shared/api-tokens'
 
 /** Pays with practice money, as on the page of the stand-in for Stripe. */
-export async function buyProfessional({ api }: RemotePlayer): Promise<void> {
+export async function buyProfessional({ api }: Pick<RemotePlayer, 'api'>): Promise<void> {
   const { url } = await answerOf(api.stripe['create-session'].post({ plan: 'pro' }))
   const paid = await fetch(url, { method: 'POST', body: new URLSearchParams({ do: 'pay' }), redirect: 'manual' })
   const back = new URL(paid.headers.get('location') ?? url, url)
