@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { MINUTE } from '../../shared/time'
 import { filesOf, findSecrets } from './find-secrets'
 
 const home = mkdtempSync(join(tmpdir(), 'castellan-secrets-'))
-const place = (name: string) => join(home, name)
+const inHome = (name: string) => join(home, name)
 const ADMIN = 'admin@example.com'
 const PLANTED = `planted${crypto.randomUUID().replaceAll('-', '')}`
 const settings = {
@@ -35,12 +36,12 @@ function hear(answer: Response): Response {
 }
 
 beforeAll(async () => {
-  mkdirSync(place('logs'))
-  const store = await startStore({ dataDir: place('store'), port: 0 })
+  mkdirSync(inHome('logs'))
+  const store = await startStore({ dataDir: inHome('store'), port: 0 })
   const shared = { ...settings, MONGODB_URI: store.uri }
-  const web = await startApiProcess({ ...shared, DATA_DIR: place('web') }, 'pipe')
+  const web = await startApiProcess({ ...shared, DATA_DIR: inHome('web') }, 'pipe')
   const command = [process.execPath, 'e2e/cluster/killed-senders/send-outbox.ts', '0']
-  const env = { ...process.env, ...shared, DATA_DIR: place('sender') }
+  const env = { ...process.env, ...shared, DATA_DIR: inHome('sender') }
   const sender = await startProcess(command, { env, ready: /Sending/, log: 'pipe' })
   logs.push(keepLog('web', web.log), keepLog('sender', sender.log))
   ends.push(web.kill, () => sender.end('SIGKILL'), store.stop)
@@ -55,7 +56,7 @@ afterAll(async () => {
 })
 
 const keepLog = async (name: string, log: ReadableStream) =>
-  writeFileSync(place(`logs/${name}`), await new Response(log).text())
+  writeFileSync(inHome(`logs/${name}`), await new Response(log).text())
 
 async function call(method: string, path: string, body?: object, token = anna.token): Promise<string> {
   const answer = await fetch(`${url}${path}`, {
@@ -91,21 +92,43 @@ async function useWebhook(): Promise<Record<string, string>> {
   await call('POST', `/api/admin/users/${anna.id}/plan`, { plan: 'premium', until: null })
   await delivery.promise
   const listed = await call('GET', `/api/webhooks/${made.webhook.id}/deliveries`)
-  writeFileSync(place('deliveries.json'), listed + (await call('GET', '/api/webhooks')))
+  writeFileSync(inHome('deliveries.json'), listed + (await call('GET', '/api/webhooks')))
   return { webhook: made.secret, rotated: rotated.secret }
 }
 
+const random = (bytes: number) => randomBytes(bytes).toString('base64url')
+
+/** A webhook of Discord that is never called, and a browser whose push service fails. */
+async function useChannels(): Promise<Record<string, string>> {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  const [token, place, auth] = [random(51), random(24), random(16)]
+  const discord = await call('POST', '/api/channels/discord', {
+    url: `https://discord.com/api/webhooks/1311111111111111111/${token}`,
+  })
+  const push = await call('POST', '/api/channels/push', {
+    endpoint: `http://127.0.0.1:${failing.port}/${place}`,
+    keys: { p256dh: point.toString('base64url'), auth },
+  })
+  const { channel } = JSON.parse(push)
+  const tested = await call('POST', `/api/channels/${channel.id}/test`)
+  expect(tested).toContain('"status":500')
+  writeFileSync(inHome('channels.json'), discord + push + tested)
+  return { discord: token, endpoint: place, auth }
+}
+
 async function exportAndBackUp(): Promise<void> {
-  writeFileSync(place('export.json'), await call('GET', '/api/users/me/export'))
-  const env = { ...process.env, ...settings, DATA_DIR: place('store'), LOG_LEVEL: 'silent' }
-  const command = [process.execPath, 'api/operations/commands/backup.ts', place('backup')]
+  writeFileSync(inHome('export.json'), await call('GET', '/api/users/me/export'))
+  const env = { ...process.env, ...settings, DATA_DIR: inHome('store'), LOG_LEVEL: 'silent' }
+  const command = [process.execPath, 'api/operations/commands/backup.ts', inHome('backup')]
   expect(await runToEnd(command, { env })).toMatchObject({ code: 0 })
 }
 
 test(
-  'No file, log, export or backup has a token or webhook secret, in any encoding',
+  'No file, log, export or backup has a token, a webhook’s secret or a channel’s address, in any encoding',
   async () => {
-    const secrets = { ...(await useTokens()), ...(await useWebhook()) }
+    const secrets = { ...(await useTokens()), ...(await useChannels()), ...(await useWebhook()) }
     await exportAndBackUp()
     for (const end of ends) await end()
     await Promise.all(logs)
