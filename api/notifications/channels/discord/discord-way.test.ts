@@ -54,13 +54,13 @@ describe('Discord answers', () => {
     [
       json(401, { message: 'Invalid Webhook Token', code: 50_027 }),
       'gone',
-      /^Invalid Webhook Token \(50027\) The code/,
+      /^Invalid Webhook Token \(50027\)\. The code/,
     ],
     [json(403, { message: 'Missing Access', code: 50_001 }), 'gone', 'Missing Access (50001)'],
     [
       json(404, { message: 'Unknown Webhook', code: 10_015 }),
       'gone',
-      /^Unknown Webhook \(10015\) The webhook was deleted/,
+      /^Unknown Webhook \(10015\)\. The webhook was deleted/,
     ],
     [page(404), 'gone', /page of the network/],
     [json(400, { message: 'Cannot send an empty message', code: 50_006 }), 'refused', /empty message \(50006\)$/],
@@ -85,7 +85,7 @@ describe('Discord answers', () => {
     const fault = { code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 2000 or fewer in length.' }
     const body = { message: 'Invalid Form Body', code: 50_035, errors: { content: { _errors: [fault] } } }
     const { send } = discordStage({ answer: json(400, body) })
-    expect((await send()).said).toBe('Invalid Form Body (50035) Must be 2000 or fewer in length.')
+    expect((await send()).said).toBe('Invalid Form Body (50035). Must be 2000 or fewer in length.')
   })
 
   test('10 MB: the first kilobytes are read', async () => {

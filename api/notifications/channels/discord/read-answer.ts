@@ -86,12 +86,10 @@ function saidIn(refusal: Refusal | null, text: string): string | null {
   if (!refusal) return text.trim() ? 'No answer of Discord, but a page of the network in front of it.' : null
   const code = typeof refusal.code === 'number' && refusal.code !== 0 ? refusal.code : null
   const [fault] = faultsIn(refusal.errors)
-  const words = [
-    shown(refusal.message) + (code === null ? '' : ` (${code})`),
-    fault && shown(fault),
-    code !== null && ADVICE[code],
-  ]
-  return words.filter(Boolean).join(' ').slice(0, MOST_SAID)
+  const rest = [fault && shown(fault), code !== null && ADVICE[code]].filter(Boolean)
+  const words =
+    code === null ? shown(refusal.message) : `${shown(refusal.message)} (${code})${rest.length > 0 ? '.' : ''}`
+  return [words, ...rest].join(' ').slice(0, MOST_SAID)
 }
 
 const shown = (text: unknown) =>
