@@ -42,7 +42,7 @@ describe('The equipment keeper', () => {
     expect(bot.texts('+')[0]).toMatch(/^\w+: the [\w ]+, .+%.+\.$/)
   })
 
-  test('hunts for pieces with as many small marches a day as it may', async () => {
+  test('hunts for pieces with as many marches a day as it may', async () => {
     const hunted = (hunt: string, huntsADay: number) =>
       playInWorld({
         template: equipmentKeeper,
@@ -55,6 +55,8 @@ describe('The equipment keeper', () => {
       lines.filter(({ text }) => text.includes(' troops leave ')).length
     const [some, few, none] = [await hunted('both', 16), await hunted('both', 4), await hunted('off', 16)]
     expect(some.world.pieces.all().length).toBeGreaterThan(none.world.pieces.all().length + 2)
+    expect(some.figures.gained).toBe(some.lines.filter(({ text }) => text.startsWith('Won: ')).length)
+    expect(none.figures.gained).toBe(0)
     expect(marches(some)).toBeLessThanOrEqual(3 * 16)
     expect(marches(few)).toBeWithin(9, 13)
     expect(marches(none)).toBe(0)
@@ -101,9 +103,10 @@ describe('The equipment keeper', () => {
     expect(said.texts.some((text) => text.startsWith('Would let the smith improve'))).toBe(true)
   })
 
-  test('counts the pieces that it put to use', async () => {
-    const { figures, texts } = await play({}, { rare: 12 })
-    expect(figures.gained).toBe(texts.filter((text) => /^\w+: the /.test(text)).length)
-    expect(figures.gained).toBeGreaterThan(6)
+  test('counts the pieces that were won, once, whether they are put on or sold', async () => {
+    const { figures, texts } = await play({ sell: 'do', freeSlots: 60 }, { common: 20, rare: 12 })
+    expect(texts.filter((text) => /^\w+: the /.test(text)).length).toBeGreaterThan(6)
+    expect(texts.filter((text) => text.startsWith('Sold for ')).length).toBeGreaterThan(0)
+    expect(figures.gained).toBe(32)
   })
 })

@@ -7,8 +7,9 @@ import { createFeeding } from '../kernel/feed'
 import type { Module, ModuleContext } from '../kernel/module'
 import { playModules } from '../kernel/play-modules'
 import { PIN_SECRET } from '../kernel/raid-inputs'
-import { createTaxes } from '../kernel/taxes'
+import { createTaxes, quietly } from '../kernel/taxes'
 import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from '../pace-settings'
+import { createFinds } from './finds'
 import { HUNT_DEFAULTS, HUNT_INPUTS, readHuntPlan } from './hunt-inputs'
 import { createHunting } from './hunting'
 import { createEquipmentKeeper, type EquipmentPlan } from './keep-equipment'
@@ -68,7 +69,7 @@ export const equipmentKeeper: BuiltInTemplate = {
   category: 'Resources',
   unit: 'pieces',
   needs: ['equipment', 'commanders'],
-  defaults: { ...EQUIPMENT_DEFAULTS, ...HUNT_DEFAULTS, lookEvery: 90, ...PACE_DEFAULTS },
+  defaults: { ...EQUIPMENT_DEFAULTS, ...HUNT_DEFAULTS, lookEvery: 240, ...PACE_DEFAULTS },
   inputs: [
     {
       key: 'task',
@@ -146,19 +147,20 @@ export const equipmentKeeper: BuiltInTemplate = {
   rules: PACE_RULES,
   secrets: [PIN_SECRET],
   run: (context) =>
-    playModules(context, (shared) => [
-      createFeeding(shared),
-      createEquipmentKeeper(shared, readEquipmentPlan(context.settings)),
-      ...createHunting(shared, readHuntPlan(context.settings)),
-      ...smithMoney(shared),
-    ]),
+    playModules(context, (shared) => {
+      const finds = createFinds()
+      return [
+        createFeeding(shared),
+        createEquipmentKeeper(shared, readEquipmentPlan(context.settings), finds),
+        ...createHunting(shared, readHuntPlan(context.settings), finds),
+        ...smithMoney(shared),
+      ]
+    }),
 }
 
 /** Taxes pay the smith. */
 const smithMoney = (shared: ModuleContext): Module[] =>
-  shared.game.has('taxes')
-    ? [{ consider: createTaxes({ ...shared, gain: () => {} }, { collectFrom: 80 }).consider }]
-    : []
+  shared.game.has('taxes') ? [quietly(createTaxes({ ...shared, gain: () => {} }, { collectFrom: 80 }))] : []
 
 export function readEquipmentPlan({ task, task2, task3, sell, sellBelow, freeSlots, upgrade, upgradeFor }: Settings) {
   const first = task as Task

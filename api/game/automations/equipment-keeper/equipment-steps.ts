@@ -19,7 +19,7 @@ interface Change {
 const WORTH_TAKING = 2
 
 /** Gives a commander a piece of its outfit; null if it is worn by another and makes little difference. */
-export function equipStep({ game, print, gain }: ModuleContext, { outfit, piece, inventory }: Change): Step | null {
+export function equipStep({ game, print }: ModuleContext, { outfit, piece, inventory }: Change): Step | null {
   const { commander, task } = outfit
   const worn = inventory.pieces.filter((each) => each.commander === commander.id)
   const before = worn.find(({ slot }) => slot === piece.slot)
@@ -36,14 +36,13 @@ export function equipStep({ game, print, gain }: ModuleContext, { outfit, piece,
     loss: 0,
     async take(decision) {
       await game.equip(commander.id, piece.id)
-      gain(1)
       const instead = before ? ` (before: ${before.name}, ${bonusText(before.bonus)})` : ''
       print('+', `${commander.name}: the ${piece.name}, ${bonusText(piece.bonus)}${instead}.`, decision)
     },
   }
 }
 
-export function sellStep({ game, print, gain }: ModuleContext, pieces: Piece[], below: PieceRarity): Step {
+export function sellStep({ game, print }: ModuleContext, pieces: Piece[], below: PieceRarity): Step {
   const coins = pieces.reduce((sum, { value }) => sum + value, 0)
   return {
     id: `sell ${pieces.map(({ id }) => id).join(' ')}`,
@@ -55,7 +54,6 @@ export function sellStep({ game, print, gain }: ModuleContext, pieces: Piece[], 
     loss: 0,
     async take(decision) {
       const { earned } = await game.sellPieces(pieces.map(({ id }) => id))
-      gain(pieces.length)
       const names = formatList(pieces.map(({ name }) => name))
       print('+', `Sold for ${formatCount(earned, 'coin')}: ${names}.`, decision)
     },

@@ -4,7 +4,7 @@ import type { HuntPlan } from './hunting'
 
 const HUNT = { group: 'Hunt for pieces', de: { group: 'Jagd nach Ausrüstung' } }
 
-export const HUNT_DEFAULTS = { hunt: 'both', huntsADay: 16, huntLevel: 40, huntGuard: 60 }
+export const HUNT_DEFAULTS = { hunt: 'both', huntsADay: 16, huntLevel: 40, huntGuard: 25 }
 
 export const HUNT_INPUTS: TemplateInput[] = [
   {
@@ -43,9 +43,13 @@ export const HUNT_INPUTS: TemplateInput[] = [
     min: 1,
     max: 100,
     whole: true,
-    helperText: 'The weakest targets come first.',
+    helperText: 'First come those where a piece costs fewest troops.',
     group: HUNT.group,
-    de: { label: 'Höchste Stufe', helperText: 'Die schwächsten Ziele kommen zuerst.', ...HUNT.de },
+    de: {
+      label: 'Höchste Stufe',
+      helperText: 'Zuerst kommen die, wo ein Stück am wenigsten Truppen kostet.',
+      ...HUNT.de,
+    },
   },
   {
     key: 'huntGuard',

@@ -6,6 +6,7 @@ import { lookRarely } from '../kernel/look-rarely'
 import type { Module, ModuleContext } from '../kernel/module'
 import { createOneTimeNotices } from '../one-time-notices'
 import { bonusText, equipStep, sellStep } from './equipment-steps'
+import type { Finds } from './finds'
 import { bestOutfits, type Commander, type Task } from './outfits'
 import { createSmith, type SmithPlan } from './smith'
 import { weakPieces } from './weak-pieces'
@@ -24,11 +25,11 @@ const SOURCES = 'Pieces come from victories, most often at storm forts, from eve
 const LOOK_INTERVAL = 20 * MINUTE
 
 /** Gives commanders the best pieces for their tasks, and sells or improves pieces as the player allows. */
-export const createEquipmentKeeper = (context: ModuleContext, plan: EquipmentPlan): Module =>
-  lookRarely(context, createKeeper(context, plan), LOOK_INTERVAL)
+export const createEquipmentKeeper = (context: ModuleContext, plan: EquipmentPlan, finds?: Finds): Module =>
+  lookRarely(context, createKeeper(context, plan, finds), LOOK_INTERVAL)
 
-function createKeeper(context: ModuleContext, plan: EquipmentPlan): Module {
-  const { game, print, notify, tally } = context
+function createKeeper(context: ModuleContext, plan: EquipmentPlan, finds?: Finds): Module {
+  const { game, print, notify, tally, gain } = context
   const notices = createOneTimeNotices(context)
   const smith = createSmith(context, plan)
   const withTasks = (commanders: Commander[]) =>
@@ -39,6 +40,8 @@ function createKeeper(context: ModuleContext, plan: EquipmentPlan): Module {
     async hear({ piece, coins, won, targetId }) {
       if (!piece) return
       tally.add('pieces', 1)
+      if (won) gain(1)
+      finds?.found(targetId)
       const kept = won ? 'It is kept.' : `There was no room, and it was sold for ${formatCount(coins, 'coin')}.`
       // A prize of the wheel or of an event was told when it was won.
       const what = targetId ? 'Won' : 'The piece of that prize'

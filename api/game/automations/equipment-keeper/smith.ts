@@ -27,8 +27,9 @@ interface Improvement {
 
 /** Lets the smith improve worn pieces, the best for its price first. */
 export function createSmith(context: ModuleContext, plan: SmithPlan) {
-  const { game, print, gain, clock } = context
+  const { game, print, clock } = context
   let day = { endsAt: 0, coins: 0, isSaid: false }
+  let hinted = ''
 
   function improve({ piece, upgrade, more }: Improvement): Step {
     const price = sumOf(upgrade.goods) + upgrade.coins * COIN_WORTH
@@ -43,7 +44,6 @@ export function createSmith(context: ModuleContext, plan: SmithPlan) {
       async take(decision) {
         const { done, piece: improved } = await game.upgradePiece(piece.id)
         day.coins += upgrade.coins
-        if (done) gain(1)
         const paid = `for ${formatCount(upgrade.coins, 'coin')}`
         const text = done
           ? `The smith brought the ${piece.name} to level ${improved.level} ${paid}.`
@@ -71,14 +71,16 @@ export function createSmith(context: ModuleContext, plan: SmithPlan) {
       const [best] = possible
         .filter((each) => whyNot(each, { coins, stores, left: plan.upgradeFor }) === null)
         .toSorted((a, b) => improve(b).value - improve(a).value)
-      if (best && !day.isSaid) print('.', hintText(best))
+      const hint = best ? hintText(best) : ''
+      if (!day.isSaid && hint !== hinted) print('.', hint)
+      hinted = hint || hinted
       day.isSaid ||= best !== undefined
       return { steps: [], ruledOut }
     },
   }
 }
 
-/** A hint comes once a day. */
+/** A hint comes once a day, and not the same again. */
 function hintText({ piece, upgrade, more }: Improvement): string {
   const price = `${formatCount(upgrade.coins, 'coin')} and ${formatNumber(sumOf(upgrade.goods))} goods`
   const brings = `about ${formatNumber(Math.max(1, Math.round(more)))} % more for its commander's task`

@@ -15,6 +15,8 @@ export function createDailyBudget({ game, clock }: Pick<ModuleContext, 'game' | 
 
   return {
     left,
+    /** When the next day begins. */
+    resetsAt: () => ((Math.floor((clock.now() * game.speed) / DAY) + 1) * DAY) / game.speed,
     spend(amount: number) {
       left()
       spent += amount

@@ -4,7 +4,7 @@ import { departureVerbs, formatCount, formatList, formatNumber } from '../../pro
 import type { Castle } from '../../protocol/game-objects'
 import type { Sent } from './march-news'
 import type { ModuleContext, Step } from './module'
-import { type Army, MEASURES, type Measure, type Prey } from './plan-army'
+import { type Army, type ArmyRules, type HopedPiece, MEASURES, type Measure, type Prey } from './plan-army'
 import type { Skips } from './skips'
 import { formatTools, NO_KIT, type Toolbox, toolsIn } from './tools'
 import { POINT_WORTH, TROOP_WORTH } from './worth'
@@ -24,7 +24,7 @@ interface Supplies {
 /** The steps of planned armies. */
 export function createMarchSteps(
   { game, print }: ModuleContext,
-  { measure }: { measure: Measure },
+  { measure, piece }: Pick<ArmyRules, 'measure' | 'piece'>,
   { toolbox, skips, sent }: Supplies,
 ) {
   const worthOf = ({ prey, kit, lost, value }: March) => ({
@@ -64,7 +64,7 @@ export function createMarchSteps(
         sent.set(prey.id, { prey, troops, kit, expected: Math.ceil(lost), lost: 0, points: 0, decision })
         const { leave, arrive } = departureVerbs(troops, 'troop')
         const leaves = `${leave} ${castle.name} for ${prey.name}${note}${kit === NO_KIT ? '' : ` with ${formatTools(kit.tools)}`}`
-        print('>', `${leaves}, ${arrive} at ${asInstant(journey.arrivesAt)}. ${expectation(march)}`, decision)
+        print('>', `${leaves}, ${arrive} at ${asInstant(journey.arrivesAt)}. ${expectation(march, piece)}`, decision)
       },
     }
   }
@@ -72,11 +72,12 @@ export function createMarchSteps(
   return { skipSteps, stepOf }
 }
 
-/** "Expected: about 4,260 goods for 40 troops." */
-function expectation({ prey, kit, lost }: March): string {
+/** "Expected: about 4,260 goods for 40 troops." or "Expected: a piece with 20 % and about 4,260 goods for 40 troops." */
+function expectation({ prey, kit, lost }: March, piece: HopedPiece | undefined): string {
   const goods = prey.worth + (prey.loot ?? 0) * kit.adds
   const gain = prey.points === undefined ? `${formatNumber(goods)} goods` : formatCount(prey.points, 'point')
-  return `Expected: about ${gain} for ${formatCount(Math.ceil(lost), 'troop')}.`
+  const hope = piece ? `a piece with ${Math.round(piece.chance() * 100)} % and ` : ''
+  return `Expected: ${hope}about ${gain} for ${formatCount(Math.ceil(lost), 'troop')}.`
 }
 
 /** What a reader is told where goods say little: points and troops, or how many defenders a weak target has. */

@@ -21,6 +21,8 @@ export interface Outlook {
   ruledOut?: RuledOutStep[]
   /** Only the soonest counts. */
   next?: Moment[]
+  /** Where nothing can be done, why, and when it goes on: "The 16 marches of today are done; more may leave at …" */
+  idle?: string
 }
 
 export interface RuledOutStep extends RuledOut {

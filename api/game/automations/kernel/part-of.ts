@@ -51,7 +51,8 @@ export function partOf(context: ModuleContext, label: string, create: (context: 
     owns: (report) => module.owns?.(report) ?? false,
     hear: (report) => whileItLasts(undefined, () => module.hear?.(report)),
     async consider() {
-      const outlook = await whileItLasts(NOTHING, () => module.consider())
+      // The other parts go on.
+      const { idle: _, ...outlook } = await whileItLasts(NOTHING, () => module.consider())
       return { ...outlook, steps: outlook.steps.map(ofPart) }
     },
   }
@@ -76,6 +77,7 @@ export function together(modules: Module[]): Module {
         steps: outlooks.flatMap(({ steps }) => steps),
         ruledOut: outlooks.flatMap(({ ruledOut = [] }) => ruledOut),
         next: outlooks.flatMap(({ next = [] }) => next),
+        idle: outlooks.find(({ idle }) => idle)?.idle ?? '',
       }
     },
   }

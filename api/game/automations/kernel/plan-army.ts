@@ -50,8 +50,19 @@ export interface ArmyRules {
   /** Percent more than the defenders; 0 learns it. */
   margin: number
   measure: Measure
+  /** Where a victory counts for the piece of equipment that it may bring. */
+  piece?: HopedPiece
   /** Of the game's clock. */
   speed: number
+}
+
+export interface HopedPiece {
+  /** Of each victory, from 0 to 1. */
+  chance(): number
+  /** In goods. */
+  worth: number
+  /** The part of the loot that counts beside it. */
+  lootPart: number
 }
 
 interface LearningRules extends ArmyRules {
@@ -105,10 +116,15 @@ function armyOf(prey: Prey, { troops, kit }: Pick<Army, 'troops' | 'kit'>, rules
   const saves = bare * kit.averts * TROOP_WORTH + (prey.loot ?? 0) * kit.adds
   if (kit.cost > saves) return null
   const lost = bare * (1 - kit.averts)
-  const net = prey.worth + (prey.loot ?? 0) * kit.adds - TROOP_WORTH * lost - kit.cost
+  const net = worthOf(prey, kit, rules) - TROOP_WORTH * lost - kit.cost
   const hours = (2 * prey.travelMs * speed) / HOUR
   const spending = net / (lost + troops * hours * MARCH_COST + LEAST_COST)
   return { troops, kit, lost, spending, value: measured(prey, { measure, spending, net, lost }) }
+}
+
+function worthOf(prey: Prey, kit: Kit, { piece }: LearningRules): number {
+  const goods = prey.worth + (prey.loot ?? 0) * kit.adds
+  return piece ? piece.chance() * piece.worth + goods * piece.lootPart : goods
 }
 
 interface Weighed {

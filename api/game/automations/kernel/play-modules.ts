@@ -141,12 +141,12 @@ function createRounds(context: AutomationContext, { pace, module, waiting, tally
         await take(choice)
         return 'acted'
       }
-      const { ruledOut = [], next = [] } = outlook ?? {}
+      const { ruledOut = [], next = [], idle = '' } = outlook ?? {}
       taken.clear()
       tally.blocked(ruledOut)
       // What all the bots that wait still know fills a worker.
       lookAgain()
-      await waiting.untilNext(pace, { next, ruledOut })
+      await waiting.untilNext(pace, { next, ruledOut, idle })
       return 'waited'
     },
   }

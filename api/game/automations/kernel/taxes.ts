@@ -71,6 +71,14 @@ export function createTaxes({ game, print, gain, clock, tally }: ModuleContext, 
   }
 }
 
+/** Taxes beside other work, which is what waits are told of. */
+export const quietly = ({ consider }: Module): Module => ({
+  async consider() {
+    const outlook = await consider()
+    return { ...outlook, next: (outlook.next ?? []).map((moment) => ({ ...moment, isQuiet: true })) }
+  },
+})
+
 const purseText = ({ purse }: Castle) =>
   purse
     ? ` ${formatNumber(purse.coins)} of ${formatCount(purse.holds, 'coin')} in its purse, ${formatNumber(purse.perHour)} more an hour.`

@@ -14,6 +14,8 @@ const LONGEST_AWAY = DAY
 interface Outcome {
   next: Moment[]
   ruledOut: RuledOutStep[]
+  /** Why nothing can be done, if there is more to say than what comes next. */
+  idle: string
 }
 
 export interface Waiting {
@@ -42,9 +44,10 @@ export function createWaiting(given: AutomationContext): Waiting {
 
   return {
     context,
-    async untilNext(pace, { next, ruledOut }) {
+    async untilNext(pace, { next, ruledOut, idle }) {
       const now = clock.now()
       const longest = now + drawnInterval()
+      const because = idle && `${idle} `
       const soonest = next.reduce<Moment | null>((first, each) => (first && first.at <= each.at ? first : each), null)
       const options = {
         ...(ruledOut.length > 0 && { decision: decisionToWait(ruledOut) }),
@@ -52,13 +55,15 @@ export function createWaiting(given: AutomationContext): Waiting {
       }
       const isAway = settings.signOut === 'yes' && !options.staysSignedIn && (soonest?.at ?? 0) >= now + MIN_AWAY
       if (soonest && soonest.at < (isAway ? now + LONGEST_AWAY / game.speed : longest)) {
-        const say = soonest.isSilent ? null : (duration: string) => `${soonest.what} in ${duration}.`
+        const isDull = idle && soonest.isQuiet
+        const what = (duration: string) => (isDull ? idle : `${because}${soonest.what} in ${duration}.`)
+        const say = soonest.isSilent ? null : what
         return pace.waitUntil(soonest.at, say, options)
       }
       const what = announced(soonest)
-      const about = soonest?.what ?? ''
+      const about = idle || (soonest?.what ?? '')
       const isSaid = said === about
-      const say = (duration: string) => `${what}Nothing to do for ${duration}.`
+      const say = (duration: string) => idle || `${what}Nothing to do for ${duration}.`
       const waited = pace.waitUntil(longest, isSaid ? null : say, options)
       said = about
       return waited

@@ -2,7 +2,7 @@ import type { Settings } from '../../../../shared/settings/setting-faults'
 import type { EventKind } from '../../protocol/events'
 import type { Module, ModuleContext } from '../kernel/module'
 import { createRecruiting } from '../kernel/recruiting'
-import { createTaxes } from '../kernel/taxes'
+import { createTaxes, quietly } from '../kernel/taxes'
 
 /** Purses are emptied before they are full, in percent. */
 const COLLECT_FROM = 80
@@ -13,9 +13,9 @@ export function createWarChest(
   { recruitCoins, coinsKept }: Settings,
   isWanted: () => Promise<boolean> = async () => true,
 ): Module[] {
-  const { consider } = createTaxes({ ...context, gain: () => {} }, { collectFrom: COLLECT_FROM })
+  const taxes = quietly(createTaxes({ ...context, gain: () => {} }, { collectFrom: COLLECT_FROM }))
   const rules = { coinsADay: Number(recruitCoins), coinsKept: Number(coinsKept), isWanted }
-  return [{ consider }, createRecruiting(context, rules)]
+  return [taxes, createRecruiting(context, rules)]
 }
 
 /** Taxes are fetched at any time, and recruits trained while the event is open. */
