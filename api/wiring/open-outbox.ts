@@ -1,6 +1,7 @@
 import type { Way } from '../../shared/channels'
 import { lastRunOf } from '../bots/outbox/last-run'
 import { runDayEvents } from '../bots/outbox/run-day-events'
+import { runDigests } from '../bots/outbox/run-digests'
 import { findChannelsFor } from '../notifications/channels/channel-recipients'
 import { createOutboxChannel } from '../notifications/channels/outbox-channel'
 import type { SendBy } from '../notifications/channels/way'
@@ -56,5 +57,6 @@ function outboxChannels(services: OutboxServices) {
 
 export async function runOutboxOf(services: OutboxServices, signal: AbortSignal): Promise<void> {
   const outbox = outboxOf(services)
-  await Promise.all([runOutbox(outbox, signal), runDayEvents({ ...services, ...outbox }, signal)])
+  const deps = { ...services, ...outbox }
+  await Promise.all([runOutbox(outbox, signal), runDayEvents(deps, signal), runDigests(deps, signal)])
 }

@@ -35,7 +35,10 @@ interface Notified {
 }
 
 /** What a new notification is outside the page; null if it stays there. */
-export function alertEvent({ bot, kind, message, about, events = [] }: Notified, now: number): NewEvent | null {
+export function alertEvent(
+  { bot, kind, message, about, events = [] }: Notified,
+  now: number,
+): (NewEvent & { data: Alert }) | null {
   const told = about ?? alertKindOf(kind)
   if (!told) return null
   const attack = events.find(({ type }) => type === 'bot.attacked')?.data

@@ -1,5 +1,8 @@
 import type { StopCode } from '../../../shared/stop-reasons'
 
+/** The type of such events in the outbox. */
+export const DIGEST = 'digest'
+
 /** What a player's bots did since the last summary. */
 export interface Digest {
   /** The span that it tells of. */
@@ -61,7 +64,6 @@ export const DIGEST_TASKS = [
   'human_check',
   'castle_taken',
   'account_refused',
-  'account_deleted',
   'settings',
   'hours_used',
   'hours_back',

@@ -12,6 +12,8 @@ const schema = new Schema(
     bot: { type: Schema.Types.ObjectId, default: null },
     kind: { type: String, required: true },
     message: { type: String, required: true },
+    /** Which alert it is outside the page; missing if it stays there. */
+    alertKind: String,
     /** When the player marked this one as read. */
     readAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },

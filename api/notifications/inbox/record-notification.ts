@@ -38,5 +38,8 @@ export async function recordNotification({ clock, changes }: NotifyDeps, notific
 export function withEvents(notification: Omit<NewNotification, 'user'>, now: number) {
   const alert = alertEvent(notification, now)
   const events = [...(notification.events ?? []), ...(alert ? [alert] : [])]
-  return events.length > 0 ? { events, eventsDueAt: new Date(now) } : {}
+  return {
+    ...(alert && { alertKind: alert.data.kind }),
+    ...(events.length > 0 && { events, eventsDueAt: new Date(now) }),
+  }
 }

@@ -15,20 +15,29 @@ interface AddDeps {
 
 /** Adds one message for each recipient; those that are there already stay as they are. */
 export async function addMessages(deps: AddDeps, recipients: readonly Recipient[]): Promise<void> {
-  for (const [target, ofTarget] of Map.groupBy(recipients, (each) => each.target)) {
+  const byTarget = Map.groupBy(recipients, ({ target }) => target)
+  const waiting = await countWaiting([...byTarget.keys()])
+  const added = [...byTarget].flatMap(([target, ofTarget]) => {
     const channel = deps.channels[ofTarget[0]?.channel ?? '']
-    if (!channel) continue
-    const room = channel.mostWaiting - (await countWaiting(target))
-    const added = ofTarget.map((recipient, index) => messageOf(deps, channel, { ...recipient, hasRoom: index < room }))
-    await insertAbsent(added)
-    if (added.some(({ _id }) => isTurnToTrim(_id)))
-      await trimToNewest(OutboxMessageModel, { filter: { target }, keep: MOST_LOGGED })
-  }
+    if (!channel) return []
+    const room = channel.mostWaiting - (waiting.get(target) ?? 0)
+    return ofTarget.map((recipient, index) => messageOf(deps, channel, { ...recipient, hasRoom: index < room }))
+  })
+  if (added.length === 0) return
+  await insertAbsent(added)
+  const full = added.filter(({ _id }) => isTurnToTrim(_id)).map(({ target }) => target)
+  for (const target of new Set(full)) await trimToNewest(OutboxMessageModel, { filter: { target }, keep: MOST_LOGGED })
 }
 
 export const WAITING = { $gt: new Date(0) }
 
-const countWaiting = (target: string) => OutboxMessageModel.countDocuments({ target, dueAt: WAITING })
+async function countWaiting(targets: string[]): Promise<Map<string, number>> {
+  const counted = await OutboxMessageModel.aggregate<{ _id: string; count: number }>([
+    { $match: { target: { $in: targets }, dueAt: WAITING } },
+    { $group: { _id: '$target', count: { $sum: 1 } } },
+  ])
+  return new Map(counted.map(({ _id, count }) => [_id, count]))
+}
 
 function messageOf(
   { clock }: AddDeps,

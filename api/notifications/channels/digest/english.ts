@@ -52,7 +52,6 @@ export const ENGLISH: DigestWords = {
     castle_taken: (names) =>
       `${names}: another player's bot plays with this game account. If you did not give them the password, change it.`,
     account_refused: (names) => `${names}: the game refused this game account. Check its password under Game Accounts.`,
-    account_deleted: (names) => `${names}: choose another game account, then start again.`,
     settings: (names) => `${names}: correct the settings or credentials, then start again.`,
     hours_used: (names) => `${names}: start again once the hours are back, or choose a plan with more hours.`,
     hours_back: (names) => `${names}: start again, because the hours of your plan are back.`,

@@ -54,7 +54,6 @@ export const GERMAN: DigestWords = {
       `${names}: Der Bot eines anderen Spielers spielt mit diesem Spielkonto. Hat er das Passwort nicht von dir, ändere es.`,
     account_refused: (names) =>
       `${names}: Das Spiel hat dieses Spielkonto abgelehnt. Prüfe das Passwort unter Game Accounts.`,
-    account_deleted: (names) => `${names}: ein anderes Spielkonto wählen, dann neu starten.`,
     settings: (names) => `${names}: Einstellungen oder Zugangsdaten berichtigen, dann neu starten.`,
     hours_used: (names) =>
       `${names}: neu starten, sobald die Stunden wieder da sind, oder einen größeren Tarif wählen.`,

@@ -82,6 +82,7 @@ export async function channelStage(realWays: (clock: Clock) => Partial<Record<Wa
 
   return {
     ...stage,
+    deps,
     received,
     handle: (request: Request) => server.handle(request),
     ask,
