@@ -122,14 +122,33 @@ describe('e-mail', () => {
     expect((await card('E-mail')).getByText('anna@rabenfels.example')).toBeInTheDocument()
   })
 
-  test.each([
-    ['anna@rabenfels.example', /^This address is not confirmed yet/],
-    ['', /^Your account has no e-mail address/],
-  ])('needs a proven address: "%s"', async (address, text) => {
-    const { offers } = channelsOf()
-    openNotifications({ has: { offers: { ...offers, mail: { address, is_proven: false } } } })
-    expect(await onPage().findByText(text)).toBeInTheDocument()
+  const { offers } = channelsOf()
+  const unproven = { offers: { ...offers, mail: { address: 'anna@rabenfels.example', is_proven: false } } }
+
+  test('needs a confirmed address, for which a mail is sent', async () => {
+    const { user, requests } = openNotifications({
+      has: unproven,
+      answers: { 'POST /api/auth/confirm/mail': () => new Response(null, { status: 204 }) },
+    })
+    expect(await onPage().findByText(/^This address is not confirmed yet/)).toBeInTheDocument()
     expect(onPage().queryByRole('button', { name: /^Write to me/ })).toBeNull()
+    await user.click(await button(/^Send the confirmation mail/))
+    expect(await onPage().findByText(/^It is on its way/)).toBeInTheDocument()
+    expect(requests.filter(({ url }) => url.endsWith('/api/auth/confirm/mail'))).toHaveLength(1)
+  })
+
+  test('says so if the confirmation cannot be sent', async () => {
+    const { user } = openNotifications({
+      has: unproven,
+      answers: { 'POST /api/auth/confirm/mail': () => sentence(500, '') },
+    })
+    await user.click(await button(/^Send the confirmation mail/))
+    expect(await onPage().findByText(CHANNELS_FAILED.confirm)).toBeInTheDocument()
+  })
+
+  test('needs an address', async () => {
+    openNotifications({ has: { offers: { ...offers, mail: { address: '', is_proven: false } } } })
+    expect(await onPage().findByText('Your account has no e-mail address.')).toBeInTheDocument()
   })
 })
 
@@ -143,9 +162,14 @@ describe('a channel', () => {
     [{ is_delivered: false, status: null }, 'Discord did not answer.'],
   ])('that is tested says what came back: %j', async (change, said) => {
     const tested = channelOf({ last_try: tryOf(change) })
-    const { user } = openNotifications({
+    const { user, answerWith } = openNotifications({
       has: { channels: [channelOf()] },
-      answers: { [`POST ${ONE}/test`]: () => Response.json({ channel: tested }) },
+      answers: {
+        [`POST ${ONE}/test`]: () => {
+          answerWith({ channels: [tested] })
+          return Response.json({ channel: tested })
+        },
+      },
     })
     await user.click(await button('Test Discord'))
     expect(await onPage().findByText(said)).toBeInTheDocument()

@@ -25,7 +25,7 @@ export function KnownChannel({ channel, label, isAsleep, onRemove }: KnownChanne
   const now = useNow().getTime()
   const { way, name, last4, last_try } = channel
   const { state, word } = channelStateOf(channel, { isAsleep, now })
-  const failed = last_try && !last_try.is_delivered ? last_try : null
+  const outcome = test.isSuccess || last_try?.is_delivered === false ? last_try : null
   return (
     <div className="channel">
       <p className="channel-head">
@@ -37,7 +37,7 @@ export function KnownChannel({ channel, label, isAsleep, onRemove }: KnownChanne
       </p>
       <OffReason channel={channel} />
       <ChannelDates channel={channel} now={now} />
-      <TryOutcome way={way} outcome={test.data?.channel.last_try ?? failed} />
+      <TryOutcome way={way} outcome={outcome} />
       <ChannelActions
         channel={channel}
         isAsleep={isAsleep}

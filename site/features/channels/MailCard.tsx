@@ -4,7 +4,7 @@ import { useUnreachable } from '../../lib/live/use-unreachable'
 import { Button } from '../../ui/Button'
 import { moveFocusOnRemoval } from '../../ui/move-focus-on-removal'
 import { ChannelCard } from './ChannelCard'
-import { useAddMail } from './channel-requests'
+import { useAddMail, useConfirmMail } from './channel-requests'
 import { KnownChannel } from './KnownChannel'
 
 interface MailCardProps {
@@ -31,6 +31,7 @@ export const MailCard = ({ channel, offer, refusal, onRemove }: MailCardProps) =
 function MailOffer({ address, is_proven }: Channels['offers']['mail']) {
   const { mutate, isPending } = useAddMail()
   const unreachable = useUnreachable()
+  if (!address) return <NoAddress />
   if (!is_proven) return <Unproven address={address} />
   return (
     <>
@@ -48,18 +49,28 @@ function MailOffer({ address, is_proven }: Channels['offers']['mail']) {
   )
 }
 
-const Unproven = ({ address }: { address: string }) => (
-  <>
-    {address && <p className="channel-address">{address}</p>}
-    <p className="quiet">
-      <span>
-        {address
-          ? 'This address is not confirmed yet, and nothing is sent to an address that may belong to somebody else. '
-          : 'Your account has no e-mail address. '}
-      </span>
-      <a className="link" href={PATHS.profile}>
-        Open your profile
-      </a>
-    </p>
-  </>
+const NoAddress = () => (
+  <p className="quiet">
+    <span>Your account has no e-mail address. </span>
+    <a className="link" href={PATHS.profile}>
+      Add one
+    </a>
+  </p>
 )
+
+function Unproven({ address }: { address: string }) {
+  const { mutate, isPending, isSuccess } = useConfirmMail()
+  const unreachable = useUnreachable()
+  return (
+    <>
+      <p className="channel-address">{address}</p>
+      <p className="quiet">This address is not confirmed yet. Alerts are sent to confirmed addresses only.</p>
+      <Button unlikely={unreachable} isBusy={isPending} busyLabel="Sending…" onClick={() => mutate()}>
+        {isSuccess ? 'Send it again' : 'Send the confirmation mail'}
+      </Button>
+      <p className="quiet" role="status">
+        {isSuccess && <span>It is on its way. Open the link in it while you are signed in.</span>}
+      </p>
+    </>
+  )
+}

@@ -49,7 +49,7 @@ export function MessagesPanel({ settings }: { settings: NotificationSettings }) 
 }
 
 const Letters = ({ letters, save }: { letters: NotificationSettings['letters']; save: SaveSettings }) => (
-  <CheckGroup legend="Mails besides" help="Mails about money and the safety of your account are always sent.">
+  <CheckGroup legend="Other mails" help="Mails about money and the safety of your account are always sent.">
     {(control) => (
       <div>
         {LETTERS.map(([letter, { label, help }]) => (

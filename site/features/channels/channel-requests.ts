@@ -1,12 +1,14 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Channel, Channels, PushChannelInput } from '../../../shared/channels'
+import type { Channel, Channels } from '../../../shared/channels'
 import { answerOf, api, idempotent } from '../../lib/api/api'
+import { PushRefused } from '../../lib/push/push-subscription'
 import { channelsKey } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { NOT_PERSISTED } from '../../lib/queries/query-persistence'
 import { announce } from '../../lib/toasts/announce'
 import { toastFailed, toastUnlessInForm } from '../../lib/toasts/toasts'
 import { CHANNELS_DONE, CHANNELS_FAILED } from '../../lib/words/channel-messages'
+import { addThisDevice, forgetIfThisDevice } from './add-this-device'
 
 export const channelsQuery = queryOptions({
   queryKey: channelsKey,
@@ -17,7 +19,6 @@ export const channelsQuery = queryOptions({
 
 const sendDiscord = idempotent((url: string, once) => api.channels.discord.post({ url }, once))
 const sendMail = idempotent((_: undefined, once) => api.channels.mail.post({}, once))
-const sendPush = idempotent((input: PushChannelInput, once) => api.channels.push.post(input, once))
 const sendActive = idempotent(({ id, active }: Pick<Channel, 'id' | 'active'>, once) =>
   api.channels({ id }).patch({ active }, once),
 )
@@ -65,12 +66,25 @@ export function useAddMail() {
   })
 }
 
-export function useAddPush() {
+/** The browser asks once; a refusal has its own sentence. */
+export function useAddPush(onAdded: () => void) {
   return useMutation({
-    mutationFn: sendPush,
+    mutationFn: addThisDevice,
+    retry: false,
     ...AFTER,
-    onSuccess: added,
-    onError: (error) => toastFailed(error, CHANNELS_FAILED.connect),
+    onSuccess(answer) {
+      added(answer)
+      onAdded()
+    },
+    onError: (error) => toastFailed(error, error instanceof PushRefused ? error.message : CHANNELS_FAILED.connect),
+  })
+}
+
+export function useConfirmMail() {
+  return useMutation({
+    mutationFn: () => answerOf(api.auth.confirm.mail.post()),
+    retry: false,
+    onError: (error) => toastFailed(error, CHANNELS_FAILED.confirm),
   })
 }
 
@@ -101,7 +115,8 @@ export function useRemoveChannel(onRemoved: () => void) {
   return useMutation({
     mutationFn: sendRemoval,
     ...AFTER,
-    onSuccess() {
+    async onSuccess(_answer, id) {
+      await forgetIfThisDevice(id)
       announce(CHANNELS_DONE.remove)
       onRemoved()
     },

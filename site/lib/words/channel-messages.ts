@@ -3,6 +3,7 @@
 /** Shown when the server sent no sentence of its own. */
 export const CHANNELS_FAILED = {
   connect: 'Failed to set up messages',
+  confirm: 'Failed to send the confirmation mail',
   change: 'Failed to change it',
   test: 'Failed to send the test message',
   remove: 'Failed to remove it',
