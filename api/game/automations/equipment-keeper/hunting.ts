@@ -27,7 +27,6 @@ const LOOT_PART = 0.05
 
 /** Marches for the pieces that victories bring, where they cost fewest troops. Their loot does not count as gain. */
 export function createHunting(given: ModuleContext, plan: HuntPlan, finds: Finds): Module[] {
-  const { game } = given
   const context: ModuleContext = { ...given, gain: () => {} }
   const budget = createDailyBudget(given, plan.huntsADay)
   const hunts = huntsOf(context, plan, finds)
