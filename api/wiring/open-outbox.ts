@@ -1,4 +1,5 @@
 import type { Way } from '../../shared/channels'
+import { eventsOfPayments } from '../billing/model/payment-events'
 import { lastRunOf } from '../bots/outbox/last-run'
 import { runDayEvents } from '../bots/outbox/run-day-events'
 import { runDigests } from '../bots/outbox/run-digests'
@@ -6,6 +7,7 @@ import { findChannelsFor } from '../notifications/channels/channel-recipients'
 import { createOutboxChannel } from '../notifications/channels/outbox-channel'
 import type { SendBy } from '../notifications/channels/way'
 import { createLetterChannel, findLettersFor, LETTER_CHANNEL } from '../notifications/letters/letter-channel'
+import { eventsOfNotifications, eventsOfPlayers } from '../notifications/outbox/event-sources'
 import { type OutboxDeps, runOutbox } from '../notifications/outbox/run-outbox'
 import { createRunReceiverChannel, RUN_RECEIVER_CHANNEL } from '../notifications/run-receivers/run-receiver-channel'
 import { findRunReceiversFor } from '../notifications/run-receivers/run-receiver-recipients'
@@ -39,6 +41,7 @@ export function outboxOf(services: OutboxServices): OutboxDeps {
       [LETTER_CHANNEL]: createLetterChannel(services),
       ...outboxChannels(services),
     },
+    sources: [eventsOfNotifications, eventsOfPlayers, eventsOfPayments],
     findRecipients: async (events) => [
       ...(await findWebhooksFor(events)),
       ...(await findRunReceiversFor(events)),

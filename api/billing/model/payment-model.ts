@@ -17,12 +17,16 @@ const schema = new Schema(
     disputedCents: { type: Number, required: true },
     paidAt: { type: Date, required: true },
     url: { type: String, default: null },
+    /** The receipt, until the outbox has it. */
+    events: Schema.Types.Mixed,
+    eventsDueAt: Date,
   },
   { versionKey: false },
 )
 schema.index({ provider: 1, paymentId: 1 }, { unique: true })
 schema.index({ user: 1, paidAt: 1 })
 schema.index({ paidAt: 1 })
+schema.index({ eventsDueAt: 1 }, { sparse: true })
 
 export const PaymentModel = mongoose.model('Payment', schema, 'payments')
 export type PaymentDocument = InstanceType<typeof PaymentModel>

@@ -32,6 +32,8 @@ export type EndReason = (typeof END_REASONS)[number]
 const pendingNotification = new Schema({
   kind: { type: String, default: NOTIFICATION_KINDS.billing },
   message: { type: String, required: true },
+  /** `NewEvent[]`, told outside the page. */
+  events: Schema.Types.Mixed,
 })
 
 const historyEntry = new Schema(

@@ -14,6 +14,7 @@ import { requireProvider } from '../providers/port/require-provider'
 import { notesOf } from '../texts/admin-notes'
 import { billingKind } from '../texts/billing-kind'
 import { notificationOf, type SubscriptionFacts } from '../texts/billing-notifications'
+import { paymentFailedEvents } from '../texts/payment-failed-events'
 import { hasAccess } from './access'
 import { nextCheckAt, resumeAt } from './next-check'
 import { subscriptionFields } from './subscription-fields'
@@ -103,9 +104,11 @@ function textsOfChange(
   { now, hasPlayer }: { now: number; hasPlayer: boolean },
 ) {
   const message = hasPlayer && notificationOf(known.provider, known, after)
+  const kind = billingKind(known, after)
+  const events = paymentFailedEvents(known.provider, known, after)
   const notes = notesOf(known.provider, known, after).map((text) => ({ at: new Date(now), text }))
   return {
-    ...(message && { pendingNotifications: { _id: chronologicalId(now), kind: billingKind(known, after), message } }),
+    ...(message && { pendingNotifications: { _id: chronologicalId(now), kind, message, events } }),
     ...(notes.length > 0 && { history: { $each: notes, $slice: -MAX_HISTORY } }),
   }
 }
@@ -132,7 +135,7 @@ async function storeFetched({ clock }: BillingDeps, known: SubscriptionDocument,
   const hasPlayer = await hasOwner(known)
   const visible = hasPlayer ? fetched : withoutPersonalData(fetched)
   // Payments come first: if the state is lost to a race, recording them again is harmless.
-  await recordPayments(known, visible.payments)
+  await recordPayments(known, visible.payments, { now, hasPlayer })
   const fields = subscriptionFields(known, visible, now)
   const isOver = !hasAccess(fields, now)
   const news = textsOfChange(known, { ...fields, isOver }, { now, hasPlayer })

@@ -57,7 +57,14 @@ async function deliverNotifications(deps: BillingDeps, id: Types.ObjectId) {
   const subscription = await SubscriptionModel.findOne({ _id: id, 'pendingNotifications.0': { $exists: true } })
   if (!subscription) return
   const { user, pendingNotifications } = subscription
-  const pending = pendingNotifications.map(({ _id, kind, message }) => ({ _id, user, bot: null, kind, message }))
+  const pending = pendingNotifications.map(({ _id, kind, message, events }) => ({
+    _id,
+    user,
+    bot: null,
+    kind,
+    message,
+    events,
+  }))
   await deliverPending(deps, pending, (delivered) =>
     SubscriptionModel.updateOne({ _id: id }, { $pull: { pendingNotifications: { _id: { $in: delivered } } } }),
   )

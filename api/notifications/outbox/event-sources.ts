@@ -1,4 +1,4 @@
-import { Types } from 'mongoose'
+import { type Model, Types } from 'mongoose'
 import { UserModel } from '../../identity/users/user-model'
 import type { NewEvent } from '../inbox/new-event'
 import { NotificationModel } from '../inbox/notification-model'
@@ -19,21 +19,31 @@ export interface EventSource {
   postpone(early: StoredEvents[], until: number): Promise<void>
 }
 
-export const eventsOfNotifications: EventSource = {
+export interface WithEvents {
+  user: Types.ObjectId
+  events?: NewEvent[]
+  eventsDueAt?: Date | null
+}
+
+/** Of documents that have a player and a sparse index of `eventsDueAt`. */
+export const eventsStoredIn = (model: Model<WithEvents>): EventSource => ({
   async due(now, most) {
-    const found = await NotificationModel.find({ eventsDueAt: { $lte: new Date(now) } }, { user: 1, events: 1 })
+    const found = await model
+      .find({ eventsDueAt: { $lte: new Date(now) } }, { user: 1, events: 1 })
       .sort({ eventsDueAt: 1 })
       .limit(most)
-      .lean<{ _id: Types.ObjectId; user: Types.ObjectId; events?: NewEvent[] }[]>()
+      .lean<(WithEvents & { _id: Types.ObjectId })[]>()
     return found.map(({ _id, user, events = [] }) => ({ id: _id, user, events: eventsOf({ _id, user, events }) }))
   },
   async remove(told) {
-    await NotificationModel.updateMany({ _id: idsOf(told) }, { $unset: { events: 1, eventsDueAt: 1 } })
+    await model.updateMany({ _id: idsOf(told) }, { $unset: { events: 1, eventsDueAt: 1 } })
   },
   async postpone(early, until) {
-    await NotificationModel.updateMany({ _id: idsOf(early) }, { $set: { eventsDueAt: new Date(until) } })
+    await model.updateMany({ _id: idsOf(early) }, { $set: { eventsDueAt: new Date(until) } })
   },
-}
+})
+
+export const eventsOfNotifications = eventsStoredIn(NotificationModel as unknown as Model<WithEvents>)
 
 const idsOf = (stored: StoredEvents[]) => ({ $in: stored.map(({ id }) => id) })
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/time/clock'
 import type { BotStart } from '../inbox/new-event'
 import { addMessages } from './add-messages'
 import type { Channel, FindRecipients, Recipient } from './channel'
-import { type EventSource, eventsOfNotifications, eventsOfPlayers, type StoredEvents } from './event-sources'
+import type { EventSource, StoredEvents } from './event-sources'
 import type { OutboxEvent } from './outbox-event'
 
 const BATCH_SIZE = 200
@@ -20,6 +20,8 @@ export interface RunFigures {
 export interface FanOutDeps {
   clock: Clock
   channels: Readonly<Record<string, Channel>>
+  /** Where events wait. */
+  sources: readonly EventSource[]
   findRecipients: FindRecipients
   /** The last run since this start; null if there was none. */
   lastRunOf(start: BotStart): Promise<RunFigures | null>
@@ -30,7 +32,7 @@ export interface FanOutDeps {
  * crash makes the same messages, which are stored once.
  */
 export async function fanOut(deps: FanOutDeps, signal?: AbortSignal): Promise<void> {
-  for (const source of [eventsOfNotifications, eventsOfPlayers]) {
+  for (const source of deps.sources) {
     for (let isFull = true; isFull && !signal?.aborted; ) isFull = await fanOutBatch(deps, source)
   }
 }
