@@ -88,6 +88,16 @@ describe('the Settings tab', () => {
     expect(await entryOf('Entry 1')).not.toHaveTextContent('ansgar_h')
   })
 
+  test('leads on from the newest fault to where one chooses to hear of it elsewhere', async () => {
+    const faults = [3, 2].map((place) => notificationOf(place, { kind: 'bad_credentials' }))
+    await openSettings({ 'GET /api/users/me/notifications': () => listOf([notificationOf(4), ...faults]) })
+    const link = await events().findByRole('link', { name: 'Hear of this elsewhere' })
+    expect(link).toHaveAttribute('href', '/settings#notifications')
+    expect(link.closest('li')).toHaveTextContent('Entry 3')
+    const always = onPage().getByRole('link', { name: 'Hear of this on Discord, by e-mail or push' })
+    expect(always).toHaveAttribute('href', '/settings#notifications')
+  })
+
   test('can be scrolled by the keyboard', async () => {
     await openSettings()
     for (const name of ['Bot Ereignisse', 'Announcements']) expect(list(name)).toHaveAttribute('tabindex', '0')

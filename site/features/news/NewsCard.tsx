@@ -15,6 +15,7 @@ interface NewsCardProps<Entry> {
   empty: string
   /** Entries that are no news are never marked as new. */
   isNews?: (entry: Entry) => boolean
+  foot?: Elements
   children: (entry: Entry, isNew: boolean) => Elements
 }
 
@@ -25,6 +26,7 @@ export function NewsCard<Entry extends { id: string }>({
   entries,
   empty,
   isNews = () => true,
+  foot,
   children,
 }: NewsCardProps<Entry>) {
   const card = useRef<HTMLDivElement>(null)
@@ -37,6 +39,7 @@ export function NewsCard<Entry extends { id: string }>({
   return (
     <Panel
       title={title}
+      foot={foot}
       actions={
         <span className="tab-count" role="status">
           {count > 0 && `${unseenInWords(count)} new`}

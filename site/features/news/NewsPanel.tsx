@@ -1,4 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { stopReasonOf } from '../../../shared/stop-reasons'
+import { NOTIFICATIONS_PATH } from '../../lib/navigation/site-paths'
 import { announcementsQuery, newsQuery, notificationsQuery } from '../../lib/queries/news-queries'
 import { NOTHING_ANNOUNCED } from '../../lib/words/toast-messages'
 import { AnnouncementEntry } from './AnnouncementEntry'
@@ -13,6 +15,7 @@ interface NewsPanelProps {
 export function NewsPanel({ accountOf }: NewsPanelProps) {
   const { data: news } = useQuery(newsQuery)
   const notifications = useInfiniteQuery(notificationsQuery)
+  const newestFault = notifications.data?.find(({ kind }) => stopReasonOf(kind)?.sign === 'fault')
   const announcements = useInfiniteQuery(announcementsQuery)
   return (
     <div className="split" data-even>
@@ -23,6 +26,11 @@ export function NewsPanel({ accountOf }: NewsPanelProps) {
         entries={notifications}
         isNews={({ is_news, is_read }) => is_news && !is_read}
         empty="No bot events in the last 90 days."
+        foot={
+          <a className="link" href={NOTIFICATIONS_PATH}>
+            Hear of this on Discord, by e-mail or push
+          </a>
+        }
       >
         {(entry, isNew) => (
           <NotificationEntry
@@ -30,6 +38,7 @@ export function NewsPanel({ accountOf }: NewsPanelProps) {
             notification={entry}
             account={accountOf.get(entry.bot_id ?? '')}
             isNew={isNew}
+            leadsOn={entry.id === newestFault?.id}
           />
         )}
       </NewsCard>

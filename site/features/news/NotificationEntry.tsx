@@ -1,5 +1,6 @@
 import { OctagonX, Power, Swords } from 'lucide-react'
 import type { Notification } from '../../../shared/notifications'
+import { NOTIFICATIONS_PATH } from '../../lib/navigation/site-paths'
 import { LocalizedText } from '../../ui/LocalizedText'
 import { stopSignOf } from '../../ui/stop-signs'
 import { EntryTime } from './EntryTime'
@@ -9,6 +10,8 @@ interface NotificationEntryProps {
   /** Of its bot. */
   account: string | undefined
   isNew: boolean
+  /** To the place where one chooses to hear of this elsewhere. */
+  leadsOn?: boolean
 }
 
 const OTHER_SIGNS: Record<string, ReturnType<typeof stopSignOf>> = {
@@ -18,7 +21,7 @@ const OTHER_SIGNS: Record<string, ReturnType<typeof stopSignOf>> = {
   payment_failed: { Icon: OctagonX, tone: 'error' },
 }
 
-export function NotificationEntry({ notification, account, isNew }: NotificationEntryProps) {
+export function NotificationEntry({ notification, account, isNew, leadsOn }: NotificationEntryProps) {
   const { kind, message, created_at } = notification
   const { Icon, tone } = OTHER_SIGNS[kind] ?? stopSignOf(kind)
   return (
@@ -30,6 +33,11 @@ export function NotificationEntry({ notification, account, isNew }: Notification
         </p>
         <EntryTime at={created_at} isNew={isNew}>
           {account ? <span>{account}</span> : null}
+          {leadsOn && (
+            <a className="link" href={NOTIFICATIONS_PATH}>
+              Hear of this elsewhere
+            </a>
+          )}
         </EntryTime>
       </div>
     </li>

@@ -3,6 +3,7 @@ import { NOTIFICATION_KINDS } from '../../../../shared/notification-kinds'
 import type { Notification } from '../../../../shared/notifications'
 import { PATHS } from '../../../../shared/paths'
 import { stopReasonOf } from '../../../../shared/stop-reasons'
+import { NOTIFICATIONS_PATH } from '../../../lib/navigation/site-paths'
 import type { BellData } from './bell-data'
 
 export interface BellEntry {
@@ -71,7 +72,7 @@ function announcementEntry({ unseen }: BellData, { id, title, body, created_at }
   }
 }
 
-const { billing, ownBilling, paymentFailed, help, tokenLeaked, webhook } = NOTIFICATION_KINDS
+const { billing, ownBilling, paymentFailed, help, tokenLeaked, webhook, channel } = NOTIFICATION_KINDS
 const MONEY: string[] = [billing, ownBilling, paymentFailed]
 
 function iconOf({ severity, kind }: Notification): BellEntry['icon'] {
@@ -91,5 +92,6 @@ function addressOf({ bot_id, kind, message, moment }: Notification, bots: string
   if (MONEY.includes(kind)) return '/dashboard?tab=settings#billing'
   if (kind === help) return helpRequestPath(message)
   if (kind === tokenLeaked || kind === webhook) return `${PATHS.settings}#api`
+  if (kind === channel) return NOTIFICATIONS_PATH
   return bot_id && (bots?.includes(bot_id) ?? true) ? `/bots/${bot_id}?${new URLSearchParams({ at: moment })}` : null
 }

@@ -99,6 +99,7 @@ test('an entry leads to its bot and moment, a payment to billing, a removed bot 
       entryOf(5, { kind: 'payment_failed', bot_id: null }),
       entryOf(4, { bot_id: idOf(9) }),
       entryOf(3, { kind: 'token_leaked', bot_id: null }),
+      entryOf(2, { kind: 'channel', bot_id: null }),
     ],
   })
   const link = async (text: string) => (await onPage().findByText(text)).closest('a')
@@ -106,6 +107,7 @@ test('an entry leads to its bot and moment, a payment to billing, a removed bot 
   expect(await link('Entry 6')).toHaveAttribute('href', `/bots/${BOT}?at=2026-11-21T12%3A00%3A00.000Z`)
   expect(await link('Entry 5')).toHaveAttribute('href', '/dashboard?tab=settings#billing')
   expect(await link('Entry 3')).toHaveAttribute('href', '/settings#api')
+  expect(await link('Entry 2')).toHaveAttribute('href', '/settings#notifications')
 })
 
 test('an entry of a bot says its account, because bots may share a name', async () => {
@@ -172,7 +174,13 @@ test('links of announcements are safe', async () => {
   openBell({ announcements: [announcementOf(7)] })
   const link = await onPage().findByRole('link', { name: 'https://status.example.com' })
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-  expect(onPage().getAllByRole('link')).toHaveLength(1)
+  expect(onPage().queryByRole('link', { name: /alert/ })).toBeNull()
+})
+
+test('leads to where one chooses to hear of it elsewhere', async () => {
+  openBell({})
+  const link = await onPage().findByRole('link', { name: 'Hear of this on Discord, by e-mail or push' })
+  expect(link).toHaveAttribute('href', '/settings#notifications')
 })
 
 test('says that nothing happened', async () => {

@@ -1,4 +1,5 @@
 import type { UnseenNews } from '../../../../shared/notifications'
+import { NOTIFICATIONS_PATH } from '../../../lib/navigation/site-paths'
 import { type BellData, loadBell, loadNews, markAllRead, markRead } from './bell-data'
 import { node, sectionNode } from './bell-nodes'
 import { type BellEntry, sectionsOf } from './bell-sections'
@@ -6,6 +7,7 @@ import { type BellEntry, sectionsOf } from './bell-sections'
 /** With the new counts if they are known; otherwise the header asks for them. */
 const UNSEEN_EVENT = 'unseen-changed'
 const FAILED = 'Could not be marked. Please try again.'
+const ELSEWHERE = 'Hear of this on Discord, by e-mail or push'
 const EMPTY = 'Nothing has happened without you. Errors, limits and payments appear here.'
 
 /** Fills the bell's panel until the returned function is called. Without React: public pages have it too. */
@@ -14,7 +16,7 @@ export function mountBell(place: HTMLElement): () => void {
   const note = node('p', { class: 'bell-note', role: 'alert' })
   const list = node('div', { class: 'bell-list' }, node('p', { class: 'bell-empty', role: 'status' }, 'Loading…'))
   const title = node('h2', { id: 'bell-title' }, 'Notifications')
-  place.replaceChildren(node('div', { class: 'bell-head' }, title, readAll), note, list)
+  place.replaceChildren(node('div', { class: 'bell-head' }, title, readAll), note, list, footNode(place))
   const leaving = new AbortController()
   let data: BellData | null = null
   readAll.disabled = true
@@ -89,6 +91,13 @@ function olderButton(cursor: string, onOlder: (older: Older) => void): HTMLButto
 function failureNode(error: unknown, onRetry: () => void): HTMLElement {
   const text = error instanceof Error ? error.message : 'This could not be loaded.'
   return node('div', { class: 'bell-empty', role: 'alert' }, node('p', {}, text), button('Try again', onRetry))
+}
+
+function footNode(place: HTMLElement): HTMLElement {
+  const link = node('a', { class: 'link', href: NOTIFICATIONS_PATH }, ELSEWHERE)
+  // The settings may be the page that is open.
+  link.addEventListener('click', () => place.closest<HTMLElement>('[popover]')?.hidePopover?.())
+  return node('p', { class: 'bell-foot' }, link)
 }
 
 function button(text: string, onPress: (pressed: HTMLButtonElement) => void): HTMLButtonElement {
