@@ -2,44 +2,60 @@ import { MINUTE } from '../../../../shared/time'
 import type { Clock } from '../../../platform/time/clock'
 
 /**
- * So many messages in a minute to a channel. Discord publishes no figure; users report that a channel takes about
+ * So many messages in a minute to a webhook. Discord publishes no figure; users report that a channel takes about
  * thirty, of all its webhooks together.
  */
 const MOST_PER_MINUTE = 5
 
-/** What this process knows of the pace that Discord wants. */
+/** What this process knows of the pace of webhooks, which several players may share. */
 export interface DiscordPace {
-  /** Null if Discord has limited no calls of this server. */
-  blockedUntil(): number | null
-  block(until: number): void
-  /** Counts a message; null if the next one may follow at once. */
-  sent(channel: string): number | null
+  /** When Discord takes the next call, if it said so and it is not yet over. */
+  pausedUntil(webhook: string): number | null
+  /** The same, and not more often than we want. */
+  waitsUntil(webhook: string): number | null
+  /** Without a webhook for all of them. */
+  pause(until: number, webhook?: string): void
+  sent(webhook: string): void
+}
+
+interface Paced {
+  sentAt: number[]
+  pausedUntil: number
 }
 
 export function createDiscordPace({ now }: Pick<Clock, 'now'>): DiscordPace {
-  let blocked = 0
-  // The least recently used come first.
-  const sentAt = new Map<string, number[]>()
+  const webhooks = new Map<string, Paced>()
+  let allPausedUntil = 0
+  let forgetAt = now() + MINUTE
+
+  function pacedOf(webhook: string): Paced {
+    if (forgetAt <= now()) {
+      for (const [id, paced] of webhooks) if (isOver(paced, now())) webhooks.delete(id)
+      forgetAt = now() + MINUTE
+    }
+    const paced = webhooks.get(webhook) ?? { sentAt: [], pausedUntil: 0 }
+    webhooks.set(webhook, paced)
+    return paced
+  }
+
+  const later = (until: number) => (until > now() ? until : null)
+  const pausedUntil = (webhook: string) => Math.max(allPausedUntil, pacedOf(webhook).pausedUntil)
+
   return {
-    blockedUntil: () => (blocked > now() ? blocked : null),
-    block(until) {
-      blocked = Math.max(blocked, until)
+    pausedUntil: (webhook) => later(pausedUntil(webhook)),
+    waitsUntil: (webhook) => later(Math.max(pausedUntil(webhook), nextTurn(pacedOf(webhook)))),
+    pause(until, webhook) {
+      if (webhook === undefined) allPausedUntil = Math.max(allPausedUntil, until)
+      else pacedOf(webhook).pausedUntil = until
     },
-    sent(channel) {
-      const since = now() - MINUTE
-      forget(sentAt, since)
-      const lately = [...(sentAt.get(channel) ?? []).filter((at) => at > since), now()]
-      sentAt.delete(channel)
-      sentAt.set(channel, lately)
-      const oldest = lately.at(-MOST_PER_MINUTE)
-      return oldest === undefined ? null : oldest + MINUTE
+    sent(webhook) {
+      const paced = pacedOf(webhook)
+      paced.sentAt = [...paced.sentAt, now()].slice(-MOST_PER_MINUTE)
     },
   }
 }
 
-function forget(sentAt: Map<string, number[]>, since: number): void {
-  for (const [channel, times] of sentAt) {
-    if ((times.at(-1) ?? 0) > since) return
-    sentAt.delete(channel)
-  }
-}
+const nextTurn = ({ sentAt }: Paced) => (sentAt.length < MOST_PER_MINUTE ? 0 : (sentAt[0] ?? 0) + MINUTE)
+
+const isOver = ({ sentAt, pausedUntil }: Paced, now: number) =>
+  pausedUntil <= now && (sentAt.at(-1) ?? 0) + MINUTE <= now

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY, MINUTE, SECOND } from '../../../../shared/time'
 import { createOutgoing } from '../../../platform/outgoing/outgoing'
+import { createFakeClock } from '../../../testing/fake-clock'
+import { createDiscordPace } from './discord-pace'
 import { createDiscordWay } from './discord-way'
 import { alertOf, channelTo, discordStage, messageOf, ORIGIN } from './testing/discord-stage'
 
@@ -112,6 +114,8 @@ describe('Discord answers', () => {
   })
 })
 
+const otherThan = (url: string) => url.replace('223704706495545344', '223704706495545345')
+
 describe('A name that resolves', () => {
   const DISCORD = `https://discord.com/api/webhooks/223704706495545344/${'x'.repeat(68)}`
 
@@ -174,9 +178,14 @@ describe('429', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('of one channel holds no other', async () => {
-    const { way, url, requests } = discordStage({ answer: limited(7) })
-    for (const id of ['a', 'b']) await way.send(channelTo(url, id), messageOf(alertOf()))
+  test('of one webhook holds no other, but all players who share it, also for a test', async () => {
+    const { way, url, requests, clock } = discordStage({ answer: limited(7) })
+    const notBefore = clock.now() + 7 * SECOND
+    await way.send(channelTo(url, 'a'), messageOf(alertOf()))
+    expect(await way.send(channelTo(url, 'b'), messageOf(alertOf()))).toMatchObject({ notBefore, isUntried: true })
+    expect(await way.send(channelTo(url, 'b'), messageOf({ kind: 'test' }))).toMatchObject({ notBefore, status: null })
+    expect(requests).toHaveLength(1)
+    await way.send(channelTo(otherThan(url), 'c'), messageOf(alertOf()))
     expect(requests).toHaveLength(2)
   })
 
@@ -195,6 +204,8 @@ describe('The pace', () => {
       await clock.advance(SECOND)
     }
     expect(await send()).toMatchObject({ kind: 'delivered', notBefore: from + MINUTE })
+    expect(await send()).toMatchObject({ kind: 'retry', isUntried: true, notBefore: from + MINUTE })
+    expect(await send({ kind: 'test' })).toMatchObject({ kind: 'delivered' })
     await clock.advance(MINUTE)
     expect(await send()).not.toHaveProperty('notBefore')
   })
@@ -205,12 +216,20 @@ describe('The pace', () => {
     expect(await send()).toMatchObject({ kind: 'delivered', notBefore: clock.now() + 1500 })
   })
 
-  test('is counted for each channel', async () => {
-    const { way, url, clock } = discordStage({ answer: () => new Response(null, { status: 204 }) })
-    for (let made = 0; made < 30; made++) {
-      const outcome = await way.send(channelTo(url, `channel ${made % 10}`), messageOf(alertOf()))
-      expect(outcome).not.toHaveProperty('notBefore')
-    }
+  test('is counted for each webhook, whoever sends to it', async () => {
+    const { way, url } = discordStage({ answer: () => new Response(null, { status: 204 }) })
+    const sendTo = (address: string, id: string) => way.send(channelTo(address, id), messageOf(alertOf()))
+    for (let made = 0; made < 5; made++) await sendTo(url, `channel ${made}`)
+    expect(await sendTo(url, 'another')).toMatchObject({ isUntried: true })
+    expect(await sendTo(otherThan(url), 'another')).toMatchObject({ kind: 'delivered' })
+  })
+
+  test('is free again after a minute of silence', async () => {
+    const clock = createFakeClock()
+    const pace = createDiscordPace(clock)
+    for (let made = 0; made < 5; made++) pace.sent('a')
+    expect(pace.waitsUntil('a')).toBe(clock.now() + MINUTE)
     await clock.advance(MINUTE)
+    expect(pace.waitsUntil('a')).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { SECOND } from '../../../../shared/time'
 import type { Outgoing } from '../../../platform/outgoing/outgoing'
 import { OutgoingError } from '../../../platform/outgoing/outgoing-error'
 import type { Clock } from '../../../platform/time/clock'
-import type { ChannelMessage, OpenChannel, SendBy, WayOutcome } from '../way'
+import type { ChannelMessage, SendBy, WayOutcome } from '../way'
 import { discordMessage } from './discord-message'
 import { createDiscordPace, type DiscordPace } from './discord-pace'
 import { readAnswer } from './read-answer'
@@ -28,29 +28,35 @@ export function createDiscordWay(deps: DiscordWayDeps): SendBy {
     async send(channel, message) {
       const url = addressToCall(channel.address, deps)
       if (url === null) return notCalled('gone', 'The stored address is not that of a Discord webhook.')
-      const blockedUntil = pace.blockedUntil()
-      if (blockedUntil !== null) {
-        const said = 'Discord takes no messages of this server for a while.'
-        return { ...notCalled('retry', said), notBefore: blockedUntil, isUntried: true }
+      const webhook = webhookIn(url)
+      // A player who tests waits for Discord alone.
+      const until = message.content.kind === 'test' ? pace.pausedUntil(webhook) : pace.waitsUntil(webhook)
+      if (until !== null) {
+        const said = 'Not sent yet, because Discord takes no messages from here for a moment.'
+        return { ...notCalled('retry', said), notBefore: until, isUntried: true }
       }
-      return post({ ...deps, pace }, { url, channel, message })
+      return post({ ...deps, pace }, { url, webhook, message })
     },
   }
 }
+
+/** With its token: who knows the ID alone must not slow down others. */
+const webhookIn = (url: string) => new URL(url).pathname
 
 const notCalled = (kind: WayOutcome['kind'], said: string): WayOutcome => ({ kind, status: null, ms: 0, said })
 
 interface Call {
   url: string
-  channel: OpenChannel
+  webhook: string
   message: ChannelMessage
 }
 
 async function post(
   { clock, outgoing, origin, pace }: DiscordWayDeps & { pace: DiscordPace },
-  { url, channel, message }: Call,
+  { url, webhook, message }: Call,
 ): Promise<WayOutcome> {
   const from = clock.elapsed()
+  pace.sent(webhook)
   try {
     const answer = await outgoing.post({
       url: message.content.kind === 'test' ? waiting(url) : url,
@@ -59,10 +65,10 @@ async function post(
       timeoutMs: TIMEOUT,
       maxAnswerBytes: KEPT_ANSWER_BYTES,
     })
-    const { allUntil, notBefore = 0, ...outcome } = readAnswer(answer, clock.now())
-    if (allUntil !== null) pace.block(allUntil)
-    const next = Math.max(notBefore, pace.sent(channel.id) ?? 0)
-    return { ...outcome, ...(next > 0 && { notBefore: next }) }
+    const { isForAll, ...outcome } = readAnswer(answer, clock.now())
+    if (outcome.notBefore) pace.pause(outcome.notBefore, isForAll ? undefined : webhook)
+    const notBefore = pace.waitsUntil(webhook)
+    return { ...outcome, ...(notBefore !== null && { notBefore }) }
   } catch (error) {
     const said = error instanceof OutgoingError ? error.message : 'The message could not be sent.'
     return { kind: 'retry', status: null, ms: Math.round(clock.elapsed() - from), said }

@@ -16,8 +16,8 @@ const ADVICE: Record<number, string> = {
 }
 
 export interface ReadAnswer extends WayOutcome {
-  /** Discord has limited all calls of this server, until then. */
-  allUntil: number | null
+  /** `notBefore` holds for all calls of this server. */
+  isForAll: boolean
 }
 
 export function readAnswer(answer: OutgoingAnswer, now: number): ReadAnswer {
@@ -32,7 +32,7 @@ export function readAnswer(answer: OutgoingAnswer, now: number): ReadAnswer {
     ms,
     said: status < 300 ? null : saidIn(refusal, text),
     ...(until !== null && { notBefore: until }),
-    allUntil: isForAll ? until : null,
+    isForAll,
   }
 }
 
