@@ -10,6 +10,6 @@ interface EveningGain {
 /** What each template brings in such an evening. The same test plays them. */
 export const EVENING_GAINS: Record<string, EveningGain> = {
   'resource-collector': { amount: 141_000, goods: 'wood, stone and food' },
-  'storm-islands': { amount: 64_000, goods: 'goods from the islands' },
+  'storm-islands': { amount: 58_000, goods: 'goods from the islands' },
   'tower-raider': { amount: 69_000, goods: 'goods from the towers' },
 }

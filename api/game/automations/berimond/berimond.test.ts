@@ -58,7 +58,7 @@ describe('The Berimond campaign', () => {
     expect(figures.gained).toBeGreaterThan(5_000)
     expect(figures.declined).toBe(0)
     expect(texts('+').find((text) => text.includes(' at the camp at '))).toMatch(
-      /^\d+ points and \d+ reputation at the camp at \d+:\d+ \([\d,]+ points, rank \d+ of 31; next reward at [\d,]+\)\. \d+ troops? lost \(\d+ expected\), \d+ on the way home\./,
+      /^\d+ points and \d+ reputation at the camp at \d+:\d+ \([\d,]+ points, rank \d+ of 31; next reward at [\d,]+\)\. \d+ troops? lost \(\d+ expected\)\.$/,
     )
   })
 

@@ -7,6 +7,7 @@ import { type Attacks, createMarches, type MarchExtras } from '../kernel/marches
 import type { Module, ModuleContext } from '../kernel/module'
 import type { Prey } from '../kernel/plan-army'
 import { againText, isNear, obstaclesOf, type RaidPlan } from '../kernel/raids'
+import { strengthOf } from '../kernel/scouting'
 import { COIN_WORTH, lootForRams, roomFor } from '../kernel/worth'
 
 /** Sails to storm forts and attacks those whose loot is worth the troops, until their hits are used up. */
@@ -103,7 +104,7 @@ function preyOf(fort: Fort, castle: Castle): Prey {
   return {
     id,
     name: `the fort at ${formatPlace(fort)}`,
-    note: `${formatCount(hitsLeft, 'hit')} left`,
+    note: `${strengthOf(fort)}, ${formatCount(hitsLeft, 'hit')} left`,
     kind: `camp behind ${walls} walls`,
     defenders,
     walls,

@@ -1,6 +1,5 @@
 import { HOUR } from '../../../../shared/time'
 import type { Difficulty, EventKind, EventTarget, RunningEvent } from '../../protocol/events'
-import { formatCount } from '../../protocol/formats'
 import type { Castle, Report } from '../../protocol/game-objects'
 import { formatPlace } from '../descriptions'
 import { RunEnds } from '../run-ends'
@@ -11,6 +10,7 @@ import { createMarches, type MarchExtras, type Marches, type MarchRules } from '
 import type { Module, ModuleContext, Moment, Outlook, RuledOutStep, Step } from './module'
 import type { Prey } from './plan-army'
 import { againText } from './raids'
+import { strengthOf } from './scouting'
 
 export interface EventPlan extends MarchRules {
   kind: EventKind
@@ -131,11 +131,11 @@ function momentsAt({ restsUntil, changesAt, ...camp }: EventTarget): Moment[] {
 }
 
 function preyOf(camp: EventTarget, { worthOf }: EventPlan): Prey {
-  const { id, level, defenders, walls, points, travelMs, restsUntil } = camp
+  const { id, defenders, walls, points, travelMs, restsUntil } = camp
   return {
     id,
     name: `the camp at ${formatPlace(camp)}`,
-    note: `level ${level}, ${formatCount(points, 'point')}`,
+    note: strengthOf(camp),
     kind: `camp behind ${walls} walls`,
     defenders,
     walls,

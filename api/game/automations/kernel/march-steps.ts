@@ -57,13 +57,15 @@ export function createMarchSteps(
       ...worthOf(march),
       isAwaited: true,
       async take(decision) {
-        await toolbox?.prepare(kit)
+        const paid = (await toolbox?.prepare(kit)) ?? 0
         const tools = kit === NO_KIT ? {} : { tools: kit.tools }
         const order = { from: castle.id, target: prey.id, troops }
         const journey = await game.attack({ ...order, ...(commander && { commander }), ...tools })
-        sent.set(prey.id, { prey, troops, kit, expected: Math.ceil(lost), lost: 0, points: 0, decision })
+        sent.set(prey.id, { prey, troops, kit, expected: Math.ceil(lost), lost: 0, points: 0, hasWon: false, decision })
         const { leave, arrive } = departureVerbs(troops, 'troop')
-        const leaves = `${leave} ${castle.name} for ${prey.name}${note}${kit === NO_KIT ? '' : ` with ${formatTools(kit.tools)}`}`
+        const kitText = kit === NO_KIT ? '' : ` with ${formatTools(kit.tools)}`
+        const price = paid > 0 ? ` for ${formatCount(paid, 'coin')}` : ''
+        const leaves = `${leave} ${castle.name} for ${prey.name}${note}${kitText}${price}`
         print('>', `${leaves}, ${arrive} at ${asInstant(journey.arrivesAt)}. ${expectation(march, piece)}`, decision)
       },
     }

@@ -123,14 +123,16 @@ export function createMarches(context: ModuleContext, rules: MarchRules, extras:
 
 export const attackOf = (target: string) => `Attack ${target}`
 
+/** That troops arrive was said when they left. */
 async function returnsTo({ game }: ModuleContext): Promise<Moment[]> {
   const castles = await game.castles()
   return (await game.journeys())
     .filter(({ kind }) => kind === 'troops')
-    .map(({ arrivesAt, leg, castleId }) => ({
-      at: arrivesAt,
-      what: leg === 'home' ? `Troops return to ${castleName(castles, castleId)}` : 'Troops arrive',
-    }))
+    .map(({ arrivesAt, leg, castleId }) =>
+      leg === 'home'
+        ? { at: arrivesAt, what: `Troops return to ${castleName(castles, castleId)}` }
+        : { at: arrivesAt, what: 'Troops arrive', isSilent: true },
+    )
 }
 
 /** A target that beat an army is left alone for a while, and defeats in a row end the run. */

@@ -14,7 +14,7 @@ import { createDailyNotices } from './daily-notices'
 import { type Attacks, attackOf, createMarches, type MarchExtras, type MarchRules } from './marches'
 import type { Module, ModuleContext, RuledOutStep } from './module'
 import type { Prey } from './plan-army'
-import { createScouting, targetName } from './scouting'
+import { createScouting, strengthOf, targetName } from './scouting'
 import { COIN_WORTH, lootForRams, roomFor } from './worth'
 
 export interface RaidPlan extends MarchRules {
@@ -159,6 +159,7 @@ function preyOf(target: ScoutedTarget, castle: Castle): Prey {
   return {
     id: target.id,
     name: `the ${targetName(target)}`,
+    note: strengthOf(target),
     kind: `${target.kind} behind ${target.walls ?? 'unknown'} walls`,
     defenders: target.defenders,
     worth: loot + target.level * COIN_WORTH,

@@ -11,6 +11,10 @@ const FRESH_FOR = 10 * MINUTE
 /** "tower at 39:37" */
 export const targetName = (target: Pick<Target, 'kind' | 'x' | 'y'>) => `${target.kind} at ${formatPlace(target)}`
 
+/** "level 23, 205 defenders" */
+export const strengthOf = ({ level, defenders }: Pick<ScoutedTarget, 'level' | 'defenders'>) =>
+  `level ${level}, ${formatCount(defenders, 'defender')}`
+
 export interface Scouting {
   /** The target with its defenders and its loot of now; null if it must be scouted first. */
   known(target: Target): ScoutedTarget | null
@@ -49,9 +53,8 @@ export function createScouting({ game, print, clock }: ModuleContext): Scouting 
         scouted.set(target.id, { seen, at: clock.now() })
         const { level, defenders, loot } = seen
         const found = `${formatCount(defenders, 'defender')}, ${formatNumber(sumOf(loot))} loot`
-        // What was seen at this level is told by the army that leaves for it.
-        if (before?.level !== level)
-          print('.', `Scouted the ${targetName(target)}, level ${level}: ${found}.`, decision)
+        // What is seen later is told by the army that leaves for it.
+        if (!before) print('.', `Scouted the ${targetName(target)}, level ${level}: ${found}.`, decision)
       },
     }),
   }

@@ -1,4 +1,4 @@
-import { formatCount, formatList, formatNumber } from '../../protocol/formats'
+import { formatList, formatNumber } from '../../protocol/formats'
 import { TOOLS, type Tools, type Walls } from '../../protocol/game-objects'
 import { createDailyBudget } from './daily-budget'
 import type { ModuleContext } from './module'
@@ -51,13 +51,13 @@ interface Besieged {
 export interface Toolbox {
   /** The kits that may be taken to it, with none as the first. */
   kitsFor(target: Besieged): Promise<Kit[]>
-  /** Buys those that are missing. */
-  prepare(kit: Kit): Promise<void>
+  /** Buys those that are missing. Answers what they cost in coins. */
+  prepare(kit: Kit): Promise<number>
 }
 
 /** The tools of a player, and the shop. */
 export function createToolbox(context: ModuleContext, rules: ToolRules): Toolbox {
-  const { game, print } = context
+  const { game } = context
   const budget = createDailyBudget(context, rules.coinsADay)
 
   async function stock(): Promise<{ tools: Tools; coins: number }> {
@@ -80,18 +80,16 @@ export function createToolbox(context: ModuleContext, rules: ToolRules): Toolbox
     async prepare({ tools }) {
       const { tools: free } = await stock()
       const missing = TOOLS.filter((tool) => tools[tool] > free[tool])
-      if (missing.length === 0) return
+      if (missing.length === 0) return 0
       const prices = (await game.prices()).tools
-      const bought: string[] = []
       let coins = 0
       for (const kind of missing) {
         const count = tools[kind] - free[kind]
         await game.buyTools({ kind, count })
         budget.spend(count * prices[kind])
         coins += count * prices[kind]
-        bought.push(toolCount(count, kind))
       }
-      print('.', `Bought ${formatList(bought)} for ${formatCount(coins, 'coin')}.`)
+      return coins
     },
   }
 }

@@ -1,10 +1,10 @@
-import { DAY } from '../../../../shared/time'
 import { formatList, formatNumber } from '../../protocol/formats'
 import { type Castle, GOODS, type Good } from '../../protocol/game-objects'
 import type { ModuleContext } from '../kernel/module'
+import { createOneTimeNotices } from '../one-time-notices'
 
 const FULL_FROM = 0.9
-/** A storage that was full is told again once it was emptied so far, and a day has passed. */
+/** A storage that was full may be told again once it was emptied so far. */
 const EMPTIED_TO = 0.75
 /** A building that is so full loses what it would make. */
 const NEARLY_FULL = 0.85
@@ -17,17 +17,14 @@ export interface Building {
 }
 
 /** Warns of storages that keep goods in their buildings. */
-export function createFullStorages({ game, print, clock }: Pick<ModuleContext, 'game' | 'print' | 'clock'>) {
-  const told = new Map<string, { at: number; isEmptied: boolean }>()
+export function createFullStorages(context: ModuleContext) {
+  const notices = createOneTimeNotices(context)
 
   function isNews({ castle: { id, stores, cap, waiting, holds }, good, hasRoom }: Building & { hasRoom: boolean }) {
     const key = `${id} ${good}`
-    const before = told.get(key)
-    if (before && stores[good] < cap * EMPTIED_TO) before.isEmptied = true
-    if (hasRoom || waiting[good] < holds[good] * NEARLY_FULL || stores[good] < cap * FULL_FROM) return false
-    if (before && !(before.isEmptied && clock.now() >= before.at + DAY / game.speed)) return false
-    told.set(key, { at: clock.now(), isEmptied: false })
-    return true
+    if (stores[good] < cap * EMPTIED_TO) notices.reset(key)
+    const isKept = !hasRoom && waiting[good] >= holds[good] * NEARLY_FULL
+    return isKept && stores[good] >= cap * FULL_FROM && notices.isNews(key)
   }
 
   return {
@@ -35,7 +32,7 @@ export function createFullStorages({ game, print, clock }: Pick<ModuleContext, '
       const news = buildings.filter(isNews)
       for (const good of GOODS) {
         const castles = news.filter((each) => each.good === good).map(({ castle }) => castle)
-        if (castles.length > 0) print('!', textOf(good, castles))
+        if (castles.length > 0) context.print('!', textOf(good, castles))
       }
     },
   }

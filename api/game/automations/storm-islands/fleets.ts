@@ -1,7 +1,7 @@
 import type { Decision } from '../../../../shared/decisions'
 import { GOODS, type Goods, type Journey, type Report } from '../../protocol/game-objects'
 
-interface Fleet {
+export interface Fleet {
   decision: Decision
   /** Expected, until it is loaded. */
   cargo: Goods

@@ -19,6 +19,7 @@ export function createSailing(context: ModuleContext, plan: SailingPlan): Module
   const { game, print, clock } = context
   const notices = createOneTimeNotices(context)
   const fleets = createFleets()
+  const hear = hearShips(context, fleets)
   const uses = createLearntUse(game.speed)
   const provisions = createProvisions(context, plan)
   const known = new Map<string, Island>()
@@ -44,7 +45,7 @@ export function createSailing(context: ModuleContext, plan: SailingPlan): Module
   return {
     hears: ['ships_loaded', 'ships_home'],
     owns: fleets.owns,
-    hear: async (report) => hearShips(context, fleets, await game.castles())(report, known.get(report.targetId)?.name),
+    hear: async (report) => hear(report, await game.castles(), known.get(report.targetId)?.name),
     async open() {
       const harbour = harbourOf(await game.castles())
       if (!harbour) return

@@ -15,7 +15,7 @@ describe('The tower raider', () => {
     expect(levels.length + bot.texts('>').length).toBeGreaterThanOrEqual(5)
     expect(levels).toEqual(levels.toSorted((a, b) => b - a))
     expect(bot.texts('>')[0]).toMatch(
-      /^\d+ troops leave \S+ for the tower at \d+:\d+, arrive at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\. Expected: about [\d,]+ goods for \d+ troops?\.$/,
+      /^\d+ troops leave \S+ for the tower at \d+:\d+ \(level \d+, \d+ defenders\), arrive at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\. Expected: about [\d,]+ goods for \d+ troops?\.$/,
     )
   })
 
@@ -36,7 +36,7 @@ describe('The tower raider', () => {
     const bot = await playBot(towerRaider, { stopsAt: 'troops_home' })
     await bot.live(12 * HOUR)
     const home = bot.taken.filter(({ kind }) => kind === 'troops_home')
-    expect(bot.texts().filter((text) => text.includes(' are home at '))).toHaveLength(home.length)
+    expect(bot.texts().filter((text) => / (is|are) home at /.test(text))).toHaveLength(home.length)
     expect(bot.gained()).toBe(home.reduce((sum, { goods }) => sum + sumOf(goods), 0))
     expect(bot.gained()).toBeGreaterThan(0)
   })
@@ -58,7 +58,12 @@ describe('The tower raider', () => {
   test('wins its battles, because it scouts first', async () => {
     const bot = await playBot(towerRaider)
     await bot.live(12 * HOUR)
-    expect(bot.texts().filter((text) => text.includes(' fell. ')).length).toBeGreaterThan(5)
+    const home = bot
+      .texts('+')
+      .filter((text) =>
+        / home at \S+ with .+ from the tower at \d+:\d+\. \d+ troops? lost \(\d+ expected\)\.$/.test(text),
+      )
+    expect(home.length).toBeGreaterThan(5)
     expect(bot.texts().filter((text) => text.includes(' held. '))).toEqual([])
     expect(bot.notices).toEqual([])
   })
