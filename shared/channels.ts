@@ -65,7 +65,7 @@ const QuietHours = inputOf(
   {
     from: minuteOfDay,
     until: minuteOfDay,
-    /** Attacks are told in quiet hours too. */
+    /** Attacks are sent in quiet hours too. */
     attacks_break_through: t.Boolean({ error: 'Whether attacks break through is true or false.' }),
   },
   { title: 'QuietHours' },
@@ -86,7 +86,7 @@ const cell = (kind: AlertKind, way: Way) => {
 
 const row = (kind: AlertKind) => t.Optional(inputOf(Object.fromEntries(WAYS.map((way) => [way, cell(kind, way)]))))
 
-/** Which kinds each way tells, and when. Cells that are left out stay. */
+/** Which kinds each way sends, and when. Cells that are left out stay. */
 const TellingsChange = inputOf(Object.fromEntries(ALL_ALERT_KINDS.map((kind) => [kind, row(kind)])), {
   title: 'TellingsChange',
 })
@@ -121,7 +121,7 @@ export const NotificationSettingsChange = inputOf(
     digest_hour: t.Optional(
       t.Integer({ minimum: 0, maximum: 23, error: 'The daily summary comes at an hour from 0 to 23.' }),
     ),
-    /** Bots that are told less of. */
+    /** Bots of which fewer kinds are sent. */
     muted: t.Optional(t.Array(MutedBot, { maxItems: MAX_MUTED_BOTS, error: 'Please send a list of bots.' })),
     letters: t.Optional(LettersChange),
     language: t.Optional(

@@ -30,7 +30,9 @@ async function statusAndText(answer: Promise<Response>): Promise<[number, string
     return [status, '']
   }
   const text = await new Response(body).text()
-  return [status, status >= 400 && text ? JSON.parse(text).detail : text]
+  // Some routes answer a page.
+  const isProblem = headers.get('content-type')?.startsWith('application/problem+json')
+  return [status, isProblem ? JSON.parse(text).detail : text]
 }
 
 const isRefusedAsToken = ([status, text]: [number, string]) =>

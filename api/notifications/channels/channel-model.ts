@@ -21,7 +21,7 @@ export interface ChannelRecord {
   lastTry: { at: Date; isDelivered: boolean; status: number | null; ms: number; said: string | null } | null
   /** The channel asked for a pause. */
   pausedUntil: Date | null
-  /** The player was told that nothing arrives any more. */
+  /** The player has a notification that nothing arrives any more. */
   toldFailing: boolean
   /** What was sent lately. */
   sent: Sent

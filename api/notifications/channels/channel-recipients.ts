@@ -43,8 +43,8 @@ function recipientsOf(event: OutboxEvent, { channels, settings, plan }: Listenin
     }))
 }
 
-/** What one message may tell together. */
-export const topicOf = ({ bot, kind }: { bot: string | null; kind: AlertKind }) => `${bot ?? 'player'} ${kind}`
+/** Alerts of one topic may go in one message. */
+const topicOf = ({ bot, kind }: { bot: string | null; kind: AlertKind }) => `${bot ?? 'player'} ${kind}`
 
 async function listeningPlayers(ids: string[]): Promise<Map<string, Listening>> {
   const channels = await ChannelModel.find(

@@ -14,7 +14,7 @@ export interface NotificationSettingsRecord {
   letters: Partial<Record<OptionalLetter, boolean>>
   /** When the next daily summary is made; null if no channel wants one. */
   nextDigestAt: Date | null
-  /** Until when the last daily summary told. */
+  /** The end of the time that the last daily summary is about. */
   lastDigestAt: Date | null
 }
 

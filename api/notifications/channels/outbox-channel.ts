@@ -22,7 +22,7 @@ const MOST_WAITING = 300
 export function createOutboxChannel(deps: ChannelDeps, way: Way, by: SendBy): Channel {
   return {
     waits: WAITS,
-    // One after the other, so that those that wait may be told together.
+    // One after the other, so that those that wait may go together.
     concurrency: 1,
     mostWaiting: MOST_WAITING,
     bodyOf: ({ data }) => JSON.stringify(data),

@@ -36,7 +36,7 @@ export type ChannelContent =
   | {
       kind: 'alert'
       alert: Alert
-      /** So many others of the same bot and kind are told with this one. */
+      /** So many others of the same bot and kind go with this one. */
       more: number
       /** This is the last one of the day: the next ones are not sent before then. */
       mutedUntil: number | null

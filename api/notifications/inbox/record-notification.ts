@@ -34,7 +34,7 @@ export async function recordNotification({ clock, changes }: NotifyDeps, notific
   await trimInbox(user, _id)
 }
 
-/** What is told outside the page, stored in the same write. */
+/** Events and the alert, stored in the same write. */
 export function withEvents(notification: Omit<NewNotification, 'user'>, now: number) {
   const alert = alertEvent(notification, now)
   const events = [...(notification.events ?? []), ...(alert ? [alert] : [])]

@@ -38,7 +38,7 @@ export interface Recipient {
   event: OutboxEvent
   channel: string
   target: string
-  /** Messages of one topic may be told together. */
+  /** Messages of one topic may go together. */
   topic?: string
 }
 

@@ -20,7 +20,7 @@ export interface OutboxMessage {
   target: string
   event: string
   type: string
-  /** Messages of one topic may be told together. */
+  /** Messages of one topic may go together. */
   topic?: string
   body: string
   state: (typeof DELIVERY_STATES)[number]

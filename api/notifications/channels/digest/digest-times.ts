@@ -10,7 +10,7 @@ export interface DigestTimes {
   hour: number
   /** An IANA zone. */
   zone: string
-  /** Until when the last summary told. */
+  /** The end of the time that the last summary is about. */
   last: number | null
 }
 

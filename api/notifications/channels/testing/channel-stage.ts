@@ -94,7 +94,7 @@ export async function channelStage(realWays: (clock: Clock) => Partial<Record<Wa
       answer = next
     },
     pass: () => stage.pass(deps),
-    /** Turns the clock, and sends what is due. */
+    /** Turns the clock, and sends due messages. */
     async passAfter(ms: number) {
       clock.set(ms)
       await stage.pass(deps)
