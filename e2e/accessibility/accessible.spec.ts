@@ -31,6 +31,7 @@ const PAGES = [
   { path: '/auth/login', as: 'visitor' },
   { path: '/auth/forgot', as: 'visitor' },
   { path: '/auth/reset', as: 'visitor' },
+  { path: '/confirm', as: 'visitor' },
   { path: `/auth/reset#token=${'a'.repeat(67)}`, as: 'visitor' },
   { path: '/dashboard', as: 'newcomer' },
   { path: '/dashboard', as: 'player' },

@@ -14,7 +14,16 @@ const test = base.extend<{ largeText: Page }>({
 test('Public pages fit a phone at double font size, with web fonts and with fallback fonts', async ({
   largeText: page,
 }) => {
-  for (const path of ['/', '/pricing', '/developers', '/realm/DE1', '/auth/login', '/auth/forgot', '/auth/reset'])
+  for (const path of [
+    '/',
+    '/pricing',
+    '/developers',
+    '/realm/DE1',
+    '/auth/login',
+    '/auth/forgot',
+    '/auth/reset',
+    '/confirm',
+  ])
     await test.step(path, async () => {
       await page.goto(path)
       await expectFit(page)

@@ -28,6 +28,7 @@ const PAGES: PageBudget[] = [
   { path: '/auth/login', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
   { path: '/auth/forgot', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
   { path: '/auth/reset', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
+  { path: '/confirm', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
   { path: '/dashboard', as: 'player', javascript: MAX_DASHBOARD, css: 20 * KB },
   { path: '/accounts', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/checkout?plan=premium', as: 'player', javascript: 170 * KB, css: 20 * KB },

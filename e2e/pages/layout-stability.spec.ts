@@ -15,7 +15,16 @@ const PAGES = [
   '/settings',
   '/admin',
 ]
-const PUBLIC_PAGES = ['/', '/pricing', '/developers', '/realm/DE1', '/auth/login', '/auth/forgot', '/auth/reset']
+const PUBLIC_PAGES = [
+  '/',
+  '/pricing',
+  '/developers',
+  '/realm/DE1',
+  '/auth/login',
+  '/auth/forgot',
+  '/auth/reset',
+  '/confirm',
+]
 const WIDTHS = [390, 1280]
 /** The session, and what every player page prefetches for the next one. */
 const MIN_CALLS = 3

@@ -4,7 +4,16 @@ import { misfits } from '../browser/misfits'
 import { expect, test } from '../fixtures'
 
 const WIDTHS = [1920, 1280, 1024, 768, 390, 320]
-const PUBLIC_PAGES = ['/', '/pricing', '/developers', '/realm/DE1', '/auth/login', '/auth/forgot', '/auth/reset']
+const PUBLIC_PAGES = [
+  '/',
+  '/pricing',
+  '/developers',
+  '/realm/DE1',
+  '/auth/login',
+  '/auth/forgot',
+  '/auth/reset',
+  '/confirm',
+]
 const PLAYER_PAGES = [
   '/dashboard',
   '/dashboard?tab=analytics',

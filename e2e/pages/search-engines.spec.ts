@@ -22,6 +22,7 @@ for (const path of ['/', '/pricing', '/developers', '/auth/login']) {
 for (const path of [
   '/auth/forgot',
   '/auth/reset',
+  '/confirm',
   '/dashboard',
   '/accounts',
   '/bots/create',

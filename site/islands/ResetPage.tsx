@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
 import type { AuthResponse } from '../../shared/auth'
 import { WELCOME } from '../../shared/messages'
 import { PATHS } from '../../shared/paths'
 import { enterApp } from '../features/auth/enter-app'
 import { InvalidLink } from '../features/auth/lost-password/InvalidLink'
-import { takeLinkToken } from '../features/auth/lost-password/link-token'
 import { ResetForm } from '../features/auth/lost-password/ResetForm'
+import { useLinkToken } from '../features/auth/use-link-token'
 import { Providers } from '../ui/shell/Providers'
 
 const NO_TOKEN = 'This page opens from the link in our e-mail. Open the link again, or request a new one.'
@@ -20,14 +19,3 @@ export function ResetPage() {
 }
 
 const enterDashboard = (answer: AuthResponse) => enterApp(answer, WELCOME.reset, PATHS.dashboard)
-
-/** The token of the link that opened the page, or of a newer link opened in the same tab. */
-function useLinkToken(): string | null {
-  const [token, setToken] = useState(takeLinkToken)
-  useEffect(() => {
-    const follow = () => setToken((known) => takeLinkToken() ?? known)
-    addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
-  }, [])
-  return token
-}

@@ -7,6 +7,7 @@ export const FAILED = {
   authentication: 'Authentication failed',
   askForLink: 'Failed to send the link',
   resetPassword: 'Failed to change the password',
+  confirmAddress: 'Failed to confirm the address',
   discord: 'Discord authentication failed',
   popupBlocked: 'Please allow popups for Discord authentication',
   noToken: 'Missing access token',
