@@ -111,7 +111,8 @@ describe('what stands still, and what needs the player', () => {
     await stage.setOnline(String(solved))
     await stage.setOnline(String(late), new Date('2096-11-22T05:30Z'))
     await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter', subscription: PAST_DUE } })
-    await stage.refuse(anna)
+    await stage.refuse(anna, 'Lost castle', 'wrong_password')
+    await stage.refuse(anna, 'Closed castle', 'banned')
     await stage.makeAt('2096-11-22T06:01:30Z')
     expect(stage.linesOf(anna)).toEqual([
       'Nothing has come in since yesterday, 07:00.',
@@ -121,6 +122,7 @@ describe('what stands still, and what needs the player', () => {
       'New goal: at its goal since 06:00',
       'Late: waiting for a server since 06:30',
       'Night watch: change the password under Game Accounts, then start again.',
+      'Closed castle: the game has closed the account. Sign in to the game to read why.',
       'Lost castle: the game refused this game account. Check its password under Game Accounts.',
       'Scout: start again once the hours are back, or choose a plan with more hours.',
       'Raider: start again, because the hours of your plan are back.',

@@ -91,8 +91,9 @@ test(`a run makes the summaries of ${PLAYERS} players with a bounded number of q
   expect(queries.length).toBeGreaterThan(0)
   expect(queries.length).toBeLessThanOrEqual(QUERIES_PER_BATCH * Math.ceil(PLAYERS / 50) + QUERIES_PER_BATCH)
   expect(await NotificationSettingsModel.countDocuments({ nextDigestAt: { $lte: new Date(MORNING) } })).toBe(0)
-  // Tests after this one must not send them.
+  // Tests after this one must not make or send them.
   await OutboxMessageModel.deleteMany({ type: 'digest' })
+  await NotificationSettingsModel.deleteMany({ _id: { $in: players } })
 }, 120_000)
 
 async function storePlayers(players: Types.ObjectId[]) {

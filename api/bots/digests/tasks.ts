@@ -8,24 +8,15 @@ type Task = DigestTask['task']
 
 const MOST_NAMES = 5
 
-/** Which reasons wait for the player. */
-const TASK_OF: Partial<Record<DigestStop['code'], Task>> = {
-  bad_credentials: 'bad_credentials',
-  too_many_guesses: 'too_many_guesses',
-  banned: 'banned',
-  human_check: 'human_check',
-  castle_taken: 'castle_taken',
-  settings: 'settings',
-}
 /** These say of the game account what its bot says already. */
 const OF_ACCOUNT: readonly string[] = ['bad_credentials', 'too_many_guesses', 'banned']
 
-export type RefusedAccount = Pick<AccountRecord, '_id' | 'user' | 'server' | 'username' | 'email'>
+export type RefusedAccount = Pick<AccountRecord, '_id' | 'user' | 'server' | 'username' | 'email' | 'lastSignIn'>
 
 export const findRefusedAccounts = (users: readonly Types.ObjectId[]): Promise<RefusedAccount[]> =>
   AccountModel.find(
     { user: { $in: [...users] }, $or: [{ credentials: 'refused' }, { 'lastSignIn.answer': 'banned' }] },
-    { user: 1, server: 1, username: 1, email: 1 },
+    { user: 1, server: 1, username: 1, email: 1, 'lastSignIn.answer': 1 },
   )
     .lean<RefusedAccount[]>()
     .exec()
@@ -47,7 +38,7 @@ export function tasksOf({ now, bots, refused, subscription }: TaskSources): Dige
   }
   const known = bots.filter(({ stop }) => OF_ACCOUNT.includes(stop?.code ?? '')).map(({ account }) => account)
   for (const account of refused)
-    if (!known.includes(account._id.toHexString())) add('account_refused', signInName(account))
+    if (!known.includes(account._id.toHexString())) add(refusalOf(account), signInName(account))
   if (subscription?.status === 'past_due') names.set('payment_failed', [])
   return DIGEST_TASKS.flatMap((task) => {
     const all = names.get(task)
@@ -55,7 +46,10 @@ export function tasksOf({ now, bots, refused, subscription }: TaskSources): Dige
   })
 }
 
+const refusalOf = ({ lastSignIn }: RefusedAccount): Task =>
+  lastSignIn?.answer === 'banned' ? 'banned' : 'account_refused'
+
 function taskOf({ code, until }: DigestStop, now: number): Task | null {
   if (code === 'daily_limit') return until !== null && until > now ? 'hours_used' : 'hours_back'
-  return TASK_OF[code] ?? null
+  return DIGEST_TASKS.find((task) => task === code) ?? null
 }

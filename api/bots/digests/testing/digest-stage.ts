@@ -108,16 +108,18 @@ export async function digestStage() {
     return digestTexts(newest.content.digest, newest.language, newest.zone).sections.flatMap(({ lines }) => lines)
   }
 
-  const refuse = (player: Player) =>
+  /** A game account without a bot, at its last sign-in. */
+  const refuse = (player: Player, username: string, answer: 'wrong_password' | 'banned') =>
     AccountModel.create({
       user: new Types.ObjectId(player.id),
       email: 'lost@example.com',
-      username: 'Lost castle',
+      username,
       server: 'DE1',
       type: 'empire',
       sealedPassword: 'sealed',
       identity: crypto.randomUUID(),
-      credentials: 'refused',
+      credentials: answer === 'banned' ? 'taken' : 'refused',
+      lastSignIn: { answer, at: new Date() },
     })
 
   return {
