@@ -17,6 +17,8 @@ export interface PushBrowser {
   shown(): Promise<Shown[]>
   /** Presses the newest notification or one of its buttons. Answers the addresses of windows that would open. */
   click(action?: string): Promise<string[]>
+  /** Tells the service worker that the subscription has been replaced. */
+  replaced(): Promise<void>
   close(): Promise<void>
 }
 
@@ -60,6 +62,10 @@ export async function openPushBrowser(url: string): Promise<PushBrowser> {
     push: (payload) => deliverText(send, JSON.stringify(payload)),
     shown: () => workerOf(context).evaluate(shownIn),
     click: (action = '') => workerOf(context).evaluate(clickNewest, action),
+    replaced: () =>
+      workerOf(context).evaluate(
+        () => void dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil() {} })),
+      ),
     async close() {
       await browser.close()
       await service.stop()

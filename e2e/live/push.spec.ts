@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { answerOf } from '../../api/testing/answer-of'
 import { PASSWORD } from '../../api/testing/processes/remote-player'
 import type { PushPayload } from '../../shared/push-payload'
@@ -29,19 +30,23 @@ const about = (bot: string | null, fields: Partial<PushPayload> = {}): PushPaylo
   ...fields,
 })
 
+async function subscribe({ api }: Player, page: Page) {
+  const { offers } = await answerOf(api.channels.get())
+  return page.evaluate(async (key) => {
+    const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+    const { pushManager } = await navigator.serviceWorker.ready
+    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes })
+    const { endpoint, keys } = subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
+    return { endpoint, keys }
+  }, offers.push?.key ?? '')
+}
+
 test('A browser that subscribes gets the test message, encrypted for it alone', async ({ device, owner }) => {
   const { page } = device
   await buyProfessional(owner.player)
   await owner.player.signIn(page)
-  const { offers } = await answerOf(owner.player.api.channels.get())
-  const subscription = await page.evaluate(async (key) => {
-    const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
-    const registration = await navigator.serviceWorker.ready
-    const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes })
-    return made.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
-  }, offers.push?.key ?? '')
-  const { endpoint, keys } = subscription
-  const { channel } = await answerOf(owner.player.api.channels.push.post({ endpoint, keys }))
+  const subscription = await subscribe(owner.player, page)
+  const { channel } = await answerOf(owner.player.api.channels.push.post(subscription))
   const tested = await answerOf(owner.player.api.channels({ id: channel.id }).test.post({}))
   expect(tested.channel.last_try).toMatchObject({ is_delivered: true, status: 201 })
   expect(await device.deliver()).toBe(1)
@@ -141,4 +146,23 @@ test('A link to another site opens the dashboard instead', async ({ device }) =>
   await expect.poll(device.shown).toHaveLength(1)
   await device.page.goto('about:blank')
   expect(await device.click()).toEqual([expect.stringMatching(/^http:\/\/[^/]+\/dashboard$/)])
+})
+
+test('A subscription that the browser replaced is told to the server by the next page', async ({ device, owner }) => {
+  const { page } = device
+  const { api } = owner.player
+  await buyProfessional(owner.player)
+  await owner.player.signIn(page)
+  await page.goto('/dashboard')
+  const first = await subscribe(owner.player, page)
+  const { channel } = await answerOf(api.channels.push.post(first))
+  await page.evaluate((known) => localStorage.setItem('push_device', JSON.stringify(known)), {
+    channel: channel.id,
+    player: owner.player.id,
+    endpoint: first.endpoint,
+  })
+  const second = await subscribe(owner.player, page)
+  await device.replaced()
+  const ends = async () => (await answerOf(api.channels.get())).channels.map(({ last4 }) => last4)
+  await expect.poll(ends).toEqual([second.endpoint.slice(-4)])
 })
