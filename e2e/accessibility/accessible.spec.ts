@@ -49,6 +49,7 @@ const PAGES = [
   { path: '/profile', as: 'player' },
   { path: '/checkout?plan=premium', as: 'player' },
   { path: '/settings', as: 'player' },
+  { path: '/settings?tab=notifications', as: 'newcomer' },
   { path: '/settings?tab=api', as: 'player' },
   { path: '/admin', as: 'player' },
 ] as const

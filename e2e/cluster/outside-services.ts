@@ -21,7 +21,11 @@ export function startOutsideServices() {
       PAYPAL_WEBHOOK_ID: paypal.webhookId,
       ...pricesOf('PAYPAL_PLAN', paypal.prices),
     },
-    practiceAt: { Stripe: `${stripe.url}/practice`, PayPal: `${paypal.url}/practice` },
+    practiceAt: {
+      Stripe: `${stripe.url}/practice`,
+      PayPal: `${paypal.url}/practice`,
+      Discord: `${discord.url}/webhooks`,
+    },
     sendWebhooksTo(url: string) {
       stripe.sendWebhooksTo(`${url}/api/stripe/webhook`)
       paypal.sendWebhooksTo(`${url}/api/paypal/webhook`)

@@ -22,7 +22,7 @@ export async function startMany(settings: Record<string, string>): Promise<Serve
     url: proxy.url,
     realmUrl: topology.realmUrl,
     dataDir,
-    practiceAt: (provider) => outside.practiceAt[provider],
+    practiceAt: (service) => outside.practiceAt[service],
     async remove() {
       proxy.stop()
       await Promise.all([topology.stop(), outside.stop()])

@@ -38,6 +38,7 @@ const PAGES: PageBudget[] = [
   { path: '/help', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/profile', as: 'player', javascript: 160 * KB, css: 20 * KB },
   { path: '/settings', as: 'player', javascript: 170 * KB, css: 20 * KB },
+  { path: '/settings?tab=notifications', as: 'player', javascript: 172 * KB, css: 20 * KB },
   { path: '/settings?tab=api', as: 'player', javascript: 172 * KB, css: 20 * KB },
   { path: '/admin', as: 'player', javascript: 172 * KB, css: 20 * KB },
 ]

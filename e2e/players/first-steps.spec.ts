@@ -1,26 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { PASSWORD } from '../../api/testing/processes/remote-player'
 import { axeViolations } from '../browser/axe'
+import { countedClicks } from '../browser/counted-clicks'
 import { misfits } from '../browser/misfits'
 import { expect, test } from '../fixtures'
 
-/** Counts what a newcomer has to press and to type. */
-function counted() {
-  const count = { clicks: 0, fields: 0 }
-  return {
-    count,
-    async click(target: Locator) {
-      await target.click()
-      count.clicks++
-    },
-    async type(target: Locator, text: string) {
-      await target.fill(text)
-      count.fields++
-    },
-  }
-}
-
-type Newcomer = ReturnType<typeof counted>
+type Newcomer = ReturnType<typeof countedClicks>
 
 async function register(page: Page, { click, type }: Newcomer) {
   await page.goto('/')
@@ -37,7 +22,7 @@ const lines = (page: Page) => page.getByRole('log').locator('[data-number]')
 test('A newcomer reads the first console line after at most 5 clicks and 3 typed fields', async ({
   lastingPage: page,
 }) => {
-  const newcomer = counted()
+  const newcomer = countedClicks()
   await register(page, newcomer)
   await newcomer.click(page.getByRole('button', { name: 'Try it in the practice realm' }))
   await expect(page).toHaveURL(/\/bots\/[0-9a-f]{24}$/)
@@ -49,7 +34,7 @@ test('A newcomer reads the first console line after at most 5 clicks and 3 typed
 })
 
 test('With a game account of their own it takes at most 8 clicks and 5 typed fields', async ({ lastingPage: page }) => {
-  const newcomer = counted()
+  const newcomer = countedClicks()
   const { click, type } = newcomer
   await register(page, newcomer)
   await click(page.getByRole('link', { name: 'Add my game account' }))

@@ -8,8 +8,8 @@ export interface Served {
   readonly url: string
   readonly realmUrl: string
   readonly dataDir: string
-  /** The address of the practice-money page. */
-  practiceAt(provider: 'PayPal' | 'Stripe'): string
+  /** The address of the page of practice money or messages. */
+  practiceAt(service: 'PayPal' | 'Stripe' | 'Discord'): string
   remove(): Promise<void>
 }
 
@@ -66,7 +66,7 @@ export function createCastellan(settings: Record<string, string> = {}, builtIn?:
     async kill() {
       await running?.end('SIGKILL')
     },
-    practiceAt: (provider) => castellan.banner.match(new RegExp(`${provider} \\((\\S+)\\)`))?.[1] ?? '',
+    practiceAt: (service) => castellan.banner.match(new RegExp(`${service} \\((\\S+)\\)`))?.[1] ?? '',
     async remove() {
       await castellan.kill()
       if (dataDir) rmSync(dataDir, { recursive: true, force: true })

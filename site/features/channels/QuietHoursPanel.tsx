@@ -37,11 +37,7 @@ export function QuietHoursPanel({ quiet, zone }: QuietHoursPanelProps) {
       />
       {quiet && (
         <>
-          <QuietTimes
-            key={`${quiet.from} ${quiet.until}`}
-            quiet={quiet}
-            onSave={(times) => save.mutate({ quiet: { ...quiet, ...times } })}
-          />
+          <QuietTimes quiet={quiet} onSave={(times) => save.mutate({ quiet: { ...quiet, ...times } })} />
           <CheckRow
             label="Attacks may break through"
             help="They are sent at night too: by the morning an attack is over."
@@ -62,23 +58,44 @@ interface QuietTimesProps {
 
 /** Saved when the focus leaves a time, not at each key. */
 function QuietTimes({ quiet, onSave }: QuietTimesProps) {
-  const [from, setFrom] = useState(quiet.from)
-  const [until, setUntil] = useState(quiet.until)
+  const [typed, setTyped] = useState<Partial<QuietHours>>({})
+  const { from, until } = { ...quiet, ...typed }
   const isEmpty = from === until
-  const isChanged = from !== quiet.from || until !== quiet.until
-  const keep = () => isChanged && !isEmpty && onSave({ from, until })
+
+  function keep() {
+    if (isEmpty) return
+    setTyped({})
+    if (from !== quiet.from || until !== quiet.until) onSave({ from, until })
+  }
+
   return (
     <fieldset
       className="quiet-times"
       aria-label="Quiet hours"
       onBlur={keep}
-      onKeyDown={({ key }) => key === 'Enter' && keep()}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') keep()
+      }}
     >
       <Field label="From">
-        {(control) => <TimeInput {...control} minutes={from} isInvalid={isEmpty} onChange={setFrom} />}
+        {(control) => (
+          <TimeInput
+            {...control}
+            minutes={from}
+            isInvalid={isEmpty}
+            onChange={(minutes) => setTyped({ ...typed, from: minutes })}
+          />
+        )}
       </Field>
       <Field label="Until" error={isEmpty ? EMPTY : undefined}>
-        {(control) => <TimeInput {...control} minutes={until} isInvalid={isEmpty} onChange={setUntil} />}
+        {(control) => (
+          <TimeInput
+            {...control}
+            minutes={until}
+            isInvalid={isEmpty}
+            onChange={(minutes) => setTyped({ ...typed, until: minutes })}
+          />
+        )}
       </Field>
     </fieldset>
   )
