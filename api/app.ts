@@ -46,6 +46,7 @@ import { observedCalls } from './platform/http/observed-calls'
 import { refuseMalformedUrl } from './platform/http/request-url'
 import { revalidatedForPrograms } from './platform/http/revalidated'
 import { securityHeaders } from './platform/http/security-headers'
+import { outboxRoutes } from './platform/mail/outbox/outbox-routes'
 import { crawlerRoutes } from './platform/site-files/crawler-routes'
 import { siteRoutes } from './platform/site-files/site-routes'
 import { deletionRoutes } from './players/deletion/deletion-routes'
@@ -134,6 +135,7 @@ export function createApp(services: Services) {
     .use(providerRoutes(services))
     .use(webhookRoutes(services))
     .use(adminArea(services))
+    .use(outboxRoutes(services))
     .use(crawlerRoutes(services))
     .use(siteRoutes(services))
 }

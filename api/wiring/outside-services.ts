@@ -4,7 +4,7 @@ import { fetchedRealmMaps } from '../game/realm-map/fetch-realm-map'
 import type { RealmMaps } from '../game/realm-map/realm-maps'
 import { createDiscord, discordAddresses } from '../identity/discord/discord'
 import { createMailQueue } from '../platform/mail/mail-queue'
-import { createOutboxMailer } from '../platform/mail/outbox-mailer'
+import { createOutboxMailer, outboxFolder } from '../platform/mail/outbox-mailer'
 import { traced } from '../platform/tracing/tracing'
 import type { Closers } from './closers'
 import type { Config } from './config'
@@ -15,24 +15,30 @@ export async function openOutsideServices(config: Config, platform: Platform, cl
   const { embedded: gameEmbedded, ...game } = await openGame(config, platform, closers)
   const { embedded: discordEmbedded, ...discord } = openDiscord(config, platform, closers)
   const { embedded: paymentsEmbedded, ...payments } = await openPayments(config, platform, closers)
-  const { mailQueue, mailer, embedded: mailEmbedded } = await openMail(config, platform, closers)
+  const { embedded: mailEmbedded, ...mails } = await openMail(config, platform, closers)
   const embedded = [...gameEmbedded, ...discordEmbedded, ...paymentsEmbedded, ...mailEmbedded]
-  return { game, ...discord, mailQueue, mailer, ...payments, embedded }
+  return { game, ...discord, ...mails, ...payments, embedded }
 }
 
 async function openMail(config: Config, { clock, log }: Platform, closers: Closers) {
-  const { mailer, embedded } = await openMailer(config, { clock, log })
+  const { mailer, shownOutbox, embedded } = await openMailer(config, { clock, log })
   const mailQueue = createMailQueue({ mailer, clock, log, random: Math.random })
   closers.push(() => mailQueue.close())
-  return { mailQueue, mailer, embedded }
+  return { mailQueue, mailer, shownOutbox, embedded }
 }
 
-async function openMailer({ mail, dataDir }: Config, { clock, log }: Pick<Platform, 'clock' | 'log'>) {
+async function openMailer({ mail, dataDir, standIns }: Config, { clock, log }: Pick<Platform, 'clock' | 'log'>) {
   if (mail) {
     const { createSmtpMailer } = await import('../platform/mail/smtp-mailer')
-    return { mailer: createSmtpMailer(mail), embedded: [] }
+    return { mailer: createSmtpMailer(mail), shownOutbox: null, embedded: [] }
   }
-  return { mailer: createOutboxMailer({ dataDir, clock, log }), embedded: ['mails (in the folder outbox of the data)'] }
+  // Its links open accounts, so only who uses this machine may read them.
+  const isShown = standIns === 'yes'
+  return {
+    mailer: createOutboxMailer({ dataDir, clock, log }),
+    shownOutbox: isShown ? outboxFolder(dataDir) : null,
+    embedded: [`mails (${isShown ? 'at /outbox' : 'in the folder outbox of the data'})`],
+  }
 }
 
 async function openGame(config: Config, { clock, log }: Platform, closers: Closers) {

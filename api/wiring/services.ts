@@ -79,6 +79,8 @@ export interface Services {
   mailQueue: MailQueue
   /** Sends once; the outbox tries again. */
   mailer: Mailer
+  /** The folder of mails that a page shows to developers; null if there is none. */
+  shownOutbox: string | null
   links: LinkSigner
   /** The site's address in mails. */
   mailOrigin: string
@@ -157,6 +159,7 @@ export async function openServices(
       discordStandIn: outside.discordStandIn,
       mailQueue: outside.mailQueue,
       mailer: outside.mailer,
+      shownOutbox: outside.shownOutbox,
       mailOrigin,
       payments: outside.payments,
       sendWebhooksTo: outside.sendWebhooksTo,

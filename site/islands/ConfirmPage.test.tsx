@@ -80,6 +80,14 @@ describe('/confirm', () => {
     expect(onPage().getByRole('alert')).toHaveTextContent('This page opens from the link in our e-mail.')
   })
 
+  test('says that it failed if the server refuses without a sentence', async () => {
+    signIn({ token: 'her-token', user: anna })
+    serve({ 'POST /api/auth/confirm': () => sentence(400, '') })
+    open()
+    await press('Confirm my address')
+    await waitFor(() => expect(failures()).toEqual(['Failed to confirm the address']))
+  })
+
   test('can be tried again while the server is away', async () => {
     signIn({ token: 'her-token', user: anna })
     serve({})

@@ -16,8 +16,10 @@ interface OutboxDeps {
   log: Log
 }
 
+export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
+
 export function createOutboxMailer({ dataDir, clock, log }: OutboxDeps): Mailer {
-  const folder = join(dataDir, 'outbox')
+  const folder = outboxFolder(dataDir)
   return {
     async deliver(mail) {
       // Loaded on demand: most servers with an outbox never write a mail.
