@@ -6,7 +6,7 @@ import { inputOf } from './input/input'
 import { USERNAME } from './input/name-rules'
 import { nameOf } from './input/names'
 import type { TextRule } from './input/text-rule'
-import { WRONG_TIME_ZONE } from './messages'
+import { LINK_INCOMPLETE, WRONG_TIME_ZONE } from './messages'
 
 const email = t.String(EMAIL)
 
@@ -30,7 +30,7 @@ export const ResetInput = inputOf(
     /** From the link in the mail. */
     token: t.String({
       pattern: '^[0-9a-f]{24}[A-Za-z0-9_-]{43}$',
-      error: 'This link is incomplete. Please open it from the e-mail again.',
+      error: LINK_INCOMPLETE,
     }),
     password: newPassword,
   },
@@ -43,7 +43,7 @@ export const ConfirmInput = inputOf(
     /** From the link in the mail. */
     token: t.String({
       pattern: '^[0-9a-f]{24}\\.[0-9a-z]{1,12}\\.[A-Za-z0-9_-]{43}$',
-      error: 'This link is incomplete. Please open it from the e-mail again.',
+      error: LINK_INCOMPLETE,
     }),
   },
   { title: 'ConfirmInput' },

@@ -32,3 +32,6 @@ export const DISCORD_REFUSALS = {
 } as const
 
 export type DiscordRefusalReason = keyof typeof DISCORD_REFUSALS
+
+export const LINK_EXPIRED = 'This link has expired. Please ask for a new one.'
+export const LINK_INCOMPLETE = 'This link is incomplete. Please open it from the e-mail again.'

@@ -4,6 +4,7 @@ import { fetchedRealmMaps } from '../game/realm-map/fetch-realm-map'
 import type { RealmMaps } from '../game/realm-map/realm-maps'
 import { createDiscord, discordAddresses } from '../identity/discord/discord'
 import { createMailQueue } from '../platform/mail/mail-queue'
+import { measuredMailer } from '../platform/mail/measured-mailer'
 import { createOutboxMailer, outboxFolder } from '../platform/mail/outbox-mailer'
 import { traced } from '../platform/tracing/tracing'
 import type { Closers } from './closers'
@@ -20,8 +21,9 @@ export async function openOutsideServices(config: Config, platform: Platform, cl
   return { game, ...discord, ...mails, ...payments, embedded }
 }
 
-async function openMail(config: Config, { clock, log }: Platform, closers: Closers) {
-  const { mailer, shownOutbox, embedded } = await openMailer(config, { clock, log })
+async function openMail(config: Config, { clock, log, metrics }: Platform, closers: Closers) {
+  const { mailer: unmeasured, shownOutbox, embedded } = await openMailer(config, { clock, log })
+  const mailer = measuredMailer(unmeasured, metrics)
   const mailQueue = createMailQueue({ mailer, clock, log, random: Math.random })
   closers.push(() => mailQueue.close())
   return { mailQueue, mailer, shownOutbox, embedded }

@@ -1,4 +1,5 @@
 import type { ConfirmInput, User } from '../../../shared/auth'
+import { LINK_EXPIRED } from '../../../shared/messages'
 import type { LinkSigner } from '../../platform/encryption/link-signer'
 import { conflict, invalid, unauthorized } from '../../platform/errors'
 import type { Caller } from '../../platform/http/client/caller'
@@ -37,7 +38,7 @@ export async function confirmAddress(
   // Opened twice, or in two tabs.
   if (user.emailProvenAt) return userView(user)
   const now = deps.clock.now()
-  if (opened.expiresAt <= now) throw invalid(EXPIRED)
+  if (opened.expiresAt <= now) throw invalid(LINK_EXPIRED)
   const { modifiedCount } = await UserModel.updateOne(
     { _id: user._id, email: user.email, emailProvenAt: null, deletedAt: null },
     { $set: { emailProvenAt: new Date(now) }, $push: { pendingEvents: pendingLetter(now, 'welcome', {}) } },
@@ -66,6 +67,5 @@ export async function requestConfirmMail(
 }
 
 const WRONG = 'This link is not valid. Please open the newest one, or ask for another.'
-const EXPIRED = 'This link has expired. Please ask for a new one.'
 const ofAnother = () =>
   invalid('This link belongs to another account. Please sign in with the address that it was sent to.')

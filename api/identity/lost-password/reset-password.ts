@@ -1,5 +1,5 @@
 import type { AuthResponse, ResetInput } from '../../../shared/auth'
-import { WELCOME } from '../../../shared/messages'
+import { LINK_EXPIRED, WELCOME } from '../../../shared/messages'
 import { invalid } from '../../platform/errors'
 import type { Caller } from '../../platform/http/client/caller'
 import { recordAudit } from '../audit/record-audit'
@@ -50,4 +50,4 @@ async function writePassword(now: number, { userId, tokenHash }: ResetLink, pass
 }
 
 const linkUsed = () => invalid('This link was already used, or a newer one was sent. Please ask for a new one.')
-const linkExpired = () => invalid('This link has expired. Please ask for a new one.')
+const linkExpired = () => invalid(LINK_EXPIRED)

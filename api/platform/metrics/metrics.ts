@@ -62,6 +62,7 @@ export function createMetrics() {
     }),
     ...createConsoleMetrics(registers),
     ...createOutboxMetrics(registers),
+    ...createMailMetrics(registers),
   }
 }
 
@@ -88,6 +89,25 @@ function createOutboxMetrics(registers: Registry[]) {
     }),
   }
 }
+
+function createMailMetrics(registers: Registry[]) {
+  return {
+    mailsSent: new Counter({
+      name: 'castellan_mails_sent_total',
+      help: 'Mails that the mail server accepted, by kind',
+      labelNames: ['kind'],
+      registers,
+    }),
+    mailsRefused: new Counter({
+      name: 'castellan_mails_refused_total',
+      help: 'Tries that the mail server refused or did not answer, by kind and reason',
+      labelNames: ['kind', 'reason'],
+      registers,
+    }),
+  }
+}
+
+export type MailMetrics = Pick<Metrics, 'mailsSent' | 'mailsRefused'>
 
 export type OutboxMetrics = Pick<Metrics, 'messagesSent' | 'messagesRefused' | 'messageLatency'>
 

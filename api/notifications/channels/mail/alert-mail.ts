@@ -55,8 +55,8 @@ function alertContent(texts: MailTexts, { message, content, origin }: Told<'aler
     { quote: text },
     ...(more > 0 ? [{ paragraph: texts.more(more) }] : []),
     { facts },
-    { button: alert.bot ? texts.openBot : texts.openDashboard, link: alertLink(origin, alert) },
     ...(mutedUntil === null ? [] : [{ paragraph: texts.muted(momentIn(message, mutedUntil)) }]),
+    { button: alert.bot ? texts.openBot : texts.openDashboard, link: alertLink(origin, alert) },
   ]
   return { subject: shortened(text), preheader: texts.titles[alert.kind], title: texts.titles[alert.kind], parts }
 }

@@ -3,6 +3,7 @@ import { BILLING_PATH } from '../../../../shared/paths'
 import type { FailedPayment } from '../../../identity/letters/letter'
 import { momentIn } from '../../../platform/mail/look/formats'
 import type { MailContent } from '../../../platform/mail/look/mail-content'
+import { ABOUT_MONEY } from './about-money'
 import type { LetterFrame } from './letter-frame'
 
 export function paymentFailedContent(
@@ -42,7 +43,7 @@ const english = ({ planName, provider, until, link }: Failed): MailContent => ({
     { paragraph: `Please check your payment at ${provider}. Once it arrives, everything continues.` },
     { button: 'Open my subscription', link },
   ],
-  smallPrint: ['This mail is about your money, so it always comes.'],
+  smallPrint: [ABOUT_MONEY.en],
 })
 
 const german = ({ planName, provider, until, link }: Failed): MailContent => ({
@@ -62,5 +63,5 @@ const german = ({ planName, provider, until, link }: Failed): MailContent => ({
     { paragraph: `Bitte prüfe deine Zahlung bei ${provider}. Sobald sie ankommt, geht alles weiter.` },
     { button: 'Mein Abonnement öffnen', link },
   ],
-  smallPrint: ['Diese E-Mail betrifft dein Geld und kommt deshalb immer.'],
+  smallPrint: [ABOUT_MONEY.de],
 })

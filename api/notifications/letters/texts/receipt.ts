@@ -3,6 +3,7 @@ import { BILLING_PATH } from '../../../../shared/paths'
 import type { Receipt } from '../../../identity/letters/letter'
 import { dateIn, moneyIn } from '../../../platform/mail/look/formats'
 import type { MailContent } from '../../../platform/mail/look/mail-content'
+import { ABOUT_MONEY } from './about-money'
 import type { LetterFrame } from './letter-frame'
 
 export function receiptContent(receipt: Receipt, frame: LetterFrame): MailContent {
@@ -51,7 +52,7 @@ const english = ({ paymentId, date, email, provider, planName, sum, isPractice, 
     ...(isPractice ? [{ paragraph: 'This was practice money: nothing was charged.' }] : []),
     { button: 'Open my invoices', link },
   ],
-  smallPrint: ['This mail is about your money, so it always comes.'],
+  smallPrint: [ABOUT_MONEY.en],
 })
 
 const german = ({ paymentId, date, email, provider, planName, sum, isPractice, link }: Facts): MailContent => ({
@@ -73,5 +74,5 @@ const german = ({ paymentId, date, email, provider, planName, sum, isPractice, l
     ...(isPractice ? [{ paragraph: 'Das war Übungsgeld: Es wurde nichts abgebucht.' }] : []),
     { button: 'Meine Rechnungen öffnen', link },
   ],
-  smallPrint: ['Diese E-Mail betrifft dein Geld und kommt deshalb immer.'],
+  smallPrint: [ABOUT_MONEY.de],
 })

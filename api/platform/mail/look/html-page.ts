@@ -39,7 +39,7 @@ function htmlOf(part: MailPart): string {
   if ('heading' in part) return `<h2 ${styled('heading')}>${escaped(part.heading)}</h2>`
   if ('facts' in part) return `<table ${styled('facts')}>\n${part.facts.map(rowOf).join('\n')}\n</table>`
   if ('list' in part) return `<ul ${styled('list')}>\n${part.list.map(itemOf).join('\n')}\n</ul>`
-  if ('quote' in part) return `<div dir="auto" ${styled('quote')}>${escaped(part.quote)}</div>`
+  if ('quote' in part) return `<div ${styled('quote')}>${escaped(part.quote)}</div>`
   return buttonOf(part)
 }
 

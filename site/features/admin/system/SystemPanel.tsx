@@ -37,7 +37,12 @@ export function SystemPanel({ system, isBusy }: SystemPanelProps) {
 }
 
 /** Also those of another version. */
-const CHANNELS: Record<string, string> = { ...WAY_NAMES, webhook: 'Webhooks', run_receiver: 'Webhooks of one run' }
+const CHANNELS: Record<string, string> = {
+  ...WAY_NAMES,
+  webhook: 'Webhooks',
+  run_receiver: 'Webhooks of one run',
+  letter: 'Mails besides alerts',
+}
 
 const sentMessages = (system: AdminSystem | undefined): [string, string][] =>
   (system?.messages ?? []).map(({ channel, sent, not_sent }) => [
