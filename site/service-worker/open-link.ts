@@ -16,16 +16,19 @@ export async function openLink({ clients, location }: Worker, link: unknown): Pr
   // The page used last comes first: https://www.w3.org/TR/service-workers/#clients-matchall
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find((each) => new URL(each.url).pathname === pathname) ?? pages[0]
-  if (page && (await agrees(page, { kind: 'open-link', url: href }))) await page.focus()
-  else await clients.openWindow(href)
+  const go = page && (await askPage(page, { kind: 'open-link', url: href }))
+  if (!page || !go) return void (await clients.openWindow(href))
+  // Before it leaves: a page that has left cannot be focused.
+  await page.focus().catch(() => {})
+  go()
 }
 
-/** Pages with typed text refuse. */
-function agrees(page: WindowClient, message: OpenLink): Promise<boolean> {
+/** Null if the page refuses, as one with typed text does; else how to let it go there. */
+function askPage(page: WindowClient, message: OpenLink): Promise<(() => void) | null> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data === true)
-    setTimeout(() => resolve(false), ANSWER_TIMEOUT)
+    port1.onmessage = ({ data }) => resolve(data === true ? () => port1.postMessage('go') : null)
+    setTimeout(() => resolve(null), ANSWER_TIMEOUT)
     page.postMessage(message, [port2])
   })
 }

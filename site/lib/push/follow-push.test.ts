@@ -62,7 +62,7 @@ describe('A subscription that the browser has replaced', () => {
 })
 
 describe('A link of a notification', () => {
-  const asked = async (url: string) => {
+  function ask(url: string) {
     followPush()
     const { port1, port2 } = new MessageChannel()
     const answer = new Promise((resolve) => {
@@ -70,15 +70,18 @@ describe('A link of a notification', () => {
     })
     const event = new MessageEvent('message', { data: { kind: 'open-link', url }, ports: [port2] })
     navigator.serviceWorker.dispatchEvent(event)
-    return answer
+    return { answer, go: () => port1.postMessage('go') }
   }
 
   test('to another site is left to the worker', async () => {
-    expect(await asked('https://elsewhere.example/')).toBe(false)
+    expect(await ask('https://elsewhere.example/').answer).toBe(false)
   })
 
-  test('is followed here', async () => {
-    expect(await asked(`${location.origin}/dashboard#followed`)).toBe(true)
-    expect(location.hash).toBe('#followed')
+  test('is followed once the page has the focus', async () => {
+    const { answer, go } = ask(`${location.origin}/dashboard#followed`)
+    expect(await answer).toBe(true)
+    expect(location.hash).toBe('')
+    go()
+    await waitFor(() => expect(location.hash).toBe('#followed'))
   })
 })

@@ -7,17 +7,16 @@ export function followPush(): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
     if (data === SUBSCRIPTION_CHANGED) void renewIfAdded()
-    if (isOpenLink(data)) port?.postMessage(goTo(data.url))
+    if (isOpenLink(data) && port) answerLink(new URL(data.url), port)
   })
   void renewIfAdded()
 }
 
-/** Whether this page goes there: not if typed text would be lost. */
-function goTo(link: string): boolean {
-  const url = new URL(link)
-  if (url.origin !== location.origin || (hasTypedText() && !isOnThisPage(url))) return false
-  location.assign(url)
-  return true
+/** Agrees, and goes there once it has the focus; not if typed text would be lost. */
+function answerLink(url: URL, port: MessagePort): void {
+  const isLeft = url.origin === location.origin && (!hasTypedText() || isOnThisPage(url))
+  port.onmessage = () => location.assign(url)
+  port.postMessage(isLeft)
 }
 
 const isOnThisPage = ({ pathname, search, hash }: URL) =>

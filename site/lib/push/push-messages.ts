@@ -1,7 +1,7 @@
 /** What the service worker tells pages. */
 export const SUBSCRIPTION_CHANGED = 'subscription-changed'
 
-/** Asks a page to go to a link; it answers by the port whether it does. */
+/** Asks a page by a port whether it would go to a link; it goes once the port says so. */
 export interface OpenLink {
   kind: 'open-link'
   url: string

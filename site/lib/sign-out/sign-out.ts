@@ -1,6 +1,7 @@
 import { PATHS } from '../../../shared/paths'
 import { api } from '../api/api'
 import { forgetDrafts } from '../drafts/draft-storage'
+import { endPushes } from '../push/end-pushes'
 import { forgetQueries } from '../queries/query-storage'
 import { forgetSession } from '../session/session-store'
 import type { Toast } from '../toasts/toast'
@@ -18,7 +19,7 @@ export async function signOutAndLeave(): Promise<void> {
 export async function leaveSignedOut(toast?: Toast): Promise<void> {
   forgetSession()
   forgetDrafts()
-  await forgetQueries()
+  await Promise.all([forgetQueries(), endPushes()])
   if (toast) handOverToast(toast)
   location.assign(PATHS.home)
 }
