@@ -69,6 +69,7 @@ const eventSettings = (defaults: Settings, settings: Settings): Settings => ({
   ...settingsOfPart('event', defaults, settings),
   guardPart: guardOf(settings.eventShare),
   lastReward: 'rank',
+  sharesTroops: settings.raid === 'off' && settings.camps === 'off' ? 'no' : 'yes',
   stopAt: 0,
 })
 

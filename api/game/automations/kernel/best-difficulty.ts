@@ -1,18 +1,23 @@
 import { HOUR } from '../../../../shared/time'
-import type { Difficulty, EventTarget, RunningEvent } from '../../protocol/events'
+import type { Difficulty, EventKind, EventTarget, RunningEvent } from '../../protocol/events'
 import type { LearntLosses } from './learnt-losses'
 
 export interface Hunt {
+  kind: EventKind
   event: RunningEvent
   /** As they are before a difficulty is chosen. */
   camps: readonly EventTarget[]
   /** That may leave. */
   troops: number
+  /** The most that may leave once the barracks are full. */
+  room: number
+  /** That coins pay in an hour. */
+  recruits: number
+  /** Whether other raids send the same troops. */
+  isShared: boolean
   now: number
   speed: number
   losses: LearntLosses
-  /** Whether each fall makes a camp stronger. */
-  rises: boolean
 }
 
 export interface Expected {
@@ -21,12 +26,34 @@ export interface Expected {
   fallen: number
 }
 
-/** An army is so many times the defenders, and at least so many. */
-const ODDS = { usual: 2.6, least: 1.3 }
-/** Camps that do not rise are as strong as another one after a fall, and after so many hours. */
-const CHANGES_HANDS = 6
-/** The part of the troops that train in an hour. */
-const RECOVERY = 0.14
+/** How an event goes, as dry runs of each difficulty over several worlds showed. */
+interface Course {
+  /** An army is so many times the defenders. */
+  odds: number
+  /** The part of the barracks that fills by itself in an hour. */
+  recovery: number
+  /** Losses beside those that are learnt. */
+  losses: number
+  /** Camps that armies reach in an hour, and hours until the same one falls again. */
+  falls: number
+  rests: number
+  /** Points beside those of camps that are drawn evenly: the best that is open is taken. */
+  points: number
+  /** The part of the points that is left where troops are shared with other raids. */
+  shared: number
+}
+
+const COURSES: Record<EventKind, Course> = {
+  khan: { odds: 2.6, recovery: 0.05, losses: 1.2, falls: 2, rests: 1, points: 1, shared: 0.5 },
+  berimond: { odds: 1.6, recovery: 0.1, losses: 0.85, falls: 3, rests: 2, points: 1.15, shared: 0.32 },
+}
+const LEAST_ODDS = 1.3
+/** An attack takes a commander and time, as if so many troops were lost. */
+const ATTACK_COST = 30
+/** Camps of a horde that rise above this level have strong walls, behind which so many times as many fall. */
+const STRONG = { from: 20, losses: 2 }
+/** Camps of a war change hands after so many hours, and have levels in these bounds. */
+const WAR = { changes: 6, levels: { least: 4, most: 40 } }
 
 /** What each difficulty would bring until the end with these troops, by the losses that are learnt. The best is the first. */
 export function expectedByDifficulty(hunt: Hunt): Expected[] {
@@ -35,31 +62,73 @@ export function expectedByDifficulty(hunt: Hunt): Expected[] {
     .toSorted((a, b) => b.points - a.points)
 }
 
-function huntWith({ event, camps, losses, rises, ...hunt }: Hunt, choice: { points: number; defenders: number }) {
-  const hours = Math.floor(((event.endsAt - hunt.now) * hunt.speed) / HOUR)
-  const growth = growthOf(camps)
+type Choice = { points: number; defenders: number }
+
+function huntWith(hunt: Hunt, choice: Choice): Omit<Expected, 'difficulty'> {
+  const { event, camps, room, recruits, isShared, now, speed } = hunt
+  const course = COURSES[hunt.kind]
+  const hours = Math.floor(((event.endsAt - now) * speed) / HOUR)
+  const part = isShared ? course.shared : 1
   const falls = camps.map(() => 0)
+  const openAt = camps.map(() => 0)
+  const most = Math.max(hunt.troops, room)
   let [troops, points, fallen] = [hunt.troops, 0, 0]
   for (let hour = 0; hour < hours; hour++) {
-    troops = Math.min(hunt.troops, troops + hunt.troops * RECOVERY)
+    troops = Math.min(most, troops + most * course.recovery + recruits)
     let atHome = troops
-    for (const n of camps.keys()) {
-      const turn = Math.floor(hour / CHANGES_HANDS) + (falls[n] ?? 0)
-      const camp = camps[rises ? n : (n + turn) % camps.length]
-      if (!camp) continue
-      const more = rises ? (falls[n] ?? 0) : 0
-      const defenders = ((camp.defenders + more * growth.defenders) * choice.defenders) / 100
-      const army = Math.min(atHome, defenders * ODDS.usual)
-      if (army < defenders * ODDS.least) continue
-      const lost = losses.expected({ kind: `camp behind ${camp.walls} walls`, defenders, army })
-      points += ((camp.points + more * growth.points) * choice.points) / 100
-      falls[n] = (falls[n] ?? 0) + 1
-      atHome -= army
-      troops -= lost
-      fallen += lost
+    for (let army = 0; army < course.falls; army++) {
+      const open = [...camps.keys()].filter((n) => (openAt[n] ?? 0) <= hour)
+      const found = open.map((n) => ({ n, ...battleAt(hunt, choice, { n, hour, falls: falls[n] ?? 0, atHome }) }))
+      const [best] = found.filter(({ isWon }) => isWon).toSorted((a, b) => b.value - a.value)
+      if (!best) break
+      points += best.points
+      falls[best.n] = (falls[best.n] ?? 0) + 1
+      openAt[best.n] = hour + course.rests
+      atHome -= best.army
+      troops -= best.lost
+      fallen += best.lost
     }
   }
-  return { points: Math.round(points), fallen: Math.round(fallen) }
+  return { points: Math.round(points * course.points * part), fallen: Math.round(fallen * part) }
+}
+
+interface Camp {
+  n: number
+  hour: number
+  falls: number
+  atHome: number
+}
+
+function battleAt({ kind, camps, losses }: Hunt, choice: Choice, { n, hour, falls, atHome }: Camp) {
+  const course = COURSES[kind]
+  const camp = campAt(kind, camps, { n, hour, falls })
+  const defenders = (camp.defenders * choice.defenders) / 100
+  const points = (camp.points * choice.points) / 100
+  const army = Math.min(atHome, defenders * course.odds)
+  const learnt = losses.expected({ kind: `camp behind ${camp.walls} walls`, defenders, army })
+  const lost = Math.min(army, learnt * course.losses * camp.losses)
+  return { points, army, lost, isWon: army >= defenders * LEAST_ODDS, value: points / (lost + ATTACK_COST) }
+}
+
+/** Each fall makes a camp of a horde stronger; one of a war is taken over by others, weaker or stronger. */
+function campAt(kind: EventKind, camps: readonly EventTarget[], { n, hour, falls }: Omit<Camp, 'atHome'>) {
+  const camp = camps[n] ?? { level: 0, defenders: 0, points: 0, walls: 'weak' as const }
+  const each = growthOf(camps)
+  if (kind === 'khan') {
+    const isStrong = camp.level + falls > STRONG.from
+    return {
+      defenders: camp.defenders + falls * each.defenders,
+      points: camp.points + falls * each.points,
+      walls: camp.walls,
+      losses: isStrong ? STRONG.losses : 1,
+    }
+  }
+  const { least, most } = WAR.levels
+  const turn = Math.floor(hour / WAR.changes) + falls
+  const level = least + (most - least) * ((turn * 0.618 + n * 0.37) % 1)
+  const defenders = camp.defenders + (level - camp.level) * each.defenders
+  const ratio = camps.reduce((sum, { points, defenders }) => sum + points / defenders, 0) / camps.length
+  return { defenders, points: defenders * ratio, walls: camp.walls, losses: 1 }
 }
 
 /** What a level adds, as the camps of different levels show. */

@@ -15,6 +15,10 @@ import { strengthOf } from './scouting'
 export interface EventPlan extends MarchRules {
   kind: EventKind
   difficulty: Difficulty | 'best'
+  recruitCoins: number
+  coinsKept: number
+  /** Whether other raids send the same troops. */
+  sharesTroops: boolean
   /** Points at which it stops; 0 for none. */
   stopAt: number
   /** Whether it rests where no other reward can be reached. */

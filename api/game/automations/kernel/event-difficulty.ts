@@ -1,3 +1,4 @@
+import { HOUR } from '../../../../shared/time'
 import type { Difficulty, EventKind, RunningEvent } from '../../protocol/events'
 import { formatCount, formatList, formatNumber } from '../../protocol/formats'
 import { type Expected, expectedByDifficulty } from './best-difficulty'
@@ -9,6 +10,11 @@ export interface DifficultyPlan {
   difficulty: Difficulty | 'best'
   /** Percent of each castle's troops that stay at home. */
   guardPart: number
+  /** In a day of the game, and those that stay. */
+  recruitCoins: number
+  coinsKept: number
+  /** Whether other raids send the same troops. */
+  sharesTroops: boolean
 }
 
 /** Chooses the difficulty of an event, which can be done once, before the first attack. Null if it is settled. */
@@ -31,7 +37,7 @@ export async function difficultyStep(
     gain: 0,
     loss: 0,
     isUrgent: true,
-    ...(expected.length > 0 && { reason: expectationText(expected, event) }),
+    ...(expected.length > 0 && { reason: expectationText(expected, event, plan) }),
     async take(decision) {
       await context.game.chooseDifficulty(event.id, wanted)
       const { points, defenders } = choice
@@ -41,28 +47,45 @@ export async function difficultyStep(
   }
 }
 
-async function expectedOf({ game, clock, losses }: ModuleContext, event: RunningEvent, plan: DifficultyPlan) {
+async function expectedOf(context: ModuleContext, event: RunningEvent, plan: DifficultyPlan) {
+  const { game, clock, losses } = context
   const castles = await game.castles()
   const [main] = castles
   if (!main) return []
+  const leaving = (troops: number) => (troops * (100 - plan.guardPart)) / 100
   const garrison = Math.max(...castles.map(({ troops }) => troops))
+  const offers = game.has('building') ? (await game.upgrades(main.id)).next : []
+  const room = offers.find(({ kind }) => kind === 'barracks')?.effect.now ?? garrison
   return expectedByDifficulty({
+    kind: plan.kind,
     event,
     camps: await game.eventTargets(event.id, main.id),
-    troops: (garrison * (100 - plan.guardPart)) / 100,
+    troops: leaving(garrison),
+    room: leaving(room),
+    recruits: await recruitsAnHour(context, event, plan),
+    isShared: plan.sharesTroops,
     now: clock.now(),
     speed: game.speed,
     losses,
-    rises: plan.kind === 'khan',
   })
 }
 
-/** "Expected until the end, with your troops: hard about 71,000 points for 12,600 troops, expert 68,000 for 12,400 …" */
-function expectationText(expected: Expected[], { title }: RunningEvent): string {
+/** What the taxes and the coins of now pay until the end. */
+async function recruitsAnHour({ game, clock }: ModuleContext, event: RunningEvent, plan: DifficultyPlan) {
+  if (!game.has('building')) return 0
+  const hours = Math.max(1, ((event.endsAt - clock.now()) * game.speed) / HOUR)
+  const taxes = (await game.castles()).reduce((sum, { purse }) => sum + (purse?.perHour ?? 0), 0)
+  const saved = Math.max(0, (await game.player()).coins - plan.coinsKept) / hours
+  return Math.min(plan.recruitCoins / 24, taxes + saved) / (await game.prices()).recruit.coins
+}
+
+/** "Expected points until the end of War of Berimond: hard about 71,000 for 12,600 troops, expert about 68,000 …" */
+function expectationText(expected: Expected[], { title }: RunningEvent, { sharesTroops }: DifficultyPlan): string {
   const parts = expected.map(({ difficulty, points, fallen }) => {
     return `${difficulty} about ${formatNumber(roughly(points))} for ${formatCount(roughly(fallen), 'troop')}`
   })
-  return `Expected points until the end of ${title}: ${formatList(parts)}.`
+  const beside = sharesTroops ? ', beside the other raids' : ''
+  return `Expected points until the end of ${title}${beside}: ${formatList(parts)}.`
 }
 
 const roughly = (amount: number) => (amount < 1_000 ? Math.round(amount) : Math.round(amount / 100) * 100)

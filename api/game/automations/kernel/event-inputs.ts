@@ -83,6 +83,9 @@ export const FINER_EVENT_INPUTS = [
 export const readEventPlan = (settings: Settings): Omit<EventPlan, 'kind' | 'worthOf'> => ({
   ...readMarchRules(settings),
   difficulty: String(settings.difficulty) as EventPlan['difficulty'],
+  recruitCoins: Number(settings.recruitCoins),
+  coinsKept: Number(settings.coinsKept),
+  sharesTroops: settings.sharesTroops === 'yes',
   stopAt: Number(settings.stopAt),
   restsAtLastReward: settings.lastReward === 'rest',
   lastHours: Number(settings.lastHours ?? 0),

@@ -53,7 +53,7 @@ describe('The khan hunter', () => {
       return world.events[0]?.difficulty
     }
     expect(await difficultyOf(0.3)).toBe('easy')
-    expect(await difficultyOf(1)).toBe('hard')
+    expect(await difficultyOf(1)).toBe('expert')
     expect(await difficultyOf(2)).toBe('master')
   })
 
