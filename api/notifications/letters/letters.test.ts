@@ -5,6 +5,7 @@ import { UserModel } from '../../identity/users/user-model'
 import { plainText } from '../../platform/mail/look/plain-text'
 import type { Mail, Mailer } from '../../platform/mail/mailer'
 import { MailRefusal, type RefusalKind } from '../../platform/mail/mailer'
+import { failNextOperation } from '../../testing/fail-operation'
 import type { Player } from '../../testing/test-app'
 import { OutboxMessageModel } from '../outbox/message-model'
 import { outboxStage } from '../webhooks/testing/outbox-stage'
@@ -14,12 +15,14 @@ let stage: Awaited<ReturnType<typeof outboxStage>>
 let anna: Player
 let mails: Mail[]
 let refusals: RefusalKind[]
+let afterDelivery: () => void
 
 const mailer: Mailer = {
   async deliver(mail) {
     const refusal = refusals.shift()
     if (refusal) throw new MailRefusal(refusal, refusal === 'later' ? 451 : 550, 'EENVELOPE')
     mails.push(mail)
+    afterDelivery()
   },
 }
 
@@ -28,6 +31,7 @@ beforeEach(async () => {
   anna = await stage.player('anna')
   mails = []
   refusals = []
+  afterDelivery = () => {}
 })
 
 const pass = () => {
@@ -121,4 +125,18 @@ test('A welcome can be turned off, a mail about security cannot', async () => {
   await stage.call(anna, 'PATCH', '/api/notification-settings', { letters: { new_device: false } })
   await pass()
   expect(mails.map(({ kind }) => kind)).toEqual(['new_device'])
+})
+
+test('A process that dies between the mail server’s answer and its own write sends the same mail again', async () => {
+  afterDelivery = () => failNextOperation(OutboxMessageModel.collection as never, 'updateOne')
+  await write(deviceLetter())
+  await pass()
+  afterDelivery = () => {}
+  await pass()
+  expect(mails).toHaveLength(1)
+  stage.clock.set(2 * MINUTE)
+  await pass()
+  await pass()
+  expect(mails).toHaveLength(2)
+  expect(mails[0]?.id).toBe(mails[1]?.id ?? 'none')
 })
