@@ -164,8 +164,8 @@ export const Channels = t.Object(
     channels: t.Unsafe<Channel[]>(t.Array(Channel)),
     settings: NotificationSettings,
     offers: t.Object({
-      /** Where e-mails go; they need a proven address. */
-      mail: t.Object({ address: t.String(), is_proven: t.Boolean() }),
+      /** Where e-mails go; they need a proven address. Null if this server sends none. */
+      mail: t.Nullable(t.Object({ address: t.String(), is_proven: t.Boolean() })),
       /** What browsers subscribe with; null if this server sends no pushes. */
       push: t.Nullable(t.Object({ key: t.String() })),
     }),

@@ -16,10 +16,13 @@ interface WaysDeps extends MailWayDeps {
 export function openWays(config: Config, { push, discordStandIn: standIn, ...deps }: WaysDeps): Ways {
   return {
     discord: createDiscordWay({ ...deps, standIn, origin: originOf(config) }),
-    mail: createMailWay(deps),
+    ...(sendsMails(config) && { mail: createMailWay(deps) }),
     ...(push && { push: push.way }),
   }
 }
+
+/** Outside production, files stand in for mails. */
+const sendsMails = ({ mail, isProduction }: Config) => mail !== null || !isProduction
 
 /** For links in messages, which no request asked for. */
 const originOf = ({ publicUrl, host, port }: Config) =>

@@ -46,6 +46,12 @@ describe('the channels', () => {
     expect(container).toHaveTextContent(text)
   })
 
+  test('by mail are not offered by a server that sends none', async () => {
+    openNotifications({ has: { offers: { mail: null, push: null } } })
+    await card('Discord')
+    expect(onPage().queryByRole('heading', { name: 'E-mail' })).toBeNull()
+  })
+
   test('by mail and push need a plan that has them', async () => {
     openNotifications({ plan: 'starter', has: { channels: [channelOf({ way: 'mail', name: 'E-mail', last4: '' })] } })
     const mail = await card('E-mail')

@@ -30,7 +30,7 @@ export function channelRoutes(deps: Deps) {
     .use(withCaller(deps))
     .use(signedInBySession(deps))
     .guard(needsToken)
-    .get('', ({ viewer }) => channelsOf(viewer, deps.pushKey), {
+    .get('', ({ viewer }) => channelsOf(deps, viewer), {
       response: { 200: Channels, ...errors(401, 403, 429) },
       detail: { operationId: 'listChannels', summary: 'Where I hear of alerts, and of which' },
     })

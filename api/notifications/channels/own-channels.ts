@@ -8,7 +8,7 @@ import { isObjectId } from '../../platform/store/object-id'
 import { shownAddress } from '../../platform/texts/mailbox'
 import { OutboxMessageModel } from '../outbox/message-model'
 import { refuseWithoutPlan, shownName } from './add-channel'
-import type { ChannelDeps } from './channel-deps'
+import type { ChannelDeps, Ways } from './channel-deps'
 import { ChannelModel, type ChannelRecord } from './channel-model'
 import { channelView } from './channel-view'
 import { scheduleDigest } from './digest/schedule-digest'
@@ -16,7 +16,10 @@ import { NotificationSettingsModel, type NotificationSettingsRecord } from './no
 import { settingsOf } from './settings-of'
 
 /** All that the page of notifications shows. */
-export async function channelsOf(viewer: { id: string }, pushKey: string | null): Promise<Channels> {
+export async function channelsOf(
+  { ways, pushKey }: { ways: Ways; pushKey: string | null },
+  viewer: { id: string },
+): Promise<Channels> {
   const [user, channels, chosen] = await Promise.all([
     findUser(viewer),
     ChannelModel.find({ user: viewer.id }).sort({ _id: -1 }).lean<ChannelRecord[]>(),
@@ -26,7 +29,7 @@ export async function channelsOf(viewer: { id: string }, pushKey: string | null)
     channels: channels.map(channelView),
     settings: { ...settingsOf(chosen), language: user.language },
     offers: {
-      mail: { address: shownAddress(user.email), is_proven: user.emailProvenAt !== null },
+      mail: ways.mail ? { address: shownAddress(user.email), is_proven: user.emailProvenAt !== null } : null,
       push: pushKey === null ? null : { key: pushKey },
     },
   }

@@ -28,7 +28,9 @@ export function ChannelCards({ channels, offers, plan }: ChannelCardsProps) {
           onConnect={() => setOpen('connect')}
           onRemove={remove}
         />
-        <MailCard channel={of('mail')} offer={offers.mail} refusal={wayRefusal(plan, 'mail')} onRemove={remove} />
+        {offers.mail && (
+          <MailCard channel={of('mail')} offer={offers.mail} refusal={wayRefusal(plan, 'mail')} onRemove={remove} />
+        )}
         {offers.push && (
           <PushCards
             devices={channels.filter(({ way }) => way === 'push')}

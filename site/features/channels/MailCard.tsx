@@ -7,9 +7,11 @@ import { ChannelCard } from './ChannelCard'
 import { useAddMail, useConfirmMail } from './channel-requests'
 import { KnownChannel } from './KnownChannel'
 
+type Offer = NonNullable<Channels['offers']['mail']>
+
 interface MailCardProps {
   channel: Channel | undefined
-  offer: Channels['offers']['mail']
+  offer: Offer
   /** Why the plan does not have it. */
   refusal: string | null
   onRemove: (channel: Channel) => void
@@ -28,7 +30,7 @@ export const MailCard = ({ channel, offer, refusal, onRemove }: MailCardProps) =
   </ChannelCard>
 )
 
-function MailOffer({ address, is_proven }: Channels['offers']['mail']) {
+function MailOffer({ address, is_proven }: Offer) {
   const { mutate, isPending } = useAddMail()
   const unreachable = useUnreachable()
   if (!address) return <NoAddress />
