@@ -13,6 +13,7 @@ import { asInstant } from '../../shared/console/moments'
 import { MAX_DAYS_PER_QUERY } from '../../shared/limits'
 import type { StopCode } from '../../shared/stop-reasons'
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/time'
+import { addMessages } from './demo-messages'
 
 export interface Demo {
   tokens: { newcomer: string; player: string }
@@ -107,14 +108,22 @@ export async function demoPlayers(url: string, services: Services): Promise<Demo
     bots.push(bot)
     await createHistory(bot, castle, now)
   }
+  await addMessages(services, {
+    id: await idOf(ansgar.email),
+    email: ansgar.email,
+    api,
+    failing: bots.at(-1) ?? new Types.ObjectId(),
+  })
   for (const username of NEIGHBOURS) await addNeighbour(url, username)
   const botId = String(bots[0])
-  await waitForLines(services, botId, 14)
+  await waitForLines(services, botId, 8)
   await AnnouncementModel.create(
     announcements.map(({ daysOld, ...rest }) => ({ ...rest, createdAt: now - daysOld * DAY })),
   )
   return { tokens: { newcomer, player }, botId }
 }
+
+const idOf = async (email: string) => (await UserModel.findOne({ email }).orFail()).id
 
 const callsFrom = (browser: string, url: string, token?: string) =>
   callsTo(url, { token, headers: { 'user-agent': browser } })

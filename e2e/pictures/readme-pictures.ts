@@ -47,6 +47,10 @@ export const README_PICTURES: ReadmePicture[] = [
   dark('accounts'),
   dark('profile'),
   dark('settings'),
+  dark('settings-notifications'),
+  dark('settings-notifications', 'phone'),
+  dark('mail-alert'),
+  dark('mail-summary'),
   dark('admin'),
 ]
 

@@ -7,6 +7,7 @@ export interface Shot {
   shows: string
   press?: string[]
   tab?: string
+  link?: string
   choose?: string
 }
 
@@ -32,7 +33,7 @@ export const shotsOf = ({ botId }: Pick<Demo, 'botId'>): Shot[] => [
   { name: 'create-dialog', path: '/dashboard', as: 'player', shows: CARDS, press: ['Create Bot'] },
   { name: 'create-bot', path: '/bots/create', as: 'player', shows: CHOICES },
   { name: 'create-bot-chosen', path: '/bots/create', as: 'player', shows: CHOICES, choose: 'Tower Raider' },
-  { name: 'console', path: `/bots/${botId}`, as: 'player', shows: '[role=log] li:nth-child(12)' },
+  { name: 'console', path: `/bots/${botId}`, as: 'player', shows: '[role=log] li:nth-child(8)' },
   { name: 'castles', path: `/bots/${botId}?tab=castles`, as: 'player', shows: '.castle-picture' },
   { name: 'runs', path: `/bots/${botId}?tab=runs`, as: 'player', shows: '.runs-table' },
   { name: 'bot-settings', path: `/bots/${botId}?tab=settings`, as: 'player', shows: '.bot-settings' },
@@ -40,6 +41,9 @@ export const shotsOf = ({ botId }: Pick<Demo, 'botId'>): Shot[] => [
   { name: 'profile', path: '/profile', as: 'player', shows: 'form' },
   { name: 'checkout', path: '/checkout?plan=premium', as: 'newcomer', shows: 'text=Then $19.99 each month' },
   { name: 'settings', path: '/settings', as: 'player', shows: CHOICES },
+  { name: 'settings-notifications', path: '/settings#notifications', as: 'player', shows: '.tellings' },
+  { name: 'mail-alert', path: '/outbox', as: 'visitor', shows: 'iframe', link: 'Tower Raider stopped' },
+  { name: 'mail-summary', path: '/outbox', as: 'visitor', shows: 'iframe', link: 'Daily summary' },
   { name: 'settings-api', path: '/settings?tab=api', as: 'player', shows: '.api-tab .empty' },
   { name: 'admin', path: '/admin', as: 'player', shows: 'tbody tr' },
   { name: 'admin-announcements', path: '/admin', as: 'player', shows: 'tbody tr', tab: 'Announcements' },

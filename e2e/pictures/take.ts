@@ -9,7 +9,13 @@ interface ShotOptions {
 }
 
 export async function openAs(browser: Browser, as: Shot['as'], { server, theme, options }: ShotOptions): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC', ...options })
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    permissions: ['notifications'],
+    ...options,
+  })
   await context.addInitScript(
     ([wanted, session]) => {
       localStorage.setItem('theme', wanted)
@@ -23,10 +29,11 @@ export async function openAs(browser: Browser, as: Shot['as'], { server, theme, 
 }
 
 export async function bringTo(page: Page, url: string, shot: Shot): Promise<void> {
-  const { path, shows, tab, choose, press = [] } = shot
+  const { path, shows, tab, link, choose, press = [] } = shot
   await page.goto(`${url}${path}`)
   await page.locator(shows).filter({ visible: true }).first().waitFor()
   await page.evaluate(() => document.fonts.ready)
+  if (link) await page.getByRole('link', { name: link }).first().click()
   if (tab) await page.getByRole('tab', { name: tab }).click()
   if (!isOfLook(shot)) await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   if (choose) await page.getByRole('radio', { name: choose }).check()

@@ -9,6 +9,7 @@ import { MAIL_TEXTS, type MailTexts } from './mail-texts'
 import type { MailPartOff } from './unsubscribe-link'
 
 /** Lists of mails show about as much. */
+const SHOWN_OF_SUBJECT = 70
 const MOST_OF_SUBJECT = 120
 
 interface Written {
@@ -58,7 +59,7 @@ function alertContent(texts: MailTexts, { message, content, origin }: Told<'aler
     ...(mutedUntil === null ? [] : [{ paragraph: texts.muted(momentIn(message, mutedUntil)) }]),
     { button: alert.bot ? texts.openBot : texts.openDashboard, link: alertLink(origin, alert) },
   ]
-  return { subject: shortened(text), preheader: texts.titles[alert.kind], title: texts.titles[alert.kind], parts }
+  return { subject: subjectOf(text), preheader: texts.titles[alert.kind], title: texts.titles[alert.kind], parts }
 }
 
 function digestContent(texts: MailTexts, { message, content, origin }: Told<'digest'>): Body {
@@ -100,8 +101,20 @@ const localized = (reader: ChannelMessage, text: string) =>
     .join('')
 
 /** One line, cut between characters as people see them. */
+/** The first sentences, as many as lists of mails show. */
+function subjectOf(text: string): string {
+  const sentences = Array.from(SENTENCES.segment(text.replace(/\s+/g, ' ')), ({ segment }) => segment)
+  let subject = sentences.shift() ?? ''
+  for (const sentence of sentences) {
+    if ((subject + sentence).trim().length > SHOWN_OF_SUBJECT) break
+    subject += sentence
+  }
+  return shortened(subject.trim())
+}
+
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
+
 function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)
-  return characters.length > MOST_OF_SUBJECT ? `${characters.slice(0, MOST_OF_SUBJECT - 1).join('')}…` : line
+  const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  return characters.length > MOST_OF_SUBJECT ? `${characters.slice(0, MOST_OF_SUBJECT - 1).join('')}…` : text
 }

@@ -105,6 +105,12 @@ describe('An alert', () => {
     expect(mail.text).toContain(`> ${text.replace('\n', '\n> ')}`)
   })
 
+  test('with several sentences has the first ones as its subject', async () => {
+    const text = 'Tower Raider stopped. Wrong password. ES1 refused the sign-in of ansgar_es at 08:18 UTC. Start again.'
+    const { mail } = await sent(about({ message: text }))
+    expect(mail.subject).toBe('Tower Raider stopped. Wrong password.')
+  })
+
   test('with a very long text has a subject that is cut between characters', async () => {
     const { mail } = await sent(about({ message: '👨‍👩‍👧'.repeat(200) }))
     expect(mail.subject).toBe(`${'👨‍👩‍👧'.repeat(119)}…`)
