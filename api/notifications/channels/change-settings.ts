@@ -3,6 +3,7 @@ import { findUser } from '../../identity/users/find-user'
 import { UserModel } from '../../identity/users/user-model'
 import { invalidAt } from '../../platform/errors'
 import type { NotifyDeps } from '../inbox/record-notification'
+import { askAgain } from './ask-again'
 import { scheduleDigest } from './digest/schedule-digest'
 import { NotificationSettingsModel, type NotificationSettingsRecord } from './notification-settings-model'
 import { settingsOf } from './settings-of'
@@ -22,6 +23,7 @@ export async function changeNotificationSettings(
     { $set: fieldsOf(change) },
     { upsert: true, returnDocument: 'after' },
   ).lean<NotificationSettingsRecord>()
+  if (quiet !== undefined) await askAgain(deps, viewer.id)
   await scheduleDigest(deps, viewer.id)
   deps.changes.publish({ kind: 'channel', user: viewer.id, id: viewer.id })
   return { ...settingsOf(changed), language: (await findUser(viewer)).language }

@@ -9,7 +9,10 @@ import type { Alert } from './alert'
 import { openAddress } from './channel-address'
 import type { ChannelDeps } from './channel-deps'
 import { ChannelModel, type ChannelRecord } from './channel-model'
+import { hearsDigest } from './digest/schedule-digest'
+import { NotificationSettingsModel, type NotificationSettingsRecord } from './notification-settings-model'
 import { type ChannelPlayer, findChannelPlayer, zoneOf } from './player-of-channel'
+import { isMuted, tellingOf } from './settings-of'
 import { takeTurn } from './take-turn'
 import { markToldTogether, waitingOfTopic } from './told-together'
 import type { ChannelContent, OpenChannel, SendBy, WayOutcome } from './way'
@@ -34,13 +37,18 @@ export function createOutboxChannel(deps: ChannelDeps, way: Way, by: SendBy): Ch
       if (!player) return notSent('The player was removed.')
       const refusal = wayRefusal(player.plan, way)
       if (refusal) return notSent(refusal)
-      return deliverTo({ deps, by, message, channel, player })
+      const settings = await findSettings(player._id.toHexString())
+      return deliverTo({ deps, by, message, channel, player, settings })
     },
     onStored: ({ user, target }) => deps.changes.publish({ kind: 'channel', user, id: target }),
   }
 }
 
 const findChannel = findByIdBatched((ids) => ChannelModel.find({ _id: { $in: ids } }).lean<ChannelRecord[]>())
+
+const findSettings = findByIdBatched((ids) =>
+  NotificationSettingsModel.find({ _id: { $in: ids } }).lean<NotificationSettingsRecord[]>(),
+)
 
 const notSent = (said: string): Outcome => ({ kind: 'refused', status: null, ms: 0, said })
 
@@ -50,10 +58,14 @@ interface Delivery {
   message: OutboxMessage
   channel: ChannelRecord
   player: ChannelPlayer
+  settings: NotificationSettingsRecord | null
 }
 
 async function deliverTo(delivery: Delivery): Promise<Outcome> {
-  const { deps, message, channel, player } = delivery
+  const { deps, message, channel, player, settings } = delivery
+  const body: Body = JSON.parse(message.body)
+  // It may have changed while the message waited.
+  if (!isWanted(body, settings, channel.way)) return notSent('Not sent, because it is turned off by now.')
   const address = openAddress(deps, channel, player)
   if (address === null) {
     if (channel.way === 'mail') return notSent('Not sent, because the e-mail address is not proven.')
@@ -62,9 +74,16 @@ async function deliverTo(delivery: Delivery): Promise<Outcome> {
   }
   const pausedUntil = channel.pausedUntil?.getTime() ?? 0
   if (pausedUntil > deps.clock.now()) return { kind: 'postponed', until: pausedUntil }
-  const body: Body = JSON.parse(message.body)
   if (isOver(body, deps.clock.now())) return notSent('Not sent, because the attack had arrived by then.')
-  const turn = await takeTurn({ clock: deps.clock, channel, message, alert: alertOf(body), zone: zoneOf(player) })
+  const quiet = settings?.quiet ?? null
+  const turn = await takeTurn({
+    clock: deps.clock,
+    channel,
+    message,
+    alert: alertOf(body),
+    zone: zoneOf(player),
+    quiet,
+  })
   if (turn.kind === 'wait') return { kind: 'postponed', until: turn.until, isExact: true }
   if (turn.kind === 'muted') return notSent(`Not sent: ${MESSAGES_PER_DAY[channel.way]} messages were sent this day.`)
   return send(delivery, { address, body, mutedUntil: turn.mutedUntil })
@@ -74,6 +93,12 @@ type DigestBody = Extract<ChannelContent, { kind: 'digest' }>
 type Body = Alert | DigestBody
 
 const alertOf = (body: Body): Alert | null => (body.kind === 'digest' ? null : body)
+
+function isWanted(body: Body, settings: NotificationSettingsRecord | null, way: Way): boolean {
+  const alert = alertOf(body)
+  if (!alert) return hearsDigest(settings, way)
+  return tellingOf(settings, alert.kind, way) === 'now' && !isMuted(settings, alert)
+}
 
 const isOver = (body: Body, now: number) => {
   const arrivesAt = alertOf(body)?.arrivesAt ?? null

@@ -1,11 +1,9 @@
-import { MESSAGES_PER_DAY } from '../../../shared/channels'
+import { MESSAGES_PER_DAY, type QuietHours } from '../../../shared/channels'
 import { SECOND } from '../../../shared/time'
-import { findByIdBatched } from '../../platform/store/batches/find-by-id-batched'
 import type { Clock } from '../../platform/time/clock'
 import type { OutboxMessage } from '../outbox/message-model'
 import type { Alert } from './alert'
 import { ChannelModel, type ChannelRecord } from './channel-model'
-import { NotificationSettingsModel, type NotificationSettingsRecord } from './notification-settings-model'
 import { askToSend } from './pace'
 import { nextMidnightIn, quietUntil } from './quiet-hours'
 
@@ -16,14 +14,15 @@ interface Turn {
   /** Null for a summary, whose hour the player has chosen. */
   alert: Alert | null
   zone: string
+  quiet: QuietHours | null
 }
 
 type Taken = { kind: 'send'; mutedUntil: number | null } | { kind: 'wait'; until: number } | { kind: 'muted' }
 
 /** Counts a message as sent, if it may be sent now. */
-export async function takeTurn({ clock, channel, message, alert, zone }: Turn): Promise<Taken> {
+export async function takeTurn({ clock, channel, message, alert, zone, quiet }: Turn): Promise<Taken> {
   const now = clock.now()
-  const quietEnd = alert && (await endOfQuiet(alert, { user: channel.user, now, zone }))
+  const quietEnd = alert && quiet && endOfQuiet(alert, { quiet, now, zone })
   if (quietEnd) return { kind: 'wait', until: quietEnd }
   const mostPerDay = MESSAGES_PER_DAY[channel.way]
   const topic = message.topic ?? null
@@ -39,16 +38,9 @@ export async function takeTurn({ clock, channel, message, alert, zone }: Turn): 
   return { kind: 'send', mutedUntil: permission.isLastOfDay ? nextMidnightIn(now, zone) : null }
 }
 
-async function endOfQuiet(
+function endOfQuiet(
   { kind }: Alert,
-  { user, now, zone }: { user: ChannelRecord['user']; now: number; zone: string },
-): Promise<number | null> {
-  const quiet = (await findSettings(user.toHexString()))?.quiet
-  if (!quiet || (kind === 'attack' && quiet.attacks_break_through)) return null
-  return quietUntil(now, quiet, zone)
+  { quiet, now, zone }: { quiet: QuietHours; now: number; zone: string },
+): number | null {
+  return kind === 'attack' && quiet.attacks_break_through ? null : quietUntil(now, quiet, zone)
 }
-
-/** Messages that are sent at the same moment share the query. */
-const findSettings = findByIdBatched((ids) =>
-  NotificationSettingsModel.find({ _id: { $in: ids } }, { quiet: 1 }).lean<NotificationSettingsRecord[]>(),
-)

@@ -4,6 +4,7 @@ import { WRONG_TIME_ZONE } from '../../../shared/messages'
 import { UserModel } from '../../identity/users/user-model'
 import { userView } from '../../identity/users/user-view'
 import type { Viewer } from '../../identity/viewer/viewer'
+import { askAgain } from '../../notifications/channels/ask-again'
 import { scheduleDigest } from '../../notifications/channels/digest/schedule-digest'
 import type { NotifyDeps } from '../../notifications/inbox/record-notification'
 import { refuseFaults, unauthorized } from '../../platform/errors'
@@ -24,7 +25,10 @@ export async function changeProfile(
     { returnDocument: 'after' },
   )
   if (!user) throw unauthorized()
-  if (time_zone !== undefined) await scheduleDigest(deps, id)
+  if (time_zone !== undefined) {
+    await askAgain(deps, id)
+    await scheduleDigest(deps, id)
+  }
   deps.changes.publish({ kind: 'user', user: id, id })
   return userView(user)
 }
