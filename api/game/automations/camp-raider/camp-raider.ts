@@ -58,7 +58,8 @@ export const campRaider: BuiltInTemplate = {
     targets: 'both',
     order: 'value',
     ...TOOL_DEFAULTS,
-    recruitCoins: 0,
+    // Tools bring more than recruits, as long as there are coins for both.
+    recruitCoins: 300,
     skips: 0,
     ...RAID_DEFAULTS,
     ...MARCHES,

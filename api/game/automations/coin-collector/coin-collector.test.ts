@@ -14,7 +14,7 @@ const textsOf = ({ lines }: Awaited<ReturnType<typeof play>>) => lines.map(({ te
 
 describe('The coin collector', () => {
   test('shows the purses and what pays, in its first ten seconds', async () => {
-    const bot = await playBot(coinCollector)
+    const bot = await playBot(coinCollector, { settings: { purses: 'say' } })
     await bot.live(10 * SECOND)
     expect(bot.texts().length).toBeGreaterThanOrEqual(7)
     expect(bot.texts().filter((text) => text.includes(' in its purse, '))).toHaveLength(3)
@@ -22,8 +22,17 @@ describe('The coin collector', () => {
     expect(bot.texts('>')).toEqual([])
   })
 
+  test('says at once what it will build', async () => {
+    const bot = await playBot(coinCollector)
+    await bot.live(10 * SECOND)
+    expect(bot.texts().length).toBeGreaterThanOrEqual(5)
+    expect(bot.texts()).toContainEqual(
+      expect.stringMatching(/^Larger purses would bring .+ They are built as soon as coins and goods allow\.$/),
+    )
+  })
+
   test('fetches and counts all taxes before a purse is full', async () => {
-    const { figures, world, ...rest } = await play()
+    const { figures, world, ...rest } = await play({ purses: 'nothing' })
     const told = textsOf({ figures, world, ...rest }).flatMap((text) => /^([\d,]+) coins? of tax/.exec(text)?.[1] ?? [])
     expect(told.reduce((sum, each) => sum + Number(each.replaceAll(',', '')), 0)).toBe(figures.gained)
     expect(figures.gained).toBe(world.totals.coins)
@@ -34,20 +43,21 @@ describe('The coin collector', () => {
   })
 
   test('waits until purses are as full as set', async () => {
-    const early = await play({ collectFrom: 10 })
-    const late = await play({ collectFrom: 90 })
+    const early = await play({ collectFrom: 10, purses: 'nothing' })
+    const late = await play({ collectFrom: 90, purses: 'nothing' })
     expect(early.figures.changes).toBeGreaterThan(3 * late.figures.changes)
   })
 
   test('spends nothing unless it is allowed to', async () => {
-    const { figures, world } = await play()
+    const { figures, world } = await play({ purses: 'say' })
     expect(world.castles.map(({ levels }) => levels.purse)).toEqual([1, 1, 1])
-    const { coins } = (await play({}, { days: 0 })).figures
+    const { coins } = (await play({ purses: 'say' }, { days: 0 })).figures
     expect(figures.coins).toBe(coins + figures.gained)
   })
 
   test('empties full buildings on the way, unless goods are to be left', async () => {
-    const [kept, left] = [await play(), await play({ goods: 'leave' })]
+    const purses = 'nothing'
+    const [kept, left] = [await play({ purses }), await play({ purses, goods: 'leave' })]
     const collected = ({ lines }: typeof kept) => lines.filter(({ text }) => text.startsWith('Collected ')).length
     expect(collected(kept)).toBeGreaterThan(4 * collected(left))
     expect(kept.figures.gained).toBeGreaterThan(0.97 * left.figures.gained)
@@ -55,17 +65,19 @@ describe('The coin collector', () => {
   })
 
   test('says once a day what larger purses would bring', async () => {
-    const sums = textsOf(await play({}, { days: 3.5 })).filter((text) => text.startsWith('Larger purses would bring '))
+    const sums = textsOf(await play({ purses: 'say' }, { days: 3.5 })).filter((text) =>
+      text.startsWith('Larger purses would bring '),
+    )
     expect(sums).toHaveLength(4)
     expect(sums[0]).toMatch(/^Larger purses would bring [\d,]+ coins more a day, for \d+ coins and [\d,]+ goods once\./)
   })
 
-  test('enlarges purses if set so, which brings more, and leaves the coins that stay', async () => {
-    const [kept, grown] = [await play({}, { days: 7 }), await play({ purses: 'do' }, { days: 7 })]
+  test('enlarges purses that pay back soon, which brings more, and leaves the coins that stay', async () => {
+    const [kept, grown] = [await play({ purses: 'say' }, { days: 7 }), await play({}, { days: 7 })]
     expect(grown.figures.gained).toBeGreaterThan(1.4 * kept.figures.gained)
     expect(textsOf(grown).some((text) => /^\S+ builds a larger purse for [\d,]+ coins and /.test(text))).toBe(true)
     expect(grown.figures.declined).toBe(0)
-    const all = await play({ purses: 'do', keepCoins: 100_000 })
+    const all = await play({ keepCoins: 100_000 })
     expect(all.world.castles.map(({ levels }) => levels.purse)).toEqual([1, 1, 1])
   })
 
@@ -77,12 +89,13 @@ describe('The coin collector', () => {
   })
 
   test('buys tools up to the number of a day, above the coins that stay', async () => {
-    const { world, figures } = await play({ buyTools: 20, keepCoins: 0 }, { days: 3 })
+    const purses = 'nothing'
+    const { world, figures } = await play({ purses, buyTools: 20, keepCoins: 0 }, { days: 3 })
     expect(world.tools).toEqual({ ladders: 60, rams: 0, shields: 0 })
     expect(figures.declined).toBe(0)
     const none = await play({ buyTools: 20, keepCoins: 100_000 })
     expect(none.world.tools.ladders).toBe(0)
-    const rams = await play({ buyTools: 5, tool: 'rams', keepCoins: 0 })
+    const rams = await play({ purses, buyTools: 5, tool: 'rams', keepCoins: 0 })
     expect(rams.world.tools.rams).toBeGreaterThan(0)
   })
 

@@ -26,8 +26,8 @@ export const coinCollector: BuiltInTemplate = {
   needs: ['taxes'],
   defaults: {
     collectFrom: 60,
-    keepCoins: 500,
-    purses: 'say',
+    keepCoins: 100,
+    purses: 'do',
     buyTools: 0,
     tool: 'ladders',
     paysBack: 3,

@@ -30,12 +30,12 @@ export function createPurses(context: ModuleContext, plan: PursePlan): Module {
   const { game, print, clock } = context
   let saidUntil = 0
 
-  /** Once a day. */
+  /** At the start, and once a day where it may only say it. */
   function say(offers: Offer[]): void {
     if (clock.now() < saidUntil || offers.length === 0) return
-    if (saidUntil === 0) for (const each of offers) print('.', hintText(each))
-    saidUntil = clock.now() + DAY / game.speed
-    print('.', sumOfHints(offers))
+    if (plan.purses === 'say' && saidUntil === 0) for (const each of offers) print('.', hintText(each))
+    saidUntil = plan.purses === 'say' ? clock.now() + DAY / game.speed : Number.POSITIVE_INFINITY
+    print('.', sumOfHints(offers, plan))
   }
 
   return {
@@ -48,10 +48,8 @@ export function createPurses(context: ModuleContext, plan: PursePlan): Module {
     async consider() {
       if (plan.purses === 'nothing' || !game.has('building')) return { steps: [] }
       const found = await offersNow(context, plan)
-      if (plan.purses === 'say') {
-        say(found.offers)
-        return { steps: [] }
-      }
+      say(found.offers)
+      if (plan.purses === 'say') return { steps: [] }
       const { coins } = await game.player()
       return {
         ...stepsFor(context, found.offers, coins - plan.keepCoins),
@@ -162,7 +160,7 @@ function fetching({ game, print }: ModuleContext, { castle, offer }: Offer, good
 const available = ({ game, clock }: ModuleContext, castle: Castle, good: Good) =>
   good === 'food' ? spareFood(castle, clock.now(), game.speed) : castle.stores[good]
 
-function sumOfHints(offers: Offer[]): string {
+function sumOfHints(offers: Offer[], { purses }: PursePlan): string {
   const sum = (count: (offer: UpgradeOffer) => number) => offers.reduce((all, { offer }) => all + count(offer), 0)
   const brings = formatCount(
     sum(({ effect }) => (effect.next - effect.now) * 24),
@@ -172,7 +170,11 @@ function sumOfHints(offers: Offer[]): string {
     sum(({ cost }) => cost.coins),
     'coin',
   )} and ${formatNumber(sum(({ cost }) => sumOf(cost)))} goods`
-  return `Larger purses would bring ${brings} more a day, for ${cost} once. The setting "Larger purses" lets the bot build them.`
+  const then =
+    purses === 'do'
+      ? 'They are built as soon as coins and goods allow.'
+      : 'The setting "Larger purses" lets the bot build them.'
+  return `Larger purses would bring ${brings} more a day, for ${cost} once. ${then}`
 }
 
 function hintText({ castle, offer, hours }: Offer): string {

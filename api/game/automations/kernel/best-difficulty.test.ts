@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Settings } from '../../../../shared/settings/setting-faults'
 import { playInWorld } from '../../dry-run/play-in-world'
 import type { EventKind } from '../../protocol/events'
 import { nextOf } from '../../world/testing/event-scene'
@@ -11,7 +12,7 @@ const numberIn = (text = '') => Number(text.replaceAll(',', ''))
 
 /** What came, as a part of what was expected at the opening. */
 async function cameOf(template: BuiltInTemplate, kind: EventKind, name: string): Promise<number> {
-  const settings = template === castleSteward ? {} : { lastReward: 'rank' }
+  const settings: Settings = template === castleSteward ? {} : { lastReward: 'rank' }
   const { opensAt: startsAt } = nextOf(kind)
   const days = kind === 'khan' ? 5 : 3
   const { lines } = await playInWorld({ template, settings, name, days, startsAt, keeps: ['lines'] })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import type { Settings } from '../../../../shared/settings/setting-faults'
 import { HOUR, MINUTE, SECOND } from '../../../../shared/time'
+import { playInWorld } from '../../dry-run/play-in-world'
 import { sumOf } from '../../protocol/game-objects'
 import { playBot } from '../../testing/play-bot'
 import { towerRaider } from './tower-raider'
@@ -66,6 +68,18 @@ describe('The tower raider', () => {
     expect(home.length).toBeGreaterThan(5)
     expect(bot.texts().filter((text) => text.includes(' held. '))).toEqual([])
     expect(bot.notices).toEqual([])
+  })
+
+  test('spends its coins on tools that pay for themselves', async () => {
+    const play = (settings: Settings) =>
+      playInWorld({ template: towerRaider, settings, name: 'p1', days: 4, keeps: ['lines'] })
+    const [without, with_] = [await play({ tools: 'none' }), await play({})]
+    expect(without.figures.coins).toBeGreaterThan(3 * with_.figures.coins)
+    expect(with_.figures.gained).toBeGreaterThan(1.03 * without.figures.gained)
+    const texts = with_.lines.map(({ text }) => text)
+    expect(
+      texts.filter((text) => / leave .+ with .*(ladders|rams|shields).* for \d+ coins, arrive /.test(text)).length,
+    ).toBeGreaterThan(5)
   })
 
   test('unlocks troops with the pin, which no line ever shows', async () => {

@@ -5,6 +5,7 @@ import {
   COMMANDERS_INPUT,
   COMMANDERS_RULE,
   DEFEATS_INPUT,
+  finer,
   GUARD_INPUT,
   GUARD_PART_INPUT,
   MARCH_DEFAULTS,
@@ -20,7 +21,16 @@ import {
   RAID_DEFAULTS,
   readRaidPlan,
 } from '../kernel/raid-inputs'
-import { COINS_KEPT_INPUT, RECRUIT_COINS_INPUT, TOOL_DEFAULTS } from '../kernel/tool-inputs'
+import {
+  COINS_KEPT_INPUT,
+  RECRUIT_COINS_INPUT,
+  readToolRules,
+  TOOL_COINS_INPUT,
+  TOOL_DEFAULTS,
+  TOOLS_INPUT,
+  TOOLS_KEPT_INPUT,
+} from '../kernel/tool-inputs'
+import { createToolbox } from '../kernel/tools'
 import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from '../pace-settings'
 import { createWarChest } from '../war-chest/war-chest'
 import { createTowerRaids } from './tower-raids'
@@ -39,8 +49,7 @@ export const towerRaider: BuiltInTemplate = {
   defaults: {
     ...RAID_DEFAULTS,
     ...MARCH_DEFAULTS,
-    recruitCoins: TOOL_DEFAULTS.recruitCoins,
-    coinsKept: TOOL_DEFAULTS.coinsKept,
+    ...TOOL_DEFAULTS,
     lookEvery: 15,
     ...PACE_DEFAULTS,
   },
@@ -48,13 +57,16 @@ export const towerRaider: BuiltInTemplate = {
     HIGHEST_LEVEL_INPUT,
     GUARD_PART_INPUT,
     MARGIN_INPUT,
+    TOOLS_INPUT,
+    TOOL_COINS_INPUT,
     RECRUIT_COINS_INPUT,
-    LEAST_LOOT_INPUT,
-    FARTHEST_INPUT,
+    finer(LEAST_LOOT_INPUT),
+    finer(FARTHEST_INPUT),
     VALUE_INPUT,
     COMMANDERS_INPUT,
     DEFEATS_INPUT,
     GUARD_INPUT,
+    TOOLS_KEPT_INPUT,
     COINS_KEPT_INPUT,
     ROUND_INTERVAL_INPUT,
     ...PACE_INPUTS,
@@ -65,6 +77,8 @@ export const towerRaider: BuiltInTemplate = {
     playModules(context, (shared) => [
       createFeeding(shared),
       ...createWarChest(shared, context.settings),
-      createTowerRaids(shared, readRaidPlan(context.settings)),
+      createTowerRaids(shared, readRaidPlan(context.settings), {
+        toolbox: createToolbox(shared, readToolRules(context.settings)),
+      }),
     ]),
 }
