@@ -112,7 +112,8 @@ interface Prepared {
 }
 
 async function send({ deps, by, message, channel, player }: Delivery, { address, body, mutedUntil }: Prepared) {
-  const others = await waitingOfTopic(message)
+  const now = deps.clock.now()
+  const others = (await waitingOfTopic(message)).filter((each) => !isOver(JSON.parse(each.body), now))
   const alert = alertOf(body)
   const content: ChannelContent = alert
     ? { kind: 'alert', alert: newestOf([message, ...others]), more: others.length, mutedUntil }

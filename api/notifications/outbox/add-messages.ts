@@ -17,12 +17,16 @@ interface AddDeps {
 export async function addMessages(deps: AddDeps, recipients: readonly Recipient[]): Promise<void> {
   const byTarget = Map.groupBy(recipients, ({ target }) => target)
   const waiting = await countWaiting([...byTarget.keys()])
-  const added = [...byTarget].flatMap(([target, ofTarget]) => {
+  const added: OutboxMessage[] = []
+  for (const [target, ofTarget] of byTarget) {
     const channel = deps.channels[ofTarget[0]?.channel ?? '']
-    if (!channel) return []
-    const room = channel.mostWaiting - (waiting.get(target) ?? 0)
-    return ofTarget.map((recipient, index) => messageOf(deps, channel, { ...recipient, hasRoom: index < room }))
-  })
+    if (!channel) continue
+    const hasRoom = await roomOf(
+      { target, mostWaiting: channel.mostWaiting, waiting: waiting.get(target) ?? 0 },
+      ofTarget,
+    )
+    added.push(...ofTarget.map((recipient) => messageOf(deps, channel, { ...recipient, hasRoom: hasRoom(recipient) })))
+  }
   if (added.length === 0) return
   await insertAbsent(added)
   const full = added.filter(({ _id }) => isTurnToTrim(_id)).map(({ target }) => target)
@@ -37,6 +41,32 @@ async function countWaiting(targets: string[]): Promise<Map<string, number>> {
     { $group: { _id: '$target', count: { $sum: 1 } } },
   ])
   return new Map(counted.map(({ _id, count }) => [_id, count]))
+}
+
+interface Waiting {
+  target: string
+  waiting: number
+  mostWaiting: number
+}
+
+/**
+ * Which messages may wait. The first one of a topic may even if others take all the room, so that many alerts of one
+ * bot keep back none of another.
+ */
+async function roomOf({ target, waiting, mostWaiting }: Waiting, recipients: readonly Recipient[]) {
+  const room = mostWaiting - waiting
+  if (recipients.length <= room) return () => true
+  const topics = new Set<string | undefined>(
+    await OutboxMessageModel.distinct('topic', { target, dueAt: WAITING, topic: { $exists: true } }),
+  )
+  let taken = 0
+  return ({ topic }: Recipient) => {
+    const isFirst = topic !== undefined && !topics.has(topic)
+    topics.add(topic)
+    const hasRoom = taken < (isFirst ? room + mostWaiting : room)
+    if (hasRoom) taken++
+    return hasRoom
+  }
 }
 
 function messageOf(
