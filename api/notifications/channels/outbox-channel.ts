@@ -1,6 +1,7 @@
 import { CHANNEL_OFF_REASONS, MESSAGES_PER_DAY, type Way } from '../../../shared/channels'
 import { wayRefusal } from '../../../shared/plans/plan-refusals'
 import { MINUTE } from '../../../shared/time'
+import { MAILS_AT_ONCE } from '../../platform/mail/mailer'
 import { findByIdBatched } from '../../platform/store/batches/find-by-id-batched'
 import type { Channel, Outcome } from '../outbox/channel'
 import type { OutboxMessage } from '../outbox/message-model'
@@ -27,6 +28,7 @@ export function createOutboxChannel(deps: ChannelDeps, way: Way, by: SendBy): Ch
     waits: WAITS,
     // One after the other, so that those that wait may go together.
     concurrency: 1,
+    ...(way === 'mail' && { mostAtOnce: MAILS_AT_ONCE }),
     mostWaiting: MOST_WAITING,
     bodyOf: ({ data }) => JSON.stringify(data),
     async deliver(message) {

@@ -5,7 +5,7 @@ import { type LetterData, type LetterKind, letterKindOf } from '../../identity/l
 import { recipientOf } from '../../identity/users/mail-recipient'
 import { UserModel } from '../../identity/users/user-model'
 import type { LinkSigner } from '../../platform/encryption/link-signer'
-import type { Mailer } from '../../platform/mail/mailer'
+import { MAILS_AT_ONCE, type Mailer } from '../../platform/mail/mailer'
 import { sendMail } from '../../platform/mail/send-mail'
 import type { Clock } from '../../platform/time/clock'
 import type { Channel, Outcome, Recipient } from '../outbox/channel'
@@ -38,6 +38,7 @@ export function createLetterChannel(deps: LetterDeps): Channel {
   return {
     waits: WAITS,
     concurrency: 4,
+    mostAtOnce: MAILS_AT_ONCE,
     mostWaiting: 100,
     bodyOf: ({ at, data }) => JSON.stringify({ at, data }),
     async deliver(message) {

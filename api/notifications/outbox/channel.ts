@@ -7,6 +7,8 @@ export interface Channel {
   waits: readonly number[]
   /** So many messages to one target are sent at the same time. */
   concurrency: number
+  /** So many messages are sent at the same time to all targets. */
+  mostAtOnce?: number
   /** Messages beyond these are not sent by themselves. */
   mostWaiting: number
   /** The text to send, the same in each try. */

@@ -10,10 +10,11 @@ interface Wanted {
 }
 
 /** Messages whose time has come, the longest due first. */
-export function findDue({ now, channels, full: { targets, players }, most }: Wanted): Promise<OutboxMessage[]> {
+export function findDue({ now, channels, full, most }: Wanted): Promise<OutboxMessage[]> {
+  const { targets, players } = full
   const others = {
     // Another version may have others.
-    channel: { $in: channels },
+    channel: { $in: channels.filter((channel) => !full.channels.includes(channel)) },
     ...(targets.length > 0 && { target: { $nin: targets } }),
     ...(players.length > 0 && { user: { $nin: players } }),
   }

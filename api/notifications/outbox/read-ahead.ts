@@ -28,8 +28,8 @@ export function createReadAhead(busy: ReturnType<typeof createBusyCounts>) {
     },
     /** Whose messages need no query now. */
     full(): Full {
-      const { targets, players } = busy.full()
-      return { targets: [...new Set([...targets, ...messages.map(({ target }) => target)])], players }
+      const { channels, targets, players } = busy.full()
+      return { channels, targets: [...new Set([...targets, ...messages.map(({ target }) => target)])], players }
     },
   }
 }

@@ -26,6 +26,9 @@ export interface Mail {
   unsubscribeLink?: string
 }
 
+/** Of each of the two ways by which mails leave the outbox. Mail servers take few connections of one sender. */
+export const MAILS_AT_ONCE = 12
+
 export interface Mailer {
   /**
    * Resolves once the mail was accepted.
