@@ -35,6 +35,17 @@ const NEEDS_MORE = [
   'POST /api/webhooks/{id}/rotate',
   'GET /api/webhooks/{id}/deliveries',
   'POST /api/webhooks/{id}/deliveries/{delivery}/resend',
+  // Need an address at Discord, a browser, or a confirmed address.
+  'POST /api/channels/discord',
+  'POST /api/channels/push',
+  'POST /api/channels/mail',
+  'PATCH /api/channels/{id}',
+  'DELETE /api/channels/{id}',
+  'POST /api/channels/{id}/test',
+  // Need a signed link.
+  'GET /api/mail/unsubscribe',
+  'POST /api/mail/unsubscribe',
+  'POST /api/auth/confirm',
   // Needs the check digits of a token.
   'POST /api/tokens/reveal-leak',
   // Needs a PayPal subscription, or none; these players have one of Stripe's.

@@ -7,8 +7,6 @@ interface Texts {
   button: string
   done: string
   doneText: Record<MailPartOff, string>
-  invalid: string
-  invalidText: string
 }
 
 const TEXTS: Record<Language, Texts> = {
@@ -24,8 +22,6 @@ const TEXTS: Record<Language, Texts> = {
       alerts: 'No more alerts are mailed. You can turn them on again in your settings.',
       digest: 'No more daily summaries are mailed. You can turn them on again in your settings.',
     },
-    invalid: 'This link is not valid',
-    invalidText: 'Please open it from the mail again, or choose what is mailed in your settings.',
   },
   de: {
     title: { alerts: 'Meldungen per E-Mail abstellen?', digest: 'Tagesbericht per E-Mail abstellen?' },
@@ -41,8 +37,6 @@ const TEXTS: Record<Language, Texts> = {
       alerts: 'Es kommen keine Meldungen mehr per E-Mail. In den Einstellungen kannst du sie wieder anstellen.',
       digest: 'Es kommt kein Tagesbericht mehr per E-Mail. In den Einstellungen kannst du ihn wieder anstellen.',
     },
-    invalid: 'Dieser Link ist nicht gültig',
-    invalidText: 'Öffne ihn noch einmal aus der E-Mail, oder wähle in den Einstellungen, was per E-Mail kommt.',
   },
 }
 
@@ -59,11 +53,6 @@ export function questionPage(language: Language, part: MailPartOff): string {
 export function donePage(language: Language, part: MailPartOff): string {
   const { done, doneText } = TEXTS[language]
   return page(language, done, `<p>${doneText[part]}</p>`)
-}
-
-export function invalidPage(language: Language): string {
-  const { invalid, invalidText } = TEXTS[language]
-  return page(language, invalid, `<p>${invalidText}</p>`)
 }
 
 const STYLE = `

@@ -6,8 +6,8 @@ import { preferredLanguage } from '../../../platform/http/client/preferred-langu
 import { errors } from '../../../platform/http/documented-errors'
 import type { ChannelDeps } from '../channel-deps'
 import { unsubscribe } from './unsubscribe'
-import { readUnsubscribeToken, UNSUBSCRIBE_PATH } from './unsubscribe-link'
-import { donePage, invalidPage, ONE_CLICK, questionPage } from './unsubscribe-page'
+import { readUnsubscribeToken, UNSUBSCRIBE_PATH, type Unsubscription } from './unsubscribe-link'
+import { donePage, ONE_CLICK, questionPage } from './unsubscribe-page'
 
 /** It reads a form, as mail clients send it. */
 export const UNSUBSCRIBE_CALL = `POST ${UNSUBSCRIBE_PATH}` as const
@@ -15,37 +15,36 @@ export const UNSUBSCRIBE_CALL = `POST ${UNSUBSCRIBE_PATH}` as const
 const MAX_BYTES = 8 * 1024
 const MAX_TOKEN_LENGTH = 200
 
-const query = t.Object({
-  token: t.Optional(t.String({ maxLength: MAX_TOKEN_LENGTH, error: 'This link is not valid.' })),
-})
+const NOT_VALID =
+  'This link is not valid. Please open it from the mail again, or choose what is mailed in your settings.'
+
+const query = t.Object({ token: t.Optional(t.String({ maxLength: MAX_TOKEN_LENGTH, error: NOT_VALID })) })
 
 /** For links of mails, which work without a sign-in. No answer depends on whether a player or a channel exists. */
 export function unsubscribeRoutes(deps: ChannelDeps & { links: LinkSigner }) {
   return new Elysia({ name: 'unsubscribe-routes', tags: ['Player'] })
     .get(
       UNSUBSCRIBE_PATH,
-      ({ query: { token = '' }, request }) => {
-        const language = languageOf(request)
-        const wanted = readUnsubscribeToken(deps.links, token)
-        return wanted ? html(questionPage(language, wanted.part)) : html(invalidPage(language), INVALID)
-      },
+      ({ query: { token }, request }) => html(questionPage(languageOf(request), requireValid(deps.links, token).part)),
       { query, response: errors(422), detail: { summary: 'Ask whether mails are to stop' } },
     )
     .post(
       UNSUBSCRIBE_PATH,
-      async ({ query: { token = '' }, request }) => {
-        const language = languageOf(request)
-        const wanted = readUnsubscribeToken(deps.links, token)
-        if (!wanted) return html(invalidPage(language), INVALID)
+      async ({ query: { token }, request }) => {
+        const wanted = requireValid(deps.links, token)
         await requireOneClick(deps, request)
         await unsubscribe(deps, wanted)
-        return html(donePage(language, wanted.part))
+        return html(donePage(languageOf(request), wanted.part))
       },
       { query, response: errors(408, 413, 422), detail: { summary: 'Stop mails with one click' } },
     )
 }
 
-const INVALID = 422
+function requireValid(links: LinkSigner, token = ''): Unsubscription {
+  const wanted = readUnsubscribeToken(links, token)
+  if (!wanted) throw invalid(NOT_VALID)
+  return wanted
+}
 
 const languageOf = ({ headers }: Request) => preferredLanguage(headers.get('accept-language'))
 
@@ -58,9 +57,8 @@ const POLICY = [
   "form-action 'self'",
 ].join('; ')
 
-const html = (page: string, status = 200) =>
+const html = (page: string) =>
   new Response(page, {
-    status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,
