@@ -1,4 +1,4 @@
-import { DAY_MINUTES, WEEKDAYS } from '../time'
+import { DAY_MINUTES, formatTime, WEEKDAYS } from '../time'
 import type { Settings } from './setting-faults'
 import { ENGLISH } from './setting-texts'
 
@@ -50,9 +50,6 @@ export const isEmpty = ({ from, until }: Omit<Rest, 'days'>) => from === until
 
 /** How long it lasts on a day without a clock change. */
 export const minutesOfRest = ({ from, until }: Rest) => (until > from ? until - from : until + DAY_MINUTES - from)
-
-export const formatTime = (minutes: number) =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 const TIME_OF_DAY = /^([01]?\d|2[0-3]):[0-5]\d$/
 const REST = /^((?:(?:mon|tue|wed|thu|fri|sat|sun)\s+)*)(\d{1,2}:\d{2})\s*[-–]\s*(\d{1,2}:\d{2})$/i

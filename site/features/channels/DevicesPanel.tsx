@@ -1,4 +1,5 @@
-import { type Channel, MAX_CHANNELS } from '../../../shared/channels'
+import type { Channel } from '../../../shared/channels'
+import { MAX_CHANNELS } from '../../../shared/enums/alert-kinds'
 import { Panel } from '../../ui/Panel'
 import { KnownChannel } from './KnownChannel'
 

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { CHANNEL_OFF_REASONS, type Channel, type ChannelOffReason } from '../../../shared/channels'
+import type { Channel } from '../../../shared/channels'
+import { CHANNEL_OFF_REASONS, type ChannelOffReason } from '../../../shared/enums/alert-kinds'
 import { useNow } from '../../lib/clock/use-now'
 import { useUnreachable } from '../../lib/live/use-unreachable'
 import { asRecent } from '../../lib/words/display-formats'

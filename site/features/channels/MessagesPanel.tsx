@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '../../../shared/channels'
 import { type Language, OPTIONAL_LETTERS, type OptionalLetter } from '../../../shared/enums/alert-kinds'
-import { formatTime } from '../../../shared/settings/rests'
+import { formatTime } from '../../../shared/time'
 import { CheckGroup } from '../../ui/forms/CheckGroup'
 import { CheckRow } from '../../ui/forms/CheckRow'
 import { Field } from '../../ui/forms/Field'

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import type { NotificationSettings, QuietHours } from '../../../shared/channels'
+import { DAY_MINUTES, formatTime } from '../../../shared/time'
 import { CheckRow } from '../../ui/forms/CheckRow'
 import { Field } from '../../ui/forms/Field'
-import { TimeInput } from '../../ui/forms/TimeInput'
+import { Select } from '../../ui/forms/Select'
 import { Panel } from '../../ui/Panel'
 import { SavedSign } from './SavedSign'
 import { useSaveSettings } from './use-settings'
 import { ZoneOfMessages } from './ZoneOfMessages'
 
 const USUAL: QuietHours = { from: 23 * 60, until: 7 * 60, attacks_break_through: true }
-const EMPTY = 'They end when they begin, so no time would be quiet.'
+const STEP = 30
+const HALF_HOURS = Array.from({ length: DAY_MINUTES / STEP }, (_, place) => STEP * place)
 
 interface QuietHoursPanelProps {
   quiet: NotificationSettings['quiet']
@@ -53,50 +55,36 @@ export function QuietHoursPanel({ quiet, zone }: QuietHoursPanelProps) {
 
 interface QuietTimesProps {
   quiet: QuietHours
-  onSave: (times: Pick<QuietHours, 'from' | 'until'>) => void
+  onSave: (times: Partial<QuietHours>) => void
 }
 
-/** Saved when the focus leaves a time, not at each key. */
-function QuietTimes({ quiet, onSave }: QuietTimesProps) {
-  const [typed, setTyped] = useState<Partial<QuietHours>>({})
-  const { from, until } = { ...quiet, ...typed }
-  const isEmpty = from === until
+const QuietTimes = ({ quiet: { from, until }, onSave }: QuietTimesProps) => (
+  <div className="quiet-times">
+    <Field label="From">
+      {(control) => (
+        <Select
+          {...control}
+          value={String(from)}
+          options={timesFor(from, until)}
+          onChange={(minutes) => onSave({ from: Number(minutes) })}
+        />
+      )}
+    </Field>
+    <Field label="Until">
+      {(control) => (
+        <Select
+          {...control}
+          value={String(until)}
+          options={timesFor(until, from)}
+          onChange={(minutes) => onSave({ until: Number(minutes) })}
+        />
+      )}
+    </Field>
+  </div>
+)
 
-  function keep() {
-    if (isEmpty) return
-    setTyped({})
-    if (from !== quiet.from || until !== quiet.until) onSave({ from, until })
-  }
-
-  return (
-    <fieldset
-      className="quiet-times"
-      aria-label="Quiet hours"
-      onBlur={keep}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') keep()
-      }}
-    >
-      <Field label="From">
-        {(control) => (
-          <TimeInput
-            {...control}
-            minutes={from}
-            isInvalid={isEmpty}
-            onChange={(minutes) => setTyped({ ...typed, from: minutes })}
-          />
-        )}
-      </Field>
-      <Field label="Until" error={isEmpty ? EMPTY : undefined}>
-        {(control) => (
-          <TimeInput
-            {...control}
-            minutes={until}
-            isInvalid={isEmpty}
-            onChange={(minutes) => setTyped({ ...typed, until: minutes })}
-          />
-        )}
-      </Field>
-    </fieldset>
-  )
+/** Half hours, with the chosen time, and without the other end, at which no time would be quiet. */
+function timesFor(chosen: number, other: number) {
+  const minutes = [...new Set([...HALF_HOURS, chosen])].filter((each) => each !== other)
+  return minutes.sort((a, b) => a - b).map((each) => ({ value: String(each), label: formatTime(each) }))
 }

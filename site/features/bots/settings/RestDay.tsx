@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
-import { formatTime, type Rest } from '../../../../shared/settings/rests'
-import { DAY_MINUTES } from '../../../../shared/time'
+import type { Rest } from '../../../../shared/settings/rests'
+import { DAY_MINUTES, formatTime } from '../../../../shared/time'
 import type { FormTexts } from './form-texts'
 import { moveRest, piecesOf, REST_STEP, type RestDrag, type RestPiece } from './rest-drag'
 import { useRestDrag } from './use-rest-drag'

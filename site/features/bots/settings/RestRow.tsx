@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { EVERY_DAY, type Rest } from '../../../../shared/settings/rests'
 import { Button } from '../../../ui/Button'
-import { TimeInput } from '../../../ui/forms/TimeInput'
 import type { FormTexts } from './form-texts'
 import { endOf } from './rest-drag'
+import { TimeInput } from './TimeInput'
 
 interface RestRowProps {
   rest: Rest
@@ -22,7 +22,6 @@ export function RestRow({ rest, number, isInvalid, texts, onChange, onRemove }: 
     <fieldset className="rest-row" aria-label={texts.restName(number)}>
       <span className="rest-times">
         <TimeInput
-          name="settings.rests"
           label={texts.restStart(number)}
           minutes={from}
           isInvalid={isInvalid}
@@ -30,7 +29,6 @@ export function RestRow({ rest, number, isInvalid, texts, onChange, onRemove }: 
         />
         <span aria-hidden="true">–</span>
         <TimeInput
-          name="settings.rests"
           label={texts.restEnd(number)}
           minutes={until}
           isInvalid={isInvalid}

@@ -1,22 +1,20 @@
-import { type ComponentProps, useState } from 'react'
-import { formatTime } from '../../../shared/settings/rests'
-import { DAY_MINUTES } from '../../../shared/time'
-import { TextInput } from './TextInput'
+import { useState } from 'react'
+import { DAY_MINUTES, formatTime } from '../../../../shared/time'
+import { TextInput } from '../../../ui/forms/TextInput'
 
-interface TimeInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
-  /** Without one, it belongs to a field that has a label. */
-  label?: string
+interface TimeInputProps {
+  label: string
   minutes: number
   isInvalid: boolean
   onChange: (minutes: number) => void
 }
 
 /** A time of 24 hours, also typed as 7, 730 or 7.30. Native time inputs follow the browser's language, often with AM and PM. */
-export function TimeInput({ label, minutes, isInvalid, onChange, ...input }: TimeInputProps) {
+export function TimeInput({ label, minutes, isInvalid, onChange }: TimeInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextInput
-      {...input}
+      name="settings.rests"
       inputMode="numeric"
       autoComplete="off"
       maxLength={5}
