@@ -53,6 +53,7 @@ const sent = new Schema(
   {
     day: { type: String, default: '' },
     count: { type: Number, default: 0 },
+    messages: { type: [String], default: [] },
     topics: { type: [topic], default: [] },
   },
   { _id: false },

@@ -9,6 +9,8 @@ export interface Sent {
   /** The date in the player's zone that `count` is of. */
   day: string
   count: number
+  /** The messages that it counts; missing in older documents. */
+  messages?: string[]
   topics: SentTopic[]
 }
 
@@ -23,7 +25,7 @@ interface SentTopic {
 interface Wish {
   now: number
   zone: string
-  /** The message. A message that asks again, because its sender died, counts once. */
+  /** The message. One that asks again, because it failed or its sender died, counts once a day. */
   id: string
   /** Null for messages that have no cool-down, such as daily summaries. */
   topic: string | null
@@ -37,14 +39,25 @@ export type Permission =
 
 /** Whether a channel may send now, and what it has sent then. */
 export function askToSend(before: Sent, { now, zone, id, topic, mostPerDay }: Wish): Permission {
-  const topics = before.topics.filter(({ at }) => at.getTime() + COOL_DOWN > now)
+  const topics = before.topics.filter(({ at }) => isCooling(at.getTime(), now))
   const last = topics.find(({ name }) => name === topic)
   if (last && last.by !== id) return { kind: 'wait', until: last.at.getTime() + COOL_DOWN }
   const day = localDate(now, zone).toString()
-  const count = before.day === day ? before.count : 0
-  const isRepeated = last !== undefined
-  if (count >= mostPerDay && !isRepeated) return { kind: 'muted' }
-  const next = isRepeated ? count : count + 1
-  const told = topic && !isRepeated ? [...topics, { name: topic, at: new Date(now), by: id }] : topics
-  return { kind: 'send', sent: { day, count: next, topics: told }, isLastOfDay: next >= mostPerDay }
+  const { count, messages = [] } = before.day === day ? before : NOTHING
+  const isCounted = messages.includes(id)
+  if (count >= mostPerDay && !isCounted) return { kind: 'muted' }
+  const sent = {
+    day,
+    count: isCounted ? count : count + 1,
+    messages: isCounted ? messages : [...messages, id],
+    topics: topic
+      ? [...topics.filter(({ name }) => name !== topic), { name: topic, at: new Date(now), by: id }]
+      : topics,
+  }
+  return { kind: 'send', sent, isLastOfDay: sent.count >= mostPerDay }
 }
+
+const NOTHING = { count: 0, messages: [] }
+
+/** A later moment than this rule could give is of a clock that was put back since. */
+const isCooling = (at: number, now: number) => at + COOL_DOWN > now && at - COOL_DOWN <= now

@@ -21,8 +21,8 @@ const OUTCOMES = { later: 'retry', never: 'refused', no_mailbox: 'gone' } as con
 
 /** Sends once, for senders that try again by themselves. What went wrong is part of the answer. */
 export async function sendMail({ clock, mailer }: { clock: Clock; mailer: Mailer }, mail: Mail): Promise<SentMail> {
-  const begun = clock.now()
-  const ms = () => clock.now() - begun
+  const begun = clock.elapsed()
+  const ms = () => Math.round(clock.elapsed() - begun)
   try {
     await mailer.deliver(mail)
     return { kind: 'delivered', status: null, ms: ms(), said: null }

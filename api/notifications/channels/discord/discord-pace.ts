@@ -43,7 +43,7 @@ export function createDiscordPace({ now }: Pick<Clock, 'now'>): DiscordPace {
 
   return {
     pausedUntil: (webhook) => later(pausedUntil(webhook)),
-    waitsUntil: (webhook) => later(Math.max(pausedUntil(webhook), nextTurn(pacedOf(webhook)))),
+    waitsUntil: (webhook) => later(Math.max(pausedUntil(webhook), nextTurn(pacedOf(webhook), now()))),
     pause(until, webhook) {
       if (webhook === undefined) allPausedUntil = Math.max(allPausedUntil, until)
       else pacedOf(webhook).pausedUntil = until
@@ -55,7 +55,11 @@ export function createDiscordPace({ now }: Pick<Clock, 'now'>): DiscordPace {
   }
 }
 
-const nextTurn = ({ sentAt }: Paced) => (sentAt.length < MOST_PER_MINUTE ? 0 : (sentAt[0] ?? 0) + MINUTE)
+/** A later moment than in a minute is of a clock that was put back since. */
+function nextTurn({ sentAt: [first = 0, ...others] }: Paced, now: number): number {
+  const isFull = others.length >= MOST_PER_MINUTE - 1
+  return isFull && first <= now ? first + MINUTE : 0
+}
 
 const isOver = ({ sentAt, pausedUntil }: Paced, now: number) =>
   pausedUntil <= now && (sentAt.at(-1) ?? 0) + MINUTE <= now
