@@ -2,8 +2,8 @@ import type { AstroIntegration } from 'astro'
 
 /** Includes pages without an island, which must stay small. */
 const SCRIPT_OF_EVERY_PAGE = /^astro:scripts|\/(components|layouts|prompts)\/[^?]*\?astro&type=script/
-/** Loaded by a click, so its modules are not of every page. */
-const LOADED_BY_CLICK = /\/news\/bell\/mount-bell\.ts$/
+/** Loaded by a click, or by a message of the service worker, so its modules are not of every page. */
+const LOADED_RARELY = /\/(news\/bell\/mount-bell|lib\/push\/follow-push)\.ts$/
 /** A module used by this many islands and dialogs is needed on nearly every page of the app. */
 const MOST_PAGES = 9
 /** Modules used by this many share a file. One for each combination of pages would save few bytes and cost a request. */
@@ -51,7 +51,7 @@ function whenOnEveryPage(id: string, modules: Modules): When | null {
   const importersOf = (each: string) => modules.getModuleInfo(each)?.importers ?? []
   const allImportersOf = (each: string) => {
     const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(each) ?? {}
-    return LOADED_BY_CLICK.test(each) ? importers : [...importers, ...dynamicImporters]
+    return LOADED_RARELY.test(each) ? importers : [...importers, ...dynamicImporters]
   }
   if (reaches(id, importersOf)) return 'at once'
   return reaches(id, allImportersOf) ? 'later' : null

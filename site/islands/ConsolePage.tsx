@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Bot } from '../../shared/bots'
 import { PATHS } from '../../shared/paths'
 import { accountsQuery } from '../features/accounts/account-requests'
@@ -12,7 +12,7 @@ import { BotTabs } from '../features/bots/detail/BotTabs'
 import { useBotTab } from '../features/bots/detail/use-bot-tab'
 import { useBotTitle } from '../features/bots/detail/use-bot-title'
 import { useBotDays } from '../features/bots/today/day-requests'
-import { BotWish } from '../features/bots/wish/BotWish'
+import { useHasWish } from '../features/bots/wish/use-has-wish'
 import { ConsoleLoading } from '../features/console/ConsoleLoading'
 import { ConsolePanel } from '../features/console/ConsolePanel'
 import { createMomentStore, type MomentStore } from '../features/console/moment/moment-store'
@@ -26,9 +26,12 @@ import { BackToDashboard } from '../ui/BackToDashboard'
 import { ClosedGate } from '../ui/drawings/drawings'
 import { EmptyState } from '../ui/feedback/EmptyState'
 import { LoadError } from '../ui/feedback/LoadError'
+import { lazyPart } from '../ui/lazy/lazy-part'
 import { PageLayout } from '../ui/shell/PageLayout'
 import { ProtectedPage } from '../ui/shell/ProtectedPage'
 import { HEADS } from '../ui/shell/page-heads'
+
+const BotWish = lazyPart(() => import('../features/bots/wish/BotWish').then(({ BotWish }) => BotWish))
 
 export function ConsolePage() {
   const botId = botIdOf(location.pathname)
@@ -51,6 +54,7 @@ function BotPage({ botId }: { botId: string }) {
   const store = useConsole(botId)
   const [moment] = useState(createMomentStore)
   const [tab, openTab] = useBotTab()
+  const hasWish = useHasWish()
   const isTall = useStore($isLogTall)
   const bot = found.data?.bot
   const isGone = isNotFound(found.error)
@@ -66,7 +70,11 @@ function BotPage({ botId }: { botId: string }) {
       data-tall={(isTall && tab === 'console') || undefined}
     >
       <BotHead id={botId} bot={bot} accounts={accounts?.accounts} />
-      {bot && <BotWish bot={bot} />}
+      {bot && hasWish && (
+        <Suspense fallback={null}>
+          <BotWish bot={bot} />
+        </Suspense>
+      )}
       <BotTabs
         bot={bot}
         accounts={accounts?.accounts}

@@ -5,9 +5,9 @@ import { serve } from '../../testing/fake-server'
 import { anna, ben } from '../../testing/player'
 import { withPushBrowser } from '../../testing/push-browser'
 import { signIn } from '../session/session-store'
-import { followPush } from './follow-push'
 import { SUBSCRIPTION_CHANGED } from './push-messages'
 import { subscribeToPushes } from './push-subscription'
+import { startPush } from './start-push'
 import { forgetDevice, rememberDevice, thisDevice } from './this-device'
 
 withDom()
@@ -39,14 +39,14 @@ async function replaced(player = anna) {
 describe('A subscription that the browser has replaced', () => {
   test('is told to the server when a page opens, and the old one removed', async () => {
     const { calls, endpoint } = await replaced()
-    followPush()
+    startPush()
     await waitFor(() => expect(calls).toEqual(['POST /api/channels/push', 'DELETE /api/channels/c1']))
     expect(thisDevice()).toEqual({ ...before, channel: 'c2', endpoint })
   })
 
   test('is told when the service worker says so', async () => {
     forgetDevice()
-    followPush()
+    startPush()
     const { calls } = await replaced()
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: SUBSCRIPTION_CHANGED }))
     await waitFor(() => expect(calls).toContain('DELETE /api/channels/c1'))
@@ -63,7 +63,7 @@ describe('A subscription that the browser has replaced', () => {
 
 describe('A link of a notification', () => {
   function ask(url: string) {
-    followPush()
+    startPush()
     const { port1, port2 } = new MessageChannel()
     const answer = new Promise((resolve) => {
       port1.onmessage = ({ data }) => resolve(data)

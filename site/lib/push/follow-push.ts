@@ -1,16 +1,14 @@
 import { hasTypedText } from '../updates/typed-text'
 import { isOpenLink, SUBSCRIPTION_CHANGED } from './push-messages'
-import { thisDevice } from './this-device'
+import { renewDevice } from './renew-device'
 
-/** Goes to links of clicked notifications, and keeps the server's knowledge of this browser current. */
-export function followPush(): void {
-  if (!('serviceWorker' in navigator)) return
-  navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
-    if (data === SUBSCRIPTION_CHANGED) void renewIfAdded()
-    if (isOpenLink(data) && port) answerLink(new URL(data.url), port)
-  })
-  void renewIfAdded()
+export function answerWorker({ data, ports: [port] }: MessageEvent): void {
+  if (data === SUBSCRIPTION_CHANGED) void renewIfReplaced()
+  if (isOpenLink(data) && port) answerLink(new URL(data.url), port)
 }
+
+/** If it fails, the next page tries again. */
+export const renewIfReplaced = (): Promise<void> => renewDevice().catch(() => {})
 
 /** Agrees, and goes there once it has the focus; not if typed text would be lost. */
 function answerLink(url: URL, port: MessagePort): void {
@@ -21,11 +19,3 @@ function answerLink(url: URL, port: MessagePort): void {
 
 const isOnThisPage = ({ pathname, search, hash }: URL) =>
   pathname === location.pathname && search === location.search && hash !== ''
-
-/** Few visitors have added their browser, so the calls load for them alone. */
-async function renewIfAdded(): Promise<void> {
-  if (!thisDevice()) return
-  const { renewDevice } = await import('./renew-device')
-  // The next page tries again.
-  await renewDevice().catch(() => {})
-}

@@ -1,7 +1,7 @@
 import { PATHS } from '../../../shared/paths'
 import { api } from '../api/api'
 import { forgetDrafts } from '../drafts/draft-storage'
-import { endPushes } from '../push/end-pushes'
+import { thisDevice } from '../push/this-device'
 import { forgetQueries } from '../queries/query-storage'
 import { forgetSession } from '../session/session-store'
 import type { Toast } from '../toasts/toast'
@@ -19,7 +19,13 @@ export async function signOutAndLeave(): Promise<void> {
 export async function leaveSignedOut(toast?: Toast): Promise<void> {
   forgetSession()
   forgetDrafts()
-  await Promise.all([forgetQueries(), endPushes()])
+  await Promise.all([forgetQueries(), thisDevice() && endPushes()])
   if (toast) handOverToast(toast)
   location.assign(PATHS.home)
+}
+
+/** The code for it loads where this browser takes pushes. */
+async function endPushes(): Promise<void> {
+  const { endPushes } = await import('../push/end-pushes')
+  await endPushes()
 }
