@@ -28,13 +28,7 @@ export interface FailedPayment {
 }
 
 export type LetterKind = keyof LetterData
-export const LETTER_KINDS = [
-  'confirm',
-  'welcome',
-  'new_device',
-  'receipt',
-  'payment_failed',
-] as const satisfies LetterKind[]
+const LETTER_KINDS = ['confirm', 'welcome', 'new_device', 'receipt', 'payment_failed'] as const satisfies LetterKind[]
 
 export type LetterType = `letter.${LetterKind}`
 

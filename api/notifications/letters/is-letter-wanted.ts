@@ -4,7 +4,7 @@ import type { LetterKind } from '../../identity/letters/letter'
 import { NotificationSettingsModel, type NotificationSettingsRecord } from '../channels/notification-settings-model'
 import { settingsOf } from '../channels/settings-of'
 
-export const isOptional = (kind: LetterKind): kind is OptionalLetter => kind in OPTIONAL_LETTERS
+const isOptional = (kind: LetterKind): kind is OptionalLetter => kind in OPTIONAL_LETTERS
 
 /** Mails about money and security always come. */
 export async function isLetterWanted(user: Types.ObjectId, kind: LetterKind): Promise<boolean> {

@@ -9,7 +9,7 @@ export interface LinkSigner {
 }
 
 /** A signature for one purpose is none for another. */
-export type LinkPurpose = 'confirm-address' | 'unsubscribe'
+type LinkPurpose = 'confirm-address' | 'unsubscribe'
 
 export function createLinkSigner(secret: string): LinkSigner {
   const digest = (purpose: LinkPurpose, text: string) => {

@@ -1,19 +1,17 @@
 import type { MailContent } from './look/mail-content'
 
 /** What a mail is for, as metrics count it. */
-export const MAIL_KINDS = [
-  'alert',
-  'digest',
-  'test',
-  'reset',
-  'confirm',
-  'welcome',
-  'receipt',
-  'payment_failed',
-  'new_device',
-  'help',
-] as const
-export type MailKind = (typeof MAIL_KINDS)[number]
+type MailKind =
+  | 'alert'
+  | 'digest'
+  | 'test'
+  | 'reset'
+  | 'confirm'
+  | 'welcome'
+  | 'receipt'
+  | 'payment_failed'
+  | 'new_device'
+  | 'help'
 
 /** One mail to one person. */
 export interface Mail {

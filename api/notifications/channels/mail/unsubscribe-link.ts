@@ -3,7 +3,7 @@ import type { LinkSigner } from '../../../platform/encryption/link-signer'
 export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe'
 
 /** What the links of mails turn off. */
-export const MAIL_PARTS_OFF = ['alerts', 'digest'] as const
+const MAIL_PARTS_OFF = ['alerts', 'digest'] as const
 export type MailPartOff = (typeof MAIL_PARTS_OFF)[number]
 
 /** Mails of one channel that are to stop. */
