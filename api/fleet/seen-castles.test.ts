@@ -50,7 +50,7 @@ test('what was collected is in the storage, without another call to the game', a
   const collected = (await stage.lines(bot)).filter((line) => line.includes('Collected'))
   expect(collected.length).toBeGreaterThan(0)
   const [line = ''] = collected
-  const castle = castles.find(({ name }) => line.endsWith(`of ${name}.`))
+  const castle = castles.find(({ name }) => line.endsWith(` at ${name}.`))
   const good = (['wood', 'stone', 'food'] as const).find((each) => line.includes(` ${each} `)) ?? 'wood'
   // Buildings go on producing until the end of the round.
   expect(castle?.waiting[good]).toBeLessThan((castle?.holds[good] ?? 0) / 10)

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { temporaryFolder } from '../game/testing/open-realm'
 import { signedInClient } from '../game/testing/raw-client'
 import { createLog } from '../platform/log'
+import { createMetrics } from '../platform/metrics/metrics'
 import { systemClock } from '../platform/time/clock'
 import { closeAfterTest } from '../testing/closing'
 import { type Closers, closeInReverse } from './closers'
@@ -14,7 +15,12 @@ async function openOutside(env: Record<string, string>) {
   closeAfterTest(() => closeInReverse(closers))
   const config = readConfig({ DATA_DIR: await temporaryFolder(), STAND_INS: 'off', ...env })
   const folder = { path: config.dataDir }
-  const platform = { clock: systemClock, log: createLog('silent'), folder } as unknown as Platform
+  const platform = {
+    clock: systemClock,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    folder,
+  } as unknown as Platform
   return openOutsideServices(config, platform, closers)
 }
 
