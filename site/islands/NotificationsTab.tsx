@@ -47,7 +47,7 @@ function KnownSettings({ channels, settings, offers, bots }: KnownSettingsProps)
   return (
     <>
       <ChannelCards channels={channels} offers={offers} plan={plan} />
-      <TellingsPanel settings={shown} reasons={columnReasons(plan, channels)} />
+      <TellingsPanel settings={shown} reasons={columnReasons(plan, { channels, offers })} />
       <QuietHoursPanel quiet={shown.quiet} zone={user?.user_metadata.time_zone ?? null} />
       <MessagesPanel settings={shown} />
       {bots && <BotsPanel bots={bots} muted={shown.muted} />}

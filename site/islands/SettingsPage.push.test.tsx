@@ -103,7 +103,7 @@ describe('push', () => {
     openNotifications({ has: { offers: { ...offers, push: null } } })
     await panel('Discord')
     expect(onPage().queryByRole('heading', { name: 'Push on this device' })).toBeNull()
-    expect(onPage().getByRole('columnheader', { name: 'Push not set up' })).toBeInTheDocument()
+    expect(onPage().getByRole('columnheader', { name: 'Push not offered' })).toBeInTheDocument()
   })
 
   test('needs a plan that has it', async () => {

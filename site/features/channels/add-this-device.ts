@@ -1,7 +1,8 @@
 import type { Channel } from '../../../shared/channels'
 import { answerOf, api } from '../../lib/api/api'
-import { subscribeToPushes, unsubscribeFromPushes } from '../../lib/push/push-subscription'
-import { forgetDevice, rememberDevice, thisDevice } from '../../lib/push/this-device'
+import { endPushes } from '../../lib/push/end-pushes'
+import { subscribeToPushes } from '../../lib/push/push-subscription'
+import { rememberDevice, thisDevice } from '../../lib/push/this-device'
 import { $session } from '../../lib/session/session-store'
 
 /** Asks the player for the permission, and adds this browser. */
@@ -19,7 +20,5 @@ export async function addThisDevice(key: string): Promise<{ channel: Channel }> 
 
 /** After its channel was removed. */
 export async function forgetIfThisDevice(id: string): Promise<void> {
-  if (thisDevice()?.channel !== id) return
-  forgetDevice()
-  await unsubscribeFromPushes().catch(() => {})
+  if (thisDevice()?.channel === id) await endPushes()
 }
