@@ -1,9 +1,9 @@
 import { HOUR } from '../../../../shared/time'
-import type { Difficulty, EventKind, EventTarget, RunningEvent } from '../../protocol/events'
+import type { Difficulty, EventTarget, RunningEvent } from '../../protocol/events'
 import type { LearntLosses } from './learnt-losses'
+import { growthOf, type HuntingCastle, huntRising } from './rising-camps'
 
 export interface Hunt {
-  kind: EventKind
   event: RunningEvent
   /** As they are before a difficulty is chosen. */
   camps: readonly EventTarget[]
@@ -15,6 +15,8 @@ export interface Hunt {
   recruits: number
   /** Whether other raids send the same troops. */
   isShared: boolean
+  /** Where each fall makes a camp stronger, the castle that hunts them. */
+  rising: HuntingCastle | null
   now: number
   speed: number
   losses: LearntLosses
@@ -26,7 +28,7 @@ export interface Expected {
   fallen: number
 }
 
-/** How an event goes, as dry runs of each difficulty over several worlds showed. */
+/** How a war goes, as dry runs of each difficulty over several worlds showed. */
 interface Course {
   /** An army is so many times the defenders. */
   odds: number
@@ -43,53 +45,53 @@ interface Course {
   shared: number
 }
 
-const COURSES: Record<EventKind, Course> = {
-  khan: { odds: 2.6, recovery: 0.05, losses: 1.2, falls: 2, rests: 1, points: 1, shared: 0.5 },
-  berimond: { odds: 1.6, recovery: 0.1, losses: 0.85, falls: 3, rests: 2, points: 1.15, shared: 0.32 },
-}
+const COURSE: Course = { odds: 1.6, recovery: 0.1, losses: 0.85, falls: 3, rests: 2, points: 1.15, shared: 0.32 }
 const LEAST_ODDS = 1.3
 /** An attack takes a commander and time, as if so many troops were lost. */
 const ATTACK_COST = 30
-/** Camps of a horde that rise above this level have strong walls, behind which so many times as many fall. */
-const STRONG = { from: 20, losses: 2 }
 /** Camps of a war change hands after so many hours, and have levels in these bounds. */
 const WAR = { changes: 6, levels: { least: 4, most: 40 } }
 
 /** What each difficulty would bring until the end with these troops, by the losses that are learnt. The best is the first. */
 export function expectedByDifficulty(hunt: Hunt): Expected[] {
   return hunt.event.difficulties
-    .map((choice) => ({ difficulty: choice.difficulty, ...huntWith(hunt, choice) }))
+    .map((choice) => ({ difficulty: choice.difficulty, ...bringsWith(hunt, choice) }))
     .toSorted((a, b) => b.points - a.points)
 }
 
 type Choice = { points: number; defenders: number }
 
-function huntWith(hunt: Hunt, choice: Choice): Omit<Expected, 'difficulty'> {
-  const { event, camps, room, recruits, isShared, now, speed } = hunt
-  const course = COURSES[hunt.kind]
+function bringsWith(hunt: Hunt, choice: Choice): Omit<Expected, 'difficulty'> {
+  const { event, rising: castle, now, speed } = hunt
   const hours = Math.floor(((event.endsAt - now) * speed) / HOUR)
-  const part = isShared ? course.shared : 1
+  return castle ? huntRising({ ...hunt, castle, hours }, choice) : fightWar(hunt, choice, hours)
+}
+
+function fightWar(hunt: Hunt, choice: Choice, hours: number): Omit<Expected, 'difficulty'> {
+  const { camps, room, recruits, isShared } = hunt
+
+  const part = isShared ? COURSE.shared : 1
   const falls = camps.map(() => 0)
   const openAt = camps.map(() => 0)
   const most = Math.max(hunt.troops, room)
   let [troops, points, fallen] = [hunt.troops, 0, 0]
   for (let hour = 0; hour < hours; hour++) {
-    troops = Math.min(most, troops + most * course.recovery + recruits)
+    troops = Math.min(most, troops + most * COURSE.recovery + recruits)
     let atHome = troops
-    for (let army = 0; army < course.falls; army++) {
+    for (let army = 0; army < COURSE.falls; army++) {
       const open = [...camps.keys()].filter((n) => (openAt[n] ?? 0) <= hour)
       const found = open.map((n) => ({ n, ...battleAt(hunt, choice, { n, hour, falls: falls[n] ?? 0, atHome }) }))
       const [best] = found.filter(({ isWon }) => isWon).toSorted((a, b) => b.value - a.value)
       if (!best) break
       points += best.points
       falls[best.n] = (falls[best.n] ?? 0) + 1
-      openAt[best.n] = hour + course.rests
+      openAt[best.n] = hour + COURSE.rests
       atHome -= best.army
       troops -= best.lost
       fallen += best.lost
     }
   }
-  return { points: Math.round(points * course.points * part), fallen: Math.round(fallen * part) }
+  return { points: Math.round(points * COURSE.points * part), fallen: Math.round(fallen * part) }
 }
 
 interface Camp {
@@ -99,44 +101,24 @@ interface Camp {
   atHome: number
 }
 
-function battleAt({ kind, camps, losses }: Hunt, choice: Choice, { n, hour, falls, atHome }: Camp) {
-  const course = COURSES[kind]
-  const camp = campAt(kind, camps, { n, hour, falls })
+function battleAt({ camps, losses }: Hunt, choice: Choice, { n, hour, falls, atHome }: Camp) {
+  const camp = campAt(camps, { n, hour, falls })
   const defenders = (camp.defenders * choice.defenders) / 100
   const points = (camp.points * choice.points) / 100
-  const army = Math.min(atHome, defenders * course.odds)
+  const army = Math.min(atHome, defenders * COURSE.odds)
   const learnt = losses.expected({ kind: `camp behind ${camp.walls} walls`, defenders, army })
-  const lost = Math.min(army, learnt * course.losses * camp.losses)
+  const lost = Math.min(army, learnt * COURSE.losses)
   return { points, army, lost, isWon: army >= defenders * LEAST_ODDS, value: points / (lost + ATTACK_COST) }
 }
 
-/** Each fall makes a camp of a horde stronger; one of a war is taken over by others, weaker or stronger. */
-function campAt(kind: EventKind, camps: readonly EventTarget[], { n, hour, falls }: Omit<Camp, 'atHome'>) {
+/** A camp of a war is taken over by others, weaker or stronger. */
+function campAt(camps: readonly EventTarget[], { n, hour, falls }: Omit<Camp, 'atHome'>) {
   const camp = camps[n] ?? { level: 0, defenders: 0, points: 0, walls: 'weak' as const }
   const each = growthOf(camps)
-  if (kind === 'khan') {
-    const isStrong = camp.level + falls > STRONG.from
-    return {
-      defenders: camp.defenders + falls * each.defenders,
-      points: camp.points + falls * each.points,
-      walls: camp.walls,
-      losses: isStrong ? STRONG.losses : 1,
-    }
-  }
   const { least, most } = WAR.levels
   const turn = Math.floor(hour / WAR.changes) + falls
   const level = least + (most - least) * ((turn * 0.618 + n * 0.37) % 1)
   const defenders = camp.defenders + (level - camp.level) * each.defenders
   const ratio = camps.reduce((sum, { points, defenders }) => sum + points / defenders, 0) / camps.length
-  return { defenders, points: defenders * ratio, walls: camp.walls, losses: 1 }
-}
-
-/** What a level adds, as the camps of different levels show. */
-function growthOf(camps: readonly EventTarget[]): { defenders: number; points: number } {
-  const sorted = camps.toSorted((a, b) => a.level - b.level)
-  const [least, most] = [sorted[0], sorted.at(-1)]
-  if (!least || !most) return { defenders: 0, points: 0 }
-  const levels = most.level - least.level
-  if (levels === 0) return { defenders: least.defenders / (least.level + 5), points: least.points / (least.level + 5) }
-  return { defenders: (most.defenders - least.defenders) / levels, points: (most.points - least.points) / levels }
+  return { defenders, points: defenders * ratio, walls: camp.walls }
 }

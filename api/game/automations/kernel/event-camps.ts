@@ -6,7 +6,8 @@ import { RunEnds } from '../run-ends'
 import { difficultyStep } from './event-difficulty'
 import { goalOf } from './event-goals'
 import { createEventNews, standing } from './event-news'
-import { createMarches, type MarchExtras, type Marches, type MarchRules } from './marches'
+import { whyNoArmyLeaves } from './idle-army'
+import { type Attacks, createMarches, type MarchExtras, type Marches, type MarchRules } from './marches'
 import type { Module, ModuleContext, Moment, Outlook, RuledOutStep, Step } from './module'
 import type { Prey } from './plan-army'
 import { againText } from './raids'
@@ -63,9 +64,13 @@ export function createEventCamps(context: ModuleContext, plan: EventPlan, extras
     const ends = { at: event.endsAt, what: `${event.title} ends` }
     if (reached) return { steps: [], next: [...returns, ends] }
     const first = await difficultyStep(context, event, plan)
-    return first
-      ? { steps: [first] }
-      : { ...(await attacksIn(hunt, event)), next: [...returns, ...(await momentsOf(context, event))] }
+    if (first) return { steps: [first] }
+    const { next, ...attacks } = await attacksIn(hunt, event)
+    return {
+      ...attacks,
+      next: [...returns, ...next, ...(await momentsOf(context, event))],
+      idle: returns.length > 0 ? '' : whyNoArmyLeaves(attacks.ruledOut),
+    }
   }
 
   return {
@@ -91,16 +96,18 @@ interface Hunt {
   skips: boolean
 }
 
-async function attacksIn(hunt: Hunt, event: RunningEvent): Promise<{ steps: Step[]; ruledOut: RuledOutStep[] }> {
+async function attacksIn(hunt: Hunt, event: RunningEvent): Promise<Omit<Attacks, 'ready'>> {
   const steps: Step[] = []
   const ruledOut: RuledOutStep[] = []
+  const next: Moment[] = []
   for (const castle of await hunt.context.game.castles()) {
     const found = await preysFrom(hunt, castle, event)
     const attacks = await hunt.marches.attacks(found.preys, castle)
     steps.push(...attacks.steps)
     ruledOut.push(...found.ruledOut, ...attacks.ruledOut)
+    next.push(...attacks.next)
   }
-  return { steps, ruledOut }
+  return { steps, ruledOut, next }
 }
 
 async function preysFrom({ context, marches, plan, skips }: Hunt, castle: Castle, event: RunningEvent) {

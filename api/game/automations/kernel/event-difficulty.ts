@@ -3,6 +3,7 @@ import type { Difficulty, EventKind, RunningEvent } from '../../protocol/events'
 import { formatCount, formatList, formatNumber } from '../../protocol/formats'
 import { type Expected, expectedByDifficulty } from './best-difficulty'
 import type { ModuleContext, Step } from './module'
+import type { HuntingCastle } from './rising-camps'
 
 export interface DifficultyPlan {
   kind: EventKind
@@ -57,13 +58,13 @@ async function expectedOf(context: ModuleContext, event: RunningEvent, plan: Dif
   const offers = game.has('building') ? (await game.upgrades(main.id)).next : []
   const room = offers.find(({ kind }) => kind === 'barracks')?.effect.now ?? garrison
   return expectedByDifficulty({
-    kind: plan.kind,
     event,
     camps: await game.eventTargets(event.id, main.id),
     troops: leaving(garrison),
     room: leaving(room),
     recruits: await recruitsAnHour(context, event, plan),
     isShared: plan.sharesTroops,
+    rising: plan.kind === 'khan' ? await huntingCastle(context, plan) : null,
     now: clock.now(),
     speed: game.speed,
     losses,
@@ -77,6 +78,29 @@ async function recruitsAnHour({ game, clock }: ModuleContext, event: RunningEven
   const taxes = (await game.castles()).reduce((sum, { purse }) => sum + (purse?.perHour ?? 0), 0)
   const saved = Math.max(0, (await game.player()).coins - plan.coinsKept) / hours
   return Math.min(plan.recruitCoins / 24, taxes + saved) / (await game.prices()).recruit.coins
+}
+
+/** Of the coins for recruits; outposts spend the others. */
+const MAIN_SPENDS = 0.9
+
+/** In games without buildings no more troops train than there were at the start. Beside raids, coins are for building. */
+async function huntingCastle({ game }: ModuleContext, plan: DifficultyPlan): Promise<HuntingCastle> {
+  const castles = await game.castles()
+  const [main] = castles
+  const hasBarracks = game.has('building')
+  const offers = main && hasBarracks ? (await game.upgrades(main.id)).next : []
+  const troops = main?.troops ?? 0
+  const canPay = hasBarracks && plan.recruitCoins > 0 && !plan.sharesTroops
+  const perHour = castles.reduce((sum, { purse }) => sum + (purse?.perHour ?? 0), 0)
+  return {
+    troops,
+    room: offers.find(({ kind }) => kind === 'barracks')?.effect.now ?? troops,
+    guardPart: plan.guardPart,
+    coins: canPay ? Math.max(0, (await game.player()).coins - plan.coinsKept) : 0,
+    coinsPerHour: canPay ? MAIN_SPENDS * Math.min(perHour, plan.recruitCoins / 24) : 0,
+    isShared: plan.sharesTroops,
+    recruitPrice: canPay ? (await game.prices()).recruit.coins : 1,
+  }
 }
 
 /** "Expected points until the end of War of Berimond: hard about 71,000 for 12,600 troops, expert about 68,000 …" */

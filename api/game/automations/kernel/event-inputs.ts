@@ -92,11 +92,16 @@ export const readEventPlan = (settings: Settings): Omit<EventPlan, 'kind' | 'wor
   leastSpending: Number(settings.least ?? 3),
 })
 
+/** A coin trains four recruits, where it buys tools that save one soldier: only coins beyond these are for tools. */
+const RECRUITS_FIRST = 800
+
 /** The tools and skips that its settings allow. */
 export function eventExtras(context: ModuleContext, settings: Settings) {
   const skips = Number(settings.skips)
+  const tools = readToolRules(settings)
+  const forRecruits = Number(settings.recruitCoins) > 0 && settings.sharesTroops !== 'yes' ? RECRUITS_FIRST : 0
   return {
-    toolbox: createToolbox(context, readToolRules(settings)),
+    toolbox: createToolbox(context, { ...tools, coinsKept: tools.coinsKept + forRecruits }),
     ...(skips > 0 && { skips: createSkips(context, skips) }),
   }
 }

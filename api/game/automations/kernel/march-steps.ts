@@ -2,6 +2,7 @@ import { asInstant } from '../../../../shared/console/moments'
 import type { Choice, Decision } from '../../../../shared/decisions'
 import { departureVerbs, formatCount, formatList, formatNumber } from '../../protocol/formats'
 import type { Castle } from '../../protocol/game-objects'
+import { createCostWarnings } from './costly-camps'
 import type { Sent } from './march-news'
 import type { ModuleContext, Step } from './module'
 import { type Army, type ArmyRules, type HopedPiece, MEASURES, type Measure, type Prey } from './plan-army'
@@ -23,10 +24,13 @@ interface Supplies {
 
 /** The steps of planned armies. */
 export function createMarchSteps(
-  { game, print }: ModuleContext,
+  context: ModuleContext,
   { measure, piece }: Pick<ArmyRules, 'measure' | 'piece'>,
   { toolbox, skips, sent }: Supplies,
 ) {
+  const { game, print } = context
+  const costs = createCostWarnings(context)
+
   const worthOf = ({ prey, kit, lost, value }: March) => ({
     uses: 'troops' as const,
     value,
@@ -57,6 +61,7 @@ export function createMarchSteps(
       ...worthOf(march),
       isAwaited: true,
       async take(decision) {
+        costs.warn(march)
         const paid = (await toolbox?.prepare(kit)) ?? 0
         const tools = kit === NO_KIT ? {} : { tools: kit.tools }
         const order = { from: castle.id, target: prey.id, troops }

@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '../../protocol/formats'
 import type { Castle, Journey, Report } from '../../protocol/game-objects'
 import { castleName } from '../descriptions'
 import { RunEnds } from '../run-ends'
-import { createGarrisons } from './garrisons'
+import { createGarrisons, marchingFrom } from './garrisons'
 import { type AfterVictory, hearBattle, hearReturn, LEFT_ALONE, type Sent } from './march-news'
 import { createMarchSteps } from './march-steps'
 import type { Module, ModuleContext, Moment, RuledOutStep, Step } from './module'
@@ -34,6 +34,8 @@ export interface MarchExtras {
   allOut?(): boolean
   /** The most troops that can leave a castle together. */
   most?(castle: Castle): number
+  /** How many troops a castle will have if its army waits. */
+  willHave?(castle: Castle): Promise<number>
   /** Without them nothing is attacked that rests. */
   skips?: Skips
 }
@@ -43,6 +45,8 @@ export interface Attacks {
   ruledOut: RuledOutStep[]
   /** What an army could leave for at once. */
   ready: { name: string; value: number }[]
+  /** When enough troops have trained for what lacks some. */
+  next: Moment[]
 }
 
 export interface Marches extends Pick<Required<Module>, 'hears' | 'owns' | 'hear'> {
@@ -55,14 +59,18 @@ export interface Marches extends Pick<Required<Module>, 'hears' | 'owns' | 'hear
   returns(): Promise<Moment[]>
 }
 
+/** Of the most troops that a castle ever had. */
+const TRAINED_IN_AN_HOUR = 0.1
+
 /** Sends armies of one module, and learns from what they report. */
 export function createMarches(context: ModuleContext, rules: MarchRules, extras: MarchExtras = {}): Marches {
-  const { game, losses } = context
+  const { game, losses, clock } = context
   const {
     toolbox,
     neededAt = async () => 0,
     after = async () => '',
     most = () => Number.POSITIVE_INFINITY,
+    willHave = async () => 0,
     allOut = () => false,
   } = extras
   const sent = new Map<string, Sent>()
@@ -71,14 +79,16 @@ export function createMarches(context: ModuleContext, rules: MarchRules, extras:
   const defeats = createDefeats(context, rules)
   const least = () => (rules.margin > 0 || allOut() ? 0 : (rules.leastSpending ?? LEAST_SPENDING))
 
-  async function sparedBy(castle: Castle): Promise<{ now: number; soon: number }> {
+  async function sparedBy(castle: Castle): Promise<Spare> {
     garrisons.see(await game.castles(), await game.journeys())
     const garrison = garrisons.of(castle)
     const part = allOut() ? 0 : rules.guardPart
     const guard = Math.max(rules.guard, Math.ceil((garrison * part) / 100))
     const needed = Math.max(await neededAt(castle), (await context.homeGuard?.neededAt(castle)) ?? 0)
     const now = castle.troops - Math.max(guard, needed)
-    return { now: Math.min(most(castle), now), soon: garrisons.lately(castle) - guard }
+    const forRaids = needed > guard ? needed : 0
+    const soon = Math.max(garrisons.lately(castle), await willHave(castle)) - guard
+    return { now: Math.min(most(castle), now), soon, forRaids }
   }
 
   async function attacks(prey: Prey[], castle: Castle): Promise<Attacks> {
@@ -87,18 +97,29 @@ export function createMarches(context: ModuleContext, rules: MarchRules, extras:
     const steps: Step[] = []
     const ruledOut: RuledOutStep[] = []
     const ready: Attacks['ready'] = []
+    const next: Moment[] = []
     for (const each of prey.filter(({ id }) => !defeats.isLeftAlone(id))) {
       const kits = (await toolbox?.kitsFor(each)) ?? [NO_KIT]
       const army = planArmy(each, spare.soon, { ...rules, speed: game.speed, losses, kits })
-      const refusal = whyNot(army, { spare: spare.now, hasCommander: commander !== null, least: least() })
+      const refusal = whyNot(army, { spare, hasCommander: commander !== null, least: least() })
       if (refusal) ruledOut.push({ what: attackOf(each.name), ...refusal })
+      if (refusal && army) next.push(...(await whenTrained(castle, { army, spare: spare.now, name: each.name })))
       else if (army && each.restsUntil) steps.push(...(await skipSteps({ ...army, castle, prey: each })))
       else if (army) {
         steps.push(stepOf({ ...army, castle, prey: each }, commander))
         ready.push({ name: each.name, value: army.value })
       }
     }
-    return { steps, ruledOut, ready }
+    return { steps, ruledOut, ready, next }
+  }
+
+  /** When the troops that are missing have trained; none that are only under way. */
+  async function whenTrained(castle: Castle, { army, spare, name }: Missing): Promise<Moment[]> {
+    const underWay = marchingFrom(await game.journeys(), castle.id)
+    const missing = army.troops - spare - underWay
+    if (missing <= 0) return []
+    const hours = missing / (garrisons.of(castle) * TRAINED_IN_AN_HOUR)
+    return [{ at: clock.now() + (hours * HOUR) / game.speed, what: `Enough troops for ${name} are there` }]
   }
 
   async function hear(report: Report): Promise<void> {
@@ -153,16 +174,26 @@ function createDefeats({ game, clock }: ModuleContext, { mostDefeats }: MarchRul
   }
 }
 
+interface Missing {
+  army: Army
+  spare: number
+  name: string
+}
+
+interface Spare {
+  now: number
+  soon: number
+  /** So many stay because a raid is on its way. */
+  forRaids: number
+}
+
 interface Limits {
   least: number
-  spare: number
+  spare: Spare
   hasCommander: boolean
 }
 
-function whyNot(
-  army: Army | null,
-  { spare, hasCommander, least }: Limits,
-): Pick<RuledOutStep, 'why' | 'obstacle'> | null {
+function whyNot(army: Army | null, { spare, hasCommander, least }: Limits): Omit<RuledOutStep, 'what'> | null {
   if (!army)
     return {
       why: 'It has more defenders than the troops that may leave.',
@@ -173,9 +204,11 @@ function whyNot(
       why: 'It brings too little for what it costs.',
       obstacle: 'too little to win for the troops lost',
     }
-  if (army.troops > spare) {
-    const [needed, left] = [formatCount(army.troops, 'troop'), formatNumber(Math.max(0, spare))]
-    return { why: `It needs ${needed}, and ${left} may leave now.`, obstacle: 'too few troops at home' }
+  if (army.troops > spare.now) {
+    const [needed, left] = [formatCount(army.troops, 'troop'), formatNumber(Math.max(0, spare.now))]
+    const stay = spare.forRaids > 0 ? `: ${formatNumber(spare.forRaids)} stay against a raid` : ''
+    const why = `It needs ${needed}, and ${left} may leave now${stay}.`
+    return { why, obstacle: 'too few troops at home', lacks: army.troops - spare.now }
   }
   return hasCommander ? null : { why: 'All commanders are under way.', obstacle: 'no commander at home' }
 }

@@ -28,6 +28,8 @@ export interface Outlook {
 export interface RuledOutStep extends RuledOut {
   /** What stands in the way, whatever the target: "too few troops for the defenders". Missing where the player wants it so. */
   obstacle?: string
+  /** How many troops are missing, where there are too few at home. */
+  lacks?: number
 }
 
 /** Something will have happened that is worth a look. */

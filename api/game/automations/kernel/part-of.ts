@@ -77,7 +77,7 @@ export function together(modules: Module[]): Module {
         steps: outlooks.flatMap(({ steps }) => steps),
         ruledOut: outlooks.flatMap(({ ruledOut = [] }) => ruledOut),
         next: outlooks.flatMap(({ next = [] }) => next),
-        idle: outlooks.find(({ idle }) => idle)?.idle ?? '',
+        idle: outlooks.flatMap(({ idle }) => idle || []).join(' '),
       }
     },
   }

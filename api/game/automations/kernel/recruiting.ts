@@ -50,6 +50,17 @@ export function createRecruiting(context: ModuleContext, rules: RecruitRules): M
   const rooms = new Map<string, number>()
   let price: Prices['recruit'] | null = null
 
+  /** Of the last look: why the barracks of the first castle are not filled. */
+  let lack = ''
+
+  function whyNone({ coins, food }: { coins: number; food: number }): string {
+    if (!price || coins / price.coins >= GROUP.least) return food < GROUP.least ? 'Recruits wait for food.' : ''
+    if (budget.left() / price.coins < GROUP.least) return 'The coins for recruits of today are spent, as set.'
+    return rules.coinsKept > 0
+      ? `Recruits wait for coins: ${formatNumber(rules.coinsKept)} are kept, as set.`
+      : 'Recruits wait for coins.'
+  }
+
   async function recruitingAt(castle: Castle): Promise<Step[]> {
     if ((readyAt.get(castle.id) ?? 0) > clock.now()) return []
     price ??= (await game.prices()).recruit
@@ -57,7 +68,10 @@ export function createRecruiting(context: ModuleContext, rules: RecruitRules): M
     const coins = Math.min((await game.player()).coins - rules.coinsKept, budget.left())
     const food = castle.stores.food + collectableFood(castle) - castle.cap * FOOD_KEPT
     const payable = Math.min(coins / coinsEach, food / foodEach)
-    if (payable < GROUP.least) return []
+    if (payable < GROUP.least) {
+      lack ||= whyNone({ coins, food: food / foodEach })
+      return []
+    }
     const troops = Math.floor(
       Math.min(payable, GROUP.most, FILLED * (await missingAt(game, castle, { rooms, readyAt }))),
     )
@@ -93,11 +107,13 @@ export function createRecruiting(context: ModuleContext, rules: RecruitRules): M
       const canPay = rules.coinsADay > 0 && game.has('building')
       if (!canPay || !(await rules.isWanted())) return { steps: [] }
       const steps: Step[] = []
+      lack = ''
       for (const castle of await game.castles()) steps.push(...(await recruitingAt(castle)))
       const next = [...readyAt.values()]
         .filter((at) => at > clock.now())
         .map((at) => ({ at, what: 'Recruits are ready' }))
-      return { steps, next }
+      const isUnderWay = (await game.journeys()).some(({ kind }) => kind === 'troops')
+      return { steps, next, idle: next.length > 0 || isUnderWay ? '' : lack }
     },
   }
 }

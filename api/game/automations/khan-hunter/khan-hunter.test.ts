@@ -42,6 +42,7 @@ describe('The khan hunter', () => {
     const withTroops = (part: number) => (world: World) => {
       for (const castle of world.castles) {
         castle.barracks.room = Math.round(castle.barracks.room * part)
+        castle.barracks.perHour *= part
         castle.troops = castle.barracks.room
       }
     }
@@ -53,8 +54,9 @@ describe('The khan hunter', () => {
       return world.events[0]?.difficulty
     }
     expect(await difficultyOf(0.3)).toBe('easy')
-    expect(await difficultyOf(1)).toBe('expert')
-    expect(await difficultyOf(2)).toBe('master')
+    expect(await difficultyOf(0.6)).toBe('normal')
+    expect(await difficultyOf(1)).toBe('hard')
+    expect(await difficultyOf(3)).toBe('expert')
   })
 
   test('feeds its castles before it ends at its score', async () => {

@@ -21,6 +21,7 @@ import { RECRUIT_COINS_INPUT, TOOL_COINS_INPUT, TOOLS_INPUT } from '../kernel/to
 import { POINT_WORTH } from '../kernel/worth'
 import { PACE_DEFAULTS, PACE_INPUTS, ROUND_INTERVAL_INPUT } from '../pace-settings'
 import { eventChest } from '../war-chest/war-chest'
+import { createFullBarracks } from './full-barracks'
 import { createKhanAnswers } from './khan-answers'
 
 export const khanHunter: BuiltInTemplate = {
@@ -69,15 +70,18 @@ export const khanHunter: BuiltInTemplate = {
   run: (context) =>
     playModules(context, (shared) => [
       createFeeding(shared),
-      ...eventChest(shared, context.settings, 'khan'),
       ...huntModules(shared, context.settings),
+      ...eventChest(shared, context.settings, 'khan'),
     ]),
 }
 
 export function huntModules(context: ModuleContext, settings: Settings, tells = true): Module[] {
   const worthOf = ({ points }: EventTarget) => points * POINT_WORTH
   const plan = { ...readEventPlan(settings), kind: 'khan' as const, worthOf }
-  const extras = eventExtras(context, settings)
+  const extras = {
+    ...eventExtras(context, settings),
+    ...(settings.sharesTroops !== 'yes' && { willHave: createFullBarracks(context) }),
+  }
   const open = () => printGarrisons(context)
   if (settings.stopWhenRage === 'off') return [{ ...createEventCamps(context, plan, extras), open }]
   const { neededAt, module } = createKhanAnswers(context, { tells })
