@@ -23,6 +23,7 @@ import { createStreamTickets, type StreamTickets } from '../identity/stream-tick
 import { type ApiTokens, createApiTokens } from '../identity/tokens/api-tokens'
 import { isViewerThere } from '../identity/viewer/signed-in'
 import type { Ways } from '../notifications/channels/channel-deps'
+import { endPushesOfSessions } from '../notifications/channels/push/end-pushes-of-sessions'
 import { countLateMessages } from '../notifications/outbox/count-messages'
 import { JWT_SECRET, loadOrCreateSecret } from '../platform/data-folder/secret-file'
 import { createLinkSigner, type LinkSigner } from '../platform/encryption/link-signer'
@@ -200,7 +201,13 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
     secretBox,
     links: createLinkSigner(jwtSecret),
     consoleLog,
-    sessions: createSessions({ secret: jwtSecret, clock, log, bus }),
+    sessions: createSessions({
+      secret: jwtSecret,
+      clock,
+      log,
+      bus,
+      onEnded: (ended) => endPushesOfSessions({ clock, changes }, ended),
+    }),
     catalogue: createCatalogue(builtInTemplates),
     changes,
     apiTokens,

@@ -26,14 +26,19 @@ export interface Sessions extends Authenticator {
   revokeDiscordSessions(userId: string, keptSessionId: string): Promise<void>
 }
 
+/** Some sessions of a player, or all but the kept one. */
+export type EndedSessions = { user: string; sessions: string[] } | { user: string; kept: string | undefined }
+
 interface SessionsDeps {
   secret: string
   clock: Clock
   log: Log
   bus: MessageBus
+  /** After sessions were ended, rather than expired. */
+  onEnded?(ended: EndedSessions): Promise<void>
 }
 
-export function createSessions({ secret, clock, log, bus }: SessionsDeps): Sessions {
+export function createSessions({ secret, clock, log, bus, onEnded }: SessionsDeps): Sessions {
   const tokens = createSessionTokens({ secret, clock })
   const { viewerOf, publishEnded } = createVerifiedTokens({ tokens, clock, log, bus })
 
@@ -64,20 +69,21 @@ export function createSessions({ secret, clock, log, bus }: SessionsDeps): Sessi
     async revoke({ id, sessionId }) {
       const { deletedCount } = await SessionModel.deleteOne({ _id: sessionId, user: id })
       publishEnded({ user: id, sessions: [sessionId] })
+      await onEnded?.({ user: id, sessions: [sessionId] })
       return deletedCount > 0
     },
     async revokeAll(userId, keptSessionId) {
       const ended = await deleteInBatches(SessionModel, { user: userId, _id: { $ne: keptSessionId } })
       publishEnded({ user: userId, kept: keptSessionId })
+      await onEnded?.({ user: userId, kept: keptSessionId })
       return ended
     },
     async revokeDiscordSessions(userId, keptSessionId) {
       const filter = { user: userId, method: 'discord' as const, _id: { $ne: keptSessionId } }
       const found = await SessionModel.find(filter, { _id: 1 }).lean()
-      await endListed(
-        userId,
-        found.map(({ _id }) => _id),
-      )
+      const sessions = found.map(({ _id }) => _id)
+      await endListed(userId, sessions)
+      await onEnded?.({ user: userId, sessions })
     },
     async isOpen({ id, sessionId }) {
       const now = new Date(clock.now())

@@ -32,7 +32,8 @@ export async function addChannel(
   await refuseWithoutPlan(viewer, way)
   const address = given === null ? null : by.accept(given)
   const known = await findSame(viewer.id, { way, address })
-  if (known) return switchOnAgain(deps, known, name)
+  const session = way === 'push' ? viewer.sessionId : null
+  if (known) return switchOnAgain(deps, known, { name, session })
   if (way === 'push' && address) await takeFromOthers(deps, viewer.id, address)
   if ((await ChannelModel.countDocuments({ user: viewer.id, way })) >= MAX_CHANNELS[way]) throw tooMany(way)
   const fields = creationFields(deps.clock.now())
@@ -47,6 +48,7 @@ export async function addChannel(
     user: viewer.id,
     way,
     name,
+    session,
     ...(address !== null && {
       sealedAddress: deps.secretBox.seal(address, channelAddress(viewer.id, String(fields._id))),
       addressHash: hashOf(address),
@@ -80,10 +82,14 @@ function findSame(user: string, { way, address }: { way: Way; address: string | 
   return ChannelModel.findOne({ user, way, addressHash }).lean<ChannelRecord>()
 }
 
-async function switchOnAgain(deps: AddDeps, { _id, user }: ChannelRecord, name: string): Promise<Channel> {
+async function switchOnAgain(
+  deps: AddDeps,
+  { _id, user }: ChannelRecord,
+  { name, session }: Pick<ChannelRecord, 'name' | 'session'>,
+): Promise<Channel> {
   const changed = await ChannelModel.findOneAndUpdate(
     { _id },
-    { $set: { active: true, offReason: null, toldFailing: false, pausedUntil: null, name } },
+    { $set: { active: true, offReason: null, toldFailing: false, pausedUntil: null, name, session } },
     { returnDocument: 'after' },
   ).lean<ChannelRecord>()
   await scheduleDigest(deps, user)

@@ -8,6 +8,8 @@ export interface ChannelRecord {
   user: Types.ObjectId
   way: Way
   name: string
+  /** In which a browser was added; null for other ways. */
+  session: string | null
   /** Null for mails, which go to the player's address. */
   sealedAddress: string | null
   last4: string
@@ -65,6 +67,7 @@ const schema = new Schema<ChannelRecord>(
     user: { type: Schema.Types.ObjectId, required: true },
     way: { type: String, required: true },
     name: { type: String, required: true },
+    session: { type: String, default: null },
     sealedAddress: { type: String, default: null },
     last4: { type: String, default: '' },
     addressHash: { type: String, default: null },
