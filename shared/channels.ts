@@ -94,12 +94,18 @@ const TellingsChange = inputOf(Object.fromEntries(ALL_ALERT_KINDS.map((kind) => 
 const MutedBot = inputOf(
   {
     bot_id: t.String({ pattern: '^[0-9a-f]{24}$', error: 'Please send the ID of the bot.' }),
-    kinds: t.Array(t.UnionEnum(ALL_ALERT_KINDS as [AlertKind, ...AlertKind[]], { default: undefined }), {
-      minItems: 1,
-      maxItems: ALL_ALERT_KINDS.length,
-      uniqueItems: true,
-      error: `Kinds are ${ALL_ALERT_KINDS.join(', ')}.`,
-    }),
+    kinds: t.Array(
+      t.UnionEnum(ALL_ALERT_KINDS as [AlertKind, ...AlertKind[]], {
+        default: undefined,
+        error: `Kinds are ${ALL_ALERT_KINDS.join(', ')}.`,
+      }),
+      {
+        minItems: 1,
+        maxItems: ALL_ALERT_KINDS.length,
+        uniqueItems: true,
+        error: 'Please choose at least one kind of alert, each once.',
+      },
+    ),
   },
   { title: 'MutedBot' },
 )
@@ -116,7 +122,7 @@ const LettersChange = inputOf(
 export const NotificationSettingsChange = inputOf(
   {
     tellings: t.Optional(TellingsChange),
-    quiet: t.Optional(t.Nullable(QuietHours)),
+    quiet: t.Optional(t.Nullable(QuietHours, { error: 'Please send the quiet hours, or null for none.' })),
     /** The hour of the daily summary in the player's zone. */
     digest_hour: t.Optional(
       t.Integer({ minimum: 0, maximum: 23, error: 'The daily summary comes at an hour from 0 to 23.' }),

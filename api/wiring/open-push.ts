@@ -13,7 +13,7 @@ export interface Push {
   key: string
 }
 
-interface PushDeps {
+export interface PushDeps {
   clock: Clock
   log: Log
   secretBox: SecretBox

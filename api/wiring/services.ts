@@ -47,11 +47,10 @@ import type { Changes } from '../realtime/changes/changes'
 import { createChanges } from '../realtime/changes/create-changes'
 import { type Closers, closeInReverse } from './closers'
 import type { Config } from './config'
+import { openAlerts } from './open-alerts'
 import { openFleet } from './open-fleet'
 import { openPlatform, type Platform, type PlatformOptions } from './open-platform'
-import { openPush } from './open-push'
 import { openSecretBox } from './open-secret-box'
-import { openWays } from './open-ways'
 import { openOutsideServices } from './outside-services'
 
 export interface Services {
@@ -137,8 +136,6 @@ export async function openServices(
     const site = siteDir ? await loadSite(siteDir) : null
     const fleetServices = { clock, log, metrics, tracing, redis, bus, ...core, gameUrl: outside.game.url }
     const fleet = await openFleet(config, fleetServices, closers)
-    const mailOrigin = config.publicUrl ?? `http://localhost:${config.port}`
-    const push = await openPush(config, { clock, log, outgoing, ...core })
     const services = {
       clock,
       log,
@@ -154,14 +151,12 @@ export async function openServices(
       tickets: createStreamTickets({ clock }),
       webhookWakeup: createWebhookWakeup({ bus }),
       outgoing,
-      ways: openWays(config, { clock, outgoing, push, links: core.links, mailOrigin, ...outside }),
-      pushKey: push?.key ?? null,
+      ...(await openAlerts(config, { clock, log, outgoing, ...core, ...outside })),
       discord: outside.discord,
       discordStandIn: outside.discordStandIn,
       mailQueue: outside.mailQueue,
       mailer: outside.mailer,
       shownOutbox: outside.shownOutbox,
-      mailOrigin,
       payments: outside.payments,
       sendWebhooksTo: outside.sendWebhooksTo,
       isPracticeRealm: outside.game.isPracticeRealm,
