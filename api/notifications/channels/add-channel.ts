@@ -55,10 +55,11 @@ export async function addChannel(
       last4: lastFourOf(address),
     }),
   })
-  await removeExcess(channel)
+  const kept = await keepFirst(channel)
+  await removeExcess(kept)
   await scheduleDigest(deps, viewer.id)
-  deps.changes.publish({ kind: 'channel', user: viewer.id, id: channel._id })
-  return channelView(channel)
+  deps.changes.publish({ kind: 'channel', user: viewer.id, id: kept._id })
+  return channelView(kept)
 }
 
 export function offered(ways: Ways, way: Way): SendBy {
@@ -105,6 +106,17 @@ async function takeFromOthers(deps: AddDeps, user: string, address: string): Pro
     await ChannelModel.deleteOne({ _id })
     deps.changes.publish({ kind: 'channel', user: owner, id: _id })
   }
+}
+
+/** All open pages renew a subscription at the same moment. Of channels with one address the first stays. */
+async function keepFirst(added: ChannelRecord): Promise<ChannelRecord> {
+  const { user, way, addressHash } = added
+  if (addressHash === null) return added
+  const same = { user, way, addressHash }
+  const first = await ChannelModel.findOne(same).sort({ _id: 1 }).lean<ChannelRecord>()
+  if (!first) return added
+  await ChannelModel.deleteMany({ ...same, _id: { $gt: first._id } })
+  return first
 }
 
 /** Counted again after the insert: two tabs may add one at once. */
