@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '../../../shared/time'
+import type { Log } from '../../platform/log'
 import type { OutboxMetrics } from '../../platform/metrics/metrics'
 import type { Clock } from '../../platform/time/clock'
 import { WAITING } from './add-messages'
@@ -12,6 +13,7 @@ const KEPT_TRIES = 20
 
 export interface SendDeps {
   clock: Clock
+  log: Log
   metrics: OutboxMetrics
   channels: Readonly<Record<string, Channel>>
   /** From 0 up to 1. */
@@ -26,9 +28,15 @@ export async function sendMessage(deps: SendDeps, message: OutboxMessage): Promi
   const channel = deps.channels[message.channel]
   const lease = channel && (await takeLease(deps, message))
   if (!lease) return
-  const outcome = await channel.deliver(message)
+  const outcome = await channel.deliver(message).catch((error: unknown) => failedBy(deps, message, error))
   await store(deps, { message, lease, channel, outcome })
   await channel.onStored?.(message)
+}
+
+/** A fault of ours counts as a try, so that no message is tried every minute for ever. */
+function failedBy({ log }: SendDeps, { _id }: OutboxMessage, err: unknown): Outcome {
+  log.warn({ err, message: _id.toHexString() }, 'A message of the outbox could not be sent')
+  return { kind: 'retry', status: null, ms: 0, said: 'The message could not be sent.' }
 }
 
 async function takeLease({ clock }: SendDeps, { _id, dueAt }: OutboxMessage): Promise<string | null> {
