@@ -1,9 +1,9 @@
-import type { MailWayDeps } from '../notifications/channels/mail/mail-way'
+import type { MailWriterDeps } from '../platform/mail/send-mail'
 import type { Config } from './config'
 import { openPush, type PushDeps } from './open-push'
 import { openWays } from './open-ways'
 
-type AlertsDeps = PushDeps & Omit<MailWayDeps, 'mailOrigin'> & { discordStandIn: string | null }
+type AlertsDeps = PushDeps & Omit<MailWriterDeps, 'mailOrigin'> & { discordStandIn: string | null }
 
 /** How alerts leave this server, and where their links lead. */
 export async function openAlerts(config: Config, deps: AlertsDeps) {

@@ -1,12 +1,13 @@
 import type { Ways } from '../notifications/channels/channel-deps'
 import { createDiscordWay } from '../notifications/channels/discord/discord-way'
-import { createMailWay, type MailWayDeps } from '../notifications/channels/mail/mail-way'
+import { createMailWay } from '../notifications/channels/mail/mail-way'
 import { isLoopback } from '../platform/http/loopback'
+import type { MailWriterDeps } from '../platform/mail/send-mail'
 import type { Outgoing } from '../platform/outgoing/outgoing'
 import type { Config } from './config'
 import type { Push } from './open-push'
 
-interface WaysDeps extends MailWayDeps {
+interface WaysDeps extends MailWriterDeps {
   outgoing: Outgoing
   push: Push | null
   discordStandIn: string | null

@@ -4,10 +4,8 @@ import { CONFIRM_LINK_TTL, confirmToken, confirmUrl } from '../../identity/confi
 import { type LetterData, type LetterKind, letterKindOf } from '../../identity/letters/letter'
 import { recipientOf } from '../../identity/users/mail-recipient'
 import { UserModel } from '../../identity/users/user-model'
-import type { LinkSigner } from '../../platform/encryption/link-signer'
-import { MAILS_AT_ONCE, type Mailer } from '../../platform/mail/mailer'
-import { sendMail } from '../../platform/mail/send-mail'
-import type { Clock } from '../../platform/time/clock'
+import { MAILS_AT_ONCE } from '../../platform/mail/mailer'
+import { type MailWriterDeps, sendMail } from '../../platform/mail/send-mail'
 import type { Channel, Outcome, Recipient } from '../outbox/channel'
 import type { OutboxMessage } from '../outbox/message-model'
 import type { OutboxEvent } from '../outbox/outbox-event'
@@ -20,21 +18,13 @@ export const LETTER_CHANNEL = 'letter'
 /** The first ones are longer than mail servers hold back senders that they do not know. */
 const WAITS = [30 * SECOND, 5 * MINUTE, 20 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY] as const
 
-export interface LetterDeps {
-  clock: Clock
-  mailer: Mailer
-  links: LinkSigner
-  /** The site's address in mails. */
-  mailOrigin: string
-}
-
 interface StoredLetter<Kind extends LetterKind = LetterKind> {
   at: number
   data: LetterData[Kind]
 }
 
 /** Letters go to the player's address as it is at that moment. */
-export function createLetterChannel(deps: LetterDeps): Channel {
+export function createLetterChannel(deps: MailWriterDeps): Channel {
   return {
     waits: WAITS,
     concurrency: 4,
@@ -70,7 +60,7 @@ interface Judged {
 }
 
 /** Why a letter is not sent any more; null if it is. */
-async function refusalOf({ clock }: LetterDeps, { kind, at, player }: Judged): Promise<string | null> {
+async function refusalOf({ clock }: MailWriterDeps, { kind, at, player }: Judged): Promise<string | null> {
   if (kind === 'confirm' && player.emailProvenAt) return 'The address is confirmed already.'
   if (kind === 'confirm' && at + CONFIRM_LINK_TTL <= clock.now()) return 'Its link has expired.'
   if (!(await isLetterWanted(player._id, kind))) return 'The player has turned these mails off.'
@@ -84,7 +74,7 @@ interface Sending {
   message: OutboxMessage
 }
 
-function send(deps: LetterDeps, { kind, letter: { at, data }, player, message }: Sending): Promise<Outcome> {
+function send(deps: MailWriterDeps, { kind, letter: { at, data }, player, message }: Sending): Promise<Outcome> {
   const { links, mailOrigin: origin } = deps
   const { to, language } = recipientOf(player)
   const user = player._id.toHexString()

@@ -17,6 +17,8 @@ let mails: Mail[]
 let refusals: RefusalKind[]
 let afterDelivery: () => void
 
+const silent = { info() {}, warn() {}, error() {} }
+
 const mailer: Mailer = {
   async deliver(mail) {
     const refusal = refusals.shift()
@@ -35,7 +37,7 @@ beforeEach(async () => {
 })
 
 const pass = () => {
-  const channel = createLetterChannel({ ...stage.services, mailer })
+  const channel = createLetterChannel({ ...stage.services, log: silent, mailer })
   return stage.pass({ ...stage.deps, channels: { ...stage.deps.channels, [LETTER_CHANNEL]: channel } })
 }
 
@@ -125,6 +127,20 @@ test('A welcome can be turned off, a mail about security cannot', async () => {
   await stage.call(anna, 'PATCH', '/api/notification-settings', { letters: { new_device: false } })
   await pass()
   expect(mails.map(({ kind }) => kind)).toEqual(['new_device'])
+})
+
+test('A mail that could not be written, for example on a full disk, is tried again', async () => {
+  afterDelivery = () => {
+    afterDelivery = () => {}
+    throw new Error('ENOSPC')
+  }
+  await write(deviceLetter())
+  await pass()
+  const waiting = await OutboxMessageModel.findOne({ user: anna.id }).lean()
+  expect(waiting).toMatchObject({ state: 'waiting', failures: 1 })
+  stage.clock.set(MINUTE)
+  await pass()
+  expect(await OutboxMessageModel.findOne({ user: anna.id }).lean()).toMatchObject({ state: 'delivered' })
 })
 
 test('A process that dies between the mail server’s answer and its own write sends the same mail again', async () => {

@@ -1,3 +1,5 @@
+import type { LinkSigner } from '../encryption/link-signer'
+import type { Log } from '../log'
 import type { Clock } from '../time/clock'
 import { type Mail, type Mailer, MailRefusal, type RefusalKind } from './mailer'
 
@@ -19,19 +21,34 @@ const OUTCOMES = { later: 'retry', never: 'refused', no_mailbox: 'gone' } as con
   SentMail['kind']
 >
 
+interface SendMailDeps {
+  clock: Clock
+  log: Log
+  mailer: Mailer
+}
+
+export interface MailWriterDeps extends SendMailDeps {
+  links: LinkSigner
+  /** The site's address in mails. */
+  mailOrigin: string
+}
+
 /** Sends once, for senders that try again by themselves. What went wrong is part of the answer. */
-export async function sendMail({ clock, mailer }: { clock: Clock; mailer: Mailer }, mail: Mail): Promise<SentMail> {
+export async function sendMail({ clock, log, mailer }: SendMailDeps, mail: Mail): Promise<SentMail> {
   const begun = clock.elapsed()
   const ms = () => Math.round(clock.elapsed() - begun)
   try {
     await mailer.deliver(mail)
     return { kind: 'delivered', status: null, ms: ms(), said: null }
   } catch (error) {
-    if (!(error instanceof MailRefusal)) throw error
-    const { kind, status } = error
+    // Our own fault, such as a full disk.
+    if (!(error instanceof MailRefusal)) log.error({ err: error, mail: mail.kind }, 'A mail could not be written')
+    const { kind, status } = error instanceof MailRefusal ? error : NO_ANSWER
     return { kind: OUTCOMES[kind], status, ms: ms(), said: SENTENCES[kind] }
   }
 }
+
+const NO_ANSWER = { kind: 'later', status: null } as const
 
 const SENTENCES: Record<RefusalKind, string> = {
   later: 'The mail server did not accept it for now.',

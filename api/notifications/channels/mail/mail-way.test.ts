@@ -43,6 +43,7 @@ const message = (content: ChannelContent, fields: Partial<ChannelMessage> = {}):
 const wayTo = ({ url }: Pick<SmtpDouble, 'url'>, timeout?: number) =>
   createMailWay({
     clock: systemClock,
+    log: { info() {}, warn() {}, error() {} },
     mailer: createSmtpMailer({ smtpUrl: url, from: 'Castellan <castellan@example.com>' }, timeout),
     links: createLinkSigner('a secret of the server'),
     mailOrigin: 'https://castellan.example',

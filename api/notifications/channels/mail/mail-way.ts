@@ -1,21 +1,10 @@
-import type { LinkSigner } from '../../../platform/encryption/link-signer'
-import type { Mailer } from '../../../platform/mail/mailer'
-import { sendMail } from '../../../platform/mail/send-mail'
-import type { Clock } from '../../../platform/time/clock'
+import { type MailWriterDeps, sendMail } from '../../../platform/mail/send-mail'
 import type { SendBy } from '../way'
 import { alertMail, partOf } from './alert-mail'
 import { unsubscribeLink } from './unsubscribe-link'
 
-export interface MailWayDeps {
-  clock: Clock
-  mailer: Mailer
-  links: LinkSigner
-  /** The site's address in mails. */
-  mailOrigin: string
-}
-
 /** Alerts, daily summaries and tests as mails to the proven address of the player. */
-export function createMailWay(deps: MailWayDeps): SendBy {
+export function createMailWay(deps: MailWriterDeps): SendBy {
   const { links, mailOrigin: origin } = deps
   return {
     accept: (address) => address,
