@@ -66,7 +66,16 @@ function dailyOf(shared: ModuleContext): Module[] {
   const { game } = shared
   const beside = { ...shared, gain: () => {} }
   return [
-    ...(game.has('taxes') ? [createTaxes(beside, readTaxPlan(coinCollector.defaults))] : []),
-    ...(game.has('wheel') ? [createWheelSpins(beside, readWheelPlan(WHEEL_DEFAULTS))] : []),
+    ...(game.has('taxes') ? [silently(createTaxes(beside, readTaxPlan(coinCollector.defaults)))] : []),
+    ...(game.has('wheel') ? [silently(createWheelSpins(beside, readWheelPlan(WHEEL_DEFAULTS)))] : []),
   ]
 }
+
+/** Raids are what its waits are told of. */
+const silently = (module: Module): Module => ({
+  ...module,
+  async consider() {
+    const outlook = await module.consider()
+    return { ...outlook, next: (outlook.next ?? []).map((moment) => ({ ...moment, isSilent: true })) }
+  },
+})

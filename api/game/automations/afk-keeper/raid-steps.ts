@@ -80,8 +80,7 @@ export function createRaidSteps(context: ModuleContext, plan: WatchPlan, { raids
     const answer = await answerTo(threat, plan, answering)
     homeGuard?.relyOn(raid.id, reliancesOf(threat, answer))
     const news = newsOf(threat, answer)
-    const intent = intentOf(context, answer)
-    if (!told.has(news)) return { steps: [tellStep(context, { threat, plan, raids, news, intent })], next: [arrives] }
+    if (!told.has(news)) return { steps: [tellStep(context, { threat, plan, raids, news, answer })], next: [arrives] }
     if (answer === null || typeof answer === 'string') return { steps: [], next: [arrives] }
     const at = lastLookBefore(context, answer.at)
     if (clock.now() >= at) return { steps: [give(threat, answer)], next: [arrives] }
@@ -135,10 +134,12 @@ interface Telling {
   plan: WatchPlan
   raids: WatchedRaids
   news: string
-  intent: string
+  answer: Answer | string | null
 }
 
-function tellStep({ print, notify, homeGuard }: ModuleContext, { threat, plan, raids, news, intent }: Telling): Step {
+function tellStep(context: ModuleContext, { threat, plan, raids, news, answer }: Telling): Step {
+  const { print, notify, homeGuard } = context
+  const intent = intentOf(context, answer)
   const { raid, castle, losses, verdict } = threat
   return {
     id: `tell of ${raid.id}: ${news}`,

@@ -33,14 +33,12 @@ export function createTroopMoves(context: ModuleContext): TroopMoves {
   const destinations = new Set<string>()
 
   async function send(move: Move): Promise<Journey> {
-    const { from, to, troops } = move
-    const journey = await game.moveTroops({ from: from.id, to: to.id, troops })
-    destinations.add(to.id).add(from.id)
+    const [from, to] = [move.from.id, move.to.id]
+    const journey = await game.moveTroops({ from, to, troops: move.troops })
+    destinations.add(to).add(from)
     sent = [...sent, { ...move, journeyId: journey.id }]
     return journey
   }
-
-  const asItIs = async (castle: Castle) => (await game.castles()).find(({ id }) => id === castle.id) ?? castle
 
   /** Those under way turn round; the others march back. Answers the beginning of a line. */
   async function bringBack({ from, to, troops, journeyId }: Sent): Promise<string | null> {
@@ -49,16 +47,14 @@ export function createTroopMoves(context: ModuleContext): TroopMoves {
       const { arrivesAt, count } = await game.callHome(journeyId)
       return `${formatCount(count, 'troop')} on the way to ${to.name} turn round, home at ${asInstant(arrivesAt)}`
     }
-    const there = (await asItIs(to)).troops
+    const there = (await asItIs(context, to)).troops
     const left = Math.min(troops, there)
     // Recruits may have taken their places since they left.
-    const room = Math.max(0, await quartersIn(context, await asItIs(from)))
-    const stay = left - Math.min(left, room)
-    const staying = `${formatCount(stay, 'troop')} of ${from.name} stay at ${to.name}: there is no room for them at home`
-    if (left === stay) return left > 0 ? staying : null
+    const stay = left - Math.min(left, Math.max(0, await quartersIn(context, await asItIs(context, from))))
+    if (left === stay) return left > 0 ? stayText(stay, { from, to }) : null
     const { arrivesAt, count } = await game.moveTroops({ from: to.id, to: from.id, troops: left - stay })
     const leave = `${departureVerbs(count, 'troop').leave} ${to.name} for ${from.name}, home at ${asInstant(arrivesAt)}`
-    return stay > 0 ? `${leave}; ${staying}` : leave
+    return stay > 0 ? `${leave}; ${stayText(stay, { from, to })}` : leave
   }
 
   const returnOf = (move: Sent): Step => ({
@@ -91,3 +87,9 @@ export function createTroopMoves(context: ModuleContext): TroopMoves {
     owns: ({ kind, targetId }) => kind === 'support_moved' || (kind === 'troops_home' && destinations.has(targetId)),
   }
 }
+
+const asItIs = async ({ game }: ModuleContext, castle: Castle): Promise<Castle> =>
+  (await game.castles()).find(({ id }) => id === castle.id) ?? castle
+
+const stayText = (troops: number, { from, to }: Pick<Move, 'from' | 'to'>) =>
+  `${formatCount(troops, 'troop')} of ${from.name} stay at ${to.name}: there is no room for them at home`

@@ -55,14 +55,12 @@ function createSpins(context: ModuleContext, plan: WheelPlan): Module {
         sums.played(tickets)
         keep(prizes)
         const won = sumOfGifts(prizes.map(({ gift }) => gift))
-        const played = `${formatCount(tickets, 'ticket')} played`
         const isSummed = isFree || plan.tellFrom === 'sum'
-        const next = toNextTier({ ...wheel, tier, spins })
-        const missing = next && ` ${next}.`
-        const rarity = isFree && prizes.length === 1 ? ` (${prizes[0]?.rarity})` : ''
-        print('+', `${isFree ? 'Free spin' : played}${isSummed ? `: ${won}${rarity}` : ''}.${missing}`, decision)
+        const missing = missingText({ ...wheel, tier, spins })
+        const result = isSummed ? `: ${won}${isFree ? rarityOf(prizes) : ''}` : ''
+        print('+', `${isFree ? 'Free spin' : `${formatCount(tickets, 'ticket')} played`}${result}.${missing}`, decision)
         if (!isFree) for (const prize of prizes.filter((each) => isTold(each, plan))) print('.', prizeText(prize))
-        if (tier > wheel.tier) print('+', `The wheel is at tier ${tier} now: prizes are larger and more often rare.`)
+        if (tier > wheel.tier) print('+', tierText(tier))
         endAtTier(tier, plan)
       },
     }
@@ -87,6 +85,15 @@ function createSpins(context: ModuleContext, plan: WheelPlan): Module {
     },
   }
 }
+
+const tierText = (tier: number) => `The wheel is at tier ${tier} now: prizes are larger and more often rare.`
+
+function missingText(wheel: Wheel): string {
+  const next = toNextTier(wheel)
+  return next && ` ${next}.`
+}
+
+const rarityOf = ([prize]: WheelPrize[]) => (prize ? ` (${prize.rarity})` : '')
 
 function whyNoTickets(wheel: Wheel, plan: WheelPlan, played: number): RuledOut[] {
   const isUsedUp = plan.tickets > 0 && played >= plan.tickets

@@ -9,7 +9,7 @@ const TICKET_WORTH = 300
 const PIECE_WORTH = { common: 250, uncommon: 600, rare: 1_500, epic: 4_000, legendary: 10_000 }
 
 /** What a gift counts in goods when choices are compared. */
-export function giftWorth({ goods = {}, coins = 0, tools = {}, tickets = 0, skips = 0, piece }: Gift): number {
+function giftWorth({ goods = {}, coins = 0, tools = {}, tickets = 0, skips = 0, piece }: Gift): number {
   const goodsOf = GOODS.reduce((sum, good) => sum + (goods[good] ?? 0), 0)
   const toolsOf = TOOLS.reduce((sum, tool) => sum + (tools[tool] ?? 0), 0)
   const others = toolsOf * TOOL_WORTH + tickets * TICKET_WORTH + skips * SKIP_MINUTE_WORTH

@@ -64,32 +64,13 @@ const TRAINED_IN_AN_HOUR = 0.1
 
 /** Sends armies of one module, and learns from what they report. */
 export function createMarches(context: ModuleContext, rules: MarchRules, extras: MarchExtras = {}): Marches {
-  const { game, losses, clock } = context
-  const {
-    toolbox,
-    neededAt = async () => 0,
-    after = async () => '',
-    most = () => Number.POSITIVE_INFINITY,
-    willHave = async () => 0,
-    allOut = () => false,
-  } = extras
+  const { game, losses } = context
+  const { toolbox, after = async () => '', allOut = () => false } = extras
   const sent = new Map<string, Sent>()
   const { skipSteps, stepOf } = createMarchSteps(context, rules, { ...extras, sent })
-  const garrisons = createGarrisons(context)
+  const { sparedBy, whenTrained } = createSpares(context, rules, extras)
   const defeats = createDefeats(context, rules)
   const least = () => (rules.margin > 0 || allOut() ? 0 : (rules.leastSpending ?? LEAST_SPENDING))
-
-  async function sparedBy(castle: Castle): Promise<Spare> {
-    garrisons.see(await game.castles(), await game.journeys())
-    const garrison = garrisons.of(castle)
-    const part = allOut() ? 0 : rules.guardPart
-    const guard = Math.max(rules.guard, Math.ceil((garrison * part) / 100))
-    const needed = Math.max(await neededAt(castle), (await context.homeGuard?.neededAt(castle)) ?? 0)
-    const now = castle.troops - Math.max(guard, needed)
-    const forRaids = needed > guard ? needed : 0
-    const soon = Math.max(garrisons.lately(castle), await willHave(castle)) - guard
-    return { now: Math.min(most(castle), now), soon, forRaids }
-  }
 
   async function attacks(prey: Prey[], castle: Castle): Promise<Attacks> {
     const spare = await sparedBy(castle)
@@ -103,23 +84,15 @@ export function createMarches(context: ModuleContext, rules: MarchRules, extras:
       const army = planArmy(each, spare.soon, { ...rules, speed: game.speed, losses, kits })
       const refusal = whyNot(army, { spare, hasCommander: commander !== null, least: least() })
       if (refusal) ruledOut.push({ what: attackOf(each.name), ...refusal })
-      if (refusal && army) next.push(...(await whenTrained(castle, { army, spare: spare.now, name: each.name })))
-      else if (army && each.restsUntil) steps.push(...(await skipSteps({ ...army, castle, prey: each })))
+      if (refusal?.lacks && army) next.push(...(await whenTrained(castle, { army, spare: spare.now, name: each.name })))
+      if (refusal) continue
+      if (army && each.restsUntil) steps.push(...(await skipSteps({ ...army, castle, prey: each })))
       else if (army) {
         steps.push(stepOf({ ...army, castle, prey: each }, commander))
         ready.push({ name: each.name, value: army.value })
       }
     }
     return { steps, ruledOut, ready, next }
-  }
-
-  /** When the troops that are missing have trained; none that are only under way. */
-  async function whenTrained(castle: Castle, { army, spare, name }: Missing): Promise<Moment[]> {
-    const underWay = marchingFrom(await game.journeys(), castle.id)
-    const missing = army.troops - spare - underWay
-    if (missing <= 0) return []
-    const hours = missing / (garrisons.of(castle) * TRAINED_IN_AN_HOUR)
-    return [{ at: clock.now() + (hours * HOUR) / game.speed, what: `Enough troops for ${name} are there` }]
   }
 
   async function hear(report: Report): Promise<void> {
@@ -145,6 +118,40 @@ export function createMarches(context: ModuleContext, rules: MarchRules, extras:
 export const attackOf = (target: string) => `Attack ${target}`
 
 /** That troops arrive was said when they left. */
+/** How many troops may leave each castle. */
+function createSpares(context: ModuleContext, rules: MarchRules, extras: MarchExtras) {
+  const { game, clock } = context
+  const {
+    neededAt = async () => 0,
+    most = () => Number.POSITIVE_INFINITY,
+    willHave = async () => 0,
+    allOut = () => false,
+  } = extras
+  const garrisons = createGarrisons(context)
+
+  return {
+    async sparedBy(castle: Castle): Promise<Spare> {
+      garrisons.see(await game.castles(), await game.journeys())
+      const garrison = garrisons.of(castle)
+      const part = allOut() ? 0 : rules.guardPart
+      const guard = Math.max(rules.guard, Math.ceil((garrison * part) / 100))
+      const needed = Math.max(await neededAt(castle), (await context.homeGuard?.neededAt(castle)) ?? 0)
+      const now = castle.troops - Math.max(guard, needed)
+      const forRaids = needed > guard ? needed : 0
+      const soon = Math.max(garrisons.lately(castle), await willHave(castle)) - guard
+      return { now: Math.min(most(castle), now), soon, forRaids }
+    },
+    /** When the troops that are missing have trained; none that are only under way. */
+    async whenTrained(castle: Castle, { army, spare, name }: Missing): Promise<Moment[]> {
+      const underWay = marchingFrom(await game.journeys(), castle.id)
+      const missing = army.troops - spare - underWay
+      if (missing <= 0) return []
+      const hours = missing / (garrisons.of(castle) * TRAINED_IN_AN_HOUR)
+      return [{ at: clock.now() + (hours * HOUR) / game.speed, what: `Enough troops for ${name} are there` }]
+    },
+  }
+}
+
 async function returnsTo({ game }: ModuleContext): Promise<Moment[]> {
   const castles = await game.castles()
   return (await game.journeys())

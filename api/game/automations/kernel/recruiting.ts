@@ -1,4 +1,5 @@
 import { asInstant } from '../../../../shared/console/moments'
+import type { Decision } from '../../../../shared/decisions'
 import type { GameSession } from '../../link/game-session'
 import type { Prices } from '../../protocol/building'
 import { formatCount, formatNumber } from '../../protocol/formats'
@@ -53,14 +54,6 @@ export function createRecruiting(context: ModuleContext, rules: RecruitRules): M
   /** Of the last look: why the barracks of the first castle are not filled. */
   let lack = ''
 
-  function whyNone({ coins, food }: { coins: number; food: number }): string {
-    if (!price || coins / price.coins >= GROUP.least) return food < GROUP.least ? 'Recruits wait for food.' : ''
-    if (budget.left() / price.coins < GROUP.least) return 'The coins for recruits of today are spent, as set.'
-    return rules.coinsKept > 0
-      ? `Recruits wait for coins: ${formatNumber(rules.coinsKept)} are kept, as set.`
-      : 'Recruits wait for coins.'
-  }
-
   async function recruitingAt(castle: Castle): Promise<Step[]> {
     if ((readyAt.get(castle.id) ?? 0) > clock.now()) return []
     price ??= (await game.prices()).recruit
@@ -69,7 +62,7 @@ export function createRecruiting(context: ModuleContext, rules: RecruitRules): M
     const food = castle.stores.food + collectableFood(castle) - castle.cap * FOOD_KEPT
     const payable = Math.min(coins / coinsEach, food / foodEach)
     if (payable < GROUP.least) {
-      lack ||= whyNone({ coins, food: food / foodEach })
+      lack ||= whyNone(rules, { coins: coins / coinsEach, food: food / foodEach, day: budget.left() / coinsEach })
       return []
     }
     const troops = Math.floor(
@@ -77,29 +70,17 @@ export function createRecruiting(context: ModuleContext, rules: RecruitRules): M
     )
     if (troops < GROUP.least) return []
     const cost = { food: Math.ceil(troops * foodEach), coins: Math.ceil(troops * coinsEach) }
-    return [stepOf(castle, { troops, ...cost })]
-  }
-
-  function stepOf(castle: Castle, { troops, food, coins }: { troops: number; food: number; coins: number }): Step {
-    return {
-      id: `recruit ${castle.id}`,
-      what: `Train ${formatCount(troops, 'recruit')} at ${castle.name}`,
-      uses: 'coins',
-      value: troops,
-      measure: 'troops',
-      gain: troops * TROOP_WORTH,
-      loss: food + coins * COIN_WORTH,
-      async take(decision) {
-        if (collectableFood(castle) >= 1) await game.collect(castle.id, 'food')
-        const { doneAt } = await game.recruit(castle.id, troops)
-        budget.spend(coins)
-        readyAt.set(castle.id, doneAt)
-        tally.add('recruits', troops)
-        const cost = `${formatCount(coins, 'coin')} and ${formatNumber(food)} food`
-        const train = `${formatCount(troops, 'recruit')} train at ${castle.name} for ${cost}`
-        print('>', `${train}, ready at ${asInstant(doneAt)}.`, decision)
-      },
+    const train = async (decision: Decision) => {
+      if (collectableFood(castle) >= 1) await game.collect(castle.id, 'food')
+      const { doneAt } = await game.recruit(castle.id, troops)
+      budget.spend(cost.coins)
+      readyAt.set(castle.id, doneAt)
+      tally.add('recruits', troops)
+      const price = `${formatCount(cost.coins, 'coin')} and ${formatNumber(cost.food)} food`
+      const train = `${formatCount(troops, 'recruit')} train at ${castle.name} for ${price}`
+      print('>', `${train}, ready at ${asInstant(doneAt)}.`, decision)
     }
+    return [stepOf(castle, { troops, ...cost, train })]
   }
 
   return {
@@ -116,4 +97,32 @@ export function createRecruiting(context: ModuleContext, rules: RecruitRules): M
       return { steps, next, idle: next.length > 0 || isUnderWay ? '' : lack }
     },
   }
+}
+
+interface Group {
+  troops: number
+  food: number
+  coins: number
+  train(decision: Decision): Promise<void>
+}
+
+const stepOf = ({ id, name }: Castle, { troops, food, coins, train }: Group): Step => ({
+  id: `recruit ${id}`,
+  what: `Train ${formatCount(troops, 'recruit')} at ${name}`,
+  uses: 'coins',
+  value: troops,
+  measure: 'troops',
+  gain: troops * TROOP_WORTH,
+  loss: food + coins * COIN_WORTH,
+  take: train,
+})
+
+/** What recruits wait for, by how many each would pay. "" if the castle can pay. */
+function whyNone({ coinsKept }: RecruitRules, pays: { coins: number; food: number; day: number }): string {
+  if (pays.day < GROUP.least) return 'The coins for recruits of today are spent, as set.'
+  if (pays.coins < GROUP.least)
+    return coinsKept > 0
+      ? `Recruits wait for coins: ${formatNumber(coinsKept)} are kept, as set.`
+      : 'Recruits wait for coins.'
+  return pays.food < GROUP.least ? 'Recruits wait for food.' : ''
 }

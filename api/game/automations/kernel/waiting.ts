@@ -41,16 +41,7 @@ export function createWaiting(given: AutomationContext): Waiting {
     },
   }
 
-  let idleSaid = { about: '', until: 0 }
-
-  /** The same reason with other numbers is not told again before a short wait. */
-  function told(idle: string, wait: number): string {
-    const about = idle.replace(/[\d,:]+/g, '#')
-    const now = clock.now()
-    if (about === idleSaid.about && now < idleSaid.until && wait < TOLD_AGAIN_BEFORE / game.speed) return ''
-    idleSaid = { about, until: now + TOLD_AGAIN_AFTER / game.speed }
-    return idle
-  }
+  const told = createReasons(given)
 
   const drawnInterval = () => {
     const jitter = 1 - INTERVAL_JITTER + 2 * INTERVAL_JITTER * random()
@@ -99,3 +90,15 @@ const soonestOf = (moments: Moment[]) =>
 /** "The next free spin is there at 2026-11-24T00:00:00Z. " */
 const announced = (moment: Moment | null) =>
   moment && !moment.isQuiet ? `${moment.what} at ${asInstant(moment.at)}. ` : ''
+
+/** The same reason with other numbers is not told again before a short wait. */
+function createReasons({ game, clock }: Pick<AutomationContext, 'game' | 'clock'>) {
+  let said = { about: '', until: 0 }
+  return (idle: string, wait: number): string => {
+    const about = idle.replace(/[\d,:]+/g, '#')
+    const now = clock.now()
+    if (about === said.about && now < said.until && wait < TOLD_AGAIN_BEFORE / game.speed) return ''
+    said = { about, until: now + TOLD_AGAIN_AFTER / game.speed }
+    return idle
+  }
+}
