@@ -46,7 +46,7 @@ test('From the dashboard a newcomer gets a test message on Discord with few clic
   await page.goto(`${ownCastellan.url}/dashboard`)
   const { count, click, type } = countedClicks()
   await click(page.getByRole('tab', { name: /^Settings/ }))
-  await click(page.getByRole('link', { name: 'Hear of this on Discord, by e-mail or push' }))
+  await click(page.getByRole('link', { name: 'Also on Discord, e-mail, push' }))
   await click(button(page, 'Connect Discord'))
   await expect(dialog(page)).toContainText('Server settings → Integrations → Webhooks')
   await type(page.getByRole('textbox', { name: 'Webhook URL' }), webhook.url)

@@ -17,7 +17,7 @@ test('From the dashboard a browser takes a test push with few clicks, and gives 
   await page.goto('/dashboard')
   const { count, click } = countedClicks()
   await click(page.getByRole('tab', { name: /^Settings/ }))
-  await click(page.getByRole('link', { name: 'Hear of this on Discord, by e-mail or push' }))
+  await click(page.getByRole('link', { name: 'Also on Discord, e-mail, push' }))
   const card = page.locator('section.panel').filter({ has: page.getByRole('heading', { name: 'Push on this device' }) })
   await click(card.getByRole('button', { name: /^Turn on push/ }))
   await click(card.getByRole('button', { name: /^Test / }))

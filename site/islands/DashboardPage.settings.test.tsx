@@ -94,7 +94,7 @@ describe('the Settings tab', () => {
     const link = await events().findByRole('link', { name: 'Hear of this elsewhere' })
     expect(link).toHaveAttribute('href', '/settings#notifications')
     expect(link.closest('li')).toHaveTextContent('Entry 3')
-    const always = onPage().getByRole('link', { name: 'Hear of this on Discord, by e-mail or push' })
+    const always = onPage().getByRole('link', { name: 'Also on Discord, e-mail, push' })
     expect(always).toHaveAttribute('href', '/settings#notifications')
   })
 

@@ -3,6 +3,7 @@ import { stopReasonOf } from '../../../shared/stop-reasons'
 import { NOTIFICATIONS_PATH } from '../../lib/navigation/site-paths'
 import { announcementsQuery, newsQuery, notificationsQuery } from '../../lib/queries/news-queries'
 import { NOTHING_ANNOUNCED } from '../../lib/words/toast-messages'
+import { ButtonLink } from '../../ui/Button'
 import { AnnouncementEntry } from './AnnouncementEntry'
 import { NewsCard } from './NewsCard'
 import { NotificationEntry } from './NotificationEntry'
@@ -27,9 +28,9 @@ export function NewsPanel({ accountOf }: NewsPanelProps) {
         isNews={({ is_news, is_read }) => is_news && !is_read}
         empty="No bot events in the last 90 days."
         foot={
-          <a className="link" href={NOTIFICATIONS_PATH}>
-            Hear of this on Discord, by e-mail or push
-          </a>
+          <ButtonLink size="small" href={NOTIFICATIONS_PATH}>
+            Also on Discord, e-mail, push
+          </ButtonLink>
         }
       >
         {(entry, isNew) => (
