@@ -1,13 +1,13 @@
 import { builtInTemplates } from '../api/bots/templates/built-in'
 import { playInWorld } from '../api/game/dry-run/play-in-world'
-import { MINUTE, SECOND } from '../shared/time'
+import { DAY, MINUTE, SECOND } from '../shared/time'
 
 const DAYS = 30
 /** How far a longest interval and a short rest are drawn around their settings. */
 const INTERVAL_JITTER = 0.2
 const REST_JITTER = 0.15
-/** Of the first round. */
-const QUICK = { least: 250, most: 750 }
+/** Of the first round; after a visit to a castle, three times as long. */
+const QUICK = { least: 250, most: 3 * 750 }
 const ROUNDING = 1
 
 /** A template on a castle; without one the castle is left alone. */
@@ -60,6 +60,8 @@ function isAllowed(ms: number, { isRest, isFirst }: PauseKind, settings: Setting
     const rest = setting('restFor') * MINUTE
     return isWithin(rest * (1 - REST_JITTER), rest * (1 + REST_JITTER))
   }
-  const longest = setting('lookEvery') * MINUTE * (1 + INTERVAL_JITTER) + setting('pauseMax') * SECOND
+  // A bot that signs out comes back for something to do, after a day at the latest.
+  const interval = setting('lookEvery') * MINUTE * (1 + INTERVAL_JITTER)
+  const longest = Math.max(interval, settings.signOut === 'yes' ? DAY : 0) + setting('pauseMax') * SECOND
   return isWithin(setting('pauseMin') * SECOND, longest) || (isFirst && isWithin(QUICK.least, QUICK.most))
 }

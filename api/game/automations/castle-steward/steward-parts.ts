@@ -73,6 +73,9 @@ const eventSettings = (defaults: Settings, settings: Settings): Settings => ({
   stopAt: 0,
 })
 
+/** Raids and buildings fill the harbour too, while ships are away. */
+const SAILING_DEFAULTS: Settings = { ...stormIslands.defaults, leastRoom: 30 }
+
 /** Coins for recruits are spent by the part that builds. */
 export const STEWARD_PARTS: Record<PartId, StewardPart[]> = {
   watch: [
@@ -127,7 +130,7 @@ export const STEWARD_PARTS: Record<PartId, StewardPart[]> = {
       label: 'Storm',
       needs: [],
       create: (context, settings) =>
-        createSailing(context, readSailingPlan(settingsOfPart('sail', stormIslands.defaults, settings))),
+        createSailing(context, readSailingPlan(settingsOfPart('sail', SAILING_DEFAULTS, settings))),
     },
   ],
   raid: [

@@ -59,9 +59,10 @@ describe('The line of a day', () => {
   })
 
   test('says since when it counts, if the bot was away for longer than a day', () => {
-    const { lines, passUntil } = open()
+    const { tally, lines, passUntil } = open()
+    tally.add('tax', 40)
     passUntil(START + 3 * DAY)
-    expect(lines).toEqual(['Since 2026-11-23T15:00:00Z: nothing came in.'])
+    expect(lines).toEqual(['Since 2026-11-23T15:00:00Z: 40 coins of tax.'])
   })
 
   test('says how long a day of a quicker game was', () => {
@@ -69,6 +70,12 @@ describe('The line of a day', () => {
     tally.add('points', 300)
     passUntil(START + DAY / 60)
     expect(lines).toEqual(['The last 24 minutes, a day of the game: 300 points.'])
+  })
+
+  test('is left out if nothing happened', () => {
+    const { lines, passUntil } = open()
+    passUntil(START + DAY)
+    expect(lines).toEqual([])
   })
 
   test('names what stood in the way of a third of the waits, and nothing else', () => {

@@ -61,11 +61,13 @@ export function createDayTally({ game, print, clock, settings }: Context): DayTa
     return game.speed === 1 ? 'Yesterday' : `The last ${formatDuration(DAY / game.speed)}, a day of the game`
   }
 
-  function summary(): string {
+  /** Null for a day in which nothing happened. */
+  function summary(): string | null {
     const parts = (Object.keys(PARTS) as Part[]).flatMap((part) => {
       const amount = Math.floor(amounts.get(part) ?? 0)
       return amount > 0 ? [PARTS[part](amount)] : []
     })
+    if (parts.length === 0 && obstacles.size === 0) return null
     const brought = parts.length > 0 ? formatList(parts) : 'nothing came in'
     const [most] = [...obstacles].toSorted(([, a], [, b]) => b - a)
     const inTheWay = most && most[1] >= waits * OFTEN ? ` What held it back most: ${most[0]}.` : ''
@@ -81,7 +83,8 @@ export function createDayTally({ game, print, clock, settings }: Context): DayTa
     },
     sayIfDue() {
       if (clock.now() < day.until) return
-      print('.', summary())
+      const text = summary()
+      if (text) print('.', text)
       amounts = new Map()
       obstacles = new Map()
       waits = 0

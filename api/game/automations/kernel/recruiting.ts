@@ -92,7 +92,7 @@ export function createRecruiting(context: ModuleContext, rules: RecruitRules): M
       for (const castle of await game.castles()) steps.push(...(await recruitingAt(castle)))
       const next = [...readyAt.values()]
         .filter((at) => at > clock.now())
-        .map((at) => ({ at, what: 'Recruits are ready' }))
+        .map((at) => ({ at, what: 'Recruits are ready', isMaybe: true }))
       const isUnderWay = (await game.journeys()).some(({ kind }) => kind === 'troops')
       return { steps, next, idle: next.length > 0 || isUnderWay ? '' : lack }
     },

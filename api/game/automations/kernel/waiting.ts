@@ -89,7 +89,7 @@ const soonestOf = (moments: Moment[]) =>
 
 /** "The next free spin is there at 2026-11-24T00:00:00Z. " */
 const announced = (moment: Moment | null) =>
-  moment && !moment.isQuiet ? `${moment.what} at ${asInstant(moment.at)}. ` : ''
+  moment && !moment.isQuiet && !moment.isSilent ? `${moment.what} at ${asInstant(moment.at)}. ` : ''
 
 /** The same reason with other numbers is not told again before a short wait. */
 function createReasons({ game, clock }: Pick<AutomationContext, 'game' | 'clock'>) {

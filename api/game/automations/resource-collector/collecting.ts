@@ -19,6 +19,7 @@ const VISIT_FROM = 0.8
 const VISIT = 5 * MINUTE
 /** Buildings that are so full are emptied on the same look. */
 const WORTH_A_STEP = 0.48
+const TAKEN_ALONG = 0.4
 /** At the start all is taken, for so long of the game's time. */
 const FIRST_LOOK = 2 * MINUTE
 
@@ -30,6 +31,10 @@ export function createCollecting(context: ModuleContext, plan: CollectPlan): Mod
   let visitsUntil = 0
 
   const isFirstLook = () => clock.now() < startedAt + FIRST_LOOK / game.speed
+
+  /** On a visit to a castle also less is taken. */
+  const isWorthTaking = ({ castle, good, amount }: State) =>
+    amount >= Math.max(plan.collectFrom, castle.holds[good] * TAKEN_ALONG)
 
   /** What is less waits for a later look: no building fills up before it. */
   function leastOf({ castle, good }: Building, cycle: number): number {
@@ -47,16 +52,18 @@ export function createCollecting(context: ModuleContext, plan: CollectPlan): Mod
       const castles = await game.castles()
       const all = castles.flatMap((castle) => plan.goods.map((good) => ({ castle, good })))
       const cycle = Math.min(...all.map(hoursToFill)) * NEARLY_FULL
-      const isDue = ({ castle, good }: Building) => castle.waiting[good] >= castle.holds[good] * VISIT_FROM
-      if (all.some(isDue)) visitsUntil = clock.now() + VISIT / game.speed
       const states = all.map((building) => stateOf(building, leastOf(building, cycle)))
+      const isDue = ({ castle, good, isReady }: State) =>
+        isReady && castle.waiting[good] >= castle.holds[good] * VISIT_FROM
+      if (states.some(isDue)) visitsUntil = clock.now() + VISIT / game.speed
       full.tell(states)
       const isOnVisit = isFirstLook() || clock.now() < visitsUntil
       const ready = states.filter(({ isReady }) => isReady && isOnVisit)
       return {
         steps: castles.flatMap((castle) => {
-          const here = ready.filter((each) => each.castle === castle)
-          return here.length > 0 ? [stepOf(context, castle, here)] : []
+          const isReadyHere = ready.some((each) => each.castle === castle)
+          const along = states.filter((each) => each.castle === castle && (each.isReady || isWorthTaking(each)))
+          return isReadyHere ? [stepOf(context, castle, along)] : []
         }),
         ruledOut: states.filter(({ hasRoom }) => !hasRoom).map(ruledOutOf),
         next: states
