@@ -1,6 +1,8 @@
+import { SECOND } from '../../../shared/time'
 import type { LinkSigner } from '../encryption/link-signer'
 import type { Log } from '../log'
 import type { Clock } from '../time/clock'
+import { withTimeout } from '../time/with-timeout'
 import { type Mail, type Mailer, MailRefusal, type RefusalKind } from './mailer'
 
 interface SentMail {
@@ -33,12 +35,15 @@ export interface MailWriterDeps extends SendMailDeps {
   mailOrigin: string
 }
 
+/** Shorter than the lease of a message, which another process sends after that. */
+const TOO_SLOW = { ms: 45 * SECOND, error: new MailRefusal('later', null, 'no answer in time') }
+
 /** Sends once, for senders that try again by themselves. What went wrong is part of the answer. */
 export async function sendMail({ clock, log, mailer }: SendMailDeps, mail: Mail): Promise<SentMail> {
   const begun = clock.elapsed()
   const ms = () => Math.round(clock.elapsed() - begun)
   try {
-    await mailer.deliver(mail)
+    await withTimeout(clock, TOO_SLOW, mailer.deliver(mail))
     return { kind: 'delivered', status: null, ms: ms(), said: null }
   } catch (error) {
     // Our own fault, such as a full disk.
