@@ -5,6 +5,7 @@ import { findUser } from '../../identity/users/find-user'
 import type { SessionCaller } from '../../identity/viewer/signed-in-caller'
 import { channelAddress } from '../../platform/encryption/secret-box'
 import { AppError, conflict } from '../../platform/errors'
+import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import { creationFields } from '../../platform/store/chronological-id'
 import { hashOf, lastFourOf } from './channel-address'
 import type { ChannelDeps, Ways } from './channel-deps'
@@ -115,7 +116,7 @@ async function keepFirst(added: ChannelRecord): Promise<ChannelRecord> {
   const same = { user, way, addressHash }
   const first = await ChannelModel.findOne(same).sort({ _id: 1 }).lean<ChannelRecord>()
   if (!first) return added
-  await ChannelModel.deleteMany({ ...same, _id: { $gt: first._id } })
+  await deleteInBatches(ChannelModel, { ...same, _id: { $gt: first._id } })
   return first
 }
 

@@ -36,7 +36,7 @@ export async function sendMessage(deps: SendDeps, message: OutboxMessage): Promi
 /** A fault of ours counts as a try, so that no message is tried every minute for ever. */
 function failedBy({ log }: SendDeps, { _id }: OutboxMessage, err: unknown): Outcome {
   log.warn({ err, message: _id.toHexString() }, 'A message of the outbox could not be sent')
-  return { kind: 'retry', status: null, ms: 0, said: 'The message could not be sent.' }
+  return { kind: 'retry', status: null, ms: 0, said: 'It could not be sent, because of a fault of this server.' }
 }
 
 async function takeLease({ clock }: SendDeps, { _id, dueAt }: OutboxMessage): Promise<string | null> {
