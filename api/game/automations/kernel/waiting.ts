@@ -68,7 +68,9 @@ export function createWaiting(given: AutomationContext): Waiting {
         const isDull = idle !== '' && soonest.isQuiet
         const reason = told(idle, soonest.at - now)
         const what = (duration: string) =>
-          isDull ? reason : `${reason && `${reason} `}${instead(soonest, longest) ?? `${soonest.what} in ${duration}.`}`
+          isDull
+            ? reason
+            : `${reason && `${reason} `}${instead(soonest, now + TOLD_AGAIN_BEFORE / game.speed) ?? `${soonest.what} in ${duration}.`}`
         const say = soonest.isSilent || (isDull && !reason) ? null : what
         return pace.waitUntil(soonest.at, say, options)
       }
