@@ -3,7 +3,6 @@ import { restZoneOf } from '../../../../shared/settings/pace'
 import { DAY } from '../../../../shared/time'
 import { formatCount, formatDuration, formatList, formatNumber } from '../../protocol/formats'
 import type { AutomationContext } from '../automation'
-import type { RuledOutStep } from './module'
 
 /** What a day is summed up by, in the order of its line. Each says an amount in words. */
 const PARTS = {
@@ -34,7 +33,7 @@ type Part = keyof typeof PARTS
 export interface DayTally {
   add(part: Part, amount: number): void
   /** What a bot that waits could not do. */
-  blocked(ruledOut: RuledOutStep[]): void
+  blocked(ruledOut: readonly { obstacle?: string }[]): void
   /** Prints the line when a day is over. */
   sayIfDue(): void
 }
