@@ -1,4 +1,5 @@
 import { asInstant } from '../../../../shared/console/moments'
+import type { RuledOut } from '../../../../shared/decisions'
 import { restZoneOf } from '../../../../shared/settings/pace'
 import { DAY } from '../../../../shared/time'
 import { formatCount, formatDuration, formatList, formatNumber } from '../../protocol/formats'
@@ -33,7 +34,7 @@ type Part = keyof typeof PARTS
 export interface DayTally {
   add(part: Part, amount: number): void
   /** What a bot that waits could not do. */
-  blocked(ruledOut: readonly { obstacle?: string }[]): void
+  blocked(ruledOut: readonly (RuledOut & { obstacle?: string })[]): void
   /** Prints the line when a day is over. */
   sayIfDue(): void
 }
