@@ -57,9 +57,9 @@ export function createRaids(
     const looks = targets
       .filter((target) => isBeatable(target) && !scouting.known(target))
       .map((target) => scouting.look(target, castle))
-    const known = targets.map(scouting.known).filter((target) => target !== null)
-    const preys = known.map((target) => preyOf(target, castle)).filter(({ worth }) => worth >= plan.leastLoot)
-    const attacks = await marches.attacks(preys, castle)
+    const preys = targets.flatMap((target) => scouting.known(target) ?? []).map((target) => preyOf(target, castle))
+    const isRich = ({ worth }: Prey) => worth >= plan.leastLoot
+    const attacks = await marches.attacks(preys.filter(isRich), castle)
     return { ...attacks, steps: [...looks, ...attacks.steps] }
   }
 
@@ -71,9 +71,7 @@ export function createRaids(
       const [main] = await game.castles()
       const reach = main ? reachText(await allTargetsFrom(game, main, plan.raids), context, plan) : ''
       if (reach) notices.say('reach', reach)
-      const steps = outlooks.flatMap((outlook) => outlook.steps)
-      const ruledOut = outlooks.flatMap((outlook) => outlook.ruledOut)
-      const ready = outlooks.flatMap((outlook) => outlook.ready)
+      const { steps, ruledOut, ready } = allOf(outlooks)
       // While some are to be scouted, the best is not known.
       if (ready.length > 0 && !steps.some(({ isLook }) => isLook))
         notices.say('worth', worthText({ ready, ruledOut }, plan.raids))
@@ -89,6 +87,13 @@ export function createRaids(
     },
   }
 }
+
+const allOf = (attacks: Attacks[]): Attacks => ({
+  steps: attacks.flatMap(({ steps }) => steps),
+  ruledOut: attacks.flatMap(({ ruledOut }) => ruledOut),
+  ready: attacks.flatMap(({ ready }) => ready),
+  next: attacks.flatMap(({ next }) => next),
+})
 
 async function allTargetsFrom(game: GameSession, { id }: Castle, raids: TargetKind): Promise<Target[]> {
   const targets = await game.targets(id, game.has('targets2') ? [...TARGET_KINDS] : undefined)

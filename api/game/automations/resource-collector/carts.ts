@@ -52,10 +52,7 @@ export function createCarts(context: ModuleContext, rules: CartRules): Module {
     sent.set(journey.id, { good, amount })
     lately.set(wayKey({ from, to, good }), clock.now() + GOES_NOT_BACK / game.speed)
     msPerField = ((journey.arrivesAt - clock.now()) * game.speed) / fieldsBetween(from, to)
-    const { leave, arrive } = departureVerbs(journey.count, 'cart')
-    const load = `${formatNumber(amount)} ${good} for ${to.name}`
-    const why = `The ${good} storage was ${Math.floor(fullness)} % full.`
-    print('>', `${leave} ${from.name} with ${load}, ${arrive} at ${asInstant(journey.arrivesAt)}. ${why}`, decision)
+    print('>', departureText(journey, { from, to, good, amount, fullness }), decision)
   }
 
   return {
@@ -74,6 +71,13 @@ export function createCarts(context: ModuleContext, rules: CartRules): Module {
       }
     },
   }
+}
+
+function departureText({ count, arrivesAt }: Journey, { from, to, good, amount, fullness }: CartLoad): string {
+  const { leave, arrive } = departureVerbs(count, 'cart')
+  const load = `${formatNumber(amount)} ${good} for ${to.name}`
+  const why = `The ${good} storage was ${Math.floor(fullness)} % full.`
+  return `${leave} ${from.name} with ${load}, ${arrive} at ${asInstant(arrivesAt)}. ${why}`
 }
 
 const stepOf = (load: CartLoad): Omit<Step, 'take'> => ({
