@@ -9,8 +9,8 @@ test.use({ reducedMotion: 'no-preference' })
 const KB = 1000
 /** Without HTTP/2 a browser requests six at a time. */
 const MAX_SCRIPTS = 36
-/** 1.08 times the 165.1 kB that it weighed before it had rows, a bell and readable charts. */
-const MAX_DASHBOARD = 178 * KB
+/** 1.09 times the 165.1 kB that it weighed before it had rows, a bell, readable charts and pushes. */
+const MAX_DASHBOARD = 180 * KB
 const SHARE_PICTURE = 'site/public/og.png'
 
 interface PageBudget {
@@ -21,10 +21,10 @@ interface PageBudget {
 }
 
 const PAGES: PageBudget[] = [
-  { path: '/', as: 'visitor', javascript: 10 * KB, css: 12 * KB },
+  { path: '/', as: 'visitor', javascript: 11 * KB, css: 12 * KB },
   { path: '/pricing', as: 'visitor', javascript: 10 * KB, css: 12 * KB },
   { path: '/developers', as: 'visitor', javascript: 10 * KB, css: 12 * KB },
-  { path: '/realm/DE1', as: 'visitor', javascript: 20 * KB, css: 14 * KB },
+  { path: '/realm/DE1', as: 'visitor', javascript: 21 * KB, css: 14 * KB },
   { path: '/auth/login', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
   { path: '/auth/forgot', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
   { path: '/auth/reset', as: 'visitor', javascript: 170 * KB, css: 12 * KB },
@@ -32,14 +32,14 @@ const PAGES: PageBudget[] = [
   { path: '/dashboard', as: 'player', javascript: MAX_DASHBOARD, css: 20 * KB },
   { path: '/accounts', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/checkout?plan=premium', as: 'player', javascript: 170 * KB, css: 20 * KB },
-  { path: '/bots/create', as: 'player', javascript: 170 * KB, css: 20 * KB },
-  { path: '/bots/{bot}', as: 'player', javascript: 156 * KB, css: 23 * KB },
+  { path: '/bots/create', as: 'player', javascript: 175 * KB, css: 20 * KB },
+  { path: '/bots/{bot}', as: 'player', javascript: 158 * KB, css: 23 * KB },
   { path: '/bots/{bot}?tab=castles', as: 'player', javascript: 162 * KB, css: 23 * KB },
   { path: '/help', as: 'player', javascript: 170 * KB, css: 20 * KB },
-  { path: '/profile', as: 'player', javascript: 160 * KB, css: 20 * KB },
+  { path: '/profile', as: 'player', javascript: 161 * KB, css: 20 * KB },
   { path: '/settings', as: 'player', javascript: 170 * KB, css: 20 * KB },
-  { path: '/settings?tab=notifications', as: 'player', javascript: 172 * KB, css: 20 * KB },
-  { path: '/settings?tab=api', as: 'player', javascript: 172 * KB, css: 20 * KB },
+  { path: '/settings?tab=notifications', as: 'player', javascript: 173 * KB, css: 20 * KB },
+  { path: '/settings?tab=api', as: 'player', javascript: 173 * KB, css: 20 * KB },
   { path: '/admin', as: 'player', javascript: 172 * KB, css: 20 * KB },
 ]
 

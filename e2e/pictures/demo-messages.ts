@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { practiceWebhook } from '../../api/embedded/discord/webhooks/practice-webhooks'
 import { UserModel } from '../../api/identity/users/user-model'
-import type { Digest } from '../../api/notifications/channels/digest'
+import type { Digest } from '../../api/notifications/channels/model/digest'
 import type { ChannelContent, ChannelMessage } from '../../api/notifications/channels/way'
 import { answerOf } from '../../api/testing/answer-of'
 import type { Calls } from '../../api/testing/processes/remote-player'

@@ -1,7 +1,7 @@
 import type { ProviderName } from '../../../shared/billing'
 import { planName } from '../../../shared/plans/plans'
 import { letterEvent } from '../../identity/letters/letter'
-import type { NewEvent } from '../../notifications/inbox/new-event'
+import type { NewEvent } from '../../notifications/events/new-event'
 import type { SubscriptionFacts } from './billing-notifications'
 
 /** The letter about a payment that failed while the plan stays; it goes with the notification. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { DAY, HOUR, MINUTE } from '../../../shared/time'
 import { UserModel } from '../../identity/users/user-model'
-import { NotificationSettingsModel } from '../../notifications/channels/notification-settings-model'
+import { NotificationSettingsModel } from '../../notifications/channels/model/notification-settings-model'
 import type { Player } from '../../testing/test-app'
 import { digestStage } from './testing/digest-stage'
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import mongoose, { Types } from 'mongoose'
 import { UserModel } from '../../identity/users/user-model'
-import { ChannelModel } from '../../notifications/channels/channel-model'
-import { NotificationSettingsModel } from '../../notifications/channels/notification-settings-model'
+import { ChannelModel } from '../../notifications/channels/model/channel-model'
+import { NotificationSettingsModel } from '../../notifications/channels/model/notification-settings-model'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { OutboxMessageModel } from '../../notifications/outbox/message-model'
 import { closeAfterTest } from '../../testing/closing'
 import { BotModel } from '../model/bot-model'
-import { makeDueDigests } from '../outbox/run-digests'
+import { makeDueDigests } from './run-digests'
 import { digestStage } from './testing/digest-stage'
 
 let stage: Awaited<ReturnType<typeof digestStage>>

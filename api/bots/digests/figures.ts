@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import { MINUTE } from '../../../shared/time'
-import type { Digest } from '../../notifications/channels/digest'
+import type { Digest } from '../../notifications/channels/model/digest'
 import { activityIn, type DayActivity, type Span } from '../activity/activity-in'
 import { dayOf } from '../activity/utc-day'
 

@@ -1,7 +1,7 @@
 import { hasUnlimitedHours } from '../../../shared/plans/plans'
 import { type StopSign, stopReasonOf } from '../../../shared/stop-reasons'
 import { MINUTE } from '../../../shared/time'
-import type { DigestStop, DigestStopCode } from '../../notifications/channels/digest'
+import type { DigestStop, DigestStopCode } from '../../notifications/channels/model/digest'
 import { chunksOf } from '../../platform/store/batches/chunks-of'
 import { nextMidnight } from '../activity/utc-day'
 import type { BotRecord } from '../model/bot-model'

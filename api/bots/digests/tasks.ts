@@ -2,7 +2,12 @@ import type { Types } from 'mongoose'
 import type { SubscriptionStatus } from '../../../shared/billing'
 import { AccountModel, type AccountRecord } from '../../game/accounts/account-model'
 import { signInName } from '../../game/accounts/game-identity'
-import { DIGEST_TASKS, type DigestBot, type DigestStop, type DigestTask } from '../../notifications/channels/digest'
+import {
+  DIGEST_TASKS,
+  type DigestBot,
+  type DigestStop,
+  type DigestTask,
+} from '../../notifications/channels/model/digest'
 
 type Task = DigestTask['task']
 

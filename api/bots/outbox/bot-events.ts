@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import type { EndCode } from '../../../shared/stop-reasons'
 import type { AttackWarning } from '../../game/automations/automation'
-import type { NewEvent } from '../../notifications/inbox/new-event'
+import type { NewEvent } from '../../notifications/events/new-event'
 import { dayOf, nextMidnight } from '../activity/utc-day'
 
 interface EventBot {

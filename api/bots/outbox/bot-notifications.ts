@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
+import type { NewEvent } from '../../notifications/events/new-event'
 import { deliverPending } from '../../notifications/inbox/deliver-pending'
-import type { NewEvent } from '../../notifications/inbox/new-event'
 import type { NotifyDeps } from '../../notifications/inbox/record-notification'
 import { chronologicalId } from '../../platform/store/chronological-id'
 import { BotModel } from '../model/bot-model'

@@ -1,4 +1,4 @@
-import type { BotStart } from '../../notifications/inbox/new-event'
+import type { BotStart } from '../../notifications/events/new-event'
 import type { RunFigures } from '../../notifications/outbox/fan-out'
 import { RunModel } from '../runs/run-model'
 

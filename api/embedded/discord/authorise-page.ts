@@ -1,4 +1,4 @@
-import { practicePage, practicePolicy } from './practice-page'
+import { practicePage, practicePolicy } from './pages/practice-page'
 
 const STYLE = `
   main { max-width: 24rem }

@@ -1,8 +1,8 @@
 import { isLoopback } from '../../platform/http/loopback'
 import { AUTHORISE_PAGE, policyOf } from './authorise-page'
 import type { Grants } from './grants'
+import { answerPage } from './pages/practice-page'
 import { practiceIdentity } from './practice-identity'
-import { answerPage } from './practice-page'
 
 const CALLBACK = '/api/auth/login/discord/callback'
 

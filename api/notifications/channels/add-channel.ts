@@ -9,9 +9,9 @@ import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import { creationFields } from '../../platform/store/chronological-id'
 import { hashOf, lastFourOf } from './channel-address'
 import type { ChannelDeps, Ways } from './channel-deps'
-import { ChannelModel, type ChannelRecord } from './channel-model'
 import { channelView } from './channel-view'
 import { scheduleDigest } from './digest/schedule-digest'
+import { ChannelModel, type ChannelRecord } from './model/channel-model'
 import type { SendBy } from './way'
 
 interface NewChannel {

@@ -2,7 +2,7 @@ import { type ChannelOffReason, WAY_NAMES } from '../../../shared/channels'
 import { NOTIFICATION_KINDS } from '../../../shared/notification-kinds'
 import { recordNotification } from '../inbox/record-notification'
 import type { ChannelDeps } from './channel-deps'
-import { ChannelModel, type ChannelRecord } from './channel-model'
+import { ChannelModel, type ChannelRecord } from './model/channel-model'
 import type { WayOutcome } from './way'
 
 /** Stores what came back, and tells the player once when nothing arrives any more. */

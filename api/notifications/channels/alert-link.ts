@@ -1,4 +1,4 @@
-import type { Alert } from './alert'
+import type { Alert } from '../events/alert'
 
 /** Opens the bot's console at that moment; without a bot, the list of what happened. */
 export function alertLink(origin: string, { bot, at }: Pick<Alert, 'bot' | 'at'>): string {

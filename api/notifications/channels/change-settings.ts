@@ -5,8 +5,8 @@ import { invalidAt } from '../../platform/errors'
 import type { NotifyDeps } from '../inbox/record-notification'
 import { askAgain } from './ask-again'
 import { scheduleDigest } from './digest/schedule-digest'
-import { NotificationSettingsModel, type NotificationSettingsRecord } from './notification-settings-model'
-import { settingsOf } from './settings-of'
+import { NotificationSettingsModel, type NotificationSettingsRecord } from './model/notification-settings-model'
+import { settingsOf } from './model/settings-of'
 
 /** Fields that are left out stay. */
 export async function changeNotificationSettings(

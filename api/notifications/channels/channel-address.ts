@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CannotOpen, channelAddress, type SecretBox } from '../../platform/encryption/secret-box'
-import type { ChannelRecord } from './channel-model'
+import type { ChannelRecord } from './model/channel-model'
 
 type Stored = Pick<ChannelRecord, '_id' | 'user' | 'way' | 'sealedAddress'>
 

@@ -2,12 +2,12 @@ import type { Types } from 'mongoose'
 import type { AlertKind } from '../../../shared/channels'
 import { isWayOf } from '../../../shared/plans/plan-refusals'
 import { UserModel } from '../../identity/users/user-model'
+import { ALERT, type Alert } from '../events/alert'
 import type { Recipient } from '../outbox/channel'
 import type { OutboxEvent } from '../outbox/outbox-event'
-import { ALERT, type Alert } from './alert'
-import { ChannelModel, type ChannelRecord } from './channel-model'
-import { NotificationSettingsModel, type NotificationSettingsRecord } from './notification-settings-model'
-import { isMuted, tellingOf } from './settings-of'
+import { ChannelModel, type ChannelRecord } from './model/channel-model'
+import { NotificationSettingsModel, type NotificationSettingsRecord } from './model/notification-settings-model'
+import { isMuted, tellingOf } from './model/settings-of'
 
 type Listener = Pick<ChannelRecord, '_id' | 'user' | 'way' | 'createdAt'>
 

@@ -1,5 +1,5 @@
 import type { Channel } from '../../../shared/channels'
-import type { ChannelRecord } from './channel-model'
+import type { ChannelRecord } from './model/channel-model'
 
 export function channelView(channel: ChannelRecord): Channel {
   const { _id, way, name, last4, active, offReason, createdAt, lastDeliveredAt, lastTry, pausedUntil } = channel

@@ -5,7 +5,7 @@ import type { Player } from '../../testing/test-app'
 import { NotificationModel } from '../inbox/notification-model'
 import { countSentMessages } from '../outbox/count-messages'
 import { OutboxMessageModel } from '../outbox/message-model'
-import { ChannelModel } from './channel-model'
+import { ChannelModel } from './model/channel-model'
 import { BOT, channelStage } from './testing/channel-stage'
 
 let stage: Awaited<ReturnType<typeof channelStage>>

@@ -9,11 +9,11 @@ import { shownAddress } from '../../platform/texts/mailbox'
 import { OutboxMessageModel } from '../outbox/message-model'
 import { refuseWithoutPlan, shownName } from './add-channel'
 import type { ChannelDeps, Ways } from './channel-deps'
-import { ChannelModel, type ChannelRecord } from './channel-model'
 import { channelView } from './channel-view'
 import { scheduleDigest } from './digest/schedule-digest'
-import { NotificationSettingsModel, type NotificationSettingsRecord } from './notification-settings-model'
-import { settingsOf } from './settings-of'
+import { ChannelModel, type ChannelRecord } from './model/channel-model'
+import { NotificationSettingsModel, type NotificationSettingsRecord } from './model/notification-settings-model'
+import { settingsOf } from './model/settings-of'
 
 /** All that the page of notifications shows. */
 export async function channelsOf(

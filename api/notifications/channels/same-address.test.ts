@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { SECOND } from '../../../shared/time'
 import type { Player } from '../../testing/test-app'
-import { ChannelModel } from './channel-model'
+import { ChannelModel } from './model/channel-model'
 import { channelStage } from './testing/channel-stage'
 
 let stage: Awaited<ReturnType<typeof channelStage>>

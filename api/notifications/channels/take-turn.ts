@@ -1,10 +1,10 @@
 import { MESSAGES_PER_DAY, type QuietHours } from '../../../shared/channels'
 import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../platform/time/clock'
+import type { Alert } from '../events/alert'
 import type { OutboxMessage } from '../outbox/message-model'
-import type { Alert } from './alert'
-import { ChannelModel, type ChannelRecord } from './channel-model'
-import { askToSend } from './pace'
+import { ChannelModel, type ChannelRecord } from './model/channel-model'
+import { askToSend } from './model/pace'
 import { nextMidnightIn, quietUntil } from './quiet-hours'
 
 interface Turn {

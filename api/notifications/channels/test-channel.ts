@@ -6,10 +6,10 @@ import { offered, refuseWithoutPlan } from './add-channel'
 import { afterSending } from './after-sending'
 import { openAddress } from './channel-address'
 import type { ChannelDeps, Ways } from './channel-deps'
-import { ChannelModel, type ChannelRecord } from './channel-model'
 import { channelView } from './channel-view'
+import { ChannelModel, type ChannelRecord } from './model/channel-model'
+import { findChannelPlayer, zoneOf } from './model/player-of-channel'
 import { opened } from './outbox-channel'
-import { findChannelPlayer, zoneOf } from './player-of-channel'
 
 type TestDeps = ChannelDeps & { ways: Ways; rateLimits: Pick<RateLimits, 'channelTests'> }
 

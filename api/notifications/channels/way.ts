@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose'
 import type { Language } from '../../../shared/channels'
+import type { Alert } from '../events/alert'
 import type { Outcome } from '../outbox/channel'
-import type { Alert } from './alert'
-import type { Digest } from './digest'
+import type { Digest } from './model/digest'
 
 /** How messages leave by one kind of channel. */
 export interface SendBy {

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import { isDuplicate } from '../../platform/store/duplicate-key'
-import type { NewEvent } from './new-event'
+import type { NewEvent } from '../events/new-event'
 import { NotificationModel } from './notification-model'
 import { type NotifyDeps, withEvents } from './record-notification'
 import { trimInbox } from './trim-inbox'

@@ -1,8 +1,11 @@
 import type { Types } from 'mongoose'
 import { OPTIONAL_LETTERS, type OptionalLetter } from '../../../shared/channels'
 import type { LetterKind } from '../../identity/letters/letter'
-import { NotificationSettingsModel, type NotificationSettingsRecord } from '../channels/notification-settings-model'
-import { settingsOf } from '../channels/settings-of'
+import {
+  NotificationSettingsModel,
+  type NotificationSettingsRecord,
+} from '../channels/model/notification-settings-model'
+import { settingsOf } from '../channels/model/settings-of'
 
 const isOptional = (kind: LetterKind): kind is OptionalLetter => kind in OPTIONAL_LETTERS
 

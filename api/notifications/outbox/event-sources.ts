@@ -1,6 +1,6 @@
 import { type Model, Types } from 'mongoose'
 import { UserModel } from '../../identity/users/user-model'
-import type { NewEvent } from '../inbox/new-event'
+import type { NewEvent } from '../events/new-event'
 import { NotificationModel } from '../inbox/notification-model'
 import { eventsOf, type OutboxEvent } from './outbox-event'
 

@@ -1,6 +1,6 @@
 import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../platform/time/clock'
-import type { BotStart } from '../inbox/new-event'
+import type { BotStart } from '../events/new-event'
 import { addMessages } from './add-messages'
 import type { Channel, FindRecipients, Recipient } from './channel'
 import type { EventSource, StoredEvents } from './event-sources'

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import { SECOND } from '../../../shared/time'
-import type { BotStart, NewEvent } from '../inbox/new-event'
+import type { BotStart, NewEvent } from '../events/new-event'
 
 /** An event with its identity: reading its cause again gives the same. */
 export interface OutboxEvent {

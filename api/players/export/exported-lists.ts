@@ -18,13 +18,13 @@ import { AvatarModel } from '../../identity/avatars/avatar-model'
 import { SessionModel } from '../../identity/sessions/session-model'
 import { ApiTokenModel, type ApiTokenRecord } from '../../identity/tokens/api-token-model'
 import { tokenView } from '../../identity/tokens/token-view'
-import { ChannelModel, type ChannelRecord } from '../../notifications/channels/channel-model'
 import { channelView } from '../../notifications/channels/channel-view'
+import { ChannelModel, type ChannelRecord } from '../../notifications/channels/model/channel-model'
 import {
   NotificationSettingsModel,
   type NotificationSettingsRecord,
-} from '../../notifications/channels/notification-settings-model'
-import { settingsOf } from '../../notifications/channels/settings-of'
+} from '../../notifications/channels/model/notification-settings-model'
+import { settingsOf } from '../../notifications/channels/model/settings-of'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
 import { notificationView } from '../../notifications/inbox/notification-view'
 import { type OutboxMessage, OutboxMessageModel } from '../../notifications/outbox/message-model'

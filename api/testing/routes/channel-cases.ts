@@ -1,7 +1,7 @@
 import type { Way } from '../../../shared/channels'
 import { UserModel } from '../../identity/users/user-model'
-import { ChannelModel } from '../../notifications/channels/channel-model'
 import { unsubscribeLink } from '../../notifications/channels/mail/unsubscribe-link'
+import { ChannelModel } from '../../notifications/channels/model/channel-model'
 import { channelAddress } from '../../platform/encryption/secret-box'
 import { creationFields } from '../../platform/store/chronological-id'
 import { testApp } from '../test-app'

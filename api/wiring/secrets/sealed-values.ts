@@ -1,6 +1,6 @@
 import { BotModel } from '../../bots/model/bot-model'
 import { AccountModel } from '../../game/accounts/account-model'
-import { ChannelModel } from '../../notifications/channels/channel-model'
+import { ChannelModel } from '../../notifications/channels/model/channel-model'
 import { PushKeyModel } from '../../notifications/channels/push/push-key-model'
 import { RunReceiverModel } from '../../notifications/run-receivers/run-receiver-model'
 import { WebhookModel } from '../../notifications/webhooks/webhook-model'

@@ -1,14 +1,14 @@
 import { Types } from 'mongoose'
 import { AccountModel } from '../../../game/accounts/account-model'
-import type { Digest } from '../../../notifications/channels/digest'
 import { digestTexts } from '../../../notifications/channels/digest/digest-texts'
+import type { Digest } from '../../../notifications/channels/model/digest'
 import { channelStage, type Received } from '../../../notifications/channels/testing/channel-stage'
 import { type Player, testApp } from '../../../testing/test-app'
 import { BotDayModel } from '../../activity/bot-day-model'
 import type { Intervals } from '../../activity/merge-intervals'
 import { BotModel } from '../../model/bot-model'
-import { makeDueDigests } from '../../outbox/run-digests'
 import { RunModel } from '../../runs/run-model'
+import { makeDueDigests } from '../run-digests'
 
 /** The store expires documents by its own clock. */
 const NEVER = new Date('2199-01-01')

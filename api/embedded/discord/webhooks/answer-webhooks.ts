@@ -1,4 +1,4 @@
-import { answerPage, practicePolicy } from '../practice-page'
+import { answerPage, practicePolicy } from '../pages/practice-page'
 import { type ExecuteDeps, executeWebhook } from './execute-webhook'
 import { createLimits } from './limits'
 import { createPracticeWebhooks, type PracticeWebhook } from './practice-webhooks'

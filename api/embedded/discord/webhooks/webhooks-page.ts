@@ -1,4 +1,4 @@
-import { practicePage } from '../practice-page'
+import { practicePage } from '../pages/practice-page'
 import type { PracticeMessage, PracticeWebhook, PracticeWebhooks, WebhookRule } from './practice-webhooks'
 import { WEBHOOK_RULES } from './webhook-rules'
 

@@ -1,7 +1,7 @@
 import { localDate } from '../../../platform/time/local-time'
 import type { Recipient } from '../../outbox/channel'
-import { DIGEST, type Digest } from '../digest'
-import { isMuted, tellingOf } from '../settings-of'
+import { DIGEST, type Digest } from '../model/digest'
+import { isMuted, tellingOf } from '../model/settings-of'
 import type { DueDigest } from './due-digests'
 import type { WaitingAlert } from './waiting-alerts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { GAIN_UNITS } from '../../../../shared/enums/gain-units'
 import { STOP_CODES } from '../../../../shared/stop-reasons'
-import { DIGEST_TASKS, type Digest, type DigestBot, type DigestStop } from '../digest'
+import { DIGEST_TASKS, type Digest, type DigestBot, type DigestStop } from '../model/digest'
 import { digestTexts, digestWithInstants } from './digest-texts'
 
 const BERLIN = 'Europe/Berlin'

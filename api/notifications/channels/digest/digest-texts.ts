@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/channels'
 import { asInstant } from '../../../../shared/console/moments'
-import type { Digest, DigestAlert, DigestBot, DigestStop, DigestTask } from '../digest'
+import type { Digest, DigestAlert, DigestBot, DigestStop, DigestTask } from '../model/digest'
 import { type DigestFormats, digestFormats } from './digest-formats'
 import type { DigestWords } from './digest-words'
 import { ENGLISH } from './english'

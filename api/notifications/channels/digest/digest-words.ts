@@ -1,5 +1,5 @@
 import type { GainUnit } from '../../../../shared/enums/gain-units'
-import type { DigestStopCode, DigestTask } from '../digest'
+import type { DigestStopCode, DigestTask } from '../model/digest'
 
 /** The words of a summary in one language. */
 export interface DigestWords {

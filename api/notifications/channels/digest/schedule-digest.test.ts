@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { HOUR, MINUTE } from '../../../../shared/time'
 import type { Player } from '../../../testing/test-app'
-import { NotificationSettingsModel } from '../notification-settings-model'
+import { NotificationSettingsModel } from '../model/notification-settings-model'
 import { channelStage } from '../testing/channel-stage'
 
 const NOON = Date.UTC(2096, 10, 21, 12)

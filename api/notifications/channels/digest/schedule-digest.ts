@@ -2,14 +2,14 @@ import type { Types } from 'mongoose'
 import { ALL_ALERT_KINDS, type Way } from '../../../../shared/channels'
 import { UserModel } from '../../../identity/users/user-model'
 import type { Clock } from '../../../platform/time/clock'
-import { ChannelModel, type ChannelRecord } from '../channel-model'
+import { ChannelModel, type ChannelRecord } from '../model/channel-model'
 import {
   NotificationSettingsModel,
   type NotificationSettingsRecord,
   USUAL_DIGEST_HOUR,
-} from '../notification-settings-model'
-import { type ChannelPlayer, zoneOf } from '../player-of-channel'
-import { tellingOf } from '../settings-of'
+} from '../model/notification-settings-model'
+import { type ChannelPlayer, zoneOf } from '../model/player-of-channel'
+import { tellingOf } from '../model/settings-of'
 import { type DigestTimes, dueDigestAt, nextDigestAt } from './digest-times'
 
 type DigestSettings = Pick<NotificationSettingsRecord, 'tellings' | 'digestHour' | 'nextDigestAt' | 'lastDigestAt'>

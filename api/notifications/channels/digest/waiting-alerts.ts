@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import { ALL_ALERT_KINDS, type AlertKind, offersOf, WAYS } from '../../../../shared/channels'
 import { DAY, SECOND } from '../../../../shared/time'
 import { NotificationModel } from '../../inbox/notification-model'
-import type { DigestAlert } from '../digest'
+import type { DigestAlert } from '../model/digest'
 
 export interface WaitingAlert extends DigestAlert {
   kind: AlertKind

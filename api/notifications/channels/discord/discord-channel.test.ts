@@ -7,7 +7,7 @@ import { closeAfterTest } from '../../../testing/closing'
 import { type Player, testApp } from '../../../testing/test-app'
 import { NotificationModel } from '../../inbox/notification-model'
 import { OutboxMessageModel } from '../../outbox/message-model'
-import { ChannelModel } from '../channel-model'
+import { ChannelModel } from '../model/channel-model'
 import { channelStage } from '../testing/channel-stage'
 import { createDiscordWay } from './discord-way'
 

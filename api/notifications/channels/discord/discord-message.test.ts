@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { asInstant } from '../../../../shared/console/moments'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../shared/time'
-import type { Digest } from '../digest'
+import type { Digest } from '../model/digest'
 import type { ChannelContent } from '../way'
 import { discordMessage } from './discord-message'
 import { alertOf, BOT, discordStage, messageOf, NOON, ORIGIN } from './testing/discord-stage'

@@ -6,7 +6,7 @@ import { createLinkSigner } from '../../../platform/encryption/link-signer'
 import { createSmtpMailer } from '../../../platform/mail/smtp-mailer'
 import { openSmtpServer, type SmtpDouble } from '../../../platform/mail/testing/smtp-double'
 import { systemClock } from '../../../platform/time/clock'
-import type { Alert } from '../alert'
+import type { Alert } from '../../events/alert'
 import type { ChannelContent, ChannelMessage, OpenChannel } from '../way'
 import { createMailWay } from './mail-way'
 

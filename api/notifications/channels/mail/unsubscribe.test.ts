@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Player } from '../../../testing/test-app'
-import { ChannelModel } from '../channel-model'
+import { ChannelModel } from '../model/channel-model'
 import { channelStage } from '../testing/channel-stage'
 import { type MailPartOff, unsubscribeLink } from './unsubscribe-link'
 

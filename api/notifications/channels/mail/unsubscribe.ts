@@ -1,9 +1,9 @@
 import { ALL_ALERT_KINDS, type Telling } from '../../../../shared/channels'
 import { switchOffChannel } from '../after-sending'
 import type { ChannelDeps } from '../channel-deps'
-import { ChannelModel, type ChannelRecord } from '../channel-model'
-import { NotificationSettingsModel, type NotificationSettingsRecord } from '../notification-settings-model'
-import { tellingOf } from '../settings-of'
+import { ChannelModel, type ChannelRecord } from '../model/channel-model'
+import { NotificationSettingsModel, type NotificationSettingsRecord } from '../model/notification-settings-model'
+import { tellingOf } from '../model/settings-of'
 import type { MailPartOff, Unsubscription } from './unsubscribe-link'
 
 const TOLD_AS: Record<MailPartOff, Telling> = { alerts: 'now', digest: 'digest' }

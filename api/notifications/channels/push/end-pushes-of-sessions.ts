@@ -3,7 +3,7 @@ import type { EndedSessions } from '../../../identity/sessions/sessions'
 import { deleteInBatches } from '../../../platform/store/batches/delete-in-batches'
 import { type NotifyDeps, recordNotification } from '../../inbox/record-notification'
 import { OutboxMessageModel } from '../../outbox/message-model'
-import { ChannelModel, type ChannelRecord } from '../channel-model'
+import { ChannelModel, type ChannelRecord } from '../model/channel-model'
 
 /**
  * Whoever ends a session elsewhere no longer trusts its device, so it gets no pushes either. Where all other sessions

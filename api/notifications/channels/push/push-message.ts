@@ -1,7 +1,7 @@
 import { PATHS } from '../../../../shared/paths'
 import type { PushPayload } from '../../../../shared/push-payload'
 import { HOUR, SECOND } from '../../../../shared/time'
-import type { Alert } from '../alert'
+import type { Alert } from '../../events/alert'
 import { alertLink } from '../alert-link'
 import { digestTexts } from '../digest/digest-texts'
 import type { ChannelMessage } from '../way'

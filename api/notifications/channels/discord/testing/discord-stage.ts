@@ -4,7 +4,7 @@ import type { WebhookRule } from '../../../../embedded/discord/webhooks/practice
 import { createOutgoing } from '../../../../platform/outgoing/outgoing'
 import { closeAfterTest } from '../../../../testing/closing'
 import { createFakeClock } from '../../../../testing/fake-clock'
-import type { Alert } from '../../alert'
+import type { Alert } from '../../../events/alert'
 import type { ChannelContent, ChannelMessage } from '../../way'
 import { createDiscordWay } from '../discord-way'
 

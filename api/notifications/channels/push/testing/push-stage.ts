@@ -5,7 +5,7 @@ import { createLog } from '../../../../platform/log'
 import { createOutgoing } from '../../../../platform/outgoing/outgoing'
 import { closeAfterTest } from '../../../../testing/closing'
 import { createFakeClock } from '../../../../testing/fake-clock'
-import type { Alert } from '../../alert'
+import type { Alert } from '../../../events/alert'
 import type { ChannelContent, ChannelMessage } from '../../way'
 import { createPushWay } from '../push-way'
 

@@ -1,6 +1,6 @@
-import { COOL_DOWN_MINUTES } from '../../../shared/channels'
-import { MINUTE } from '../../../shared/time'
-import { localDate } from '../../platform/time/local-time'
+import { COOL_DOWN_MINUTES } from '../../../../shared/channels'
+import { MINUTE } from '../../../../shared/time'
+import { localDate } from '../../../platform/time/local-time'
 
 const COOL_DOWN = COOL_DOWN_MINUTES * MINUTE
 

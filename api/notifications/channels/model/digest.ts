@@ -1,4 +1,4 @@
-import type { StopCode } from '../../../shared/stop-reasons'
+import type { StopCode } from '../../../../shared/stop-reasons'
 
 /** The type of such events in the outbox. */
 export const DIGEST = 'digest'

@@ -1,5 +1,5 @@
 import mongoose, { Schema, type Types } from 'mongoose'
-import type { ChannelOffReason, Way } from '../../../shared/channels'
+import type { ChannelOffReason, Way } from '../../../../shared/channels'
 import type { Sent } from './pace'
 
 /** Where a player hears of alerts. */

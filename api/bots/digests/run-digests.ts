@@ -3,7 +3,7 @@ import { MINUTE } from '../../../shared/time'
 import { type DueDigest, findDueDigests } from '../../notifications/channels/digest/due-digests'
 import type { Log } from '../../platform/log'
 import { repeat } from '../../platform/time/repeat'
-import { type DigestDeps, makeDigests } from '../digests/make-digests'
+import { type DigestDeps, makeDigests } from './make-digests'
 
 const INTERVAL = MINUTE
 /** By then the runs and notifications of the span are stored. */

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
-import type { Language } from '../../../shared/channels'
-import { UserModel } from '../../identity/users/user-model'
-import { findByIdBatched } from '../../platform/store/batches/find-by-id-batched'
+import type { Language } from '../../../../shared/channels'
+import { UserModel } from '../../../identity/users/user-model'
+import { findByIdBatched } from '../../../platform/store/batches/find-by-id-batched'
 
 export interface ChannelPlayer {
   _id: Types.ObjectId

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { HOUR, MINUTE } from '../../../shared/time'
+import { HOUR, MINUTE } from '../../../../shared/time'
 import { askToSend, type Permission, type Sent } from './pace'
 
 const NOTHING: Sent = { day: '', count: 0, messages: [], topics: [] }

@@ -1,5 +1,5 @@
 import mongoose, { Schema, type Types } from 'mongoose'
-import type { AlertKind, MutedBot, OptionalLetter, QuietHours, Telling, Way } from '../../../shared/channels'
+import type { AlertKind, MutedBot, OptionalLetter, QuietHours, Telling, Way } from '../../../../shared/channels'
 
 export const USUAL_DIGEST_HOUR = 7
 

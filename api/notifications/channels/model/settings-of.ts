@@ -8,7 +8,7 @@ import {
   usualTelling,
   WAYS,
   type Way,
-} from '../../../shared/channels'
+} from '../../../../shared/channels'
 import { type NotificationSettingsRecord, USUAL_DIGEST_HOUR } from './notification-settings-model'
 
 type Chosen = Pick<NotificationSettingsRecord, 'tellings' | 'quiet' | 'digestHour' | 'muted' | 'letters'>

@@ -3,7 +3,7 @@ import type { AlertKind } from '../../../shared/channels'
 import { NOTIFICATION_KINDS } from '../../../shared/notification-kinds'
 import { ERROR_CODES, type StopCode } from '../../../shared/stop-reasons'
 import { letterKindOf } from '../../identity/letters/letter'
-import type { NewEvent } from '../inbox/new-event'
+import type { NewEvent } from './new-event'
 
 /** A notification that goes outside the page. */
 export interface Alert {
