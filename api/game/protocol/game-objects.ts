@@ -166,7 +166,7 @@ export interface Report {
   from?: string
   attackersLost?: number
   defenders?: number
-  /** Won in an event by a battle. */
+  /** Won in an event by a battle. With `event_reward`, the reputation that is rewarded. */
   points?: number
   reputation?: number
   /** With `event_reward`; `rank` once the event has ended. */

@@ -1,8 +1,9 @@
 import { MINUTE } from '../../../../shared/time'
-import { formatCount, formatNumber } from '../../protocol/formats'
+import { formatCount } from '../../protocol/formats'
 import { type Report, sumOf } from '../../protocol/game-objects'
 import { castleName } from '../descriptions'
 import type { ModuleContext } from '../kernel/module'
+import { defenceText } from '../kernel/raid-news'
 import type { DefenceOdds, Losses } from './defence-odds'
 import { lossesText, worthOfLosses } from './threats'
 import type { WatchPlan } from './watch-plan'
@@ -95,13 +96,3 @@ const lessOf = (losses: Losses, taken: Losses): Losses => ({
   goods: Math.max(0, losses.goods - taken.goods),
   troops: Math.max(0, losses.troops - taken.troops),
 })
-
-function defenceText({ won, from = 'a rival', count, attackersLost = 0, lost, goods }: Report, name: string) {
-  const carried = sumOf(goods)
-  const taken = `${formatNumber(carried)} goods and ${formatCount(lost, 'troop')} lost`
-  if (won)
-    return `${name} beat back the raid of ${from}: ${formatNumber(attackersLost)} of ${formatCount(count, 'attacker')} fell, ${formatCount(lost, 'troop')} lost.`
-  if (lost === 0)
-    return `The raid of ${from} found empty barracks at ${name} and took ${carried > 0 ? `${formatNumber(carried)} goods` : 'nothing'}.`
-  return `${name} fell to the raid of ${from}: ${taken}.`
-}

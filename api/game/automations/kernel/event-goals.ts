@@ -22,6 +22,8 @@ export interface Reached {
 /** Says why an event needs no more victories. */
 export function goalOf({ game, clock }: ModuleContext, { stopAt, restsAtLastReward }: Goals) {
   let first: { id: string; at: number; points: number } | null = null
+  /** The event that still had rewards when it was seen. */
+  let rewarded = ''
 
   function isOutOfReach({ id, points, endsAt, nextReward }: RunningEvent): boolean {
     const now = clock.now()
@@ -37,7 +39,14 @@ export function goalOf({ game, clock }: ModuleContext, { stopAt, restsAtLastRewa
       const result = `${title}: ${formatNumber(points)} points, rank ${rank} of ${of}.`
       if (stopAt > 0 && points >= stopAt)
         return { text: `${result} The goal of ${formatNumber(stopAt)} points is reached.`, isGoal: true }
-      if (!isOutOfReach(event) || !restsAtLastReward || !nextReward) return null
+      if (nextReward) rewarded = event.id
+      if (!restsAtLastReward) return null
+      if (!nextReward) {
+        // In a war reputation is rewarded too.
+        if (rewarded !== event.id || event.side) return null
+        return { text: `${result} All rewards for points are won. The troops rest until the next one.`, isGoal: false }
+      }
+      if (!isOutOfReach(event)) return null
       const reward = `The next reward, at ${formatNumber(nextReward.points)} points, is out of reach before the end.`
       return { text: `${result} ${reward} The troops rest until the next one.`, isGoal: false }
     },

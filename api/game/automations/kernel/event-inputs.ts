@@ -56,7 +56,7 @@ export const STOP_AT_INPUT: TemplateInput = {
 
 const LAST_REWARD_INPUT: TemplateInput = finer({
   key: 'lastReward',
-  label: 'When the next reward is out of reach',
+  label: 'When no more rewards are in reach',
   type: 'select',
   options: [
     {
@@ -66,7 +66,7 @@ const LAST_REWARD_INPUT: TemplateInput = finer({
     },
     { value: 'rank', label: 'Fight on for rank and reputation', de: { label: 'Um Rang und Ansehen weiterkämpfen' } },
   ],
-  de: { label: 'Wenn die nächste Belohnung unerreichbar ist' },
+  de: { label: 'Wenn keine Belohnung mehr erreichbar ist' },
 })
 
 export const FINER_EVENT_INPUTS = [

@@ -35,9 +35,10 @@ export function createEventNews({ print, notify }: ModuleContext) {
       doneWith = id
     },
     owns: ({ targetId }: Report) => titles.has(targetId),
-    hearReward({ targetId, count, gift = {}, rank }: Report) {
+    hearReward({ targetId, count, gift = {}, rank, reputation }: Report) {
       const title = titles.get(targetId) ?? 'An event'
       const won = giftText(gift)
+      if (reputation) return print('+', `Reward at ${formatNumber(reputation)} reputation: ${won}.`)
       if (rank === undefined) return print('+', `Reward at ${formatNumber(count)} points: ${won}.`)
       const end = `${title} is over: rank ${rank} with ${formatNumber(count)} points. Won ${won}.`
       print('+', end)

@@ -12,6 +12,7 @@ import { createLearntLosses } from './learnt-losses'
 import { leaveFed } from './leave-fed'
 import type { Module, ModuleContext, Outlook, Step } from './module'
 import { together } from './part-of'
+import { createRaidNews } from './raid-news'
 import { rememberReads } from './remember-reads'
 import { createWaiting, type Waiting } from './waiting'
 
@@ -33,7 +34,8 @@ export async function playModules(
   const { print, secrets } = context
   const { game, forget } = rememberReads(context.game)
   const tally = createDayTally(context)
-  const module = together(build({ ...context, game, losses: createLearntLosses(), tally }))
+  const shared = { ...context, game, losses: createLearntLosses(), tally }
+  const module = together([...build(shared), ...(game.has('raids') ? [createRaidNews(shared)] : [])])
   print('.', `Signed in as ${game.name}.`)
   if (secrets.pin) {
     await game.unlockTroops(secrets.pin)

@@ -49,7 +49,8 @@ export function addReputation(world: World, part: WorldEvent, { at, gained }: { 
   const before = Math.floor(world.reputation / REPUTATION_STEP)
   world.reputation += gained
   const now = Math.floor(world.reputation / REPUTATION_STEP)
-  for (let step = before + 1; step <= now; step++) reward(world, part, { at, gift: { coins: 200, tickets: 2 } })
+  for (let step = before + 1; step <= now; step++)
+    reward(world, part, { at, gift: { coins: 200, tickets: 2 }, reputation: step * REPUTATION_STEP })
 }
 
 /** Gives what the final rank is worth, to those who have points. */
@@ -81,9 +82,11 @@ interface Reward {
   at: number
   gift: Gift
   rank?: number
+  /** It is for so much reputation, not for points. */
+  reputation?: number
 }
 
-function reward(world: World, { id, points }: WorldEvent, { at, gift, rank }: Reward): void {
+function reward(world: World, { id, points }: WorldEvent, { at, gift, rank, reputation }: Reward): void {
   const kept = give(world, gift)
   world.reports.add({
     kind: 'event_reward',
@@ -97,5 +100,6 @@ function reward(world: World, { id, points }: WorldEvent, { at, gift, rank }: Re
     won: true,
     gift: kept,
     ...(rank && { rank }),
+    ...(reputation && { reputation }),
   })
 }
