@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { render, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
+import { LINK_EXPIRED, LINK_INCOMPLETE } from '../../shared/messages'
 import { forgetConfirmToken } from '../features/auth/confirm/kept-token'
 import { signIn, signOut } from '../lib/session/session-store'
 import { NOT_ANSWERED } from '../lib/words/toast-messages'
@@ -61,17 +62,26 @@ describe('/confirm', () => {
     await waitFor(() => expect(sent).toEqual([{ token: TOKEN }]))
   })
 
-  test('says why a link is not valid, and mails another one', async () => {
+  const refuse = (why: string) => {
     signIn({ token: 'her-token', user: anna })
     serve({
-      'POST /api/auth/confirm': () => sentence(422, 'This link has expired. Please ask for a new one.'),
+      'POST /api/auth/confirm': () => sentence(422, why),
       'POST /api/auth/confirm/mail': () => new Response(null, { status: 204 }),
     })
     open()
-    await press('Confirm my address')
-    expect(await onPage().findByRole('alert')).toHaveTextContent('This link has expired.')
+    return press('Confirm my address')
+  }
+
+  test('says that a link has expired, and mails another one', async () => {
+    await refuse(LINK_EXPIRED)
+    expect(await onPage().findByRole('alert')).toHaveTextContent(LINK_EXPIRED)
     await press('Mail me a new link')
     expect(await onPage().findByRole('status')).toHaveTextContent('A mail with a new link is on its way.')
+  })
+
+  test('says that a link is not whole', async () => {
+    await refuse(LINK_INCOMPLETE)
+    expect(await onPage().findByRole('alert')).toHaveTextContent(LINK_INCOMPLETE)
   })
 
   test('without a link offers one', () => {
