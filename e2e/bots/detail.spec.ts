@@ -68,7 +68,7 @@ test('A bot has a page with tabs, which the keyboard walks and the address names
 
 test('The wall and an address lead to the lines of their moment', async ({ page, castellan }) => {
   const { player, botId } = await playerWithBot(castellan, { castle: 'moments' })
-  const lines = await player.lines(botId, 12)
+  const lines = await player.lines(botId, 8)
   await player.stop(botId)
   const log = page.getByRole('log')
   const line = (number: number) => log.locator(`[data-number="${number}"]`)

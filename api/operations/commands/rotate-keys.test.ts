@@ -105,7 +105,7 @@ describe('npm run rotate-keys', () => {
       const userId = await sealMany(3)
       expect(await rotate()).toEqual({
         code: 0,
-        lines: ['Resealed with kept-2: 4. Already sealed with it: 0. Unreadable: 0.', 'No longer needed: kept.'],
+        lines: ['Resealed with kept-2: 5. Already sealed with it: 0. Unreadable: 0.', 'No longer needed: kept.'],
       })
       expect(await openEverything(userId)).toEqual({ by: new Set(['kept-2']), texts: passwords(3), pin: '1234' })
 
@@ -115,7 +115,7 @@ describe('npm run rotate-keys', () => {
       expect(sealedBy(fresh?.sealedPassword)).toBe('kept-2')
 
       // A completed rotation is not resumed, even if the old key was not removed.
-      expect((await rotate()).lines[0]).toBe('Resealed with kept-3: 5. Already sealed with it: 0. Unreadable: 0.')
+      expect((await rotate()).lines[0]).toBe('Resealed with kept-3: 6. Already sealed with it: 0. Unreadable: 0.')
       expect((await rotate(['--remove-old'])).lines).toEqual(['Removed: kept-2, kept.'])
       expect((await rotate(['--remove-old'])).lines).toEqual(['Every key is still needed.'])
       expect(keyNames()).toEqual(['kept-3'])
@@ -209,7 +209,7 @@ describe('npm run rotate-keys', () => {
       const server = await startServer()
       const userId = await sealMany(1)
       await server.kill()
-      expect((await rotate()).lines[0]).toBe('Resealed with kept-2: 2. Already sealed with it: 0. Unreadable: 0.')
+      expect((await rotate()).lines[0]).toBe('Resealed with kept-2: 3. Already sealed with it: 0. Unreadable: 0.')
       await startServer()
       expect(await openEverything(userId)).toEqual({ by: new Set(['kept-2']), texts: passwords(1), pin: '1234' })
     },

@@ -40,13 +40,20 @@ export async function createPlayers(cluster: Cluster, count: number): Promise<Pl
 /** Bots look and act as often as possible, so the game sees many calls. */
 const BUSY = { lookEvery: 1, pauseMin: 1, pauseMax: 3, restEvery: 0 }
 
+const SIGNING_OUT = builtInTemplates.filter(({ defaults }) => defaults.signOut === 'yes').map(({ id }) => id)
+
 interface WantedBot {
   castle: string
   templateId: string
 }
 
 async function createBot(player: RemotePlayer, { castle, templateId }: WantedBot): Promise<PlayedBot> {
-  const settings = { ...BUSY, ...(templateId === COLLECTOR && { collectFrom: 1 }) }
+  const settings = {
+    ...BUSY,
+    ...(templateId === COLLECTOR && { collectFrom: 1 }),
+    // Only who is signed in can be seen to be in play.
+    ...(SIGNING_OUT.includes(templateId) && { signOut: 'no' }),
+  }
   const id = await player.addBot(castle, { templateId, settings })
   return { id, castle, token: player.token, isSteady: templateId === COLLECTOR }
 }

@@ -117,7 +117,6 @@ export function createMarches(context: ModuleContext, rules: MarchRules, extras:
 
 export const attackOf = (target: string) => `Attack ${target}`
 
-/** That troops arrive was said when they left. */
 /** How many troops may leave each castle. */
 function createSpares(context: ModuleContext, rules: MarchRules, extras: MarchExtras) {
   const { game, clock } = context
@@ -141,13 +140,15 @@ function createSpares(context: ModuleContext, rules: MarchRules, extras: MarchEx
       const soon = Math.max(garrisons.lately(castle), await willHave(castle)) - guard
       return { now: Math.min(most(castle), now), soon, forRaids }
     },
-    /** When the troops that are missing have trained; none that are only under way. */
+    /** When the troops that are missing may have trained; none that are only under way. */
     async whenTrained(castle: Castle, { army, spare, name }: Missing): Promise<Moment[]> {
       const underWay = marchingFrom(await game.journeys(), castle.id)
       const missing = army.troops - spare - underWay
       if (missing <= 0) return []
       const hours = missing / (garrisons.of(castle) * TRAINED_IN_AN_HOUR)
-      return [{ at: clock.now() + (hours * HOUR) / game.speed, what: `Enough troops for ${name} are there` }]
+      return [
+        { at: clock.now() + (hours * HOUR) / game.speed, what: `Enough troops for ${name} are there`, isMaybe: true },
+      ]
     },
   }
 }

@@ -1,6 +1,7 @@
 import { expect } from 'bun:test'
+import { PATHS } from '../../../../shared/paths'
 import { press } from '../../../billing/testing/subscribe'
-import { readMails, tokenIn } from '../../../platform/mail/testing/read-mail'
+import { linkIn, readMails, tokenIn } from '../../../platform/mail/testing/read-mail'
 import { answerOf } from '../../../testing/answer-of'
 import { callsTo, PASSWORD, type RemotePlayer, registerAt, signInAt } from '../../../testing/processes/remote-player'
 
@@ -38,12 +39,13 @@ export function stepsOfPlayers({ one, other, dataDir, admin }: Servers) {
     expect((await fetch(one + pathname + search, { headers })).status).toBe(200)
   }
 
-  const mailsTo = ({ email }: RemotePlayer) => readMails(dataDir, email)
+  const resetMailsTo = ({ email }: RemotePlayer) =>
+    readMails(dataDir, email).filter((mail) => linkIn(mail).includes(PATHS.reset))
 
   async function linkFor(player: RemotePlayer) {
     await answerOf(visitor().auth.forgot.post({ email: player.email }))
-    await until(() => mailsTo(player).length > 0)
-    return tokenIn(mailsTo(player)[0] ?? '')
+    await until(() => resetMailsTo(player).length > 0)
+    return tokenIn(resetMailsTo(player)[0] ?? '')
   }
 
   /** Does not come back from the page of Stripe, so only its webhook reports the payment. */
