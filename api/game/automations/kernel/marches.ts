@@ -117,6 +117,9 @@ export function createMarches(context: ModuleContext, rules: MarchRules, extras:
 
 export const attackOf = (target: string) => `Attack ${target}`
 
+/** By then an army needs somewhat more: battles in between teach caution, and camps grow. */
+const RESERVE = 1.15
+
 /** How many troops may leave each castle. */
 function createSpares(context: ModuleContext, rules: MarchRules, extras: MarchExtras) {
   const { game, clock } = context
@@ -140,15 +143,13 @@ function createSpares(context: ModuleContext, rules: MarchRules, extras: MarchEx
       const soon = Math.max(garrisons.lately(castle), await willHave(castle)) - guard
       return { now: Math.min(most(castle), now), soon, forRaids }
     },
-    /** When the troops that are missing may have trained; none that are only under way. */
+    /** When the troops that are missing have trained; none that are only under way. */
     async whenTrained(castle: Castle, { army, spare, name }: Missing): Promise<Moment[]> {
       const underWay = marchingFrom(await game.journeys(), castle.id)
-      const missing = army.troops - spare - underWay
+      const missing = army.troops * RESERVE - spare - underWay
       if (missing <= 0) return []
       const hours = missing / (garrisons.of(castle) * TRAINED_IN_AN_HOUR)
-      return [
-        { at: clock.now() + (hours * HOUR) / game.speed, what: `Enough troops for ${name} are there`, isMaybe: true },
-      ]
+      return [{ at: clock.now() + (hours * HOUR) / game.speed, what: `Enough troops for ${name} are there` }]
     },
   }
 }

@@ -39,6 +39,7 @@ async function play(modules: Module[], reports: Partial<Report>[] = []): Promise
     name: 'ansgar_h',
     server: 'DE1',
     speed: 1,
+    has: () => false,
     castles: async () => [],
     takeReports: async () => reports.splice(0),
   } as unknown as GameSession
