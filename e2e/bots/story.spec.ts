@@ -55,7 +55,8 @@ test('A newcomer registers and follows a bot in a real game, also over a restart
     await page.getByRole('button', { name: /^Start/ }).click()
     await expect(toast('Bot action executed')).toBeVisible()
     await expect(log).toHaveCSS('height', '420px')
-    await expect(lines.filter({ hasText: /Collected|leave/ }).nth(4)).toBeVisible()
+    await expect(lines.filter({ hasText: /Collected|leave/ }).nth(2)).toBeVisible()
+    await expect(lines.nth(4)).toBeVisible()
     await expect(page.getByText('ONLINE', { exact: true })).toBeVisible()
   })
 
