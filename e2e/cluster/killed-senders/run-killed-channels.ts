@@ -12,13 +12,13 @@ import { recordNotification } from '../../../api/notifications/inbox/record-noti
 import { OutboxMessageModel } from '../../../api/notifications/outbox/message-model'
 import { channelAddress } from '../../../api/platform/encryption/secret-box'
 import { creationFields } from '../../../api/platform/store/chronological-id'
-import { killAtExit } from '../../../api/testing/processes/started-process'
 import { readConfig } from '../../../api/wiring/config'
 import { openServices } from '../../../api/wiring/services'
 import type { Way } from '../../../shared/channels'
-import { MINUTE, SECOND } from '../../../shared/time'
+import { SECOND } from '../../../shared/time'
 import { openHoldingProxy } from './holding-proxy'
 import { openMailbox } from './mailbox'
+import { sendThroughKills } from './send-through-kills'
 
 /** Without a pace all are made as fast as this machine can. */
 const [MESSAGES = 1000, KILLS = 5, PER_SECOND = 0] = process.argv.slice(2).map(Number)
@@ -68,35 +68,6 @@ async function produce(players: Player[]): Promise<void> {
   }
 }
 
-let started = 0
-
-function startSender() {
-  const ahead = started * 2 * MINUTE
-  const env = { ...shared, DATA_DIR: join(home, `sender-${started}`) }
-  started++
-  const command = [process.execPath, join(import.meta.dir, 'send-channels.ts'), String(ahead), proxy.url, mails.url]
-  return killAtExit(Bun.spawn(command, { env, stdout: 'ignore' }))
-}
-
-/** Discord's answers are held at each kill, so the sender dies in the middle of its calls. */
-async function sendThroughKills(): Promise<void> {
-  for (let kills = 0; kills < KILLS; kills++) {
-    const sender = startSender()
-    await Promise.race([proxy.killDue(kills), sender.exited.then(failed)])
-    sender.kill('SIGKILL')
-    await sender.exited
-    proxy.killed()
-  }
-  const last = startSender()
-  await Promise.race([allDelivered(), last.exited.then(failed)])
-  last.kill('SIGKILL')
-  await last.exited
-}
-
-function failed(code: number): never {
-  throw new Error(`The sender ended by itself with ${code}.`)
-}
-
 async function allDelivered(): Promise<void> {
   const delivered = () => OutboxMessageModel.countDocuments({ state: { $ne: 'waiting' } })
   while ((await delivered()) < WAYS_OF_PLAYER * MESSAGES) await Bun.sleep(100)
@@ -104,7 +75,15 @@ async function allDelivered(): Promise<void> {
 
 const players: Player[] = []
 for (let number = 0; number < MESSAGES; number++) players.push(await addPlayer(number))
-await Promise.all([produce(players), sendThroughKills()])
+const sent = sendThroughKills({
+  command: ['send-channels.ts', proxy.url, mails.url],
+  env: shared,
+  home,
+  count: KILLS,
+  receiver: proxy,
+  complete: allDelivered,
+})
+await Promise.all([produce(players), sent])
 
 const messages = await OutboxMessageModel.find().lean()
 const expected = new Set(messages.map(({ event }) => event))
@@ -119,7 +98,7 @@ process.stdout.write(
     mail: { missing: isMissing(mails.ids()), repeated: mails.calls() - mails.ids().length },
     push: { missing: isMissing(pushedIds), shown: pushed.length },
     median_ms: medianOf(messages.map(({ _id, tries }) => (tries.at(-1)?.at.getTime() ?? 0) - momentOf(_id))),
-    kills: started - 1,
+    kills: KILLS,
   })}\n`,
 )
 await services.close()

@@ -5,11 +5,10 @@ import { createApp } from '../../../api/app'
 import { startStore } from '../../../api/embedded/start-store'
 import { UserModel } from '../../../api/identity/users/user-model'
 import { recordNotification } from '../../../api/notifications/inbox/record-notification'
-import { killAtExit } from '../../../api/testing/processes/started-process'
 import { readConfig } from '../../../api/wiring/config'
 import { openServices, type Services } from '../../../api/wiring/services'
-import { MINUTE } from '../../../shared/time'
 import { openCountingReceiver } from './counting-receiver'
+import { sendThroughKills } from './send-through-kills'
 
 const [EVENTS = 10_000, KILLS = 5] = process.argv.slice(2).map(Number)
 /** A webhook takes no more than a thousand waiting messages. */
@@ -64,39 +63,18 @@ async function produce(players: string[]): Promise<void> {
   for (let number = 0; number < EVENTS; number++) await record(services, players[number % PLAYERS] ?? '', number)
 }
 
-let started = 0
-
-function startSender() {
-  const ahead = started * 2 * MINUTE
-  const env = { ...shared, DATA_DIR: join(home, `sender-${started}`) }
-  started++
-  const command = [process.execPath, join(import.meta.dir, 'send-outbox.ts'), String(ahead)]
-  return killAtExit(Bun.spawn(command, { env, stdout: 'ignore' }))
-}
-
-/** The receiver holds its answer at each kill, so the sender dies in the middle of its calls. */
-async function sendThroughKills(): Promise<void> {
-  for (let kills = 0; kills < KILLS; kills++) {
-    const sender = startSender()
-    await Promise.race([receiver.killDue(kills), sender.exited.then(failed)])
-    sender.kill('SIGKILL')
-    await sender.exited
-    receiver.killed()
-  }
-  const last = startSender()
-  await Promise.race([receiver.complete, last.exited.then(failed)])
-  last.kill('SIGKILL')
-  await last.exited
-}
-
-function failed(code: number): never {
-  throw new Error(`The sender ended by itself with ${code}.`)
-}
-
 const players: string[] = []
 for (let number = 0; number < PLAYERS; number++) players.push(await addPlayer())
-await Promise.all([produce(players), sendThroughKills()])
-process.stdout.write(`${JSON.stringify({ ...receiver.figures(), kills: started - 1 })}\n`)
+const sent = sendThroughKills({
+  command: ['send-outbox.ts'],
+  env: shared,
+  home,
+  count: KILLS,
+  receiver,
+  complete: () => receiver.complete,
+})
+await Promise.all([produce(players), sent])
+process.stdout.write(`${JSON.stringify({ ...receiver.figures(), kills: KILLS })}\n`)
 await services.close()
 await store.stop()
 rmSync(home, { recursive: true })
