@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PUBLIC_PAGES } from '../browser/public-pages'
 import { test as base, expect } from '../fixtures'
 
 const test = base.extend<{ largeText: Page }>({
@@ -14,16 +15,7 @@ const test = base.extend<{ largeText: Page }>({
 test('Public pages fit a phone at double font size, with web fonts and with fallback fonts', async ({
   largeText: page,
 }) => {
-  for (const path of [
-    '/',
-    '/pricing',
-    '/developers',
-    '/realm/DE1',
-    '/auth/login',
-    '/auth/forgot',
-    '/auth/reset',
-    '/confirm',
-  ])
+  for (const path of PUBLIC_PAGES)
     await test.step(path, async () => {
       await page.goto(path)
       await expectFit(page)

@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { shiftsOf } from '../browser/layout-shifts'
+import { PUBLIC_PAGES } from '../browser/public-pages'
 import { expect, test } from '../fixtures'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -14,16 +15,6 @@ const PAGES = [
   '/profile',
   '/settings',
   '/admin',
-]
-const PUBLIC_PAGES = [
-  '/',
-  '/pricing',
-  '/developers',
-  '/realm/DE1',
-  '/auth/login',
-  '/auth/forgot',
-  '/auth/reset',
-  '/confirm',
 ]
 const WIDTHS = [390, 1280]
 /** The session, and what every player page prefetches for the next one. */

@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test'
 import { showFortyBots } from '../browser/forty-bots'
 import { misfits } from '../browser/misfits'
+import { PUBLIC_PAGES } from '../browser/public-pages'
 import { expect, test } from '../fixtures'
 
 const WIDTHS = [1920, 1280, 1024, 768, 390, 320]
-const PUBLIC_PAGES = [
-  '/',
-  '/pricing',
-  '/developers',
-  '/realm/DE1',
-  '/auth/login',
-  '/auth/forgot',
-  '/auth/reset',
-  '/confirm',
-]
 const PLAYER_PAGES = [
   '/dashboard',
   '/dashboard?tab=analytics',
