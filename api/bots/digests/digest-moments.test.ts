@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const startAt = (time: string) => stage.clock.set(Date.parse(time) - stage.clock.now())
 
-/** Lets half-hours pass, with a look at what is due in each. */
+/** Turns the clock by half-hours, and makes the due summaries after each. */
 async function pass(span: number) {
   const end = stage.clock.now() + span
   while (stage.clock.now() < end) await stage.makeAt(stage.clock.now() + 30 * MINUTE)

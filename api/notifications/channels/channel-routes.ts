@@ -32,7 +32,7 @@ export function channelRoutes(deps: Deps) {
     .guard(needsToken)
     .get('', ({ viewer }) => channelsOf(deps, viewer), {
       response: { 200: Channels, ...errors(401, 403, 429) },
-      detail: { operationId: 'listChannels', summary: 'Where I hear of alerts, and of which' },
+      detail: { operationId: 'listChannels', summary: 'My channels, and which alerts each sends' },
     })
     .post(
       '/discord',

@@ -84,7 +84,7 @@ export async function digestStage() {
   const setOnline = (bot: string, dueAt: Date | null = null) =>
     BotModel.updateOne({ _id: bot }, { $set: { desired: 'online', dueAt, stopReason: null, identity: bot } })
 
-  /** Makes what is due, and sends it. */
+  /** Makes and sends due summaries. */
   async function make() {
     await makeDueDigests(deps)
     await stage.pass()

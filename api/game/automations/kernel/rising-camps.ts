@@ -42,7 +42,7 @@ const ODDS = { most: 6, least: 1.3 }
 /** A part of the barracks trains in an hour, and three times as much of recruits who are paid for. */
 const TRAINED = 0.112
 const PAID_PACE = 3
-/** Of the troops that train, what is left for the hunt beside raids. */
+/** The troops in training that the hunt may use, because no raid needs them. */
 const LEFT_BY_RAIDS = 0.5
 /** Of the room: the army waits until so many are there, if they are needed. */
 const READY = 0.85

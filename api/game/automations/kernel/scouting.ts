@@ -53,7 +53,7 @@ export function createScouting({ game, print, clock }: ModuleContext): Scouting 
         scouted.set(target.id, { seen, at: clock.now() })
         const { level, defenders, loot } = seen
         const found = `${formatCount(defenders, 'defender')}, ${formatNumber(sumOf(loot))} loot`
-        // What is seen later is told by the army that leaves for it.
+        // The army that leaves for a later one tells of it.
         if (!before) print('.', `Scouted the ${targetName(target)}, level ${level}: ${found}.`, decision)
       },
     }),

@@ -107,7 +107,7 @@ const REFUSED: [sentence: RegExp, ...addresses: string[]][] = [
 
 const cases = REFUSED.flatMap(([sentence, ...addresses]) => addresses.map((address) => [address, sentence] as const))
 
-describe('What is not an address of Discord', () => {
+describe('Addresses that are not Discord’s', () => {
   test.each(cases)('%p is refused with a sentence', (pasted, sentence) => {
     const refuse = () => webhookAddress(pasted, PRODUCTION)
     expect(refuse).toThrow(sentence)
