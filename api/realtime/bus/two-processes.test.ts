@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PATHS } from '../../../shared/paths'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { press } from '../../billing/testing/subscribe'
 import { startEmbeddedMongo } from '../../embedded/mongodb/start'
 import { startPracticeRealm } from '../../embedded/practice-realm/start'
 import { type StripeStandIn, startStripe } from '../../embedded/stripe/start-stripe'
-import { readMails, tokenIn } from '../../platform/mail/testing/read-mail'
+import { linkIn, readMails, tokenIn } from '../../platform/mail/testing/read-mail'
 import { readStream } from '../../players/events/testing/read-stream'
 import { callsTo, PASSWORD, type RemotePlayer, registerAt, signInAt } from '../../testing/processes/remote-player'
 import { startWebProcess, type WebProcess } from '../../testing/processes/web-process'
@@ -100,9 +101,9 @@ describe.skipIf(!hasRedis)('Two web processes (needs redis-server)', () => {
       'by a reset of the password',
       async () => {
         await callsTo(one.url).auth.forgot.post({ email: anna.email })
-        const mails = () => readMails(one.dataDir, anna.email)
-        while (mails().length === 0) await new Promise((resolve) => setImmediate(resolve))
-        await callsTo(one.url).auth.reset.post({ token: tokenIn(mails()[0] ?? ''), password: 'battery staple' })
+        const reset = () => readMails(one.dataDir, anna.email).find((mail) => linkIn(mail).includes(PATHS.reset))
+        while (!reset()) await new Promise((resolve) => setImmediate(resolve))
+        await callsTo(one.url).auth.reset.post({ token: tokenIn(reset() ?? ''), password: 'battery staple' })
       },
     ],
   ]
