@@ -24,6 +24,8 @@ export const STOP_REASONS = {
   human_check: { state: 'error', sign: 'fault', label: 'Proof of a person wanted' },
   game_lacks: { state: 'error', sign: 'fault', label: 'Not in this game' },
   refused: { state: 'error', sign: 'fault', label: 'Refused by the game' },
+  script_error: { state: 'error', sign: 'fault', label: 'Mistake in the script' },
+  script_limit: { state: 'error', sign: 'fault', label: 'Limit of scripts reached' },
   settings: { state: 'error', sign: 'fault', label: 'Wrong settings' },
   template_gone: { state: 'error', sign: 'fault', label: 'Template withdrawn' },
   crash_loop: { state: 'error', sign: 'fault', label: 'Crashed again and again' },

@@ -129,6 +129,8 @@ const PROVOKED: Record<StopCode, () => Promise<BotDocument>> = {
     return started({ templateId: 'spinner' })
   },
   refused: () => endedByTemplate('refused', 'DE1 refused the same step three times today: the castle is besieged.'),
+  script_error: () => endedByTemplate('script_error', 'The script failed in line 12: castle is undefined.'),
+  script_limit: () => endedByTemplate('script_limit', 'The script reached a limit: It used more than 16 MB.'),
   async settings() {
     const bot = await ofAnna({ secrets: { pin: '1234' } })
     await BotModel.updateOne({ _id: bot._id }, { $set: { 'secrets.pin': 'gone:AAAA' } })

@@ -38,6 +38,7 @@ const HOUSES = [
   'admin',
   'players',
   'billing',
+  'scripts',
   'fleet',
   'bots',
   'game',
@@ -170,6 +171,14 @@ describe('Import rules', () => {
     const readers = productFiles.filter((path) => !allowed.includes(path))
     const texts = await Promise.all(readers.map(async (path) => ({ path, text: await Bun.file(path).text() })))
     expect(texts.filter(({ text }) => /(?<!')process\.env|Bun\.env/.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
+  test('the process for scripts imports only itself, the engine and the compiler', () => {
+    const isInside = inFolder('api/scripts/host')
+    const packages = ['quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync', 'sucrase']
+    const own = imports.filter(({ from }) => isInside(from))
+    expect(own.map(({ to }) => to)).toContain('quickjs-emscripten-core')
+    expect(shown(own.filter(({ to }) => !isInside(to) && !packages.includes(to)))).toEqual([])
   })
 
   test('only one file deletes many documents', async () => {

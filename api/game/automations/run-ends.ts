@@ -4,7 +4,10 @@ import type { StopCode } from '../../../shared/stop-reasons'
 export class RunEnds extends Error {
   override name = 'RunEnds'
   constructor(
-    readonly reason: Extract<StopCode, 'settings' | 'game_lacks' | 'refused' | 'goal_reached' | 'loss_limit'>,
+    readonly reason: Extract<
+      StopCode,
+      'settings' | 'game_lacks' | 'refused' | 'goal_reached' | 'loss_limit' | 'script_error' | 'script_limit'
+    >,
     message: string,
   ) {
     super(message)

@@ -32,6 +32,8 @@ export const ENGLISH: DigestWords = {
     human_check: 'proof of a person wanted',
     game_lacks: 'not in this game',
     refused: 'refused by the game',
+    script_error: 'mistake in the script',
+    script_limit: 'script reached a limit',
     settings: 'wrong settings',
     template_gone: 'template withdrawn',
     crash_loop: 'stopped after crashes',

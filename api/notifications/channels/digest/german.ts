@@ -33,6 +33,8 @@ export const GERMAN: DigestWords = {
     human_check: 'Nachweis eines Menschen verlangt',
     game_lacks: 'nicht in diesem Spiel',
     refused: 'vom Spiel abgelehnt',
+    script_error: 'Fehler im Skript',
+    script_limit: 'Skript an einer Grenze',
     settings: 'falsche Einstellungen',
     template_gone: 'Vorlage zurückgezogen',
     crash_loop: 'nach Abstürzen angehalten',

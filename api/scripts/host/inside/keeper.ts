@@ -1,0 +1,227 @@
+/**
+ * Runs inside the sandbox, before the script. It imports nothing. A script may break what it finds here, for itself alone:
+ * the host believes none of it.
+ */
+import type { CallAnswer, RunFacts, SayKind } from '../messages'
+
+interface OpenAsk {
+  resolve(answer: unknown): void
+  reject(error: Error): void
+}
+
+interface ScriptModule {
+  default?: unknown
+  settings?: unknown
+  unit?: unknown
+}
+
+type Tell = (event: string) => void
+
+const { parse, stringify } = JSON
+
+class Declined extends Error {
+  override name = 'Declined'
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** What the host calls. */
+export function open(factsText: string, tell: Tell) {
+  const facts: RunFacts = parse(factsText)
+  const say = (event: object) => tell(stringify(event))
+  const clock = { now: facts.now }
+  const asks = createAsks(say)
+  const random = chanceFrom(facts.seed)
+  const memory = createMemory(facts.memory)
+  const keeper = createKeeper({ facts, say, ask: asks.ask, memory, clock, random })
+  replaceGlobals({ clock, random, say: keeper.say })
+  return {
+    memory: memory.changed,
+    async run(script: ScriptModule | Promise<ScriptModule>) {
+      try {
+        const { default: run } = await script
+        if (typeof run !== 'function')
+          throw new TypeError('The script needs `export default async function run(keeper)`')
+        await run(keeper)
+        say({ done: true })
+      } catch (error) {
+        say({ failed: described(error) })
+      }
+    },
+    async check(script: ScriptModule | Promise<ScriptModule>) {
+      try {
+        const { default: run, settings, unit } = await script
+        if (typeof run !== 'function')
+          throw new TypeError('The script needs `export default async function run(keeper)`')
+        say({ checked: { settings: settings ?? null, unit: unit ?? null } })
+      } catch (error) {
+        say({ failed: described(error) })
+      }
+    },
+    answer(text: string) {
+      const answer: CallAnswer = parse(text)
+      clock.now = answer.now
+      asks.answer(answer)
+    },
+  }
+}
+
+interface KeeperParts {
+  facts: RunFacts
+  say(event: object): void
+  ask(call: string, given: unknown[]): Promise<unknown>
+  memory: { value: unknown }
+  clock: { now: number }
+  random(): number
+}
+
+function createKeeper({ facts, say, ask, memory, clock, random }: KeeperParts) {
+  const { title, server, name, speed, features } = facts
+  const game: Record<string, unknown> = {
+    title,
+    server,
+    name,
+    speed,
+    has: (feature: string) => features.includes(feature),
+  }
+  for (const call of facts.calls) game[call] = (...given: unknown[]) => ask(call, given)
+  return {
+    game: Object.freeze(game),
+    settings: Object.freeze(facts.settings),
+    say: (text: unknown, kind: SayKind = 'info') => say({ say: String(text), kind }),
+    gain(amount: number) {
+      if (typeof amount !== 'number' || !Number.isFinite(amount)) throw new TypeError('keeper.gain takes a number')
+      say({ gain: amount })
+    },
+    notify: (text: unknown) => say({ notify: String(text) }),
+    sleep: (span: unknown) => ask('sleep', [spanOf(span)]),
+    step: () => ask('step', []),
+    get memory() {
+      return memory.value
+    },
+    set memory(value: unknown) {
+      memory.value = value
+    },
+    now: () => clock.now,
+    random,
+  }
+}
+
+function createAsks(say: (event: object) => void) {
+  const open = new Map<number, OpenAsk>()
+  let count = 0
+  return {
+    ask(call: string, given: unknown[]) {
+      const line = scriptLine(new Error().stack)
+      return new Promise((resolve, reject) => {
+        const ask = ++count
+        open.set(ask, { resolve, reject })
+        say({ ask, call, with: given, line })
+      })
+    },
+    answer({ ask, ok, declined, fault }: CallAnswer) {
+      const asked = open.get(ask)
+      open.delete(ask)
+      if (declined) asked?.reject(new Declined(declined.code, declined.message))
+      else if (fault !== undefined) asked?.reject(new TypeError(fault))
+      else asked?.resolve(ok)
+    },
+  }
+}
+
+function createMemory(text: string) {
+  const memory = { value: parse(text) }
+  let known = text
+  return Object.assign(memory, {
+    /** JSON if it differs from the last time. */
+    changed() {
+      const now = stringify(memory.value ?? null)
+      if (now === known) return undefined
+      known = now
+      return now
+    },
+  })
+}
+
+const UNITS: Record<string, number> = { s: 1_000, sec: 1_000, second: 1_000, m: 60_000, min: 60_000, minute: 60_000 }
+Object.assign(UNITS, { h: 3_600_000, hour: 3_600_000, d: 86_400_000, day: 86_400_000 })
+const SPAN = /^\s*(\d+(?:\.\d+)?)\s*(s|sec|m|min|h|d|(?:second|minute|hour|day)s?)\s*$/
+
+/** Milliseconds of the game's clock, or a moment. */
+function spanOf(span: unknown): { span: number } | { until: number } {
+  if (span instanceof Date) return { until: span.getTime() }
+  if (typeof span === 'string') {
+    const [, amount, unit = ''] = SPAN.exec(span) ?? []
+    if (amount) return { span: Number(amount) * (UNITS[unit] ?? UNITS[unit.slice(0, -1)] ?? 0) }
+  }
+  if (typeof span === 'object' && span !== null) {
+    const parts = Object.entries(span).map(
+      ([unit, amount]) => Number(amount) * (UNITS[unit.slice(0, -1)] ?? Number.NaN),
+    )
+    const total = parts.reduce((sum, part) => sum + part, 0)
+    if (parts.length > 0 && Number.isFinite(total)) return { span: total }
+  }
+  throw new TypeError("keeper.sleep takes a span such as '12 min' or { minutes: 12 }, or a Date")
+}
+
+/** Numbers from 0 up to 1, the same ones for the same seed. */
+function chanceFrom(seed: number): () => number {
+  let state = Math.imul(seed ^ 0x2545f491, 0x9e3779b1) >>> 0 || 1
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 2 ** 32
+  }
+}
+
+interface Replaced {
+  clock: { now: number }
+  random(): number
+  say(text: unknown, kind?: SayKind): void
+}
+
+/** A run repeats exactly only if nothing comes from outside. */
+function replaceGlobals({ clock, random, say }: Replaced): void {
+  const RealDate = Date
+  function dateOfRun(...given: unknown[]) {
+    if (!new.target) return new RealDate(clock.now).toString()
+    return Reflect.construct(RealDate, given.length > 0 ? given : [clock.now], new.target)
+  }
+  Object.assign(dateOfRun, { now: () => clock.now, parse: RealDate.parse, UTC: RealDate.UTC })
+  dateOfRun.prototype = RealDate.prototype
+  Object.defineProperty(RealDate.prototype, 'constructor', { value: dateOfRun })
+  Math.random = random
+  const log =
+    (kind: SayKind) =>
+    (...parts: unknown[]) =>
+      say(parts.map(shown).join(' '), kind)
+  const console = {
+    log: log('info'),
+    info: log('info'),
+    debug: log('info'),
+    warn: log('warning'),
+    error: log('warning'),
+  }
+  Object.assign(globalThis, { Date: dateOfRun, console, Declined })
+  for (const name of ['SharedArrayBuffer', 'Atomics', 'performance', 'WeakRef', 'FinalizationRegistry'])
+    Reflect.deleteProperty(globalThis, name)
+}
+
+function shown(part: unknown): string {
+  return typeof part === 'object' && part !== null ? (stringify(part) ?? '') : String(part)
+}
+
+function scriptLine(stack = ''): number | null {
+  const [, line] = /script\.ts:(\d+)/.exec(stack) ?? []
+  return line ? Number(line) : null
+}
+
+function described(error: unknown) {
+  if (!(error instanceof Error)) return { name: 'Error', message: `The script threw ${String(error)}`, line: null }
+  return { name: String(error.name), message: String(error.message), line: scriptLine(String(error.stack)) }
+}

@@ -1,0 +1,18 @@
+const KB = 1024
+const MB = 1024 * KB
+
+/** Of one script. Those of a turn end the run; a call that breaks its limit does too. */
+export const SCRIPT_LIMITS = {
+  codeBytes: 64 * KB,
+  /** What an engine begins with. It gets no more. */
+  memoryBytesOfEngine: 16 * MB,
+  /** Deeper nesting would overflow the stack of the host before that of the engine. */
+  stackBytes: 24 * KB,
+  stepsPerAsk: 10_000,
+  asksPerTurn: 500,
+  callsUnderWay: 8,
+  callBytes: 16 * KB,
+  memoryBytes: 100 * KB,
+  linesPerTurn: 200,
+  lineLength: 2_000,
+} as const

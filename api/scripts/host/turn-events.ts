@@ -1,0 +1,68 @@
+import { failureOf, limitReached } from './failure'
+import { SCRIPT_LIMITS } from './limits'
+import type { AwaitedCall, CheckedModule, Failure, SayKind, ScriptEvent, TurnEnd, TurnReport } from './messages'
+
+export type TurnResult = Omit<TurnReport, 'id'>
+
+export const emptyResult = (): TurnResult => ({ events: [], gained: 0, gauge: 0 })
+
+const SAY_KINDS: readonly SayKind[] = ['gained', 'sent', 'rest', 'warning', 'info']
+/** Longer lines are cut, but not any length. */
+const EVENT_MAX_LENGTH = 4 * SCRIPT_LIMITS.callBytes
+
+interface TurnState {
+  result: TurnResult
+  /** The calls under way. */
+  asks: Map<number, AwaitedCall>
+  awaited?: AwaitedCall | undefined
+}
+
+type Event = Record<string, unknown>
+
+/** Takes an event of the sandbox, which may be forged: it is kept only in its own form. */
+export function takeEvent(turn: TurnState, text: string): void {
+  if (turn.result.end) return
+  const event: unknown = text.length > EVENT_MAX_LENGTH ? null : JSON.parse(text)
+  const isTooLong = isObject(event) && 'ask' in event && text.length > SCRIPT_LIMITS.callBytes
+  if (!isObject(event) || isTooLong) stop(turn.result, limitReached('call', null))
+  else keep(turn, event)
+}
+
+function keep(turn: TurnState, event: Event): void {
+  const { result, awaited } = turn
+  if (typeof event.gain === 'number') result.gained += event.gain
+  else if (typeof event.say === 'string') addLine(result, { say: cut(event.say), kind: kindOf(event.kind) })
+  else if (typeof event.notify === 'string') addLine(result, { notify: cut(event.notify) })
+  else if (typeof event.ask === 'number') addAsk(turn, event)
+  else if (event.done === true) end(result, { done: true })
+  else if (isObject(event.failed)) stop(result, failureOf(event.failed, awaited))
+  else if (isObject(event.checked)) result.checked = event.checked as unknown as CheckedModule
+}
+
+function addLine({ events }: TurnResult, line: ScriptEvent): void {
+  if (events.length < SCRIPT_LIMITS.linesPerTurn) events.push(line)
+}
+
+function addAsk({ result, asks }: TurnState, { ask, call, with: given, line }: Event): void {
+  const asked = { call: String(call).slice(0, 64), line: typeof line === 'number' ? line : null }
+  if (asks.size >= SCRIPT_LIMITS.callsUnderWay) stop(result, limitReached('calls', asked.line))
+  else {
+    asks.set(Number(ask), asked)
+    result.events.push({ ask: Number(ask), with: Array.isArray(given) ? given : [], ...asked })
+  }
+}
+
+/** The first end counts. */
+export function stop(result: TurnResult, failure: Failure): void {
+  end(result, { failed: failure })
+}
+
+function end(result: TurnResult, given: TurnEnd): void {
+  result.end ??= given
+}
+
+const cut = (text: string) => text.slice(0, SCRIPT_LIMITS.lineLength)
+
+const kindOf = (kind: unknown) => SAY_KINDS.find((each) => each === kind) ?? 'info'
+
+const isObject = (value: unknown): value is Event => typeof value === 'object' && value !== null

@@ -1,0 +1,32 @@
+import type { AutomationContext } from '../../game/automations/automation'
+import { RunEnds } from '../../game/automations/run-ends'
+import type { Failure } from '../host/messages'
+
+const LINES_AROUND = 2
+const CODE_WIDTH = 160
+
+/** Prints the place of a failure. The error that it returns ends the run, with a sentence that names the line. */
+export function tellFailure({ print }: Pick<AutomationContext, 'print'>, source: string, failure: Failure): RunEnds {
+  const { kind, message, line, awaited } = failure
+  if (line !== null) for (const text of neighbours(source, line)) print('.', text)
+  if (awaited) print('.', `It happened after ${nameOf(awaited.call)}${awaited.line ? ` of line ${awaited.line}` : ''}.`)
+  const place = line === null ? '' : ` in line ${line}`
+  return kind === 'limit'
+    ? new RunEnds('script_limit', `The script reached a limit${place}: ${message}.`)
+    : new RunEnds('script_error', `The script failed${place}: ${message}.`)
+}
+
+export const turnTooLong = () =>
+  new RunEnds('script_limit', 'The script reached a limit: It worked for more than 2 seconds without a pause.')
+
+const OWN_CALLS = ['sleep', 'step']
+
+const nameOf = (call: string) => (OWN_CALLS.includes(call) ? `keeper.${call}` : `game.${call}`)
+
+function neighbours(source: string, line: number): string[] {
+  const lines = source.split(/\r\n|\r|\n/)
+  const first = Math.max(1, line - LINES_AROUND)
+  return lines
+    .slice(first - 1, line + LINES_AROUND)
+    .map((text, index) => `${first + index === line ? '→' : ' '} ${first + index} | ${text.slice(0, CODE_WIDTH)}`)
+}

@@ -1,0 +1,62 @@
+import { hostCommand, type Isolation } from './isolation'
+
+/** Longer than any report of a host that keeps to its limits. */
+const LINE_MAX_BYTES = 4 * 1024 ** 2
+
+export interface HostProcess {
+  readonly pid: number
+  send(line: object): void
+  kill(): void
+  /** Settles once the process has ended, and with it all that it started. */
+  readonly exited: Promise<unknown>
+}
+
+export interface HostListener {
+  onLine(line: string): void
+  /** It wrote a line that is too long, or has ended. */
+  onEnd(): void
+}
+
+export function spawnHost(isolation: Isolation, listener: HostListener): HostProcess {
+  const child = Bun.spawn(hostCommand(isolation), {
+    cwd: '/',
+    // Without time zone, dates would follow that of the machine.
+    env: { TZ: 'UTC' },
+    stdin: 'pipe',
+    stdout: 'pipe',
+    // Nobody reads it, and a pipe that is not read fills the memory.
+    stderr: 'ignore',
+  })
+  const kill = () => child.kill('SIGKILL')
+  void readLines(child.stdout, listener).finally(() => {
+    kill()
+    listener.onEnd()
+  })
+  return {
+    pid: child.pid,
+    send(line) {
+      child.stdin.write(`${JSON.stringify(line)}\n`)
+      // A host that has ended refuses it later; its end is noticed elsewhere.
+      Promise.resolve(child.stdin.flush()).catch(() => {})
+    },
+    kill,
+    exited: child.exited,
+  }
+}
+
+async function readLines(stream: ReadableStream<Uint8Array>, { onLine }: HostListener): Promise<void> {
+  const decoder = new TextDecoder()
+  let parts: string[] = []
+  let length = 0
+  for await (const chunk of stream) {
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n')
+    parts.push(first)
+    length += first.length
+    for (const next of others) {
+      onLine(parts.join(''))
+      parts = [next]
+      length = next.length
+    }
+    if (length > LINE_MAX_BYTES) return
+  }
+}

@@ -1,0 +1,39 @@
+import { getSchemaValidator, type Static, t } from 'elysia'
+
+const text = (maxLength: number) => t.String({ maxLength })
+const line = t.Nullable(t.Integer({ minimum: 1, maximum: 1_000_000 }))
+const awaited = t.Optional(t.Object({ call: text(64), line }))
+
+const Failed = t.Object({
+  failed: t.Object({ kind: t.UnionEnum(['error', 'limit']), message: text(1_000), line, awaited }),
+})
+
+const ScriptEvent = t.Union([
+  t.Object({ say: text(2_000), kind: t.UnionEnum(['gained', 'sent', 'rest', 'warning', 'info']) }),
+  t.Object({ notify: text(2_000) }),
+  t.Object({ ask: t.Integer(), call: text(64), with: t.Array(t.Unknown(), { maxItems: 4 }), line }),
+])
+
+/** What a host may say. It runs the code of strangers, so its lines are checked like requests. */
+const Report = t.Object({
+  id: text(64),
+  events: t.Array(ScriptEvent, { maxItems: 300 }),
+  gained: t.Number(),
+  gauge: t.Integer({ minimum: 0 }),
+  memory: t.Optional(text(200_000)),
+  end: t.Optional(t.Union([t.Object({ done: t.Literal(true) }), Failed])),
+  checked: t.Optional(t.Object({ settings: t.Unknown(), unit: t.Unknown() })),
+})
+export type Report = Static<typeof Report>
+
+const validator = getSchemaValidator(Report, { coerce: false })
+
+/** Null for a line of another form. */
+export function readReport(line: string): Report | null {
+  try {
+    const report: unknown = JSON.parse(line)
+    return validator.Check(report) ? (report as Report) : null
+  } catch {
+    return null
+  }
+}

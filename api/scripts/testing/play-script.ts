@@ -1,0 +1,31 @@
+import type { DryRunResult } from '../../game/dry-run/dry-run'
+import { playInWorld } from '../../game/dry-run/play-in-world'
+import type { Feature } from '../../game/protocol/protocol'
+import { systemClock } from '../../platform/time/clock'
+import { closeAfterAllTests } from '../../testing/closing'
+import { findIsolation } from '../hosts/isolation'
+import { runScript } from '../hosts/run-script'
+import { memoryOfOneRun, type ScriptMemory } from '../hosts/script'
+import { createScriptHosts } from '../hosts/script-hosts'
+
+const hosts = createScriptHosts({ clock: systemClock, isolation: await findIsolation(), size: 2 })
+closeAfterAllTests(() => hosts.close())
+
+export interface ScriptPlay {
+  source: string
+  memory?: ScriptMemory
+  name?: string
+  days?: number
+  features?: Feature[]
+}
+
+/** Plays a script in a world, in a real host. */
+export function playScript({ source, memory = memoryOfOneRun(), ...play }: ScriptPlay): Promise<DryRunResult> {
+  return playInWorld({
+    template: { run: (context) => runScript(hosts, { source, memory }, context), defaults: {} },
+    name: 'ansgar_h',
+    days: 1,
+    keeps: ['lines'],
+    ...play,
+  })
+}
