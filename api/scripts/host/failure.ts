@@ -6,13 +6,14 @@ const LIMITS = {
   heap: `The script used more than ${SCRIPT_LIMITS.memoryBytesOfEngine / 1024 ** 2} MB of memory`,
   stack: 'Calls or brackets are nested too deeply',
   calls: `More than ${SCRIPT_LIMITS.callsUnderWay} calls were under way at once`,
+  lines: `It printed more than ${SCRIPT_LIMITS.mostLinesPerTurn} lines without a pause`,
   call: `A call or a line was longer than ${SCRIPT_LIMITS.callBytes / 1024} kB`,
   memory: `keeper.memory held more than ${SCRIPT_LIMITS.memoryBytes / 1024} kB`,
 }
 
 /** In the engine's words. */
 const ENGINE_LIMITS: [RegExp, keyof typeof LIMITS][] = [
-  [/^out of memory$|^string too long$|^invalid array (buffer )?length$/, 'heap'],
+  [/^out of memory$|^string too long$|^invalid array (buffer )?length$|^BigInt is too large/, 'heap'],
   [/stack overflow|call stack|recursion/i, 'stack'],
   [/^interrupted$/, 'steps'],
 ]

@@ -13,6 +13,8 @@ export const SCRIPT_LIMITS = {
   callsUnderWay: 8,
   callBytes: 16 * KB,
   memoryBytes: 100 * KB,
+  /** More are dropped, and still more end the run. */
   linesPerTurn: 200,
+  mostLinesPerTurn: 2_000,
   lineLength: 2_000,
 } as const

@@ -10,8 +10,9 @@ const SAY_KINDS: readonly SayKind[] = ['gained', 'sent', 'rest', 'warning', 'inf
 /** Longer lines are cut, but not any length. */
 const EVENT_MAX_LENGTH = 4 * SCRIPT_LIMITS.callBytes
 
-interface TurnState {
+export interface TurnState {
   result: TurnResult
+  lines: number
   /** The calls under way. */
   asks: Map<number, AwaitedCall>
   awaited?: AwaitedCall | undefined
@@ -31,16 +32,18 @@ export function takeEvent(turn: TurnState, text: string): void {
 function keep(turn: TurnState, event: Event): void {
   const { result, awaited } = turn
   if (typeof event.gain === 'number') result.gained += event.gain
-  else if (typeof event.say === 'string') addLine(result, { say: cut(event.say), kind: kindOf(event.kind) })
-  else if (typeof event.notify === 'string') addLine(result, { notify: cut(event.notify) })
+  else if (typeof event.say === 'string') addLine(turn, { say: cut(event.say), kind: kindOf(event.kind) })
+  else if (typeof event.notify === 'string') addLine(turn, { notify: cut(event.notify) })
   else if (typeof event.ask === 'number') addAsk(turn, event)
   else if (event.done === true) end(result, { done: true })
   else if (isObject(event.failed)) stop(result, failureOf(event.failed, awaited))
   else if (isObject(event.checked)) result.checked = event.checked as unknown as CheckedModule
 }
 
-function addLine({ events }: TurnResult, line: ScriptEvent): void {
-  if (events.length < SCRIPT_LIMITS.linesPerTurn) events.push(line)
+function addLine(turn: TurnState, line: ScriptEvent): void {
+  turn.lines += 1
+  if (turn.lines > SCRIPT_LIMITS.mostLinesPerTurn) stop(turn.result, limitReached('lines', null))
+  else if (turn.lines <= SCRIPT_LIMITS.linesPerTurn) turn.result.events.push(line)
 }
 
 function addAsk({ result, asks }: TurnState, { ask, call, with: given, line }: Event): void {

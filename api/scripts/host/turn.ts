@@ -1,7 +1,7 @@
 import { failureOf, limitReached } from './failure'
 import { SCRIPT_LIMITS } from './limits'
-import type { AwaitedCall, Failure } from './messages'
-import { emptyResult, stop, type TurnResult, takeEvent } from './turn-events'
+import type { Failure } from './messages'
+import { emptyResult, stop, type TurnResult, type TurnState, takeEvent } from './turn-events'
 
 /** Collects what a script says and asks from one wait to the next, within its limits. */
 export interface Turn {
@@ -17,14 +17,13 @@ export interface Turn {
 }
 
 export function createTurn(): Turn {
-  const asks = new Map<number, AwaitedCall>()
-  let awaited: AwaitedCall | undefined
-  let result = emptyResult()
+  const state: TurnState = { asks: new Map(), result: emptyResult(), lines: 0 }
   let isShortOfMemory = false
 
-  const hasTooManySteps = () => result.gauge > SCRIPT_LIMITS.asksPerTurn
+  const hasTooManySteps = () => state.result.gauge > SCRIPT_LIMITS.asksPerTurn
 
   function finish(work: () => void, memory?: () => string | undefined): void {
+    const { result, asks, awaited } = state
     try {
       work()
       if (hasTooManySteps()) stop(result, limitReached('steps', null))
@@ -37,23 +36,24 @@ export function createTurn(): Turn {
   }
 
   return {
-    tell: (event) => takeEvent({ result, asks, awaited }, event),
-    isExhausted: () => result.end !== undefined || ++result.gauge > SCRIPT_LIMITS.asksPerTurn,
+    tell: (event) => takeEvent(state, event),
+    isExhausted: () => state.result.end !== undefined || ++state.result.gauge > SCRIPT_LIMITS.asksPerTurn,
     get isOver() {
-      return result.end !== undefined || hasTooManySteps()
+      return state.result.end !== undefined || hasTooManySteps()
     },
     answered(ask) {
-      awaited = asks.get(ask)
-      asks.delete(ask)
+      state.awaited = state.asks.get(ask)
+      state.asks.delete(ask)
     },
     noteShortage() {
       isShortOfMemory = true
     },
     run(work, memory) {
-      result = emptyResult()
+      state.result = emptyResult()
+      state.lines = 0
       isShortOfMemory = false
       finish(work, memory)
-      return result
+      return state.result
     },
   }
 }

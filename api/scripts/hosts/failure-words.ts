@@ -1,6 +1,7 @@
 import type { AutomationContext } from '../../game/automations/automation'
 import { RunEnds } from '../../game/automations/run-ends'
 import type { Failure } from '../host/messages'
+import type { HostLost, LossReason } from './host'
 
 const LINES_AROUND = 2
 const CODE_WIDTH = 160
@@ -16,8 +17,14 @@ export function tellFailure({ print }: Pick<AutomationContext, 'print'>, source:
     : new RunEnds('script_error', `The script failed${place}: ${message}.`)
 }
 
-export const turnTooLong = () =>
-  new RunEnds('script_limit', 'The script reached a limit: It worked for more than 2 seconds without a pause.')
+const WORDS_OF_LOSS: Partial<Record<LossReason, string>> = {
+  silent: 'It worked for more than 2 seconds without a pause.',
+  forged: 'It made its host write what no host writes.',
+}
+
+/** For the script whose turn it was. */
+export const tellLoss = ({ reason }: HostLost) =>
+  new RunEnds('script_limit', `The script reached a limit: ${WORDS_OF_LOSS[reason] ?? 'It ended its host.'}`)
 
 const OWN_CALLS = ['sleep', 'step']
 

@@ -1,7 +1,7 @@
 import { hostCommand, type Isolation } from './isolation'
 
 /** Longer than any report of a host that keeps to its limits. */
-const LINE_MAX_BYTES = 4 * 1024 ** 2
+const LINE_MAX_LENGTH = 4 * 1024 ** 2
 
 export interface HostProcess {
   readonly pid: number
@@ -13,7 +13,7 @@ export interface HostProcess {
 
 export interface HostListener {
   onLine(line: string): void
-  /** It wrote a line that is too long, or has ended. */
+  onTooLong(): void
   onEnd(): void
 }
 
@@ -44,7 +44,7 @@ export function spawnHost(isolation: Isolation, listener: HostListener): HostPro
   }
 }
 
-async function readLines(stream: ReadableStream<Uint8Array>, { onLine }: HostListener): Promise<void> {
+async function readLines(stream: ReadableStream<Uint8Array>, { onLine, onTooLong }: HostListener): Promise<void> {
   const decoder = new TextDecoder()
   let parts: string[] = []
   let length = 0
@@ -57,6 +57,6 @@ async function readLines(stream: ReadableStream<Uint8Array>, { onLine }: HostLis
       parts = [next]
       length = next.length
     }
-    if (length > LINE_MAX_BYTES) return
+    if (length > LINE_MAX_LENGTH) return onTooLong()
   }
 }

@@ -11,19 +11,26 @@ const START_TIMEOUT = 15 * SECOND
 /** This process may have been late itself, with reports that wait to be read. */
 const READING_TIME = 100
 
+/** `silent`: a turn took too long. `forged`: it wrote what no host writes. */
+export type LossReason = 'silent' | 'forged' | 'ended' | 'not started' | 'closed'
+
 /** A host ended, and with it the engines of all its scripts. */
 export class HostLost extends Error {
   override name = 'HostLost'
   constructor(
+    readonly reason: LossReason,
     /** Whose turn it was. */
     readonly culprit: string | null,
   ) {
-    super('The host of this script has ended')
+    super(`The host of this script has ended: ${reason}`)
   }
 }
 
 export interface Host {
   readonly pid: number
+  readonly isReady: boolean
+  /** Resolves also when it is lost before. */
+  readonly ready: Promise<void>
   /** @throws HostLost */
   request(request: HostRequest): Promise<Report>
   /** Aborted with a `HostLost`. */
@@ -47,17 +54,23 @@ interface HostDeps {
 export function startHost({ clock, isolation }: HostDeps): Host {
   const losing = new AbortController()
   const queue: Waiting[] = []
+  const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>()
   let isReady = false
-  let cancelWatch = clock.after(START_TIMEOUT, lose)
+  let cancelWatch = clock.after(START_TIMEOUT, () => lose('not started'))
 
-  const host = spawnHost(isolation, { onLine: take, onEnd: lose })
+  const host = spawnHost(isolation, {
+    onLine: take,
+    onTooLong: () => lose('forged'),
+    onEnd: () => lose(isReady ? 'ended' : 'not started'),
+  })
 
-  function lose(): void {
+  function lose(reason: LossReason): void {
     if (losing.signal.aborted) return
     cancelWatch()
     host.kill()
-    const lost = new HostLost(isReady ? (queue[0]?.id ?? null) : null)
+    const lost = new HostLost(reason, isReady ? (queue[0]?.id ?? null) : null)
     losing.abort(lost)
+    resolveReady()
     for (const { reject } of queue.splice(0)) reject(lost)
   }
 
@@ -66,7 +79,7 @@ export function startHost({ clock, isolation }: HostDeps): Host {
     const head = queue[0]
     if (!head || !isReady) return
     cancelWatch = clock.after(TURN_TIMEOUT - READING_TIME, () => {
-      cancelWatch = clock.after(READING_TIME, lose)
+      cancelWatch = clock.after(READING_TIME, () => lose('silent'))
     })
   }
 
@@ -75,6 +88,7 @@ export function startHost({ clock, isolation }: HostDeps): Host {
     if (isReady) takeReport(line)
     else {
       isReady = true
+      resolveReady()
       watchHead()
     }
   }
@@ -86,11 +100,15 @@ export function startHost({ clock, isolation }: HostDeps): Host {
       queue.shift()
       watchHead()
       head.resolve(report)
-    } else lose()
+    } else lose('forged')
   }
 
   return {
     pid: host.pid,
+    get isReady() {
+      return isReady && !losing.signal.aborted
+    },
+    ready,
     request(request) {
       if (losing.signal.aborted) return Promise.reject(losing.signal.reason)
       return new Promise((resolve, reject) => {
@@ -101,6 +119,6 @@ export function startHost({ clock, isolation }: HostDeps): Host {
     },
     lost: losing.signal,
     exited: host.exited,
-    close: lose,
+    close: () => lose('closed'),
   }
 }

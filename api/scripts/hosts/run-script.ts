@@ -3,7 +3,7 @@ import type { AutomationContext } from '../../game/automations/automation'
 import { RunEnds } from '../../game/automations/run-ends'
 import { FEATURES } from '../../game/protocol/protocol'
 import type { RunFacts, SayKind } from '../host/messages'
-import { tellFailure, turnTooLong } from './failure-words'
+import { tellFailure, tellLoss } from './failure-words'
 import { GAME_METHODS } from './game-calls'
 import { HostLost } from './host'
 import { type Ask, createKeeperCalls, createStepBudget } from './keeper-calls'
@@ -23,7 +23,8 @@ export async function runScript(hosts: ScriptHosts, script: Script, context: Aut
       return await playIn(place, { id, script, context, mayUse })
     } catch (error) {
       if (!(error instanceof HostLost) || context.signal.aborted) throw error
-      if (error.culprit === id) throw turnTooLong()
+      if (error.reason === 'not started') throw error
+      if (error.culprit === id) throw tellLoss(error)
       context.print('!', 'Another script stopped the host of this one, which begins again with its memory.')
     } finally {
       place.leave()

@@ -3,12 +3,11 @@ import { playInWorld } from '../../game/dry-run/play-in-world'
 import type { Feature } from '../../game/protocol/protocol'
 import { systemClock } from '../../platform/time/clock'
 import { closeAfterAllTests } from '../../testing/closing'
-import { findIsolation } from '../hosts/isolation'
 import { runScript } from '../hosts/run-script'
 import { memoryOfOneRun, type ScriptMemory } from '../hosts/script'
 import { createScriptHosts } from '../hosts/script-hosts'
 
-const hosts = createScriptHosts({ clock: systemClock, isolation: await findIsolation(), size: 2 })
+const hosts = createScriptHosts({ clock: systemClock, log: console, size: 2 })
 closeAfterAllTests(() => hosts.close())
 
 export interface ScriptPlay {

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import type { AutomationContext } from '../../game/automations/automation'
+import { playInWorld } from '../../game/dry-run/play-in-world'
+import { systemClock } from '../../platform/time/clock'
+import { closeAfterTest } from '../../testing/closing'
+import { findIsolation, type Isolation } from './isolation'
+import { runScript } from './run-script'
+import { memoryOfOneRun } from './script'
+import { createScriptHosts, type ScriptHosts } from './script-hosts'
+
+const STUCK = 'Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1)'
+
+function openHosts(size: number, isolation?: Isolation) {
+  const warnings: string[] = []
+  const log = { warn: (text: string) => void warnings.push(text) } as never
+  const hosts = createScriptHosts({ clock: systemClock, log, size, isolation })
+  closeAfterTest(hosts.close)
+  return { hosts, warnings }
+}
+
+function play(hosts: ScriptHosts, body: string, memory = memoryOfOneRun()) {
+  const script = { source: `export default async (keeper) => { ${body} }`, memory }
+  const template = { run: (context: AutomationContext) => runScript(hosts, script, context), defaults: {} }
+  return playInWorld({ template, name: 'ansgar_h', days: 1, keeps: ['lines'] })
+}
+
+const textsOf = ({ lines }: Awaited<ReturnType<typeof play>>) => lines.map(({ text }) => text)
+
+describe('The hosts of a process', () => {
+  test('end a stuck script, and the others of its host begin again with their memory', async () => {
+    const { hosts } = openHosts(1)
+    const release = Promise.withResolvers<void>()
+    const kept = memoryOfOneRun()
+    // Saving waits until the other script is stuck, so that both are in one host.
+    const memory = { ...kept, save: (text: string) => kept.save(text).then(() => release.promise) }
+    const innocent = play(
+      hosts,
+      'keeper.memory.round = (keeper.memory.round ?? 0) + 1; keeper.say(keeper.memory.round); await keeper.sleep("1 h")',
+      memory,
+    )
+    const stuck = await play(hosts, STUCK)
+    release.resolve()
+    expect(stuck.end).toMatchObject({
+      code: 'script_limit',
+      message: 'The script reached a limit: It worked for more than 2 seconds without a pause.',
+    })
+    const { end, lines } = await innocent
+    expect(end.code).toBe('finished')
+    expect(lines.map(({ text }) => text)).toEqual([
+      '1',
+      'Another script stopped the host of this one, which begins again with its memory.',
+      '2',
+    ])
+    expect(hosts.processes).toHaveLength(1)
+  })
+
+  test('leave the scripts of other hosts alone', async () => {
+    const { hosts } = openHosts(2)
+    await Promise.all([play(hosts, ''), play(hosts, '')])
+    while (hosts.processes.filter(({ isReady }) => isReady).length < 2) await systemClock.sleep(50)
+    const [stuck, other] = await Promise.all([
+      play(hosts, STUCK),
+      play(hosts, 'await keeper.sleep("1 h"); keeper.say("Done.")'),
+    ])
+    expect(stuck.end.code).toBe('script_limit')
+    expect(textsOf(other)).toEqual(['Done.'])
+  })
+
+  test('are as many as they may be, whatever runs in them', async () => {
+    const { hosts } = openHosts(2)
+    const runs = await Promise.all(Array.from({ length: 20 }, (_, n) => play(hosts, n % 5 ? 'for (;;) {}' : '')))
+    expect(runs.filter(({ end }) => end.code === 'script_limit')).toHaveLength(16)
+    expect(hosts.processes.length).toBeLessThanOrEqual(2)
+  })
+
+  test('end the script whose host writes lines of another', async () => {
+    const faulty = join(import.meta.dir, '../testing/faulty-host.ts')
+    const { hosts } = openHosts(1, {
+      wrapper: ['sh', '-c', `exec '${process.execPath}' '${faulty}' 'another id'`],
+      missing: [],
+    })
+    expect((await play(hosts, '')).end).toMatchObject({
+      code: 'script_limit',
+      message: 'The script reached a limit: It made its host write what no host writes.',
+    })
+  })
+
+  test('say once what this machine does without', async () => {
+    const { wrapper } = await findIsolation()
+    const { hosts, warnings } = openHosts(2, { wrapper, missing: ['bubblewrap, which hides files'] })
+    await play(hosts, '')
+    await play(hosts, '')
+    expect(warnings).toEqual(['Scripts run without bubblewrap, which hides files'])
+  })
+
+  test('end with their process', async () => {
+    const { hosts } = openHosts(1)
+    await play(hosts, '')
+    const pids = hosts.processes.map(({ pid }) => pid)
+    await hosts.close()
+    expect(hosts.processes).toEqual([])
+    expect(pids.map((pid) => process.kill.bind(process, pid, 0)).filter((check) => succeeds(check))).toEqual([])
+    expect(play(hosts, '')).rejects.toThrow('are closed')
+  })
+})
+
+function succeeds(check: () => unknown): boolean {
+  try {
+    check()
+    return true
+  } catch {
+    return false
+  }
+}
