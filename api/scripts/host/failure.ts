@@ -2,13 +2,13 @@ import { SCRIPT_LIMITS } from './limits'
 import type { AwaitedCall, Failure } from './messages'
 
 const LIMITS = {
-  steps: `The script used more than ${(SCRIPT_LIMITS.stepsPerAsk * SCRIPT_LIMITS.asksPerTurn) / 1e6} million steps without a pause`,
-  heap: `The script used more than ${SCRIPT_LIMITS.memoryBytesOfEngine / 1024 ** 2} MB of memory`,
-  stack: 'Calls or brackets are nested too deeply',
-  calls: `More than ${SCRIPT_LIMITS.callsUnderWay} calls were under way at once`,
+  steps: `It used more than ${(SCRIPT_LIMITS.stepsPerAsk * SCRIPT_LIMITS.asksPerTurn) / 1e6} million steps without a pause`,
+  heap: `It used more than ${SCRIPT_LIMITS.memoryBytesOfEngine / 1024 ** 2} MB of memory`,
+  stack: 'Its calls or brackets are nested too deeply',
+  calls: `It had more than ${SCRIPT_LIMITS.callsUnderWay} calls under way at once`,
   lines: `It printed more than ${SCRIPT_LIMITS.mostLinesPerTurn} lines without a pause`,
-  call: `A call or a line was longer than ${SCRIPT_LIMITS.callBytes / 1024} kB`,
-  memory: `keeper.memory held more than ${SCRIPT_LIMITS.memoryBytes / 1024} kB`,
+  call: `A call or a line of it was longer than ${SCRIPT_LIMITS.callBytes / 1024} kB`,
+  memory: `Its memory held more than ${SCRIPT_LIMITS.memoryBytes / 1024} kB`,
 }
 
 /** In the engine's words. */

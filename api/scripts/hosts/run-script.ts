@@ -2,6 +2,7 @@ import type { LineSign } from '../../../shared/console/console-lines'
 import type { AutomationContext } from '../../game/automations/automation'
 import { RunEnds } from '../../game/automations/run-ends'
 import { FEATURES } from '../../game/protocol/protocol'
+import { SCRIPT_LIMITS } from '../host/limits'
 import type { RunFacts, SayKind } from '../host/messages'
 import { tellFailure, tellLoss } from './failure-words'
 import { GAME_METHODS } from './game-calls'
@@ -49,6 +50,7 @@ async function playIn({ host }: HostPlace, { id, script, context, mayUse }: Scri
     for (;;) {
       signal.throwIfAborted()
       tell(context, report, asks)
+      script.onSteps?.(report.gauge * SCRIPT_LIMITS.stepsPerAsk)
       if (report.memory !== undefined) await script.memory.save(report.memory)
       if (report.end) return endOf(context, script, report.end)
       if (!mayUse(report.gauge)) throw tooManySteps()

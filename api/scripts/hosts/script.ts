@@ -2,6 +2,8 @@
 export interface Script {
   source: string
   memory: ScriptMemory
+  /** How many steps a turn took, to the nearest 10,000 below. */
+  onSteps?(steps: number): void
 }
 
 export interface ScriptMemory {

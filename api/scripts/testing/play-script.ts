@@ -7,7 +7,7 @@ import { runScript } from '../hosts/run-script'
 import { memoryOfOneRun, type ScriptMemory } from '../hosts/script'
 import { createScriptHosts } from '../hosts/script-hosts'
 
-const hosts = createScriptHosts({ clock: systemClock, log: console, size: 2 })
+export const hosts = createScriptHosts({ clock: systemClock, log: console, size: 2 })
 closeAfterAllTests(() => hosts.close())
 
 export interface ScriptPlay {
