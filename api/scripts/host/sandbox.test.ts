@@ -120,6 +120,13 @@ export default async function run(keeper: Keeper): Promise<void> {
     expect(said(report)).toEqual(['', 'undefinedundefined'])
   })
 
+  test('keeps nothing of the answers that it has forgotten', async () => {
+    const { sandbox } = await body('for (;;) await keeper.game.castles()')
+    const ok = 'x'.repeat(20_000)
+    const answers = Array.from({ length: 2_000 }, (_, n) => sandbox.answer({ ask: n + 1, now: FACTS.now, ok }))
+    expect(answers.filter(({ end }) => end)).toEqual([])
+  })
+
   test('is checked without being run', async () => {
     const sandbox = await createSandbox()
     const source =

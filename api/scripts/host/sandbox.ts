@@ -41,11 +41,15 @@ export async function createSandbox(): Promise<Sandbox> {
   function open(facts: RunFacts): QuickJSHandle {
     const tell = context.newFunction('tell', (event) => turn.tell(context.getString(event)))
     const inside = unwrapped(context.evalCode(KEEPER, 'keeper.ts', { type: 'module' }))
-    return unwrapped(call(inside, 'open', [context.newString(JSON.stringify(facts)), tell]))
+    return callOf(inside, 'open', [context.newString(JSON.stringify(facts)), tell])
   }
 
-  function call(of: QuickJSHandle, method: string, given: QuickJSHandle[]) {
-    return context.callFunction(context.getProp(of, method), context.undefined, given)
+  /** The arguments are disposed: an engine lives for weeks. */
+  function callOf(of: QuickJSHandle, method: string, given: QuickJSHandle[]): QuickJSHandle {
+    const called = context.getProp(of, method)
+    const result = context.callFunction(called, context.undefined, given)
+    for (const handle of [called, ...given]) handle.dispose()
+    return unwrapped(result)
   }
 
   function unwrapped(result: ReturnType<QuickJSContext['evalCode']>): QuickJSHandle {
@@ -57,7 +61,7 @@ export async function createSandbox(): Promise<Sandbox> {
     const javascript = stripTypes(source)
     controls = open(facts)
     const script = unwrapped(context.evalCode(javascript, SCRIPT_NAME, { type: 'module' }))
-    unwrapped(call(controls, goOn, [script]))
+    callOf(controls, goOn, [script]).dispose()
     runJobs()
   }
 
@@ -66,21 +70,24 @@ export async function createSandbox(): Promise<Sandbox> {
     while (runtime.hasPendingJob() && !turn.isOver) runtime.executePendingJobs(JOBS_AT_ONCE).dispose()
   }
 
+  function goOnWith(answer: CallAnswer): void {
+    turn.answered(answer.ask)
+    if (!controls) return
+    callOf(controls, 'answer', [context.newString(JSON.stringify(answer))]).dispose()
+    runJobs()
+  }
+
   function memory(): string | undefined {
     if (!controls) return undefined
-    const text = unwrapped(call(controls, 'memory', []))
-    return context.typeof(text) === 'string' ? context.getString(text) : undefined
+    return callOf(controls, 'memory', []).consume((text) =>
+      context.typeof(text) === 'string' ? context.getString(text) : undefined,
+    )
   }
 
   return {
     start: (source, facts) => turn.run(() => load(source, facts, 'run'), memory),
     check: (source) => turn.run(() => load(source, NO_FACTS, 'check')),
-    answer: (answer) =>
-      turn.run(() => {
-        turn.answered(answer.ask)
-        if (controls) unwrapped(call(controls, 'answer', [context.newString(JSON.stringify(answer))]))
-        runJobs()
-      }, memory),
+    answer: (answer) => turn.run(() => goOnWith(answer), memory),
   }
 }
 

@@ -1,0 +1,13 @@
+import { tryEvil } from './evil'
+import { tryScript } from './try-script'
+
+const commands: Record<string, (...given: string[]) => Promise<boolean>> = { evil: tryEvil, try: tryScript }
+const USAGE = `npm run script -- evil            hostile scripts, with 200 bots beside them
+npm run script -- try FILE 7      plays seven days of a script
+`
+
+const [name = '', ...given] = process.argv.slice(2)
+const command = commands[name]
+if (command) process.exit((await command(...given)) ? 0 : 1)
+process.stderr.write(USAGE)
+process.exit(2)
