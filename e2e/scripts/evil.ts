@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { playInWorld } from '../../api/game/dry-run/play-in-world'
 import { chunksOf } from '../../api/platform/store/batches/chunks-of'
 import { systemClock } from '../../api/platform/time/clock'
@@ -88,7 +88,19 @@ function check(isRight: boolean, sentence: string): boolean {
 
 const p99 = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) * 0.99)] ?? 0
 
-const descriptors = () => readdirSync('/proc/self/fd').length
+/** Those by which a process knows its children; the realm opens and closes files. */
+const descriptors = () =>
+  readdirSync('/proc/self/fd')
+    .map(targetOf)
+    .filter((target) => /pidfd|pipe/.test(target)).length
+
+function targetOf(descriptor: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`)
+  } catch {
+    return ''
+  }
+}
 
 function isAlive(pid: number): boolean {
   try {
