@@ -5,7 +5,7 @@ const LINE_MAX_LENGTH = 4 * 1024 ** 2
 
 export interface HostProcess {
   readonly pid: number
-  send(line: object): void
+  send(line: object): Promise<void>
   kill(): void
   /** Settles once the process has ended, and with it all that it started. */
   readonly exited: Promise<unknown>
@@ -34,10 +34,13 @@ export function spawnHost(isolation: Isolation, listener: HostListener): HostPro
   })
   return {
     pid: child.pid,
-    send(line) {
-      child.stdin.write(`${JSON.stringify(line)}\n`)
-      // A host that has ended refuses it later; its end is noticed elsewhere.
-      Promise.resolve(child.stdin.flush()).catch(() => {})
+    async send(line) {
+      try {
+        child.stdin.write(`${JSON.stringify(line)}\n`)
+        await child.stdin.flush()
+      } catch {
+        // A host that has ended takes nothing. Its end is noticed elsewhere.
+      }
     },
     kill,
     exited: child.exited,

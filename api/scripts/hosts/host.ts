@@ -39,12 +39,6 @@ export interface Host {
   close(): void
 }
 
-interface Waiting {
-  id: string
-  resolve(report: Report): void
-  reject(error: HostLost): void
-}
-
 interface HostDeps {
   clock: Clock
   isolation: Isolation
@@ -53,72 +47,115 @@ interface HostDeps {
 /** Watches one process: the request at the head of the queue is the one that it works on. */
 export function startHost({ clock, isolation }: HostDeps): Host {
   const losing = new AbortController()
-  const queue: Waiting[] = []
-  const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>()
-  let isReady = false
-  let cancelWatch = clock.after(START_TIMEOUT, () => lose('not started'))
-
+  const ready = createReadiness()
+  const queue = createQueue(clock, () => lose('silent'))
+  const cancelStart = clock.after(START_TIMEOUT, () => lose('not started'))
   const host = spawnHost(isolation, {
     onLine: take,
     onTooLong: () => lose('forged'),
-    onEnd: () => lose(isReady ? 'ended' : 'not started'),
+    onEnd: () => lose(ready.isReached ? 'ended' : 'not started'),
   })
 
   function lose(reason: LossReason): void {
     if (losing.signal.aborted) return
-    cancelWatch()
+    cancelStart()
     host.kill()
-    const lost = new HostLost(reason, isReady ? (queue[0]?.id ?? null) : null)
+    const lost = new HostLost(reason, ready.isReached ? queue.head : null)
     losing.abort(lost)
-    resolveReady()
-    for (const { reject } of queue.splice(0)) reject(lost)
-  }
-
-  function watchHead(): void {
-    cancelWatch()
-    const head = queue[0]
-    if (!head || !isReady) return
-    cancelWatch = clock.after(TURN_TIMEOUT - READING_TIME, () => {
-      cancelWatch = clock.after(READING_TIME, () => lose('silent'))
-    })
+    ready.reach()
+    queue.reject(lost)
   }
 
   function take(line: string): void {
     if (losing.signal.aborted) return
-    if (isReady) takeReport(line)
-    else {
-      isReady = true
-      resolveReady()
-      watchHead()
+    if (ready.isReached) {
+      if (!queue.resolve(readReport(line))) lose('forged')
+      return
     }
-  }
-
-  function takeReport(line: string): void {
-    const report = readReport(line)
-    const head = queue[0]
-    if (report && report.id === head?.id) {
-      queue.shift()
-      watchHead()
-      head.resolve(report)
-    } else lose('forged')
+    cancelStart()
+    ready.reach()
+    queue.begin()
   }
 
   return {
     pid: host.pid,
     get isReady() {
-      return isReady && !losing.signal.aborted
+      return ready.isReached && !losing.signal.aborted
     },
-    ready,
+    ready: ready.reached,
     request(request) {
       if (losing.signal.aborted) return Promise.reject(losing.signal.reason)
-      return new Promise((resolve, reject) => {
-        queue.push({ id: request.id, resolve, reject })
-        if (queue.length === 1) watchHead()
-        host.send(request)
-      })
+      const answer = queue.add(request.id)
+      void host.send(request)
+      return answer
     },
     lost: losing.signal,
     exited: host.exited,
     close: () => lose('closed'),
+  }
+}
+
+function createReadiness() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isReached = false
+  return {
+    reached: promise,
+    get isReached() {
+      return isReached
+    },
+    reach() {
+      isReached = true
+      resolve()
+    },
+  }
+}
+
+interface Waiting {
+  id: string
+  resolve(report: Report): void
+  reject(error: HostLost): void
+}
+
+/** The requests of a host in their order. From `begin` on it watches how long the first one takes. */
+function createQueue(clock: Clock, onSilent: () => void) {
+  const waiting: Waiting[] = []
+  let hasBegun = false
+  let cancelWatch = () => {}
+
+  function watchHead(): void {
+    cancelWatch()
+    if (!hasBegun || waiting.length === 0) return
+    cancelWatch = clock.after(TURN_TIMEOUT - READING_TIME, () => {
+      cancelWatch = clock.after(READING_TIME, onSilent)
+    })
+  }
+
+  return {
+    get head() {
+      return waiting[0]?.id ?? null
+    },
+    begin() {
+      hasBegun = true
+      watchHead()
+    },
+    add(id: string): Promise<Report> {
+      const { promise, resolve, reject } = Promise.withResolvers<Report>()
+      waiting.push({ id, resolve, reject })
+      if (waiting.length === 1) watchHead()
+      return promise
+    },
+    /** False for a report that is not that of the first request. */
+    resolve(report: Report | null): boolean {
+      const [head] = waiting
+      if (!head || report?.id !== head.id) return false
+      waiting.shift()
+      watchHead()
+      head.resolve(report)
+      return true
+    },
+    reject(lost: HostLost): void {
+      cancelWatch()
+      for (const { reject } of waiting.splice(0)) reject(lost)
+    },
   }
 }

@@ -31,14 +31,23 @@ describe('The hosts of a process', () => {
   test('end a stuck script, and the others of its host begin again with their memory', async () => {
     const { hosts } = openHosts(1)
     const release = Promise.withResolvers<void>()
+    const saving = Promise.withResolvers<void>()
     const kept = memoryOfOneRun()
     // Saving waits until the other script is stuck, so that both are in one host.
-    const memory = { ...kept, save: (text: string) => kept.save(text).then(() => release.promise) }
+    const memory = {
+      ...kept,
+      async save(text: string) {
+        await kept.save(text)
+        saving.resolve()
+        await release.promise
+      },
+    }
     const innocent = play(
       hosts,
       'keeper.memory.round = (keeper.memory.round ?? 0) + 1; keeper.say(keeper.memory.round); await keeper.sleep("1 h")',
       memory,
     )
+    await saving.promise
     const stuck = await play(hosts, STUCK)
     release.resolve()
     expect(stuck.end).toMatchObject({

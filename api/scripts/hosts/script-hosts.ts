@@ -7,6 +7,7 @@ import { findIsolation, type Isolation } from './isolation'
 /** A host with as many scripts is used only while no other can start. */
 const COMFORTABLE = 8
 const TIME_BETWEEN_STARTS = SECOND / 2
+const TIME_BETWEEN_LOOKS = SECOND / 10
 const IDLE_TIME = MINUTE
 
 /** The processes in which the scripts of this process run. They start with the first script. */
@@ -37,64 +38,25 @@ interface PooledHost {
 
 export function createScriptHosts(options: HostsOptions): ScriptHosts {
   const { clock, size } = options
-  const pool = new Set<PooledHost>()
-  const isolationOnce = createIsolation(options)
-  let filling: Promise<void> | null = null
-  let isClosed = false
+  const pool = createPool(options)
   let cancelIdle = () => {}
-
-  /** One that ends is replaced at once, so that the next script need not wait for it. */
-  async function start(): Promise<void> {
-    const pooled: PooledHost = { host: startHost({ clock, isolation: await isolationOnce() }), places: 0 }
-    const { lost } = pooled.host
-    pool.add(pooled)
-    lost.addEventListener('abort', () => {
-      pool.delete(pooled)
-      if (lost.reason instanceof HostLost && !NOT_REPLACED.includes(lost.reason.reason)) fill()
-    })
-    await clock.sleep(TIME_BETWEEN_STARTS)
-  }
-
-  function fill(): void {
-    filling ??= fillUp().finally(() => {
-      filling = null
-    })
-  }
-
-  async function fillUp(): Promise<void> {
-    while (pool.size < size && !isClosed) await start()
-  }
 
   async function takeLeastUsed(): Promise<PooledHost> {
     for (;;) {
-      if (isClosed) throw new Error('The hosts of scripts are closed')
-      fill()
-      const ready = [...pool].filter(({ host }) => host.isReady).sort((a, b) => a.places - b.places)
-      const isLastChance = pool.size >= size && ready.length === pool.size
-      const [first] = ready
-      if (first && (first.places < COMFORTABLE || isLastChance)) {
+      pool.fill()
+      const ready = pool.hosts().filter(({ host }) => host.isReady)
+      const [first] = ready.sort((a, b) => a.places - b.places)
+      if (first && (first.places < COMFORTABLE || ready.length >= size)) {
         first.places += 1
         return first
       }
-      await nextReady()
+      await pool.change()
     }
-  }
-
-  /** Until a host that starts is ready, or was lost. */
-  async function nextReady(): Promise<void> {
-    const starting = [...pool].filter(({ host }) => !host.isReady).map(({ host }) => host.ready)
-    await Promise.race([...starting, ...(filling ? [filling] : []), clock.sleep(TIME_BETWEEN_STARTS)])
   }
 
   function leave(pooled: PooledHost): void {
     pooled.places -= 1
-    if ([...pool].every(({ places }) => places === 0)) cancelIdle = clock.after(IDLE_TIME, closeHosts)
-  }
-
-  function closeHosts(): Promise<unknown> {
-    const hosts = [...pool].map(({ host }) => host)
-    for (const { close } of hosts) close()
-    return Promise.all(hosts.map(({ exited }) => exited))
+    if (pool.hosts().every(({ places }) => places === 0)) cancelIdle = clock.after(IDLE_TIME, pool.empty)
   }
 
   return {
@@ -104,12 +66,68 @@ export function createScriptHosts(options: HostsOptions): ScriptHosts {
       return { host: pooled.host, leave: () => leave(pooled) }
     },
     get processes() {
-      return [...pool].map(({ host: { pid, isReady }, places }) => ({ pid, isReady, scripts: places }))
+      return pool.hosts().map(({ host: { pid, isReady }, places }) => ({ pid, isReady, scripts: places }))
     },
     async close() {
-      isClosed = true
       cancelIdle()
-      await closeHosts()
+      await pool.close()
+    },
+  }
+}
+
+/** As many hosts as there may be. One that is lost is replaced at once, so that the next script need not wait for it. */
+function createPool(options: HostsOptions) {
+  const { clock, log, size } = options
+  const pool = new Set<PooledHost>()
+  const isolationOnce = createIsolation(options)
+  let isFilling = false
+  let isClosed = false
+
+  async function start(): Promise<void> {
+    const pooled: PooledHost = { host: startHost({ clock, isolation: await isolationOnce() }), places: 0 }
+    const { lost } = pooled.host
+    pool.add(pooled)
+    lost.addEventListener('abort', () => {
+      pool.delete(pooled)
+      if (!isClosed && lost.reason instanceof HostLost && !NOT_REPLACED.includes(lost.reason.reason)) fill()
+    })
+    await clock.sleep(TIME_BETWEEN_STARTS)
+  }
+
+  async function fillUp(): Promise<void> {
+    isFilling = true
+    try {
+      while (pool.size < size && !isClosed) await start()
+    } catch (err) {
+      log.warn({ err }, 'A host for scripts could not be started')
+    } finally {
+      isFilling = false
+    }
+  }
+
+  function fill(): void {
+    if (isClosed) throw new Error('The hosts of scripts are closed')
+    if (!isFilling) void fillUp()
+  }
+
+  function empty(): Promise<unknown> {
+    const hosts = [...pool].map(({ host }) => host)
+    for (const { close } of hosts) close()
+    return Promise.all(hosts.map(({ exited }) => exited))
+  }
+
+  return {
+    fill,
+    empty,
+    hosts: () => [...pool],
+    /** Until a host that starts is ready or lost. Others may start at any time, so it looks again soon. */
+    async change(): Promise<void> {
+      const starting = [...pool].filter(({ host }) => !host.isReady).map(({ host }) => host.ready)
+      await Promise.race([...starting, clock.sleep(TIME_BETWEEN_LOOKS)])
+    },
+    close() {
+      isClosed = true
+      return empty()
     },
   }
 }
