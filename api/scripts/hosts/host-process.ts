@@ -26,8 +26,15 @@ export function spawnHost(isolation: Isolation, listener: HostListener): HostPro
     stdout: 'pipe',
     // Nobody reads it, and a pipe that is not read fills the memory.
     stderr: 'ignore',
+    // A process group: bubblewrap that is killed while it starts would leave its own child.
+    detached: true,
   })
-  const kill = () => child.kill('SIGKILL')
+  let isKilled = false
+  // Once: later the id may be that of another process.
+  const kill = () => {
+    if (!isKilled) killGroup(child.pid)
+    isKilled = true
+  }
   void readLines(child.stdout, listener).finally(() => {
     kill()
     listener.onEnd()
@@ -44,6 +51,14 @@ export function spawnHost(isolation: Isolation, listener: HostListener): HostPro
     },
     kill,
     exited: child.exited,
+  }
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended.
   }
 }
 

@@ -9,6 +9,7 @@ import { type Host, type HostLost, startHost } from './host'
 import { findIsolation, type Isolation } from './isolation'
 
 const isolation = await findIsolation()
+const HOST_MAIN = join(import.meta.dir, '../host/main.ts')
 const FACTS: RunFacts = {
   title: '',
   server: 'DE1',
@@ -113,6 +114,19 @@ describe.skipIf(process.platform !== 'linux')('The process of a host', () => {
     expect(() => readFileSync(`/proc/${pid}/root${join(import.meta.dir, '../../../package.json')}`)).toThrow('ENOENT')
   })
 
+  test('leaves nothing when it is ended while it starts', async () => {
+    const before = processesOfHosts()
+    for (let ms = 0; ms < 20; ms++) {
+      const host = openHost()
+      await Bun.sleep(ms)
+      host.close()
+      await host.exited
+    }
+    const deadline = performance.now() + 5 * SECOND
+    while (processesOfHosts() > before && performance.now() < deadline) await Bun.sleep(20)
+    expect(processesOfHosts()).toBeLessThanOrEqual(before)
+  })
+
   test('ends together with the process that started it, even if it is stuck', async () => {
     const parent = Bun.spawn([process.execPath, join(import.meta.dir, '../testing/start-stuck-host.ts')], {
       stdout: 'pipe',
@@ -128,6 +142,18 @@ describe.skipIf(process.platform !== 'linux')('The process of a host', () => {
     expect(pids.filter(isAlive)).toEqual([])
   })
 })
+
+const processesOfHosts = () =>
+  readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isAlive(Number(pid)) && commandOf(pid).includes(HOST_MAIN))
+    .length
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 /** A zombie has ended; it waits for its parent. */
 function isAlive(pid: number): boolean {
