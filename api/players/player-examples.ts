@@ -2,22 +2,6 @@ import { SUBSCRIPTION_EXAMPLE } from '../billing/subscription-example'
 import { USER_EXAMPLE } from '../identity/users/user-example'
 import { EXAMPLE } from '../platform/api-document/example-ids'
 
-const REQUEST_TEXT = 'Woodcutter stops after a minute.'
-
-const request = {
-  id: EXAMPLE.helpRequest,
-  reference: 'H-7K3QP2ZD',
-  topic: 'bot',
-  text: REQUEST_TEXT,
-  state: 'open',
-  bot_id: EXAMPLE.bot,
-  bot_name: 'Woodcutter',
-  line_count: 0,
-  created_at: '2026-11-28T00:11:13.000Z',
-  reply_by: null,
-  answers: [],
-}
-
 const me = { success: true, user: USER_EXAMPLE }
 
 export const PLAYER_EXAMPLES = {
@@ -45,12 +29,6 @@ export const PLAYER_EXAMPLES = {
   uploadPicture: { answer: me },
   removePicture: { answer: me },
   exportPlayer: { answer: { exported_at: '2026-11-28T00:11:13.000Z', user: USER_EXAMPLE } },
-  listHelpRequests: { answer: { requests: [request], next_cursor: null } },
-  createHelpRequest: {
-    body: { topic: 'bot', text: REQUEST_TEXT, bot_id: EXAMPLE.bot },
-    answer: { request },
-  },
-  getHelpLines: { answer: { lines: ['2026-11-28T00:11:13Z x The game refused the password.'], until: 412 } },
   followEvents: { answer: 'event: bot_removed\ndata: {"id":"66f2a1c04b7d2e9f13a05c21"}\n\n' },
   createEventsTicket: { answer: { ticket: 'Zk3vQ0b5cXy7R1tUe8WmNp4LdSgHjA2f' } },
 } as const

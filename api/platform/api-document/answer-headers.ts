@@ -24,19 +24,15 @@ const HEADERS: Record<string, [name: string, header: HeaderObject]> = {
 }
 
 const LIMITS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
-const OF_ERRORS = [
-  ...LIMITS,
-  'Retry-After',
-  'WWW-Authenticate',
-  'Accept',
-  'Accept-Post',
-  'Accept-Patch',
-  'Accept-Encoding',
-  'X-Request-Id',
-]
+const OF_ALL_ERRORS = [...LIMITS, 'Retry-After', 'X-Request-Id']
+/** By name of the answer. */
+const OF_ERRORS: Record<string, string[]> = {
+  NotAllowed: ['WWW-Authenticate'],
+  Other: ['WWW-Authenticate', 'Accept', 'Accept-Post', 'Accept-Patch', 'Accept-Encoding'],
+}
 const NOT_MODIFIED = 'NotModified'
 
-const WITH_LOCATION = ['createBot', 'createAccount', 'createWebhook']
+const WITH_LOCATION = ['createBot', 'createAccount', 'createWebhook', 'createScript', 'saveScript']
 
 /**
  * Writes into the answers which headers they may have. Those of the rate limit are on every answer to a token, which the
@@ -45,7 +41,9 @@ const WITH_LOCATION = ['createBot', 'createAccount', 'createWebhook']
 export function withAnswerHeaders<Document extends Pick<ApiDocument, 'paths' | 'components'>>(document: Document) {
   const { paths, components } = structuredClone({ paths: document.paths, components: document.components })
   const shared = components.responses as Record<string, Answer>
-  for (const answer of Object.values(shared)) if (answer.content?.['application/problem+json']) add(answer, OF_ERRORS)
+  for (const [name, answer] of Object.entries(shared)) {
+    if (answer.content?.['application/problem+json']) add(answer, [...OF_ALL_ERRORS, ...(OF_ERRORS[name] ?? [])])
+  }
   for (const operations of Object.values(paths))
     for (const [method, operation] of Object.entries(operations)) addHeaders(method, operation, shared)
   shared[NOT_MODIFIED] = { description: 'Not changed since the ETag.', headers: referencesTo(['ETag', ...LIMITS]) }

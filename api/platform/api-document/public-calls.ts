@@ -2,8 +2,8 @@ import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 
 /**
  * Calls that are not for players and their programs: those of admins, of payment providers and monitors, and what a person
- * does in a browser: payments on the pages of a provider, a sign-in with Discord, links of mails, and where notifications
- * go.
+ * does in a browser: payments on the pages of a provider, a sign-in with Discord, links of mails, where notifications
+ * go, and requests for help.
  */
 const PRIVATE = [
   /^\/api\/admin\//,
@@ -12,6 +12,7 @@ const PRIVATE = [
   /^\/api\/auth\/(login\/)?discord(\/|$)/,
   /^\/api\/auth\/confirm(\/|$)/,
   /^\/api\/mail(\/|$)/,
+  /^\/api\/help(\/|$)/,
   new RegExp(`^/api/(subscriptions|${PROVIDER_NAMES.join('|')})/`),
 ]
 
