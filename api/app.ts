@@ -56,6 +56,7 @@ import { helpRoutes } from './players/help/help-routes'
 import { leakedTokenRoutes } from './players/leaked-tokens/leaked-token-routes'
 import { ownAvatarRoutes } from './players/profile/own-avatar-routes'
 import { profileRoutes } from './players/profile/profile-routes'
+import { CODE_CALLS, oneScriptRoutes, scriptRoutes } from './scripts/library/script-routes'
 import type { Services } from './wiring/services'
 
 const serve = {
@@ -94,6 +95,9 @@ const botHouse = (services: Services) =>
     .use(oneChannelRoutes(services))
     .use(notificationSettingsRoutes(services))
 
+const scriptHouse = (services: Services) =>
+  new Elysia({ name: 'scripts' }).use(scriptRoutes(services)).use(oneScriptRoutes(services))
+
 const adminArea = (services: Services) =>
   new Elysia({ name: 'admin-area' })
     .use(adminRoutes(services))
@@ -113,7 +117,13 @@ export function createApp(services: Services) {
     .use(refuseCallsWhenClosed(services))
     .use(refuseMalformedUrl)
     .use(securityHeaders(services))
-    .use(jsonBody({ ...services, rawBodies: ['PUT /api/users/me/avatar', UNSUBSCRIBE_CALL, ...WEBHOOKS] }))
+    .use(
+      jsonBody({
+        ...services,
+        rawBodies: ['PUT /api/users/me/avatar', UNSUBSCRIBE_CALL, ...WEBHOOKS],
+        codeBodies: CODE_CALLS,
+      }),
+    )
     .use(revalidatedForPrograms)
     .use(documentRoutes({ ...services, scopeOf, examples: CALL_EXAMPLES, webhooks: SENT_WEBHOOKS }))
     .use(healthRoutes(services))
@@ -130,6 +140,7 @@ export function createApp(services: Services) {
     .use(notificationRoutes(services))
     .use(announcementRoutes)
     .use(botHouse(services))
+    .use(scriptHouse(services))
     .use(eventRoutes(services))
     .use(billingRoutes(services))
     .use(providerRoutes(services))

@@ -25,6 +25,8 @@ export const PlayerEvents = t.Object({
   webhooks: t.Object({}),
   /** Some of the channels or of the notification settings have changed; refetch them. */
   channels: t.Object({}),
+  /** Some of the scripts have changed; refetch them. */
+  scripts: t.Object({}),
   /** This bot's activity today has changed; refetch it. */
   day: t.Object({ bot_id: t.String() }),
   /** Newest lines that have changed; only after GET /api/bots/newest-lines. */

@@ -69,3 +69,19 @@ export const MAX_OPEN_HELP_REQUESTS = 10
 export const MAX_HELP_ANSWERS = 20
 /** Console lines in a request. */
 export const MAX_HELP_LINES = 200
+
+/** Of a player's script. The first ones are of its storage, the others of its runs: breaking one ends the run. */
+export const SCRIPT_LIMITS = {
+  sourceBytes: 64 * 1024,
+  versions: 200,
+  checksPerMinute: 30,
+  engineMemoryBytes: 16 * 1024 ** 2,
+  stepsPerTurn: 5_000_000,
+  stepsPerGameHour: 300_000_000,
+  turnMs: 2000,
+  callsUnderWay: 8,
+  memoryBytes: 100 * 1024,
+} as const
+export const SCRIPT_NOTE_MAX_LENGTH = 200
+/** Of one check; later ones often follow from the first. */
+export const MAX_SCRIPT_PROBLEMS = 100

@@ -45,11 +45,13 @@ import type { Tracing } from '../platform/tracing/tracing'
 import type { MessageBus } from '../realtime/bus/message-bus'
 import type { Changes } from '../realtime/changes/changes'
 import { createChanges } from '../realtime/changes/create-changes'
+import type { ReadScript } from '../scripts/reading/read-script'
 import { type Closers, closeInReverse } from './closers'
 import type { Config } from './config'
 import { openAlerts } from './open-alerts'
 import { openFleet } from './open-fleet'
 import { openPlatform, type Platform, type PlatformOptions } from './open-platform'
+import { openScriptReader } from './open-script-reader'
 import { openSecretBox } from './open-secret-box'
 import { openOutsideServices } from './outside-services'
 
@@ -88,6 +90,7 @@ export interface Services {
   redis: RedisLink | null
   bus: MessageBus
   catalogue: Catalogue
+  readScript: ReadScript
   trials: Trials
   consoleLog: ConsoleLog
   tickets: StreamTickets
@@ -193,6 +196,7 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
   closers.push(() => apiTokens.close())
   return {
     trials,
+    readScript: openScriptReader({ clock, log }, closers),
     secretBox,
     links: createLinkSigner(jwtSecret),
     consoleLog,

@@ -8,6 +8,8 @@ export const SCOPES = {
   'accounts:read': { label: 'See game accounts', help: 'Never their passwords', isOfBots: false },
   'accounts:write': { label: 'Change game accounts', help: 'Add, change, test and remove them', isOfBots: false },
   'notifications:read': { label: 'Read notifications', help: 'Without marking them as read', isOfBots: false },
+  'scripts:read': { label: 'See scripts', help: 'Their code and their versions', isOfBots: false },
+  'scripts:write': { label: 'Change scripts', help: 'Create, save, check and remove them', isOfBots: false },
   'webhooks:write': { label: 'Change webhooks', help: 'For events that the token may see', isOfBots: false },
 } as const
 

@@ -10,6 +10,7 @@ import {
   type Plan,
   planName,
   plansWithCategory,
+  scriptsOf,
   slotsOf,
 } from './plans'
 
@@ -55,6 +56,18 @@ export function analyticsRefusal(plan: string): string | null {
 export function apiRefusal(plan: string): string | null {
   if (hasFeature(plan, 'api')) return null
   return `API access needs ${planNames((each) => hasFeature(each, 'api'))}.`
+}
+
+/** Why the plan has no custom scripts, and which plans do; null if it has. */
+export function scriptsRefusal(plan: string): string | null {
+  if (hasFeature(plan, 'scripts')) return null
+  return `Custom scripts need ${planNames((each) => hasFeature(each, 'scripts'))}.`
+}
+
+export function allScriptsTaken(plan: string): string {
+  const more = planNames((each) => scriptsOf(each) > scriptsOf(plan))
+  const advice = more ? `For more, choose ${more}.` : 'Please remove one that you no longer use.'
+  return `You have all ${scriptsOf(plan)} scripts of your plan. ${advice}`
 }
 
 /** Why the plan has no alerts by this way, and which plan does; null if it has. */

@@ -21,6 +21,8 @@ interface PlanContents {
   /** Hours per day in which bots may be online, over all bots of a player. */
   hoursPerDay: number
   categories: readonly Category[]
+  /** How many scripts a player may keep. */
+  scripts?: number
   /** `capabilities.ts` says which of these exist already. */
   features: readonly PlanFeature[]
 }
@@ -79,6 +81,7 @@ const PLANS: Record<Plan, PlanContents> = {
     botsOnCard: 5,
     hoursPerDay: 24,
     categories: PREMIUM_CATEGORIES,
+    scripts: 10,
     features: ['mailAndPush', 'analytics', 'scripts', 'prioritySupport'],
   },
   pro: {
@@ -87,6 +90,7 @@ const PLANS: Record<Plan, PlanContents> = {
     slots: Number.POSITIVE_INFINITY,
     hoursPerDay: 24,
     categories: PRO_CATEGORIES,
+    scripts: 50,
     features: ['mailAndPush', 'analytics', 'scripts', 'prioritySupport', 'api'],
   },
 }
@@ -119,6 +123,8 @@ export const slotsAtPresent = (plan: Plan) =>
   botsOnCardOf(plan) === slotsOf(plan) ? null : `${slotsOf(plan)} at present`
 export const hoursPerDayOf = (plan: string) => contentsOf(plan).hoursPerDay
 export const hasUnlimitedHours = (plan: string) => hoursPerDayOf(plan) >= HOURS_PER_DAY
+/** 0 without custom scripts. */
+export const scriptsOf = (plan: string) => contentsOf(plan).scripts ?? 0
 export const hasFeature = (plan: string, feature: PlanFeature) => contentsOf(plan).features.includes(feature)
 
 export const hasCategory = (plan: string, category: string) => contentsOf(plan).categories.includes(rowOf(category))

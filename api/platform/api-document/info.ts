@@ -17,6 +17,7 @@ export const TAGS = [
   { name: 'Bots', description: 'Bots, what they did and why.' },
   { name: 'Console', description: 'The lines that bots print, as streams of events.' },
   { name: 'Templates', description: 'What bots are made from.' },
+  { name: 'Scripts', description: "A player's own scripts and their versions." },
   { name: 'Game accounts', description: 'The accounts of the game that bots play.' },
   { name: 'Webhooks', description: 'Addresses that are called when something happens.' },
   { name: 'Tokens', description: 'API tokens for programs.' },

@@ -9,7 +9,7 @@ interface PathParameter {
   /** Among the parameters that operations share. */
   name: string
   schema: Schema
-  example: string
+  example: string | number
 }
 
 const byId = (name: string, example: string): PathParameter => ({
@@ -18,17 +18,16 @@ const byId = (name: string, example: string): PathParameter => ({
   example,
 })
 
-const BOT_ID = byId('BotId', EXAMPLE.bot)
-
 /** By the end of the address so far. Another form answers 404, which routes need not declare. */
 const PATH_PARAMETERS: Record<string, PathParameter> = {
-  'bots/{id}': BOT_ID,
-  'help/lines/{id}': BOT_ID,
+  'bots/{id}': byId('BotId', EXAMPLE.bot),
   'accounts/{id}': byId('AccountId', EXAMPLE.account),
   'notifications/{id}': byId('NotificationId', EXAMPLE.notification),
   'tokens/{id}': byId('TokenId', EXAMPLE.token),
   'webhooks/{id}': byId('WebhookId', EXAMPLE.webhook),
   'deliveries/{delivery}': byId('DeliveryId', EXAMPLE.delivery),
+  'scripts/{id}': byId('ScriptId', EXAMPLE.script),
+  'versions/{number}': { name: 'VersionNumber', schema: { type: 'integer', minimum: 1 }, example: 7 },
   'sessions/{id}': { name: 'SessionId', schema: { type: 'string', format: 'uuid' }, example: EXAMPLE.session },
   'decisions/{decision}': {
     name: 'DecisionId',

@@ -4,6 +4,7 @@ import {
   MAX_NEW_BOTS_PER_DAY,
   MAX_STARTS_PER_SLOT,
   MAX_TOKEN_CALLS_PER_MINUTE,
+  SCRIPT_LIMITS,
 } from '../../../shared/limits'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { AppError } from '../errors'
@@ -62,6 +63,10 @@ export interface RateLimits {
   channelTests: RateLimit
   /** Trials of settings. */
   trials: RateLimit
+  /** Checks of a player's scripts. */
+  scriptChecks: RateLimit
+  /** New scripts and versions of one player. */
+  scriptSaves: RateLimit
   exports: RateLimit
   helpRequests: RateLimit
   /** Pictures uploaded by one player. */
@@ -125,6 +130,8 @@ const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals'>, Limit> = {
   channelTests: upTo(20, 10 * MINUTE, 'Too many test messages. Please wait a few minutes.'),
   webhookTests: upTo(60, 10 * MINUTE, 'Too many tests of webhooks. Please wait a few minutes.'),
   trials: upTo(60, 10 * MINUTE, 'Too many trials. Please wait a few minutes.'),
+  scriptChecks: upTo(SCRIPT_LIMITS.checksPerMinute, MINUTE, 'Too many checks of scripts. Please wait a moment.'),
+  scriptSaves: upTo(120, 10 * MINUTE, 'Too many new versions of scripts. Please wait a few minutes.'),
   exports: upTo(10, HOUR, 'Too many exports. Please try again later.'),
   helpRequests: upTo(5, HOUR, 'Too many requests for help. Please try again later.'),
   pictures: upTo(20, HOUR, 'Too many new pictures. Please try again later.'),

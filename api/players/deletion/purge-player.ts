@@ -24,6 +24,8 @@ import { WebhookModel } from '../../notifications/webhooks/webhook-model'
 import { IdempotencyModel } from '../../platform/idempotency/idempotency-model'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import type { Clock } from '../../platform/time/clock'
+import { ScriptModel } from '../../scripts/library/script-model'
+import { ScriptVersionModel } from '../../scripts/library/script-version-model'
 import { HelpRequestModel } from '../help/help-request-model'
 
 /** Runs end within eight seconds. If one does not, the purge goes on without it. */
@@ -31,6 +33,8 @@ const RUNS_TIMEOUT = 10 * SECOND
 const POLL_INTERVAL = 50
 /** A day may hold a long list of intervals. */
 const DAYS_BATCH_SIZE = 20
+/** Each may hold 64 kB of code. */
+const VERSIONS_BATCH_SIZE = 20
 
 interface PurgeLimits {
   /** How long history is deleted, in milliseconds; a later purge deletes the rest. */
@@ -84,6 +88,8 @@ async function deleteHistory(clock: Clock, user: string, { historyTimeout, signa
     await deleteInBatches(RunModel, { user }, bounds)
     await deleteInBatches(DecisionModel, { user }, bounds)
     await deleteInBatches(SeenCastlesModel, { user }, bounds)
+    await deleteInBatches(ScriptModel, { user }, bounds)
+    await deleteInBatches(ScriptVersionModel, { user }, { ...bounds, batchSize: VERSIONS_BATCH_SIZE })
     return true
   } catch (error) {
     if (!bounds.signal.aborted) throw error

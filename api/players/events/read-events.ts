@@ -71,6 +71,9 @@ const readers: Record<PendingChange['kind'], ReadEvents> = {
   async channel() {
     return [{ name: 'channels', data: {} }]
   },
+  async script() {
+    return [{ name: 'scripts', data: {} }]
+  },
   async missed({ build }) {
     return [{ name: 'server', data: { build } }]
   },

@@ -33,6 +33,9 @@ import { WEBHOOK_CHANNEL } from '../../notifications/webhooks/webhook-deps'
 import { WebhookModel, type WebhookRecord } from '../../notifications/webhooks/webhook-model'
 import { webhookView } from '../../notifications/webhooks/webhook-view'
 import { readInPages } from '../../platform/store/batches/read-in-pages'
+import { ScriptModel, type ScriptRecord } from '../../scripts/library/script-model'
+import { ScriptVersionModel, type ScriptVersionRecord } from '../../scripts/library/script-version-model'
+import { scriptView, versionView } from '../../scripts/library/script-view'
 
 import { type HelpRequestDocument, HelpRequestModel } from '../help/help-request-model'
 import { helpRequestView } from '../help/help-request-view'
@@ -42,6 +45,8 @@ export type ExportedList = () => AsyncIterable<object>
 const PAGE_SIZE = 100
 /** One day may hold hundreds of intervals. */
 const DAYS_PAGE_SIZE = 10
+/** Each may hold 64 kB of code. */
+const VERSIONS_PAGE_SIZE = 10
 const LINES_PAGE_SIZE = 200
 /** Each may hold 200 lines. */
 const HELP_PAGE_SIZE = 10
@@ -59,6 +64,7 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
     tokens: listOf(() => ApiTokenModel.find({ user }).lean<ApiTokenRecord[]>(), tokenView),
     ...webhookLists(user),
     ...channelLists(user),
+    ...scriptLists(user),
     accounts: listOf(() => AccountModel.find({ user }), accountView),
     bots: listOf(
       () => readInPages((later) => BotModel.find({ user, ...later }), { by: 'slot', direction: 1, size: PAGE_SIZE }),
@@ -133,6 +139,19 @@ const channelLists = (user: string): Record<string, ExportedList> => ({
   ),
 })
 
+const scriptLists = (user: string): Record<string, ExportedList> => ({
+  scripts: listOf(() => ScriptModel.find({ user }).lean<ScriptRecord[]>(), scriptView),
+  script_versions: listOf(
+    () =>
+      readInPages((later) => ScriptVersionModel.find({ user, ...later }).lean<ScriptVersionRecord[]>(), {
+        by: '_id',
+        direction: 1,
+        size: VERSIONS_PAGE_SIZE,
+      }),
+    versionOf,
+  ),
+})
+
 const NEWEST_FIRST = { direction: -1, size: PAGE_SIZE } as const
 
 function listOf<Document>(
@@ -197,6 +216,13 @@ function subscriptionOf({ provider, providerId, plan, status, startedAt, endedAt
   const events = history.map(({ at, text }) => ({ at, text }))
   return { payment_provider: provider, id: providerId, plan, status, started_at: startedAt, ended_at: endedAt, events }
 }
+
+/** Without what its code says anyway. */
+const versionOf = (version: ScriptVersionRecord) => ({
+  script_id: version.script,
+  ...versionView(version),
+  source: version.source,
+})
 
 /** With what was sent: it is the player's. */
 const deliveryOf = (message: OutboxMessage) => ({

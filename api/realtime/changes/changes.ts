@@ -9,6 +9,7 @@ export type ChangeKind =
   | 'webhook'
   /** Where a player hears of alerts, or how. */
   | 'channel'
+  | 'script'
   | 'day'
   | 'castles'
   | 'notification'
@@ -32,7 +33,7 @@ export interface Change {
   kind: ChangeKind
   /** Null if the change concerns everyone. */
   user: Id | null
-  /** The id of the bot, game account, API token, webhook, notification or announcement; for other kinds the player's id. */
+  /** The id of the bot, game account, API token, webhook, script, notification or announcement; for other kinds the player's id. */
   id: Id
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 
-const MODEL = '(Account|Announcement|ApiToken|Bot|BotDay|Notification|User|Webhook)Model'
+const MODEL = '(Account|Announcement|ApiToken|Bot|BotDay|Notification|Script|ScriptVersion|User|Webhook)Model'
 const CALL = '(create|insert\\w+|update\\w+|replaceOne|delete\\w+|bulkWrite|find\\w*And\\w+)'
 const WRITE = new RegExp(
   `\\b${MODEL}\\s*(\\.collection\\s*)?\\.${CALL}\\(|\\b(bulkWriter|writeInBulk)\\(\\s*${MODEL}\\b`,

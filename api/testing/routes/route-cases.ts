@@ -5,6 +5,7 @@ import type { RouteCases } from './cases'
 import { CHANNEL_CASES } from './channel-cases'
 import { GAME_CASES } from './game-cases'
 import { PLAYER_CASES } from './player-cases'
+import { SCRIPT_CASES } from './script-cases'
 import { SIGN_IN_CASES } from './sign-in-cases'
 import { TOKEN_CASES } from './token-cases'
 import { WEBHOOK_CASES } from './webhook-cases'
@@ -15,6 +16,7 @@ export const ROUTE_CASES: Record<string, RouteCases> = {
   ...GAME_CASES,
   ...BILLING_CASES,
   ...TOKEN_CASES,
+  ...SCRIPT_CASES,
   ...WEBHOOK_CASES,
   ...CHANNEL_CASES,
   ...ADMIN_CASES,

@@ -59,6 +59,8 @@ export const webhooksKey = ['webhooks']
 
 export const channelsKey = ['channels']
 
+export const scriptsKey = ['scripts']
+
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
   queryFn: () => answerOf(api.templates.get()),

@@ -3,11 +3,14 @@ import { WRONG_BODY } from '../../../../shared/input/input'
 import { AppError, invalid, wrongBody } from '../../errors'
 import type { Clock } from '../../time/clock'
 import { enforceJsonLimits } from './json-limits'
-import { readBytes } from './read-bytes'
+import { type ReadLimits, readBytes } from './read-bytes'
 
-const MAX_BYTES = 64 * 1024
+const KB = 1024
+const MAX_BYTES = 64 * KB
+/** Of calls that carry code: JSON writes a line break and a quote with two characters. */
+const MAX_BYTES_OF_CODE = 256 * KB
 
-export const TOO_LARGE = 'The body is larger than 64 KiB.'
+export const TOO_LARGE = `The body is larger than ${MAX_BYTES / KB} KiB.`
 
 const hashes = new WeakMap<Request, string>()
 
@@ -22,19 +25,23 @@ interface JsonBodyOptions {
   clock: Clock
   /** Calls whose body is not JSON, such as `PUT /api/users/me/avatar`: the route receives the stream. */
   rawBodies?: readonly string[]
+  /** Calls whose body holds code, such as `POST /api/scripts`. */
+  codeBodies?: readonly string[]
 }
 
 /**
- * Accepts JSON of at most 64 KiB, with few levels and values. Elysia parses bodies before a route authenticates its
+ * Accepts JSON of at most 64 KiB, or 256 KiB for code, with few levels and values. Elysia parses bodies before a route authenticates its
  * caller (https://elysiajs.com/essential/life-cycle), so an unreadable body counts as empty until that has happened.
  */
-export function jsonBody({ clock, rawBodies = [] }: JsonBodyOptions) {
+export function jsonBody({ clock, rawBodies = [], codeBodies = [] }: JsonBodyOptions) {
   return new Elysia({ name: 'json-body' })
     .onParse({ as: 'global' }, async ({ request, route }) => {
       if (!request.body) return
-      if (rawBodies.includes(`${request.method} ${route}`)) return request.body
+      const call = `${request.method} ${route}`
+      if (rawBodies.includes(call)) return request.body
       try {
-        const value = await readJson(clock, request, request.body)
+        const maxBytes = codeBodies.includes(call) ? MAX_BYTES_OF_CODE : MAX_BYTES
+        const value = await readJson(request, request.body, { clock, maxBytes, tooLarge: () => tooLarge(maxBytes) })
         if (request.headers.has('idempotency-key')) hashes.set(request, hashOf(value))
         return value
       } catch (error) {
@@ -53,14 +60,14 @@ const hashOf = (value: unknown) => Bun.hash.xxHash64(JSON.stringify(value, witho
 const withoutSecrets = (name: string, value: unknown) => (/password|secret/i.test(name) ? undefined : value)
 
 async function readJson(
-  clock: Clock,
   { headers, method }: Request,
   body: ReadableStream<Uint8Array>,
+  limits: ReadLimits,
 ): Promise<unknown> {
   refuseEncoded(headers.get('content-encoding'))
   refuseOtherTypes(headers.get('content-type') ?? '', method)
-  if (Number(headers.get('content-length')) > MAX_BYTES) throw tooLarge()
-  const bytes = await readBytes(body, { clock, maxBytes: MAX_BYTES, tooLarge })
+  if (Number(headers.get('content-length')) > limits.maxBytes) throw limits.tooLarge()
+  const bytes = await readBytes(body, limits)
   const json = textOf(bytes)
   enforceJsonLimits(json)
   const value: unknown = JSON.parse(json, requireWellFormed)
@@ -116,6 +123,6 @@ function requireWellFormed(key: string, value: unknown): unknown {
   return value
 }
 
-const tooLarge = () => new AppError('too_large', TOO_LARGE)
+const tooLarge = (maxBytes: number) => new AppError('too_large', `The body is larger than ${maxBytes / KB} KiB.`)
 export const notJson = (cause: unknown) =>
   new AppError('malformed', 'The body is not valid JSON.', { code: 'not_json', cause })

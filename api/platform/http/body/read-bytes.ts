@@ -8,7 +8,7 @@ const BODY_TIMEOUT = 30 * SECOND
 
 export const TOO_SLOW = 'The body took too long to arrive.'
 
-interface ReadLimits {
+export interface ReadLimits {
   clock: Clock
   maxBytes: number
   tooLarge(): AppError

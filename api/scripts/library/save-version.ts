@@ -1,0 +1,84 @@
+import { SCRIPT_LIMITS } from '../../../shared/limits'
+import type { ScriptAnswer, ScriptVersionInput } from '../../../shared/scripts'
+import { recordAudit } from '../../identity/audit/record-audit'
+import type { SignedInCaller } from '../../identity/viewer/signed-in-caller'
+import { AppError, notFound } from '../../platform/errors'
+import { creationFields } from '../../platform/store/chronological-id'
+import { isDuplicate } from '../../platform/store/duplicate-key'
+import { findNewestVersion } from './find-script'
+import { refuseLongSource, refuseWithoutScripts } from './refuse-scripts'
+import type { ScriptDeps } from './script-deps'
+import { ScriptModel, type ScriptRecord } from './script-model'
+import { ScriptVersionModel, type ScriptVersionRecord } from './script-version-model'
+import { scriptAnswer } from './script-view'
+
+interface Command {
+  by: SignedInCaller
+  script: ScriptRecord
+}
+
+export interface SavedVersion {
+  answer: ScriptAnswer
+  /** False if the newest version has this code already. */
+  isNew: boolean
+}
+
+export async function saveVersion(
+  deps: ScriptDeps,
+  { by: { viewer, caller }, script }: Command,
+  { source, note = '' }: ScriptVersionInput,
+): Promise<SavedVersion> {
+  await refuseWithoutScripts(viewer)
+  refuseLongSource(source)
+  const newest = await findNewestVersion(script)
+  if (newest.source === source) return { answer: scriptAnswer(script, newest), isNew: false }
+  if (newest.number >= SCRIPT_LIMITS.versions) throw tooManyVersions()
+  await deps.rateLimits.scriptSaves.take(viewer.id)
+  const read = await deps.readScript(source)
+  await recordAudit(deps, caller, {
+    action: 'script_saved',
+    actor: viewer.id,
+    subject: viewer.id,
+    detail: script.name,
+  })
+  const version = await insertAfter(newest, {
+    ...creationFields(deps.clock.now()),
+    ...read,
+    user: script.user,
+    script: script._id,
+    source,
+    note: note.trim(),
+  })
+  const changed = await ScriptModel.findOneAndUpdate(
+    { _id: script._id },
+    { $max: { newest: version.number } },
+    { returnDocument: 'after' },
+  ).lean<ScriptRecord>()
+  if (!changed) {
+    // It was removed in the same moment.
+    await ScriptVersionModel.deleteOne({ _id: version._id })
+    throw notFound('Script')
+  }
+  deps.changes.publish({ kind: 'script', user: viewer.id, id: script._id })
+  return { answer: scriptAnswer(changed, version), isNew: true }
+}
+
+/** Another tab may have taken the next number; this version then comes after it. */
+async function insertAfter(
+  { number }: ScriptVersionRecord,
+  version: Omit<ScriptVersionRecord, 'number'>,
+): Promise<ScriptVersionRecord> {
+  if (number >= SCRIPT_LIMITS.versions) throw tooManyVersions()
+  try {
+    return await ScriptVersionModel.create({ ...version, number: number + 1 })
+  } catch (error) {
+    if (!isDuplicate(error, 'number')) throw error
+    return insertAfter(await findNewestVersion({ _id: version.script }), version)
+  }
+}
+
+const tooManyVersions = () =>
+  new AppError(
+    'limit_reached',
+    `A script may have ${SCRIPT_LIMITS.versions} versions. Please save this one as a new script.`,
+  )

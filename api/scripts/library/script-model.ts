@@ -1,0 +1,25 @@
+import mongoose, { Schema, type Types } from 'mongoose'
+
+/** A player's script. Its code is in its versions. */
+export interface ScriptRecord {
+  _id: Types.ObjectId
+  user: Types.ObjectId
+  name: string
+  /** The number of its newest version. */
+  newest: number
+  createdAt: Date
+}
+
+const schema = new Schema<ScriptRecord>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    user: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    newest: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ user: 1, _id: -1 })
+
+export const ScriptModel = mongoose.model('Script', schema, 'scripts')

@@ -1,0 +1,37 @@
+import type { Script, ScriptAnswer, ScriptVersion, ScriptVersionDetail } from '../../../shared/scripts'
+import { PACE_DEFAULTS, PACE_INPUTS } from '../../game/automations/pace-settings'
+import type { ScriptRecord } from './script-model'
+import type { ScriptVersionRecord } from './script-version-model'
+
+export const scriptView = ({ _id, name, newest, createdAt }: ScriptRecord): Script => ({
+  id: String(_id),
+  name,
+  newest,
+  created_at: createdAt.toISOString(),
+})
+
+/** What lists read of versions. */
+export const LISTED_FIELDS = { number: 1, note: 1, createdAt: 1, problems: 1 } as const
+export type ListedVersion = Pick<ScriptVersionRecord, keyof typeof LISTED_FIELDS>
+
+export const versionView = ({ number, note, createdAt, problems }: ListedVersion): ScriptVersion => ({
+  number,
+  note,
+  created_at: createdAt.toISOString(),
+  runs: problems.length === 0,
+})
+
+/** Bots of scripts pause as all bots do, so the settings of their pace follow those of the script. */
+export const versionDetail = (version: ScriptVersionRecord): ScriptVersionDetail => ({
+  ...versionView(version),
+  source: version.source,
+  inputs: [...version.inputs, ...PACE_INPUTS],
+  defaults: { ...version.defaults, ...PACE_DEFAULTS },
+  unit: version.unit,
+  problems: [...version.problems],
+})
+
+export const scriptAnswer = (script: ScriptRecord, version: ScriptVersionRecord): ScriptAnswer => ({
+  script: scriptView(script),
+  version: versionDetail(version),
+})

@@ -1,0 +1,106 @@
+import { type Static, t } from 'elysia'
+import { Id, Instant, WholeNumber } from './fields'
+import { inputOf } from './input/input'
+import { BOT_NAME } from './input/name-rules'
+import { nameOf } from './input/names'
+import { SCRIPT_LIMITS, SCRIPT_NOTE_MAX_LENGTH } from './limits'
+import { SettingValue, TemplateInput } from './templates'
+
+const KB = 1024
+
+export const SOURCE_TOO_LONG = `A script may have at most ${SCRIPT_LIMITS.sourceBytes / KB} kB.`
+
+/** Its bytes are counted where it is stored. */
+const source = t.String({
+  pattern: '\\S',
+  maxLength: SCRIPT_LIMITS.sourceBytes,
+  error: `Please give the code of the script, of at most ${SCRIPT_LIMITS.sourceBytes / KB} kB.`,
+})
+
+const name = nameOf(t.String(BOT_NAME))
+
+export const ScriptInput = inputOf({ name, source }, { title: 'ScriptInput' })
+export type ScriptInput = Static<typeof ScriptInput>
+
+export const ScriptChange = inputOf({ name }, { title: 'ScriptChange' })
+export type ScriptChange = Static<typeof ScriptChange>
+
+export const ScriptVersionInput = inputOf(
+  {
+    source,
+    note: t.Optional(
+      t.String({
+        maxLength: SCRIPT_NOTE_MAX_LENGTH,
+        error: `A note may have at most ${SCRIPT_NOTE_MAX_LENGTH} characters.`,
+      }),
+    ),
+  },
+  { title: 'ScriptVersionInput' },
+)
+export type ScriptVersionInput = Static<typeof ScriptVersionInput>
+
+export const ScriptCheck = inputOf({ source }, { title: 'ScriptCheck' })
+export type ScriptCheck = Static<typeof ScriptCheck>
+
+/** Lines and columns begin with 1. */
+export const ScriptProblem = t.Object(
+  { line: WholeNumber, column: WholeNumber, message: t.String() },
+  { title: 'ScriptProblem' },
+)
+export type ScriptProblem = Static<typeof ScriptProblem>
+
+export const ScriptProblems = t.Object({ problems: t.Array(ScriptProblem) }, { title: 'ScriptProblems' })
+export type ScriptProblems = Static<typeof ScriptProblems>
+
+export const Script = t.Object(
+  {
+    id: Id,
+    name: t.String(),
+    /** The number of its newest version. */
+    newest: WholeNumber,
+    created_at: Instant,
+  },
+  { title: 'Script' },
+)
+export type Script = Static<typeof Script>
+
+export const ScriptVersion = t.Object(
+  {
+    number: WholeNumber,
+    note: t.String(),
+    created_at: Instant,
+    /** Whether bots can run it. */
+    runs: t.Boolean(),
+  },
+  { title: 'ScriptVersion' },
+)
+export type ScriptVersion = Static<typeof ScriptVersion>
+
+export const ScriptVersionDetail = t.Object(
+  {
+    ...ScriptVersion.properties,
+    source: t.String(),
+    /** What the script asks of the player who makes a bot of it, with how bots pause. */
+    inputs: t.Array(TemplateInput),
+    defaults: t.Record(t.String(), SettingValue),
+    /** What its gain counts. */
+    unit: t.String(),
+    /** Why it cannot run. */
+    problems: t.Array(ScriptProblem),
+  },
+  { title: 'ScriptVersionDetail' },
+)
+export type ScriptVersionDetail = Static<typeof ScriptVersionDetail>
+
+/** A script with one of its versions: the newest unless a call names another. */
+export const ScriptAnswer = t.Object({ script: Script, version: ScriptVersionDetail }, { title: 'ScriptAnswer' })
+export type ScriptAnswer = Static<typeof ScriptAnswer>
+
+const PREFIX = 'script:'
+
+/** What bots of a script have as `templateId`. */
+export const scriptTemplateId = (script: string) => `${PREFIX}${script}`
+
+/** Null for other templates. */
+export const scriptOfTemplateId = (templateId: string) =>
+  templateId.startsWith(PREFIX) ? templateId.slice(PREFIX.length) : null
