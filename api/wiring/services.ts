@@ -45,6 +45,7 @@ import type { Tracing } from '../platform/tracing/tracing'
 import type { MessageBus } from '../realtime/bus/message-bus'
 import type { Changes } from '../realtime/changes/changes'
 import { createChanges } from '../realtime/changes/create-changes'
+import { type CheckTypes, createTypeChecker } from '../scripts/check/check-types'
 import type { ReadScript } from '../scripts/reading/read-script'
 import { type Closers, closeInReverse } from './closers'
 import type { Config } from './config'
@@ -91,6 +92,7 @@ export interface Services {
   bus: MessageBus
   catalogue: Catalogue
   readScript: ReadScript
+  checkTypes: CheckTypes
   trials: Trials
   consoleLog: ConsoleLog
   tickets: StreamTickets
@@ -196,6 +198,7 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
   closers.push(() => apiTokens.close())
   return {
     trials,
+    checkTypes: createTypeChecker({ clock, log }),
     readScript: openScriptReader({ clock, log }, closers),
     secretBox,
     links: createLinkSigner(jwtSecret),

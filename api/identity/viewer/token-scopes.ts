@@ -39,6 +39,8 @@ export const TOKEN_ROUTES: Readonly<Record<string, TokenRoute>> = {
   'GET /api/users/me/unseen': { scope: 'notifications:read', needsAllBots: true },
   'GET /api/scripts': { scope: 'scripts:read', needsAllBots: true },
   'POST /api/scripts': { scope: 'scripts:write', needsAllBots: true },
+  'POST /api/scripts/check': { scope: 'scripts:write', needsAllBots: true },
+  'GET /api/scripts/castellan.d.ts': { scope: 'scripts:read', needsAllBots: true },
   'GET /api/scripts/:id': { scope: 'scripts:read', needsAllBots: true },
   'PATCH /api/scripts/:id': { scope: 'scripts:write', needsAllBots: true },
   'DELETE /api/scripts/:id': { scope: 'scripts:write', needsAllBots: true },

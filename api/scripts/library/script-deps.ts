@@ -1,6 +1,7 @@
 import type { RateLimits } from '../../platform/http/rate-limits'
 import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
+import type { CheckTypes } from '../check/check-types'
 import type { ReadScript } from '../reading/read-script'
 
 export interface ScriptDeps {
@@ -8,4 +9,5 @@ export interface ScriptDeps {
   changes: ChangePublisher
   rateLimits: Pick<RateLimits, 'scriptSaves' | 'scriptChecks'>
   readScript: ReadScript
+  checkTypes: CheckTypes
 }

@@ -9,6 +9,7 @@ const answer = { script, version }
 export const SCRIPT_EXAMPLES = {
   listScripts: { answer: { scripts: [script] } },
   createScript: { body: { name: script.name, source }, answer },
+  checkScript: { body: { source }, answer: { problems: [] } },
   getScript: { answer },
   renameScript: { body: { name: script.name }, answer },
   deleteScript: {},

@@ -218,3 +218,25 @@ describe('A script', () => {
     expect((await app.call('PATCH', path, { token: writer, body: { name: 'Other' } })).status).toBe(200)
   })
 })
+
+describe('A check', () => {
+  test('answers where types are wrong, and stores nothing', async () => {
+    const source = 'export default async function run(keeper: Keeper) {\n  keeper.shout()\n}\n'
+    const answer = await anna.post('/api/scripts/check', { source })
+    expect(await answer.json()).toEqual({
+      problems: [{ line: 2, column: 10, message: expect.stringMatching(/^Property 'shout' does not exist/) }],
+    })
+    expect((await (await anna.get('/api/scripts')).json()).scripts).toEqual([])
+  })
+
+  test('is refused the 31st time in a minute', async () => {
+    for (let used = 0; used < SCRIPT_LIMITS.checksPerMinute; used++)
+      await app.services.rateLimits.scriptChecks.take(anna.id)
+    expect((await anna.post('/api/scripts/check', { source: 'let a' })).status).toBe(429)
+  })
+
+  test('has the types that it knows beside it', async () => {
+    const answer = await anna.get('/api/scripts/castellan.d.ts')
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('export interface Keeper<')])
+  })
+})

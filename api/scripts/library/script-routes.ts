@@ -3,7 +3,9 @@ import {
   Script,
   ScriptAnswer,
   ScriptChange,
+  ScriptCheck,
   ScriptInput,
+  ScriptProblems,
   ScriptVersion,
   ScriptVersionInput,
 } from '../../../shared/scripts'
@@ -11,6 +13,8 @@ import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/s
 import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
 import { created } from '../../platform/http/created'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import { declarations } from '../declarations/declarations'
+import { checkOwnScript } from './check-own-script'
 import { createScript } from './create-script'
 import { findNewestVersion, findOwnScript, findVersion, listScripts, listVersions } from './find-script'
 import { removeScript } from './remove-script'
@@ -20,7 +24,7 @@ import type { ScriptDeps } from './script-deps'
 import { scriptAnswer } from './script-view'
 
 /** Their bodies carry code. */
-export const CODE_CALLS = ['POST /api/scripts', 'POST /api/scripts/:id/versions']
+export const CODE_CALLS = ['POST /api/scripts', 'POST /api/scripts/check', 'POST /api/scripts/:id/versions']
 
 type RouteDeps = SignedInDeps & CallerDeps & ScriptDeps
 
@@ -39,6 +43,11 @@ const DETAILS = {
     operationId: 'getScript',
     summary: 'A script, with its newest version',
     description: 'Without scripts in your plan, they can still be read.',
+  },
+  checkScript: {
+    operationId: 'checkScript',
+    summary: 'Check the types of code',
+    description: 'Against `castellan.d.ts`, at most 30 times a minute. Nothing is stored or run.',
   },
   renameScript: { operationId: 'renameScript', summary: 'Rename a script', description: 'Its versions stay.' },
   deleteScript: {
@@ -85,6 +94,12 @@ export function scriptRoutes(deps: RouteDeps) {
         detail: DETAILS.createScript,
       },
     )
+    .post('/check', async ({ viewer, body }) => ({ problems: await checkOwnScript(deps, viewer, body) }), {
+      body: ScriptCheck,
+      response: { 200: ScriptProblems, ...errors(401, 403, 429, ...BODY_ERRORS) },
+      detail: DETAILS.checkScript,
+    })
+    .get('/castellan.d.ts', () => declarations(), { detail: { hide: true } })
 }
 
 export function oneScriptRoutes(deps: RouteDeps) {

@@ -35,6 +35,11 @@ export const SCRIPT_CASES: Record<string, RouteCases> = {
     someoneElses: OWN_ONLY,
     badInput: () => ({ body: { ...input, source: { $gt: '' } }, status: 422 }),
   },
+  'POST /api/scripts/check': {
+    works: () => ({ body: { source }, status: 200 }),
+    someoneElses: OWN_ONLY,
+    badInput: () => ({ body: { source: 7 }, status: 422 }),
+  },
   'GET /api/scripts/{id}': casesOf(),
   'PATCH /api/scripts/{id}': {
     ...casesOf({ body: { name: 'Evening round' } }),
