@@ -96,11 +96,5 @@ export type ScriptVersionDetail = Static<typeof ScriptVersionDetail>
 export const ScriptAnswer = t.Object({ script: Script, version: ScriptVersionDetail }, { title: 'ScriptAnswer' })
 export type ScriptAnswer = Static<typeof ScriptAnswer>
 
-const PREFIX = 'script:'
-
 /** What bots of a script have as `templateId`. */
-export const scriptTemplateId = (script: string) => `${PREFIX}${script}`
-
-/** Null for other templates. */
-export const scriptOfTemplateId = (templateId: string) =>
-  templateId.startsWith(PREFIX) ? templateId.slice(PREFIX.length) : null
+export const scriptTemplateId = (script: string) => `script:${script}`

@@ -22,7 +22,7 @@ export const versionView = ({ number, note, createdAt, problems }: ListedVersion
 })
 
 /** Bots of scripts pause as all bots do, so the settings of their pace follow those of the script. */
-export const versionDetail = (version: ScriptVersionRecord): ScriptVersionDetail => ({
+const versionDetail = (version: ScriptVersionRecord): ScriptVersionDetail => ({
   ...versionView(version),
   source: version.source,
   inputs: [...version.inputs, ...PACE_INPUTS],

@@ -9,7 +9,7 @@ import { readSettings } from './read-settings'
 import { readUnit } from './read-unit'
 
 /** What a script says of itself. */
-export interface ScriptFacts {
+interface ScriptFacts {
   inputs: TemplateInput[]
   defaults: Record<string, SettingValue>
   unit: GainUnit
