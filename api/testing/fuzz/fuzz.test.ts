@@ -35,6 +35,13 @@ const NEEDS_MORE = [
   'POST /api/webhooks/{id}/rotate',
   'GET /api/webhooks/{id}/deliveries',
   'POST /api/webhooks/{id}/deliveries/{delivery}/resend',
+  // Their scripts have ids that calls do not know.
+  'GET /api/scripts/{id}',
+  'PATCH /api/scripts/{id}',
+  'DELETE /api/scripts/{id}',
+  'GET /api/scripts/{id}/versions',
+  'POST /api/scripts/{id}/versions',
+  'GET /api/scripts/{id}/versions/{number}',
   // Need an address at Discord, a browser, or a confirmed address.
   'POST /api/channels/discord',
   'POST /api/channels/push',

@@ -56,6 +56,7 @@ const usual: Record<string, string[]> = {
   'path /api/users/me/sessions/': ids(PLACEHOLDERS.session, PLACEHOLDERS.foreignSession),
   'path /api/avatars/': [PLACEHOLDERS.avatar],
   'path /api/webhooks/': [UNKNOWN_ID],
+  'path /api/scripts/': [UNKNOWN_ID],
   'path /api/channels/': [UNKNOWN_ID],
   'path /api/tokens/': [UNKNOWN_ID],
   'path /api/templates/': ['resource-collector'],
