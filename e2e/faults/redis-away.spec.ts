@@ -15,7 +15,7 @@ let topology: Topology
 let web: Web
 
 test.beforeAll(async () => {
-  topology = await startTopology({ PRACTICE_REALM: 'on' })
+  topology = await startTopology({ PRACTICE_REALM: 'on', REALM_SPEED: '500' })
   ;[web] = await Promise.all([topology.startWeb(), topology.startWorker()])
 })
 test.afterAll(() => topology?.stop())
