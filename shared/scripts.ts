@@ -58,7 +58,11 @@ export const Script = t.Object(
     name: t.String(),
     /** The number of its newest version. */
     newest: WholeNumber,
+    /** Whether bots can run that version. */
+    runs: t.Boolean(),
     created_at: Instant,
+    /** When that version was saved. */
+    changed_at: Instant,
   },
   { title: 'Script' },
 )

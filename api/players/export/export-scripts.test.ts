@@ -10,7 +10,7 @@ test('An export has all versions of scripts; a deleted account leaves none', asy
   const { script } = await (await anna.post('/api/scripts', { name: 'Round', source })).json()
   await anna.post(`/api/scripts/${script.id}/versions`, { source: `${source}// more\n`, note: 'More' })
   const exported = await (await anna.get('/api/users/me/export')).json()
-  expect(exported.scripts).toEqual([{ ...script, newest: 2 }])
+  expect(exported.scripts).toEqual([{ ...script, newest: 2, changed_at: expect.any(String) }])
   expect(exported.script_versions).toMatchObject([
     { script_id: script.id, number: 1, note: '', source },
     { script_id: script.id, number: 2, note: 'More', source: `${source}// more\n` },

@@ -32,7 +32,14 @@ export async function createScript(
     number: 1,
     source,
   })
-  const script = await ScriptModel.create({ ...fields, user, name, newest: 1 })
+  const script = await ScriptModel.create({
+    ...fields,
+    user,
+    name,
+    newest: 1,
+    runs: read.problems.length === 0,
+    changedAt: version.createdAt,
+  })
   if (await isAboveLimit(script, plan)) {
     await removeWithVersions(script)
     throw tooMany(plan)

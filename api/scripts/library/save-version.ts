@@ -49,11 +49,11 @@ export async function saveVersion(
     source,
     note: note.trim(),
   })
-  const changed = await ScriptModel.findOneAndUpdate(
-    { _id: script._id },
-    { $max: { newest: version.number } },
-    { returnDocument: 'after' },
-  ).lean<ScriptRecord>()
+  await ScriptModel.updateOne(
+    { _id: script._id, newest: { $lt: version.number } },
+    { $set: { newest: version.number, runs: read.problems.length === 0, changedAt: version.createdAt } },
+  )
+  const changed = await ScriptModel.findById(script._id).lean<ScriptRecord>()
   if (!changed) {
     // It was removed in the same moment.
     await ScriptVersionModel.deleteOne({ _id: version._id })

@@ -1,7 +1,14 @@
 import { EXAMPLE } from '../../platform/api-document/example-ids'
 
 const source = 'export default async function run(keeper: Keeper) {\n  keeper.say("Good morning.")\n}\n'
-const script = { id: EXAMPLE.script, name: 'Morning round', newest: 7, created_at: '2026-11-28T00:11:13.000Z' }
+const script = {
+  id: EXAMPLE.script,
+  name: 'Morning round',
+  newest: 7,
+  runs: true,
+  created_at: '2026-11-27T09:40:00.000Z',
+  changed_at: '2026-11-28T00:11:13.000Z',
+}
 const listed = { number: 7, note: 'Earlier', created_at: '2026-11-28T00:11:13.000Z', runs: true }
 const version = { ...listed, source, inputs: [], defaults: {}, unit: 'resources', problems: [] }
 const answer = { script, version }

@@ -7,7 +7,11 @@ export interface ScriptRecord {
   name: string
   /** The number of its newest version. */
   newest: number
+  /** Whether bots can run that version. */
+  runs: boolean
   createdAt: Date
+  /** When that version was saved. */
+  changedAt: Date
 }
 
 const schema = new Schema<ScriptRecord>(
@@ -16,7 +20,9 @@ const schema = new Schema<ScriptRecord>(
     user: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
     newest: { type: Number, required: true },
+    runs: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
+    changedAt: { type: Date, required: true },
   },
   { versionKey: false },
 )

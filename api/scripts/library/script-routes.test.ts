@@ -45,7 +45,9 @@ ${code('hello')}`)
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       name: 'Morning round',
       newest: 1,
+      runs: true,
       created_at: expect.any(String),
+      changed_at: version.created_at,
     })
     expect(version).toMatchObject({ number: 1, runs: true, problems: [], unit: 'loot' })
     expect(version.inputs.slice(0, 2)).toMatchObject([
@@ -69,6 +71,7 @@ ${code('hello')}`)
   ])('is kept with its problem: %s', async (source, line, message) => {
     const { version } = await created(source)
     expect(version.runs).toBe(false)
+    expect((await (await anna.get('/api/scripts')).json()).scripts).toMatchObject([{ runs: false }])
     expect(version.problems).toEqual([{ line, column: 1, message: expect.stringMatching(message) }])
     expect(version.source).toBe(source)
   })
@@ -102,6 +105,7 @@ describe('Versions', () => {
     const { script } = await created()
     const { status, data } = await save(script.id, { source: code('two'), note: ' Says two. ' })
     expect([status, data.version.number, data.version.note, data.script.newest]).toEqual([201, 2, 'Says two.', 2])
+    expect(data.script).toMatchObject({ runs: true, changed_at: data.version.created_at })
     const first = await (await anna.get(`/api/scripts/${script.id}/versions/1`)).json()
     expect(first.version).toMatchObject({ number: 1, source: code('one') })
     const { versions } = await (await anna.get(`/api/scripts/${script.id}/versions`)).json()

@@ -3,11 +3,13 @@ import { PACE_DEFAULTS, PACE_INPUTS } from '../../game/automations/pace-settings
 import type { ScriptRecord } from './script-model'
 import type { ScriptVersionRecord } from './script-version-model'
 
-export const scriptView = ({ _id, name, newest, createdAt }: ScriptRecord): Script => ({
+export const scriptView = ({ _id, name, newest, runs, createdAt, changedAt }: ScriptRecord): Script => ({
   id: String(_id),
   name,
   newest,
+  runs,
   created_at: createdAt.toISOString(),
+  changed_at: changedAt.toISOString(),
 })
 
 /** What lists read of versions. */

@@ -10,7 +10,14 @@ const input = { name: 'Morning round', source }
 async function storedScript({ id }: { id: string }): Promise<string> {
   const fields = creationFields(Date.now())
   const read = { inputs: [], defaults: {}, unit: 'loot' as const, problems: [] }
-  await ScriptModel.create({ ...fields, user: id, name: input.name, newest: 1 })
+  await ScriptModel.create({
+    ...fields,
+    user: id,
+    name: input.name,
+    newest: 1,
+    runs: true,
+    changedAt: fields.createdAt,
+  })
   const version = creationFields(Date.now())
   await ScriptVersionModel.create({ ...version, ...read, user: id, script: fields._id, number: 1, source })
   return String(fields._id)
