@@ -7,6 +7,7 @@ import { saveAvatar } from '../../identity/avatars/save-avatar'
 import { hashResetToken, newResetToken, RESET_LINK_TTL } from '../../identity/lost-password/reset-token'
 import { UserModel } from '../../identity/users/user-model'
 import { recordNotification } from '../../notifications/inbox/record-notification'
+import { storedScript } from '../../scripts/testing/stored-script'
 import { closeAfterAllTests } from '../closing'
 import type { Player, TestApp } from '../test-app'
 import { type GeneratedCall, PLACEHOLDERS } from './generated-call'
@@ -26,6 +27,7 @@ interface Cast {
   announcement: string
   bot: string
   account: string
+  script: string
   link: string
   session: string
   avatar: string
@@ -115,6 +117,7 @@ async function newCast(testApp: TestApp, knownAdmin?: Player): Promise<Cast> {
     announcement,
     account,
     bot,
+    script: await storedScript(player),
     session,
     avatar,
     link: '',
@@ -154,6 +157,8 @@ function placeholderFiller(own: Cast, foreign: Cast) {
     [PLACEHOLDERS.account, own.account],
     [PLACEHOLDERS.foreignBot, foreign.bot],
     [PLACEHOLDERS.foreignAccount, foreign.account],
+    [PLACEHOLDERS.script, own.script],
+    [PLACEHOLDERS.foreignScript, foreign.script],
     [PLACEHOLDERS.session, own.session],
     [PLACEHOLDERS.foreignSession, foreign.session],
     [PLACEHOLDERS.avatar, own.avatar],
@@ -172,6 +177,7 @@ function placeholderFiller(own: Cast, foreign: Cast) {
 
 async function replaceRemoved(testApp: TestApp, cast: Cast, { path }: GeneratedCall): Promise<Cast> {
   if (path === '/api/bots/{id}') return { ...cast, bot: await testApp.botOf(cast.player) }
+  if (path === '/api/scripts/{id}') return { ...cast, script: await storedScript(cast.player) }
   if (path === '/api/accounts/{id}') return { ...cast, account: await testApp.accountOf(cast.player) }
   if (path === '/api/admin/announcements/{id}') return { ...cast, announcement: await announceAs(cast.admin) }
   return newCast(testApp, cast.admin)

@@ -17,6 +17,8 @@ export const PLACEHOLDERS = {
   account: 'own-account-id',
   foreignBot: 'foreign-bot-id',
   foreignAccount: 'foreign-account-id',
+  script: 'own-script-id',
+  foreignScript: 'foreign-script-id',
   announcement: 'announcement-id',
   ownEmail: 'own-email',
   newEmail: 'new-email',
@@ -32,8 +34,8 @@ export const PLACEHOLDERS = {
   picture: 'a picture, as bytes',
 }
 
-/** The id of a decision that the caller's bot has. */
-const DECISION = '3-17'
+/** Second ids in addresses, of what the caller's bot or script has. */
+const SECOND_IDS = { '{decision}': '3-17', '{number}': '1' }
 
 const UNKNOWN_ID = '0123456789abcdef01234567'
 
@@ -56,7 +58,7 @@ const usual: Record<string, string[]> = {
   'path /api/users/me/sessions/': ids(PLACEHOLDERS.session, PLACEHOLDERS.foreignSession),
   'path /api/avatars/': [PLACEHOLDERS.avatar],
   'path /api/webhooks/': [UNKNOWN_ID],
-  'path /api/scripts/': [UNKNOWN_ID],
+  'path /api/scripts/': ids(PLACEHOLDERS.script, PLACEHOLDERS.foreignScript),
   'path /api/channels/': [UNKNOWN_ID],
   'path /api/tokens/': [UNKNOWN_ID],
   'path /api/templates/': ['resource-collector'],
@@ -104,7 +106,7 @@ function addressOf({ path, parameters }: Operation): Arbitrary<string> {
   const [before, ...after] = path.split(/{\w+}/)
   const hostile = hostileWord.map(encoded).filter(isOneStep)
   const id = rarely(fc.constantFrom(...(usual[`path ${before}`] ?? [''])), hostile)
-  const second = path.endsWith('{decision}') ? DECISION : UNKNOWN_ID
+  const [, second = UNKNOWN_ID] = Object.entries(SECOND_IDS).find(([name]) => path.endsWith(name)) ?? []
   const rest = rarely(fc.constant(second), hostile).map((one) => after.join(one))
   const inPath = fc.tuple(id, rest).map((parts) => `${before}${parts.join('')}`)
   const names = parameters.filter((each) => each.in === 'query').map(({ name }) => name)

@@ -1,27 +1,9 @@
 import { UserModel } from '../../identity/users/user-model'
-import { creationFields } from '../../platform/store/chronological-id'
-import { ScriptModel } from '../../scripts/library/script-model'
-import { ScriptVersionModel } from '../../scripts/library/script-version-model'
+import { IDLE_SOURCE, storedScript } from '../../scripts/testing/stored-script'
 import { NO_INPUT, OWN_ONLY, type RouteCases } from './cases'
 
-const source = 'export default async function run(keeper) {}\n'
+const source = IDLE_SOURCE
 const input = { name: 'Morning round', source }
-
-async function storedScript({ id }: { id: string }): Promise<string> {
-  const fields = creationFields(Date.now())
-  const read = { inputs: [], defaults: {}, unit: 'loot' as const, problems: [] }
-  await ScriptModel.create({
-    ...fields,
-    user: id,
-    name: input.name,
-    newest: 1,
-    runs: true,
-    changedAt: fields.createdAt,
-  })
-  const version = creationFields(Date.now())
-  await ScriptVersionModel.create({ ...version, ...read, user: id, script: fields._id, number: 1, source })
-  return String(fields._id)
-}
 
 const stranger = async () => ({ id: (await UserModel.create({ email: `${crypto.randomUUID()}@example.com` })).id })
 

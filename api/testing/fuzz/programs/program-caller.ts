@@ -1,6 +1,7 @@
 import { createApp } from '../../../app'
 import { storeDecision } from '../../../bots/decisions/testing/decisions'
 import { tokenOf } from '../../../identity/tokens/testing/token-of'
+import { storedScript } from '../../../scripts/testing/stored-script'
 import { closeAfterAllTests } from '../../closing'
 import type { TestApp } from '../../test-app'
 import { type GeneratedCall, PLACEHOLDERS } from '../generated-call'
@@ -13,9 +14,10 @@ interface Program {
   secret: string
   bot: string
   account: string
+  script: string
 }
 
-/** Makes generated calls with API tokens over a socket. A player whose bot or account is gone makes room for the next. */
+/** Makes generated calls with API tokens over a socket. A player whose bot, account or script is gone makes room for the next. */
 export async function createProgramCaller(app: TestApp): Promise<(call: GeneratedCall) => Promise<ReceivedAnswer>> {
   const server = createApp(app.services).listen({ port: 0, hostname: '127.0.0.1', reusePort: false })
   closeAfterAllTests(() => server.server?.stop(true))
@@ -45,7 +47,7 @@ async function newProgram(app: TestApp): Promise<Program> {
   const bot = await app.botOf(player, { accountId: account })
   await storeDecision({ bot, user: player.id })
   const { secret } = await tokenOf(player)
-  return { secret, bot, account }
+  return { secret, bot, account, script: await storedScript(player) }
 }
 
 function fillerOf(own: Program, foreign: Program) {
@@ -54,6 +56,8 @@ function fillerOf(own: Program, foreign: Program) {
     [PLACEHOLDERS.account, own.account],
     [PLACEHOLDERS.foreignBot, foreign.bot],
     [PLACEHOLDERS.foreignAccount, foreign.account],
+    [PLACEHOLDERS.script, own.script],
+    [PLACEHOLDERS.foreignScript, foreign.script],
     [PLACEHOLDERS.newEmail, crypto.randomUUID()],
   ] as const
   return (text: string) => meanings.reduce((filled, [word, meaning]) => filled.replaceAll(word, meaning), text)

@@ -3,6 +3,7 @@ import { storeDecision } from '../../../bots/decisions/testing/decisions'
 import { createApiTokens } from '../../../identity/tokens/api-tokens'
 import { tokenOf } from '../../../identity/tokens/testing/token-of'
 import type { RateLimits } from '../../../platform/http/rate-limits'
+import { storedScript } from '../../../scripts/testing/stored-script'
 import { closeAfterAllTests } from '../../closing'
 import { testApp } from '../../test-app'
 
@@ -34,6 +35,7 @@ export async function serveForPrograms(): Promise<{ url: string; secret: string 
   const player = await app.player('anna', 'pro')
   const bot = await app.botOf(player)
   await storeDecision({ bot, user: player.id })
+  await storedScript(player)
   const { secret } = await tokenOf(player)
   closeAfterAllTests(() => server.server?.stop(true))
   return { url: server.server?.url.origin ?? '', secret }
