@@ -1,5 +1,5 @@
 import { type Static, t } from 'elysia'
-import { Id, Instant, wordOf } from './fields'
+import { Id, Instant, WholeNumber, wordOf } from './fields'
 import { inputOf } from './input/input'
 import { BOT_NAME } from './input/name-rules'
 import { nameOf } from './input/names'
@@ -13,6 +13,9 @@ const botName = nameOf(t.String(BOT_NAME))
 
 const id = (what: string) => t.String({ pattern: '^[0-9a-f]{24}$', error: `Please choose ${what}.` })
 
+/** Which version of its script a bot runs; null for the newest at each start. */
+const scriptVersion = t.Nullable(WholeNumber, { error: 'Please choose a version of the script.' })
+
 export const BotInput = inputOf(
   {
     templateId: t.String({ minLength: 1, maxLength: 64, error: 'Please choose a template.' }),
@@ -21,6 +24,7 @@ export const BotInput = inputOf(
     secrets: t.Optional(t.Record(t.String(), t.String({ error: WRONG_SECRETS }), { error: WRONG_SECRETS })),
     /** Defaults to the template's label. */
     name: t.Optional(botName),
+    script_version: t.Optional(scriptVersion),
   },
   { title: 'BotInput' },
 )
@@ -35,6 +39,7 @@ export const BotChange = inputOf(
     secrets: t.Optional(
       t.Record(t.String(), t.Nullable(t.String(), { error: WRONG_SECRETS }), { error: WRONG_SECRETS }),
     ),
+    script_version: BotInput.properties.script_version,
   },
   { title: 'BotChange' },
 )
@@ -85,6 +90,7 @@ export const BotDetail = t.Object(
   {
     ...Bot.properties,
     settings: t.Record(t.String(), SettingValue),
+    script_version: scriptVersion,
     secrets_set: t.Array(t.String()),
   },
   { title: 'BotDetail' },

@@ -102,3 +102,7 @@ export type ScriptAnswer = Static<typeof ScriptAnswer>
 
 /** What bots of a script have as `templateId`. */
 export const scriptTemplateId = (script: string) => `script:${script}`
+
+/** The id in such a `templateId`; null for other templates. */
+export const scriptOfTemplate = (templateId: string): string | null =>
+  templateId.startsWith('script:') ? templateId.slice('script:'.length) : null

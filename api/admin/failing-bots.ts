@@ -18,9 +18,11 @@ export async function failingBots({ catalogue }: { catalogue: Catalogue }): Prom
     BotModel.find(FAILING, { settings: 0, secrets: 0 }).sort({ _id: -1 }).limit(MAX_LISTED),
   ])
   const [owners, accounts] = await Promise.all([ownersOf(found), accountsOf(found)])
-  const bots = found.flatMap((bot) => {
+  const views = await Promise.all(found.map((bot) => botView(bot, catalogue)))
+  const bots = found.flatMap((bot, place) => {
     const owner = owners.get(bot.user.toHexString())
-    return owner ? [{ ...botView(bot, catalogue), owner, account: accounts.get(String(bot.account)) ?? null }] : []
+    const view = views[place]
+    return owner && view ? [{ ...view, owner, account: accounts.get(String(bot.account)) ?? null }] : []
   })
   return { total, bots }
 }

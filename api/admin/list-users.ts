@@ -12,7 +12,7 @@ import { adminUserView } from './users/admin-user-view'
 export async function listUsers({ catalogue, clock }: { catalogue: Catalogue; clock: Clock }, query: AdminUsersQuery) {
   const { users: page, next_cursor, isCut } = await findUsers(query, clock.now())
   const bots = await botsOf(page)
-  const users = page.map((user) => adminUserView(user, bots.get(user.id) ?? [], catalogue))
+  const users = await Promise.all(page.map((user) => adminUserView(user, bots.get(user.id) ?? [], catalogue)))
   const isAll = !query.search?.trim() && !hasFilter(query)
   return { users, ...(isAll && { total: await countUsers() }), ...(isCut && { is_cut: true }), next_cursor }
 }

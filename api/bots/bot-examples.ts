@@ -11,7 +11,12 @@ const bot = {
   stop_reason: null,
 }
 
-const detail = { ...bot, settings: { goods: 'all', collectFrom: 300, rests: 'no' }, secrets_set: [] }
+const detail = {
+  ...bot,
+  settings: { goods: 'all', collectFrom: 300, rests: 'no' },
+  script_version: null,
+  secrets_set: [],
+}
 
 const online = { ...bot, state: 'online' }
 

@@ -42,7 +42,8 @@ const DETAILS = {
   createBot: {
     operationId: 'createBot',
     summary: 'Create a bot from a template',
-    description: 'It is offline until it is started; settings that are left out have their defaults.',
+    description:
+      'It is offline until it is started; settings left out have their defaults. `script:<id>` is your script; without `script_version` each start takes the newest.',
   },
   listBotDays: {
     operationId: 'listBotDays',
@@ -105,7 +106,7 @@ export function botRoutes(deps: BotDeps) {
       one
         .guard({ params: ById })
         .derive(async ({ viewer, params }) => ({ bot: await findOwnedBot(viewer, params.id) }))
-        .get('', ({ bot }) => ({ bot: botDetail(bot, deps.catalogue) }), {
+        .get('', async ({ bot }) => ({ bot: await botDetail(bot, deps.catalogue) }), {
           response: { 200: OneInDetail, ...errors(401, 404, 429) },
           detail: DETAILS.getBot,
         })

@@ -48,7 +48,7 @@ describe('GET /api/bots/:id', () => {
   test('returns the settings, and which secrets are set', async () => {
     const { services } = await testApp()
     await change({ settings: { guard: 900 }, secrets: { pin: 'open sesame' } })
-    const { defaults } = services.catalogue.get('tower-raider', anna.id)
+    const defaults = services.catalogue.builtIn('tower-raider')?.defaults
     const bot = await detail()
     expect(await (await anna.get(path)).text()).not.toContain('open sesame')
     expect(bot).toMatchObject({ id: botId, state: 'offline', secrets_set: ['pin'] })

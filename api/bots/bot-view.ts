@@ -3,6 +3,7 @@ import { stopReasonOf } from '../../shared/stop-reasons'
 import type { BotDocument } from './model/bot-model'
 import type { Catalogue } from './templates/catalogue'
 import { shownSettings } from './templates/rest-zone'
+import { knownSettings } from './templates/settings'
 
 type WithState = Pick<BotDocument, 'desired' | 'stopReason'>
 type BotFields = WithState & Pick<BotDocument, 'id' | 'user' | 'name' | 'templateId' | 'account' | 'createdAt'>
@@ -13,13 +14,13 @@ export function stateOf({ desired, stopReason }: WithState): BotState {
   return stopReasonOf(stopReason?.code ?? '')?.state === 'error' ? 'error' : 'offline'
 }
 
-export function botView(bot: BotFields, catalogue: Catalogue): Bot {
+export async function botView(bot: BotFields, catalogue: Pick<Catalogue, 'about'>): Promise<Bot> {
   const { id, user, name, templateId, account, stopReason } = bot
   return {
     id,
     name,
     templateId,
-    templateLabel: catalogue.find(templateId, user)?.label ?? templateId,
+    templateLabel: (await catalogue.about(templateId, user))?.label ?? templateId,
     accountId: account?.toHexString() ?? null,
     state: stateOf(bot),
     created_at: bot.createdAt.toISOString(),
@@ -28,10 +29,15 @@ export function botView(bot: BotFields, catalogue: Catalogue): Bot {
 }
 
 /** Adds the settings to the view: the template's defaults fill the gaps, and rest hours come with their time zone. */
-export function botDetail(bot: BotDocument, catalogue: Catalogue): BotDetail {
+export async function botDetail(bot: BotDocument, catalogue: Catalogue): Promise<BotDetail> {
+  const version = bot.scriptVersion ?? null
+  const template = await catalogue.find({ id: bot.templateId, player: bot.user, version })
   return {
-    ...botView(bot, catalogue),
-    settings: shownSettings({ ...catalogue.find(bot.templateId, bot.user)?.defaults, ...bot.settings }),
+    ...(await botView(bot, catalogue)),
+    script_version: version,
+    settings: shownSettings(
+      template ? { ...template.defaults, ...knownSettings(template, bot.settings) } : bot.settings,
+    ),
     secrets_set: Object.keys(bot.secrets),
   }
 }

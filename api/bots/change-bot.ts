@@ -35,10 +35,12 @@ export async function changeBot(deps: ChangeBotDeps, { viewer, bot }: OwnedBot, 
 
 /** Returns the update, one path for each setting and secret, and the stored settings that it was checked against. */
 async function checkedChange(deps: ChangeBotDeps, { viewer, bot }: OwnedBot, change: BotChange) {
-  const template = deps.catalogue.get(bot.templateId, bot.user)
+  const { script_version: version = bot.scriptVersion } = change
+  const template = await deps.catalogue.get({ id: bot.templateId, player: bot.user, version })
   const set: Record<string, unknown> = {}
   const unset: Record<string, 1> = {}
   if (change.name !== undefined) set.name = change.name.trim()
+  if (change.script_version !== undefined) set.scriptVersion = change.script_version
   if (change.accountId !== undefined) {
     set.account = (await findOwnedAccount(viewer, change.accountId))._id
     if (bot.stopReason?.code === 'account_deleted') set.stopReason = null

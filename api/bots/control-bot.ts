@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import type { BotActionAnswer, BotActionInput } from '../../shared/bots'
-import { categoryRefusal, moreHours, moreSlots } from '../../shared/plans/plan-refusals'
+import { moreHours, moreSlots } from '../../shared/plans/plan-refusals'
 import { slotsOf } from '../../shared/plans/plans'
 import type { AccountDocument } from '../game/accounts/account-model'
 import { ownedAccount } from '../game/accounts/find-owned-account'
@@ -25,8 +25,10 @@ import { type NotifyUrlDeps, refuseNotifyUrl, type Started, startTelling } from 
 import { startedEvents, stoppedEvents } from './outbox/bot-events'
 import { deliverBotNotifications, type PendingNotification, pendingNotification } from './outbox/bot-notifications'
 import { slotsOfPlayer } from './slots-of-player'
+import { faultOfStart, templateOfBot } from './start-fault'
 import { dayUsedUp, endOf, startedByPlayer, stoppedByPlayer } from './stop-reasons'
 import type { Catalogue } from './templates/catalogue'
+import { templateRefusal } from './templates/template-refusal'
 import { updateBot, type WriteBotDeps } from './write-bot'
 
 interface FleetNudge {
@@ -60,7 +62,7 @@ export async function controlBot(
   deps.fleet.nudge(bot.id)
   // Even when nothing changed: an earlier call may have failed between its write and its notification.
   await deliverBotNotifications(deps, updated)
-  return { bot: botView(updated, deps.catalogue), ...(secret && { notify_secret: secret }) }
+  return { bot: await botView(updated, deps.catalogue), ...(secret && { notify_secret: secret }) }
 }
 
 async function setOnline(deps: ControlBotDeps, command: BotCommand, url: string | undefined): Promise<Started> {
@@ -70,6 +72,7 @@ async function setOnline(deps: ControlBotDeps, command: BotCommand, url: string 
   refuseSuspended(user)
   refuseOutsidePlan(deps, user, bot)
   await refuseWithoutHours(deps, user)
+  await refuseUnfit(deps, bot)
   const account = await accountOf(viewer, bot)
   await refuseUnplayable(deps, account, caller)
   await moveBelowSlots(deps, bot, user.plan)
@@ -131,10 +134,18 @@ async function moveBelowSlots(deps: ControlBotDeps, bot: BotDocument, plan: stri
   }
 }
 
-function refuseOutsidePlan({ catalogue }: ControlBotDeps, { plan }: UserDocument, { templateId, user }: BotDocument) {
-  const template = catalogue.find(templateId, user)
-  const refusal = template && categoryRefusal(plan, template.category)
+function refuseOutsidePlan({ catalogue }: ControlBotDeps, { plan }: UserDocument, { templateId }: BotDocument) {
+  const refusal = templateRefusal(catalogue, plan, templateId)
   if (refusal) throw new AppError('limit_reached', refusal, { code: 'needs_plan' })
+}
+
+/** A version of a script may have a fault, or other settings than the bot. */
+async function refuseUnfit({ catalogue }: ControlBotDeps, bot: BotDocument) {
+  if (!catalogue.isOwn(bot.templateId)) return
+  const template = await templateOfBot(catalogue, bot)
+  if ('code' in template) throw conflict(template.message)
+  const fault = faultOfStart(template, bot.settings)
+  if (fault) throw conflict(fault.message)
 }
 
 async function refuseWithoutHours(deps: ControlBotDeps, user: UserDocument) {

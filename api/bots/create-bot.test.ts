@@ -22,7 +22,7 @@ describe('POST /api/bots', () => {
       stop_reason: null,
     })
     const stored = await BotModel.findById(data?.bot.id).lean()
-    expect(stored?.settings).toEqual(services.catalogue.get(template, anna.id).defaults)
+    expect(stored?.settings).toEqual(services.catalogue.builtIn(template)?.defaults)
   })
 
   test('trims the name', async () => {

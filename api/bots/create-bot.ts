@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import type { Bot, BotInput } from '../../shared/bots'
 import { MAX_BOTS } from '../../shared/limits'
-import { allSlotsTaken, categoryRefusal, moreSlots } from '../../shared/plans/plan-refusals'
+import { allSlotsTaken, moreSlots } from '../../shared/plans/plan-refusals'
 import { slotsOf } from '../../shared/plans/plans'
 import { findOwnedAccount } from '../game/accounts/find-owned-account'
 import { findUser } from '../identity/users/find-user'
@@ -22,6 +22,7 @@ import { slotsOfPlayer } from './slots-of-player'
 import type { Catalogue } from './templates/catalogue'
 import { withRestZone } from './templates/rest-zone'
 import { completeSettings, validSecrets } from './templates/settings'
+import { templateRefusal } from './templates/template-refusal'
 
 interface CreateBotDeps {
   changes: ChangePublisher
@@ -68,9 +69,10 @@ async function fieldsOf(
   { viewer, user }: { viewer: Viewer; user: UserDocument },
   input: BotInput,
 ) {
-  const template = deps.catalogue.get(input.templateId, viewer.id)
+  const { templateId: id, script_version: version = null } = input
+  const template = await deps.catalogue.get({ id, player: viewer.id, version })
   const account = await findOwnedAccount(viewer, input.accountId)
-  const refusal = categoryRefusal(user.plan, template.category)
+  const refusal = templateRefusal(deps.catalogue, user.plan, id)
   if (refusal) throw new AppError('limit_reached', refusal, { code: 'needs_plan' })
   const settings = completeSettings(template, withRestZone(input.settings, { zone: user.timeZone }))
   const sealed = validSecrets(template, input.secrets).map(([key, value]) => [
@@ -80,7 +82,8 @@ async function fieldsOf(
   return {
     user: viewer.id,
     name: input.name?.trim() ?? template.label,
-    templateId: template.id,
+    templateId: id,
+    scriptVersion: version,
     account: account._id,
     settings,
     secrets: Object.fromEntries(sealed),

@@ -7,5 +7,5 @@ import type { Catalogue } from './templates/catalogue'
 
 export async function listBots({ catalogue }: { catalogue: Catalogue }, viewer: BotOwner): Promise<Bot[]> {
   const bots = await BotModel.find(botsOf(viewer)).sort({ _id: 1 }).limit(MAX_BOTS)
-  return bots.map((bot) => botView(bot, catalogue))
+  return Promise.all(bots.map((bot) => botView(bot, catalogue)))
 }

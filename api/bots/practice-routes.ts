@@ -20,7 +20,7 @@ export function practiceRoutes(deps: PracticeRouteDeps) {
       detail: {
         operationId: 'startPracticeBot',
         summary: 'Start a bot with a made-up game account of the practice realm',
-        description: 'Makes the account and the bot if there are none yet; 404 if the game is not the practice realm.',
+        description: 'Makes account and bot if there are none; 404 if the game is not the practice realm.',
       },
     })
 }

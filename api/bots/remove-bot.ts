@@ -4,6 +4,7 @@ import { conflict } from '../platform/errors'
 import { deleteInBatches } from '../platform/store/batches/delete-in-batches'
 import type { Clock } from '../platform/time/clock'
 import { storeBotCount } from './count-bots'
+import { BotMemoryModel } from './model/bot-memory-model'
 import type { BotDocument } from './model/bot-model'
 import { DecisionModel, keysOf } from './model/decision-model'
 import { SeenCastlesModel } from './model/seen-castles-model'
@@ -27,6 +28,7 @@ export async function removeBot(deps: RemoveBotDeps, bot: BotDocument): Promise<
   await deleteInBatches(RunModel, { bot: bot._id })
   await deleteInBatches(DecisionModel, { _id: keysOf(bot._id) })
   await SeenCastlesModel.deleteOne({ _id: bot._id })
+  await BotMemoryModel.deleteOne({ _id: bot._id })
   await deleteInBatches(RunReceiverModel, { bot: bot._id })
   // A run that ended in between may have added a notification.
   await deliverBotNotifications(deps, current)

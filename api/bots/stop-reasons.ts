@@ -84,6 +84,10 @@ export function firstLine(run: number, { title, server }: RunPlace): string {
   return `Run ${run} starts.${place}`
 }
 
+export function playsVersion({ label, version }: { label: string; version: number }): string {
+  return `Plays version ${version} of ${label}.`
+}
+
 export function lastLine(run: number, { message }: RunEnd): string {
   return `Run ${run} ends. ${message}`
 }

@@ -7,12 +7,12 @@ import { createInProcessHandover } from '../fleet/handover/in-process-handover'
 import { createOpenRun } from '../fleet/history/run-history'
 import type { FleetDeps } from '../fleet/run/fleet-deps'
 import { createStartLimiter } from '../fleet/run/start-limiter'
-import { inProcessRunner } from '../fleet/runner/in-process-runner'
 import { createSignInThrottle } from '../game/sign-in-throttle/sign-in-throttle'
 import type { RedisLink } from '../platform/redis/open-redis'
 import type { MessageBus } from '../realtime/bus/message-bus'
 import type { Closers } from './closers'
 import type { Config } from './config'
+import { openScriptRunner } from './open-script-runner'
 
 type MadeHere =
   | 'random'
@@ -34,7 +34,7 @@ export async function openFleet(config: Config, services: FleetServices, closers
     random,
     signInThrottle: createSignInThrottle({ clock, random }),
     startLimiter: createStartLimiter(),
-    runner: inProcessRunner,
+    runner: openScriptRunner(services, closers),
     updateDay: createDayUpdater(clock),
     openRun: createOpenRun({ clock, metrics }),
     // With several processes there are many bots, and each save is a write to the shared store.

@@ -45,6 +45,7 @@ import type { Tracing } from '../platform/tracing/tracing'
 import type { MessageBus } from '../realtime/bus/message-bus'
 import type { Changes } from '../realtime/changes/changes'
 import { createChanges } from '../realtime/changes/create-changes'
+import { scriptTemplates } from '../scripts/bots/script-templates'
 import { type CheckTypes, createTypeChecker } from '../scripts/check/check-types'
 import type { ReadScript } from '../scripts/reading/read-script'
 import { type Closers, closeInReverse } from './closers'
@@ -210,7 +211,7 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
       bus,
       onEnded: (ended) => endPushesOfSessions({ clock, changes }, ended),
     }),
-    catalogue: createCatalogue(builtInTemplates),
+    catalogue: createCatalogue(builtInTemplates, scriptTemplates),
     changes,
     apiTokens,
     rateLimits,

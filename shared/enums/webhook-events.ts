@@ -26,7 +26,7 @@ export const WEBHOOK_EVENTS = {
   },
   'script.failed': {
     label: 'Script failed',
-    help: 'Nothing sends this yet: bots run templates only',
+    help: 'A mistake or a limit ended a run of your script',
     scope: 'bots:read',
   },
   'plan.changed': { label: 'Plan changed', help: 'You have another plan than before', scope: null },

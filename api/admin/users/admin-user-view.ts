@@ -5,11 +5,11 @@ import type { Catalogue } from '../../bots/templates/catalogue'
 import type { UserDocument } from '../../identity/users/user-model'
 import { shownAddress } from '../../platform/texts/mailbox'
 
-export function adminUserView(
+export async function adminUserView(
   user: UserDocument,
   bots: Parameters<typeof botView>[0][],
   catalogue: Catalogue,
-): AdminUser {
+): Promise<AdminUser> {
   const { id, email, username = null, avatar = null, createdAt, lastSignInAt, isAdmin, suspendedAt } = user
   const { plan, status, payment_provider } = currentSubscription(user)
   return {
@@ -23,6 +23,6 @@ export function adminUserView(
     suspended_at: suspendedAt?.toISOString() ?? null,
     granted_plan: user.grantedPlan ?? null,
     granted_until: user.grantedUntil?.toISOString() ?? null,
-    bots: bots.map((bot) => botView(bot, catalogue)),
+    bots: await Promise.all(bots.map((bot) => botView(bot, catalogue))),
   }
 }

@@ -38,7 +38,7 @@ export async function userDetail(
     pendingRefundOf(user._id),
   ])
   return {
-    user: adminUserView(user, bots, deps.catalogue),
+    user: await adminUserView(user, bots, deps.catalogue),
     accounts: accounts.map(accountView),
     sessions,
     invoices,

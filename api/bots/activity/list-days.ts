@@ -5,6 +5,7 @@ import { DAY, HOUR } from '../../../shared/time'
 import { findUser } from '../../identity/users/find-user'
 import { type BotOwner, botsOf } from '../../identity/viewer/viewer'
 import { AppError, invalidAt, refuseFaults } from '../../platform/errors'
+import { unitsOf } from '../templates/about-templates'
 import type { Catalogue } from '../templates/catalogue'
 import { activityIn, type DayActivity, type Span } from './activity-in'
 import { BotDayModel } from './bot-day-model'
@@ -17,7 +18,7 @@ const MIN_INTERVALS_PER_DAY = 4
 
 /** What a player's bots did in a span. Bots without activity are left out. */
 export async function listDays(
-  { catalogue }: { catalogue: Pick<Catalogue, 'find'> },
+  { catalogue }: { catalogue: Pick<Catalogue, 'about'> },
   viewer: BotOwner,
   query: DaysQuery,
 ): Promise<BotDay[]> {
@@ -25,10 +26,14 @@ export async function listDays(
   if (span.to - span.from > MAX_DAYS_WITHOUT_ANALYTICS * DAY) await refuseWithoutAnalytics(viewer)
   const days = await findDays(viewer, span)
   const maxPerDay = Math.max(MIN_INTERVALS_PER_DAY, Math.floor(MAX_INTERVALS_IN_RESPONSE / days.length))
+  const unitOf = await unitsOf(
+    catalogue,
+    days.map(({ templateId }) => ({ templateId, user: viewer.id })),
+  )
   return [...Map.groupBy(days, ({ bot }) => bot.toHexString())].flatMap(([bot_id, botDays]) => {
     const { stretches, gains, atWork } = activityIn(span, botDays, Math.min(maxPerDay, MAX_INTERVALS))
     if (stretches.length === 0 && gains.length === 0) return []
-    const unit = catalogue.find(botDays.at(-1)?.templateId ?? '', viewer.id)?.unit ?? ''
+    const unit = unitOf(botDays.at(-1)?.templateId ?? '', viewer.id)
     return [{ bot_id, stretches, gains, unit, at_work: atWork }]
   })
 }

@@ -9,7 +9,7 @@ import { readReports } from './read-reports'
 
 export interface DigestDeps {
   clock: Clock
-  catalogue: Pick<Catalogue, 'find'>
+  catalogue: Pick<Catalogue, 'about'>
   channels: Readonly<Record<string, Channel>>
 }
 

@@ -7,6 +7,7 @@ import { BotDayModel } from '../activity/bot-day-model'
 import { dayOf } from '../activity/utc-day'
 import { stateOf } from '../bot-view'
 import { BotModel, type BotRecord } from '../model/bot-model'
+import { type AboutOf, aboutTemplates } from '../templates/about-templates'
 import type { Catalogue } from '../templates/catalogue'
 import { type BotDays, figuresByBot, gainsByUnit, restingBots } from './figures'
 import { findEnds, stopOf } from './stops'
@@ -18,7 +19,7 @@ export interface ReportedPlayer extends PlayerSpan {
 }
 
 interface ReportDeps {
-  catalogue: Pick<Catalogue, 'find'>
+  catalogue: Pick<Catalogue, 'about'>
   now: number
 }
 
@@ -47,6 +48,7 @@ interface Found {
   bots: StoredBot[]
   refused: RefusedAccount[]
   ends: ReadonlyMap<string, number>
+  aboutOf: AboutOf
 }
 
 /** Of several players by a few queries, by player. */
@@ -70,11 +72,12 @@ export async function readReports(
     refused: byPlayer(refused),
   }
   const ends = await findEnds(bots)
+  const aboutOf = await aboutTemplates(deps.catalogue, [...days, ...bots])
   return new Map(
     players.map((player) => {
       const id = player.user.toHexString()
       const [days, bots, refused] = [found.days.get(id) ?? [], found.bots.get(id) ?? [], found.refused.get(id) ?? []]
-      return [id, reportOf(deps, player, { days, bots, refused, ends })]
+      return [id, reportOf(deps, player, { days, bots, refused, ends, aboutOf })]
     }),
   )
 }
@@ -87,10 +90,14 @@ const findDays = (users: Types.ObjectId[], day: { $gte: string; $lte: string }) 
 const byPlayer = <Owned extends { user: Types.ObjectId }>(owned: readonly Owned[]) =>
   Map.groupBy(owned, ({ user }) => user.toHexString())
 
-function reportOf(deps: ReportDeps, player: ReportedPlayer, { days, bots, refused, ends }: Found): DigestReport {
-  const { now, catalogue } = deps
+function reportOf(
+  deps: ReportDeps,
+  player: ReportedPlayer,
+  { days, bots, refused, ends, aboutOf }: Found,
+): DigestReport {
+  const { now } = deps
   const { user, from, until, plan, subscription } = player
-  const templateOf = (id: string) => catalogue.find(id, user)
+  const templateOf = (id: string) => aboutOf(id, user)
   const figures = figuresByBot(days, { from, to: until }, (id) => templateOf(id)?.unit ?? '')
   const resting = restingBots(days, now)
   const told = bots.map((bot) => {

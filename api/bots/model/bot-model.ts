@@ -19,6 +19,8 @@ const schema = new Schema(
     name: { type: String, required: true },
     templateId: { type: String, required: true },
     account: { type: Schema.Types.ObjectId, default: null },
+    /** Null follows the newest version at each start. */
+    scriptVersion: { type: Number, default: null },
     settings: { type: Schema.Types.Mixed, default: {} },
     /** Secret key → sealed value. */
     secrets: { type: Schema.Types.Mixed, default: {} },

@@ -60,6 +60,7 @@ export function stoppedEvents(bot: EventBot, { end: { code, message }, now, run 
   return [stopped, ...reasonEvents(bot, { code, message }, now)]
 }
 
+const SCRIPT_FAILURES: readonly string[] = ['script_error', 'script_limit'] satisfies EndCode[]
 const REFUSALS: readonly string[] = ['bad_credentials', 'banned'] satisfies EndCode[]
 
 function reasonEvents(bot: EventBot, { code, message }: Stop['end'], now: number): NewEvent[] {
@@ -69,6 +70,7 @@ function reasonEvents(bot: EventBot, { code, message }: Stop['end'], now: number
     // All bots of the player stop for it.
     return [{ type: 'hours.used_up', data: { day, resets_at, message }, once: `hours-${bot.user}-${day}` }]
   }
+  if (SCRIPT_FAILURES.includes(code)) return [{ type: 'script.failed', data: { bot: botInEvent(bot), message } }]
   if (!REFUSALS.includes(code)) return []
   return [{ type: 'account.refused', data: { ...accountInEvent(bot), code, message } }]
 }

@@ -9,6 +9,7 @@ import { repeat } from '../../platform/time/repeat'
 import { BotDayModel, type BotDayRecord } from '../activity/bot-day-model'
 import { dayOf } from '../activity/utc-day'
 import { BotModel, type BotRecord } from '../model/bot-model'
+import { unitsOf } from '../templates/about-templates'
 import type { Catalogue } from '../templates/catalogue'
 import { botInEvent } from './bot-events'
 
@@ -22,7 +23,7 @@ const MOST_DAYS = 7
 export interface DayEventDeps {
   clock: Clock
   log: Log
-  catalogue: Pick<Catalogue, 'find'>
+  catalogue: Pick<Catalogue, 'about'>
   channels: Readonly<Record<string, Channel>>
 }
 
@@ -65,6 +66,7 @@ async function eventsOfDay({ catalogue }: DayEventDeps, user: DayWebhook['user']
   const days = await BotDayModel.find({ user, day }).lean<BotDayRecord[]>()
   const bots = await BotModel.find({ _id: { $in: days.map(({ bot }) => bot) } }).lean<BotRecord[]>()
   const byId = new Map(bots.map((bot) => [bot._id.toHexString(), bot]))
+  const unitOf = await unitsOf(catalogue, days)
   return days.map((record) => {
     const { bot, templateId } = record
     const known = byId.get(bot.toHexString())
@@ -78,7 +80,7 @@ async function eventsOfDay({ catalogue }: DayEventDeps, user: DayWebhook['user']
         bot: botInEvent({ _id: bot, name: known?.name ?? templateId, templateId, account: known?.account }),
         day,
         ...figuresOf(record),
-        unit: catalogue.find(templateId, user)?.unit ?? '',
+        unit: unitOf(templateId, user),
       },
     }
   })

@@ -7,7 +7,7 @@ import type { Catalogue } from '../templates/catalogue'
 
 /** The runs of a bot, newest first. */
 export async function listRuns(
-  { catalogue }: { catalogue: Pick<Catalogue, 'find'> },
+  { catalogue }: { catalogue: Pick<Catalogue, 'about'> },
   bot: BotDocument,
   { limit = RUNS_PER_PAGE, cursor }: RunsQuery,
 ): Promise<Static<typeof Runs>> {
@@ -20,7 +20,7 @@ export async function listRuns(
   const runs = found.slice(0, limit).map((run, place) => runView(run, found[place + 1]))
   return {
     runs,
-    unit: catalogue.find(bot.templateId, bot.user)?.unit ?? '',
+    unit: (await catalogue.about(bot.templateId, bot.user))?.unit ?? '',
     next_cursor: found.length > limit ? String(runs.at(-1)?.number) : null,
   }
 }

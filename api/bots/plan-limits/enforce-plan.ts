@@ -5,7 +5,7 @@ import { type TakeOfflineDeps, takeOffline } from '../take-offline'
 import type { Catalogue } from '../templates/catalogue'
 import { planEndOf } from './plan-allows'
 
-type EnforceDeps = TakeOfflineDeps & { catalogue: Pick<Catalogue, 'find'> }
+type EnforceDeps = TakeOfflineDeps & { catalogue: Pick<Catalogue, 'builtIn' | 'isOwn'> }
 
 export async function enforcePlan(deps: EnforceDeps, user: Types.ObjectId): Promise<void> {
   const player = await UserModel.findOne({ _id: user, deletedAt: null }, { plan: 1 }).lean()

@@ -1,16 +1,15 @@
-import { categoryRefusal } from '../../../shared/plans/plan-refusals'
 import { slotsOf } from '../../../shared/plans/plans'
 import type { BotDocument } from '../model/bot-model'
 import { endOf, outsidePlan, type RunEnd } from '../stop-reasons'
 import type { Catalogue } from '../templates/catalogue'
+import { templateRefusal } from '../templates/template-refusal'
 
 export function planEndOf(
-  catalogue: Pick<Catalogue, 'find'>,
+  catalogue: Pick<Catalogue, 'builtIn' | 'isOwn'>,
   plan: string,
-  { slot, templateId, user }: Pick<BotDocument, 'slot' | 'templateId' | 'user'>,
+  { slot, templateId }: Pick<BotDocument, 'slot' | 'templateId'>,
 ): RunEnd | null {
   if (slot >= slotsOf(plan)) return endOf('plan_limit')
-  const template = catalogue.find(templateId, user)
-  const refusal = template && categoryRefusal(plan, template.category)
+  const refusal = templateRefusal(catalogue, plan, templateId)
   return refusal ? outsidePlan(refusal) : null
 }

@@ -2,6 +2,7 @@ import { inputFaults, ruleFaults, type Settings, secretFaults } from '../../../s
 import type { Template } from '../../../shared/templates'
 import type { BuiltInTemplate } from '../../game/automations/automation'
 import { invalid, refuseFaults } from '../../platform/errors'
+import { isOwn } from './own-templates'
 import { REST_ZONE_INPUT, restZoneFaults } from './rest-zone'
 
 type SettingsForm = Pick<BuiltInTemplate, 'inputs' | 'defaults' | 'rules'>
@@ -12,6 +13,13 @@ export function completeSettings({ inputs, defaults, rules }: SettingsForm, give
   const settings = { ...defaults, ...given }
   refuseFaults(ruleFaults(rules, settings))
   return settings
+}
+
+/** A newer version of a script may have other settings than a bot has stored: those it does not know are left out. */
+export function knownSettings(template: BuiltInTemplate, stored: Settings): Settings {
+  if (!isOwn(template)) return stored
+  const known = [...template.inputs, REST_ZONE_INPUT].map(({ key }) => key)
+  return Object.fromEntries(Object.entries(stored).filter(([key]) => known.includes(key)))
 }
 
 /** Checks a change together with the stored settings. Returns those that its rules read: the write must still find them. */

@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import { Template, TemplateList } from '../../../shared/templates'
 import { errors } from '../../platform/http/documented-errors'
 import { revalidated } from '../../platform/http/revalidated'
-import { type Catalogue, templateView } from './catalogue'
+import { type Catalogue, requireBuiltIn, templateView } from './catalogue'
 
 interface TemplateDeps {
   catalogue: Catalogue
@@ -20,7 +20,7 @@ export function templateRoutes({ catalogue, isPracticeRealm }: TemplateDeps) {
         description: 'With the inputs of each template, their limits and their defaults.',
       },
     })
-    .get('/:id', ({ params }) => ({ template: templateView(catalogue.get(params.id, null)) }), {
+    .get('/:id', ({ params }) => ({ template: templateView(requireBuiltIn(catalogue, params.id)) }), {
       response: { 200: t.Object({ template: Template }, { title: 'TemplateAnswer' }), ...errors(404) },
       detail: {
         operationId: 'getTemplate',

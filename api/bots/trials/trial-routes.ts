@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/time/clock'
 import { documentedEvents, STREAM_ERRORS, streamAnswer } from '../../realtime/sse/documented-stream'
 import { streamEvents } from '../../realtime/sse/event-stream'
 import { requirePlainObjects } from '../require-plain-objects'
-import type { Catalogue } from '../templates/catalogue'
+import { type Catalogue, requireBuiltIn } from '../templates/catalogue'
 import { requestTrial } from './request-trial'
 import type { Trials } from './trials'
 
@@ -26,7 +26,7 @@ export function trialRoutes(deps: TrialRouteDeps) {
     .guard(needsToken)
     .group('/:id', (one) =>
       one
-        .derive(({ viewer, params }) => ({ template: deps.catalogue.get(params.id, viewer.id) }))
+        .derive(({ params }) => ({ template: requireBuiltIn(deps.catalogue, params.id) }))
         .post(
           '/trials',
           async ({ viewer, template, body, request, server }) => {
@@ -51,7 +51,7 @@ export function trialRoutes(deps: TrialRouteDeps) {
               operationId: 'runTrial',
               summary: 'What settings bring in seven days of twenty worlds',
               description:
-                'Plays the settings, the defaults and no bot at all in the same twenty worlds; nothing is sent to the game.',
+                'Plays them, the defaults and no bot in the same twenty worlds; nothing is sent to the game.',
               responses: {
                 200: streamAnswer(`The data of each event is JSON: ${documentedEvents(TrialEvents)}.`),
                 ...STREAM_ERRORS,

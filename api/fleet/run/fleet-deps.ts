@@ -21,7 +21,7 @@ export interface FleetDeps {
   changes: ChangePublisher
   secretBox: SecretBox
   consoleLog: ConsoleLog
-  catalogue: Pick<Catalogue, 'find'>
+  catalogue: Pick<Catalogue, 'find' | 'builtIn' | 'isOwn' | 'about'>
   gameUrl: string
   signInThrottle: SignInThrottle
   rateLimits: Pick<RateLimits, 'gameRefusals'>

@@ -1,6 +1,7 @@
 import { withCurrentName } from '../../bots/find-owned-bot'
 import { notifiedEvents } from '../../bots/outbox/bot-events'
-import { firstLine } from '../../bots/stop-reasons'
+import { firstLine, playsVersion } from '../../bots/stop-reasons'
+import { isOwn } from '../../bots/templates/own-templates'
 import type { AttackWarning, AutomationContext } from '../../game/automations/automation'
 import { plannedRestNow, plannedRestText } from '../../game/automations/rests'
 import { connectGame, type GameConnection } from '../../game/link/connect'
@@ -22,7 +23,9 @@ export async function play(run: PlayingRun): Promise<void> {
   try {
     const { deps, prepared, ending } = run
     requireFeatures(prepared.template, game)
-    await Promise.race([deps.runner.run(prepared.template, contextOf(run, game)), rejectionOf(ending.killSignal)])
+    const { _id, user, epoch } = run.bot
+    const running = deps.runner.run(prepared.template, contextOf(run, game), { bot: _id, user, epoch })
+    await Promise.race([running, rejectionOf(ending.killSignal)])
   } finally {
     await game.close()
   }
@@ -34,8 +37,10 @@ type Announce = (title?: string) => void
 function createAnnouncement({ bot, prepared, writer }: PlayingRun): Announce {
   let isAnnounced = false
   return (title) => {
-    if (!isAnnounced) writer.announce('-', firstLine(bot.epoch, { title, server: prepared.server }))
+    if (isAnnounced) return
     isAnnounced = true
+    writer.announce('-', firstLine(bot.epoch, { title, server: prepared.server }))
+    if (isOwn(prepared.template)) writer.announce('-', playsVersion(prepared.template))
   }
 }
 

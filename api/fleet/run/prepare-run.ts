@@ -3,14 +3,14 @@ import { HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { hoursLeftToday } from '../../bots/activity/hours-of-today'
 import type { BotRecord } from '../../bots/model/bot-model'
 import { planEndOf } from '../../bots/plan-limits/plan-allows'
+import { faultOfStart, templateOfBot } from '../../bots/start-fault'
 import { dayUsedUp, endOf, type RunEnd, UNREADABLE } from '../../bots/stop-reasons'
-import { completeSettings } from '../../bots/templates/settings'
+import { completeSettings, knownSettings } from '../../bots/templates/settings'
 import type { AccountRecord } from '../../game/accounts/account-model'
 import { signInName } from '../../game/accounts/game-identity'
 import type { BuiltInTemplate } from '../../game/automations/automation'
 import { UserModel } from '../../identity/users/user-model'
 import { accountPassword, botSecret, CannotOpen } from '../../platform/encryption/secret-box'
-import { AppError } from '../../platform/errors'
 import { findByIdBatched } from '../../platform/store/batches/find-by-id-batched'
 import type { FleetDeps } from './fleet-deps'
 
@@ -45,14 +45,14 @@ export async function prepareRun(
   { bot, account, isInterruptedTooOften }: BotToRun,
 ): Promise<PreparedRun> {
   if (!account) throw new RunRefusal(endOf('account_deleted'))
-  const template = deps.catalogue.find(bot.templateId, bot.user)
-  if (!template) throw new RunRefusal(endOf('template_gone'))
+  const template = await templateOfBot(deps.catalogue, bot)
+  if ('code' in template) throw new RunRefusal(template)
   const { refusal } = await allowanceOf(deps, bot)
   if (refusal) throw new RunRefusal(refusal)
   if (isInterruptedTooOften) throw new RunRefusal(endOf('broken_off'))
   return {
     template,
-    settings: validSettings(template, bot.settings),
+    settings: settingsOrRefuse(template, bot.settings),
     secrets: openSecrets(deps, bot),
     server: account.server,
     name: signInName(account),
@@ -62,13 +62,10 @@ export async function prepareRun(
   }
 }
 
-function validSettings(template: BuiltInTemplate, stored: Record<string, SettingValue>) {
-  try {
-    return completeSettings(template, stored)
-  } catch (error) {
-    if (error instanceof AppError) throw new RunRefusal({ code: 'settings', message: error.message })
-    throw error
-  }
+function settingsOrRefuse(template: BuiltInTemplate, stored: Record<string, SettingValue>) {
+  const fault = faultOfStart(template, stored)
+  if (fault) throw new RunRefusal(fault)
+  return completeSettings(template, knownSettings(template, stored))
 }
 
 function openSecrets(deps: FleetDeps, bot: BotRecord): Record<string, string> {

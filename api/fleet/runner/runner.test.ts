@@ -43,9 +43,9 @@ test("a bot is run by the fleet's runner, with the context of its run, until its
 test('a runner that fails is a crash of the bot, which starts again', async () => {
   let runs = 0
   const fleet = await fleetWith({
-    async run(template, context) {
+    async run(template, context, of) {
       if (++runs === 1) throw new Error('The interpreter is gone')
-      await inProcessRunner.run(template, context)
+      await inProcessRunner.run(template, context, of)
     },
   })
   const bot = await stage.bot()

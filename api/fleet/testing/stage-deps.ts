@@ -1,6 +1,6 @@
 import { SECOND } from '../../../shared/time'
 import { createDayUpdater } from '../../bots/activity/day-updater'
-import { createCatalogue } from '../../bots/templates/catalogue'
+import { type Catalogue, createCatalogue } from '../../bots/templates/catalogue'
 import type { ConsoleLog } from '../../console/log/console-log'
 import type { PracticeRealm } from '../../embedded/practice-realm/start'
 import type { BuiltInTemplate } from '../../game/automations/automation'
@@ -34,7 +34,7 @@ export function createStageDeps({ services }: TestApp, { clock, realm, consoleLo
     changes: services.changes,
     secretBox: services.secretBox,
     consoleLog,
-    catalogue: { find: (id, player) => createCatalogue(templates).find(id, player) },
+    catalogue: stageCatalogue(services.catalogue, templates),
     gameUrl: realm.url,
     startLimiter: createStartLimiter(),
     updateDay: createDayUpdater(clock),
@@ -44,5 +44,19 @@ export function createStageDeps({ services }: TestApp, { clock, realm, consoleLo
     signInThrottle: createSignInThrottle({ clock, random }),
     rateLimits: createRateLimits({ redis: services.redis }),
     random,
+  }
+}
+
+/** Scripts are those of the application, all other templates those of the stage. */
+function stageCatalogue(catalogue: Catalogue, templates: BuiltInTemplate[]): Catalogue {
+  const { isOwn } = catalogue
+  const ofStage = () => createCatalogue(templates)
+  return {
+    isOwn,
+    all: () => templates,
+    builtIn: (id) => ofStage().builtIn(id),
+    find: (wanted) => (isOwn(wanted.id) ? catalogue : ofStage()).find(wanted),
+    get: (wanted) => (isOwn(wanted.id) ? catalogue : ofStage()).get(wanted),
+    about: (id, player) => (isOwn(id) ? catalogue : ofStage()).about(id, player),
   }
 }

@@ -31,7 +31,7 @@ export function authRoutes(deps: AuthDeps) {
       detail: {
         operationId: 'signIn',
         summary: 'Sign in with e-mail and password',
-        description: 'Opens a session of seven days; of more than 100 sessions the oldest ends.',
+        description: 'For seven days; of more than 100 sessions the oldest ends.',
       },
     })
     .use(signedInBySession(deps))

@@ -22,6 +22,6 @@ export const announcementRoutes = new Elysia({
     detail: {
       operationId: 'listAnnouncements',
       summary: 'All announcements, newest first',
-      description: 'The same for all; at most `limit` at once, and `next_cursor` leads on.',
+      description: 'The same for all; `next_cursor` leads on.',
     },
   })

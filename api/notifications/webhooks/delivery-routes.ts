@@ -24,7 +24,7 @@ export function webhookDeliveryRoutes(deps: SignedInDeps & WebhookChannelDeps) {
       detail: {
         operationId: 'testWebhook',
         summary: 'Send a ping at once',
-        description: 'Answers what the receiver said. It is sent once, also while the webhook is off.',
+        description: 'Answers what the receiver said. Sent once, also while the webhook is off.',
       },
     })
     .post('/rotate', ({ viewer, caller, webhook }) => rotateSecret(deps, { viewer, caller }, webhook), {
@@ -32,7 +32,7 @@ export function webhookDeliveryRoutes(deps: SignedInDeps & WebhookChannelDeps) {
       detail: {
         operationId: 'rotateWebhookSecret',
         summary: 'Give a webhook a new secret',
-        description: 'For 24 hours each call has two signatures, by the old secret and by the new one.',
+        description: 'For 24 hours calls are signed by both secrets.',
       },
     })
     .get('/deliveries', ({ webhook, query }) => listDeliveries(webhook, query), {
@@ -41,7 +41,7 @@ export function webhookDeliveryRoutes(deps: SignedInDeps & WebhookChannelDeps) {
       detail: {
         operationId: 'listDeliveries',
         summary: 'What was sent to a webhook, newest first',
-        description: 'The newest 2,000 of the last 30 days, each with its tries and what the receiver answered.',
+        description: 'The newest 2,000 of 30 days, with all tries and their answers.',
       },
     })
     .post(
@@ -54,7 +54,7 @@ export function webhookDeliveryRoutes(deps: SignedInDeps & WebhookChannelDeps) {
         detail: {
           operationId: 'resendDelivery',
           summary: 'Send an event to a webhook again',
-          description: 'With the same `webhook-id`, within seconds; it is tried as often as a new event.',
+          description: 'With the same `webhook-id`, and as many tries as a new event.',
         },
       },
     )

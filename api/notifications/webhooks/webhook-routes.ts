@@ -21,7 +21,7 @@ export function ownWebhookRoutes(deps: SignedInDeps & WebhookDeps) {
       detail: {
         operationId: 'listWebhooks',
         summary: 'My webhooks, newest first',
-        description: 'Without API access in your plan they sleep: nothing is sent, and nothing is removed.',
+        description: 'Without API access in your plan nothing is sent, and nothing removed.',
       },
     })
     .post(

@@ -11,7 +11,7 @@ export interface Creation<Document, Answer> {
   findEarlier(id: Types.ObjectId): PromiseLike<Document | null>
   insert(id: Types.ObjectId): Promise<Document>
   /** The answer, which is stored with the key. */
-  view(document: Document): Answer
+  view(document: Document): Answer | Promise<Answer>
 }
 
 /**
@@ -28,7 +28,7 @@ export async function createOnce<Document, Answer>(
   const claim = await claimKey<Answer>(clock, key)
   if (claim.isAnswered) return claim.answer
   try {
-    const answer = view(await insertUnlessThere(claim, creation))
+    const answer = await view(await insertUnlessThere(claim, creation))
     await rememberAnswer(key, answer)
     return answer
   } catch (error) {

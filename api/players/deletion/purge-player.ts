@@ -2,6 +2,7 @@ import { SECOND } from '../../../shared/time'
 import { endSubscriptionsOfDeletedAccount } from '../../billing/end-subscriptions-of-deleted-account'
 import type { BillingDeps } from '../../billing/model/billing-deps'
 import { BotDayModel } from '../../bots/activity/bot-day-model'
+import { BotMemoryModel } from '../../bots/model/bot-memory-model'
 import { BotModel } from '../../bots/model/bot-model'
 import { DecisionModel } from '../../bots/model/decision-model'
 import { SeenCastlesModel } from '../../bots/model/seen-castles-model'
@@ -88,6 +89,7 @@ async function deleteHistory(clock: Clock, user: string, { historyTimeout, signa
     await deleteInBatches(RunModel, { user }, bounds)
     await deleteInBatches(DecisionModel, { user }, bounds)
     await deleteInBatches(SeenCastlesModel, { user }, bounds)
+    await deleteInBatches(BotMemoryModel, { user }, bounds)
     await deleteInBatches(ScriptModel, { user }, bounds)
     await deleteInBatches(ScriptVersionModel, { user }, { ...bounds, batchSize: VERSIONS_BATCH_SIZE })
     return true

@@ -50,8 +50,9 @@ const readers: Record<PendingChange['kind'], ReadEvents> = {
   },
   async bot({ catalogue }, { user, ids }) {
     const bots = await BotModel.find({ _id: { $in: ids }, user })
+    const views = await Promise.all(bots.map((bot) => botView(bot, catalogue)))
     return [
-      ...bots.map((bot) => ({ name: 'bot' as const, data: { bot: botView(bot, catalogue) } })),
+      ...views.map((bot) => ({ name: 'bot' as const, data: { bot } })),
       ...idsWithout(ids, bots).map((id) => ({ name: 'bot_removed' as const, data: { id } })),
     ]
   },

@@ -32,7 +32,7 @@ async function playerWithEverything(): Promise<Player> {
   const anna = await app.player('anna', 'premium')
   const accountId = await app.accountOf(anna, { username: 'rabenfels', password: 'game password 1' })
   const body = { templateId: 'tower-raider', accountId, secrets: {} as Record<string, string> }
-  const template = app.services.catalogue.find('tower-raider', anna.id)
+  const template = app.services.catalogue.builtIn('tower-raider')
   for (const { key } of template?.secrets ?? []) body.secrets[key] = SECRET
   const { bot } = (await anna.api.bots.post(body)).data ?? expect.unreachable()
   await anna.post(`/api/bots/${bot.id}/actions`, { action: 'start' })
@@ -144,7 +144,7 @@ describe('GET /api/users/me/export', () => {
     const bots = Array.from({ length: 300 }, (_, slot) => ({ name: 'Bot', templateId: 'waiter', slot, settings }))
     await BotModel.insertMany(bots.map((bot) => ({ ...bot, user: anna.id })))
     let shown = 0
-    const find = () => {
+    const find = async () => {
       shown += 1
       return null
     }

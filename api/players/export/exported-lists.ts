@@ -4,6 +4,7 @@ import { type SubscriptionDocument, SubscriptionModel } from '../../billing/mode
 import { BotDayModel, type BotDayRecord } from '../../bots/activity/bot-day-model'
 import { quarterStart } from '../../bots/activity/quarters'
 import { botDetail } from '../../bots/bot-view'
+import { BotMemoryModel, type BotMemoryRecord } from '../../bots/model/bot-memory-model'
 import { BotModel } from '../../bots/model/bot-model'
 import { DecisionModel, type DecisionRecord, decisionId, placeOf } from '../../bots/model/decision-model'
 import { SeenCastlesModel, type SeenCastlesRecord } from '../../bots/model/seen-castles-model'
@@ -88,6 +89,7 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
         }),
       decisionOf,
     ),
+    bot_memories: listOf(() => BotMemoryModel.find({ user }).lean<BotMemoryRecord[]>(), memoryOf),
     castles: listOf(() => SeenCastlesModel.find({ user }).lean<SeenCastlesRecord[]>(), castlesOf),
     notifications: listOf(
       () => readInPages((older) => NotificationModel.find({ user, ...older }), { by: '_id', ...NEWEST_FIRST }),
@@ -156,11 +158,11 @@ const NEWEST_FIRST = { direction: -1, size: PAGE_SIZE } as const
 
 function listOf<Document>(
   find: () => PromiseLike<Document[]> | AsyncIterable<Document>,
-  view: (document: Document) => object,
+  view: (document: Document) => object | Promise<object>,
 ): ExportedList {
   return async function* entries() {
     const found = find()
-    for await (const document of 'then' in found ? await found : found) yield view(document)
+    for await (const document of 'then' in found ? await found : found) yield await view(document)
   }
 }
 
@@ -188,6 +190,8 @@ function sessionOf({ createdAt, lastSeenAt, userAgent }: InstanceType<typeof Ses
 function runOf({ bot, epoch, startedAt, endedAt, reason, gained }: RunRecord) {
   return { bot_id: bot, number: epoch, started_at: startedAt, ended_at: endedAt, reason, gained }
 }
+
+const memoryOf = ({ _id, memory }: BotMemoryRecord) => ({ bot_id: _id, memory: JSON.parse(memory) })
 
 function castlesOf({ _id, at, castles, journeys }: SeenCastlesRecord) {
   return { bot_id: _id, at, castles, journeys }

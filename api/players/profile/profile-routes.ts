@@ -56,7 +56,7 @@ export function profileRoutes(deps: SignedInDeps & { changes: ChangePublisher; c
       detail: {
         operationId: 'getHoursOfToday',
         summary: "Today's usage of my plan's hours",
-        description: 'All hours in which bots were signed in to the game, together. A rest signed out uses none.',
+        description: 'Of all bots together; a rest signed out uses none.',
       },
     })
     .get('/me/audit', ({ viewer, query }) => listOwnAudit(viewer, query), {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Fleet } from '../../fleet/fleet'
 import { inProcessRunner } from '../../fleet/runner/in-process-runner'
+import type { RunOfBot } from '../../fleet/runner/runner'
 import { openStage, type Stage } from '../../fleet/testing/stage'
 import { hosts } from '../testing/play-script'
 import { memoryOfOneRun, type ScriptMemory } from './script'
-import { createScriptRunner, type ScriptTemplate } from './script-runner'
+import { createScriptRunner } from './script-runner'
 
 let stage: Stage
 let fleet: Fleet
@@ -17,7 +18,8 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-function memoryOf(botId: string): ScriptMemory {
+function memoryOf({ bot }: RunOfBot): ScriptMemory {
+  const botId = String(bot)
   const memory = memories.get(botId) ?? memoryOfOneRun()
   memories.set(botId, memory)
   return memory
@@ -26,7 +28,7 @@ function memoryOf(botId: string): ScriptMemory {
 async function started(body: string) {
   const templateId = `script:${crypto.randomUUID()}`
   const script = { source: `export default async function run(keeper) {\n${body}\n}` }
-  const parts: Partial<ScriptTemplate> = { script }
+  const parts: object = { script }
   stage.template(templateId, () => Promise.reject(new Error('It runs in a host')), parts)
   const bot = await stage.bot({ templateId })
   await stage.start(fleet, bot)

@@ -38,6 +38,7 @@ export async function createScript(
     name,
     newest: 1,
     runs: read.problems.length === 0,
+    unit: read.unit,
     changedAt: version.createdAt,
   })
   if (await isAboveLimit(script, plan)) {

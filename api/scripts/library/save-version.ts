@@ -51,7 +51,14 @@ export async function saveVersion(
   })
   await ScriptModel.updateOne(
     { _id: script._id, newest: { $lt: version.number } },
-    { $set: { newest: version.number, runs: read.problems.length === 0, changedAt: version.createdAt } },
+    {
+      $set: {
+        newest: version.number,
+        runs: read.problems.length === 0,
+        unit: read.unit,
+        changedAt: version.createdAt,
+      },
+    },
   )
   const changed = await ScriptModel.findById(script._id).lean<ScriptRecord>()
   if (!changed) {

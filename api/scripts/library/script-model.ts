@@ -1,4 +1,5 @@
 import mongoose, { Schema, type Types } from 'mongoose'
+import type { GainUnit } from '../../../shared/enums/gain-units'
 
 /** A player's script. Its code is in its versions. */
 export interface ScriptRecord {
@@ -9,6 +10,8 @@ export interface ScriptRecord {
   newest: number
   /** Whether bots can run that version. */
   runs: boolean
+  /** What its gain counts. */
+  unit: GainUnit
   createdAt: Date
   /** When that version was saved. */
   changedAt: Date
@@ -21,6 +24,7 @@ const schema = new Schema<ScriptRecord>(
     name: { type: String, required: true },
     newest: { type: Number, required: true },
     runs: { type: Boolean, required: true },
+    unit: { type: String, default: 'resources' },
     createdAt: { type: Date, required: true },
     changedAt: { type: Date, required: true },
   },

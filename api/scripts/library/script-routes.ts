@@ -37,7 +37,7 @@ const DETAILS = {
   createScript: {
     operationId: 'createScript',
     summary: 'Create a script',
-    description: 'Its code becomes version 1, even with problems: those are answered with it.',
+    description: 'Its code becomes version 1; problems are answered with it.',
   },
   getScript: {
     operationId: 'getScript',

@@ -12,7 +12,8 @@ type Parts = Partial<Pick<ScriptVersionRecord, 'source' | 'inputs' | 'defaults' 
 /** Stores a script of a player without reading it in a host. Answers its id. */
 export async function storedScript({ id }: { id: string }, { name = 'Morning round', ...parts }: Parts = {}) {
   const fields = creationFields(Date.now())
-  await ScriptModel.create({ ...fields, user: id, name, newest: 1, runs: true, changedAt: fields.createdAt })
+  const { createdAt: changedAt } = fields
+  await ScriptModel.create({ ...fields, user: id, name, newest: 1, runs: true, unit: 'loot', changedAt })
   await storedVersion({ user: id, script: String(fields._id), number: 1 }, parts)
   return String(fields._id)
 }
@@ -25,6 +26,9 @@ export async function storedVersion(
   await ScriptVersionModel.create({ ...creationFields(Date.now()), ...read, ...parts, ...place })
   await ScriptModel.updateOne(
     { _id: place.script },
-    { $max: { newest: place.number }, $set: { runs: !parts.problems?.length } },
+    {
+      $max: { newest: place.number },
+      $set: { runs: !parts.problems?.length, ...(parts.unit && { unit: parts.unit }) },
+    },
   )
 }

@@ -31,7 +31,11 @@ describe('choosing a template', () => {
 })
 
 describe('a copy of a bot', () => {
-  const bot = { ...botOf({ name: 'Night shift', templateId: 'tower-raider' }), secrets_set: ['pin'] }
+  const bot = {
+    ...botOf({ name: 'Night shift', templateId: 'tower-raider' }),
+    script_version: null,
+    secrets_set: ['pin'],
+  }
 
   test('has its template and settings, and neither its account nor its secrets', () => {
     const copy = copyOf({ ...bot, settings: { level: 12, guard: 0, style: 'mid', gone: 'x' } }, [towerRaider])

@@ -19,7 +19,7 @@ export function botOf(part: Partial<Bot> = {}): Bot {
 const todayAt = (hour: number) => new Date(Math.floor(Date.now() / DAY) * DAY + hour * HOUR).toISOString()
 
 export function detailOf(part: Partial<BotDetail> = {}): BotDetail {
-  return { ...botOf(part), settings: {}, secrets_set: [], ...part }
+  return { ...botOf(part), settings: {}, script_version: null, secrets_set: [], ...part }
 }
 
 export function botDayOf(part: Partial<BotDay> = {}): BotDay {
