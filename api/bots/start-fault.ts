@@ -28,4 +28,4 @@ export function faultOfStart(template: BuiltInTemplate, stored: Settings): RunEn
 }
 
 const whose = ({ label, version }: OwnTemplate) =>
-  ` Version ${version} of ${label} asks for that; change the settings of this bot.`
+  ` Version ${version} of ${label} asks for that; please change the settings of this bot.`

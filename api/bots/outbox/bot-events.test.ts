@@ -118,6 +118,14 @@ describe('A bot that stops by itself', () => {
     ])
   })
 
+  test.each(['script_error', 'script_limit'])('by a %s is an event of the script too', async (code) => {
+    await stopBy({ code, message: 'The script failed in line 3.' })
+    expect(await toldOf('script.failed')).toMatchObject([
+      { data: { bot: { id: bot }, message: 'The script failed in line 3.' } },
+    ])
+    expect(await toldOf('bot.stopped')).toMatchObject([{ data: { code } }])
+  })
+
   test('because the hours are used up: two bots of a player make one event of that', async () => {
     await stopBy(dayUsedUp(stage.clock.now()))
     bot = await stage.botOf(anna)
