@@ -19,7 +19,17 @@ const source = t.String({
 
 const name = nameOf(t.String(BOT_NAME))
 
-export const ScriptInput = inputOf({ name, source }, { title: 'ScriptInput' })
+export const NO_SUCH_TEMPLATE = 'There is no template with this id.'
+
+export const ScriptInput = inputOf(
+  {
+    name,
+    source,
+    /** The template whose example it begins as. */
+    from: t.Optional(t.String({ error: NO_SUCH_TEMPLATE })),
+  },
+  { title: 'ScriptInput' },
+)
 export type ScriptInput = Static<typeof ScriptInput>
 
 export const ScriptChange = inputOf({ name }, { title: 'ScriptChange' })
@@ -56,6 +66,8 @@ export const Script = t.Object(
   {
     id: Id,
     name: t.String(),
+    /** The template whose example it began as. */
+    from: t.Nullable(t.String()),
     /** The number of its newest version. */
     newest: WholeNumber,
     /** Whether bots can run that version. */
@@ -106,3 +118,22 @@ export const scriptTemplateId = (script: string) => `script:${script}`
 /** The id in such a `templateId`; null for other templates. */
 export const scriptOfTemplate = (templateId: string): string | null =>
   templateId.startsWith('script:') ? templateId.slice('script:'.length) : null
+
+const GermanExampleText = t.Object({ label: t.String(), description: t.String() }, { title: 'GermanExampleText' })
+
+/** Code to begin a script with. */
+export const ScriptExample = t.Object(
+  {
+    id: t.String(),
+    label: t.String(),
+    description: t.String(),
+    de: GermanExampleText,
+    /** The template that plays the same way. */
+    template: t.Nullable(t.String()),
+    source: t.String(),
+  },
+  { title: 'ScriptExample' },
+)
+export type ScriptExample = Static<typeof ScriptExample>
+
+export const ScriptExamples = t.Object({ examples: t.Array(ScriptExample) }, { title: 'ScriptExamples' })

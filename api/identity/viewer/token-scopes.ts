@@ -40,6 +40,7 @@ export const TOKEN_ROUTES: Readonly<Record<string, TokenRoute>> = {
   'GET /api/scripts': { scope: 'scripts:read', needsAllBots: true },
   'POST /api/scripts': { scope: 'scripts:write', needsAllBots: true },
   'POST /api/scripts/check': { scope: 'scripts:write', needsAllBots: true },
+  'GET /api/scripts/examples': { scope: 'scripts:read', needsAllBots: true },
   'GET /api/scripts/castellan.d.ts': { scope: 'scripts:read', needsAllBots: true },
   'GET /api/scripts/:id': { scope: 'scripts:read', needsAllBots: true },
   'PATCH /api/scripts/:id': { scope: 'scripts:write', needsAllBots: true },

@@ -2,7 +2,14 @@ import type { ScriptAnswer, ScriptInput } from '../../../shared/scripts'
 import { recordAudit } from '../../identity/audit/record-audit'
 import type { SignedInCaller } from '../../identity/viewer/signed-in-caller'
 import { creationFields } from '../../platform/store/chronological-id'
-import { isAboveLimit, refuseLongSource, refuseTooMany, refuseWithoutScripts, tooMany } from './refuse-scripts'
+import {
+  isAboveLimit,
+  refuseLongSource,
+  refuseTooMany,
+  refuseUnknownTemplate,
+  refuseWithoutScripts,
+  tooMany,
+} from './refuse-scripts'
 import { removeWithVersions } from './remove-script'
 import type { ScriptDeps } from './script-deps'
 import { ScriptModel } from './script-model'
@@ -12,10 +19,11 @@ import { scriptAnswer } from './script-view'
 export async function createScript(
   deps: ScriptDeps,
   { viewer, caller }: SignedInCaller,
-  { name: typed, source }: ScriptInput,
+  { name: typed, source, from }: ScriptInput,
 ): Promise<ScriptAnswer> {
   const plan = await refuseWithoutScripts(viewer)
   refuseLongSource(source)
+  if (from !== undefined) refuseUnknownTemplate(from)
   await refuseTooMany(viewer.id, plan)
   await deps.rateLimits.scriptSaves.take(viewer.id)
   const name = typed.trim()
@@ -36,6 +44,7 @@ export async function createScript(
     ...fields,
     user,
     name,
+    ...(from && { from }),
     newest: 1,
     runs: read.problems.length === 0,
     unit: read.unit,

@@ -1,7 +1,8 @@
 import { SCRIPT_LIMITS } from '../../../shared/limits'
 import { allScriptsTaken, scriptsRefusal } from '../../../shared/plans/plan-refusals'
 import { scriptsOf } from '../../../shared/plans/plans'
-import { SOURCE_TOO_LONG } from '../../../shared/scripts'
+import { NO_SUCH_TEMPLATE, SOURCE_TOO_LONG } from '../../../shared/scripts'
+import { builtInTemplates } from '../../bots/templates/built-in'
 import { findUser } from '../../identity/users/find-user'
 import { AppError, invalidAt } from '../../platform/errors'
 import { ScriptModel, type ScriptRecord } from './script-model'
@@ -16,6 +17,10 @@ export async function refuseWithoutScripts(player: { id: string }): Promise<stri
 
 export function refuseLongSource(source: string): void {
   if (Buffer.byteLength(source) > SCRIPT_LIMITS.sourceBytes) throw invalidAt('source', SOURCE_TOO_LONG)
+}
+
+export function refuseUnknownTemplate(id: string): void {
+  if (!builtInTemplates.some((template) => template.id === id)) throw invalidAt('from', NO_SUCH_TEMPLATE)
 }
 
 export async function refuseTooMany(user: string, plan: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { EXAMPLE } from '../../platform/api-document/example-ids'
 
-const source = 'export default async function run(keeper: Keeper) {\n  keeper.say("Good morning.")\n}\n'
+const source = 'export default async function run(keeper: Keeper) {\n  keeper.say("Hello.")\n}\n'
 const script = {
   id: EXAMPLE.script,
   name: 'Morning round',
+  from: null,
   newest: 7,
   runs: true,
   created_at: '2026-11-27T09:40:00.000Z',

@@ -6,6 +6,8 @@ export interface ScriptRecord {
   _id: Types.ObjectId
   user: Types.ObjectId
   name: string
+  /** The template whose example it began as; missing for others. */
+  from?: string
   /** The number of its newest version. */
   newest: number
   /** Whether bots can run that version. */
@@ -22,6 +24,7 @@ const schema = new Schema<ScriptRecord>(
     _id: { type: Schema.Types.ObjectId, required: true },
     user: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
+    from: String,
     newest: { type: Number, required: true },
     runs: { type: Boolean, required: true },
     unit: { type: String, default: 'resources' },

@@ -44,6 +44,7 @@ ${code('hello')}`)
     expect(script).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       name: 'Morning round',
+      from: null,
       newest: 1,
       runs: true,
       created_at: expect.any(String),

@@ -4,6 +4,7 @@ import {
   ScriptAnswer,
   ScriptChange,
   ScriptCheck,
+  ScriptExamples,
   ScriptInput,
   ScriptProblems,
   ScriptVersion,
@@ -14,6 +15,7 @@ import { type CallerDeps, withCaller } from '../../platform/http/client/with-cal
 import { created } from '../../platform/http/created'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import { declarations } from '../declarations/declarations'
+import { scriptExamples } from '../examples/script-examples'
 import { checkOwnScript } from './check-own-script'
 import { createScript } from './create-script'
 import { findNewestVersion, findOwnScript, findVersion, listScripts, listVersions } from './find-script'
@@ -98,6 +100,10 @@ export function scriptRoutes(deps: RouteDeps) {
       body: ScriptCheck,
       response: { 200: ScriptProblems, ...errors(401, 403, 429, ...BODY_ERRORS) },
       detail: DETAILS.checkScript,
+    })
+    .get('/examples', async () => ({ examples: await scriptExamples() }), {
+      response: { 200: ScriptExamples, ...errors(401, 403, 429) },
+      detail: { hide: true },
     })
     .get('/castellan.d.ts', () => declarations(), { detail: { hide: true } })
 }

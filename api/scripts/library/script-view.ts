@@ -3,9 +3,10 @@ import { PACE_DEFAULTS, PACE_INPUTS } from '../../game/automations/pace-settings
 import type { ScriptRecord } from './script-model'
 import type { ScriptVersionRecord } from './script-version-model'
 
-export const scriptView = ({ _id, name, newest, runs, createdAt, changedAt }: ScriptRecord): Script => ({
+export const scriptView = ({ _id, name, from, newest, runs, createdAt, changedAt }: ScriptRecord): Script => ({
   id: String(_id),
   name,
+  from: from ?? null,
   newest,
   runs,
   created_at: createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import type { Settings } from '../../../shared/settings/setting-faults'
 import type { DryRunResult } from '../../game/dry-run/dry-run'
 import { playInWorld } from '../../game/dry-run/play-in-world'
 import type { Feature } from '../../game/protocol/protocol'
@@ -13,6 +14,7 @@ closeAfterAllTests(() => hosts.close())
 export interface ScriptPlay {
   source: string
   memory?: ScriptMemory
+  settings?: Settings
   name?: string
   days?: number
   features?: Feature[]
