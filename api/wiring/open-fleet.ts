@@ -8,6 +8,7 @@ import { createOpenRun } from '../fleet/history/run-history'
 import type { FleetDeps } from '../fleet/run/fleet-deps'
 import { createStartLimiter } from '../fleet/run/start-limiter'
 import { createSignInThrottle } from '../game/sign-in-throttle/sign-in-throttle'
+import type { Metrics } from '../platform/metrics/metrics'
 import type { RedisLink } from '../platform/redis/open-redis'
 import type { MessageBus } from '../realtime/bus/message-bus'
 import type { Closers } from './closers'
@@ -22,7 +23,7 @@ type MadeHere =
   | 'updateDay'
   | 'openRun'
   | 'activitySaveInterval'
-type FleetServices = Omit<FleetDeps, MadeHere> & { redis: RedisLink | null; bus: MessageBus }
+type FleetServices = Omit<FleetDeps, MadeHere> & { redis: RedisLink | null; bus: MessageBus; metrics: Metrics }
 
 export async function openFleet(config: Config, services: FleetServices, closers: Closers): Promise<Fleet> {
   const { redis, ...shared } = services

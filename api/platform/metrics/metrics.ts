@@ -61,10 +61,44 @@ export function createMetrics() {
       registers,
     }),
     ...createConsoleMetrics(registers),
+    ...createScriptMetrics(registers),
     ...createOutboxMetrics(registers),
     ...createMailMetrics(registers),
   }
 }
+
+function createScriptMetrics(registers: Registry[]) {
+  return {
+    scriptsRunning: new Gauge({
+      name: 'castellan_scripts_running',
+      help: 'Scripts of players that run in the hosts of this process',
+      registers,
+    }),
+    scriptHosts: new Gauge({
+      name: 'castellan_script_hosts',
+      help: 'Processes of this one in which scripts run',
+      registers,
+    }),
+    scriptHostsLost: new Counter({
+      name: 'castellan_script_hosts_lost_total',
+      help: 'Such processes that had to be killed or ended by themselves, by reason',
+      labelNames: ['reason'],
+      registers,
+    }),
+    scriptRestarts: new Counter({
+      name: 'castellan_script_restarts_total',
+      help: 'Scripts that began again because another one stopped their host',
+      registers,
+    }),
+    scriptTurns: new Counter({
+      name: 'castellan_script_turns_total',
+      help: 'Times that a script worked until it waited or ended',
+      registers,
+    }),
+  }
+}
+
+export type ScriptMetrics = ReturnType<typeof createScriptMetrics>
 
 function createOutboxMetrics(registers: Registry[]) {
   return {

@@ -18,7 +18,10 @@ const SIGN_OF_KIND: Record<SayKind, LineSign> = { gained: '+', sent: '>', rest: 
 export async function runScript(hosts: ScriptHosts, script: Script, context: AutomationContext): Promise<void> {
   const mayUse = createStepBudget(context)
   for (;;) {
-    const place = await hosts.place()
+    const place = await hosts.place({
+      signal: context.signal,
+      onWait: () => context.print('~', 'Waits for a free place: as many scripts are awake as fit.'),
+    })
     const id = crypto.randomUUID()
     try {
       return await playIn(place, { id, script, context, mayUse })
@@ -26,6 +29,7 @@ export async function runScript(hosts: ScriptHosts, script: Script, context: Aut
       if (!(error instanceof HostLost) || context.signal.aborted) throw error
       if (error.reason === 'not started') throw error
       if (error.culprit === id) throw tellLoss(error)
+      script.onRestart?.()
       context.print('!', 'Another script stopped the host of this one, which begins again with its memory.')
     } finally {
       place.leave()

@@ -1,21 +1,28 @@
 import { MINUTE, SECOND } from '../../../shared/time'
 import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
-import { type Host, HostLost, startHost } from './host'
+import { type Host, HostLost, type LossReason, startHost } from './host'
 import { findIsolation, type Isolation } from './isolation'
 
 /** A host with as many scripts is used only while no other can start. */
 const COMFORTABLE = 8
+const MOST = 40
 const TIME_BETWEEN_STARTS = SECOND / 2
 const TIME_BETWEEN_LOOKS = SECOND / 10
 const IDLE_TIME = MINUTE
 
 /** The processes in which the scripts of this process run. They start with the first script. */
 export interface ScriptHosts {
-  /** A place in a host. Give it back when the script has ended. */
-  place(): Promise<HostPlace>
+  /** A place in a host. Give it back when the script has ended. @throws the signal's reason */
+  place(waiting?: Waiting): Promise<HostPlace>
   readonly processes: { pid: number; isReady: boolean; scripts: number }[]
   close(): Promise<void>
+}
+
+export interface Waiting {
+  signal?: AbortSignal
+  /** Called once if all hosts are full. */
+  onWait?(): void
 }
 
 export interface HostPlace {
@@ -29,6 +36,8 @@ interface HostsOptions {
   /** How many processes there are. */
   size: number
   isolation?: Isolation
+  onStarted?(): void
+  onLost?(reason: LossReason): void
 }
 
 interface PooledHost {
@@ -41,15 +50,19 @@ export function createScriptHosts(options: HostsOptions): ScriptHosts {
   const pool = createPool(options)
   let cancelIdle = () => {}
 
-  async function takeLeastUsed(): Promise<PooledHost> {
+  async function takeLeastUsed({ signal, onWait }: Waiting): Promise<PooledHost> {
+    let isFull = false
     for (;;) {
+      signal?.throwIfAborted()
       pool.fill()
       const ready = pool.hosts().filter(({ host }) => host.isReady)
       const [first] = ready.sort((a, b) => a.places - b.places)
-      if (first && (first.places < COMFORTABLE || ready.length >= size)) {
+      if (first && first.places < (ready.length < size ? COMFORTABLE : MOST)) {
         first.places += 1
         return first
       }
+      if (!isFull && ready.length >= size) onWait?.()
+      isFull ||= ready.length >= size
       await pool.change()
     }
   }
@@ -60,9 +73,9 @@ export function createScriptHosts(options: HostsOptions): ScriptHosts {
   }
 
   return {
-    async place() {
+    async place(waiting = {}) {
       cancelIdle()
-      const pooled = await takeLeastUsed()
+      const pooled = await takeLeastUsed(waiting)
       return { host: pooled.host, leave: () => leave(pooled) }
     },
     get processes() {
@@ -77,7 +90,7 @@ export function createScriptHosts(options: HostsOptions): ScriptHosts {
 
 /** As many hosts as there may be. One that is lost is replaced at once, so that the next script need not wait for it. */
 function createPool(options: HostsOptions) {
-  const { clock, log, size } = options
+  const { clock, log, size, onStarted = () => {}, onLost = () => {} } = options
   const pool = new Set<PooledHost>()
   const isolationOnce = createIsolation(options)
   let isFilling = false
@@ -87,8 +100,10 @@ function createPool(options: HostsOptions) {
     const pooled: PooledHost = { host: startHost({ clock, isolation: await isolationOnce() }), places: 0 }
     const { lost } = pooled.host
     pool.add(pooled)
+    onStarted()
     lost.addEventListener('abort', () => {
       pool.delete(pooled)
+      if (lost.reason instanceof HostLost) onLost(lost.reason.reason)
       if (!isClosed && lost.reason instanceof HostLost && !NOT_REPLACED.includes(lost.reason.reason)) fill()
     })
     await clock.sleep(TIME_BETWEEN_STARTS)

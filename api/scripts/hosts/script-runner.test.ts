@@ -3,6 +3,7 @@ import type { Fleet } from '../../fleet/fleet'
 import { inProcessRunner } from '../../fleet/runner/in-process-runner'
 import type { RunOfBot } from '../../fleet/runner/runner'
 import { openStage, type Stage } from '../../fleet/testing/stage'
+import { createMetrics } from '../../platform/metrics/metrics'
 import { hosts } from '../testing/play-script'
 import { memoryOfOneRun, type ScriptMemory } from './script'
 import { createScriptRunner } from './script-runner'
@@ -13,7 +14,9 @@ const memories = new Map<string, ScriptMemory>()
 
 beforeEach(async () => {
   stage = await openStage()
-  fleet = stage.fleet({ runner: createScriptRunner({ hosts, builtIn: inProcessRunner, memoryOf }) })
+  fleet = stage.fleet({
+    runner: createScriptRunner({ hosts, builtIn: inProcessRunner, metrics: createMetrics(), memoryOf }),
+  })
   await fleet.start()
 })
 afterEach(() => stage.close())

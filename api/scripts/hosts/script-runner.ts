@@ -1,6 +1,7 @@
 import type { OwnTemplate } from '../../bots/templates/own-templates'
 import type { Runner, RunOfBot } from '../../fleet/runner/runner'
 import type { BuiltInTemplate } from '../../game/automations/automation'
+import type { ScriptMetrics } from '../../platform/metrics/metrics'
 import { runScript } from './run-script'
 import type { FrozenStore, ScriptMemory } from './script'
 import type { ScriptHosts } from './script-hosts'
@@ -14,6 +15,7 @@ interface ScriptRunnerDeps {
   hosts: ScriptHosts
   /** Runs all other templates. */
   builtIn: Runner
+  metrics: Pick<ScriptMetrics, 'scriptsRunning' | 'scriptRestarts' | 'scriptTurns'>
   /** What the script of this bot keeps. */
   memoryOf(run: RunOfBot): ScriptMemory
   /** Where its last freeze is kept. Without it a script begins again after each loss of its host. */
@@ -21,15 +23,19 @@ interface ScriptRunnerDeps {
 }
 
 /** Runs scripts in hosts. They play by the same context as all automations, so lease, pace and limits hold for them. */
-export function createScriptRunner({ hosts, builtIn, memoryOf, frozenOf }: ScriptRunnerDeps): Runner {
-  const scriptOf = ({ script: { source } }: ScriptTemplate, run: RunOfBot) => ({
-    source,
-    memory: memoryOf(run),
-    frozen: frozenOf?.(run),
-  })
+export function createScriptRunner({ hosts, builtIn, metrics, memoryOf, frozenOf }: ScriptRunnerDeps): Runner {
+  const counts = { onSteps: () => metrics.scriptTurns.inc(), onRestart: () => metrics.scriptRestarts.inc() }
   return {
-    run: (template, context, of) =>
-      isScript(template) ? runScript(hosts, scriptOf(template, of), context) : builtIn.run(template, context, of),
+    async run(template, context, of) {
+      if (!isScript(template)) return builtIn.run(template, context, of)
+      const script = { ...template.script, ...counts, memory: memoryOf(of), frozen: frozenOf?.(of) }
+      metrics.scriptsRunning.inc()
+      try {
+        await runScript(hosts, script, context)
+      } finally {
+        metrics.scriptsRunning.dec()
+      }
+    },
   }
 }
 

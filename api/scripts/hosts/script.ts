@@ -6,6 +6,8 @@ export interface Script {
   frozen?: FrozenStore | undefined
   /** How many steps a turn took, to the nearest 10,000 below. */
   onSteps?(steps: number): void
+  /** Another script stopped its host. */
+  onRestart?(): void
 }
 
 export interface ScriptMemory {

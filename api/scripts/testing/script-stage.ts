@@ -4,6 +4,7 @@ import { inProcessRunner } from '../../fleet/runner/in-process-runner'
 import type { Runner } from '../../fleet/runner/runner'
 import type { NewBot } from '../../fleet/testing/builders'
 import { openStage, type Stage } from '../../fleet/testing/stage'
+import { createMetrics } from '../../platform/metrics/metrics'
 import { createBotMemory } from '../bots/bot-memory'
 import { createScriptRunner } from '../hosts/script-runner'
 import { hosts } from './play-script'
@@ -21,7 +22,7 @@ export interface ScriptStage {
 export async function openScriptStage(): Promise<ScriptStage> {
   const stage = await openStage()
   const memoryOf = createBotMemory.bind(null, stage.deps)
-  const runner = createScriptRunner({ hosts, builtIn: inProcessRunner, memoryOf })
+  const runner = createScriptRunner({ hosts, builtIn: inProcessRunner, metrics: createMetrics(), memoryOf })
   const fleet = stage.fleet({ runner })
   await fleet.start()
   return {
