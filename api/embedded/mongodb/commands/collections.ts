@@ -1,8 +1,11 @@
 import { encodeDocument } from '../bson/encode'
+import type { Engine } from '../engine/engine'
 import { MongoError } from '../errors/mongo-error'
 import { namespaceNotFound } from '../errors/refusals'
 import { matches } from '../filter/matches'
 import { parseFilter } from '../filter/parse-filter'
+import type { Collection } from '../storage/collection'
+import { bytesOnDisk, sizesOf, sumOf } from '../storage/sizes'
 import { type Document, documentOf, int32, isTruthy } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
 import { countField, documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
@@ -68,15 +71,25 @@ export const listDatabases: Command = {
   fields: ['filter', 'nameOnly', 'authorizedDatabases'],
   run({ engine, command }) {
     const filter = parseFilter(documentField(command, 'filter') ?? new Map())
-    const names = new Set(engine.catalogue.all().map(({ namespace }) => namespace.split('.')[0] ?? ''))
-    const databases = [...names]
-      .sort()
-      .map((name) => documentOf({ name, sizeOnDisk: 0n, empty: false }))
+    const collections = Map.groupBy(engine.catalogue.all(), ({ namespace }) => namespace.split('.')[0] ?? '')
+    const names = [...collections.keys()].sort()
+    if (isTruthy(command.get('nameOnly'))) {
+      const databases = names.map((name) => documentOf({ name })).filter((database) => matches(filter, database))
+      return ok({ databases })
+    }
+    const sizes = names.map((name) => [name, diskSizeOf(engine, collections.get(name) ?? [])] as const)
+    const databases = sizes
+      .map(([name, size]) => documentOf({ name, sizeOnDisk: BigInt(size), empty: false }))
       .filter((database) => matches(filter, database))
-    if (!isTruthy(command.get('nameOnly'))) return ok({ databases, totalSize: 0n, totalSizeMb: 0n })
-    return ok({ databases: databases.map((database) => documentOf({ name: database.get('name') })) })
+    const totalSize = sumOf(sizes.map(([, size]) => size))
+    return ok({ databases, totalSize: BigInt(totalSize), totalSizeMb: BigInt(Math.floor(totalSize / MEGABYTE)) })
   },
 }
+
+const MEGABYTE = 1024 * 1024
+
+const diskSizeOf = ({ database }: Engine, collections: Collection[]) =>
+  sumOf(collections.map((collection) => bytesOnDisk(sizesOf(database, collection))))
 
 function collectionsOf({ engine, database }: CommandContext): Document[] {
   return engine.catalogue

@@ -3,7 +3,7 @@ import { decodeFields } from '../bson/decode'
 import { parseFilter } from '../filter/parse-filter'
 import { pathOf, visitPath } from '../paths/match-path'
 import { findStored } from '../planner/find'
-import { type Document, int32, type Value } from '../values/values'
+import { asInteger, type Document, int32, type Value } from '../values/values'
 import { type Command, ok } from './command'
 import { documentField, namespaceOf, refuseCollation, textField } from './command-fields'
 import { parseSearch } from './find'
@@ -13,7 +13,7 @@ export const count: Command = {
   fields: ['query', 'limit', 'skip', 'hint', 'collation'],
   run(context) {
     const { engine, command } = context
-    const search = parseSearch(command, documentField(command, 'query') ?? new Map())
+    const search = parseSearch(withPositiveLimit(command), documentField(command, 'query') ?? new Map())
     const collection = engine.catalogue.find(namespaceOf(context))
     if (!collection) return ok({ n: int32(0) })
     const isWhole = !documentField(command, 'query')?.size && !search.limit && !search.skip
@@ -22,6 +22,12 @@ export const count: Command = {
       : findStored(collection, { ...search, hint: hintOf(collection, command) }).length
     return ok({ n: int32(n) })
   },
+}
+
+/** A negative limit counts like a positive one (https://www.mongodb.com/docs/manual/reference/command/count/). */
+function withPositiveLimit(command: Document): Document {
+  const limit = asInteger(command.get('limit'))
+  return limit !== undefined && limit < 0 ? new Map(command).set('limit', -limit) : command
 }
 
 export const distinct: Command = {

@@ -27,7 +27,7 @@ export const deleteCommand: Command = {
 }
 
 function remove(collection: Collection | undefined, statement: Document): number {
-  refuseUnknown(statement, 'deletes', ['q', 'limit', 'collation', 'hint'])
+  refuseUnknown(statement, 'delete.deletes', ['q', 'limit', 'collation', 'hint'])
   refuseCollation(statement.get('collation'))
   const filter = documentField(statement, 'q')
   const limit = countField(statement, 'limit')

@@ -5,7 +5,7 @@ import { parseSort } from '../paths/sort-key'
 import { findStored, type Search } from '../planner/find'
 import { fieldsNamed, parseProjection } from '../projection/find-projection'
 import type { Collection } from '../storage/collection'
-import { asDouble, type Document, isNumber, type Value } from '../values/values'
+import type { Document } from '../values/values'
 import type { Command, CommandContext } from './command'
 import { countField, documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
 import { hintOf } from './hint'
@@ -45,12 +45,8 @@ export function parseSearch(command: Document, filter: Document): Search {
     filter: parseFilter(filter, readVariables(documentField(command, 'let'))),
     sort: parseSort(command.get('sort')),
     skip: countField(command, 'skip'),
-    limit: limitOf(command.get('limit')),
+    limit: countField(command, 'limit'),
   }
-}
-
-function limitOf(value: Value | undefined): number | undefined {
-  return isNumber(value) ? Math.abs(asDouble(value)) : undefined
 }
 
 type Projector = (bson: Uint8Array) => Uint8Array

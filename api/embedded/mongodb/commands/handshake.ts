@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES } from '../values/limits'
+import { MAX_BATCH, MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES } from '../values/limits'
 import { SECOND } from '../values/time'
 import { documentOf, int32 } from '../values/values'
 import type { Command, CommandContext } from './command'
@@ -13,7 +13,7 @@ function introduce({ name, connectionId }: Pick<CommandContext, 'name' | 'connec
     [name === 'hello' ? 'isWritablePrimary' : 'ismaster']: true,
     maxBsonObjectSize: int32(MAX_DOCUMENT_BYTES),
     maxMessageSizeBytes: int32(MAX_MESSAGE_BYTES),
-    maxWriteBatchSize: int32(100_000),
+    maxWriteBatchSize: int32(MAX_BATCH),
     localTime: new Date(),
     logicalSessionTimeoutMinutes: int32(30),
     connectionId: int32(connectionId),

@@ -70,10 +70,19 @@ export const dropIndexes: Command = {
 
 function createIfMissing({ engine }: CommandContext, collection: Collection, wanted: Document) {
   const key = wanted.get('key')
-  if (isDocument(key) && isSameKey(key, idKey)) return
+  if (isDocument(key) && isSameKey(key, idKey)) return refuseOptionsOfId(wanted)
   if (wanted.get('name') === '_id_') throw badValue("The index name '_id_' is reserved for the _id index.")
   const spec = parseIndexSpec(wanted)
   if (!isCreated(collection, spec)) engine.catalogue.createIndex(collection, spec)
+}
+
+function refuseOptionsOfId(wanted: Document) {
+  const option = [...wanted.keys()].find(
+    (name) => !['key', 'name', 'v', 'ns', 'background', 'collation'].includes(name),
+  )
+  if (!option) return
+  const message = `The field '${option}' is not valid for an _id index specification.`
+  throw new MongoError('InvalidIndexSpecificationOption', message)
 }
 
 /** A different index of the same name, or the same index under another name, is a conflict. */

@@ -1,10 +1,11 @@
 import { decodeDocument } from '../bson/decode'
 import { missingField, wrongType } from '../errors/refusals'
 import type { Collection } from '../storage/collection'
+import { withCurrentTimestamps } from '../values/timestamps'
 import { int32, isDocument } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
 import { flagField, listField, namespaceOf } from './command-fields'
-import { writeEach } from './write-outcome'
+import { checkedBatch, writeEach } from './write-outcome'
 
 export const insert: Command = {
   fields: ['documents', 'ordered', 'bypassDocumentValidation'],
@@ -26,15 +27,17 @@ export const insert: Command = {
 
 function insertions({ command, sequences }: CommandContext, collection: Collection): (() => void)[] {
   const sequence = sequences.get('documents')
-  if (sequence) return sequence.map((bson) => () => void insertOne(collection, bson))
+  if (sequence) return checkedBatch(sequence).map((bson) => () => void insertOne(collection, bson))
   const documents = listField(command, 'documents')
   if (!documents) throw missingField('insert.documents')
-  return documents.map((document) => {
+  return checkedBatch(documents).map((document) => {
     if (!isDocument(document)) throw wrongType('documents', 'object')
-    return () => void collection.insert(document)
+    return () => void collection.insert(withCurrentTimestamps(document))
   })
 }
 
 function insertOne(collection: Collection, bson: Uint8Array) {
-  collection.insert(decodeDocument(bson), bson)
+  const document = decodeDocument(bson)
+  const filled = withCurrentTimestamps(document)
+  collection.insert(filled, filled === document ? bson : undefined)
 }

@@ -1,7 +1,16 @@
 import { MongoError } from '../errors/mongo-error'
 import { badValue, missingField, notImplemented, unknownField, unsupported } from '../errors/refusals'
 import { storageFailure } from '../storage/storage-failure'
-import { asDouble, type Document, documentOf, int32, isDocument, isNumber, isTruthy } from '../values/values'
+import {
+  asDouble,
+  type Document,
+  documentOf,
+  int32,
+  isDocument,
+  isNumber,
+  isTruthy,
+  type Value,
+} from '../values/values'
 import type { Reply, Request } from '../wire/op-msg'
 import type { CommandContext } from './command'
 import { commands } from './registry'
@@ -65,9 +74,15 @@ function refuseTransactions(body: Document) {
   throw new MongoError('IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos')
 }
 
+/** https://www.mongodb.com/docs/manual/reference/read-concern/ */
+const levelsOfReads: readonly Value[] = ['local', 'available', 'majority', 'linearizable', 'snapshot']
+
 function checkConcerns(body: Document) {
   const readConcern = body.get('readConcern')
   const level = isDocument(readConcern) ? readConcern.get('level') : undefined
+  if (level !== undefined && !levelsOfReads.includes(level)) {
+    throw badValue(`Enumeration value '${String(level)}' for field 'readConcern.level' is not a valid value.`)
+  }
   if (level === 'snapshot') throw new MongoError('SnapshotUnavailable', unsupported('snapshot reads'))
   const writeConcern = body.get('writeConcern')
   const w = isDocument(writeConcern) ? writeConcern.get('w') : undefined

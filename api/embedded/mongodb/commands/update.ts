@@ -4,9 +4,9 @@ import { type Document, documentOf, int32, isDocument } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
 import { flagField, listField, namespaceOf, refuseOptions } from './command-fields'
 import { idOf, nothingUpdated, parseStatement, updateStored } from './update-statement'
-import { writeEach } from './write-outcome'
+import { checkedBatch, writeEach } from './write-outcome'
 
-const statementFields = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint', 'sort']
+const statementFields = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint']
 
 export const update: Command = {
   fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
@@ -19,7 +19,7 @@ export const update: Command = {
       const done = { n: 0, nModified: 0 }
       const upserted: Document[] = []
       const outcome = writeEach(statementsOf(context, 'updates'), isOrdered, (statement, index) => {
-        refuseUnknown(statement, 'updates', statementFields)
+        refuseUnknown(statement, 'update.updates', statementFields)
         const parsed = parseStatement(statement, statement.get('q'), statement.get('u'))
         const collection = parsed.isUpsert ? engine.catalogue.ensure(namespace) : engine.catalogue.find(namespace)
         const result = collection ? updateStored(collection, statement, parsed) : nothingUpdated
@@ -36,10 +36,10 @@ export const update: Command = {
 /** Statements may be in the body or in a document sequence. */
 export function statementsOf({ name, command, sequences }: CommandContext, field: 'updates' | 'deletes'): Document[] {
   const sequence = sequences.get(field)
-  if (sequence) return sequence.map((bson) => decodeDocument(bson))
+  if (sequence) return checkedBatch(sequence).map((bson) => decodeDocument(bson))
   const list = listField(command, field)
   if (!list) throw missingField(`${name}.${field}`)
-  return list.map((statement) => {
+  return checkedBatch(list).map((statement) => {
     if (!isDocument(statement)) throw wrongType(`${name}.${field}`, 'object')
     return statement
   })

@@ -1,4 +1,5 @@
 import { MongoError } from '../errors/mongo-error'
+import { MAX_BATCH } from '../values/limits'
 import { type Document, documentOf, int32, type Value } from '../values/values'
 
 /** Performs the writes one by one and collects their errors. An ordered command stops at the first error. */
@@ -19,6 +20,12 @@ export function writeEach<Write>(
     position += 1
   }
   return writeErrors.length > 0 ? { writeErrors } : {}
+}
+
+export function checkedBatch<Write>(writes: Write[]): Write[] {
+  if (writes.length > 0 && writes.length <= MAX_BATCH) return writes
+  const message = `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${writes.length} operations.`
+  throw new MongoError('InvalidLength', message)
 }
 
 function writeError(error: unknown, position: number): Document {

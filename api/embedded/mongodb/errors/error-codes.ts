@@ -6,6 +6,7 @@ const named = {
   Unauthorized: 13,
   TypeMismatch: 14,
   Overflow: 15,
+  InvalidLength: 16,
   IllegalOperation: 20,
   InvalidBSON: 22,
   NamespaceNotFound: 26,

@@ -1,7 +1,7 @@
 import { areComparable, areEqual, compareValues } from '../bson/compare'
 import { numericTypes, typeName } from '../bson/types'
 import type { Value } from '../values/values'
-import { elementMatches } from './matches'
+import { elementMatches, isEndOfOrder } from './matches'
 import type { Predicate, ValueTest } from './predicate'
 
 type FieldPredicate = Extract<Predicate, { kind: 'field' }>
@@ -30,7 +30,7 @@ export function implies(tests: readonly FieldPredicate[], condition: Predicate):
 export function excludesNull(test: ValueTest): boolean {
   switch (test.kind) {
     case 'compare':
-      return test.operand !== null
+      return test.operand !== null && !isEndOfOrder(test.operand)
     case 'in':
       return !test.values.includes(null)
     case 'regex':

@@ -75,11 +75,14 @@ export function elementMatches(test: ValueTest, element: Value): boolean {
 function compares(found: Maybe, comparison: Comparison, operand: Value): boolean {
   if (comparison === 'eq') return areEqual(found, operand)
   if (operand === null) return isNullish(found) && (comparison === 'gte' || comparison === 'lte')
+  if (isEndOfOrder(operand)) return isInOrder(compareValues(found, operand), comparison)
   if (found === undefined || isNotANumber(found) !== isNotANumber(operand)) return false
-  const isUnbounded = operand instanceof MinKey || operand instanceof MaxKey
-  if (!isUnbounded && !areComparable(found, operand)) return false
+  if (!areComparable(found, operand)) return false
   return isInOrder(compareValues(found, operand), comparison)
 }
+
+/** MinKey and MaxKey compare with values of every type, and with missing ones. */
+export const isEndOfOrder = (value: Value) => value instanceof MinKey || value instanceof MaxKey
 
 const isNotANumber = (value: Maybe) => isNumber(value) && Number.isNaN(asDouble(value))
 

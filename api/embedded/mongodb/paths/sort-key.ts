@@ -4,7 +4,7 @@ import { type Direction, encodeKey } from '../bson/key-encoding'
 import { MongoError } from '../errors/mongo-error'
 import { emptyPathPart, notImplemented, typeMismatch } from '../errors/refusals'
 import { asDouble, type Document, isDocument, isNumber, type Maybe } from '../values/values'
-import { type Path, pathOf, visitLeaves } from './match-path'
+import { type Path, pathOf, visitPath } from './match-path'
 
 export interface SortKey {
   name: string
@@ -59,10 +59,12 @@ export function sortValue(document: Document, { path, direction }: SortKey): Key
   return leaves.reduce((best, leaf) => (compareValues(leaf, best) * direction < 0 ? leaf : best))
 }
 
+/** A list inside a list is one value, as in an index. */
 function visitLeavesOfSort(document: Document, path: Path, leaves: KeyPart[]) {
-  visitLeaves(document, path, (leaf) => {
-    if (!Array.isArray(leaf)) leaves.push(leaf)
-    else if (leaf.length === 0) leaves.push(EMPTY_LIST)
+  visitPath(document, path, (found) => {
+    if (!Array.isArray(found)) leaves.push(found)
+    else if (found.length === 0) leaves.push(EMPTY_LIST)
+    else for (const element of found) leaves.push(element)
     return false
   })
 }

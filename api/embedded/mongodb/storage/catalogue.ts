@@ -6,6 +6,9 @@ import { Collection, documentsTable } from './collection'
 import { CollectionIndex, entriesTable } from './collection-index'
 import { type IndexSpec, parseIndexSpec } from './index-spec'
 
+const MAX_DATABASE_NAME_BYTES = 63
+const MAX_NAMESPACE_BYTES = 255
+
 interface IndexRow {
   id: number
   spec: Uint8Array
@@ -134,4 +137,12 @@ function checkNamespace(namespace: string) {
   const name = rest.join('.')
   const isValid = database !== '' && name !== '' && !name.startsWith('.') && !/[$\0]/.test(name)
   if (!isValid || name.startsWith('system.')) throw invalidNamespace(namespace)
+  checkLengths(namespace, database)
+}
+
+/** https://www.mongodb.com/docs/manual/reference/limits/#naming-restrictions */
+function checkLengths(namespace: string, database: string) {
+  const isTooLong =
+    Buffer.byteLength(database) > MAX_DATABASE_NAME_BYTES || Buffer.byteLength(namespace) > MAX_NAMESPACE_BYTES
+  if (isTooLong || /[/\\ "$\0]/.test(database)) throw invalidNamespace(namespace)
 }

@@ -8,7 +8,7 @@ import { MongoError } from '../errors/mongo-error'
 import { duplicateKey, immutableId } from '../errors/refusals'
 import { MAX_DOCUMENT_BYTES } from '../values/limits'
 import { showKey } from '../values/show-value'
-import { type Document, documentOf, int32, type Value } from '../values/values'
+import { type Document, documentOf, int32, isDocument, type Value } from '../values/values'
 import type { CollectionIndex } from './collection-index'
 import { RangeScan, type StoredDocument } from './scan'
 
@@ -130,6 +130,23 @@ function checkSize(bytes: Uint8Array) {
 }
 
 function checkId(id: Value) {
+  const dollar = dollarFieldIn(id)
+  if (dollar) {
+    throw new MongoError(
+      'DollarPrefixedFieldName',
+      `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
+    )
+  }
   if (Array.isArray(id)) throw new MongoError('InvalidIdField', "The '_id' value cannot be of type array")
   if (id instanceof BSONRegExp) throw new MongoError('InvalidIdField', "The '_id' value cannot be of type regex")
+}
+
+/** The fields of a DBRef (https://www.mongodb.com/docs/manual/reference/database-references/) are allowed. */
+function dollarFieldIn(value: Value): string | undefined {
+  if (!isDocument(value)) return undefined
+  for (const [name, inner] of value) {
+    const found = name.startsWith('$') && !['$ref', '$id', '$db'].includes(name) ? name : dollarFieldIn(inner)
+    if (found) return found
+  }
+  return undefined
 }

@@ -1,10 +1,9 @@
-import { Timestamp } from 'bson'
 import { compareValues } from '../bson/compare'
 import { typeName } from '../bson/types'
 import { badValue, typeMismatch } from '../errors/refusals'
 import { add, multiply } from '../values/arithmetic'
 import { showValue } from '../values/show-value'
-import { SECOND } from '../values/time'
+import { nextTimestamp } from '../values/timestamps'
 import {
   copyOf,
   type Document,
@@ -96,7 +95,7 @@ function clockOf(operand: Value): () => Value {
     )
   }
   if (kind === 'date') return () => new Date()
-  if (kind === 'timestamp') return () => new Timestamp({ t: Math.floor(Date.now() / SECOND), i: 1 })
+  if (kind === 'timestamp') return () => nextTimestamp()
   throw badValue(
     "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}",
   )

@@ -1,5 +1,6 @@
 import { MongoError } from '../errors/mongo-error'
 import { failedToParse } from '../errors/refusals'
+import { withCurrentTimestamps } from '../values/timestamps'
 import { type Document, isDocument, type Maybe, type Value } from '../values/values'
 import { parseArrayFilters } from './array-filters'
 import { parseModifiers } from './modifiers'
@@ -45,8 +46,9 @@ function parseReplacement(replacement: Document): Update {
   }
   const apply = (document: Document): Document => {
     const id = document.get('_id')
-    if (replacement.has('_id') || id === undefined) return replacement
-    return new Map([['_id', id], ...replacement])
+    const filled = withCurrentTimestamps(replacement)
+    if (replacement.has('_id') || id === undefined) return filled
+    return new Map([['_id', id], ...filled])
   }
   return { isReplacement: true, apply, applyToNew: apply }
 }
