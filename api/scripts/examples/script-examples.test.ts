@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import { SCRIPT_LIMITS } from '../../../shared/limits'
+import { builtInTemplates } from '../../bots/templates/built-in'
+import { playInWorld } from '../../game/dry-run/play-in-world'
 import { systemClock } from '../../platform/time/clock'
 import { createTypeChecker } from '../check/check-types'
 import { createScriptReader } from '../reading/read-script'
 import { hosts, playScript } from '../testing/play-script'
 import { scriptExamples } from './script-examples'
 
+const DAYS = 3
+/** Beside that of the template. */
+const LEAST_GAIN: Record<string, number> = { 'resource-collector': 0.95, 'coin-collector': 0.95, 'fortune-wheel': 1 }
 const examples = await scriptExamples()
 const check = createTypeChecker({ clock: systemClock, log: console })
 const read = createScriptReader(hosts)
@@ -21,9 +26,14 @@ describe.each(examples)('The example $label', ({ source, template, id }) => {
 
   test('plays three days without an error', async () => {
     const settings = (await read(source)).defaults
-    const { end, figures, lines } = await playScript({ source, settings, name: `example ${id}`, days: 3 })
+    const { end, figures, lines } = await playScript({ source, settings, name: `example ${id}`, days: DAYS })
     expect(end).toMatchObject({ code: 'days_over', message: '' })
     expect(figures.declined).toBeLessThanOrEqual(figures.changes / 20)
     expect(lines.length + figures.notices.length).toBeGreaterThan(2)
+    const played = builtInTemplates.find((each) => each.id === template)
+    if (!played) return
+    expect((await read(source)).unit).toBe(played.unit)
+    const usual = await playInWorld({ template: played, name: `example ${id}`, days: DAYS })
+    expect(figures.gained / usual.figures.gained).toBeGreaterThanOrEqual(LEAST_GAIN[id] ?? 0.8)
   })
 })
