@@ -28,5 +28,5 @@ export function openScriptRunner(deps: RunnerDeps, closers: Closers): Runner {
     },
   })
   closers.push(() => hosts.close())
-  return createScriptRunner({ hosts, builtIn: inProcessRunner, metrics, memoryOf: (run) => createBotMemory(deps, run) })
+  return createScriptRunner({ ...deps, hosts, builtIn: inProcessRunner, memoryOf: (run) => createBotMemory(deps, run) })
 }

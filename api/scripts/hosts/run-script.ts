@@ -17,6 +17,7 @@ const SIGN_OF_KIND: Record<SayKind, LineSign> = { gained: '+', sent: '>', rest: 
 /** Runs a script in a host until it returns. If another script stops the host, it begins again with its memory. */
 export async function runScript(hosts: ScriptHosts, script: Script, context: AutomationContext): Promise<void> {
   const mayUse = createStepBudget(context)
+  let hasBegun = false
   for (;;) {
     const place = await hosts.place({
       signal: context.signal,
@@ -24,11 +25,15 @@ export async function runScript(hosts: ScriptHosts, script: Script, context: Aut
     })
     const id = crypto.randomUUID()
     try {
-      return await playIn(place, { id, script, context, mayUse })
+      if (!hasBegun) script.stuck?.refuse(script.source)
+      return await playIn(place, { id, script, context, mayUse, onTurn: () => (hasBegun = true) })
     } catch (error) {
       if (!(error instanceof HostLost) || context.signal.aborted) throw error
       if (error.reason === 'not started') throw error
-      if (error.culprit === id) throw tellLoss(error)
+      if (error.culprit === id) {
+        if (error.reason === 'silent') script.stuck?.note(script.source)
+        throw tellLoss(error)
+      }
       script.onRestart?.()
       context.print('!', 'Another script stopped the host of this one, which begins again with its memory.')
     } finally {
@@ -42,9 +47,10 @@ interface ScriptRun {
   script: Script
   context: AutomationContext
   mayUse(asks: number): boolean
+  onTurn(): void
 }
 
-async function playIn({ host }: HostPlace, { id, script, context, mayUse }: ScriptRun): Promise<void> {
+async function playIn({ host }: HostPlace, { id, script, context, mayUse, onTurn }: ScriptRun): Promise<void> {
   // The clock of the run wakes a sleeper when the host is lost.
   const signal = AbortSignal.any([context.signal, host.lost])
   const answerOf = createKeeperCalls({ ...context, signal })
@@ -52,6 +58,7 @@ async function playIn({ host }: HostPlace, { id, script, context, mayUse }: Scri
   try {
     let report = await host.request({ id, do: 'start', source: script.source, facts: await factsOf(script, context) })
     for (;;) {
+      onTurn()
       signal.throwIfAborted()
       tell(context, report, asks)
       script.onSteps?.(report.gauge * SCRIPT_LIMITS.stepsPerAsk)

@@ -15,7 +15,13 @@ const memories = new Map<string, ScriptMemory>()
 beforeEach(async () => {
   stage = await openStage()
   fleet = stage.fleet({
-    runner: createScriptRunner({ hosts, builtIn: inProcessRunner, metrics: createMetrics(), memoryOf }),
+    runner: createScriptRunner({
+      clock: stage.clock,
+      hosts,
+      builtIn: inProcessRunner,
+      metrics: createMetrics(),
+      memoryOf,
+    }),
   })
   await fleet.start()
 })

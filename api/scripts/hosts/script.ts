@@ -1,9 +1,13 @@
+import type { StuckSources } from './stuck-sources'
+
 /** The code of a script, and what it keeps from run to run. */
 export interface Script {
   source: string
   memory: ScriptMemory
   /** Without it a script stays in its host while it sleeps, and begins again if it loses the host. */
   frozen?: FrozenStore | undefined
+  /** Without it a script takes a host's two seconds each time that it is stuck. */
+  stuck?: StuckSources
   /** How many steps a turn took, to the nearest 10,000 below. */
   onSteps?(steps: number): void
   /** Another script stopped its host. */

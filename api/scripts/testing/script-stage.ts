@@ -22,7 +22,13 @@ export interface ScriptStage {
 export async function openScriptStage(): Promise<ScriptStage> {
   const stage = await openStage()
   const memoryOf = createBotMemory.bind(null, stage.deps)
-  const runner = createScriptRunner({ hosts, builtIn: inProcessRunner, metrics: createMetrics(), memoryOf })
+  const runner = createScriptRunner({
+    clock: stage.clock,
+    hosts,
+    builtIn: inProcessRunner,
+    metrics: createMetrics(),
+    memoryOf,
+  })
   const fleet = stage.fleet({ runner })
   await fleet.start()
   return {
