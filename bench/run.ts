@@ -7,6 +7,7 @@ import { type AtScale, adminAtScale } from './admin-at-scale'
 import { reportBots } from './bots'
 import { countedCalls } from './counted-calls'
 import { type PageScores, publicPagesByLighthouse } from './lighthouse'
+import { reportLists } from './lists'
 import { reportMonth } from './month'
 import { type Opening, pagesFromAfar } from './pages-from-afar'
 import { reportRealm } from './realm'
@@ -30,6 +31,7 @@ const reports = {
   realm: reportRealm,
   'realm-cost': reportRealmCost,
   'sign-ins': reportSignIns,
+  lists: reportLists,
   admin: reportAdminAtScale,
   viewers: reportViewers,
   openings: reportOpenings,

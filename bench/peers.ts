@@ -1,0 +1,55 @@
+import { join, resolve } from 'node:path'
+import { type Running, runToEnd, startProcess } from '../api/testing/processes/started-process'
+import { percentile } from './figures'
+
+const FOLDER = resolve('bench/peers')
+
+/** A program that does the same work with other software. */
+export interface Peer {
+  name: string
+  /** In `bench/peers`. */
+  program: string
+  runtime: 'node' | 'bun'
+  settings?: Record<string, string>
+}
+
+export interface StartedPeer extends Running {
+  url: string
+}
+
+/** The packages of the peers are none of the product's, so they are only there once something was compared. */
+export async function installPeers(): Promise<void> {
+  const { code, output } = await runToEnd([process.execPath, 'install', '--frozen-lockfile', '--cwd', FOLDER], {
+    env: process.env,
+  })
+  if (code !== 0) throw new Error(`The packages in bench/peers could not be installed.\n${output}`)
+}
+
+export async function startPeer({ program, runtime, settings }: Peer, shared: Record<string, string>) {
+  const command = runtime === 'bun' ? [process.execPath, join(FOLDER, program)] : ['node', await builtForNode(program)]
+  const env = { ...process.env, NODE_ENV: 'production', ...shared, ...settings }
+  const running = await startProcess(command, { cwd: FOLDER, env, ready: /^Address \S+/m })
+  return { ...running, url: /^Address (\S+)/m.exec(running.output)?.[1] ?? '' }
+}
+
+/** Takes the types off. The packages stay outside, as Node users have them. */
+async function builtForNode(program: string): Promise<string> {
+  const outdir = join(FOLDER, 'node_modules/.built')
+  const built = await Bun.build({ entrypoints: [join(FOLDER, program)], outdir, target: 'node', packages: 'external' })
+  return built.outputs[0]?.path ?? ''
+}
+
+/** Middle value of each; what other load slows it slows for all, because they take turns. */
+export async function inTurns<Name extends string>(
+  names: readonly Name[],
+  { rounds, measure }: { rounds: number; measure(name: Name): Promise<number> },
+): Promise<Record<Name, number>> {
+  const figures = new Map<Name, number[]>(names.map((name) => [name, []]))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) figures.get(name)?.push(await measure(name))
+  }
+  return Object.fromEntries([...figures].map(([name, values]) => [name, percentile(values, 0.5)])) as Record<
+    Name,
+    number
+  >
+}
