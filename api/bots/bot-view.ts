@@ -1,12 +1,23 @@
 import type { Bot, BotDetail, BotState } from '../../shared/bots'
 import { stopReasonOf } from '../../shared/stop-reasons'
-import type { BotDocument } from './model/bot-model'
+import type { BotDocument, BotRecord } from './model/bot-model'
 import type { Catalogue } from './templates/catalogue'
 import { shownSettings } from './templates/rest-zone'
 import { knownSettings } from './templates/settings'
 
-type WithState = Pick<BotDocument, 'desired' | 'stopReason'>
-type BotFields = WithState & Pick<BotDocument, 'id' | 'user' | 'name' | 'templateId' | 'account' | 'createdAt'>
+type WithState = Pick<BotRecord, 'desired' | 'stopReason'>
+type ShownBot = WithState & Pick<BotRecord, '_id' | 'user' | 'name' | 'templateId' | 'account' | 'createdAt'>
+
+/** What a list reads of each bot. */
+export const SHOWN_FIELDS = {
+  user: 1,
+  name: 1,
+  templateId: 1,
+  account: 1,
+  desired: 1,
+  stopReason: 1,
+  createdAt: 1,
+} satisfies Partial<Record<keyof ShownBot, 1>>
 
 /** Derived: online while the player wants the bot online, otherwise from how its last run ended. */
 export function stateOf({ desired, stopReason }: WithState): BotState {
@@ -14,10 +25,10 @@ export function stateOf({ desired, stopReason }: WithState): BotState {
   return stopReasonOf(stopReason?.code ?? '')?.state === 'error' ? 'error' : 'offline'
 }
 
-export async function botView(bot: BotFields, catalogue: Pick<Catalogue, 'about'>): Promise<Bot> {
-  const { id, user, name, templateId, account, stopReason } = bot
+export async function botView(bot: ShownBot, catalogue: Pick<Catalogue, 'about'>): Promise<Bot> {
+  const { _id, user, name, templateId, account, stopReason } = bot
   return {
-    id,
+    id: _id.toHexString(),
     name,
     templateId,
     templateLabel: (await catalogue.about(templateId, user))?.label ?? templateId,
