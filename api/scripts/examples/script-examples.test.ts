@@ -9,6 +9,8 @@ import { hosts, playScript } from '../testing/play-script'
 import { scriptExamples } from './script-examples'
 
 const DAYS = 3
+/** A day before the war, which is the only time that this one plays. */
+const STARTS_AT: Record<string, number> = { berimond: Date.UTC(2026, 10, 30) }
 /** Beside that of the template. */
 const LEAST_GAIN: Record<string, number> = { 'resource-collector': 0.95, 'coin-collector': 0.95, 'fortune-wheel': 1 }
 const examples = await scriptExamples()
@@ -26,14 +28,15 @@ describe.each(examples)('The example $label', ({ source, template, id }) => {
 
   test('plays three days without an error', async () => {
     const settings = (await read(source)).defaults
-    const { end, figures, lines } = await playScript({ source, settings, name: `example ${id}`, days: DAYS })
+    const world = { name: `example ${id}`, days: DAYS, ...(STARTS_AT[id] && { startsAt: STARTS_AT[id] }) }
+    const { end, figures, lines } = await playScript({ source, settings, ...world })
     expect(end).toMatchObject({ code: 'days_over', message: '' })
     expect(figures.declined).toBeLessThanOrEqual(figures.changes / 20)
     expect(lines.length + figures.notices.length).toBeGreaterThan(2)
     const played = builtInTemplates.find((each) => each.id === template)
     if (!played) return
     expect((await read(source)).unit).toBe(played.unit)
-    const usual = await playInWorld({ template: played, name: `example ${id}`, days: DAYS })
+    const usual = await playInWorld({ template: played, ...world })
     expect(figures.gained / usual.figures.gained).toBeGreaterThanOrEqual(LEAST_GAIN[id] ?? 0.8)
   })
 })

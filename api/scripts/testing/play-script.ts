@@ -17,6 +17,7 @@ export interface ScriptPlay {
   settings?: Settings
   name?: string
   days?: number
+  startsAt?: number
   features?: Feature[]
 }
 
