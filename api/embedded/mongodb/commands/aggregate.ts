@@ -9,8 +9,9 @@ import { findStored, type Search } from '../planner/find'
 import type { StoredDocument } from '../storage/scan'
 import { documentOf, int32 } from '../values/values'
 import type { Command, CommandContext } from './command'
-import { countField, documentField, listField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
+import { countField, documentField, listField, refuseCollation, refuseOptions } from './command-fields'
 import { hintOf } from './hint'
+import { aggregatedNamespace, type Opened, openedPipeline } from './opening-stages'
 import { readVariables } from './variables'
 
 export const aggregate: Command = {
@@ -19,13 +20,21 @@ export const aggregate: Command = {
     const { engine, command } = context
     refuseCollation(command.get('collation'))
     refuseOptions(command, ['explain'])
+    const namespace = aggregatedNamespace(context)
+    const opened = openedPipeline(context)
+    if (opened) return finishOpened(context, namespace, opened)
     const { search, finish } = readPipeline(context)
-    const namespace = namespaceOf(context)
     const collection = engine.catalogue.find(namespace)
     const found = collection ? findStored(collection, { ...search, hint: hintOf(collection, command) }) : []
     const batchSize = countField(documentField(command, 'cursor') ?? new Map(), 'batchSize')
     return engine.cursors.open({ namespace, documents: finish(found), batchSize })
   },
+}
+
+function finishOpened({ engine, database, command }: CommandContext, namespace: string, { documents, rest }: Opened) {
+  const variables = readVariables(documentField(command, 'let'))
+  const run = parsePipeline(rest, { source: sourceOf(engine.catalogue, database), variables, parsePipeline })
+  return engine.cursors.open({ namespace, documents: run(documents).map((document) => encodeDocument(document)) })
 }
 
 interface ParsedPipeline {

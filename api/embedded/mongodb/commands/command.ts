@@ -12,7 +12,7 @@ export interface CommandContext {
 }
 
 export interface Command {
-  fields: readonly string[]
+  fields: readonly string[] | 'any'
   run(context: CommandContext): Reply
 }
 

@@ -1,10 +1,9 @@
 import { MAX_BATCH, MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES } from '../values/limits'
 import { SECOND } from '../values/time'
 import { documentOf, int32 } from '../values/values'
+import { VERSION, VERSION_TEXT } from '../values/version'
 import type { Command, CommandContext } from './command'
 import { ok } from './command'
-
-const VERSION = [7, 0, 0, 0]
 
 /** Introduces the server as a standalone one (https://www.mongodb.com/docs/manual/reference/command/hello/). */
 function introduce({ name, connectionId }: Pick<CommandContext, 'name' | 'connectionId'>) {
@@ -41,7 +40,7 @@ export const buildInfo: Command = {
   fields: [],
   run: () =>
     ok({
-      version: VERSION.slice(0, 3).join('.'),
+      version: VERSION_TEXT,
       versionArray: VERSION.map(int32),
       gitVersion: 'embedded',
       modules: [],
@@ -66,7 +65,7 @@ export const serverStatus: Command = {
   run: ({ engine }) =>
     ok({
       host: 'embedded',
-      version: VERSION.slice(0, 3).join('.'),
+      version: VERSION_TEXT,
       process: 'embedded',
       uptime: (Date.now() - engine.startedAt) / SECOND,
       localTime: new Date(),

@@ -10,7 +10,7 @@ import { type Document, documentOf, int32, isDocument, type Value } from '../val
 import { type Command, type CommandContext, ok } from './command'
 import { countField, documentField, listField, namespaceOf } from './command-fields'
 
-const idIndex = documentOf({ v: int32(2), key: { _id: int32(1) }, name: '_id_' })
+export const idIndex = documentOf({ v: int32(2), key: { _id: int32(1) }, name: '_id_' })
 const idKey: Document = new Map([['_id', 1]])
 
 export const createIndexes: Command = {

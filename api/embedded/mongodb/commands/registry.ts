@@ -1,3 +1,19 @@
+import type { UsageKind } from '../engine/usage'
+import { collMod } from './administration/coll-mod'
+import { renameCollection } from './administration/rename-collection'
+import {
+  authenticate,
+  currentOp,
+  getCmdLineOpts,
+  getLog,
+  getParameter,
+  hostInfo,
+  profile,
+  rolesInfo,
+  usersInfo,
+} from './administration/server-information'
+import { collStats, dbStats, validate } from './administration/statistics'
+import { top } from './administration/top'
 import { aggregate } from './aggregate'
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections'
 import type { Command } from './command'
@@ -15,12 +31,17 @@ import { update } from './update'
 export const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     aggregate,
+    authenticate,
     buildInfo,
     buildinfo: buildInfo,
+    collMod,
+    collStats,
     connectionStatus,
     count,
     create,
     createIndexes,
+    currentOp,
+    dbStats,
     delete: deleteCommand,
     distinct,
     drop,
@@ -31,8 +52,12 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     find,
     findAndModify,
     findandmodify: findAndModify,
+    getCmdLineOpts,
+    getLog,
     getMore,
+    getParameter,
     hello,
+    hostInfo,
     insert,
     isMaster: hello,
     ismaster: hello,
@@ -42,18 +67,31 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     listDatabases,
     listIndexes,
     ping,
+    profile,
     refreshSessions: session,
+    renameCollection,
+    rolesInfo,
+    saslContinue: authenticate,
+    saslStart: authenticate,
     serverStatus,
     startSession: session,
+    top,
     update,
+    usersInfo,
+    validate,
   }),
 )
 
 /** These change nothing and can be repeated. */
 export const readsStored: ReadonlySet<string> = new Set([
   ...['aggregate', 'count', 'distinct', 'explain', 'find'],
-  ...['listCollections', 'listDatabases', 'listIndexes'],
+  ...['listCollections', 'listDatabases', 'listIndexes', 'collStats', 'dbStats', 'validate'],
 ])
+
+export function usageKindOf(name: string): UsageKind {
+  if (['insert', 'update', 'delete', 'findAndModify', 'findandmodify'].includes(name)) return 'writes'
+  return ['find', 'aggregate', 'count', 'distinct', 'getMore'].includes(name) ? 'reads' : 'commands'
+}
 
 /** These do not depend on writes of the same moment: a `getMore` continues in what its cursor has read already. */
 export const readsNothing: ReadonlySet<string> = new Set([

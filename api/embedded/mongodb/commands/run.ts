@@ -12,8 +12,8 @@ import {
   type Value,
 } from '../values/values'
 import type { Reply, Request } from '../wire/op-msg'
-import type { CommandContext } from './command'
-import { commands } from './registry'
+import type { Command, CommandContext } from './command'
+import { commands, usageKindOf } from './registry'
 
 const commonFields = [
   '$db',
@@ -61,11 +61,21 @@ function carryOut({ body, sequences }: Request, sender: Sender): Reply {
   if (typeof database !== 'string') throw missingField('$db')
   refuseTransactions(body)
   checkConcerns(body)
-  for (const field of [...body.keys(), ...sequences.keys()]) {
-    if (field === name || command.fields.includes(field) || commonFields.includes(field)) continue
-    throw unknownField(`${name}.${field}`)
+  refuseUnknownFields(command, name, [...body.keys(), ...sequences.keys()])
+  const began = performance.now()
+  try {
+    return command.run({ ...sender, name, database, command: body, sequences })
+  } finally {
+    const target = body.get(name)
+    const microseconds = (performance.now() - began) * 1000
+    if (typeof target === 'string') sender.engine.usage.add(`${database}.${target}`, usageKindOf(name), microseconds)
   }
-  return command.run({ ...sender, name, database, command: body, sequences })
+}
+
+function refuseUnknownFields({ fields }: Command, name: string, given: string[]) {
+  if (fields === 'any') return
+  const unknown = given.find((field) => field !== name && !fields.includes(field) && !commonFields.includes(field))
+  if (unknown) throw unknownField(`${name}.${unknown}`)
 }
 
 /** As a standalone server does. */

@@ -7,6 +7,7 @@ const named = {
   TypeMismatch: 14,
   Overflow: 15,
   InvalidLength: 16,
+  AuthenticationFailed: 18,
   IllegalOperation: 20,
   InvalidBSON: 22,
   NamespaceNotFound: 26,
@@ -134,6 +135,7 @@ const locations = {
   NotOneAccumulator: 40238,
   AddFieldsNotAnObject: 40272,
   NestedFacet: 40600,
+  MisplacedFirstStage: 40602,
   EmptyProject: 51272,
 } as const
 

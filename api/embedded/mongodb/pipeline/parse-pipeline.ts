@@ -1,8 +1,17 @@
 import { MongoError } from '../errors/mongo-error'
-import { typeMismatch } from '../errors/refusals'
+import { notImplemented, typeMismatch } from '../errors/refusals'
 import { isDocument, type Value } from '../values/values'
 import { stages } from './stages/all'
 import type { Stage, StageParsing } from './stages/stage'
+
+/** https://www.mongodb.com/docs/manual/reference/operator/aggregation-pipeline/ */
+const unsupportedStages = [
+  ...['$bucketAuto', '$densify', '$fill', '$geoNear', '$graphLookup', '$redact', '$setWindowFields', '$merge', '$out'],
+  ...['$changeStreamSplitLargeEvent', '$listClusterCatalog', '$listSampledQueries', '$listSearchIndexes', '$search'],
+  ...['$listSessions', '$planCacheStats', '$querySettings', '$queryStats', '$searchMeta', '$shardedDataDistribution'],
+  ...['$vectorSearch', '$rankFusion', '$scoreFusion', '$score'],
+]
+const openingStages = ['$collStats', '$currentOp', '$documents', '$indexStats', '$listLocalSessions']
 
 export function parsePipeline(pipeline: Value, parsing: StageParsing): Stage {
   if (!Array.isArray(pipeline)) throw typeMismatch("'pipeline' option must be specified as an array")
@@ -21,6 +30,10 @@ function parseStage(stage: Value, parsing: StageParsing): Stage {
     throw new MongoError('ChangeStreamWithoutReplicaSet', 'The $changeStream stage is only supported on replica sets')
   }
   const parse = stages.get(name)
+  if (openingStages.includes(name)) {
+    throw new MongoError('MisplacedFirstStage', `${name} is only valid as the first stage in a pipeline`)
+  }
+  if (unsupportedStages.includes(name)) throw notImplemented(`the stage ${name}`)
   if (!parse) throw new MongoError('UnknownStage', `Unrecognized pipeline stage name: '${name}'`)
   return parse({ name, operand, parsing })
 }

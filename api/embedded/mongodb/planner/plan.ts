@@ -49,7 +49,15 @@ interface PlanRequest {
 
 type FieldPredicate = ReturnType<typeof certainTests>[number]
 
-export function planFor(collection: Collection, { filter, sort, hint }: PlanRequest): Plan {
+/** The plan of a read, which counts the index that it uses. */
+export function planFor(collection: Collection, request: PlanRequest): Plan {
+  const plan = choosePlan(collection, request)
+  if (plan.kind === 'id') collection.idUses += 1
+  if (plan.kind === 'index') plan.index.uses += 1
+  return plan
+}
+
+function choosePlan(collection: Collection, { filter, sort, hint }: PlanRequest): Plan {
   const scan: Plan = { kind: 'collection', isExact: isEmpty(filter), isSorted: sort.length === 0 }
   if (hint === 'collection') return scan
   const tests = certainTests(filter)

@@ -44,6 +44,15 @@ export class Catalogue {
     this.database.run('DELETE FROM collections WHERE id = ?', [collection.id])
   }
 
+  rename(collection: Collection, to: string) {
+    checkNamespace(to)
+    this.isChanged = true
+    collection.close()
+    this.collections.delete(collection.namespace)
+    this.database.run('UPDATE collections SET namespace = ? WHERE id = ?', [to, collection.id])
+    this.open(collection.id, to)
+  }
+
   createIndex(collection: Collection, spec: IndexSpec) {
     this.isChanged = true
     const sql = 'INSERT INTO indexes (collection, spec, multikey) VALUES (?, ?, 0)'

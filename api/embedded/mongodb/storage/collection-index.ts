@@ -31,6 +31,8 @@ interface IndexHome {
 /** An ordered table of keys, each with the row of its document. */
 export class CollectionIndex {
   readonly scan: RangeScan
+  /** How often a read has used it since the start. */
+  uses = 0
   private readonly addEntry: Statement<unknown, [Uint8Array, number]>
   private readonly removeEntry: Statement<unknown, [Uint8Array, number]>
   private readonly holders: Statement<{ row: number }, [Uint8Array]>
@@ -66,6 +68,11 @@ export class CollectionIndex {
   apply({ removed, added }: IndexChange, row: number) {
     for (const { bytes } of removed) this.removeEntry.run(bytes, row)
     for (const { bytes } of added) this.addEntry.run(bytes, row)
+  }
+
+  count(): number {
+    const sql = `SELECT count(*) AS count FROM ${entriesTable(this.id)}`
+    return this.home.database.query<{ count: number }, []>(sql).get()?.count ?? 0
   }
 
   close() {

@@ -15,12 +15,14 @@ import { RangeScan, type StoredDocument } from './scan'
 export class Collection {
   readonly indexes: CollectionIndex[] = []
   readonly byId: RangeScan
+  /** How often a read has gone by _id since the start. */
+  idUses = 0
   private readonly statements: Statements
 
   constructor(
     readonly id: number,
     readonly namespace: string,
-    database: Database,
+    private readonly database: Database,
   ) {
     const table = documentsTable(id)
     this.byId = new RangeScan(database, `${table} d`, 'd.id_key')
@@ -65,6 +67,14 @@ export class Collection {
 
   all(most = Number.POSITIVE_INFINITY): IterableIterator<StoredDocument> {
     return this.statements.all.iterate(Number.isFinite(most) ? most : -1)
+  }
+
+  /** What SQLite finds wrong with the table of documents (https://www.sqlite.org/pragma.html#pragma_integrity_check). */
+  damage(): string[] {
+    const found = this.database.query<{ fault: string }, [string]>(
+      'SELECT integrity_check AS fault FROM pragma_integrity_check(?)',
+    )
+    return found.all(documentsTable(this.id)).flatMap(({ fault }) => (fault === 'ok' ? [] : [fault]))
   }
 
   close() {

@@ -1,0 +1,108 @@
+import { latencyStats } from '../engine/usage'
+import { MongoError } from '../errors/mongo-error'
+import { failedToParse, notImplemented } from '../errors/refusals'
+import { evaluateConstant } from '../expressions/parse-expression'
+import type { Collection } from '../storage/collection'
+import { type Document, documentOf, isDocument, type Value } from '../values/values'
+import { scaleOf, storageStats } from './administration/statistics'
+import type { CommandContext } from './command'
+import { documentField, listField, namespaceOf } from './command-fields'
+import { idIndex } from './indexes'
+import { readVariables } from './variables'
+
+type OpeningStage = (operand: Value, context: CommandContext) => Document[]
+
+/** Stages that make documents instead of reading a collection; each must be the first of its pipeline. */
+const ofCollections: Record<string, OpeningStage> = { $collStats: collStats, $indexStats: indexStats }
+const ofNoCollection: Record<string, OpeningStage> = {
+  $currentOp: () => [],
+  $documents: givenDocuments,
+  $listLocalSessions: ownSession,
+}
+
+export interface Opened {
+  documents: Document[]
+  rest: Value[]
+}
+
+export function openedPipeline(context: CommandContext): Opened | undefined {
+  const [first, ...rest] = listField(context.command, 'pipeline') ?? []
+  const [name = '', operand = null] = isDocument(first) && first.size === 1 ? ([...first][0] ?? []) : []
+  const isOfNone = typeof context.command.get('aggregate') !== 'string'
+  const open = (isOfNone ? ofNoCollection : ofCollections)[name]
+  if (open) return { documents: open(operand, context), rest }
+  if (isOfNone) {
+    const message = `{aggregate: 1} is not valid for '${name}'; a collection is required.`
+    throw new MongoError('InvalidNamespace', message)
+  }
+  if (!Object.hasOwn(ofNoCollection, name)) return undefined
+  throw new MongoError('InvalidNamespace', `${name} must be run against the database with {aggregate: 1}`)
+}
+
+export const aggregatedNamespace = (context: CommandContext) =>
+  typeof context.command.get('aggregate') === 'string' ? namespaceOf(context) : `${context.database}.$cmd.aggregate`
+
+/** https://www.mongodb.com/docs/manual/reference/operator/aggregation/collStats/ */
+function collStats(operand: Value, context: CommandContext): Document[] {
+  if (!isDocument(operand)) throw failedToParse('$collStats must take a nested object')
+  const collection = existing(context, '$collStats')
+  const { engine } = context
+  const parts = [...operand].map(([part, options]) => {
+    switch (part) {
+      case 'storageStats':
+        return { storageStats: documentOf(storageStats(engine, collection, scaleOf(optionOf(options, 'scale')))) }
+      case 'latencyStats':
+        return { latencyStats: latencyStats(engine.usage, collection.namespace) }
+      case 'count':
+        return { count: BigInt(collection.count()) }
+      case 'queryExecStats':
+        throw notImplemented("'queryExecStats' of $collStats")
+      default:
+        throw failedToParse(`unrecognized option to $collStats: ${part}`)
+    }
+  })
+  const head = { ns: collection.namespace, host: 'embedded', localTime: new Date() }
+  return [documentOf(Object.assign(head, ...parts))]
+}
+
+const optionOf = (options: Value, name: string) => (isDocument(options) ? options.get(name) : undefined)
+
+/** https://www.mongodb.com/docs/manual/reference/operator/aggregation/indexStats/ */
+function indexStats(_: Value, context: CommandContext): Document[] {
+  const collection = existing(context, '$indexStats')
+  const since = new Date(context.engine.startedAt)
+  const indexes = [
+    { spec: idIndex, uses: collection.idUses },
+    ...collection.indexes.map(({ spec, uses }) => ({ spec: spec.shown, uses })),
+  ]
+  return indexes.map(({ spec, uses }) =>
+    documentOf({
+      name: spec.get('name'),
+      key: spec.get('key'),
+      host: 'embedded',
+      accesses: { ops: BigInt(uses), since },
+      spec,
+    }),
+  )
+}
+
+function existing(context: CommandContext, stage: string): Collection {
+  const namespace = namespaceOf(context)
+  const collection = context.engine.catalogue.find(namespace)
+  if (collection) return collection
+  const message = `Unable to retrieve storageStats in ${stage} stage :: caused by :: Collection [${namespace}] not found.`
+  throw new MongoError('NamespaceNotFound', message)
+}
+
+/** https://www.mongodb.com/docs/manual/reference/operator/aggregation/documents/ */
+function givenDocuments(operand: Value, { command }: CommandContext): Document[] {
+  const list = evaluateConstant(operand, readVariables(documentField(command, 'let')))
+  if (Array.isArray(list) && list.every(isDocument)) return list
+  throw failedToParse('$documents needs an array of objects')
+}
+
+/** The session of this command is the only one known: the store keeps none. */
+function ownSession(_: Value, { command }: CommandContext): Document[] {
+  const session = documentField(command, 'lsid')
+  return session ? [documentOf({ _id: session, lastUse: new Date() })] : []
+}
