@@ -13,7 +13,7 @@ export interface Peer {
   settings?: Record<string, string>
 }
 
-export interface StartedPeer extends Running {
+interface StartedPeer extends Running {
   url: string
 }
 
@@ -25,7 +25,10 @@ export async function installPeers(): Promise<void> {
   if (code !== 0) throw new Error(`The packages in bench/peers could not be installed.\n${output}`)
 }
 
-export async function startPeer({ program, runtime, settings }: Peer, shared: Record<string, string>) {
+export async function startPeer(
+  { program, runtime, settings }: Peer,
+  shared: Record<string, string>,
+): Promise<StartedPeer> {
   const command = runtime === 'bun' ? [process.execPath, join(FOLDER, program)] : ['node', await builtForNode(program)]
   const env = { ...process.env, NODE_ENV: 'production', ...shared, ...settings }
   const running = await startProcess(command, { cwd: FOLDER, env, ready: /^Address \S+/m })

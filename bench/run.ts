@@ -6,6 +6,7 @@ import { SECOND } from '../shared/time'
 import { type AtScale, adminAtScale } from './admin-at-scale'
 import { reportBots } from './bots'
 import { countedCalls } from './counted-calls'
+import { reportFanOut } from './fan-out'
 import { type PageScores, publicPagesByLighthouse } from './lighthouse'
 import { reportLists } from './lists'
 import { reportMonth } from './month'
@@ -32,6 +33,7 @@ const reports = {
   'realm-cost': reportRealmCost,
   'sign-ins': reportSignIns,
   lists: reportLists,
+  'fan-out': reportFanOut,
   admin: reportAdminAtScale,
   viewers: reportViewers,
   openings: reportOpenings,

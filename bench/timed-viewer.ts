@@ -1,9 +1,8 @@
 /** Follows a console whose lines end with the time of their print. */
 export interface TimedViewer {
-  /** Latency of each line, in milliseconds. */
-  readonly times: number[]
   readonly outOfOrder: number
-  forgetTimes(): void
+  /** Latency of each line since the last call, in milliseconds. */
+  takeTimes(): number[]
   leave(): void
 }
 
@@ -52,14 +51,13 @@ export async function openTimedViewer({ port, path, token }: ViewerTarget): Prom
   })
   await follows.promise
   return {
-    get times() {
-      return times
-    },
     get outOfOrder() {
       return outOfOrder
     },
-    forgetTimes() {
+    takeTimes() {
+      const taken = times
       times = []
+      return taken
     },
     leave: () => socket.terminate(),
   }

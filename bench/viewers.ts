@@ -8,10 +8,11 @@ import { systemClock } from '../api/platform/time/clock'
 import { registerAt } from '../api/testing/processes/remote-player'
 import { startTopology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
+import { percentile } from './figures'
 import { openTimedViewer, type TimedViewer } from './timed-viewer'
 
 const PLAYERS = 150
-const VIEWERS_EACH = 20
+export const VIEWERS_EACH = 20
 const BOTS_EACH = 7
 const WARM_UP_TIME = 10 * SECOND
 const MEASURE_TIME = 30 * SECOND
@@ -46,12 +47,13 @@ export async function viewersOverTwoProcesses(): Promise<ViewerFigures> {
   }
 }
 
-interface Player {
+export interface Player {
   token: string
   bots: string[]
 }
 
-async function signUp(webs: string[], mongodbUri: string): Promise<Player[]> {
+/** Players with bots, spread over web processes. */
+export async function signUp(webs: string[], mongodbUri: string): Promise<Player[]> {
   const store = await createConnection(mongodbUri).asPromise()
   const players: Player[] = []
   for (let index = 0; index < PLAYERS; index += 1) {
@@ -71,7 +73,7 @@ function botOf(user: Types.ObjectId, slot: number) {
 }
 
 /** Prints one line a second for each bot, spread over the second. Returns how to stop. */
-function printFrom(redis: RedisLink, players: Player[]) {
+export function printFrom(redis: RedisLink, players: Player[]) {
   const consoleLog = openRedisLog({ redis, clock: systemClock, log: createLog('error'), metrics: createMetrics() })
   const onRefused = (error?: unknown) => {
     throw error ?? new Error('A newer run writes to this console')
@@ -90,7 +92,8 @@ function printFrom(redis: RedisLink, players: Player[]) {
   }
 }
 
-async function openViewers(webs: string[], players: Player[]): Promise<TimedViewer[]> {
+/** Twenty for each player, spread over web processes. */
+export async function openViewers(webs: string[], players: Player[]): Promise<TimedViewer[]> {
   const viewers: TimedViewer[] = []
   for (const { token, bots } of players) {
     const places = Array.from({ length: VIEWERS_EACH }, (_, place) => ({
@@ -104,21 +107,21 @@ async function openViewers(webs: string[], players: Player[]): Promise<TimedView
 
 async function watch(viewers: TimedViewer[], { commands }: RedisLink): Promise<ViewerFigures> {
   await Bun.sleep(WARM_UP_TIME)
-  for (const viewer of viewers) viewer.forgetTimes()
+  for (const viewer of viewers) viewer.takeTimes()
   let blockedConnections = 0
   for (let waited = 0; waited < MEASURE_TIME; waited += SECOND / 4) {
     await Bun.sleep(SECOND / 4)
     const [, blocked] = /^blocked_clients:(\d+)/m.exec(await commands.info('clients')) ?? []
     blockedConnections = Math.max(blockedConnections, Number(blocked))
   }
-  const times = viewers.flatMap((viewer) => viewer.times).sort((a, b) => a - b)
-  const share = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN
+  const taken = viewers.map((viewer) => viewer.takeTimes())
+  const times = taken.flat()
   return {
-    viewers: viewers.filter((viewer) => viewer.times.length > 0).length,
+    viewers: taken.filter(({ length }) => length > 0).length,
     blockedConnections,
     linesASecond: (times.length * SECOND) / MEASURE_TIME,
-    p50: share(0.5),
-    p99: share(0.99),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
     outOfOrder: viewers.reduce((sum, viewer) => sum + viewer.outOfOrder, 0),
   }
 }
