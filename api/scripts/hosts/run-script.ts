@@ -18,6 +18,7 @@ const SIGN_OF_KIND: Record<SayKind, LineSign> = { gained: '+', sent: '>', rest: 
 export async function runScript(hosts: ScriptHosts, script: Script, context: AutomationContext): Promise<void> {
   const mayUse = createStepBudget(context)
   let hasBegun = false
+  let endedHosts = 0
   for (;;) {
     const place = await hosts.place({
       signal: context.signal,
@@ -30,17 +31,23 @@ export async function runScript(hosts: ScriptHosts, script: Script, context: Aut
     } catch (error) {
       if (!(error instanceof HostLost) || context.signal.aborted) throw error
       if (error.reason === 'not started') throw error
-      if (error.culprit === id) {
+      // The first time it may have been the system that ended the host.
+      if (error.culprit === id && (error.reason !== 'ended' || ++endedHosts > 1)) {
         if (error.reason === 'silent') script.stuck?.note(script.source)
         throw tellLoss(error)
       }
       script.onRestart?.()
-      context.print('!', 'Another script stopped the host of this one, which begins again with its memory.')
+      context.print('!', wordsOfRestart(error, id))
     } finally {
       place.leave()
     }
   }
 }
+
+const wordsOfRestart = ({ culprit }: HostLost, id: string) =>
+  culprit === null || culprit === id
+    ? 'The host of this script has ended; the script begins again with its memory.'
+    : 'Another script stopped the host of this one, which begins again with its memory.'
 
 interface ScriptRun {
   id: string

@@ -34,7 +34,7 @@ const unitTests = (name: string, needs: Promise<unknown>[], ...what: string[]): 
   count: countOfBunTest,
 })
 
-const WORKERS = ['api/fleet/handover', 'api/realtime/bus', 'e2e/cluster']
+const WORKERS = ['api/fleet/handover', 'api/realtime/bus', 'e2e/cluster', 'e2e/scripts']
 const PROGRAMS = ['api/operations/commands', 'api/operations/standalone']
 /** Bun runs the other folders, and says nothing about one that is gone. */
 for (const each of [...WORKERS, ...PROGRAMS]) if (!existsSync(each)) throw new Error(`There is no folder ${each}.`)

@@ -43,6 +43,20 @@ test('a missing line without a mark and a repeated line are violations', () => {
   expect(compare(viewOf([1, 2, 3]), ['- Run 1 starts.', ...collected(1, 2, 2, 3)]).violations).toHaveLength(4)
 })
 
+test('a script whose host was killed may miss the lines of that moment, and repeats none', () => {
+  const killed = { kind: 'host kill', what: '', path: '/worker-1', freezes: false, losesLines: true, recoveredAt: AT }
+  const faults = [{ ...killed, from: AT + 1500, to: AT + 1500 }]
+  const again = '! The host of this script has ended; the script begins again with its memory.'
+  const violationsOf = (...after: number[]) => {
+    const lines = consoleOf('- Run 1 starts.', ...collected(1), again, ...collected(...after))
+    return compareWithGame('castle_0', lines, { view: viewOf([1, 2, 3, 4]), faults }).violations
+  }
+  expect(violationsOf(2, 3, 4)).toEqual([])
+  expect(violationsOf(3, 4)).toEqual([])
+  expect(violationsOf(1, 2, 3, 4)).not.toEqual([])
+  expect(violationsOf(2, 2, 3, 4)).not.toEqual([])
+})
+
 test('a console that Redis lost has the lines from before until it was read, and those from after', () => {
   const view = viewOf([1, 2], [3, 4, 5, 6])
   const after = { from: AT + 3500, to: Number.POSITIVE_INFINITY }

@@ -13,6 +13,8 @@ const WAITING_DELAY = 5 * SECOND
 const BEGINS = / - Run (\d+) starts\./
 const ENDS = / [-x] Run \d+ ends\./
 const GAIN = / \+\S* (?:\w+: )?Collected /
+/** A script whose host was killed has no line of what it did in its last moment. */
+const BEGINS_AGAIN = / ! .* begins again with its memory\./
 const MISSING = / ! ([\d,]+) lines? (?:is|are) missing here/
 
 /** How many lines are missing, if this line says so. */
@@ -35,7 +37,8 @@ function stretchesIn(lines: ConsoleLine[]): Stretch[] {
     const [, number] = BEGINS.exec(text) ?? []
     const name = number === undefined ? (stretches.at(-1)?.name ?? 'run 0') : `run ${number}`
     if (number !== undefined) stretches.push({ name, amounts: [], after: 'beginning', hasEnd: false })
-    else if (missingAt(text) > 0) stretches.push({ name, amounts: [], after: 'gap', hasEnd: false })
+    else if (missingAt(text) > 0 || BEGINS_AGAIN.test(text))
+      stretches.push({ name, amounts: [], after: 'gap', hasEnd: false })
     else if (stretches.length === 0) stretches.push({ name, amounts: [], after: 'unknown', hasEnd: false })
     const stretch = stretches.at(-1)
     if (GAIN.test(text)) stretch?.amounts.push(...collectedAmounts(text))

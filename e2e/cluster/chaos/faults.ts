@@ -4,6 +4,7 @@ import type { ConsoleRecorder } from './console-recorder'
 import { emptyRedis } from './empty-redis'
 import type { Scene } from './expected-state'
 import type { Fault, Injected } from './fault'
+import { hostsOf } from './hosts-of-process'
 import { longOutage, type OutagePlan } from './long-outage'
 
 export interface FaultDeps extends Scene {
@@ -94,6 +95,15 @@ async function killWeb({ cluster, random }: FaultDeps) {
   return ofAll('kill -9 of a web process')
 }
 
+/** The process inside what shuts it in. */
+async function killHost(deps: FaultDeps) {
+  const worker = anyWorker(deps)
+  const hosts = hostsOf(worker.running.pid)
+  const pid = hosts[Math.floor(deps.random() * hosts.length)]
+  if (pid) process.kill(pid, 'SIGKILL')
+  return of(worker, pid ? 'kill -9 of a host of scripts' : 'no host of scripts to kill', { losesLines: true })
+}
+
 const drawnKinds = {
   'kill -9': async (deps) => of(await end(deps, 'SIGKILL'), 'kill -9', { losesLines: true }),
   SIGTERM: async (deps) => of(await end(deps, 'SIGTERM'), 'SIGTERM'),
@@ -119,6 +129,7 @@ export const LAST_KINDS = Object.keys(lastKinds) as FaultKind[]
 
 /** Injected only by name. */
 const namedKinds = {
+  'host kill': killHost,
   'store outage': (deps) => storeAway(deps, 30 * SECOND).then(() => ofAll('30 s without the store')),
 } satisfies Record<string, Kind>
 

@@ -18,7 +18,16 @@ export interface PlayedBot {
   isSteady: boolean
 }
 
-export async function createPlayers(cluster: Cluster, count: number): Promise<PlayedBot[]> {
+/** What the bots of a player are made from, by their number. */
+type Choice = (index: number) => { templateId: string; settings: object; isSteady: boolean }
+
+export type ChooseTemplates = (player: RemotePlayer) => Promise<Choice>
+
+export async function createPlayers(
+  cluster: Cluster,
+  count: number,
+  chooseTemplates: ChooseTemplates = async () => chooseBuiltIn,
+): Promise<PlayedBot[]> {
   const [web] = cluster.webs
   const url = web?.url ?? ''
   const atOnce = pLimit(CONCURRENCY)
@@ -28,11 +37,12 @@ export async function createPlayers(cluster: Cluster, count: number): Promise<Pl
   const store = await createConnection(cluster.topology.settings.MONGODB_URI ?? '').asPromise()
   await store.collection('users').updateMany({}, { $set: { plan: 'pro' } })
   await store.close()
+  const choices = await Promise.all(players.map((player) => atOnce(() => chooseTemplates(player))))
   const create = (index: number) => {
-    const player = players[Math.floor(index / BOTS_PER_PLAYER)]
-    if (!player) throw new Error('Each bot has a player.')
-    const templateId = index % 2 === 0 ? COLLECTOR : (others[(index >> 1) % others.length] ?? COLLECTOR)
-    return atOnce(() => createBot(player, { castle: `castle_${index}`, templateId }))
+    const place = Math.floor(index / BOTS_PER_PLAYER)
+    const [player, choose] = [players[place], choices[place]]
+    if (!player || !choose) throw new Error('Each bot has a player.')
+    return atOnce(() => createBot(player, { castle: `castle_${index}`, ...choose(index) }))
   }
   return Promise.all(Array.from({ length: count }, (_, index) => create(index)))
 }
@@ -42,18 +52,23 @@ const BUSY = { lookEvery: 1, pauseMin: 1, pauseMax: 3, restEvery: 0 }
 
 const SIGNING_OUT = builtInTemplates.filter(({ defaults }) => defaults.signOut === 'yes').map(({ id }) => id)
 
-interface WantedBot {
-  castle: string
-  templateId: string
-}
-
-async function createBot(player: RemotePlayer, { castle, templateId }: WantedBot): Promise<PlayedBot> {
+function chooseBuiltIn(index: number) {
+  const templateId = index % 2 === 0 ? COLLECTOR : (others[(index >> 1) % others.length] ?? COLLECTOR)
   const settings = {
     ...BUSY,
     ...(templateId === COLLECTOR && { collectFrom: 1 }),
     // Only who is signed in can be seen to be in play.
     ...(SIGNING_OUT.includes(templateId) && { signOut: 'no' }),
   }
-  const id = await player.addBot(castle, { templateId, settings })
-  return { id, castle, token: player.token, isSteady: templateId === COLLECTOR }
+  return { templateId, settings, isSteady: templateId === COLLECTOR }
+}
+
+type WantedBot = ReturnType<Choice> & { castle: string }
+
+async function createBot(
+  player: RemotePlayer,
+  { castle, templateId, settings, isSteady }: WantedBot,
+): Promise<PlayedBot> {
+  const id = await player.addBot(castle, { templateId, settings: { ...settings } })
+  return { id, castle, token: player.token, isSteady }
 }

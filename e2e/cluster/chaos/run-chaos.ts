@@ -9,7 +9,7 @@ import { drawFaults, type FaultDeps, type FaultKind, injectFault, LAST_KINDS, po
 import { createGameView } from './game-view'
 import { type Findings, judge } from './judge'
 import { LONG_OUTAGE, type OutagePlan } from './long-outage'
-import { createPlayers } from './players'
+import { type ChooseTemplates, createPlayers } from './players'
 import { watchForStandstills } from './standstills'
 import { timeOfDay } from './violations'
 
@@ -26,6 +26,8 @@ export interface ChaosOptions extends ClusterSize {
   oneByOne: boolean
   commandsASecond: number
   outage?: OutagePlan
+  /** Instead of the built-in templates. */
+  chooseTemplates?: ChooseTemplates
   /** Random commands before the first fault, after which every bot is checked. */
   burst?: Burst
   log(line: string): void
@@ -42,7 +44,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
   const cluster = await openCluster(options)
   try {
     const recorder = await openConsoleRecorder(cluster)
-    const bots = await createPlayers(cluster, options.bots)
+    const bots = await createPlayers(cluster, options.bots, options.chooseTemplates)
     const game = createGameView(cluster.journal)
     const commands = createCommands({ cluster, bots, random: seededRandom(`${seed} commands`), starts: STARTS })
     const scene = { cluster, bots, game, commands }
