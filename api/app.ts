@@ -56,6 +56,7 @@ import { helpRoutes } from './players/help/help-routes'
 import { leakedTokenRoutes } from './players/leaked-tokens/leaked-token-routes'
 import { ownAvatarRoutes } from './players/profile/own-avatar-routes'
 import { profileRoutes } from './players/profile/profile-routes'
+import { DRY_RUN_CALL, dryRunEventRoutes, dryRunRoutes, oneDryRunRoutes } from './scripts/dry-run/dry-run-routes'
 import { CODE_CALLS, oneScriptRoutes, scriptRoutes } from './scripts/library/script-routes'
 import type { Services } from './wiring/services'
 
@@ -96,7 +97,12 @@ const botHouse = (services: Services) =>
     .use(notificationSettingsRoutes(services))
 
 const scriptHouse = (services: Services) =>
-  new Elysia({ name: 'scripts' }).use(scriptRoutes(services)).use(oneScriptRoutes(services))
+  new Elysia({ name: 'scripts' })
+    .use(scriptRoutes(services))
+    .use(dryRunEventRoutes(services))
+    .use(dryRunRoutes(services))
+    .use(oneDryRunRoutes(services))
+    .use(oneScriptRoutes(services))
 
 const adminArea = (services: Services) =>
   new Elysia({ name: 'admin-area' })
@@ -121,7 +127,7 @@ export function createApp(services: Services) {
       jsonBody({
         ...services,
         rawBodies: ['PUT /api/users/me/avatar', UNSUBSCRIBE_CALL, ...WEBHOOKS],
-        codeBodies: CODE_CALLS,
+        codeBodies: [...CODE_CALLS, DRY_RUN_CALL],
       }),
     )
     .use(revalidatedForPrograms)

@@ -7,6 +7,7 @@ import { NOTIFICATION_EXAMPLES } from './notifications/notification-examples'
 import { WEBHOOK_EXAMPLES } from './notifications/webhooks/webhook-examples'
 import type { CallExamples } from './platform/api-document/call-example'
 import { PLAYER_EXAMPLES } from './players/player-examples'
+import { DRY_RUN_EXAMPLES } from './scripts/dry-run/dry-run-examples'
 import { SCRIPT_EXAMPLES } from './scripts/library/script-examples'
 
 /** One for each call of the public API. */
@@ -20,6 +21,7 @@ export const CALL_EXAMPLES: CallExamples = {
   ...IDENTITY_EXAMPLES,
   ...PLAYER_EXAMPLES,
   ...SCRIPT_EXAMPLES,
+  ...DRY_RUN_EXAMPLES,
   getApi: {
     answer: {
       version: '1.0.0',

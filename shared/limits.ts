@@ -82,6 +82,9 @@ export const SCRIPT_LIMITS = {
   callsUnderWay: 8,
   memoryBytes: 100 * 1024,
 } as const
+/** Of dry runs of scripts, most of them per player. */
+export const DRY_RUN_LIMITS = { days: 30, perMinute: 10, atOnce: 2, kept: 20, keptDays: 7 } as const
+
 export const SCRIPT_NOTE_MAX_LENGTH = 200
 /** Of one check; later ones often follow from the first. */
 export const MAX_SCRIPT_PROBLEMS = 100

@@ -47,10 +47,12 @@ import type { Changes } from '../realtime/changes/changes'
 import { createChanges } from '../realtime/changes/create-changes'
 import { scriptTemplates } from '../scripts/bots/script-templates'
 import { type CheckTypes, createTypeChecker } from '../scripts/check/check-types'
+import type { DryRuns } from '../scripts/dry-run/runs/dry-runs'
 import type { ReadScript } from '../scripts/reading/read-script'
 import { type Closers, closeInReverse } from './closers'
 import type { Config } from './config'
 import { openAlerts } from './open-alerts'
+import { openDryRuns } from './open-dry-runs'
 import { openFleet } from './open-fleet'
 import { openPlatform, type Platform, type PlatformOptions } from './open-platform'
 import { openScriptReader } from './open-script-reader'
@@ -93,6 +95,7 @@ export interface Services {
   bus: MessageBus
   catalogue: Catalogue
   readScript: ReadScript
+  dryRuns: DryRuns
   checkTypes: CheckTypes
   trials: Trials
   consoleLog: ConsoleLog
@@ -201,6 +204,7 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
     trials,
     checkTypes: createTypeChecker({ clock, log }),
     readScript: openScriptReader({ clock, log }, closers),
+    dryRuns: openDryRuns({ clock, log }, closers),
     secretBox,
     links: createLinkSigner(jwtSecret),
     consoleLog,

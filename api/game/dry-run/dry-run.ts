@@ -16,11 +16,11 @@ export interface DryRun {
   /** Whose world it is: the seed of all that happens. */
   name: string
   days: number
-  startsAt?: number
+  startsAt?: number | undefined
   /** What the game offers; all if it is missing. */
   features?: readonly Feature[]
   /** Changes the world before the run. */
-  prepare?(world: World): void
+  prepare?: ((world: World) => void) | undefined
   /** What beside the figures is kept. */
   keeps?: readonly Kept[]
 }

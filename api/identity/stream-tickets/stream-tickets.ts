@@ -6,8 +6,8 @@ import { StreamTicketModel } from './stream-ticket-model'
 
 const TICKET_TTL = MINUTE
 
-/** The console of one bot, several consoles in one stream, or the player's events. */
-export type TicketTarget = `console ${string}` | 'consoles' | 'events'
+/** The console of one bot, a dry run, several consoles in one stream, or the player's events. */
+export type TicketTarget = `console ${string}` | `dry run ${string}` | 'consoles' | 'events'
 
 /** A ticket opens one stream, once, within a minute. It may appear in a URL, where a token would be valid for days. */
 export interface StreamTickets {

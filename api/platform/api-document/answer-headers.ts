@@ -32,7 +32,7 @@ const OF_ERRORS: Record<string, string[]> = {
 }
 const NOT_MODIFIED = 'NotModified'
 
-const WITH_LOCATION = ['createBot', 'createAccount', 'createWebhook', 'createScript', 'saveScript']
+const WITH_LOCATION = ['createBot', 'createAccount', 'createWebhook', 'createScript', 'saveScript', 'startDryRun']
 
 /**
  * Writes into the answers which headers they may have. Those of the rate limit are on every answer to a token, which the

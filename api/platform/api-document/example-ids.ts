@@ -8,6 +8,7 @@ export const EXAMPLE = {
   webhook: '66f2aa314b7d2e9f13a05cb3',
   delivery: '66f2aa884b7d2e9f13a05cb9',
   script: '66f2ac774b7d2e9f13a05cd1',
+  dryRun: '66f2acd14b7d2e9f13a05cd4',
   player: '66f2a0f14b7d2e9f13a05c02',
   session: '7d0f2d8e-3b0c-4c62-9d5c-0a6d3f1f3f52',
   avatar: '5f1d7a84c2e94b1f8a6e3d2c1b0a9f8e',

@@ -27,6 +27,7 @@ const PATH_PARAMETERS: Record<string, PathParameter> = {
   'webhooks/{id}': byId('WebhookId', EXAMPLE.webhook),
   'deliveries/{delivery}': byId('DeliveryId', EXAMPLE.delivery),
   'scripts/{id}': byId('ScriptId', EXAMPLE.script),
+  'dry-runs/{dry_run}': byId('DryRunId', EXAMPLE.dryRun),
   'versions/{number}': { name: 'VersionNumber', schema: { type: 'integer', minimum: 1 }, example: 7 },
   'sessions/{id}': { name: 'SessionId', schema: { type: 'string', format: 'uuid' }, example: EXAMPLE.session },
   'decisions/{decision}': {

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import {
+  DRY_RUN_LIMITS,
   MAX_CALLS_PER_MINUTE,
   MAX_NEW_BOTS_PER_DAY,
   MAX_STARTS_PER_SLOT,
@@ -65,6 +66,8 @@ export interface RateLimits {
   trials: RateLimit
   /** Checks of a player's scripts. */
   scriptChecks: RateLimit
+  /** Dry runs of a player's scripts. */
+  dryRuns: RateLimit
   /** New scripts and versions of one player. */
   scriptSaves: RateLimit
   exports: RateLimit
@@ -131,6 +134,11 @@ const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals'>, Limit> = {
   webhookTests: upTo(60, 10 * MINUTE, 'Too many tests of webhooks. Please wait a few minutes.'),
   trials: upTo(60, 10 * MINUTE, 'Too many trials. Please wait a few minutes.'),
   scriptChecks: upTo(SCRIPT_LIMITS.checksPerMinute, MINUTE, 'Too many checks of scripts. Please wait a moment.'),
+  dryRuns: upTo(
+    DRY_RUN_LIMITS.perMinute,
+    MINUTE,
+    `Too many dry runs: ${DRY_RUN_LIMITS.perMinute} a minute are the most. Please wait a moment.`,
+  ),
   scriptSaves: upTo(120, 10 * MINUTE, 'Too many new versions of scripts. Please wait a few minutes.'),
   exports: upTo(10, HOUR, 'Too many exports. Please try again later.'),
   helpRequests: upTo(5, HOUR, 'Too many requests for help. Please try again later.'),

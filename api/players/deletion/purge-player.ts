@@ -25,6 +25,7 @@ import { WebhookModel } from '../../notifications/webhooks/webhook-model'
 import { IdempotencyModel } from '../../platform/idempotency/idempotency-model'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import type { Clock } from '../../platform/time/clock'
+import { DryRunModel } from '../../scripts/dry-run/runs/dry-run-model'
 import { ScriptModel } from '../../scripts/library/script-model'
 import { ScriptVersionModel } from '../../scripts/library/script-version-model'
 import { HelpRequestModel } from '../help/help-request-model'
@@ -91,6 +92,7 @@ async function deleteHistory(clock: Clock, user: string, { historyTimeout, signa
     await deleteInBatches(SeenCastlesModel, { user }, bounds)
     await deleteInBatches(BotMemoryModel, { user }, bounds)
     await deleteInBatches(ScriptModel, { user }, bounds)
+    await deleteInBatches(DryRunModel, { user }, { ...bounds, batchSize: VERSIONS_BATCH_SIZE })
     await deleteInBatches(ScriptVersionModel, { user }, { ...bounds, batchSize: VERSIONS_BATCH_SIZE })
     return true
   } catch (error) {

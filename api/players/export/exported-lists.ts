@@ -34,6 +34,8 @@ import { WEBHOOK_CHANNEL } from '../../notifications/webhooks/webhook-deps'
 import { WebhookModel, type WebhookRecord } from '../../notifications/webhooks/webhook-model'
 import { webhookView } from '../../notifications/webhooks/webhook-view'
 import { readInPages } from '../../platform/store/batches/read-in-pages'
+import { DryRunModel, type DryRunRecord } from '../../scripts/dry-run/runs/dry-run-model'
+import { dryRunDetail } from '../../scripts/dry-run/runs/dry-run-view'
 import { ScriptModel, type ScriptRecord } from '../../scripts/library/script-model'
 import { ScriptVersionModel, type ScriptVersionRecord } from '../../scripts/library/script-version-model'
 import { scriptView, versionView } from '../../scripts/library/script-view'
@@ -151,6 +153,15 @@ const scriptLists = (user: string): Record<string, ExportedList> => ({
         size: VERSIONS_PAGE_SIZE,
       }),
     versionOf,
+  ),
+  dry_runs: listOf(
+    () =>
+      readInPages((later) => DryRunModel.find({ user, ...later }).lean<DryRunRecord[]>(), {
+        by: '_id',
+        direction: 1,
+        size: VERSIONS_PAGE_SIZE,
+      }),
+    (record) => ({ ...dryRunDetail(record, Date.now()), lines: record.lines }),
   ),
 })
 

@@ -3,6 +3,7 @@ import type { AutomationContext } from '../../game/automations/automation'
 import { PACE_DEFAULTS } from '../../game/automations/pace-settings'
 import type { DryRunResult, KeptLine } from '../../game/dry-run/dry-run'
 import { playInWorld } from '../../game/dry-run/play-in-world'
+import type { World } from '../../game/world/world'
 import { runScript } from '../hosts/run-script'
 import { memoryOfOneRun } from '../hosts/script'
 import type { ScriptHosts } from '../hosts/script-hosts'
@@ -17,7 +18,9 @@ export interface ScriptDryRun {
   /** Whose world it is. */
   seed: string
   days: number
-  startsAt?: number
+  startsAt?: number | undefined
+  /** Changes the world before the run. */
+  prepare?: ((world: World) => void) | undefined
   /** Called with each line as soon as it is printed. */
   onLine?(line: KeptLine): void
   /** Ends the dry run, which then rejects with its reason. */
@@ -31,7 +34,7 @@ export interface ScriptDryRunResult extends Omit<DryRunResult, 'lines' | 'decisi
 }
 
 export async function dryRunScript(hosts: ScriptHosts, dryRun: ScriptDryRun): Promise<ScriptDryRunResult> {
-  const { source, settings, server, seed, days, startsAt, signal } = dryRun
+  const { source, settings, server, seed, days, startsAt, prepare, signal } = dryRun
   const memory = memoryOfOneRun(dryRun.memory)
   let steps = 0
   const script = {
@@ -56,6 +59,7 @@ export async function dryRunScript(hosts: ScriptHosts, dryRun: ScriptDryRun): Pr
     name: seed,
     days,
     startsAt,
+    prepare,
   })
   signal?.throwIfAborted()
   return { ...result, steps, memory: await memory.read() }

@@ -14,6 +14,8 @@ export interface Sandbox {
   start(source: string, facts: RunFacts): TurnResult
   check(source: string): TurnResult
   answer(answer: CallAnswer): TurnResult
+  /** What the script keeps, as JSON; nothing if that is unchanged since the last time. */
+  memory(): string | undefined
 }
 
 export async function createSandbox(): Promise<Sandbox> {
@@ -42,6 +44,7 @@ export async function createSandbox(): Promise<Sandbox> {
     start: (source, facts) => turn.run(() => load(source, facts, 'run'), memory),
     check: (source) => turn.run(() => load(source, NO_FACTS, 'check')),
     answer: (answer) => turn.run(() => goOnWith(answer), memory),
+    memory,
   }
 }
 

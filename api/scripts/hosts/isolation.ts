@@ -8,20 +8,31 @@ export interface Isolation {
   wrapper: string[]
   /** What this machine does without, in words. */
   missing: string[]
+  /** The file that the process runs; that of a host if it is missing. */
+  main?: string
+}
+
+/** A file to run, and the folders of code that it reads. */
+export interface IsolatedProgram {
+  main: string
+  folders: string[]
 }
 
 const HOST_FOLDER = resolve(import.meta.dir, '../host')
 const PACKAGES = resolve(import.meta.dir, '../../../node_modules')
+const HOST: IsolatedProgram = { main: join(HOST_FOLDER, 'main.ts'), folders: [HOST_FOLDER] }
 /** A last resort: Bun maps up to 2.7 GB before the first script, and 26 MB for each. The engines limit what scripts use. */
 const DATA_LIMIT = 8 * 1024 ** 3
 
 /** Tries each means once, because a machine may have bubblewrap and forbid what it needs. */
-export async function findIsolation(): Promise<Isolation> {
+export async function findIsolation({ main, folders } = HOST): Promise<Isolation> {
   const limits = ['prlimit', `--data=${DATA_LIMIT}`, '--nofile=64', '--core=0', '--']
   const dying = ['setpriv', '--pdeathsig', 'KILL', '--']
-  const [hasLimits, hasDying, hasBubblewrap] = await Promise.all([works(limits), works(dying), works(bubblewrap())])
+  const shut = bubblewrap(folders)
+  const [hasLimits, hasDying, hasBubblewrap] = await Promise.all([works(limits), works(dying), works(shut)])
   return {
-    wrapper: [...(hasLimits ? limits : []), ...(hasDying ? dying : []), ...(hasBubblewrap ? bubblewrap() : [])],
+    main,
+    wrapper: [...(hasLimits ? limits : []), ...(hasDying ? dying : []), ...(hasBubblewrap ? shut : [])],
     missing: [
       ...(hasLimits ? [] : ['prlimit, which limits memory and files']),
       ...(hasDying ? [] : ['setpriv, which ends hosts together with this process']),
@@ -36,10 +47,10 @@ async function works(wrapper: string[]): Promise<boolean> {
   return exitCode === 0
 }
 
-/** Nothing of this machine but the system's own files, Bun, the packages and the code of a host; no network. */
-function bubblewrap(): string[] {
+/** Nothing of this machine but the system's own files, Bun, the packages and its own code; no network. */
+function bubblewrap(folders: string[]): string[] {
   const bun = dirname(realpathSync(process.execPath))
-  const readable = ['/usr', PACKAGES, HOST_FOLDER, bun, dirname(process.execPath)]
+  const readable = ['/usr', PACKAGES, ...folders, bun, dirname(process.execPath)]
   const system = ['/bin', '/lib', '/lib64'].filter((path) => existsSync(path)).flatMap(systemFolder)
   return [
     ...['bwrap', '--unshare-all', '--die-with-parent', '--new-session', '--clearenv', '--setenv', 'TZ', 'UTC'],
@@ -54,8 +65,4 @@ function systemFolder(path: string): string[] {
   return isLink ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path]
 }
 
-export const hostCommand = ({ wrapper }: Isolation): string[] => [
-  ...wrapper,
-  process.execPath,
-  join(HOST_FOLDER, 'main.ts'),
-]
+export const hostCommand = ({ wrapper, main = HOST.main }: Isolation): string[] => [...wrapper, process.execPath, main]

@@ -4,6 +4,7 @@ import { recordAudit } from '../../identity/audit/record-audit'
 import type { SignedInCaller } from '../../identity/viewer/signed-in-caller'
 import { conflict } from '../../platform/errors'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
+import { DryRunModel } from '../dry-run/runs/dry-run-model'
 import type { ScriptDeps } from './script-deps'
 import { ScriptModel, type ScriptRecord } from './script-model'
 import { ScriptVersionModel } from './script-version-model'
@@ -26,10 +27,14 @@ export async function removeScript(deps: ScriptDeps, { by: { viewer, caller }, s
   deps.changes.publish({ kind: 'script', user: viewer.id, id: script._id })
 }
 
+/** Each may hold the lines of many days. */
+const DRY_RUNS_BATCH_SIZE = 20
+
 /** The script first: versions without a script are not shown. */
 export async function removeWithVersions({ _id }: Pick<ScriptRecord, '_id'>): Promise<void> {
   await ScriptModel.deleteOne({ _id })
   await deleteInBatches(ScriptVersionModel, { script: _id })
+  await deleteInBatches(DryRunModel, { script: _id }, { batchSize: DRY_RUNS_BATCH_SIZE })
 }
 
 const NAMED_BOTS = 3

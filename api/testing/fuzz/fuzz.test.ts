@@ -42,6 +42,12 @@ const NEEDS_MORE = [
   'GET /api/scripts/{id}/versions',
   'POST /api/scripts/{id}/versions',
   'GET /api/scripts/{id}/versions/{number}',
+  'GET /api/scripts/{id}/dry-runs',
+  'POST /api/scripts/{id}/dry-runs',
+  'GET /api/scripts/{id}/dry-runs/{dry_run}',
+  'DELETE /api/scripts/{id}/dry-runs/{dry_run}',
+  'GET /api/scripts/{id}/dry-runs/{dry_run}/events',
+  'POST /api/scripts/{id}/dry-runs/{dry_run}/events/ticket',
   // Need an address at Discord, a browser, or a confirmed address.
   'POST /api/channels/discord',
   'POST /api/channels/push',

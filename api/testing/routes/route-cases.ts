@@ -3,6 +3,7 @@ import { ADMIN_CASES } from './admin-cases'
 import { BILLING_CASES } from './billing-cases'
 import type { RouteCases } from './cases'
 import { CHANNEL_CASES } from './channel-cases'
+import { DRY_RUN_CASES } from './dry-run-cases'
 import { GAME_CASES } from './game-cases'
 import { PLAYER_CASES } from './player-cases'
 import { SCRIPT_CASES } from './script-cases'
@@ -17,6 +18,7 @@ export const ROUTE_CASES: Record<string, RouteCases> = {
   ...BILLING_CASES,
   ...TOKEN_CASES,
   ...SCRIPT_CASES,
+  ...DRY_RUN_CASES,
   ...WEBHOOK_CASES,
   ...CHANNEL_CASES,
   ...ADMIN_CASES,

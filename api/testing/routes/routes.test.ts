@@ -67,6 +67,7 @@ const CACHE_CONTROL: Record<string, string> = {
   'POST /api/templates/{id}/trials': 'no-cache, no-transform',
   'GET /api/consoles': 'no-cache, no-transform',
   'GET /api/bots/{id}/console': 'no-cache, no-transform',
+  'GET /api/scripts/{id}/dry-runs/{dry_run}/events': 'no-cache, no-transform',
 }
 
 async function statusOf(route: string, { path, body, bytes, headers }: Call, token?: string): Promise<number> {

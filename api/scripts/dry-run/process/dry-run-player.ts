@@ -1,0 +1,133 @@
+import pLimit from 'p-limit'
+import { MINUTE, SECOND } from '../../../../shared/time'
+import type { Log } from '../../../platform/log'
+import type { Clock } from '../../../platform/time/clock'
+import { findIsolation, type Isolation } from '../../hosts/isolation'
+import { DRY_RUN_PROGRAM, type DryRunProcess, ProcessLost, startDryRunProcess } from './dry-run-process'
+import type { ScriptJob, ScriptOutcome, TemplateJob, WorldOutcome } from './messages'
+import { readScriptOutcome, readWorldOutcome } from './outcome-schema'
+
+/** Of wall time, for one turn of a script. */
+const TURN_TIMEOUT = 2 * SECOND
+const WORLD_TIMEOUT = 30 * SECOND
+const IDLE_TIME = 5 * MINUTE
+
+export interface DryRunPlayer {
+  /** Runs `work` with a process of its own, as soon as one is free. */
+  withProcess<Result>(work: (play: PlayInProcess) => Promise<Result>, signal: AbortSignal): Promise<Result>
+  close(): Promise<void>
+}
+
+export interface PlayInProcess {
+  /** A script whose turn never ends is played again up to that turn. */
+  script(job: ScriptJob, onLines: (lines: string[]) => void): Promise<ScriptOutcome>
+  template(job: TemplateJob): Promise<WorldOutcome>
+}
+
+interface PlayerDeps {
+  clock: Clock
+  log: Pick<Log, 'warn'>
+  /** How many processes there are at most. */
+  size: number
+}
+
+/** Plays dry runs in processes that are killed when a script does not end. One that is idle stays for the next. */
+export function createDryRunPlayer({ clock, log, size }: PlayerDeps): DryRunPlayer {
+  const places = pLimit(size)
+  const idle: DryRunProcess[] = []
+  const all = new Set<DryRunProcess>()
+  const isolationOnce = createIsolation(log)
+  let cancelIdle = () => {}
+
+  async function take(): Promise<DryRunProcess> {
+    cancelIdle()
+    const waiting = idle.pop()
+    if (waiting && !waiting.isLost) return waiting
+    const started = startDryRunProcess({ clock }, await isolationOnce())
+    all.add(started)
+    void started.exited.then(() => all.delete(started))
+    return started
+  }
+
+  function giveBack(process: DryRunProcess): void {
+    if (!process.isLost) idle.push(process)
+    cancelIdle()
+    cancelIdle = clock.after(IDLE_TIME, endIdle)
+  }
+
+  function endIdle(): void {
+    for (const process of idle.splice(0)) process.kill()
+  }
+
+  async function played<Result>(work: (play: PlayInProcess) => Promise<Result>, signal: AbortSignal): Promise<Result> {
+    signal.throwIfAborted()
+    let process = await take()
+    const kill = () => process.kill()
+    signal.addEventListener('abort', kill, { once: true })
+    const inTime = async (job: Parameters<DryRunProcess['play']>[0], silence: number, onLines = NOTHING) => {
+      signal.throwIfAborted()
+      if (process.isLost) process = await take()
+      return process.play(job, { silence, onLines })
+    }
+    try {
+      return await work({
+        script: (job, onLines) => playScript(inTime, job, onLines),
+        async template(job) {
+          const { template } = await inTime({ template: job }, WORLD_TIMEOUT)
+          return readWorldOutcome(template) ?? forged()
+        },
+      })
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
+    } finally {
+      signal.removeEventListener('abort', kill)
+      giveBack(process)
+    }
+  }
+
+  return {
+    withProcess: (work, signal) => places(() => played(work, signal)),
+    async close() {
+      cancelIdle()
+      const ending = [...all]
+      for (const process of ending) process.kill()
+      await Promise.all(ending.map(({ exited }) => exited))
+    },
+  }
+}
+
+type InTime = (
+  job: { script: ScriptJob },
+  silence: number,
+  onLines: (lines: string[]) => void,
+) => Promise<Record<string, unknown>>
+
+async function playScript(inTime: InTime, job: ScriptJob, onLines: (lines: string[]) => void): Promise<ScriptOutcome> {
+  try {
+    const { script } = await inTime({ script: job }, TURN_TIMEOUT, onLines)
+    return readScriptOutcome(script) ?? forged()
+  } catch (error) {
+    const isStuck = error instanceof ProcessLost && error.turns > 0 && job.stopBeforeTurn === undefined
+    if (!isStuck) throw error
+    return playScript(inTime, { ...job, stopBeforeTurn: error.turns - 1 }, NOTHING)
+  }
+}
+
+const NOTHING = (_: string[]) => {}
+
+function forged(): never {
+  throw new Error('A process of dry runs answered in another form')
+}
+
+/** Hosts of scripts say what this machine does without. */
+function createIsolation(log: Pick<Log, 'warn'>): () => Promise<Isolation> {
+  let found: Promise<Isolation> | null = null
+  return () => {
+    found ??= findIsolation(DRY_RUN_PROGRAM).then((isolation) => {
+      for (const missing of isolation.missing) log.warn(`Dry runs play without ${missing}`)
+      return isolation
+    })
+    return found
+  }
+}

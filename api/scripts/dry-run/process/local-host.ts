@@ -1,0 +1,54 @@
+import type { HostRequest } from '../../host/messages'
+import { createSandbox, type Sandbox } from '../../host/sandbox'
+import type { TurnResult } from '../../host/turn-events'
+import type { Host } from '../../hosts/host'
+import type { ScriptHosts } from '../../hosts/script-hosts'
+import type { LookRecord } from './look-record'
+
+/** Ends a script before a turn that would never end. */
+export class TurnStopped extends Error {
+  override name = 'TurnStopped'
+}
+
+export interface LocalHostOptions {
+  looks: LookRecord
+  /** Called before each turn. */
+  onTurn(turn: number): void
+}
+
+export interface LocalHosts {
+  hosts: ScriptHosts
+  /** What the script keeps now, as JSON; null if that is unchanged since it was saved. */
+  memoryNow(): string | null
+}
+
+/** A host in this process, for one script, without pipes: the process itself is what is watched and killed. */
+export function createLocalHosts({ looks, onTurn }: LocalHostOptions): LocalHosts {
+  let sandbox: Sandbox | null = null
+  let turns = 0
+
+  async function take(request: HostRequest): Promise<TurnResult> {
+    if (request.do === 'end') return { events: [], gained: 0, gauge: 0 }
+    if (request.do === 'answer') looks.answered(request)
+    onTurn(turns++)
+    sandbox ??= await createSandbox()
+    const result = play(sandbox, request)
+    looks.reported(result)
+    return result
+  }
+
+  const host: Pick<Host, 'request' | 'lost'> = {
+    request: async (request) => ({ ...(await take(request)), id: request.id }) as never,
+    lost: new AbortController().signal,
+  }
+  return {
+    hosts: { place: async () => ({ host: host as Host, leave() {} }) } as Pick<ScriptHosts, 'place'> as ScriptHosts,
+    memoryNow: () => sandbox?.memory() ?? null,
+  }
+}
+
+function play(sandbox: Sandbox, request: HostRequest): TurnResult {
+  if (request.do === 'start') return sandbox.start(request.source, request.facts)
+  if (request.do === 'answer') return sandbox.answer(request)
+  throw new Error('A dry run only plays')
+}

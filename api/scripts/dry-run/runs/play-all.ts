@@ -1,0 +1,79 @@
+import type { DryRunFault, DryRunFigures, DryRunLook, DryRunResult } from '../../../../shared/dry-runs'
+import type { GainUnit } from '../../../../shared/enums/gain-units'
+import type { BuiltInTemplate } from '../../../game/automations/automation'
+import type { PlayInProcess } from '../process/dry-run-player'
+import type { Look, ScriptJob, ScriptOutcome, WorldOutcome } from '../process/messages'
+
+export interface PlayRequest {
+  job: ScriptJob
+  unit: GainUnit
+  /** The template to compare with. */
+  template: Pick<BuiltInTemplate, 'id' | 'label' | 'unit'>
+}
+
+/** Plays the script, the castle left alone and the template in the same world. */
+export async function playAll(
+  play: PlayInProcess,
+  { job, unit, template }: PlayRequest,
+  onLines: (lines: string[]) => void,
+): Promise<{ digest: string; result: DryRunResult }> {
+  const { source, settings: _, ...place } = job
+  const script = await play.script(job, onLines)
+  const alone = await play.template({ ...place, templateId: null })
+  const other = await play.template({ ...place, templateId: template.id })
+  const { end, refusals, steps, memory, digest } = script
+  const result: DryRunResult = {
+    end: { ...end, at: instant(end.at) },
+    unit,
+    script: figuresOf(script),
+    alone: figuresOf(alone),
+    template: { id: template.id, label: template.label, figures: figuresOf(other, template.unit === unit) },
+    refusals,
+    steps,
+    memory,
+    fault: faultOf(script, source),
+  }
+  return { digest, result }
+}
+
+const instant = (at: number) => new Date(at).toISOString()
+
+function figuresOf({ figures, perDay, tookMs }: WorldOutcome, isSameUnit = true): DryRunFigures {
+  return {
+    gained: isSameUnit ? figures.gained : null,
+    per_day: isSameUnit ? perDay : [],
+    goods: figures.goods,
+    coins: figures.coins,
+    strength: Math.round(figures.strength),
+    troops: figures.troops,
+    troops_lost: figures.troopsLost + figures.troopsDeserted,
+    plundered: Math.round(figures.plundered),
+    hungry_hours: figures.hungryHours,
+    calls: figures.reads + figures.changes,
+    declined: figures.declined,
+    lines: figures.lines,
+    took_ms: tookMs,
+  }
+}
+
+const MISTAKES = ['script_error', 'script_limit']
+
+function faultOf({ end, failure, memory, looks }: ScriptOutcome, source: string): DryRunFault | null {
+  if (!MISTAKES.includes(end.code)) return null
+  const { line = null, awaited = null } = failure ?? {}
+  return { message: end.message, line, code: neighbours(source, line), awaited, memory, looks: looks.map(lookOf) }
+}
+
+const lookOf = (look: Look): DryRunLook => ({ ...look, at: instant(look.at) })
+
+const LINES_AROUND = 2
+const CODE_WIDTH = 400
+
+function neighbours(source: string, line: number | null): DryRunFault['code'] {
+  if (line === null) return []
+  const lines = source.split(/\r\n|\r|\n/)
+  const first = Math.max(1, line - LINES_AROUND)
+  return lines
+    .slice(first - 1, line + LINES_AROUND)
+    .map((text, index) => ({ line: first + index, text: text.slice(0, CODE_WIDTH) }))
+}
