@@ -1,4 +1,5 @@
-import { createConnection, Types } from 'mongoose'
+import { type Connection, createConnection, Types } from 'mongoose'
+import { answerOf } from '../api/testing/answer-of'
 import { type RemotePlayer, registerAt } from '../api/testing/processes/remote-player'
 import { startTopology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
@@ -29,9 +30,14 @@ const WANTED: [string, { fresh?: number; repeated?: number }][] = [
   ['Elysia, driver alone', { fresh: 0.9 }],
 ]
 
-interface Reader {
+export interface Reader {
   token: string
+  /** As the browser keeps it. */
+  user: string
+  /** The first of the bots. */
   botId: string
+  /** The name of the last one. */
+  lastBot: string
 }
 
 /** GET /api/bots of players with six bots each, beside the same answer made with other software on the same store. */
@@ -41,9 +47,10 @@ export async function reportLists(): Promise<boolean> {
   const ends: (() => Promise<unknown>)[] = [() => topology.stop()]
   try {
     const castellan = await topology.startWeb()
-    const readers = await fill(castellan.url, topology.store.address)
-    const { MONGODB_URI = '', JWT_SECRET = '' } = topology.settings
-    const shared = { MONGODB_URI: MONGODB_URI || topology.store.address, JWT_SECRET }
+    const store = await createConnection(topology.store.address).asPromise()
+    ends.push(() => store.close())
+    const readers = await readersAt(castellan.url, { store, count: PLAYERS })
+    const shared = { MONGODB_URI: topology.store.address, JWT_SECRET: topology.settings.JWT_SECRET ?? '' }
     const addresses = new Map([['Castellan', castellan.url]])
     for (const peer of PEERS) {
       const { url, end } = await startPeer(peer, shared)
@@ -62,16 +69,27 @@ export async function reportLists(): Promise<boolean> {
   }
 }
 
-async function fill(url: string, storeUri: string): Promise<Reader[]> {
-  const store = await createConnection(storeUri).asPromise()
+interface Filling {
+  store: Connection
+  count: number
+}
+
+/** New players, each with six bots. */
+export async function readersAt(url: string, { store, count }: Filling): Promise<Reader[]> {
   const readers: Reader[] = []
-  for (let index = 0; index < PLAYERS; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const player = await registerAt(url)
     const bots = Array.from({ length: BOTS_EACH }, (_, slot) => botOf(player, slot))
     await store.collection('bots').insertMany(bots)
-    readers.push({ token: player.token, botId: String(bots[0]?._id) })
+    const { user } = await answerOf(player.api.auth.me.get())
+    const [first, last] = [bots[0], bots.at(-1)]
+    readers.push({
+      token: player.token,
+      user: JSON.stringify(user),
+      botId: String(first?._id),
+      lastBot: last?.name ?? '',
+    })
   }
-  await store.close()
   return readers
 }
 

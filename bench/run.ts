@@ -14,6 +14,7 @@ import { type Opening, pagesFromAfar } from './pages-from-afar'
 import { reportRealm } from './realm'
 import { reportRealmCost } from './realm-cost'
 import { signInBesideLists } from './sign-in-beside-lists'
+import { reportSite } from './site'
 import { viewersOverTwoProcesses } from './viewers'
 
 const MIN_KEPT_THROUGHPUT = 0.4
@@ -34,6 +35,7 @@ const reports = {
   'sign-ins': reportSignIns,
   lists: reportLists,
   'fan-out': reportFanOut,
+  site: reportSite,
   admin: reportAdminAtScale,
   viewers: reportViewers,
   openings: reportOpenings,
