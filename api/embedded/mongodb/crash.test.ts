@@ -79,7 +79,7 @@ test('a killed server keeps every acknowledged write and no partial state', asyn
 function lostWrites(acknowledged: Map<number, string>): number[] {
   const engine = openEngine(file)
   const stored = new Map<unknown, unknown>()
-  for (const { bson } of engine.catalogue.ensure('test.things').all()) {
+  for (const { bson } of engine.catalogue.ensure('test.things').after(0, 1_000_000)) {
     const document = decodeDocument(bson)
     stored.set(Number(document.get('n')), document.get('state'))
   }

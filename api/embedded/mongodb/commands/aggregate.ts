@@ -1,11 +1,12 @@
-import { decodeDocument } from '../bson/decode'
 import { encodeDocument } from '../bson/encode'
 import { wrongType } from '../errors/refusals'
-import { isCountOnly, splitPipeline } from '../pipeline/leading-stages'
 import { parsePipeline } from '../pipeline/parse-pipeline'
-import { sourceOf } from '../pipeline/source'
-import type { Stage } from '../pipeline/stages/stage'
-import { findStored, type Search } from '../planner/find'
+import { decoded, sourceOf } from '../pipeline/source'
+import { isCountOnly, splitPipeline } from '../pipeline/stages/leading-stages'
+import type { Pages } from '../pipeline/stages/stage'
+import { countParts } from '../planner/count'
+import { findPages, type Search } from '../planner/find'
+import type { Collection } from '../storage/collection'
 import type { StoredDocument } from '../storage/scan'
 import { documentOf, int32 } from '../values/values'
 import type { Command, CommandContext } from './command'
@@ -17,7 +18,7 @@ import { readVariables } from './variables'
 export const aggregate: Command = {
   fields: ['pipeline', 'cursor', 'hint', 'collation', 'allowDiskUse', 'let', 'explain', 'bypassDocumentValidation'],
   run(context) {
-    const { engine, command } = context
+    const { engine, command, maxTime } = context
     refuseCollation(command.get('collation'))
     refuseOptions(command, ['explain'])
     const namespace = aggregatedNamespace(context)
@@ -25,21 +26,21 @@ export const aggregate: Command = {
     if (opened) return finishOpened(context, namespace, opened)
     const { search, finish } = readPipeline(context)
     const collection = engine.catalogue.find(namespace)
-    const found = collection ? findStored(collection, { ...search, hint: hintOf(collection, command) }) : []
     const batchSize = countField(documentField(command, 'cursor') ?? new Map(), 'batchSize')
-    return engine.cursors.open({ namespace, documents: finish(found), batchSize })
+    const pages = finish(collection, { ...search, hint: collection && hintOf(collection, command) })
+    return engine.cursors.open({ namespace, pages, batchSize, maxTime })
   },
 }
 
 function finishOpened({ engine, database, command }: CommandContext, namespace: string, { documents, rest }: Opened) {
   const variables = readVariables(documentField(command, 'let'))
   const run = parsePipeline(rest, { source: sourceOf(engine.catalogue, database), variables, parsePipeline })
-  return engine.cursors.open({ namespace, documents: run(documents).map((document) => encodeDocument(document)) })
+  return engine.cursors.open({ namespace, pages: encoded(run([documents])) })
 }
 
 interface ParsedPipeline {
   search: Search
-  finish(found: StoredDocument[]): Uint8Array[]
+  finish(collection: Collection | undefined, search: Search): Generator<Uint8Array[]>
 }
 
 /** Parses the whole pipeline first, so an unknown stage is rejected on an empty collection too. */
@@ -53,14 +54,31 @@ export function readPipeline({
   const variables = readVariables(documentField(command, 'let'))
   const { search, rest } = splitPipeline(pipeline, variables)
   const run = parsePipeline(rest, { source: sourceOf(engine.catalogue, database), variables, parsePipeline })
-  if (rest.length === 0) return { search, finish: (found) => found.map(({ bson }) => bson) }
-  return { search, finish: isCountOnly(rest) ? countOf : (found) => runOn(found, run) }
+  const counts = isCountOnly(rest)
+  return {
+    search,
+    *finish(collection, found) {
+      if (counts) return yield* collection ? countOf(collection, found) : []
+      const pages = collection ? findPages(collection, found) : []
+      if (rest.length === 0) return yield* encodedAsStored(pages)
+      yield* encoded(run(decoded(pages)))
+    },
+  }
 }
 
-function countOf(found: StoredDocument[]): Uint8Array[] {
-  return found.length === 0 ? [] : [encodeDocument(documentOf({ _id: int32(1), n: int32(found.length) }))]
+function* countOf(collection: Collection, search: Search): Generator<Uint8Array[]> {
+  let n = 0
+  for (const part of countParts(collection, search)) {
+    n += part
+    yield []
+  }
+  if (n > 0) yield [encodeDocument(documentOf({ _id: int32(1), n: int32(n) }))]
 }
 
-function runOn(found: StoredDocument[], run: Stage): Uint8Array[] {
-  return run(found.map(({ bson }) => decodeDocument(bson))).map((document) => encodeDocument(document))
+function* encodedAsStored(pages: Iterable<StoredDocument[]>): Generator<Uint8Array[]> {
+  for (const page of pages) yield page.map(({ bson }) => bson)
+}
+
+function* encoded(pages: Pages): Generator<Uint8Array[]> {
+  for (const page of pages) yield page.map((document) => encodeDocument(document))
 }

@@ -63,7 +63,7 @@ export const listCollections: Command = {
       .filter((collection) => matches(filter, collection))
       .map((collection) => encodeDocument(isNameOnly ? withoutDetails(collection) : collection))
     const batchSize = countField(documentField(command, 'cursor') ?? new Map(), 'batchSize')
-    return engine.cursors.open({ namespace: `${database}.$cmd.listCollections`, documents, batchSize })
+    return engine.cursors.open({ namespace: `${database}.$cmd.listCollections`, pages: [documents], batchSize })
   },
 }
 

@@ -1,8 +1,9 @@
 import { compareValues, identityOf } from '../bson/compare'
 import { decodeFields } from '../bson/decode'
 import { parseFilter } from '../filter/parse-filter'
-import { pathOf, visitPath } from '../paths/match-path'
-import { findStored } from '../planner/find'
+import { type Path, pathOf, visitPath } from '../paths/match-path'
+import { countParts } from '../planner/count'
+import { findPages } from '../planner/find'
 import { asInteger, type Document, int32, type Value } from '../values/values'
 import { type Command, ok } from './command'
 import { documentField, namespaceOf, refuseCollation, textField } from './command-fields'
@@ -11,15 +12,15 @@ import { hintOf } from './hint'
 
 export const count: Command = {
   fields: ['query', 'limit', 'skip', 'hint', 'collation'],
-  run(context) {
+  *run(context) {
     const { engine, command } = context
     const search = parseSearch(withPositiveLimit(command), documentField(command, 'query') ?? new Map())
     const collection = engine.catalogue.find(namespaceOf(context))
-    if (!collection) return ok({ n: int32(0) })
-    const isWhole = !documentField(command, 'query')?.size && !search.limit && !search.skip
-    const n = isWhole
-      ? collection.count()
-      : findStored(collection, { ...search, hint: hintOf(collection, command) }).length
+    let n = 0
+    for (const part of collection ? countParts(collection, { ...search, hint: hintOf(collection, command) }) : []) {
+      n += part
+      yield
+    }
     return ok({ n: int32(n) })
   },
 }
@@ -32,34 +33,28 @@ function withPositiveLimit(command: Document): Document {
 
 export const distinct: Command = {
   fields: ['key', 'query', 'collation', 'hint'],
-  run(context) {
+  *run(context) {
     const { engine, command } = context
     refuseCollation(command.get('collation'))
     const path = pathOf(textField(command, 'key'))
     const filter = parseFilter(documentField(command, 'query') ?? new Map())
     const collection = engine.catalogue.find(namespaceOf(context))
-    if (!collection) return ok({ values: [] })
-    const found = findStored(collection, { filter, hint: hintOf(collection, command) })
+    const values = new Map<string, Value>()
     const fields = new Set(path.slice(0, 1))
-    return ok({
-      values: distinctValues(
-        found.map(({ bson }) => decodeFields(bson, fields)),
-        path,
-      ),
-    })
+    for (const page of collection ? findPages(collection, { filter, hint: hintOf(collection, command) }) : []) {
+      for (const { bson } of page) addValues(values, decodeFields(bson, fields), path)
+      yield
+    }
+    return ok({ values: [...values.values()].sort(compareValues) })
   },
 }
 
 /** Lists contribute their elements; an empty list contributes nothing. */
-function distinctValues(documents: Document[], path: readonly string[]): Value[] {
-  const values = new Map<string, Value>()
-  for (const document of documents) {
-    visitPath(document, path, (found) => {
-      for (const value of Array.isArray(found) ? found : [found]) {
-        if (value !== undefined) values.set(identityOf(value), value)
-      }
-      return false
-    })
-  }
-  return [...values.values()].sort(compareValues)
+function addValues(values: Map<string, Value>, document: Document, path: Path) {
+  visitPath(document, path, (found) => {
+    for (const value of Array.isArray(found) ? found : [found]) {
+      if (value !== undefined) values.set(identityOf(value), value)
+    }
+    return false
+  })
 }

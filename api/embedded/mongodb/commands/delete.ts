@@ -1,13 +1,15 @@
 import { failedToParse, missingField } from '../errors/refusals'
 import { parseFilter } from '../filter/parse-filter'
-import { findStored } from '../planner/find'
+import type { Steps } from '../steps/steps'
 import type { Collection } from '../storage/collection'
+import { currentCollection } from '../storage/current'
 import { type Document, int32 } from '../values/values'
 import { type Command, ok } from './command'
 import { countField, documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
 import { hintOf } from './hint'
 import { refuseUnknown, statementsOf } from './update'
 import { writeEach } from './write-outcome'
+import { type Writing, writing } from './writing'
 
 export const deleteCommand: Command = {
   fields: ['deletes', 'ordered', 'let'],
@@ -16,17 +18,17 @@ export const deleteCommand: Command = {
     const collection = engine.catalogue.find(namespaceOf(context))
     refuseOptions(command, ['let'])
     const isOrdered = !command.has('ordered') || flagField(command, 'ordered')
-    return engine.transactions.write(() => {
+    return writing(engine, function* (work) {
       let n = 0
-      const outcome = writeEach(statementsOf(context, 'deletes'), isOrdered, (statement) => {
-        n += remove(collection, statement)
+      const outcome = yield* writeEach(statementsOf(context, 'deletes'), isOrdered, function* (statement) {
+        n += yield* remove(collection, statement, work)
       })
       return ok({ n: int32(n), ...outcome })
     })
   },
 }
 
-function remove(collection: Collection | undefined, statement: Document): number {
+function* remove(collection: Collection | undefined, statement: Document, { find, change }: Writing): Steps<number> {
   refuseUnknown(statement, 'delete.deletes', ['q', 'limit', 'collation', 'hint'])
   refuseCollation(statement.get('collation'))
   const filter = documentField(statement, 'q')
@@ -37,7 +39,13 @@ function remove(collection: Collection | undefined, statement: Document): number
   }
   const predicate = parseFilter(filter)
   if (!collection) return 0
-  const found = findStored(collection, { filter: predicate, limit, hint: hintOf(collection, statement) })
-  for (const stored of found) collection.remove(stored)
-  return found.length
+  const found = yield* find(collection, { filter: predicate, limit, hint: hintOf(collection, statement) })
+  return change(() => {
+    let removed = 0
+    for (const stored of found) {
+      currentCollection(collection).remove(stored)
+      removed += 1
+    }
+    return removed
+  })
 }

@@ -1,6 +1,8 @@
 import { notImplemented, wrongType } from '../errors/refusals'
-import { collect, type Search } from '../planner/find'
-import { type Plan, planFor } from '../planner/plan'
+import { matching, type Search } from '../planner/find'
+import type { Plan } from '../planner/plan'
+import { planFor } from '../planner/plan-for'
+import type { Steps } from '../steps/steps'
 import type { Collection } from '../storage/collection'
 import { type Document, documentOf, int32, type Value } from '../values/values'
 import { readPipeline } from './aggregate'
@@ -11,7 +13,7 @@ import { hintOf } from './hint'
 
 export const explain: Command = {
   fields: ['verbosity'],
-  run(context) {
+  *run(context) {
     const { engine, database, command } = context
     const explained = documentField(command, 'explain')
     if (!explained) throw wrongType('explain', 'object')
@@ -20,7 +22,7 @@ export const explain: Command = {
     const collection = engine.catalogue.find(namespace)
     const search = searchOf(name, explained, context)
     const explanation = collection
-      ? explainSearch(collection, search, explained)
+      ? yield* explainSearch(collection, search, explained)
       : { winningPlan: documentOf({ stage: 'EOF' }) }
     const { winningPlan, executionStats } = explanation
     const wantsStats = command.get('verbosity') !== 'queryPlanner' && executionStats
@@ -44,13 +46,18 @@ interface Explanation {
   executionStats?: Document
 }
 
-function explainSearch(collection: Collection, search: Search, explained: Document): Explanation {
+function* explainSearch(collection: Collection, search: Search, explained: Document): Steps<Explanation> {
   const { filter, sort = [], skip = 0, limit = 0 } = search
   const plan = planFor(collection, { filter, sort, hint: hintOf(collection, explained) })
   const end = plan.isSorted && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY
   const examined = { keys: 0, documents: 0 }
-  const found = collect(collection, plan, { filter, most: end, examined })
-  const returned = found.slice(skip, limit === 0 ? undefined : skip + limit).length
+  let found = 0
+  for (const page of matching(collection, plan, { filter, most: end, examined })) {
+    found += page.length
+    if (found >= end) break
+    yield
+  }
+  const returned = Math.max(0, Math.min(found, limit === 0 ? found : skip + limit) - skip)
   const executionStats = documentOf({
     executionSuccess: true,
     nReturned: int32(returned),
@@ -67,7 +74,10 @@ function showPlan(plan: Plan): Document {
     case 'collection':
       return documentOf({ stage: 'COLLSCAN', direction })
     case 'union':
-      return documentOf({ stage: 'OR', inputStages: plan.plans.map(showPlan) as Value[] })
+      return documentOf({
+        stage: plan.mergedBy.length > 0 ? 'SORT_MERGE' : 'OR',
+        inputStages: plan.plans.map(showPlan) as Value[],
+      })
     case 'id':
       return fetching(documentOf({ stage: 'IXSCAN', keyPattern: { _id: int32(1) }, indexName: '_id_', direction }))
     case 'index': {

@@ -2,13 +2,15 @@ import { decodeDocument } from '../bson/decode'
 import { failedToParse } from '../errors/refusals'
 import { parseFilter } from '../filter/parse-filter'
 import { parseSort } from '../paths/sort-key'
-import { findFirst } from '../planner/find'
 import { parseProjection } from '../projection/find-projection'
+import type { Steps } from '../steps/steps'
+import { currentCollection } from '../storage/current'
 import { type Document, documentOf, int32 } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
 import { documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
 import { hintOf } from './hint'
-import { idOf, nothingUpdated, parseStatement, updateStored } from './update-statement'
+import { collectionFor, idOf, nothingUpdated, parseStatement, updateStored } from './update-statement'
+import { type Writing, writing } from './writing'
 
 export const findAndModify: Command = {
   fields: [
@@ -29,29 +31,31 @@ export const findAndModify: Command = {
     if (isRemoval && (flagField(command, 'upsert') || flagField(command, 'new'))) {
       throw failedToParse('Cannot specify both upsert=true or new=true and remove=true ')
     }
-    return engine.transactions.write(() => (isRemoval ? removeOne(context) : modifyOne(context)))
+    return writing(engine, (work) => (isRemoval ? removeOne(context, work) : modifyOne(context, work)))
   },
 }
 
-function removeOne(context: CommandContext): Document {
+function* removeOne(context: CommandContext, { find, change }: Writing): Steps<Document> {
   const { engine, command } = context
   refuseCollation(command.get('collation'))
   const collection = engine.catalogue.find(namespaceOf(context))
   const filter = parseFilter(documentField(command, 'query') ?? new Map())
   const search = { filter, sort: parseSort(command.get('sort')) }
-  const stored = collection && findFirst(collection, { ...search, hint: hintOf(collection, command) })
+  const found = collection ? yield* find(collection, { ...search, limit: 1, hint: hintOf(collection, command) }) : []
+  const [stored] = found
   if (!collection || !stored) return ok({ lastErrorObject: { n: int32(0) }, value: null })
-  collection.remove(stored)
+  change(() => currentCollection(collection).remove(stored))
   return ok({ lastErrorObject: { n: int32(1) }, value: projected(command, decodeDocument(stored.bson)) })
 }
 
-function modifyOne(context: CommandContext): Document {
-  const { engine, command } = context
+function* modifyOne(context: CommandContext, work: Writing): Steps<Document> {
+  const { command } = context
   const filter = documentField(command, 'query') ?? new Map()
   const statement = parseStatement(command, filter, command.get('update'))
-  const namespace = namespaceOf(context)
-  const collection = statement.isUpsert ? engine.catalogue.ensure(namespace) : engine.catalogue.find(namespace)
-  const outcome = collection ? updateStored(collection, command, statement) : nothingUpdated
+  const collection = collectionFor(context, statement.isUpsert, work)
+  const outcome = collection
+    ? yield* updateStored(collection, { ...statement, statement: command }, work)
+    : nothingUpdated
   const upserted = outcome.upserted ? { upserted: idOf(outcome.upserted) } : {}
   const lastErrorObject = documentOf({
     n: int32(outcome.matched),

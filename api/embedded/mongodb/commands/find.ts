@@ -2,9 +2,9 @@ import { decodeDocument, decodeFields } from '../bson/decode'
 import { encodeDocument } from '../bson/encode'
 import { parseFilter } from '../filter/parse-filter'
 import { parseSort } from '../paths/sort-key'
-import { findStored, type Search } from '../planner/find'
+import { findPages, type Search } from '../planner/find'
 import { fieldsNamed, parseProjection } from '../projection/find-projection'
-import type { Collection } from '../storage/collection'
+import type { StoredDocument } from '../storage/scan'
 import type { Document } from '../values/values'
 import type { Command, CommandContext } from './command'
 import { countField, documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
@@ -16,25 +16,25 @@ const switches = ['returnKey', 'showRecordId', 'tailable', 'awaitData', 'min', '
 export const find: Command = {
   fields: [
     ...['filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'collation', 'let'],
-    ...['noCursorTimeout', 'oplogReplay', 'allowPartialResults', 'allowDiskUse', 'maxTimeMS', ...switches],
+    ...['noCursorTimeout', 'oplogReplay', 'allowPartialResults', 'allowDiskUse', ...switches],
   ],
   run: runFind,
 }
 
 function runFind(context: CommandContext) {
-  const { engine, command } = context
+  const { engine, command, maxTime } = context
   const namespace = namespaceOf(context)
   const filter = documentField(command, 'filter') ?? new Map()
   const search = parseSearch(command, filter)
   const shown = parseProjector(documentField(command, 'projection'), filter)
   const collection = engine.catalogue.find(namespace)
-  const documents = collection ? findProjected(collection, { ...search, hint: hintOf(collection, command) }, shown) : []
   return engine.cursors.open({
     namespace,
-    documents,
+    pages: collection ? projected(findPages(collection, { ...search, hint: hintOf(collection, command) }), shown) : [],
     batchSize: countField(command, 'batchSize'),
     isSingleBatch: flagField(command, 'singleBatch'),
     hasNoTimeout: flagField(command, 'noCursorTimeout'),
+    maxTime,
   })
 }
 
@@ -58,6 +58,6 @@ function parseProjector(spec: Document | undefined, filter: Document): Projector
   return (bson) => encodeDocument(projection(fields ? decodeFields(bson, fields) : decodeDocument(bson)))
 }
 
-function findProjected(collection: Collection, search: Search, shown: Projector): Uint8Array[] {
-  return findStored(collection, search).map(({ bson }) => shown(bson))
+function* projected(pages: Iterable<StoredDocument[]>, shown: Projector): Generator<Uint8Array[]> {
+  for (const page of pages) yield page.map(({ bson }) => shown(bson))
 }

@@ -1,4 +1,4 @@
-import { wrongType } from '../errors/refusals'
+import { badValue, wrongType } from '../errors/refusals'
 import { asDouble, isNumber, type Value } from '../values/values'
 import { type Command, ok } from './command'
 import { countField, listField, textField } from './command-fields'
@@ -6,6 +6,8 @@ import { countField, listField, textField } from './command-fields'
 export const getMore: Command = {
   fields: ['collection', 'batchSize', 'maxTimeMS'],
   run({ engine, database, command }) {
+    // https://www.mongodb.com/docs/manual/reference/command/getMore/: the time limit is that of the first command.
+    if (command.has('maxTimeMS')) throw badValue('cannot set maxTimeMS on getMore command for a non-awaitData cursor')
     const namespace = `${database}.${textField(command, 'collection')}`
     return engine.cursors.more(
       cursorId(command.get('getMore')),

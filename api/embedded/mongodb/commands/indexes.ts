@@ -48,7 +48,7 @@ export const listIndexes: Command = {
     if (!collection) throw new MongoError('NamespaceNotFound', `ns does not exist: ${namespace}`)
     const documents = [idIndex, ...collection.indexes.map(({ spec }) => spec.shown)].map((spec) => encodeDocument(spec))
     const batchSize = countField(documentField(command, 'cursor') ?? new Map(), 'batchSize')
-    return engine.cursors.open({ namespace, documents, batchSize })
+    return engine.cursors.open({ namespace, pages: [documents], batchSize })
   },
 }
 

@@ -1,5 +1,6 @@
 import { decodeDocument } from '../bson/decode'
 import { missingField, wrongType } from '../errors/refusals'
+import { finish } from '../steps/steps'
 import type { Collection } from '../storage/collection'
 import { withCurrentTimestamps } from '../values/timestamps'
 import { int32, isDocument } from '../values/values'
@@ -16,10 +17,11 @@ export const insert: Command = {
     return engine.transactions.write(() => {
       const collection = engine.catalogue.ensure(namespace)
       let n = 0
-      const outcome = writeEach(insertions(context, collection), isOrdered, (store) => {
+      const storeEach = writeEach(insertions(context, collection), isOrdered, (store) => {
         store()
         n += 1
       })
+      const outcome = finish(storeEach)
       return ok({ n: int32(n), ...outcome })
     })
   },

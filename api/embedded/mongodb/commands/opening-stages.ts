@@ -72,7 +72,7 @@ function indexStats(_: Value, context: CommandContext): Document[] {
   const collection = existing(context, '$indexStats')
   const since = new Date(context.engine.startedAt)
   const indexes = [
-    { spec: idIndex, uses: collection.idUses },
+    { spec: idIndex, uses: collection.idUsage.uses },
     ...collection.indexes.map(({ spec, uses }) => ({ spec: spec.shown, uses })),
   ]
   return indexes.map(({ spec, uses }) =>

@@ -1,5 +1,6 @@
 import { MongoError } from '../errors/mongo-error'
 import { badValue, missingField, notImplemented, unknownField, unsupported } from '../errors/refusals'
+import { type Steps, withinTime } from '../steps/steps'
 import { storageFailure } from '../storage/storage-failure'
 import {
   asDouble,
@@ -13,6 +14,7 @@ import {
 } from '../values/values'
 import type { Reply, Request } from '../wire/op-msg'
 import type { Command, CommandContext } from './command'
+import { maxTimeOf } from './max-time'
 import { commands, usageKindOf } from './registry'
 
 const commonFields = [
@@ -31,9 +33,9 @@ const commonFields = [
 
 type Sender = Pick<CommandContext, 'engine' | 'connectionId'>
 
-export function runCommand(request: Request, sender: Sender, onFault: (error: unknown) => void): Reply {
+export function* runCommand(request: Request, sender: Sender, onFault: (error: unknown) => void): Steps<Reply> {
   try {
-    return carryOut(request, sender)
+    return yield* carryOut(request, sender)
   } catch (error) {
     return refusal(error, onFault)
   }
@@ -53,7 +55,7 @@ function refusalOf(error: MongoError): Document {
 
 export const nameOf = ({ body }: Pick<Request, 'body'>) => body.keys().next().value ?? ''
 
-function carryOut({ body, sequences }: Request, sender: Sender): Reply {
+function* carryOut({ body, sequences }: Request, sender: Sender): Steps<Reply> {
   const name = nameOf({ body })
   const command = commands.get(name)
   if (!command) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
@@ -62,9 +64,11 @@ function carryOut({ body, sequences }: Request, sender: Sender): Reply {
   refuseTransactions(body)
   checkConcerns(body)
   refuseUnknownFields(command, name, [...body.keys(), ...sequences.keys()])
+  const maxTime = maxTimeOf(body)
   const began = performance.now()
   try {
-    return command.run({ ...sender, name, database, command: body, sequences })
+    const reply = command.run({ ...sender, name, database, command: body, sequences, maxTime })
+    return isSteps(reply) ? yield* withinTime(reply, maxTime) : reply
   } finally {
     const target = body.get(name)
     const microseconds = (performance.now() - began) * 1000
@@ -77,6 +81,8 @@ function refuseUnknownFields({ fields }: Command, name: string, given: string[])
   const unknown = given.find((field) => field !== name && !fields.includes(field) && !commonFields.includes(field))
   if (unknown) throw unknownField(`${name}.${unknown}`)
 }
+
+const isSteps = (reply: Reply | Steps<Reply>): reply is Steps<Reply> => 'next' in reply
 
 /** As a standalone server does. */
 function refuseTransactions(body: Document) {

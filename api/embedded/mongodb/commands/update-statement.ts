@@ -2,13 +2,17 @@ import { decodeDocument } from '../bson/decode'
 import { failedToParse, wrongType } from '../errors/refusals'
 import { parseFilter } from '../filter/parse-filter'
 import { parseSort } from '../paths/sort-key'
-import { findStored, type Search } from '../planner/find'
+import type { Search } from '../planner/find'
+import type { Steps } from '../steps/steps'
 import type { Collection } from '../storage/collection'
+import { currentCollection } from '../storage/current'
 import { parseUpdate, type Update } from '../update/parse-update'
 import { upsertedDocument } from '../update/upsert'
 import { type Document, isDocument, type Maybe, type Value } from '../values/values'
-import { flagField, listField, refuseCollation } from './command-fields'
+import type { CommandContext } from './command'
+import { flagField, listField, namespaceOf, refuseCollation } from './command-fields'
 import { hintOf } from './hint'
+import type { Writing } from './writing'
 
 export interface Statement {
   search: Search
@@ -52,21 +56,33 @@ export function parseStatement(statement: Document, filter: Maybe, change: Maybe
   }
 }
 
-export function updateStored(collection: Collection, statement: Document, parsed: Statement): UpdateOutcome {
-  const { search, update, isMulti, isUpsert, filter } = parsed
-  const found = findStored(collection, { ...search, limit: isMulti ? 0 : 1, hint: hintOf(collection, statement) })
-  if (found.length === 0 && isUpsert) {
-    const upserted = collection.insert(upsertedDocument(filter, update))
+/** Missing collections are made for upserts only. */
+export function collectionFor(context: CommandContext, isUpsert: boolean, { change }: Writing): Collection | undefined {
+  const { catalogue } = context.engine
+  const namespace = namespaceOf(context)
+  return catalogue.find(namespace) ?? (isUpsert ? change(() => catalogue.ensure(namespace)) : undefined)
+}
+
+export function* updateStored(
+  collection: Collection,
+  { statement, search, update, isMulti, isUpsert, filter }: Statement & { statement: Document },
+  { find, change }: Writing,
+): Steps<UpdateOutcome> {
+  const found = yield* find(collection, { ...search, limit: isMulti ? 0 : 1, hint: hintOf(collection, statement) })
+  return change(() => {
+    const current = currentCollection(collection)
+    const outcome: UpdateOutcome = { matched: 0, modified: 0 }
+    for (const stored of found) {
+      const before = decodeDocument(stored.bson)
+      const after = update.apply(decodeDocument(stored.bson))
+      outcome.matched += 1
+      if (current.replace(stored, before, after)) outcome.modified += 1
+      if (!isMulti) Object.assign(outcome, { before, after })
+    }
+    if (outcome.matched > 0 || !isUpsert) return outcome
+    const upserted = current.insert(upsertedDocument(filter, update))
     return { matched: 1, modified: 0, upserted, after: upserted }
-  }
-  const outcome: UpdateOutcome = { matched: found.length, modified: 0 }
-  for (const stored of found) {
-    const before = decodeDocument(stored.bson)
-    const after = update.apply(decodeDocument(stored.bson))
-    if (collection.replace(stored, before, after)) outcome.modified += 1
-    if (!isMulti) Object.assign(outcome, { before, after })
-  }
-  return outcome
+  })
 }
 
 export const nothingUpdated: UpdateOutcome = { matched: 0, modified: 0 }

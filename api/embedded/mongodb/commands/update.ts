@@ -2,9 +2,10 @@ import { decodeDocument } from '../bson/decode'
 import { missingField, unknownField, wrongType } from '../errors/refusals'
 import { type Document, documentOf, int32, isDocument } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
-import { flagField, listField, namespaceOf, refuseOptions } from './command-fields'
-import { idOf, nothingUpdated, parseStatement, updateStored } from './update-statement'
+import { flagField, listField, refuseOptions } from './command-fields'
+import { collectionFor, idOf, nothingUpdated, parseStatement, updateStored } from './update-statement'
 import { checkedBatch, writeEach } from './write-outcome'
+import { writing } from './writing'
 
 const statementFields = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint']
 
@@ -12,17 +13,16 @@ export const update: Command = {
   fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
   run(context) {
     const { engine, command } = context
-    const namespace = namespaceOf(context)
     const isOrdered = !command.has('ordered') || flagField(command, 'ordered')
     refuseOptions(command, ['let'])
-    return engine.transactions.write(() => {
+    return writing(engine, function* (work) {
       const done = { n: 0, nModified: 0 }
       const upserted: Document[] = []
-      const outcome = writeEach(statementsOf(context, 'updates'), isOrdered, (statement, index) => {
+      const outcome = yield* writeEach(statementsOf(context, 'updates'), isOrdered, function* (statement, index) {
         refuseUnknown(statement, 'update.updates', statementFields)
         const parsed = parseStatement(statement, statement.get('q'), statement.get('u'))
-        const collection = parsed.isUpsert ? engine.catalogue.ensure(namespace) : engine.catalogue.find(namespace)
-        const result = collection ? updateStored(collection, statement, parsed) : nothingUpdated
+        const collection = collectionFor(context, parsed.isUpsert, work)
+        const result = collection ? yield* updateStored(collection, { ...parsed, statement }, work) : nothingUpdated
         done.n += result.matched
         done.nModified += result.modified
         if (result.upserted) upserted.push(documentOf({ index: int32(index), _id: idOf(result.upserted) }))

@@ -1,18 +1,20 @@
 import { MongoError } from '../errors/mongo-error'
+import type { Steps } from '../steps/steps'
 import { MAX_BATCH } from '../values/limits'
 import { type Document, documentOf, int32, type Value } from '../values/values'
 
 /** Performs the writes one by one and collects their errors. An ordered command stops at the first error. */
-export function writeEach<Write>(
+export function* writeEach<Write>(
   writes: Iterable<Write>,
   isOrdered: boolean,
-  perform: (write: Write, position: number) => void,
-) {
+  perform: (write: Write, position: number) => Steps<void> | void,
+): Steps<{ writeErrors?: Document[] }> {
   const writeErrors: Document[] = []
   let position = 0
   for (const write of writes) {
     try {
-      perform(write, position)
+      const steps = perform(write, position)
+      if (steps) yield* steps
     } catch (error) {
       writeErrors.push(writeError(error, position))
       if (isOrdered) break

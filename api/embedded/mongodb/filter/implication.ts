@@ -2,13 +2,12 @@ import { areComparable, areEqual, compareValues } from '../bson/compare'
 import { numericTypes, typeName } from '../bson/types'
 import type { Value } from '../values/values'
 import { elementMatches, isEndOfOrder } from './matches'
-import type { Predicate, ValueTest } from './predicate'
-
-type FieldPredicate = Extract<Predicate, { kind: 'field' }>
+import type { FieldPredicate, Predicate, ValueTest } from './predicate'
 
 /** The field tests that every match must satisfy. */
 export function certainTests(predicate: Predicate): FieldPredicate[] {
   if (predicate.kind === 'field') return [predicate]
+  if (predicate.kind === 'expression') return predicate.implied
   return predicate.kind === 'and' ? predicate.predicates.flatMap(certainTests) : []
 }
 

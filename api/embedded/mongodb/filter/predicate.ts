@@ -18,7 +18,19 @@ export type ValueTest =
   | { kind: 'elemMatch'; filter: Predicate }
   | { kind: 'elementTests'; tests: ValueTest[] }
 
+export interface FieldPredicate {
+  kind: 'field'
+  name: string
+  path: Path
+  test: ValueTest
+}
+
 export type Predicate =
-  | { kind: 'field'; name: string; path: Path; test: ValueTest }
+  | FieldPredicate
   | { kind: 'and' | 'or' | 'nor'; predicates: Predicate[] }
-  | { kind: 'expression'; holds(document: Document): boolean }
+  | {
+      kind: 'expression'
+      holds(document: Document): boolean
+      /** Tests that each document satisfies for which the expression holds. */
+      implied: FieldPredicate[]
+    }

@@ -31,6 +31,15 @@ export function parseSort(sort: Maybe): SortKey[] {
   })
 }
 
+/** Text that sorts as the document does, to be compared bytewise. */
+export function sortText(document: Document, keys: readonly SortKey[]): string {
+  const parts = keys.map((key) => sortValue(document, key))
+  return encodeKey(
+    parts,
+    keys.map(({ direction }) => direction),
+  ).toString('latin1')
+}
+
 /** A stable sort. */
 export function sortBy<Entry>(
   entries: Entry[],

@@ -16,7 +16,7 @@ const openingStages = ['$collStats', '$currentOp', '$documents', '$indexStats', 
 export function parsePipeline(pipeline: Value, parsing: StageParsing): Stage {
   if (!Array.isArray(pipeline)) throw typeMismatch("'pipeline' option must be specified as an array")
   const steps = pipeline.map((stage) => parseStage(stage, parsing))
-  return (documents) => steps.reduce((current, step) => step(current), documents)
+  return (pages) => steps.reduce((current, step) => step(current), pages)
 }
 
 function parseStage(stage: Value, parsing: StageParsing): Stage {

@@ -1,22 +1,25 @@
 import { decodeDocument } from '../bson/decode'
 import { notImplemented } from '../errors/refusals'
-import type { Predicate } from '../filter/predicate'
-import { findStored } from '../planner/find'
+import { findPages } from '../planner/find'
 import type { Catalogue } from '../storage/catalogue'
-import type { Source } from './stages/stage'
-
-const everything: Predicate = { kind: 'and', predicates: [] }
+import type { StoredDocument } from '../storage/scan'
+import type { Pages, Source } from './stages/stage'
 
 export function sourceOf(catalogue: Catalogue, database: string): Source {
-  const find = (name: string, filter: Predicate) => {
-    const collection = catalogue.find(`${database}.${name}`)
-    return collection ? findStored(collection, { filter }).map(({ bson }) => decodeDocument(bson)) : []
+  return {
+    find(name, search) {
+      const collection = catalogue.find(`${database}.${name}`)
+      return collection ? decoded(findPages(collection, search)) : []
+    },
   }
-  return { find, all: (name) => find(name, everything) }
 }
 
-const refuse = (): never => {
-  throw notImplemented('other collections in an update')
+export function* decoded(pages: Iterable<StoredDocument[]>): Pages {
+  for (const page of pages) yield page.map(({ bson }) => decodeDocument(bson))
 }
 
-export const noSource: Source = { all: refuse, find: refuse }
+export const noSource: Source = {
+  find() {
+    throw notImplemented('other collections in an update')
+  },
+}

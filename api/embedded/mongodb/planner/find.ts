@@ -2,10 +2,14 @@ import { decodeDocument, decodeFields } from '../bson/decode'
 import { fieldsRead } from '../filter/fields-read'
 import { matches } from '../filter/matches'
 import type { Predicate } from '../filter/predicate'
-import { type SortKey, sortBy } from '../paths/sort-key'
+import type { SortKey } from '../paths/sort-key'
 import type { Collection } from '../storage/collection'
+import { currentCollection } from '../storage/current'
 import type { StoredDocument } from '../storage/scan'
-import { type Hint, type Plan, planFor } from './plan'
+import { candidates } from './candidates'
+import type { Hint, Plan } from './plan'
+import { planFor } from './plan-for'
+import { sortStored } from './sort-stored'
 
 export interface Search {
   filter: Predicate
@@ -16,17 +20,22 @@ export interface Search {
   hint?: Hint
 }
 
-export function findStored(collection: Collection, search: Search): StoredDocument[] {
+/**
+ * Finds page by page; between two pages others may write. No document comes twice, and none is missed that has matched
+ * all along. An empty page is a chance to give way too.
+ */
+export function* findPages(collection: Collection, search: Search): Generator<StoredDocument[]> {
   const { filter, sort = [], skip = 0, limit = 0, hint } = search
   const plan = planFor(collection, { filter, sort, hint })
   const end = limit === 0 ? Number.POSITIVE_INFINITY : skip + limit
-  const found = collect(collection, plan, { filter, most: plan.isSorted ? end : Number.POSITIVE_INFINITY })
-  const sorted = plan.isSorted ? found : sortBy(found, sort, ({ bson }) => decodeDocument(bson))
-  return skip === 0 && sorted.length <= end ? sorted : sorted.slice(skip, end)
+  const found = matching(collection, plan, { filter, most: plan.isSorted ? end : Number.POSITIVE_INFINITY })
+  const sorted = plan.isSorted ? found : sortStored(collection, found, { filter, sort, most: end })
+  yield* between(sorted, skip, end)
 }
 
-export function findFirst(collection: Collection, search: Search): StoredDocument | undefined {
-  return findStored(collection, { ...search, limit: 1 })[0]
+/** Finds without giving way. */
+export function findStored(collection: Collection, search: Search): StoredDocument[] {
+  return [...findPages(collection, search)].flat()
 }
 
 interface ExecutionCounts {
@@ -34,46 +43,71 @@ interface ExecutionCounts {
   documents: number
 }
 
-interface CollectOptions {
+interface Matching {
   filter: Predicate
   most: number
   examined?: ExecutionCounts
 }
 
-export function collect(
+export function* matching(
   collection: Collection,
   plan: Plan,
-  { filter, most, examined }: CollectOptions,
-): StoredDocument[] {
-  const found: StoredDocument[] = []
-  const seen = mayRepeat(plan) ? new Set<number>() : undefined
+  { filter, most, examined }: Matching,
+): Generator<StoredDocument[]> {
+  const visits = visitsOf(collection, plan)
+  const isMatch = matcher(filter)
+  const sizes = plan.isExact ? { first: most, most: visits ? undefined : most } : {}
+  try {
+    for (const page of candidates(collection, plan, Number.isFinite(most) ? sizes : {})) {
+      const fresh = visits ? page.filter(({ row }) => visits.isFirst(row)) : page
+      if (examined) examined.keys += page.length
+      if (examined) examined.documents += fresh.length
+      yield plan.isExact ? fresh : fresh.filter(isMatch)
+    }
+    if (visits) yield visits.missed().filter(isMatch)
+  } finally {
+    visits?.end()
+  }
+}
+
+function matcher(filter: Predicate): (stored: StoredDocument) => boolean {
   const fields = fieldsRead(filter)
-  const decode = (bson: Uint8Array) => (fields ? decodeFields(bson, fields) : decodeDocument(bson))
-  for (const stored of candidates(collection, plan, plan.isExact && !seen ? most : Number.POSITIVE_INFINITY)) {
-    if (examined) examined.keys += 1
-    if (seen?.has(stored.row)) continue
-    seen?.add(stored.row)
-    if (examined) examined.documents += 1
-    if (!plan.isExact && !matches(filter, decode(stored.bson))) continue
-    found.push(stored)
-    if (found.length >= most) break
-  }
-  return found
+  return ({ bson }) => matches(filter, fields ? decodeFields(bson, fields) : decodeDocument(bson))
 }
 
-/** Several ranges, or several entries of one document, can yield a document twice. */
-function mayRepeat(plan: Plan): boolean {
-  if (plan.kind === 'collection') return false
-  if (plan.kind === 'union') return true
-  return plan.ranges.length > 1 || (plan.kind === 'index' && plan.index.isMultikey)
+/**
+ * Several ranges, or several entries of one document, can lead to it twice, and a write can move its entries to where
+ * the read has been or will be. Rows and ids do not move.
+ */
+function visitsOf(collection: Collection, plan: Plan) {
+  if (plan.kind === 'collection' || (plan.kind === 'id' && plan.ranges.length === 1)) return undefined
+  const visited = new Set<number>()
+  const changed = new Set<number>()
+  const { readers } = collection
+  const hear = (row: number) => {
+    if (!visited.has(row)) changed.add(row)
+  }
+  readers.add(hear)
+  return {
+    isFirst(row: number): boolean {
+      if (visited.has(row)) return false
+      visited.add(row)
+      return true
+    },
+    missed(): StoredDocument[] {
+      const rows = [...changed].filter((row) => !visited.has(row))
+      return rows.flatMap((row) => currentCollection(collection).at(row) ?? [])
+    },
+    end: () => readers.delete(hear),
+  }
 }
 
-function* candidates(collection: Collection, plan: Plan, most: number): Generator<StoredDocument> {
-  if (plan.kind === 'collection') return yield* collection.all(most)
-  if (plan.kind === 'union') {
-    for (const branch of plan.plans) yield* candidates(collection, branch, Number.POSITIVE_INFINITY)
-    return
+function* between(pages: Iterable<StoredDocument[]>, start: number, end: number): Generator<StoredDocument[]> {
+  let at = 0
+  for (const page of pages) {
+    const isWhole = at >= start && at + page.length <= end
+    yield isWhole ? page : page.slice(Math.max(0, start - at), Math.max(0, end - at))
+    at += page.length
+    if (at >= end) return
   }
-  const scan = plan.kind === 'id' ? collection.byId : plan.index.scan
-  for (const range of plan.ranges) yield* scan.read(range, plan.isBackward, most)
 }

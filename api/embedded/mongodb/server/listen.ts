@@ -17,6 +17,7 @@ interface Listener {
 
 interface MessageHandler {
   receive(connection: Connection, message: Buffer): void
+  forget(connection: Connection): void
   onFault(error: unknown): void
 }
 
@@ -51,6 +52,9 @@ function socketHandler(receiving: MessageHandler): SocketHandler<State> {
     },
     drain(socket) {
       socket.data?.drain()
+    },
+    close({ data: connection }) {
+      if (connection) receiving.forget(connection)
     },
   }
 }

@@ -1,11 +1,7 @@
-import { readsNothing, readsStored } from '../commands/registry'
-import { nameOf, refusal, runCommand } from '../commands/run'
 import { closeEngine, type Engine, openEngine } from '../engine/engine'
 import { removeExpired } from '../engine/remove-expired'
 import { MINUTE } from '../values/time'
-import type { Connection } from '../wire/connection'
-import { exchange } from '../wire/exchange'
-import { createGroupCommit } from './group-commit'
+import { Dispatch } from './dispatch'
 import { type Address, listen } from './listen'
 
 interface ServerOptions {
@@ -32,24 +28,12 @@ export function startServer({ file, address, ttlEveryMs = MINUTE, onFault }: Ser
 }
 
 function serve(engine: Engine, { address, ttlEveryMs, onFault }: Required<Omit<ServerOptions, 'file'>>): RunningServer {
-  const commits = createGroupCommit(engine.transactions)
-  const receive = (connection: Connection, message: Buffer) => {
-    const sender = { engine, connectionId: connection.id }
-    let name = ''
-    const carryOut = () =>
-      exchange(message, {
-        run(request) {
-          name = nameOf(request)
-          return runCommand(request, sender, onFault)
-        },
-        refuse: (error) => refusal(error, onFault),
-      })
-    const done = carryOut()
-    // Reads may have seen the writes that failed.
-    const answerFailure = readsStored.has(name) ? () => carryOut().answer : done.answerFailure
-    commits.answer(connection, { ...done, answerFailure }, { readsNothing: readsNothing.has(name) })
-  }
-  const listener = listen(address, { receive, onFault })
+  const dispatch = new Dispatch(engine, onFault)
+  const listener = listen(address, {
+    receive: (connection, message) => dispatch.receive(connection, message),
+    forget: (connection) => dispatch.forget(connection),
+    onFault,
+  })
   const housekeeping = setInterval(() => {
     engine.cursors.closeIdle()
     try {
@@ -60,7 +44,7 @@ function serve(engine: Engine, { address, ttlEveryMs, onFault }: Required<Omit<S
   }, ttlEveryMs)
   const stop = () => {
     clearInterval(housekeeping)
-    commits.flush()
+    dispatch.stop()
     listener.stop()
     closeEngine(engine)
   }

@@ -5,6 +5,11 @@ import { invalidNamespace } from '../errors/refusals'
 import { Collection, documentsTable } from './collection'
 import { CollectionIndex, entriesTable } from './collection-index'
 import { type IndexSpec, parseIndexSpec } from './index-spec'
+import type { StoredDocument } from './scan'
+
+const PAGE_SIZE = 256
+
+const endOf = (page: StoredDocument[]) => page.at(-1)?.row ?? 0
 
 const MAX_DATABASE_NAME_BYTES = 63
 const MAX_NAMESPACE_BYTES = 255
@@ -60,8 +65,8 @@ export class Catalogue {
     const columns = 'key BLOB NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (key, row)'
     this.database.run(`CREATE TABLE ${entriesTable(id)} (${columns}) WITHOUT ROWID`)
     const index = this.openIndex(collection, { id, spec, listFields: 0 })
-    for (const { row, bson } of [...collection.all()]) {
-      index.apply(index.change(undefined, decodeDocument(bson), row), row)
+    for (let page = collection.after(0, PAGE_SIZE); page.length > 0; page = collection.after(endOf(page), PAGE_SIZE)) {
+      for (const { row, bson } of page) index.apply(index.change(undefined, decodeDocument(bson), row), row)
     }
   }
 
@@ -76,11 +81,17 @@ export class Catalogue {
     this.isChanged = false
   }
 
-  /** After a rollback, only the file is up to date. */
+  /** After a rollback, only the file is up to date. Reads that go on find the collections that were opened again. */
   reload() {
+    for (const collection of this.collections.values()) collection.forgetCount()
     if (!this.isChanged) return
+    const before = [...this.collections.values()]
     this.close()
-    this.load()
+    this.load(before)
+    for (const collection of before) {
+      const successor = this.collections.get(collection.namespace)
+      if (successor?.id === collection.id) collection.successor = successor
+    }
   }
 
   close() {
@@ -88,10 +99,12 @@ export class Catalogue {
     this.collections.clear()
   }
 
-  private load() {
+  private load(before: Collection[] = []) {
     this.isChanged = false
     const rows = this.database.query<{ id: number; namespace: string }, []>('SELECT id, namespace FROM collections')
-    for (const { id, namespace } of rows.all()) this.open(id, namespace)
+    for (const { id, namespace } of rows.all()) {
+      this.open(id, namespace, before.find((collection) => collection.id === id)?.readers)
+    }
   }
 
   private create(namespace: string): Collection {
@@ -104,8 +117,8 @@ export class Catalogue {
     return this.open(id, namespace)
   }
 
-  private open(id: number, namespace: string): Collection {
-    const collection = new Collection(id, namespace, this.database)
+  private open(id: number, namespace: string, readers?: Collection['readers']): Collection {
+    const collection = new Collection(id, namespace, this.database, readers)
     this.collections.set(namespace, collection)
     const rows = this.database.query<IndexRow, [number]>('SELECT id, spec, multikey FROM indexes WHERE collection = ?')
     for (const row of rows.all(id)) {

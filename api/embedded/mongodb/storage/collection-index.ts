@@ -46,7 +46,8 @@ export class CollectionIndex {
   ) {
     const { database, documents } = home
     const entries = entriesTable(id)
-    this.scan = new RangeScan(database, `${entries} e CROSS JOIN ${documents} d ON d.row = e.row`, 'e.key')
+    const from = `${entries} e CROSS JOIN ${documents} d ON d.row = e.row`
+    this.scan = new RangeScan(database, { from, keysFrom: `${entries} e`, key: 'e.key', row: 'e.row' })
     this.addEntry = database.prepare(`INSERT INTO ${entries} (key, row) VALUES (?, ?)`)
     this.removeEntry = database.prepare(`DELETE FROM ${entries} WHERE key = ? AND row = ?`)
     this.holders = database.prepare(`SELECT row FROM ${entries} WHERE key = ? LIMIT 2`)

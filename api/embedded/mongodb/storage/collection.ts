@@ -16,16 +16,22 @@ export class Collection {
   readonly indexes: CollectionIndex[] = []
   readonly byId: RangeScan
   /** How often a read has gone by _id since the start. */
-  idUses = 0
+  readonly idUsage = { uses: 0 }
+  /** Set when a rollback has opened the collection again. */
+  successor: Collection | undefined
+  isClosed = false
   private readonly statements: Statements
+  private documents: number | undefined
 
   constructor(
     readonly id: number,
     readonly namespace: string,
     private readonly database: Database,
+    /** Hear of each document that is replaced. */
+    readonly readers = new Set<(row: number) => void>(),
   ) {
     const table = documentsTable(id)
-    this.byId = new RangeScan(database, `${table} d`, 'd.id_key')
+    this.byId = new RangeScan(database, { from: `${table} d`, keysFrom: `${table} d`, key: 'd.id_key', row: 'd.row' })
     this.statements = prepare(database, table)
   }
 
@@ -41,6 +47,7 @@ export class Collection {
     const changes = this.indexes.map((index) => index.change(undefined, stored, undefined))
     const row = Number(this.statements.insert.run(idKey, bytes).lastInsertRowid)
     for (const [position, change] of changes.entries()) this.indexes[position]?.apply(change, row)
+    if (this.documents !== undefined) this.documents += 1
     return stored
   }
 
@@ -53,20 +60,34 @@ export class Collection {
     const changes = this.indexes.map((index) => index.change(before, after, stored.row))
     this.statements.update.run(bytes, stored.row)
     for (const [position, change] of changes.entries()) this.indexes[position]?.apply(change, stored.row)
+    for (const hear of this.readers) hear(stored.row)
     return true
   }
 
   remove(stored: StoredDocument) {
     if (this.indexes.length > 0) this.removeEntries(stored)
     this.statements.remove.run(stored.row)
+    if (this.documents !== undefined) this.documents -= 1
   }
 
+  /** Counted once, then kept. */
   count(): number {
-    return this.statements.count.get()?.count ?? 0
+    this.documents ??= this.statements.count.get()?.count ?? 0
+    return this.documents
   }
 
-  all(most = Number.POSITIVE_INFINITY): IterableIterator<StoredDocument> {
-    return this.statements.all.iterate(Number.isFinite(most) ? most : -1)
+  /** For a rollback, which may undo inserts and removals. */
+  forgetCount() {
+    this.documents = undefined
+  }
+
+  /** The documents after a row, in order of their insertion. */
+  after(row: number, most: number): StoredDocument[] {
+    return this.statements.after.all(row, most)
+  }
+
+  at(row: number): StoredDocument | undefined {
+    return this.statements.at.get(row) ?? undefined
   }
 
   /** What SQLite finds wrong with the table of documents (https://www.sqlite.org/pragma.html#pragma_integrity_check). */
@@ -78,6 +99,7 @@ export class Collection {
   }
 
   close() {
+    this.isClosed = true
     for (const index of this.indexes) index.close()
     this.byId.close()
     for (const statement of Object.values(this.statements)) statement.finalize()
@@ -106,7 +128,8 @@ interface Statements {
   update: Statement<unknown, [Uint8Array, number]>
   remove: Statement<unknown, [number]>
   holder: Statement<{ row: number }, [Uint8Array]>
-  all: Statement<StoredDocument, [number]>
+  after: Statement<StoredDocument, [number, number]>
+  at: Statement<StoredDocument, [number]>
   count: Statement<{ count: number }, []>
 }
 
@@ -116,7 +139,8 @@ function prepare(database: Database, table: string): Statements {
     update: database.prepare(`UPDATE ${table} SET bson = ? WHERE row = ?`),
     remove: database.prepare(`DELETE FROM ${table} WHERE row = ?`),
     holder: database.prepare(`SELECT row FROM ${table} WHERE id_key = ?`),
-    all: database.prepare(`SELECT row, bson FROM ${table} ORDER BY row LIMIT ?`),
+    after: database.prepare(`SELECT row, bson FROM ${table} WHERE row > ? ORDER BY row LIMIT ?`),
+    at: database.prepare(`SELECT row, bson FROM ${table} WHERE row = ?`),
     count: database.prepare(`SELECT count(*) AS count FROM ${table}`),
   }
 }

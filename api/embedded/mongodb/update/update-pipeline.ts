@@ -14,7 +14,10 @@ export function parseUpdatePipeline(stages: Value[], constants: Maybe): (documen
   }
   const variables = isDocument(constants) ? constants : noVariables
   const change = parsePipeline(stages, { source: noSource, variables, parsePipeline })
-  return (document) => withOwnId(document, change([document])[0] ?? document)
+  return (document) => {
+    const [changed] = [...change([[document]])].flat()
+    return withOwnId(document, changed ?? document)
+  }
 }
 
 /** A new root without an _id keeps the document's _id. */

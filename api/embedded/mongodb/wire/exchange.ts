@@ -1,11 +1,12 @@
 import { MongoError } from '../errors/mongo-error'
+import type { Steps } from '../steps/steps'
 import type { Document } from '../values/values'
 import { opcodes, readHeader } from './header'
 import { isOneWay, type Reply, type Request, readOpMsg, writeOpMsg } from './op-msg'
 import { readOpQuery, writeOpReply } from './op-query'
 
 export interface Responder {
-  run(request: Request): Reply
+  run(request: Request): Steps<Reply>
   refuse(error: unknown): Document
 }
 
@@ -16,26 +17,26 @@ export interface Exchange {
   answerFailure(error: unknown): Buffer | undefined
 }
 
-export function exchange(message: Buffer, responder: Responder): Exchange {
+export function exchange(message: Buffer, responder: Responder): Steps<Exchange> {
   const { opcode } = readHeader(message)
   if (opcode === opcodes.message) return exchangeOpMsg(message, responder)
   if (opcode === opcodes.query) return exchangeOpQuery(message, responder)
   throw new RangeError(`The operation ${opcode}`)
 }
 
-function exchangeOpMsg(message: Buffer, responder: Responder): Exchange {
+function* exchangeOpMsg(message: Buffer, responder: Responder): Steps<Exchange> {
   const { requestId } = readHeader(message)
   const isSilent = isOneWay(message)
   const write = (reply: Reply) => (isSilent ? undefined : writeOpMsg(reply, requestId))
   const answerFailure = (error: unknown) => write(responder.refuse(error))
   try {
-    return { answer: write(responder.run(readOpMsg(message))), answerFailure }
+    return { answer: write(yield* responder.run(readOpMsg(message))), answerFailure }
   } catch (error) {
     return { answer: answerFailure(error), answerFailure }
   }
 }
 
-function exchangeOpQuery(message: Buffer, responder: Responder): Exchange {
+function* exchangeOpQuery(message: Buffer, responder: Responder): Steps<Exchange> {
   const { requestId } = readHeader(message)
   const greeting = readOpQuery(message)
   const name = greeting.keys().next().value ?? ''
@@ -46,6 +47,6 @@ function exchangeOpQuery(message: Buffer, responder: Responder): Exchange {
       answerFailure,
     }
   }
-  const reply = responder.run({ body: greeting.set('$db', 'admin'), sequences: new Map(), isOneWay: false })
+  const reply = yield* responder.run({ body: greeting.set('$db', 'admin'), sequences: new Map(), isOneWay: false })
   return { answer: reply instanceof Map ? writeOpReply(reply, requestId) : undefined, answerFailure }
 }

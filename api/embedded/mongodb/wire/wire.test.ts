@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { serialize } from 'bson'
 import { decodeDocument } from '../bson/decode'
 import { MongoError } from '../errors/mongo-error'
+import { finish } from '../steps/steps'
 import { documentOf } from '../values/values'
 import { exchange, type Responder } from './exchange'
 import { MessageReader } from './message-reader'
@@ -36,7 +37,10 @@ function sequenceSection(name: string, documents: object[]): Buffer {
 }
 
 const responder: Responder = {
-  run: ({ body }) => documentOf({ heard: body.keys().next().value, ok: 1 }),
+  *run({ body }) {
+    yield
+    return documentOf({ heard: body.keys().next().value, ok: 1 })
+  },
   refuse: (error) => documentOf({ ok: 0, errmsg: String(error) }),
 }
 
@@ -76,12 +80,12 @@ describe('A message', () => {
   })
 
   test('that expects no reply gets none, not even an error', () => {
-    const silent = exchange(opMsg({ insert: 'things' }, { flags: MORE_TO_COME }), responder)
+    const silent = finish(exchange(opMsg({ insert: 'things' }, { flags: MORE_TO_COME }), responder))
     expect([silent.answer, silent.answerFailure(new Error('late'))]).toEqual([undefined, undefined])
   })
 
   test('is answered with its request id', () => {
-    const { answer } = exchange(opMsg({ ping: 1 }), responder)
+    const { answer } = finish(exchange(opMsg({ ping: 1 }), responder))
     expect([answer?.readInt32LE(0), answer?.readInt32LE(8), answer?.readInt32LE(12)]).toEqual([answer?.length, 7, 2013])
     expect(decodeDocument(answer?.subarray(21) ?? Buffer.alloc(0)).get('heard')).toBe('ping')
   })

@@ -2,6 +2,8 @@ import { decodeDocument } from '../../bson/decode'
 import type { Engine } from '../../engine/engine'
 import { MongoError } from '../../errors/mongo-error'
 import { badValue, namespaceNotFound } from '../../errors/refusals'
+import type { Predicate } from '../../filter/predicate'
+import { findPages } from '../../planner/find'
 import type { Collection } from '../../storage/collection'
 import { sizesOf, sumOf } from '../../storage/sizes'
 import { asInteger, type Document, int32, isNullish, type Maybe, type Value } from '../../values/values'
@@ -79,12 +81,16 @@ export function scaleOf(value: Maybe): number {
 /** Reads every document and lets SQLite check the table (https://www.mongodb.com/docs/manual/reference/command/validate/). */
 export const validate: Command = {
   fields: ['full', 'repair', 'metadata', 'checkBSONConformance', 'background'],
-  run(context) {
+  *run(context) {
     const { engine } = context
     const namespace = namespaceOf(context)
     const collection = engine.catalogue.find(namespace)
     if (!collection) throw namespaceNotFound(namespace)
-    const errors = [...collection.all()].flatMap(({ bson, row }) => faultIn(bson, row))
+    const errors: string[] = []
+    for (const page of findPages(collection, { filter: everything })) {
+      errors.push(...page.flatMap(({ bson, row }) => faultIn(bson, row)))
+      yield
+    }
     const damage = collection.damage()
     return ok({
       ns: namespace,
@@ -99,6 +105,8 @@ export const validate: Command = {
     })
   },
 }
+
+const everything: Predicate = { kind: 'and', predicates: [] }
 
 function faultIn(bson: Uint8Array, row: number): string[] {
   try {

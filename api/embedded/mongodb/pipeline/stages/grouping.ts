@@ -4,6 +4,8 @@ import { noMatchingBranch, notImplemented } from '../../errors/refusals'
 import { type Accumulator, accumulators } from '../../expressions/operators/accumulators'
 import type { Evaluate } from '../../expressions/operators/evaluation'
 import { evaluateConstant, parsingWith, scopeOf } from '../../expressions/parse-expression'
+import { pagesOf, sortInRuns } from '../../paths/sort-in-runs'
+import { parseSort, sortText } from '../../paths/sort-key'
 import { type Document, documentOf, isDocument, type Maybe, type Value } from '../../values/values'
 import type { ParseStage, Stage, StageOperation, StageParsing } from './stage'
 
@@ -24,10 +26,13 @@ export const groupingStages: Record<string, ParseStage> = {
         'the sortByCount field must be defined as a $-prefixed path or an expression',
       )
     const group = grouping(parsingWith(parsing.variables).parse(operand), parseFields([['count', countOne]], parsing))
-    return (documents) => group(documents).sort((a, b) => compareValues(b.get('count'), a.get('count')))
+    return (pages) => sortInRuns(group(pages), { keyOf: byCount, most: Number.POSITIVE_INFINITY })
   },
   $bucket: parseBucket,
 }
+
+const byCount = (group: Document) => sortText(group, parseSort(documentOf({ count: -1 })))
+const byId = (group: Document) => sortText(group, parseSort(documentOf({ _id: 1 })))
 
 const countOne: Document = new Map([['$count', documentOf({})]])
 
@@ -59,17 +64,21 @@ interface Group {
 }
 
 function grouping(idOf: Evaluate, fields: GroupField[]): Stage {
-  return (documents) => {
+  const addTo = (groups: Map<string, Group>, document: Document) => {
+    const scope = scopeOf(document)
+    const id = idOf(scope) ?? null
+    const identity = identityOf(id)
+    const group = groups.get(identity) ?? startGroup(id, fields)
+    groups.set(identity, group)
+    for (const { field, accumulator } of group.gathered) accumulator.add(field.evaluate(scope))
+  }
+  return function* (pages) {
     const groups = new Map<string, Group>()
-    for (const document of documents) {
-      const scope = scopeOf(document)
-      const id = idOf(scope) ?? null
-      const identity = identityOf(id)
-      const group = groups.get(identity) ?? startGroup(id, fields)
-      groups.set(identity, group)
-      for (const { field, accumulator } of group.gathered) accumulator.add(field.evaluate(scope))
+    for (const page of pages) {
+      for (const document of page) addTo(groups, document)
+      yield []
     }
-    return [...groups.values()].map(resultOf)
+    for (const page of pagesOf([...groups.values()])) yield page.map(resultOf)
   }
 }
 
@@ -98,7 +107,7 @@ function parseBucket({ operand, parsing }: StageOperation): Stage {
   if (!isDocument(output)) throw notImplemented('a $bucket output that is no object')
   const evaluate = parsingWith(parsing.variables).parse(groupBy)
   const group = grouping((scope) => bucketOf(evaluate(scope), boundaries, fallback), parseFields([...output], parsing))
-  return (documents) => group(documents).sort((a, b) => compareValues(a.get('_id'), b.get('_id')))
+  return (pages) => sortInRuns(group(pages), { keyOf: byId, most: Number.POSITIVE_INFINITY })
 }
 
 function boundariesOf(value: Maybe, { variables }: StageParsing): Value[] {

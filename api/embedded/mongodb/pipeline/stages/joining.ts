@@ -1,12 +1,16 @@
 import { identityOf } from '../../bson/compare'
 import { MongoError } from '../../errors/mongo-error'
-import { failedToParse } from '../../errors/refusals'
+import { failedToParse, typeMismatch } from '../../errors/refusals'
 import type { Variables } from '../../expressions/operators/evaluation'
 import { parsingWith, scopeOf } from '../../expressions/parse-expression'
-import type { ValueTest } from '../../filter/predicate'
+import type { Predicate, ValueTest } from '../../filter/predicate'
 import { type Path, pathOf, visitPath } from '../../paths/match-path'
+import { pagesOf } from '../../paths/sort-in-runs'
 import { type Document, documentOf, isDocument, type Maybe, type Value } from '../../values/values'
-import type { ParseStage, Stage, StageOperation, StageParsing } from './stage'
+import { splitPipeline } from './leading-stages'
+import { gather, type Pages, type ParseStage, type Stage, type StageOperation, type StageParsing } from './stage'
+
+const everything: Predicate = { kind: 'and', predicates: [] }
 
 export const joiningStages: Record<string, ParseStage> = {
   $lookup: parseLookup,
@@ -15,13 +19,21 @@ export const joiningStages: Record<string, ParseStage> = {
     refuseUnknown('$unionWith', spec, ['coll', 'pipeline'])
     const collection = textIn(spec, 'coll', '$unionWith')
     const run = parsing.parsePipeline(spec.get('pipeline') ?? [], parsing)
-    return (documents) => [...documents, ...run(parsing.source.all(collection))]
+    return function* (pages) {
+      yield* pages
+      yield* run(parsing.source.find(collection, { filter: everything }))
+    }
   },
   $facet({ operand, parsing }) {
     if (!isDocument(operand) || operand.size === 0)
       throw new MongoError('EmptyFacet', 'the $facet specification must be a non-empty object')
     const facets = [...operand].map(([name, pipeline]) => [name, parseFacet(pipeline, parsing)] as const)
-    return (documents) => [new Map(facets.map(([name, run]) => [name, run(documents)]))]
+    return function* (pages) {
+      const documents = yield* gather(pages)
+      const result: Document = new Map()
+      for (const [name, run] of facets) result.set(name, yield* gather(run(pagesOf(documents))))
+      yield [result]
+    }
   },
 }
 
@@ -37,21 +49,42 @@ interface Lookup {
   as: Path
   fields: { local: Path; foreign: string } | undefined
   variables: (document: Document) => Variables
-  pipeline: Value
+  pipeline: Value[]
 }
 
 function parseLookup({ operand, parsing }: StageOperation): Stage {
   if (!isDocument(operand)) throw failedToParse('the $lookup specification must be an Object')
   refuseUnknown('$lookup', operand, ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline'])
   const lookup = lookupOf(operand, parsing)
-  const run = parsing.parsePipeline(lookup.pipeline, { ...parsing, variables: lookup.variables(new Map()) })
+  const { pipeline, variables, fields } = lookup
   const isCorrelated = isDocument(operand.get('let'))
-  const join = (document: Document) => {
-    const found = foreignDocuments(lookup, document, parsing)
-    if (!isCorrelated) return run(found)
-    return parsing.parsePipeline(lookup.pipeline, { ...parsing, variables: lookup.variables(document) })(found)
+  // Parsed once without a document, so that mistakes show on an empty collection too.
+  const fixed = foreignPipeline(pipeline, { ...parsing, variables: variables(new Map()) })
+  let shared: Document[] | undefined
+  function* join(document: Document): Generator<Document[], Document[]> {
+    if (shared) return shared
+    const foreign = isCorrelated ? foreignPipeline(pipeline, { ...parsing, variables: variables(document) }) : fixed
+    const found = yield* gather(foreign(lookup.from, fields && valuesJoined(fields, document)))
+    if (!isCorrelated && !fields) shared = found
+    return found
   }
-  return (documents) => documents.map((document) => withFieldAt(document, lookup.as, join(document)))
+  return function* (pages) {
+    for (const page of pages) {
+      const joined: Document[] = []
+      for (const document of page) joined.push(withFieldAt(document, lookup.as, yield* join(document)))
+      yield joined
+    }
+  }
+}
+
+/** The leading stages are answered by the indexes of the other collection. */
+function foreignPipeline(pipeline: Value[], parsing: StageParsing) {
+  const { search, rest } = splitPipeline(pipeline, parsing.variables)
+  const run = parsing.parsePipeline(rest, parsing)
+  return (from: string, joined: Predicate | undefined): Pages => {
+    const filter: Predicate = joined ? { kind: 'and', predicates: [joined, search.filter] } : search.filter
+    return run(parsing.source.find(from, { ...search, filter }))
+  }
 }
 
 function lookupOf(spec: Document, parsing: StageParsing): Lookup {
@@ -71,7 +104,7 @@ function lookupOf(spec: Document, parsing: StageParsing): Lookup {
     as: pathOf(textIn(spec, 'as', '$lookup')),
     fields,
     variables: letVariables(spec.get('let'), parsing),
-    pipeline: spec.get('pipeline') ?? [],
+    pipeline: stagesIn(spec),
   }
 }
 
@@ -89,17 +122,22 @@ function letVariables(spec: Maybe, { variables }: StageParsing): (document: Docu
   }
 }
 
+function stagesIn(spec: Document): Value[] {
+  const pipeline = spec.get('pipeline') ?? []
+  if (!Array.isArray(pipeline)) throw typeMismatch("'pipeline' option must be specified as an array")
+  return pipeline
+}
+
 /** Matches any of the local values, or null if there is none. */
-function foreignDocuments({ from, fields }: Lookup, document: Document, { source }: StageParsing): Document[] {
-  if (!fields) return source.all(from)
+function valuesJoined({ local, foreign }: NonNullable<Lookup['fields']>, document: Document): Predicate {
   const values: Value[] = []
-  visitPath(document, fields.local, (found) => {
+  visitPath(document, local, (found) => {
     if (Array.isArray(found)) values.push(...found)
     else values.push(found ?? null)
     return false
   })
   const test: ValueTest = { kind: 'in', values, patterns: [], identities: new Set(values.map(identityOf)) }
-  return source.find(from, { kind: 'field', name: fields.foreign, path: pathOf(fields.foreign), test })
+  return { kind: 'field', name: foreign, path: pathOf(foreign), test }
 }
 
 function withFieldAt(document: Document, path: Path, value: Value): Document {

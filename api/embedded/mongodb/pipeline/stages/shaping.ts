@@ -7,7 +7,7 @@ import { pathOf } from '../../paths/match-path'
 import { parseFieldSelection } from '../../projection/field-selection'
 import { addFields, excludeFields, type FieldTree, setNode } from '../../projection/field-tree'
 import { type Document, int32, isDocument, type Value } from '../../values/values'
-import type { ParseStage, Stage, StageOperation } from './stage'
+import { eachDocument, eachPage, type ParseStage, type Stage, type StageOperation } from './stage'
 
 export const shapingStages: Record<string, ParseStage> = {
   $project({ operand, parsing }) {
@@ -15,7 +15,7 @@ export const shapingStages: Record<string, ParseStage> = {
     if (operand.size === 0)
       throw new MongoError('EmptyProject', 'projection specification must have at least one field')
     const select = parseFieldSelection(operand, { parseExpression: parsingWith(parsing.variables).parse })
-    return (documents) => documents.map(select)
+    return eachDocument(select)
   },
   $set: parseAddFields,
   $addFields: parseAddFields,
@@ -27,7 +27,7 @@ export const shapingStages: Record<string, ParseStage> = {
         throw new MongoError('UnsetNotAString', '$unset specification must be a string or an array of strings')
       setNode(tree, name, { kind: 'drop' })
     }
-    return (documents) => documents.map((document) => excludeFields(tree, document, scopeOf(document)))
+    return eachDocument((document) => excludeFields(tree, document, scopeOf(document)))
   },
   $replaceRoot(operation) {
     const { operand } = operation
@@ -55,20 +55,19 @@ function parseAddFields({ name, operand, parsing }: StageOperation): Stage {
     }
   }
   read(operand, '')
-  return (documents) => documents.map((document) => addFields(tree, document, scopeOf(document)))
+  return eachDocument((document) => addFields(tree, document, scopeOf(document)))
 }
 
 function replaceWith({ name, parsing }: StageOperation, root: Value): Stage {
   const evaluate = parsingWith(parsing.variables).parse(root)
-  return (documents) =>
-    documents.map((document) => {
-      const replacement = evaluate(scopeOf(document))
-      if (isDocument(replacement)) return replacement
-      throw new MongoError(
-        'NewRootNotAnObject',
-        `'newRoot' expression of ${name} must evaluate to an object, but was of type ${typeName(replacement)}`,
-      )
-    })
+  return eachDocument((document) => {
+    const replacement = evaluate(scopeOf(document))
+    if (isDocument(replacement)) return replacement
+    throw new MongoError(
+      'NewRootNotAnObject',
+      `'newRoot' expression of ${name} must evaluate to an object, but was of type ${typeName(replacement)}`,
+    )
+  })
 }
 
 function parseUnwind({ operand }: StageOperation): Stage {
@@ -93,15 +92,15 @@ function parseUnwind({ operand }: StageOperation): Stage {
     indexName === undefined
       ? document
       : replaceAt(document, pathOf(indexName), position === null ? null : int32(position))
-  return (documents) =>
-    documents.flatMap((document) => {
-      const list = fieldAt(document, path)
-      if (Array.isArray(list) && list.length > 0) {
-        return list.map((element, position) => withIndex(replaceAt(document, path, element), position))
-      }
-      if (Array.isArray(list)) return keepsEmpty ? [withIndex(replaceAt(document, path, undefined), null)] : []
-      return keepsEmpty || (list !== undefined && list !== null) ? [withIndex(document, null)] : []
-    })
+  const unwind = (document: Document) => {
+    const list = fieldAt(document, path)
+    if (Array.isArray(list) && list.length > 0) {
+      return list.map((element, position) => withIndex(replaceAt(document, path, element), position))
+    }
+    if (Array.isArray(list)) return keepsEmpty ? [withIndex(replaceAt(document, path, undefined), null)] : []
+    return keepsEmpty || (list !== undefined && list !== null) ? [withIndex(document, null)] : []
+  }
+  return eachPage((documents) => documents.flatMap(unwind))
 }
 
 /** Copies only what changes. */

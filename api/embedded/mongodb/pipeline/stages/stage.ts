@@ -1,12 +1,14 @@
 import type { Variables } from '../../expressions/operators/evaluation'
-import type { Predicate } from '../../filter/predicate'
+import type { Search } from '../../planner/find'
 import type { Document, Value } from '../../values/values'
 
-export type Stage = (documents: Document[]) => Document[]
+/** Documents, page by page. An empty page is a chance to give way to others. */
+export type Pages = Iterable<Document[]>
+
+export type Stage = (pages: Pages) => Pages
 
 export interface Source {
-  all(collection: string): Document[]
-  find(collection: string, filter: Predicate): Document[]
+  find(collection: string, search: Search): Pages
 }
 
 export interface StageParsing {
@@ -22,3 +24,22 @@ export interface StageOperation {
 }
 
 export type ParseStage = (operation: StageOperation) => Stage
+
+/** A stage that handles each page on its own. */
+export function eachPage(change: (documents: Document[]) => Document[]): Stage {
+  return function* (pages) {
+    for (const page of pages) yield change(page)
+  }
+}
+
+export const eachDocument = (change: (document: Document) => Document) => eachPage((documents) => documents.map(change))
+
+/** Reads everything, and yields an empty page for each page read. */
+export function* gather(pages: Pages): Generator<Document[], Document[]> {
+  const gathered: Document[] = []
+  for (const page of pages) {
+    for (const document of page) gathered.push(document)
+    yield []
+  }
+  return gathered
+}

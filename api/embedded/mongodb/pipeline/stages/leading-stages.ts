@@ -1,9 +1,9 @@
-import type { Variables } from '../expressions/operators/evaluation'
-import type { Predicate } from '../filter/predicate'
-import { parseSort } from '../paths/sort-key'
-import type { Search } from '../planner/find'
-import { isDocument, type Value } from '../values/values'
-import { countIn, parseMatch } from './stages/simple'
+import type { Variables } from '../../expressions/operators/evaluation'
+import type { Predicate } from '../../filter/predicate'
+import { parseSort } from '../../paths/sort-key'
+import type { Search } from '../../planner/find'
+import { isDocument, type Value } from '../../values/values'
+import { countIn, parseMatch } from './simple'
 
 /** Splits a pipeline into the leading stages that storage and indexes can answer, and the rest. */
 export function splitPipeline(pipeline: Value[], variables: Variables): { search: Search; rest: Value[] } {
