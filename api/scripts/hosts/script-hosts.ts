@@ -19,7 +19,7 @@ export interface ScriptHosts {
   close(): Promise<void>
 }
 
-export interface Waiting {
+interface Waiting {
   signal?: AbortSignal
   /** Called once if all hosts are full. */
   onWait?(): void
