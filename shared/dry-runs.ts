@@ -4,7 +4,7 @@ import { GAIN_UNITS } from './enums/gain-units'
 import { Id, Instant, WholeNumber, wordOf } from './fields'
 import { inputOf } from './input/input'
 import { DRY_RUN_LIMITS, SCRIPT_LIMITS } from './limits'
-import { SOURCE_TOO_LONG } from './scripts'
+import { SOURCE_TOO_LONG } from './script-rules'
 import { SettingValue, WRONG_SETTINGS } from './templates'
 
 const WRONG_DAYS = `A dry run plays 1 to ${DRY_RUN_LIMITS.days} days.`

@@ -13,6 +13,9 @@ export const PATHS = {
   dashboard: '/dashboard',
   accounts: '/accounts',
   createBot: '/bots/create',
+  scripts: '/scripts',
+  /** Of one script, whose secret word follows. */
+  sharedScript: '/scripts/shared',
   checkout: '/checkout',
   help: '/help',
   profile: '/profile',

@@ -8,8 +8,6 @@ import { SettingValue, TemplateInput } from './templates'
 
 const KB = 1024
 
-export const SOURCE_TOO_LONG = `A script may have at most ${SCRIPT_LIMITS.sourceBytes / KB} kB.`
-
 /** Its bytes are counted where it is stored. */
 const source = t.String({
   pattern: '\\S',
@@ -111,13 +109,6 @@ export type ScriptVersionDetail = Static<typeof ScriptVersionDetail>
 /** A script with one of its versions: the newest unless a call names another. */
 export const ScriptAnswer = t.Object({ script: Script, version: ScriptVersionDetail }, { title: 'ScriptAnswer' })
 export type ScriptAnswer = Static<typeof ScriptAnswer>
-
-/** What bots of a script have as `templateId`. */
-export const scriptTemplateId = (script: string) => `script:${script}`
-
-/** The id in such a `templateId`; null for other templates. */
-export const scriptOfTemplate = (templateId: string): string | null =>
-  templateId.startsWith('script:') ? templateId.slice('script:'.length) : null
 
 const GermanExampleText = t.Object({ label: t.String(), description: t.String() }, { title: 'GermanExampleText' })
 

@@ -11,6 +11,8 @@ declare const FILES: PrecacheEntry[]
 
 const CONSOLE_PAGE = '/bots/console'
 const ANY_CONSOLE = /^\/bots\/[^/?]+(\?|$)/
+const SCRIPT_PAGE = '/scripts/editor'
+const ANY_SCRIPT = /^\/scripts\/[0-9a-f]{24}(\?|$)/
 
 /** TypeScript lacks it: https://developer.mozilla.org/en-US/docs/Web/API/InstallEvent/addRoutes */
 interface RoutingEvent extends ExtendableEvent {
@@ -27,6 +29,7 @@ self.addEventListener('install', (event: RoutingEvent) => {
 // There is no other route: calls, streams and downloads are never cached.
 precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/.*/] })
 registerRoute(new NavigationRoute(createHandlerBoundToURL(CONSOLE_PAGE), { allowlist: [ANY_CONSOLE] }))
+registerRoute(new NavigationRoute(createHandlerBoundToURL(SCRIPT_PAGE), { allowlist: [ANY_SCRIPT] }))
 clientsClaim()
 showNotifications()
 self.addEventListener('message', ({ data, ports: [port] }) => {

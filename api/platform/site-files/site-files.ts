@@ -23,6 +23,7 @@ const ENCODED = { br: '.br', gzip: '.gz' } as const
 const PACKAGE = '.tgz'
 const CONSOLE_PAGE = '/bots/console'
 const REALM_PAGE = '/realm/map'
+const SCRIPT_PAGE = '/scripts/editor'
 // Browsers request it to find out whether there is a newer site.
 const SERVICE_WORKER = '/service-worker.js'
 // It may reach its opener, which a Cross-Origin-Opener-Policy would prevent
@@ -52,9 +53,11 @@ function nameOf(files: Map<string, SiteFile>): string {
   return Bun.hash.xxHash64(contents.join('')).toString(36)
 }
 
-/** All consoles are one page, which reads the bot's id from the address; so are all realms. */
+/** All consoles are one page, which reads the bot's id from the address; so are all realms and all scripts. */
 function pageBehind(pathname: string): string {
   if (REALM.test(pathname)) return REALM_PAGE
+  if (/^\/scripts\/shared\/[^/]+$/.test(pathname)) return PATHS.sharedScript
+  if (/^\/scripts\/[^/]+$/.test(pathname)) return SCRIPT_PAGE
   return /^\/bots\/[^/]+$/.test(pathname) ? CONSOLE_PAGE : pathname
 }
 

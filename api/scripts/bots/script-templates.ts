@@ -1,4 +1,4 @@
-import { scriptOfTemplate, scriptTemplateId } from '../../../shared/scripts'
+import { scriptOfTemplate, scriptTemplateId } from '../../../shared/script-rules'
 import { PACE_RULES } from '../../../shared/settings/pace'
 import type { OwnTemplates } from '../../bots/templates/own-templates'
 import { PACE_DEFAULTS, PACE_INPUTS } from '../../game/automations/pace-settings'

@@ -1,4 +1,4 @@
-import { scriptTemplateId } from '../../../shared/scripts'
+import { scriptTemplateId } from '../../../shared/script-rules'
 import { BotModel } from '../../bots/model/bot-model'
 import { recordAudit } from '../../identity/audit/record-audit'
 import type { SignedInCaller } from '../../identity/viewer/signed-in-caller'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { SCRIPT_LIMITS } from '../../../shared/limits'
-import { scriptTemplateId } from '../../../shared/scripts'
+import { scriptTemplateId } from '../../../shared/script-rules'
 import { BotModel } from '../../bots/model/bot-model'
 import { AuditModel } from '../../identity/audit/audit-model'
 import { tokenOf } from '../../identity/tokens/testing/token-of'

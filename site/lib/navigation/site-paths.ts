@@ -53,3 +53,17 @@ export function safeRedirect(requested: string | null): string {
   // URL parsers drop tabs and line breaks, and read a backslash as a slash: https://url.spec.whatwg.org/#url-parsing
   return requested && /^\/(?![/\\]|auth\b)[^\t\n\r]*$/.test(requested) ? requested : PATHS.dashboard
 }
+
+interface ScriptPlace {
+  version?: number
+  line?: number
+}
+
+/** The page of a script, which opens the version and goes to the line. */
+export function scriptPath(scriptId: string, place: ScriptPlace = {}): string {
+  const parameters = new URLSearchParams(Object.entries(place).map(([name, value]) => [name, String(value)]))
+  return `${PATHS.scripts}/${scriptId}${parameters.size > 0 ? `?${parameters}` : ''}`
+}
+
+/** The page that creates a bot of this template. */
+export const createBotOfPath = (templateId: string) => `${PATHS.createBot}?template=${encodeURIComponent(templateId)}`

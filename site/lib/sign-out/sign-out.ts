@@ -1,6 +1,7 @@
 import { PATHS } from '../../../shared/paths'
 import { api } from '../api/api'
 import { forgetDrafts } from '../drafts/draft-storage'
+import { forgetScriptDrafts } from '../drafts/script-drafts'
 import { thisDevice } from '../push/this-device'
 import { forgetQueries } from '../queries/query-storage'
 import { forgetSession } from '../session/session-store'
@@ -19,6 +20,7 @@ export async function signOutAndLeave(): Promise<void> {
 export async function leaveSignedOut(toast?: Toast): Promise<void> {
   forgetSession()
   forgetDrafts()
+  forgetScriptDrafts()
   await Promise.all([forgetQueries(), thisDevice() && endPushes()])
   if (toast) handOverToast(toast)
   location.assign(PATHS.home)

@@ -1,4 +1,4 @@
-import { KeyRound, ReceiptText } from 'lucide-react'
+import { ArrowLeft, KeyRound, ReceiptText } from 'lucide-react'
 import { PATHS } from '../../../shared/paths'
 import { BILLING_PART } from '../../lib/navigation/site-paths'
 import { BackToDashboard } from '../BackToDashboard'
@@ -33,6 +33,23 @@ export const HEADS = {
     subtitle: 'Choose a template, then the account it works for.',
     actions: <BackToDashboard />,
   },
+  scripts: {
+    title: 'Scripts',
+    subtitle: 'Bots that you write yourself.',
+    actions: <BackToDashboard />,
+  },
+  script: {
+    title: 'Script',
+    subtitle: 'A bot that you write yourself.',
+    isLow: true,
+    isLine: true,
+    actions: (
+      <ButtonLink kind="quiet" href={PATHS.scripts} icon={<ArrowLeft />}>
+        All scripts
+      </ButtonLink>
+    ),
+  },
+  sharedScript: { title: 'Shared script', subtitle: LINE },
   checkout: { title: 'Checkout', subtitle: LINE, width: 'narrow' },
   console: {
     title: 'Bot Console',

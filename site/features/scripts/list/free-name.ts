@@ -1,0 +1,10 @@
+import { BOT_NAME } from '../../../../shared/input/name-rules'
+
+/** "Food watch", or "Food watch 2" beside another of that name. */
+export function freeName(wanted: string, others: readonly { name: string }[]): string {
+  const taken = new Set(others.map(({ name }) => name.toLowerCase()))
+  const nameAt = (place: number) => (place === 1 ? wanted : `${wanted} ${place}`).slice(0, BOT_NAME.maxLength)
+  let place = 1
+  while (taken.has(nameAt(place).toLowerCase())) place++
+  return nameAt(place)
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ScriptEditor } from '../features/scripts/editor/ScriptEditor'
+import { ScriptLoading } from '../features/scripts/editor/ScriptLoading'
+import { ScriptNotFound } from '../features/scripts/ScriptNotFound'
+import { scriptQuery } from '../features/scripts/script-requests'
+import { isNotFound } from '../lib/api/is-refused'
+import { failureOf } from '../lib/queries/failure'
+import { usePlan } from '../lib/queries/use-plan'
+import { LoadError } from '../ui/feedback/LoadError'
+import { PageLayout } from '../ui/shell/PageLayout'
+import { ProtectedPage } from '../ui/shell/ProtectedPage'
+import { HEADS } from '../ui/shell/page-heads'
+
+export function ScriptPage() {
+  const [, , id = ''] = location.pathname.split('/')
+  return (
+    <ProtectedPage>
+      <PageLayout {...HEADS.script} showsTimes>
+        {/^[0-9a-f]{24}$/.test(id) ? <OneScript id={id} /> : <ScriptNotFound />}
+      </PageLayout>
+    </ProtectedPage>
+  )
+}
+
+function OneScript({ id }: { id: string }) {
+  const found = useQuery(scriptQuery(id))
+  const plan = usePlan()
+  const failure = failureOf([found])
+  const name = found.data?.script.name
+  useEffect(() => {
+    if (name) document.title = `${name} · Scripts · Castellan`
+  }, [name])
+  if (isNotFound(found.error)) return <ScriptNotFound />
+  if (failure) return <LoadError heading="h1" title="Your script could not be loaded" {...failure} />
+  if (!found.data) return <ScriptLoading />
+  return <ScriptEditor key={id} answer={found.data} plan={plan} share={null} />
+}
