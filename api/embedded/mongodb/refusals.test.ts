@@ -21,6 +21,7 @@ async function refusalOf(command: object): Promise<number | undefined> {
 const find = (filter: object, options = {}) => ({ find: 'things', filter, ...options })
 const update = (u: object, options = {}) => ({ update: 'things', updates: [{ q: { _id: 1 }, u, ...options }] })
 const aggregate = (...pipeline: object[]) => ({ aggregate: 'things', pipeline, cursor: {} })
+const tooLong = 'x'.repeat(9_000_000)
 const createIndex = (options: object) => ({
   createIndexes: 'things',
   indexes: [{ key: { text: 1 }, name: 'odd', ...options }],
@@ -42,6 +43,7 @@ describe("Invalid commands are rejected with MongoDB's error codes", () => {
     ['an unknown modifier', 9, update({ $frobnicate: { a: 1 } })],
     ['an increment by text', 14, update({ $inc: { number: 'x' } })],
     ['an increment of text', 14, update({ $inc: { text: 1 } })],
+    ['more text than a document holds', 17419, update([{ $set: { a: tooLong } }, { $set: { b: '$a' } }])],
     ['a path through a value', 28, update({ $set: { 'number.a': 1 } })],
     ['two modifiers on one path', 40, update({ $set: { inner: 1, 'inner.a': 2 } })],
     ['another _id', 66, update({ $set: { _id: 2 } })],
@@ -51,6 +53,8 @@ describe("Invalid commands are rejected with MongoDB's error codes", () => {
     ['a missing array filter', 2, update({ $set: { 'list.$[x]': 1 } })],
     ['an unused array filter', 9, update({ $set: { number: 1 } }, { arrayFilters: [{ x: 1 }] })],
     ['an unknown stage', 40324, aggregate({ $frobnicate: {} })],
+    ['an unknown stage of an update', 40324, update([{ $frobnicate: {} }])],
+    ['a stage that updates do not have', 72, update([{ $match: {} }])],
     ['an unknown expression', 168, aggregate({ $group: { _id: { $frobnicate: 1 } } })],
     ['an unknown expression in a projection', 31325, aggregate({ $project: { a: { $frobnicate: 1 } } })],
     ['an unknown accumulator', 15952, aggregate({ $group: { _id: 1, a: { $frobnicate: 1 } } })],
@@ -77,6 +81,7 @@ describe("Invalid commands are rejected with MongoDB's error codes", () => {
     ['a read concern of its own', 2, find({}, { readConcern: { level: 'frob' } })],
     ['a TTL index on _id', 197, createIndex({ key: { _id: 1 }, expireAfterSeconds: 1 })],
     ['a collection with a name of 300 letters', 73, { create: 'x'.repeat(300) }],
+    ['a password', 18, { saslStart: 1, mechanism: 'SCRAM-SHA-256', payload: '' }],
     ['a collection that is there', 48, { create: 'things' }],
     ['more acknowledgements than there are servers', 2, { insert: 'things', documents: [{}], writeConcern: { w: 2 } }],
   ])('%s', async (_, number, command) => {
@@ -113,15 +118,20 @@ describe.skipIf(process.env.TEST_MONGODB_URI !== undefined)(
       ['$where', find({ $where: 'true' })],
       ['tailable', find({}, { tailable: true })],
       ['returnKey', find({}, { returnKey: true })],
-      ['x', find({ text: { $regex: 'a b', $options: 'x' } })],
+      ['$jsonSchema', find({ $jsonSchema: {} })],
+      ['u', find({ text: { $regex: 'a b', $options: 'u' } })],
       ['(?', find({ text: { $regex: '(?i)x' } })],
       ['\\', find({ text: { $regex: '\\Ax' } })],
-      ['$bit', update({ $bit: { number: { or: 1 } } })],
       ['capped', { create: 'odd', capped: true, size: 1000 }],
       ['validator', { create: 'odd', validator: { a: 1 } }],
       ['viewOn', { create: 'odd', viewOn: 'things' }],
       ['$out', aggregate({ $out: 'elsewhere' })],
       ['$graphLookup', aggregate({ $graphLookup: {} })],
+      ['$setWindowFields', aggregate({ $setWindowFields: {} })],
+      ['$regexFind', aggregate({ $set: { a: { $regexFind: {} } } })],
+      ['$stdDevPop', aggregate({ $group: { _id: 1, a: { $stdDevPop: '$number' } } })],
+      ['validation rules', { collMod: 'things', validator: { a: 1 } }],
+      ['profiling', { profile: 2 }],
       ['$function', aggregate({ $set: { a: { $function: {} } } })],
       ['text', createIndex({ key: { text: 'text' } })],
       ['collation', createIndex({ collation: { locale: 'de' } })],
@@ -129,7 +139,9 @@ describe.skipIf(process.env.TEST_MONGODB_URI !== undefined)(
       ['snapshot', find({}, { readConcern: { level: 'snapshot' } })],
     ])('%s', async (name, command) => {
       const answer = await answerTo(command)
-      expect(answer.writeErrors?.[0]?.errmsg ?? answer.message).toContain(name)
+      const message = answer.writeErrors?.[0]?.errmsg ?? answer.message
+      expect(message).toContain(name)
+      expect(message).toMatch(/embedded server/)
       expect(answer.writeErrors?.[0]?.code ?? answer.code).not.toBe(8)
     })
   },

@@ -15,11 +15,13 @@ const sharedEscapes = /\\(?:[dDwWsSbBnrtfv0-9xck]|[^a-zA-Z])/g
 const foreignSyntax = /\\|\[\[:|\(\?(?![:=!<])|\(\?<(?![=!a-zA-Z])|[*+?}]\+|\(\*/
 
 export function patternOf(source: BSONRegExp): Pattern {
-  const foreign = foreignSyntax.exec(source.pattern.replace(sharedEscapes, '_'))
-  if (foreign) throw invalidPattern(`'${foreign[0]}' is not supported by the embedded server`)
-  const unknown = /[^ims]/.exec(source.options)
+  const unknown = /[^imsx]/.exec(source.options)
   if (unknown) throw badValue(unsupported(`the regular expression option '${unknown[0]}'`))
-  return { source, regex: compile(source), ...prefixOf(source) }
+  const isExtended = source.options.includes('x')
+  const pattern = isExtended ? withoutFreeSpace(source.pattern) : source.pattern
+  const foreign = foreignSyntax.exec(pattern.replace(sharedEscapes, '_'))
+  if (foreign) throw invalidPattern(`'${foreign[0]}' is not supported by the embedded server`)
+  return { source, regex: compile(pattern, source.options.replace('x', '')), ...prefixOf(source) }
 }
 
 export const patternOfText = (pattern: string, options: string) => patternOf(new BSONRegExp(pattern, options))
@@ -28,7 +30,20 @@ export const isSamePattern = (a: BSONRegExp, b: BSONRegExp) => a.pattern === b.p
 
 const invalidPattern = (why: string) => new MongoError('InvalidRegex', `Regular expression is invalid: ${why}`)
 
-function compile({ pattern, options }: BSONRegExp): RegExp {
+/**
+ * JavaScript lacks the option `x`, which ignores space and comments outside of character classes
+ * (https://www.mongodb.com/docs/manual/reference/operator/query/regex/#syntax).
+ */
+function withoutFreeSpace(pattern: string): string {
+  const parts = /(\\.|\[\^?\]?(?:\\.|[^\]\\])*\])|(?:\s|#[^\n]*)+/gs
+  return pattern.replace(parts, (whole, kept, at: number) => {
+    if (kept !== undefined) return kept
+    // Kept apart, so that a digit does not join what stands before the space.
+    return /\d/.test(pattern[at + whole.length] ?? '') ? '(?:)' : ''
+  })
+}
+
+function compile(pattern: string, options: string): RegExp {
   try {
     return new RegExp(pattern, options)
   } catch (cause) {

@@ -13,7 +13,7 @@ import type { Command, CommandContext } from './command'
 import { countField, documentField, listField, refuseCollation, refuseOptions } from './command-fields'
 import { hintOf } from './hint'
 import { aggregatedNamespace, type Opened, openedPipeline } from './opening-stages'
-import { readVariables } from './variables'
+import { variablesOf } from './variables'
 
 export const aggregate: Command = {
   fields: ['pipeline', 'cursor', 'hint', 'collation', 'allowDiskUse', 'let', 'explain', 'bypassDocumentValidation'],
@@ -33,7 +33,7 @@ export const aggregate: Command = {
 }
 
 function finishOpened({ engine, database, command }: CommandContext, namespace: string, { documents, rest }: Opened) {
-  const variables = readVariables(documentField(command, 'let'))
+  const variables = variablesOf(command)
   const run = parsePipeline(rest, { source: sourceOf(engine.catalogue, database), variables, parsePipeline })
   return engine.cursors.open({ namespace, pages: encoded(run([documents])) })
 }
@@ -51,7 +51,7 @@ export function readPipeline({
 }: Pick<CommandContext, 'engine' | 'database' | 'command'>): ParsedPipeline {
   const pipeline = listField(command, 'pipeline')
   if (!pipeline) throw wrongType('aggregate.pipeline', 'array')
-  const variables = readVariables(documentField(command, 'let'))
+  const variables = variablesOf(command)
   const { search, rest } = splitPipeline(pipeline, variables)
   const run = parsePipeline(rest, { source: sourceOf(engine.catalogue, database), variables, parsePipeline })
   const counts = isCountOnly(rest)

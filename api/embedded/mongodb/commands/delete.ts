@@ -1,13 +1,15 @@
 import { failedToParse, missingField } from '../errors/refusals'
+import type { Variables } from '../expressions/operators/evaluation'
 import { parseFilter } from '../filter/parse-filter'
 import type { Steps } from '../steps/steps'
 import type { Collection } from '../storage/collection'
 import { currentCollection } from '../storage/current'
 import { type Document, int32 } from '../values/values'
 import { type Command, ok } from './command'
-import { countField, documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
+import { countField, documentField, flagField, namespaceOf, refuseCollation } from './command-fields'
 import { hintOf } from './hint'
 import { refuseUnknown, statementsOf } from './update'
+import { variablesOf } from './variables'
 import { writeEach } from './write-outcome'
 import { type Writing, writing } from './writing'
 
@@ -16,19 +18,28 @@ export const deleteCommand: Command = {
   run(context) {
     const { engine, command } = context
     const collection = engine.catalogue.find(namespaceOf(context))
-    refuseOptions(command, ['let'])
+    const variables = variablesOf(command)
     const isOrdered = !command.has('ordered') || flagField(command, 'ordered')
     return writing(engine, function* (work) {
       let n = 0
       const outcome = yield* writeEach(statementsOf(context, 'deletes'), isOrdered, function* (statement) {
-        n += yield* remove(collection, statement, work)
+        n += yield* remove(collection, { statement, variables }, work)
       })
       return ok({ n: int32(n), ...outcome })
     })
   },
 }
 
-function* remove(collection: Collection | undefined, statement: Document, { find, change }: Writing): Steps<number> {
+interface Deletion {
+  statement: Document
+  variables: Variables
+}
+
+function* remove(
+  collection: Collection | undefined,
+  { statement, variables }: Deletion,
+  { find, change }: Writing,
+): Steps<number> {
   refuseUnknown(statement, 'delete.deletes', ['q', 'limit', 'collation', 'hint'])
   refuseCollation(statement.get('collation'))
   const filter = documentField(statement, 'q')
@@ -37,7 +48,7 @@ function* remove(collection: Collection | undefined, statement: Document, { find
   if (limit === undefined || limit > 1) {
     throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`)
   }
-  const predicate = parseFilter(filter)
+  const predicate = parseFilter(filter, variables)
   if (!collection) return 0
   const found = yield* find(collection, { filter: predicate, limit, hint: hintOf(collection, statement) })
   return change(() => {

@@ -7,9 +7,10 @@ import type { Steps } from '../steps/steps'
 import { currentCollection } from '../storage/current'
 import { type Document, documentOf, int32 } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
-import { documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
+import { documentField, flagField, namespaceOf, refuseCollation } from './command-fields'
 import { hintOf } from './hint'
 import { collectionFor, idOf, nothingUpdated, parseStatement, updateStored } from './update-statement'
+import { variablesOf } from './variables'
 import { type Writing, writing } from './writing'
 
 export const findAndModify: Command = {
@@ -20,7 +21,6 @@ export const findAndModify: Command = {
   run(context) {
     const { command, engine } = context
     const isRemoval = flagField(command, 'remove')
-    refuseOptions(command, ['let'])
     if (isRemoval === command.has('update')) {
       throw failedToParse(
         isRemoval
@@ -39,7 +39,7 @@ function* removeOne(context: CommandContext, { find, change }: Writing): Steps<D
   const { engine, command } = context
   refuseCollation(command.get('collation'))
   const collection = engine.catalogue.find(namespaceOf(context))
-  const filter = parseFilter(documentField(command, 'query') ?? new Map())
+  const filter = parseFilter(documentField(command, 'query') ?? new Map(), variablesOf(command))
   const search = { filter, sort: parseSort(command.get('sort')) }
   const found = collection ? yield* find(collection, { ...search, limit: 1, hint: hintOf(collection, command) }) : []
   const [stored] = found
@@ -51,7 +51,7 @@ function* removeOne(context: CommandContext, { find, change }: Writing): Steps<D
 function* modifyOne(context: CommandContext, work: Writing): Steps<Document> {
   const { command } = context
   const filter = documentField(command, 'query') ?? new Map()
-  const statement = parseStatement(command, filter, command.get('update'))
+  const statement = parseStatement(command, { filter, change: command.get('update'), variables: variablesOf(command) })
   const collection = collectionFor(context, statement.isUpsert, work)
   const outcome = collection
     ? yield* updateStored(collection, { ...statement, statement: command }, work)
@@ -67,6 +67,7 @@ function* modifyOne(context: CommandContext, work: Writing): Steps<Document> {
 
 function projected(command: Document, document: Document | undefined): Document | null {
   if (!document) return null
-  const projection = parseProjection(documentField(command, 'fields'), documentField(command, 'query') ?? new Map())
+  const filter = documentField(command, 'query') ?? new Map()
+  const projection = parseProjection(documentField(command, 'fields'), filter, variablesOf(command))
   return projection ? projection(document) : document
 }

@@ -9,7 +9,7 @@ import type { Document } from '../values/values'
 import type { Command, CommandContext } from './command'
 import { countField, documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
 import { hintOf } from './hint'
-import { readVariables } from './variables'
+import { variablesOf } from './variables'
 
 const switches = ['returnKey', 'showRecordId', 'tailable', 'awaitData', 'min', 'max', 'mirrored', 'resumeAfter']
 
@@ -26,7 +26,7 @@ function runFind(context: CommandContext) {
   const namespace = namespaceOf(context)
   const filter = documentField(command, 'filter') ?? new Map()
   const search = parseSearch(command, filter)
-  const shown = parseProjector(documentField(command, 'projection'), filter)
+  const shown = parseProjector(command, filter)
   const collection = engine.catalogue.find(namespace)
   return engine.cursors.open({
     namespace,
@@ -42,7 +42,7 @@ export function parseSearch(command: Document, filter: Document): Search {
   refuseOptions(command, switches)
   refuseCollation(command.get('collation'))
   return {
-    filter: parseFilter(filter, readVariables(documentField(command, 'let'))),
+    filter: parseFilter(filter, variablesOf(command)),
     sort: parseSort(command.get('sort')),
     skip: countField(command, 'skip'),
     limit: countField(command, 'limit'),
@@ -51,8 +51,9 @@ export function parseSearch(command: Document, filter: Document): Search {
 
 type Projector = (bson: Uint8Array) => Uint8Array
 
-function parseProjector(spec: Document | undefined, filter: Document): Projector {
-  const projection = parseProjection(spec, filter)
+function parseProjector(command: Document, filter: Document): Projector {
+  const spec = documentField(command, 'projection')
+  const projection = parseProjection(spec, filter, variablesOf(command))
   const fields = fieldsNamed(spec)
   if (!projection) return (bson) => bson
   return (bson) => encodeDocument(projection(fields ? decodeFields(bson, fields) : decodeDocument(bson)))

@@ -1,6 +1,6 @@
 import { MAX_BATCH, MAX_DOCUMENT_BYTES, MAX_MESSAGE_BYTES } from '../values/limits'
 import { SECOND } from '../values/time'
-import { documentOf, int32 } from '../values/values'
+import { documentOf, int32, isTruthy } from '../values/values'
 import { VERSION, VERSION_TEXT } from '../values/version'
 import type { Command, CommandContext } from './command'
 import { ok } from './command'
@@ -57,7 +57,14 @@ export const session: Command = { fields: [], run: () => ok() }
 
 export const connectionStatus: Command = {
   fields: ['showPrivileges'],
-  run: () => ok({ authInfo: documentOf({ authenticatedUsers: [], authenticatedUserRoles: [] }) }),
+  run: ({ command }) =>
+    ok({
+      authInfo: documentOf({
+        authenticatedUsers: [],
+        authenticatedUserRoles: [],
+        ...(isTruthy(command.get('showPrivileges')) ? { authenticatedUserPrivileges: [] } : {}),
+      }),
+    }),
 }
 
 export const serverStatus: Command = {

@@ -8,7 +8,7 @@ import { scaleOf, storageStats } from './administration/statistics'
 import type { CommandContext } from './command'
 import { documentField, listField, namespaceOf } from './command-fields'
 import { idIndex } from './indexes'
-import { readVariables } from './variables'
+import { variablesOf } from './variables'
 
 type OpeningStage = (operand: Value, context: CommandContext) => Document[]
 
@@ -96,7 +96,7 @@ function existing(context: CommandContext, stage: string): Collection {
 
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/documents/ */
 function givenDocuments(operand: Value, { command }: CommandContext): Document[] {
-  const list = evaluateConstant(operand, readVariables(documentField(command, 'let')))
+  const list = evaluateConstant(operand, variablesOf(command))
   if (Array.isArray(list) && list.every(isDocument)) return list
   throw failedToParse('$documents needs an array of objects')
 }

@@ -1,21 +1,13 @@
 import { MongoError } from '../errors/mongo-error'
-import { badValue, missingField, notImplemented, unknownField, unsupported } from '../errors/refusals'
+import { badValue, missingField, unknownField, unsupported } from '../errors/refusals'
 import { type Steps, withinTime } from '../steps/steps'
 import { storageFailure } from '../storage/storage-failure'
-import {
-  asDouble,
-  type Document,
-  documentOf,
-  int32,
-  isDocument,
-  isNumber,
-  isTruthy,
-  type Value,
-} from '../values/values'
+import { asDouble, type Document, documentOf, int32, isDocument, isNumber, type Value } from '../values/values'
 import type { Reply, Request } from '../wire/op-msg'
 import type { Command, CommandContext } from './command'
 import { maxTimeOf } from './max-time'
 import { commands, usageKindOf } from './registry'
+import { checkStableApi } from './stable-api'
 
 const commonFields = [
   '$db',
@@ -61,6 +53,7 @@ function* carryOut({ body, sequences }: Request, sender: Sender): Steps<Reply> {
   if (!command) throw new MongoError('CommandNotFound', `no such command: '${name}'`)
   const database = body.get('$db')
   if (typeof database !== 'string') throw missingField('$db')
+  checkStableApi(name, body)
   refuseTransactions(body)
   checkConcerns(body)
   refuseUnknownFields(command, name, [...body.keys(), ...sequences.keys()])
@@ -70,9 +63,10 @@ function* carryOut({ body, sequences }: Request, sender: Sender): Steps<Reply> {
     const reply = command.run({ ...sender, name, database, command: body, sequences, maxTime })
     return isSteps(reply) ? yield* withinTime(reply, maxTime) : reply
   } finally {
-    const target = body.get(name)
+    const namespace = `${database}.${String(body.get(name))}`
     const microseconds = (performance.now() - began) * 1000
-    if (typeof target === 'string') sender.engine.usage.add(`${database}.${target}`, usageKindOf(name), microseconds)
+    const { catalogue, usage } = sender.engine
+    if (catalogue.find(namespace)) usage.add(namespace, usageKindOf(name), microseconds)
   }
 }
 
@@ -105,5 +99,4 @@ function checkConcerns(body: Document) {
   if (isNumber(w) && asDouble(w) > 1) throw badValue("cannot use 'w' > 1 when a host is not replicated")
   if (typeof w === 'string' && w !== 'majority')
     throw new MongoError('UnknownReplWriteConcern', `No write concern mode named '${w}' found`)
-  if (isTruthy(body.get('apiStrict'))) throw notImplemented("'apiStrict'")
 }

@@ -1,5 +1,6 @@
 import { decodeDocument } from '../bson/decode'
 import { failedToParse, wrongType } from '../errors/refusals'
+import type { Variables } from '../expressions/operators/evaluation'
 import { parseFilter } from '../filter/parse-filter'
 import { parseSort } from '../paths/sort-key'
 import type { Search } from '../planner/find'
@@ -10,13 +11,14 @@ import { parseUpdate, type Update } from '../update/parse-update'
 import { upsertedDocument } from '../update/upsert'
 import { type Document, isDocument, type Maybe, type Value } from '../values/values'
 import type { CommandContext } from './command'
-import { flagField, listField, namespaceOf, refuseCollation } from './command-fields'
+import { documentField, flagField, listField, namespaceOf, refuseCollation } from './command-fields'
 import { hintOf } from './hint'
 import type { Writing } from './writing'
 
 export interface Statement {
   search: Search
   filter: Document
+  variables: Variables
   update: Update
   isMulti: boolean
   isUpsert: boolean
@@ -31,8 +33,14 @@ interface UpdateOutcome {
   after?: Document
 }
 
+interface StatementParts {
+  filter: Maybe
+  change: Maybe
+  variables: Variables
+}
+
 /** Parses one update statement. findAndModify passes its own field names. */
-export function parseStatement(statement: Document, filter: Maybe, change: Maybe): Statement {
+export function parseStatement(statement: Document, { filter, change, variables }: StatementParts): Statement {
   if (!isDocument(filter)) throw wrongType('updates.q', 'object')
   refuseCollation(statement.get('collation'))
   const isMulti = flagField(statement, 'multi')
@@ -40,7 +48,7 @@ export function parseStatement(statement: Document, filter: Maybe, change: Maybe
     change,
     filter,
     arrayFilters: listField(statement, 'arrayFilters'),
-    variables: statement.get('c'),
+    variables: new Map([...variables, ...(documentField(statement, 'c') ?? [])]),
   })
   if (isMulti && update.isReplacement) {
     throw failedToParse('multi update is not supported for replacement-style update')
@@ -48,8 +56,9 @@ export function parseStatement(statement: Document, filter: Maybe, change: Maybe
   const sort = parseSort(statement.get('sort'))
   if (isMulti && sort.length > 0) throw failedToParse('Cannot specify sort with multi=true')
   return {
-    search: { filter: parseFilter(filter), sort },
+    search: { filter: parseFilter(filter, variables), sort },
     filter,
+    variables,
     update,
     isMulti,
     isUpsert: flagField(statement, 'upsert'),
@@ -65,7 +74,7 @@ export function collectionFor(context: CommandContext, isUpsert: boolean, { chan
 
 export function* updateStored(
   collection: Collection,
-  { statement, search, update, isMulti, isUpsert, filter }: Statement & { statement: Document },
+  { statement, search, update, isMulti, isUpsert, filter, variables }: Statement & { statement: Document },
   { find, change }: Writing,
 ): Steps<UpdateOutcome> {
   const found = yield* find(collection, { ...search, limit: isMulti ? 0 : 1, hint: hintOf(collection, statement) })
@@ -80,7 +89,7 @@ export function* updateStored(
       if (!isMulti) Object.assign(outcome, { before, after })
     }
     if (outcome.matched > 0 || !isUpsert) return outcome
-    const upserted = current.insert(upsertedDocument(filter, update))
+    const upserted = current.insert(upsertedDocument(parseFilter(filter, variables), update))
     return { matched: 1, modified: 0, upserted, after: upserted }
   })
 }

@@ -2,8 +2,9 @@ import { decodeDocument } from '../bson/decode'
 import { missingField, unknownField, wrongType } from '../errors/refusals'
 import { type Document, documentOf, int32, isDocument } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
-import { flagField, listField, refuseOptions } from './command-fields'
+import { flagField, listField } from './command-fields'
 import { collectionFor, idOf, nothingUpdated, parseStatement, updateStored } from './update-statement'
+import { variablesOf } from './variables'
 import { checkedBatch, writeEach } from './write-outcome'
 import { writing } from './writing'
 
@@ -14,13 +15,13 @@ export const update: Command = {
   run(context) {
     const { engine, command } = context
     const isOrdered = !command.has('ordered') || flagField(command, 'ordered')
-    refuseOptions(command, ['let'])
+    const variables = variablesOf(command)
     return writing(engine, function* (work) {
       const done = { n: 0, nModified: 0 }
       const upserted: Document[] = []
       const outcome = yield* writeEach(statementsOf(context, 'updates'), isOrdered, function* (statement, index) {
         refuseUnknown(statement, 'update.updates', statementFields)
-        const parsed = parseStatement(statement, statement.get('q'), statement.get('u'))
+        const parsed = parseStatement(statement, { filter: statement.get('q'), change: statement.get('u'), variables })
         const collection = collectionFor(context, parsed.isUpsert, work)
         const result = collection ? yield* updateStored(collection, { ...parsed, statement }, work) : nothingUpdated
         done.n += result.matched

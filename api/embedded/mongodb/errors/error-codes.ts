@@ -39,6 +39,8 @@ const named = {
   NotImplemented: 238,
   ConversionFailure: 241,
   SnapshotUnavailable: 246,
+  APIVersionError: 322,
+  APIStrictError: 323,
   UnsupportedOpQueryCommand: 352,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
@@ -52,8 +54,10 @@ const named = {
 const locations = {
   // Commands and filters
   NegativeCount: 51024,
+  ApiOptionsWithoutVersion: 4886600,
   RegexOptionsTwice: 51075,
   InvalidRegex: 51091,
+  UpdatedDocumentTooLarge: 17419,
   // Sorts
   IllegalSortKey: 15974,
   IllegalSortDirection: 15975,
@@ -92,6 +96,9 @@ const locations = {
   RoundingOutOfRange: 51083,
   TooFewForIfNull: 1257300,
   GetFieldNotAString: 3041704,
+  RandWithArguments: 3040501,
+  SetFieldOfNoObject: 4161105,
+  SetFieldNotAString: 4161107,
   BinSizeNotPositive: 5439017,
   // Projections
   InvalidSliceProjection: 28667,

@@ -1,9 +1,10 @@
 import { MongoError } from '../errors/mongo-error'
-import { dollarInPath, emptyPathPart } from '../errors/refusals'
+import { dollarInPath, emptyPathPart, notImplemented } from '../errors/refusals'
 import { fieldAt } from '../paths/field-path'
 import { type Document, documentOf, isDocument, type Maybe, type Value } from '../values/values'
 import { operators } from './operators/all'
 import type { Evaluate, Parsing, Scope, Variables } from './operators/evaluation'
+import { unsupportedOperators } from './unsupported-operators'
 
 export function parseExpression(expression: Value, parsing: Parsing): Evaluate {
   if (typeof expression === 'string' && expression.startsWith('$')) return parsePath(expression, parsing)
@@ -109,6 +110,7 @@ function parseOperator(name: string, object: Document, parsing: Parsing): Evalua
     )
   }
   const operator = operators.get(name)
+  if (unsupportedOperators.has(name)) throw notImplemented(`the expression ${name}`)
   if (!operator) throw new MongoError('InvalidPipelineOperator', `Unrecognized expression '${name}'`)
   return operator({ name, operand: object.get(name) ?? null, parsing })
 }

@@ -34,6 +34,7 @@ export function excludesNull(test: ValueTest): boolean {
       return !test.values.includes(null)
     case 'regex':
     case 'mod':
+    case 'bits':
       return true
     case 'type':
       return !test.names.includes('null')

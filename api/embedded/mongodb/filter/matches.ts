@@ -4,6 +4,7 @@ import { isSamePattern, type Pattern } from '../bson/pattern'
 import { typeName } from '../bson/types'
 import { type Path, visitLeaves, visitPath } from '../paths/match-path'
 import { asDouble, isDocument, isNullish, isNumber, type Maybe, type Value } from '../values/values'
+import { testBits } from './bit-test'
 import type { Comparison, Predicate, ValueTest } from './predicate'
 
 export function matches(predicate: Predicate, value: Value): boolean {
@@ -33,6 +34,8 @@ function satisfies(test: ValueTest, value: Maybe, path: Path): boolean {
       return visitLeaves(value, path, (found) => leaves(found, test.divisor, test.remainder))
     case 'type':
       return visitLeaves(value, path, (found) => test.names.some((name) => name === typeName(found)))
+    case 'bits':
+      return visitLeaves(value, path, (found) => testBits(test, found))
     case 'not':
       return !test.tests.every((each) => satisfies(each, value, path))
     case 'all':

@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson'
 import { patternOf } from '../bson/pattern'
-import { badValue } from '../errors/refusals'
+import { badValue, notImplemented } from '../errors/refusals'
 import type { Variables } from '../expressions/operators/evaluation'
 import { noVariables } from '../expressions/parse-expression'
 import { pathOf } from '../paths/match-path'
@@ -27,6 +27,11 @@ function parseClause(name: string, condition: Value, variables: Variables): Pred
       return [parseExpressionPredicate(condition, variables)]
     case '$comment':
       return []
+    case '$jsonSchema':
+    case '$sampleRate':
+    case '$text':
+    case '$where':
+      throw notImplemented(name)
     default:
       throw badValue(
         `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,

@@ -5,13 +5,13 @@ import { typesNamed } from '../bson/types'
 import { MongoError } from '../errors/mongo-error'
 import { badValue, notImplemented } from '../errors/refusals'
 import { asDouble, asInteger, type Document, isDocument, isNumber, isTruthy, type Value } from '../values/values'
+import { parseBitTest } from './bit-test'
 import type { Predicate, ValueTest } from './predicate'
 
 type ParseFilter = (filter: Document) => Predicate
 
 const comparisons = { $eq: 'eq', $gt: 'gt', $gte: 'gte', $lt: 'lt', $lte: 'lte' } as const
-const unsupportedOperators =
-  /^\$(text|where|geo\w*|near\w*|within|bits\w+|jsonSchema|rand|sampleRate|search|vectorSearch)$/
+const unsupportedOperators = /^\$(text|where|geo\w*|near\w*|within|jsonSchema|rand|sampleRate|search|vectorSearch)$/
 
 /** Whether a condition consists of operators instead of being a document to compare with. */
 export function isOperatorDocument(condition: Value): condition is Document {
@@ -63,8 +63,11 @@ function parseShapeOperator(name: string, operand: Value, siblings: Document): V
       return []
     case '$comment':
       return []
-    default:
+    default: {
+      const bits = parseBitTest(name, operand)
+      if (bits) return [bits]
       throw unsupportedOperators.test(name) ? notImplemented(name) : badValue(`unknown operator: ${name}`)
+    }
   }
 }
 

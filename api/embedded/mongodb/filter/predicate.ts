@@ -10,6 +10,7 @@ export type ValueTest =
   | { kind: 'in'; values: Value[]; patterns: Pattern[]; identities: ReadonlySet<string> }
   | { kind: 'regex'; pattern: Pattern }
   | { kind: 'mod'; divisor: number; remainder: number }
+  | { kind: 'bits'; positions: readonly number[]; isSet: boolean; all: boolean }
   | { kind: 'not'; tests: ValueTest[] }
   | { kind: 'exists' }
   | { kind: 'type'; names: readonly TypeName[] }

@@ -13,6 +13,9 @@ const unsupportedStages = [
 ]
 const openingStages = ['$collStats', '$currentOp', '$documents', '$indexStats', '$listLocalSessions']
 
+export const isKnownStage = (name: string) =>
+  stages.has(name) || openingStages.includes(name) || unsupportedStages.includes(name)
+
 export function parsePipeline(pipeline: Value, parsing: StageParsing): Stage {
   if (!Array.isArray(pipeline)) throw typeMismatch("'pipeline' option must be specified as an array")
   const steps = pipeline.map((stage) => parseStage(stage, parsing))

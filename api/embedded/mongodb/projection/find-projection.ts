@@ -1,6 +1,7 @@
 import { MongoError } from '../errors/mongo-error'
 import { badValue, dollarInPath, notImplemented } from '../errors/refusals'
-import { noVariables, parsingWith } from '../expressions/parse-expression'
+import type { Variables } from '../expressions/operators/evaluation'
+import { parsingWith } from '../expressions/parse-expression'
 import { elementMatches } from '../filter/matches'
 import { parseFilter } from '../filter/parse-filter'
 import { parseOperators } from '../filter/parse-operators'
@@ -12,10 +13,14 @@ import { isSwitch, switchNode } from './field-tree'
 
 export type Projection = (document: Document) => Document
 
-export function parseProjection(spec: Document | undefined, filter: Document): Projection | undefined {
+export function parseProjection(
+  spec: Document | undefined,
+  filter: Document,
+  variables: Variables,
+): Projection | undefined {
   if (!spec || spec.size === 0) return undefined
-  const { parse } = parsingWith(noVariables)
-  const findPosition = positionMatcher(filter)
+  const { parse } = parsingWith(variables)
+  const findPosition = positionMatcher(filter, variables)
   const parseSpecial: ParseSpecial = (name, value) => {
     if (name.endsWith('.$'))
       return { node: transforming(matchedElement(name.slice(0, -2), findPosition)), includes: true }

@@ -56,7 +56,10 @@ export class Collection {
     if (!areEqual(before.get('_id'), after.get('_id'))) throw immutableId()
     const bytes = encodeDocument(withIdFirst(after))
     if (bytes.equals(stored.bson)) return false
-    checkSize(bytes)
+    if (bytes.length > MAX_DOCUMENT_BYTES) {
+      const message = `Resulting document after update is larger than ${MAX_DOCUMENT_BYTES}`
+      throw new MongoError('UpdatedDocumentTooLarge', message)
+    }
     const changes = this.indexes.map((index) => index.change(before, after, stored.row))
     this.statements.update.run(bytes, stored.row)
     for (const [position, change] of changes.entries()) this.indexes[position]?.apply(change, stored.row)

@@ -1,10 +1,12 @@
 import { MongoError } from '../errors/mongo-error'
-import { failedToParse, notImplemented } from '../errors/refusals'
+import { failedToParse } from '../errors/refusals'
+import type { Variables } from '../expressions/operators/evaluation'
 import { positionMatcher } from '../filter/position-matcher'
 import { pathOf } from '../paths/match-path'
 import { readSlot, type Slot } from '../paths/slot'
 import { type Document, isDocument, type Value } from '../values/values'
 import type { ArrayFilters } from './array-filters'
+import { bitwise } from './bit'
 import { type Change, fieldOperators } from './field-operators'
 import { listOperators } from './list-operators'
 import { concretePaths, type Placeholders } from './placeholders'
@@ -12,6 +14,7 @@ import { renameField } from './rename'
 
 interface Context {
   filter: Document
+  variables: Variables
   arrayFilters: ArrayFilters
 }
 
@@ -21,13 +24,13 @@ interface Modifier {
   change: Change
 }
 
-const operators = { ...fieldOperators, ...listOperators }
+const operators = { ...fieldOperators, ...listOperators, $bit: bitwise }
 
-export function parseModifiers(update: Document, { filter, arrayFilters }: Context) {
+export function parseModifiers(update: Document, { filter, variables, arrayFilters }: Context) {
   const modifiers = [...update].flatMap(([operator, fields]) => parseOperator(operator, fields)).sort(byPath)
   refuseConflicts(modifiers.flatMap(({ operator, path, change }) => touched(operator, path, change)))
   refuseUnusedFilters(modifiers, arrayFilters)
-  const findPosition = positionMatcher(filter)
+  const findPosition = positionMatcher(filter, variables)
   return (document: Document, isInsert: boolean): Document => {
     const placeholders: Placeholders = { arrayFilters, positionIn: (path) => findPosition(document, path) }
     const steps = modifiers.map((modifier) => ({
@@ -42,7 +45,6 @@ export function parseModifiers(update: Document, { filter, arrayFilters }: Conte
 }
 
 function parseOperator(operator: string, fields: Value): Modifier[] {
-  if (operator === '$bit') throw notImplemented('the update operator $bit')
   if (!Object.hasOwn(operators, operator) && operator !== '$rename') {
     throw failedToParse(
       `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,

@@ -1,5 +1,6 @@
 import { MongoError } from '../errors/mongo-error'
 import { failedToParse } from '../errors/refusals'
+import type { Variables } from '../expressions/operators/evaluation'
 import { withCurrentTimestamps } from '../values/timestamps'
 import { type Document, isDocument, type Maybe, type Value } from '../values/values'
 import { parseArrayFilters } from './array-filters'
@@ -16,7 +17,7 @@ interface UpdateRequest {
   change: Maybe
   filter: Document
   arrayFilters: Value[] | undefined
-  variables: Maybe
+  variables: Variables
 }
 
 export function parseUpdate({ change, filter, arrayFilters, variables }: UpdateRequest): Update {
@@ -28,7 +29,7 @@ export function parseUpdate({ change, filter, arrayFilters, variables }: UpdateR
   if (!isDocument(change)) throw failedToParse('Update argument must be either an object or an array')
   const first = change.keys().next().value
   if (!first?.startsWith('$')) return parseReplacement(change)
-  const modify = parseModifiers(change, { filter, arrayFilters: parseArrayFilters(arrayFilters ?? []) })
+  const modify = parseModifiers(change, { filter, variables, arrayFilters: parseArrayFilters(arrayFilters ?? []) })
   return {
     isReplacement: false,
     apply: (document) => modify(document, false),

@@ -1,18 +1,18 @@
 import { MongoError } from '../errors/mongo-error'
-import { noVariables } from '../expressions/parse-expression'
-import { parsePipeline } from '../pipeline/parse-pipeline'
+import type { Variables } from '../expressions/operators/evaluation'
+import { isKnownStage, parsePipeline } from '../pipeline/parse-pipeline'
 import { noSource } from '../pipeline/source'
-import { type Document, isDocument, type Maybe, type Value } from '../values/values'
+import { type Document, isDocument, type Value } from '../values/values'
 
 const allowed = ['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']
 
-export function parseUpdatePipeline(stages: Value[], constants: Maybe): (document: Document) => Document {
+export function parseUpdatePipeline(stages: Value[], variables: Variables): (document: Document) => Document {
   for (const stage of stages) {
     const name = isDocument(stage) ? (stage.keys().next().value ?? '') : ''
+    if (!isKnownStage(name)) throw new MongoError('UnknownStage', `Unrecognized pipeline stage name: '${name}'`)
     if (!allowed.includes(name))
       throw new MongoError('InvalidOptions', `${name} is not allowed to be used within an update`)
   }
-  const variables = isDocument(constants) ? constants : noVariables
   const change = parsePipeline(stages, { source: noSource, variables, parsePipeline })
   return (document) => {
     const [changed] = [...change([[document]])].flat()

@@ -1,15 +1,14 @@
 import { areEqual } from '../bson/compare'
 import { MongoError } from '../errors/mongo-error'
 import { immutableId } from '../errors/refusals'
-import { parseFilter } from '../filter/parse-filter'
 import type { Predicate, ValueTest } from '../filter/predicate'
 import { pathOf } from '../paths/match-path'
 import { readSlot } from '../paths/slot'
 import { copyOf, type Document, type Value } from '../values/values'
 import type { Update } from './parse-update'
 
-export function upsertedDocument(filter: Document, update: Update): Document {
-  const certain = certainFields(parseFilter(filter))
+export function upsertedDocument(filter: Predicate, update: Update): Document {
+  const certain = certainFields(filter)
   const base = update.isReplacement ? onlyId(certain) : certain
   const id = base.get('_id')
   const made = update.applyToNew(base)

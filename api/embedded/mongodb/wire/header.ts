@@ -2,13 +2,16 @@ export const HEADER_BYTES = 16
 
 export const opcodes = { reply: 1, query: 2004, message: 2013 } as const
 
+export const isRequest = (opcode: number) => opcode === opcodes.query || opcode === opcodes.message
+
 interface Header {
+  length: number
   requestId: number
   opcode: number
 }
 
 export function readHeader(message: Buffer): Header {
-  return { requestId: message.readInt32LE(4), opcode: message.readInt32LE(12) }
+  return { length: message.readInt32LE(0), requestId: message.readInt32LE(4), opcode: message.readInt32LE(12) }
 }
 
 let lastId = 0

@@ -1,5 +1,5 @@
 import { MAX_MESSAGE_BYTES } from '../values/limits'
-import { HEADER_BYTES } from './header'
+import { HEADER_BYTES, isRequest, readHeader } from './header'
 
 export class MessageReader {
   private chunks: Uint8Array[] = []
@@ -11,8 +11,10 @@ export class MessageReader {
     this.chunks.push(chunk)
     this.waiting += chunk.length
     while (this.waiting >= HEADER_BYTES) {
-      const length = this.nextLength()
+      const { length, opcode } = readHeader(this.nextHeader())
       if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES) throw new RangeError(`A message of ${length} bytes`)
+      // A client that begins with TLS would otherwise wait for an answer to half a message.
+      if (!isRequest(opcode)) throw new RangeError(`The operation ${opcode}`)
       if (this.waiting < length) break
       messages.push(this.cut(length))
     }
@@ -20,11 +22,11 @@ export class MessageReader {
     return messages
   }
 
-  private nextLength(): number {
+  private nextHeader(): Buffer {
     const first = this.chunks[0]
     if (!first || first.length < HEADER_BYTES) this.join()
-    const head = this.chunks[0] ?? new Uint8Array(4)
-    return Buffer.from(head.buffer, head.byteOffset, head.length).readInt32LE(0)
+    const head = this.chunks[0] ?? new Uint8Array(HEADER_BYTES)
+    return Buffer.from(head.buffer, head.byteOffset, head.length)
   }
 
   private cut(length: number): Buffer {

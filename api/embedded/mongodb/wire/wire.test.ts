@@ -66,7 +66,13 @@ describe('A stream of messages', () => {
   test.each([0, 15, -1, 48_000_001])('with a length of %d is rejected', (length) => {
     const head = Buffer.alloc(16)
     head.writeInt32LE(length, 0)
+    head.writeInt32LE(2013, 12)
     expect(() => new MessageReader().read(head)).toThrow(RangeError)
+  })
+
+  test('that begins with the hello of TLS is rejected at once', () => {
+    const hello = Buffer.from(`1603010200010001fc0303${'00'.repeat(20)}`, 'hex')
+    expect(() => new MessageReader().read(hello)).toThrow(RangeError)
   })
 })
 

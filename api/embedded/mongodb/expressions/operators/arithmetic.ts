@@ -3,7 +3,16 @@ import { typeName } from '../../bson/types'
 import { MongoError } from '../../errors/mongo-error'
 import { badValue, notImplemented, typeMismatch } from '../../errors/refusals'
 import { addOrWiden, integerOf, isInteger, multiplyOrWiden, negate, toBigInt } from '../../values/arithmetic'
-import { asDouble, int32, isNullish, isNumber, type Maybe, type NumberValue, type Value } from '../../values/values'
+import {
+  asDouble,
+  int32,
+  isDocument,
+  isNullish,
+  isNumber,
+  type Maybe,
+  type NumberValue,
+  type Value,
+} from '../../values/values'
 import { type Operator, taking } from './operator'
 
 const MANY = Number.POSITIVE_INFINITY
@@ -38,6 +47,10 @@ export const arithmeticOperators: Record<string, Operator> = {
   $floor: onOne((value, name) => (isInteger(value) ? value : Math.floor(doubleIn(value, name)))),
   $round: onNumbers(1, 2, ([value = 0, place = 0], name) => toPlace(value, place, { name, nearest: halfToEven })),
   $trunc: onNumbers(1, 2, ([value = 0, place = 0], name) => toPlace(value, place, { name, nearest: Math.trunc })),
+  $rand: ({ operand }) => {
+    if (isDocument(operand) && operand.size === 0) return () => Math.random()
+    throw new MongoError('RandWithArguments', '$rand does not currently accept arguments')
+  },
   $pow: onNumbers(2, 2, ([base = 0, exponent = 0], name) => power(base, exponent, name)),
   $sqrt: onDouble((value) => {
     if (value < 0) throw new MongoError('SqrtOfNegative', "$sqrt's argument must be greater than or equal to 0")

@@ -23,6 +23,32 @@ export const objectOperators: Record<string, Operator> = {
     return new Map(list.map(entryOf))
   }),
   $getField: parseGetField,
+  $setField: takingNamed({ required: ['field', 'input', 'value'] }, ({ field, input, value }, name) =>
+    withField({ name, field, input, value }),
+  ),
+  $unsetField: takingNamed({ required: ['field', 'input'] }, ({ field, input }, name) =>
+    withField({ name, field, input, value: undefined }),
+  ),
+}
+
+interface FieldChange {
+  name: string
+  field: Maybe
+  input: Maybe
+  value: Maybe
+}
+
+/** Names with dots and dollars are allowed; a missing value removes the field. */
+function withField({ name, field, input, value }: FieldChange): Maybe {
+  if (typeof field !== 'string')
+    throw new MongoError('SetFieldNotAString', `${name} requires 'field' to evaluate to type String`)
+  if (isNullish(input)) return null
+  if (!isDocument(input))
+    throw new MongoError('SetFieldOfNoObject', `${name} requires 'input' to evaluate to type Object`)
+  const changed: Document = new Map(input)
+  if (value === undefined) changed.delete(field)
+  else changed.set(field, value)
+  return changed
 }
 
 const getField = takingNamed({ required: ['field'], optional: ['input'] }, ({ field, input }) => {

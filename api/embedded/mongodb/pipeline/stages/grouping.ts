@@ -4,6 +4,7 @@ import { noMatchingBranch, notImplemented } from '../../errors/refusals'
 import { type Accumulator, accumulators } from '../../expressions/operators/accumulators'
 import type { Evaluate } from '../../expressions/operators/evaluation'
 import { evaluateConstant, parsingWith, scopeOf } from '../../expressions/parse-expression'
+import { unsupportedAccumulators } from '../../expressions/unsupported-operators'
 import { pagesOf, sortInRuns } from '../../paths/sort-in-runs'
 import { parseSort, sortText } from '../../paths/sort-key'
 import { type Document, documentOf, isDocument, type Maybe, type Value } from '../../values/values'
@@ -51,6 +52,7 @@ function parseFields(fields: [string, Value][], { variables }: StageParsing): Gr
     if (!entry || another) throw new MongoError('NotOneAccumulator', `The field '${name}' must specify one accumulator`)
     const [operator, operand] = entry
     const start = accumulators.get(operator)
+    if (unsupportedAccumulators.has(operator)) throw notImplemented(`the accumulator ${operator}`)
     if (!start) throw new MongoError('UnknownAccumulator', `unknown group operator '${operator}'`)
     if (Array.isArray(operand))
       throw new MongoError('AccumulatorOfSeveral', `The ${operator} accumulator is a unary operator`)
