@@ -20,6 +20,8 @@ const PLAYED: Record<string, Played> = {
   'fortune-wheel': { least: 1 },
   // Raids are rare.
   'afk-keeper': { days: 7 },
+  // It does so much that three days take long.
+  steward: { days: 1 },
   // A day before the war, which is the only time that it plays.
   berimond: { startsAt: Date.UTC(2026, 10, 30) },
 }
