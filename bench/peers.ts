@@ -1,8 +1,11 @@
+import { cpSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Running, runToEnd, startProcess } from '../api/testing/processes/started-process'
 import { percentile } from './figures'
 
-const FOLDER = resolve('bench/peers')
+const SOURCES = resolve('bench/peers')
+/** Where they are installed, outside what the checks of the product read. */
+export const PEERS_FOLDER = resolve('node_modules/.cache/peers')
 
 /** A program that does the same work with other software. */
 export interface Peer {
@@ -19,7 +22,9 @@ interface StartedPeer extends Running {
 
 /** The packages of the peers are none of the product's, so they are only there once something was compared. */
 export async function installPeers(): Promise<void> {
-  const { code, output } = await runToEnd([process.execPath, 'install', '--frozen-lockfile', '--cwd', FOLDER], {
+  // Their compiler options are those of the product, which are not there.
+  cpSync(SOURCES, PEERS_FOLDER, { recursive: true, filter: (path) => !path.endsWith('tsconfig.json') })
+  const { code, output } = await runToEnd([process.execPath, 'install', '--frozen-lockfile', '--cwd', PEERS_FOLDER], {
     env: process.env,
   })
   if (code !== 0) throw new Error(`The packages in bench/peers could not be installed.\n${output}`)
@@ -29,16 +34,22 @@ export async function startPeer(
   { program, runtime, settings }: Peer,
   shared: Record<string, string>,
 ): Promise<StartedPeer> {
-  const command = runtime === 'bun' ? [process.execPath, join(FOLDER, program)] : ['node', await builtForNode(program)]
+  const command =
+    runtime === 'bun' ? [process.execPath, join(PEERS_FOLDER, program)] : ['node', await builtForNode(program)]
   const env = { ...process.env, NODE_ENV: 'production', ...shared, ...settings }
-  const running = await startProcess(command, { cwd: FOLDER, env, ready: /^Address \S+/m })
+  const running = await startProcess(command, { cwd: PEERS_FOLDER, env, ready: /^Address \S+/m })
   return { ...running, url: /^Address (\S+)/m.exec(running.output)?.[1] ?? '' }
 }
 
 /** Takes the types off. The packages stay outside, as Node users have them. */
 async function builtForNode(program: string): Promise<string> {
-  const outdir = join(FOLDER, 'node_modules/.built')
-  const built = await Bun.build({ entrypoints: [join(FOLDER, program)], outdir, target: 'node', packages: 'external' })
+  const outdir = join(PEERS_FOLDER, '.built')
+  const built = await Bun.build({
+    entrypoints: [join(PEERS_FOLDER, program)],
+    outdir,
+    target: 'node',
+    packages: 'external',
+  })
   return built.outputs[0]?.path ?? ''
 }
 

@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { createConnection } from 'mongoose'
 import { runToEnd, startProcess } from '../api/testing/processes/started-process'
@@ -7,10 +8,10 @@ import { startTopology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
 import { machine, percentile, printLines } from './figures'
 import { type Reader, readersAt } from './lists'
-import { installPeers, inTurns } from './peers'
+import { installPeers, inTurns, PEERS_FOLDER } from './peers'
 
-const FOLDER = resolve('bench/peers/pages')
-const NEXT = resolve('bench/peers/node_modules/next/dist/bin/next')
+const FOLDER = join(PEERS_FOLDER, 'pages')
+const NEXT = join(PEERS_FOLDER, 'node_modules/next/dist/bin/next')
 const CONNECTIONS = 16
 const ROUNDS = 5
 const TIME = 2 * SECOND
@@ -60,6 +61,7 @@ async function startNext(apiUrl: string) {
   const [, content = ''] = /<main[^>]*>(.*)<\/main>/s.exec(page) ?? []
   await Bun.write(join(FOLDER, 'landing.html'), content)
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', API_URL: apiUrl }
+  rmSync(join(FOLDER, '.next'), { recursive: true, force: true })
   const built = await runToEnd(['sh', '-c', `cd ${FOLDER} && exec node ${NEXT} build`], { env })
   if (built.code !== 0) throw new Error(`The pages of Next.js could not be built.\n${built.output}`)
   const running = await startProcess(['node', NEXT, 'start', '-p', '0'], { cwd: FOLDER, env, ready: /Ready in/ })
