@@ -2,8 +2,7 @@ import { type Static, t } from 'elysia'
 import { ALL_SCOPES, type Scope } from './enums/token-scopes'
 import { Id, Instant, wordOf } from './fields'
 import { inputOf } from './input/input'
-import { BOT_NAME } from './input/name-rules'
-import { nameOf } from './input/names'
+import { Name } from './input/names'
 import { MAX_BOTS } from './limits'
 
 export { ALL_SCOPES, isOfBots, MAX_TOKENS, OLD_SECRET_HOURS, SCOPES, type Scope } from './enums/token-scopes'
@@ -13,7 +12,7 @@ const WRONG_BOTS = 'Please name the bots by their ids, or leave them out for all
 
 export const TokenInput = inputOf(
   {
-    name: nameOf(t.String(BOT_NAME)),
+    name: Name,
     scopes: t.Array(
       t.UnionEnum(ALL_SCOPES as [Scope, ...Scope[]], {
         default: undefined,

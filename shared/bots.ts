@@ -1,15 +1,12 @@
 import { type Static, t } from 'elysia'
 import { Id, Instant, WholeNumber, wordOf } from './fields'
 import { inputOf } from './input/input'
-import { BOT_NAME } from './input/name-rules'
-import { nameOf } from './input/names'
+import { Name } from './input/names'
 import { STOP_CODES } from './stop-reasons'
-import { SettingValue, WRONG_SETTINGS } from './templates'
+import { SettingsInput, SettingsRecord } from './templates'
 import { WebhookUrl } from './webhooks'
 
 export const WRONG_SECRETS = 'Credentials must be text.'
-
-const botName = nameOf(t.String(BOT_NAME))
 
 const id = (what: string) => t.String({ pattern: '^[0-9a-f]{24}$', error: `Please choose ${what}.` })
 
@@ -20,10 +17,10 @@ export const BotInput = inputOf(
   {
     templateId: t.String({ minLength: 1, maxLength: 64, error: 'Please choose a template.' }),
     accountId: id('a game account'),
-    settings: t.Optional(t.Record(t.String(), SettingValue, { error: WRONG_SETTINGS })),
+    settings: t.Optional(SettingsInput),
     secrets: t.Optional(t.Record(t.String(), t.String({ error: WRONG_SECRETS }), { error: WRONG_SECRETS })),
     /** Defaults to the template's label. */
-    name: t.Optional(botName),
+    name: t.Optional(Name),
     script_version: t.Optional(scriptVersion),
   },
   { title: 'BotInput' },
@@ -32,7 +29,7 @@ export type BotInput = Static<typeof BotInput>
 
 export const BotChange = inputOf(
   {
-    name: t.Optional(botName),
+    name: t.Optional(Name),
     accountId: t.Optional(id('a game account')),
     settings: BotInput.properties.settings,
     /** Null removes a secret; an empty text keeps it. */
@@ -89,7 +86,7 @@ export type BotActionAnswer = Static<typeof BotActionAnswer>
 export const BotDetail = t.Object(
   {
     ...Bot.properties,
-    settings: t.Record(t.String(), SettingValue),
+    settings: SettingsRecord,
     script_version: scriptVersion,
     secrets_set: t.Array(t.String()),
   },

@@ -5,7 +5,7 @@ import { Id, Instant, WholeNumber, wordOf } from './fields'
 import { inputOf } from './input/input'
 import { DRY_RUN_LIMITS, SCRIPT_LIMITS } from './limits'
 import { SOURCE_TOO_LONG } from './script-rules'
-import { SettingValue, WRONG_SETTINGS } from './templates'
+import { SettingsInput } from './templates'
 
 const WRONG_DAYS = `A dry run plays 1 to ${DRY_RUN_LIMITS.days} days.`
 const WRONG_SEED = 'A seed is a number, or a text of at most 64 characters.'
@@ -24,7 +24,7 @@ export const DryRunInput = inputOf(
     version: t.Optional(t.Integer({ minimum: 1, error: 'Please give the number of a version.' })),
     /** Code that is not saved, in place of a version. */
     source: t.Optional(t.String({ pattern: '\\S', maxLength: SCRIPT_LIMITS.sourceBytes, error: SOURCE_TOO_LONG })),
-    settings: t.Optional(t.Record(t.String(), SettingValue, { error: WRONG_SETTINGS })),
+    settings: t.Optional(SettingsInput),
   },
   { title: 'DryRunInput' },
 )
@@ -33,7 +33,7 @@ export type DryRunInput = Static<typeof DryRunInput>
 export const DRY_RUN_STATES = ['waiting', 'running', 'ended', 'cancelled', 'failed'] as const
 export type DryRunState = (typeof DRY_RUN_STATES)[number]
 
-const count = t.Number()
+const count = WholeNumber
 
 /** What one way to play brought in the same world. */
 export const DryRunFigures = t.Object(
@@ -129,18 +129,14 @@ export const DryRun = t.Object(
     digest: t.Nullable(t.String()),
     /** Why it failed, in a sentence. */
     message: t.Nullable(t.String()),
+    /** Null before the end; lists leave it out. */
+    result: t.Optional(t.Nullable(DryRunResult)),
   },
   { title: 'DryRun' },
 )
 export type DryRun = Static<typeof DryRun>
 
-export const DryRunDetail = t.Object(
-  { ...DryRun.properties, result: t.Nullable(DryRunResult) },
-  { title: 'DryRunDetail' },
-)
-export type DryRunDetail = Static<typeof DryRunDetail>
-
-export const DryRunAnswer = t.Object({ dry_run: DryRunDetail }, { title: 'DryRunAnswer' })
+export const DryRunAnswer = t.Object({ dry_run: DryRun }, { title: 'DryRunAnswer' })
 export type DryRunAnswer = Static<typeof DryRunAnswer>
 
 /** The events of GET /api/scripts/{id}/dry-runs/{dry_run}/events and their data. */
@@ -148,7 +144,7 @@ export const DryRunEvents = t.Object({
   /** Console lines, `<instant> <sign> <text>`, as they come. */
   lines: t.Object({ lines: t.Array(t.String()) }),
   /** The last one. */
-  ended: t.Object({ dry_run: DryRunDetail }),
+  ended: t.Object({ dry_run: DryRun }),
 })
 export type DryRunEvents = Static<typeof DryRunEvents>
 export type DryRunEvent = {

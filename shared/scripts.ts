@@ -1,10 +1,9 @@
 import { type Static, t } from 'elysia'
 import { Id, Instant, WholeNumber } from './fields'
 import { inputOf } from './input/input'
-import { BOT_NAME } from './input/name-rules'
-import { nameOf } from './input/names'
+import { Name } from './input/names'
 import { SCRIPT_LIMITS, SCRIPT_NOTE_MAX_LENGTH } from './limits'
-import { SettingValue, TemplateInput } from './templates'
+import { SettingsRecord, TemplateInput } from './templates'
 
 const KB = 1024
 
@@ -15,7 +14,7 @@ const source = t.String({
   error: `Please give the code of the script, of at most ${SCRIPT_LIMITS.sourceBytes / KB} kB.`,
 })
 
-const name = nameOf(t.String(BOT_NAME))
+const name = Name
 
 export const NO_SUCH_TEMPLATE = 'There is no template with this id.'
 
@@ -96,7 +95,7 @@ export const ScriptVersionDetail = t.Object(
     source: t.String(),
     /** What the script asks of the player who makes a bot of it, with how bots pause. */
     inputs: t.Array(TemplateInput),
-    defaults: t.Record(t.String(), SettingValue),
+    defaults: SettingsRecord,
     /** What its gain counts. */
     unit: t.String(),
     /** Why it cannot run. */

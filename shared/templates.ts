@@ -7,6 +7,9 @@ export const WRONG_SETTINGS = 'Settings must be text or numbers.'
 export const SettingValue = t.Union([t.String(), t.Number()], { error: WRONG_SETTINGS, title: 'SettingValue' })
 export type SettingValue = Static<typeof SettingValue>
 
+export const SettingsRecord = t.Record(t.String(), SettingValue, { title: 'Settings' })
+export const SettingsInput = t.Record(t.String(), SettingValue, { title: 'Settings', error: WRONG_SETTINGS })
+
 /** German texts for the dialog in that language. */
 const GermanText = t.Object({ label: t.String(), helperText: t.Optional(t.String()) }, { title: 'GermanText' })
 
@@ -63,7 +66,7 @@ export const Template = t.Object(
     description: t.String(),
     category: t.String(),
     plans: t.Array(wordOf('PlanId', PLAN_IDS)),
-    defaults: t.Record(t.String(), SettingValue),
+    defaults: SettingsRecord,
     inputs: t.Array(TemplateInput),
     secrets: t.Array(TemplateSecret),
     de: t.Optional(GermanTemplateText),

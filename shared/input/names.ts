@@ -1,5 +1,8 @@
 import { t } from 'elysia'
-import { PLAIN_NAME } from './name-rules'
+import { BOT_NAME, PLAIN_NAME } from './name-rules'
 
 /** A name as typed; `text` adds further rules. */
 export const nameOf = (text: ReturnType<typeof t.String>) => t.Intersect([text, t.String(PLAIN_NAME)])
+
+/** Of what players name: a bot, a script, a token. */
+export const Name = t.Intersect([t.String(BOT_NAME), t.String(PLAIN_NAME)], { title: 'Name' })

@@ -24,19 +24,18 @@ const HEADERS: Record<string, [name: string, header: HeaderObject]> = {
 }
 
 const LIMITS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
-const OF_ALL_ERRORS = [...LIMITS, 'Retry-After', 'X-Request-Id']
+const OF_ALL_ERRORS = ['X-Request-Id']
 /** By name of the answer. */
 const OF_ERRORS: Record<string, string[]> = {
-  NotAllowed: ['WWW-Authenticate'],
-  Other: ['WWW-Authenticate', 'Accept', 'Accept-Post', 'Accept-Patch', 'Accept-Encoding'],
+  Other: [...LIMITS, 'Retry-After', 'WWW-Authenticate', 'Accept', 'Accept-Post', 'Accept-Patch', 'Accept-Encoding'],
 }
 const NOT_MODIFIED = 'NotModified'
 
 const WITH_LOCATION = ['createBot', 'createAccount', 'createWebhook', 'createScript', 'saveScript', 'startDryRun']
 
 /**
- * Writes into the answers which headers they may have. Those of the rate limit are on every answer to a token, which the
- * description of the document says once. Answers that several calls share get those of all.
+ * Writes into the answers which headers they may have. Those of the rate limit are on every answer to a token, and an ETag on
+ * every one that may be not modified, which the document says once. Answers that several calls share get those of all.
  */
 export function withAnswerHeaders<Document extends Pick<ApiDocument, 'paths' | 'components'>>(document: Document) {
   const { paths, components } = structuredClone({ paths: document.paths, components: document.components })
@@ -46,21 +45,21 @@ export function withAnswerHeaders<Document extends Pick<ApiDocument, 'paths' | '
   }
   for (const operations of Object.values(paths))
     for (const [method, operation] of Object.entries(operations)) addHeaders(method, operation, shared)
-  shared[NOT_MODIFIED] = { description: 'Not changed since the ETag.', headers: referencesTo(['ETag', ...LIMITS]) }
+  shared[NOT_MODIFIED] = {
+    description: 'Not changed since the ETag that the answer had.',
+    headers: referencesTo(['ETag', ...LIMITS]),
+  }
   return { ...document, paths, components: { ...components, headers: Object.fromEntries(Object.values(HEADERS)) } }
 }
 
 function addHeaders(method: string, operation: Operation, shared: Record<string, Answer>): void {
-  const { operationId, responses, security = [] } = operation
-  const takesTokens = security.some((scheme) => 'apiToken' in scheme)
+  const { operationId, responses, security } = operation
+  const takesTokens = security?.some((scheme) => 'apiToken' in scheme)
   for (const [status, answer] of Object.entries(responses)) {
     if (!/^2/.test(status)) continue
     const isJson = resolve(answer, shared).content?.['application/json'] !== undefined
-    const hasEtag = method === 'get' && isJson && (takesTokens || security.length === 0)
-    add(resolve(answer, shared), [
-      ...(hasEtag ? ['ETag'] : []),
-      ...(WITH_LOCATION.includes(operationId) ? ['Location'] : []),
-    ])
+    const hasEtag = method === 'get' && isJson && (takesTokens || security?.length === 0)
+    if (WITH_LOCATION.includes(operationId)) add(resolve(answer, shared), ['Location'])
     if (hasEtag) responses['304'] = { $ref: `#/components/responses/${NOT_MODIFIED}` }
   }
 }

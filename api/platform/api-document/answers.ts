@@ -7,15 +7,13 @@ type ErrorStatus = keyof typeof descriptions
 
 /** What an operation names one by one. */
 const NAMES: Partial<Record<ErrorStatus, string>> = {
-  403: 'NotAllowed',
   404: 'NotFound',
   409: 'Conflict',
-  422: 'WrongField',
   502: 'ProviderFailed',
 }
 
 /** What nearly every call may answer; named one by one, they would hide what matters for one call. */
-const OTHERS = [400, 401, 403, 408, 413, 415, 429, 503] as const
+const OTHERS = [400, 401, 403, 408, 413, 415, 422, 429, 503] as const
 const OTHER_ERRORS = 'Other'
 
 export const PROBLEM: Schema = {

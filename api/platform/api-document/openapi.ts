@@ -72,6 +72,8 @@ export interface ApiDocument {
   openapi: string
   info: Record<string, unknown>
   servers: { url: string }[]
+  /** Of operations that name none. */
+  security: Record<string, string[]>[]
   tags: { name: string; description: string }[]
   paths: Paths
   webhooks: Record<string, WebhookCall>

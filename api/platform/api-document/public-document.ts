@@ -19,6 +19,8 @@ export interface About {
   webhooks: SentWebhooks
 }
 
+const SESSION = { session: [] }
+
 interface Parts extends About {
   named: NamedSchemas
   parameters: SharedParameters
@@ -40,7 +42,7 @@ export function publicDocument({ paths }: GeneratedDocument, about: About): Omit
   const creation = shown['/api/webhooks']?.post
   if (creation) creation.callbacks = callbackOf(webhooks, named)
   const called = { paths: shown, webhooks }
-  return { openapi: '3.1.0', info: INFO, tags: TAGS, ...shared(called, parameters, named) }
+  return { openapi: '3.1.0', info: INFO, security: [SESSION], tags: TAGS, ...shared(called, parameters, named) }
 }
 
 /** Moves what several calls have to the components. */
@@ -78,12 +80,18 @@ function operationOf(
     summary,
     ...(description && { description }),
     tags,
-    security: security ? [...(parts.scope ? [{ apiToken: [parts.scope] }] : []), { session: [] }] : [],
+    ...securityOf(security, parts.scope),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody: { required: true, content: bodyOf(requestBody.content, parts.named) } }),
     responses: answersOf(responses, parts.named),
   }
   return withExample(operationWithout, parts.examples[operationId] ?? {})
+}
+
+/** A session is what the document says of all calls. */
+function securityOf(security: GeneratedOperation['security'], scope: string | undefined): Pick<Operation, 'security'> {
+  if (!security) return { security: [] }
+  return scope ? { security: [{ apiToken: [scope] }, SESSION] } : {}
 }
 
 /** JSON, unless the route names other types. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { Id } from '../../../shared/fields'
 import { READABLE_PASSWORD } from '../../../shared/input/credential-rules'
 import { EMAIL_PATTERN } from '../../../shared/input/email-address'
 import { HAS_VISIBLE_CHARACTER } from '../../../shared/input/invisible'
@@ -26,12 +27,17 @@ export type NamedSchemas = Map<string, Schema>
 export function tidySchema({ documented, ...raw }: Schema, named: NamedSchemas): Schema {
   // What a schema says of itself, if the server reads more or other than that.
   if (documented) return tidySchema(documented as Schema, named)
-  const { title, ...schema } = tidyUnion(withoutOwnKeywords(raw), named)
+  const { title, ...schema } = tidyUnion(withoutOwnKeywords(withoutIdForm(raw)), named)
   if (!title) return schema
   const known = named.get(title)
   if (known && !isDeepStrictEqual(known, schema)) throw new Error(`Two different schemas have the title ${title}.`)
   named.set(title, schema)
   return { $ref: `#/components/schemas/${title}` }
+}
+
+/** Answers have an id in every second line; the description of the document says once what it looks like. */
+function withoutIdForm({ pattern, ...schema }: Schema): Schema {
+  return pattern === undefined || (pattern === Id.pattern && !schema.error) ? schema : { ...schema, pattern }
 }
 
 function withoutOwnKeywords({ error, nullable, ...schema }: Schema): Schema {

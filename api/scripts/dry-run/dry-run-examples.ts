@@ -20,5 +20,4 @@ export const DRY_RUN_EXAMPLES = {
   getDryRun: { answer },
   cancelDryRun: {},
   followDryRun: {},
-  createDryRunTicket: { answer: { ticket: 'kM3vQ0b5cXy7R1tUe8WmNp4LdSgHjA2f' } },
 } as const

@@ -1,6 +1,8 @@
+import { Types } from 'mongoose'
 import { DAY } from '../../../shared/time'
 import { creationFields } from '../../platform/store/chronological-id'
 import { DryRunModel, type DryRunRecord } from '../dry-run/runs/dry-run-model'
+import { storedScript } from './stored-script'
 
 /** Stores a dry run that has ended, without playing it. Answers its id. */
 export async function storedDryRun(
@@ -24,4 +26,11 @@ export async function storedDryRun(
     ...parts,
   })
   return String(fields._id)
+}
+
+/** One id finds both. */
+export async function storedScriptAndDryRun(player: { id: string }): Promise<string> {
+  const script = await storedScript(player)
+  await storedDryRun({ user: player.id, script }, { _id: new Types.ObjectId(script) })
+  return script
 }

@@ -7,7 +7,7 @@ import { saveAvatar } from '../../identity/avatars/save-avatar'
 import { hashResetToken, newResetToken, RESET_LINK_TTL } from '../../identity/lost-password/reset-token'
 import { UserModel } from '../../identity/users/user-model'
 import { recordNotification } from '../../notifications/inbox/record-notification'
-import { storedScript } from '../../scripts/testing/stored-script'
+import { storedScriptAndDryRun } from '../../scripts/testing/stored-dry-run'
 import { closeAfterAllTests } from '../closing'
 import type { Player, TestApp } from '../test-app'
 import { type GeneratedCall, PLACEHOLDERS } from './generated-call'
@@ -117,7 +117,7 @@ async function newCast(testApp: TestApp, knownAdmin?: Player): Promise<Cast> {
     announcement,
     account,
     bot,
-    script: await storedScript(player),
+    script: await storedScriptAndDryRun(player),
     session,
     avatar,
     link: '',
@@ -177,7 +177,7 @@ function placeholderFiller(own: Cast, foreign: Cast) {
 
 async function replaceRemoved(testApp: TestApp, cast: Cast, { path }: GeneratedCall): Promise<Cast> {
   if (path === '/api/bots/{id}') return { ...cast, bot: await testApp.botOf(cast.player) }
-  if (path === '/api/scripts/{id}') return { ...cast, script: await storedScript(cast.player) }
+  if (path === '/api/scripts/{id}') return { ...cast, script: await storedScriptAndDryRun(cast.player) }
   if (path === '/api/accounts/{id}') return { ...cast, account: await testApp.accountOf(cast.player) }
   if (path === '/api/admin/announcements/{id}') return { ...cast, announcement: await announceAs(cast.admin) }
   return newCast(testApp, cast.admin)

@@ -35,7 +35,7 @@ export const PLACEHOLDERS = {
 }
 
 /** Second ids in addresses, of what the caller's bot or script has. */
-const SECOND_IDS = { '{decision}': '3-17', '{number}': '1' }
+const SECOND_IDS = { '{decision}': '3-17', '{number}': '1', '{dry_run}': PLACEHOLDERS.script }
 
 const UNKNOWN_ID = '0123456789abcdef01234567'
 
@@ -106,7 +106,7 @@ function addressOf({ path, parameters }: Operation): Arbitrary<string> {
   const [before, ...after] = path.split(/{\w+}/)
   const hostile = hostileWord.map(encoded).filter(isOneStep)
   const id = rarely(fc.constantFrom(...(usual[`path ${before}`] ?? [''])), hostile)
-  const [, second = UNKNOWN_ID] = Object.entries(SECOND_IDS).find(([name]) => path.endsWith(name)) ?? []
+  const [, second = UNKNOWN_ID] = Object.entries(SECOND_IDS).find(([name]) => path.includes(name)) ?? []
   const rest = rarely(fc.constant(second), hostile).map((one) => after.join(one))
   const inPath = fc.tuple(id, rest).map((parts) => `${before}${parts.join('')}`)
   const names = parameters.filter((each) => each.in === 'query').map(({ name }) => name)

@@ -1,4 +1,4 @@
-import type { DryRun, DryRunDetail } from '../../../../shared/dry-runs'
+import type { DryRun } from '../../../../shared/dry-runs'
 import { MINUTE } from '../../../../shared/time'
 import type { DryRunRecord } from './dry-run-model'
 
@@ -32,7 +32,7 @@ export function dryRunView(record: ListedDryRun, now: number): DryRun {
 
 const LEFT = 'The server was restarted before the dry run had ended. Please start it again.'
 
-export const dryRunDetail = (record: DryRunRecord, now: number): DryRunDetail => ({
+export const dryRunDetail = (record: DryRunRecord, now: number): DryRun => ({
   ...dryRunView(record, now),
   result: record.result ?? null,
 })

@@ -39,15 +39,16 @@ export async function playAll(
 const instant = (at: number) => new Date(at).toISOString()
 
 function figuresOf({ figures, perDay, tookMs }: WorldOutcome, isSameUnit = true): DryRunFigures {
+  const { wood, stone, food } = figures.goods
   return {
-    gained: isSameUnit ? figures.gained : null,
-    per_day: isSameUnit ? perDay : [],
-    goods: figures.goods,
-    coins: figures.coins,
-    strength: Math.round(figures.strength),
-    troops: figures.troops,
-    troops_lost: figures.troopsLost + figures.troopsDeserted,
-    plundered: Math.round(figures.plundered),
+    gained: isSameUnit ? round(figures.gained) : null,
+    per_day: isSameUnit ? perDay.map(round) : [],
+    goods: { wood: round(wood), stone: round(stone), food: round(food) },
+    coins: round(figures.coins),
+    strength: round(figures.strength),
+    troops: round(figures.troops),
+    troops_lost: round(figures.troopsLost + figures.troopsDeserted),
+    plundered: round(figures.plundered),
     hungry_hours: figures.hungryHours,
     calls: figures.reads + figures.changes,
     declined: figures.declined,
@@ -55,6 +56,8 @@ function figuresOf({ figures, perDay, tookMs }: WorldOutcome, isSameUnit = true)
     took_ms: tookMs,
   }
 }
+
+const round = (amount: number) => Math.round(amount)
 
 const MISTAKES = ['script_error', 'script_limit']
 

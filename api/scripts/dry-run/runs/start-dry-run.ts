@@ -1,4 +1,4 @@
-import type { DryRunDetail, DryRunInput } from '../../../../shared/dry-runs'
+import type { DryRun, DryRunInput } from '../../../../shared/dry-runs'
 import { DRY_RUN_LIMITS } from '../../../../shared/limits'
 import { PACE_RULES } from '../../../../shared/settings/pace'
 import { DAY } from '../../../../shared/time'
@@ -27,7 +27,7 @@ export async function startDryRun(
   deps: DryRunDeps,
   { viewer, script }: { viewer: { id: string }; script: ScriptRecord },
   input: DryRunInput,
-): Promise<DryRunDetail> {
+): Promise<DryRun> {
   await refuseWithoutScripts(viewer)
   const code = await codeOf(deps, script, input)
   const settings = completeSettings(code, input.settings)

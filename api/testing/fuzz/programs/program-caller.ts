@@ -1,7 +1,7 @@
 import { createApp } from '../../../app'
 import { storeDecision } from '../../../bots/decisions/testing/decisions'
 import { tokenOf } from '../../../identity/tokens/testing/token-of'
-import { storedScript } from '../../../scripts/testing/stored-script'
+import { storedScriptAndDryRun } from '../../../scripts/testing/stored-dry-run'
 import { closeAfterAllTests } from '../../closing'
 import type { TestApp } from '../../test-app'
 import { type GeneratedCall, PLACEHOLDERS } from '../generated-call'
@@ -47,7 +47,7 @@ async function newProgram(app: TestApp): Promise<Program> {
   const bot = await app.botOf(player, { accountId: account })
   await storeDecision({ bot, user: player.id })
   const { secret } = await tokenOf(player)
-  return { secret, bot, account, script: await storedScript(player) }
+  return { secret, bot, account, script: await storedScriptAndDryRun(player) }
 }
 
 function fillerOf(own: Program, foreign: Program) {

@@ -10,6 +10,8 @@ const GENERAL = new Set([
   ...['content-disposition', 'x-accel-buffering'],
   // The description of the document names them for all answers to tokens.
   ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+  // The answer 304 names it.
+  'etag',
 ])
 
 export interface ReceivedAnswer {
