@@ -50,13 +50,13 @@ test(
     for (const spec of indexes) engine.catalogue.createIndex(collection, parseIndexSpec(spec))
     for (let id = 0; id < DOCUMENTS; id++) attempt(() => collection.insert(random.document(id)))
     const wrong: string[] = []
-    const plans = { collection: 0, id: 0, index: 0, union: 0 }
+    const plans = { collection: 0, id: 0, index: 0, union: 0, merged: 0 }
     for (let round = 0; round < ROUNDS; round++) {
       const documents = collection.after(0, 10_000).map(({ bson }) => decodeDocument(bson))
       for (let count = 0; count < QUERIES_PER_ROUND; count++) {
-        const filter = random.filter()
-        const sort = chance.happens(0.4) ? random.sort() : undefined
-        plans[planFor(collection, { filter: parseFilter(filter), sort: parseSort(sort) }).kind] += 1
+        const [filter, sort] = chance.happens(0.05) ? pageOfSeveral() : randomQuery()
+        const plan = planFor(collection, { filter: parseFilter(filter), sort: parseSort(sort) })
+        plans[plan.kind === 'union' && plan.mergedBy.length > 0 ? 'merged' : plan.kind] += 1
         if (!isAnsweredRightly(documents, filter, sort))
           wrong.push(JSON.stringify([shown(filter), sort && shown(sort)]))
       }
@@ -67,6 +67,16 @@ test(
   },
   ENDS_WHAT_HANGS,
 )
+
+const randomQuery = () => [random.filter(), chance.happens(0.4) ? random.sort() : undefined] as const
+
+/** Answered by merging ranges of one index, or of several. */
+function pageOfSeveral() {
+  const some = () => documentOf({ $in: [int32(chance.below(5)), int32(chance.below(5)), int32(chance.below(5))] })
+  const either = [documentOf({ c: some() }), documentOf({ c: int32(2), b: documentOf({ $gt: int32(1) }) })]
+  const filter = chance.happens(0.5) ? documentOf({ c: some() }) : documentOf({ $or: either })
+  return [filter, documentOf({ b: chance.happens(0.5) ? up : down })] as const
+}
 
 function isAnsweredRightly(documents: Document[], filter: Document, sort: Document | undefined): boolean {
   const predicate = parseFilter(filter)
