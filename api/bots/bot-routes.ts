@@ -10,6 +10,7 @@ import {
   DaysQuery,
 } from '../../shared/bots'
 import type { ConsoleLog } from '../console/log/console-log'
+import { type RememberedDeps, remembered } from '../identity/answers/remembered'
 import { needsToken, type SignedInDeps, signedIn } from '../identity/viewer/signed-in'
 import { LEFT_OUT_STAYS, takesIdempotencyKey } from '../platform/api-document/parameters'
 import { type CallerDeps, withCaller } from '../platform/http/client/with-caller'
@@ -26,7 +27,7 @@ import { listBots } from './list-bots'
 import { removeBot } from './remove-bot'
 import { requirePlainObjects } from './require-plain-objects'
 
-type BotDeps = SignedInDeps & CallerDeps & ControlBotDeps & { consoleLog: ConsoleLog }
+type BotDeps = SignedInDeps & RememberedDeps & CallerDeps & ControlBotDeps & { consoleLog: ConsoleLog }
 
 const One = t.Object({ bot: Bot }, { title: 'BotAnswer' })
 const OneInDetail = t.Object({ bot: BotDetail }, { title: 'BotDetailAnswer' })
@@ -79,6 +80,7 @@ export function botRoutes(deps: BotDeps) {
     .use(signedIn(deps))
     .guard(needsToken)
     .get('', async ({ viewer }) => ({ bots: await listBots(deps, viewer) }), {
+      ...remembered(deps),
       response: { 200: t.Object({ bots: t.Array(Bot) }, { title: 'Bots' }), ...errors(401, 429) },
       detail: DETAILS.listBots,
     })

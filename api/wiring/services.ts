@@ -15,6 +15,7 @@ import { countBotsDesiredOnline, countDueBots } from '../fleet/claims/due-bots'
 import type { Fleet } from '../fleet/fleet'
 import type { RealmMaps } from '../game/realm-map/realm-maps'
 import type { ListedAdmins } from '../identity/admin-rights/grant-by-email'
+import { type AnswerCache, createAnswerCache } from '../identity/answers/answer-cache'
 import type { Discord } from '../identity/discord/discord'
 import { createSessions, type Sessions } from '../identity/sessions/sessions'
 import { createPasswords, type Passwords } from '../identity/sign-in/passwords'
@@ -45,6 +46,9 @@ import type { Tracing } from '../platform/tracing/tracing'
 import type { MessageBus } from '../realtime/bus/message-bus'
 import type { Changes } from '../realtime/changes/changes'
 import { createChanges } from '../realtime/changes/create-changes'
+import { createPauses } from '../realtime/versions/pauses'
+import { createRedisVersions } from '../realtime/versions/redis-versions'
+import { createLocalVersions, type Versions } from '../realtime/versions/versions'
 import { scriptTemplates } from '../scripts/bots/script-templates'
 import { type CheckTypes, createTypeChecker } from '../scripts/check/check-types'
 import type { DryRuns } from '../scripts/dry-run/runs/dry-runs'
@@ -102,6 +106,8 @@ export interface Services {
   tickets: StreamTickets
   openStreams: OpenStreams
   changes: Changes
+  versions: Versions
+  answers: AnswerCache
   /** Identifies the server's version and the site's build; pages offer a reload when it changes. */
   build: string
   fleet: Fleet
@@ -197,7 +203,9 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
   const trials = createTrials({ clock, log, player: createWorldPlayer({ clock }) })
   closers.push(() => trials.close())
   const rateLimits = createRateLimits({ redis })
-  const changes = createChanges({ bus, clock })
+  const pauses = createPauses({ clock, log })
+  const versions = redis ? createRedisVersions({ redis, pauses }) : createLocalVersions()
+  const changes = createChanges({ bus, clock, versions })
   const apiTokens = createApiTokens({ clock, log, changes, rateLimits })
   closers.push(() => apiTokens.close())
   return {
@@ -217,6 +225,8 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
     }),
     catalogue: createCatalogue(builtInTemplates, scriptTemplates),
     changes,
+    versions,
+    answers: createAnswerCache({ clock }),
     apiTokens,
     rateLimits,
   }

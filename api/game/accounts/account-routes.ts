@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { Account, AccountChange, AccountInput } from '../../../shared/accounts'
+import { type RememberedDeps, remembered } from '../../identity/answers/remembered'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import { takesIdempotencyKey } from '../../platform/api-document/parameters'
 import type { SecretBox } from '../../platform/encryption/secret-box'
@@ -19,7 +20,7 @@ import { findOwnedAccount } from './find-owned-account'
 import { listAccounts } from './list-accounts'
 import { removeAccount } from './remove-account'
 
-interface AccountDeps extends SignedInDeps, CallerDeps {
+interface AccountDeps extends SignedInDeps, RememberedDeps, CallerDeps {
   secretBox: SecretBox
   clock: Clock
   changes: ChangePublisher
@@ -63,13 +64,17 @@ const DETAILS = {
   },
 }
 
+const Accounts = t.Object({ accounts: t.Array(Account) }, { title: 'Accounts' })
+const TESTED = { 200: One, ...errors(401, 404, 409, 429, 502, ...BODY_ERRORS) }
+
 export function accountRoutes(deps: AccountDeps) {
   return new Elysia({ name: 'account-routes', prefix: '/api/accounts', tags: ['Game accounts'] })
     .use(withCaller(deps))
     .use(signedIn(deps))
     .guard(needsToken)
     .get('', async ({ viewer }) => ({ accounts: await listAccounts(viewer) }), {
-      response: { 200: t.Object({ accounts: t.Array(Account) }, { title: 'Accounts' }), ...errors(401, 429) },
+      ...remembered(deps),
+      response: { 200: Accounts, ...errors(401, 429) },
       detail: DETAILS.listAccounts,
     })
     .post(
@@ -105,10 +110,7 @@ export function accountRoutes(deps: AccountDeps) {
             await deps.fleet.testAccount({ account, network: caller.network })
             return { account: accountView(await findOwnedAccount(viewer, account.id)) }
           },
-          {
-            response: { 200: One, ...errors(401, 404, 409, 429, 502, ...BODY_ERRORS) },
-            detail: DETAILS.testAccount,
-          },
+          { response: TESTED, detail: DETAILS.testAccount },
         )
         .delete(
           '',

@@ -3,6 +3,7 @@ import { AuthResponse, LoginInput, MeResponse, RegisterInput } from '../../../sh
 import { PasswordChange } from '../../../shared/profile'
 import { type CallerDeps, withCaller } from '../../platform/http/client/with-caller'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
+import { type RememberedDeps, remembered } from '../answers/remembered'
 import { logOut } from '../sessions/log-out'
 import { findUser } from '../users/find-user'
 import { userView } from '../users/user-view'
@@ -11,7 +12,7 @@ import { changePassword } from './change-password'
 import { logIn, type SignInDeps } from './log-in'
 import { register } from './register'
 
-type AuthDeps = SignInDeps & SignedInDeps & CallerDeps
+type AuthDeps = SignInDeps & SignedInDeps & RememberedDeps & CallerDeps
 
 export function authRoutes(deps: AuthDeps) {
   return new Elysia({ name: 'auth-routes', prefix: '/api/auth', tags: ['Sign-in'] })
@@ -61,6 +62,7 @@ export function authRoutes(deps: AuthDeps) {
       },
     })
     .get('/me', async ({ viewer }) => ({ success: true as const, user: userView(await findUser(viewer)) }), {
+      ...remembered(deps),
       response: { 200: MeResponse, ...errors(401, 429) },
       detail: {
         operationId: 'getSignedInPlayer',

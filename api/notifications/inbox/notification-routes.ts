@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { Notification, NotificationsQuery, SeenInput, Unseen, UnseenNews } from '../../../shared/notifications'
 import { NextCursor } from '../../../shared/pagination'
+import { type RememberedDeps, remembered } from '../../identity/answers/remembered'
 import { findUser } from '../../identity/users/find-user'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import type { Viewer } from '../../identity/viewer/viewer'
@@ -52,7 +53,7 @@ const DETAILS = {
   },
 }
 
-export function notificationRoutes(deps: SignedInDeps & NotifyDeps) {
+export function notificationRoutes(deps: SignedInDeps & RememberedDeps & NotifyDeps) {
   /** Other tabs and devices show the new counts. */
   const publishSeen = ({ id }: Viewer) => deps.changes.publish({ kind: 'seen', user: id, id })
 
@@ -60,6 +61,7 @@ export function notificationRoutes(deps: SignedInDeps & NotifyDeps) {
     .use(signedIn(deps))
     .guard(needsToken)
     .get('/notifications', ({ viewer, query }) => listNotifications(viewer, query), {
+      ...remembered(deps),
       query: NotificationsQuery,
       response: { 200: Notifications, ...errors(401, 422, 429) },
       detail: DETAILS.listNotifications,
@@ -89,6 +91,7 @@ export function notificationRoutes(deps: SignedInDeps & NotifyDeps) {
       },
     )
     .get('/unseen', async ({ viewer }) => unseenNews(await findUser(viewer)), {
+      ...remembered(deps),
       response: { 200: UnseenNews, ...errors(401, 429) },
       detail: DETAILS.getUnseen,
     })

@@ -31,6 +31,8 @@ const OF_ERRORS: Record<string, string[]> = {
 }
 const NOT_MODIFIED = 'NotModified'
 
+/** Reads that no token reaches and that are remembered. */
+const WITH_ETAG = ['getProfile', 'getSignedInPlayer']
 const WITH_LOCATION = ['createBot', 'createAccount', 'createWebhook', 'createScript', 'saveScript', 'startDryRun']
 
 /**
@@ -58,7 +60,8 @@ function addHeaders(method: string, operation: Operation, shared: Record<string,
   for (const [status, answer] of Object.entries(responses)) {
     if (!/^2/.test(status)) continue
     const isJson = resolve(answer, shared).content?.['application/json'] !== undefined
-    const hasEtag = method === 'get' && isJson && (takesTokens || security?.length === 0)
+    const hasEtag =
+      method === 'get' && isJson && (takesTokens || security?.length === 0 || WITH_ETAG.includes(operationId))
     if (WITH_LOCATION.includes(operationId)) add(resolve(answer, shared), ['Location'])
     if (hasEtag) responses['304'] = { $ref: `#/components/responses/${NOT_MODIFIED}` }
   }

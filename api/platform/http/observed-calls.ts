@@ -45,8 +45,10 @@ export function observedCalls({ log, metrics, tracing, logsCalls }: ObservedCall
       return response
     }
     const response = handle(request)
+    const finish = (answer: unknown) =>
+      call.holds ? Promise.all(call.holds).then(() => record(answer)) : record(answer)
     // A cached answer needs no promise.
-    return response instanceof Promise ? response.then(record) : record(response)
+    return response instanceof Promise ? response.then(finish) : finish(response)
   }
 
   return new Elysia({ name: 'observed-calls' })

@@ -35,5 +35,5 @@ function withEtag({ request, responseValue, set }: Answered): Response | undefin
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
-const isJson = (value: unknown) =>
+export const isJson = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

@@ -4,6 +4,7 @@ import { PageQuery } from '../../../shared/pagination'
 import { AuditPage, HoursOfToday, Profile } from '../../../shared/profile'
 import { currentSubscription } from '../../billing/current-subscription'
 import { hoursOfToday } from '../../bots/activity/hours-of-today'
+import { type RememberedDeps, remembered } from '../../identity/answers/remembered'
 import { findUser } from '../../identity/users/find-user'
 import { userView } from '../../identity/users/user-view'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
@@ -14,7 +15,7 @@ import type { ChangePublisher } from '../../realtime/changes/changes'
 import { changeProfile } from './change-profile'
 import { listOwnAudit } from './list-own-audit'
 
-export function profileRoutes(deps: SignedInDeps & { changes: ChangePublisher; clock: Clock }) {
+export function profileRoutes(deps: SignedInDeps & RememberedDeps & { changes: ChangePublisher; clock: Clock }) {
   return new Elysia({ name: 'profile-routes', prefix: '/api/users', tags: ['Player'] })
     .use(signedIn(deps))
     .guard(needsToken)
@@ -30,6 +31,7 @@ export function profileRoutes(deps: SignedInDeps & { changes: ChangePublisher; c
         }
       },
       {
+        ...remembered(deps),
         response: { 200: Profile, ...errors(401, 429) },
         detail: {
           operationId: 'getProfile',
