@@ -6,7 +6,7 @@ import { answerOf } from '../../api/testing/answer-of'
 import { type RemotePlayer, registerAt } from '../../api/testing/processes/remote-player'
 import { startProcess } from '../../api/testing/processes/started-process'
 import { ALL_SCOPES } from '../../shared/api-tokens'
-import { scriptTemplateId } from '../../shared/scripts'
+import { scriptTemplateId } from '../../shared/script-rules'
 import { hostsOf } from '../cluster/chaos/hosts-of-process'
 import { wordsIn } from './process-memory'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { scriptTemplateId } from '../../../shared/scripts'
+import { scriptTemplateId } from '../../../shared/script-rules'
 import { BotModel } from '../../bots/model/bot-model'
 import { type Player, testApp } from '../../testing/test-app'
 import { IDLE_SOURCE, storedScript } from '../testing/stored-script'

@@ -86,6 +86,7 @@ export function openEditor({ parent, text, isReadOnly, attributes, onChange, onS
 const reading = [
   lineNumbers(),
   highlightSpecialChars(),
+  EditorView.lineWrapping,
   drawSelection(),
   highlightActiveLine(),
   highlightActiveLineGutter(),

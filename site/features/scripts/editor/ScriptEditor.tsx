@@ -1,26 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { scriptsRefusal } from '../../../../shared/plans/plan-refusals'
 import type { ScriptAnswer } from '../../../../shared/scripts'
-import { queryClient } from '../../../lib/queries/query-client'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import type { Elements } from '../../../ui/elements'
 import { PlanNote } from '../../../ui/feedback/PlanNote'
+import { DryRunPanel } from '../dry-run/DryRunPanel'
 import { exportScript } from '../script-file'
-import { useSaveScript, versionQuery, versionsQuery } from '../script-requests'
+import { useSaveScript, versionsQuery } from '../script-requests'
 import { Comparison } from '../versions/Comparison'
 import { EarlierVersion } from '../versions/EarlierVersion'
 import { ScriptHead } from './ScriptHead'
 import { ScriptNotes } from './ScriptNotes'
 import { ScriptSide } from './ScriptSide'
-import { placeInAddress } from './script-place'
 import { useDeclaredTypes } from './use-declared-types'
-import { useScriptText } from './use-script-text'
+import { useRestore } from './use-restore'
+import { type ScriptText, useScriptText } from './use-script-text'
+import { useScriptView } from './use-script-view'
 import { WritingDesk } from './WritingDesk'
-
-type View = { kind: 'write' } | { kind: 'version' | 'compare'; number: number; line: number | null }
-
-const WRITE: View = { kind: 'write' }
 
 interface ScriptEditorProps {
   answer: ScriptAnswer
@@ -31,33 +27,13 @@ interface ScriptEditorProps {
 export function ScriptEditor({ answer, plan, share }: ScriptEditorProps) {
   const { script, version } = answer
   const refusal = scriptsRefusal(plan)
+  const isReadOnly = refusal !== null
   const written = useScriptText(answer)
-  const [place] = useState(placeInAddress)
-  const [view, setView] = useState<View>(() => firstView(place, written.isDirty ? null : version.number))
-  const [restored, setRestored] = useState<number | null>(null)
+  const { view, code, line, ...shows } = useScriptView(written.isDirty ? null : version.number)
   const types = useDeclaredTypes()
   const versions = useQuery(versionsQuery(script.id)).data?.versions
   const saving = useSaveScript(script.id)
-  const isReadOnly = refusal !== null
-  const write = () => setView(WRITE)
-  const show = (kind: 'version' | 'compare') => (number: number) => setView({ kind, number, line: null })
-
-  async function restore(number: number) {
-    setRestored(null)
-    const { version: earlier } = await queryClient.fetchQuery(versionQuery(script.id, number))
-    saving.mutate(
-      { source: earlier.source, note: `Back to ${number}` },
-      {
-        onSuccess(saved) {
-          written.setText(earlier.source)
-          written.markSaved(saved.version)
-          write()
-        },
-      },
-    )
-  }
-
-  const askToRestore = (number: number) => (written.isDirty ? setRestored(number) : void restore(number))
+  const restoring = useRestore({ scriptId: script.id, written, saving, onRestored: shows.write })
   return (
     <section className="panel script" aria-label="Script">
       <ScriptHead
@@ -71,57 +47,56 @@ export function ScriptEditor({ answer, plan, share }: ScriptEditorProps) {
       <div className="script-columns">
         <div className="script-main">
           <div className="script-desk" hidden={view.kind !== 'write'}>
-            <ScriptNotes written={written} onCompare={show('compare')} />
-            <WritingDesk
-              answer={answer}
-              written={written}
-              saving={saving}
-              types={types}
-              isReadOnly={isReadOnly}
-              line={view.kind === 'write' ? place.line : null}
-            />
+            <ScriptNotes written={written} onCompare={shows.compare} />
+            <WritingDesk {...{ code, answer, written, saving, types, isReadOnly, line }} />
           </div>
           {view.kind === 'version' && (
             <EarlierVersion
-              scriptId={script.id}
-              number={view.number}
-              newest={script.newest}
-              line={view.line}
-              isReadOnly={isReadOnly}
-              onCompare={() => show('compare')(view.number)}
-              onRestore={() => askToRestore(view.number)}
-              onClose={write}
+              {...{ ...view, isReadOnly, scriptId: script.id, newest: script.newest }}
+              onCompare={() => shows.compare(view.number)}
+              onRestore={() => restoring.restore(view.number)}
+              onClose={shows.write}
             />
           )}
           {view.kind === 'compare' && (
-            <Comparison scriptId={script.id} number={view.number} text={written.text} onClose={write} />
+            <Comparison scriptId={script.id} number={view.number} text={written.text} onClose={shows.write} />
           )}
         </div>
         <ScriptSide
-          versions={versions}
+          {...{ versions, types, isReadOnly }}
+          dryRun={!isReadOnly && <DryRun scriptId={script.id} written={written} onLine={shows.goToLine} />}
           shown={view.kind === 'version' ? view.number : null}
-          types={types}
-          isReadOnly={isReadOnly}
-          onShow={show('version')}
-          onCompare={show('compare')}
-          onRestore={askToRestore}
+          onShow={shows.showVersion}
+          onCompare={shows.compare}
+          onRestore={restoring.restore}
         />
       </div>
-      {restored !== null && (
-        <ConfirmDialog
-          title={`Back to version ${restored}`}
-          action={`Back to ${restored}`}
-          onConfirm={() => void restore(restored)}
-          onClose={() => setRestored(null)}
-        >
-          <p>{`Version ${restored} becomes the newest again. Your unsaved changes are replaced by it.`}</p>
-        </ConfirmDialog>
-      )}
+      {restoring.asked !== null && <RestoreQuestion number={restoring.asked} {...restoring} />}
     </section>
   )
 }
 
-/** What is written now is not what a link to a version means. */
-function firstView({ version, line }: { version: number | null; line: number | null }, written: number | null): View {
-  return version === null || version === written ? WRITE : { kind: 'version', number: version, line }
+interface DryRunProps {
+  scriptId: string
+  written: ScriptText
+  onLine: (line: number) => void
 }
+
+const DryRun = ({ scriptId, written: { isDirty, text, base }, onLine }: DryRunProps) => (
+  <DryRunPanel
+    scriptId={scriptId}
+    what={isDirty ? { source: text } : { version: base }}
+    called={isDirty ? 'your unsaved code' : `version ${base}`}
+    onLine={onLine}
+  />
+)
+
+interface RestoreQuestionProps extends Pick<ReturnType<typeof useRestore>, 'confirm' | 'decline'> {
+  number: number
+}
+
+const RestoreQuestion = ({ number, confirm, decline }: RestoreQuestionProps) => (
+  <ConfirmDialog title={`Back to version ${number}`} action={`Back to ${number}`} onConfirm={confirm} onClose={decline}>
+    <p>{`Version ${number} becomes the newest again. Your unsaved changes are replaced by it.`}</p>
+  </ConfirmDialog>
+)

@@ -1,10 +1,14 @@
 import type { ScriptVersion } from '../../../../shared/scripts'
+import type { Elements } from '../../../ui/elements'
 import { Tabs } from '../../../ui/Tabs'
 import type { DeclaredTypes } from '../code/declared-types'
 import { VersionList } from '../versions/VersionList'
 import { CallList } from './CallList'
 
 interface ScriptSideProps {
+  /** Null for a plan without scripts. */
+  dryRun: Elements
+
   /** Undefined while loading. */
   versions: readonly ScriptVersion[] | undefined
   shown: number | null
@@ -15,16 +19,16 @@ interface ScriptSideProps {
   onRestore: (number: number) => void
 }
 
-export const ScriptSide = ({ versions, types, ...ofVersions }: ScriptSideProps) => (
-  <aside className="script-side" aria-label="Versions and calls">
+export const ScriptSide = ({ dryRun, versions, types, ...ofVersions }: ScriptSideProps) => (
+  <aside className="script-side" aria-label="Dry run, versions and calls">
     <Tabs
       label="About the script"
       variant="segmented"
       tabs={[
+        ...(dryRun ? [{ id: 'dry-run', label: 'Dry run', content: dryRun }] : []),
         {
           id: 'versions',
-          label: 'Versions',
-          count: versions?.length ?? null,
+          label: versions ? `Versions (${versions.length})` : 'Versions',
           content: <VersionList versions={versions ?? []} {...ofVersions} />,
         },
         { id: 'calls', label: 'Calls', content: <CallList types={types} /> },

@@ -1,6 +1,5 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, Suspense } from 'react'
 import type { ScriptAnswer, ScriptProblem } from '../../../../shared/scripts'
-import { toastNote } from '../../../lib/toasts/toasts'
 import { lazyPart } from '../../../ui/lazy/lazy-part'
 import { CodeLoading } from '../CodeLoading'
 import type { CodePlace } from '../code/CodeEditor'
@@ -8,6 +7,7 @@ import type { DeclaredTypes } from '../code/declared-types'
 import type { useSaveScript } from '../script-requests'
 import { ProblemList } from './ProblemList'
 import { SaveBar } from './SaveBar'
+import { useSave } from './use-save'
 import type { ScriptText } from './use-script-text'
 import { useTypeCheck } from './use-type-check'
 
@@ -16,6 +16,7 @@ const CodeEditor = lazyPart(() => import('../code/CodeEditor').then(({ CodeEdito
 const HINT = 'leave-code'
 
 interface WritingDeskProps {
+  code: RefObject<CodePlace | null>
   answer: ScriptAnswer
   written: ScriptText
   saving: ReturnType<typeof useSaveScript>
@@ -25,31 +26,12 @@ interface WritingDeskProps {
   line: number | null
 }
 
-export function WritingDesk({ answer, written, saving, types, isReadOnly, line }: WritingDeskProps) {
+export function WritingDesk({ code, answer, written, saving, types, isReadOnly, line }: WritingDeskProps) {
   const { script, version } = answer
-  const code = useRef<CodePlace>(null)
-  const [note, setNote] = useState('')
   const check = useTypeCheck(written.text, !isReadOnly)
   const problems = allProblems(check.problems, written.isDirty ? [] : version.problems)
-
-  function save() {
-    const { text: source, base } = written
-    if (!written.isDirty || saving.isPending || isReadOnly) return
-    saving.mutate(
-      { source, note },
-      {
-        onSuccess(saved) {
-          const { number } = saved.version
-          written.markSaved({ number, source })
-          setNote('')
-          if (number > base + 1 && written.conflict === null)
-            toastNote(`Yours is version ${number}: version ${number - 1} was saved elsewhere.`)
-        },
-      },
-    )
-  }
-
-  useSaveKey(save)
+  const { note, setNote, save } = useSave(written, saving, isReadOnly)
+  const goTo = ({ line, column }: ScriptProblem) => code.current?.goTo(line, column)
   return (
     <>
       {!isReadOnly && (
@@ -79,13 +61,7 @@ export function WritingDesk({ answer, written, saving, types, isReadOnly, line }
       <p id={HINT} className="script-hint">
         <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves the code. <kbd>Ctrl Space</kbd> completes, <kbd>Ctrl F</kbd> finds.
       </p>
-      {!isReadOnly && (
-        <ProblemList
-          problems={problems}
-          check={check}
-          onGoTo={({ line, column }) => code.current?.goTo(line, column)}
-        />
-      )}
+      {!isReadOnly && <ProblemList problems={problems} check={check} onGoTo={goTo} />}
     </>
   )
 }
@@ -94,19 +70,4 @@ export function WritingDesk({ answer, written, saving, types, isReadOnly, line }
 function allProblems(found: readonly ScriptProblem[], saved: readonly ScriptProblem[]): readonly ScriptProblem[] {
   const others = saved.filter(({ line }) => !found.some((problem) => problem.line === line))
   return others.length > 0 ? [...found, ...others] : found
-}
-
-/** Also where the focus is beside the code. */
-function useSaveKey(save: () => void) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const isSave =
-      event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-    if (!isSave || event.defaultPrevented) return
-    event.preventDefault()
-    save()
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }

@@ -59,7 +59,6 @@ function NewScriptForm({ scripts, examples, initial }: NewScriptFormProps) {
   return (
     <form {...formProps} noValidate onSubmit={submit}>
       <DialogBody>
-        <ExampleChoice examples={examples} chosen={chosen} onChoose={choose} />
         <TextField
           label="Name"
           name="name"
@@ -68,6 +67,7 @@ function NewScriptForm({ scripts, examples, initial }: NewScriptFormProps) {
           value={name}
           onChange={setName}
         />
+        <ExampleChoice examples={examples} chosen={chosen} onChoose={choose} />
       </DialogBody>
       <DialogFoot>
         <DialogClose>
