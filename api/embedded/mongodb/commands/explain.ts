@@ -1,15 +1,19 @@
+import { MongoError } from '../errors/mongo-error'
 import { notImplemented, wrongType } from '../errors/refusals'
+import { parseFilter } from '../filter/parse-filter'
 import { matching, type Search } from '../planner/find'
 import type { Plan } from '../planner/plan'
 import { planFor } from '../planner/plan-for'
 import type { Steps } from '../steps/steps'
 import type { Collection } from '../storage/collection'
-import { type Document, documentOf, int32, type Value } from '../values/values'
-import { readPipeline } from './aggregate'
+import { type Document, documentOf, int32, isTruthy, type Value } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
 import { documentField, textField } from './command-fields'
 import { parseSearch } from './find'
 import { hintOf } from './hint'
+import { readPipeline } from './read-pipeline'
+import { statementsOf } from './update'
+import { variablesOf } from './variables'
 
 export const explain: Command = {
   fields: ['verbosity'],
@@ -20,9 +24,9 @@ export const explain: Command = {
     const name = explained.keys().next().value ?? ''
     const namespace = `${database}.${textField(explained, name)}`
     const collection = engine.catalogue.find(namespace)
-    const search = searchOf(name, explained, context)
+    const { search, hinted, writes } = explainedOf(name, explained, context)
     const explanation = collection
-      ? yield* explainSearch(collection, search, explained)
+      ? yield* explainSearch(collection, { ...search, hint: hintOf(collection, hinted) }, writes)
       : { winningPlan: documentOf({ stage: 'EOF' }) }
     const { winningPlan, executionStats } = explanation
     const wantsStats = command.get('verbosity') !== 'queryPlanner' && executionStats
@@ -33,12 +37,43 @@ export const explain: Command = {
   },
 }
 
-function searchOf(name: string, explained: Document, { engine, database }: CommandContext): Search {
-  if (name === 'find') return parseSearch(explained, documentField(explained, 'filter') ?? new Map())
-  if (name === 'count' || name === 'distinct')
-    return parseSearch(explained, documentField(explained, 'query') ?? new Map())
-  if (name === 'aggregate') return readPipeline({ engine, database, command: explained }).search
-  throw notImplemented(`explain of '${name}'`)
+interface Explained {
+  search: Search
+  /** The document that has the hint. */
+  hinted: Document
+  writes?: 'UPDATE' | 'DELETE'
+}
+
+function explainedOf(name: string, explained: Document, context: CommandContext): Explained {
+  switch (name) {
+    case 'find':
+      return { search: parseSearch(explained, documentField(explained, 'filter') ?? new Map()), hinted: explained }
+    case 'count':
+    case 'distinct':
+      return { search: parseSearch(explained, documentField(explained, 'query') ?? new Map()), hinted: explained }
+    case 'aggregate':
+      return { search: readPipeline({ ...context, command: explained }).search, hinted: explained }
+    case 'update':
+    case 'delete':
+      return explainedStatement(name, explained, context)
+    case 'findAndModify':
+    case 'findandmodify': {
+      const search = parseSearch(explained, documentField(explained, 'query') ?? new Map())
+      return { search: { ...search, limit: 1 }, hinted: explained, writes: writeOf(explained.has('remove')) }
+    }
+    default:
+      throw notImplemented(`explain of '${name}'`)
+  }
+}
+
+const writeOf = (isRemoval: boolean) => (isRemoval ? 'DELETE' : 'UPDATE')
+
+function explainedStatement(name: 'update' | 'delete', explained: Document, context: CommandContext): Explained {
+  const [statement, another] = statementsOf({ ...context, name, command: explained }, `${name}s`)
+  if (!statement || another) throw new MongoError('InvalidLength', 'Explained write batches must be of size 1')
+  const filter = parseFilter(documentField(statement, 'q') ?? new Map(), variablesOf(explained))
+  const isAll = name === 'update' ? isTruthy(statement.get('multi')) : !isTruthy(statement.get('limit'))
+  return { search: { filter, limit: isAll ? 0 : 1 }, hinted: statement, writes: writeOf(name === 'delete') }
 }
 
 interface Explanation {
@@ -46,9 +81,9 @@ interface Explanation {
   executionStats?: Document
 }
 
-function* explainSearch(collection: Collection, search: Search, explained: Document): Steps<Explanation> {
-  const { filter, sort = [], skip = 0, limit = 0 } = search
-  const plan = planFor(collection, { filter, sort, hint: hintOf(collection, explained) })
+function* explainSearch(collection: Collection, search: Search, writes: Explained['writes']): Steps<Explanation> {
+  const { filter, sort = [], skip = 0, limit = 0, hint } = search
+  const plan = planFor(collection, { filter, sort, hint })
   const end = plan.isSorted && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY
   const examined = { keys: 0, documents: 0 }
   let found = 0
@@ -60,12 +95,12 @@ function* explainSearch(collection: Collection, search: Search, explained: Docum
   const returned = Math.max(0, Math.min(found, limit === 0 ? found : skip + limit) - skip)
   const executionStats = documentOf({
     executionSuccess: true,
-    nReturned: int32(returned),
+    nReturned: int32(writes ? 0 : returned),
     totalKeysExamined: int32(plan.kind === 'collection' ? 0 : examined.keys),
     totalDocsExamined: int32(examined.documents),
   })
-  const stage = showPlan(plan)
-  return { winningPlan: plan.isSorted ? stage : documentOf({ stage: 'SORT', inputStage: stage }), executionStats }
+  const read = plan.isSorted ? showPlan(plan) : documentOf({ stage: 'SORT', inputStage: showPlan(plan) })
+  return { winningPlan: writes ? documentOf({ stage: writes, inputStage: read }) : read, executionStats }
 }
 
 function showPlan(plan: Plan): Document {

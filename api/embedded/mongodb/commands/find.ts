@@ -8,7 +8,7 @@ import type { StoredDocument } from '../storage/scan'
 import type { Document } from '../values/values'
 import type { Command, CommandContext } from './command'
 import { countField, documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
-import { hintOf } from './hint'
+import { hintOf, isNatural } from './hint'
 import { variablesOf } from './variables'
 
 const switches = ['returnKey', 'showRecordId', 'tailable', 'awaitData', 'min', 'max', 'mirrored', 'resumeAfter']
@@ -43,7 +43,7 @@ export function parseSearch(command: Document, filter: Document): Search {
   refuseCollation(command.get('collation'))
   return {
     filter: parseFilter(filter, variablesOf(command)),
-    sort: parseSort(command.get('sort')),
+    sort: isNatural(command.get('sort')) ? [] : parseSort(command.get('sort')),
     skip: countField(command, 'skip'),
     limit: countField(command, 'limit'),
   }

@@ -1,4 +1,5 @@
 import type { UsageKind } from '../engine/usage'
+import { documentOf } from '../values/values'
 import { collMod } from './administration/coll-mod'
 import { renameCollection } from './administration/rename-collection'
 import {
@@ -16,7 +17,7 @@ import { collStats, dbStats, validate } from './administration/statistics'
 import { top } from './administration/top'
 import { aggregate } from './aggregate'
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections'
-import type { Command } from './command'
+import { type Command, ok } from './command'
 import { count, distinct } from './counting'
 import { deleteCommand } from './delete'
 import { explain } from './explain'
@@ -64,6 +65,7 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     killCursors,
     killSessions: session,
     listCollections,
+    listCommands: { fields: [], run: () => ok({ commands: new Map([...commands.keys()].map(describeCommand)) }) },
     listDatabases,
     listIndexes,
     ping,
@@ -87,6 +89,9 @@ export const readsStored: ReadonlySet<string> = new Set([
   ...['aggregate', 'count', 'distinct', 'explain', 'find'],
   ...['listCollections', 'listDatabases', 'listIndexes', 'collStats', 'dbStats', 'validate'],
 ])
+
+const describeCommand = (name: string) =>
+  [name, documentOf({ help: '', requiresAuth: false, secondaryOk: readsStored.has(name), adminOnly: false })] as const
 
 export function usageKindOf(name: string): UsageKind {
   if (['insert', 'update', 'delete', 'findAndModify', 'findandmodify'].includes(name)) return 'writes'

@@ -9,6 +9,7 @@ import type { Plan } from './plan'
 const FIRST_PAGE = 16
 /** Of many sources that are merged, each may yield nothing. */
 const FIRST_MERGED_PAGE = 4
+const LAST_ROW = Number.MAX_SAFE_INTEGER
 const GROWTH = 4
 /** Pages are small because a read gives way only between two of them. */
 const LARGEST_PAGE = 64
@@ -23,9 +24,10 @@ export interface PageSizes {
 export function* candidates(collection: Collection, plan: Plan, sizes: PageSizes): Generator<StoredDocument[]> {
   switch (plan.kind) {
     case 'collection':
-      return yield* pages<StoredDocument>(sizes, (after, size) =>
-        currentCollection(collection).after(after?.row ?? 0, size),
-      )
+      return yield* pages<StoredDocument>(sizes, (last, size) => {
+        const current = currentCollection(collection)
+        return plan.isBackward ? current.before(last?.row ?? LAST_ROW, size) : current.after(last?.row ?? 0, size)
+      })
     case 'union':
       if (plan.mergedBy.length > 0) return yield* merged(collection, plan.plans, plan.mergedBy)
       for (const branch of plan.plans) yield* candidates(collection, branch, {})

@@ -26,8 +26,10 @@ function usedBy(collection: Collection, plan: Plan): { uses: number }[] {
 }
 
 function choosePlan(collection: Collection, request: PlanRequest): Plan {
-  const scan: Plan = { kind: 'collection', isExact: isEmpty(request.filter), isSorted: request.sort.length === 0 }
-  return request.hint === 'collection' ? scan : (bestOf(collection, request)?.plan ?? scan)
+  const { filter, sort, hint } = request
+  const isBackward = hint === 'collection backwards'
+  const scan: Plan = { kind: 'collection', isBackward, isExact: isEmpty(filter), isSorted: sort.length === 0 }
+  return isBackward || hint === 'collection' ? scan : (bestOf(collection, request)?.plan ?? scan)
 }
 
 function bestOf(collection: Collection, { filter, sort, hint }: PlanRequest): Candidate | undefined {

@@ -7,6 +7,7 @@ export type Plan = CollectionScan | IdLookup | IndexScan | Union
 
 interface CollectionScan {
   kind: 'collection'
+  isBackward: boolean
   isExact: boolean
   isSorted: boolean
 }
@@ -38,7 +39,7 @@ interface Union {
   isSorted: boolean
 }
 
-export type Hint = CollectionIndex | 'collection' | 'id' | undefined
+export type Hint = CollectionIndex | 'collection' | 'collection backwards' | 'id' | undefined
 
 export interface PlanRequest {
   filter: Predicate

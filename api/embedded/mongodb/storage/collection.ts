@@ -89,6 +89,10 @@ export class Collection {
     return this.statements.after.all(row, most)
   }
 
+  before(row: number, most: number): StoredDocument[] {
+    return this.statements.before.all(row, most)
+  }
+
   at(row: number): StoredDocument | undefined {
     return this.statements.at.get(row) ?? undefined
   }
@@ -132,6 +136,7 @@ interface Statements {
   remove: Statement<unknown, [number]>
   holder: Statement<{ row: number }, [Uint8Array]>
   after: Statement<StoredDocument, [number, number]>
+  before: Statement<StoredDocument, [number, number]>
   at: Statement<StoredDocument, [number]>
   count: Statement<{ count: number }, []>
 }
@@ -143,6 +148,7 @@ function prepare(database: Database, table: string): Statements {
     remove: database.prepare(`DELETE FROM ${table} WHERE row = ?`),
     holder: database.prepare(`SELECT row FROM ${table} WHERE id_key = ?`),
     after: database.prepare(`SELECT row, bson FROM ${table} WHERE row > ? ORDER BY row LIMIT ?`),
+    before: database.prepare(`SELECT row, bson FROM ${table} WHERE row < ? ORDER BY row DESC LIMIT ?`),
     at: database.prepare(`SELECT row, bson FROM ${table} WHERE row = ?`),
     count: database.prepare(`SELECT count(*) AS count FROM ${table}`),
   }
