@@ -11,6 +11,8 @@ import { RestoredNote } from '../../../ui/forms/RestoredNote'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { useCreateBot } from '../bot-requests'
+import { OpenAsScript } from '../script/OpenAsScript'
+import { OPEN_IN_GERMAN } from '../script/open-words'
 import { IN_GERMAN, PLANS_IN_GERMAN } from '../settings/form-texts'
 import { inGerman } from '../settings/in-german'
 import { SecretFields } from '../settings/SecretFields'
@@ -90,6 +92,7 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
             onSecret={setSecret}
           />
         )}
+        {template && <OpenAsScript key={template.id} template={template} plan={plan} words={OPEN_IN_GERMAN} />}
       </DialogBody>
       <Foot isCreating={isPending} />
     </form>

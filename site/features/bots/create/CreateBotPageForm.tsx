@@ -1,6 +1,8 @@
 import { RestoredNote } from '../../../ui/forms/RestoredNote'
 import { Panel } from '../../../ui/Panel'
 import { AccountChoice } from '../AccountChoice'
+import { OpenAsScript } from '../script/OpenAsScript'
+import { OPEN_IN_ENGLISH } from '../script/open-words'
 import { IN_ENGLISH } from '../settings/form-texts'
 import { SecretFields } from '../settings/SecretFields'
 import { asTyped } from '../settings/setting-values'
@@ -45,7 +47,7 @@ export function CreateBotPageForm(choices: CreateBotChoices) {
             isDisabled={isDisabled}
             template={draft.template}
             summary={botInWords(draft, accounts)}
-            settings={<SettingsTab form={form} />}
+            settings={<SettingsTab form={form} plan={choices.plan} />}
             credentials={
               <SecretFields
                 secrets={draft.template?.secrets ?? []}
@@ -80,7 +82,13 @@ function TemplatePanel({ choices: { templates, plan }, form }: { choices: Create
   )
 }
 
-function SettingsTab({ form: { draft, faultOf, setName, setSettings, showServerFaults } }: { form: Form }) {
+interface SettingsTabProps {
+  form: Form
+  plan: string
+}
+
+function SettingsTab({ form, plan }: SettingsTabProps) {
+  const { draft, faultOf, setName, setSettings, showServerFaults } = form
   if (!draft.template) return null
   return (
     <>
@@ -98,6 +106,12 @@ function SettingsTab({ form: { draft, faultOf, setName, setSettings, showServerF
         settings={botInputOf(draft).settings ?? {}}
         onTake={(key, value) => setSettings(asTyped({ [key]: value }))}
         onRefused={showServerFaults}
+      />
+      <OpenAsScript
+        key={`${draft.template.id} as script`}
+        template={draft.template}
+        plan={plan}
+        words={OPEN_IN_ENGLISH}
       />
     </>
   )
