@@ -173,9 +173,9 @@ describe('Import rules', () => {
     expect(texts.filter(({ text }) => /(?<!')process\.env|Bun\.env/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  test('the process for scripts imports only itself, the engine and the compiler', () => {
+  test('the process for scripts imports only itself, the engine, the compiler and zlib', () => {
     const isInside = inFolder('api/scripts/host')
-    const packages = ['quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync', 'sucrase']
+    const packages = ['quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync', 'sucrase', 'node:zlib']
     const own = imports.filter(({ from }) => isInside(from))
     expect(own.map(({ to }) => to)).toContain('quickjs-emscripten-core')
     expect(shown(own.filter(({ to }) => !isInside(to) && !packages.includes(to)))).toEqual([])

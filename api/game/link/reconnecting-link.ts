@@ -2,6 +2,7 @@ import { SECOND } from '../../../shared/time'
 import type { CallAnswers, CallArguments, CallName, Feature, GameAnswer, Welcome } from '../protocol/protocol'
 import type { SignInThrottle } from '../sign-in-throttle/sign-in-throttle'
 import { GameRefusal } from './game-session'
+import { givenRequestId } from './request-id'
 import type { RetryPolicy } from './retry-policy'
 import {
   createSignIn,
@@ -45,7 +46,7 @@ export function createReconnectingLink(linkOptions: ReconnectingLinkOptions): Re
   const connection = createConnection(options, signIn)
 
   async function call<Call extends CallName>(name: Call, given: CallArguments<Call>): Promise<CallAnswers[Call]> {
-    const request = requestFor(name, given)
+    const request = { ...requestFor(name, given), ...givenRequestId() }
     for (;;) {
       requireClaim(options)
       signal.throwIfAborted()

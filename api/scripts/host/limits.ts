@@ -17,4 +17,6 @@ export const SCRIPT_LIMITS = {
   linesPerTurn: 200,
   mostLinesPerTurn: 2_000,
   lineLength: 2_000,
+  /** Packed. A larger script is not frozen. */
+  frozenBytes: 2 * MB,
 } as const

@@ -1,6 +1,6 @@
 import type { HostRequest } from './messages'
 import { createSandbox, type Sandbox } from './sandbox'
-import type { TurnResult } from './turn-events'
+import { emptyResult, type TurnResult } from './turn-events'
 
 /** A process for scripts. It knows nothing but the lines of its standard input, and says nothing but reports. */
 const sandboxes = new Map<string, Sandbox>()
@@ -8,18 +8,26 @@ const output = Bun.stdout.writer()
 
 async function take(request: HostRequest): Promise<TurnResult> {
   const { id } = request
-  if (request.do === 'end') {
-    sandboxes.delete(id)
-    return { events: [], gained: 0, gauge: 0 }
-  }
   if (request.do === 'check') return (await createSandbox()).check(request.source)
-  if (request.do === 'start') {
-    const sandbox = await createSandbox()
-    sandboxes.set(id, sandbox)
-    return kept(id, sandbox.start(request.source, request.facts))
+  if (request.do === 'start') return kept(id, (await open(id)).start(request.source, request.facts))
+  if (request.do === 'thaw') {
+    const thawed = await (await open(id)).thaw(Buffer.from(request.frozen, 'base64'))
+    return { ...emptyResult(), thawed }
   }
   const sandbox = sandboxes.get(id)
-  return sandbox ? kept(id, sandbox.answer(request)) : { events: [], gained: 0, gauge: 0 }
+  if (request.do === 'answer' && sandbox) return kept(id, sandbox.answer(request))
+  if (request.do === 'freeze' && sandbox) {
+    const packed = await sandbox.freeze()
+    return { ...emptyResult(), frozen: packed && Buffer.from(packed).toString('base64') }
+  }
+  if (request.do === 'end') sandboxes.delete(id)
+  return emptyResult()
+}
+
+async function open(id: string): Promise<Sandbox> {
+  const sandbox = await createSandbox()
+  sandboxes.set(id, sandbox)
+  return sandbox
 }
 
 /** An engine that ended is dropped as it is: after an overflow, disposing it would abort. */

@@ -3,6 +3,10 @@ export type HostRequest =
   | { id: string; do: 'start'; source: string; facts: RunFacts }
   | { id: string; do: 'check'; source: string }
   | ({ id: string; do: 'answer' } & CallAnswer)
+  /** Packs a script that waits. It stays in the host. */
+  | { id: string; do: 'freeze' }
+  /** Goes on with a script that was packed in a host of the same build. */
+  | { id: string; do: 'thaw'; frozen: string }
   | { id: string; do: 'end' }
 
 /** All that a script gets to know about its run. */
@@ -42,7 +46,13 @@ export interface TurnReport {
   memory?: string
   end?: TurnEnd
   checked?: CheckedModule
+  /** In base64; null if it is too large. */
+  frozen?: string | null
+  thawed?: Thawed
 }
+
+/** Whether what was packed may go on: `foreign` is that of another engine. */
+export type Thawed = 'yes' | 'foreign' | 'damaged'
 
 export type ScriptEvent =
   | { say: string; kind: SayKind }

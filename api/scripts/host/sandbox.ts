@@ -1,6 +1,6 @@
-import type { QuickJSHandle } from 'quickjs-emscripten-core'
-import { createEngine } from './engine'
-import type { CallAnswer, RunFacts } from './messages'
+import { CODE_OF_ENGINE, createEngine } from './engine'
+import { type FirstMemory, firstMemoryOf, freeze, readFrozen } from './freeze'
+import type { CallAnswer, RunFacts, Thawed } from './messages'
 import { stripTypes } from './strip-types'
 import { createTurn } from './turn'
 import type { TurnResult } from './turn-events'
@@ -16,36 +16,59 @@ export interface Sandbox {
   answer(answer: CallAnswer): TurnResult
   /** What the script keeps, as JSON; nothing if that is unchanged since the last time. */
   memory(): string | undefined
+  /** All that a script between two turns is; null if it is too large. */
+  freeze(): Promise<Uint8Array | null>
+  /** Instead of a start. */
+  thaw(packed: Uint8Array): Promise<Thawed>
 }
 
 export async function createSandbox(): Promise<Sandbox> {
   const turn = createTurn()
-  const engine = await createEngine(turn)
-  let controls: QuickJSHandle | null = null
+  const { engine, controls } = await openEngine(turn)
 
   function load(source: string, facts: RunFacts, goOn: 'run' | 'check'): void {
     const javascript = stripTypes(source)
-    const inside = engine.evaluate(KEEPER, 'keeper.ts')
-    controls = engine.call(inside, 'open', [engine.text(JSON.stringify(facts)), engine.listener(turn.tell)])
+    engine.call(controls, 'open', [engine.text(JSON.stringify(facts))]).dispose()
     engine.call(controls, goOn, [engine.evaluate(javascript, SCRIPT_NAME)]).dispose()
     engine.runJobs()
   }
 
   function goOnWith(answer: CallAnswer): void {
     turn.answered(answer.ask)
-    if (!controls) return
     engine.call(controls, 'answer', [engine.text(JSON.stringify(answer))]).dispose()
     engine.runJobs()
   }
 
-  const memory = () => (controls ? (engine.read(engine.call(controls, 'memory', [])) ?? undefined) : undefined)
+  const memory = () => engine.read(engine.call(controls, 'memory', [])) ?? undefined
 
   return {
     start: (source, facts) => turn.run(() => load(source, facts, 'run'), memory),
     check: (source) => turn.run(() => load(source, NO_FACTS, 'check')),
     answer: (answer) => turn.run(() => goOnWith(answer), memory),
     memory,
+    freeze: async () => freeze(engine.memory, await firstMemory(), turn.state()),
+    async thaw(packed) {
+      const frozen = readFrozen(packed, await firstMemory())
+      if (typeof frozen === 'string') return frozen
+      frozen.layOver(engine.memory)
+      turn.goOnFrom(frozen.turns)
+      return 'yes'
+    },
   }
+}
+
+/** All engines make the same moves up to here, so what they hold lies at the same places of their memories. */
+async function openEngine(turn: ReturnType<typeof createTurn>) {
+  const engine = await createEngine(turn)
+  const inside = engine.evaluate(KEEPER, 'keeper.ts')
+  return { engine, controls: engine.call(inside, 'prepare', [engine.listener(turn.tell)]) }
+}
+
+let first: Promise<FirstMemory> | null = null
+
+function firstMemory(): Promise<FirstMemory> {
+  first ??= openEngine(createTurn()).then(({ engine }) => firstMemoryOf(engine.memory, CODE_OF_ENGINE))
+  return first
 }
 
 const NO_FACTS: RunFacts = {

@@ -1,6 +1,6 @@
 import { failureOf, limitReached } from './failure'
 import { SCRIPT_LIMITS } from './limits'
-import type { Failure } from './messages'
+import type { AwaitedCall, Failure } from './messages'
 import { emptyResult, stop, type TurnResult, type TurnState, takeEvent } from './turn-events'
 
 /** Collects what a script says and asks from one wait to the next, within its limits. */
@@ -14,6 +14,13 @@ export interface Turn {
   /** The engine wanted more memory than it may have. */
   noteShortage(): void
   run(work: () => void, memory?: () => string | undefined): TurnResult
+  /** What it keeps from turn to turn. */
+  state(): KeptTurns
+  goOnFrom(state: KeptTurns): void
+}
+
+export interface KeptTurns {
+  asks: [ask: number, call: AwaitedCall][]
 }
 
 export function createTurn(): Turn {
@@ -54,6 +61,10 @@ export function createTurn(): Turn {
       isShortOfMemory = false
       finish(work, memory)
       return state.result
+    },
+    state: () => ({ asks: [...state.asks] }),
+    goOnFrom({ asks }) {
+      state.asks = new Map(asks)
     },
   }
 }

@@ -53,12 +53,17 @@ export function createKeeperCalls(context: AutomationContext) {
   }
 }
 
-/** A span is of the game's time; a moment is one of the clock. */
 async function sleep({ game, clock }: AutomationContext, pace: Pace, given: unknown): Promise<void> {
+  const end = endOfSleep(given, game.speed, clock.now())
+  if (end === null) throw new WrongCall('keeper.sleep takes a span or a Date.')
+  await pace.waitUntil(end, null)
+}
+
+/** A span is of the game's time; a moment is one of the clock. Null for what is neither. */
+export function endOfSleep(given: unknown, speed: number, now: number): number | null {
   const { span, until } = (given ?? {}) as { span?: unknown; until?: unknown }
-  const ms = typeof until === 'number' ? until - clock.now() : typeof span === 'number' ? span / game.speed : Number.NaN
-  if (Number.isNaN(ms)) throw new WrongCall('keeper.sleep takes a span or a Date.')
-  await pace.waitUntil(clock.now() + Math.min(Math.max(0, ms), LONGEST_SLEEP), null)
+  const ms = typeof until === 'number' ? until - now : typeof span === 'number' ? span / speed : Number.NaN
+  return Number.isNaN(ms) ? null : now + Math.min(Math.max(0, ms), LONGEST_SLEEP)
 }
 
 function createReadLimit({ game, clock, signal }: AutomationContext) {

@@ -1,4 +1,5 @@
 import { getSchemaValidator, type Static, t } from 'elysia'
+import { SCRIPT_LIMITS } from '../host/limits'
 
 const text = (maxLength: number) => t.String({ maxLength })
 const line = t.Nullable(t.Integer({ minimum: 1, maximum: 1_000_000 }))
@@ -14,6 +15,9 @@ const ScriptEvent = t.Union([
   t.Object({ ask: t.Integer(), call: text(64), with: t.Array(t.Unknown(), { maxItems: 4 }), line }),
 ])
 
+/** In base64. */
+const FROZEN_MAX_LENGTH = Math.ceil(SCRIPT_LIMITS.frozenBytes / 3) * 4
+
 /** What a host may say. It runs the code of strangers, so its lines are checked like requests. */
 const Report = t.Object({
   id: text(64),
@@ -23,6 +27,8 @@ const Report = t.Object({
   memory: t.Optional(text(200_000)),
   end: t.Optional(t.Union([t.Object({ done: t.Literal(true) }), Failed])),
   checked: t.Optional(t.Object({ settings: t.Unknown(), unit: t.Unknown() })),
+  frozen: t.Optional(t.Nullable(text(FROZEN_MAX_LENGTH))),
+  thawed: t.Optional(t.UnionEnum(['yes', 'foreign', 'damaged'])),
 })
 export type Report = Static<typeof Report>
 

@@ -1,86 +1,150 @@
 import type { LineSign } from '../../../shared/console/console-lines'
+import { SECOND } from '../../../shared/time'
 import type { AutomationContext } from '../../game/automations/automation'
 import { RunEnds } from '../../game/automations/run-ends'
-import { FEATURES } from '../../game/protocol/protocol'
+import { withRequestId } from '../../game/link/request-id'
 import { SCRIPT_LIMITS } from '../host/limits'
-import type { RunFacts, SayKind } from '../host/messages'
-import { tellFailure, tellLoss } from './failure-words'
-import { GAME_METHODS } from './game-calls'
+import type { CallAnswer, SayKind } from '../host/messages'
+import { beginRun, type OpenRun } from './begin-run'
+import { tellFailure } from './failure-words'
+import { frozenOf, requestIdOf } from './frozen-run'
 import { HostLost } from './host'
-import { type Ask, createKeeperCalls, createStepBudget } from './keeper-calls'
+import { type Ask, createKeeperCalls, createStepBudget, endOfSleep } from './keeper-calls'
+import type { EngineEvents } from './lasting-engine'
 import type { Report } from './report-schema'
 import type { Script } from './script'
-import type { HostPlace, ScriptHosts } from './script-hosts'
+import type { ScriptHosts } from './script-hosts'
 
 const SIGN_OF_KIND: Record<SayKind, LineSign> = { gained: '+', sent: '>', rest: '~', warning: '!', info: '.' }
+/** A script that sleeps as long leaves its host. */
+const LONG_SLEEP = 30 * SECOND
 
-/** Runs a script in a host until it returns. If another script stops the host, it begins again with its memory. */
+/** Runs a script in a host until it returns. It goes on from where an earlier run was cut off. */
 export async function runScript(hosts: ScriptHosts, script: Script, context: AutomationContext): Promise<void> {
-  const mayUse = createStepBudget(context)
-  let hasBegun = false
-  let endedHosts = 0
-  for (;;) {
-    const place = await hosts.place({
-      signal: context.signal,
-      onWait: () => context.print('~', 'Waits for a free place: as many scripts are awake as fit.'),
-    })
-    const id = crypto.randomUUID()
-    try {
-      if (!hasBegun) script.stuck?.refuse(script.source)
-      return await playIn(place, { id, script, context, mayUse, onTurn: () => (hasBegun = true) })
-    } catch (error) {
-      if (!(error instanceof HostLost) || context.signal.aborted) throw error
-      if (error.reason === 'not started') throw error
-      // The first time it may have been the system that ended the host.
-      if (error.culprit === id && (error.reason !== 'ended' || ++endedHosts > 1)) {
-        if (error.reason === 'silent') script.stuck?.note(script.source)
-        throw tellLoss(error)
-      }
-      script.onRestart?.()
-      context.print('!', wordsOfRestart(error, id))
-    } finally {
-      place.leave()
-    }
+  const run = createScriptRun(script, context)
+  try {
+    for (;;) if (await playsToEnd(hosts, run)) break
+  } catch (error) {
+    // A run that was cut off goes on later.
+    if (!context.signal.aborted) await script.frozen?.save(null)
+    throw error
   }
+  await script.frozen?.save(null)
 }
 
-const wordsOfRestart = ({ culprit }: HostLost, id: string) =>
-  culprit === null || culprit === id
-    ? 'The host of this script has ended; the script begins again with its memory.'
-    : 'Another script stopped the host of this one, which begins again with its memory.'
-
 interface ScriptRun {
-  id: string
   script: Script
   context: AutomationContext
   mayUse(asks: number): boolean
-  onTurn(): void
+  answerOf(ask: Ask): Promise<CallAnswer>
+  events: EngineEvents
 }
 
-async function playIn({ host }: HostPlace, { id, script, context, mayUse, onTurn }: ScriptRun): Promise<void> {
-  // The clock of the run wakes a sleeper when the host is lost.
-  const signal = AbortSignal.any([context.signal, host.lost])
-  const answerOf = createKeeperCalls({ ...context, signal })
-  const asks: Ask[] = []
-  try {
-    let report = await host.request({ id, do: 'start', source: script.source, facts: await factsOf(script, context) })
-    for (;;) {
-      onTurn()
-      signal.throwIfAborted()
-      tell(context, report, asks)
-      script.onSteps?.(report.gauge * SCRIPT_LIMITS.stepsPerAsk)
-      if (report.memory !== undefined) await script.memory.save(report.memory)
-      if (report.end) return endOf(context, script, report.end)
-      if (!mayUse(report.gauge)) throw tooManySteps()
-      const ask = asks.shift()
-      if (!ask) throw new Error('A host says that a script waits, but for nothing')
-      const answer = await answerOf(ask)
-      signal.throwIfAborted()
-      report = await host.request({ id, do: 'answer', ...answer })
-    }
-  } finally {
-    void host.request({ id, do: 'end' }).catch(() => {})
+function createScriptRun(script: Script, context: AutomationContext): ScriptRun {
+  return {
+    script,
+    context,
+    mayUse: createStepBudget(context),
+    answerOf: createKeeperCalls(context),
+    events: createEngineEvents(script, context),
   }
+}
+
+function createEngineEvents({ source, stuck }: Script, { print }: AutomationContext): EngineEvents {
+  let hasWaited = false
+  let hasBegun = false
+  let endedHosts = 0
+  return {
+    onWait() {
+      if (!hasWaited) print('~', 'Waits for a free place: as many scripts are awake as fit.')
+      hasWaited = true
+    },
+    onPlace() {
+      if (!hasBegun) stuck?.refuse(source)
+    },
+    onBegun() {
+      hasBegun = true
+    },
+    onStuck: () => stuck?.note(source),
+    // The first time it may have been the system that ended the host.
+    mayEndHost: () => ++endedHosts === 1,
+  }
+}
+
+/** False if it has to begin again. */
+async function playsToEnd(hosts: ScriptHosts, run: ScriptRun): Promise<boolean> {
+  const { script, context } = run
+  try {
+    await play(hosts, run)
+    return true
+  } catch (error) {
+    if (!(error instanceof HostLost) || error.reason === 'not started' || context.signal.aborted) throw error
+    await script.frozen?.save(null)
+    script.onRestart?.()
+    context.print('!', wordsOfRestart(error))
+    return false
+  }
+}
+
+const wordsOfRestart = ({ reason }: HostLost) =>
+  reason === 'ended'
+    ? 'The host of this script has ended; the script begins again with its memory.'
+    : 'Another script stopped the host of this one, which begins again with its memory.'
+
+async function play(hosts: ScriptHosts, run: ScriptRun): Promise<void> {
+  const { script, context, mayUse, answerOf } = run
+  const { signal } = context
+  const open = await beginRun(hosts, run)
+  const { engine, asks, lineage } = open
+  try {
+    for (let { report } = open; ; ) {
+      if (report) {
+        tell(context, report, asks)
+        script.onSteps?.(report.gauge * SCRIPT_LIMITS.stepsPerAsk)
+        if (report.memory !== undefined) await script.memory.save(report.memory)
+        if (report.end) return endOf(context, script, report.end)
+        if (!mayUse(report.gauge)) throw tooManySteps()
+      }
+      const [ask] = asks
+      if (!ask) throw new Error('A host says that a script waits, but for nothing')
+      const answering = await restIfLong(hosts, run, open)
+      const answer = await withRequestId(requestIdOf(lineage, answering), () => answerOf(answering))
+      signal.throwIfAborted()
+      report = await engine.answer(answer)
+      asks.shift()
+    }
+  } catch (error) {
+    if (signal.aborted) await freezeCutOff(run, open)
+    throw error
+  } finally {
+    engine.leave()
+  }
+}
+
+/** A script that waits for long, or while others have no place, waits outside of its host. Answers what it waits for. */
+async function restIfLong(hosts: ScriptHosts, run: ScriptRun, open: OpenRun): Promise<Ask> {
+  const { context, script } = run
+  const [ask] = open.asks
+  if (!ask || !script.frozen) return ask as Ask
+  const now = context.clock.now()
+  const until = ask.call === 'sleep' ? endOfSleep(ask.with[0], context.game.speed, now) : null
+  if (until !== null && until - now >= LONG_SLEEP) {
+    // Another process does not begin the sleep again.
+    const moment = { ...ask, with: [{ until }] }
+    open.asks[0] = moment
+    const bytes = await open.engine.freeze()
+    if (bytes) await script.frozen.save(frozenOf(bytes, open, until))
+    return moment
+  }
+  if (hosts.isCrowded) await open.engine.freeze()
+  return ask
+}
+
+/** For the next run. What it was cut off from has been asked, and is asked again by the same id. */
+async function freezeCutOff({ script, context }: ScriptRun, open: OpenRun): Promise<void> {
+  if (!script.frozen || open.asks.length === 0) return
+  const bytes = await open.engine.freeze().catch(() => null)
+  if (bytes) await script.frozen.save(frozenOf(bytes, open, context.clock.now()))
 }
 
 /** Asks wait for the end of the turn, so that lines and calls have one order. */
@@ -102,19 +166,3 @@ const tooManySteps = () =>
     'script_limit',
     'The script reached a limit: It used more than 300 million steps in one hour of the game.',
   )
-
-async function factsOf({ memory }: Script, { game, settings, clock, random }: AutomationContext): Promise<RunFacts> {
-  const { title, server, name, speed } = game
-  return {
-    title,
-    server,
-    name,
-    speed,
-    features: FEATURES.filter((feature) => game.has(feature)),
-    calls: GAME_METHODS,
-    settings,
-    memory: await memory.read(),
-    seed: Math.floor(random() * 2 ** 32),
-    now: clock.now(),
-  }
-}

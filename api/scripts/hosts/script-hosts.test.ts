@@ -44,7 +44,7 @@ describe('The hosts of a process', () => {
     }
     const innocent = play(
       hosts,
-      'keeper.memory.round = (keeper.memory.round ?? 0) + 1; keeper.say(keeper.memory.round); await keeper.sleep("1 h")',
+      'keeper.memory.round = (keeper.memory.round ?? 0) + 1; keeper.say(keeper.memory.round); await keeper.sleep("10 min")',
       memory,
     )
     await saving.promise

@@ -29,24 +29,27 @@ class Declined extends Error {
   }
 }
 
-/** What the host calls. */
-export function open(factsText: string, tell: Tell) {
-  const facts: RunFacts = parse(factsText)
+/** What the host calls. Nothing of a run is known yet, so that every engine begins with the same memory. */
+export function prepare(tell: Tell) {
   const say = (event: object) => tell(stringify(event))
-  const clock = { now: facts.now }
+  const clock = { now: 0 }
   const asks = createAsks(say)
-  const random = chanceFrom(facts.seed)
-  const memory = createMemory(facts.memory)
-  const keeper = createKeeper({ facts, say, ask: asks.ask, memory, clock, random })
-  replaceGlobals({ clock, random, say: keeper.say })
+  const memory = createMemory()
+  let keeper: object | null = null
   return {
     memory: memory.changed,
+    open(factsText: string) {
+      const facts: RunFacts = parse(factsText)
+      clock.now = facts.now
+      memory.open(facts.memory)
+      const random = chanceFrom(facts.seed)
+      const opened = createKeeper({ facts, say, ask: asks.ask, memory, clock, random })
+      replaceGlobals({ clock, random, say: opened.say })
+      keeper = opened
+    },
     async run(script: ScriptModule | Promise<ScriptModule>) {
       try {
-        const { default: run } = await script
-        if (typeof run !== 'function')
-          throw new TypeError('The script needs `export default async function run(keeper)`')
-        await run(keeper)
+        await runOf(await script)(keeper)
         say({ done: true })
       } catch (error) {
         say({ failed: described(error) })
@@ -54,10 +57,9 @@ export function open(factsText: string, tell: Tell) {
     },
     async check(script: ScriptModule | Promise<ScriptModule>) {
       try {
-        const { default: run, settings, unit } = await script
-        if (typeof run !== 'function')
-          throw new TypeError('The script needs `export default async function run(keeper)`')
-        say({ checked: { settings: settings ?? null, unit: unit ?? null } })
+        const module = await script
+        runOf(module)
+        say({ checked: { settings: module.settings ?? null, unit: module.unit ?? null } })
       } catch (error) {
         say({ failed: described(error) })
       }
@@ -68,6 +70,11 @@ export function open(factsText: string, tell: Tell) {
       asks.answer(answer)
     },
   }
+}
+
+function runOf({ default: run }: ScriptModule): (keeper: unknown) => unknown {
+  if (typeof run !== 'function') throw new TypeError('The script needs `export default async function run(keeper)`')
+  return run as (keeper: unknown) => unknown
 }
 
 interface KeeperParts {
@@ -133,10 +140,14 @@ function createAsks(say: (event: object) => void) {
   }
 }
 
-function createMemory(text: string) {
-  const memory = { value: parse(text) }
-  let known = text
-  return Object.assign(memory, {
+function createMemory() {
+  let known = ''
+  const memory = {
+    value: null as unknown,
+    open(text: string) {
+      memory.value = parse(text)
+      known = text
+    },
     /** JSON if it differs from the last time. */
     changed() {
       const now = stringify(memory.value ?? null)
@@ -144,7 +155,8 @@ function createMemory(text: string) {
       known = now
       return now
     },
-  })
+  }
+  return memory
 }
 
 const UNITS: Record<string, number> = { s: 1_000, sec: 1_000, second: 1_000, m: 60_000, min: 60_000, minute: 60_000 }
