@@ -30,8 +30,10 @@ const validator = getSchemaValidator(
 )
 
 /** `until` is when the script acts again. */
-export function frozenOf(bytes: Uint8Array, note: Omit<RunNote, 'validUntil'>, until: number): FrozenScript {
-  const text = JSON.stringify({ ...note, validUntil: until + VALID_TIME })
+export function frozenOf(bytes: Uint8Array, run: Omit<RunNote, 'validUntil'>, until: number): FrozenScript {
+  const { facts, lineage } = run
+  const asks = run.asks.map(({ ask, call, with: given }) => ({ ask, call, with: given }))
+  const text = JSON.stringify({ facts, lineage, asks, validUntil: until + VALID_TIME } satisfies RunNote)
   return { bytes, note: text, checksum: checksumOf(bytes, text) }
 }
 

@@ -50,11 +50,11 @@ export function createLastingEngine(hosts: ScriptHosts, options: EngineOptions):
 
   /** Until some host has done it. */
   async function lasting(work: () => Promise<Report>): Promise<Report> {
-    for (;;) {
+    for (let isFirstLoss = true; ; isFirstLoss = false) {
       try {
         return await work()
       } catch (error) {
-        seat.leaveLost(error)
+        seat.leaveLost(error, isFirstLoss && journal.isWhole)
         if (!journal.isWhole) throw error
       }
     }
@@ -136,12 +136,15 @@ function createSeat(hosts: ScriptHosts, { signal, onWait }: EngineOptions) {
       return report
     },
     leave,
-    /** @throws the error, unless it is that another script stopped the host */
-    leaveLost(error: unknown) {
+    /**
+     * A host that ends by itself may have been killed from outside, so its script may try once more.
+     * @throws the error, unless the script may go on in another host
+     */
+    leaveLost(error: unknown, mayTryAgain: boolean) {
       if (!(error instanceof HostLost) || signal.aborted || error.reason === 'not started') throw error
       const isCulprit = error.culprit === taken?.id
       leave()
-      if (isCulprit) throw tellLoss(error)
+      if (isCulprit && !(error.reason === 'ended' && mayTryAgain)) throw tellLoss(error)
     },
   }
 }

@@ -6,9 +6,10 @@ import { systemClock } from '../../platform/time/clock'
 import { closeAfterTest } from '../../testing/closing'
 import { findIsolation, type Isolation } from './isolation'
 import { runScript } from './run-script'
-import { memoryOfOneRun } from './script'
+import { frozenInProcess, memoryOfOneRun, type Script } from './script'
 import { createScriptHosts, type ScriptHosts } from './script-hosts'
 
+const BEGINS_AGAIN = 'Another script stopped the host of this one, which begins again with its memory.'
 const STUCK = 'Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1)'
 
 function openHosts(size: number, isolation?: Isolation) {
@@ -19,8 +20,8 @@ function openHosts(size: number, isolation?: Isolation) {
   return { hosts, warnings }
 }
 
-function play(hosts: ScriptHosts, body: string, memory = memoryOfOneRun()) {
-  const script = { source: `export default async (keeper) => { ${body} }`, memory }
+function play(hosts: ScriptHosts, body: string, kept: Partial<Script> = {}) {
+  const script = { source: `export default async (keeper) => { ${body} }`, memory: memoryOfOneRun(), ...kept }
   const template = { run: (context: AutomationContext) => runScript(hosts, script, context), defaults: {} }
   return playInWorld({ template, name: 'ansgar_h', days: 1, keeps: ['lines'] })
 }
@@ -28,24 +29,31 @@ function play(hosts: ScriptHosts, body: string, memory = memoryOfOneRun()) {
 const textsOf = ({ lines }: Awaited<ReturnType<typeof play>>) => lines.map(({ text }) => text)
 
 describe('The hosts of a process', () => {
-  test('end a stuck script, and the others of its host begin again with their memory', async () => {
+  test.each([
+    ['begin again with their memory', {}, ['1', BEGINS_AGAIN, '2']],
+    ['go on if they are kept', { frozen: frozenInProcess() }, ['1', 'slept']],
+  ])('end a stuck script, and the others of its host %s', async (_, kept, texts) => {
     const { hosts } = openHosts(1)
     const release = Promise.withResolvers<void>()
     const saving = Promise.withResolvers<void>()
-    const kept = memoryOfOneRun()
+    const own = memoryOfOneRun()
     // Saving waits until the other script is stuck, so that both are in one host.
     const memory = {
-      ...kept,
+      ...own,
       async save(text: string) {
-        await kept.save(text)
+        await own.save(text)
         saving.resolve()
         await release.promise
       },
     }
     const innocent = play(
       hosts,
-      'keeper.memory.round = (keeper.memory.round ?? 0) + 1; keeper.say(keeper.memory.round); await keeper.sleep("10 min")',
-      memory,
+      `const round = (keeper.memory.round ?? 0) + 1
+       keeper.memory.round = round
+       keeper.say(round)
+       await keeper.sleep('20 s')
+       if (round === 1) keeper.say('slept')`,
+      { ...kept, memory },
     )
     await saving.promise
     const stuck = await play(hosts, STUCK)
@@ -56,12 +64,21 @@ describe('The hosts of a process', () => {
     })
     const { end, lines } = await innocent
     expect(end.code).toBe('finished')
-    expect(lines.map(({ text }) => text)).toEqual([
-      '1',
-      'Another script stopped the host of this one, which begins again with its memory.',
-      '2',
-    ])
+    expect(lines.map(({ text }) => text)).toEqual(texts)
     expect(hosts.processes).toHaveLength(1)
+  })
+
+  test('let all scripts play by turns if more are awake than fit', async () => {
+    const { hosts } = openHosts(1)
+    const runs = await Promise.all(
+      Array.from({ length: 45 }, () =>
+        play(hosts, "for (let n = 0; n < 4; n++) await keeper.sleep('5 s'); keeper.say('done')", {
+          frozen: frozenInProcess(),
+        }),
+      ),
+    )
+    expect(runs.map((run) => textsOf(run).at(-1))).toEqual(Array.from({ length: 45 }, () => 'done'))
+    expect(hosts.processes.map(({ scripts }) => scripts)).toEqual([0])
   })
 
   test('leave the scripts of other hosts alone', async () => {
