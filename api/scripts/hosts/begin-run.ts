@@ -41,6 +41,7 @@ export async function beginRun(hosts: ScriptHosts, { script, context, events }: 
 
 async function openIn(engine: LastingEngine, script: Script, context: AutomationContext): Promise<OpenRun> {
   const { clock, print } = context
+  await engine.enter()
   const facts = await factsOf(script, context)
   const hash = factsHash(script, facts)
   const frozen = await script.frozen?.read()

@@ -16,6 +16,8 @@ type Request =
  * reports of that are dropped, because its lines and calls have been heard.
  */
 export interface LastingEngine {
+  /** Waits for a place, so that what a start says of the time is so. */
+  enter(): Promise<void>
   start(request: StartRequest): Promise<Report>
   /** @throws NotThawed */
   thaw(packed: Uint8Array): Promise<void>
@@ -35,12 +37,23 @@ export class NotThawed extends Error {
   }
 }
 
+export interface EngineEvents {
+  /** All hosts are full. */
+  onWait(): void
+  /** A host has room. It may refuse to begin. */
+  onPlace(): void
+  onBegun(): void
+  /** The script did not give its turn back. */
+  onStuck(): void
+  /** Whether a script that is not kept may go on although its host ended in its turn. */
+  mayEndHost(): boolean
+}
+
 interface EngineOptions {
   signal: AbortSignal
-  /** Called if all hosts are full. */
-  onWait(): void
   /** Whether it outlives its host. */
   isKept: boolean
+  events: EngineEvents
 }
 
 export function createLastingEngine(hosts: ScriptHosts, options: EngineOptions): LastingEngine {
@@ -54,7 +67,7 @@ export function createLastingEngine(hosts: ScriptHosts, options: EngineOptions):
       try {
         return await work()
       } catch (error) {
-        seat.leaveLost(error, isFirstLoss && journal.isWhole)
+        seat.leaveLost(error, () => isFirstLoss && (journal.isWhole || options.events.mayEndHost()))
         if (!journal.isWhole) throw error
       }
     }
@@ -81,6 +94,7 @@ export function createLastingEngine(hosts: ScriptHosts, options: EngineOptions):
   }
 
   return {
+    enter: seat.take,
     start: begin,
     thaw: async (packed) => void (await begin({ do: 'thaw', packed })),
     async answer(answer) {
@@ -101,7 +115,7 @@ export function createLastingEngine(hosts: ScriptHosts, options: EngineOptions):
 /** Brings an engine to where it was. */
 async function replay(journal: Journal, seat: Seat): Promise<Report> {
   if (!journal.origin) throw new Error('This script has not begun')
-  await seat.take()
+  if (!seat.isTaken) await seat.take()
   let report = await seat.send(journal.origin)
   for (const answer of journal.answers) report = await seat.send({ do: 'answer', answer })
   return report
@@ -111,7 +125,7 @@ type Seat = ReturnType<typeof createSeat>
 type Journal = ReturnType<typeof createJournal>
 
 /** The place of one script, for as long as it has one. */
-function createSeat(hosts: ScriptHosts, { signal, onWait }: EngineOptions) {
+function createSeat(hosts: ScriptHosts, { signal, events }: EngineOptions) {
   let taken: { place: HostPlace; id: string } | null = null
 
   function leave(): void {
@@ -127,7 +141,9 @@ function createSeat(hosts: ScriptHosts, { signal, onWait }: EngineOptions) {
       return taken !== null
     },
     async take() {
-      taken = { place: await hosts.place({ signal, onWait }), id: crypto.randomUUID() }
+      const place = await hosts.place({ signal, onWait: events.onWait })
+      taken = { place, id: crypto.randomUUID() }
+      events.onPlace()
     },
     async send(request: Request): Promise<Report> {
       if (!taken) throw new Error('This script has no host')
@@ -140,11 +156,13 @@ function createSeat(hosts: ScriptHosts, { signal, onWait }: EngineOptions) {
      * A host that ends by itself may have been killed from outside, so its script may try once more.
      * @throws the error, unless the script may go on in another host
      */
-    leaveLost(error: unknown, mayTryAgain: boolean) {
+    leaveLost(error: unknown, mayTryAgain: () => boolean) {
       if (!(error instanceof HostLost) || signal.aborted || error.reason === 'not started') throw error
       const isCulprit = error.culprit === taken?.id
       leave()
-      if (isCulprit && !(error.reason === 'ended' && mayTryAgain)) throw tellLoss(error)
+      if (!isCulprit || (error.reason === 'ended' && mayTryAgain())) return
+      if (error.reason === 'silent') events.onStuck()
+      throw tellLoss(error)
     },
   }
 }
