@@ -32,7 +32,7 @@ export function takeEvent(turn: TurnState, text: string): void {
 function keep(turn: TurnState, event: Event): void {
   const { result, awaited } = turn
   if (typeof event.gain === 'number') result.gained += event.gain
-  else if (typeof event.say === 'string') addLine(turn, { say: cut(event.say), kind: kindOf(event.kind) })
+  if (typeof event.say === 'string') addLine(turn, { say: cut(event.say), kind: kindOf(event.kind) })
   else if (typeof event.notify === 'string') addLine(turn, { notify: cut(event.notify) })
   else if (typeof event.ask === 'number') addAsk(turn, event)
   else if (event.done === true) end(result, { done: true })
