@@ -15,6 +15,8 @@ const IDLE_TIME = 5 * MINUTE
 export interface DryRunPlayer {
   /** Runs `work` with a process of its own, as soon as one is free. */
   withProcess<Result>(work: (play: PlayInProcess) => Promise<Result>, signal: AbortSignal): Promise<Result>
+  /** How many wait for a process. */
+  readonly waiting: number
   close(): Promise<void>
 }
 
@@ -88,6 +90,9 @@ export function createDryRunPlayer({ clock, log, size }: PlayerDeps): DryRunPlay
 
   return {
     withProcess: (work, signal) => places(() => played(work, signal)),
+    get waiting() {
+      return places.pendingCount
+    },
     async close() {
       cancelIdle()
       const ending = [...all]

@@ -1,3 +1,5 @@
+import { MINUTE } from '../../../../shared/time'
+import { AppError } from '../../../platform/errors'
 import type { Log } from '../../../platform/log'
 import type { Clock } from '../../../platform/time/clock'
 import { runOutsideCalls } from '../../../platform/tracing/current-call'
@@ -8,6 +10,8 @@ import { recordEnd, recordStart } from './record-dry-run'
 
 /** The dry runs of this process. */
 export interface DryRuns {
+  /** @throws if too many wait already */
+  refuseIfBusy(): void
   /** Plays it as soon as a process is free, and writes down what comes of it. */
   start(id: string, request: PlayRequest): void
   /** The lines so far and those that follow, until it has ended. Null if another process plays it. */
@@ -28,6 +32,15 @@ interface Playing {
   ended: Promise<void>
 }
 
+/** Of wall time, from the first day to the last. */
+const BUDGET = MINUTE
+const MOST_WAITING = 10
+const RETRY_AFTER_SECONDS = 30
+
+class TooSlow extends Error {
+  override name = 'TooSlow'
+}
+
 class Cancelled extends Error {
   override name = 'Cancelled'
 }
@@ -40,17 +53,20 @@ export function createDryRuns({ clock, log, player }: DryRunsDeps): DryRuns {
     try {
       const played = await player.withProcess(async (processes) => {
         await recordStart(id)
-        return playAll(processes, request, feed.add)
+        const cancelBudget = clock.after(BUDGET, () => stopping.abort(new TooSlow('It takes too long')))
+        return playAll(processes, request, feed.add).finally(cancelBudget)
       }, signal)
       await recordEnd({ clock }, id, { state: 'ended', ...played, lines: feed.last() })
     } catch (error) {
-      if (signal.aborted) return void (await recordEnd({ clock }, id, { state: 'cancelled', lines: feed.last() }))
-      log.error({ err: error }, 'A dry run failed')
-      await recordEnd({ clock }, id, { state: 'failed', message: FAILED, lines: feed.last() })
+      if (!signal.aborted) log.error({ err: error }, 'A dry run failed')
+      await recordEnd({ clock }, id, { ...endingOf(signal), lines: feed.last() })
     }
   }
 
   return {
+    refuseIfBusy() {
+      if (player.waiting >= MOST_WAITING) throw tooBusy()
+    },
     start(id, request) {
       const parts = { feed: createLineFeed(), stopping: new AbortController() }
       // It outlives the call that started it.
@@ -73,4 +89,15 @@ export function createDryRuns({ clock, log, player }: DryRunsDeps): DryRuns {
   }
 }
 
+function endingOf({ aborted, reason }: AbortSignal) {
+  if (reason instanceof TooSlow) return { state: 'failed' as const, message: TOO_SLOW }
+  return aborted ? { state: 'cancelled' as const } : { state: 'failed' as const, message: FAILED }
+}
+
+const tooBusy = () =>
+  new AppError('unavailable', 'Many players try their scripts right now. Please try again in a minute.', {
+    retryAfter: RETRY_AFTER_SECONDS,
+  })
+
+const TOO_SLOW = 'The dry run took more than a minute. Please try fewer days, or let the script look less often.'
 const FAILED = 'The dry run could not be played to its end. Please start it again, or ask for help.'

@@ -10,7 +10,7 @@ interface DryRunEnding {
   result?: DryRunResult
 }
 
-const UNDER_WAY = { $in: ['waiting', 'running'] as DryRunState[] }
+export const UNDER_WAY = { $in: ['waiting', 'running'] as DryRunState[] }
 
 export async function recordStart(id: string): Promise<void> {
   await DryRunModel.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'running' } })

@@ -15,6 +15,7 @@ import type { ScriptVersionRecord } from '../../library/script-version-model'
 import type { DryRunDeps } from './dry-run-deps'
 import { DryRunModel, type DryRunRecord } from './dry-run-model'
 import { dryRunDetail, LONGEST_DRY_RUN } from './dry-run-view'
+import { UNDER_WAY } from './record-dry-run'
 
 const USUAL_SERVER = 'DE1'
 const USUAL_SEED = 'dry-run'
@@ -32,11 +33,17 @@ export async function startDryRun(
   const code = await codeOf(deps, script, input)
   const settings = completeSettings(code, input.settings)
   const template = requireBuiltIn(deps.catalogue, script.from ?? USUAL_TEMPLATE)
-  await refuseThird(deps, viewer)
+  deps.dryRuns.refuseIfBusy()
+  if ((await countUnderWay(deps, script)) >= DRY_RUN_LIMITS.atOnce) throw tooManyAtOnce()
   await deps.rateLimits.dryRuns.take(viewer.id)
   const { server = USUAL_SERVER, seed = USUAL_SEED, days = USUAL_DAYS } = input
   const place = { server, seed: String(seed), days }
   const record = await store(deps, { ...place, user: script.user, script: script._id, version: code.version })
+  // Counted again: two tabs may start at once.
+  if ((await countUnderWay(deps, record, { $lte: record._id })) > DRY_RUN_LIMITS.atOnce) {
+    await DryRunModel.deleteOne({ _id: record._id })
+    throw tooManyAtOnce()
+  }
   const { source, unit } = code
   deps.dryRuns.start(String(record._id), { job: { ...place, source, settings }, unit, template })
   return dryRunDetail(record, deps.clock.now())
@@ -61,20 +68,15 @@ const formOf = ({ inputs, defaults, unit, source, number }: Code) => ({
   version: number,
 })
 
-async function refuseThird({ clock }: DryRunDeps, { id }: { id: string }): Promise<void> {
-  const since = new Date(clock.now() - LONGEST_DRY_RUN)
-  const underWay = await DryRunModel.countDocuments({
-    user: id,
-    state: { $in: ['waiting', 'running'] },
-    createdAt: { $gt: since },
-  })
-  if (underWay < DRY_RUN_LIMITS.atOnce) return
-  throw new AppError(
-    'too_many',
-    `You may have ${DRY_RUN_LIMITS.atOnce} dry runs at once. Please wait until one has ended.`,
-    { retryAfter: RETRY_AFTER_SECONDS },
-  )
+function countUnderWay({ clock }: DryRunDeps, { user }: Pick<DryRunRecord, 'user'>, _id?: object): Promise<number> {
+  const createdAt = { $gt: new Date(clock.now() - LONGEST_DRY_RUN) }
+  return DryRunModel.countDocuments({ user, state: UNDER_WAY, createdAt, ...(_id && { _id }) }).exec()
 }
+
+const tooManyAtOnce = () =>
+  new AppError('too_many', `You may have ${DRY_RUN_LIMITS.atOnce} dry runs at once. Please wait until one has ended.`, {
+    retryAfter: RETRY_AFTER_SECONDS,
+  })
 
 type NewDryRun = Pick<DryRunRecord, 'user' | 'script' | 'server' | 'seed' | 'days'> & { version: number | undefined }
 
