@@ -15,6 +15,7 @@ import { reportRealm } from './realm'
 import { reportRealmCost } from './realm-cost'
 import { signInBesideLists } from './sign-in-beside-lists'
 import { reportSite } from './site'
+import { reportStore } from './store'
 import { viewersOverTwoProcesses } from './viewers'
 
 const MIN_KEPT_THROUGHPUT = 0.4
@@ -36,6 +37,7 @@ const reports = {
   lists: reportLists,
   'fan-out': reportFanOut,
   site: reportSite,
+  store: reportStore,
   admin: reportAdminAtScale,
   viewers: reportViewers,
   openings: reportOpenings,

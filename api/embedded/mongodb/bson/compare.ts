@@ -1,7 +1,7 @@
 import { Int32, ObjectId } from 'bson'
 import type { Maybe } from '../values/values'
 import { canonicalTypeOf, type KeyPart } from './canonical-order'
-import { encodeKey } from './key-encoding'
+import { encodeKey, encodeKeyText } from './key-encoding'
 
 /** Negative, zero or positive. Text and most numbers are compared directly, everything else by its encoded key. */
 export function compareValues(a: KeyPart, b: KeyPart): number {
@@ -22,7 +22,7 @@ export function areEqual(a: Maybe, b: Maybe): boolean {
 export const areComparable = (a: Maybe, b: Maybe) => canonicalTypeOf(a) === canonicalTypeOf(b)
 
 /** Equal text for equal values of any numeric type, for sets and groups. */
-export const identityOf = (value: Maybe) => encodeKey([value]).toString('latin1')
+export const identityOf = (value: Maybe) => encodeKeyText([value])
 
 /** Infinities and NaN need the encoding: a difference cannot tell them apart. */
 function plainNumber(value: KeyPart): number | undefined {

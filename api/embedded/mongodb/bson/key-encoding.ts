@@ -13,6 +13,13 @@ export function encodeKey(parts: readonly KeyPart[], directions: readonly Direct
   return encoder.take()
 }
 
+/** The same key as text whose characters are its bytes, which takes less memory. */
+export function encodeKeyText(parts: readonly KeyPart[], directions: readonly Direction[] = []): string {
+  encoder.reset()
+  for (const [position, part] of parts.entries()) encoder.part(part, directions[position] ?? 1)
+  return encoder.takeText()
+}
+
 const EXACTLY_THE_DOUBLE = 0x80
 const BELOW_THE_DOUBLE = 0x7f
 const ABOVE_THE_DOUBLE = 0x81
@@ -25,6 +32,10 @@ class KeyEncoder extends GrowingBuffer {
 
   take(): Buffer {
     return Buffer.from(this.bytes.subarray(0, this.at))
+  }
+
+  takeText(): string {
+    return this.bytes.toString('latin1', 0, this.at)
   }
 
   part(part: KeyPart, direction: Direction) {

@@ -92,3 +92,7 @@ function swapIfBefore<Entry>(heap: Source<Entry>[], lower: number, upper: number
   heap[upper] = a
   return true
 }
+
+export function* mapPages<From, To>(pages: Iterable<From[]>, change: (entry: From) => To): Generator<To[]> {
+  for (const page of pages) yield page.map(change)
+}

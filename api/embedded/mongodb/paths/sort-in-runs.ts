@@ -3,22 +3,16 @@ import { type Keyed, mergeInOrder } from './merge-in-order'
 const RUN_LENGTH = 1024
 const PAGE_SIZE = 128
 
-interface RunSort<Entry> {
-  keyOf(entry: Entry): string
-  /** How many of the first are wanted. */
-  most: number
-}
-
 /**
  * A stable sort that yields an empty page after each page that it reads, so its caller can pause. It sorts short runs
  * and then merges them. If few are wanted, it keeps only those.
  */
-export function* sortInRuns<Entry>(pages: Iterable<Entry[]>, { keyOf, most }: RunSort<Entry>): Generator<Entry[]> {
+export function* sortInRuns<Entry>(pages: Iterable<Keyed<Entry>[]>, most: number): Generator<Entry[]> {
   const runs: Keyed<Entry>[][] = []
   const keepsFew = most <= RUN_LENGTH / 2
   let run: Keyed<Entry>[] = []
   for (const page of pages) {
-    for (const entry of page) run.push({ key: keyOf(entry), entry })
+    for (const keyed of page) run.push(keyed)
     if (run.length >= RUN_LENGTH) {
       run.sort(byKey)
       if (keepsFew) run.length = most

@@ -1,6 +1,6 @@
 import { EMPTY_LIST, type KeyPart } from '../bson/canonical-order'
 import { compareValues } from '../bson/compare'
-import { type Direction, encodeKey } from '../bson/key-encoding'
+import { type Direction, encodeKey, encodeKeyText } from '../bson/key-encoding'
 import { MongoError } from '../errors/mongo-error'
 import { emptyPathPart, notImplemented, typeMismatch } from '../errors/refusals'
 import { asDouble, type Document, isDocument, isNumber, type Maybe } from '../values/values'
@@ -34,10 +34,10 @@ export function parseSort(sort: Maybe): SortKey[] {
 /** Text that sorts as the document does, to be compared bytewise. */
 export function sortText(document: Document, keys: readonly SortKey[]): string {
   const parts = keys.map((key) => sortValue(document, key))
-  return encodeKey(
+  return encodeKeyText(
     parts,
     keys.map(({ direction }) => direction),
-  ).toString('latin1')
+  )
 }
 
 /** A stable sort. */

@@ -1,5 +1,5 @@
 import { decodeFields } from '../bson/decode'
-import { type Keyed, mergeInOrder } from '../paths/merge-in-order'
+import { type Keyed, mapPages, mergeInOrder } from '../paths/merge-in-order'
 import { type SortKey, sortText } from '../paths/sort-key'
 import type { Collection } from '../storage/collection'
 import { currentCollection, currentIndex } from '../storage/current'
@@ -57,10 +57,6 @@ function merged(collection: Collection, plans: Plan[], sort: readonly SortKey[])
 
 export const topFields = (sort: readonly SortKey[]): ReadonlySet<string> =>
   new Set(sort.map(({ path }) => path[0] ?? ''))
-
-function* mapPages<From, To>(from: Iterable<From[]>, change: (entry: From) => To): Generator<To[]> {
-  for (const page of from) yield page.map(change)
-}
 
 function* pages<Read extends StoredDocument>(
   { first = FIRST_PAGE, most = Number.POSITIVE_INFINITY }: PageSizes,

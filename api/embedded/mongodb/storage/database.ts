@@ -46,7 +46,7 @@ function prepareFile(database: Database, file: string) {
   const maker = applicationIdOf(database)
   if (maker !== undefined) checkFile(database, file, maker)
   enableWriteAheadLog(database, 'FULL')
-  database.run('PRAGMA cache_size = -65536')
+  database.run('PRAGMA cache_size = -32768')
   database.run('PRAGMA temp_store = MEMORY')
   if (maker === undefined) database.transaction(() => database.run(schema)).immediate()
 }

@@ -5,10 +5,10 @@ import { type Accumulator, accumulators } from '../../expressions/operators/accu
 import type { Evaluate } from '../../expressions/operators/evaluation'
 import { evaluateConstant, parsingWith, scopeOf } from '../../expressions/parse-expression'
 import { unsupportedAccumulators } from '../../expressions/unsupported-operators'
-import { pagesOf, sortInRuns } from '../../paths/sort-in-runs'
-import { parseSort, sortText } from '../../paths/sort-key'
+import { pagesOf } from '../../paths/sort-in-runs'
+import { parseSort } from '../../paths/sort-key'
 import { type Document, documentOf, isDocument, type Maybe, type Value } from '../../values/values'
-import type { ParseStage, Stage, StageOperation, StageParsing } from './stage'
+import { type ParseStage, type Stage, type StageOperation, type StageParsing, sortPages } from './stage'
 
 export const groupingStages: Record<string, ParseStage> = {
   $group({ operand, parsing }) {
@@ -27,13 +27,13 @@ export const groupingStages: Record<string, ParseStage> = {
         'the sortByCount field must be defined as a $-prefixed path or an expression',
       )
     const group = grouping(parsingWith(parsing.variables).parse(operand), parseFields([['count', countOne]], parsing))
-    return (pages) => sortInRuns(group(pages), { keyOf: byCount, most: Number.POSITIVE_INFINITY })
+    return (pages) => sortPages(group(pages), byCount)
   },
   $bucket: parseBucket,
 }
 
-const byCount = (group: Document) => sortText(group, parseSort(documentOf({ count: -1 })))
-const byId = (group: Document) => sortText(group, parseSort(documentOf({ _id: 1 })))
+const byCount = parseSort(documentOf({ count: -1 }))
+const byId = parseSort(documentOf({ _id: 1 }))
 
 const countOne: Document = new Map([['$count', documentOf({})]])
 
@@ -109,7 +109,7 @@ function parseBucket({ operand, parsing }: StageOperation): Stage {
   if (!isDocument(output)) throw notImplemented('a $bucket output that is no object')
   const evaluate = parsingWith(parsing.variables).parse(groupBy)
   const group = grouping((scope) => bucketOf(evaluate(scope), boundaries, fallback), parseFields([...output], parsing))
-  return (pages) => sortInRuns(group(pages), { keyOf: byId, most: Number.POSITIVE_INFINITY })
+  return (pages) => sortPages(group(pages), byId)
 }
 
 function boundariesOf(value: Maybe, { variables }: StageParsing): Value[] {

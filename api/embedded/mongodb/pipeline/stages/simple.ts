@@ -3,10 +3,10 @@ import type { Variables } from '../../expressions/operators/evaluation'
 import { matches } from '../../filter/matches'
 import { parseFilter } from '../../filter/parse-filter'
 import type { Predicate } from '../../filter/predicate'
-import { pagesOf, sortInRuns } from '../../paths/sort-in-runs'
-import { parseSort, sortText } from '../../paths/sort-key'
+import { pagesOf } from '../../paths/sort-in-runs'
+import { parseSort } from '../../paths/sort-key'
 import { asInteger, type Document, documentOf, int32, isDocument, type Value } from '../../values/values'
-import { eachPage, type Pages, type ParseStage, type StageOperation } from './stage'
+import { eachPage, type Pages, type ParseStage, type StageOperation, sortPages } from './stage'
 
 export const simpleStages: Record<string, ParseStage> = {
   $match({ operand, parsing }) {
@@ -17,8 +17,7 @@ export const simpleStages: Record<string, ParseStage> = {
     if (!isDocument(operand)) throw new MongoError('SortNotAnObject', 'the $sort key specification must be an object')
     if (operand.size === 0) throw new MongoError('EmptySort', '$sort stage must have at least one sort key')
     const keys = parseSort(operand)
-    const sort = { keyOf: (document: Document) => sortText(document, keys), most: Number.POSITIVE_INFINITY }
-    return (pages) => sortInRuns(pages, sort)
+    return (pages) => sortPages(pages, keys)
   },
   $limit(operation) {
     const most = countIn(operation, 1)

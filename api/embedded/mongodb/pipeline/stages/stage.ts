@@ -1,4 +1,7 @@
 import type { Variables } from '../../expressions/operators/evaluation'
+import { mapPages } from '../../paths/merge-in-order'
+import { sortInRuns } from '../../paths/sort-in-runs'
+import { type SortKey, sortText } from '../../paths/sort-key'
 import type { Search } from '../../planner/find'
 import type { Document, Value } from '../../values/values'
 
@@ -42,4 +45,9 @@ export function* gather(pages: Pages): Generator<Document[], Document[]> {
     yield []
   }
   return gathered
+}
+
+export function sortPages(pages: Pages, keys: readonly SortKey[]): Pages {
+  const keyed = (document: Document) => ({ key: sortText(document, keys), entry: document })
+  return sortInRuns(mapPages(pages, keyed), Number.POSITIVE_INFINITY)
 }
