@@ -113,7 +113,6 @@ describe.skipIf(process.env.TEST_MONGODB_URI !== undefined)(
   'Unsupported features are rejected by name, never ignored',
   () => {
     test.each<[string, object]>([
-      ['collation', find({}, { collation: { locale: 'de' } })],
       ['$text', find({ $text: { $search: 'x' } })],
       ['$where', find({ $where: 'true' })],
       ['tailable', find({}, { tailable: true })],

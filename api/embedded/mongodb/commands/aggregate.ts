@@ -13,10 +13,10 @@ export const aggregate: Command = {
   fields: ['pipeline', 'cursor', 'hint', 'collation', 'allowDiskUse', 'let', 'explain', 'bypassDocumentValidation'],
   run(context) {
     const { engine, command, maxTime } = context
-    refuseCollation(command.get('collation'))
     if (isTruthy(command.get('explain'))) return explain.run({ ...context, command: explained(command) })
     const namespace = aggregatedNamespace(context)
     const opened = openedPipeline(context)
+    if (opened) refuseCollation(command.get('collation'))
     if (opened) return finishOpened(context, namespace, opened)
     const { search, finish } = readPipeline(context)
     const collection = engine.catalogue.find(namespace)

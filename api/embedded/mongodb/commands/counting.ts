@@ -1,12 +1,14 @@
+import { type Collation, compareCollated, parseCollation } from '../bson/collation'
 import { compareValues, identityOf } from '../bson/compare'
 import { decodeFields } from '../bson/decode'
+import { collated } from '../filter/collated'
 import { parseFilter } from '../filter/parse-filter'
 import { type Path, pathOf, visitPath } from '../paths/match-path'
 import { countParts } from '../planner/count'
 import { findPages } from '../planner/find'
 import { asInteger, type Document, int32, type Value } from '../values/values'
 import { type Command, ok } from './command'
-import { documentField, namespaceOf, refuseCollation, textField } from './command-fields'
+import { documentField, namespaceOf, textField } from './command-fields'
 import { parseSearch } from './find'
 import { hintOf } from './hint'
 
@@ -35,9 +37,9 @@ export const distinct: Command = {
   fields: ['key', 'query', 'collation', 'hint'],
   *run(context) {
     const { engine, command } = context
-    refuseCollation(command.get('collation'))
+    const collation = parseCollation(command.get('collation'))
     const path = pathOf(textField(command, 'key'))
-    const filter = parseFilter(documentField(command, 'query') ?? new Map())
+    const filter = collated(parseFilter(documentField(command, 'query') ?? new Map()), collation)
     const collection = engine.catalogue.find(namespaceOf(context))
     const values = new Map<string, Value>()
     const fields = new Set(path.slice(0, 1))
@@ -45,8 +47,14 @@ export const distinct: Command = {
       for (const { bson } of page) addValues(values, decodeFields(bson, fields), path)
       yield
     }
-    return ok({ values: [...values.values()].sort(compareValues) })
+    return ok({ values: distinctOf([...values.values()], collation) })
   },
+}
+
+function distinctOf(values: Value[], collation: Collation | undefined): Value[] {
+  if (!collation) return values.sort(compareValues)
+  const sorted = values.sort((a, b) => compareCollated(a, b, collation))
+  return sorted.filter((value, at) => at === 0 || compareCollated(value, sorted[at - 1], collation) !== 0)
 }
 
 /** Lists contribute their elements; an empty list contributes nothing. */

@@ -1,12 +1,14 @@
+import { parseCollation } from '../bson/collation'
 import { failedToParse, missingField } from '../errors/refusals'
 import type { Variables } from '../expressions/operators/evaluation'
+import { collated } from '../filter/collated'
 import { parseFilter } from '../filter/parse-filter'
 import type { Steps } from '../steps/steps'
 import type { Collection } from '../storage/collection'
 import { currentCollection } from '../storage/current'
 import { type Document, int32 } from '../values/values'
 import { type Command, ok } from './command'
-import { countField, documentField, flagField, namespaceOf, refuseCollation } from './command-fields'
+import { countField, documentField, flagField, namespaceOf } from './command-fields'
 import { hintOf } from './hint'
 import { refuseUnknown, statementsOf } from './update'
 import { variablesOf } from './variables'
@@ -41,14 +43,13 @@ function* remove(
   { find, change }: Writing,
 ): Steps<number> {
   refuseUnknown(statement, 'delete.deletes', ['q', 'limit', 'collation', 'hint'])
-  refuseCollation(statement.get('collation'))
   const filter = documentField(statement, 'q')
   const limit = countField(statement, 'limit')
   if (!filter) throw missingField('delete.deletes.q')
   if (limit === undefined || limit > 1) {
     throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`)
   }
-  const predicate = parseFilter(filter, variables)
+  const predicate = collated(parseFilter(filter, variables), parseCollation(statement.get('collation')))
   if (!collection) return 0
   const found = yield* find(collection, { filter: predicate, limit, hint: hintOf(collection, statement) })
   return change(() => {

@@ -1,9 +1,10 @@
+import { parseCollation } from '../bson/collation'
 import { MongoError } from '../errors/mongo-error'
 import { notImplemented, wrongType } from '../errors/refusals'
+import { collated } from '../filter/collated'
 import { parseFilter } from '../filter/parse-filter'
-import { matching, type Search } from '../planner/find'
+import { matching, planOf, type Search } from '../planner/find'
 import type { Plan } from '../planner/plan'
-import { planFor } from '../planner/plan-for'
 import type { Steps } from '../steps/steps'
 import type { Collection } from '../storage/collection'
 import { type Document, documentOf, int32, isTruthy, type Value } from '../values/values'
@@ -71,7 +72,10 @@ const writeOf = (isRemoval: boolean) => (isRemoval ? 'DELETE' : 'UPDATE')
 function explainedStatement(name: 'update' | 'delete', explained: Document, context: CommandContext): Explained {
   const [statement, another] = statementsOf({ ...context, name, command: explained }, `${name}s`)
   if (!statement || another) throw new MongoError('InvalidLength', 'Explained write batches must be of size 1')
-  const filter = parseFilter(documentField(statement, 'q') ?? new Map(), variablesOf(explained))
+  const filter = collated(
+    parseFilter(documentField(statement, 'q') ?? new Map(), variablesOf(explained)),
+    parseCollation(statement.get('collation')),
+  )
   const isAll = name === 'update' ? isTruthy(statement.get('multi')) : !isTruthy(statement.get('limit'))
   return { search: { filter, limit: isAll ? 0 : 1 }, hinted: statement, writes: writeOf(name === 'delete') }
 }
@@ -82,8 +86,8 @@ interface Explanation {
 }
 
 function* explainSearch(collection: Collection, search: Search, writes: Explained['writes']): Steps<Explanation> {
-  const { filter, sort = [], skip = 0, limit = 0, hint } = search
-  const plan = planFor(collection, { filter, sort, hint })
+  const { filter, skip = 0, limit = 0 } = search
+  const plan = planOf(collection, search)
   const end = plan.isSorted && limit > 0 ? skip + limit : Number.POSITIVE_INFINITY
   const examined = { keys: 0, documents: 0 }
   let found = 0

@@ -1,5 +1,7 @@
+import { parseCollation } from '../bson/collation'
 import { decodeDocument } from '../bson/decode'
 import { failedToParse } from '../errors/refusals'
+import { collated } from '../filter/collated'
 import { parseFilter } from '../filter/parse-filter'
 import { parseSort } from '../paths/sort-key'
 import { parseProjection } from '../projection/find-projection'
@@ -7,7 +9,7 @@ import type { Steps } from '../steps/steps'
 import { currentCollection } from '../storage/current'
 import { type Document, documentOf, int32 } from '../values/values'
 import { type Command, type CommandContext, ok } from './command'
-import { documentField, flagField, namespaceOf, refuseCollation } from './command-fields'
+import { documentField, flagField, namespaceOf } from './command-fields'
 import { hintOf } from './hint'
 import { collectionFor, idOf, nothingUpdated, parseStatement, updateStored } from './update-statement'
 import { variablesOf } from './variables'
@@ -37,10 +39,10 @@ export const findAndModify: Command = {
 
 function* removeOne(context: CommandContext, { find, change }: Writing): Steps<Document> {
   const { engine, command } = context
-  refuseCollation(command.get('collation'))
+  const collation = parseCollation(command.get('collation'))
   const collection = engine.catalogue.find(namespaceOf(context))
-  const filter = parseFilter(documentField(command, 'query') ?? new Map(), variablesOf(command))
-  const search = { filter, sort: parseSort(command.get('sort')) }
+  const filter = collated(parseFilter(documentField(command, 'query') ?? new Map(), variablesOf(command)), collation)
+  const search = { filter, sort: parseSort(command.get('sort')), collation }
   const found = collection ? yield* find(collection, { ...search, limit: 1, hint: hintOf(collection, command) }) : []
   const [stored] = found
   if (!collection || !stored) return ok({ lastErrorObject: { n: int32(0) }, value: null })
@@ -67,7 +69,11 @@ function* modifyOne(context: CommandContext, work: Writing): Steps<Document> {
 
 function projected(command: Document, document: Document | undefined): Document | null {
   if (!document) return null
-  const filter = documentField(command, 'query') ?? new Map()
-  const projection = parseProjection(documentField(command, 'fields'), filter, variablesOf(command))
+  const fields = documentField(command, 'fields')
+  if (!fields) return document
+  const variables = variablesOf(command)
+  const query = parseFilter(documentField(command, 'query') ?? new Map(), variables)
+  const filter = collated(query, parseCollation(command.get('collation')))
+  const projection = parseProjection(fields, filter, variables)
   return projection ? projection(document) : document
 }

@@ -1,13 +1,16 @@
+import { parseCollation } from '../bson/collation'
 import { decodeDocument, decodeFields } from '../bson/decode'
 import { encodeDocument } from '../bson/encode'
+import { notImplemented } from '../errors/refusals'
+import { collated } from '../filter/collated'
 import { parseFilter } from '../filter/parse-filter'
 import { parseSort } from '../paths/sort-key'
 import { findPages, type Search } from '../planner/find'
 import { fieldsNamed, parseProjection } from '../projection/find-projection'
 import type { StoredDocument } from '../storage/scan'
-import type { Document } from '../values/values'
+import { type Document, isDocument } from '../values/values'
 import type { Command, CommandContext } from './command'
-import { countField, documentField, flagField, namespaceOf, refuseCollation, refuseOptions } from './command-fields'
+import { countField, documentField, flagField, namespaceOf, refuseOptions } from './command-fields'
 import { hintOf, isNatural } from './hint'
 import { variablesOf } from './variables'
 
@@ -26,7 +29,7 @@ function runFind(context: CommandContext) {
   const namespace = namespaceOf(context)
   const filter = documentField(command, 'filter') ?? new Map()
   const search = parseSearch(command, filter)
-  const shown = parseProjector(command, filter)
+  const shown = parseProjector(command, search)
   const collection = engine.catalogue.find(namespace)
   return engine.cursors.open({
     namespace,
@@ -40,9 +43,10 @@ function runFind(context: CommandContext) {
 
 export function parseSearch(command: Document, filter: Document): Search {
   refuseOptions(command, switches)
-  refuseCollation(command.get('collation'))
+  const collation = parseCollation(command.get('collation'))
   return {
-    filter: parseFilter(filter, variablesOf(command)),
+    filter: collated(parseFilter(filter, variablesOf(command)), collation),
+    collation,
     sort: isNatural(command.get('sort')) ? [] : parseSort(command.get('sort')),
     skip: countField(command, 'skip'),
     limit: countField(command, 'limit'),
@@ -51,8 +55,10 @@ export function parseSearch(command: Document, filter: Document): Search {
 
 type Projector = (bson: Uint8Array) => Uint8Array
 
-function parseProjector(command: Document, filter: Document): Projector {
+function parseProjector(command: Document, { filter, collation }: Search): Projector {
   const spec = documentField(command, 'projection')
+  if (collation && [...(spec?.values() ?? [])].some(isDocument))
+    throw notImplemented('expressions in a projection with a collation')
   const projection = parseProjection(spec, filter, variablesOf(command))
   const fields = fieldsNamed(spec)
   if (!projection) return (bson) => bson

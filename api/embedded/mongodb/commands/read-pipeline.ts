@@ -1,5 +1,7 @@
+import { parseCollation } from '../bson/collation'
 import { encodeDocument } from '../bson/encode'
-import { wrongType } from '../errors/refusals'
+import { notImplemented, wrongType } from '../errors/refusals'
+import { collated } from '../filter/collated'
 import { parsePipeline } from '../pipeline/parse-pipeline'
 import { decoded, sourceOf } from '../pipeline/source'
 import { isCountOnly, splitPipeline } from '../pipeline/stages/leading-stages'
@@ -8,7 +10,7 @@ import { countParts } from '../planner/count'
 import { findPages, type Search } from '../planner/find'
 import type { Collection } from '../storage/collection'
 import type { StoredDocument } from '../storage/scan'
-import { documentOf, int32 } from '../values/values'
+import { documentOf, int32, isDocument, type Value } from '../values/values'
 import type { CommandContext } from './command'
 import { listField } from './command-fields'
 import { variablesOf } from './variables'
@@ -27,7 +29,10 @@ export function readPipeline({
   const pipeline = listField(command, 'pipeline')
   if (!pipeline) throw wrongType('aggregate.pipeline', 'array')
   const variables = variablesOf(command)
-  const { search, rest } = splitPipeline(pipeline, variables)
+  const collation = parseCollation(command.get('collation'))
+  const { search: wanted, rest } = splitPipeline(pipeline, variables)
+  if (collation && !isCountOnly(rest)) refuseComparingStages(rest)
+  const search = { ...wanted, filter: collated(wanted.filter, collation), collation }
   const run = parsePipeline(rest, { source: sourceOf(engine.catalogue, database), variables, parsePipeline })
   const counts = isCountOnly(rest)
   return {
@@ -39,6 +44,13 @@ export function readPipeline({
       yield* encoded(run(decoded(pages)))
     },
   }
+}
+
+/** Later stages compare in byte order, so with a collation only those may follow that compare nothing. */
+function refuseComparingStages(rest: Value[]) {
+  const names = rest.flatMap((stage) => (isDocument(stage) ? [...stage.keys()] : []))
+  const comparing = names.find((name) => !['$count', '$limit', '$sample', '$skip', '$unset'].includes(name))
+  if (comparing) throw notImplemented(`${comparing} after the first stages with a collation`)
 }
 
 function* countOf(collection: Collection, search: Search): Generator<Uint8Array[]> {

@@ -1,6 +1,8 @@
+import { parseCollation } from '../bson/collation'
 import { decodeDocument } from '../bson/decode'
-import { failedToParse, wrongType } from '../errors/refusals'
+import { failedToParse, notImplemented, wrongType } from '../errors/refusals'
 import type { Variables } from '../expressions/operators/evaluation'
+import { collated } from '../filter/collated'
 import { parseFilter } from '../filter/parse-filter'
 import { parseSort } from '../paths/sort-key'
 import type { Search } from '../planner/find'
@@ -11,14 +13,12 @@ import { parseUpdate, type Update } from '../update/parse-update'
 import { upsertedDocument } from '../update/upsert'
 import { type Document, isDocument, type Maybe, type Value } from '../values/values'
 import type { CommandContext } from './command'
-import { documentField, flagField, listField, namespaceOf, refuseCollation } from './command-fields'
+import { documentField, flagField, listField, namespaceOf } from './command-fields'
 import { hintOf } from './hint'
 import type { Writing } from './writing'
 
 export interface Statement {
   search: Search
-  filter: Document
-  variables: Variables
   update: Update
   isMulti: boolean
   isUpsert: boolean
@@ -42,11 +42,13 @@ interface StatementParts {
 /** Parses one update statement. findAndModify passes its own field names. */
 export function parseStatement(statement: Document, { filter, change, variables }: StatementParts): Statement {
   if (!isDocument(filter)) throw wrongType('updates.q', 'object')
-  refuseCollation(statement.get('collation'))
+  const collation = parseCollation(statement.get('collation'))
+  if (collation) refuseCollatedChange(statement, change)
+  const predicate = collated(parseFilter(filter, variables), collation)
   const isMulti = flagField(statement, 'multi')
   const update = parseUpdate({
     change,
-    filter,
+    filter: predicate,
     arrayFilters: listField(statement, 'arrayFilters'),
     variables: new Map([...variables, ...(documentField(statement, 'c') ?? [])]),
   })
@@ -56,13 +58,22 @@ export function parseStatement(statement: Document, { filter, change, variables 
   const sort = parseSort(statement.get('sort'))
   if (isMulti && sort.length > 0) throw failedToParse('Cannot specify sort with multi=true')
   return {
-    search: { filter: parseFilter(filter, variables), sort },
-    filter,
-    variables,
+    search: { filter: predicate, sort, collation },
     update,
     isMulti,
     isUpsert: flagField(statement, 'upsert'),
   }
+}
+
+/** These compare nothing, so a collation does not change what they do. */
+const comparesNothing = ['$set', '$unset', '$inc', '$mul', '$setOnInsert', '$rename', '$currentDate', '$bit', '$pop']
+
+function refuseCollatedChange(statement: Document, change: Maybe) {
+  if (statement.has('arrayFilters')) throw notImplemented('arrayFilters with a collation')
+  if (Array.isArray(change)) throw notImplemented('a pipeline as an update with a collation')
+  const operators = isDocument(change) ? [...change.keys()].filter((name) => name.startsWith('$')) : []
+  const compares = operators.find((name) => !comparesNothing.includes(name))
+  if (compares) throw notImplemented(`${compares} with a collation`)
 }
 
 /** Missing collections are made for upserts only. */
@@ -74,7 +85,7 @@ export function collectionFor(context: CommandContext, isUpsert: boolean, { chan
 
 export function* updateStored(
   collection: Collection,
-  { statement, search, update, isMulti, isUpsert, filter, variables }: Statement & { statement: Document },
+  { statement, search, update, isMulti, isUpsert }: Statement & { statement: Document },
   { find, change }: Writing,
 ): Steps<UpdateOutcome> {
   const found = yield* find(collection, { ...search, limit: isMulti ? 0 : 1, hint: hintOf(collection, statement) })
@@ -89,7 +100,7 @@ export function* updateStored(
       if (!isMulti) Object.assign(outcome, { before, after })
     }
     if (outcome.matched > 0 || !isUpsert) return outcome
-    const upserted = current.insert(upsertedDocument(parseFilter(filter, variables), update))
+    const upserted = current.insert(upsertedDocument(search.filter, update))
     return { matched: 1, modified: 0, upserted, after: upserted }
   })
 }

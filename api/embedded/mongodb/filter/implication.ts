@@ -45,6 +45,8 @@ export function excludesNull(test: ValueTest): boolean {
 
 function impliesTest(test: ValueTest, condition: ValueTest): boolean {
   if (condition.kind === 'exists') return test.kind === 'exists' || excludesNull(test)
+  // A partial index compares in byte order.
+  if ('collation' in test && test.collation) return false
   if (condition.kind === 'type' && test.kind === 'type') {
     return test.names.every((name) => condition.names.includes(name))
   }

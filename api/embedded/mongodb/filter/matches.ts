@@ -1,4 +1,5 @@
 import { BSONRegExp, MaxKey, MinKey } from 'bson'
+import { compareCollated } from '../bson/collation'
 import { areComparable, areEqual, compareValues, identityOf } from '../bson/compare'
 import { isSamePattern, type Pattern } from '../bson/pattern'
 import { typeName } from '../bson/types'
@@ -25,7 +26,7 @@ export function matches(predicate: Predicate, value: Value): boolean {
 function satisfies(test: ValueTest, value: Maybe, path: Path): boolean {
   switch (test.kind) {
     case 'compare':
-      return visitLeaves(value, path, (found) => compares(found, test.comparison, test.operand))
+      return visitLeaves(value, path, (found) => compares(found, test))
     case 'in':
       return visitLeaves(value, path, (found) => isAmong(found, test))
     case 'regex':
@@ -59,7 +60,7 @@ function hasShape(test: Extract<ValueTest, { kind: 'exists' | 'size' | 'elemMatc
 export function elementMatches(test: ValueTest, element: Value): boolean {
   switch (test.kind) {
     case 'compare':
-      return compares(element, test.comparison, test.operand)
+      return compares(element, test)
     case 'in':
       return isAmong(element, test)
     case 'regex':
@@ -75,14 +76,17 @@ export function elementMatches(test: ValueTest, element: Value): boolean {
   }
 }
 
-function compares(found: Maybe, comparison: Comparison, operand: Value): boolean {
-  if (comparison === 'eq') return areEqual(found, operand)
+function compares(found: Maybe, { comparison, operand, collation }: CompareTest): boolean {
+  const compare = () => (collation ? compareCollated(found, operand, collation) : compareValues(found, operand))
+  if (comparison === 'eq') return collation ? compare() === 0 : areEqual(found, operand)
   if (operand === null) return isNullish(found) && (comparison === 'gte' || comparison === 'lte')
-  if (isEndOfOrder(operand)) return isInOrder(compareValues(found, operand), comparison)
+  if (isEndOfOrder(operand)) return isInOrder(compare(), comparison)
   if (found === undefined || isNotANumber(found) !== isNotANumber(operand)) return false
   if (!areComparable(found, operand)) return false
-  return isInOrder(compareValues(found, operand), comparison)
+  return isInOrder(compare(), comparison)
 }
+
+type CompareTest = Extract<ValueTest, { kind: 'compare' }>
 
 /** MinKey and MaxKey compare with values of every type, and with missing ones. */
 export const isEndOfOrder = (value: Value) => value instanceof MinKey || value instanceof MaxKey
@@ -104,10 +108,13 @@ function isInOrder(order: number, comparison: Comparison): boolean {
   }
 }
 
-function isAmong(found: Maybe, { values, patterns, identities }: Extract<ValueTest, { kind: 'in' }>): boolean {
-  const isEqual =
-    values.length > FEW ? identities.has(identityOf(found)) : values.some((value) => areEqual(found, value))
-  return isEqual || patterns.some((pattern) => fits(found, pattern))
+function isAmong(found: Maybe, test: Extract<ValueTest, { kind: 'in' }>): boolean {
+  return isEqualToOne(found, test) || test.patterns.some((pattern) => fits(found, pattern))
+}
+
+function isEqualToOne(found: Maybe, { values, identities, collation }: Extract<ValueTest, { kind: 'in' }>): boolean {
+  if (collation) return values.some((value) => compareCollated(found, value, collation) === 0)
+  return values.length > FEW ? identities.has(identityOf(found)) : values.some((value) => areEqual(found, value))
 }
 
 /** Up to this many values, comparing each is faster than a lookup. */

@@ -1,16 +1,12 @@
-import type { Variables } from '../expressions/operators/evaluation'
 import { readSlot } from '../paths/slot'
 import type { Document, Value } from '../values/values'
 import { certainTests } from './implication'
 import { elementMatches, matches } from './matches'
-import { parseFilter } from './parse-filter'
 import type { Predicate } from './predicate'
 
 /** Finds the list element that made a document match the filter. */
-export function positionMatcher(filter: Document, variables: Variables) {
-  let predicate: Predicate | undefined
+export function positionMatcher(predicate: Predicate) {
   return (document: Document, path: readonly string[]): number | undefined => {
-    predicate ??= parseFilter(filter, variables)
     const tests = certainTests(chosenBranches(predicate, document))
     const list = readSlot(document, path).current
     if (!Array.isArray(list)) return undefined

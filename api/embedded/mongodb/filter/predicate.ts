@@ -1,3 +1,4 @@
+import type { Collation } from '../bson/collation'
 import type { Pattern } from '../bson/pattern'
 import type { TypeName } from '../bson/types'
 import type { Path } from '../paths/match-path'
@@ -6,8 +7,8 @@ import type { Document, Value } from '../values/values'
 export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte'
 
 export type ValueTest =
-  | { kind: 'compare'; comparison: Comparison; operand: Value }
-  | { kind: 'in'; values: Value[]; patterns: Pattern[]; identities: ReadonlySet<string> }
+  | { kind: 'compare'; comparison: Comparison; operand: Value; collation?: Collation }
+  | { kind: 'in'; values: Value[]; patterns: Pattern[]; identities: ReadonlySet<string>; collation?: Collation }
   | { kind: 'regex'; pattern: Pattern }
   | { kind: 'mod'; divisor: number; remainder: number }
   | { kind: 'bits'; positions: readonly number[]; isSet: boolean; all: boolean }

@@ -61,11 +61,11 @@ export function sortBy<Entry>(
 }
 
 /** A list sorts by its smallest element, in descending order by its largest. */
-export function sortValue(document: Document, { path, direction }: SortKey): KeyPart {
+export function sortValue(document: Document, { path, direction }: SortKey, compare = compareValues): KeyPart {
   const leaves: KeyPart[] = []
   visitLeavesOfSort(document, path, leaves)
   if (leaves.length <= 1) return leaves[0]
-  return leaves.reduce((best, leaf) => (compareValues(leaf, best) * direction < 0 ? leaf : best))
+  return leaves.reduce((best, leaf) => (compare(leaf, best) * direction < 0 ? leaf : best))
 }
 
 /** A list inside a list is one value, as in an index. */

@@ -36,9 +36,9 @@ interface Edge {
 export function boundsOf(test: ValueTest): Bounds | undefined {
   switch (test.kind) {
     case 'compare':
-      return boundsOfComparison(test.comparison, test.operand)
+      return test.collation ? undefined : boundsOfComparison(test.comparison, test.operand)
     case 'in':
-      return boundsOfList(test.values, test.patterns)
+      return test.collation ? undefined : boundsOfList(test.values, test.patterns)
     case 'regex':
       return boundsOfPatterns([], [test.pattern])
     default:

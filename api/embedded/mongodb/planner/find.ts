@@ -1,7 +1,9 @@
+import type { Collation } from '../bson/collation'
 import { decodeDocument, decodeFields } from '../bson/decode'
 import { fieldsRead } from '../filter/fields-read'
 import { matches } from '../filter/matches'
 import type { Predicate } from '../filter/predicate'
+import { sortCollated } from '../paths/sort-collated'
 import type { SortKey } from '../paths/sort-key'
 import type { Collection } from '../storage/collection'
 import { currentCollection } from '../storage/current'
@@ -18,6 +20,8 @@ export interface Search {
   /** 0 means no limit. */
   limit?: number
   hint?: Hint
+  /** Text is compared by it in the sort; the filter has its own. */
+  collation?: Collation
 }
 
 /**
@@ -25,12 +29,22 @@ export interface Search {
  * all along. An empty page is a chance to give way too.
  */
 export function* findPages(collection: Collection, search: Search): Generator<StoredDocument[]> {
-  const { filter, sort = [], skip = 0, limit = 0, hint } = search
-  const plan = planFor(collection, { filter, sort, hint })
+  const { filter, sort = [], skip = 0, limit = 0, collation } = search
+  const plan = planOf(collection, search)
   const end = limit === 0 ? Number.POSITIVE_INFINITY : skip + limit
   const found = matching(collection, plan, { filter, most: plan.isSorted ? end : Number.POSITIVE_INFINITY })
-  const sorted = plan.isSorted ? found : sortStored(collection, found, { filter, sort, most: end })
-  yield* between(sorted, skip, end)
+  yield* between(plan.isSorted ? found : sorted(), skip, end)
+
+  function sorted() {
+    if (!collation) return sortStored(collection, found, { filter, sort, most: end })
+    return sortCollated(found, { sort, collation, documentOf: ({ bson }) => decodeDocument(bson) })
+  }
+}
+
+/** Indexes are in byte order, so a collation sorts by itself. */
+export function planOf(collection: Collection, { filter, sort = [], hint, collation }: Search): Plan {
+  if (!collation || sort.length === 0) return planFor(collection, { filter, sort, hint })
+  return { ...planFor(collection, { filter, sort: [], hint }), isSorted: false }
 }
 
 /** Finds without giving way. */

@@ -6,6 +6,7 @@ import { elementMatches } from '../filter/matches'
 import { parseFilter } from '../filter/parse-filter'
 import { parseOperators } from '../filter/parse-operators'
 import { positionMatcher } from '../filter/position-matcher'
+import type { Predicate } from '../filter/predicate'
 import { pathOf } from '../paths/match-path'
 import { asInteger, type Document, isDocument, type Maybe, type Value } from '../values/values'
 import { type ParseSpecial, parseFieldSelection } from './field-selection'
@@ -15,12 +16,12 @@ export type Projection = (document: Document) => Document
 
 export function parseProjection(
   spec: Document | undefined,
-  filter: Document,
+  filter: Predicate,
   variables: Variables,
 ): Projection | undefined {
   if (!spec || spec.size === 0) return undefined
   const { parse } = parsingWith(variables)
-  const findPosition = positionMatcher(filter, variables)
+  const findPosition = positionMatcher(filter)
   const parseSpecial: ParseSpecial = (name, value) => {
     if (name.endsWith('.$'))
       return { node: transforming(matchedElement(name.slice(0, -2), findPosition)), includes: true }

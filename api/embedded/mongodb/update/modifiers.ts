@@ -1,7 +1,7 @@
 import { MongoError } from '../errors/mongo-error'
 import { failedToParse } from '../errors/refusals'
-import type { Variables } from '../expressions/operators/evaluation'
 import { positionMatcher } from '../filter/position-matcher'
+import type { Predicate } from '../filter/predicate'
 import { pathOf } from '../paths/match-path'
 import { readSlot, type Slot } from '../paths/slot'
 import { type Document, isDocument, type Value } from '../values/values'
@@ -13,8 +13,7 @@ import { concretePaths, type Placeholders } from './placeholders'
 import { renameField } from './rename'
 
 interface Context {
-  filter: Document
-  variables: Variables
+  filter: Predicate
   arrayFilters: ArrayFilters
 }
 
@@ -26,11 +25,11 @@ interface Modifier {
 
 const operators = { ...fieldOperators, ...listOperators, $bit: bitwise }
 
-export function parseModifiers(update: Document, { filter, variables, arrayFilters }: Context) {
+export function parseModifiers(update: Document, { filter, arrayFilters }: Context) {
   const modifiers = [...update].flatMap(([operator, fields]) => parseOperator(operator, fields)).sort(byPath)
   refuseConflicts(modifiers.flatMap(({ operator, path, change }) => touched(operator, path, change)))
   refuseUnusedFilters(modifiers, arrayFilters)
-  const findPosition = positionMatcher(filter, variables)
+  const findPosition = positionMatcher(filter)
   return (document: Document, isInsert: boolean): Document => {
     const placeholders: Placeholders = { arrayFilters, positionIn: (path) => findPosition(document, path) }
     const steps = modifiers.map((modifier) => ({

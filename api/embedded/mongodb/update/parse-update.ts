@@ -1,6 +1,7 @@
 import { MongoError } from '../errors/mongo-error'
 import { failedToParse } from '../errors/refusals'
 import type { Variables } from '../expressions/operators/evaluation'
+import type { Predicate } from '../filter/predicate'
 import { withCurrentTimestamps } from '../values/timestamps'
 import { type Document, isDocument, type Maybe, type Value } from '../values/values'
 import { parseArrayFilters } from './array-filters'
@@ -15,7 +16,7 @@ export interface Update {
 
 interface UpdateRequest {
   change: Maybe
-  filter: Document
+  filter: Predicate
   arrayFilters: Value[] | undefined
   variables: Variables
 }
@@ -29,7 +30,7 @@ export function parseUpdate({ change, filter, arrayFilters, variables }: UpdateR
   if (!isDocument(change)) throw failedToParse('Update argument must be either an object or an array')
   const first = change.keys().next().value
   if (!first?.startsWith('$')) return parseReplacement(change)
-  const modify = parseModifiers(change, { filter, variables, arrayFilters: parseArrayFilters(arrayFilters ?? []) })
+  const modify = parseModifiers(change, { filter, arrayFilters: parseArrayFilters(arrayFilters ?? []) })
   return {
     isReplacement: false,
     apply: (document) => modify(document, false),
