@@ -6,7 +6,7 @@ import { isOffline, probeServer } from '../connection/connection-store'
 import { $session, isReplaced } from '../session/session-store'
 import { randomId } from '../storage/random-id'
 import { NOT_ANSWERED, NOT_SENT } from '../words/toast-messages'
-import { fetchWithTimeout } from './fetch-with-timeout'
+import { fetchIfChanged } from './known-answers'
 import { sentenceOf } from './problem-details'
 import { NO_ANSWER, RequestError } from './request-error'
 
@@ -14,7 +14,7 @@ const LOCAL_SERVER = 'http://localhost:4000'
 
 /** The typed client of our API: `api.bots.get()` is GET /api/bots. */
 export const { api } = treaty<App>(globalThis.location?.origin ?? LOCAL_SERVER, {
-  fetcher: Object.assign(fetchWithTimeout, { preconnect: fetch.preconnect }),
+  fetcher: Object.assign(fetchIfChanged, { preconnect: fetch.preconnect }),
   fetch: { credentials: 'include' },
   // Asks for problem details, which name the wrong fields.
   headers: () => ({ accept: 'application/problem+json', ...bearer() }),
