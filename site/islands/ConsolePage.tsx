@@ -16,6 +16,7 @@ import { useHasWish } from '../features/bots/wish/use-has-wish'
 import { ConsoleLoading } from '../features/console/ConsoleLoading'
 import { ConsolePanel } from '../features/console/ConsolePanel'
 import { createMomentStore, type MomentStore } from '../features/console/moment/moment-store'
+import { ScriptLines } from '../features/console/ScriptLines'
 import { type ConsoleStore, createConsoleStore } from '../features/console/stream/console-store'
 import { followConsole } from '../features/console/stream/follow-console'
 import { $isLogTall } from '../features/console/tall-log'
@@ -98,7 +99,9 @@ function ConsoleTab({ bot, store, moment }: ConsoleTabProps) {
   return (
     <>
       <BotFacts bot={bot} accounts={accounts?.accounts} day={day} onHour={moment.wantHour} />
-      <ConsolePanel store={store} moment={moment} botId={bot.id} botName={bot.name} isPlaying={isOnline(bot)} />
+      <ScriptLines templateId={bot.templateId} store={store}>
+        <ConsolePanel store={store} moment={moment} botId={bot.id} botName={bot.name} isPlaying={isOnline(bot)} />
+      </ScriptLines>
     </>
   )
 }

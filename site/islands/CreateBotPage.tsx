@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasFeature } from '../../shared/plans/plans'
 import { accountsQuery } from '../features/accounts/account-requests'
 import { useBotSettings } from '../features/bots/bot-requests'
-import { COPY_PARAMETER } from '../features/bots/copy-path'
+import { COPY_PARAMETER, TEMPLATE_PARAMETER } from '../features/bots/copy-path'
 import { CreateBotPageForm } from '../features/bots/create/CreateBotPageForm'
 import { CreateBotSkeleton } from '../features/bots/create/CreateBotSkeleton'
+import { useScriptTemplate } from '../features/bots/settings/use-script-template'
 import { failureOf } from '../lib/queries/failure'
 import { botsQuery, templatesQuery } from '../lib/queries/player-queries'
+import { scriptsQuery } from '../lib/queries/script-queries'
 import { usePlan } from '../lib/queries/use-plan'
 import { LoadError } from '../ui/feedback/LoadError'
 import { PageLayout } from '../ui/shell/PageLayout'
@@ -30,14 +33,22 @@ function CreateBot() {
   const bots = useQuery(botsQuery)
   const original = useBotSettings(originalId)
   const plan = usePlan()
+  const hasScripts = hasFeature(plan, 'scripts')
+  const scripts = useQuery({ ...scriptsQuery, enabled: hasScripts })
+  const [wanted] = useState(() => new URLSearchParams(location.search).get(TEMPLATE_PARAMETER))
+  const script = useScriptTemplate({
+    templateId: original.data?.bot.templateId ?? wanted,
+    version: original.data?.bot.script_version ?? null,
+  })
   const failure = failureOf([templates, accounts, original])
 
   // Wait for the bots too: the note about free slots is above the form, and nothing should move later.
   const areSlotsKnown = bots.data ?? bots.error
-  if (templates.data && accounts.data && areSlotsKnown && (!originalId || original.data)) {
+  if (templates.data && accounts.data && areSlotsKnown && !script.isLoading && (!originalId || original.data)) {
     return (
       <CreateBotPageForm
-        templates={templates.data.templates}
+        templates={script.template ? [script.template, ...templates.data.templates] : templates.data.templates}
+        scripts={scripts.data?.scripts ?? []}
         accounts={accounts.data.accounts}
         bots={bots.data?.bots}
         plan={plan}

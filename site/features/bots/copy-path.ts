@@ -6,3 +6,5 @@ export const COPY_PARAMETER = 'copy'
 export const copyPath = (botId: string) => `${PATHS.createBot}?${COPY_PARAMETER}=${botId}`
 
 export const ACCOUNT_PARAMETER = 'account'
+
+export const TEMPLATE_PARAMETER = 'template'

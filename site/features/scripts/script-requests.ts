@@ -1,57 +1,17 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { ScriptInput, ScriptVersionInput } from '../../../shared/scripts'
 import { answerOf, api, idempotent } from '../../lib/api/api'
-import { isRefused } from '../../lib/api/is-refused'
 import { scriptPath } from '../../lib/navigation/site-paths'
 import { scriptsKey } from '../../lib/queries/player-queries'
 import { queryClient } from '../../lib/queries/query-client'
 import { NOT_PERSISTED, persistQueries } from '../../lib/queries/query-persistence'
+import { scriptQuery, scriptsQuery, versionQuery } from '../../lib/queries/script-queries'
 import { announce } from '../../lib/toasts/announce'
 import { TO_PLANS } from '../../lib/toasts/refusal-links'
 import { toastFailed, toastUnlessInForm } from '../../lib/toasts/toasts'
 import { SCRIPT_DONE, SCRIPT_FAILED } from '../../lib/words/script-messages'
 
-const MAX_RETRIES = 3
 const LINKS = { 403: TO_PLANS }
-
-const ofOneScript = {
-  // A missing script stays missing, so there is nothing to retry.
-  retry: (failures: number, error: Error) => !isRefused(error) && failures < MAX_RETRIES,
-} as const
-
-export const scriptsQuery = queryOptions({
-  queryKey: [...scriptsKey, 'all'],
-  queryFn: () => answerOf(api.scripts.get()),
-})
-
-/** Always asked for: what one writes begins with the newest version. */
-export const scriptQuery = (id: string) =>
-  queryOptions({
-    ...NOT_PERSISTED,
-    ...ofOneScript,
-    queryKey: [...scriptsKey, id],
-    queryFn: () => answerOf(api.scripts({ id }).get()),
-    staleTime: 0,
-  })
-
-export const versionsQuery = (id: string) =>
-  queryOptions({
-    ...NOT_PERSISTED,
-    ...ofOneScript,
-    queryKey: [...scriptsKey, id, 'versions'],
-    queryFn: () => answerOf(api.scripts({ id }).versions.get()),
-    staleTime: 0,
-  })
-
-/** A version never changes. */
-export const versionQuery = (id: string, number: number) =>
-  queryOptions({
-    ...NOT_PERSISTED,
-    ...ofOneScript,
-    queryKey: ['script-versions', id, number],
-    queryFn: () => answerOf(api.scripts({ id }).versions({ number }).get()),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
 
 /** Code to begin with. */
 export const examplesQuery = queryOptions({

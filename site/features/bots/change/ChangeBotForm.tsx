@@ -13,6 +13,7 @@ import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { useSavedDraft } from '../../../ui/forms/use-saved-draft'
 import { AccountChoice } from '../AccountChoice'
 import { useBotSettings } from '../bot-requests'
+import { useScriptTemplate } from '../settings/use-script-template'
 import { botChangeOf, type ChangeDraft, type Configuration, changeFaults, UNCHANGED } from './bot-change'
 import { ChangeFoot } from './ChangeFoot'
 import { ConfigurationFields } from './ConfigurationFields'
@@ -26,7 +27,7 @@ interface ChangeBotFormProps {
 }
 
 export function ChangeBotForm({ bot, accounts, onClose }: ChangeBotFormProps) {
-  const saved = useSavedDraft<ChangeDraft>(`change ${bot.id}`, UNCHANGED, ['name', 'accountId', 'settings'])
+  const saved = useSavedDraft<ChangeDraft>(`change ${bot.id}`, UNCHANGED, ['name', 'accountId', 'version', 'settings'])
   const { draft, setDraft } = saved
   const { configuration, failure } = useConfiguration(bot)
   const change = botChangeOf(bot, draft, configuration ?? null)
@@ -89,11 +90,12 @@ export function ChangeBotForm({ bot, accounts, onClose }: ChangeBotFormProps) {
 function useConfiguration(bot: Bot) {
   const settings = useBotSettings(bot.id)
   const templates = useQuery(templatesQuery)
-  const template = templates.data?.templates.find(({ id }) => id === bot.templateId)
   const detail = settings.data?.bot
+  const script = useScriptTemplate({ templateId: bot.templateId, version: detail?.script_version ?? null })
+  const template = script.template ?? templates.data?.templates.find(({ id }) => id === bot.templateId)
   const known: Configuration | null = template && detail ? { template, detail } : null
   return {
-    configuration: templates.data && detail ? known : undefined,
+    configuration: templates.data && detail && !script.isLoading ? known : undefined,
     failure: failureOf([settings, templates]),
   }
 }

@@ -1,6 +1,8 @@
+import { scriptOfTemplate } from '../../../../shared/script-rules'
 import { IN_ENGLISH } from '../settings/form-texts'
 import { asTyped, type TypedSettings } from '../settings/setting-values'
 import { TemplateSettings } from '../settings/TemplateSettings'
+import { VersionField } from '../settings/VersionField'
 import { TrialPart } from '../trial/TrialPart'
 import { type ChangeDraft, type Configuration, fallbacksOf, settingsToTry } from './bot-change'
 import { StoredSecretField } from './StoredSecretField'
@@ -22,6 +24,12 @@ export function ConfigurationFields({ configuration, draft, faultOf, onChange, o
       {template.inputs.length > 0 && (
         <fieldset className="dialog-section" aria-label="Settings">
           <h3>Settings</h3>
+          <VersionField
+            templateId={template.id}
+            value={draft.version ?? String(detail.script_version ?? '')}
+            error={faultOf('script_version')}
+            onChange={(version) => onChange({ version })}
+          />
           <TemplateSettings
             template={template}
             fallbacks={fallbacksOf(configuration)}
@@ -30,12 +38,14 @@ export function ConfigurationFields({ configuration, draft, faultOf, onChange, o
             faultOf={faultOf}
             onChange={fill}
           />
-          <TrialPart
-            template={template}
-            settings={settingsToTry(configuration, draft)}
-            onTake={(key, value) => fill(asTyped({ [key]: value }))}
-            onRefused={onRefused}
-          />
+          {!scriptOfTemplate(template.id) && (
+            <TrialPart
+              template={template}
+              settings={settingsToTry(configuration, draft)}
+              onTake={(key, value) => fill(asTyped({ [key]: value }))}
+              onRefused={onRefused}
+            />
+          )}
         </fieldset>
       )}
       {template.secrets.length > 0 && (

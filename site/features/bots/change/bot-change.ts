@@ -7,12 +7,15 @@ import { type Settings, secretFaults } from '../../../../shared/settings/setting
 import { ENGLISH } from '../../../../shared/settings/setting-texts'
 import type { Template } from '../../../../shared/templates'
 import { withRestZone } from '../settings/rest-zone'
+import { versionOf } from '../settings/script-version'
 import { settingFaults, settingValues, type TypedSettings } from '../settings/setting-values'
 
 /** Only the changed fields. The rest follows the bot, even if it changes elsewhere. */
 export interface ChangeDraft {
   name?: string
   accountId?: string
+  /** Of a script, as a number; empty for the newest at each start. */
+  version?: string
   settings: TypedSettings
   /** An empty text keeps the secret, null removes it. */
   secrets: Record<string, string | null>
@@ -32,6 +35,9 @@ export function botChangeOf(bot: Bot, draft: ChangeDraft, configuration: Configu
   if (draft.accountId && draft.accountId !== bot.accountId) change.accountId = draft.accountId
   const settings = configuration ? changedSettings(configuration, draft.settings) : []
   if (settings.length > 0) change.settings = withRestZone(Object.fromEntries(settings), configuration?.detail.settings)
+  const version = versionOf(draft.version ?? '')
+  if (configuration && draft.version !== undefined && version !== configuration.detail.script_version)
+    change.script_version = version
   const secrets = Object.entries(draft.secrets).filter(([, value]) => value !== '')
   if (secrets.length > 0) change.secrets = Object.fromEntries(secrets)
   return change

@@ -1,3 +1,4 @@
+import { scriptOfTemplate } from '../../../../shared/script-rules'
 import { RestoredNote } from '../../../ui/forms/RestoredNote'
 import { Panel } from '../../../ui/Panel'
 import { AccountChoice } from '../AccountChoice'
@@ -7,12 +8,14 @@ import { IN_ENGLISH } from '../settings/form-texts'
 import { SecretFields } from '../settings/SecretFields'
 import { asTyped } from '../settings/setting-values'
 import { TemplateSettings } from '../settings/TemplateSettings'
+import { VersionField } from '../settings/VersionField'
 import { TrialPart } from '../trial/TrialPart'
 import { botInputOf } from './bot-draft'
 import { ConfigurationPanel } from './ConfigurationPanel'
 import { DuplicateNote } from './DuplicateNote'
 import { botInWords } from './missing-choice'
 import { NameField } from './NameField'
+import { OwnScripts } from './OwnScripts'
 import { NoFreeSlotNote, NotInPlanNote } from './PlanNotes'
 import { TemplateChoice } from './TemplateChoice'
 import { type CreateBotChoices, useCreateBotForm } from './use-create-bot-form'
@@ -64,7 +67,7 @@ export function CreateBotPageForm(choices: CreateBotChoices) {
   )
 }
 
-function TemplatePanel({ choices: { templates, plan }, form }: { choices: CreateBotChoices; form: Form }) {
+function TemplatePanel({ choices: { templates, scripts, plan }, form }: { choices: CreateBotChoices; form: Form }) {
   const { draft, refusal, chooseTemplate } = form
   return (
     <Panel title="Template">
@@ -73,6 +76,7 @@ function TemplatePanel({ choices: { templates, plan }, form }: { choices: Create
         real castle is played there.
       </p>
       <TemplateChoice templates={templates} plan={plan} chosen={draft.template} onChoose={chooseTemplate} />
+      <OwnScripts scripts={scripts} chosen={draft.template?.id} plan={plan} />
       {refusal && (
         <div className="template-note">
           <NotInPlanNote refusal={refusal} />
@@ -88,11 +92,17 @@ interface SettingsTabProps {
 }
 
 function SettingsTab({ form, plan }: SettingsTabProps) {
-  const { draft, faultOf, setName, setSettings, showServerFaults } = form
+  const { draft, faultOf, setName, setVersion, setSettings, showServerFaults } = form
   if (!draft.template) return null
   return (
     <>
       <NameField placeholder={draft.template.label} value={draft.name} error={faultOf('name')} onChange={setName} />
+      <VersionField
+        templateId={draft.template.id}
+        value={draft.version}
+        error={faultOf('script_version')}
+        onChange={setVersion}
+      />
       <TemplateSettings
         template={draft.template}
         values={draft.settings}
@@ -100,13 +110,15 @@ function SettingsTab({ form, plan }: SettingsTabProps) {
         faultOf={faultOf}
         onChange={setSettings}
       />
-      <TrialPart
-        key={draft.template.id}
-        template={draft.template}
-        settings={botInputOf(draft).settings ?? {}}
-        onTake={(key, value) => setSettings(asTyped({ [key]: value }))}
-        onRefused={showServerFaults}
-      />
+      {!scriptOfTemplate(draft.template.id) && (
+        <TrialPart
+          key={draft.template.id}
+          template={draft.template}
+          settings={botInputOf(draft).settings ?? {}}
+          onTake={(key, value) => setSettings(asTyped({ [key]: value }))}
+          onRefused={showServerFaults}
+        />
+      )}
       <OpenAsScript
         key={`${draft.template.id} as script`}
         template={draft.template}

@@ -45,6 +45,7 @@ describe('a copy of a bot', () => {
       name: 'Night shift (copy)',
       settings: { level: '12', guard: '0', style: 'mid', note: '' },
       secrets: { pin: '' },
+      version: '',
     })
   })
 

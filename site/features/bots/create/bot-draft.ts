@@ -3,13 +3,15 @@ import type { Bot, BotDetail, BotInput } from '../../../../shared/bots'
 import type { FieldFault } from '../../../../shared/input/field-fault'
 import { BOT_NAME, PLAIN_NAME } from '../../../../shared/input/name-rules'
 import { textFault } from '../../../../shared/input/text-rule'
-import { categoryRefusal, type PlanTexts } from '../../../../shared/plans/plan-refusals'
+import { categoryRefusal, type PlanTexts, scriptsRefusal } from '../../../../shared/plans/plan-refusals'
+import { scriptOfTemplate } from '../../../../shared/script-rules'
 import { REST_ZONE } from '../../../../shared/settings/pace'
 import { secretFaults } from '../../../../shared/settings/setting-faults'
 import type { SettingTexts } from '../../../../shared/settings/setting-texts'
 import type { Template } from '../../../../shared/templates'
 import { useSavedDraft } from '../../../ui/forms/use-saved-draft'
 import { withRestZone } from '../settings/rest-zone'
+import { NEWEST_VERSION, versionOf } from '../settings/script-version'
 import { asTyped, settingFaults, settingValues, type TypedSettings } from '../settings/setting-values'
 
 export const CHOOSE_TEMPLATE = 'Bitte zuerst ein Bot-Template auswählen.'
@@ -23,24 +25,40 @@ export interface BotDraft {
   name: string
   settings: TypedSettings
   secrets: Record<string, string>
+  /** Of a script, as a number; empty for the newest at each start. */
+  version: string
 }
 
-export const EMPTY_DRAFT: BotDraft = { template: null, accountId: '', name: '', settings: {}, secrets: {} }
+export const EMPTY_DRAFT: BotDraft = {
+  template: null,
+  accountId: '',
+  name: '',
+  settings: {},
+  secrets: {},
+  version: NEWEST_VERSION,
+}
 
 /** Resets settings and secrets. Name and account stay. */
 export function withTemplate(draft: BotDraft, template: Template | null): BotDraft {
   const secrets = (template?.secrets ?? []).map(({ key }) => [key, ''])
-  return { ...draft, template, settings: asTyped(template?.defaults ?? {}), secrets: Object.fromEntries(secrets) }
+  return {
+    ...draft,
+    template,
+    version: NEWEST_VERSION,
+    settings: asTyped(template?.defaults ?? {}),
+    secrets: Object.fromEntries(secrets),
+  }
 }
 
 /** Leaves out the secrets, which cannot be read, and the account, which one bot plays at a time. */
-export function copyOf({ name, templateId, settings }: BotDetail, templates: Template[]): BotDraft {
+export function copyOf({ name, templateId, settings, script_version }: BotDetail, templates: Template[]): BotDraft {
   const template = templates.find(({ id }) => id === templateId) ?? null
   const base = withTemplate(EMPTY_DRAFT, template)
   return {
     ...base,
     name: `${name.slice(0, BOT_NAME.maxLength - COPY.length)}${COPY}`,
     settings: { ...base.settings, ...knownSettings(template, asTyped(settings)) },
+    version: script_version ? String(script_version) : NEWEST_VERSION,
   }
 }
 
@@ -54,7 +72,10 @@ const COPY = ' (copy)'
 
 /** Null when the plan includes the template. */
 export const planRefusalOf = (plan: string, template: Template | null, texts?: PlanTexts) =>
-  template && categoryRefusal(plan, template.category, texts, texts && categoryInGerman(template))
+  template &&
+  (scriptOfTemplate(template.id)
+    ? scriptsRefusal(plan)
+    : categoryRefusal(plan, template.category, texts, texts && categoryInGerman(template)))
 
 export const categoryInGerman = ({ category, de }: Template) => de?.category ?? category
 
@@ -71,13 +92,14 @@ export function draftFaults(
   return [...faults, ...settingFaults(template, settings, { texts }), ...secretFaults(template.secrets, secrets, texts)]
 }
 
-export function botInputOf({ template, accountId, name, settings, secrets }: BotDraft): BotInput {
+export function botInputOf({ template, accountId, name, settings, secrets, version }: BotDraft): BotInput {
   return {
     templateId: template?.id ?? '',
     accountId: accountId.trim(),
     ...(name.trim() && { name: name.trim() }),
     settings: template ? withRestZone(settingValues(template, settings, template.defaults)) : {},
     secrets,
+    ...(template && scriptOfTemplate(template.id) && { script_version: versionOf(version) }),
   }
 }
 
@@ -95,7 +117,7 @@ interface TypedDraft extends Omit<BotDraft, 'template' | 'accountId'> {
   accountId?: string
 }
 
-const SAVED_FIELDS: (keyof TypedDraft)[] = ['templateId', 'accountId', 'name', 'settings']
+const SAVED_FIELDS: (keyof TypedDraft)[] = ['templateId', 'accountId', 'name', 'settings', 'version']
 
 /** Preselects the only account, or else the first that no bot uses. */
 export function useBotDraft({ templates, accounts, bots = [], initial = EMPTY_DRAFT }: DraftChoices) {
@@ -111,14 +133,15 @@ export function useBotDraft({ templates, accounts, bots = [], initial = EMPTY_DR
     chooseTemplate: (id: string) =>
       setDraft({ ...typedOf(withTemplate(draft, templateOf(id))), accountId: typed.accountId }),
     setAccount: (id: string) => setDraft({ ...typed, accountId: id }),
+    setVersion: (version: string) => setDraft({ ...typed, version }),
     setName: (name: string) => setDraft({ ...typed, name }),
     setSettings: (part: TypedSettings) => setDraft({ ...typed, settings: { ...typed.settings, ...part } }),
     setSecret: (key: string, value: string) => setDraft({ ...typed, secrets: { ...typed.secrets, [key]: value } }),
   }
 }
 
-function typedOf({ template, name, settings, secrets }: BotDraft): TypedDraft {
-  return { templateId: template?.id ?? '', name, settings, secrets }
+function typedOf({ template, name, settings, secrets, version }: BotDraft): TypedDraft {
+  return { templateId: template?.id ?? '', name, settings, secrets, version }
 }
 
 function firstFree(accounts: Account[], bots: Bot[]): string {

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import type { Account } from '../../../../shared/accounts'
 import type { Bot, BotDetail } from '../../../../shared/bots'
+import type { Script } from '../../../../shared/scripts'
 import type { Template } from '../../../../shared/templates'
 import { consolePath } from '../../../lib/navigation/site-paths'
 import { navigateWithToast } from '../../../lib/toasts/toasts'
 import { DONE } from '../../../lib/words/toast-messages'
 import { useFormFaults } from '../../../ui/forms/use-form-faults'
 import { useCreateBot } from '../bot-requests'
-import { ACCOUNT_PARAMETER } from '../copy-path'
+import { ACCOUNT_PARAMETER, TEMPLATE_PARAMETER } from '../copy-path'
 import { IN_ENGLISH } from '../settings/form-texts'
 import {
   type BotDraft,
@@ -24,7 +25,9 @@ import { missingOf } from './missing-choice'
 import { slotRefusal } from './slot-refusal'
 
 export interface CreateBotChoices {
+  /** With the script that the player comes for. */
   templates: Template[]
+  scripts: readonly Script[]
   accounts: Account[]
   /** Undefined while loading. */
   bots: Bot[] | undefined
@@ -80,7 +83,7 @@ export function useCreateBotForm({ templates, accounts, bots, plan, original }: 
 /** The choices that a link to this page brings. */
 function wantedDraft(templates: Template[], accounts: Account[]): BotDraft {
   const wanted = new URLSearchParams(location.search)
-  const draft = withTemplate(EMPTY_DRAFT, templates.find(({ id }) => id === wanted.get('template')) ?? null)
+  const draft = withTemplate(EMPTY_DRAFT, templates.find(({ id }) => id === wanted.get(TEMPLATE_PARAMETER)) ?? null)
   return { ...draft, accountId: accounts.find(({ id }) => id === wanted.get(ACCOUNT_PARAMETER))?.id ?? '' }
 }
 

@@ -3,6 +3,8 @@ import { asClock, asCount, asFullMoment } from '../../../lib/words/display-forma
 import type { ConsoleLine, GapEntry } from '../lines/console-entries'
 import { WhyButton } from '../why/WhyButton'
 import { partsOf } from './line-parts'
+import { ScriptLineLink } from './ScriptLineLink'
+import { blamedLine } from './script-line'
 
 interface LogLineProps {
   line: ConsoleLine
@@ -17,6 +19,7 @@ interface LogLineProps {
 /** Line number, time, glyph and text. The number is not copied. */
 export const LogLine = memo(function LogLine({ line, day, zone, query, currentFrom }: LogLineProps) {
   const { number, kind, at, decision } = line
+  const blamed = blamedLine(line)
   const clock = at !== null && asClock(at, zone)
   return (
     <li data-kind={kind} data-number={number} data-decided={decision !== undefined || undefined}>
@@ -37,6 +40,7 @@ export const LogLine = memo(function LogLine({ line, day, zone, query, currentFr
           <LinePart key={place} {...part} zone={zone} isCurrent={part.isFound && part.from === currentFrom} />
         ))}
         {decision !== undefined && <WhyButton line={line} />}
+        {blamed !== null && <ScriptLineLink number={number} line={blamed} />}
       </span>
     </li>
   )

@@ -19,7 +19,7 @@ export function DryRunFaultPart({ fault, end, onLine }: DryRunFaultPartProps) {
     <section className="dry-run-fault" aria-label="What went wrong" role="alert">
       <p className="fault-sentence">
         <CircleAlert />
-        <span>{`${line === null ? '' : `Line ${line}: `}${message}. The run ended.`}</span>
+        <span>{`${message} The run ended.`}</span>
       </p>
       <p className="quiet">{`On ${asFullMoment(end.at, 'UTC')} of the game.`}</p>
       {code.length > 0 && (

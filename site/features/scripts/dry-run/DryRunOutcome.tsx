@@ -1,12 +1,12 @@
 import { CircleCheck } from 'lucide-react'
-import type { DryRunDetail, DryRunResult } from '../../../../shared/dry-runs'
+import type { DryRun, DryRunResult } from '../../../../shared/dry-runs'
 import { asCount } from '../../../lib/words/display-formats'
 import { Note } from '../../../ui/feedback/Note'
 import { DryRunFaultPart } from './DryRunFaultPart'
 import { readableJson, refusalsInWords, tableOf } from './dry-run-in-words'
 
 interface DryRunOutcomeProps {
-  dryRun: DryRunDetail
+  dryRun: DryRun
   onLine: (line: number) => void
 }
 

@@ -1,4 +1,4 @@
-import type { DryRunDetail, DryRunEvents, DryRunInput } from '../../../../shared/dry-runs'
+import type { DryRun, DryRunEvents, DryRunInput } from '../../../../shared/dry-runs'
 import { SECOND } from '../../../../shared/time'
 import { answerOf, api } from '../../../lib/api/api'
 import { NO_ANSWER, RequestError } from '../../../lib/api/request-error'
@@ -17,7 +17,7 @@ export async function playDryRun(
   scriptId: string,
   input: DryRunInput,
   { onLines, signal }: DryRunListener & { signal: AbortSignal },
-): Promise<DryRunDetail> {
+): Promise<DryRun> {
   const started = await answerOf(api.scripts({ id: scriptId })['dry-runs'].post(input))
   const { id } = started.dry_run
   const call = api.scripts({ id: scriptId })['dry-runs']({ dry_run: id })
@@ -37,10 +37,10 @@ export async function playDryRun(
 function streamedEnd(
   address: string,
   { onLines, signal }: DryRunListener & { signal: AbortSignal },
-): Promise<DryRunDetail | null> {
-  const { promise, resolve } = Promise.withResolvers<DryRunDetail | null>()
+): Promise<DryRun | null> {
+  const { promise, resolve } = Promise.withResolvers<DryRun | null>()
   const stream = new EventSource(address)
-  const finish = (end: DryRunDetail | null) => {
+  const finish = (end: DryRun | null) => {
     stream.close()
     resolve(end)
   }
@@ -51,10 +51,10 @@ function streamedEnd(
   return promise
 }
 
-type Answer = Parameters<typeof answerOf<{ dry_run: DryRunDetail }>>[0]
+type Answer = Parameters<typeof answerOf<{ dry_run: DryRun }>>[0]
 
 /** The result is stored, so it can be had without its lines. */
-async function awaitEnd(read: () => Answer, signal: AbortSignal): Promise<DryRunDetail> {
+async function awaitEnd(read: () => Answer, signal: AbortSignal): Promise<DryRun> {
   for (let look = 0; look < MOST_LOOKS; look++) {
     signal.throwIfAborted()
     const { dry_run } = await answerOf(read())

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DryRunDetail, DryRunInput } from '../../../../shared/dry-runs'
+import type { DryRun, DryRunInput } from '../../../../shared/dry-runs'
 import { SECOND } from '../../../../shared/time'
 import { RequestError } from '../../../lib/api/request-error'
 import { NOT_ANSWERED } from '../../../lib/words/toast-messages'
@@ -14,7 +14,7 @@ export interface DryRunState {
   isRunning: boolean
   lines: readonly string[]
   lineCount: number
-  ended: DryRunDetail | null
+  ended: DryRun | null
   failure: string | null
 }
 

@@ -18,7 +18,7 @@ export function CallList({ types }: CallListProps) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState<string | null>(null)
   const wanted = text.trim().toLowerCase()
-  const groups = [...GROUPS, ...(open ? [{ title: open, type: open }] : [])].map(({ title, type }) => ({
+  const groups = [...(open ? [{ title: open, type: open }] : []), ...GROUPS].map(({ title, type }) => ({
     title,
     members: (types?.get(type) ?? []).filter(({ name, doc }) => `${name} ${doc}`.toLowerCase().includes(wanted)),
   }))
@@ -27,7 +27,7 @@ export function CallList({ types }: CallListProps) {
     <div className="call-list">
       <SearchField label="Find a call" placeholder="Find a call" text={text} onType={setText} />
       {types && isNone && <EmptyState isBare text="No call has that in its name." />}
-      {groups.toReversed().map(
+      {groups.map(
         ({ title, members }) =>
           members.length > 0 && (
             <section key={title}>
@@ -52,7 +52,8 @@ interface CallProps extends CallListProps {
 /** What it answers can be opened. */
 function Call({ member: { name, signature, type, doc }, types, onOpen }: CallProps) {
   const [answer] = /^[A-Z]\w*/.exec(type) ?? []
-  const isKnown = answer !== undefined && types?.has(answer) && !GROUPS.some((group) => group.type === answer)
+  const isKnown =
+    answer !== undefined && (types?.get(answer)?.length ?? 0) > 0 && !GROUPS.some((group) => group.type === answer)
   return (
     <li>
       <code>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { queryClient } from '../../../lib/queries/query-client'
+import { versionQuery } from '../../../lib/queries/script-queries'
 import { toastFailed } from '../../../lib/toasts/toasts'
 import { SCRIPT_FAILED } from '../../../lib/words/script-messages'
-import { type useSaveScript, versionQuery } from '../script-requests'
+import type { useSaveScript } from '../script-requests'
 import type { ScriptText } from './use-script-text'
 
 interface Desk {

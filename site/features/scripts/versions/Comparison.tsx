@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Suspense } from 'react'
 import { failureOf } from '../../../lib/queries/failure'
+import { versionQuery } from '../../../lib/queries/script-queries'
 import { Button } from '../../../ui/Button'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import { lazyPart } from '../../../ui/lazy/lazy-part'
 import { CodeLoading } from '../CodeLoading'
-import { versionQuery } from '../script-requests'
 
 const DiffView = lazyPart(() => import('../code/DiffView').then(({ DiffView }) => DiffView))
 
