@@ -73,7 +73,7 @@ describe('Requests', () => {
     const client = await signedInClient(url)
     const given = { from: 'c1', to: 'c2', good: 'gold', amount: 500 }
     expect(await client.ask('send_carts', given)).toMatchObject({
-      error: { message: 'The good of send_carts is not one that it takes.' },
+      error: { message: 'The good of send_carts must be one of wood, stone, food, not gold.' },
     })
   })
 

@@ -61,6 +61,7 @@ export interface EventTarget extends Place {
   /** For a victory. */
   points: number
   reputation: number
+  /** One way. */
   travelMs: number
   restsUntil: number | null
   /** When others take over a camp of the war, stronger or weaker ones. */

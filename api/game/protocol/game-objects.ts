@@ -85,6 +85,7 @@ export interface Target extends Place {
   id: string
   kind: TargetKind
   level: number
+  /** One way. */
   travelMs: number
   restsUntil: number | null
   /** Only in games with `targets2`, in answers to calls that name kinds. `loot` is there if it was scouted lately. */
@@ -103,6 +104,7 @@ export interface Island extends Place {
   name: string
   /** What waits there. Ships take it all; the next storm washes more ashore. */
   cargo: Goods
+  /** One way. */
   travelMs: number
   /** When the storm that lies over it passes. */
   restsUntil: number | null
@@ -153,10 +155,12 @@ export interface Report {
   at: number
   castleId: string
   targetId: string
+  /** Of a battle, those who survived; else how many came, or the level that is reached. */
   count: number
-  /** Delivered, won or brought home. */
+  /** Delivered, won or brought home. Loot is told by `troops_home`, not by `battle`. */
   goods: Goods
   coins: number
+  /** Troops that fell. */
   lost: number
   won: boolean
   /** Of a battle, in games with `commanders`. The tools are those used up. */

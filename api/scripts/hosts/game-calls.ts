@@ -59,7 +59,7 @@ function askedBy(method: Method, given: unknown[]): CallName {
   let fault: string | null = null
   const session = sessionOver(async (call, withThese) => {
     asked = call
-    fault = argumentsFault(call, withThese)
+    fault = argumentsFault(call, withThese, method)
     return {} as never
   }, FACTS)
   try {
