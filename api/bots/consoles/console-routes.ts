@@ -3,6 +3,7 @@ import { NewestLine } from '../../../shared/bots'
 import { MoveOfBot } from '../../../shared/castles'
 import type { ConsoleLog } from '../../console/log/console-log'
 import { streamConsole } from '../../console/stream/console-stream'
+import { createLiveConsoles } from '../../console/stream/live-consoles'
 import type { OpenStreams } from '../../identity/stream-tickets/open-streams'
 import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets'
 import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
@@ -57,18 +58,19 @@ const DETAILS = {
 }
 
 export function consoleRoutes(deps: ConsoleDeps) {
+  const live = createLiveConsoles(deps)
   return new Elysia({ name: 'console-routes', prefix: '/api/bots', tags: ['Console'] })
     .get(
       '/:id/console',
       async ({ params, request, server, route }) => {
         const viewer = await streamViewer(deps, { request, server, route }, `console ${params.id}`)
         const bot = await findOwnedBot(viewer, params.id)
-        const { consoleLog, clock, openStreams } = deps
+        const { consoleLog, openStreams } = deps
         const opened = openStreams.open(viewer, () => ownsBot(viewer, bot.id))
         request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
         // A console may be silent for longer than the idle timeout of Bun.
         server?.timeout(request, 0)
-        return streamConsole({ consoleLog, clock, botId: bot.id, after: positionOf(request), ...opened })
+        return streamConsole({ consoleLog, live, botId: bot.id, after: positionOf(request), ...opened })
       },
       {
         query: t.Object({

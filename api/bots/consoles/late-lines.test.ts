@@ -3,6 +3,7 @@ import type { ConsoleEvents } from '../../../shared/console/console-events'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { numbered, openLogAt } from '../../console/log/testing/open-redis-log'
 import { streamConsole } from '../../console/stream/console-stream'
+import { createLiveConsoles } from '../../console/stream/live-consoles'
 import { systemClock } from '../../platform/time/clock'
 import { readStream } from '../../players/events/testing/read-stream'
 import { closeAfterTest } from '../../testing/closing'
@@ -37,7 +38,14 @@ describe.skipIf(!hasRedis)('Open consoles while Redis is away (needs redis-serve
   }
 
   const openConsole = (clock = systemClock) =>
-    readStream<{ late: { late: boolean } }>(streamConsole({ ...common(), clock, botId: MILLS, after: null }))
+    readStream<{ late: { late: boolean } }>(
+      streamConsole({
+        ...common(),
+        live: createLiveConsoles({ consoleLog: web.log, clock }),
+        botId: MILLS,
+        after: null,
+      }),
+    )
 
   test('say once that lines are late, and that they are not once Redis is back', async () => {
     const [consoles, single] = [openConsoles(), openConsole()]

@@ -5,6 +5,7 @@ import { systemClock } from '../../platform/time/clock'
 import { createFakeClock } from '../../testing/fake-clock'
 import type { ConsoleLog } from '../log/console-log'
 import { streamConsole } from './console-stream'
+import { createLiveConsoles } from './live-consoles'
 import { numbered, openLog } from './testing/open-log'
 
 const BOT = '66f145531b1bc3e6667d1e67'
@@ -37,7 +38,9 @@ interface StreamOptions {
 
 function stream(options: StreamOptions = {}): Response {
   const { signal: closing } = new AbortController()
-  return streamConsole({ consoleLog, botId: BOT, after: null, clock: systemClock, leaving, closing, ...options })
+  const { clock = systemClock, ...rest } = options
+  const live = createLiveConsoles({ consoleLog, clock })
+  return streamConsole({ consoleLog, live, botId: BOT, after: null, leaving, closing, ...rest })
 }
 
 async function* eventsOf(response: Response): AsyncGenerator<StreamEvent> {

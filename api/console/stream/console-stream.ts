@@ -1,37 +1,83 @@
 import type { ConsoleGap } from '../../../shared/console/console-gap'
 import { formatGap, formatLateness, GAP_EVENT, LATE_EVENT } from '../../../shared/console/console-lines'
-import { streamEvents } from '../../realtime/sse/event-stream'
-import { merge } from '../../realtime/sse/merge'
+import { eventAnswer, type Reader, STILL_HERE } from '../../realtime/sse/event-answer'
 import type { ReadLines } from '../log/console-log'
-import { type ConsolePiece, type FollowedConsole, followConsole } from './follow-console'
-import { type FollowedLog, followLateness } from './follow-lateness'
+import { type ConsolePiece, endOf, type FollowedConsole, startPositionOf, storedPieces } from './follow-console'
+import type { LiveConsoles } from './live-consoles'
 
-interface StreamedConsole extends Omit<FollowedConsole, 'signal'> {
+interface StreamedConsole extends Omit<FollowedConsole, 'signal' | 'clock'> {
+  live: LiveConsoles
   /** Aborting it ends the stream; the end of the stream aborts it. */
   leaving: AbortController
 }
 
-export function streamConsole({ leaving, ...followed }: StreamedConsole): Response {
-  const { signal } = leaving
-  const pieces = encodedPieces(followConsole({ ...followed, signal }))
-  return streamEvents({
-    pieces: merge([pieces], encodedLateness({ ...followed, signal })),
-    clock: followed.clock,
-    leaving,
+/** Streams the stored lines, then new ones. */
+export function streamConsole(streamed: StreamedConsole): Response {
+  let fill: (() => Promise<boolean>) | null = null
+  return eventAnswer({
+    leaving: streamed.leaving,
+    fill(reader) {
+      fill ??= enter(streamed, reader)
+      return fill()
+    },
   })
 }
 
-/** A reader takes lines to be on time until it hears otherwise. */
-async function* encodedLateness(followed: FollowedLog): AsyncGenerator<Uint8Array> {
-  let known = false
-  for await (const late of followLateness(followed)) {
-    if (late !== known) yield encoder.encode(`event: ${LATE_EVENT}\ndata: ${formatLateness(late)}\n\n`)
-    known = late
+/** Answers what passes on lines until the reader is behind. It goes on from there when it is called again. */
+function enter({ live, leaving, ...followed }: StreamedConsole, reader: Reader): () => Promise<boolean> {
+  const { botId, closing } = followed
+  const signal = AbortSignal.any([leaving.signal, closing])
+  const pulse = live.heartbeats.enter(() => reader.send(STILL_HERE))
+  const endLateness = live.onLateness((late) => reader.send(encodedLateness(late)))
+  leaving.signal.addEventListener('abort', () => {
+    pulse.leave()
+    endLateness()
+  })
+
+  function send(bytes: Uint8Array) {
+    reader.send(bytes)
+    pulse.sent()
+  }
+
+  function pass(piece: ConsolePiece) {
+    send(bytesOf(piece))
+    viewer.position = endOf(piece)
+  }
+
+  const viewer = {
+    position: -1,
+    signal,
+    take(piece: ConsolePiece, after: number) {
+      if (reader.isBehind) return false
+      const rest = restOf(piece, { after, position: viewer.position })
+      if (rest) pass(rest)
+      return true
+    },
+  }
+
+  return async () => {
+    if (viewer.position < 0) viewer.position = (await startPositionOf(followed, signal)) ?? -1
+    while (viewer.position >= 0 && !leaving.signal.aborted) {
+      // Checked before reading, so that the last line before the end is read.
+      const isLastLook = closing.aborted
+      for await (const piece of storedPieces(followed, { position: viewer.position, signal })) {
+        pass(piece)
+        if (reader.isBehind) return true
+      }
+      if (isLastLook) return false
+      await live.show(botId, viewer)
+      if (reader.isBehind) return true
+    }
+    return false
   }
 }
 
-async function* encodedPieces(pieces: AsyncGenerator<ConsolePiece>): AsyncGenerator<Uint8Array> {
-  for await (const piece of pieces) yield bytesOf(piece)
+/** What a viewer lacks that already had some of its lines; nearly all viewers share the whole piece. */
+function restOf(piece: ConsolePiece, { after, position }: { after: number; position: number }): ConsolePiece | null {
+  if (position === after) return piece
+  if (position >= endOf(piece)) return null
+  if ('gap' in piece) return { gap: { from: position + 1, to: piece.gap.to } }
+  return { read: { ...piece.read, lines: piece.read.lines.filter((line) => line.position > position) } }
 }
 
 const encoder = new TextEncoder()
@@ -54,6 +100,8 @@ function encodedLines({ lines }: ReadLines): Uint8Array {
     lines.map(({ position, text }) => `id: ${position}\ndata: ${text.replace(/[\r\n]+/g, ' ')}\n\n`).join(''),
   )
 }
+
+const encodedLateness = (late: boolean) => encoder.encode(`event: ${LATE_EVENT}\ndata: ${formatLateness(late)}\n\n`)
 
 function encodedGap(gap: ConsoleGap): Uint8Array {
   return encoder.encode(`event: ${GAP_EVENT}\ndata: ${formatGap(gap)}\n\n`)

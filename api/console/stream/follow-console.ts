@@ -32,20 +32,43 @@ export async function* followConsole(followed: FollowedConsole): AsyncGenerator<
   while (!signal.aborted) {
     // Checked before reading, so that the last line before the end is read.
     const isLastLook = closing.aborted
-    const read = await readOverAnOutage(followed, { position, limit: BATCH_SIZE, signal: waiting })
-    if (!read) return
-    for (const piece of piecesOf(read, position)) {
-      position = 'gap' in piece ? piece.gap.to : (piece.read.lines.at(-1)?.position ?? position)
+    for await (const piece of storedPieces(followed, { position, signal: waiting })) {
+      position = endOf(piece)
       if ('read' in piece) lastPiece = clock.now()
       yield piece
     }
-    if (position < read.last) continue
     if (isLastLook) return
     await waitForNewLines(followed, { position, lastPieceAt: lastPiece, signal: waiting }).catch((error) => {
       if (!closing.aborted) throw error
     })
   }
 }
+
+interface Reading {
+  position: number
+  signal: AbortSignal
+}
+
+/** Yields the stored lines after a position. Ends early if the signal is aborted during an outage. */
+export async function* storedPieces(
+  followed: Pick<FollowedConsole, 'consoleLog' | 'botId'>,
+  { position: start, signal }: Reading,
+): AsyncGenerator<ConsolePiece> {
+  let position = start
+  for (;;) {
+    const read = await readOverAnOutage(followed, { position, limit: BATCH_SIZE, signal })
+    if (!read) return
+    for (const piece of piecesOf(read, position)) {
+      position = endOf(piece)
+      yield piece
+    }
+    if (position >= read.last) return
+  }
+}
+
+/** The number of the last line that is in it, or that is missing. */
+export const endOf = (piece: ConsolePiece): number =>
+  'gap' in piece ? piece.gap.to : (piece.read.lines.at(-1)?.position ?? 0)
 
 /** The lines without jumps in their numbers, and gaps for the numbers that are missing after the position. */
 function piecesOf(read: ReadLines, position: number): ConsolePiece[] {
@@ -71,7 +94,7 @@ interface WantedLines {
 
 /** Null if the signal is aborted during an outage. */
 async function readOverAnOutage(
-  { consoleLog, botId }: FollowedConsole,
+  { consoleLog, botId }: Pick<FollowedConsole, 'consoleLog' | 'botId'>,
   { position, limit, signal }: WantedLines,
 ): Promise<ReadLines | null> {
   for (;;) {
@@ -116,8 +139,11 @@ async function waitForNewLines(
 
 const roundOf = (at: number) => Math.floor(at / BATCH_WINDOW)
 
-/** A reader that claims a number beyond the last one continues with the next line. */
-async function startPositionOf(followed: FollowedConsole, signal: AbortSignal): Promise<number | null> {
+/** Null if the signal is aborted during an outage. A reader that claims a number beyond the last one continues with the next line. */
+export async function startPositionOf(
+  followed: Pick<FollowedConsole, 'consoleLog' | 'botId' | 'after'>,
+  signal: AbortSignal,
+): Promise<number | null> {
   const { after } = followed
   const read = await readOverAnOutage(followed, { position: after ?? 0, limit: 0, signal })
   if (!read) return null

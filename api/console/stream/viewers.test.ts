@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { systemClock } from '../../platform/time/clock'
 import type { ConsoleLog } from '../log/console-log'
 import { streamConsole } from './console-stream'
+import { createLiveConsoles } from './live-consoles'
 import { numbered, openLog } from './testing/open-log'
 import { openViewer, type Viewer } from './testing/viewer'
 
@@ -14,12 +15,13 @@ describe('viewers over real connections', () => {
 
   beforeEach(() => {
     consoleLog = openLog()
+    const live = createLiveConsoles({ consoleLog, clock: systemClock })
     viewers = []
     const answer = (request: Request) => {
       const leaving = new AbortController()
       const { signal: closing } = new AbortController()
       request.signal.addEventListener('abort', () => leaving.abort())
-      return streamConsole({ consoleLog, botId: BOT, after: null, clock: systemClock, leaving, closing })
+      return streamConsole({ consoleLog, live, botId: BOT, after: null, leaving, closing })
     }
     server = Bun.serve({ port: 0, idleTimeout: 0, fetch: answer })
   })

@@ -1,21 +1,5 @@
-import { SECOND } from '../../../shared/time'
 import type { Clock } from '../../platform/time/clock'
-
-const HEARTBEAT = 15 * SECOND
-/** A reader that falls behind by more gets nothing until it reads again. */
-const MAX_BYTES_WAITING = 64 * 1024
-
-const headers = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-cache, no-transform',
-  // nginx must not buffer the stream (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering).
-  'x-accel-buffering': 'no',
-}
-
-const encoder = new TextEncoder()
-// Bun sends the headers with the first bytes, so the stream begins with a comment.
-const HELLO = encoder.encode(': following\n\n')
-const STILL_HERE = encoder.encode(': still here\n\n')
+import { eventAnswer, HEARTBEAT, STILL_HERE } from './event-answer'
 
 interface EventStream {
   /** The next piece is requested only when there is room for it. */
@@ -25,10 +9,7 @@ interface EventStream {
   leaving: AbortController
 }
 
-/**
- * Answers with server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) until the reader
- * leaves or the pieces end.
- */
+/** Streams until the reader leaves or the pieces end. */
 export function streamEvents({ pieces, clock, leaving }: EventStream): Response {
   const { signal } = leaving
   let wake = () => {}
@@ -48,28 +29,14 @@ export function streamEvents({ pieces, clock, leaving }: EventStream): Response 
     }
   }
 
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        controller.enqueue(HELLO)
-      },
-      async pull(controller) {
-        const bytes = await nextBytes().catch((error) => {
-          if (signal.aborted) return null
-          leaving.abort(error)
-          throw error
-        })
-        if (bytes) return controller.enqueue(bytes)
-        controller.close()
-        leaving.abort()
-      },
-      cancel(reason) {
-        leaving.abort(reason)
-      },
+  return eventAnswer({
+    leaving,
+    async fill(reader) {
+      const bytes = await nextBytes()
+      if (bytes) reader.send(bytes)
+      return bytes !== null
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: MAX_BYTES_WAITING }),
-  )
-  return new Response(body, { headers })
+  })
 }
 
 const bytesOf = ({ done, value }: IteratorResult<Uint8Array>) => (done ? null : value)
