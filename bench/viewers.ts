@@ -72,8 +72,16 @@ function botOf(user: Types.ObjectId, slot: number) {
   return { _id: new Types.ObjectId(), user, ...what, ...state, createdAt: new Date() }
 }
 
-/** Prints one line a second for each bot, spread over the second. Returns how to stop. */
-export function printFrom(redis: RedisLink, players: Player[]) {
+/** How each bot prints: so many lines at once, then nothing for that many milliseconds. */
+export interface Rhythm {
+  lines: number
+  interval: number
+}
+
+export const A_LINE_A_SECOND: Rhythm = { lines: 1, interval: SECOND }
+
+/** Prints for each bot, spread over the interval. Returns how to stop. */
+export function printFrom(redis: RedisLink, players: Player[], rhythm = A_LINE_A_SECOND) {
   const consoleLog = openRedisLog({ redis, clock: systemClock, log: createLog('error'), metrics: createMetrics() })
   const onRefused = (error?: unknown) => {
     throw error ?? new Error('A newer run writes to this console')
@@ -81,14 +89,25 @@ export function printFrom(redis: RedisLink, players: Player[]) {
   const writers = players
     .flatMap(({ bots }) => bots)
     .map((botId) => createConsoleWriter({ consoleLog, clock: systemClock, botId, epoch: 1, onRefused }))
-  const timers = writers.map((writer) => {
-    const print = () => writer.print('+', `Collected 1,200 wood and 800 stone at ${Date.now()}`)
-    return setTimeout(() => timers.push(setInterval(print, SECOND)), Math.random() * SECOND)
-  })
+  const prints = writers.map((writer) => (text: string) => writer.print('+', text))
+  const stop = inRhythm(prints, rhythm)
   return async () => {
-    for (const timer of timers) clearTimeout(timer)
+    stop()
     await Promise.all(writers.map((writer) => writer.close()))
     await consoleLog.close()
+  }
+}
+
+/** Calls each with lines that end with the time. Returns how to stop. */
+export function inRhythm(prints: ((text: string) => unknown)[], { lines, interval }: Rhythm): () => void {
+  const timers = prints.map((print) => {
+    const printAll = () => {
+      for (let line = 0; line < lines; line += 1) print(`Collected 1,200 wood and 800 stone at ${Date.now()}`)
+    }
+    return setTimeout(() => timers.push(setInterval(printAll, interval)), Math.random() * interval)
+  })
+  return () => {
+    for (const timer of timers) clearTimeout(timer)
   }
 }
 
