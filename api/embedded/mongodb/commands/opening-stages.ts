@@ -4,10 +4,10 @@ import { failedToParse, notImplemented } from '../errors/refusals'
 import { evaluateConstant } from '../expressions/parse-expression'
 import type { Collection } from '../storage/collection'
 import { type Document, documentOf, isDocument, type Value } from '../values/values'
-import { scaleOf, storageStats } from './administration/statistics'
 import type { CommandContext } from './command'
 import { documentField, listField, namespaceOf } from './command-fields'
 import { idIndex } from './indexes'
+import { scaleOf, storageStats } from './statistics'
 import { variablesOf } from './variables'
 
 type OpeningStage = (operand: Value, context: CommandContext) => Document[]

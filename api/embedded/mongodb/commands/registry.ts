@@ -1,21 +1,7 @@
 import type { UsageKind } from '../engine/usage'
 import { documentOf } from '../values/values'
-import { collMod } from './administration/coll-mod'
-import { renameCollection } from './administration/rename-collection'
-import {
-  authenticate,
-  currentOp,
-  getCmdLineOpts,
-  getLog,
-  getParameter,
-  hostInfo,
-  profile,
-  rolesInfo,
-  usersInfo,
-} from './administration/server-information'
-import { collStats, dbStats, validate } from './administration/statistics'
-import { top } from './administration/top'
 import { aggregate } from './aggregate'
+import { collMod } from './coll-mod'
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections'
 import { type Command, ok } from './command'
 import { count, distinct } from './counting'
@@ -27,6 +13,20 @@ import { getMore, killCursors } from './get-more'
 import { buildInfo, connectionStatus, hello, ping, serverStatus, session } from './handshake'
 import { createIndexes, dropIndexes, listIndexes } from './indexes'
 import { insert } from './insert'
+import { renameCollection } from './rename-collection'
+import {
+  authenticate,
+  currentOp,
+  getCmdLineOpts,
+  getLog,
+  getParameter,
+  hostInfo,
+  profile,
+  rolesInfo,
+  usersInfo,
+} from './server-information'
+import { collStats, dbStats, validate } from './statistics'
+import { top } from './top'
 import { update } from './update'
 
 export const commands: ReadonlyMap<string, Command> = new Map(

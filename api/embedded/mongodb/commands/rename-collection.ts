@@ -1,6 +1,6 @@
-import { MongoError } from '../../errors/mongo-error'
-import { type Command, ok } from '../command'
-import { flagField, textField } from '../command-fields'
+import { MongoError } from '../errors/mongo-error'
+import { type Command, ok } from './command'
+import { flagField, textField } from './command-fields'
 
 /** https://www.mongodb.com/docs/manual/reference/command/renameCollection/ */
 export const renameCollection: Command = {

@@ -1,6 +1,6 @@
-import type { Usage, UsageKind } from '../../engine/usage'
-import { type Document, documentOf, type Value } from '../../values/values'
-import { type Command, ok } from '../command'
+import type { Usage, UsageKind } from '../engine/usage'
+import { type Document, documentOf, type Value } from '../values/values'
+import { type Command, ok } from './command'
 
 /** https://www.mongodb.com/docs/manual/reference/command/top/ */
 export const top: Command = {

@@ -1,9 +1,9 @@
 import { arch, availableParallelism, hostname, release, totalmem, type, version } from 'node:os'
-import { MongoError } from '../../errors/mongo-error'
-import { badValue, unsupported } from '../../errors/refusals'
-import { asInteger, type Document, documentOf, int32, isDocument, isTruthy, type Value } from '../../values/values'
-import { VERSION } from '../../values/version'
-import { type Command, ok } from '../command'
+import { MongoError } from '../errors/mongo-error'
+import { badValue, unsupported } from '../errors/refusals'
+import { asInteger, type Document, documentOf, int32, isDocument, isTruthy, type Value } from '../values/values'
+import { VERSION } from '../values/version'
+import { type Command, ok } from './command'
 
 const MEGABYTE = 1024 * 1024
 

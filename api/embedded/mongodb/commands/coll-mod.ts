@@ -1,6 +1,6 @@
-import { namespaceNotFound, notImplemented } from '../../errors/refusals'
-import { type Command, ok } from '../command'
-import { namespaceOf } from '../command-fields'
+import { namespaceNotFound, notImplemented } from '../errors/refusals'
+import { type Command, ok } from './command'
+import { namespaceOf } from './command-fields'
 
 /** Nothing of a collection can be changed yet, so each change is rejected by its name. */
 export const collMod: Command = {
