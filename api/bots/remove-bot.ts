@@ -7,6 +7,7 @@ import { storeBotCount } from './count-bots'
 import { BotMemoryModel } from './model/bot-memory-model'
 import type { BotDocument } from './model/bot-model'
 import { DecisionModel, keysOf } from './model/decision-model'
+import { FrozenScriptModel } from './model/frozen-script-model'
 import { SeenCastlesModel } from './model/seen-castles-model'
 import { deliverBotNotifications } from './outbox/bot-notifications'
 import { removeConsole } from './remove-console'
@@ -29,6 +30,7 @@ export async function removeBot(deps: RemoveBotDeps, bot: BotDocument): Promise<
   await deleteInBatches(DecisionModel, { _id: keysOf(bot._id) })
   await SeenCastlesModel.deleteOne({ _id: bot._id })
   await BotMemoryModel.deleteOne({ _id: bot._id })
+  await FrozenScriptModel.deleteOne({ _id: bot._id })
   await deleteInBatches(RunReceiverModel, { bot: bot._id })
   // A run that ended in between may have added a notification.
   await deliverBotNotifications(deps, current)

@@ -5,6 +5,7 @@ import type { Log } from '../platform/log'
 import type { ScriptMetrics } from '../platform/metrics/metrics'
 import type { Clock } from '../platform/time/clock'
 import { createBotMemory } from '../scripts/bots/bot-memory'
+import { createStoredFreeze } from '../scripts/bots/stored-freeze'
 import { createScriptHosts } from '../scripts/hosts/script-hosts'
 import { createScriptRunner } from '../scripts/hosts/script-runner'
 import type { Closers } from './closers'
@@ -28,5 +29,11 @@ export function openScriptRunner(deps: RunnerDeps, closers: Closers): Runner {
     },
   })
   closers.push(() => hosts.close())
-  return createScriptRunner({ ...deps, hosts, builtIn: inProcessRunner, memoryOf: (run) => createBotMemory(deps, run) })
+  return createScriptRunner({
+    ...deps,
+    hosts,
+    builtIn: inProcessRunner,
+    memoryOf: (run) => createBotMemory(deps, run),
+    frozenOf: (run) => createStoredFreeze(deps, run),
+  })
 }

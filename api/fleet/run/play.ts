@@ -21,10 +21,15 @@ export async function play(run: PlayingRun): Promise<void> {
   await restBeforeSignIn(run, announce)
   const game = await enterGame(run, announce)
   try {
-    const { deps, prepared, ending } = run
+    const { deps, prepared, ending, isUserInitiated } = run
     requireFeatures(prepared.template, game)
     const { _id, user, epoch } = run.bot
-    const running = deps.runner.run(prepared.template, contextOf(run, game), { bot: _id, user, epoch })
+    const running = deps.runner.run(prepared.template, contextOf(run, game), {
+      bot: _id,
+      user,
+      epoch,
+      isUserInitiated,
+    })
     await Promise.race([running, rejectionOf(ending.killSignal)])
   } finally {
     await game.close()

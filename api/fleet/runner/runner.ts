@@ -15,4 +15,6 @@ export interface RunOfBot {
   bot: Types.ObjectId
   user: Types.ObjectId
   epoch: number
+  /** Whether a player has just started it; otherwise it comes back by itself. */
+  isUserInitiated: boolean
 }

@@ -5,6 +5,7 @@ import { BotDayModel } from '../../bots/activity/bot-day-model'
 import { BotMemoryModel } from '../../bots/model/bot-memory-model'
 import { BotModel } from '../../bots/model/bot-model'
 import { DecisionModel } from '../../bots/model/decision-model'
+import { FrozenScriptModel } from '../../bots/model/frozen-script-model'
 import { SeenCastlesModel } from '../../bots/model/seen-castles-model'
 import { removeConsole } from '../../bots/remove-console'
 import { RunModel } from '../../bots/runs/run-model'
@@ -91,6 +92,7 @@ async function deleteHistory(clock: Clock, user: string, { historyTimeout, signa
     await deleteInBatches(DecisionModel, { user }, bounds)
     await deleteInBatches(SeenCastlesModel, { user }, bounds)
     await deleteInBatches(BotMemoryModel, { user }, bounds)
+    await deleteInBatches(FrozenScriptModel, { user }, { ...bounds, batchSize: VERSIONS_BATCH_SIZE })
     await deleteInBatches(ScriptModel, { user }, bounds)
     await deleteInBatches(DryRunModel, { user }, { ...bounds, batchSize: VERSIONS_BATCH_SIZE })
     await deleteInBatches(ScriptVersionModel, { user }, { ...bounds, batchSize: VERSIONS_BATCH_SIZE })

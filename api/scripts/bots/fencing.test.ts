@@ -68,7 +68,7 @@ describe('The run of a script', () => {
     await stage.untilLine(bot, /Round 1/)
     await stage.until(async () => (await memoryOf(bot)) !== null)
     await BotModel.updateOne({ _id: bot._id }, { $inc: { epoch: 1 } })
-    const newer = createBotMemory(stage.deps, { bot: bot._id, user: bot.user, epoch: 2 })
+    const newer = createBotMemory(stage.deps, { bot: bot._id, user: bot.user, epoch: 2, isUserInitiated: false })
     await newer.read()
     await newer.save('{"rounds":70}')
     await stage.consoleLog.append(bot.id, 2, ['2096-11-21T12:00:00Z - Run 2 starts.'])
@@ -94,7 +94,7 @@ describe('The run of a script', () => {
 describe('The memory of a bot', () => {
   const ids = async () => {
     const bot = await botOf(RESTLESS)
-    return { bot: bot._id, user: bot.user }
+    return { bot: bot._id, user: bot.user, isUserInitiated: false }
   }
 
   test('begins empty, and the next run finds what was saved', async () => {

@@ -6,6 +6,7 @@ import type { NewBot } from '../../fleet/testing/builders'
 import { openStage, type Stage } from '../../fleet/testing/stage'
 import { createMetrics } from '../../platform/metrics/metrics'
 import { createBotMemory } from '../bots/bot-memory'
+import { createStoredFreeze } from '../bots/stored-freeze'
 import { createScriptRunner } from '../hosts/script-runner'
 import { hosts } from './play-script'
 import { storedScript } from './stored-script'
@@ -28,6 +29,7 @@ export async function openScriptStage(): Promise<ScriptStage> {
     builtIn: inProcessRunner,
     metrics: createMetrics(),
     memoryOf,
+    frozenOf: (run) => createStoredFreeze(stage.deps, run),
   })
   const fleet = stage.fleet({ runner })
   await fleet.start()
