@@ -111,20 +111,17 @@ function SettingsTab({ form, plan }: SettingsTabProps) {
         onChange={setSettings}
       />
       {!scriptOfTemplate(draft.template.id) && (
-        <TrialPart
-          key={draft.template.id}
-          template={draft.template}
-          settings={botInputOf(draft).settings ?? {}}
-          onTake={(key, value) => setSettings(asTyped({ [key]: value }))}
-          onRefused={showServerFaults}
-        />
+        <>
+          <TrialPart
+            key={draft.template.id}
+            template={draft.template}
+            settings={botInputOf(draft).settings ?? {}}
+            onTake={(key, value) => setSettings(asTyped({ [key]: value }))}
+            onRefused={showServerFaults}
+          />
+          <OpenAsScript template={draft.template} plan={plan} words={OPEN_IN_ENGLISH} />
+        </>
       )}
-      <OpenAsScript
-        key={`${draft.template.id} as script`}
-        template={draft.template}
-        plan={plan}
-        words={OPEN_IN_ENGLISH}
-      />
     </>
   )
 }
