@@ -58,6 +58,7 @@ import { ownAvatarRoutes } from './players/profile/own-avatar-routes'
 import { profileRoutes } from './players/profile/profile-routes'
 import { DRY_RUN_CALL, dryRunEventRoutes, dryRunRoutes, oneDryRunRoutes } from './scripts/dry-run/dry-run-routes'
 import { CODE_CALLS, oneScriptRoutes, scriptRoutes } from './scripts/library/script-routes'
+import { sharedScriptRoutes, shareRoutes } from './scripts/library/share-routes'
 import type { Services } from './wiring/services'
 
 const serve = {
@@ -103,6 +104,8 @@ const scriptHouse = (services: Services) =>
     .use(dryRunRoutes(services))
     .use(oneDryRunRoutes(services))
     .use(oneScriptRoutes(services))
+    .use(shareRoutes(services))
+    .use(sharedScriptRoutes(services))
 
 const adminArea = (services: Services) =>
   new Elysia({ name: 'admin-area' })

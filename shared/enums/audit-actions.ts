@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = {
   script_created: 'Script created',
   script_saved: 'Version of a script saved',
   script_renamed: 'Script renamed',
+  script_shared: 'Script shared by a link',
+  script_unshared: 'Link of a script ended',
   script_removed: 'Script removed',
   tokens_revoked: 'All API tokens revoked',
   token_revealed: 'API token ended: somebody had found it',

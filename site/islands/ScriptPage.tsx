@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { ScriptEditor } from '../features/scripts/editor/ScriptEditor'
 import { ScriptLoading } from '../features/scripts/editor/ScriptLoading'
 import { ScriptNotFound } from '../features/scripts/ScriptNotFound'
+import { ShareButton } from '../features/scripts/share/ShareButton'
 import { isNotFound } from '../lib/api/is-refused'
 import { failureOf } from '../lib/queries/failure'
 import { scriptQuery } from '../lib/queries/script-queries'
@@ -34,5 +35,5 @@ function OneScript({ id }: { id: string }) {
   if (isNotFound(found.error)) return <ScriptNotFound />
   if (failure) return <LoadError heading="h1" title="Your script could not be loaded" {...failure} />
   if (!found.data) return <ScriptLoading />
-  return <ScriptEditor key={id} answer={found.data} plan={plan} share={null} />
+  return <ScriptEditor key={id} answer={found.data} plan={plan} share={<ShareButton scriptId={id} />} />
 }

@@ -17,6 +17,8 @@ export interface ScriptRecord {
   createdAt: Date
   /** When that version was saved. */
   changedAt: Date
+  /** The word of the link that shares it; missing while it is not shared. */
+  sharedAs?: string
 }
 
 const schema = new Schema<ScriptRecord>(
@@ -30,9 +32,11 @@ const schema = new Schema<ScriptRecord>(
     unit: { type: String, default: 'resources' },
     createdAt: { type: Date, required: true },
     changedAt: { type: Date, required: true },
+    sharedAs: String,
   },
   { versionKey: false },
 )
 schema.index({ user: 1, _id: -1 })
+schema.index({ sharedAs: 1 }, { unique: true, sparse: true })
 
 export const ScriptModel = mongoose.model('Script', schema, 'scripts')

@@ -6,6 +6,8 @@ export const SCRIPT_FAILED = {
   save: 'Failed to save script',
   rename: 'Failed to rename script',
   remove: 'Failed to remove script',
+  share: 'Failed to share script',
+  unshare: 'Failed to end sharing',
   readFile: 'This file could not be read',
 } as const
 

@@ -49,7 +49,16 @@ export const HEADS = {
       </ButtonLink>
     ),
   },
-  sharedScript: { title: 'Shared script', subtitle: LINE },
+  sharedScript: {
+    title: 'Shared script',
+    isLow: true,
+    isLine: true,
+    actions: (
+      <ButtonLink kind="quiet" href={PATHS.scripts} icon={<ArrowLeft />}>
+        My scripts
+      </ButtonLink>
+    ),
+  },
   checkout: { title: 'Checkout', subtitle: LINE, width: 'narrow' },
   console: {
     title: 'Bot Console',
