@@ -49,7 +49,7 @@ async function openIn(engine: LastingEngine, script: Script, context: Automation
     const note = readNote(frozen, hash, clock.now())
     const refused = typeof note === 'string' ? note : await refusalOf(engine, frozen.bytes)
     if (refused === null) return goOn(engine, note as RunNote, print)
-    print('!', `The script begins anew with its memory: ${refused}.`)
+    print('!', `The script begins again with its memory: ${refused}.`)
   }
   const report = await engine.start({ do: 'start', source: script.source, facts })
   return { engine, facts: hash, lineage: crypto.randomUUID(), asks: [], report }

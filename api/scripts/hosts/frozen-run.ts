@@ -37,7 +37,7 @@ export function frozenOf(bytes: Uint8Array, run: Omit<RunNote, 'validUntil'>, un
   return { bytes, note: text, checksum: checksumOf(bytes, text) }
 }
 
-/** The note, or why the run begins anew. */
+/** The note, or why the run begins again. */
 export function readNote({ bytes, note, checksum }: FrozenScript, facts: string, now: number): RunNote | string {
   if (checksumOf(bytes, note) !== checksum) return DAMAGED
   const read: unknown = JSON.parse(note)

@@ -112,7 +112,7 @@ async function changed(frozen: FrozenStore, change: (bytes: Buffer) => Uint8Arra
   await frozen.save(kept && { ...kept, bytes: change(Buffer.from(kept.bytes)) })
 }
 
-const AGAIN = 'The script begins anew with its memory: '
+const AGAIN = 'The script begins again with its memory: '
 const later = { startsAt: LATER - DAY + 60 * MINUTE, days: 1 / 24 }
 
 describe('A run that was cut off', () => {
@@ -122,14 +122,14 @@ describe('A run that was cut off', () => {
     expect(Number(lines[0])).toBeGreaterThan(2)
   })
 
-  test('begins anew if what was kept is damaged', async () => {
+  test('begins again if what was kept is damaged', async () => {
     const frozen = await cutOff()
     await changed(frozen, (bytes) => bytes.fill(0xff, 3_000, 3_010))
     const lines = textsOf(await play(COUNTING, { frozen, ...later }))
     expect(lines.slice(0, 2)).toEqual([`${AGAIN}what was kept of it is damaged.`, '1'])
   })
 
-  test('begins anew if the engine is another one', async () => {
+  test('begins again if the engine is another one', async () => {
     const frozen = await cutOff()
     const kept = await frozen.read()
     const bytes = zstdDecompressSync(kept?.bytes ?? new Uint8Array())
@@ -148,7 +148,7 @@ describe('A run that was cut off', () => {
       'its code, its settings or the game have changed',
     ],
     ['it was away for more than 20 hours', { ...later, startsAt: LATER }, 'it was away for too long'],
-  ])('begins anew if %s', async (_, options, words) => {
+  ])('begins again if %s', async (_, options, words) => {
     const lines = textsOf(await play(COUNTING, { frozen: await cutOff(), ...options }))
     expect(lines.slice(0, 2)).toEqual([`${AGAIN}${words}.`, '1'])
   })

@@ -59,7 +59,7 @@ async function sleep({ game, clock }: AutomationContext, pace: Pace, given: unkn
   await pace.waitUntil(end, null)
 }
 
-/** A span is of the game's time; a moment is one of the clock. Null for what is neither. */
+/** A span is of the game's time; a moment is one of the clock. Null for anything else. */
 export function endOfSleep(given: unknown, speed: number, now: number): number | null {
   const { span, until } = (given ?? {}) as { span?: unknown; until?: unknown }
   const ms = typeof until === 'number' ? until - now : typeof span === 'number' ? span / speed : Number.NaN
