@@ -35,7 +35,7 @@ describe.each(examples)('The example $label', ({ source, template, id }) => {
     expect((await read(source)).problems).toEqual([])
     expect(Buffer.byteLength(source)).toBeLessThan(SCRIPT_LIMITS.sourceBytes / 4)
     if (template === null) expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
-    expect(Math.max(...source.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120)
+    expect(Math.max(...source.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)
   })
 
   test('plays without an error, and as well as its template', async () => {
