@@ -1,4 +1,3 @@
-import mongoose from 'mongoose'
 import { version } from '../../package.json'
 import type { Shop } from '../../shared/plans/shop'
 import type { PaymentProviders } from '../billing/providers/port/require-provider'
@@ -29,7 +28,7 @@ import { countLateMessages } from '../notifications/outbox/count-messages'
 import { JWT_SECRET, loadOrCreateSecret } from '../platform/data-folder/secret-file'
 import { createLinkSigner, type LinkSigner } from '../platform/encryption/link-signer'
 import type { SecretBox } from '../platform/encryption/secret-box'
-import { createHealth, type Health, type HealthDependencies } from '../platform/health/health'
+import { createHealth, type Health } from '../platform/health/health'
 import { createRateLimits, type RateLimits } from '../platform/http/rate-limits'
 import type { Log } from '../platform/log'
 import type { MailQueue } from '../platform/mail/mail-queue'
@@ -39,7 +38,6 @@ import type { Metrics } from '../platform/metrics/metrics'
 import { createOutgoing, type Outgoing } from '../platform/outgoing/outgoing'
 import type { RedisLink } from '../platform/redis/open-redis'
 import { loadSite, type SiteFiles } from '../platform/site-files/site-files'
-import { pingStore, writeToStore } from '../platform/store/watch/ping-store'
 import type { Clock } from '../platform/time/clock'
 import { runOutsideCalls } from '../platform/tracing/current-call'
 import type { Tracing } from '../platform/tracing/tracing'
@@ -55,6 +53,7 @@ import type { DryRuns } from '../scripts/dry-run/runs/dry-runs'
 import type { ReadScript } from '../scripts/reading/read-script'
 import { type Closers, closeInReverse } from './closers'
 import type { Config } from './config'
+import { healthDependencies } from './health-dependencies'
 import { openAlerts } from './open-alerts'
 import { openDryRuns } from './open-dry-runs'
 import { openFleet } from './open-fleet'
@@ -231,12 +230,6 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
     rateLimits,
   }
 }
-
-const healthDependencies = (clock: Clock, redis: RedisLink | null): HealthDependencies => ({
-  store: (timeout) => pingStore(mongoose.connection.getClient(), { clock, timeout }),
-  write: (timeout) => writeToStore(mongoose.connection.getClient(), { clock, timeout }),
-  redis: redis && (() => redis.commands.ping()),
-})
 
 function measureServices({ clock, metrics, health, openStreams, redis }: Services) {
   measureState(metrics, {

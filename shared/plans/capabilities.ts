@@ -16,7 +16,7 @@ const CAPABILITIES = {
   analytics: true,
   prioritySupport: true,
   supportAtAnyHour: true,
-  scripts: 'Today bots run the templates of Castellan, each with its own settings.',
+  scripts: true,
   strategies: 'Today each bot follows the rules of its template and your settings.',
   allianceManagement: 'Today no bot does anything in your alliance.',
   marketAutomation: 'Today carts carry goods between your own castles; no bot trades on the market.',

@@ -9,7 +9,8 @@ import { AppError } from '../../platform/errors'
 import type { RateLimits } from '../../platform/http/rate-limits'
 import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
-import { type ExportedList, listsOf } from './exported-lists'
+import type { ExportedList } from './exported-list'
+import { listsOf } from './exported-lists'
 
 const RETRY_AFTER_SECONDS = 60
 

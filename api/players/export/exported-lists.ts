@@ -4,7 +4,6 @@ import { type SubscriptionDocument, SubscriptionModel } from '../../billing/mode
 import { BotDayModel, type BotDayRecord } from '../../bots/activity/bot-day-model'
 import { quarterStart } from '../../bots/activity/quarters'
 import { botDetail } from '../../bots/bot-view'
-import { BotMemoryModel, type BotMemoryRecord } from '../../bots/model/bot-memory-model'
 import { BotModel } from '../../bots/model/bot-model'
 import { DecisionModel, type DecisionRecord, decisionId, placeOf } from '../../bots/model/decision-model'
 import { SeenCastlesModel, type SeenCastlesRecord } from '../../bots/model/seen-castles-model'
@@ -34,22 +33,15 @@ import { WEBHOOK_CHANNEL } from '../../notifications/webhooks/webhook-deps'
 import { WebhookModel, type WebhookRecord } from '../../notifications/webhooks/webhook-model'
 import { webhookView } from '../../notifications/webhooks/webhook-view'
 import { readInPages } from '../../platform/store/batches/read-in-pages'
-import { DryRunModel, type DryRunRecord } from '../../scripts/dry-run/runs/dry-run-model'
-import { dryRunDetail } from '../../scripts/dry-run/runs/dry-run-view'
-import { ScriptModel, type ScriptRecord } from '../../scripts/library/script-model'
-import { ScriptVersionModel, type ScriptVersionRecord } from '../../scripts/library/script-version-model'
-import { scriptView, versionView } from '../../scripts/library/script-view'
 
 import { type HelpRequestDocument, HelpRequestModel } from '../help/help-request-model'
 import { helpRequestView } from '../help/help-request-view'
-
-export type ExportedList = () => AsyncIterable<object>
+import { type ExportedList, listOf } from './exported-list'
+import { scriptLists } from './script-lists'
 
 const PAGE_SIZE = 100
 /** One day may hold hundreds of intervals. */
 const DAYS_PAGE_SIZE = 10
-/** Each may hold 64 kB of code. */
-const VERSIONS_PAGE_SIZE = 10
 const LINES_PAGE_SIZE = 200
 /** Each may hold 200 lines. */
 const HELP_PAGE_SIZE = 10
@@ -91,7 +83,6 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
         }),
       decisionOf,
     ),
-    bot_memories: listOf(() => BotMemoryModel.find({ user }).lean<BotMemoryRecord[]>(), memoryOf),
     castles: listOf(() => SeenCastlesModel.find({ user }).lean<SeenCastlesRecord[]>(), castlesOf),
     notifications: listOf(
       () => readInPages((older) => NotificationModel.find({ user, ...older }), { by: '_id', ...NEWEST_FIRST }),
@@ -143,39 +134,7 @@ const channelLists = (user: string): Record<string, ExportedList> => ({
   ),
 })
 
-const scriptLists = (user: string): Record<string, ExportedList> => ({
-  scripts: listOf(() => ScriptModel.find({ user }).lean<ScriptRecord[]>(), scriptView),
-  script_versions: listOf(
-    () =>
-      readInPages((later) => ScriptVersionModel.find({ user, ...later }).lean<ScriptVersionRecord[]>(), {
-        by: '_id',
-        direction: 1,
-        size: VERSIONS_PAGE_SIZE,
-      }),
-    versionOf,
-  ),
-  dry_runs: listOf(
-    () =>
-      readInPages((later) => DryRunModel.find({ user, ...later }).lean<DryRunRecord[]>(), {
-        by: '_id',
-        direction: 1,
-        size: VERSIONS_PAGE_SIZE,
-      }),
-    (record) => ({ ...dryRunDetail(record, Date.now()), lines: record.lines }),
-  ),
-})
-
 const NEWEST_FIRST = { direction: -1, size: PAGE_SIZE } as const
-
-function listOf<Document>(
-  find: () => PromiseLike<Document[]> | AsyncIterable<Document>,
-  view: (document: Document) => object | Promise<object>,
-): ExportedList {
-  return async function* entries() {
-    const found = find()
-    for await (const document of 'then' in found ? await found : found) yield await view(document)
-  }
-}
 
 async function* consoleLinesOf(consoleLog: ConsoleLog, user: string) {
   for (const { _id } of await BotModel.find({ user }, { _id: 1 }).lean()) {
@@ -201,8 +160,6 @@ function sessionOf({ createdAt, lastSeenAt, userAgent }: InstanceType<typeof Ses
 function runOf({ bot, epoch, startedAt, endedAt, reason, gained }: RunRecord) {
   return { bot_id: bot, number: epoch, started_at: startedAt, ended_at: endedAt, reason, gained }
 }
-
-const memoryOf = ({ _id, memory }: BotMemoryRecord) => ({ bot_id: _id, memory: JSON.parse(memory) })
 
 function castlesOf({ _id, at, castles, journeys }: SeenCastlesRecord) {
   return { bot_id: _id, at, castles, journeys }
@@ -231,13 +188,6 @@ function subscriptionOf({ provider, providerId, plan, status, startedAt, endedAt
   const events = history.map(({ at, text }) => ({ at, text }))
   return { payment_provider: provider, id: providerId, plan, status, started_at: startedAt, ended_at: endedAt, events }
 }
-
-/** Without what its code says anyway. */
-const versionOf = (version: ScriptVersionRecord) => ({
-  script_id: version.script,
-  ...versionView(version),
-  source: version.source,
-})
 
 /** With what was sent: it is the player's. */
 const deliveryOf = (message: OutboxMessage) => ({

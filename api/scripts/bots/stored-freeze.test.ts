@@ -42,6 +42,17 @@ describe('A script', () => {
     ])
   })
 
+  test('is not kept while it is awake, because another process would do again what it does', async () => {
+    const bot = await botOf(
+      bodyOf("await keeper.sleep('10 min'); keeper.say('Awake.'); for (;;) await keeper.sleep('5 s')"),
+    )
+    const kept = async () => (await FrozenScriptModel.findById(bot._id).lean())?.frozen ?? null
+    await stage.start(fleet, bot)
+    await stage.until(async () => (await kept()) !== null)
+    await stage.untilLine(bot, /Awake/)
+    expect(await kept()).toBeNull()
+  })
+
   test('begins if its player has stopped and started it', async () => {
     const bot = await botOf(COUNTER)
     await stage.start(fleet, bot)

@@ -15,6 +15,8 @@ export interface OpenRun {
   lineage: string
   /** Not answered yet, in their order. */
   asks: Ask[]
+  /** Whether the freeze that is kept is where the run is now. */
+  isKept: boolean
   /** Of its first turn; null for a run that goes on. */
   report: Report | null
 }
@@ -52,12 +54,12 @@ async function openIn(engine: LastingEngine, script: Script, context: Automation
     print('!', `The script begins again with its memory: ${refused}.`)
   }
   const report = await engine.start({ do: 'start', source: script.source, facts })
-  return { engine, facts: hash, lineage: crypto.randomUUID(), asks: [], report }
+  return { engine, facts: hash, lineage: crypto.randomUUID(), asks: [], isKept: false, report }
 }
 
 function goOn(engine: LastingEngine, { facts, lineage, asks }: RunNote, print: AutomationContext['print']): OpenRun {
   print('.', 'The script goes on where it was.')
-  return { engine, facts, lineage, asks, report: null }
+  return { engine, facts, lineage, asks, isKept: true, report: null }
 }
 
 const REFUSALS = { foreign: 'the engine of scripts has changed', damaged: DAMAGED }

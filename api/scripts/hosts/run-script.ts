@@ -110,6 +110,7 @@ async function play(hosts: ScriptHosts, run: ScriptRun): Promise<void> {
       const answering = await restIfLong(hosts, run, open)
       const answer = await withRequestId(requestIdOf(lineage, answering), () => answerOf(answering))
       signal.throwIfAborted()
+      await leaveFreeze(run, open)
       report = await engine.answer(answer)
       asks.shift()
     }
@@ -134,10 +135,17 @@ async function restIfLong(hosts: ScriptHosts, run: ScriptRun, open: OpenRun): Pr
     open.asks[0] = moment
     const bytes = await open.engine.freeze()
     if (bytes) await script.frozen.save(frozenOf(bytes, open, until))
+    open.isKept = bytes !== null
     return moment
   }
   if (hosts.isCrowded) await open.engine.freeze()
   return ask
+}
+
+/** Another process that went on from a freeze of the past would say and ask again what came after it. */
+async function leaveFreeze({ script }: ScriptRun, open: OpenRun): Promise<void> {
+  if (open.isKept) await script.frozen?.save(null)
+  open.isKept = false
 }
 
 /** For the next run. What it was cut off from has been asked, and is asked again by the same id. */

@@ -34,7 +34,7 @@ export interface FrozenScript {
 export interface FrozenStore {
   /** Null also for a run that its player has started, which begins. */
   read(): Promise<FrozenScript | null>
-  /** Null once the run has ended by itself. Nothing is saved after a newer run of the bot has begun. */
+  /** Null while the run is awake, and once it has ended. Nothing is saved after a newer run of the bot has begun. */
   save(frozen: FrozenScript | null): Promise<void>
 }
 
