@@ -1,3 +1,4 @@
+import { tryDryRuns } from './dry'
 import { tryEvil } from './evil'
 import { tryKills } from './kills'
 import { trySleepers } from './sleepers'
@@ -8,9 +9,11 @@ const commands: Record<string, (...given: string[]) => Promise<boolean>> = {
   try: tryScript,
   kills: tryKills,
   sleepers: trySleepers,
+  dry: tryDryRuns,
 }
 const USAGE = `npm run script -- evil            hostile scripts, with 200 bots beside them
 npm run script -- try FILE 7      plays seven days of a script
+npm run script -- dry             seven days of each template beside its script
 npm run script -- kills 100 3     100 scripts, whose hosts, workers and web process are killed
 npm run script -- sleepers 1000   memory of sleeping scripts
 `

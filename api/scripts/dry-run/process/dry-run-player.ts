@@ -109,13 +109,35 @@ type InTime = (
 ) => Promise<Record<string, unknown>>
 
 async function playScript(inTime: InTime, job: ScriptJob, onLines: (lines: string[]) => void): Promise<ScriptOutcome> {
+  let received = 0
+  const count = (lines: string[]) => {
+    received += lines.length
+    onLines(lines)
+  }
   try {
-    const { script } = await inTime({ script: job }, TURN_TIMEOUT, onLines)
+    const { script } = await inTime({ script: job }, TURN_TIMEOUT, count)
     return readScriptOutcome(script) ?? forged()
   } catch (error) {
-    const isStuck = error instanceof ProcessLost && error.turns > 0 && job.stopBeforeTurn === undefined
-    if (!isStuck) throw error
-    return playScript(inTime, { ...job, stopBeforeTurn: error.turns - 1 }, NOTHING)
+    const next = error instanceof ProcessLost ? afterLoss(job, error) : null
+    if (!next) throw error
+    return playScript(inTime, next, skipping(received, onLines))
+  }
+}
+
+/** First it finds out in which turn a process was lost, then it plays up to that turn. */
+function afterLoss(job: ScriptJob, { turn }: ProcessLost): ScriptJob | null {
+  if (turn === null || job.stopBeforeTurn !== undefined) return null
+  const { exactFrom, ...rest } = job
+  return exactFrom === undefined ? { ...rest, exactFrom: turn } : { ...rest, stopBeforeTurn: turn }
+}
+
+/** Lines that are played again come in the same order. */
+function skipping(count: number, onLines: (lines: string[]) => void): (lines: string[]) => void {
+  let left = count
+  return (lines) => {
+    const news = lines.slice(left)
+    left = Math.max(0, left - lines.length)
+    if (news.length > 0) onLines(news)
   }
 }
 

@@ -22,8 +22,8 @@ export class ProcessLost extends Error {
   override name = 'ProcessLost'
   constructor(
     readonly reason: 'silent' | 'ended' | 'forged',
-    /** The turns that had begun. */
-    readonly turns: number,
+    /** The last turn that was said to begin; null if none was. */
+    readonly turn: number | null,
   ) {
     super(`The process of a dry run was lost: ${reason}`)
   }
@@ -44,7 +44,7 @@ export interface DryRunProcess {
 }
 
 interface Playing extends Watch {
-  turns: number
+  turn: number | null
   resolve(answer: Record<string, unknown>): void
   reject(error: Error): void
 }
@@ -65,7 +65,7 @@ export function startDryRunProcess({ clock }: { clock: Clock }, isolation: Isola
     isLost = true
     child.kill()
     ready.resolve()
-    playing?.reject(new ProcessLost(reason, playing.turns))
+    playing?.reject(new ProcessLost(reason, playing.turn))
     playing = null
   }
 
@@ -76,12 +76,16 @@ export function startDryRunProcess({ clock }: { clock: Clock }, isolation: Isola
 
   function take(line: string): void {
     if (isLost) return
-    const message = line === '' ? TURN : parsed(line)
+    const message = parsed(line)
     if (!message) lose('forged')
-    else if (message === TURN) playing && ++playing.turns
     else if ('ready' in message) ready.resolve()
     else if (Array.isArray(message.lines)) playing?.onLines(message.lines.map(String))
+    else if (typeof message.turn === 'number') beginTurn(message.turn)
     else takeAnswer(message)
+  }
+
+  function beginTurn(turn: number): void {
+    if (playing) playing.turn = turn
   }
 
   function takeAnswer(message: Record<string, unknown>): void {
@@ -100,7 +104,7 @@ export function startDryRunProcess({ clock }: { clock: Clock }, isolation: Isola
       watch(START_TIMEOUT)
       await ready.promise
       const { promise, resolve: done, reject } = Promise.withResolvers<Record<string, unknown>>()
-      playing = { ...given, turns: 0, resolve: done, reject }
+      playing = { ...given, turn: null, resolve: done, reject }
       if (isLost) lose('ended')
       else {
         followTurns(playing)
@@ -114,12 +118,12 @@ export function startDryRunProcess({ clock }: { clock: Clock }, isolation: Isola
 
   /** Looks now and then whether turns have begun since, because a timer for each turn would cost more than the turn. */
   function followTurns(job: Playing): void {
-    let before = -1
+    let before = job.turn
     let silentLooks = 0
     const look = () => {
       if (playing !== job) return
-      silentLooks = job.turns === before ? silentLooks + 1 : 0
-      before = job.turns
+      silentLooks = job.turn === before ? silentLooks + 1 : 0
+      before = job.turn
       if (silentLooks === LOOKS_BEFORE_KILL) return lose('silent')
       cancelWatch = clock.after(job.silence / LOOKS_BEFORE_KILL, look)
     }
@@ -127,8 +131,6 @@ export function startDryRunProcess({ clock }: { clock: Clock }, isolation: Isola
     look()
   }
 }
-
-const TURN: Record<string, unknown> = {}
 
 function parsed(line: string): Record<string, unknown> | null {
   try {

@@ -14,6 +14,8 @@ export interface DryRunPlace {
 export interface ScriptJob extends DryRunPlace {
   source: string
   settings: Settings
+  /** Says of each turn from this one on that it begins. Without it a few are said together. */
+  exactFrom?: number
   /** Ends the script before this turn, whose work does not end by itself. */
   stopBeforeTurn?: number
 }
@@ -26,10 +28,12 @@ export interface TemplateJob extends DryRunPlace {
 /** The lines to a process: one job at a time. */
 export type DryRunJob = { script: ScriptJob } | { template: TemplateJob }
 
-/** The lines from it. An empty line says that a turn of the script begins. */
+/** The lines from it. */
 export type DryRunMessage =
   | { ready: true }
   | { lines: string[] }
+  /** This turn of the script begins. */
+  | { turn: number }
   | { script: ScriptOutcome }
   | { template: WorldOutcome }
   | { fault: string }

@@ -3,13 +3,15 @@ import type { DryRunMessage } from './messages'
 import type { Listener } from './play-job'
 
 const STDOUT = 1
+const TIME_TOGETHER = 50
 /** A script may print without end. */
 const MOST_BYTES_OF_LINES = 2 * 1024 ** 2
 
-/** Writes at once, because the next turn may never end. */
+/** Each write wakes the reader, which costs more than a turn. */
 export function createOutput(): Listener & { write(message: DryRunMessage): void } {
   let waiting: string[] = []
   let bytes = 0
+  let toldAt = Number.NEGATIVE_INFINITY
 
   function write(message: DryRunMessage): void {
     flush()
@@ -26,9 +28,11 @@ export function createOutput(): Listener & { write(message: DryRunMessage): void
 
   return {
     write,
-    onTurn() {
-      flush()
-      send('\n')
+    onTurn(turn, isExact) {
+      const now = performance.now()
+      if (!isExact && now - toldAt < TIME_TOGETHER) return
+      toldAt = now
+      write({ turn })
     },
     onLine(line) {
       bytes += line.length

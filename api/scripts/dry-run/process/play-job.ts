@@ -12,7 +12,7 @@ import { createLookRecord } from './look-record'
 import type { DryRunPlace, ScriptJob, ScriptOutcome, TemplateJob, WorldOutcome } from './messages'
 
 export interface Listener {
-  onTurn(): void
+  onTurn(turn: number, isExact: boolean): void
   onLine(line: string): void
 }
 
@@ -23,7 +23,7 @@ export async function playScript(job: ScriptJob, { onTurn, onLine }: Listener): 
     looks,
     onTurn(turn) {
       if (turn === job.stopBeforeTurn) throw new RunEnds('script_limit', STUCK)
-      onTurn()
+      onTurn(turn, turn >= (job.exactFrom ?? Number.POSITIVE_INFINITY))
     },
   })
   const { source, settings } = job

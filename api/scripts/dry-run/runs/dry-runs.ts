@@ -32,7 +32,7 @@ interface Playing {
   ended: Promise<void>
 }
 
-/** Of wall time, from the first day to the last. */
+/** Of wall time, for the script. */
 const BUDGET = MINUTE
 const MOST_WAITING = 10
 const RETRY_AFTER_SECONDS = 30
@@ -53,8 +53,8 @@ export function createDryRuns({ clock, log, player }: DryRunsDeps): DryRuns {
     try {
       const played = await player.withProcess(async (processes) => {
         await recordStart(id)
-        const cancelBudget = clock.after(BUDGET, () => stopping.abort(new TooSlow('It takes too long')))
-        return playAll(processes, request, feed.add).finally(cancelBudget)
+        const onScriptEnd = clock.after(BUDGET, () => stopping.abort(new TooSlow('It takes too long')))
+        return playAll(processes, request, { onLines: feed.add, onScriptEnd }).finally(onScriptEnd)
       }, signal)
       await recordEnd({ clock }, id, { state: 'ended', ...played, lines: feed.last() })
     } catch (error) {

@@ -2,6 +2,7 @@ import type { DryRunFault, DryRunFigures, DryRunLook, DryRunResult } from '../..
 import type { GainUnit } from '../../../../shared/enums/gain-units'
 import type { BuiltInTemplate } from '../../../game/automations/automation'
 import type { PlayInProcess } from '../process/dry-run-player'
+import { ProcessLost } from '../process/dry-run-process'
 import type { Look, ScriptJob, ScriptOutcome, WorldOutcome } from '../process/messages'
 
 export interface PlayRequest {
@@ -11,29 +12,46 @@ export interface PlayRequest {
   template: Pick<BuiltInTemplate, 'id' | 'label' | 'unit'>
 }
 
+interface Listener {
+  onLines(lines: string[]): void
+  onScriptEnd(): void
+}
+
 /** Plays the script, the castle left alone and the template in the same world. */
 export async function playAll(
   play: PlayInProcess,
   { job, unit, template }: PlayRequest,
-  onLines: (lines: string[]) => void,
+  { onLines, onScriptEnd }: Listener,
 ): Promise<{ digest: string; result: DryRunResult }> {
   const { source, settings: _, ...place } = job
   const script = await play.script(job, onLines)
-  const alone = await play.template({ ...place, templateId: null })
-  const other = await play.template({ ...place, templateId: template.id })
+  onScriptEnd()
+  const alone = await orNull(play.template({ ...place, templateId: null }))
+  const other = await orNull(play.template({ ...place, templateId: template.id }))
+  const { id, label } = template
   const { end, refusals, steps, memory, digest } = script
   const result: DryRunResult = {
     end: { ...end, at: instant(end.at) },
     unit,
     script: figuresOf(script),
-    alone: figuresOf(alone),
-    template: { id: template.id, label: template.label, figures: figuresOf(other, template.unit === unit) },
+    alone: alone && figuresOf(alone),
+    template: other && { id, label, figures: figuresOf(other, template.unit === unit) },
     refusals,
     steps,
     memory,
     fault: faultOf(script, source),
   }
   return { digest, result }
+}
+
+/** Thirty days of a template may take longer than its process has. The script is shown without it. */
+async function orNull(playing: Promise<WorldOutcome>): Promise<WorldOutcome | null> {
+  try {
+    return await playing
+  } catch (error) {
+    if (error instanceof ProcessLost) return null
+    throw error
+  }
 }
 
 const instant = (at: number) => new Date(at).toISOString()
