@@ -43,6 +43,7 @@ const PAGES = [
   { path: '/bots/{bot}?tab=castles', as: 'player' },
   { path: '/bots/{bot}?tab=runs', as: 'player' },
   { path: '/bots/{bot}?tab=settings', as: 'player' },
+  { path: '/scripts', as: 'newcomer' },
   { path: '/help', as: 'newcomer' },
   { path: '/help', as: 'player' },
   { path: '/profile', as: 'newcomer' },

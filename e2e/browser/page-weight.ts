@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 
 export interface PageWeight {
@@ -6,6 +6,8 @@ export interface PageWeight {
   javascript: number
   css: number
   scripts: number
+  /** The files of JavaScript. */
+  code: Buffer[]
   elsewhere: string[]
 }
 
@@ -28,6 +30,7 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
     javascript: gzipped([Buffer.from(inline.join('\n')), ...scripts]),
     css: gzipped(styles),
     scripts: scripts.length,
+    code: scripts,
     elsewhere,
   }
 }
@@ -49,3 +52,6 @@ function bodiesOf(responses: Response[], kind: string): Promise<Buffer[]> {
 }
 
 const gzipped = (bodies: Buffer[]) => bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
+
+/** As the build packs them. */
+export const brotliSize = (bodies: Buffer[]) => bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0)

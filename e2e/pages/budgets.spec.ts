@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
+import { answerOf } from '../../api/testing/answer-of'
 import { showFortyBots } from '../browser/forty-bots'
 import { shiftsOf } from '../browser/layout-shifts'
-import { openWhole, weighPage } from '../browser/page-weight'
+import { brotliSize, openWhole, weighPage } from '../browser/page-weight'
 import { expect, test } from '../fixtures'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -35,6 +36,7 @@ const PAGES: PageBudget[] = [
   { path: '/bots/create', as: 'player', javascript: 175 * KB, css: 20 * KB },
   { path: '/bots/{bot}', as: 'player', javascript: 158 * KB, css: 23 * KB },
   { path: '/bots/{bot}?tab=castles', as: 'player', javascript: 162 * KB, css: 23 * KB },
+  { path: '/scripts', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/help', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/profile', as: 'player', javascript: 161 * KB, css: 20 * KB },
   { path: '/settings', as: 'player', javascript: 170 * KB, css: 20 * KB },
@@ -68,6 +70,28 @@ for (const { path, as, javascript, css } of PAGES) {
     await test.step('at 390 px', async () => expect(await shiftsOf(page)).toEqual([]))
   })
 }
+
+test('The editor of scripts weighs at most 170 kB more than the list of scripts', async ({
+  page,
+  baseURL,
+  resident,
+  player,
+}) => {
+  await answerOf(resident.player.api.admin.users({ id: player.id }).plan.post({ plan: 'premium', until: null }))
+  const { script } = await answerOf(
+    player.api.scripts.post({ name: 'Round', source: 'export default async function run() {}' }),
+  )
+  await player.signIn(page)
+  const list = await weighPage(page, `${baseURL}/scripts`)
+  const editor = await weighPage(page, `${baseURL}/scripts/${script.id}`)
+  await expect(page.getByRole('textbox', { name: 'Code of Round' })).toBeVisible()
+  expect(editor.elsewhere).toEqual([])
+  const more = brotliSize(editor.code) - brotliSize(list.code)
+  expect(more).toBeGreaterThan(100 * KB)
+  expect(more).toBeLessThanOrEqual(170 * KB)
+  expect(editor.scripts).toBeLessThanOrEqual(MAX_SCRIPTS)
+  expect(editor.css).toBeLessThanOrEqual(23 * KB)
+})
 
 test('/dashboard weighs no more with forty bots', async ({ page, baseURL, resident: { player } }) => {
   await player.signIn(page)

@@ -124,7 +124,6 @@ test('The keyboard leaves the code, and code that is not saved survives its tab'
   playerPage: page,
   player,
   resident,
-  context,
 }) => {
   await givePremium(resident.player, player)
   const path = `/scripts/${await withScript(player)}`
@@ -138,7 +137,7 @@ test('The keyboard leaves the code, and code that is not saved survives its tab'
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await page.goto('/scripts')
 
-  const other = await context.newPage()
+  const other = await page.context().newPage()
   await other.goto(path)
   await expect(code(other)).toContainText('// unsaved')
   await expect(other.getByText('Code that you had not saved is back.')).toBeVisible()

@@ -4,6 +4,7 @@ import { Glob } from 'bun'
 import * as shared from '../../../shared/messages'
 import * as ofApi from './api-messages'
 import * as ofChannels from './channel-messages'
+import * as ofScripts from './script-messages'
 import * as ofToasts from './toast-messages'
 
 const ROOT = join(import.meta.dir, '../../..')
@@ -13,7 +14,7 @@ const SCREENS = ['site/**/*.test.tsx', 'e2e/**/*.spec.ts']
 const LOOK =
   /^(?:(?:get|find|query)(?:All)?By\w+|toast|locator|toHaveText|toHaveTextContent|toContainText|toHaveAccessible\w+|toHaveName)$/
 
-const texts = { ...shared, ...ofToasts, ...ofApi, ...ofChannels }
+const texts = { ...shared, ...ofToasts, ...ofApi, ...ofChannels, ...ofScripts }
 
 interface Message {
   text: string

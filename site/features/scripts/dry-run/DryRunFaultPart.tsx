@@ -4,7 +4,7 @@ import type { DryRunFault, DryRunLook, DryRunResult } from '../../../../shared/d
 import { asFullMoment } from '../../../lib/words/display-formats'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
-import { readableJson } from './dry-run-in-words'
+import { ReadableJson } from './ReadableJson'
 
 interface DryRunFaultPartProps {
   fault: DryRunFault
@@ -40,7 +40,7 @@ export function DryRunFaultPart({ fault, end, onLine }: DryRunFaultPartProps) {
       {looks.length > 0 && <LooksBefore looks={looks} onLine={onLine} />}
       <details>
         <summary>Memory at that moment</summary>
-        <pre>{readableJson(memory)}</pre>
+        <ReadableJson label="Memory at that moment" text={memory} />
       </details>
     </section>
   )
@@ -84,10 +84,7 @@ function LooksBefore({ looks, onLine }: LooksBeforeProps) {
           </button>
         )}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area needs the keyboard */}
-      <section tabIndex={0} aria-label="Its answer">
-        <pre>{readableJson(look.answer)}</pre>
-      </section>
+      <ReadableJson label="Its answer" text={look.answer} />
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function DryRunLines({ lines, count, isRunning }: DryRunLinesProps) {
   const first = count - lines.length
   return (
     <section className="dry-run-lines" aria-label="Lines of the dry run">
-      <h3>{count === 1 ? '1 line' : `${asCount(count)} lines`}</h3>
+      <h2>{count === 1 ? '1 line' : `${asCount(count)} lines`}</h2>
       {first > 0 && <p className="quiet">{`The last ${asCount(lines.length)} are shown.`}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area needs the keyboard */}
       <ol ref={list} tabIndex={0} aria-label="Lines">

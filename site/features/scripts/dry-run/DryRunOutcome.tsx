@@ -3,7 +3,8 @@ import type { DryRun, DryRunResult } from '../../../../shared/dry-runs'
 import { asCount } from '../../../lib/words/display-formats'
 import { Note } from '../../../ui/feedback/Note'
 import { DryRunFaultPart } from './DryRunFaultPart'
-import { readableJson, refusalsInWords, tableOf } from './dry-run-in-words'
+import { refusalsInWords, tableOf } from './dry-run-in-words'
+import { ReadableJson } from './ReadableJson'
 
 interface DryRunOutcomeProps {
   dryRun: DryRun
@@ -72,7 +73,7 @@ function Facts({ result }: { result: DryRunResult }) {
       </p>
       <details>
         <summary>Memory at the end</summary>
-        <pre>{readableJson(result.memory)}</pre>
+        <ReadableJson label="Memory at the end" text={result.memory} />
       </details>
     </div>
   )

@@ -31,7 +31,7 @@ export function CallList({ types }: CallListProps) {
         ({ title, members }) =>
           members.length > 0 && (
             <section key={title}>
-              <h3>{title}</h3>
+              <h2>{title}</h2>
               <ul>
                 {members.map((member) => (
                   <Call key={member.name} member={member} types={types} onOpen={setOpen} />
