@@ -54,6 +54,12 @@ export const times = (values: number[], unit: number[]) => Math.round(percentile
 
 export const machine = () => `${cpus().length} cores (${cpus()[0]?.model}), load ${loadavg()[0]?.toFixed(1)}`
 
+const printed: string[] = []
+
 export function printLines(lines: string[]) {
+  printed.push(...lines)
   process.stdout.write(`${lines.join('\n')}\n`)
 }
+
+/** The lines that were printed since the last call. */
+export const takePrinted = () => printed.splice(0)

@@ -7,12 +7,14 @@ import { type AtScale, adminAtScale } from './admin-at-scale'
 import { reportBots } from './bots'
 import { countedCalls } from './counted-calls'
 import { reportFanOut } from './fan-out'
+import { printLines, takePrinted } from './figures'
 import { type PageScores, publicPagesByLighthouse } from './lighthouse'
 import { reportLists } from './lists'
 import { reportMonth } from './month'
 import { type Opening, pagesFromAfar } from './pages-from-afar'
 import { reportRealm } from './realm'
 import { reportRealmCost } from './realm-cost'
+import { recordRun } from './record-run'
 import { signInBesideLists } from './sign-in-beside-lists'
 import { reportSite } from './site'
 import { reportStore } from './store'
@@ -53,7 +55,10 @@ if (unknown.length > 0) {
 
 const passed: boolean[] = []
 for (const [name, report] of Object.entries(reports)) {
-  if (named.length === 0 || named.includes(name)) passed.push(await report())
+  if (named.length > 0 && !named.includes(name)) continue
+  const isAsWanted = await report()
+  recordRun({ name, lines: takePrinted(), isAsWanted })
+  passed.push(isAsWanted)
 }
 process.exit(passed.every(Boolean) ? 0 : 1)
 
@@ -155,8 +160,4 @@ function linesOf({ path, scores, faults }: PageScores): string[] {
   const figures = Object.entries(scores).map(([category, score]) => `${category} ${score}`)
   const found = Object.keys(REQUIRED_SCORES).flatMap((category) => faults[category] ?? [])
   return [`  ${path.padEnd(24)}   ${figures.join(', ')}`, ...found.map((fault) => `    ${fault}`)]
-}
-
-function printLines(lines: string[]) {
-  process.stdout.write(`${lines.join('\n')}\n`)
 }
