@@ -124,7 +124,7 @@ describe.skipIf(process.env.TEST_MONGODB_URI !== undefined)(
       ['capped', { create: 'odd', capped: true, size: 1000 }],
       ['validator', { create: 'odd', validator: { a: 1 } }],
       ['viewOn', { create: 'odd', viewOn: 'things' }],
-      ['$out', aggregate({ $out: 'elsewhere' })],
+      ['$out', { ...aggregate({ $out: 'elsewhere' }), collation: { locale: 'en' } }],
       ['$graphLookup', aggregate({ $graphLookup: {} })],
       ['$setWindowFields', aggregate({ $setWindowFields: {} })],
       ['$regexFind', aggregate({ $set: { a: { $regexFind: {} } } })],

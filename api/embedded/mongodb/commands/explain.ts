@@ -12,6 +12,7 @@ import { type Command, type CommandContext, ok } from './command'
 import { documentField, textField } from './command-fields'
 import { parseSearch } from './find'
 import { hintOf } from './hint'
+import { withoutOutput } from './output-stages'
 import { readPipeline } from './read-pipeline'
 import { statementsOf } from './update'
 import { variablesOf } from './variables'
@@ -53,7 +54,7 @@ function explainedOf(name: string, explained: Document, context: CommandContext)
     case 'distinct':
       return { search: parseSearch(explained, documentField(explained, 'query') ?? new Map()), hinted: explained }
     case 'aggregate':
-      return { search: readPipeline({ ...context, command: explained }).search, hinted: explained }
+      return { search: readPipeline({ ...context, command: withoutOutput(explained) }).search, hinted: explained }
     case 'update':
     case 'delete':
       return explainedStatement(name, explained, context)

@@ -10,7 +10,7 @@ const commandsOfVersion1: ReadonlySet<string> = new Set([
 ])
 const stagesOutside = ['$currentOp', '$indexStats', '$listLocalSessions', '$listSessions', '$planCacheStats']
 
-/** Refuses another version than 1, and with apiStrict what is not part of it. */
+/** Refuses another version than 1, and with apiStrict anything outside of it. */
 export function checkStableApi(name: string, body: Document) {
   const version = body.get('apiVersion')
   if (version === undefined) {

@@ -45,6 +45,7 @@ const named = {
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   CursorInUse: 12051,
+  MergeStageNoMatchingDocument: 13113,
   OutOfDiskSpace: 14031,
   IDLFailedToParse: 40414,
   IDLUnknownField: 40415,
@@ -146,7 +147,10 @@ const locations = {
   NotOneAccumulator: 40238,
   AddFieldsNotAnObject: 40272,
   NestedFacet: 40600,
+  MisplacedLastStage: 40601,
   MisplacedFirstStage: 40602,
+  MergeOnMissingField: 51132,
+  MergeWithoutUniqueIndex: 51183,
   EmptyProject: 51272,
 } as const
 

@@ -6,15 +6,17 @@ import type { Stage, StageParsing } from './stages/stage'
 
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation-pipeline/ */
 const unsupportedStages = [
-  ...['$bucketAuto', '$densify', '$fill', '$geoNear', '$graphLookup', '$redact', '$setWindowFields', '$merge', '$out'],
+  ...['$bucketAuto', '$densify', '$fill', '$geoNear', '$graphLookup', '$redact', '$setWindowFields'],
   ...['$changeStreamSplitLargeEvent', '$listClusterCatalog', '$listSampledQueries', '$listSearchIndexes', '$search'],
   ...['$listSessions', '$planCacheStats', '$querySettings', '$queryStats', '$searchMeta', '$shardedDataDistribution'],
   ...['$vectorSearch', '$rankFusion', '$scoreFusion', '$score'],
 ]
 const openingStages = ['$collStats', '$currentOp', '$documents', '$indexStats', '$listLocalSessions']
 
+const outputStages = ['$merge', '$out']
+
 export const isKnownStage = (name: string) =>
-  stages.has(name) || openingStages.includes(name) || unsupportedStages.includes(name)
+  stages.has(name) || [...openingStages, ...outputStages, ...unsupportedStages].includes(name)
 
 export function parsePipeline(pipeline: Value, parsing: StageParsing): Stage {
   if (!Array.isArray(pipeline)) throw typeMismatch("'pipeline' option must be specified as an array")
@@ -35,6 +37,9 @@ function parseStage(stage: Value, parsing: StageParsing): Stage {
   const parse = stages.get(name)
   if (openingStages.includes(name)) {
     throw new MongoError('MisplacedFirstStage', `${name} is only valid as the first stage in a pipeline`)
+  }
+  if (outputStages.includes(name)) {
+    throw new MongoError('MisplacedLastStage', `${name} can only be the final stage in the pipeline`)
   }
   if (unsupportedStages.includes(name)) throw notImplemented(`the stage ${name}`)
   if (!parse) throw new MongoError('UnknownStage', `Unrecognized pipeline stage name: '${name}'`)

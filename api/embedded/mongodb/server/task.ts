@@ -1,3 +1,4 @@
+import { hasOutput } from '../commands/output-stages'
 import { readsNothing, readsStored } from '../commands/registry'
 import { nameOf, refusal, runCommand } from '../commands/run'
 import type { Engine } from '../engine/engine'
@@ -23,6 +24,7 @@ export class Task implements Turn<Exchange> {
   /** Whether it has read or written what is not on disk yet. */
   isUnsafe = false
   private name = ''
+  private hasOutput = false
   private copy: Buffer | undefined
 
   constructor(private readonly options: TaskOptions) {
@@ -30,6 +32,7 @@ export class Task implements Turn<Exchange> {
     this.steps = exchange(message, {
       run: (request) => {
         this.name = nameOf(request)
+        this.hasOutput = hasOutput(request.body)
         if (this.name === 'getMore') beforeGetMore()
         return runCommand(request, { engine, connectionId: connection.id }, onFault)
       },
@@ -43,7 +46,7 @@ export class Task implements Turn<Exchange> {
 
   /** Whether it can be carried out again. */
   get isRead(): boolean {
-    return readsStored.has(this.name)
+    return readsStored.has(this.name) && !this.hasOutput
   }
 
   get readsNothing(): boolean {
