@@ -25,7 +25,7 @@ const runningOf = (user: Types.ObjectId) =>
 export async function refundableOf(user: Types.ObjectId): Promise<Sum[]> {
   const running = await runningOf(user)
   if (!running) return []
-  return remainingSums(await PaymentModel.find({ subscription: running._id }).lean())
+  return remainingSums(await PaymentModel.find({ user, subscription: running._id }).lean())
 }
 
 /** A decided refund that the provider has not paid out yet. */

@@ -9,6 +9,8 @@ import { boundsOnField, isEmpty, isExactWith, type UsedBounds } from './used-bou
 
 /** Merging more ranges would read more documents than a page has. */
 const MAX_MERGED_RANGES = 256
+/** Of an index that is read as a whole, but lacks the documents that the filter excludes. */
+const SELECTIVE_SCORE = 5
 
 interface IndexPlanRequest {
   filter: Predicate
@@ -26,9 +28,12 @@ export function planByIndex(index: CollectionIndex, request: IndexPlanRequest): 
   const ranges = used.length > 0 ? rangesOf(bounds, directions) : [{ low: START_OF_KEYS, high: END_OF_KEYS }]
   if (!ranges) return undefined
   const order = sortedBy(index, used, ranges.length, sort)
-  if (used.length === 0 && !(order.isSorted && sort.length > 0) && !isHinted) return undefined
-  const isExact = (used.length === 0 ? isEmpty(filter) : isExactWith(filter, used)) && !index.spec.partial
-  const score = used.reduce((sum, { bounds: each }) => sum + scoreOf(each), 0) + (order.isSorted ? 3 : 0)
+  const isWhole = used.length === 0
+  const isSelective = index.spec.isSparse || index.spec.partial !== undefined
+  if (isWhole && !isSelective && !(order.isSorted && sort.length > 0) && !isHinted) return undefined
+  const isExact = (isWhole ? isEmpty(filter) : isExactWith(filter, used)) && !index.spec.partial
+  const narrowing = isWhole && isSelective ? SELECTIVE_SCORE : 0
+  const score = used.reduce((sum, { bounds: each }) => sum + scoreOf(each), narrowing) + (order.isSorted ? 3 : 0)
   const scan: IndexScan = { kind: 'index', index, ranges, ...order, isExact }
   const isMerged = order.isSorted && sort.length > 0 && ranges.length > 1
   return { plan: isMerged ? merging(scan, sort) : scan, score: score + (index.spec.isUnique ? 1 : 0) }

@@ -1,0 +1,65 @@
+import type { FindOptions } from 'mongodb'
+import mongoose from 'mongoose'
+
+/** One question to the store, with values as the product asked it. */
+export interface Question {
+  /** Without its values. */
+  shape: string
+  collection: string
+  pipeline: object[] | undefined
+  filter: object
+  options: Pick<FindOptions, 'sort' | 'limit' | 'skip'>
+}
+
+/** The different questions that the work asks with Mongoose. */
+export async function recordQuestions(work: () => Promise<unknown>): Promise<Question[]> {
+  const found = new Map<string, Question>()
+  mongoose.set('debug', (collection: string, method: string, ...args: unknown[]) => {
+    const question = questionOf(collection, method, args)
+    if (question && !found.has(question.shape)) found.set(question.shape, question)
+  })
+  try {
+    await work()
+    return [...found.values()]
+  } finally {
+    mongoose.set('debug', false)
+  }
+}
+
+/** The documents and keys that it reads. */
+export async function costOf({ collection, pipeline, filter, options }: Question): Promise<number> {
+  const asked = mongoose.connection.collection(collection)
+  const { executionStats } = pipeline
+    ? await asked.aggregate(pipeline).explain('executionStats')
+    : await asked.find(filter, options).explain('executionStats')
+  return executionStats ? executionStats.totalDocsExamined + executionStats.totalKeysExamined : 0
+}
+
+function questionOf(collection: string, method: string, args: unknown[]): Question | undefined {
+  if (!/^(find|count|aggregate|update|delete|distinct|replace)/.test(method)) return undefined
+  const isPipeline = method === 'aggregate'
+  const [subject, options] = partsOf(method, args)
+  const { sort, limit, skip } = options
+  const isOne = /One/.test(method)
+  return {
+    shape: `${collection}.${method} ${JSON.stringify([shapeOf(subject), sort ?? {}])}`,
+    collection,
+    pipeline: isPipeline ? (subject as object[]) : undefined,
+    filter: isPipeline ? {} : subject,
+    options: { ...(sort && { sort }), ...(skip && { skip }), ...(isOne ? { limit: 1 } : limit && { limit }) },
+  }
+}
+
+function partsOf(method: string, args: unknown[]): [subject: object, options: Question['options']] {
+  const at = method === 'distinct' ? 1 : 0
+  const optionsAt = /update|replace/i.test(method) || method === 'distinct' ? 2 : 1
+  return [(args[at] ?? {}) as object, (args[optionsAt] ?? {}) as Question['options']]
+}
+
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (value instanceof RegExp) return 'pattern'
+  if (typeof value !== 'object' || value === null) return typeof value
+  if (value.constructor !== Object) return value.constructor.name
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shapeOf(field)]))
+}
