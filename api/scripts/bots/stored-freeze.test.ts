@@ -46,11 +46,11 @@ describe('A script', () => {
     const bot = await botOf(
       bodyOf("await keeper.sleep('10 min'); keeper.say('Awake.'); for (;;) await keeper.sleep('5 s')"),
     )
-    const kept = async () => (await FrozenScriptModel.findById(bot._id).lean())?.frozen ?? null
+    const kept = async () => (await FrozenScriptModel.findById(bot._id).lean())?.frozen?.note ?? null
     await stage.start(fleet, bot)
-    await stage.until(async () => (await kept()) !== null)
+    await stage.until(async () => (await kept())?.includes('lineage') ?? false)
     await stage.untilLine(bot, /Awake/)
-    expect(await kept()).toBeNull()
+    expect(await kept()).toBe('awake')
   })
 
   test('begins if its player has stopped and started it', async () => {

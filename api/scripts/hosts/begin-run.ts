@@ -1,7 +1,7 @@
 import type { AutomationContext } from '../../game/automations/automation'
 import { FEATURES } from '../../game/protocol/protocol'
 import type { RunFacts } from '../host/messages'
-import { DAMAGED, factsHash, type RunNote, readNote } from './frozen-run'
+import { AWAKE, DAMAGED, factsHash, type RunNote, readNote } from './frozen-run'
 import { GAME_METHODS } from './game-calls'
 import type { Ask } from './keeper-calls'
 import { createLastingEngine, type EngineEvents, type LastingEngine, NotThawed } from './lasting-engine'
@@ -53,6 +53,7 @@ async function openIn(engine: LastingEngine, script: Script, context: Automation
     if (refused === null) return goOn(engine, note as RunNote, print)
     print('!', `The script begins again with its memory: ${refused}.`)
   }
+  await script.frozen?.save(AWAKE)
   const report = await engine.start({ do: 'start', source: script.source, facts })
   return { engine, facts: hash, lineage: crypto.randomUUID(), asks: [], isKept: false, report }
 }

@@ -37,8 +37,12 @@ export function frozenOf(bytes: Uint8Array, run: Omit<RunNote, 'validUntil'>, un
   return { bytes, note: text, checksum: checksumOf(bytes, text) }
 }
 
+/** Stands for a run that is awake: another process would say and ask again what came after its last freeze. */
+export const AWAKE: FrozenScript = { bytes: new Uint8Array(), note: 'awake', checksum: 'awake' }
+
 /** The note, or why the run begins again. */
 export function readNote({ bytes, note, checksum }: FrozenScript, facts: string, now: number): RunNote | string {
+  if (checksum === AWAKE.checksum) return 'its process ended while it was awake'
   if (checksumOf(bytes, note) !== checksum) return DAMAGED
   const read: unknown = JSON.parse(note)
   if (!validator.Check(read)) return DAMAGED

@@ -8,7 +8,7 @@ import { systemClock } from '../../platform/time/clock'
 import { closeAfterAllTests } from '../../testing/closing'
 import { frozenOf } from './frozen-run'
 import { runScript } from './run-script'
-import { type FrozenStore, frozenInProcess, memoryOfOneRun } from './script'
+import { type FrozenScript, type FrozenStore, frozenInProcess, memoryOfOneRun } from './script'
 import { createScriptHosts } from './script-hosts'
 
 const hosts = createScriptHosts({ clock: systemClock, log: console, size: 1 })
@@ -83,7 +83,7 @@ test('A script that sleeps for long is in no host', async () => {
   const frozen: FrozenStore = {
     ...kept,
     async save(given) {
-      if (given) inHosts.push(hosts.processes.reduce((sum, { scripts }) => sum + scripts, 0))
+      if (given?.bytes.length) inHosts.push(hosts.processes.reduce((sum, { scripts }) => sum + scripts, 0))
       await kept.save(given)
     },
   }
@@ -127,6 +127,23 @@ describe('A run that was cut off', () => {
     await changed(frozen, (bytes) => bytes.fill(0xff, 3_000, 3_010))
     const lines = textsOf(await play(COUNTING, { frozen, ...later }))
     expect(lines.slice(0, 2)).toEqual([`${AGAIN}what was kept of it is damaged.`, '1'])
+  })
+
+  test('begins again if it was awake when its process ended', async () => {
+    const kept = frozenInProcess()
+    let last: FrozenScript | null = null
+    const frozen: FrozenStore = {
+      ...kept,
+      async save(given) {
+        // What is saved after the last line is not that of a killed process.
+        last ??= given
+        await kept.save(given)
+      },
+    }
+    await play("keeper.say('one'); await keeper.game.castles(); keeper.say('two')", { frozen })
+    await kept.save(last)
+    const lines = textsOf(await play('keeper.say("one")', { frozen: kept, ...later }))
+    expect(lines).toEqual([`${AGAIN}its process ended while it was awake.`, 'one'])
   })
 
   test('begins again if the engine is another one', async () => {

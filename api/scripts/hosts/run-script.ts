@@ -7,7 +7,7 @@ import { SCRIPT_LIMITS } from '../host/limits'
 import type { CallAnswer, SayKind } from '../host/messages'
 import { beginRun, type OpenRun } from './begin-run'
 import { tellFailure } from './failure-words'
-import { frozenOf, requestIdOf } from './frozen-run'
+import { AWAKE, frozenOf, requestIdOf } from './frozen-run'
 import { HostLost } from './host'
 import { type Ask, createKeeperCalls, createStepBudget, endOfSleep } from './keeper-calls'
 import type { EngineEvents } from './lasting-engine'
@@ -142,9 +142,8 @@ async function restIfLong(hosts: ScriptHosts, run: ScriptRun, open: OpenRun): Pr
   return ask
 }
 
-/** Another process that went on from a freeze of the past would say and ask again what came after it. */
 async function leaveFreeze({ script }: ScriptRun, open: OpenRun): Promise<void> {
-  if (open.isKept) await script.frozen?.save(null)
+  if (open.isKept) await script.frozen?.save(AWAKE)
   open.isKept = false
 }
 
