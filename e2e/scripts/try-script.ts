@@ -1,5 +1,5 @@
 import { systemClock } from '../../api/platform/time/clock'
-import { dryRunScript } from '../../api/scripts/dry-run/dry-run-script'
+import { dryRunScript } from '../../api/scripts/dry-run/process/dry-run-script'
 import { createScriptHosts } from '../../api/scripts/hosts/script-hosts'
 import { formatLine } from '../../shared/console/console-lines'
 

@@ -134,11 +134,7 @@ const LIMITS: Record<Exclude<keyof RateLimits, 'gameRefusals'>, Limit> = {
   webhookTests: upTo(60, 10 * MINUTE, 'Too many tests of webhooks. Please wait a few minutes.'),
   trials: upTo(60, 10 * MINUTE, 'Too many trials. Please wait a few minutes.'),
   scriptChecks: upTo(SCRIPT_LIMITS.checksPerMinute, MINUTE, 'Too many checks of scripts. Please wait a moment.'),
-  dryRuns: upTo(
-    DRY_RUN_LIMITS.perMinute,
-    MINUTE,
-    `Too many dry runs: ${DRY_RUN_LIMITS.perMinute} a minute are the most. Please wait a moment.`,
-  ),
+  dryRuns: upTo(DRY_RUN_LIMITS.perMinute, MINUTE, 'Too many dry runs. Please wait a minute.'),
   scriptSaves: upTo(120, 10 * MINUTE, 'Too many new versions of scripts. Please wait a few minutes.'),
   exports: upTo(10, HOUR, 'Too many exports. Please try again later.'),
   helpRequests: upTo(5, HOUR, 'Too many requests for help. Please try again later.'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { DryRunModel } from '../../scripts/dry-run/runs/dry-run-model'
+import { DryRunModel } from '../../scripts/dry-run/model/dry-run-model'
 import { ScriptModel } from '../../scripts/library/script-model'
 import { ScriptVersionModel } from '../../scripts/library/script-version-model'
 import { storedDryRun } from '../../scripts/testing/stored-dry-run'

@@ -1,6 +1,6 @@
 import { BotMemoryModel, type BotMemoryRecord } from '../../bots/model/bot-memory-model'
 import { readInPages } from '../../platform/store/batches/read-in-pages'
-import { DryRunModel, type DryRunRecord } from '../../scripts/dry-run/runs/dry-run-model'
+import { DryRunModel, type DryRunRecord } from '../../scripts/dry-run/model/dry-run-model'
 import { dryRunDetail } from '../../scripts/dry-run/runs/dry-run-view'
 import { ScriptModel, type ScriptRecord } from '../../scripts/library/script-model'
 import { ScriptVersionModel, type ScriptVersionRecord } from '../../scripts/library/script-version-model'

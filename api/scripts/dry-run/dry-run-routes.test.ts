@@ -6,7 +6,7 @@ import { COLLECTOR_SCRIPT } from '../testing/collector-script'
 import { readDryRun } from '../testing/read-dry-run'
 import { storedDryRun } from '../testing/stored-dry-run'
 import { storedScript, storedVersion } from '../testing/stored-script'
-import { DryRunModel } from './runs/dry-run-model'
+import { DryRunModel } from './model/dry-run-model'
 
 const app = await testApp()
 let anna: Player
@@ -138,7 +138,7 @@ describe('The limits of dry runs', () => {
   test('are ten a minute, and a plan with scripts', async () => {
     const script = await collector()
     for (let n = 0; n < DRY_RUN_LIMITS.perMinute; n++) await app.services.rateLimits.dryRuns.take(anna.id)
-    expect(await refusal(script, input)).toEqual([429, expect.stringContaining('10 a minute')])
+    expect(await refusal(script, input)).toEqual([429, 'Too many dry runs. Please wait a minute.'])
     const ben = await app.player('ben')
     const answer = await ben.post(`/api/scripts/${await storedScript(ben)}/dry-runs`, input)
     expect(answer.status).toBe(403)

@@ -1,5 +1,5 @@
 import { systemClock } from '../../platform/time/clock'
-import { dryRunScript } from '../dry-run/dry-run-script'
+import { dryRunScript } from '../dry-run/process/dry-run-script'
 import { createScriptHosts } from '../hosts/script-hosts'
 import { COLLECTOR_SCRIPT } from './collector-script'
 

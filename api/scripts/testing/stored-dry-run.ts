@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { DAY } from '../../../shared/time'
 import { creationFields } from '../../platform/store/chronological-id'
-import { DryRunModel, type DryRunRecord } from '../dry-run/runs/dry-run-model'
+import { DryRunModel, type DryRunRecord } from '../dry-run/model/dry-run-model'
 import { storedScript } from './stored-script'
 
 /** Stores a dry run that has ended, without playing it. Answers its id. */

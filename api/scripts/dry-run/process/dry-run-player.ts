@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log'
 import type { Clock } from '../../../platform/time/clock'
 import { findIsolation, type Isolation } from '../../hosts/isolation'
 import { DRY_RUN_PROGRAM, type DryRunProcess, ProcessLost, startDryRunProcess } from './dry-run-process'
-import type { ScriptJob, ScriptOutcome, TemplateJob, WorldOutcome } from './messages'
+import type { DryRunJob, ScriptJob, ScriptOutcome, TemplateJob, WorldOutcome } from './messages'
 import { readScriptOutcome, readWorldOutcome } from './outcome-schema'
 
 /** Of wall time, for one turn of a script. */
@@ -33,72 +33,84 @@ interface PlayerDeps {
   size: number
 }
 
-/** Plays dry runs in processes that are killed when a script does not end. One that is idle stays for the next. */
-export function createDryRunPlayer({ clock, log, size }: PlayerDeps): DryRunPlayer {
-  const places = pLimit(size)
+/** Plays dry runs in processes that are killed when a script does not end. */
+export function createDryRunPlayer(deps: PlayerDeps): DryRunPlayer {
+  const places = pLimit(deps.size)
+  const processes = createProcesses(deps)
+  return {
+    withProcess: (work, signal) => places(() => played(processes, work, signal)),
+    get waiting() {
+      return places.pendingCount
+    },
+    close: processes.close,
+  }
+}
+
+type Processes = ReturnType<typeof createProcesses>
+
+/** One that is idle stays for the next dry run. */
+function createProcesses({ clock, log }: PlayerDeps) {
   const idle: DryRunProcess[] = []
   const all = new Set<DryRunProcess>()
   const isolationOnce = createIsolation(log)
   let cancelIdle = () => {}
 
-  async function take(): Promise<DryRunProcess> {
-    cancelIdle()
-    const waiting = idle.pop()
-    if (waiting && !waiting.isLost) return waiting
-    const started = startDryRunProcess({ clock }, await isolationOnce())
-    all.add(started)
-    void started.exited.then(() => all.delete(started))
-    return started
-  }
-
-  function giveBack(process: DryRunProcess): void {
-    if (!process.isLost) idle.push(process)
-    cancelIdle()
-    cancelIdle = clock.after(IDLE_TIME, endIdle)
-  }
-
   function endIdle(): void {
     for (const process of idle.splice(0)) process.kill()
   }
 
-  async function played<Result>(work: (play: PlayInProcess) => Promise<Result>, signal: AbortSignal): Promise<Result> {
-    signal.throwIfAborted()
-    let process = await take()
-    const kill = () => process.kill()
-    signal.addEventListener('abort', kill, { once: true })
-    const inTime = async (job: Parameters<DryRunProcess['play']>[0], silence: number, onLines = NOTHING) => {
-      signal.throwIfAborted()
-      if (process.isLost) process = await take()
-      return process.play(job, { silence, onLines })
-    }
-    try {
-      return await work({
-        script: (job, onLines) => playScript(inTime, job, onLines),
-        async template(job) {
-          const { template } = await inTime({ template: job }, WORLD_TIMEOUT)
-          return readWorldOutcome(template) ?? forged()
-        },
-      })
-    } catch (error) {
-      signal.throwIfAborted()
-      throw error
-    } finally {
-      signal.removeEventListener('abort', kill)
-      giveBack(process)
-    }
-  }
-
   return {
-    withProcess: (work, signal) => places(() => played(work, signal)),
-    get waiting() {
-      return places.pendingCount
+    async take(): Promise<DryRunProcess> {
+      cancelIdle()
+      const waiting = idle.pop()
+      if (waiting && !waiting.isLost) return waiting
+      const started = startDryRunProcess({ clock }, await isolationOnce())
+      all.add(started)
+      void started.exited.then(() => all.delete(started))
+      return started
     },
-    async close() {
+    giveBack(process: DryRunProcess): void {
+      if (!process.isLost) idle.push(process)
+      cancelIdle()
+      cancelIdle = clock.after(IDLE_TIME, endIdle)
+    },
+    async close(): Promise<void> {
       cancelIdle()
       const ending = [...all]
       for (const process of ending) process.kill()
       await Promise.all(ending.map(({ exited }) => exited))
     },
+  }
+}
+
+async function played<Result>(
+  { take, giveBack }: Processes,
+  work: (play: PlayInProcess) => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  signal.throwIfAborted()
+  let process = await take()
+  const kill = () => process.kill()
+  signal.addEventListener('abort', kill, { once: true })
+  const inTime = async (job: DryRunJob, silence: number, onLines = NOTHING) => {
+    signal.throwIfAborted()
+    if (process.isLost) process = await take()
+    return process.play(job, { silence, onLines })
+  }
+  try {
+    return await work({
+      script: (job, onLines) => playScript(inTime, job, onLines),
+      async template(job) {
+        const { template } = await inTime({ template: job }, WORLD_TIMEOUT)
+        return readWorldOutcome(template) ?? forged()
+      },
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', kill)
+    giveBack(process)
   }
 }
 

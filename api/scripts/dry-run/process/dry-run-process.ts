@@ -44,16 +44,16 @@ export interface DryRunProcess {
 }
 
 interface Playing extends Watch {
-  turn: number | null
   resolve(answer: Record<string, unknown>): void
   reject(error: Error): void
 }
 
 export function startDryRunProcess({ clock }: { clock: Clock }, isolation: Isolation): DryRunProcess {
-  let playing: Playing | null = null
-  let isLost = false
-  let cancelWatch = () => {}
   const ready = Promise.withResolvers<void>()
+  const watch = createWatch(clock, () => lose('silent'))
+  let playing: Playing | null = null
+  let turn: number | null = null
+  let isLost = false
   const child: HostProcess = spawnHost(isolation, {
     onLine: take,
     onTooLong: () => lose('forged'),
@@ -61,17 +61,12 @@ export function startDryRunProcess({ clock }: { clock: Clock }, isolation: Isola
   })
 
   function lose(reason: ProcessLost['reason']): void {
-    cancelWatch()
+    watch.end()
     isLost = true
     child.kill()
     ready.resolve()
-    playing?.reject(new ProcessLost(reason, playing.turn))
+    playing?.reject(new ProcessLost(reason, turn))
     playing = null
-  }
-
-  function watch(silence: number): void {
-    cancelWatch()
-    cancelWatch = clock.after(silence, () => lose('silent'))
   }
 
   function take(line: string): void {
@@ -80,16 +75,12 @@ export function startDryRunProcess({ clock }: { clock: Clock }, isolation: Isola
     if (!message) lose('forged')
     else if ('ready' in message) ready.resolve()
     else if (Array.isArray(message.lines)) playing?.onLines(message.lines.map(String))
-    else if (typeof message.turn === 'number') beginTurn(message.turn)
+    else if (typeof message.turn === 'number') turn = message.turn
     else takeAnswer(message)
   }
 
-  function beginTurn(turn: number): void {
-    if (playing) playing.turn = turn
-  }
-
   function takeAnswer(message: Record<string, unknown>): void {
-    cancelWatch()
+    watch.end()
     const job = playing
     playing = null
     if (typeof message.fault === 'string') job?.reject(new Error(message.fault))
@@ -101,13 +92,14 @@ export function startDryRunProcess({ clock }: { clock: Clock }, isolation: Isola
       return isLost
     },
     async play(job, given) {
-      watch(START_TIMEOUT)
+      watch.begin(START_TIMEOUT, () => null)
       await ready.promise
       const { promise, resolve: done, reject } = Promise.withResolvers<Record<string, unknown>>()
-      playing = { ...given, turn: null, resolve: done, reject }
+      playing = { ...given, resolve: done, reject }
+      turn = null
       if (isLost) lose('ended')
       else {
-        followTurns(playing)
+        watch.begin(given.silence, () => turn)
         void child.send(job)
       }
       return promise
@@ -115,20 +107,25 @@ export function startDryRunProcess({ clock }: { clock: Clock }, isolation: Isola
     kill: () => lose('ended'),
     exited: child.exited,
   }
+}
 
-  /** Looks now and then whether turns have begun since, because a timer for each turn would cost more than the turn. */
-  function followTurns(job: Playing): void {
-    let before = job.turn
-    let silentLooks = 0
-    const look = () => {
-      if (playing !== job) return
-      silentLooks = job.turn === before ? silentLooks + 1 : 0
-      before = job.turn
-      if (silentLooks === LOOKS_BEFORE_KILL) return lose('silent')
-      cancelWatch = clock.after(job.silence / LOOKS_BEFORE_KILL, look)
-    }
-    cancelWatch()
-    look()
+/** Looks now and then whether turns have begun since, because a timer for each turn would cost more than the turn. */
+function createWatch(clock: Clock, onSilent: () => void) {
+  let cancel = () => {}
+  return {
+    end: () => cancel(),
+    begin(silence: number, turn: () => number | null): void {
+      let before = turn()
+      let silentLooks = 0
+      const look = () => {
+        silentLooks = turn() === before ? silentLooks + 1 : 0
+        before = turn()
+        if (silentLooks === LOOKS_BEFORE_KILL) onSilent()
+        else cancel = clock.after(silence / LOOKS_BEFORE_KILL, look)
+      }
+      cancel()
+      cancel = clock.after(silence / LOOKS_BEFORE_KILL, look)
+    },
   }
 }
 

@@ -22,7 +22,7 @@ export interface LocalHosts {
   memoryNow(): string | null
 }
 
-/** A host in this process, for one script, without pipes: the process itself is what is watched and killed. */
+/** A host in this process, for one script, without pipes: this process itself is watched and killed. */
 export function createLocalHosts({ looks, onTurn }: LocalHostOptions): LocalHosts {
   let sandbox: Sandbox | null = null
   let turns = 0

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/time/clock'
-import type { DryRunRecord } from './dry-run-model'
+import type { DryRunRecord } from '../model/dry-run-model'
 import type { DryRuns } from './dry-runs'
 import { recordEnd } from './record-dry-run'
 

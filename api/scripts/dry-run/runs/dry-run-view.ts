@@ -1,6 +1,6 @@
 import type { DryRun } from '../../../../shared/dry-runs'
 import { MINUTE } from '../../../../shared/time'
-import type { DryRunRecord } from './dry-run-model'
+import type { DryRunRecord } from '../model/dry-run-model'
 
 /** With all that may wait before it no dry run takes longer, so one that is older was left by a server that has ended. */
 export const LONGEST_DRY_RUN = 15 * MINUTE

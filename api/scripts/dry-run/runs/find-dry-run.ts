@@ -2,7 +2,7 @@ import type { DryRun } from '../../../../shared/dry-runs'
 import { notFound } from '../../../platform/errors'
 import { isObjectId } from '../../../platform/store/object-id'
 import type { ScriptRecord } from '../../library/script-model'
-import { DryRunModel, type DryRunRecord } from './dry-run-model'
+import { DryRunModel, type DryRunRecord } from '../model/dry-run-model'
 import { dryRunView, LISTED_FIELDS, type ListedDryRun } from './dry-run-view'
 
 /** Newest first. */

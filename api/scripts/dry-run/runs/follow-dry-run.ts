@@ -1,6 +1,6 @@
 import type { DryRunEvent } from '../../../../shared/dry-runs'
 import type { Clock } from '../../../platform/time/clock'
-import type { DryRunRecord } from './dry-run-model'
+import type { DryRunRecord } from '../model/dry-run-model'
 import { dryRunDetail, isUnderWay } from './dry-run-view'
 import type { DryRuns } from './dry-runs'
 import { findDryRun } from './find-dry-run'

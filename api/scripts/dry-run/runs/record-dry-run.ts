@@ -1,6 +1,6 @@
 import type { DryRunResult, DryRunState } from '../../../../shared/dry-runs'
 import type { Clock } from '../../../platform/time/clock'
-import { DryRunModel } from './dry-run-model'
+import { DryRunModel } from '../model/dry-run-model'
 
 interface DryRunEnding {
   state: DryRunState

@@ -1,7 +1,7 @@
 import type { DryRunEvent } from '../../../../shared/dry-runs'
 import type { Clock } from '../../../platform/time/clock'
 import { streamEvents } from '../../../realtime/sse/event-stream'
-import type { DryRunRecord } from './dry-run-model'
+import type { DryRunRecord } from '../model/dry-run-model'
 import type { DryRuns } from './dry-runs'
 import { followDryRun } from './follow-dry-run'
 

@@ -1,12 +1,12 @@
-import type { Settings } from '../../../shared/settings/setting-faults'
-import type { AutomationContext } from '../../game/automations/automation'
-import { PACE_DEFAULTS } from '../../game/automations/pace-settings'
-import type { DryRunResult, KeptLine } from '../../game/dry-run/dry-run'
-import { playInWorld } from '../../game/dry-run/play-in-world'
-import type { World } from '../../game/world/world'
-import { runScript } from '../hosts/run-script'
-import { memoryOfOneRun } from '../hosts/script'
-import type { ScriptHosts } from '../hosts/script-hosts'
+import type { Settings } from '../../../../shared/settings/setting-faults'
+import type { AutomationContext } from '../../../game/automations/automation'
+import { PACE_DEFAULTS } from '../../../game/automations/pace-settings'
+import type { DryRunResult, KeptLine } from '../../../game/dry-run/dry-run'
+import { playInWorld } from '../../../game/dry-run/play-in-world'
+import type { World } from '../../../game/world/world'
+import { runScript } from '../../hosts/run-script'
+import { memoryOfOneRun } from '../../hosts/script'
+import type { ScriptHosts } from '../../hosts/script-hosts'
 
 /** A script that plays a private world without waiting. The same source, settings and seed always play the same. */
 export interface ScriptDryRun {

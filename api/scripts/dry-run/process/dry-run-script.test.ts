@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { $ } from 'bun'
-import { DAY, HOUR } from '../../../shared/time'
-import type { KeptLine } from '../../game/dry-run/dry-run'
-import { COLLECTOR_SCRIPT } from '../testing/collector-script'
-import { hosts } from '../testing/play-script'
+import { DAY, HOUR } from '../../../../shared/time'
+import type { KeptLine } from '../../../game/dry-run/dry-run'
+import { COLLECTOR_SCRIPT } from '../../testing/collector-script'
+import { hosts } from '../../testing/play-script'
 import { dryRunScript, type ScriptDryRun } from './dry-run-script'
 
 const dryRun = (given: Partial<ScriptDryRun> = {}) =>
@@ -16,7 +16,7 @@ describe('A dry run of a script', () => {
     expect(figures.gained).toBeGreaterThan(1_000_000)
     expect((await dryRun()).digest).toBe(digest)
     expect((await dryRun({ seed: 'trial-2' })).digest).not.toBe(digest)
-    const elsewhere = await $`${process.execPath} ${import.meta.dir}/../testing/digest-of-script.ts trial-1`.text()
+    const elsewhere = await $`${process.execPath} ${import.meta.dir}/../../testing/digest-of-script.ts trial-1`.text()
     expect(elsewhere.trim()).toBe(digest)
   })
 
