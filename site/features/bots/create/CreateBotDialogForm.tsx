@@ -39,16 +39,13 @@ interface CreateBotDialogFormProps {
 
 export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated }: CreateBotDialogFormProps) {
   const german = useMemo(() => templates.map(inGerman), [templates])
-  const { draft, saved, chooseTemplate, setAccount, setName, setSettings, setSecret } = useBotDraft({
-    templates: german,
-    accounts,
-    bots,
-  })
+  const form = useBotDraft({ templates: german, accounts, bots })
+  const { draft, saved, chooseTemplate, setAccount, setName, setSettings, setSecret } = form
   const { template } = draft
   const refusal = planRefusalOf(plan, template, PLANS_IN_GERMAN)
   const taken = slotRefusal(bots, plan, PLANS_IN_GERMAN)
-  const shown = taken?.sentence ?? refusal ?? undefined
-  const { mutate, isPending } = useCreateBot(closeAndShow(onCreated), (error) => refusalInGerman(error, shown))
+  const translate = (error: Error) => refusalInGerman(error, taken?.sentence ?? refusal ?? undefined)
+  const { mutate, isPending } = useCreateBot(closeAndShow(onCreated), translate)
   const { formProps, faultOf, validate, showServerFaults } = useFormFaults(dialogFaults(draft, accounts))
 
   function submit(event: FormEvent) {
@@ -86,13 +83,13 @@ export function CreateBotDialogForm({ templates, accounts, plan, bots, onCreated
         {template && (
           <ConfigurationSections
             template={template}
+            plan={plan}
             draft={draft}
             faultOf={faultOf}
             onSettings={setSettings}
             onSecret={setSecret}
           />
         )}
-        {template && <OpenAsScript key={template.id} template={template} plan={plan} words={OPEN_IN_GERMAN} />}
       </DialogBody>
       <Foot isCreating={isPending} />
     </form>
@@ -139,13 +136,14 @@ const ChosenTemplate = ({ template, refusal }: { template: Template; refusal: st
 
 interface ConfigurationSectionsProps {
   template: Template
+  plan: string
   draft: BotDraft
   faultOf: (path: string) => string | undefined
   onSettings: (part: TypedSettings) => void
   onSecret: (key: string, value: string) => void
 }
 
-function ConfigurationSections({ template, draft, faultOf, onSettings, onSecret }: ConfigurationSectionsProps) {
+function ConfigurationSections({ template, plan, draft, faultOf, ...changed }: ConfigurationSectionsProps) {
   return (
     <>
       {template.inputs.length > 0 && (
@@ -156,7 +154,7 @@ function ConfigurationSections({ template, draft, faultOf, onSettings, onSecret 
             values={draft.settings}
             texts={IN_GERMAN}
             faultOf={faultOf}
-            onChange={onSettings}
+            onChange={changed.onSettings}
           />
         </fieldset>
       )}
@@ -168,10 +166,11 @@ function ConfigurationSections({ template, draft, faultOf, onSettings, onSecret 
             values={draft.secrets}
             texts={IN_GERMAN}
             faultOf={faultOf}
-            onChange={onSecret}
+            onChange={changed.onSecret}
           />
         </fieldset>
       )}
+      <OpenAsScript key={template.id} template={template} plan={plan} words={OPEN_IN_GERMAN} />
     </>
   )
 }
