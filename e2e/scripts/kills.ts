@@ -10,7 +10,7 @@ import { type ChaosOutcome, runChaos } from '../cluster/chaos/run-chaos'
 import { violationsOf } from '../cluster/chaos/violations'
 
 /** Collects whatever there is, and says so in the words that the comparison with the game reads. */
-const SOURCE = `export const unit = 'resources'
+const sourceOf = (pause: string) => `export const unit = 'resources'
 
 export default async function run(keeper: Keeper): Promise<void> {
   for (;;) {
@@ -23,10 +23,13 @@ export default async function run(keeper: Keeper): Promise<void> {
         keeper.gain(amount)
       }
     }
-    await keeper.sleep('1 min')
+    await keeper.sleep('${pause}')
   }
 }
 `
+
+/** Of the game's time, which passes four times as fast. */
+const [BRIEF, LONG] = ['1 min', '130 s']
 
 const PACE = { pauseMin: 1, pauseMax: 3, restEvery: 0 }
 const SIZE = { webs: 1, workers: 2, realmSpeed: 4, logLevel: 'silent', oneByOne: true, commandsASecond: 0.5 }
@@ -45,10 +48,17 @@ export async function killWhileScriptsPlay({ rounds, ...options }: Kills): Promi
   return runChaos({ ...SIZE, ...options, faults, chooseTemplates: choose })
 }
 
-/** All bots of a player play one script. */
+/** Of the bots of a player every other one sleeps so long that it is frozen. */
 async function choose({ api }: RemotePlayer) {
-  const { script } = await answerOf(api.scripts.post({ name: 'Collects everything', source: SOURCE }))
-  return () => ({ templateId: scriptTemplateId(script.id), settings: PACE, isSteady: true })
+  const create = async (pause: string) => {
+    const input = { name: `Collects, and sleeps ${pause}`, source: sourceOf(pause) }
+    return (await answerOf(api.scripts.post(input))).script
+  }
+  const [brief, long] = [await create(BRIEF), await create(LONG)]
+  return (index: number) => {
+    const { id } = index % 2 === 0 ? brief : long
+    return { templateId: scriptTemplateId(id), settings: PACE, isSteady: id === brief.id }
+  }
 }
 
 /** A busy machine takes longer to start all bots, with or without a fault. */
