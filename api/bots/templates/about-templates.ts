@@ -8,7 +8,7 @@ interface OfTemplate {
 
 export type AboutOf = (templateId: string, user: PlayerId) => AboutTemplate | null
 
-/** Reads what is to be said of the templates of many bots or days. */
+/** Reads the labels and units of the templates of many bots or days. */
 export async function aboutTemplates(
   { about }: Pick<Catalogue, 'about'>,
   many: Iterable<OfTemplate>,
