@@ -1,6 +1,6 @@
 import { arch, availableParallelism, hostname, release, totalmem, type, version } from 'node:os'
 import { MongoError } from '../errors/mongo-error'
-import { badValue, unsupported } from '../errors/refusals'
+import { badValue, notImplemented } from '../errors/refusals'
 import { asInteger, type Document, documentOf, int32, isDocument, isTruthy, type Value } from '../values/values'
 import { VERSION } from '../values/version'
 import { type Command, ok } from './command'
@@ -82,7 +82,7 @@ export const profile: Command = {
   fields: ['slowms', 'sampleRate', 'filter'],
   run({ command }) {
     const level = asInteger(command.get('profile'))
-    if (level !== 0 && level !== -1) throw new MongoError('NotImplemented', unsupported('profiling'))
+    if (level !== 0 && level !== -1) throw notImplemented('profiling')
     return ok({ was: int32(0), slowms: int32(100), sampleRate: 1 })
   },
 }
