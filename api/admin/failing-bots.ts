@@ -1,10 +1,10 @@
 import type { FailingBots } from '../../shared/admin'
 import { ERROR_CODES } from '../../shared/stop-reasons'
-import { botView } from '../bots/bot-view'
+import { botView, SHOWN_OF_BOT } from '../bots/bot-view'
 import { BotModel, type BotRecord } from '../bots/model/bot-model'
 import type { Catalogue } from '../bots/templates/catalogue'
 import { AccountModel } from '../game/accounts/account-model'
-import { accountView } from '../game/accounts/account-view'
+import { accountView, SHOWN_OF_ACCOUNT } from '../game/accounts/account-view'
 import { UserModel } from '../identity/users/user-model'
 import { shownAddress } from '../platform/texts/mailbox'
 
@@ -15,7 +15,7 @@ const FAILING = { desired: 'offline' as const, 'stopReason.code': { $in: ERROR_C
 export async function failingBots({ catalogue }: { catalogue: Catalogue }): Promise<FailingBots> {
   const [total, found] = await Promise.all([
     BotModel.countDocuments(FAILING),
-    BotModel.find(FAILING, { settings: 0, secrets: 0 }).sort({ _id: -1 }).limit(MAX_LISTED),
+    BotModel.find(FAILING, SHOWN_OF_BOT).sort({ _id: -1 }).limit(MAX_LISTED).lean(),
   ])
   const [owners, accounts] = await Promise.all([ownersOf(found), accountsOf(found)])
   const views = await Promise.all(found.map((bot) => botView(bot, catalogue)))
@@ -28,12 +28,18 @@ export async function failingBots({ catalogue }: { catalogue: Catalogue }): Prom
 }
 
 async function ownersOf(bots: Pick<BotRecord, 'user'>[]) {
-  const users = await UserModel.find({ _id: { $in: bots.map(({ user }) => user) }, deletedAt: null }, { email: 1 })
-  return new Map(users.map(({ id, email }) => [id, { id, email: shownAddress(email) }]))
+  const users = await UserModel.find(
+    { _id: { $in: bots.map(({ user }) => user) }, deletedAt: null },
+    { email: 1 },
+  ).lean()
+  return new Map(users.map(({ _id, email }) => [String(_id), { id: String(_id), email: shownAddress(email) }]))
 }
 
 async function accountsOf(bots: Pick<BotRecord, 'account'>[]) {
-  const accounts = await AccountModel.find({ _id: { $in: bots.flatMap(({ account }) => account ?? []) } })
+  const accounts = await AccountModel.find(
+    { _id: { $in: bots.flatMap(({ account }) => account ?? []) } },
+    SHOWN_OF_ACCOUNT,
+  ).lean()
   return new Map(
     accounts.map((account) => {
       const { id, name, server } = accountView(account)

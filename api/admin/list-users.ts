@@ -1,4 +1,5 @@
 import type { AdminUsersQuery } from '../../shared/admin'
+import { SHOWN_OF_BOT } from '../bots/bot-view'
 import { BotModel } from '../bots/model/bot-model'
 import type { Catalogue } from '../bots/templates/catalogue'
 import { countUsers } from '../identity/users/count-users'
@@ -18,6 +19,6 @@ export async function listUsers({ catalogue, clock }: { catalogue: Catalogue; cl
 }
 
 async function botsOf(users: UserDocument[]) {
-  const bots = await BotModel.find({ user: { $in: users.map(({ _id }) => _id) } }, { settings: 0, secrets: 0 })
+  const bots = await BotModel.find({ user: { $in: users.map(({ _id }) => _id) } }, SHOWN_OF_BOT).lean()
   return Map.groupBy(bots, ({ user }) => user.toHexString())
 }

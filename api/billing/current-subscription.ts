@@ -1,10 +1,15 @@
 import type { Subscription } from '../../shared/billing'
-import type { UserDocument } from '../identity/users/user-model'
+import type { UserRecord } from '../identity/users/user-model'
 
-type Shown = NonNullable<UserDocument['subscription']>
+type Shown = NonNullable<UserRecord['subscription']>
+
+/** What a subscription is shown by. */
+export const SHOWN_OF_SUBSCRIPTION = { plan: 1, subscription: 1, grantedPlan: 1, grantedUntil: 1 } as const
+
+type Subscriber = Pick<UserRecord, keyof typeof SHOWN_OF_SUBSCRIPTION>
 
 /** As it was at the last refresh. Without a subscription this is the player's own plan, active. */
-export function currentSubscription(user: UserDocument): Subscription {
+export function currentSubscription(user: Subscriber): Subscription {
   const { plan, subscription } = user
   return {
     plan,
@@ -23,7 +28,7 @@ export function currentSubscription(user: UserDocument): Subscription {
   }
 }
 
-const grantedUntil = ({ plan, grantedPlan, grantedUntil }: UserDocument) => (plan === grantedPlan ? grantedUntil : null)
+const grantedUntil = ({ plan, grantedPlan, grantedUntil }: Subscriber) => (plan === grantedPlan ? grantedUntil : null)
 
 function sumOf(shown: Shown | null | undefined, cents: number | null | undefined) {
   return shown?.currency && typeof cents === 'number' ? { amount: cents / 100, currency: shown.currency } : null

@@ -9,7 +9,7 @@ type WithState = Pick<BotRecord, 'desired' | 'stopReason'>
 type ShownBot = WithState & Pick<BotRecord, '_id' | 'user' | 'name' | 'templateId' | 'account' | 'createdAt'>
 
 /** What a list reads of each bot. */
-export const SHOWN_FIELDS = {
+export const SHOWN_OF_BOT = {
   user: 1,
   name: 1,
   templateId: 1,

@@ -15,8 +15,11 @@ export async function ownsBot(viewer: BotOwner, botId: string): Promise<boolean>
 }
 
 export async function filterOwned(viewer: BotOwner, botIds: string[]): Promise<string[]> {
-  const bots = await BotModel.find({ $and: [{ _id: { $in: botIds.filter(isObjectId) } }, botsOf(viewer)] }, '_id')
-  return bots.map(({ id }) => id)
+  const bots = await BotModel.find(
+    { $and: [{ _id: { $in: botIds.filter(isObjectId) } }, botsOf(viewer)] },
+    '_id',
+  ).lean()
+  return bots.map(({ _id }) => String(_id))
 }
 
 /** Reads the bot again; refuses with 404 when it was removed in between. */

@@ -14,7 +14,7 @@ import { countBotsDesiredOnline, countDueBots } from '../fleet/claims/due-bots'
 import type { Fleet } from '../fleet/fleet'
 import type { RealmMaps } from '../game/realm-map/realm-maps'
 import type { ListedAdmins } from '../identity/admin-rights/grant-by-email'
-import { type AnswerCache, createAnswerCache } from '../identity/answers/answer-cache'
+import type { AnswerCache } from '../identity/answers/answer-cache'
 import type { Discord } from '../identity/discord/discord'
 import { createSessions, type Sessions } from '../identity/sessions/sessions'
 import { createPasswords, type Passwords } from '../identity/sign-in/passwords'
@@ -43,10 +43,7 @@ import { runOutsideCalls } from '../platform/tracing/current-call'
 import type { Tracing } from '../platform/tracing/tracing'
 import type { MessageBus } from '../realtime/bus/message-bus'
 import type { Changes } from '../realtime/changes/changes'
-import { createChanges } from '../realtime/changes/create-changes'
-import { createPauses } from '../realtime/versions/pauses'
-import { createRedisVersions } from '../realtime/versions/redis-versions'
-import { createLocalVersions, type Versions } from '../realtime/versions/versions'
+import type { Versions } from '../realtime/versions/versions'
 import { scriptTemplates } from '../scripts/bots/script-templates'
 import { type CheckTypes, createTypeChecker } from '../scripts/check/check-types'
 import type { DryRuns } from '../scripts/dry-run/runs/dry-runs'
@@ -55,6 +52,7 @@ import { type Closers, closeInReverse } from './closers'
 import type { Config } from './config'
 import { healthDependencies } from './health-dependencies'
 import { openAlerts } from './open-alerts'
+import { openChanges } from './open-changes'
 import { openDryRuns } from './open-dry-runs'
 import { openFleet } from './open-fleet'
 import { openPlatform, type Platform, type PlatformOptions } from './open-platform'
@@ -202,9 +200,7 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
   const trials = createTrials({ clock, log, player: createWorldPlayer({ clock }) })
   closers.push(() => trials.close())
   const rateLimits = createRateLimits({ redis })
-  const pauses = createPauses({ clock, log })
-  const versions = redis ? createRedisVersions({ redis, pauses }) : createLocalVersions()
-  const changes = createChanges({ bus, clock, versions })
+  const { changes, versions, answers } = openChanges({ redis, bus, clock, log })
   const apiTokens = createApiTokens({ clock, log, changes, rateLimits })
   closers.push(() => apiTokens.close())
   return {
@@ -225,7 +221,7 @@ async function openCore(config: Config, { folder, redis, bus, clock, log, metric
     catalogue: createCatalogue(builtInTemplates, scriptTemplates),
     changes,
     versions,
-    answers: createAnswerCache({ clock }),
+    answers,
     apiTokens,
     rateLimits,
   }

@@ -1,9 +1,10 @@
 import type { AdminUserDetail } from '../../../shared/admin-user'
 import { invoicesOfUser } from '../../billing/list-invoices'
+import { SHOWN_OF_BOT } from '../../bots/bot-view'
 import { BotModel } from '../../bots/model/bot-model'
 import type { Catalogue } from '../../bots/templates/catalogue'
 import { AccountModel } from '../../game/accounts/account-model'
-import { accountView } from '../../game/accounts/account-view'
+import { accountView, SHOWN_OF_ACCOUNT } from '../../game/accounts/account-view'
 import { listAudit } from '../../identity/audit/list-audit'
 import { sessionsOfUser } from '../../identity/sessions/list-sessions'
 import { type UserDocument, UserModel } from '../../identity/users/user-model'
@@ -28,8 +29,8 @@ export async function userDetail(
 ): Promise<AdminUserDetail> {
   const user = await requireUser(id)
   const [bots, accounts, sessions, invoices, audit, notes, refundable, pending_refund] = await Promise.all([
-    BotModel.find({ user: user._id }, { settings: 0, secrets: 0 }).sort({ slot: 1 }),
-    AccountModel.find({ user: user._id }).sort({ _id: 1 }),
+    BotModel.find({ user: user._id }, SHOWN_OF_BOT).sort({ slot: 1 }).lean(),
+    AccountModel.find({ user: user._id }, SHOWN_OF_ACCOUNT).sort({ _id: 1 }).lean(),
     sessionsOfUser(deps, user.id),
     invoicesOfUser(user.id),
     listAudit(user.id, { limit: MAX_AUDIT }),

@@ -1,14 +1,28 @@
 import type { Account, SignInAnswer } from '../../../shared/accounts'
 import { refusalInWords } from '../link/game-refusals'
-import type { AccountDocument } from './account-model'
+import type { AccountRecord } from './account-model'
 import { signInName } from './game-identity'
 import { problemOfAnswer } from './record-sign-in'
 
-export function accountView(account: AccountDocument): Account {
-  const { id, email, server, type, isPractice, showsName } = account
+/** What is shown of a game account. */
+export const SHOWN_OF_ACCOUNT = {
+  email: 1,
+  username: 1,
+  server: 1,
+  type: 1,
+  credentials: 1,
+  lastSignIn: 1,
+  isPractice: 1,
+  showsName: 1,
+} as const
+
+type ShownAccount = Pick<AccountRecord, '_id' | keyof typeof SHOWN_OF_ACCOUNT>
+
+export function accountView(account: ShownAccount): Account {
+  const { _id, email, server, type, isPractice, showsName } = account
   const name = signInName(account)
   return {
-    id,
+    id: _id.toHexString(),
     name,
     game_email: email,
     server,
@@ -20,14 +34,14 @@ export function accountView(account: AccountDocument): Account {
 }
 
 /** An account whose last sign-in was before their times were stored has only what the game said. */
-function lastSignIn(account: AccountDocument): Account['last_sign_in'] {
+function lastSignIn(account: ShownAccount): Account['last_sign_in'] {
   const { lastSignIn: last, credentials } = account
   if (last) return { answer: last.answer, at: last.at.toISOString(), message: messageOf(account, last) }
   if (credentials === 'taken') return { answer: 'accepted', at: null, message: null }
   return credentials === 'refused' ? { answer: 'wrong_password', at: null, message: null } : null
 }
 
-function messageOf(account: AccountDocument, { answer, at }: { answer: SignInAnswer; at: Date }): string | null {
+function messageOf(account: ShownAccount, { answer, at }: { answer: SignInAnswer; at: Date }): string | null {
   const code = problemOfAnswer(answer)
   return (
     code && refusalInWords({ code, message: '' }, { server: account.server, name: signInName(account) }, Number(at))

@@ -5,8 +5,8 @@ import { type CallerDeps, withCaller } from '../../platform/http/client/with-cal
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import { type RememberedDeps, remembered } from '../answers/remembered'
 import { logOut } from '../sessions/log-out'
-import { findUser } from '../users/find-user'
-import { userView } from '../users/user-view'
+import { readUser } from '../users/find-user'
+import { SHOWN_OF_USER, userView } from '../users/user-view'
 import { needsToken, type SignedInDeps, signedInBySession } from '../viewer/signed-in'
 import { changePassword } from './change-password'
 import { logIn, type SignInDeps } from './log-in'
@@ -61,13 +61,17 @@ export function authRoutes(deps: AuthDeps) {
         description: 'The answer has a new token, because this session is replaced too.',
       },
     })
-    .get('/me', async ({ viewer }) => ({ success: true as const, user: userView(await findUser(viewer)) }), {
-      ...remembered(deps),
-      response: { 200: MeResponse, ...errors(401, 429) },
-      detail: {
-        operationId: 'getSignedInPlayer',
-        summary: 'The signed-in player',
-        description: 'Who the token belongs to, with plan and rights.',
+    .get(
+      '/me',
+      async ({ viewer }) => ({ success: true as const, user: userView(await readUser(viewer, SHOWN_OF_USER)) }),
+      {
+        ...remembered(deps),
+        response: { 200: MeResponse, ...errors(401, 429) },
+        detail: {
+          operationId: 'getSignedInPlayer',
+          summary: 'The signed-in player',
+          description: 'Who the token belongs to, with plan and rights.',
+        },
       },
-    })
+    )
 }

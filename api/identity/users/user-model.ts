@@ -1,4 +1,4 @@
-import mongoose, { Schema } from 'mongoose'
+import mongoose, { type InferSchemaType, Schema, type Types } from 'mongoose'
 import { LANGUAGES } from '../../../shared/enums/alert-kinds'
 import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { SUBSCRIPTION_STATUSES } from '../../../shared/enums/subscription-statuses'
@@ -146,3 +146,5 @@ schema.pre(['updateOne', 'findOneAndUpdate'], function () {
 
 export const UserModel = mongoose.model('User', schema, 'users')
 export type UserDocument = InstanceType<typeof UserModel>
+/** A stored player, for reading only. */
+export type UserRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId }

@@ -1,4 +1,4 @@
-import mongoose, { Schema } from 'mongoose'
+import mongoose, { type InferSchemaType, Schema, type Types } from 'mongoose'
 import { chronologicalId } from '../../platform/store/chronological-id'
 
 const schema = new Schema(
@@ -21,3 +21,5 @@ schema.index({ scheduled: 1 }, { unique: true, partialFilterExpression: { schedu
 
 export const AnnouncementModel = mongoose.model('Announcement', schema, 'announcements')
 export type AnnouncementDocument = InstanceType<typeof AnnouncementModel>
+/** A stored announcement, for reading only. */
+export type AnnouncementRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId }

@@ -1,6 +1,6 @@
 import type { Announcement } from '../../../shared/announcements'
-import type { AnnouncementDocument } from './announcement-model'
+import type { AnnouncementRecord } from './announcement-model'
 
-export function announcementView({ id, title, body, category, createdAt }: AnnouncementDocument): Announcement {
-  return { id, title, body, category, created_at: createdAt.toISOString() }
+export function announcementView({ _id, title, body, category, createdAt }: AnnouncementRecord): Announcement {
+  return { id: _id.toHexString(), title, body, category, created_at: createdAt.toISOString() }
 }

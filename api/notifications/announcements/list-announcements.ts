@@ -4,6 +4,6 @@ import { AnnouncementModel } from './announcement-model'
 import { announcementView } from './announcement-view'
 
 export async function listAnnouncements(query: PageQuery) {
-  const { page, next_cursor } = await newestPage((older) => AnnouncementModel.find(older), query)
+  const { page, next_cursor } = await newestPage((older) => AnnouncementModel.find(older).lean(), query)
   return { announcements: page.map(announcementView), next_cursor }
 }

@@ -5,6 +5,8 @@ import { AnnouncementModel } from './announcement-model'
 
 /** An unknown id counts as the newest announcement before it. */
 export async function markAnnouncementsSeen(viewer: Viewer, { until }: SeenInput): Promise<void> {
-  const newest = await AnnouncementModel.findOne({ _id: { $lte: until } }, '_id').sort({ _id: -1 })
+  const newest = await AnnouncementModel.findOne({ _id: { $lte: until } }, '_id')
+    .sort({ _id: -1 })
+    .lean()
   await advanceSeen(viewer.id, 'announcementsSeenUntil', newest)
 }

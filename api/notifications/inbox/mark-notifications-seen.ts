@@ -5,6 +5,8 @@ import { NotificationModel } from './notification-model'
 
 /** An unknown id counts as the player's newest notification before it. */
 export async function markNotificationsSeen(viewer: Viewer, { until }: SeenInput): Promise<void> {
-  const newest = await NotificationModel.findOne({ user: viewer.id, _id: { $lte: until } }, '_id').sort({ _id: -1 })
+  const newest = await NotificationModel.findOne({ user: viewer.id, _id: { $lte: until } }, '_id')
+    .sort({ _id: -1 })
+    .lean()
   await advanceSeen(viewer.id, 'notificationsSeenUntil', newest)
 }

@@ -1,4 +1,4 @@
-import mongoose, { Schema } from 'mongoose'
+import mongoose, { type InferSchemaType, Schema, type Types } from 'mongoose'
 import { DAY, SECOND } from '../../../shared/time'
 import { chronologicalId } from '../../platform/store/chronological-id'
 
@@ -29,3 +29,5 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: NINETY_DAYS_IN_SECONDS })
 
 export const NotificationModel = mongoose.model('Notification', schema, 'notifications')
 export type NotificationDocument = InstanceType<typeof NotificationModel>
+/** A stored notification, for reading only. */
+export type NotificationRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId }

@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import { Notification, NotificationsQuery, SeenInput, Unseen, UnseenNews } from '../../../shared/notifications'
 import { NextCursor } from '../../../shared/pagination'
 import { type RememberedDeps, remembered } from '../../identity/answers/remembered'
-import { findUser } from '../../identity/users/find-user'
+import { readUser } from '../../identity/users/find-user'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import type { Viewer } from '../../identity/viewer/viewer'
 import { IN_PAGES } from '../../platform/api-document/parameters'
@@ -12,7 +12,7 @@ import { listNotifications } from './list-notifications'
 import { findOwnNotification, markNotificationRead } from './mark-notification-read'
 import { markNotificationsSeen } from './mark-notifications-seen'
 import type { NotifyDeps } from './record-notification'
-import { unseenNews } from './unseen-news'
+import { SEEN, unseenNews } from './unseen-news'
 
 const Notifications = t.Object(
   {
@@ -90,7 +90,7 @@ export function notificationRoutes(deps: SignedInDeps & RememberedDeps & NotifyD
         detail: DETAILS.markAnnouncementsSeen,
       },
     )
-    .get('/unseen', async ({ viewer }) => unseenNews(await findUser(viewer)), {
+    .get('/unseen', async ({ viewer }) => unseenNews(await readUser(viewer, SEEN)), {
       ...remembered(deps),
       response: { 200: UnseenNews, ...errors(401, 429) },
       detail: DETAILS.getUnseen,

@@ -1,10 +1,15 @@
 import { isNews, severityOf } from '../../../shared/notification-kinds'
 import type { Notification } from '../../../shared/notifications'
-import type { NotificationDocument } from './notification-model'
+import type { NotificationRecord } from './notification-model'
 
-export function notificationView(notification: NotificationDocument): Notification {
+/** What is shown of a notification. */
+export const SHOWN_OF_NOTIFICATION = { message: 1, createdAt: 1, kind: 1, bot: 1, readAt: 1 } as const
+
+type ShownNotification = Pick<NotificationRecord, '_id' | keyof typeof SHOWN_OF_NOTIFICATION>
+
+export function notificationView(notification: ShownNotification): Notification {
   return {
-    id: notification.id,
+    id: notification._id.toHexString(),
     message: notification.message,
     created_at: notification.createdAt.toISOString(),
     kind: notification.kind,

@@ -1,10 +1,10 @@
 import { MAX_UNSEEN } from '../../../shared/limits'
 import { OWN_KINDS } from '../../../shared/notification-kinds'
 import type { Unseen } from '../../../shared/notifications'
-import type { UserDocument } from '../../identity/users/user-model'
+import type { UserRecord } from '../../identity/users/user-model'
 import { NotificationModel } from './notification-model'
 
-type Reader = Pick<UserDocument, '_id' | 'notificationsSeenUntil'>
+type Reader = Pick<UserRecord, '_id' | 'notificationsSeenUntil'>
 
 export async function unseenNotifications(user: Reader): Promise<Unseen> {
   const unseen = await NotificationModel.countDocuments(unseenBy(user)).limit(MAX_UNSEEN)

@@ -107,14 +107,14 @@ describe('A change', () => {
     const id = await app.botOf(anna)
     const events = await follow()
     const find = BotModel.find.bind(BotModel)
-    const readLate = (...operations: Parameters<typeof find>) => {
-      const read = find(...operations).then(async (bots) => {
+    const readLate = (...operations: Parameters<typeof find>) => ({
+      async lean() {
+        const bots = await find(...operations).lean()
         await rename(id, 'Renamed meanwhile')
         publishBot(id)
         return bots
-      })
-      return read
-    }
+      },
+    })
     const reading = spyOn(BotModel, 'find').mockImplementationOnce(readLate as never)
     publishBot(id)
     const first = events.next('bot')
@@ -225,7 +225,8 @@ describe('The event stream', () => {
   test('ends if the store fails, so that the page reconnects and reloads', async () => {
     const id = await app.botOf(anna)
     const events = await follow()
-    const reading = spyOn(BotModel, 'find').mockImplementationOnce((() => Promise.reject(new Error('away'))) as never)
+    const away = () => Promise.reject(new Error('away'))
+    const reading = spyOn(BotModel, 'find').mockImplementationOnce((() => ({ lean: away })) as never)
     publishBot(id)
     const sent = events.next('bot').catch(({ message }: Error) => message)
     await nextBatch()

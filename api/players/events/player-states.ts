@@ -1,15 +1,16 @@
 import { Types } from 'mongoose'
 import { MINUTE, SECOND } from '../../../shared/time'
-import { currentSubscription } from '../../billing/current-subscription'
+import { currentSubscription, SHOWN_OF_SUBSCRIPTION } from '../../billing/current-subscription'
 import { BotDayModel } from '../../bots/activity/bot-day-model'
 import { dayOf } from '../../bots/activity/utc-day'
 import { BotModel } from '../../bots/model/bot-model'
 import { SeenCastlesModel } from '../../bots/model/seen-castles-model'
 import { AccountModel } from '../../game/accounts/account-model'
 import { UserModel } from '../../identity/users/user-model'
-import { userView } from '../../identity/users/user-view'
+import { SHOWN_OF_USER, userView } from '../../identity/users/user-view'
 import { AnnouncementModel } from '../../notifications/announcements/announcement-model'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
+import { SEEN } from '../../notifications/inbox/unseen-news'
 import type { ChangeKind } from '../../realtime/changes/changes'
 
 /** A notification is stored up to some minutes after its id was made. */
@@ -30,7 +31,7 @@ export async function readPlayerStates(users: string[], now: number): Promise<(u
   const since = Types.ObjectId.createFromTime((now - NEWS_WINDOW) / SECOND)
   const user = { $in: users }
   const [players, bots, accounts, days, castles, notifications, announcements] = await Promise.all([
-    UserModel.find({ _id: user, deletedAt: null }),
+    UserModel.find({ _id: user, deletedAt: null }, { ...SHOWN_OF_USER, ...SHOWN_OF_SUBSCRIPTION, ...SEEN }).lean(),
     BotModel.find({ user }, { user: 1, ...SHOWN_OF_BOT }).lean(),
     AccountModel.find({ user }, { user: 1, ...SHOWN_OF_ACCOUNT }).lean(),
     BotDayModel.find({ user, day: dayOf(now) }, { user: 1, bot: 1, saves: 1, online: 1 }).lean(),
@@ -39,11 +40,14 @@ export async function readPlayerStates(users: string[], now: number): Promise<(u
     AnnouncementModel.find({}, { changedAt: 1 }).lean(),
   ])
   const entries: [owner: string, ...Entry][] = [
-    ...players.flatMap((player): [string, ...Entry][] => [
-      [player.id, `user ${player.id}`, hashOf(userView(player))],
-      [player.id, `subscription ${player.id}`, hashOf(currentSubscription(player))],
-      [player.id, `seen ${player.id}`, hashOf([player.notificationsSeenUntil, player.announcementsSeenUntil])],
-    ]),
+    ...players.flatMap((player): [string, ...Entry][] => {
+      const id = String(player._id)
+      return [
+        [id, `user ${id}`, hashOf(userView(player))],
+        [id, `subscription ${id}`, hashOf(currentSubscription(player))],
+        [id, `seen ${id}`, hashOf([player.notificationsSeenUntil, player.announcementsSeenUntil])],
+      ]
+    }),
     ...bots.map((bot): [string, ...Entry] => [String(bot.user), `bot ${bot._id}`, hashOf(bot)]),
     ...accounts.map((each): [string, ...Entry] => [String(each.user), `account ${each._id}`, hashOf(each)]),
     ...days.map((day): [string, ...Entry] => [String(day.user), `day ${day.bot}`, hashOf([day.saves, day.online])]),

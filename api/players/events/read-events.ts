@@ -1,6 +1,6 @@
 import type { EventName, PlayerEvents } from '../../../shared/events'
-import { currentSubscription } from '../../billing/current-subscription'
-import { botView } from '../../bots/bot-view'
+import { currentSubscription, SHOWN_OF_SUBSCRIPTION } from '../../billing/current-subscription'
+import { botView, SHOWN_OF_BOT } from '../../bots/bot-view'
 import { findNextMoves, MOVING_BOT } from '../../bots/castles/read-castles'
 import { readNewestLines } from '../../bots/consoles/newest-lines'
 import { listBots } from '../../bots/list-bots'
@@ -8,12 +8,12 @@ import { BotModel } from '../../bots/model/bot-model'
 import type { Catalogue } from '../../bots/templates/catalogue'
 import type { ConsoleLog } from '../../console/log/console-log'
 import { UserModel } from '../../identity/users/user-model'
-import { userView } from '../../identity/users/user-view'
+import { SHOWN_OF_USER, userView } from '../../identity/users/user-view'
 import { AnnouncementModel } from '../../notifications/announcements/announcement-model'
 import { announcementView } from '../../notifications/announcements/announcement-view'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
-import { notificationView } from '../../notifications/inbox/notification-view'
-import { unseenNews } from '../../notifications/inbox/unseen-news'
+import { notificationView, SHOWN_OF_NOTIFICATION } from '../../notifications/inbox/notification-view'
+import { SEEN, unseenNews } from '../../notifications/inbox/unseen-news'
 import type { PendingChange } from './pending-changes'
 
 export type PlayerEvent = { [Name in EventName]: { name: Name; data: PlayerEvents[Name] } }[EventName]
@@ -49,7 +49,7 @@ const readers: Record<PendingChange['kind'], ReadEvents> = {
     return []
   },
   async bot({ catalogue }, { user, ids }) {
-    const bots = await BotModel.find({ _id: { $in: ids }, user })
+    const bots = await BotModel.find({ _id: { $in: ids }, user }, SHOWN_OF_BOT).lean()
     const views = await Promise.all(bots.map((bot) => botView(bot, catalogue)))
     return [
       ...views.map((bot) => ({ name: 'bot' as const, data: { bot } })),
@@ -90,11 +90,15 @@ const readers: Record<PendingChange['kind'], ReadEvents> = {
     })
   },
   async notification(_, { user, ids }) {
-    const notifications = await NotificationModel.find({ _id: { $in: ids }, user }).sort({ _id: 1 })
+    const notifications = await NotificationModel.find({ _id: { $in: ids }, user }, SHOWN_OF_NOTIFICATION)
+      .sort({ _id: 1 })
+      .lean()
     return notifications.map((each) => ({ name: 'notification', data: { notification: notificationView(each) } }))
   },
   async announcement(_, { ids }) {
-    const announcements = await AnnouncementModel.find({ _id: { $in: ids } }).sort({ _id: 1 })
+    const announcements = await AnnouncementModel.find({ _id: { $in: ids } })
+      .sort({ _id: 1 })
+      .lean()
     return [
       ...announcements.map((each) => ({
         name: 'announcement' as const,
@@ -104,17 +108,18 @@ const readers: Record<PendingChange['kind'], ReadEvents> = {
     ]
   },
   async seen(_, { user }) {
-    const current = await UserModel.findOne({ _id: user, deletedAt: null })
+    const current = await UserModel.findOne({ _id: user, deletedAt: null }, SEEN).lean()
     return current ? [{ name: 'seen', data: { unseen: await unseenNews(current) } }] : []
   },
   async user(_, { user }) {
-    const current = await UserModel.findOne({ _id: user, deletedAt: null })
+    const current = await UserModel.findOne({ _id: user, deletedAt: null }, SHOWN_OF_USER).lean()
     return current ? [{ name: 'user', data: { user: userView(current) } }] : []
   },
   async subscription(_, { user }) {
-    const current = await UserModel.findOne({ _id: user, deletedAt: null })
+    const current = await UserModel.findOne({ _id: user, deletedAt: null }, SHOWN_OF_SUBSCRIPTION).lean()
     return current ? [{ name: 'subscription', data: { subscription: currentSubscription(current) } }] : []
   },
 }
 
-const idsWithout = (ids: string[], found: { id: string }[]) => ids.filter((id) => !found.some((each) => each.id === id))
+const idsWithout = (ids: string[], found: { _id: unknown }[]) =>
+  ids.filter((id) => !found.some(({ _id }) => String(_id) === id))

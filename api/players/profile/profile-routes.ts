@@ -2,11 +2,11 @@ import { Elysia } from 'elysia'
 import { MeResponse, ProfileChange } from '../../../shared/auth'
 import { PageQuery } from '../../../shared/pagination'
 import { AuditPage, HoursOfToday, Profile } from '../../../shared/profile'
-import { currentSubscription } from '../../billing/current-subscription'
+import { currentSubscription, SHOWN_OF_SUBSCRIPTION } from '../../billing/current-subscription'
 import { hoursOfToday } from '../../bots/activity/hours-of-today'
 import { type RememberedDeps, remembered } from '../../identity/answers/remembered'
-import { findUser } from '../../identity/users/find-user'
-import { userView } from '../../identity/users/user-view'
+import { readUser } from '../../identity/users/find-user'
+import { SHOWN_OF_USER, userView } from '../../identity/users/user-view'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import { LEFT_OUT_STAYS } from '../../platform/api-document/parameters'
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
@@ -15,6 +15,8 @@ import type { ChangePublisher } from '../../realtime/changes/changes'
 import { changeProfile } from './change-profile'
 import { listOwnAudit } from './list-own-audit'
 
+const SHOWN_OF_PROFILE = { ...SHOWN_OF_USER, ...SHOWN_OF_SUBSCRIPTION, passwordHash: 1 } as const
+
 export function profileRoutes(deps: SignedInDeps & RememberedDeps & { changes: ChangePublisher; clock: Clock }) {
   return new Elysia({ name: 'profile-routes', prefix: '/api/users', tags: ['Player'] })
     .use(signedIn(deps))
@@ -22,12 +24,12 @@ export function profileRoutes(deps: SignedInDeps & RememberedDeps & { changes: C
     .get(
       '/me',
       async ({ viewer }) => {
-        const user = await findUser(viewer)
+        const user = await readUser(viewer, SHOWN_OF_PROFILE)
         return {
           success: true as const,
           user: userView(user),
           subscription: currentSubscription(user),
-          has_password: user.passwordHash !== null,
+          has_password: Boolean(user.passwordHash),
         }
       },
       {
@@ -53,7 +55,7 @@ export function profileRoutes(deps: SignedInDeps & RememberedDeps & { changes: C
         },
       },
     )
-    .get('/me/hours', async ({ viewer }) => hoursOfToday(deps, await findUser(viewer)), {
+    .get('/me/hours', async ({ viewer }) => hoursOfToday(deps, await readUser(viewer, { plan: 1 })), {
       response: { 200: HoursOfToday, ...errors(401, 429) },
       detail: {
         operationId: 'getHoursOfToday',
