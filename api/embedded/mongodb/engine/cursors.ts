@@ -23,7 +23,7 @@ interface Cursor {
   isKilled: boolean
   usedAt: number
   hasNoTimeout: boolean
-  /** What is left of `maxTimeMS`, to which pauses between batches do not count; 0 means no limit. */
+  /** The rest of `maxTimeMS`, to which pauses between batches do not count; 0 means no limit. */
   timeLeft: number
 }
 

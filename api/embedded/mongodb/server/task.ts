@@ -12,7 +12,7 @@ interface TaskOptions {
   connection: Connection
   message: Buffer
   onFault(error: unknown): void
-  /** A cursor cannot go back, so it reads only what is on disk. */
+  /** A cursor cannot go back, so it reads only committed documents. */
   beforeGetMore(): void
   onDone(task: Task, result: Exchange): void
   onFailed(task: Task, error: unknown): void
@@ -21,7 +21,7 @@ interface TaskOptions {
 /** One command on its way. */
 export class Task implements Turn<Exchange> {
   steps: Steps<Exchange>
-  /** Whether it has read or written what is not on disk yet. */
+  /** Whether it has read or written documents that are not on disk yet. */
   isUnsafe = false
   private name = ''
   private hasOutput = false
