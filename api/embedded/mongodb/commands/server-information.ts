@@ -74,7 +74,7 @@ export const rolesInfo: Command = {
   run: () => ok({ roles: [] }),
 }
 
-/** Commands run one after another, so none but this one is ever under way. */
+/** Tools ask for it often; commands under way are not listed. */
 export const currentOp: Command = { fields: 'any', run: () => ok({ inprog: [] }) }
 
 /** https://www.mongodb.com/docs/manual/reference/command/profile/ */
