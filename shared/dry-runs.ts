@@ -30,7 +30,7 @@ export const DryRunInput = inputOf(
 )
 export type DryRunInput = Static<typeof DryRunInput>
 
-export const DRY_RUN_STATES = ['waiting', 'running', 'ended', 'cancelled', 'failed'] as const
+const DRY_RUN_STATES = ['waiting', 'running', 'ended', 'cancelled', 'failed'] as const
 export type DryRunState = (typeof DRY_RUN_STATES)[number]
 
 const count = WholeNumber
