@@ -105,11 +105,12 @@ async function play(hosts: ScriptHosts, run: ScriptRun): Promise<void> {
         if (report.end) return endOf(context, script, report.end)
         if (!mayUse(report.gauge)) throw tooManySteps()
       }
+      // Not before: what the game has done is said, also by a run that ends.
+      signal.throwIfAborted()
       const [ask] = asks
       if (!ask) throw new Error('A host says that a script waits, but for nothing')
       const answering = await restIfLong(hosts, run, open)
       const answer = await withRequestId(requestIdOf(lineage, answering), () => answerOf(answering))
-      signal.throwIfAborted()
       await leaveFreeze(run, open)
       report = await engine.answer(answer)
       asks.shift()

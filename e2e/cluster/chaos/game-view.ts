@@ -46,7 +46,7 @@ export interface GameView {
 export function createGameView(path: string): GameView {
   const openSessions = new Map<number, Session>()
   const newest = new Map<string, Session>()
-  const answered = new Set<string>()
+  const answered = new Map<string, Collected>()
   const readNewLines = createLineReader(path)
 
   const view: GameView = {
@@ -92,11 +92,14 @@ export function createGameView(path: string): GameView {
   }
 
   function collect({ name, at, client, path, id, answer }: JournalEntry) {
-    // A repeated request id is answered again but done once.
-    if (!id || answered.has(id)) return
-    answered.add(id)
+    if (!id) return
+    const earlier = answered.get(id)
+    // A repeated request id is answered again but done once. A script that was cut off asks so in its next run, which tells it.
+    if (earlier) return void Object.assign(earlier, { client, path })
     const { amount } = answer as Goods
-    if (amount > 0) castleIn(view.castles, name).collected.push({ at, client, path, amount: Math.floor(amount) })
+    const collected = { at, client, path, amount: Math.floor(amount) }
+    answered.set(id, collected)
+    if (amount > 0) castleIn(view.castles, name).collected.push(collected)
   }
 
   return view
