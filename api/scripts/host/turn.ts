@@ -30,16 +30,17 @@ export function createTurn(): Turn {
   const hasTooManySteps = () => state.result.gauge > SCRIPT_LIMITS.asksPerTurn
 
   function finish(work: () => void, memory?: () => string | undefined): void {
-    const { result, asks, awaited } = state
+    const { result, asks } = state
     try {
       work()
       if (hasTooManySteps()) stop(result, limitReached('steps', null))
       if (savesMemory(result)) rememberMemory(result, memory?.())
     } catch (error) {
-      stop(result, hasTooManySteps() ? limitReached('steps', null) : failureOf(error, awaited))
+      stop(result, hasTooManySteps() ? limitReached('steps', null) : failureOf(error, state.awaited))
     }
-    if (!result.end && !result.checked && asks.size === 0) stop(result, { ...WAITS_FOR_NOTHING, awaited })
+    if (!result.end && !result.checked && asks.size === 0) stop(result, WAITS_FOR_NOTHING)
     if (isShortOfMemory) blameMemory(result)
+    nameAwaited(state)
   }
 
   return {
@@ -73,6 +74,12 @@ const WAITS_FOR_NOTHING: Failure = {
   kind: 'error',
   message: 'The script waits for something that never comes',
   line: null,
+}
+
+/** For the failures that know no line of their own. */
+function nameAwaited({ result, awaited }: TurnState): void {
+  const { end } = result
+  if (awaited && end && 'failed' in end) result.end = { failed: { awaited, ...end.failed } }
 }
 
 /** Without memory an engine cannot even say what went wrong. */

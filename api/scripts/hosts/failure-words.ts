@@ -1,6 +1,6 @@
 import type { AutomationContext } from '../../game/automations/automation'
 import { RunEnds } from '../../game/automations/run-ends'
-import type { Failure } from '../host/messages'
+import type { AwaitedCall, Failure } from '../host/messages'
 import type { HostLost, LossReason } from './host'
 
 const LINES_AROUND = 2
@@ -11,7 +11,7 @@ export function tellFailure({ print }: Pick<AutomationContext, 'print'>, source:
   const { kind, message, line, awaited } = failure
   if (line !== null) for (const text of neighbours(source, line)) print('.', text)
   if (awaited) print('.', `It happened after ${nameOf(awaited.call)}${awaited.line ? ` of line ${awaited.line}` : ''}.`)
-  const place = line === null ? '' : ` in line ${line}`
+  const place = line === null ? after(awaited) : ` in line ${line}`
   return kind === 'limit'
     ? new RunEnds('script_limit', `The script reached a limit${place}: ${message}.`)
     : new RunEnds('script_error', `The script failed${place}: ${message}.`)
@@ -23,8 +23,14 @@ const WORDS_OF_LOSS: Partial<Record<LossReason, string>> = {
 }
 
 /** For the script whose turn it was. */
-export const tellLoss = ({ reason }: HostLost) =>
-  new RunEnds('script_limit', `The script reached a limit: ${WORDS_OF_LOSS[reason] ?? 'It ended its host.'}`)
+export const tellLoss = ({ reason }: HostLost, awaited: AwaitedCall | undefined) =>
+  limitAfter(awaited, WORDS_OF_LOSS[reason] ?? 'It ended its host.')
+
+export const limitAfter = (awaited: AwaitedCall | undefined, sentence: string) =>
+  new RunEnds('script_limit', `The script reached a limit${after(awaited)}: ${sentence}`)
+
+/** Where a turn began whose own line is not known. */
+const after = (awaited: AwaitedCall | undefined) => (awaited?.line ? ` after line ${awaited.line}` : '')
 
 const OWN_CALLS = ['sleep', 'step']
 

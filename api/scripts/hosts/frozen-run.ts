@@ -23,7 +23,10 @@ const validator = getSchemaValidator(
   t.Object({
     facts: t.String(),
     lineage: t.String(),
-    asks: t.Array(t.Object({ ask: t.Integer(), call: t.String(), with: t.Array(t.Unknown()) }), { minItems: 1 }),
+    asks: t.Array(
+      t.Object({ ask: t.Integer(), call: t.String(), with: t.Array(t.Unknown()), line: t.Nullable(t.Integer()) }),
+      { minItems: 1 },
+    ),
     validUntil: t.Number(),
   }),
   { coerce: false },
@@ -32,7 +35,7 @@ const validator = getSchemaValidator(
 /** `until` is when the script acts again. */
 export function frozenOf(bytes: Uint8Array, run: Omit<RunNote, 'validUntil'>, until: number): FrozenScript {
   const { facts, lineage } = run
-  const asks = run.asks.map(({ ask, call, with: given }) => ({ ask, call, with: given }))
+  const asks = run.asks.map(({ ask, call, with: given, line }) => ({ ask, call, with: given, line }))
   const text = JSON.stringify({ facts, lineage, asks, validUntil: until + VALID_TIME } satisfies RunNote)
   return { bytes, note: text, checksum: checksumOf(bytes, text) }
 }

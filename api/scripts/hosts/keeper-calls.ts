@@ -10,6 +10,7 @@ export interface Ask {
   ask: number
   call: string
   with: unknown[]
+  line: number | null
 }
 
 /** A burst of reads, and how fast it refills. Changes have the pauses of the settings. */

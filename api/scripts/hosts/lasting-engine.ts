@@ -1,4 +1,4 @@
-import type { CallAnswer, HostRequest, Thawed } from '../host/messages'
+import type { AwaitedCall, CallAnswer, HostRequest, Thawed } from '../host/messages'
 import { tellLoss } from './failure-words'
 import { HostLost } from './host'
 import type { Report } from './report-schema'
@@ -45,6 +45,8 @@ export interface EngineEvents {
   onBegun(): void
   /** The script did not give its turn back. */
   onStuck(): void
+  /** The call whose answer began the turn. */
+  awaited(): AwaitedCall | undefined
   /** Whether a script that is not kept may go on although its host ended in its turn. */
   mayEndHost(): boolean
 }
@@ -162,7 +164,7 @@ function createSeat(hosts: ScriptHosts, { signal, events }: EngineOptions) {
       leave()
       if (!isCulprit || (error.reason === 'ended' && mayTryAgain())) return
       if (error.reason === 'silent') events.onStuck()
-      throw tellLoss(error)
+      throw tellLoss(error, events.awaited())
     },
   }
 }

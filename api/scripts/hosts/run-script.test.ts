@@ -108,6 +108,19 @@ describe('A script is told', () => {
     expect(end).toMatchObject({ code: 'script_error', message: expect.stringMatching(words) })
   })
 
+  test.each([
+    ['never waits', 'for (;;) {}', 'It used more than 5 million steps without a pause.'],
+    [
+      'is stuck in a function of the engine',
+      'Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1)',
+      'It worked for more than 2 seconds without a pause.',
+    ],
+    ['says too much', "for (;;) keeper.say('x')", 'It printed more than 2000 lines without a pause.'],
+  ])('the line of the last call where it %s after that', async (_, text, words) => {
+    const { end } = await play(`\n\nawait keeper.game.castles()\n${text}`)
+    expect(end).toMatchObject({ code: 'script_limit', message: `The script reached a limit after line 3: ${words}` })
+  })
+
   test('what a game lacks, as a step that is declined', async () => {
     const result = await play(
       'try { await keeper.game.wheel() } catch (error) { keeper.say(error.code + " " + keeper.game.has("wheel")) }',

@@ -1,12 +1,11 @@
 import type { LineSign } from '../../../shared/console/console-lines'
 import { SECOND } from '../../../shared/time'
 import type { AutomationContext } from '../../game/automations/automation'
-import { RunEnds } from '../../game/automations/run-ends'
 import { withRequestId } from '../../game/link/request-id'
 import { SCRIPT_LIMITS } from '../host/limits'
 import type { CallAnswer, SayKind } from '../host/messages'
 import { beginRun, type OpenRun } from './begin-run'
-import { tellFailure } from './failure-words'
+import { limitAfter, tellFailure } from './failure-words'
 import { AWAKE, frozenOf, requestIdOf } from './frozen-run'
 import { HostLost } from './host'
 import { type Ask, createKeeperCalls, createStepBudget, endOfSleep } from './keeper-calls'
@@ -38,19 +37,22 @@ interface ScriptRun {
   mayUse(asks: number): boolean
   answerOf(ask: Ask): Promise<CallAnswer>
   events: EngineEvents
+  /** Its answer began the turn. */
+  awaited?: Ask
 }
 
 function createScriptRun(script: Script, context: AutomationContext): ScriptRun {
-  return {
+  const run: ScriptRun = {
     script,
     context,
     mayUse: createStepBudget(context),
     answerOf: createKeeperCalls(context),
-    events: createEngineEvents(script, context),
+    events: { ...createEngineEvents(script, context), awaited: () => run.awaited },
   }
+  return run
 }
 
-function createEngineEvents({ source, stuck }: Script, { print }: AutomationContext): EngineEvents {
+function createEngineEvents({ source, stuck }: Script, { print }: AutomationContext): Omit<EngineEvents, 'awaited'> {
   let hasWaited = false
   let hasBegun = false
   let endedHosts = 0
@@ -103,7 +105,7 @@ async function play(hosts: ScriptHosts, run: ScriptRun): Promise<void> {
         script.onSteps?.(report.gauge * SCRIPT_LIMITS.stepsPerAsk)
         if (report.memory !== undefined) await script.memory.save(report.memory)
         if (report.end) return endOf(context, script, report.end)
-        if (!mayUse(report.gauge)) throw tooManySteps()
+        if (!mayUse(report.gauge)) throw limitAfter(run.awaited, TOO_MANY_STEPS)
       }
       // Not before: what the game has done is said, also by a run that ends.
       signal.throwIfAborted()
@@ -112,6 +114,7 @@ async function play(hosts: ScriptHosts, run: ScriptRun): Promise<void> {
       const answering = await restIfLong(hosts, run, open)
       const answer = await withRequestId(requestIdOf(lineage, answering), () => answerOf(answering))
       await leaveFreeze(run, open)
+      run.awaited = answering
       report = await engine.answer(answer)
       asks.shift()
     }
@@ -169,8 +172,4 @@ function endOf(context: AutomationContext, { source }: Script, end: NonNullable<
   if ('failed' in end) throw tellFailure(context, source, end.failed)
 }
 
-const tooManySteps = () =>
-  new RunEnds(
-    'script_limit',
-    'The script reached a limit: It used more than 300 million steps in one hour of the game.',
-  )
+const TOO_MANY_STEPS = 'It used more than 300 million steps in one hour of the game.'
