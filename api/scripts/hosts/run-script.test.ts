@@ -102,6 +102,11 @@ describe('A script is told', () => {
     ['arguments that no game takes', "await keeper.game.recruit('c1', -3)", /line 1: The troops of recruit/],
     ['a call without arguments', 'await keeper.game.attack()', /line 1: These are not the arguments of attack/],
     ['a span that is none', "await keeper.sleep('soon')", /line 1: keeper.sleep takes a span/],
+    [
+      'a moment that is none',
+      'await keeper.sleep(new Date(Infinity))',
+      /line 1: keeper.sleep got a Date that is not a time/,
+    ],
     ['a call that no game has', 'await keeper.game.unlockTroops("1234")', /line 1: not a function/],
   ])('of %s', async (_, text, words) => {
     const { end } = await play(text)

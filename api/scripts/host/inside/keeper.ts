@@ -172,7 +172,10 @@ const SPAN = /^\s*(\d+(?:\.\d+)?)\s*(s|sec|m|min|h|d|(?:second|minute|hour|day)s
 
 /** Milliseconds of the game's clock, or a moment. */
 function spanOf(span: unknown): { span: number } | { until: number } {
-  if (span instanceof Date) return { until: span.getTime() }
+  if (span instanceof Date) {
+    if (Number.isNaN(span.getTime())) throw new TypeError('keeper.sleep got a Date that is not a time')
+    return { until: span.getTime() }
+  }
   if (typeof span === 'string') {
     const [, amount, unit = ''] = SPAN.exec(span) ?? []
     if (amount) return { span: Number(amount) * (UNITS[unit] ?? UNITS[unit.slice(0, -1)] ?? 0) }
