@@ -5,11 +5,6 @@ import type { Host } from '../../hosts/host'
 import type { ScriptHosts } from '../../hosts/script-hosts'
 import type { LookRecord } from './look-record'
 
-/** Ends a script before a turn that would never end. */
-export class TurnStopped extends Error {
-  override name = 'TurnStopped'
-}
-
 export interface LocalHostOptions {
   looks: LookRecord
   /** Called before each turn. */

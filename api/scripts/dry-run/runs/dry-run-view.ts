@@ -2,8 +2,8 @@ import type { DryRun } from '../../../../shared/dry-runs'
 import { MINUTE } from '../../../../shared/time'
 import type { DryRunRecord } from '../model/dry-run-model'
 
-/** With all that may wait before it no dry run takes longer, so one that is older was left by a server that has ended. */
-export const LONGEST_DRY_RUN = 15 * MINUTE
+/** Dry runs that wait for others end sooner too. One that is older was left by a server that has ended. */
+export const LONGEST_DRY_RUN = 5 * MINUTE
 
 /** What lists read. */
 export const LISTED_FIELDS = { result: 0, lines: 0 } as const
