@@ -1,9 +1,9 @@
-import { MongoClient } from 'mongodb'
+import { mongo } from 'mongoose'
 import { type Scan, scans } from './store-scans'
 
 /** Scans without a pause, in a process of its own. Each line that it reads says what to scan next; it says each end. */
 const [uri = ''] = process.argv.slice(2)
-const client = await new MongoClient(uri, { maxPoolSize: 1 }).connect()
+const client = await new mongo.MongoClient(uri, { maxPoolSize: 1 }).connect()
 const players = client.db().collection('players')
 let current: Scan | undefined
 let finished = 0

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Collection, type Db, MongoClient } from 'mongodb'
+import { mongo } from 'mongoose'
 import { killAtExit, startProcess } from '../api/testing/processes/started-process'
 import { SECOND } from '../shared/time'
 import { formatPercentiles, machine, memoryOf, percentile, printLines } from './figures'
@@ -32,7 +32,7 @@ export async function reportStore(): Promise<boolean> {
   const command = [process.execPath, 'api/operations/standalone/serve-store.ts', '127.0.0.1:0']
   const store = await startProcess(command, { env, ready: /MONGODB_URI=\S+/ })
   const uri = /MONGODB_URI=(\S+)/.exec(store.output)?.[1] ?? ''
-  const client = await new MongoClient(uri).connect()
+  const client = await new mongo.MongoClient(uri).connect()
   try {
     await fill(client.db())
     const results: Beside[] = []
@@ -59,7 +59,7 @@ function linesOf({ scan, quiet, beside, ratio, memory }: Beside): string[] {
   ]
 }
 
-async function fill(database: Db) {
+async function fill(database: mongo.Db) {
   for (const name of ['players', 'bots']) {
     for (let from = 0; from < DOCUMENTS; from += BATCH_SIZE) {
       await database
@@ -77,7 +77,7 @@ function playerOf(number: number) {
 }
 
 interface Measured {
-  client: MongoClient
+  client: mongo.MongoClient
   uri: string
   pid: number
   scan: Scan
@@ -116,7 +116,7 @@ async function startScanner(uri: string) {
   }
 }
 
-async function timesOfFinds(players: Collection): Promise<number[]> {
+async function timesOfFinds(players: mongo.Collection): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + PHASE
   for (let from = performance.now(); from < end; from = performance.now()) {

@@ -1,5 +1,4 @@
-import type { FindOptions } from 'mongodb'
-import mongoose from 'mongoose'
+import mongoose, { type mongo } from 'mongoose'
 
 /** One question to the store, with values as the product asked it. */
 export interface Question {
@@ -8,7 +7,7 @@ export interface Question {
   collection: string
   pipeline: object[] | undefined
   filter: object
-  options: Pick<FindOptions, 'sort' | 'limit' | 'skip'>
+  options: Pick<mongo.FindOptions, 'sort' | 'limit' | 'skip'>
 }
 
 /** The different questions that the work asks with Mongoose. */

@@ -19,7 +19,7 @@ export interface Turns<Result> {
   cancel(work: Turn<Result>): void
 }
 
-/** Shares the thread among commands: one turn for one of them, then whatever has arrived, then the next one. */
+/** Shares the thread among commands: one turn for one of them, then new messages, then the next one. */
 export function createTurns<Result>(beforeTurn: () => void): Turns<Result> {
   const waiting: Turn<Result>[] = []
   let isScheduled = false
