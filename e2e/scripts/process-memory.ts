@@ -12,7 +12,7 @@ interface Region {
 }
 
 /** The memory that a process has written, as a core of it would hold it. Pieces overlap, so that no word is cut. */
-export function* memoryOf(pid: number, overlap = 256): Generator<Buffer> {
+function* memoryOf(pid: number, overlap = 256): Generator<Buffer> {
   const memory = openSync(`/proc/${pid}/mem`, 'r')
   const pages = openSync(`/proc/${pid}/pagemap`, 'r')
   try {

@@ -9,7 +9,7 @@ interface ScriptNotesProps {
   onCompare: (number: number) => void
 }
 
-/** About text that differs from what is saved, other than by what was just typed. */
+/** About text that differs from the saved code, other than by what was just typed. */
 export function ScriptNotes({ written, onCompare }: ScriptNotesProps) {
   const { conflict, isRestored, base, keep, discard } = written
   if (conflict !== null)
