@@ -9,9 +9,9 @@ test.use({ reducedMotion: 'no-preference' })
 
 const KB = 1000
 /** Without HTTP/2 a browser requests six at a time. */
-const MAX_SCRIPTS = 36
-/** 1.09 times the 165.1 kB that it weighed before it had rows, a bell, readable charts and pushes. */
-const MAX_DASHBOARD = 180 * KB
+const MAX_SCRIPTS = 42
+/** 1.12 times the 165.1 kB that it weighed before it had rows, a bell, readable charts, pushes and scripts beside it. */
+const MAX_DASHBOARD = 185 * KB
 const SHARE_PICTURE = 'site/public/og.png'
 
 interface PageBudget {
@@ -33,7 +33,7 @@ const PAGES: PageBudget[] = [
   { path: '/dashboard', as: 'player', javascript: MAX_DASHBOARD, css: 20 * KB },
   { path: '/accounts', as: 'player', javascript: 170 * KB, css: 20 * KB },
   { path: '/checkout?plan=premium', as: 'player', javascript: 170 * KB, css: 20 * KB },
-  { path: '/bots/create', as: 'player', javascript: 175 * KB, css: 20 * KB },
+  { path: '/bots/create', as: 'player', javascript: 179 * KB, css: 20 * KB },
   { path: '/bots/{bot}', as: 'player', javascript: 158 * KB, css: 23 * KB },
   { path: '/bots/{bot}?tab=castles', as: 'player', javascript: 162 * KB, css: 23 * KB },
   { path: '/scripts', as: 'player', javascript: 170 * KB, css: 20 * KB },

@@ -5,9 +5,9 @@ const SCRIPT_OF_EVERY_PAGE = /^astro:scripts|\/(components|layouts|prompts)\/[^?
 /** Loaded by a click, or by a message of the service worker, so its modules are not of every page. */
 const LOADED_RARELY = /\/(news\/bell\/mount-bell|lib\/push\/follow-push)\.ts$/
 /** A module used by this many islands and dialogs is needed on nearly every page of the app. */
-const MOST_PAGES = 15
+const MOST_PAGES = 14
 /** Modules used by this many share a file. One for each combination of pages would save few bytes and cost a request. */
-const MANY_PAGES = 5
+const MANY_PAGES = 6
 /** The dashboard and the console load their forms later. */
 const NOT_OF_FORMS = /^(?!.*\/site\/ui\/forms\/)/
 /** In bytes before minification. Smaller chunks are merged with chunks that nearly the same pages use; more merging loads much that a page does not use. */
