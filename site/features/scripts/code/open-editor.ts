@@ -4,7 +4,7 @@ import { javascript, typescriptLanguage } from '@codemirror/lang-javascript'
 import { bracketMatching, indentOnInput } from '@codemirror/language'
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState } from '@codemirror/state'
+import { Compartment, EditorState, Prec } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -15,6 +15,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import type { ScriptProblem } from '../../../../shared/scripts'
+import { SECOND } from '../../../../shared/time'
 import { codeLook } from './code-look'
 import { completeCode } from './complete-code'
 import type { DeclaredTypes } from './declared-types'
@@ -83,7 +84,21 @@ export function openEditor({ parent, text, isReadOnly, attributes, onChange, onS
   }
 }
 
+const LEAVE_WITHIN = 2 * SECOND
+
 const reading = [
+  // The editor knows it too, but not where the key closes a list of completions.
+  Prec.highest(
+    keymap.of([
+      {
+        key: 'Escape',
+        run(view) {
+          view.setTabFocusMode(LEAVE_WITHIN)
+          return false
+        },
+      },
+    ]),
+  ),
   lineNumbers(),
   highlightSpecialChars(),
   EditorView.lineWrapping,
