@@ -4,7 +4,7 @@ import type { AccountRecord } from './account-model'
 import { signInName } from './game-identity'
 import { problemOfAnswer } from './record-sign-in'
 
-/** What is shown of a game account. */
+/** The shown fields of a game account. */
 export const SHOWN_OF_ACCOUNT = {
   email: 1,
   username: 1,

@@ -8,6 +8,7 @@ import { logOut } from '../sessions/log-out'
 import { readUser } from '../users/find-user'
 import { SHOWN_OF_USER, userView } from '../users/user-view'
 import { needsToken, type SignedInDeps, signedInBySession } from '../viewer/signed-in'
+import type { SessionViewer } from '../viewer/viewer'
 import { changePassword } from './change-password'
 import { logIn, type SignInDeps } from './log-in'
 import { register } from './register'
@@ -61,17 +62,15 @@ export function authRoutes(deps: AuthDeps) {
         description: 'The answer has a new token, because this session is replaced too.',
       },
     })
-    .get(
-      '/me',
-      async ({ viewer }) => ({ success: true as const, user: userView(await readUser(viewer, SHOWN_OF_USER)) }),
-      {
-        ...remembered(deps),
-        response: { 200: MeResponse, ...errors(401, 429) },
-        detail: {
-          operationId: 'getSignedInPlayer',
-          summary: 'The signed-in player',
-          description: 'Who the token belongs to, with plan and rights.',
-        },
+    .get('/me', async ({ viewer }) => ({ success: true as const, user: await ownView(viewer) }), {
+      ...remembered(deps),
+      response: { 200: MeResponse, ...errors(401, 429) },
+      detail: {
+        operationId: 'getSignedInPlayer',
+        summary: 'The signed-in player',
+        description: 'Who the token belongs to, with plan and rights.',
       },
-    )
+    })
 }
+
+const ownView = async (viewer: SessionViewer) => userView(await readUser(viewer, SHOWN_OF_USER))

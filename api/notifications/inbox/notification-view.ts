@@ -2,7 +2,7 @@ import { isNews, severityOf } from '../../../shared/notification-kinds'
 import type { Notification } from '../../../shared/notifications'
 import type { NotificationRecord } from './notification-model'
 
-/** What is shown of a notification. */
+/** The shown fields of a notification. */
 export const SHOWN_OF_NOTIFICATION = { message: 1, createdAt: 1, kind: 1, bot: 1, readAt: 1 } as const
 
 type ShownNotification = Pick<NotificationRecord, '_id' | keyof typeof SHOWN_OF_NOTIFICATION>

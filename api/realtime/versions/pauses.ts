@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
 import { PauseModel } from './pause-model'
 
-/** For so long a process trusts that nobody has paused. */
+/** For so long a process trusts that no other one has paused. */
 const TRUST = SECOND / 4
 /** Covers timers that fire early. */
 const MARGIN = 50
