@@ -15,6 +15,7 @@ import { type Opening, pagesFromAfar } from './pages-from-afar'
 import { reportRealm } from './realm'
 import { reportRealmCost } from './realm-cost'
 import { recordRun } from './record-run'
+import { reportScriptExamples } from './script-examples'
 import { signInBesideLists } from './sign-in-beside-lists'
 import { reportSite } from './site'
 import { reportStore } from './store'
@@ -38,6 +39,7 @@ const reports = {
   'sign-ins': reportSignIns,
   lists: reportLists,
   'fan-out': reportFanOut,
+  'script-examples': reportScriptExamples,
   site: reportSite,
   store: reportStore,
   admin: reportAdminAtScale,
