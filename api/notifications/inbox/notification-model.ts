@@ -28,6 +28,5 @@ schema.index({ eventsDueAt: 1 }, { sparse: true })
 schema.index({ createdAt: 1 }, { expireAfterSeconds: NINETY_DAYS_IN_SECONDS })
 
 export const NotificationModel = mongoose.model('Notification', schema, 'notifications')
-export type NotificationDocument = InstanceType<typeof NotificationModel>
 /** A stored notification, for reading only. */
 export type NotificationRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
