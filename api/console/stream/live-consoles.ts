@@ -16,7 +16,7 @@ export interface LiveConsoles {
   heartbeats: Heartbeats
 }
 
-export interface LiveViewer {
+interface LiveViewer {
   /** The number of the last line that it has. */
   readonly position: number
   /** `after` is the position of the viewers that follow from the start of the piece. False if it was not taken. */

@@ -7,7 +7,7 @@ export interface Heartbeats {
   enter(beat: () => void): Pulse
 }
 
-export interface Pulse {
+interface Pulse {
   /** Something else was sent. */
   sent(): void
   leave(): void

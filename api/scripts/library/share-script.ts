@@ -23,6 +23,7 @@ export async function shareScript(deps: ScriptDeps, { by: { viewer, caller }, sc
   const change = { action: 'script_shared', actor: viewer.id, subject: viewer.id, detail: script.name } as const
   await recordAudit(deps, caller, change)
   await ScriptModel.updateOne({ _id: script._id, sharedAs: { $exists: false } }, { $set: { sharedAs: newWord() } })
+  deps.changes.publish({ kind: 'script', user: viewer.id, id: script._id })
   const shared = await ScriptModel.findById(script._id).lean<ScriptRecord>()
   if (!shared?.sharedAs) throw notFound('Script')
   return shared.sharedAs
@@ -33,6 +34,7 @@ export async function endSharing(deps: ScriptDeps, { by: { viewer, caller }, scr
   const change = { action: 'script_unshared', actor: viewer.id, subject: viewer.id, detail: script.name } as const
   await recordAudit(deps, caller, change)
   await ScriptModel.updateOne({ _id: script._id }, { $unset: { sharedAs: 1 } })
+  deps.changes.publish({ kind: 'script', user: viewer.id, id: script._id })
 }
 
 /** The newest version, for any player who has the link. It does not say whose script it is. */

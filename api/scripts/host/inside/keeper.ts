@@ -222,13 +222,8 @@ function replaceGlobals({ clock, random, say }: Replaced): void {
     (kind: SayKind) =>
     (...parts: unknown[]) =>
       say(parts.map(shown).join(' '), kind)
-  const console = {
-    log: log('info'),
-    info: log('info'),
-    debug: log('info'),
-    warn: log('warning'),
-    error: log('warning'),
-  }
+  const [info, warning] = [log('info'), log('warning')]
+  const console = { log: info, info, debug: info, warn: warning, error: warning }
   Object.assign(globalThis, { Date: dateOfRun, console, Declined })
   for (const name of ['SharedArrayBuffer', 'Atomics', 'performance', 'WeakRef', 'FinalizationRegistry'])
     Reflect.deleteProperty(globalThis, name)
