@@ -50,6 +50,7 @@ export function openEditor({ parent, text, isReadOnly, attributes, onChange, onS
     state: EditorState.create({
       doc: text,
       extensions: [
+        leaving,
         keymap.of([{ key: 'Mod-s', run: save, preventDefault: true }]),
         isReadOnly ? EditorState.readOnly.of(true) : writing,
         reading,
@@ -86,19 +87,20 @@ export function openEditor({ parent, text, isReadOnly, attributes, onChange, onS
 
 const LEAVE_WITHIN = 2 * SECOND
 
-const reading = [
-  // The editor knows it too, but not where the key closes a list of completions.
-  Prec.highest(
-    keymap.of([
-      {
-        key: 'Escape',
-        run(view) {
-          view.setTabFocusMode(LEAVE_WITHIN)
-          return false
-        },
+/** The editor knows the key too, but not where it closes a list of completions. Comes first for that reason. */
+const leaving = Prec.highest(
+  keymap.of([
+    {
+      key: 'Escape',
+      run(view) {
+        view.setTabFocusMode(LEAVE_WITHIN)
+        return false
       },
-    ]),
-  ),
+    },
+  ]),
+)
+
+const reading = [
   lineNumbers(),
   highlightSpecialChars(),
   EditorView.lineWrapping,
