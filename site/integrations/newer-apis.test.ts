@@ -15,3 +15,9 @@ test('A name counts only as a whole, not as the end of another name', () => {
   expect(newerApisIn('a.isSubsetOf(b)')).toEqual(['.isSubsetOf('])
   expect(newerApisIn('MyURL.parse(text);this.URL.parse')).toEqual([])
 })
+
+test('A script that asks whether the browser has an API may call it', () => {
+  const call = 'requestIdleCallback(work)'
+  expect(newerApisIn(call)).toEqual(['requestIdleCallback('])
+  expect(newerApisIn(`typeof requestIdleCallback<"u"&&${call}`)).toEqual([])
+})

@@ -34,8 +34,13 @@ const UNSUPPORTED_APIS = [
 ]
 
 export function newerApisIn(script: string): string[] {
-  return UNSUPPORTED_APIS.filter((name) => positionsOf(name, script).some((at) => isWhole(name, script[at - 1])))
+  return UNSUPPORTED_APIS.filter(
+    (name) => positionsOf(name, script).some((at) => isWhole(name, script[at - 1])) && !isAskedFor(name, script),
+  )
 }
+
+/** A script that asks whether a browser has it does without it elsewhere. */
+const isAskedFor = (name: string, script: string) => script.includes(`typeof ${name.replace('(', '')}`)
 
 function positionsOf(name: string, script: string): number[] {
   const positions: number[] = []
