@@ -17,7 +17,7 @@ const HEIGHT = 800
 const SCREENSHOT_TIMEOUT = 2 * MINUTE
 const FOR_README = '--readme'
 
-const NAMES = [...shotsOf({ botId: '' }), ...LOOK_SHOTS].map(({ name }) => name)
+const NAMES = [...shotsOf({ botId: '', scriptId: '' }), ...LOOK_SHOTS].map(({ name }) => name)
 const args = process.argv.slice(2)
 const isForReadme = args.includes(FOR_README)
 const names = args.filter((name) => name !== FOR_README)

@@ -18,6 +18,7 @@ import { addMessages } from './demo-messages'
 export interface Demo {
   tokens: { newcomer: string; player: string }
   botId: string
+  scriptId: string
 }
 
 interface Castle {
@@ -115,12 +116,13 @@ export async function demoPlayers(url: string, services: Services): Promise<Demo
     failing: bots.at(-1) ?? new Types.ObjectId(),
   })
   for (const username of NEIGHBOURS) await addNeighbour(url, username)
+  const scriptId = await createScript(api, 'resource-collector')
   const botId = String(bots[0])
   await waitForLines(services, botId, 8)
   await AnnouncementModel.create(
     announcements.map(({ daysOld, ...rest }) => ({ ...rest, createdAt: now - daysOld * DAY })),
   )
-  return { tokens: { newcomer, player }, botId }
+  return { tokens: { newcomer, player }, botId, scriptId }
 }
 
 const idOf = async (email: string) => (await UserModel.findOne({ email }).orFail()).id
@@ -134,6 +136,13 @@ const register = async (url: string, email: string) =>
 async function addNeighbour(url: string, username: string) {
   const api = callsFrom(DESKTOP, url, await register(url, `${username}@castellan.example`))
   await createBot(api, { username, server: 'DE1', type: 'storm', templateId: 'storm-islands', daysOld: 0, until: NOW })
+}
+
+async function createScript(api: Calls, template: string): Promise<string> {
+  const { examples } = await answerOf(api.scripts.examples.get())
+  const { label = '', source = '' } = examples.find((example) => example.template === template) ?? {}
+  const { script } = await answerOf(api.scripts.post({ name: label, source, from: template }))
+  return script.id
 }
 
 async function createBot(api: Calls, { username, server, type, templateId, until }: Castle): Promise<Types.ObjectId> {

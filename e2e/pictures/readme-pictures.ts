@@ -43,6 +43,8 @@ export const README_PICTURES: ReadmePicture[] = [
   dark('create-bot-chosen', 'phone'),
   dark('console'),
   dark('console', 'phone'),
+  dark('script'),
+  dark('script', 'phone'),
   dark('analytics'),
   dark('accounts'),
   dark('profile'),

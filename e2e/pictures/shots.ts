@@ -9,12 +9,14 @@ export interface Shot {
   tab?: string
   link?: string
   choose?: string
+  /** What is waited for after the presses. */
+  until?: string
 }
 
 const CARDS = '.bot-card .activity-chart'
 const CHOICES = 'input[type=radio]'
 
-export const shotsOf = ({ botId }: Pick<Demo, 'botId'>): Shot[] => [
+export const shotsOf = ({ botId, scriptId }: Pick<Demo, 'botId' | 'scriptId'>): Shot[] => [
   { name: 'landing', path: '/', as: 'visitor', shows: 'h1' },
   { name: 'pricing', path: '/pricing', as: 'visitor', shows: 'h1' },
   { name: 'realm', path: '/realm/DE1', as: 'visitor', shows: '.realm-journeys [data-way]' },
@@ -37,6 +39,15 @@ export const shotsOf = ({ botId }: Pick<Demo, 'botId'>): Shot[] => [
   { name: 'castles', path: `/bots/${botId}?tab=castles`, as: 'player', shows: '.castle-picture' },
   { name: 'runs', path: `/bots/${botId}?tab=runs`, as: 'player', shows: '.runs-table' },
   { name: 'bot-settings', path: `/bots/${botId}?tab=settings`, as: 'player', shows: '.bot-settings' },
+  { name: 'scripts', path: '/scripts', as: 'player', shows: 'table' },
+  {
+    name: 'script',
+    path: `/scripts/${scriptId}`,
+    as: 'player',
+    shows: '.cm-content',
+    press: ['Dry run'],
+    until: 'text=It played all',
+  },
   { name: 'help', path: '/help', as: 'player', shows: 'form' },
   { name: 'profile', path: '/profile', as: 'player', shows: 'form' },
   { name: 'checkout', path: '/checkout?plan=premium', as: 'newcomer', shows: 'text=Then $19.99 each month' },

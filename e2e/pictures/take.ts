@@ -29,7 +29,7 @@ export async function openAs(browser: Browser, as: Shot['as'], { server, theme, 
 }
 
 export async function bringTo(page: Page, url: string, shot: Shot): Promise<void> {
-  const { path, shows, tab, link, choose, press = [] } = shot
+  const { path, shows, tab, link, choose, until, press = [] } = shot
   await page.goto(`${url}${path}`)
   await page.locator(shows).filter({ visible: true }).first().waitFor()
   await page.evaluate(() => document.fonts.ready)
@@ -38,6 +38,7 @@ export async function bringTo(page: Page, url: string, shot: Shot): Promise<void
   if (!isOfLook(shot)) await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   if (choose) await page.getByRole('radio', { name: choose }).check()
   for (const name of press) await page.getByRole('button', { name }).click()
+  if (until) await page.locator(until).waitFor()
   if (isOfLook(shot) && press.length === 0) await fitViewportToPage(page)
 }
 
