@@ -37,11 +37,12 @@ test('A console says that lines are late while Redis is away, keeps its lines, a
   await page.goto(address)
   await expect(linesOf(page).nth(5)).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
+  const log = page.getByRole('log')
+  await log.evaluate((element) => element.scrollIntoView({ block: 'end' }))
   const before = { numbers: await numbersOf(page), places: await placesOf(page) }
 
   await topology.redis.stop()
   const stoppedAt = Date.now()
-  const log = page.getByRole('log')
   await test.step('says so after the last line, and moves nothing', async () => {
     await expect(log.getByText(SENTENCE)).toBeInViewport()
     expect(await numbersOf(page)).toEqual(expect.arrayContaining(before.numbers))

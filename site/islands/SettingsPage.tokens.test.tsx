@@ -93,7 +93,7 @@ describe('a new token', () => {
     const [request] = sent('POST')
     expect(await request?.json()).toEqual({
       name: 'My program 2',
-      scopes: ['bots:read', 'console:read', 'days:read', 'accounts:read', 'notifications:read'],
+      scopes: ['bots:read', 'console:read', 'days:read', 'accounts:read', 'notifications:read', 'scripts:read'],
       expires_in_days: 90,
     })
     await user.click(button('Done'))

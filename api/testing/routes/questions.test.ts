@@ -16,6 +16,7 @@ const FIGURES = [
   'bots.find [{"desired":"string","stopReason.code"',
   'outbox_messages.aggregate [[{"$match":{"createdAt"',
   'outbox_messages.countDocuments [{"dueAt"',
+  'payment_events.countDocuments [{"failing.since"',
   'payments.aggregate [[{"$match":{"paidAt"',
   'subscriptions.aggregate [[{"$match":{"status"',
   'users.countDocuments [{"_id"',
