@@ -60,5 +60,9 @@ function lineOf(thrown: Thrown): number | null {
   const { line, loc, stack } = thrown
   const [, inStack] = /script\.ts:(\d+)/.exec(String(stack ?? '')) ?? []
   const found = Number(loc?.line ?? inStack ?? (thrown instanceof Error ? undefined : line))
-  return Number.isInteger(found) && found > 0 ? found : null
+  return isLine(found) ? found : null
 }
+
+/** Scripts may forge the places of their errors. */
+export const isLine = (line: unknown): line is number =>
+  Number.isInteger(line) && Number(line) > 0 && Number(line) <= SCRIPT_LIMITS.codeBytes

@@ -12,11 +12,15 @@ export const SCRIPT_LIMITS = {
   asksPerTurn: 500,
   callsUnderWay: 8,
   callBytes: 16 * KB,
+  /** More than any call takes; the others are dropped. */
+  argumentsPerCall: 8,
   memoryBytes: 100 * KB,
   /** More are dropped, and still more end the run. */
   linesPerTurn: 200,
   mostLinesPerTurn: 2_000,
   lineLength: 2_000,
+  /** More is not counted. */
+  gainPerTurn: 1e9,
   /** Packed. A larger script is not frozen. */
   frozenBytes: 2 * MB,
 } as const

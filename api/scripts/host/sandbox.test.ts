@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { readReport } from '../hosts/report-schema'
+import { SCRIPT_LIMITS } from './limits'
 import type { RunFacts } from './messages'
 import { createSandbox } from './sandbox'
 import type { TurnResult } from './turn-events'
@@ -127,11 +129,30 @@ export default async function run(keeper: Keeper): Promise<void> {
     expect(answers.filter(({ end }) => end)).toEqual([])
   })
 
+  test.each([
+    ['a place that it never had', "const e = new Error('No'); e.stack = 'script.ts:99999999'; throw e", { line: null }],
+    ['a place that is none', 'Number.parseInt = () => 1.5; throw new Error("No")', { line: null }],
+  ])('may forge %s, and is told none', async (_, text, failure) => {
+    expect(failureOf((await body(text)).report)).toMatchObject({ kind: 'error', message: 'No', ...failure })
+  })
+
+  test('has calls and sums of the form that they should have, whatever it forges', async () => {
+    const { report } = await body(`
+      for (let n = 0; n < 3; n++) { keeper.gain(1e308); keeper.say('More') }
+      Number.parseInt = () => 1.5
+      await keeper.game.castles(...Array(100).fill(1))`)
+    expect(report.gained).toBe(SCRIPT_LIMITS.gainPerTurn)
+    expect(report.events.at(-1)).toEqual({ ask: 1, call: 'castles', with: Array(8).fill(1), line: null })
+    expect(readReport(JSON.stringify({ id: 'x', ...report }))).not.toBeNull()
+  })
+
   test('is checked without being run', async () => {
     const sandbox = await createSandbox()
     const source =
       "export const settings = { keep: 5 }\nexport const unit = 'loot'\nexport default async () => { throw 1 }"
     expect(sandbox.check(source).checked).toEqual({ settings: { keep: 5 }, unit: 'loot' })
+    const functions = 'export const settings = () => 5\nexport const unit = () => 6\nexport default async () => {}'
+    expect((await createSandbox()).check(functions).checked).toEqual({ settings: false, unit: false })
   })
 })
 

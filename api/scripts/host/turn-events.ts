@@ -1,4 +1,4 @@
-import { failureOf, limitReached } from './failure'
+import { failureOf, isLine, limitReached } from './failure'
 import { SCRIPT_LIMITS } from './limits'
 import type { AwaitedCall, CheckedModule, Failure, SayKind, ScriptEvent, TurnEnd, TurnReport } from './messages'
 
@@ -31,14 +31,20 @@ export function takeEvent(turn: TurnState, text: string): void {
 
 function keep(turn: TurnState, event: Event): void {
   const { result, awaited } = turn
-  if (typeof event.gain === 'number') result.gained += event.gain
+  if (typeof event.gain === 'number') result.gained = bounded(result.gained + event.gain)
   if (typeof event.say === 'string') addLine(turn, { say: cut(event.say), kind: kindOf(event.kind) })
   else if (typeof event.notify === 'string') addLine(turn, { notify: cut(event.notify) })
-  else if (typeof event.ask === 'number') addAsk(turn, event)
+  else if (Number.isSafeInteger(event.ask)) addAsk(turn, event)
   else if (event.done === true) end(result, { done: true })
   else if (isObject(event.failed)) stop(result, failureOf(event.failed, awaited))
-  else if (isObject(event.checked)) result.checked = event.checked as unknown as CheckedModule
+  else if (isObject(event.checked)) result.checked = checkedOf(event.checked)
 }
+
+/** Sums of the bot stay exact. */
+const bounded = (gained: number) => Math.min(Math.max(gained, -SCRIPT_LIMITS.gainPerTurn), SCRIPT_LIMITS.gainPerTurn)
+
+/** JSON leaves out what is a function or the like, and that is not the same as nothing. */
+const checkedOf = ({ settings = false, unit = false }: Event): CheckedModule => ({ settings, unit })
 
 function addLine(turn: TurnState, line: ScriptEvent): void {
   turn.lines += 1
@@ -47,13 +53,16 @@ function addLine(turn: TurnState, line: ScriptEvent): void {
 }
 
 function addAsk({ result, asks }: TurnState, { ask, call, with: given, line }: Event): void {
-  const asked = { call: String(call).slice(0, 64), line: typeof line === 'number' ? line : null }
+  const asked = { call: String(call).slice(0, 64), line: isLine(line) ? line : null }
   if (asks.size >= SCRIPT_LIMITS.callsUnderWay) stop(result, limitReached('calls', asked.line))
   else {
     asks.set(Number(ask), asked)
-    result.events.push({ ask: Number(ask), with: Array.isArray(given) ? given : [], ...asked })
+    result.events.push({ ask: Number(ask), with: argumentsOf(given), ...asked })
   }
 }
+
+const argumentsOf = (given: unknown): unknown[] =>
+  Array.isArray(given) ? given.slice(0, SCRIPT_LIMITS.argumentsPerCall) : []
 
 /** The first end counts. */
 export function stop(result: TurnResult, failure: Failure): void {

@@ -2,7 +2,7 @@ import { getSchemaValidator, type Static, t } from 'elysia'
 import { SCRIPT_LIMITS } from '../host/limits'
 
 const text = (maxLength: number) => t.String({ maxLength })
-const line = t.Nullable(t.Integer({ minimum: 1, maximum: 1_000_000 }))
+const line = t.Nullable(t.Integer({ minimum: 1, maximum: SCRIPT_LIMITS.codeBytes }))
 const awaited = t.Optional(t.Object({ call: text(64), line }))
 
 const Failed = t.Object({
@@ -12,7 +12,12 @@ const Failed = t.Object({
 const ScriptEvent = t.Union([
   t.Object({ say: text(2_000), kind: t.UnionEnum(['gained', 'sent', 'rest', 'warning', 'info']) }),
   t.Object({ notify: text(2_000) }),
-  t.Object({ ask: t.Integer(), call: text(64), with: t.Array(t.Unknown(), { maxItems: 4 }), line }),
+  t.Object({
+    ask: t.Integer(),
+    call: text(64),
+    with: t.Array(t.Unknown(), { maxItems: SCRIPT_LIMITS.argumentsPerCall }),
+    line,
+  }),
 ])
 
 /** In base64. */
