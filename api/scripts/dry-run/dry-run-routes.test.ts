@@ -106,6 +106,20 @@ describe('A dry run whose script fails', () => {
     ])
   })
 
+  test.each([
+    [
+      'circular',
+      "const ring = {}\n  ring.ring = ring\n  keeper.memory = ring\n  await keeper.sleep('1 h')",
+      'circular',
+    ],
+    ['too large', "keeper.memory = 'x'.repeat(300_000)\n  throw new Error('Enough')", 'Enough'],
+  ])('because what it keeps is %s has what was kept before', async (_, text, words) => {
+    const source = `export default async function run(keeper) {\n  keeper.memory = { rounds: 1 }
+  await keeper.sleep('1 h')\n  ${text}\n}`
+    const { ended } = await playToEnd(await storedScript(anna, { source }))
+    expect(ended.result?.fault).toMatchObject({ message: expect.stringContaining(words), memory: '{"rounds":1}' })
+  })
+
   test('is ended in a turn that never ends, and has the call before it', async () => {
     const source = `export default async function run(keeper) {
   keeper.say('Before.')
@@ -139,6 +153,9 @@ describe('The limits of dry runs', () => {
     const script = await collector()
     for (let n = 0; n < DRY_RUN_LIMITS.perMinute; n++) await app.services.rateLimits.dryRuns.take(anna.id)
     expect(await refusal(script, input)).toEqual([429, 'Too many dry runs. Please wait a minute.'])
+    // The code is not even read, so nothing is known of its settings.
+    const unsaved = { ...input, source: COLLECTOR_SCRIPT, settings: { unknown: 1 } }
+    expect(await refusal(script, unsaved)).toEqual([429, 'Too many dry runs. Please wait a minute.'])
     const ben = await app.player('ben')
     const answer = await ben.post(`/api/scripts/${await storedScript(ben)}/dry-runs`, input)
     expect(answer.status).toBe(403)

@@ -1,3 +1,4 @@
+import { SCRIPT_LIMITS } from '../../host/limits'
 import type { HostRequest } from '../../host/messages'
 import { createSandbox, type Sandbox } from '../../host/sandbox'
 import type { TurnResult } from '../../host/turn-events'
@@ -13,7 +14,7 @@ export interface LocalHostOptions {
 
 export interface LocalHosts {
   hosts: ScriptHosts
-  /** What the script keeps now, as JSON; null if that is unchanged since it was saved. */
+  /** What the script keeps now, as JSON; null if that is unchanged since it was saved, or cannot be saved. */
   memoryNow(): string | null
 }
 
@@ -38,7 +39,17 @@ export function createLocalHosts({ looks, onTurn }: LocalHostOptions): LocalHost
   }
   return {
     hosts: { place: async () => ({ host: host as Host, leave() {} }) } as Pick<ScriptHosts, 'place'> as ScriptHosts,
-    memoryNow: () => sandbox?.memory() ?? null,
+    memoryNow: () => (sandbox ? memoryOf(sandbox) : null),
+  }
+}
+
+/** Scripts may also fail because of what they keep. */
+function memoryOf(sandbox: Sandbox): string | null {
+  try {
+    const text = sandbox.memory()
+    return text !== undefined && Buffer.byteLength(text) <= SCRIPT_LIMITS.memoryBytes ? text : null
+  } catch {
+    return null
   }
 }
 

@@ -30,12 +30,13 @@ export async function startDryRun(
   input: DryRunInput,
 ): Promise<DryRun> {
   await refuseWithoutScripts(viewer)
+  deps.dryRuns.refuseIfBusy()
+  if ((await countUnderWay(deps, script)) >= DRY_RUN_LIMITS.atOnce) throw tooManyAtOnce()
+  // Before code is read, which may take two seconds of a host.
+  await deps.rateLimits.dryRuns.take(viewer.id)
   const code = await codeOf(deps, script, input)
   const settings = completeSettings(code, input.settings)
   const template = requireBuiltIn(deps.catalogue, script.from ?? USUAL_TEMPLATE)
-  deps.dryRuns.refuseIfBusy()
-  if ((await countUnderWay(deps, script)) >= DRY_RUN_LIMITS.atOnce) throw tooManyAtOnce()
-  await deps.rateLimits.dryRuns.take(viewer.id)
   const { server = USUAL_SERVER, seed = USUAL_SEED, days = USUAL_DAYS } = input
   const place = { server, seed: String(seed), days }
   const record = await store(deps, { ...place, user: script.user, script: script._id, version: code.version })
