@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { AuditModel } from '../../identity/audit/audit-model'
 import { UserModel } from '../../identity/users/user-model'
 import { type Player, testApp } from '../../testing/test-app'
 
@@ -36,6 +37,8 @@ describe('The link of a script', () => {
     expect((await anna.delete(`/api/scripts/${id}/share`)).status).toBe(204)
     expect(await (await anna.get(`/api/scripts/${id}/share`)).json()).toEqual({ word: null })
     expect((await open(word)).status).toBe(404)
+    expect((await anna.delete(`/api/scripts/${id}/share`)).status).toBe(204)
+    expect(await AuditModel.countDocuments({ action: 'script_unshared', subject: anna.id })).toBe(1)
     expect((await share()).word).not.toBe(word)
   })
 

@@ -31,6 +31,7 @@ export async function shareScript(deps: ScriptDeps, { by: { viewer, caller }, sc
 
 /** The link leads nowhere from now on, and sharing again makes another. */
 export async function endSharing(deps: ScriptDeps, { by: { viewer, caller }, script }: Command): Promise<void> {
+  if (!script.sharedAs) return
   const change = { action: 'script_unshared', actor: viewer.id, subject: viewer.id, detail: script.name } as const
   await recordAudit(deps, caller, change)
   await ScriptModel.updateOne({ _id: script._id }, { $unset: { sharedAs: 1 } })
