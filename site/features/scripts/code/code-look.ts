@@ -60,6 +60,8 @@ const look = EditorView.theme({
     background: 'var(--hover)',
     padding: 'var(--space-1) var(--space-3)',
   },
+  // Its own signs are in few fonts.
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: 'none' },
 })
 
 const colours = HighlightStyle.define([
