@@ -65,7 +65,8 @@ test('A page that fails on a bad answer recovers with the next one', async ({ pa
   await player.signIn(page)
   let isBad = true
   await page.route('**/api/bots', async (route) => {
-    const response = await route.fetch()
+    const { 'if-none-match': _, ...headers } = route.request().headers()
+    const response = await route.fetch({ headers })
     const { bots } = await response.json()
     const created_at = isBad ? 'garbage' : bots[0].created_at
     await route.fulfill({ response, json: { bots: [{ ...bots[0], created_at }] } })
