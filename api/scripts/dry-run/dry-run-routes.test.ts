@@ -171,6 +171,18 @@ describe('The limits of dry runs', () => {
     expect(await DryRunModel.countDocuments({ user: anna.id })).toBe(0)
   })
 
+  test('end with the script, so that others do not play beside them', async () => {
+    const source =
+      "export default async function run(keeper) { for (;;) { keeper.say('On'); await keeper.sleep('1 min') } }"
+    const script = await storedScript(anna, { source })
+    const { id } = await start(script, { ...input, days: 30 })
+    const feed = app.services.dryRuns.follow(id, new AbortController().signal) ?? expect.unreachable()
+    await feed.next()
+    expect((await anna.delete(`/api/scripts/${script}`)).status).toBe(204)
+    const rest = (await Array.fromAsync(feed)).flat()
+    expect(rest.at(-1) ?? '2026-11').not.toMatch(/^2026-12-2/)
+  })
+
   test.each([
     [{ ...input, days: 0 }, 'A dry run plays 1 to 30 days.'],
     [{ ...input, days: 1.5 }, 'A dry run plays 1 to 30 days.'],

@@ -23,7 +23,10 @@ export async function removeScript(deps: ScriptDeps, { by: { viewer, caller }, s
     subject: viewer.id,
     detail: script.name,
   })
+  const dryRuns = await DryRunModel.find({ script: script._id }, { _id: 1 }).lean()
   await removeWithVersions(script)
+  // Nobody counts them any more, so they would play beside others of this player.
+  for (const { _id } of dryRuns) deps.dryRuns.cancel(String(_id))
   deps.changes.publish({ kind: 'script', user: viewer.id, id: script._id })
 }
 

@@ -10,4 +10,5 @@ export interface ScriptDeps {
   rateLimits: Pick<RateLimits, 'scriptSaves' | 'scriptChecks'>
   readScript: ReadScript
   checkTypes: CheckTypes
+  dryRuns: { cancel(id: string): void }
 }
