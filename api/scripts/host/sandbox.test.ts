@@ -146,6 +146,14 @@ export default async function run(keeper: Keeper): Promise<void> {
     expect(readReport(JSON.stringify({ id: 'x', ...report }))).not.toBeNull()
   })
 
+  test('is told where it slept with a memory that cannot be saved', async () => {
+    const { report } = await body(
+      'const ring = {}\n ring.ring = ring\n keeper.memory = ring\n await keeper.sleep("1 h")',
+    )
+    const message = 'keeper.memory cannot be saved: circular reference'
+    expect(failureOf(report)).toEqual({ kind: 'error', message, line: 4 })
+  })
+
   test('is checked without being run', async () => {
     const sandbox = await createSandbox()
     const source =

@@ -34,7 +34,7 @@ export function createTurn(): Turn {
     try {
       work()
       if (hasTooManySteps()) stop(result, limitReached('steps', null))
-      if (savesMemory(result)) rememberMemory(result, memory?.())
+      if (savesMemory(result)) rememberMemory(result, memory)
     } catch (error) {
       stop(result, hasTooManySteps() ? limitReached('steps', null) : failureOf(error, state.awaited))
     }
@@ -89,11 +89,25 @@ function blameMemory(result: TurnResult): void {
     result.end = { failed: limitReached('heap', end.failed.line) }
 }
 
-const savesMemory = ({ end, events }: TurnResult) =>
-  end ? 'done' in end : events.some((event) => 'ask' in event && event.call === 'sleep')
+const sleepOf = ({ events }: TurnResult) => events.find((event) => 'ask' in event && event.call === 'sleep')
 
-function rememberMemory(result: TurnResult, text: string | undefined): void {
-  if (text === undefined) return
-  if (Buffer.byteLength(text) > SCRIPT_LIMITS.memoryBytes) result.end = { failed: limitReached('memory', null) }
-  else result.memory = text
+const savesMemory = (result: TurnResult) => (result.end ? 'done' in result.end : sleepOf(result) !== undefined)
+
+function rememberMemory(result: TurnResult, memory?: () => string | undefined): void {
+  try {
+    const text = memory?.()
+    if (text === undefined) return
+    if (Buffer.byteLength(text) > SCRIPT_LIMITS.memoryBytes) result.end = { failed: limitReached('memory', null) }
+    else result.memory = text
+  } catch (error) {
+    result.end = { failed: notSaved(failureOf(error), result) }
+  }
+}
+
+/** For what refers to itself, or is no JSON. It is found when the script sleeps. */
+function notSaved(failure: Failure, result: TurnResult): Failure {
+  if (failure.kind === 'limit') return failure
+  const sleep = sleepOf(result)
+  const line = sleep && 'ask' in sleep ? sleep.line : failure.line
+  return { ...failure, message: `keeper.memory cannot be saved: ${failure.message}`, line }
 }
