@@ -41,8 +41,9 @@ export async function saveVersion(
     subject: viewer.id,
     detail: script.name,
   })
+  const fields = creationFields(deps.clock.now())
   const version = await insertAfter(newest, {
-    ...creationFields(deps.clock.now()),
+    ...fields,
     ...read,
     user: script.user,
     script: script._id,
@@ -67,10 +68,10 @@ export async function saveVersion(
     throw notFound('Script')
   }
   deps.changes.publish({ kind: 'script', user: viewer.id, id: script._id })
-  return { answer: scriptAnswer(changed, version), isNew: true }
+  return { answer: scriptAnswer(changed, version), isNew: fields._id.equals(version._id) }
 }
 
-/** Another tab may have taken the next number; this version then comes after it. */
+/** Another tab may have taken the next number. This version then comes after it, unless that one has the same code. */
 async function insertAfter(
   { number }: ScriptVersionRecord,
   version: Omit<ScriptVersionRecord, 'number'>,
@@ -80,7 +81,8 @@ async function insertAfter(
     return await ScriptVersionModel.create({ ...version, number: number + 1 })
   } catch (error) {
     if (!isDuplicate(error, 'number')) throw error
-    return insertAfter(await findNewestVersion({ _id: version.script }), version)
+    const newest = await findNewestVersion({ _id: version.script })
+    return newest.source === version.source ? newest : insertAfter(newest, version)
   }
 }
 

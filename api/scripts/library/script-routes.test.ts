@@ -66,6 +66,7 @@ ${code('hello')}`)
     ['export const a = 1', 1, /needs `export default async function run/],
     [`${code('x')}export const unit = 'gold'`, 1, /^`unit` must be one of resources, coins/],
     [`${code('x')}export const settings = { pauseMin: 1 }`, 1, /is a setting that all bots have/],
+    [`${code('x')}export const settings = { constructor: 1 }`, 1, /is a name that all objects have/],
     [`${code('x')}export const settings = { a: { default: 9, max: 5 } }`, 1, /has a wrong default/],
     [`${code('x')}export const settings = { a: [1] }`, 1, /needs a number, a text, or an input with a default/],
     ['Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1)', 1, /works for more than 2 seconds/],
@@ -122,6 +123,8 @@ describe('Versions', () => {
     })
     await save(script.id, { source: code('two') })
     expect((await save(script.id, { source: code('one'), note: 'Back to 1' })).data.version.number).toBe(3)
+    const twice = await Promise.all([1, 2].map(() => save(script.id, { source: code('two') })))
+    expect(twice.map(({ status, data }) => `${status} ${data.version.number}`).toSorted()).toEqual(['200 4', '201 4'])
   })
 
   test('saved in two tabs at once both stay', async () => {

@@ -62,6 +62,7 @@ function readOne(key: string, given: unknown): One {
   const place = `\`settings.${key.slice(0, 32)}\``
   if (!KEY.test(key)) return { fault: `${place} needs a name of at most 32 letters and digits.` }
   if (RESERVED.includes(key)) return { fault: `${place} is a setting that all bots have; please use another name.` }
+  if (key in {}) return { fault: `${place} is a name that all objects have; please use another one.` }
   const form = typeof given === 'string' || typeof given === 'number' ? { default: given } : given
   if (!described.Check(form)) return { fault: `${place} needs a number, a text, or an input with a default.` }
   const { default: value, ...rest } = form as Described
