@@ -7,6 +7,7 @@ import type { Platform } from './open-platform'
 
 /** How changes travel, and the answers that stay the same between them. */
 export function openChanges({ redis, bus, clock, log }: Pick<Platform, 'redis' | 'bus' | 'clock' | 'log'>) {
-  const versions = redis ? createRedisVersions({ redis, pauses: createPauses({ clock, log }) }) : createLocalVersions()
+  const pauses = createPauses({ clock, log })
+  const versions = redis ? createRedisVersions({ redis, pauses }) : createLocalVersions(pauses)
   return { versions, changes: createChanges({ bus, clock, versions }), answers: createAnswerCache({ clock }) }
 }

@@ -156,7 +156,7 @@ test('After a restart, pages that come back are answered 304, by one question a 
   const { services } = app
   const restarted = createApp({
     ...services,
-    versions: createLocalVersions(),
+    versions: createLocalVersions({ current: async () => '' }),
     answers: createAnswerCache(services),
   })
   const asked = await questionsOf(async () => {

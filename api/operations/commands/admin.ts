@@ -3,8 +3,10 @@ import { grantPlan } from '../../billing/grant-plan'
 import { changeRights } from '../../identity/admin-rights/change-rights'
 import { normalizeEmail } from '../../identity/sign-in/normalize-email'
 import { ConfigError } from '../../platform/errors'
+import { createLog } from '../../platform/log'
 import { startOrExit } from '../../platform/process-lifecycle'
 import { systemClock } from '../../platform/time/clock'
+import { createPauses } from '../../realtime/versions/pauses'
 import { type Config, readConfig } from '../../wiring/config'
 import { openCommandStore } from './open-command-store'
 
@@ -16,7 +18,7 @@ const OUTCOMES = {
   revoke: { changed: 'is no longer an admin', unchanged: 'is not an admin' },
 }
 
-// A running server polls for these changes; pages show them within ten seconds.
+// A running server polls for these changes; open pages show them within ten seconds.
 const deps = { clock: systemClock, changes: { publish() {} } }
 
 const unknown = (email: string) => new ConfigError(`No player is registered with ${email}.`)
@@ -52,7 +54,9 @@ async function givePlan(email: string, plan: string) {
 async function withStore<Result>(config: Config, work: () => Promise<Result>): Promise<Result> {
   const store = await openCommandStore(config)
   try {
-    return await work()
+    const result = await work()
+    await createPauses({ clock: systemClock, log: createLog('warn') }).pause()
+    return result
   } finally {
     await store.close()
   }
