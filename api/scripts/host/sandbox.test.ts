@@ -136,6 +136,13 @@ export default async function run(keeper: Keeper): Promise<void> {
     expect(failureOf((await body(text)).report)).toMatchObject({ kind: 'error', message: 'No', ...failure })
   })
 
+  test('makes each call once, whatever number it forges', async () => {
+    const { report } = await body(`
+      Object.prototype.toJSON = () => ({ ask: 1, call: 'castles' })
+      for (let n = 0; n < 400; n++) keeper.say('x')`)
+    expect(report.events).toHaveLength(1)
+  })
+
   test('has calls and sums of the form that they should have, whatever it forges', async () => {
     const { report } = await body(`
       for (let n = 0; n < 3; n++) { keeper.gain(1e308); keeper.say('More') }

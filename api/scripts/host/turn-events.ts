@@ -53,6 +53,7 @@ function addLine(turn: TurnState, line: ScriptEvent): void {
 }
 
 function addAsk({ result, asks }: TurnState, { ask, call, with: given, line }: Event): void {
+  if (asks.has(Number(ask))) return
   const asked = { call: String(call).slice(0, 64), line: isLine(line) ? line : null }
   if (asks.size >= SCRIPT_LIMITS.callsUnderWay) stop(result, limitReached('calls', asked.line))
   else {
