@@ -4,9 +4,9 @@ import { BotMemoryModel, type BotMemoryRecord } from '../../bots/model/bot-memor
 import type { RunOfBot } from '../../fleet/runner/runner'
 import { RunEnds } from '../../game/automations/run-ends'
 import type { Log } from '../../platform/log'
-import { isDuplicate } from '../../platform/store/duplicate-key'
 import type { Clock } from '../../platform/time/clock'
 import type { ScriptMemory } from '../hosts/script'
+import { ignoreNewer } from './ignore-newer'
 
 const EMPTY = '{}'
 /** A store that is away for longer ends the run, because its lease is lost. */
@@ -46,12 +46,6 @@ export function createBotMemory({ clock, log }: MemoryDeps, { bot, user, epoch }
       }
     },
   }
-}
-
-/** After a newer run's write nothing matches, and the upsert fails, because the id exists. */
-function ignoreNewer(error: unknown): null {
-  if (isDuplicate(error)) return null
-  throw error
 }
 
 const tooLarge = () =>

@@ -2,8 +2,8 @@ import { mongo } from 'mongoose'
 import { FrozenScriptModel, type FrozenScriptRecord } from '../../bots/model/frozen-script-model'
 import type { RunOfBot } from '../../fleet/runner/runner'
 import type { Log } from '../../platform/log'
-import { isDuplicate } from '../../platform/store/duplicate-key'
 import type { FrozenStore } from '../hosts/script'
+import { ignoreNewer } from './ignore-newer'
 
 /** The stored freeze of a bot, as one run reads and writes it. A run that lost its lease changes nothing any more. */
 export function createStoredFreeze({ log }: { log: Pick<Log, 'warn'> }, run: RunOfBot): FrozenStore {
@@ -31,9 +31,3 @@ export function createStoredFreeze({ log }: { log: Pick<Log, 'warn'> }, run: Run
 }
 
 const bytesOf = (bytes: Buffer | mongo.Binary): Uint8Array => (bytes instanceof mongo.Binary ? bytes.value() : bytes)
-
-/** After a newer run's write nothing matches, and the upsert fails, because the id exists. */
-function ignoreNewer(error: unknown): null {
-  if (isDuplicate(error)) return null
-  throw error
-}

@@ -1,15 +1,16 @@
 import type { AutomationContext } from '../../game/automations/automation'
 import { RunEnds } from '../../game/automations/run-ends'
 import type { AwaitedCall, Failure } from '../host/messages'
+import { codeAround } from './code-around'
 import type { HostLost, LossReason } from './host'
 
-const LINES_AROUND = 2
 const CODE_WIDTH = 160
 
 /** Prints the place of a failure. The error that it returns ends the run, with a sentence that names the line. */
 export function tellFailure({ print }: Pick<AutomationContext, 'print'>, source: string, failure: Failure): RunEnds {
   const { kind, message, line, awaited } = failure
-  if (line !== null) for (const text of neighbours(source, line)) print('.', text)
+  for (const { line: at, text } of line === null ? [] : codeAround(source, line, CODE_WIDTH))
+    print('.', `${at === line ? '→' : ' '} ${at} | ${text}`)
   if (awaited) print('.', `It happened after ${nameOf(awaited.call)}${awaited.line ? ` of line ${awaited.line}` : ''}.`)
   const place = line === null ? after(awaited) : ` in line ${line}`
   return kind === 'limit'
@@ -35,11 +36,3 @@ const after = (awaited: AwaitedCall | undefined) => (awaited?.line ? ` after lin
 const OWN_CALLS = ['sleep', 'step']
 
 const nameOf = (call: string) => (OWN_CALLS.includes(call) ? `keeper.${call}` : `game.${call}`)
-
-function neighbours(source: string, line: number): string[] {
-  const lines = source.split(/\r\n|\r|\n/)
-  const first = Math.max(1, line - LINES_AROUND)
-  return lines
-    .slice(first - 1, line + LINES_AROUND)
-    .map((text, index) => `${first + index === line ? '→' : ' '} ${first + index} | ${text.slice(0, CODE_WIDTH)}`)
-}

@@ -1,6 +1,7 @@
 import type { DryRunFault, DryRunFigures, DryRunLook, DryRunResult } from '../../../../shared/dry-runs'
 import type { GainUnit } from '../../../../shared/enums/gain-units'
 import type { BuiltInTemplate } from '../../../game/automations/automation'
+import { codeAround } from '../../hosts/code-around'
 import type { PlayInProcess } from '../process/dry-run-player'
 import { ProcessLost } from '../process/dry-run-process'
 import type { Look, ScriptJob, ScriptOutcome, WorldOutcome } from '../process/messages'
@@ -82,19 +83,10 @@ const MISTAKES = ['script_error', 'script_limit']
 function faultOf({ end, failure, memory, looks }: ScriptOutcome, source: string): DryRunFault | null {
   if (!MISTAKES.includes(end.code)) return null
   const { line = null, awaited = null } = failure ?? {}
-  return { message: end.message, line, code: neighbours(source, line), awaited, memory, looks: looks.map(lookOf) }
+  const code = line === null ? [] : codeAround(source, line, CODE_WIDTH)
+  return { message: end.message, line, code, awaited, memory, looks: looks.map(lookOf) }
 }
 
 const lookOf = (look: Look): DryRunLook => ({ ...look, at: instant(look.at) })
 
-const LINES_AROUND = 2
 const CODE_WIDTH = 400
-
-function neighbours(source: string, line: number | null): DryRunFault['code'] {
-  if (line === null) return []
-  const lines = source.split(/\r\n|\r|\n/)
-  const first = Math.max(1, line - LINES_AROUND)
-  return lines
-    .slice(first - 1, line + LINES_AROUND)
-    .map((text, index) => ({ line: first + index, text: text.slice(0, CODE_WIDTH) }))
-}
