@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { resolve } from 'node:path'
 import { SCRIPT_LIMITS } from '../../../shared/limits'
 import { systemClock } from '../../platform/time/clock'
 import { createTypeChecker } from './check-types'
@@ -41,6 +42,19 @@ export default async function run(keeper: Keeper<typeof settings>) {
   ])('are wrong here: %s', async (text, line, column, message) => {
     const [first] = await check(inRun(text))
     expect(first).toEqual({ line, column, message: expect.stringMatching(message) })
+  })
+
+  test.each([
+    ["import { MAX_SESSIONS as found } from '{}/shared/limits'", 'Cannot find module'],
+    ["import found from '{}/package.json'", 'Cannot find module'],
+    ["import * as found from '../../../../../../../../{}/shared/limits'", 'Cannot find module'],
+    ["type Found = import('{}/shared/limits').Found\nconst found = 1 as unknown as Found", 'Cannot find module'],
+    ['/// <reference path="{}/shared/limits.ts" />\nconst found = MAX_SESSIONS', 'Cannot find name'],
+  ])('say nothing of the files of the machine: %s', async (text, words) => {
+    const source = `${text.replace('{}', resolve(import.meta.dir, '../../..'))}\nexport const none: never = found\n`
+    const problems = await check(source)
+    expect(problems.some(({ message }) => message.startsWith(words))).toBe(true)
+    expect(problems.at(-1)?.message).toBe("Type 'any' is not assignable to type 'never'.")
   })
 
   test('of 64 kB of nested conditions are refused within 6 s', async () => {

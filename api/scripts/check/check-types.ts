@@ -29,6 +29,10 @@ const CONFIG = JSON.stringify({
     lib: ['es2023'],
     module: 'esnext',
     moduleResolution: 'bundler',
+    // A script could import any file of this machine, and learn from the errors what is in it.
+    noResolve: true,
+    resolveJsonModule: false,
+    jsx: 'preserve',
     types: [],
   },
   files: [TYPES, SCRIPT],
