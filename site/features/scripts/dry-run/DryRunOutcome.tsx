@@ -1,9 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import type { DryRun, DryRunResult } from '../../../../shared/dry-runs'
-import { asCount } from '../../../lib/words/display-formats'
 import { Note } from '../../../ui/feedback/Note'
 import { DryRunFaultPart } from './DryRunFaultPart'
-import { refusalsInWords, tableOf } from './dry-run-in-words'
+import { refusalsInWords, stepsInWords, tableOf } from './dry-run-in-words'
 import { ReadableJson } from './ReadableJson'
 
 interface DryRunOutcomeProps {
@@ -68,7 +67,7 @@ function Facts({ result }: { result: DryRunResult }) {
   return (
     <div className="dry-run-facts">
       <p>
-        <span>{`${asCount(result.steps)} steps in ${(result.script.took_ms / 1000).toFixed(1)} s.`}</span>
+        <span>{`${stepsInWords(result)} in ${(result.script.took_ms / 1000).toFixed(1)} s.`}</span>
         {refusals && <span>{` Declined: ${refusals}.`}</span>}
       </p>
       <details>

@@ -54,6 +54,10 @@ export function tableOf({ unit, script, alone, template }: DryRunResult): Figure
 
 const inCell = (amount: number | null) => (amount === null ? '–' : asCount(amount))
 
+/** Steps are counted in ten thousands, turn by turn. */
+export const stepsInWords = ({ steps }: Pick<DryRunResult, 'steps'>) =>
+  steps === 0 ? 'Few steps' : `${asCount(steps)} steps`
+
 /** "collect ×3, busy ×1" */
 export const refusalsInWords = ({ refusals }: Pick<DryRunResult, 'refusals'>) =>
   refusals.map(({ code, count }) => `${code.replaceAll('_', ' ')} ×${asCount(count)}`).join(', ')

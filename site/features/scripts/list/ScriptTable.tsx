@@ -85,7 +85,7 @@ function ScriptRow({ script: { id, name, newest, runs, changed_at }, bots, onExp
 }
 
 function BotsOfScript({ bots }: { bots: readonly Bot[] }) {
-  if (bots.length === 0) return <span className="quiet">None</span>
+  if (bots.length === 0) return <span className="quiet">No bot</span>
   const others = bots.length - SHOWN_BOTS
   return (
     <ul>
