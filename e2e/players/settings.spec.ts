@@ -41,6 +41,7 @@ test('The user menu leads to the profile, where a new name shows at once, in oth
   await expect(entries).toHaveText([
     'Dashboard',
     'Game Accounts',
+    'Scripts',
     'Billing',
     'Profile',
     'Settings',
