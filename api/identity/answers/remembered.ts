@@ -78,7 +78,7 @@ export function remembered({ versions, answers }: RememberedDeps) {
 
 const placeOf = (key: string, version: string | null) => `${key} ${version}`
 
-/** Whoever may see something else has another key. */
+/** Callers who may see different things have different keys. */
 function keyOf(viewer: Viewer, route: string, request: Request): string {
   const credential = viewer.kind === 'session' ? viewer.sessionId : [viewer.tokenId, viewer.scopes, viewer.bots]
   return JSON.stringify([viewer.id, credential, route, urlOf(request).search])

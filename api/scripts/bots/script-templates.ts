@@ -1,12 +1,12 @@
 import { scriptOfTemplate, scriptTemplateId } from '../../../shared/script-rules'
 import { PACE_RULES } from '../../../shared/settings/pace'
 import type { OwnTemplates } from '../../bots/templates/own-templates'
-import { PACE_DEFAULTS, PACE_INPUTS } from '../../game/automations/pace-settings'
 import { findByIdBatched } from '../../platform/store/batches/find-by-id-batched'
 import { isObjectId } from '../../platform/store/object-id'
 import type { ScriptTemplate } from '../hosts/script-runner'
 import { ScriptModel, type ScriptRecord } from '../library/script-model'
 import { ScriptVersionModel, type ScriptVersionRecord } from '../library/script-version-model'
+import { withPace } from '../reading/with-pace'
 
 /** Scripts as templates of bots. */
 export const scriptTemplates: OwnTemplates = {
@@ -43,8 +43,7 @@ function templateOf({ _id, name }: ScriptRecord, version: ScriptVersionRecord): 
     label: name,
     description: '',
     category: 'Scripts',
-    inputs: [...version.inputs, ...PACE_INPUTS],
-    defaults: { ...version.defaults, ...PACE_DEFAULTS },
+    ...withPace(version),
     rules: PACE_RULES,
     secrets: [],
     unit: version.unit,

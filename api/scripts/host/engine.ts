@@ -21,7 +21,7 @@ export interface Engine {
   call(of: QuickJSHandle, method: string, given: QuickJSHandle[]): QuickJSHandle
   text(value: string): QuickJSHandle
   listener(take: (text: string) => void): QuickJSHandle
-  /** Null for what is no text. Disposes of the handle. */
+  /** Null unless it is a text. Disposes of the handle. */
   read(handle: QuickJSHandle): string | null
   /** Runs what waits until nothing does. Errors of jobs have rejected a promise already. */
   runJobs(): void

@@ -24,7 +24,7 @@ export function spawnHost(isolation: Isolation, listener: HostListener): HostPro
     env: { TZ: 'UTC' },
     stdin: 'pipe',
     stdout: 'pipe',
-    // Nobody reads it, and a pipe that is not read fills the memory.
+    // The output is not read, and would fill the memory.
     stderr: 'ignore',
     // A process group: bubblewrap that is killed while it starts would leave its own child.
     detached: true,

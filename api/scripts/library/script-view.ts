@@ -1,5 +1,5 @@
 import type { Script, ScriptAnswer, ScriptVersion, ScriptVersionDetail } from '../../../shared/scripts'
-import { PACE_DEFAULTS, PACE_INPUTS } from '../../game/automations/pace-settings'
+import { withPace } from '../reading/with-pace'
 import type { ScriptRecord } from './script-model'
 import type { ScriptVersionRecord } from './script-version-model'
 
@@ -24,12 +24,10 @@ export const versionView = ({ number, note, createdAt, problems }: ListedVersion
   runs: problems.length === 0,
 })
 
-/** Bots of scripts pause as all bots do, so the settings of their pace follow those of the script. */
 const versionDetail = (version: ScriptVersionRecord): ScriptVersionDetail => ({
   ...versionView(version),
   source: version.source,
-  inputs: [...version.inputs, ...PACE_INPUTS],
-  defaults: { ...version.defaults, ...PACE_DEFAULTS },
+  ...withPace(version),
   unit: version.unit,
   problems: [...version.problems],
 })

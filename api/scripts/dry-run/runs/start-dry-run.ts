@@ -4,7 +4,6 @@ import { PACE_RULES } from '../../../../shared/settings/pace'
 import { DAY } from '../../../../shared/time'
 import { requireBuiltIn } from '../../../bots/templates/catalogue'
 import { completeSettings } from '../../../bots/templates/settings'
-import { PACE_DEFAULTS, PACE_INPUTS } from '../../../game/automations/pace-settings'
 import { AppError } from '../../../platform/errors'
 import { deleteInBatches } from '../../../platform/store/batches/delete-in-batches'
 import { creationFields } from '../../../platform/store/chronological-id'
@@ -12,6 +11,7 @@ import { findNewestVersion, findVersion } from '../../library/find-script'
 import { refuseLongSource, refuseWithoutScripts } from '../../library/refuse-scripts'
 import type { ScriptRecord } from '../../library/script-model'
 import type { ScriptVersionRecord } from '../../library/script-version-model'
+import { withPace } from '../../reading/with-pace'
 import { DryRunModel, type DryRunRecord } from '../model/dry-run-model'
 import type { DryRunDeps } from './dry-run-deps'
 import { dryRunDetail, LONGEST_DRY_RUN } from './dry-run-view'
@@ -61,8 +61,7 @@ async function codeOf({ readScript }: DryRunDeps, script: ScriptRecord, { source
 }
 
 const formOf = ({ inputs, defaults, unit, source, number }: Code) => ({
-  inputs: [...inputs, ...PACE_INPUTS],
-  defaults: { ...defaults, ...PACE_DEFAULTS },
+  ...withPace({ inputs, defaults }),
   rules: PACE_RULES,
   unit,
   source,
