@@ -2,6 +2,8 @@ import { type Connection, createConnection, Types } from 'mongoose'
 import { uriOfRunning } from '../api/embedded/mongodb/start'
 import { registerAt } from '../api/testing/processes/remote-player'
 import { type Castellan, createCastellan } from '../e2e/served/castellan'
+import { printLines } from './figures'
+import { judge } from './goals'
 
 const FEW = 200
 const MANY = 200_000
@@ -10,6 +12,7 @@ const BATCH_SIZE = 10_000
 const ADMINS = Array.from({ length: 10 }, (_, index) => `admin-${index}@example.com`)
 const WARM_UPS = 30
 const ROUNDS = 500
+const MAX_SLOWDOWN = 2
 
 const QUESTIONS = {
   'the newest': () => '',
@@ -23,7 +26,7 @@ const QUESTIONS = {
 
 type Question = keyof typeof QUESTIONS
 
-export interface AtScale {
+interface AtScale {
   question: string
   /** The 95th percentile, in milliseconds. */
   few: number
@@ -31,8 +34,22 @@ export interface AtScale {
   ratio: number
 }
 
+export async function reportAdminAtScale(): Promise<boolean> {
+  const answers = await adminAtScale()
+  printLines([
+    `GET /api/admin/users among 200 and among 200,000, p95, wanted at most ${MAX_SLOWDOWN} times as long`,
+    ...answers.map(lineOf),
+  ])
+  const slowest = Math.max(...answers.map(({ ratio }) => ratio))
+  return judge('admin users among 200,000 ÷ among 200, slowest question, p95', slowest, { most: MAX_SLOWDOWN })
+}
+
+function lineOf({ question, few, many, ratio }: AtScale): string {
+  return `  ${question.padEnd(28)} ${few.toFixed(1)} ms, ${many.toFixed(1)} ms: ${ratio.toFixed(2)} times`
+}
+
 /** Compares lists of 200 and of 200,000 players on the embedded store, in one run. */
-export async function adminAtScale(): Promise<AtScale[]> {
+async function adminAtScale(): Promise<AtScale[]> {
   const servers = [await openServer(FEW), await openServer(MANY)] as const
   try {
     const answers: AtScale[] = []

@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { createCastellan } from '../e2e/served/castellan'
+import { printLines } from './figures'
+import { judge } from './goals'
 
 const PAGES = ['/', '/pricing']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+const REQUIRED = ['accessibility', 'best-practices', 'seo']
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu']
 
-export interface PageScores {
+interface PageScores {
   path: string
   /** 0 to 100, by category. */
   scores: Record<string, number>
@@ -16,8 +19,21 @@ export interface PageScores {
   faults: Record<string, string[]>
 }
 
+export async function reportPages(): Promise<boolean> {
+  const pages = await publicPagesByLighthouse()
+  printLines(['Lighthouse, on a phone as it imagines one', ...pages.flatMap(linesOf)])
+  const least = Math.min(...pages.flatMap(({ scores }) => REQUIRED.map((category) => scores[category] ?? 0)))
+  return judge('Lighthouse: accessibility, best practices, SEO, the least', least, { least: 100, unit: 'points' })
+}
+
+function linesOf({ path, scores, faults }: PageScores): string[] {
+  const figures = Object.entries(scores).map(([category, score]) => `${category} ${score}`)
+  const found = REQUIRED.flatMap((category) => faults[category] ?? [])
+  return [`  ${path.padEnd(24)}   ${figures.join(', ')}`, ...found.map((fault) => `    ${fault}`)]
+}
+
 /** Runs Lighthouse on the public pages of a new server. */
-export async function publicPagesByLighthouse(): Promise<PageScores[]> {
+async function publicPagesByLighthouse(): Promise<PageScores[]> {
   const castellan = createCastellan()
   await castellan.start()
   const chromePath = existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined

@@ -3,18 +3,35 @@ import { cachedQueries } from '../e2e/browser/cached-queries'
 import { systemBrowser } from '../e2e/browser/system-browser'
 import { createCastellan } from '../e2e/served/castellan'
 import { registerPlayer } from '../e2e/served/player'
+import { printLines } from './figures'
+import { judge } from './goals'
 
 const LATENCY = 250
 const ROUNDS = 5
+const MAX_RATIO = 0.75
 
 /** Milliseconds from a click until the page's heading and its data are shown. */
-export interface Opening {
+interface Opening {
   head: number
   data: number
 }
 
+export async function reportOpenings(): Promise<boolean> {
+  const { first, again } = await pagesFromAfar()
+  const timesOf = ({ head, data }: Opening) =>
+    `${Math.round(head)} ms to its head, ${Math.round(data)} ms to what it shows`
+  const ratios = [again.head / first.head, again.data / first.data]
+  printLines([
+    'A click on another page of the app, 250 ms away from the server',
+    `  nothing known              ${timesOf(first)}`,
+    `  known and fetched ahead    ${timesOf(again)}`,
+    `  ratios                     ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}, wanted at most ${MAX_RATIO}`,
+  ])
+  return judge('opening a known page ÷ an unknown one, 250 ms away', Math.max(...ratios), { most: MAX_RATIO })
+}
+
 /** Measures how long a page of the app takes to open: on a new device, and with cached and prefetched data. */
-export async function pagesFromAfar(): Promise<{ first: Opening; again: Opening }> {
+async function pagesFromAfar(): Promise<{ first: Opening; again: Opening }> {
   const castellan = createCastellan()
   await castellan.start()
   const browser = await chromium.launch({ executablePath: systemBrowser(), args: ['--no-sandbox', '--disable-gpu'] })

@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Running, runToEnd, startProcess } from '../api/testing/processes/started-process'
 import { percentile } from './figures'
+import { Missing } from './goals'
 
 const SOURCES = resolve('bench/peers')
 /** Where they are installed, outside what the checks of the product read. */
@@ -27,7 +28,7 @@ export async function installPeers(): Promise<void> {
   const { code, output } = await runToEnd([process.execPath, 'install', '--frozen-lockfile', '--cwd', PEERS_FOLDER], {
     env: process.env,
   })
-  if (code !== 0) throw new Error(`The packages in bench/peers could not be installed.\n${output}`)
+  if (code !== 0) throw new Missing(`needs the packages in bench/peers, which could not be installed: ${output}`)
 }
 
 export async function startPeer(
