@@ -1,10 +1,11 @@
 import type { Types } from 'mongoose'
 import type { AdminUsersQuery } from '../../shared/admin'
 import { MAX_PAGE_SIZE } from '../../shared/limits'
-import { type UserDocument, UserModel } from '../identity/users/user-model'
+import { UserModel } from '../identity/users/user-model'
 import { searchedUsers } from './search-users'
 import { findThin, hasFilter, passes, rareCondition, type ThinUser } from './thin-user'
 import { compare, cursorOf, orderOf, positionAt, positionOf, type UserOrder, type UserPosition } from './user-order'
+import { SHOWN_OF_USER, type ShownUser } from './users/admin-user-view'
 
 /** A filter that no index answers reads this many users a call at most; the next call continues. */
 const MAX_READ = 20_000
@@ -13,7 +14,7 @@ const CHUNK = 1000
 const MAX_MATCHES = 1000
 
 interface FoundUsers {
-  users: UserDocument[]
+  users: ShownUser[]
   next_cursor: string | null
   /** More match than a search lists. */
   isCut: boolean
@@ -121,8 +122,8 @@ async function readAfter(
   return [...same, ...(await further.sort({ [field]: direction, _id: direction }).limit(count - same.length))]
 }
 
-async function inOrder(ids: Types.ObjectId[]): Promise<UserDocument[]> {
-  const found = await UserModel.find({ _id: { $in: ids }, deletedAt: null })
-  const byId = new Map(found.map((user) => [user.id, user]))
+async function inOrder(ids: Types.ObjectId[]): Promise<ShownUser[]> {
+  const found = await UserModel.find({ _id: { $in: ids }, deletedAt: null }, SHOWN_OF_USER).lean<ShownUser[]>()
+  const byId = new Map(found.map((user) => [String(user._id), user]))
   return ids.flatMap((id) => byId.get(id.toHexString()) ?? [])
 }

@@ -1,9 +1,23 @@
 import type { Invoice } from '../../shared/billing'
 import type { Viewer } from '../identity/viewer/viewer'
-import { type PaymentDocument, PaymentModel } from './model/payment-model'
-import { type SubscriptionDocument, SubscriptionModel } from './model/subscription-model'
+import { PaymentModel, type PaymentRecord } from './model/payment-model'
+import { SubscriptionModel, type SubscriptionRecord } from './model/subscription-model'
 
 const MAX_INVOICES = 100
+
+/** What an invoice is made of. */
+export const SHOWN_OF_PAYMENT = {
+  provider: 1,
+  paymentId: 1,
+  plan: 1,
+  paidAt: 1,
+  cents: 1,
+  refundedCents: 1,
+  disputedCents: 1,
+  currency: 1,
+  url: 1,
+} as const
+export type ShownPayment = Pick<PaymentRecord, '_id' | keyof typeof SHOWN_OF_PAYMENT>
 
 /** Newest first, with those that are not paid; practice money is left out once real money is taken. */
 export const listInvoices = (viewer: Viewer): Promise<Invoice[]> => invoicesOfUser(viewer.id)
@@ -12,15 +26,18 @@ export async function invoicesOfUser(id: string): Promise<Invoice[]> {
   const practice = await SubscriptionModel.find({ user: id, endReason: 'practice' }, { _id: 1 }).lean()
   const own = { user: id, _id: { $nin: practice.map(({ _id }) => _id) } }
   const [payments, withUnpaid] = await Promise.all([
-    PaymentModel.find({ user: id, subscription: own._id }).sort({ paidAt: -1 }).limit(MAX_INVOICES),
-    SubscriptionModel.find({ ...own, 'unpaid.0': { $exists: true } }),
+    PaymentModel.find({ user: id, subscription: own._id }, SHOWN_OF_PAYMENT)
+      .sort({ paidAt: -1 })
+      .limit(MAX_INVOICES)
+      .lean<ShownPayment[]>(),
+    SubscriptionModel.find({ ...own, 'unpaid.0': { $exists: true } }, { provider: 1, unpaid: 1 }).lean(),
   ])
   return [...payments.map(invoiceView), ...withUnpaid.flatMap(unpaidViews)]
     .sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
     .slice(0, MAX_INVOICES)
 }
 
-export function invoiceView(payment: PaymentDocument): Invoice {
+export function invoiceView(payment: ShownPayment): Invoice {
   const { provider, paymentId, plan, paidAt, cents, refundedCents, disputedCents, currency, url = null } = payment
   return {
     id: paymentId,
@@ -35,7 +52,7 @@ export function invoiceView(payment: PaymentDocument): Invoice {
   }
 }
 
-const unpaidViews = ({ provider, unpaid }: SubscriptionDocument): Invoice[] =>
+const unpaidViews = ({ provider, unpaid }: Pick<SubscriptionRecord, 'provider' | 'unpaid'>): Invoice[] =>
   unpaid.map(({ id, createdAt, plan, cents, currency, status, url = null }) => ({
     id,
     payment_provider: provider,
@@ -48,7 +65,7 @@ const unpaidViews = ({ provider, unpaid }: SubscriptionDocument): Invoice[] =>
     url,
   }))
 
-function statusOf({ cents, refundedCents, disputedCents }: PaymentDocument): Invoice['status'] {
+function statusOf({ cents, refundedCents, disputedCents }: ShownPayment): Invoice['status'] {
   if (disputedCents > 0) return 'disputed'
   if (refundedCents >= cents) return 'refunded'
   return refundedCents > 0 ? 'partly refunded' : 'paid'

@@ -14,9 +14,12 @@ export async function openPortal(
 ): Promise<{ url: string }> {
   const adapter = requireProvider(deps.payments, provider)
   const { label } = PAYMENT_PROVIDERS[provider]
-  const paid = await SubscriptionModel.find({ user: viewer.id, provider, customer: { $ne: null } }).sort({
-    _id: -1,
-  })
+  const paid = await SubscriptionModel.find(
+    { user: viewer.id, provider, customer: { $ne: null } },
+    { provider: 1, isPractice: 1, customer: 1 },
+  )
+    .sort({ _id: -1 })
+    .lean()
   const known = paid.find((each) => !isObsoletePractice(deps.payments, each))
   if (!known?.customer) throw conflict(`You have not paid with ${label} yet.`)
   await deps.rateLimits.payments.take(viewer.id)

@@ -8,6 +8,9 @@ import { PaymentEventModel } from './worker/payment-event-model'
 const MAX_STUCK = 50
 const STUCK = { 'failing.since': { $exists: true } }
 
+const SHOWN_OF_SUBSCRIPTION = { user: 1, provider: 1, providerId: 1, checkoutId: 1, failing: 1, checkAt: 1 } as const
+const SHOWN_OF_EVENT = { provider: 1, type: 1, eventId: 1, failing: 1, dueAt: 1 } as const
+
 type Stuck = StuckPayments['stuck'][number]
 
 export async function countStuckPayments(): Promise<number> {
@@ -22,10 +25,14 @@ export async function stuckPayments(): Promise<StuckPayments> {
 }
 
 async function stuckSubscriptions(): Promise<Stuck[]> {
-  const found = await SubscriptionModel.find(STUCK).sort({ 'failing.since': 1 }).limit(MAX_STUCK)
+  const found = await SubscriptionModel.find(STUCK, SHOWN_OF_SUBSCRIPTION)
+    .sort({ 'failing.since': 1 })
+    .limit(MAX_STUCK)
+    .lean()
   const emails = await emailsOf(found.map(({ user }) => user))
-  return found.flatMap(({ id, user, provider, providerId, checkoutId, failing, checkAt }) => {
+  return found.flatMap(({ _id, user, provider, providerId, checkoutId, failing, checkAt }) => {
     if (!failing) return []
+    const id = _id.toHexString()
     const about = providerId ?? checkoutId ?? id
     const player = emails.get(user.toHexString()) ?? null
     return {
@@ -40,9 +47,10 @@ async function stuckSubscriptions(): Promise<Stuck[]> {
 }
 
 async function stuckEvents(): Promise<Stuck[]> {
-  const found = await PaymentEventModel.find(STUCK).sort({ 'failing.since': 1 }).limit(MAX_STUCK)
-  return found.flatMap(({ id, provider, type, eventId, failing, dueAt }) => {
+  const found = await PaymentEventModel.find(STUCK, SHOWN_OF_EVENT).sort({ 'failing.since': 1 }).limit(MAX_STUCK).lean()
+  return found.flatMap(({ _id, provider, type, eventId, failing, dueAt }) => {
     if (!failing) return []
+    const id = _id.toHexString()
     const about = `${type} ${eventId}`
     return {
       id,

@@ -1,6 +1,6 @@
 import type { Bot, BotDetail, BotState } from '../../shared/bots'
 import { stopReasonOf } from '../../shared/stop-reasons'
-import type { BotDocument, BotRecord } from './model/bot-model'
+import type { BotRecord } from './model/bot-model'
 import type { Catalogue } from './templates/catalogue'
 import { shownSettings } from './templates/rest-zone'
 import { knownSettings } from './templates/settings'
@@ -18,6 +18,10 @@ export const SHOWN_OF_BOT = {
   stopReason: 1,
   createdAt: 1,
 } satisfies Partial<Record<keyof ShownBot, 1>>
+
+/** What the view of one bot reads besides. */
+export const SHOWN_OF_BOT_DETAIL = { ...SHOWN_OF_BOT, scriptVersion: 1, settings: 1, secrets: 1 } as const
+type ShownDetail = ShownBot & Pick<BotRecord, 'scriptVersion' | 'settings' | 'secrets'>
 
 /** Derived: online while the player wants the bot online, otherwise from how its last run ended. */
 export function stateOf({ desired, stopReason }: WithState): BotState {
@@ -40,7 +44,7 @@ export async function botView(bot: ShownBot, catalogue: Pick<Catalogue, 'about'>
 }
 
 /** Adds the settings to the view: the template's defaults fill the gaps, and rest hours come with their time zone. */
-export async function botDetail(bot: BotDocument, catalogue: Catalogue): Promise<BotDetail> {
+export async function botDetail(bot: ShownDetail, catalogue: Catalogue): Promise<BotDetail> {
   const version = bot.scriptVersion ?? null
   const template = await catalogue.find({ id: bot.templateId, player: bot.user, version })
   return {

@@ -33,27 +33,7 @@ const READ_TO_WRITE = [
   'api/notifications/announcements/publish-announcement.ts',
   'api/notifications/announcements/publish-scheduled.ts',
   'api/notifications/announcements/schedule-announcement.ts',
-  'api/players/help/ask-for-help.ts',
 ]
-/** Files that read whole documents only to show or compare them. New ones read lean. */
-const NOT_LEAN_YET = [
-  'api/admin/find-users.ts',
-  'api/billing/history/billing-history.ts',
-  'api/billing/list-invoices.ts',
-  'api/billing/open-portal.ts',
-  'api/billing/settle/refundable-until.ts',
-  'api/billing/stuck-payments.ts',
-  'api/fleet/claims/due-bots.ts',
-  'api/identity/audit/list-audit.ts',
-  'api/identity/avatars/find-avatar.ts',
-  'api/notifications/outbox/event-sources.ts',
-  'api/notifications/webhooks/deliveries.ts',
-  'api/players/export/exported-lists.ts',
-  'api/players/help/help-lines.ts',
-  'api/players/help/list-help-requests.ts',
-  'api/scripts/bots/script-templates.ts',
-]
-
 const isProduct = (path: string) => !/\.test\.ts$|\/testing\/|\.contract\.ts$|^api\/embedded\//.test(path)
 const paths = (await Array.fromAsync(new Bun.Glob('api/**/*.ts').scan())).filter(isProduct)
 const READ = /\b\w+Model\s*\.(?:find|findOne|findById)\(/g
@@ -84,5 +64,5 @@ const readsDocuments = (source: string) =>
 test('what is only shown is read lean, without a Mongoose document', async () => {
   const sources = await Promise.all(paths.map(async (path) => ({ path, source: await Bun.file(path).text() })))
   const found = sources.filter(({ source }) => readsDocuments(source)).map(({ path }) => path)
-  expect(found.sort()).toEqual([...READ_TO_WRITE, ...NOT_LEAN_YET].sort())
+  expect(found.sort()).toEqual(READ_TO_WRITE)
 })

@@ -1,19 +1,33 @@
 import type { AdminUser } from '../../../shared/admin'
-import { currentSubscription } from '../../billing/current-subscription'
+import { currentSubscription, SHOWN_OF_SUBSCRIPTION } from '../../billing/current-subscription'
 import { botView } from '../../bots/bot-view'
 import type { Catalogue } from '../../bots/templates/catalogue'
-import type { UserDocument } from '../../identity/users/user-model'
+import type { UserRecord } from '../../identity/users/user-model'
 import { shownAddress } from '../../platform/texts/mailbox'
 
+/** What the list of admins reads of each player. */
+export const SHOWN_OF_USER = {
+  ...SHOWN_OF_SUBSCRIPTION,
+  email: 1,
+  username: 1,
+  avatar: 1,
+  createdAt: 1,
+  lastSignInAt: 1,
+  isAdmin: 1,
+  suspendedAt: 1,
+} as const
+
+export type ShownUser = Pick<UserRecord, '_id' | keyof typeof SHOWN_OF_USER>
+
 export async function adminUserView(
-  user: UserDocument,
+  user: ShownUser,
   bots: Parameters<typeof botView>[0][],
   catalogue: Catalogue,
 ): Promise<AdminUser> {
-  const { id, email, username = null, avatar = null, createdAt, lastSignInAt, isAdmin, suspendedAt } = user
+  const { _id, email, username = null, avatar = null, createdAt, lastSignInAt, isAdmin, suspendedAt } = user
   const { plan, status, payment_provider } = currentSubscription(user)
   return {
-    id,
+    id: _id.toHexString(),
     email: shownAddress(email),
     metadata: { username, avatar },
     subscription: { plan, status, payment_provider },

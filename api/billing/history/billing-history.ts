@@ -7,8 +7,8 @@ import type { SignedInCaller } from '../../identity/viewer/signed-in-caller'
 import { notFound } from '../../platform/errors'
 import { isObjectId } from '../../platform/store/object-id'
 import type { BillingDeps } from '../model/billing-deps'
-import { type PaymentDocument, PaymentModel } from '../model/payment-model'
-import { type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
+import { PaymentModel, type PaymentRecord } from '../model/payment-model'
+import { type SubscriptionDocument, SubscriptionModel, type SubscriptionRecord } from '../model/subscription-model'
 import { settle } from '../settle/settle'
 import { centsInWords } from '../texts/cents-in-words'
 import { PaymentEventModel } from '../worker/payment-event-model'
@@ -16,12 +16,33 @@ import { reportEntries } from './provider-reports'
 
 const MAX_ENTRIES = 200
 
+const SHOWN_OF_SUBSCRIPTION = {
+  provider: 1,
+  providerId: 1,
+  isPractice: 1,
+  plan: 1,
+  checkoutPlan: 1,
+  checkoutName: 1,
+  status: 1,
+  history: 1,
+  createdAt: 1,
+} as const
+const SHOWN_OF_PAYMENT = { provider: 1, plan: 1, planName: 1, cents: 1, currency: 1, paidAt: 1 } as const
+
+type ShownSubscription = Pick<SubscriptionRecord, '_id' | keyof typeof SHOWN_OF_SUBSCRIPTION>
+type ShownPayment = Pick<PaymentRecord, keyof typeof SHOWN_OF_PAYMENT>
 type Entry = BillingHistory['entries'][number]
 
 export async function billingHistory(user: Types.ObjectId | string): Promise<BillingHistory> {
   if (typeof user === 'string' && !isObjectId(user)) throw notFound('Player')
-  const subscriptions = await SubscriptionModel.find({ user }).sort({ _id: -1 }).limit(MAX_ENTRIES)
-  const payments = await PaymentModel.find({ user }).sort({ paidAt: -1 }).limit(MAX_ENTRIES)
+  const subscriptions = await SubscriptionModel.find({ user }, SHOWN_OF_SUBSCRIPTION)
+    .sort({ _id: -1 })
+    .limit(MAX_ENTRIES)
+    .lean<ShownSubscription[]>()
+  const payments = await PaymentModel.find({ user }, SHOWN_OF_PAYMENT)
+    .sort({ paidAt: -1 })
+    .limit(MAX_ENTRIES)
+    .lean<ShownPayment[]>()
   const reports = await eventEntries(subscriptions)
   const notes = subscriptions.flatMap(({ history }) => history.map(({ at, text }) => entry(at, text)).reverse())
   const checkouts = subscriptions.map(checkoutEntry)
@@ -46,10 +67,10 @@ export async function refetchSubscription(
   return billingHistory(user)
 }
 
-function subscriptionView(subscription: SubscriptionDocument): BillingHistory['subscriptions'][number] {
-  const { id, provider, providerId = null, plan, status, createdAt } = subscription
+function subscriptionView(subscription: ShownSubscription): BillingHistory['subscriptions'][number] {
+  const { _id, provider, providerId = null, plan, status, createdAt } = subscription
   return {
-    id,
+    id: _id.toHexString(),
     payment_provider: provider,
     transaction_id: providerId,
     plan,
@@ -58,22 +79,23 @@ function subscriptionView(subscription: SubscriptionDocument): BillingHistory['s
   }
 }
 
-function checkoutEntry({ isPractice, checkoutPlan, checkoutName, provider, createdAt }: SubscriptionDocument): Entry {
+function checkoutEntry({ isPractice, checkoutPlan, checkoutName, provider, createdAt }: ShownSubscription): Entry {
   const name = checkoutName ?? planName(checkoutPlan)
   const practice = isPractice ? ', with practice money' : ''
   return entry(createdAt, `Checkout opened at ${PAYMENT_PROVIDERS[provider].label} for ${name}${practice}.`)
 }
 
-function paymentEntry({ provider, plan, planName: name, cents, currency, paidAt }: PaymentDocument): Entry {
+function paymentEntry({ provider, plan, planName: name, cents, currency, paidAt }: ShownPayment): Entry {
   const { label } = PAYMENT_PROVIDERS[provider]
   return entry(paidAt, `Paid ${centsInWords(cents, currency)} with ${label} for ${name ?? planName(plan)}.`)
 }
 
-async function eventEntries(subscriptions: SubscriptionDocument[]): Promise<Entry[]> {
+async function eventEntries(subscriptions: ShownSubscription[]): Promise<Entry[]> {
   const ids = subscriptions.map(({ _id }) => _id)
-  const events = await PaymentEventModel.find({ subscription: { $in: ids } })
+  const events = await PaymentEventModel.find({ subscription: { $in: ids } }, { provider: 1, type: 1, receivedAt: 1 })
     .sort({ receivedAt: -1, _id: -1 })
     .limit(MAX_ENTRIES)
+    .lean()
   return reportEntries(events)
 }
 

@@ -1,4 +1,4 @@
-import mongoose, { Schema } from 'mongoose'
+import mongoose, { type InferSchemaType, Schema, type Types } from 'mongoose'
 import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 
 /** One payment and its refunds. Amounts are totals in cents, as the provider last reported them. */
@@ -29,4 +29,5 @@ schema.index({ paidAt: 1 })
 schema.index({ eventsDueAt: 1 }, { sparse: true })
 
 export const PaymentModel = mongoose.model('Payment', schema, 'payments')
-export type PaymentDocument = InstanceType<typeof PaymentModel>
+/** A stored payment, for reading only. */
+export type PaymentRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId }

@@ -1,4 +1,4 @@
-import mongoose, { Schema } from 'mongoose'
+import mongoose, { type InferSchemaType, Schema, type Types } from 'mongoose'
 import { PROVIDER_NAMES } from '../../../shared/enums/payment-providers'
 import { SUBSCRIPTION_STATUSES } from '../../../shared/enums/subscription-statuses'
 import { NOTIFICATION_KINDS } from '../../../shared/notification-kinds'
@@ -130,3 +130,5 @@ schema.index({ 'failing.since': 1 }, { sparse: true })
 
 export const SubscriptionModel = mongoose.model('Subscription', schema, 'subscriptions')
 export type SubscriptionDocument = InstanceType<typeof SubscriptionModel>
+/** A stored subscription, for reading only. */
+export type SubscriptionRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId }

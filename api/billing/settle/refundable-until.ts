@@ -17,10 +17,12 @@ export async function refundableUntil(
   if (!current || (moneyBack && !moneyBack.equals(current._id))) return null
   const endReason = { $in: UNINTENDED_REASONS }
   const unintended = await SubscriptionModel.find({ user: _id, endReason }, { _id: 1 }).lean()
-  const first = await PaymentModel.findOne({
-    user: _id,
-    subscription: { $nin: unintended.map((each) => each._id) },
-  }).sort({ paidAt: 1 })
+  const first = await PaymentModel.findOne(
+    { user: _id, subscription: { $nin: unintended.map((each) => each._id) } },
+    { paidAt: 1 },
+  )
+    .sort({ paidAt: 1 })
+    .lean()
   // The provider may report the first payment before it lists it.
   const firstPaidAt = first?.paidAt ?? (current.hasUnlistedPayment ? current.startedAt : null)
   const until = (firstPaidAt?.getTime() ?? 0) + REFUND_PERIOD

@@ -72,8 +72,9 @@ export async function recoverBots({ clock }: Deps): Promise<Recovery> {
  */
 export async function recoverUnheldBots({ clock }: Deps): Promise<void> {
   for (let offset = 0; ; ) {
-    const query = BotModel.find({ desired: 'online', dueAt: null }, { epoch: 1, holder: 1 })
-    const bots = await withStoreTimeout(clock, query.skip(offset).limit(BATCH_SIZE).lean())
+    const unmarked = { desired: 'online' as const, dueAt: null }
+    const query = BotModel.find(unmarked, { epoch: 1, holder: 1 }).skip(offset).limit(BATCH_SIZE).lean()
+    const bots = await withStoreTimeout(clock, query)
     // Read after the bots: a claim takes its leases first.
     const held = new Set((await leasedBots(clock, idsOf(bots))).map(String))
     const unheld = bots.filter(({ _id }) => !held.has(String(_id)))

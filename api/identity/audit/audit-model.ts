@@ -1,4 +1,4 @@
-import mongoose, { Schema } from 'mongoose'
+import mongoose, { type InferSchemaType, Schema, type Types } from 'mongoose'
 import { DAY, SECOND } from '../../../shared/time'
 import { chronologicalId } from '../../platform/store/chronological-id'
 
@@ -26,4 +26,5 @@ schema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $exis
 schema.index({ createdAt: 1 }, { expireAfterSeconds: YEAR_IN_SECONDS })
 
 export const AuditModel = mongoose.model('AuditEntry', schema, 'audit')
-export type AuditDocument = InstanceType<typeof AuditModel>
+/** A stored entry, for reading only. */
+export type AuditRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId }

@@ -25,6 +25,10 @@ export interface WithEvents {
   eventsDueAt?: Date | null
 }
 
+type Stored<Part> = Part & { _id: Types.ObjectId }
+type StoredWithEvents = Stored<WithEvents>
+type WithPendingEvents = Stored<{ pendingEvents: Stored<NewEvent>[] }>
+
 /** Of documents that have a player and a sparse index of `eventsDueAt`. */
 export const eventsStoredIn = (model: Model<WithEvents>): EventSource => ({
   async due(now, most) {
@@ -32,7 +36,7 @@ export const eventsStoredIn = (model: Model<WithEvents>): EventSource => ({
       .find({ eventsDueAt: { $lte: new Date(now) } }, { user: 1, events: 1 })
       .sort({ eventsDueAt: 1 })
       .limit(most)
-      .lean<(WithEvents & { _id: Types.ObjectId })[]>()
+      .lean<StoredWithEvents[]>()
     return found.map(({ _id, user, events = [] }) => ({ id: _id, user, events: eventsOf({ _id, user, events }) }))
   },
   async remove(told) {
@@ -52,9 +56,7 @@ const ANY_PENDING = { 'pendingEvents._id': { $gt: Types.ObjectId.createFromTime(
 
 export const eventsOfPlayers: EventSource = {
   async due(_, most) {
-    const found = await UserModel.find(ANY_PENDING, { pendingEvents: 1 })
-      .limit(most)
-      .lean<{ _id: Types.ObjectId; pendingEvents: (NewEvent & { _id: Types.ObjectId })[] }[]>()
+    const found = await UserModel.find(ANY_PENDING, { pendingEvents: 1 }).limit(most).lean<WithPendingEvents[]>()
     return found.flatMap(({ _id: user, pendingEvents }) =>
       pendingEvents.map((event) => ({
         id: event._id,

@@ -9,10 +9,16 @@ import { type OutboxMessage, OutboxMessageModel } from '../outbox/message-model'
 import type { WebhookDeps } from './webhook-deps'
 import type { WebhookRecord } from './webhook-model'
 
+const SHOWN = { event: 1, type: 1, state: 1, createdAt: 1, dueAt: 1, tries: 1 } as const
+type ShownMessage = Pick<OutboxMessage, '_id' | keyof typeof SHOWN>
+
 /** What was sent to a webhook in the last thirty days, newest first. */
 export async function listDeliveries({ _id }: WebhookRecord, query: PageQuery): Promise<Deliveries> {
   const target = _id.toHexString()
-  const { page, next_cursor } = await newestPage((older) => OutboxMessageModel.find({ target, ...older }), query)
+  const { page, next_cursor } = await newestPage(
+    (older) => OutboxMessageModel.find({ target, ...older }, SHOWN).lean<ShownMessage[]>(),
+    query,
+  )
   return { deliveries: page.map(deliveryView), next_cursor }
 }
 
@@ -42,7 +48,7 @@ async function findMessage({ _id }: WebhookRecord, delivery: string): Promise<Ou
   return message
 }
 
-export function deliveryView({ _id, event, type, state, createdAt, dueAt, tries }: OutboxMessage): Delivery {
+export function deliveryView({ _id, event, type, state, createdAt, dueAt, tries }: ShownMessage): Delivery {
   return {
     id: String(_id),
     event_id: event,

@@ -1,21 +1,17 @@
-import { invoiceView } from '../../billing/list-invoices'
+import type { mongo } from 'mongoose'
+import { invoiceView, SHOWN_OF_PAYMENT, type ShownPayment } from '../../billing/list-invoices'
 import { PaymentModel } from '../../billing/model/payment-model'
-import { type SubscriptionDocument, SubscriptionModel } from '../../billing/model/subscription-model'
-import { BotDayModel, type BotDayRecord } from '../../bots/activity/bot-day-model'
-import { quarterStart } from '../../bots/activity/quarters'
-import { botDetail } from '../../bots/bot-view'
-import { BotModel } from '../../bots/model/bot-model'
-import { DecisionModel, type DecisionRecord, decisionId, placeOf } from '../../bots/model/decision-model'
-import { SeenCastlesModel, type SeenCastlesRecord } from '../../bots/model/seen-castles-model'
-import { RunModel, type RunRecord } from '../../bots/runs/run-model'
+import { SubscriptionModel, type SubscriptionRecord } from '../../billing/model/subscription-model'
+import { botDetail, SHOWN_OF_BOT_DETAIL } from '../../bots/bot-view'
+import { BotModel, type BotRecord } from '../../bots/model/bot-model'
 import type { Catalogue } from '../../bots/templates/catalogue'
 import type { ConsoleLine, ConsoleLog } from '../../console/log/console-log'
 import { AccountModel } from '../../game/accounts/account-model'
-import { accountView } from '../../game/accounts/account-view'
-import { type AuditDocument, AuditModel } from '../../identity/audit/audit-model'
+import { accountView, SHOWN_OF_ACCOUNT } from '../../game/accounts/account-view'
+import { AuditModel, type AuditRecord } from '../../identity/audit/audit-model'
 import { visibleToSubject } from '../../identity/audit/visible-to-subject'
 import { AvatarModel } from '../../identity/avatars/avatar-model'
-import { SessionModel } from '../../identity/sessions/session-model'
+import { type SessionDocument, SessionModel } from '../../identity/sessions/session-model'
 import { ApiTokenModel, type ApiTokenRecord } from '../../identity/tokens/api-token-model'
 import { tokenView } from '../../identity/tokens/token-view'
 import { channelView } from '../../notifications/channels/channel-view'
@@ -26,25 +22,39 @@ import {
 } from '../../notifications/channels/model/notification-settings-model'
 import { settingsOf } from '../../notifications/channels/model/settings-of'
 import { NotificationModel } from '../../notifications/inbox/notification-model'
-import { notificationView } from '../../notifications/inbox/notification-view'
+import { notificationView, SHOWN_OF_NOTIFICATION } from '../../notifications/inbox/notification-view'
 import { type OutboxMessage, OutboxMessageModel } from '../../notifications/outbox/message-model'
 import { deliveryView } from '../../notifications/webhooks/deliveries'
 import { WEBHOOK_CHANNEL } from '../../notifications/webhooks/webhook-deps'
 import { WebhookModel, type WebhookRecord } from '../../notifications/webhooks/webhook-model'
 import { webhookView } from '../../notifications/webhooks/webhook-view'
 import { readInPages } from '../../platform/store/batches/read-in-pages'
-
-import { type HelpRequestDocument, HelpRequestModel } from '../help/help-request-model'
+import { HelpRequestModel, type HelpRequestRecord } from '../help/help-request-model'
 import { helpRequestView } from '../help/help-request-view'
+import { activityLists } from './activity-lists'
 import { type ExportedList, listOf } from './exported-list'
 import { scriptLists } from './script-lists'
 
 const PAGE_SIZE = 100
-/** One day may hold hundreds of intervals. */
-const DAYS_PAGE_SIZE = 10
 const LINES_PAGE_SIZE = 200
 /** Each may hold 200 lines. */
 const HELP_PAGE_SIZE = 10
+
+const SHOWN_OF_SUBSCRIPTION = {
+  provider: 1,
+  providerId: 1,
+  plan: 1,
+  status: 1,
+  startedAt: 1,
+  endedAt: 1,
+  history: 1,
+} as const
+type ShownSubscription = Pick<SubscriptionRecord, '_id' | keyof typeof SHOWN_OF_SUBSCRIPTION>
+
+interface StoredPicture {
+  webp: mongo.Binary | null
+  isOwn: boolean
+}
 
 interface ListDeps {
   catalogue: Catalogue
@@ -54,43 +64,41 @@ interface ListDeps {
 /** Each query uses an index that starts with the player. */
 export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Record<string, ExportedList> {
   return {
-    pictures: listOf(() => AvatarModel.find({ _id: user }), pictureOf),
-    sessions: listOf(() => SessionModel.find({ user }), sessionOf),
+    pictures: listOf(() => AvatarModel.find({ _id: user }, { webp: 1, isOwn: 1 }).lean<StoredPicture[]>(), pictureOf),
+    sessions: listOf(
+      () => SessionModel.find({ user }, { createdAt: 1, lastSeenAt: 1, userAgent: 1 }).lean(),
+      sessionOf,
+    ),
     tokens: listOf(() => ApiTokenModel.find({ user }).lean<ApiTokenRecord[]>(), tokenView),
     ...webhookLists(user),
     ...channelLists(user),
     ...scriptLists(user),
-    accounts: listOf(() => AccountModel.find({ user }), accountView),
+    ...activityLists(user),
+    accounts: listOf(() => AccountModel.find({ user }, SHOWN_OF_ACCOUNT).lean(), accountView),
     bots: listOf(
-      () => readInPages((later) => BotModel.find({ user, ...later }), { by: 'slot', direction: 1, size: PAGE_SIZE }),
+      () =>
+        readInPages(
+          (later) => BotModel.find({ user, ...later }, { ...SHOWN_OF_BOT_DETAIL, slot: 1 }).lean<BotRecord[]>(),
+          {
+            by: 'slot',
+            direction: 1,
+            size: PAGE_SIZE,
+          },
+        ),
       (bot) => botDetail(bot, catalogue),
     ),
     console_lines: () => consoleLinesOf(consoleLog, user),
-    runs: listOf(
-      () => readInPages((older) => RunModel.find({ user, ...older }), { by: 'startedAt', ...NEWEST_FIRST }),
-      runOf,
-    ),
-    days: listOf(
+    notifications: listOf(
       () =>
-        readInPages((later) => BotDayModel.find({ user, ...later }), { by: 'day', direction: 1, size: DAYS_PAGE_SIZE }),
-      dayOf,
-    ),
-    decisions: listOf(
-      () =>
-        readInPages((older) => DecisionModel.find({ user, ...older }).lean<DecisionRecord[]>(), {
+        readInPages((older) => NotificationModel.find({ user, ...older }, SHOWN_OF_NOTIFICATION).lean(), {
           by: '_id',
           ...NEWEST_FIRST,
         }),
-      decisionOf,
-    ),
-    castles: listOf(() => SeenCastlesModel.find({ user }).lean<SeenCastlesRecord[]>(), castlesOf),
-    notifications: listOf(
-      () => readInPages((older) => NotificationModel.find({ user, ...older }), { by: '_id', ...NEWEST_FIRST }),
       notificationView,
     ),
     help_requests: listOf(
       () =>
-        readInPages((older) => HelpRequestModel.find({ user, ...older }), {
+        readInPages((older) => HelpRequestModel.find({ user, ...older }).lean<HelpRequestRecord[]>(), {
           by: '_id',
           direction: -1,
           size: HELP_PAGE_SIZE,
@@ -98,15 +106,26 @@ export function listsOf({ catalogue, consoleLog }: ListDeps, user: string): Reco
       helpRequestOf,
     ),
     subscriptions: listOf(
-      () => readInPages((older) => SubscriptionModel.find({ user, ...older }), { by: '_id', ...NEWEST_FIRST }),
+      () =>
+        readInPages(
+          (older) => SubscriptionModel.find({ user, ...older }, SHOWN_OF_SUBSCRIPTION).lean<ShownSubscription[]>(),
+          {
+            by: '_id',
+            ...NEWEST_FIRST,
+          },
+        ),
       subscriptionOf,
     ),
     payments: listOf(
-      () => readInPages((older) => PaymentModel.find({ user, ...older }), { by: 'paidAt', ...NEWEST_FIRST }),
+      () =>
+        readInPages((older) => PaymentModel.find({ user, ...older }, SHOWN_OF_PAYMENT).lean<ShownPayment[]>(), {
+          by: 'paidAt',
+          ...NEWEST_FIRST,
+        }),
       invoiceView,
     ),
     trail: listOf(
-      () => readInPages((older) => AuditModel.find({ subject: user, ...older }), { by: '_id', ...NEWEST_FIRST }),
+      () => readInPages((older) => AuditModel.find({ subject: user, ...older }).lean(), { by: '_id', ...NEWEST_FIRST }),
       auditEntryOf,
     ),
   }
@@ -117,10 +136,13 @@ function webhookLists(user: string): Record<string, ExportedList> {
     webhooks: listOf(() => WebhookModel.find({ user }).lean<WebhookRecord[]>(), webhookView),
     deliveries: listOf(
       () =>
-        readInPages((older) => OutboxMessageModel.find({ user, channel: WEBHOOK_CHANNEL, ...older }), {
-          by: '_id',
-          ...NEWEST_FIRST,
-        }),
+        readInPages(
+          (older) => OutboxMessageModel.find({ user, channel: WEBHOOK_CHANNEL, ...older }).lean<OutboxMessage[]>(),
+          {
+            by: '_id',
+            ...NEWEST_FIRST,
+          },
+        ),
       deliveryOf,
     ),
   }
@@ -149,42 +171,19 @@ async function* consoleLinesOf(consoleLog: ConsoleLog, user: string) {
   }
 }
 
-function pictureOf({ webp, isOwn }: InstanceType<typeof AvatarModel>) {
-  return { chosen_here: isOwn, webp: webp ? Buffer.from(webp).toString('base64') : null }
+function pictureOf({ webp, isOwn }: StoredPicture) {
+  return { chosen_here: isOwn, webp: webp?.toString('base64') ?? null }
 }
 
-function sessionOf({ createdAt, lastSeenAt, userAgent }: InstanceType<typeof SessionModel>) {
+function sessionOf({
+  createdAt,
+  lastSeenAt,
+  userAgent,
+}: Pick<SessionDocument, 'createdAt' | 'lastSeenAt' | 'userAgent'>) {
   return { created_at: createdAt, last_seen_at: lastSeenAt, user_agent: userAgent }
 }
 
-function runOf({ bot, epoch, startedAt, endedAt, reason, gained }: RunRecord) {
-  return { bot_id: bot, number: epoch, started_at: startedAt, ended_at: endedAt, reason, gained }
-}
-
-function castlesOf({ _id, at, castles, journeys }: SeenCastlesRecord) {
-  return { bot_id: _id, at, castles, journeys }
-}
-
-function decisionOf({ _id, at, decision, outcome }: DecisionRecord) {
-  const place = placeOf(_id)
-  return { bot_id: place.bot, id: decisionId(place), at, ...decision, outcome: outcome ?? null }
-}
-
-function dayOf({ bot, day, templateId, online, resting, gained, goods, intervals }: BotDayRecord) {
-  const gains = [...gained].map(([quarter, amount]) => ({ at: new Date(quarterStart(day, quarter)), amount }))
-  return {
-    bot_id: bot,
-    day,
-    templateId,
-    online,
-    resting,
-    gains,
-    goods: Object.fromEntries(goods ?? []),
-    stretches: [...intervals.values()],
-  }
-}
-
-function subscriptionOf({ provider, providerId, plan, status, startedAt, endedAt, history }: SubscriptionDocument) {
+function subscriptionOf({ provider, providerId, plan, status, startedAt, endedAt, history }: ShownSubscription) {
   const events = history.map(({ at, text }) => ({ at, text }))
   return { payment_provider: provider, id: providerId, plan, status, started_at: startedAt, ended_at: endedAt, events }
 }
@@ -196,9 +195,9 @@ const deliveryOf = (message: OutboxMessage) => ({
   body: message.body,
 })
 
-const helpRequestOf = (request: HelpRequestDocument) => ({ ...helpRequestView(request), lines: request.lines })
+const helpRequestOf = (request: HelpRequestRecord) => ({ ...helpRequestView(request), lines: request.lines })
 
-function auditEntryOf(entry: AuditDocument) {
+function auditEntryOf(entry: AuditRecord) {
   const { createdAt, action, detail } = entry
   const { network, device } = visibleToSubject(entry)
   return { created_at: createdAt, action, detail, network, device }

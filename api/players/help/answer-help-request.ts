@@ -15,7 +15,7 @@ import type { IdempotencyKey } from '../../platform/idempotency/claim-key'
 import { createOnce } from '../../platform/idempotency/create-once'
 import type { MailQueue } from '../../platform/mail/mail-queue'
 import { answerMail } from './help-mails'
-import { expiryFrom, type HelpRequestDocument, HelpRequestModel } from './help-request-model'
+import { expiryFrom, HelpRequestModel, type HelpRequestRecord } from './help-request-model'
 import { findHelpRequest, forAdmins } from './list-help-requests'
 
 export interface AnswerDeps extends NotifyDeps {
@@ -32,7 +32,7 @@ interface NewAnswer {
 /** Stores the answer, notifies the player and mails it. A mail that is lost leaves the other two. */
 export async function answerHelpRequest(
   deps: AnswerDeps,
-  { viewer, caller, request }: SignedInCaller & { request: HelpRequestDocument },
+  { viewer, caller, request }: SignedInCaller & { request: HelpRequestRecord },
   { key, input, origin }: NewAnswer,
 ): Promise<AdminHelpRequest> {
   const { _id, reference, user } = request
@@ -80,7 +80,7 @@ async function whyNot(id: string) {
     : conflict(`A request has at most ${MAX_HELP_ANSWERS} answers.`)
 }
 
-async function writeMail({ user, reference }: HelpRequestDocument, text: string, origin: string | null) {
+async function writeMail({ user, reference }: HelpRequestRecord, text: string, origin: string | null) {
   const player = await UserModel.findOne({ _id: user, deletedAt: null }, { email: 1, language: 1 }).lean()
   if (!player || !origin) return null
   return answerMail(recipientOf(player), { reference, text, link: `${origin}${PATHS.help}` })
@@ -89,7 +89,7 @@ async function writeMail({ user, reference }: HelpRequestDocument, text: string,
 /** Closes a request, or opens it again. */
 export async function changeHelpState(
   deps: AnswerDeps,
-  { viewer, caller, request }: SignedInCaller & { request: HelpRequestDocument },
+  { viewer, caller, request }: SignedInCaller & { request: HelpRequestRecord },
   { state }: HelpStateInput,
 ): Promise<AdminHelpRequest> {
   const { _id, reference, user } = request

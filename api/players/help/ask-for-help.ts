@@ -18,7 +18,7 @@ import type { MailQueue } from '../../platform/mail/mail-queue'
 import type { Clock } from '../../platform/time/clock'
 import { type HelpLinesDeps, helpLinesOf } from './help-lines'
 import { newRequestMail } from './help-mails'
-import { HelpRequestModel } from './help-request-model'
+import { HelpRequestModel, type HelpRequestRecord } from './help-request-model'
 import { helpRequestView } from './help-request-view'
 
 export interface AskDeps extends HelpLinesDeps {
@@ -42,7 +42,7 @@ export function askForHelp(
 ): Promise<HelpRequest> {
   return createOnce(deps, {
     key,
-    findEarlier: (id) => HelpRequestModel.findById(id),
+    findEarlier: (id) => HelpRequestModel.findById(id).lean<HelpRequestRecord>(),
     insert: (_id) => insertRequest(deps, asker, { _id, input, origin }),
     view: helpRequestView,
   })

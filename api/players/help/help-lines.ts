@@ -1,7 +1,7 @@
 import { withoutDecision } from '../../../shared/console/console-lines'
 import type { HelpLines } from '../../../shared/help'
 import { MAX_HELP_LINES } from '../../../shared/limits'
-import type { BotDocument } from '../../bots/model/bot-model'
+import type { BotRecord } from '../../bots/model/bot-model'
 import type { ConsoleLog } from '../../console/log/console-log'
 import { createSecretRedactor } from '../../console/log/secret-redactor'
 import { AccountModel } from '../../game/accounts/account-model'
@@ -19,15 +19,16 @@ export interface HelpLinesDeps {
 /** The newest lines up to a number, without secrets: the same for the preview as for the request. */
 export async function helpLinesOf(
   { consoleLog, secretBox }: HelpLinesDeps,
-  bot: BotDocument,
+  bot: BotRecord,
   upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<HelpLines> {
   if (consoleLog.isAway)
     throw unreadable('The console cannot be read right now. Please try again later, or ask without its lines.')
   const known = createSecretRedactor(await secretsOf(secretBox, bot))
-  const { last } = await consoleLog.readAfter(bot.id, 0, 1)
+  const id = bot._id.toHexString()
+  const { last } = await consoleLog.readAfter(id, 0, 1)
   const until = Math.min(last, upTo)
-  const read = await consoleLog.readAfter(bot.id, Math.max(0, until - MAX_HELP_LINES), MAX_HELP_LINES)
+  const read = await consoleLog.readAfter(id, Math.max(0, until - MAX_HELP_LINES), MAX_HELP_LINES)
   const lines = read.lines
     .filter(({ position }) => position <= until)
     .map(({ text }) => redact(withoutDecision(text), known))
@@ -35,9 +36,9 @@ export async function helpLinesOf(
 }
 
 /** Everything that the bot could print by mistake. */
-async function secretsOf(secretBox: SecretBox, bot: BotDocument): Promise<string[]> {
+async function secretsOf(secretBox: SecretBox, bot: BotRecord): Promise<string[]> {
   const owner = bot.user.toHexString()
-  const account = bot.account && (await AccountModel.findById(bot.account))
+  const account = bot.account && (await AccountModel.findById(bot.account, { sealedPassword: 1 }).lean())
   try {
     const secrets = Object.entries<string>(bot.secrets).map(([key, sealed]) =>
       secretBox.open(sealed, botSecret(owner, key)),

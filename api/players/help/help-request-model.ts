@@ -1,4 +1,4 @@
-import mongoose, { Schema } from 'mongoose'
+import mongoose, { type InferSchemaType, Schema, type Types } from 'mongoose'
 import { HELP_STATES, HELP_TOPICS, type HelpState, type HelpTopic } from '../../../shared/enums/help-words'
 import { DAY } from '../../../shared/time'
 import { chronologicalId } from '../../platform/store/chronological-id'
@@ -41,6 +41,7 @@ schema.index({ reference: 1 }, { unique: true })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const HelpRequestModel = mongoose.model('HelpRequest', schema, 'help_requests')
-export type HelpRequestDocument = InstanceType<typeof HelpRequestModel>
+/** A stored request, for reading only. */
+export type HelpRequestRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId }
 
 export const expiryFrom = (now: number) => new Date(now + KEPT_FOR)

@@ -1,10 +1,10 @@
 import type { HelpRequest } from '../../../shared/help'
-import type { HelpRequestDocument } from './help-request-model'
+import type { HelpRequestRecord } from './help-request-model'
 
-export function helpRequestView(request: HelpRequestDocument): HelpRequest {
-  const { id, reference, topic, text, state, bot, botName, lines, createdAt, replyBy, answers } = request
+export function helpRequestView(request: HelpRequestRecord): HelpRequest {
+  const { _id, reference, topic, text, state, bot, botName, lines, createdAt, replyBy, answers } = request
   return {
-    id,
+    id: _id.toHexString(),
     reference,
     topic,
     text,

@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose'
 import type { AdminHelpRequest, HelpQuery } from '../../../shared/help'
 import { HELP_REQUESTS_PER_PAGE } from '../../../shared/limits'
 import { type PageQuery, WRONG_CURSOR } from '../../../shared/pagination'
@@ -8,14 +9,17 @@ import { newestPage } from '../../platform/store/newest-page'
 import { isObjectId } from '../../platform/store/object-id'
 import { pageOf } from '../../platform/store/page'
 import { shownAddress } from '../../platform/texts/mailbox'
-import { type HelpRequestDocument, HelpRequestModel } from './help-request-model'
+import { HelpRequestModel, type HelpRequestRecord } from './help-request-model'
 import { helpRequestView } from './help-request-view'
 
 export async function listOwnHelpRequests(viewer: Viewer, query: PageQuery) {
-  const { page, next_cursor } = await newestPage((older) => HelpRequestModel.find({ user: viewer.id, ...older }), {
-    limit: HELP_REQUESTS_PER_PAGE,
-    ...query,
-  })
+  const { page, next_cursor } = await newestPage(
+    (older) => HelpRequestModel.find({ user: viewer.id, ...older }).lean<HelpRequestRecord[]>(),
+    {
+      limit: HELP_REQUESTS_PER_PAGE,
+      ...query,
+    },
+  )
   return { requests: page.map(helpRequestView), next_cursor }
 }
 
@@ -26,7 +30,7 @@ export async function listHelpRequests({ state, search, ...query }: HelpQuery) {
   const { page, next_cursor } =
     state === 'open' && !reference
       ? await openPage(query)
-      : await newestPage((older) => HelpRequestModel.find({ ...filter, ...older }), {
+      : await newestPage((older) => HelpRequestModel.find({ ...filter, ...older }).lean<HelpRequestRecord[]>(), {
           limit: HELP_REQUESTS_PER_PAGE,
           ...query,
         })
@@ -42,34 +46,35 @@ async function openPage({ limit, cursor }: PageQuery) {
     const others = await nextOpen({ hasPriority: { $ne: true } }, isAmongOthers ? before : null, count - urgent.length)
     return [...urgent, ...others]
   }, limit ?? HELP_REQUESTS_PER_PAGE)
-  return { page, next_cursor: last?.id ?? null }
+  return { page, next_cursor: last && String(last._id) }
 }
 
 async function nextOpen(
   part: { hasPriority: boolean | { $ne: boolean } },
-  before: { id: string } | null,
+  before: { _id: Types.ObjectId } | null,
   count: number,
 ) {
   if (count === 0) return []
-  const later = before ? { _id: { $gt: before.id } } : {}
+  const later = before ? { _id: { $gt: before._id } } : {}
   return HelpRequestModel.find({ state: 'open', ...part, ...later })
     .sort({ _id: 1 })
     .limit(count)
+    .lean<HelpRequestRecord[]>()
 }
 
 async function requestAt(cursor: string) {
-  const request = await HelpRequestModel.findById(cursor, { hasPriority: 1 })
+  const request = await HelpRequestModel.findById(cursor, { hasPriority: 1 }).lean()
   if (!request) throw invalid(WRONG_CURSOR)
   return request
 }
 
-export async function findHelpRequest(id: string): Promise<HelpRequestDocument> {
-  const request = isObjectId(id) ? await HelpRequestModel.findById(id) : null
+export async function findHelpRequest(id: string): Promise<HelpRequestRecord> {
+  const request = isObjectId(id) ? await HelpRequestModel.findById(id).lean<HelpRequestRecord>() : null
   if (!request) throw notFound('Request')
   return request
 }
 
-export async function forAdmins(requests: HelpRequestDocument[]): Promise<AdminHelpRequest[]> {
+export async function forAdmins(requests: HelpRequestRecord[]): Promise<AdminHelpRequest[]> {
   const ids = requests.map(({ user }) => user)
   const users = await UserModel.find({ _id: { $in: ids }, deletedAt: null }, { email: 1, plan: 1 }).lean()
   const found = new Map(users.map((user) => [String(user._id), user]))

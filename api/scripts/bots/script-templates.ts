@@ -14,8 +14,9 @@ export const scriptTemplates: OwnTemplates = {
   async find({ id, player, version }) {
     const script = await ownScript(id, player)
     if (!script) return null
-    const newestFirst = ScriptVersionModel.findOne({ script: script._id, ...(version && { number: version }) })
-    const found = await newestFirst.sort({ number: -1 }).lean<ScriptVersionRecord>()
+    const found = await ScriptVersionModel.findOne({ script: script._id, ...(version && { number: version }) })
+      .sort({ number: -1 })
+      .lean<ScriptVersionRecord>()
     return found && templateOf(script, found)
   },
   async about(id, player) {
