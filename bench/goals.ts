@@ -1,5 +1,5 @@
 /** A figure of a measurement beside its goal. */
-export interface Judgement {
+interface Judgement {
   figure: string
   measured: string
   /** Empty if the figure is only shown. */

@@ -81,4 +81,7 @@ async function measureInProcess(name: string, outcomeFile: string): Promise<Outc
   return { name, isAsWanted: false, lines: [], judgements: [], seconds, failed: `Its process ended with ${code}.` }
 }
 
-const inMinutes = (seconds: number) => `${Math.ceil((seconds * SECOND) / MINUTE)} minutes`
+function inMinutes(seconds: number): string {
+  const minutes = Math.ceil((seconds * SECOND) / MINUTE)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
