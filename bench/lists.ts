@@ -3,14 +3,17 @@ import { answerOf } from '../api/testing/answer-of'
 import { type RemotePlayer, registerAt } from '../api/testing/processes/remote-player'
 import { startTopology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
-import { machine, printLines } from './figures'
-import { installPeers, inTurns, type Peer, startPeer } from './peers'
+import { machine, mean, percentile, printLines, processorTimeOf } from './figures'
+import { type ListClient, startListClient } from './list-client'
+import { installPeers, type Peer, roundsOf, startPeer } from './peers'
 
 const PLAYERS = 300
 const BOTS_EACH = 6
 const CONNECTIONS = 16
 const ROUNDS = 7
-const TIME = 2 * SECOND
+/** Of each player in a round. A player may call 600 times a minute. */
+const FRESH_READS = 14
+const CHANGES = 3
 const READS_A_CHANGE = 10
 
 const PEERS: Peer[] = [
@@ -50,23 +53,72 @@ export async function reportLists(): Promise<boolean> {
     const store = await createConnection(topology.store.address).asPromise()
     ends.push(() => store.close())
     const readers = await readersAt(castellan.url, { store, count: PLAYERS })
+    const client = await startListClient()
+    ends.push(client.end)
     const shared = { MONGODB_URI: topology.store.address, JWT_SECRET: topology.settings.JWT_SECRET ?? '' }
-    const addresses = new Map([['Castellan', castellan.url]])
+    const servers: Server[] = [{ name: 'Castellan', url: castellan.url, pid: castellan.pid }]
     for (const peer of PEERS) {
-      const { url, end } = await startPeer(peer, shared)
+      const { url, pid, end } = await startPeer(peer, shared)
       ends.push(() => end('SIGKILL'))
-      addresses.set(peer.name, url)
+      servers.push({ name: peer.name, url, pid })
     }
-    const urlOf = (name: string) => addresses.get(name) ?? ''
-    await refuseOtherAnswers([...addresses.values()], readers)
-    const names = [...addresses.keys()]
-    for (const name of names) await readFresh(urlOf(name), readers)
-    const fresh = await inTurns(names, { rounds: ROUNDS, measure: (name) => readFresh(urlOf(name), readers) })
-    const repeated = await inTurns(names, { rounds: ROUNDS, measure: (name) => readAgain(urlOf(name), readers) })
-    return report(names, { fresh, repeated })
+    const urls = servers.map(({ url }) => url)
+    await refuseOtherAnswers(urls, readers)
+    const stage = { client, readers }
+    for (const server of servers) await readFresh(server, stage)
+    return report(
+      await measureAll(servers, { stage, measure: readFresh }),
+      await measureAll(servers, { stage, measure: readAgain }),
+    )
   } finally {
     for (const end of ends.reverse()) await end()
   }
+}
+
+interface Server {
+  name: string
+  url: string
+  pid: number
+}
+
+interface Stage {
+  client: ListClient
+  readers: Reader[]
+}
+
+interface Figures {
+  answersASecond: number
+  /** Processor time of the server for an answer, in microseconds. */
+  cost: number
+  /** How much of a core the client took. */
+  client: number
+}
+
+/** The middle values of each server. */
+async function measureAll(
+  servers: Server[],
+  { stage, measure }: { stage: Stage; measure(server: Server, stage: Stage): Promise<Figures> },
+): Promise<Map<string, Figures>> {
+  const byName = new Map(servers.map((server) => [server.name, server]))
+  const rounds = await roundsOf([...byName.keys()], {
+    rounds: ROUNDS,
+    measure: (name) => measure(byName.get(name) as Server, stage),
+  })
+  const middle = (figures: Figures[], name: keyof Figures) =>
+    percentile(
+      figures.map((each) => each[name]),
+      0.5,
+    )
+  return new Map(
+    Object.entries(rounds).map(([name, figures]) => [
+      name,
+      {
+        answersASecond: middle(figures, 'answersASecond'),
+        cost: middle(figures, 'cost'),
+        client: middle(figures, 'client'),
+      },
+    ]),
+  )
 }
 
 interface Filling {
@@ -119,48 +171,37 @@ async function refuseOtherAnswers(urls: string[], [reader]: Reader[]) {
   if (odd > 0) throw new Error(`${urls[odd]} answers otherwise:\n${answers[odd]}\n${answers[0]}`)
 }
 
-/** Answers a second. */
-async function readFresh(url: string, readers: Reader[]): Promise<number> {
-  const until = performance.now() + TIME
-  let count = 0
-  await sideBySide(async () => {
-    while (performance.now() < until) {
-      const { status } = await readList(url, readers[count++ % readers.length], FRESH)
-      if (status !== 200) throw new Error(`${url} answered ${status}`)
-    }
-  })
-  return (count * SECOND) / TIME
+/** Castellan makes each answer anew, as it is asked to; peers do so always. */
+const readFresh = (server: Server, stage: Stage) => readTimes(server, stage, { rounds: FRESH_READS, knowsTags: false })
+
+/** Readers send the tag of their last answer, as browsers do. Before ten reads, each renames a bot. */
+async function readAgain(server: Server, stage: Stage): Promise<Figures> {
+  const parts: Figures[] = []
+  for (let change = 0; change < CHANGES; change += 1) {
+    const renaming = stage.readers.values()
+    await sideBySide(async () => {
+      for (const reader of renaming) await rename(server.url, reader)
+    })
+    parts.push(await readTimes(server, stage, { rounds: READS_A_CHANGE, knowsTags: true }))
+  }
+  const meanOf = (name: keyof Figures) => mean(parts.map((part) => part[name]))
+  return { answersASecond: meanOf('answersASecond'), cost: meanOf('cost'), client: meanOf('client') }
 }
 
-/** Answers a second to readers who send the tag of their last answer, as browsers do, after each has renamed a bot. */
-async function readAgain(url: string, readers: Reader[]): Promise<number> {
-  const renaming = readers.values()
-  await sideBySide(async () => {
-    for (const reader of renaming) await rename(url, reader)
-  })
-  const tags = new Map<Reader | undefined, string>()
-  const reads = Array.from({ length: READS_A_CHANGE }, () => readers).flat()
-  const reading = reads.values()
-  const from = performance.now()
-  await sideBySide(async () => {
-    for (const reader of reading) {
-      const { status, tag } = await readList(url, reader, knowing(tags.get(reader)))
-      if (status !== 200 && status !== 304) throw new Error(`${url} answered ${status}`)
-      if (tag) tags.set(reader, tag)
-    }
-  })
-  return (reads.length * SECOND) / (performance.now() - from)
-}
-
-/** Castellan makes the answer anew; peers do so always. */
-const FRESH = { 'cache-control': 'no-cache' }
-const knowing = (tag?: string): Record<string, string> => (tag ? { 'if-none-match': tag } : {})
-
-async function readList(url: string, reader: Reader | undefined, asked: Record<string, string>) {
-  const headers = { authorization: `Bearer ${reader?.token}`, ...asked }
-  const answer = await fetch(`${url}/api/bots`, { headers })
-  await answer.arrayBuffer()
-  return { status: answer.status, tag: answer.headers.get('etag') }
+async function readTimes(
+  { url, pid }: Server,
+  { client, readers }: Stage,
+  how: { rounds: number; knowsTags: boolean },
+): Promise<Figures> {
+  const before = processorTimeOf(pid)
+  const tokens = readers.map(({ token }) => token)
+  const { took, processorTime } = await client.read({ url, tokens, connections: CONNECTIONS, ...how })
+  const answers = tokens.length * how.rounds
+  return {
+    answersASecond: (answers * SECOND) / took,
+    cost: ((processorTimeOf(pid) - before) * 1000) / answers,
+    client: processorTime / took,
+  }
 }
 
 async function rename(url: string, { token, botId }: Reader) {
@@ -173,16 +214,24 @@ async function rename(url: string, { token, botId }: Reader) {
 
 const sideBySide = (work: () => Promise<void>) => Promise.all(Array.from({ length: CONNECTIONS }, work))
 
-type Figures = Record<string, number>
-
-function report(names: string[], { fresh, repeated }: { fresh: Figures; repeated: Figures }): boolean {
-  const ratio = (figures: Figures, name: string) => (figures.Castellan ?? 0) / (figures[name] ?? 0)
-  const shown = (figures: Figures, name: string) =>
-    `${String(Math.round(figures[name] ?? 0)).padStart(6)}/s ${ratio(figures, name).toFixed(2).padStart(5)} ×`
+function report(fresh: Map<string, Figures>, repeated: Map<string, Figures>): boolean {
+  const ratio = (all: Map<string, Figures>, name: string) =>
+    (all.get('Castellan')?.answersASecond ?? 0) / (all.get(name)?.answersASecond ?? 0)
+  const shown = (all: Map<string, Figures>, name: string) => {
+    const { answersASecond = 0, cost = 0, client = 0 } = all.get(name) ?? {}
+    const columns = [`${Math.round(answersASecond)}/s`, `${ratio(all, name).toFixed(2)} ×`, `${Math.round(cost)} µs`]
+    return [...columns, `${Math.round(client * 100)} %`].map((column) => column.padStart(9)).join('')
+  }
+  const heads = ['answers', 'ratio', 'server', 'client'].map((head) => head.padStart(9)).join('')
   printLines([
     `GET /api/bots, ${PLAYERS} players with ${BOTS_EACH} bots, ${CONNECTIONS} connections, ${machine()}`,
-    `${''.padEnd(24)}  fresh: answers, Castellan ÷ it   nine of ten unchanged`,
-    ...names.map((name) => `  ${name.padEnd(24)}${shown(fresh, name)}                  ${shown(repeated, name)}`),
+    'answers a second, Castellan ÷ it, processor time of the server for an answer, share of a core that the client takes',
+    `${''.padEnd(24)}  fresh${heads.slice(5)}   nine of ten unchanged`,
+    ...[...fresh.keys()].map((name) => `  ${name.padEnd(24)}${shown(fresh, name)}  ${shown(repeated, name)}`),
+    ...WANTED.map(
+      ([name, { fresh = 0, repeated = 0 }]) =>
+        `  wanted of ${name}: ${[fresh && `${fresh} × fresh`, repeated && `${repeated} × unchanged`].filter(Boolean).join(', ')}`,
+    ),
   ])
   return WANTED.every(
     ([name, least]) => ratio(fresh, name) >= (least.fresh ?? 0) && ratio(repeated, name) >= (least.repeated ?? 0),

@@ -43,7 +43,7 @@ export async function startPeer(
 }
 
 /** Takes the types off. The packages stay outside, as Node users have them. */
-async function builtForNode(program: string): Promise<string> {
+export async function builtForNode(program: string): Promise<string> {
   const outdir = join(PEERS_FOLDER, '.built')
   const built = await Bun.build({
     entrypoints: [join(PEERS_FOLDER, program)],
@@ -59,12 +59,18 @@ export async function inTurns<Name extends string>(
   names: readonly Name[],
   { rounds, measure }: { rounds: number; measure(name: Name): Promise<number> },
 ): Promise<Record<Name, number>> {
-  const figures = new Map<Name, number[]>(names.map((name) => [name, []]))
+  const figures = await roundsOf(names, { rounds, measure })
+  return Object.fromEntries(names.map((name) => [name, percentile(figures[name], 0.5)])) as Record<Name, number>
+}
+
+/** All figures of each, in turns. */
+export async function roundsOf<Name extends string, Figure>(
+  names: readonly Name[],
+  { rounds, measure }: { rounds: number; measure(name: Name): Promise<Figure> },
+): Promise<Record<Name, Figure[]>> {
+  const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Figure[]>
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) figures.get(name)?.push(await measure(name))
+    for (const name of names) figures[name].push(await measure(name))
   }
-  return Object.fromEntries([...figures].map(([name, values]) => [name, percentile(values, 0.5)])) as Record<
-    Name,
-    number
-  >
+  return figures
 }
