@@ -1,5 +1,6 @@
 import { type BotOwner, botsOf } from '../identity/viewer/viewer'
 import { notFound } from '../platform/errors'
+import { findByIdBatched } from '../platform/store/batches/find-by-id-batched'
 import { isObjectId } from '../platform/store/object-id'
 import { type BotDocument, BotModel, type BotRecord } from './model/bot-model'
 
@@ -10,8 +11,12 @@ export async function findOwnedBot(viewer: BotOwner, botId: string): Promise<Bot
   return bot
 }
 
-export async function ownsBot(viewer: BotOwner, botId: string): Promise<boolean> {
-  return (await BotModel.exists({ $and: [{ _id: botId }, botsOf(viewer)] })) !== null
+const findOwner = findByIdBatched((ids) => BotModel.find({ _id: { $in: ids } }, { user: 1 }).lean())
+
+/** Bots that are asked about at the same moment share one question to the store. */
+export async function ownsBot({ id, bots }: BotOwner, botId: string): Promise<boolean> {
+  const bot = await findOwner(botId)
+  return bot !== null && String(bot.user) === id && (!bots || bots.includes(botId))
 }
 
 export async function filterOwned(viewer: BotOwner, botIds: string[]): Promise<string[]> {

@@ -4,8 +4,9 @@ import type { Log } from '../../platform/log'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
 import type { Clock } from '../../platform/time/clock'
 import type { MessageBus } from '../../realtime/bus/message-bus'
-import { type UserDocument, UserModel } from '../users/user-model'
+import type { UserDocument } from '../users/user-model'
 import type { Authenticator, SessionViewer } from '../viewer/viewer'
+import { isSessionOpen } from './is-session-open'
 import { SessionModel } from './session-model'
 import { createSessionTokens } from './session-tokens'
 import { createVerifiedTokens } from './verified-tokens'
@@ -85,11 +86,7 @@ export function createSessions({ secret, clock, log, bus, onEnded }: SessionsDep
       await endListed(userId, sessions)
       await onEnded?.({ user: userId, sessions })
     },
-    async isOpen({ id, sessionId }) {
-      const now = new Date(clock.now())
-      const session = await SessionModel.exists({ _id: sessionId, user: id, expiresAt: { $gt: now } })
-      return session !== null && (await UserModel.exists({ _id: id })) !== null
-    },
+    isOpen: (viewer) => isSessionOpen(viewer, clock.now()),
   }
 }
 

@@ -16,6 +16,7 @@ const TEN_SECONDS = 10 * SECOND
 let clock: FakeClock
 let openStreams: OpenStreams
 let isStoreAway: boolean
+let questions: number
 let anna: SessionViewer
 let ben: SessionViewer
 let annasBot: string
@@ -31,9 +32,11 @@ beforeEach(async () => {
   ;({ viewer: ben, bot: bensBot } = await playerWithBot('ben'))
   clock = createFakeClock()
   isStoreAway = false
+  questions = 0
   openStreams = createOpenStreams({ clock, log: createLog('silent'), isViewerThere })
 
   async function isViewerThere(viewer: SessionViewer) {
+    questions += 1
     if (isStoreAway) throw new Error('The store is away')
     return services.sessions.isOpen(viewer)
   }
@@ -91,6 +94,29 @@ describe('An open stream', () => {
     isStoreAway = false
     await clock.advance(TEN_SECONDS)
     await left
+  })
+
+  test('shares the question about its session with the others of the session', async () => {
+    const opened = [openAnnas(), openAnnas(), openAnnas()]
+    await nextCheck(1)
+    expect(questions).toBe(1)
+    opened[0]?.leaving.abort()
+    await SessionModel.deleteOne({ _id: anna.sessionId })
+    const left = opened.slice(1).map(untilLeft)
+    await clock.advance(TEN_SECONDS)
+    await Promise.all(left)
+    expect(questions).toBe(2)
+  })
+
+  test('is checked within ten seconds, also when others were opened before', async () => {
+    openAnnas()
+    await clock.advance(700)
+    const later = openStreams.open(ben, () => ownsBot(ben, bensBot))
+    const left = untilLeft(later)
+    await SessionModel.deleteOne({ _id: ben.sessionId })
+    await clock.advance(TEN_SECONDS)
+    await left
+    expect(clock.sleeping).toBe(1)
   })
 
   test('is not checked after it ended', async () => {

@@ -3,11 +3,9 @@ import { SECOND } from '../../../shared/time'
 import { AppError, restarting } from '../../platform/errors'
 import type { Log } from '../../platform/log'
 import type { Clock } from '../../platform/time/clock'
-import { repeat } from '../../platform/time/repeat'
 import type { Viewer } from '../viewer/viewer'
+import { createStreamChecks } from './stream-checks'
 
-/** How long a stream may outlive its credential or the thing that it follows. */
-const CHECK_INTERVAL = 10 * SECOND
 const RETRY_AFTER_SECONDS = 15
 const FINAL_DELIVERY_TIMEOUT = SECOND
 
@@ -37,7 +35,9 @@ interface OpenStreamsDeps {
 }
 
 /** Tracks the streams of this process, and ends each together with the session or token that opened it. */
-export function createOpenStreams({ clock, log, isViewerThere }: OpenStreamsDeps): OpenStreams {
+export function createOpenStreams(deps: OpenStreamsDeps): OpenStreams {
+  const { clock } = deps
+  const checks = createStreamChecks(deps)
   const open = new Map<AbortController, Viewer>()
   const closing = new AbortController()
   const { promise: allLeft, resolve: resolveAllLeft } = Promise.withResolvers<void>()
@@ -45,20 +45,6 @@ export function createOpenStreams({ clock, log, isViewerThere }: OpenStreamsDeps
   function leave(leaving: AbortController) {
     open.delete(leaving)
     if (closing.signal.aborted && open.size === 0) resolveAllLeft()
-  }
-
-  /** A check that fails, for example because the store is unavailable, does not end the stream. */
-  function endWhenGone(leaving: AbortController, viewer: Viewer, isThere: () => Promise<boolean>) {
-    const check = {
-      async run() {
-        if ((await isViewerThere(viewer)) && (await isThere())) return
-        leaving.abort(new Error('The credential or the followed object is gone'))
-      },
-      pause: CHECK_INTERVAL,
-      startsWithPause: true,
-      failure: 'Could not check whether an open stream may go on',
-    }
-    void repeat({ clock, log }, check, leaving.signal)
   }
 
   return {
@@ -69,7 +55,7 @@ export function createOpenStreams({ clock, log, isViewerThere }: OpenStreamsDeps
       const leaving = new AbortController()
       open.set(leaving, viewer)
       leaving.signal.addEventListener('abort', () => leave(leaving), { once: true })
-      endWhenGone(leaving, viewer, isThere)
+      checks.add({ viewer, isThere, leaving })
       return { leaving, closing: closing.signal }
     },
     get count() {
