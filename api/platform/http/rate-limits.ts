@@ -1,4 +1,3 @@
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import {
   DRY_RUN_LIMITS,
   MAX_CALLS_PER_MINUTE,
@@ -10,6 +9,7 @@ import {
 import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/time'
 import { AppError } from '../errors'
 import type { RedisLink } from '../redis/open-redis'
+import { createLimiter, type Limiter } from './limiter'
 import { showLimit } from './shown-limit'
 
 interface RateLimit {
@@ -174,8 +174,10 @@ const GAME_REFUSAL_LIMITS: Record<keyof GameRefusalLimits, Limit> = {
  */
 export function createRateLimits({ redis }: { redis: RedisLink | null }): RateLimits {
   return {
-    ...limitsOf(LIMITS, (name, limit) => limiterOf(redis, name, limit)),
-    gameRefusals: limitsOf(GAME_REFUSAL_LIMITS, (name, limit) => limiterOf(redis, `gameRefusals.${name}`, limit)),
+    ...limitsOf(LIMITS, (name, limit) => createLimiter(redis, { name, ...limit })),
+    gameRefusals: limitsOf(GAME_REFUSAL_LIMITS, (name, limit) =>
+      createLimiter(redis, { ...limit, name: `gameRefusals.${name}` }),
+    ),
   }
 }
 
@@ -187,46 +189,12 @@ function limitsOf<Name extends string>(
   return Object.fromEntries(opened) as Record<Name, RateLimit & FailureCount>
 }
 
-type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'penalty' | 'reward'>
-
-const optionsOf = (name: string, { points, duration }: Omit<Limit, 'sentence'>) => ({
-  points,
-  duration,
-  keyPrefix: `castellan:limit:${name}`,
-})
-
-function limiterOf(redis: RedisLink | null, name: string, limit: Limit): Limiter {
-  const local = new RateLimiterMemory(optionsOf(name, limit))
-  if (!redis) return local
-  const { answers } = redis
-  const shared = new RateLimiterRedis({ ...optionsOf(name, limit), storeClient: redis.commands })
-
-  async function onEither<Result>(use: (limiter: Limiter) => Promise<Result>): Promise<Result> {
-    try {
-      return await answers.promptly(() => use(shared))
-    } catch (failure) {
-      if (failure instanceof RateLimiterRes) throw failure
-      return use(local)
-    }
-  }
-
-  return {
-    consume: (key) => onEither((limiter) => limiter.consume(key)),
-    get: (key) => onEither((limiter) => limiter.get(key)),
-    penalty: (key) => onEither((limiter) => limiter.penalty(key)),
-    reward: (key) => onEither((limiter) => limiter.reward(key)),
-  }
-}
-
 function limitOf(limiter: Limiter, { points, sentence, isShown }: Limit): RateLimit & FailureCount {
   const refusal = (msBeforeNext: number) =>
     new AppError('too_many', sentence, { retryAfter: Math.max(1, msBeforeNext / SECOND) })
   return {
     async take(key) {
-      const used = await limiter.consume(key).catch((spent) => {
-        if (!(spent instanceof RateLimiterRes)) throw spent
-        return spent
-      })
+      const used = await limiter.consume(key)
       const isSpent = used.consumedPoints > points
       if (isShown) showLimit({ limit: points, remaining: used.remainingPoints, msBeforeReset: used.msBeforeNext })
       if (isSpent) throw refusal(used.msBeforeNext)

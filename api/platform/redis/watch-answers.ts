@@ -23,6 +23,7 @@ export interface Answers {
  */
 export function watchAnswers(redis: Redis, probe: () => Promise<unknown> = () => redis.ping()): Answers {
   const changes = new EventTarget()
+  const afterTicks = createTicks()
   let isAnswering = false
   const setAnswering = (is: boolean) => {
     const was = isAnswering
@@ -30,13 +31,14 @@ export function watchAnswers(redis: Redis, probe: () => Promise<unknown> = () =>
     if (isAnswering !== was) changes.dispatchEvent(new Event('change'))
   }
 
-  async function ask<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    const late = Promise.withResolvers<never>()
+  function ask<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const cancel = afterTicks(PROMPT_TIMEOUT / TICK, () => {
       setAnswering(false)
-      late.reject(new Error(`Redis has not answered within ${PROMPT_TIMEOUT} ms`))
+      reject(new Error(`Redis has not answered within ${PROMPT_TIMEOUT} ms`))
     })
-    return Promise.race([answer, late.promise]).finally(cancel)
+    answer.then(resolve, reject).finally(cancel)
+    return promise
   }
 
   async function check() {
@@ -78,13 +80,27 @@ export const isRefusal = (error: unknown): error is Error => error instanceof Er
 const canStay = (error: unknown) => isRefusal(error) && !error.message.startsWith('READONLY')
 
 /** Counts short ticks, because one long timer would be over at once after this process itself was busy. */
-function afterTicks(count: number, act: () => void): () => void {
-  let left = count
-  const timer = setInterval(() => {
-    left -= 1
-    if (left > 0) return
+function createTicks() {
+  const waiting = new Set<{ left: number; act(): void }>()
+  let timer: ReturnType<typeof setInterval> | null = null
+
+  function tick() {
+    for (const one of waiting) {
+      one.left -= 1
+      if (one.left > 0) continue
+      waiting.delete(one)
+      one.act()
+    }
+    if (waiting.size > 0 || timer === null) return
     clearInterval(timer)
-    act()
-  }, TICK)
-  return () => clearInterval(timer)
+    timer = null
+  }
+
+  /** The first tick may be about to come. Returns how to cancel. */
+  return function afterTicks(count: number, act: () => void): () => void {
+    const one = { left: count + 1, act }
+    waiting.add(one)
+    timer ??= setInterval(tick, TICK)
+    return () => void waiting.delete(one)
+  }
 }

@@ -1,4 +1,5 @@
 import { DAY, SECOND } from '../../../shared/time'
+import { batchLoader } from '../../platform/batch-loader'
 import type { RedisLink } from '../../platform/redis/open-redis'
 import type { Pauses } from './pauses'
 import type { Versions } from './versions'
@@ -21,25 +22,37 @@ export function createRedisVersions({ redis: { commands, answers }, pauses }: Re
     connections += 1
   })
 
+  /** All versions that are read in one turn, and that of everyone, with one command. */
+  const versionsOf = batchLoader<string, string | null>(async (users) => {
+    const connection = connections
+    const known = [...new Set(users)]
+    const [ofAll, ...found] = await answers.promptly(() => read([null, ...known]))
+    if (connection !== connections) return users.map(() => null)
+    const byUser = new Map(known.map((user, place) => [user, found[place]]))
+    return users.map((user) => {
+      const own = byUser.get(user)
+      return own && ofAll ? `${connection} ${ofAll} ${own}` : null
+    })
+  })
+
   async function begin(key: string): Promise<string | null> {
     await commands.set(key, crypto.randomUUID(), 'EX', TTL, 'NX')
     return commands.get(key)
   }
 
-  async function read(user: string) {
-    const keys = [keyOf(user), keyOf(null)]
+  async function read(users: (string | null)[]) {
+    const keys = users.map(keyOf)
     const found = await commands.mget(keys)
     return Promise.all(keys.map((key, place) => found[place] ?? begin(key)))
   }
 
   return {
     async of(user) {
-      const connection = connections
       const pause = await pauses.current()
       if (pause === null) return null
       try {
-        const versions = await answers.promptly(() => read(user))
-        return versions.includes(null) ? null : [connection, pause, ...versions].join(' ')
+        const version = await versionsOf(user)
+        return version && `${pause} ${version}`
       } catch {
         return null
       }
