@@ -32,7 +32,7 @@ export function createCastellan(settings: Record<string, string> = {}, builtIn?:
   let address = { url: '', realmUrl: '' }
   let port = '0'
   let limits = ''
-  const entry = resolve(builtIn ? 'api/server.ts' : 'api/start.ts')
+  const program = builtIn ? resolve('api/server.ts') : 'api/bundled.ts api/start.ts'
 
   const castellan: Castellan = {
     get url() {
@@ -51,7 +51,7 @@ export function createCastellan(settings: Record<string, string> = {}, builtIn?:
     },
     async start() {
       const own = { DATA_DIR: castellan.dataDir, PORT: port, LOG_LEVEL: 'error', ...settings }
-      running = await startProcess(['sh', '-c', `${limits} exec ${process.execPath} ${entry}`], {
+      running = await startProcess(['sh', '-c', `${limits} exec ${process.execPath} ${program}`], {
         env: { ...process.env, ...settingsOf('start'), ...own },
         cwd: builtIn,
         ready: /^Embedded\s.*\n/m,

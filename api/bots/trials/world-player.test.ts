@@ -10,7 +10,7 @@ const [world = expect.unreachable()] = trialWorlds({})
 const { signal } = new AbortController()
 const named = (name: string) => ({ world: { ...world, name }, bot: null })
 
-function openPlayer(script?: string) {
+function openPlayer(script?: URL) {
   const clock = createFakeClock()
   const player = createWorldPlayer({ clock }, script)
   closeAfterTest(() => player.close())
@@ -24,7 +24,7 @@ test('A world plays the same in a thread of its own', async () => {
 })
 
 test('A thread that fails or never answers is replaced, and ends after an idle minute', async () => {
-  const { clock, player } = openPlayer('./testing/faulty-worker.ts')
+  const { clock, player } = openPlayer(new URL('./testing/faulty-worker.ts', import.meta.url))
   const failure = (name: string) => player.play(named(name), signal).catch((error: Error) => error.message)
   expect(await failure('broken')).toBe('It broke.')
   expect(await player.play(named('fine'), signal)).toMatchObject({ gained: [1] })
@@ -39,6 +39,6 @@ test('A thread that fails or never answers is replaced, and ends after an idle m
 })
 
 test('A world whose reader has left is not played', async () => {
-  const { player } = openPlayer('./testing/faulty-worker.ts')
+  const { player } = openPlayer(new URL('./testing/faulty-worker.ts', import.meta.url))
   await expect(player.play(named('for ever'), AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
 })

@@ -16,8 +16,10 @@ const WORLD_TIMEOUT = 20 * SECOND
 /** After that long without a world the thread ends, and its memory is free. */
 const IDLE_TIMEOUT = MINUTE
 
+const TRIAL_WORKER = new URL('./trial-worker.ts', import.meta.url)
+
 /** Plays in a thread of its own, so that no call and no lease waits. */
-export function createWorldPlayer({ clock }: { clock: Clock }, script = './trial-worker.ts'): WorldPlayer {
+export function createWorldPlayer({ clock }: { clock: Clock }, script = TRIAL_WORKER): WorldPlayer {
   const oneAtATime = pLimit(1)
   let worker: Worker | null = null
   let cancelIdle = () => {}
@@ -25,7 +27,7 @@ export function createWorldPlayer({ clock }: { clock: Clock }, script = './trial
   function open(): Worker {
     cancelIdle()
     // `smol` collects garbage sooner.
-    worker ??= new Worker(new URL(script, import.meta.url).href, { smol: true })
+    worker ??= new Worker(script.href, { smol: true })
     return worker
   }
 

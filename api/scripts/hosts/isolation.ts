@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { $ } from 'bun'
 
 /** How the process of a host is shut in. */
@@ -20,7 +21,8 @@ export interface IsolatedProgram {
 
 const HOST_FOLDER = resolve(import.meta.dir, '../host')
 const PACKAGES = resolve(import.meta.dir, '../../../node_modules')
-const HOST: IsolatedProgram = { main: join(HOST_FOLDER, 'main.ts'), folders: [HOST_FOLDER] }
+const HOST_MAIN = fileURLToPath(new URL('../host/main.ts', import.meta.url))
+const HOST: IsolatedProgram = { main: HOST_MAIN, folders: [HOST_FOLDER, dirname(HOST_MAIN)] }
 /** A last resort: Bun maps up to 2.7 GB before the first script, and 26 MB for each. The engines limit what scripts use. */
 const DATA_LIMIT = 8 * 1024 ** 3
 

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { BUNDLED } from '../../platform/bundle/server-bundle'
 import { measureState } from '../../platform/metrics/measured-state'
 import { createMetrics } from '../../platform/metrics/metrics'
 import { measureProcess } from '../../platform/metrics/process-metrics'
@@ -92,12 +93,12 @@ describe('docker-compose.yml', () => {
 
   test('starts two web processes and two workers of one read-only image behind a proxy', () => {
     expect(ours.map(({ command }) => command?.join(' '))).toEqual([
-      'bun api/web.ts',
-      'bun api/web.ts',
-      'bun api/worker.ts',
-      'bun api/worker.ts',
+      'bun api/bundled.ts api/web.ts',
+      'bun api/bundled.ts api/web.ts',
+      'bun api/bundled.ts api/worker.ts',
+      'bun api/bundled.ts api/worker.ts',
     ])
-    for (const [, program = ''] of ours.map(({ command }) => command ?? [])) expect(existsSync(program)).toBe(true)
+    for (const [, , program = ''] of ours.map(({ command }) => command ?? [])) expect(BUNDLED).toContain(program)
     expect(ours.every(({ read_only }) => read_only)).toBe(true)
     const open = Object.entries(services).filter(([, { ports }]) => ports)
     expect(open.map(([name]) => name)).toEqual(['caddy'])
@@ -117,7 +118,7 @@ describe('docker-compose.yml', () => {
     for (const { environment } of ours) expect(environment?.GAME_URL).toMatch(/^\$\{GAME_URL:\?.+ ws:\/\/realm:27019/)
     const { profiles, command, environment } = services.realm ?? {}
     expect([profiles, command?.at(-1), environment?.REALM_NAMES]).toEqual([['realm'], '0.0.0.0:27019', 'realm'])
-    expect(existsSync(command?.[1] ?? '')).toBe(true)
+    expect(BUNDLED).toContain(command?.[2] ?? '')
   })
 
   test.each(Object.entries(services))('limits %s: rights, memory, processes and logs', (_, service) => {
@@ -177,7 +178,9 @@ describe('docker-compose.yml', () => {
 
 describe('The proxy', () => {
   const proxy = read('deploy/caddy/Caddyfile')
-  const web = Object.entries(services).filter(([, { command }]) => command?.join(' ') === 'bun api/web.ts')
+  const web = Object.entries(services).filter(
+    ([, { command }]) => command?.join(' ') === 'bun api/bundled.ts api/web.ts',
+  )
   const addresses = web.map(([name]) => `${name}:4000`)
 
   test('forwards calls and pages to every web process, and files to the first and then the last', () => {

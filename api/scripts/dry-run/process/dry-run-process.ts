@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { SECOND } from '../../../../shared/time'
 import type { Clock } from '../../../platform/time/clock'
 import { type HostProcess, spawnHost } from '../../hosts/host-process'
@@ -7,10 +8,12 @@ import type { DryRunJob } from './messages'
 
 const API = resolve(import.meta.dir, '../../..')
 
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+
 /** It may read the code of the server, because the world is part of it; there is nothing else in these folders. */
 export const DRY_RUN_PROGRAM: IsolatedProgram = {
-  main: resolve(import.meta.dir, 'main.ts'),
-  folders: [API, resolve(API, '../shared')],
+  main: MAIN,
+  folders: [API, resolve(API, '../shared'), dirname(MAIN)],
 }
 
 /** A process may be late itself, and so may this one. */
