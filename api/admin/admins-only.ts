@@ -12,7 +12,7 @@ export function adminsOnly(deps: SignedInDeps) {
   return new Elysia({ name: 'admins-only' })
     .use(signedInBySession(deps))
     .derive(async ({ viewer }) => {
-      const { isAdmin } = await findUser(viewer)
+      const { isAdmin } = await findUser(viewer, { isAdmin: 1 })
       if (!isAdmin) throw new AppError('forbidden', ACCESS_DENIED, { code: 'not_admin' })
     })
     .as('scoped')

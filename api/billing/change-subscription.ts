@@ -7,7 +7,7 @@ import { findUser } from '../identity/users/find-user'
 import type { Viewer } from '../identity/viewer/viewer'
 import { AppError, conflict } from '../platform/errors'
 import type { RateLimits } from '../platform/http/rate-limits'
-import { currentSubscription } from './current-subscription'
+import { currentSubscription, SHOWN_OF_SUBSCRIPTION } from './current-subscription'
 import { findOwnSubscription, requireCurrent } from './find-own-subscription'
 import type { BillingDeps } from './model/billing-deps'
 import type { SubscriptionDocument } from './model/subscription-model'
@@ -98,4 +98,4 @@ async function settleAfter(
   return subscriptionOf(viewer)
 }
 
-const subscriptionOf = async (viewer: Viewer) => currentSubscription(await findUser(viewer))
+const subscriptionOf = async (viewer: Viewer) => currentSubscription(await findUser(viewer, SHOWN_OF_SUBSCRIPTION))

@@ -4,7 +4,7 @@ import { findUser } from '../identity/users/find-user'
 import type { Viewer } from '../identity/viewer/viewer'
 import { conflict } from '../platform/errors'
 import type { RateLimits } from '../platform/http/rate-limits'
-import { currentSubscription } from './current-subscription'
+import { currentSubscription, SHOWN_OF_SUBSCRIPTION } from './current-subscription'
 import { findOwnSubscription } from './find-own-subscription'
 import type { BillingDeps } from './model/billing-deps'
 import { isDebitPending } from './settle/access'
@@ -22,7 +22,7 @@ export async function fetchCurrentSubscription(
     const id = query[PAYMENT_PROVIDERS[provider].returnId.parameter]
     if (id) await settleCheckout(deps, viewer, { provider, id })
   }
-  return currentSubscription(await findUser(viewer))
+  return currentSubscription(await findUser(viewer, SHOWN_OF_SUBSCRIPTION))
 }
 
 async function settleCheckout(

@@ -31,7 +31,7 @@ export async function previewResume(deps: ChangeDeps, viewer: Viewer): Promise<C
 /** The rest of all payments, as the provider reports them now. */
 export async function previewRefund(deps: ChangeDeps, viewer: Viewer): Promise<RefundPreview> {
   const own = await requireCurrent(deps, viewer)
-  await requireRefundable(deps, await findUser(viewer), own)
+  await requireRefundable(deps, await findUser(viewer, { moneyBack: 1 }), own)
   await deps.rateLimits.previews.take(viewer.id)
   const { payments } = await requireProvider(deps.payments, own.provider).fetch(own.providerId ?? '')
   const cards = Map.groupBy(

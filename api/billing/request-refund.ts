@@ -1,10 +1,10 @@
 import type { Subscription, Sum } from '../../shared/billing'
 import { findUser } from '../identity/users/find-user'
-import { type UserDocument, UserModel } from '../identity/users/user-model'
+import { UserModel, type UserRecord } from '../identity/users/user-model'
 import type { Viewer } from '../identity/viewer/viewer'
 import { AppError, conflict } from '../platform/errors'
 import type { ChangeDeps } from './change-subscription'
-import { currentSubscription } from './current-subscription'
+import { currentSubscription, SHOWN_OF_SUBSCRIPTION } from './current-subscription'
 import { NOTHING_PAID, requireCurrent } from './find-own-subscription'
 import { PaymentModel } from './model/payment-model'
 import type { SubscriptionDocument } from './model/subscription-model'
@@ -13,6 +13,8 @@ import { remainingSums } from './remaining-sums'
 import { markToEnd } from './settle/mark-to-end'
 import { refundableUntil } from './settle/refundable-until'
 import { settle } from './settle/settle'
+
+type Refundable = Pick<UserRecord, '_id' | 'moneyBack'>
 
 const REFUND_PENDING =
   'Your refund is recorded, but the provider is not answering right now. It will follow automatically.'
@@ -31,7 +33,7 @@ export async function requestRefund(
   agreed: Sum[] | null = null,
 ): Promise<Subscription> {
   const own = await requireCurrent(deps, viewer)
-  const user = await findUser(viewer)
+  const user = await findUser(viewer, { moneyBack: 1 })
   await requireRefundable(deps, user, own)
   if (agreed) await requireAgreedSums(deps, own, agreed)
   await deps.rateLimits.payments.take(viewer.id)
@@ -45,11 +47,11 @@ export async function requestRefund(
       { cause },
     )
   })
-  return currentSubscription(await findUser(viewer))
+  return currentSubscription(await findUser(viewer, SHOWN_OF_SUBSCRIPTION))
 }
 
 /** @throws AppError `conflict` with the reason */
-export async function requireRefundable({ clock }: ChangeDeps, user: UserDocument, own: SubscriptionDocument) {
+export async function requireRefundable({ clock }: ChangeDeps, user: Refundable, own: SubscriptionDocument) {
   if (!(await refundableUntil(user, own, clock.now()))) throw conflict(await refusalFor(user))
 }
 
@@ -71,7 +73,7 @@ const ALREADY_REFUNDED = 'You have already had a refund once.'
 const TOO_LATE =
   'The seven days after your first payment are over. You can cancel; the plan then stays until its paid time ends.'
 
-async function refusalFor({ _id, moneyBack }: UserDocument): Promise<string> {
+async function refusalFor({ _id, moneyBack }: Refundable): Promise<string> {
   if (moneyBack) return ALREADY_REFUNDED
   return (await PaymentModel.exists({ user: _id })) ? TOO_LATE : NOTHING_PAID
 }
@@ -83,7 +85,7 @@ async function claimRefund(deps: ChangeDeps, viewer: Viewer, { _id }: Subscripti
     { $set: { moneyBack: _id } },
   )
   if (matchedCount === 0) {
-    await findUser(viewer)
+    await findUser(viewer, { _id: 1 })
     throw conflict(ALREADY_REFUNDED)
   }
   await markToEnd(deps, [_id], 'money_back')

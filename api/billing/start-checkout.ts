@@ -101,7 +101,7 @@ async function createCheckout(
   viewer: Viewer,
   { id, plan, origin, adapter, back = PATHS.dashboard }: IdentifiedCheckout & { origin: string },
 ): Promise<SubscriptionDocument> {
-  const { email } = await findUser(viewer)
+  const { email } = await findUser(viewer, { email: 1 })
   const now = deps.clock.now()
   const fields = {
     user: viewer.id,

@@ -63,6 +63,6 @@ async function zonedSettings(
   { settings: stored }: BotDocument,
   given: NonNullable<BotChange['settings']>,
 ) {
-  const { timeZone: zone } = await findUser(viewer)
+  const { timeZone: zone } = await findUser(viewer, { timeZone: 1 })
   return withRestZone(given, { stored, zone })
 }

@@ -8,7 +8,7 @@ import { gameIdentity } from '../game/accounts/game-identity'
 import { refuseAfterGuesses } from '../game/accounts/refused-passwords'
 import { findUser } from '../identity/users/find-user'
 import { refuseSuspended } from '../identity/users/refuse-suspended'
-import type { UserDocument } from '../identity/users/user-model'
+import type { UserRecord } from '../identity/users/user-model'
 import type { Viewer } from '../identity/viewer/viewer'
 import { AppError, conflict } from '../platform/errors'
 import type { Caller } from '../platform/http/client/caller'
@@ -68,7 +68,7 @@ export async function controlBot(
 async function setOnline(deps: ControlBotDeps, command: BotCommand, url: string | undefined): Promise<Started> {
   const { bot, viewer, caller } = command
   if (bot.desired === 'online') return { bot }
-  const user = await findUser(viewer)
+  const user = await findUser(viewer, { plan: 1, suspendedAt: 1 })
   refuseSuspended(user)
   refuseOutsidePlan(deps, user, bot)
   await refuseWithoutHours(deps, user)
@@ -134,7 +134,11 @@ async function moveBelowSlots(deps: ControlBotDeps, bot: BotDocument, plan: stri
   }
 }
 
-function refuseOutsidePlan({ catalogue }: ControlBotDeps, { plan }: UserDocument, { templateId }: BotDocument) {
+function refuseOutsidePlan(
+  { catalogue }: ControlBotDeps,
+  { plan }: Pick<UserRecord, 'plan'>,
+  { templateId }: BotDocument,
+) {
   const refusal = templateRefusal(catalogue, plan, templateId)
   if (refusal) throw new AppError('limit_reached', refusal, { code: 'needs_plan' })
 }
@@ -148,7 +152,7 @@ async function refuseUnfit({ catalogue }: ControlBotDeps, bot: BotDocument) {
   if (fault) throw conflict(fault.message)
 }
 
-async function refuseWithoutHours(deps: ControlBotDeps, user: UserDocument) {
+async function refuseWithoutHours(deps: ControlBotDeps, user: Pick<UserRecord, '_id' | 'plan'>) {
   if ((await hoursLeftToday(deps, user)) <= 0) {
     throw new AppError('limit_reached', `${dayUsedUp(deps.clock.now()).message}${moreHours(user.plan)}`)
   }

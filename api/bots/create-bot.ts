@@ -5,7 +5,7 @@ import { allSlotsTaken, moreSlots } from '../../shared/plans/plan-refusals'
 import { slotsOf } from '../../shared/plans/plans'
 import { findOwnedAccount } from '../game/accounts/find-owned-account'
 import { findUser } from '../identity/users/find-user'
-import type { UserDocument } from '../identity/users/user-model'
+import type { UserRecord } from '../identity/users/user-model'
 import type { Viewer } from '../identity/viewer/viewer'
 import { botSecret, type SecretBox } from '../platform/encryption/secret-box'
 import { AppError } from '../platform/errors'
@@ -47,7 +47,7 @@ export function createBot(deps: CreateBotDeps, viewer: Viewer, { key, input }: N
 }
 
 async function insertBot(deps: CreateBotDeps, viewer: Viewer, { id, input }: { id: Types.ObjectId; input: BotInput }) {
-  const user = await findUser(viewer)
+  const user = await findUser(viewer, { plan: 1, timeZone: 1 })
   const { plan } = user
   const slots = Math.min(slotsOf(plan), MAX_BOTS)
   if ((await BotModel.countDocuments({ user: viewer.id })) >= slots) throw noFreeSlot(plan, slots)
@@ -66,7 +66,7 @@ async function insertBot(deps: CreateBotDeps, viewer: Viewer, { id, input }: { i
 
 async function fieldsOf(
   deps: CreateBotDeps,
-  { viewer, user }: { viewer: Viewer; user: UserDocument },
+  { viewer, user }: { viewer: Viewer; user: Pick<UserRecord, 'plan' | 'timeZone'> },
   input: BotInput,
 ) {
   const { templateId: id, script_version: version = null } = input

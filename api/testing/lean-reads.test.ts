@@ -28,7 +28,6 @@ const READ_TO_WRITE = [
   'api/identity/discord/player-of-discord.ts',
   'api/identity/sessions/find-own-session.ts',
   'api/identity/sign-in/log-in.ts',
-  'api/identity/users/find-user.ts',
   'api/notifications/announcements/find-announcement.ts',
   'api/notifications/announcements/publish-announcement.ts',
   'api/notifications/announcements/publish-scheduled.ts',

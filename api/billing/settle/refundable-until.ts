@@ -1,5 +1,5 @@
 import { DAY } from '../../../shared/time'
-import type { UserDocument } from '../../identity/users/user-model'
+import type { UserRecord } from '../../identity/users/user-model'
 import { PaymentModel } from '../model/payment-model'
 import { type EndReason, type SubscriptionDocument, SubscriptionModel } from '../model/subscription-model'
 
@@ -10,7 +10,7 @@ const UNINTENDED_REASONS: EndReason[] = ['duplicate', 'orphaned', 'withdrawn', '
 
 /** Until when the player may have a refund; null if they may not. Once per player. */
 export async function refundableUntil(
-  { _id, moneyBack }: UserDocument,
+  { _id, moneyBack }: Pick<UserRecord, '_id' | 'moneyBack'>,
   current: SubscriptionDocument | undefined,
   now: number,
 ): Promise<Date | null> {

@@ -56,7 +56,7 @@ async function findDays(viewer: BotOwner, { from, to }: Span): Promise<DayActivi
 const tooMuch = () => invalidAt('to', 'Your bots did too much in this span for one answer. Ask for fewer days at once.')
 
 async function refuseWithoutAnalytics(viewer: { id: string }) {
-  const refusal = analyticsRefusal((await findUser(viewer)).plan)
+  const refusal = analyticsRefusal((await findUser(viewer, { plan: 1 })).plan)
   if (refusal) throw new AppError('limit_reached', refusal, { code: 'needs_plan' })
 }
 

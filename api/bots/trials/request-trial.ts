@@ -24,7 +24,7 @@ export async function requestTrial(
   viewer: Viewer,
   { template, input }: { template: BuiltInTemplate; input: TrialInput },
 ): Promise<Plan> {
-  const { timeZone } = await findUser(viewer)
+  const { timeZone } = await findUser(viewer, { timeZone: 1 })
   const settings = completeSettings(template, withRestZone(input.settings, { zone: timeZone }))
   const botWith = (its: typeof settings) => ({ templateId: template.id, settings: its })
   const plan =

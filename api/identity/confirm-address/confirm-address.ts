@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/record-audit'
 import { pendingLetter } from '../letters/letter'
 import { findUser } from '../users/find-user'
 import { UserModel } from '../users/user-model'
-import { userView } from '../users/user-view'
+import { SHOWN_OF_USER, userView } from '../users/user-view'
 import type { SessionViewer } from '../viewer/viewer'
 import { isTokenOf, readConfirmToken } from './confirm-token'
 
@@ -31,10 +31,10 @@ export async function confirmAddress(
   { token }: ConfirmInput,
 ): Promise<User> {
   await deps.rateLimits.linksOfAddress.take(caller.network)
-  const user = await findUser(viewer)
+  const user = await findUser(viewer, { ...SHOWN_OF_USER, emailProvenAt: 1 })
   const opened = readConfirmToken(token)
-  if (opened.user !== user.id) throw ofAnother()
-  if (!isTokenOf(deps.links, { user: user.id, email: user.email }, opened)) throw invalid(WRONG)
+  if (opened.user !== viewer.id) throw ofAnother()
+  if (!isTokenOf(deps.links, { user: viewer.id, email: user.email }, opened)) throw invalid(WRONG)
   // Opened twice, or in two tabs.
   if (user.emailProvenAt) return userView(user)
   const now = deps.clock.now()
@@ -47,7 +47,7 @@ export async function confirmAddress(
     await recordAudit(deps, caller, { action: 'address_confirmed', actor: user._id, subject: user._id })
     for (const kind of ['user', 'channel'] as const) deps.changes.publish({ kind, user: user._id, id: user._id })
   }
-  return userView(await findUser(viewer))
+  return userView(await findUser(viewer, SHOWN_OF_USER))
 }
 
 /** Mails the link again. */
@@ -55,7 +55,7 @@ export async function requestConfirmMail(
   { clock, rateLimits }: ConfirmAddressDeps,
   { viewer, caller }: { viewer: SessionViewer; caller: Caller },
 ): Promise<void> {
-  const { _id, email, emailProvenAt } = await findUser(viewer)
+  const { _id, email, emailProvenAt } = await findUser(viewer, { email: 1, emailProvenAt: 1 })
   if (emailProvenAt) throw conflict('Your e-mail address is confirmed already.')
   await rateLimits.mailsOfAddress.take(caller.network)
   await rateLimits.mailsToEmail.take(email)

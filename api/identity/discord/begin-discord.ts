@@ -21,7 +21,11 @@ export async function beginLink(
   { viewer, request }: { viewer: SessionViewer; request: Request },
   { password }: IdentityProof,
 ) {
-  await confirmIdentity(deps, { user: await findUser(viewer), viewer }, { password, field: 'password' })
+  await confirmIdentity(
+    deps,
+    { user: await findUser(viewer, { passwordHash: 1 }), viewer },
+    { password, field: 'password' },
+  )
   return beginDiscord(deps, request, viewer)
 }
 

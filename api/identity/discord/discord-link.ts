@@ -4,10 +4,10 @@ import type { Viewer } from '../viewer/viewer'
 import type { Discord } from './discord'
 
 export async function discordLink({ discord }: { discord: Discord | null }, viewer: Viewer): Promise<DiscordLink> {
-  const user = await findUser(viewer)
+  const user = await findUser(viewer, { discord: 1, passwordHash: 1 })
   return {
     discord: user.discord ? { username: user.discord.username } : null,
-    has_password: user.passwordHash !== null,
+    has_password: Boolean(user.passwordHash),
     available: discord !== null,
   }
 }

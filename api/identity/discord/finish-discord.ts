@@ -8,7 +8,7 @@ import { importAvatar } from '../avatars/import-avatar'
 import type { SignInDeps } from '../sign-in/log-in'
 import { openSession } from '../sign-in/open-session'
 import { findUser } from '../users/find-user'
-import { userView } from '../users/user-view'
+import { SHOWN_OF_USER, userView } from '../users/user-view'
 import type { SessionCaller } from '../viewer/signed-in-caller'
 import type { Discord, DiscordIdentity } from './discord'
 import { DiscordRefusal } from './discord-refusal'
@@ -69,7 +69,7 @@ async function signIn(deps: FinishDeps, identity: DiscordIdentity, caller: Calle
   return {
     success: true as const,
     token,
-    user: userView(await findUser(user)),
+    user: userView(await findUser(user, SHOWN_OF_USER)),
     message: WELCOME.discord,
     password_ended: hasPasswordEnded,
   }

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record-audit'
 import type { SignInDeps } from '../sign-in/log-in'
 import { findUser } from '../users/find-user'
 import { type UserDocument, UserModel } from '../users/user-model'
+import { SHOWN_OF_USER } from '../users/user-view'
 import type { SessionCaller } from '../viewer/signed-in-caller'
 import type { SessionViewer } from '../viewer/viewer'
 import { adoptDiscordName } from './adopt-discord-name'
@@ -16,7 +17,7 @@ export async function linkDiscord(deps: SignInDeps, { viewer, caller }: SessionC
   if (!(await deps.sessions.isOpen(viewer))) throw unauthorized()
   const before = await writeLink(viewer, identity)
   if (!before) {
-    await findUser(viewer)
+    await findUser(viewer, { _id: 1 })
     throw new DiscordRefusal('already_linked')
   }
   // A session that ended during the write, for example by a new password, must not add a credential.
@@ -28,7 +29,8 @@ export async function linkDiscord(deps: SignInDeps, { viewer, caller }: SessionC
   if (!before.discord) {
     await recordAudit(deps, caller, { action: 'discord_linked', actor: viewer.id, subject: viewer.id })
   }
-  return adoptDiscordName(deps, await findUser(viewer), identity.displayName)
+  await adoptDiscordName(deps, before, identity.displayName)
+  return findUser(viewer, SHOWN_OF_USER)
 }
 
 async function undoLink({ id }: SessionViewer, identity: DiscordIdentity) {

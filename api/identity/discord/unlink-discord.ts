@@ -16,7 +16,11 @@ export async function unlinkDiscord(
   { viewer, caller }: SessionCaller,
   { password }: IdentityProof,
 ): Promise<void> {
-  await confirmIdentity(deps, { user: await findUser(viewer), viewer }, { password, field: 'password' })
+  await confirmIdentity(
+    deps,
+    { user: await findUser(viewer, { passwordHash: 1 }), viewer },
+    { password, field: 'password' },
+  )
   const filter = { _id: viewer.id, discord: { $ne: null }, passwordHash: { $ne: null } }
   const { matchedCount } = await UserModel.updateOne(filter, { $set: { discord: null } })
   if (matchedCount > 0) {
@@ -24,6 +28,6 @@ export async function unlinkDiscord(
     await deps.sessions.revokeDiscordSessions(viewer.id, viewer.sessionId)
     return recordAudit(deps, caller, { action: 'discord_unlinked', actor: viewer.id, subject: viewer.id })
   }
-  const { discord } = await findUser(viewer)
+  const { discord } = await findUser(viewer, { discord: 1 })
   if (discord) throw conflict('Please set a password first. Without Discord you could no longer sign in.')
 }

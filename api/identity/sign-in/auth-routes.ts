@@ -5,7 +5,7 @@ import { type CallerDeps, withCaller } from '../../platform/http/client/with-cal
 import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import { type RememberedDeps, remembered } from '../answers/remembered'
 import { logOut } from '../sessions/log-out'
-import { readUser } from '../users/find-user'
+import { findUser } from '../users/find-user'
 import { SHOWN_OF_USER, userView } from '../users/user-view'
 import { needsToken, type SignedInDeps, signedInBySession } from '../viewer/signed-in'
 import type { SessionViewer } from '../viewer/viewer'
@@ -73,4 +73,4 @@ export function authRoutes(deps: AuthDeps) {
     })
 }
 
-const ownView = async (viewer: SessionViewer) => userView(await readUser(viewer, SHOWN_OF_USER))
+const ownView = async (viewer: SessionViewer) => userView(await findUser(viewer, SHOWN_OF_USER))

@@ -8,7 +8,7 @@ import { UserModel } from '../users/user-model'
 import { userView } from '../users/user-view'
 import type { SessionCaller } from '../viewer/signed-in-caller'
 import { confirmIdentity } from './confirm-identity'
-import { credentialsChanged, sameCredentials } from './credentials'
+import { CREDENTIALS, credentialsChanged, sameCredentials } from './credentials'
 import type { SignInDeps } from './log-in'
 import { openSession } from './open-session'
 
@@ -19,7 +19,7 @@ export async function changePassword(
   { viewer, caller }: SessionCaller,
   { [CURRENT]: password, new_password, end_tokens = false }: PasswordChange,
 ): Promise<AuthResponse> {
-  const before = await findUser(viewer)
+  const before = await findUser(viewer, CREDENTIALS)
   await confirmIdentity(deps, { user: before, viewer }, { password, field: CURRENT })
   await deps.rateLimits.newPasswords.take(viewer.id)
   const passwordHash = await deps.passwords.hash(new_password)
@@ -34,7 +34,7 @@ export async function changePassword(
   )
   if (!user) {
     // Throws if the player was deleted.
-    await findUser(viewer)
+    await findUser(viewer, { _id: 1 })
     throw credentialsChanged()
   }
   await deps.sessions.revokeAll(viewer.id)

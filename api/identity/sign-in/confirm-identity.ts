@@ -3,7 +3,7 @@ import { AppError, invalidAt } from '../../platform/errors'
 import type { RateLimits } from '../../platform/http/rate-limits'
 import type { Clock } from '../../platform/time/clock'
 import { SessionModel } from '../sessions/session-model'
-import type { UserDocument } from '../users/user-model'
+import type { UserRecord } from '../users/user-model'
 import type { SessionViewer } from '../viewer/viewer'
 import type { Passwords } from './passwords'
 
@@ -24,7 +24,7 @@ interface Proof {
 /** Confirms that the player is present: by password, or, without one, by a sign-in within the last ten minutes. */
 export async function confirmIdentity(
   deps: ConfirmDeps,
-  { user, viewer }: { user: UserDocument; viewer: SessionViewer },
+  { user, viewer }: { user: Pick<UserRecord, 'passwordHash'>; viewer: SessionViewer },
   { password = '', field }: Proof,
 ): Promise<void> {
   if (!user.passwordHash) return refuseStaleSession(deps.clock, viewer)

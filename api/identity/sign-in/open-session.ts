@@ -48,6 +48,6 @@ async function refuseIfChanged({ sessions, clock }: OpenSessionDeps, signIn: Sig
   if (matchedCount > 0) return
   const viewer = await sessions.viewerOf(token)
   if (viewer) await sessions.revoke(viewer)
-  refuseSuspended(await findUser(user))
+  refuseSuspended(await findUser(user, { suspendedAt: 1 }))
   throw credentialsChanged()
 }

@@ -71,7 +71,7 @@ export function offered(ways: Ways, way: Way): SendBy {
 
 /** @throws if the player's plan has no alerts by this way */
 export async function refuseWithoutPlan(player: { id: string }, way: Way): Promise<void> {
-  const refusal = wayRefusal((await findUser(player)).plan, way)
+  const refusal = wayRefusal((await findUser(player, { plan: 1 })).plan, way)
   if (refusal) throw new AppError('limit_reached', refusal, { code: 'needs_plan' })
 }
 

@@ -1,5 +1,6 @@
 import type { NotificationSettings, NotificationSettingsChange } from '../../../shared/channels'
 import { findUser } from '../../identity/users/find-user'
+import { recipientOf } from '../../identity/users/mail-recipient'
 import { UserModel } from '../../identity/users/user-model'
 import { invalidAt } from '../../platform/errors'
 import type { NotifyDeps } from '../inbox/record-notification'
@@ -26,7 +27,7 @@ export async function changeNotificationSettings(
   if (quiet !== undefined) await askAgain(deps, viewer.id)
   await scheduleDigest(deps, viewer.id)
   deps.changes.publish({ kind: 'channel', user: viewer.id, id: viewer.id })
-  return { ...settingsOf(changed), language: (await findUser(viewer)).language }
+  return { ...settingsOf(changed), language: recipientOf(await findUser(viewer, { email: 1, language: 1 })).language }
 }
 
 function fieldsOf({ tellings = {}, letters = {}, quiet, digest_hour, muted }: NotificationSettingsChange): object {

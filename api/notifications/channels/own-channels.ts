@@ -1,6 +1,7 @@
 import type { Channel, Channels } from '../../../shared/channels'
 import { recordAudit } from '../../identity/audit/record-audit'
 import { findUser } from '../../identity/users/find-user'
+import { recipientOf } from '../../identity/users/mail-recipient'
 import type { SessionCaller } from '../../identity/viewer/signed-in-caller'
 import { notFound } from '../../platform/errors'
 import { deleteInBatches } from '../../platform/store/batches/delete-in-batches'
@@ -21,15 +22,15 @@ export async function channelsOf(
   viewer: { id: string },
 ): Promise<Channels> {
   const [user, channels, chosen] = await Promise.all([
-    findUser(viewer),
+    findUser(viewer, { email: 1, emailProvenAt: 1, language: 1 }),
     ChannelModel.find({ user: viewer.id }).sort({ _id: -1 }).lean<ChannelRecord[]>(),
     NotificationSettingsModel.findById(viewer.id).lean<NotificationSettingsRecord>(),
   ])
   return {
     channels: channels.map(channelView),
-    settings: { ...settingsOf(chosen), language: user.language },
+    settings: { ...settingsOf(chosen), language: recipientOf(user).language },
     offers: {
-      mail: ways.mail ? { address: shownAddress(user.email), is_proven: user.emailProvenAt !== null } : null,
+      mail: ways.mail ? { address: shownAddress(user.email), is_proven: Boolean(user.emailProvenAt) } : null,
       push: pushKey === null ? null : { key: pushKey },
     },
   }

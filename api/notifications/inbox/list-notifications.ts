@@ -1,6 +1,6 @@
 import { ERROR_KINDS, OWN_KINDS } from '../../../shared/notification-kinds'
 import type { NotificationsQuery } from '../../../shared/notifications'
-import { readUser } from '../../identity/users/find-user'
+import { findUser } from '../../identity/users/find-user'
 import type { UserRecord } from '../../identity/users/user-model'
 import type { Viewer } from '../../identity/viewer/viewer'
 import { newestPage } from '../../platform/store/newest-page'
@@ -9,7 +9,7 @@ import { notificationView, SHOWN_OF_NOTIFICATION } from './notification-view'
 import { unseenBy, unseenNotifications } from './unseen-notifications'
 
 export async function listNotifications(viewer: Viewer, { only, ...query }: NotificationsQuery) {
-  const user = await readUser(viewer, { notificationsSeenUntil: 1 })
+  const user = await findUser(viewer, { notificationsSeenUntil: 1 })
   const listed = { $and: [filterOf(user, only)] }
   const [{ page, next_cursor }, { unseen }] = await Promise.all([
     newestPage(

@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import { Notification, NotificationsQuery, SeenInput, Unseen, UnseenNews } from '../../../shared/notifications'
 import { NextCursor } from '../../../shared/pagination'
 import { type RememberedDeps, remembered } from '../../identity/answers/remembered'
-import { readUser } from '../../identity/users/find-user'
+import { findUser } from '../../identity/users/find-user'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import type { Viewer } from '../../identity/viewer/viewer'
 import { IN_PAGES } from '../../platform/api-document/parameters'
@@ -90,7 +90,7 @@ export function notificationRoutes(deps: SignedInDeps & RememberedDeps & NotifyD
         detail: DETAILS.markAnnouncementsSeen,
       },
     )
-    .get('/unseen', async ({ viewer }) => unseenNews(await readUser(viewer, SEEN)), {
+    .get('/unseen', async ({ viewer }) => unseenNews(await findUser(viewer, SEEN)), {
       ...remembered(deps),
       response: { 200: UnseenNews, ...errors(401, 429) },
       detail: DETAILS.getUnseen,

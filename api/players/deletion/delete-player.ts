@@ -2,9 +2,9 @@ import type { IdentityProof } from '../../../shared/profile'
 import { SECOND } from '../../../shared/time'
 import { recordAudit } from '../../identity/audit/record-audit'
 import { type ConfirmDeps, confirmIdentity } from '../../identity/sign-in/confirm-identity'
-import { credentialsChanged, sameCredentials } from '../../identity/sign-in/credentials'
+import { CREDENTIALS, type Credentials, credentialsChanged, sameCredentials } from '../../identity/sign-in/credentials'
 import { findUser } from '../../identity/users/find-user'
-import { type UserDocument, UserModel } from '../../identity/users/user-model'
+import { UserModel, type UserRecord } from '../../identity/users/user-model'
 import type { SessionCaller } from '../../identity/viewer/signed-in-caller'
 import { type PurgeDeps, purgePlayer } from './purge-player'
 
@@ -20,7 +20,7 @@ export async function deletePlayer(
   { viewer, caller }: SessionCaller,
   { password }: IdentityProof,
 ): Promise<void> {
-  const user = await findUser(viewer)
+  const user = await findUser(viewer, { ...CREDENTIALS, plan: 1 })
   await confirmIdentity(deps, { user, viewer }, { password, field: 'password' })
   if (await anonymize(user, deps.clock.now()))
     await recordAudit(deps, caller, { action: 'deleted', actor: viewer.id, subject: viewer.id })
@@ -32,7 +32,7 @@ export async function deletePlayer(
  * One write removes all personal data and credentials: fields that are not listed here are gone. The document stays until
  * the purge is complete, so that it resumes after a crash.
  */
-async function anonymize(user: UserDocument, now: number): Promise<boolean> {
+async function anonymize(user: Credentials & Pick<UserRecord, 'plan'>, now: number): Promise<boolean> {
   const { _id, plan } = user
   // Not a valid address, so it cannot be registered.
   const anonymous = { email: `deleted ${_id}`, plan, deletedAt: new Date(now) }

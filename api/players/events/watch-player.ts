@@ -1,6 +1,6 @@
-import { currentSubscription } from '../../billing/current-subscription'
+import { currentSubscription, SHOWN_OF_SUBSCRIPTION } from '../../billing/current-subscription'
 import { findUser } from '../../identity/users/find-user'
-import { userView } from '../../identity/users/user-view'
+import { SHOWN_OF_USER, userView } from '../../identity/users/user-view'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 
 /**
@@ -18,6 +18,6 @@ export async function watchPlayer({ changes }: { changes: ChangePublisher }, id:
 }
 
 async function snapshotOf(id: string) {
-  const user = await findUser({ id })
+  const user = await findUser({ id }, { ...SHOWN_OF_USER, ...SHOWN_OF_SUBSCRIPTION })
   return { user: JSON.stringify(userView(user)), subscription: JSON.stringify(currentSubscription(user)) }
 }

@@ -1,9 +1,9 @@
-import { currentSubscription } from '../../billing/current-subscription'
+import { currentSubscription, SHOWN_OF_SUBSCRIPTION } from '../../billing/current-subscription'
 import type { Catalogue } from '../../bots/templates/catalogue'
 import type { ConsoleLog } from '../../console/log/console-log'
 import { recordAudit } from '../../identity/audit/record-audit'
 import { findUser } from '../../identity/users/find-user'
-import { userView } from '../../identity/users/user-view'
+import { SHOWN_OF_USER, userView } from '../../identity/users/user-view'
 import type { SignedInCaller } from '../../identity/viewer/signed-in-caller'
 import { AppError } from '../../platform/errors'
 import type { RateLimits } from '../../platform/http/rate-limits'
@@ -12,6 +12,16 @@ import type { Clock } from '../../platform/time/clock'
 import type { ExportedList } from './exported-list'
 import { listsOf } from './exported-lists'
 
+const FACTS = {
+  ...SHOWN_OF_USER,
+  ...SHOWN_OF_SUBSCRIPTION,
+  createdAt: 1,
+  emailProvenAt: 1,
+  lastSignInAt: 1,
+  discord: 1,
+  notificationsSeenUntil: 1,
+  announcementsSeenUntil: 1,
+} as const
 const RETRY_AFTER_SECONDS = 60
 
 export interface ExportDeps {
@@ -29,7 +39,7 @@ export async function exportPlayer(
 ): Promise<ReadableStream<Uint8Array>> {
   if (deps.consoleLog.isAway) throw consolesAway()
   await deps.rateLimits.exports.take(viewer.id)
-  const user = await findUser(viewer)
+  const user = await findUser(viewer, FACTS)
   await recordAudit(deps, caller, { action: 'data_exported', actor: viewer.id, subject: viewer.id })
   const facts = {
     exported_at: new Date(deps.clock.now()).toISOString(),

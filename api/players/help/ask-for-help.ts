@@ -55,7 +55,7 @@ async function insertRequest(
 ) {
   const { topic, text, bot_id, lines_until } = input
   const bot = bot_id ? await findOwnedBot(viewer, bot_id) : null
-  const { plan } = await findUser(viewer)
+  const { plan } = await findUser(viewer, { plan: 1 })
   if ((await HelpRequestModel.countDocuments({ user: viewer.id, state: 'open' })) >= MAX_OPEN_HELP_REQUESTS)
     throw new AppError(
       'limit_reached',

@@ -5,7 +5,7 @@ import { AuditPage, HoursOfToday, Profile } from '../../../shared/profile'
 import { currentSubscription, SHOWN_OF_SUBSCRIPTION } from '../../billing/current-subscription'
 import { hoursOfToday } from '../../bots/activity/hours-of-today'
 import { type RememberedDeps, remembered } from '../../identity/answers/remembered'
-import { readUser } from '../../identity/users/find-user'
+import { findUser } from '../../identity/users/find-user'
 import { SHOWN_OF_USER, userView } from '../../identity/users/user-view'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import { LEFT_OUT_STAYS } from '../../platform/api-document/parameters'
@@ -24,7 +24,7 @@ export function profileRoutes(deps: SignedInDeps & RememberedDeps & { changes: C
     .get(
       '/me',
       async ({ viewer }) => {
-        const user = await readUser(viewer, SHOWN_OF_PROFILE)
+        const user = await findUser(viewer, SHOWN_OF_PROFILE)
         return {
           success: true as const,
           user: userView(user),
@@ -55,7 +55,7 @@ export function profileRoutes(deps: SignedInDeps & RememberedDeps & { changes: C
         },
       },
     )
-    .get('/me/hours', async ({ viewer }) => hoursOfToday(deps, await readUser(viewer, { plan: 1 })), {
+    .get('/me/hours', async ({ viewer }) => hoursOfToday(deps, await findUser(viewer, { plan: 1 })), {
       response: { 200: HoursOfToday, ...errors(401, 429) },
       detail: {
         operationId: 'getHoursOfToday',

@@ -10,7 +10,7 @@ import { ScriptModel, type ScriptRecord } from './script-model'
 
 /** Answers the plan. @throws if it has no custom scripts */
 export async function refuseWithoutScripts(player: { id: string }): Promise<string> {
-  const { plan } = await findUser(player)
+  const { plan } = await findUser(player, { plan: 1 })
   const refusal = scriptsRefusal(plan)
   if (refusal) throw new AppError('limit_reached', refusal, { code: 'needs_plan' })
   return plan
