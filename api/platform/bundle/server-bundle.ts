@@ -11,7 +11,7 @@ export const BUNDLED = [
   'api/operations/standalone/serve-store.ts',
   'api/operations/standalone/serve-realm.ts',
 ]
-const FOLDER = 'node_modules/.cache/server'
+export const BUNDLE_FOLDER = 'node_modules/.cache/server'
 const LOCK = 'node_modules/.cache/server-build.lock'
 /** What the bundle is made of. The lock file and the patches stand for the packages. */
 export const BUNDLE_SOURCES = [
@@ -52,17 +52,17 @@ export async function bundleIfStale(): Promise<string> {
 /** Its files name this folder and were made by this Bun. */
 function folderOf(hash: string): string {
   const key = new Bun.CryptoHasher('sha256').update(`${hash} ${resolve('.')} ${Bun.version}`).digest('hex')
-  return resolve(FOLDER, key.slice(0, 16))
+  return resolve(BUNDLE_FOLDER, key.slice(0, 16))
 }
 
 function onlyBundle(): string {
-  const [name] = existsSync(FOLDER) ? readdirSync(FOLDER) : []
+  const [name] = existsSync(BUNDLE_FOLDER) ? readdirSync(BUNDLE_FOLDER) : []
   if (!name) throw new ConfigError('The image has no bundle of the server: build it again.')
-  return resolve(FOLDER, name)
+  return resolve(BUNDLE_FOLDER, name)
 }
 
 function removeOld(): void {
-  const paths = readdirSync(FOLDER).map((name) => join(FOLDER, name))
+  const paths = readdirSync(BUNDLE_FOLDER).map((name) => join(BUNDLE_FOLDER, name))
   const ages = new Map(paths.map((path) => [path, statSync(path).mtimeMs]))
   const newestFirst = paths.toSorted((one, other) => (ages.get(other) ?? 0) - (ages.get(one) ?? 0))
   for (const path of newestFirst.slice(KEPT)) rmSync(path, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { dependencies } from '../../../package.json'
+import { BUNDLE_FOLDER, BUNDLE_SOURCES, BUNDLED } from '../../platform/bundle/server-bundle'
 import { closeAfterTest } from '../closing'
 import { runToEnd } from '../processes/started-process'
 import { freePort } from '../redis-server'
@@ -19,6 +20,18 @@ describe('The image', () => {
     expect(copied.filter((path) => !existsSync(path))).toEqual([])
     expect([...dockerfile.matchAll(/bun (api\/\S+\.ts)/g)].filter(([, path = '']) => !existsSync(path))).toEqual([])
   })
+})
+
+test('The image has a bundle, and starts from it', () => {
+  const [, program = ''] = /^CMD \["bun", "api\/bundled\.ts", "(.+)"\]$/m.exec(dockerfile) ?? []
+  expect(BUNDLED).toContain(program)
+  expect(dockerfile).toContain(`COPY --from=site /castellan/${BUNDLE_FOLDER} ${BUNDLE_FOLDER}\n`)
+  const sources = BUNDLE_SOURCES.map((pattern) => pattern.split('/')[0])
+  const site = dockerfile.split('FROM manifest AS site')[1]?.split('\nFROM ')[0] ?? ''
+  const copied = [...`${dockerfile.split('\nFROM ')[1]}${site}`.matchAll(/^COPY (.+) \S+$/gm)].flatMap(
+    ([, paths = '']) => paths.split(' '),
+  )
+  expect(sources.filter((source = '') => !copied.includes(source))).toEqual([])
 })
 
 const UNIMPORTED = ['bun', 'swagger-ui-dist', 'typescript-native']
