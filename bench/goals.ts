@@ -20,8 +20,8 @@ export interface Outcome {
 }
 
 interface Goal {
-  least?: number
-  most?: number
+  least?: number | undefined
+  most?: number | undefined
   /** × by default. */
   unit?: string
 }

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import { hasRedis } from '../api/testing/redis-server'
 import { systemBrowser } from '../e2e/browser/system-browser'
 
-/** What some measurements need; each says what is missing, if it is. */
+/** What some measurements need. Each returns a sentence if it is missing. */
 export const NEEDS = {
   redis: () => (hasRedis ? null : 'needs redis-server'),
   browser: () => (systemBrowser() || existsSync(chromium.executablePath()) ? null : 'needs Chromium'),

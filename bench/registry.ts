@@ -2,6 +2,7 @@ import { reportAdminAtScale } from './admin-at-scale'
 import { reportBots } from './bots'
 import { reportCounting } from './counted-calls'
 import { reportFanOut } from './fan-out'
+import { reportFleet } from './fleet'
 import { reportPages } from './lighthouse'
 import { reportLists } from './lists'
 import { reportMonth } from './month'
@@ -9,6 +10,7 @@ import type { Need } from './needs'
 import { reportOpenings } from './pages-from-afar'
 import { reportRealm } from './realm'
 import { reportRealmCost } from './realm-cost'
+import { reportRequests } from './requests'
 import { reportScriptExamples } from './script-examples'
 import { reportSignIns } from './sign-in-beside-lists'
 import { reportSite } from './site'
@@ -24,12 +26,14 @@ interface Measurement {
 
 /** All measurements, by their name in `npm run bench -- <name>`, in the order of the tables. */
 export const MEASUREMENTS: Record<string, Measurement> = {
+  requests: { report: reportRequests, needs: ['redis', 'node'] },
   lists: { report: reportLists, needs: ['redis', 'node'] },
   'sign-ins': { report: reportSignIns },
   admin: { report: reportAdminAtScale },
   counting: { report: reportCounting },
   'worst-hour': { report: reportWorstHour },
   'fan-out': { report: reportFanOut, needs: ['redis', 'node'] },
+  fleet: { report: reportFleet, needs: ['redis'] },
   viewers: { report: reportViewers, needs: ['redis'] },
   site: { report: reportSite, needs: ['redis', 'node', 'browser'] },
   openings: { report: reportOpenings, needs: ['browser'] },

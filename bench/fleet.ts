@@ -22,13 +22,18 @@ import {
   times,
   until,
 } from './figures'
+import { judge } from './goals'
 import { createBots } from './many-bots'
+import { sized } from './size'
 
-const BOTS = Number(process.env.BOTS ?? 600)
-const WORKERS = Number(process.env.WORKERS ?? 3)
-const SAMPLES = Number(process.env.SAMPLES ?? 100)
-const SETTLE_TIME = 20 * SECOND
-const MEASURE_TIME = 20 * SECOND
+const BOTS = Number(process.env.BOTS ?? sized(200, 20))
+/** Bots of a worker that is killed come back on another one. */
+const WORKERS = Math.max(2, Number(process.env.WORKERS ?? 2))
+const SAMPLES = Number(process.env.SAMPLES ?? sized(50, 5))
+const SETTLE_TIME = sized(10, 2) * SECOND
+const MEASURE_TIME = sized(20, 3) * SECOND
+/** Recovery in seconds, starts and stops in questions to the store, the rest for one bot: kB, and µs of a second. */
+const MOST = { recovery: 10, start: 60, stop: 20, objects: 100, worker: 250 }
 const POLL_INTERVAL = 250
 
 const REPORT_HEAP = join(import.meta.dir, 'report-heap.ts')
@@ -42,8 +47,17 @@ interface Bench {
   workers: Running[]
 }
 
-/** Measures how fast shared bots start, stop and come back, and what resources one bot takes. */
-async function measure(topology: Topology) {
+/** How fast shared bots start, stop and come back, and what one of them takes. */
+export async function reportFleet(): Promise<boolean> {
+  const topology = await startTopology()
+  try {
+    return await measure(topology)
+  } finally {
+    await topology.stop()
+  }
+}
+
+async function measure(topology: Topology): Promise<boolean> {
   // The bench is one more web process: it writes desired states and reads consoles.
   const services = await openServices(readConfig(topology.settings, 'web'), { siteDir: null })
   const { fleet, consoleLog, secretBox } = services
@@ -54,17 +68,31 @@ async function measure(topology: Topology) {
     const bench: Bench = { topology, fleet, consoleLog, bots, workers }
     const memory = await memoryOfBots(bench)
     const processorUse = await processorTimes(bench)
-    const latencies = await measureLatencies(bench)
-    const recovery = await measureRecovery(bench)
+    const { queries, starts, stops } = await measureLatencies(bench)
+    const recovery = (await measureRecovery(bench)) / SECOND
     const boot = await measureBoot(bench)
     printLines([
       `${BOTS} bots on ${WORKERS} workers; ${machine()}, store, game and Redis on the same machine`,
-      ...latencies,
-      `  all back after kill -9     ${(recovery / SECOND).toFixed(1)} s`,
+      `  one query of the store     ${formatPercentiles(queries)}`,
+      `  start → first line         ${formatPercentiles(starts)}: ${times(starts, queries)} queries`,
+      `  stop → last line           ${formatPercentiles(stops)}: ${times(stops, queries)} queries`,
+      `  all back after kill -9     ${recovery.toFixed(1)} s`,
       boot,
-      `  processor time of a bot    ${processorUse.join(', ')}`,
-      memory,
+      `  processor time of a bot    ${Object.entries(processorUse)
+        .map(([name, used]) => `${name} ${Math.round(used)} µs a second`)
+        .join(', ')}`,
+      `  memory of one more bot     ${memory.objects} kB of objects, ${memory.dirty} kB of ${memory.worker} MB of a worker with garbage; an empty one has ${memory.emptyWorker} MB`,
     ])
+    return [
+      judge('start of a bot → first line, in queries of the store', times(starts, queries), {
+        most: MOST.start,
+        unit: '',
+      }),
+      judge('stop → last line, in queries of the store', times(stops, queries), { most: MOST.stop, unit: '' }),
+      judge('all bots back after kill -9 of their worker', recovery, { most: MOST.recovery, unit: 's' }),
+      judge('memory of one more bot', memory.objects, { most: MOST.objects, unit: 'kB' }),
+      judge('processor time of a bot in its worker, a second', processorUse.workers, { most: MOST.worker, unit: 'µs' }),
+    ].every(Boolean)
   } finally {
     await services.close()
   }
@@ -81,7 +109,7 @@ const untilRunning = (condition: (count: number) => boolean) =>
   until(async () => condition(await countRunning()), POLL_INTERVAL)
 
 /** Starts the bots in two halves, so that the fixed memory of a worker does not count. */
-async function memoryOfBots({ topology, bots, workers }: Bench): Promise<string> {
+async function memoryOfBots({ topology, bots, workers }: Bench) {
   const measured = async () => {
     const pids = workers.map(({ pid }) => pid)
     const dirty = sum(pids.map(memoryOf))
@@ -103,10 +131,10 @@ async function memoryOfBots({ topology, bots, workers }: Bench): Promise<string>
   const ofAll = await bringOnline(bots.slice(half), BOTS)
   const ofOne = (kind: 'dirty' | 'live') => Math.round((ofAll[kind] - ofHalf[kind]) / (BOTS - half))
   const ofWorker = ({ dirty }: typeof empty) => Math.round(dirty / WORKERS / 1000)
-  return `  memory of one more bot     ${ofOne('live')} kB of objects, ${ofOne('dirty')} kB of ${ofWorker(ofAll)} MB of a worker with garbage; an empty one has ${ofWorker(empty)} MB`
+  return { objects: ofOne('live'), dirty: ofOne('dirty'), worker: ofWorker(ofAll), emptyWorker: ofWorker(empty) }
 }
 
-async function measureLatencies({ fleet, consoleLog, bots }: Bench): Promise<string[]> {
+async function measureLatencies({ fleet, consoleLog, bots }: Bench) {
   /** From the write of the desired state to its line in the console. */
   async function untilLine(bot: BotDocument, desired: 'online' | 'offline', pattern: RegExp) {
     const { last } = await consoleLog.readAfter(bot.id, 0, 1)
@@ -129,11 +157,7 @@ async function measureLatencies({ fleet, consoleLog, bots }: Bench): Promise<str
     stops.push(await untilLine(bot, 'offline', / ends\. /))
     starts.push(await untilLine(bot, 'online', / starts\. /))
   }
-  return [
-    `  one query of the store     ${formatPercentiles(queries)}`,
-    `  start → first line         ${formatPercentiles(starts)}: ${times(starts, queries)} queries`,
-    `  stop → last line           ${formatPercentiles(stops)}: ${times(stops, queries)} queries`,
-  ]
+  return { queries, starts, stops }
 }
 
 async function measureRecovery({ workers }: Bench): Promise<number> {
@@ -158,7 +182,7 @@ async function measureBoot({ topology, workers, consoleLog, bots }: Bench): Prom
 }
 
 /** Processor time of one idle bot in each process, per second. */
-async function processorTimes({ topology, workers }: Bench): Promise<string[]> {
+async function processorTimes({ topology, workers }: Bench) {
   const { store, realm, redis } = topology
   const all = {
     workers: workers.map(({ pid }) => pid),
@@ -166,14 +190,18 @@ async function processorTimes({ topology, workers }: Bench): Promise<string[]> {
     game: [realm.running.pid],
     Redis: [redis.pid],
   }
-  const ofAll = () => Object.values(all).map((pids) => processorTimeOf(...pids))
-  const before = ofAll()
-  await Bun.sleep(MEASURE_TIME)
-  const after = ofAll()
-  return Object.keys(all).map((name, index) => {
-    const milliseconds = (after[index] ?? 0) - (before[index] ?? 0)
-    return `${name} ${Math.round((milliseconds * SECOND * SECOND) / MEASURE_TIME / BOTS)} µs a second`
+  const usedBy = (name: keyof typeof all) => processorTimeOf(...all[name])
+  const now = () => ({
+    workers: usedBy('workers'),
+    store: usedBy('store'),
+    game: usedBy('game'),
+    Redis: usedBy('Redis'),
   })
+  const before = now()
+  await Bun.sleep(MEASURE_TIME)
+  const after = now()
+  const ofBot = (name: keyof typeof all) => ((after[name] - before[name]) * SECOND * SECOND) / MEASURE_TIME / BOTS
+  return { workers: ofBot('workers'), store: ofBot('store'), game: ofBot('game'), Redis: ofBot('Redis') }
 }
 
 /** Sign-ins in each second, from the consoles. */
@@ -188,7 +216,3 @@ async function signInsSince(consoleLog: ConsoleLog, bots: BotDocument[], since: 
   }
   return [...perSecond.values()]
 }
-
-if (WORKERS < 2) throw new Error('Bots of a worker that is killed come back on another one: set WORKERS to 2 or more.')
-const topology = await startTopology()
-await measure(topology).finally(topology.stop)
