@@ -8,7 +8,7 @@ import { countField, documentField, refuseCollation } from './command-fields'
 import { explain } from './explain'
 import { hintOf } from './hint'
 import { aggregatedNamespace, type Opened, openedPipeline } from './opening-stages'
-import { type Output, outputOf, storeOutput } from './output-stages'
+import { type Output, outputOf } from './output-stages'
 import { encoded, readPipeline } from './read-pipeline'
 import { variablesOf } from './variables'
 
@@ -38,12 +38,12 @@ function pagesOfOpened({ engine, database, command }: CommandContext, { document
   refuseCollation(command.get('collation'))
   const variables = variablesOf(command)
   const run = parsePipeline(rest, { source: sourceOf(engine.catalogue, database), variables, parsePipeline })
-  return encoded(run([documents]))
+  return encoded(run(documents))
 }
 
 /** Answers an empty batch. */
 function* write(context: CommandContext, namespace: string, { source, write: store }: Output): Steps<Reply> {
-  yield* storeOutput(pagesOf({ ...context, command: source }, namespace), store)
+  yield* store(pagesOf({ ...context, command: source }, namespace))
   return yield* context.engine.cursors.open({ namespace, pages: [], maxTime: context.maxTime })
 }
 

@@ -4,6 +4,7 @@ import { MongoError } from '../errors/mongo-error'
 import { namespaceNotFound } from '../errors/refusals'
 import { matches } from '../filter/matches'
 import { parseFilter } from '../filter/parse-filter'
+import type { Steps } from '../steps/steps'
 import type { Collection } from '../storage/collection'
 import { bytesOnDisk, sizesOf, sumOf } from '../storage/sizes'
 import { type Document, documentOf, int32, isTruthy } from '../values/values'
@@ -69,7 +70,7 @@ export const listCollections: Command = {
 
 export const listDatabases: Command = {
   fields: ['filter', 'nameOnly', 'authorizedDatabases'],
-  run({ engine, command }) {
+  *run({ engine, command }) {
     const filter = parseFilter(documentField(command, 'filter') ?? new Map())
     const collections = Map.groupBy(engine.catalogue.all(), ({ namespace }) => namespace.split('.')[0] ?? '')
     const names = [...collections.keys()].sort()
@@ -77,7 +78,8 @@ export const listDatabases: Command = {
       const databases = names.map((name) => documentOf({ name })).filter((database) => matches(filter, database))
       return ok({ databases })
     }
-    const sizes = names.map((name) => [name, diskSizeOf(engine, collections.get(name) ?? [])] as const)
+    const sizes: [string, number][] = []
+    for (const name of names) sizes.push([name, yield* diskSizeOf(engine, collections.get(name) ?? [])])
     const databases = sizes
       .map(([name, size]) => documentOf({ name, sizeOnDisk: BigInt(size), empty: false }))
       .filter((database) => matches(filter, database))
@@ -88,8 +90,11 @@ export const listDatabases: Command = {
 
 const MEGABYTE = 1024 * 1024
 
-const diskSizeOf = ({ database }: Engine, collections: Collection[]) =>
-  sumOf(collections.map((collection) => bytesOnDisk(sizesOf(database, collection))))
+function* diskSizeOf({ database }: Engine, collections: Collection[]): Steps<number> {
+  let bytes = 0
+  for (const collection of collections) bytes += bytesOnDisk(yield* sizesOf(database, collection))
+  return bytes
+}
 
 function collectionsOf({ engine, database }: CommandContext): Document[] {
   return engine.catalogue

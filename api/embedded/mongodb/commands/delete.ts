@@ -22,13 +22,15 @@ export const deleteCommand: Command = {
     const collection = engine.catalogue.find(namespaceOf(context))
     const variables = variablesOf(command)
     const isOrdered = !command.has('ordered') || flagField(command, 'ordered')
-    return writing(engine, function* (work) {
+    const statements = statementsOf(context, 'deletes')
+    function* carryOut(work: Writing) {
       let n = 0
-      const outcome = yield* writeEach(statementsOf(context, 'deletes'), isOrdered, function* (statement) {
+      const outcome = yield* writeEach(statements, { isOrdered }, function* (statement) {
         n += yield* remove(collection, { statement, variables }, work)
       })
       return ok({ n: int32(n), ...outcome })
-    })
+    }
+    return writing(engine, carryOut, statements.length)
   },
 }
 
@@ -40,7 +42,7 @@ interface Deletion {
 function* remove(
   collection: Collection | undefined,
   { statement, variables }: Deletion,
-  { find, change }: Writing,
+  { find, changeEach }: Writing,
 ): Steps<number> {
   refuseUnknown(statement, 'delete.deletes', ['q', 'limit', 'collation', 'hint'])
   const filter = documentField(statement, 'q')
@@ -52,12 +54,10 @@ function* remove(
   const predicate = collated(parseFilter(filter, variables), parseCollation(statement.get('collation')))
   if (!collection) return 0
   const found = yield* find(collection, { filter: predicate, limit, hint: hintOf(collection, statement) })
-  return change(() => {
-    let removed = 0
-    for (const stored of found) {
-      currentCollection(collection).remove(stored)
-      removed += 1
-    }
-    return removed
+  let removed = 0
+  yield* changeEach(found, (stored) => {
+    currentCollection(collection).remove(stored)
+    removed += 1
   })
+  return removed
 }

@@ -1,14 +1,18 @@
-import { areEqual } from '../bson/compare'
 import { encodeDocument } from '../bson/encode'
 import { MongoError } from '../errors/mongo-error'
 import { badValue, namespaceNotFound, wrongType } from '../errors/refusals'
+import { finish, type Steps } from '../steps/steps'
 import type { Collection } from '../storage/collection'
 import type { CollectionIndex } from '../storage/collection-index'
+import { currentCollection } from '../storage/current'
 import { indexByKeyOrName, isSameKey } from '../storage/find-index'
 import { type IndexSpec, parseIndexSpec } from '../storage/index-spec'
 import { type Document, documentOf, int32, isDocument, type Value } from '../values/values'
+import { buildIndexes, waitForBuilds } from './build-indexes'
 import { type Command, type CommandContext, ok } from './command'
 import { countField, documentField, listField, namespaceOf } from './command-fields'
+import { missingIndexes } from './wanted-indexes'
+import { CHANGES_AT_ONCE } from './writing'
 
 export const idIndex = documentOf({ v: int32(2), key: { _id: int32(1) }, name: '_id_' })
 const idKey: Document = new Map([['_id', 1]])
@@ -23,20 +27,35 @@ export const createIndexes: Command = {
       return spec
     })
     if (wanted.length === 0) throw badValue('Must specify at least one index to create')
-    return engine.transactions.write(() => {
-      const isNew = !engine.catalogue.find(namespace)
-      const collection = engine.catalogue.ensure(namespace)
-      const before = collection.indexes.length + 1
-      for (const spec of wanted) createIfMissing(context, collection, spec)
-      const after = collection.indexes.length + 1
-      return ok({
-        numIndexesBefore: int32(before),
-        numIndexesAfter: int32(after),
-        createdCollectionAutomatically: isNew,
-        ...(before === after ? { note: 'all indexes already exist' } : {}),
-      })
-    })
+    const steps = createAll(context, namespace, wanted)
+    const isSmall = holdsFew(engine.catalogue.find(namespace))
+    return isSmall ? engine.transactions.write(() => finish(steps)) : steps
   },
+}
+
+function holdsFew(collection: Collection | undefined): boolean {
+  return (
+    !collection || (collection.builds.length === 0 && collection.after(0, CHANGES_AT_ONCE).length < CHANGES_AT_ONCE)
+  )
+}
+
+function* createAll({ engine }: CommandContext, namespace: string, wanted: Document[]): Steps<Document> {
+  const { catalogue, transactions } = engine
+  const isNew = !catalogue.find(namespace)
+  const specs = wanted.flatMap(specOf)
+  yield* waitForBuilds(catalogue.find(namespace), specs)
+  const collection = transactions.write(() => catalogue.ensure(namespace))
+  const existing = collection.indexes.map(({ spec }) => spec)
+  const missing = missingIndexes(existing, specs)
+  const before = collection.indexes.length + 1
+  if (missing.length > 0) yield* buildIndexes(engine, collection, missing)
+  const after = currentCollection(collection).indexes.length + 1
+  return ok({
+    numIndexesBefore: int32(before),
+    numIndexesAfter: int32(after),
+    createdCollectionAutomatically: isNew,
+    ...(before === after ? { note: 'all indexes already exist' } : {}),
+  })
 }
 
 export const listIndexes: Command = {
@@ -68,12 +87,14 @@ export const dropIndexes: Command = {
   },
 }
 
-function createIfMissing({ engine }: CommandContext, collection: Collection, wanted: Document) {
+function specOf(wanted: Document): IndexSpec[] {
   const key = wanted.get('key')
-  if (isDocument(key) && isSameKey(key, idKey)) return refuseOptionsOfId(wanted)
+  if (isDocument(key) && isSameKey(key, idKey)) {
+    refuseOptionsOfId(wanted)
+    return []
+  }
   if (wanted.get('name') === '_id_') throw badValue("The index name '_id_' is reserved for the _id index.")
-  const spec = parseIndexSpec(wanted)
-  if (!isCreated(collection, spec)) engine.catalogue.createIndex(collection, spec)
+  return [parseIndexSpec(wanted)]
 }
 
 function refuseOptionsOfId(wanted: Document) {
@@ -84,33 +105,6 @@ function refuseOptionsOfId(wanted: Document) {
   const message = `The field '${option}' is not valid for an _id index specification.`
   throw new MongoError('InvalidIndexSpecificationOption', message)
 }
-
-/** A different index of the same name, or the same index under another name, is a conflict. */
-function isCreated(collection: Collection, spec: IndexSpec): boolean {
-  const sameName = collection.indexes.find((index) => index.spec.name === spec.name)
-  const same = collection.indexes.find((index) => isSameIndex(index.spec, spec))
-  if (sameName && !isSameIndex(sameName.spec, spec)) {
-    throw new MongoError(
-      'IndexKeySpecsConflict',
-      `An existing index has the same name as the requested index. Requested index: ${spec.name}`,
-    )
-  }
-  if (sameName && sameName.spec.expiresAfterSeconds !== spec.expiresAfterSeconds) {
-    const message = `An equivalent index already exists with the same name but different options: ${spec.name}`
-    throw new MongoError('IndexOptionsConflict', message)
-  }
-  if (!sameName && same)
-    throw new MongoError('IndexOptionsConflict', `Index already exists with a different name: ${same.spec.name}`)
-  return sameName !== undefined
-}
-
-/** The expiry time is not part of an index's identity. */
-function isSameIndex(a: IndexSpec, b: IndexSpec): boolean {
-  const isSamePart = areEqual(partOf(a), partOf(b))
-  return isSamePart && a.isUnique === b.isUnique && a.isSparse === b.isSparse && isSameKey(a.key, b.key)
-}
-
-const partOf = ({ shown }: IndexSpec) => shown.get('partialFilterExpression')
 
 function indexesNamed(collection: Collection, wanted: Value | undefined): CollectionIndex[] {
   if (wanted === '*') return [...collection.indexes]

@@ -1,4 +1,5 @@
 import { decodeDocument } from '../bson/decode'
+import type { Engine } from '../engine/engine'
 import { MongoError } from '../errors/mongo-error'
 import { failedToParse } from '../errors/refusals'
 import type { Variables } from '../expressions/operators/evaluation'
@@ -7,12 +8,14 @@ import type { Predicate } from '../filter/predicate'
 import { fieldAt } from '../paths/field-path'
 import { pathOf } from '../paths/match-path'
 import { findStored } from '../planner/find'
+import type { Steps } from '../steps/steps'
 import type { Collection } from '../storage/collection'
 import { parseUpdatePipeline } from '../update/update-pipeline'
 import { type Document, isDocument, isNullish, type Maybe, type Value } from '../values/values'
 import type { CommandContext } from './command'
 import { targetOf } from './output-target'
 import { variablesOf } from './variables'
+import { CHANGES_AT_ONCE, SLICE } from './writing'
 
 const known = ['into', 'on', 'let', 'whenMatched', 'whenNotMatched']
 
@@ -21,6 +24,11 @@ interface Merge {
   whenMatched: Value
   whenNotMatched: Value
   variables: (document: Document) => Variables
+}
+
+interface Merging {
+  namespace: string
+  merge: Merge
 }
 
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/merge/ */
@@ -35,13 +43,28 @@ export function parseMerge(operand: Value, { engine, database, command }: Comman
     whenNotMatched: oneOf(spec, 'whenNotMatched', ['insert', 'discard', 'fail']),
     variables: variablesFor(spec.get('let'), variablesOf(command)),
   }
+  return (pages: Iterable<Uint8Array[]>) => mergeAll(engine, pages, { namespace, merge })
+}
+
+/** Reads everything first, as its target may be its source. Others may see a large result before all is stored. */
+function* mergeAll(engine: Engine, pages: Iterable<Uint8Array[]>, { namespace, merge }: Merging): Steps<void> {
   const { catalogue, transactions } = engine
-  return (documents: Document[]) =>
+  const documents: Uint8Array[] = []
+  for (const page of pages) {
+    for (const bson of page) documents.push(bson)
+    yield
+  }
+  const slice = documents.length <= CHANGES_AT_ONCE ? CHANGES_AT_ONCE : SLICE
+  let from = 0
+  do {
     transactions.write(() => {
       const target = catalogue.ensure(namespace)
       refuseWithoutUniqueIndex(target, merge.on)
-      for (const document of documents) mergeOne(target, document, merge)
+      for (const bson of documents.slice(from, from + slice)) mergeOne(target, decodeDocument(bson), merge)
     })
+    yield
+    from += slice
+  } while (from < documents.length)
 }
 
 function oneOf(spec: Document, name: string, modes: string[]): Value {

@@ -25,9 +25,10 @@ import {
   rolesInfo,
   usersInfo,
 } from './server-information'
-import { collStats, dbStats, validate } from './statistics'
+import { collStats, dbStats } from './statistics'
 import { top } from './top'
 import { update } from './update'
+import { validate } from './validate'
 
 export const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({

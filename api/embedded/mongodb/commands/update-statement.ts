@@ -86,21 +86,20 @@ export function collectionFor(context: CommandContext, isUpsert: boolean, { chan
 export function* updateStored(
   collection: Collection,
   { statement, search, update, isMulti, isUpsert }: Statement & { statement: Document },
-  { find, change }: Writing,
+  { find, change, changeEach }: Writing,
 ): Steps<UpdateOutcome> {
   const found = yield* find(collection, { ...search, limit: isMulti ? 0 : 1, hint: hintOf(collection, statement) })
+  const outcome: UpdateOutcome = { matched: 0, modified: 0 }
+  yield* changeEach(found, (stored) => {
+    const before = decodeDocument(stored.bson)
+    const after = update.apply(decodeDocument(stored.bson))
+    outcome.matched += 1
+    if (currentCollection(collection).replace(stored, before, after)) outcome.modified += 1
+    if (!isMulti) Object.assign(outcome, { before, after })
+  })
+  if (outcome.matched > 0 || !isUpsert) return outcome
   return change(() => {
-    const current = currentCollection(collection)
-    const outcome: UpdateOutcome = { matched: 0, modified: 0 }
-    for (const stored of found) {
-      const before = decodeDocument(stored.bson)
-      const after = update.apply(decodeDocument(stored.bson))
-      outcome.matched += 1
-      if (current.replace(stored, before, after)) outcome.modified += 1
-      if (!isMulti) Object.assign(outcome, { before, after })
-    }
-    if (outcome.matched > 0 || !isUpsert) return outcome
-    const upserted = current.insert(upsertedDocument(search.filter, update))
+    const upserted = currentCollection(collection).insert(upsertedDocument(search.filter, update))
     return { matched: 1, modified: 0, upserted, after: upserted }
   })
 }

@@ -6,7 +6,7 @@ import { flagField, listField } from './command-fields'
 import { collectionFor, idOf, nothingUpdated, parseStatement, updateStored } from './update-statement'
 import { variablesOf } from './variables'
 import { checkedBatch, writeEach } from './write-outcome'
-import { writing } from './writing'
+import { type Writing, writing } from './writing'
 
 const statementFields = ['q', 'u', 'c', 'multi', 'upsert', 'collation', 'arrayFilters', 'hint']
 
@@ -16,10 +16,11 @@ export const update: Command = {
     const { engine, command } = context
     const isOrdered = !command.has('ordered') || flagField(command, 'ordered')
     const variables = variablesOf(command)
-    return writing(engine, function* (work) {
+    const statements = statementsOf(context, 'updates')
+    function* carryOut(work: Writing) {
       const done = { n: 0, nModified: 0 }
       const upserted: Document[] = []
-      const outcome = yield* writeEach(statementsOf(context, 'updates'), isOrdered, function* (statement, index) {
+      const outcome = yield* writeEach(statements, { isOrdered }, function* (statement, index) {
         refuseUnknown(statement, 'update.updates', statementFields)
         const parsed = parseStatement(statement, { filter: statement.get('q'), change: statement.get('u'), variables })
         const collection = collectionFor(context, parsed.isUpsert, work)
@@ -30,7 +31,8 @@ export const update: Command = {
       })
       const made = upserted.length > 0 ? { upserted } : {}
       return ok({ n: int32(done.n), nModified: int32(done.nModified), ...made, ...outcome })
-    })
+    }
+    return writing(engine, carryOut, statements.length)
   },
 }
 

@@ -6,11 +6,11 @@ import { type Document, documentOf, int32, type Value } from '../values/values'
 /** Performs the writes one by one and collects their errors. An ordered command stops at the first error. */
 export function* writeEach<Write>(
   writes: Iterable<Write>,
-  isOrdered: boolean,
+  { isOrdered, from = 0 }: { isOrdered: boolean; from?: number },
   perform: (write: Write, position: number) => Steps<void> | void,
 ): Steps<{ writeErrors?: Document[] }> {
   const writeErrors: Document[] = []
-  let position = 0
+  let position = from
   for (const write of writes) {
     try {
       const steps = perform(write, position)

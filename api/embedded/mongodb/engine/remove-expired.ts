@@ -7,9 +7,9 @@ import { asDouble } from '../values/values'
 import type { Engine } from './engine'
 
 /** Few enough to not block clients noticeably. */
-const MAX_REMOVED_AT_ONCE = 1000
+const MAX_REMOVED_AT_ONCE = 64
 
-/** Deletes documents that their TTL index has expired; the rest waits for the next run. */
+/** Deletes a few documents that their TTL index has expired. */
 export function removeExpired(engine: Engine, now = Date.now()): number {
   const { catalogue, transactions } = engine
   const isWriting = transactions.isOpen

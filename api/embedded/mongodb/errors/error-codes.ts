@@ -34,6 +34,7 @@ const named = {
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
   QueryPlanKilled: 175,
+  IndexBuildAborted: 276,
   InvalidIndexSpecificationOption: 197,
   CursorKilled: 237,
   NotImplemented: 238,

@@ -1,25 +1,31 @@
-export interface Keyed<Entry> {
-  /** Sorts bytewise: an encoded key as latin1 text. */
-  key: string
+/** Most keys are encoded ones as latin1 text, which sort bytewise. */
+export interface Keyed<Entry, Key = string> {
+  key: Key
   entry: Entry
 }
 
-interface Source<Entry> {
-  pages: Iterator<Keyed<Entry>[]>
-  page: Keyed<Entry>[]
+export type CompareKeys<Key> = (a: Key, b: Key) => number
+
+interface Source<Entry, Key> {
+  pages: Iterator<Keyed<Entry, Key>[]>
+  page: Keyed<Entry, Key>[]
   at: number
   position: number
+  compare: CompareKeys<Key>
 }
 
 const PAGE_SIZE = 128
 
 /** Merges sources that are sorted. Of equal keys, the earlier source comes first. An empty page is a chance to pause. */
-export function* mergeInOrder<Entry>(sources: Iterable<Keyed<Entry>[]>[]): Generator<Entry[]> {
-  const heap: Source<Entry>[] = []
+export function* mergeInOrder<Entry, Key = string>(
+  sources: Iterable<Keyed<Entry, Key>[]>[],
+  compare: CompareKeys<Key> = compareText,
+): Generator<Entry[]> {
+  const heap: Source<Entry, Key>[] = []
   const opened = sources.map((source) => source[Symbol.iterator]())
   try {
     for (const [position, pages] of opened.entries()) {
-      const source = { pages, page: [], at: 0, position }
+      const source = { pages, page: [], at: 0, position, compare }
       if (yield* advance(source)) push(heap, source)
     }
     let merged: Entry[] = []
@@ -42,7 +48,7 @@ export function* mergeInOrder<Entry>(sources: Iterable<Keyed<Entry>[]>[]): Gener
 }
 
 /** Reads until there is an entry; answers whether there is one. */
-function* advance<Entry>(source: Source<Entry>): Generator<Entry[], boolean> {
+function* advance<Entry, Key>(source: Source<Entry, Key>): Generator<Entry[], boolean> {
   for (;;) {
     const { done, value } = source.pages.next()
     if (done) return false
@@ -53,13 +59,18 @@ function* advance<Entry>(source: Source<Entry>): Generator<Entry[], boolean> {
   }
 }
 
-function isBefore<Entry>(a: Source<Entry>, b: Source<Entry>): boolean {
-  const left = a.page[a.at]?.key ?? ''
-  const right = b.page[b.at]?.key ?? ''
-  return left === right ? a.position < b.position : left < right
+export function compareText<Key>(a: Key, b: Key): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
-function push<Entry>(heap: Source<Entry>[], source: Source<Entry>) {
+function isBefore<Entry, Key>(a: Source<Entry, Key>, b: Source<Entry, Key>): boolean {
+  const [left, right] = [a.page[a.at], b.page[b.at]]
+  const order = left && right ? a.compare(left.key, right.key) : 0
+  return order === 0 ? a.position < b.position : order < 0
+}
+
+function push<Entry, Key>(heap: Source<Entry, Key>[], source: Source<Entry, Key>) {
   heap.push(source)
   for (let at = heap.length - 1; at > 0; ) {
     const parent = (at - 1) >> 1
@@ -68,14 +79,14 @@ function push<Entry>(heap: Source<Entry>[], source: Source<Entry>) {
   }
 }
 
-function removeFirst<Entry>(heap: Source<Entry>[]) {
+function removeFirst<Entry, Key>(heap: Source<Entry, Key>[]) {
   const last = heap.pop()
   if (!last || heap.length === 0) return
   heap[0] = last
   sink(heap, 0)
 }
 
-function sink<Entry>(heap: Source<Entry>[], from: number) {
+function sink<Entry, Key>(heap: Source<Entry, Key>[], from: number) {
   for (let at = from; ; ) {
     const left = 2 * at + 1
     const [a, b] = [heap[left], heap[left + 1]]
@@ -85,7 +96,7 @@ function sink<Entry>(heap: Source<Entry>[], from: number) {
   }
 }
 
-function swapIfBefore<Entry>(heap: Source<Entry>[], lower: number, upper: number): boolean {
+function swapIfBefore<Entry, Key>(heap: Source<Entry, Key>[], lower: number, upper: number): boolean {
   const [a, b] = [heap[lower], heap[upper]]
   if (!a || !b || !isBefore(a, b)) return false
   heap[lower] = b

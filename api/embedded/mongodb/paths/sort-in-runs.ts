@@ -1,4 +1,4 @@
-import { type Keyed, mergeInOrder } from './merge-in-order'
+import { type CompareKeys, compareText, type Keyed, mergeInOrder } from './merge-in-order'
 
 const RUN_LENGTH = 1024
 const PAGE_SIZE = 128
@@ -7,10 +7,15 @@ const PAGE_SIZE = 128
  * A stable sort that yields an empty page after each page that it reads, so its caller can pause. It sorts short runs
  * and then merges them. If few are wanted, it keeps only those.
  */
-export function* sortInRuns<Entry>(pages: Iterable<Keyed<Entry>[]>, most: number): Generator<Entry[]> {
-  const runs: Keyed<Entry>[][] = []
+export function* sortInRuns<Entry, Key = string>(
+  pages: Iterable<Keyed<Entry, Key>[]>,
+  most: number,
+  compare: CompareKeys<Key> = compareText,
+): Generator<Entry[]> {
+  const byKey = (a: Keyed<Entry, Key>, b: Keyed<Entry, Key>) => compare(a.key, b.key)
+  const runs: Keyed<Entry, Key>[][] = []
   const keepsFew = most <= RUN_LENGTH / 2
-  let run: Keyed<Entry>[] = []
+  let run: Keyed<Entry, Key>[] = []
   for (const page of pages) {
     for (const keyed of page) run.push(keyed)
     if (run.length >= RUN_LENGTH) {
@@ -22,12 +27,7 @@ export function* sortInRuns<Entry>(pages: Iterable<Keyed<Entry>[]>, most: number
     yield []
   }
   runs.push(run.sort(byKey))
-  yield* mergeInOrder(runs.map(pagesOf))
-}
-
-function byKey(a: Keyed<unknown>, b: Keyed<unknown>): number {
-  if (a.key === b.key) return 0
-  return a.key < b.key ? -1 : 1
+  yield* mergeInOrder(runs.map(pagesOf), compare)
 }
 
 export function* pagesOf<Entry>(entries: readonly Entry[]): Generator<Entry[]> {

@@ -37,7 +37,7 @@ export function* findPages(collection: Collection, search: Search): Generator<St
 
   function sorted() {
     if (!collation) return sortStored(collection, found, { filter, sort, most: end })
-    return sortCollated(found, { sort, collation, documentOf: ({ bson }) => decodeDocument(bson) })
+    return sortCollated(found, { sort, collation, most: end, documentOf: ({ bson }) => decodeDocument(bson) })
   }
 }
 

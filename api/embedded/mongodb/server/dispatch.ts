@@ -6,22 +6,22 @@ import { createGroupCommit, type GroupCommit } from './group-commit'
 import { Task } from './task'
 import { createTurns, type Turns } from './turns'
 
+const MAX_TURNS_UNCOMMITTED = 50
+
 /** Carries out commands: those of one connection one after the other, those of several connections in turns. */
 export class Dispatch {
   private readonly commits: GroupCommit
   private readonly turns: Turns<Exchange>
   private readonly running = new Map<Connection, Task>()
   private readonly queues = new Map<Connection, Buffer[]>()
+  private turnsUncommitted = 0
 
   constructor(
     private readonly engine: Engine,
     private readonly onFault: (error: unknown) => void,
   ) {
-    const { transactions } = engine
-    this.commits = createGroupCommit(transactions, (failure) => this.afterCommit(failure))
-    this.turns = createTurns(() => {
-      if (transactions.isOpen) this.commits.flush()
-    })
+    this.commits = createGroupCommit(engine.transactions, (failure) => this.afterCommit(failure))
+    this.turns = createTurns((isAlone) => this.commitBeforeTurn(isAlone))
   }
 
   receive(connection: Connection, message: Buffer) {
@@ -67,6 +67,15 @@ export class Dispatch {
     const next = this.queues.get(connection)?.shift()
     if (next) this.begin(connection, next)
     else this.queues.delete(connection)
+  }
+
+  /** A write that works alone commits now and then only, because each commit waits for the disk. */
+  private commitBeforeTurn(isAlone: boolean) {
+    if (!this.engine.transactions.isOpen) return
+    this.turnsUncommitted += 1
+    if (isAlone && !this.commits.isAwaited && this.turnsUncommitted < MAX_TURNS_UNCOMMITTED) return
+    this.turnsUncommitted = 0
+    this.commits.flush()
   }
 
   /** As on a client that sends no valid messages. */

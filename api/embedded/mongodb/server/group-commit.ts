@@ -19,6 +19,8 @@ interface PendingAnswer {
  * turn share a commit.
  */
 export interface GroupCommit {
+  /** Whether a reply waits for the next commit. */
+  readonly isAwaited: boolean
   /** A reply that reads nothing does not wait, unless its connection has an earlier reply pending. */
   answer(connection: Connection, exchange: Exchange, options: Answering): void
   flush(): void
@@ -63,7 +65,13 @@ export function createGroupCommit(
     setImmediate(flush)
   }
 
-  return { answer, flush }
+  return {
+    get isAwaited() {
+      return pending.length > 0
+    },
+    answer,
+    flush,
+  }
 }
 
 function send(connection: Connection, answer: Uint8Array | undefined) {

@@ -34,16 +34,22 @@ function serve(engine: Engine, { address, ttlEveryMs, onFault }: Required<Omit<S
     forget: (connection) => dispatch.forget(connection),
     onFault,
   })
-  const housekeeping = setInterval(() => {
-    engine.cursors.closeIdle()
+  let next: NodeJS.Immediate | undefined
+  const expire = () => {
     try {
-      removeExpired(engine)
+      if (removeExpired(engine) > 0) next = setImmediate(expire)
     } catch (error) {
       onFault(error)
     }
+  }
+  const housekeeping = setInterval(() => {
+    engine.cursors.closeIdle()
+    if (next) clearImmediate(next)
+    expire()
   }, ttlEveryMs)
   const stop = () => {
     clearInterval(housekeeping)
+    if (next) clearImmediate(next)
     dispatch.stop()
     listener.stop()
     closeEngine(engine)

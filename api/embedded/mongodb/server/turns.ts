@@ -20,7 +20,7 @@ export interface Turns<Result> {
 }
 
 /** Shares the thread among commands: one turn for one of them, then new messages, then the next one. */
-export function createTurns<Result>(beforeTurn: () => void): Turns<Result> {
+export function createTurns<Result>(beforeTurn: (isAlone: boolean) => void): Turns<Result> {
   const waiting: Turn<Result>[] = []
   let isScheduled = false
 
@@ -51,7 +51,7 @@ export function createTurns<Result>(beforeTurn: () => void): Turns<Result> {
 
   function takeTurn() {
     isScheduled = false
-    beforeTurn()
+    beforeTurn(waiting.length === 1)
     const next = waiting.shift()
     if (next) advance(next, TURN)
     if (waiting.length > 0) schedule()

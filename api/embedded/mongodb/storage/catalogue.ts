@@ -4,6 +4,7 @@ import { encodeDocument } from '../bson/encode'
 import { invalidNamespace } from '../errors/refusals'
 import { Collection, documentsTable } from './collection'
 import { CollectionIndex, entriesTable } from './collection-index'
+import { IndexBuild } from './index-build'
 import { type IndexSpec, parseIndexSpec } from './index-spec'
 import type { StoredDocument } from './scan'
 
@@ -20,12 +21,22 @@ interface IndexRow {
   multikey: number
 }
 
+/** Marks the rows of indexes in the making, so they are not taken for finished ones. */
+const unfinishedOf = ({ id }: Pick<Collection, 'id'>) => -id
+
+/** As MongoDB names the collections that `$out` writes. */
+const TEMPORARY = '.tmp.agg_out.'
+const isTemporary = ({ namespace }: Collection) => namespace.includes(TEMPORARY)
+
 export class Catalogue {
   private readonly collections = new Map<string, Collection>()
   private isChanged = false
+  private lastTemporary = 0
 
   constructor(private readonly database: Database) {
+    for (const { id } of this.unfinished()) this.forgetIndex(id)
     this.load()
+    for (const collection of this.all()) if (isTemporary(collection)) this.drop(collection)
   }
 
   find(namespace: string): Collection | undefined {
@@ -36,6 +47,12 @@ export class Catalogue {
     return this.collections.get(namespace) ?? this.create(namespace)
   }
 
+  /** A collection that does not outlive this process, unless it gets another name. */
+  temporary(database: string): Collection {
+    this.lastTemporary += 1
+    return this.ensure(`${database}${TEMPORARY}${this.lastTemporary}`)
+  }
+
   all(): Collection[] {
     return [...this.collections.values()]
   }
@@ -44,7 +61,8 @@ export class Catalogue {
     this.isChanged = true
     this.collections.delete(collection.namespace)
     collection.close()
-    for (const index of collection.indexes) this.forgetIndex(index.id)
+    for (const build of collection.builds) build.abort('collection dropped')
+    for (const { id } of [...collection.indexes, ...collection.builds.map(({ index }) => index)]) this.forgetIndex(id)
     this.database.run(`DROP TABLE ${documentsTable(collection.id)}`)
     this.database.run('DELETE FROM collections WHERE id = ?', [collection.id])
   }
@@ -52,22 +70,48 @@ export class Catalogue {
   rename(collection: Collection, to: string) {
     checkNamespace(to)
     this.isChanged = true
+    for (const build of collection.builds) this.abandonIndex(collection, build)
     collection.close()
     this.collections.delete(collection.namespace)
     this.database.run('UPDATE collections SET namespace = ? WHERE id = ?', [to, collection.id])
     this.open(collection.id, to)
   }
 
+  /** Makes an index at once. */
   createIndex(collection: Collection, spec: IndexSpec) {
+    const build = this.beginIndex(collection, spec)
+    for (let page = collection.after(0, PAGE_SIZE); page.length > 0; page = collection.after(endOf(page), PAGE_SIZE)) {
+      build.add(page)
+    }
+    this.finishIndex(collection, build)
+  }
+
+  beginIndex(collection: Collection, spec: IndexSpec): IndexBuild {
     this.isChanged = true
     const sql = 'INSERT INTO indexes (collection, spec, multikey) VALUES (?, ?, 0)'
-    const id = Number(this.database.run(sql, [collection.id, encodeDocument(spec.shown)]).lastInsertRowid)
+    const id = Number(this.database.run(sql, [unfinishedOf(collection), encodeDocument(spec.shown)]).lastInsertRowid)
     const columns = 'key BLOB NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (key, row)'
     this.database.run(`CREATE TABLE ${entriesTable(id)} (${columns}) WITHOUT ROWID`)
-    const index = this.openIndex(collection, { id, spec, listFields: 0 })
-    for (let page = collection.after(0, PAGE_SIZE); page.length > 0; page = collection.after(endOf(page), PAGE_SIZE)) {
-      for (const { row, bson } of page) index.apply(index.change(undefined, decodeDocument(bson), row), row)
-    }
+    const build = new IndexBuild(this.openIndex(collection, { id, spec, listFields: 0 }))
+    collection.builds.push(build)
+    return build
+  }
+
+  finishIndex(collection: Collection, build: IndexBuild) {
+    this.isChanged = true
+    const { index } = build
+    this.database.run('UPDATE indexes SET collection = ? WHERE id = ?', [collection.id, index.id])
+    collection.builds.splice(collection.builds.indexOf(build), 1)
+    collection.indexes.push(index)
+  }
+
+  abandonIndex(collection: Collection, build: IndexBuild) {
+    this.isChanged = true
+    build.abort('it was given up')
+    const at = collection.builds.indexOf(build)
+    if (at >= 0) collection.builds.splice(at, 1)
+    build.index.close()
+    this.forgetIndex(build.index.id)
   }
 
   dropIndex(collection: Collection, index: CollectionIndex) {
@@ -103,7 +147,11 @@ export class Catalogue {
     this.isChanged = false
     const rows = this.database.query<{ id: number; namespace: string }, []>('SELECT id, namespace FROM collections')
     for (const { id, namespace } of rows.all()) {
-      this.open(id, namespace, before.find((collection) => collection.id === id)?.readers)
+      this.open(
+        id,
+        namespace,
+        before.find((collection) => collection.id === id),
+      )
     }
   }
 
@@ -117,18 +165,24 @@ export class Catalogue {
     return this.open(id, namespace)
   }
 
-  private open(id: number, namespace: string, readers?: Collection['readers']): Collection {
-    const collection = new Collection(id, namespace, this.database, readers)
+  private open(id: number, namespace: string, predecessor?: Collection): Collection {
+    const collection = new Collection(id, namespace, this.database, predecessor)
     this.collections.set(namespace, collection)
-    const rows = this.database.query<IndexRow, [number]>('SELECT id, spec, multikey FROM indexes WHERE collection = ?')
-    for (const row of rows.all(id)) {
-      this.openIndex(collection, {
-        id: row.id,
-        spec: parseIndexSpec(decodeDocument(row.spec)),
-        listFields: row.multikey,
-      })
+    for (const row of this.indexRows(id)) collection.indexes.push(this.openIndex(collection, row))
+    for (const row of this.indexRows(unfinishedOf(collection))) {
+      const build = collection.builds.find(({ index }) => index.id === row.id)
+      if (build) build.index = this.openIndex(collection, row)
     }
     return collection
+  }
+
+  private indexRows(collection: number) {
+    const rows = this.database.query<IndexRow, [number]>('SELECT id, spec, multikey FROM indexes WHERE collection = ?')
+    return rows.all(collection).map(({ id, spec, multikey }) => ({
+      id,
+      spec: parseIndexSpec(decodeDocument(spec)),
+      listFields: multikey,
+    }))
   }
 
   private openIndex(
@@ -143,13 +197,16 @@ export class Catalogue {
         this.isChanged = true
       },
     }
-    const index = new CollectionIndex(id, spec, listFields, home)
-    collection.indexes.push(index)
-    return index
+    return new CollectionIndex(id, spec, listFields, home)
+  }
+
+  /** Builds that the last process did not finish. */
+  private unfinished() {
+    return this.database.query<{ id: number }, []>('SELECT id FROM indexes WHERE collection < 0').all()
   }
 
   private forgetIndex(id: number) {
-    this.database.run(`DROP TABLE ${entriesTable(id)}`)
+    this.database.run(`DROP TABLE IF EXISTS ${entriesTable(id)}`)
     this.database.run('DELETE FROM indexes WHERE id = ?', [id])
   }
 }

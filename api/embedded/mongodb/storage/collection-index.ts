@@ -35,6 +35,7 @@ export class CollectionIndex {
   uses = 0
   private readonly addEntry: Statement<unknown, [Uint8Array, number]>
   private readonly removeEntry: Statement<unknown, [Uint8Array, number]>
+  private readonly entry: Statement<{ row: number }, [Uint8Array, number]>
   private readonly holders: Statement<{ row: number }, [Uint8Array]>
 
   constructor(
@@ -50,6 +51,7 @@ export class CollectionIndex {
     this.scan = new RangeScan(database, { from, keysFrom: `${entries} e`, key: 'e.key', row: 'e.row' })
     this.addEntry = database.prepare(`INSERT INTO ${entries} (key, row) VALUES (?, ?)`)
     this.removeEntry = database.prepare(`DELETE FROM ${entries} WHERE key = ? AND row = ?`)
+    this.entry = database.prepare(`SELECT row FROM ${entries} WHERE key = ? AND row = ?`)
     this.holders = database.prepare(`SELECT row FROM ${entries} WHERE key = ? LIMIT 2`)
   }
 
@@ -71,15 +73,15 @@ export class CollectionIndex {
     for (const { bytes } of added) this.addEntry.run(bytes, row)
   }
 
-  count(): number {
-    const sql = `SELECT count(*) AS count FROM ${entriesTable(this.id)}`
-    return this.home.database.query<{ count: number }, []>(sql).get()?.count ?? 0
+  holdsAll(document: Document, row: number): boolean {
+    return this.entriesOf(document).every(({ bytes }) => this.entry.get(bytes, row) !== null)
   }
 
   close() {
     this.scan.close()
     this.addEntry.finalize()
     this.removeEntry.finalize()
+    this.entry.finalize()
     this.holders.finalize()
   }
 

@@ -10,11 +10,15 @@ import { MAX_DOCUMENT_BYTES } from '../values/limits'
 import { showKey } from '../values/show-value'
 import { type Document, documentOf, int32, isDocument, type Value } from '../values/values'
 import type { CollectionIndex } from './collection-index'
+import type { IndexBuild } from './index-build'
 import { RangeScan, type StoredDocument } from './scan'
 
 export class Collection {
   readonly indexes: CollectionIndex[] = []
   readonly byId: RangeScan
+  readonly builds: IndexBuild[]
+  /** Hear of each document that is replaced. */
+  readonly readers: Set<(row: number) => void>
   /** How often a read has gone by _id since the start. */
   readonly idUsage = { uses: 0 }
   /** Set when a rollback has opened the collection again. */
@@ -26,10 +30,11 @@ export class Collection {
   constructor(
     readonly id: number,
     readonly namespace: string,
-    private readonly database: Database,
-    /** Hear of each document that is replaced. */
-    readonly readers = new Set<(row: number) => void>(),
+    database: Database,
+    predecessor?: Collection,
   ) {
+    this.readers = predecessor?.readers ?? new Set()
+    this.builds = predecessor?.builds ?? []
     const table = documentsTable(id)
     this.byId = new RangeScan(database, { from: `${table} d`, keysFrom: `${table} d`, key: 'd.id_key', row: 'd.row' })
     this.statements = prepare(database, table)
@@ -47,6 +52,7 @@ export class Collection {
     const changes = this.indexes.map((index) => index.change(undefined, stored, undefined))
     const row = Number(this.statements.insert.run(idKey, bytes).lastInsertRowid)
     for (const [position, change] of changes.entries()) this.indexes[position]?.apply(change, row)
+    for (const build of this.builds) build.keepUp(undefined, stored, row)
     if (this.documents !== undefined) this.documents += 1
     return stored
   }
@@ -63,12 +69,13 @@ export class Collection {
     const changes = this.indexes.map((index) => index.change(before, after, stored.row))
     this.statements.update.run(bytes, stored.row)
     for (const [position, change] of changes.entries()) this.indexes[position]?.apply(change, stored.row)
+    for (const build of this.builds) build.keepUp(before, after, stored.row)
     for (const hear of this.readers) hear(stored.row)
     return true
   }
 
   remove(stored: StoredDocument) {
-    if (this.indexes.length > 0) this.removeEntries(stored)
+    if (this.indexes.length + this.builds.length > 0) this.removeEntries(stored)
     this.statements.remove.run(stored.row)
     if (this.documents !== undefined) this.documents -= 1
   }
@@ -97,17 +104,21 @@ export class Collection {
     return this.statements.at.get(row) ?? undefined
   }
 
-  /** What SQLite finds wrong with the table of documents (https://www.sqlite.org/pragma.html#pragma_integrity_check). */
-  damage(): string[] {
-    const found = this.database.query<{ fault: string }, [string]>(
-      'SELECT integrity_check AS fault FROM pragma_integrity_check(?)',
-    )
-    return found.all(documentsTable(this.id)).flatMap(({ fault }) => (fault === 'ok' ? [] : [fault]))
+  holds(row: number): boolean {
+    return this.statements.existing.get(row) !== null
+  }
+
+  /** The names of the indexes in which keys of this document are missing. */
+  indexesLacking(document: Document, row: number): string[] {
+    const byId = this.statements.holder.get(encodeKey([document.get('_id') ?? null]))
+    const others = this.indexes.filter((index) => !index.holdsAll(document, row)).map(({ spec }) => spec.name)
+    return byId?.row === row ? others : ['_id_', ...others]
   }
 
   close() {
     this.isClosed = true
     for (const index of this.indexes) index.close()
+    for (const { index } of this.builds) index.close()
     this.byId.close()
     for (const statement of Object.values(this.statements)) statement.finalize()
   }
@@ -115,6 +126,7 @@ export class Collection {
   private removeEntries(stored: StoredDocument) {
     const document = decodeDocument(stored.bson)
     for (const index of this.indexes) index.apply(index.change(document, undefined, stored.row), stored.row)
+    for (const build of this.builds) build.keepUp(document, undefined, stored.row)
   }
 
   private duplicateId(id: Value): MongoError {
@@ -138,6 +150,7 @@ interface Statements {
   after: Statement<StoredDocument, [number, number]>
   before: Statement<StoredDocument, [number, number]>
   at: Statement<StoredDocument, [number]>
+  existing: Statement<{ row: number }, [number]>
   count: Statement<{ count: number }, []>
 }
 
@@ -150,6 +163,7 @@ function prepare(database: Database, table: string): Statements {
     after: database.prepare(`SELECT row, bson FROM ${table} WHERE row > ? ORDER BY row LIMIT ?`),
     before: database.prepare(`SELECT row, bson FROM ${table} WHERE row < ? ORDER BY row DESC LIMIT ?`),
     at: database.prepare(`SELECT row, bson FROM ${table} WHERE row = ?`),
+    existing: database.prepare(`SELECT row FROM ${table} WHERE row = ?`),
     count: database.prepare(`SELECT count(*) AS count FROM ${table}`),
   }
 }
