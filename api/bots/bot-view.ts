@@ -6,7 +6,7 @@ import { shownSettings } from './templates/rest-zone'
 import { knownSettings } from './templates/settings'
 
 type WithState = Pick<BotRecord, 'desired' | 'stopReason'>
-type ShownBot = WithState & Pick<BotRecord, '_id' | 'user' | 'name' | 'templateId' | 'account' | 'createdAt'>
+export type ShownBot = WithState & Pick<BotRecord, '_id' | 'user' | 'name' | 'templateId' | 'account' | 'createdAt'>
 
 /** What a list reads of each bot. */
 export const SHOWN_OF_BOT = {
@@ -29,13 +29,14 @@ export function stateOf({ desired, stopReason }: WithState): BotState {
   return stopReasonOf(stopReason?.code ?? '')?.state === 'error' ? 'error' : 'offline'
 }
 
-export async function botView(bot: ShownBot, catalogue: Pick<Catalogue, 'about'>): Promise<Bot> {
+export async function botView(bot: ShownBot, catalogue: Pick<Catalogue, 'about' | 'builtIn'>): Promise<Bot> {
   const { _id, user, name, templateId, account, stopReason } = bot
+  const label = catalogue.builtIn(templateId)?.label ?? (await catalogue.about(templateId, user))?.label
   return {
     id: _id.toHexString(),
     name,
     templateId,
-    templateLabel: (await catalogue.about(templateId, user))?.label ?? templateId,
+    templateLabel: label ?? templateId,
     accountId: account?.toHexString() ?? null,
     state: stateOf(bot),
     created_at: bot.createdAt.toISOString(),

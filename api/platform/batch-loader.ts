@@ -11,14 +11,19 @@ export const MAX_BATCH_SIZE = 400
  */
 const afterThisTurn: BatchSchedule = setImmediate
 
+interface BatchOptions {
+  schedule?: BatchSchedule
+  maxSize?: number
+}
+
 /**
  * Loads all keys that are requested at the same moment with one call. An `Error` among its results rejects one key
  * only.
  */
 export function batchLoader<Key, Answer>(
   load: (keys: readonly Key[]) => Promise<ArrayLike<Answer | Error>>,
-  schedule: BatchSchedule = afterThisTurn,
+  { schedule = afterThisTurn, maxSize = MAX_BATCH_SIZE }: BatchOptions = {},
 ): (key: Key) => Promise<Answer> {
-  const loader = new DataLoader(load, { cache: false, maxBatchSize: MAX_BATCH_SIZE, batchScheduleFn: schedule })
+  const loader = new DataLoader(load, { cache: false, maxBatchSize: maxSize, batchScheduleFn: schedule })
   return (key) => loader.load(key)
 }

@@ -16,7 +16,7 @@ export const SHOWN_OF_ACCOUNT = {
   showsName: 1,
 } as const
 
-type ShownAccount = Pick<AccountRecord, '_id' | keyof typeof SHOWN_OF_ACCOUNT>
+export type ShownAccount = Pick<AccountRecord, '_id' | keyof typeof SHOWN_OF_ACCOUNT>
 
 export function accountView(account: ShownAccount): Account {
   const { _id, email, server, type, isPractice, showsName } = account

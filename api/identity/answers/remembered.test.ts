@@ -147,7 +147,7 @@ test('A plan or right that changed is in the next profile', async () => {
   expect(await seen()).toEqual([true, 'pro'])
 })
 
-test('After a restart, pages that come back are answered 304, by one question a player', async () => {
+test('After a restart, pages that come back are answered 304, by fewer questions than players', async () => {
   const pagesEach = 10
   const players = await Promise.all(Array.from({ length: 20 }, (_, index) => app.player(`page-${index}`)))
   for (const player of players) await app.botOf(player)
@@ -172,5 +172,6 @@ test('After a restart, pages that come back are answered 304, by one question a 
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([304]))
   })
-  expect(asked).toEqual(players.map(() => 'bots'))
+  expect(new Set(asked)).toEqual(new Set(['bots']))
+  expect(asked.length).toBeLessThan(players.length)
 })

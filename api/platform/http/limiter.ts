@@ -61,7 +61,7 @@ function asUsed(spent: unknown): Used {
   throw spent
 }
 
-/** Counts one use of each key, as `RateLimiterRedis` does; answers for each what is used and how long that counts. */
+/** Counts one use of each key, as `RateLimiterRedis` does. For each it answers all uses, and how long they count. */
 const COUNT = `
 local counts = {}
 for place, key in ipairs(KEYS) do
@@ -77,7 +77,7 @@ for place, key in ipairs(KEYS) do
 end
 return counts`
 
-/** What is counted in one turn of the event loop is one command: a command for each would be a tenth of a read's cost. */
+/** One command for all uses in one turn of the event loop: a command for each would be a tenth of a read's cost. */
 function createSharedCount({ commands, answers }: RedisLink, seconds: number) {
   commands.defineCommand('castellanCount', { lua: COUNT })
   return batchLoader<string, { used: number; msBeforeNext: number }>(async (keys) => {

@@ -10,10 +10,13 @@ export type BulkWriter = (operation: Operation) => Promise<void>
  * the right types.
  */
 export const bulkWriter = ({ collection }: Pick<Model<never>, 'collection'>, schedule?: BatchSchedule): BulkWriter =>
-  batchLoader(async (operations) => {
-    const { failures } = await writeInBulk(collection, operations)
-    return operations.map((_, index) => failures.get(index))
-  }, schedule)
+  batchLoader(
+    async (operations) => {
+      const { failures } = await writeInBulk(collection, operations)
+      return operations.map((_, index) => failures.get(index))
+    },
+    { schedule },
+  )
 
 export interface BulkWriteOutcome {
   /** By the index of the operation. */
