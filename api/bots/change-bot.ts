@@ -5,7 +5,7 @@ import type { Viewer } from '../identity/viewer/viewer'
 import { botSecret, type SecretBox } from '../platform/encryption/secret-box'
 import { conflict } from '../platform/errors'
 import { botDetail } from './bot-view'
-import type { BotDocument } from './model/bot-model'
+import type { BotRecord } from './model/bot-model'
 import type { Catalogue } from './templates/catalogue'
 import { withRestZone } from './templates/rest-zone'
 import { checkSettingsChange, validSecrets } from './templates/settings'
@@ -18,7 +18,7 @@ interface ChangeBotDeps extends WriteBotDeps {
 
 interface OwnedBot {
   viewer: Viewer
-  bot: BotDocument
+  bot: BotRecord
 }
 
 /** Changes the given fields. An online bot can only be renamed. */
@@ -42,7 +42,7 @@ async function checkedChange(deps: ChangeBotDeps, { viewer, bot }: OwnedBot, cha
   if (change.name !== undefined) set.name = change.name.trim()
   if (change.script_version !== undefined) set.scriptVersion = change.script_version
   if (change.accountId !== undefined) {
-    set.account = (await findOwnedAccount(viewer, change.accountId))._id
+    set.account = (await findOwnedAccount(viewer, change.accountId, { _id: 1 }))._id
     if (bot.stopReason?.code === 'account_deleted') set.stopReason = null
   }
   const settings = change.settings && (await zonedSettings(viewer, bot, change.settings))
@@ -60,7 +60,7 @@ async function checkedChange(deps: ChangeBotDeps, { viewer, bot }: OwnedBot, cha
 
 async function zonedSettings(
   viewer: Viewer,
-  { settings: stored }: BotDocument,
+  { settings: stored }: BotRecord,
   given: NonNullable<BotChange['settings']>,
 ) {
   const { timeZone: zone } = await findUser(viewer, { timeZone: 1 })

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose'
 import type { BotActionAnswer, BotActionInput } from '../../shared/bots'
 import { moreHours, moreSlots } from '../../shared/plans/plan-refusals'
 import { slotsOf } from '../../shared/plans/plans'
-import type { AccountDocument } from '../game/accounts/account-model'
+import type { AccountRecord } from '../game/accounts/account-model'
 import { ownedAccount } from '../game/accounts/find-owned-account'
 import { gameIdentity } from '../game/accounts/game-identity'
 import { refuseAfterGuesses } from '../game/accounts/refused-passwords'
@@ -19,8 +19,8 @@ import type { WriteOutcome } from '../platform/store/write-outcome'
 import type { Clock } from '../platform/time/clock'
 import { hoursLeftToday } from './activity/hours-of-today'
 import { botView, stateOf } from './bot-view'
-import { reloadBot } from './find-owned-bot'
-import { type BotDocument, BotModel } from './model/bot-model'
+import { findOwnedBot } from './find-owned-bot'
+import { BotModel, type BotRecord } from './model/bot-model'
 import { type NotifyUrlDeps, refuseNotifyUrl, type Started, startTelling } from './notify-url'
 import { startedEvents, stoppedEvents } from './outbox/bot-events'
 import { deliverBotNotifications, type PendingNotification, pendingNotification } from './outbox/bot-notifications'
@@ -44,7 +44,7 @@ export interface ControlBotDeps extends WriteBotDeps, NotifyUrlDeps {
 }
 
 interface BotCommand {
-  bot: BotDocument
+  bot: BotRecord
   viewer: Viewer
   caller: Caller
 }
@@ -59,7 +59,7 @@ export async function controlBot(
   await refuseNotifyUrl(deps, command, input)
   const { bot: updated, secret } =
     input.action === 'start' ? await setOnline(deps, command, input.notify_url) : { bot: await setOffline(deps, bot) }
-  deps.fleet.nudge(bot.id)
+  deps.fleet.nudge(String(bot._id))
   // Even when nothing changed: an earlier call may have failed between its write and its notification.
   await deliverBotNotifications(deps, updated)
   return { bot: await botView(updated, deps.catalogue), ...(secret && { notify_secret: secret }) }
@@ -94,9 +94,9 @@ async function setOnline(deps: ControlBotDeps, command: BotCommand, url: string 
 /** Only a start that is written counts: a refused one does not, nor a second click on an online bot. */
 async function recordStart(
   deps: ControlBotDeps,
-  bot: BotDocument,
+  bot: BotRecord,
   change: DesiredChange,
-): Promise<WriteOutcome<BotDocument>> {
+): Promise<WriteOutcome<BotRecord>> {
   const counted = `${bot.user} ${bot.slot}`
   await deps.rateLimits.starts.take(counted)
   let isWritten = false
@@ -109,7 +109,7 @@ async function recordStart(
   }
 }
 
-async function setOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotDocument> {
+async function setOffline(deps: ControlBotDeps, bot: BotRecord): Promise<BotRecord> {
   const now = deps.clock.now()
   const { stopReason, message } = stoppedByPlayer(bot, now)
   if (bot.desired === 'offline') return stateOf(bot) === 'error' ? await clearError(deps, bot, stopReason) : bot
@@ -120,7 +120,7 @@ async function setOffline(deps: ControlBotDeps, bot: BotDocument): Promise<BotDo
 }
 
 /** After its player's plan shrank, a bot may be above the plan's slots. It moves to the lowest free one. */
-async function moveBelowSlots(deps: ControlBotDeps, bot: BotDocument, plan: string) {
+async function moveBelowSlots(deps: ControlBotDeps, bot: BotRecord, plan: string) {
   const slots = slotsOf(plan)
   if (bot.slot < slots) return
   const { user, slot: held } = bot
@@ -129,7 +129,7 @@ async function moveBelowSlots(deps: ControlBotDeps, bot: BotDocument, plan: stri
     (slot) => updateBot(deps, bot, { expected: { slot: held, desired: 'offline' }, update: { $set: { slot } } }),
   )
   // A concurrent start of the same bot may have moved it.
-  if (!moved && (await reloadBot(bot)).slot >= slots) {
+  if (!moved && (await findOwnedBot({ id: String(user) }, String(bot._id), { slot: 1 })).slot >= slots) {
     throw new AppError('limit_reached', `${endOf('plan_limit').message}${moreSlots(plan)}`)
   }
 }
@@ -137,14 +137,14 @@ async function moveBelowSlots(deps: ControlBotDeps, bot: BotDocument, plan: stri
 function refuseOutsidePlan(
   { catalogue }: ControlBotDeps,
   { plan }: Pick<UserRecord, 'plan'>,
-  { templateId }: BotDocument,
+  { templateId }: BotRecord,
 ) {
   const refusal = templateRefusal(catalogue, plan, templateId)
   if (refusal) throw new AppError('limit_reached', refusal, { code: 'needs_plan' })
 }
 
 /** A version of a script may have a fault, or other settings than the bot. */
-async function refuseUnfit({ catalogue }: ControlBotDeps, bot: BotDocument) {
+async function refuseUnfit({ catalogue }: ControlBotDeps, bot: BotRecord) {
   if (!catalogue.isOwn(bot.templateId)) return
   const template = await templateOfBot(catalogue, bot)
   if ('code' in template) throw conflict(template.message)
@@ -158,7 +158,7 @@ async function refuseWithoutHours(deps: ControlBotDeps, user: Pick<UserRecord, '
   }
 }
 
-async function accountOf(viewer: Viewer, bot: BotDocument): Promise<AccountDocument> {
+async function accountOf(viewer: Viewer, bot: BotRecord): Promise<AccountRecord> {
   // An account is removed before its bots are detached from it.
   const account = bot.account && (await ownedAccount(viewer, bot.account))
   if (!account) throw conflict(endOf('account_deleted').message)
@@ -166,7 +166,7 @@ async function accountOf(viewer: Viewer, bot: BotDocument): Promise<AccountDocum
 }
 
 /** A refused password is tried again only after a change, and never beside another player's bot that signed in. */
-async function refuseUnplayable({ rateLimits }: ControlBotDeps, account: AccountDocument, { network }: Caller) {
+async function refuseUnplayable({ rateLimits }: ControlBotDeps, account: AccountRecord, { network }: Caller) {
   if (account.credentials === 'refused') {
     throw conflict('The game refused this password the last time. Change it under Game Accounts, then start the bot.')
   }
@@ -196,9 +196,9 @@ interface DesiredChange {
 /** Changes nothing when another call has just written the same state. */
 async function setDesired(
   deps: ControlBotDeps,
-  bot: BotDocument,
+  bot: BotRecord,
   { state, notification }: DesiredChange,
-): Promise<WriteOutcome<BotDocument>> {
+): Promise<WriteOutcome<BotRecord>> {
   try {
     const desiredAt = new Date(deps.clock.now())
     const unset = {
@@ -223,9 +223,9 @@ async function setDesired(
 
 async function clearError(
   deps: ControlBotDeps,
-  bot: BotDocument,
+  bot: BotRecord,
   stopReason: DesiredState['stopReason'],
-): Promise<BotDocument> {
+): Promise<BotRecord> {
   const { current } = await updateBot(deps, bot, { expected: { desired: 'offline' }, update: { $set: { stopReason } } })
   return current
 }

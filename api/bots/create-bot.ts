@@ -15,9 +15,9 @@ import { createOnce } from '../platform/idempotency/create-once'
 import { takeFreeSlot } from '../platform/store/take-free-slot'
 import type { Clock } from '../platform/time/clock'
 import type { ChangePublisher } from '../realtime/changes/changes'
-import { botView } from './bot-view'
+import { botView, SHOWN_OF_BOT } from './bot-view'
 import { storeBotCount } from './count-bots'
-import { type BotDocument, BotModel } from './model/bot-model'
+import { BotModel, type BotRecord } from './model/bot-model'
 import { slotsOfPlayer } from './slots-of-player'
 import type { Catalogue } from './templates/catalogue'
 import { withRestZone } from './templates/rest-zone'
@@ -40,9 +40,9 @@ interface NewBot {
 export function createBot(deps: CreateBotDeps, viewer: Viewer, { key, input }: NewBot): Promise<Bot> {
   return createOnce(deps, {
     key,
-    findEarlier: (id) => BotModel.findById(id),
+    findEarlier: (id) => BotModel.findById(id, SHOWN_OF_BOT).lean<BotRecord>(),
     insert: (id) => insertBot(deps, viewer, { id, input }),
-    view: (bot: BotDocument) => botView(bot, deps.catalogue),
+    view: (bot: Parameters<typeof botView>[0]) => botView(bot, deps.catalogue),
   })
 }
 
@@ -71,7 +71,7 @@ async function fieldsOf(
 ) {
   const { templateId: id, script_version: version = null } = input
   const template = await deps.catalogue.get({ id, player: viewer.id, version })
-  const account = await findOwnedAccount(viewer, input.accountId)
+  const account = await findOwnedAccount(viewer, input.accountId, { _id: 1 })
   const refusal = templateRefusal(deps.catalogue, user.plan, id)
   if (refusal) throw new AppError('limit_reached', refusal, { code: 'needs_plan' })
   const settings = completeSettings(template, withRestZone(input.settings, { zone: user.timeZone }))

@@ -2,11 +2,18 @@ import { type BotOwner, botsOf } from '../identity/viewer/viewer'
 import { notFound } from '../platform/errors'
 import { findByIdBatched } from '../platform/store/batches/find-by-id-batched'
 import { isObjectId } from '../platform/store/object-id'
-import { type BotDocument, BotModel, type BotRecord } from './model/bot-model'
+import { BotModel, type BotRecord } from './model/bot-model'
 
-/** Another player's bot is 404, like a missing one. */
-export async function findOwnedBot(viewer: BotOwner, botId: string): Promise<BotDocument> {
-  const bot = isObjectId(botId) && (await BotModel.findOne({ $and: [{ _id: botId }, botsOf(viewer)] }))
+type Fields<Shown extends keyof BotRecord> = Record<Shown, 1>
+
+/** Another player's bot is 404, like a missing one. Without fields, reads all of them. */
+export async function findOwnedBot<Shown extends keyof BotRecord = keyof BotRecord>(
+  viewer: BotOwner,
+  botId: string,
+  fields?: Fields<Shown>,
+): Promise<Pick<BotRecord, Shown | '_id'>> {
+  const owned = { $and: [{ _id: botId }, botsOf(viewer)] }
+  const bot = isObjectId(botId) && (await BotModel.findOne(owned, fields).lean<BotRecord>())
   if (!bot) throw notFound('Bot')
   return bot
 }
@@ -25,13 +32,6 @@ export async function filterOwned(viewer: BotOwner, botIds: string[]): Promise<s
     '_id',
   ).lean()
   return bots.map(({ _id }) => String(_id))
-}
-
-/** Reads the bot again; refuses with 404 when it was removed in between. */
-export async function reloadBot({ _id }: BotDocument): Promise<BotDocument> {
-  const bot = await BotModel.findById(_id)
-  if (!bot) throw notFound('Bot')
-  return bot
 }
 
 /** A bot may be renamed during a run; messages to the player use the current name. */

@@ -12,7 +12,7 @@ import { conflictAt, invalidAt } from '../platform/errors'
 import type { Outgoing } from '../platform/outgoing/outgoing'
 import type { WriteOutcome } from '../platform/store/write-outcome'
 import type { Clock } from '../platform/time/clock'
-import type { BotDocument } from './model/bot-model'
+import type { BotRecord } from './model/bot-model'
 
 const FIELD = 'notify_url'
 
@@ -25,7 +25,7 @@ export interface NotifyUrlDeps {
 /** @throws if this caller cannot have the address told of a run, which the start begins */
 export async function refuseNotifyUrl(
   { outgoing }: NotifyUrlDeps,
-  { viewer, bot }: { viewer: Viewer; bot: BotDocument },
+  { viewer, bot }: { viewer: Viewer; bot: BotRecord },
   { action, notify_url }: BotActionInput,
 ): Promise<void> {
   if (notify_url === undefined) return
@@ -41,13 +41,13 @@ const alreadyOnline = () =>
   conflictAt(FIELD, 'This bot is online already, and a notify_url is for a run from its start. Stop the bot first.')
 
 export interface Started {
-  bot: BotDocument
+  bot: BotRecord
   /** Signs what the address is told. */
   secret?: string
 }
 
 interface Told extends SignedInCaller {
-  bot: BotDocument
+  bot: BotRecord
   url: string
 }
 
@@ -55,7 +55,7 @@ interface Told extends SignedInCaller {
 export async function startTelling(
   deps: NotifyUrlDeps,
   { viewer, caller, bot, url }: Told,
-  start: (receiver: Types.ObjectId) => Promise<WriteOutcome<BotDocument>>,
+  start: (receiver: Types.ObjectId) => Promise<WriteOutcome<BotRecord>>,
 ): Promise<Started> {
   const { id, secret } = await openRunReceiver(deps, { viewer, caller }, { bot, url })
   let isStarted = false

@@ -5,7 +5,7 @@ import { deleteInBatches } from '../platform/store/batches/delete-in-batches'
 import type { Clock } from '../platform/time/clock'
 import { storeBotCount } from './count-bots'
 import { BotMemoryModel } from './model/bot-memory-model'
-import type { BotDocument } from './model/bot-model'
+import type { BotRecord } from './model/bot-model'
 import { DecisionModel, keysOf } from './model/decision-model'
 import { FrozenScriptModel } from './model/frozen-script-model'
 import { SeenCastlesModel } from './model/seen-castles-model'
@@ -20,12 +20,12 @@ interface RemoveBotDeps extends WriteBotDeps {
 }
 
 /** Removes an offline bot with its console, castles, decisions and runs. Its days stay, because the plan's hours count them. */
-export async function removeBot(deps: RemoveBotDeps, bot: BotDocument): Promise<void> {
+export async function removeBot(deps: RemoveBotDeps, bot: BotRecord): Promise<void> {
   await deliverBotNotifications(deps, bot)
   const { isWritten, current } = await deleteBot(deps, bot, { desired: 'offline' })
   if (!isWritten) throw conflict('Stop the bot first: it cannot be removed while it is online.')
   await storeBotCount(bot.user)
-  await removeConsole(deps, bot.id)
+  await removeConsole(deps, String(bot._id))
   await deleteInBatches(RunModel, { bot: bot._id })
   await deleteInBatches(DecisionModel, { _id: keysOf(bot._id) })
   await SeenCastlesModel.deleteOne({ _id: bot._id })

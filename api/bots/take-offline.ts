@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/time/clock'
 import type { ChangePublisher } from '../realtime/changes/changes'
-import { type BotDocument, BotModel } from './model/bot-model'
+import { BotModel, type BotRecord } from './model/bot-model'
 import { stoppedEvents } from './outbox/bot-events'
 import { deliverBotNotifications, pendingNotification } from './outbox/bot-notifications'
 import { type RunEnd, stoppedByItself } from './stop-reasons'
@@ -12,7 +12,7 @@ export interface TakeOfflineDeps {
 }
 
 /** Stops a bot for a reason that its player did not choose. */
-export async function takeOffline(deps: TakeOfflineDeps, bot: BotDocument, end: RunEnd): Promise<void> {
+export async function takeOffline(deps: TakeOfflineDeps, bot: BotRecord, end: RunEnd): Promise<void> {
   const now = deps.clock.now()
   const notification = pendingNotification(now, {
     kind: end.code,
@@ -30,6 +30,6 @@ export async function takeOffline(deps: TakeOfflineDeps, bot: BotDocument, end: 
   )
   if (modifiedCount === 0) return
   deps.changes.publish({ kind: 'bot', user: bot.user, id: bot._id })
-  deps.fleet.nudge(bot.id)
+  deps.fleet.nudge(String(bot._id))
   await deliverBotNotifications(deps, { _id: bot._id, user: bot.user, pendingNotifications: [notification] })
 }

@@ -3,7 +3,7 @@ import { SeenCastles } from '../../../shared/castles'
 import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import { errors } from '../../platform/http/documented-errors'
 import { findOwnedBot } from '../find-owned-bot'
-import { readCastles } from './read-castles'
+import { MOVING_BOT, readCastles } from './read-castles'
 
 export function castleRoutes(deps: SignedInDeps) {
   return new Elysia({ name: 'castle-routes', prefix: '/api/bots', tags: ['Bots'] })
@@ -11,7 +11,9 @@ export function castleRoutes(deps: SignedInDeps) {
     .guard(needsToken)
     .get(
       '/:id/castles',
-      async ({ viewer, params }) => ({ castles: await readCastles(viewer, await findOwnedBot(viewer, params.id)) }),
+      async ({ viewer, params }) => ({
+        castles: await readCastles(viewer, await findOwnedBot(viewer, params.id, { ...MOVING_BOT, account: 1 })),
+      }),
       {
         response: {
           200: t.Object({ castles: t.Nullable(SeenCastles) }, { title: 'CastlesAnswer' }),

@@ -1,17 +1,20 @@
 import type { MoveOfBot, NextMove, SeenCastles } from '../../../shared/castles'
 import { ownedAccount } from '../../game/accounts/find-owned-account'
-import { gameIdentity } from '../../game/accounts/game-identity'
+import { gameIdentity, NAMES_IN_GAME } from '../../game/accounts/game-identity'
 import { type BotOwner, botsOf, type Viewer } from '../../identity/viewer/viewer'
 import { stateOf } from '../bot-view'
-import { type BotDocument, BotModel, type BotRecord } from '../model/bot-model'
+import { BotModel, type BotRecord } from '../model/bot-model'
 import { SeenCastlesModel, type SeenCastlesRecord } from '../model/seen-castles-model'
 
 /** Null if the bot has not seen the castles of its game account yet. */
-export async function readCastles(viewer: Viewer, bot: BotDocument): Promise<SeenCastles | null> {
+export async function readCastles(
+  viewer: Viewer,
+  bot: MovingBot & Pick<BotRecord, 'account'>,
+): Promise<SeenCastles | null> {
   const seen = await SeenCastlesModel.findById(bot._id).lean<SeenCastlesRecord>()
   if (!seen || !bot.account) return null
   // An account is removed before its bots are detached from it.
-  const account = await ownedAccount(viewer, bot.account)
+  const account = await ownedAccount(viewer, bot.account, NAMES_IN_GAME)
   // The bot may have been given another castle.
   if (!account || seen.identity !== gameIdentity(account)) return null
   const { at, castles, journeys, castlesLeftOut, journeysLeftOut } = seen
@@ -28,7 +31,7 @@ export async function readCastles(viewer: Viewer, bot: BotDocument): Promise<See
 type MovingBot = Pick<BotRecord, '_id' | 'desired' | 'stopReason' | 'epoch'>
 
 /** The projection of `MovingBot`. */
-export const MOVING_BOT = { desired: 1, stopReason: 1, epoch: 1 }
+export const MOVING_BOT = { desired: 1, stopReason: 1, epoch: 1 } as const
 
 /** When each online bot acts next, by bot. A bot that acts right now has none. One query. */
 export async function findNextMoves(user: string, bots: readonly MovingBot[]): Promise<Map<string, NextMove>> {

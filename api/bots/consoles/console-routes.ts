@@ -9,6 +9,7 @@ import type { StreamTickets } from '../../identity/stream-tickets/stream-tickets
 import { streamViewer } from '../../identity/stream-tickets/stream-viewer'
 import { needsToken, requireSession, type SignedInDeps, signedIn } from '../../identity/viewer/signed-in'
 import type { Viewer } from '../../identity/viewer/viewer'
+import { notFound } from '../../platform/errors'
 import { BODY_ERRORS, descriptions, errors } from '../../platform/http/documented-errors'
 import { urlOf } from '../../platform/http/request-url'
 import type { Clock } from '../../platform/time/clock'
@@ -64,13 +65,14 @@ export function consoleRoutes(deps: ConsoleDeps) {
       '/:id/console',
       async ({ params, request, server, route }) => {
         const viewer = await streamViewer(deps, { request, server, route }, `console ${params.id}`)
-        const bot = await findOwnedBot(viewer, params.id)
+        const { id } = params
+        if (!(await ownsBot(viewer, id))) throw notFound('Bot')
         const { consoleLog, openStreams } = deps
-        const opened = openStreams.open(viewer, () => ownsBot(viewer, bot.id))
+        const opened = openStreams.open(viewer, () => ownsBot(viewer, id))
         request.signal.addEventListener('abort', () => opened.leaving.abort(), { once: true })
         // A console may be silent for longer than the idle timeout of Bun.
         server?.timeout(request, 0)
-        return streamConsole({ consoleLog, live, botId: bot.id, after: positionOf(request), ...opened })
+        return streamConsole({ consoleLog, live, botId: id, after: positionOf(request), ...opened })
       },
       {
         query: t.Object({
@@ -101,11 +103,11 @@ export function consoleRoutes(deps: ConsoleDeps) {
     })
     .group('/:id', (one) =>
       one
-        .derive(async ({ viewer, params }) => ({ bot: await findOwnedBot(viewer, params.id) }))
+        .derive(({ viewer, params }) => findOwnedBot(viewer, params.id, { _id: 1 }))
         .post(
           '/console/ticket',
-          async ({ viewer, bot }) => ({
-            ticket: await deps.tickets.issue(requireSession(viewer), `console ${bot.id}`),
+          async ({ viewer, _id }) => ({
+            ticket: await deps.tickets.issue(requireSession(viewer), `console ${_id}`),
           }),
           {
             response: { 200: Ticket, ...errors(401, 404, 429, ...BODY_ERRORS) },

@@ -4,14 +4,14 @@ import { needsToken, type SignedInDeps, signedIn } from '../../identity/viewer/s
 import { IN_PAGES } from '../../platform/api-document/parameters'
 import { errors } from '../../platform/http/documented-errors'
 import { findOwnedBot } from '../find-owned-bot'
-import { listDecisions, readDecision } from './read-decisions'
+import { DECIDING_BOT, listDecisions, readDecision } from './read-decisions'
 
 export function decisionRoutes(deps: SignedInDeps) {
   return new Elysia({ name: 'decision-routes', prefix: '/api/bots/:id', tags: ['Bots'] })
     .use(signedIn(deps))
     .guard(needsToken)
     .derive(async ({ viewer, params }) => ({
-      bot: await findOwnedBot(viewer, (params as Record<string, string>).id ?? ''),
+      bot: await findOwnedBot(viewer, (params as Record<string, string>).id ?? '', DECIDING_BOT),
     }))
     .get('/decisions', ({ bot, query }) => listDecisions(bot, query), {
       query: DecisionsQuery,

@@ -13,7 +13,7 @@ import { DECISIONS_PER_PAGE } from '../../../shared/limits'
 import { AppError } from '../../platform/errors'
 import { pageOf } from '../../platform/store/page'
 import { stateOf } from '../bot-view'
-import type { BotDocument } from '../model/bot-model'
+import type { BotRecord } from '../model/bot-model'
 import {
   DecisionModel,
   type DecisionRecord,
@@ -26,8 +26,12 @@ import {
 
 const ID = new RegExp(`^${DECISION_ID}$`)
 
+/** The projection of a bot whose decisions are shown. */
+export const DECIDING_BOT = { desired: 1, stopReason: 1, epoch: 1 } as const
+type DecidingBot = Pick<BotRecord, '_id' | keyof typeof DECIDING_BOT>
+
 /** An unknown one may have been there more than seven days ago. */
-export async function readDecision(bot: BotDocument, id: string): Promise<ShownDecision> {
+export async function readDecision(bot: DecidingBot, id: string): Promise<ShownDecision> {
   const found = ID.test(id) && (await DecisionModel.findById(keyOf(bot, id)).lean<DecisionRecord>())
   if (!found) throw new AppError('not_found', DECISION_GONE)
   return decisionView(bot, found)
@@ -35,10 +39,10 @@ export async function readDecision(bot: BotDocument, id: string): Promise<ShownD
 
 /** The decisions of a bot, newest first. */
 export async function listDecisions(
-  bot: BotDocument,
+  bot: DecidingBot,
   { limit = DECISIONS_PER_PAGE, cursor }: DecisionsQuery,
 ): Promise<Static<typeof ShownDecisions>> {
-  const keys = { ...keysOf(bot.id), ...(cursor && { $lt: keyOf(bot, cursor) }) }
+  const keys = { ...keysOf(bot._id), ...(cursor && { $lt: keyOf(bot, cursor) }) }
   const find = (count: number) =>
     DecisionModel.find({ _id: keys }).sort({ _id: -1 }).limit(count).lean<DecisionRecord[]>()
   const { page, last } = await pageOf(find, limit)
@@ -48,9 +52,9 @@ export async function listDecisions(
   }
 }
 
-const keyOf = (bot: BotDocument, id: string) => decisionKey({ bot: bot.id, ...partsOfId(id) })
+const keyOf = (bot: DecidingBot, id: string) => decisionKey({ bot: String(bot._id), ...partsOfId(id) })
 
-function decisionView(bot: BotDocument, { _id, at, decision, outcome }: DecisionRecord): ShownDecision {
+function decisionView(bot: DecidingBot, { _id, at, decision, outcome }: DecisionRecord): ShownDecision {
   const { epoch, number } = placeOf(_id)
   const { chosen, runnerUp, compared, ruledOut } = decision
   return {
@@ -70,7 +74,7 @@ interface Made extends Pick<DecisionRecord, 'decision' | 'outcome'> {
 }
 
 /** Only the run that decided can tell what came of it. */
-function outcomeStateOf(bot: BotDocument, { epoch, decision, outcome }: Made): OutcomeState {
+function outcomeStateOf(bot: DecidingBot, { epoch, decision, outcome }: Made): OutcomeState {
   if (outcome) return 'known'
   if (!decision.chosen || decision.isDone) return 'none'
   return bot.epoch === epoch && stateOf(bot) === 'online' ? 'awaited' : 'unknown'

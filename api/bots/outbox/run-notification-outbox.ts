@@ -3,7 +3,7 @@ import { MINUTE } from '../../../shared/time'
 import type { NotifyDeps } from '../../notifications/inbox/record-notification'
 import type { Log } from '../../platform/log'
 import { repeat } from '../../platform/time/repeat'
-import { type BotDocument, BotModel } from '../model/bot-model'
+import { BotModel, type BotRecord } from '../model/bot-model'
 import { deliverBotNotifications } from './bot-notifications'
 
 const INTERVAL = MINUTE
@@ -24,7 +24,7 @@ export async function deliverAllPending(deps: NotifyDeps): Promise<void> {
   for (const bot of await findBotsWithPending()) await deliverBotNotifications(deps, bot)
 }
 
-type BotWithPending = Pick<BotDocument, '_id' | 'user' | 'pendingNotifications'>
+type BotWithPending = Pick<BotRecord, '_id' | 'user' | 'pendingNotifications'>
 
 /** Matches any id by a range, which uses the sparse index. */
 const findBotsWithPending = () =>

@@ -1,14 +1,14 @@
 import type { Static } from 'elysia'
 import { RUNS_PER_PAGE } from '../../../shared/limits'
 import type { Run, Runs, RunsQuery } from '../../../shared/runs'
-import type { BotDocument } from '../model/bot-model'
+import type { BotRecord } from '../model/bot-model'
 import { RunModel, type RunRecord } from '../runs/run-model'
 import type { Catalogue } from '../templates/catalogue'
 
 /** The runs of a bot, newest first. */
 export async function listRuns(
   { catalogue }: { catalogue: Pick<Catalogue, 'about'> },
-  bot: BotDocument,
+  bot: Pick<BotRecord, '_id' | 'templateId' | 'user'>,
   { limit = RUNS_PER_PAGE, cursor }: RunsQuery,
 ): Promise<Static<typeof Runs>> {
   const older = cursor ? { epoch: { $lt: Number(cursor) } } : {}

@@ -12,7 +12,7 @@ export function runRoutes(deps: SignedInDeps & { catalogue: Catalogue }) {
     .use(signedIn(deps))
     .guard(needsToken)
     .derive(async ({ viewer, params }) => ({
-      bot: await findOwnedBot(viewer, (params as Record<string, string>).id ?? ''),
+      bot: await findOwnedBot(viewer, (params as Record<string, string>).id ?? '', { user: 1, templateId: 1 }),
     }))
     .get('/runs', ({ bot, query }) => listRuns(deps, bot, query), {
       query: RunsQuery,

@@ -111,14 +111,15 @@ test('a bot that was started again during the check goes on', async () => {
   await online()
   const above = await online()
   await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'starter' } })
-  const found = await BotModel.find({ user: anna.id, desired: 'online' })
+  const found = await BotModel.find({ user: anna.id, desired: 'online' }).lean()
   const find = spyOn(BotModel, 'find')
   closeAfterTest(() => find.mockRestore())
-  find.mockImplementationOnce((async () => {
+  const readBeforeStart = async () => {
     await UserModel.updateOne({ _id: anna.id }, { $set: { plan: 'premium' } })
     for (const action of ['stop', 'start'] as const) await anna.api.bots({ id: above }).actions.post({ action })
     return found
-  }) as never)
+  }
+  find.mockImplementationOnce(() => ({ lean: readBeforeStart }) as never)
   await enforce()
   expect(await shown(above)).toMatchObject({ state: 'online', stop_reason: null })
   expect(await toldOfPlan()).toEqual([])

@@ -1,5 +1,5 @@
 import { slotsOf } from '../../../shared/plans/plans'
-import type { BotDocument } from '../model/bot-model'
+import type { BotRecord } from '../model/bot-model'
 import { endOf, outsidePlan, type RunEnd } from '../stop-reasons'
 import type { Catalogue } from '../templates/catalogue'
 import { templateRefusal } from '../templates/template-refusal'
@@ -7,7 +7,7 @@ import { templateRefusal } from '../templates/template-refusal'
 export function planEndOf(
   catalogue: Pick<Catalogue, 'builtIn' | 'isOwn'>,
   plan: string,
-  { slot, templateId }: Pick<BotDocument, 'slot' | 'templateId'>,
+  { slot, templateId }: Pick<BotRecord, 'slot' | 'templateId'>,
 ): RunEnd | null {
   if (slot >= slotsOf(plan)) return endOf('plan_limit')
   const refusal = templateRefusal(catalogue, plan, templateId)

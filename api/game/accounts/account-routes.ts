@@ -13,7 +13,7 @@ import type { Clock } from '../../platform/time/clock'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 import type { AccountTester } from './account-test'
 import type { AccountUse } from './account-use'
-import { accountView } from './account-view'
+import { accountView, SHOWN_OF_ACCOUNT } from './account-view'
 import { addAccount } from './add-account'
 import { changeAccount } from './change-account'
 import { findOwnedAccount } from './find-owned-account'
@@ -108,7 +108,7 @@ export function accountRoutes(deps: AccountDeps) {
           async ({ viewer, account, caller }) => {
             await deps.rateLimits.accountTests.take(viewer.id)
             await deps.fleet.testAccount({ account, network: caller.network })
-            return { account: accountView(await findOwnedAccount(viewer, account.id)) }
+            return { account: accountView(await findOwnedAccount(viewer, String(account._id), SHOWN_OF_ACCOUNT)) }
           },
           { response: TESTED, detail: DETAILS.testAccount },
         )

@@ -1,8 +1,8 @@
 import type { SignInAnswer } from '../../../shared/accounts'
-import type { AccountDocument } from './account-model'
+import type { AccountRecord } from './account-model'
 
 export interface AccountTest {
-  account: AccountDocument
+  account: AccountRecord
   /** Where the player is. */
   network: string | null
 }

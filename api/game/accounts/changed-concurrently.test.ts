@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { AccountChange } from '../../../shared/accounts'
 import { testApp } from '../../testing/test-app'
-import { AccountModel } from './account-model'
+import { AccountModel, type AccountRecord } from './account-model'
 import { changeAccount } from './change-account'
 import { gameIdentity } from './game-identity'
 
@@ -15,7 +15,7 @@ test.each<[change: AccountChange, concurrent: AccountChange]>([
 ])('%o after %o at the same moment leaves no account that names another castle', async (change, concurrent) => {
   const { services, player, accountOf } = await testApp()
   const id = await accountOf(await player('anna'), castle)
-  const read = () => AccountModel.findById(id).orFail()
+  const read = () => AccountModel.findById(id).orFail().lean<AccountRecord>()
   const unused = { playing: async () => null, async detach() {} }
   async function playing() {
     await changeAccount({ ...services, accountUse: unused }, await read(), concurrent)

@@ -6,6 +6,9 @@ interface GameAccount {
   email: string
 }
 
+/** The projection of `GameAccount`. */
+export const NAMES_IN_GAME = { server: 1, username: 1, email: 1 } as const
+
 /** The name for signing in to the game: the username, or else the e-mail. */
 export function signInName({ username, email }: GameAccount): string {
   return username?.trim() || email

@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/errors'
 import type { ChangePublisher } from '../../realtime/changes/changes'
-import { type AccountDocument, AccountModel } from './account-model'
+import { AccountModel, type AccountRecord } from './account-model'
 import type { AccountUse } from './account-use'
 import { refuseWhilePlayed } from './refuse-while-played'
 
@@ -10,7 +10,7 @@ import { refuseWhilePlayed } from './refuse-while-played'
  */
 export async function removeAccount(
   { accountUse, changes }: { accountUse: AccountUse; changes: ChangePublisher },
-  account: AccountDocument,
+  account: AccountRecord,
 ): Promise<void> {
   await refuseWhilePlayed(accountUse, account)
   if (!(await AccountModel.findByIdAndDelete(account._id))) throw notFound('Account')

@@ -16,7 +16,7 @@ import type { IdempotencyKey } from '../../platform/idempotency/claim-key'
 import { createOnce } from '../../platform/idempotency/create-once'
 import type { MailQueue } from '../../platform/mail/mail-queue'
 import type { Clock } from '../../platform/time/clock'
-import { type HelpLinesDeps, helpLinesOf } from './help-lines'
+import { BOT_WITH_SECRETS, type HelpLinesDeps, helpLinesOf } from './help-lines'
 import { newRequestMail } from './help-mails'
 import { HelpRequestModel, type HelpRequestRecord } from './help-request-model'
 import { helpRequestView } from './help-request-view'
@@ -54,7 +54,7 @@ async function insertRequest(
   { _id, input, origin }: { _id: Types.ObjectId } & Omit<Question, 'key'>,
 ) {
   const { topic, text, bot_id, lines_until } = input
-  const bot = bot_id ? await findOwnedBot(viewer, bot_id) : null
+  const bot = bot_id ? await findOwnedBot(viewer, bot_id, { ...BOT_WITH_SECRETS, name: 1 }) : null
   const { plan } = await findUser(viewer, { plan: 1 })
   if ((await HelpRequestModel.countDocuments({ user: viewer.id, state: 'open' })) >= MAX_OPEN_HELP_REQUESTS)
     throw new AppError(

@@ -9,6 +9,10 @@ import { accountPassword, botSecret, CannotOpen, type SecretBox } from '../../pl
 import { AppError } from '../../platform/errors'
 import { redact } from './redact'
 
+/** What finding a bot's secrets takes. */
+export const BOT_WITH_SECRETS = { user: 1, account: 1, secrets: 1 } as const
+type BotWithSecrets = Pick<BotRecord, '_id' | keyof typeof BOT_WITH_SECRETS>
+
 const MAX_BYTES = 64 * 1024
 
 export interface HelpLinesDeps {
@@ -19,7 +23,7 @@ export interface HelpLinesDeps {
 /** The newest lines up to a number, without secrets: the same for the preview as for the request. */
 export async function helpLinesOf(
   { consoleLog, secretBox }: HelpLinesDeps,
-  bot: BotRecord,
+  bot: BotWithSecrets,
   upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<HelpLines> {
   if (consoleLog.isAway)
@@ -36,7 +40,7 @@ export async function helpLinesOf(
 }
 
 /** Everything that the bot could print by mistake. */
-async function secretsOf(secretBox: SecretBox, bot: BotRecord): Promise<string[]> {
+async function secretsOf(secretBox: SecretBox, bot: BotWithSecrets): Promise<string[]> {
   const owner = bot.user.toHexString()
   const account = bot.account && (await AccountModel.findById(bot.account, { sealedPassword: 1 }).lean())
   try {

@@ -9,7 +9,7 @@ import { BODY_ERRORS, errors } from '../../platform/http/documented-errors'
 import { ownOrigin } from '../../platform/http/own-origin'
 import { idempotencyKeyOf } from '../../platform/idempotency/claim-key'
 import { type AskDeps, askForHelp } from './ask-for-help'
-import { helpLinesOf } from './help-lines'
+import { BOT_WITH_SECRETS, helpLinesOf } from './help-lines'
 import { listOwnHelpRequests } from './list-help-requests'
 
 const Requests = t.Object({ requests: t.Array(HelpRequest), next_cursor: NextCursor }, { title: 'HelpRequests' })
@@ -53,7 +53,7 @@ export function helpRoutes(deps: SignedInDeps & CallerDeps & AskDeps & { publicU
     )
     .group('/lines/:id', (one) =>
       one
-        .derive(async ({ viewer, params }) => ({ bot: await findOwnedBot(viewer, params.id) }))
+        .derive(async ({ viewer, params }) => ({ bot: await findOwnedBot(viewer, params.id, BOT_WITH_SECRETS) }))
         .get('', ({ bot }) => helpLinesOf(deps, bot), {
           response: { 200: HelpLines, ...errors(401, 404, 429, 503) },
           detail: {
