@@ -113,6 +113,7 @@ export type StuckPayments = Static<typeof StuckPayments>
 
 /** Bots that stopped with an error, newest first. */
 export const FailingBots = t.Object({
+  /** At most `MAX_FAILING_COUNTED`. */
   total: t.Number(),
   bots: t.Array(
     t.Object({

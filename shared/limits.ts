@@ -88,3 +88,6 @@ export const DRY_RUN_LIMITS = { days: 30, perMinute: 10, atOnce: 2, kept: 20, ke
 export const SCRIPT_NOTE_MAX_LENGTH = 200
 /** Of one check; later ones often follow from the first. */
 export const MAX_SCRIPT_PROBLEMS = 100
+
+/** Of bots that stopped with an error; more are not counted. */
+export const MAX_FAILING_COUNTED = 1000

@@ -21,6 +21,7 @@ import { type CallerDeps, withCaller } from '../platform/http/client/with-caller
 import { BODY_ERRORS, errors } from '../platform/http/documented-errors'
 import { createAdminFigures } from './admin-figures'
 import { adminsOnly } from './admins-only'
+import { countSeldom } from './count-seldom'
 import { listDays } from './daily/list-days'
 import { failingBots } from './failing-bots'
 import { listUsers } from './list-users'
@@ -38,6 +39,7 @@ const AuditPage = t.Object({ entries: t.Array(AuditEntry), next_cursor: NextCurs
 
 export function adminRoutes(deps: AdminDeps) {
   const figures = createAdminFigures(deps)
+  const days = countSeldom(deps.clock, () => listDays(deps))
   return new Elysia({ name: 'admin-routes', prefix: '/api/admin', tags: ['Admins'] })
     .use(adminsOnly(deps))
     .use(withCaller(deps))
@@ -46,7 +48,7 @@ export function adminRoutes(deps: AdminDeps) {
       response: { 200: Figures, ...errors(401, 403, 429) },
       detail: { summary: 'Figures of the service' },
     })
-    .get('/days', () => listDays(deps), {
+    .get('/days', () => days(), {
       response: { 200: AdminDays, ...errors(401, 403, 429) },
       detail: { summary: 'Users, bots and revenue of each day' },
     })

@@ -1,4 +1,5 @@
 import type { FailingBots } from '../../shared/admin'
+import { MAX_FAILING_COUNTED } from '../../shared/limits'
 import { ERROR_CODES } from '../../shared/stop-reasons'
 import { botView, SHOWN_OF_BOT } from '../bots/bot-view'
 import { BotModel, type BotRecord } from '../bots/model/bot-model'
@@ -14,7 +15,7 @@ const FAILING = { desired: 'offline' as const, 'stopReason.code': { $in: ERROR_C
 /** Bots that stopped with an error, newest first, with their owners. */
 export async function failingBots({ catalogue }: { catalogue: Catalogue }): Promise<FailingBots> {
   const [total, found] = await Promise.all([
-    BotModel.countDocuments(FAILING),
+    BotModel.countDocuments(FAILING, { limit: MAX_FAILING_COUNTED }),
     BotModel.find(FAILING, SHOWN_OF_BOT).sort({ _id: -1 }).limit(MAX_LISTED).lean(),
   ])
   const [owners, accounts] = await Promise.all([ownersOf(found), accountsOf(found)])

@@ -53,7 +53,7 @@ const schema = new Schema(
 schema.index({ user: 1, slot: 1 }, { unique: true })
 schema.index({ account: 1 })
 schema.index({ desired: 1, dueAt: 1, holder: 1 })
-schema.index({ 'stopReason.code': 1 }, { sparse: true })
+schema.index({ 'stopReason.code': 1, desired: 1, _id: -1 })
 schema.index({ 'pendingNotifications._id': 1 }, { sparse: true })
 // One online bot a castle for each player.
 schema.index({ user: 1, identity: 1 }, { unique: true, partialFilterExpression: { desired: 'online' } })

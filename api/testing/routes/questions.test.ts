@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import mongoose, { Types } from 'mongoose'
+import mongoose from 'mongoose'
 import { testApp } from '../test-app'
+import { copiedDocument } from './copied-document'
 import { costOf, type Question, recordQuestions } from './recorded-questions'
 import { addressOf, ROUTE_CASES } from './route-cases'
 import { openScene } from './scene'
@@ -13,12 +14,12 @@ const FIRST_PAGE = 2 * 16
 /** Figures of all players for admins, which count keys of an index or read what one day has brought. */
 const FIGURES = [
   'bots.countDocuments [{"desired"',
-  'bots.find [{"desired":"string","stopReason.code"',
   'outbox_messages.aggregate [[{"$match":{"createdAt"',
   'outbox_messages.countDocuments [{"dueAt"',
   'payment_events.countDocuments [{"failing.since"',
   'payments.aggregate [[{"$match":{"paidAt"',
   'subscriptions.aggregate [[{"$match":{"status"',
+  'subscriptions.countDocuments [{"failing.since"',
   'users.countDocuments [{"_id"',
   'users.countDocuments [{"deletedAt"',
 ]
@@ -70,14 +71,13 @@ test('No question of a route costs more among twenty times as many players', asy
 
 const mayGrow = ({ shape }: Question) => [...FIGURES, ...LISTS].some((known) => shape.startsWith(known))
 
-/** Each copy has ids of its own, the same in all collections, so it belongs to players of its own. */
 async function multiply(name: string) {
   const collection = mongoose.connection.collection(name)
   const indexes = await collection.indexes()
   const unique = new Set(indexes.filter((index) => index.unique).flatMap(({ key }) => Object.keys(key)))
   const documents = await collection.find({}).toArray()
   const copies = Array.from({ length: COPIES }, (_, copy) =>
-    documents.map((document) => copyOf(document, { copy, unique, path: '' })),
+    documents.map((document) => copiedDocument(document, { copy, unique })),
   ).flat()
   if (copies.length === 0) return
   for (let from = 0; from < copies.length; from += BATCH_SIZE) {
@@ -85,42 +85,4 @@ async function multiply(name: string) {
     added.push([name, batch.map(({ _id }) => _id)])
     await collection.insertMany(batch as never[])
   }
-}
-
-interface Copying {
-  copy: number
-  unique: ReadonlySet<string>
-  path: string
-}
-
-function copyOf(value: unknown, copying: Copying): unknown {
-  const { copy, unique, path } = copying
-  if (value instanceof Types.ObjectId) return otherId(value, copy)
-  if (typeof value === 'string') {
-    const text = withOtherIds(value, copy)
-    const isOwn = unique.has(path) || path === '_id' || path.endsWith('Hash')
-    return text === value && isOwn ? `${value}~${copy}` : text
-  }
-  if (Array.isArray(value)) return value.map((each) => copyOf(each, copying))
-  if (value?.constructor !== Object) return value
-  const fields = Object.entries(value).map(([name, field]) => [
-    name,
-    copyOf(field, { ...copying, path: path ? `${path}.${name}` : name }),
-  ])
-  return Object.fromEntries(fields)
-}
-
-/** Some texts are built from ids, others are hashes. */
-function withOtherIds(text: string, copy: number): string {
-  return text.replace(/[0-9a-f]{24,}/g, (hex) =>
-    hex.length === 24 ? otherId(new Types.ObjectId(hex), copy).toHexString() : `${hex}${copy}`,
-  )
-}
-
-function otherId(id: Types.ObjectId, copy: number): Types.ObjectId {
-  const bytes = Buffer.from(id.id)
-  // Between the second and the counter, so it is of the same time.
-  bytes[4] = copy + 1
-  bytes[5] = (bytes[5] ?? 0) ^ 0xff
-  return new Types.ObjectId(bytes)
 }

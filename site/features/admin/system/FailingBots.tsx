@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import type { FailingBots as Answer } from '../../../../shared/admin'
+import { MAX_FAILING_COUNTED } from '../../../../shared/limits'
 import { stopReasonOf } from '../../../../shared/stop-reasons'
 import { failureOf } from '../../../lib/queries/failure'
 import { accountLabel } from '../../../lib/words/account-in-words'
@@ -40,7 +41,8 @@ export function FailingBots({ onOpenUser }: FailingBotsProps) {
 }
 
 function countInWords({ total, bots }: Answer): string {
-  const shown = total > bots.length ? ` The newest ${asCount(bots.length)} of ${asCount(total)}.` : ''
+  const all = total < MAX_FAILING_COUNTED ? asCount(total) : `${asCount(total)} or more`
+  const shown = total > bots.length ? ` The newest ${asCount(bots.length)} of ${all}.` : ''
   return `They stopped with an error.${shown}`
 }
 
