@@ -3,6 +3,7 @@ import { reportBots } from './bots'
 import { reportCounting } from './counted-calls'
 import { reportFanOut } from './fan-out'
 import { reportFleet } from './fleet'
+import { reportGrowth } from './growth'
 import { reportPages } from './lighthouse'
 import { reportLists } from './lists'
 import { reportMonth } from './month'
@@ -30,6 +31,7 @@ export const MEASUREMENTS: Record<string, Measurement> = {
   lists: { report: reportLists, needs: ['redis', 'node'] },
   'sign-ins': { report: reportSignIns },
   admin: { report: reportAdminAtScale },
+  growth: { report: reportGrowth },
   counting: { report: reportCounting },
   'worst-hour': { report: reportWorstHour },
   'fan-out': { report: reportFanOut, needs: ['redis', 'node'] },
