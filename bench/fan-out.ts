@@ -123,7 +123,7 @@ function publishFrom({ commands }: RedisLink, players: Player[], rhythm: Rhythm)
   )
 }
 
-function connectToWs(url: string, bot: string, onText: (text: string) => void): Promise<WebSocket> {
+export function connectToWs(url: string, bot: string, onText: (text: string) => void): Promise<WebSocket> {
   const { promise, resolve, reject } = Promise.withResolvers<WebSocket>()
   const socket = new WebSocket(url)
   socket.onerror = reject
@@ -135,7 +135,7 @@ function connectToWs(url: string, bot: string, onText: (text: string) => void): 
   return promise
 }
 
-function connectToSocketIo(url: string, bot: string, onText: (text: string) => void): Promise<WebSocket> {
+export function connectToSocketIo(url: string, bot: string, onText: (text: string) => void): Promise<WebSocket> {
   const { promise, resolve, reject } = Promise.withResolvers<WebSocket>()
   const socket = new WebSocket(url + SOCKET_IO.path)
   socket.onerror = reject

@@ -1,6 +1,7 @@
 import { reportAdminAtScale } from './admin-at-scale'
 import { reportBots } from './bots'
 import { reportCounting } from './counted-calls'
+import { reportEvents } from './events'
 import { reportFanOut } from './fan-out'
 import { reportFleet } from './fleet'
 import { reportGrowth } from './growth'
@@ -35,6 +36,7 @@ export const MEASUREMENTS: Record<string, Measurement> = {
   counting: { report: reportCounting },
   'worst-hour': { report: reportWorstHour },
   'fan-out': { report: reportFanOut, needs: ['redis', 'node'] },
+  events: { report: reportEvents, needs: ['redis', 'node'] },
   fleet: { report: reportFleet, needs: ['redis'] },
   viewers: { report: reportViewers, needs: ['redis'] },
   site: { report: reportSite, needs: ['redis', 'node', 'browser'] },

@@ -9,17 +9,20 @@ import { systemClock } from '../api/platform/time/clock'
 import { registerAt } from '../api/testing/processes/remote-player'
 import { startTopology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
-import { percentile, printLines } from './figures'
+import { memoryOf, percentile, printLines, sum } from './figures'
 import { judge } from './goals'
+import { sized } from './size'
 import { openTimedViewer, type TimedViewer } from './timed-viewer'
 
-const PLAYERS = 150
+const PLAYERS = sized(150, 10)
 export const VIEWERS_EACH = 20
 const BOTS_EACH = 7
-const WARM_UP_TIME = 10 * SECOND
-const MEASURE_TIME = 30 * SECOND
+const WARM_UP_TIME = sized(10, 2) * SECOND
+const MEASURE_TIME = sized(30, 3) * SECOND
 const MAX_BLOCKED_CONNECTIONS = 4
 const MAX_LINE_LATENCY = 150
+/** In kB. */
+const MAX_MEMORY = 150
 
 interface ViewerFigures {
   viewers: number
@@ -31,19 +34,23 @@ interface ViewerFigures {
   p99: number
   /** Lines that came out of order. */
   outOfOrder: number
+  /** Of the web processes, in kB for each viewer, with garbage. */
+  memory: number
 }
 
 export async function reportViewers(): Promise<boolean> {
-  const { viewers, linesASecond, blockedConnections, p50, p99, outOfOrder } = await viewersOverTwoProcesses()
+  const { viewers, linesASecond, blockedConnections, p50, p99, outOfOrder, memory } = await viewersOverTwoProcesses()
   printLines([
     `${viewers.toLocaleString('en-US')} viewers over two web processes on ${availableParallelism()} cores, bots, store, Redis and viewers on one machine`,
     `  shown                      ${Math.round(linesASecond)} lines/s, ${outOfOrder} out of order`,
     `  from print to viewer       p50 ${p50} ms, p99 ${p99} ms, wanted at most ${MAX_LINE_LATENCY} ms`,
     `  blocked Redis connections  ${blockedConnections}, wanted at most ${MAX_BLOCKED_CONNECTIONS}`,
+    `  memory of one viewer       ${Math.round(memory)} kB, wanted at most ${MAX_MEMORY} kB`,
   ])
   return [
     judge('a line to its viewers over two processes, p99', p99, { most: MAX_LINE_LATENCY, unit: 'ms' }),
     judge('blocked Redis connections', blockedConnections, { most: MAX_BLOCKED_CONNECTIONS, unit: '' }),
+    judge('memory of one viewer', memory, { most: MAX_MEMORY, unit: 'kB' }),
     judge('lines out of order', outOfOrder, { most: 0, unit: '' }),
   ].every(Boolean)
 }
@@ -53,14 +60,18 @@ async function viewersOverTwoProcesses(): Promise<ViewerFigures> {
   const { store, redis, startWeb, stop } = await startTopology()
   const closing: (() => unknown)[] = [stop]
   try {
-    const webs = [(await startWeb()).url, (await startWeb()).url]
+    const processes = [await startWeb(), await startWeb()]
+    const webs = processes.map(({ url }) => url)
+    const memoryOfWebs = () => sum(processes.map(({ pid }) => memoryOf(pid)))
     const players = await signUp(webs, store.address)
     const link = await openRedis(redis.url, { log: createLog('error') })
     closing.push(() => link.close())
     closing.push(printFrom(link, players))
+    const before = memoryOfWebs()
     const viewers = await openViewers(webs, players)
     closing.push(() => viewers.map((viewer) => viewer.leave()))
-    return await watch(viewers, link)
+    const figures = await watch(viewers, link)
+    return { ...figures, memory: (memoryOfWebs() - before) / viewers.length }
   } finally {
     for (const close of closing.reverse()) await close()
   }
@@ -143,7 +154,7 @@ export async function openViewers(webs: string[], players: Player[]): Promise<Ti
   return viewers
 }
 
-async function watch(viewers: TimedViewer[], { commands }: RedisLink): Promise<ViewerFigures> {
+async function watch(viewers: TimedViewer[], { commands }: RedisLink): Promise<Omit<ViewerFigures, 'memory'>> {
   await Bun.sleep(WARM_UP_TIME)
   for (const viewer of viewers) viewer.takeTimes()
   let blockedConnections = 0
