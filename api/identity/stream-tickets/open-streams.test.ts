@@ -158,6 +158,22 @@ describe('Closing', () => {
     await closed
   })
 
+  test('closes some streams at a time, so that their pages do not all come back at once', async () => {
+    const streams = Array.from({ length: 250 }, (_, index) =>
+      openStreams.open({ ...anna, id: `player ${index}` }, async () => true),
+    )
+    for (const { closing, leaving } of streams) closing.addEventListener('abort', () => leaving.abort(), { once: true })
+    const countClosed = () => streams.filter(({ closing }) => closing.aborted).length
+    const closed = openStreams.close()
+    const counts = [countClosed()]
+    for (let step = 0; step < 2; step += 1) {
+      await clock.advance(SECOND / 10)
+      counts.push(countClosed())
+    }
+    expect(counts).toEqual([100, 200, 250])
+    await closed
+  })
+
   test('refuses new streams', async () => {
     await openStreams.close()
     expect(() => openAnnas()).toThrow('Castellan is restarting.')

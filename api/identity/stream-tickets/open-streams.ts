@@ -8,6 +8,10 @@ import { createStreamChecks } from './stream-checks'
 
 const RETRY_AFTER_SECONDS = 15
 const FINAL_DELIVERY_TIMEOUT = SECOND
+/** At a shutdown, streams are closed in groups, so that their pages do not all come back at once. */
+const GROUP_SIZE = 100
+const MAX_GROUPS = 40
+const PAUSE_BETWEEN_GROUPS = SECOND / 10
 
 export interface OpenStream {
   /** Aborted when the stream ends for any reason, which frees its place at once. */
@@ -22,7 +26,7 @@ export interface OpenStreams {
    * it is false.
    */
   open(viewer: Viewer, isThere: () => Promise<boolean>): OpenStream
-  /** Delivers pending events, then closes every stream and refuses new ones. */
+  /** Refuses new streams, and closes all, some at a time, once each has its pending events. */
   close(): Promise<void>
   readonly count: number
 }
@@ -38,22 +42,23 @@ interface OpenStreamsDeps {
 export function createOpenStreams(deps: OpenStreamsDeps): OpenStreams {
   const { clock } = deps
   const checks = createStreamChecks(deps)
-  const open = new Map<AbortController, Viewer>()
-  const closing = new AbortController()
+  const open = new Map<AbortController, { viewer: Viewer; closing: AbortController }>()
+  let isClosing = false
   const { promise: allLeft, resolve: resolveAllLeft } = Promise.withResolvers<void>()
 
   function leave(leaving: AbortController) {
     open.delete(leaving)
-    if (closing.signal.aborted && open.size === 0) resolveAllLeft()
+    if (isClosing && open.size === 0) resolveAllLeft()
   }
 
   return {
     open(viewer, isThere) {
-      if (closing.signal.aborted) throw restarting()
-      const places = [...open.values()].filter(({ id }) => id === viewer.id).length
+      if (isClosing) throw restarting()
+      const places = [...open.values()].filter((each) => each.viewer.id === viewer.id).length
       if (places >= MAX_OPEN_STREAMS) throw tooMany()
       const leaving = new AbortController()
-      open.set(leaving, viewer)
+      const closing = new AbortController()
+      open.set(leaving, { viewer, closing })
       leaving.signal.addEventListener('abort', () => leave(leaving), { once: true })
       checks.add({ viewer, isThere, leaving })
       return { leaving, closing: closing.signal }
@@ -62,7 +67,14 @@ export function createOpenStreams(deps: OpenStreamsDeps): OpenStreams {
       return open.size
     },
     async close() {
-      closing.abort(new Error('The server is shutting down'))
+      isClosing = true
+      const streams = [...open.values()]
+      const size = Math.max(GROUP_SIZE, Math.ceil(streams.length / MAX_GROUPS))
+      for (let from = 0; from < streams.length; from += size) {
+        if (from > 0) await clock.sleep(PAUSE_BETWEEN_GROUPS)
+        for (const { closing } of streams.slice(from, from + size))
+          closing.abort(new Error('The server is shutting down'))
+      }
       if (open.size > 0) await Promise.race([allLeft, clock.sleep(FINAL_DELIVERY_TIMEOUT)])
     },
   }

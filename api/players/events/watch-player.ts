@@ -1,6 +1,8 @@
 import { currentSubscription, SHOWN_OF_SUBSCRIPTION } from '../../billing/current-subscription'
-import { findUser } from '../../identity/users/find-user'
+import { UserModel, type UserRecord } from '../../identity/users/user-model'
 import { SHOWN_OF_USER, userView } from '../../identity/users/user-view'
+import { unauthorized } from '../../platform/errors'
+import { findByIdBatched } from '../../platform/store/batches/find-by-id-batched'
 import type { ChangePublisher } from '../../realtime/changes/changes'
 
 /**
@@ -17,7 +19,15 @@ export async function watchPlayer({ changes }: { changes: ChangePublisher }, id:
   }
 }
 
+const WATCHED = { ...SHOWN_OF_USER, ...SHOWN_OF_SUBSCRIPTION }
+
+/** Streams that open or are checked at the same moment share a question. */
+const findWatched = findByIdBatched((ids) =>
+  UserModel.find({ _id: { $in: ids }, deletedAt: null }, WATCHED).lean<UserRecord[]>(),
+)
+
 async function snapshotOf(id: string) {
-  const user = await findUser({ id }, { ...SHOWN_OF_USER, ...SHOWN_OF_SUBSCRIPTION })
+  const user = await findWatched(id)
+  if (!user) throw unauthorized()
   return { user: JSON.stringify(userView(user)), subscription: JSON.stringify(currentSubscription(user)) }
 }
