@@ -35,7 +35,7 @@ interface Hall {
   name: string
   pid: number
   /** Prints until it is stopped. */
-  print(rhythm: Rhythm): () => unknown
+  print(rhythm: Rhythm): Promise<() => unknown>
   /** Latencies since the last call, in milliseconds. */
   takeTimes(): number[]
 }
@@ -115,7 +115,7 @@ async function openHall(
 }
 
 /** As printing does, without a log. Returns how to stop. */
-function publishFrom({ commands }: RedisLink, players: Player[], rhythm: Rhythm) {
+async function publishFrom({ commands }: RedisLink, players: Player[], rhythm: Rhythm) {
   const bots = players.flatMap(({ bots }) => bots)
   return inRhythm(
     bots.map((bot) => (text) => commands.publish(`lines:${bot}`, `+ ${text}`)),
@@ -159,7 +159,7 @@ async function measureInTurns(halls: Hall[], rhythm: Rhythm): Promise<Map<string
 }
 
 async function measure({ pid, print, takeTimes }: Hall, rhythm: Rhythm): Promise<Round> {
-  const stop = print(rhythm)
+  const stop = await print(rhythm)
   await Bun.sleep(WARM_UP_TIME)
   takeTimes()
   const before = processorTimeOf(pid)

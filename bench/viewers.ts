@@ -6,6 +6,7 @@ import { createLog } from '../api/platform/log'
 import { createMetrics } from '../api/platform/metrics/metrics'
 import { openRedis, type RedisLink } from '../api/platform/redis/open-redis'
 import { systemClock } from '../api/platform/time/clock'
+import { openRedisBus } from '../api/realtime/bus/redis-bus'
 import { registerAt } from '../api/testing/processes/remote-player'
 import { startTopology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
@@ -66,7 +67,7 @@ async function viewersOverTwoProcesses(): Promise<ViewerFigures> {
     const players = await signUp(webs, store.address)
     const link = await openRedis(redis.url, { log: createLog('error') })
     closing.push(() => link.close())
-    closing.push(printFrom(link, players))
+    closing.push(await printFrom(link, players))
     const before = memoryOfWebs()
     const viewers = await openViewers(webs, players)
     closing.push(() => viewers.map((viewer) => viewer.leave()))
@@ -111,8 +112,9 @@ export interface Rhythm {
 export const A_LINE_A_SECOND: Rhythm = { lines: 1, interval: SECOND }
 
 /** Prints for each bot, spread over the interval. Returns how to stop. */
-export function printFrom(redis: RedisLink, players: Player[], rhythm = A_LINE_A_SECOND) {
-  const consoleLog = openRedisLog({ redis, clock: systemClock, log: createLog('error'), metrics: createMetrics() })
+export async function printFrom(redis: RedisLink, players: Player[], rhythm = A_LINE_A_SECOND) {
+  const shared = { redis, clock: systemClock, log: createLog('error') }
+  const consoleLog = openRedisLog({ ...shared, bus: await openRedisBus(shared), metrics: createMetrics() })
   const onRefused = (error?: unknown) => {
     throw error ?? new Error('A newer run writes to this console')
   }

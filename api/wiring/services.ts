@@ -195,7 +195,7 @@ export async function openServices(
 async function openCore(config: Config, { folder, redis, bus, clock, log, metrics }: Platform, closers: Closers) {
   const jwtSecret = config.jwtSecret ?? loadOrCreateSecret(folder, JWT_SECRET)
   const secretBox = await openSecretBox(config, { folder, jwtSecret, clock, log }, closers)
-  const consoleLog = redis ? openRedisLog({ redis, clock, log, metrics }) : openSqliteLog({ dataDir: folder.path })
+  const consoleLog = redis ? openRedisLog({ redis, bus, clock, log, metrics }) : openSqliteLog({ dataDir: folder.path })
   closers.push(() => consoleLog.close())
   const trials = createTrials({ clock, log, player: createWorldPlayer({ clock }) })
   closers.push(() => trials.close())

@@ -1,118 +1,133 @@
-import type { Redis } from 'ioredis'
-import { MINUTE, SECOND } from '../../../shared/time'
+import { SECOND } from '../../../shared/time'
 import type { Log } from '../../platform/log'
-import type { RedisLink } from '../../platform/redis/open-redis'
 import type { Clock } from '../../platform/time/clock'
 import { repeat } from '../../platform/time/repeat'
+import type { MessageBus } from '../../realtime/bus/message-bus'
 import type { ConsoleLine } from './console-log'
-import { lineOf, type StreamEntry, streamOf } from './redis-lines'
+import { linesChannelOf, linesIn } from './lines-message'
+import type { RedisLines } from './redis-lines'
 
-const BATCH_WINDOW = 25
-/** Each XREAD costs Redis one lookup per console, so a long list is sent less often. */
-const STREAM_READS_PER_SECOND = 40_000
-const BATCH_SIZE = 200
-/** Of all consoles, because Redis serves no other caller until it has read them: 20 to 40 ms. */
-const LINES_PER_READ = 40_000
-const BLOCK_TIMEOUT = 2 * SECOND
-/** Longer than the block: a connection without even an empty answer is dead, and is replaced. */
-const SOCKET_TIMEOUT = 5 * SECOND
+/** For the lines of a process that does not publish them, such as one of an earlier version. */
+const SWEEP_INTERVAL = 5 * SECOND
+const RETRY_DELAY = 250
+/** Redis serves no other caller until it has read them: 40,000 lines take 20 to 40 ms. */
+const CONSOLES_PER_READ = 400
+const LINES_PER_CONSOLE = 100
 
-/**
- * Receives new lines of any number of consoles with one blocking XREAD
- * (https://redis.io/docs/latest/commands/xread/).
- */
+/** Receives new lines of any number of consoles as messages, and reads from the streams only what it has missed. */
 export interface RedisFollower {
-  /** Passes on the lines after a position as any process prints them. The returned function stops it. */
-  follow(botId: string, position: number, onLines: (lines: ConsoleLine[]) => void): () => void
-  close(): void
+  /** Passes on the lines after the position as any process prints them. */
+  follow(followed: FollowedLines): void
 }
 
-interface FollowedConsole {
+interface FollowedLines {
+  botId: string
   position: number
   onLines(lines: ConsoleLine[]): void
+  until: AbortSignal
 }
 
 interface RedisFollowerDeps {
-  redis: RedisLink
+  bus: Pick<MessageBus, 'subscribe'>
+  stored: Pick<RedisLines, 'readNew'>
   clock: Clock
   log: Log
+  closing: AbortSignal
 }
 
-export function createRedisFollower({ redis, clock, log }: RedisFollowerDeps): RedisFollower {
-  const followed = new Map<string, FollowedConsole>()
-  const closing = new AbortController()
-  const wakeUp = createWakeUp(redis.commands)
-  let connection: Redis | null = null
+interface Following extends FollowedLines {
+  /** No message came since the last sweep. */
+  isQuiet: boolean
+}
 
-  function readUntilClosed(reader: Redis) {
-    const reading = {
+export function createRedisFollower({ bus, stored, clock, log, closing }: RedisFollowerDeps): RedisFollower {
+  const followed = new Set<Following>()
+  const catchUp = createCatchUp({ stored, clock, closing })
+  let isSweeping = false
+
+  function sweep() {
+    if (isSweeping) return
+    isSweeping = true
+    const sweeping = {
       async run() {
-        for (const [stream, entries] of await nextEntries(reader)) handle(stream, entries)
+        for (const each of followed) {
+          if (each.isQuiet) catchUp(each)
+          each.isQuiet = true
+        }
       },
-      pause: () => pauseFor(followed.size),
-      failure: 'New lines of consoles could not be read',
+      pause: SWEEP_INTERVAL,
+      startsWithPause: true,
+      failure: 'Quiet consoles could not be looked at',
     }
-    void repeat({ clock, log }, reading, closing.signal)
-  }
-
-  async function nextEntries(reader: Redis): Promise<[string, StreamEntry[]][]> {
-    const consoles = [...followed]
-    const keys = [wakeUp.key, ...consoles.map(([stream]) => stream)]
-    const after = [wakeUp.begin(), ...consoles.map(([, { position }]) => `${position}-0`)]
-    const count = Math.min(BATCH_SIZE, Math.ceil(LINES_PER_READ / keys.length))
-    const found = await reader.xread('COUNT', count, 'BLOCK', BLOCK_TIMEOUT, 'STREAMS', ...keys, ...after)
-    return found ?? []
-  }
-
-  function handle(stream: string, entries: StreamEntry[]) {
-    if (stream === wakeUp.key) return wakeUp.received(entries)
-    const known = followed.get(stream)
-    if (!known) return
-    const lines = entries.map(lineOf).filter(({ position }) => position > known.position)
-    known.position = lines.at(-1)?.position ?? known.position
-    if (lines.length > 0) known.onLines(lines)
+    void repeat({ clock, log }, sweeping, closing)
   }
 
   return {
-    follow(botId, position, onLines) {
-      const stream = streamOf(botId)
-      followed.set(stream, { position, onLines })
-      if (connection) wakeUp.send()
-      else {
-        connection = redis.connect({ socketTimeout: SOCKET_TIMEOUT })
-        readUntilClosed(connection)
+    follow(lines) {
+      if (lines.until.aborted) return
+      const following = { ...lines, isQuiet: true }
+      followed.add(following)
+      lines.until.addEventListener('abort', () => followed.delete(following), { once: true })
+      const onMissed = () => catchUp(following)
+      const onMessage = (message: string) => {
+        following.isQuiet = false
+        if (!takeMessage(following, message)) onMissed()
       }
-      return () => followed.delete(stream)
-    },
-    close() {
-      closing.abort()
-      connection?.disconnect()
+      void bus.subscribe(linesChannelOf(lines.botId), { onMessage, onMissed }, lines.until).then(onMissed, onMissed)
+      sweep()
     },
   }
 }
 
-const pauseFor = (consoles: number) => Math.max(BATCH_WINDOW, (consoles * SECOND) / STREAM_READS_PER_SECOND)
+/** False if lines are missing before those of the message. */
+function takeMessage(following: Following, message: string): boolean {
+  const lines = linesIn(message)
+  const [first] = lines
+  if (!first || first.position > following.position + 1) return false
+  take(following, lines)
+  return true
+}
 
-/** A stream of this process, by which it ends its own block when there is one more console to read. */
-function createWakeUp(commands: Redis) {
-  const key = `castellan:console-wake-up:${crypto.randomUUID()}`
-  let lastId = '0-0'
-  let isBlocked = false
-  return {
-    key,
-    begin() {
-      isBlocked = true
-      return lastId
-    },
-    received(entries: StreamEntry[]) {
-      lastId = entries.at(-1)?.[0] ?? lastId
-    },
-    send() {
-      if (!isBlocked) return
-      isBlocked = false
-      const sent = commands.pipeline().xadd(key, 'MAXLEN', 1, '*', 'more', '').pexpire(key, MINUTE).exec()
-      // While Redis is away the block ends by itself.
-      sent.catch(() => {})
-    },
+function take(following: Following, lines: ConsoleLine[]) {
+  const isNew = (lines[0]?.position ?? 0) > following.position
+  const fresh = isNew ? lines : lines.filter(({ position }) => position > following.position)
+  following.position = fresh.at(-1)?.position ?? following.position
+  if (fresh.length > 0) following.onLines(fresh)
+}
+
+type CatchUpDeps = Pick<RedisFollowerDeps, 'stored' | 'clock' | 'closing'>
+
+/** Reads what consoles have missed. Those that ask while a read is under way share the next one. */
+function createCatchUp({ stored, clock, closing }: CatchUpDeps): (following: Following) => void {
+  const behind = new Set<Following>()
+  let isReading = false
+
+  async function readBehind() {
+    if (isReading) return
+    isReading = true
+    while (behind.size > 0 && !closing.aborted) await readSome([...behind].slice(0, CONSOLES_PER_READ))
+    isReading = false
+  }
+
+  async function readSome(consoles: Following[]) {
+    for (const each of consoles) behind.delete(each)
+    try {
+      const read = await stored.readNew(consoles, LINES_PER_CONSOLE)
+      for (const [place, lines] of read.entries()) {
+        const following = consoles[place]
+        if (!following || following.until.aborted) continue
+        take(following, lines)
+        if (lines.length >= LINES_PER_CONSOLE) behind.add(following)
+      }
+    } catch {
+      for (const each of consoles) if (!each.until.aborted) behind.add(each)
+      await clock.sleep(RETRY_DELAY, closing).catch(() => {})
+    }
+  }
+
+  return (following) => {
+    if (following.until.aborted) return
+    behind.add(following)
+    void readBehind()
   }
 }

@@ -3,7 +3,9 @@ import { MAX_CONSOLE_LINES } from '../../../shared/limits'
 import { DAY, SECOND } from '../../../shared/time'
 import { batchLoader } from '../../platform/batch-loader'
 import type { RedisLink } from '../../platform/redis/open-redis'
+import { FROM_SCRIPT, redisChannelOf } from '../../realtime/bus/redis-channels'
 import { type ConsoleLine, EPOCH_OF_REMOVED, type ReadLines } from './console-log'
+import { linesChannelOf } from './lines-message'
 import * as scripts from './redis-scripts'
 
 /** Frees the memory of bots that no longer print. */
@@ -35,7 +37,7 @@ export const TOO_EARLY = -1
 
 /**
  * A console is a stream, whose ids are the positions, and a hash that outlives it with epoch, last position and the
- * last batches of two processes.
+ * last batches of two processes. Whatever writes lines publishes them on the bus as well.
  */
 export interface RedisLines {
   /**
@@ -46,20 +48,22 @@ export interface RedisLines {
   /** Writes lines once, whatever run has written, unless the console was removed. Returns the last position. */
   mark(lines: SentLines): Promise<number>
   read(botId: string, position: number, limit: number): Promise<ReadLines>
+  /** Up to `limit` lines of each console after its position. */
+  readNew(consoles: { botId: string; position: number }[], limit: number): Promise<ConsoleLine[][]>
   /** The next line gets a higher number, also if Redis has lost the last ones. */
   keepNumbers(known: { botId: string; last: number }): Promise<void>
   remove(botId: string): Promise<void>
 }
 
-export type StreamEntry = [id: string, fields: string[]]
+type StreamEntry = [id: string, fields: string[]]
 
-export const streamOf = (botId: string) => `castellan:console:{${botId}}`
+const streamOf = (botId: string) => `castellan:console:{${botId}}`
 const metadataOf = (botId: string) => `castellan:console:{${botId}}:metadata`
 const marksOf = (botId: string) => `castellan:console:{${botId}}:marks`
 /** Since when this Redis has consoles. */
 const SINCE = 'castellan:consoles-since'
 
-export const lineOf = ([id, [, text = '']]: StreamEntry): ConsoleLine => ({ position: positionOf(id), text })
+const lineOf = ([id, [, text = '']]: StreamEntry): ConsoleLine => ({ position: positionOf(id), text })
 const positionOf = (id: string) => Number.parseInt(id, 10)
 
 export function createRedisLines({ commands: redis, answers }: Pick<RedisLink, 'commands' | 'answers'>): RedisLines {
@@ -92,6 +96,12 @@ export function createRedisLines({ commands: redis, answers }: Pick<RedisLink, '
       )
       return { lines: entries.map(lineOf), first: oldest === null ? last + 1 : positionOf(oldest), last }
     },
+    async readNew(consoles, limit) {
+      const streams = consoles.map(({ botId }) => streamOf(botId))
+      const after = consoles.map(({ position }) => `${position}-0`)
+      const found = new Map(await redis.xread('COUNT', limit, 'STREAMS', ...streams, ...after))
+      return streams.map((stream) => (found.get(stream) ?? []).map(lineOf))
+    },
     async remove(botId) {
       const keys = [streamOf(botId), metadataOf(botId), marksOf(botId)] as const
       await redis.castellanRemoveLines(...keys, EPOCH_OF_REMOVED, REMOVED_TTL)
@@ -102,12 +112,14 @@ export function createRedisLines({ commands: redis, answers }: Pick<RedisLink, '
 /** An id begins with its time in seconds: https://www.mongodb.com/docs/manual/reference/bson-types/#objectid */
 const createdAt = (botId: string) => Number.parseInt(botId.slice(0, 8), 16) * SECOND
 
+const published = (botId: string) => [redisChannelOf(linesChannelOf(botId)), FROM_SCRIPT] as const
+
 const appended = ({ botId, epoch, lines, writer, number, lastKnown, after, isLastExact }: SentBatch) =>
   [
     streamOf(botId),
     metadataOf(botId),
     SINCE,
-    ...[MAX_CONSOLE_LINES, LINES_TTL, writer, number, lastKnown, epoch, after],
+    ...[MAX_CONSOLE_LINES, LINES_TTL, ...published(botId), writer, number, lastKnown, epoch, after],
     ...[isLastExact || epoch <= 1 ? Number.MAX_SAFE_INTEGER : createdAt(botId), ...lines],
   ] as const
 
@@ -116,7 +128,8 @@ const marked = ({ botId, lines, writer, number, lastKnown }: SentLines) =>
     streamOf(botId),
     metadataOf(botId),
     marksOf(botId),
-    ...[MAX_CONSOLE_LINES, LINES_TTL, writer, number, lastKnown, EPOCH_OF_REMOVED, MARKS_TTL, ...lines],
+    ...[MAX_CONSOLE_LINES, LINES_TTL, ...published(botId)],
+    ...[writer, number, lastKnown, EPOCH_OF_REMOVED, MARKS_TTL, ...lines],
   ] as const
 
 declare module 'ioredis' {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { MAX_CONSOLE_LINES } from '../../../shared/limits'
-import { DAY, SECOND } from '../../../shared/time'
+import { DAY } from '../../../shared/time'
 import { createFakeClock } from '../../testing/fake-clock'
 import { hasRedis, sharedRedis } from '../../testing/redis-server'
 import { consoleLogContract } from './console-log.contract'
+import { lateBus } from './testing/late-bus'
 import { follow, numbered, openLogAt } from './testing/open-redis-log'
 
 const newBot = () => crypto.randomUUID()
@@ -50,22 +51,21 @@ describe.skipIf(!hasRedis)('consoles in Redis (needs redis-server)', () => {
 
   test('a reader that returns gets no line twice, even at a process that has not received their last one', async () => {
     const bot = newBot()
-    const clock = createFakeClock()
+    const bus = lateBus()
     const printing = await newLog()
-    const lagging = await openLogAt((await sharedRedis()).url, clock)
-    const other = follow(lagging.log, bot)
+    const lagging = await openLogAt((await sharedRedis()).url, createFakeClock(), bus.of)
     await printing.log.append(bot, 1, numbered(1, 3))
+    const other = follow(lagging.log, bot)
     await other.until(3)
-    // Between two reads it receives nothing until its clock advances.
-    await clock.untilAsleep()
+    await bus.untilListening()
     await printing.log.append(bot, 1, numbered(4, 5))
     const back = follow(lagging.log, bot, 4)
-    await clock.advance(SECOND)
     await back.until(5)
     await printing.log.append(bot, 1, numbered(6))
-    await clock.advance(SECOND)
-    await back.until(6)
-    expect(back.seen).toEqual(numbered(5, 6))
+    await bus.untilHeld(2)
+    bus.deliver()
+    await Promise.all([back.until(6), other.until(6)])
+    expect([back.seen, other.seen]).toEqual([numbered(5, 6), numbered(1, 6)])
   })
 
   test('a follower learns which lines were trimmed before it received them', async () => {

@@ -5,6 +5,7 @@ import type { ConsoleMetrics } from '../../platform/metrics/metrics'
 import type { RedisLink } from '../../platform/redis/open-redis'
 import { chunksOf } from '../../platform/store/batches/chunks-of'
 import type { Clock } from '../../platform/time/clock'
+import type { MessageBus } from '../../realtime/bus/message-bus'
 import type { ConsoleLog, ReadLines } from './console-log'
 import { createRedisFollower } from './redis-follower'
 import { createRedisLines } from './redis-lines'
@@ -17,16 +18,17 @@ const RETRY_DELAY = 250
 
 interface RedisLogDeps {
   redis: RedisLink
+  bus: Pick<MessageBus, 'subscribe'>
   clock: Clock
   log: Log
   metrics: ConsoleMetrics
 }
 
-export function openRedisLog({ redis, clock, log, metrics }: RedisLogDeps): ConsoleLog {
+export function openRedisLog({ redis, bus, clock, log, metrics }: RedisLogDeps): ConsoleLog {
   const { answers } = redis
   const stored = createRedisLines(redis)
-  const follower = createRedisFollower({ redis, clock, log })
   const closing = new AbortController()
+  const follower = createRedisFollower({ bus, stored, clock, log, closing: closing.signal })
   const tails = createRedisTails({
     follower,
     readBounds: (botId, signal) =>
@@ -76,7 +78,6 @@ export function openRedisLog({ redis, clock, log, metrics }: RedisLogDeps): Cons
     async close() {
       await writer.close()
       closing.abort(new Error('The console log is closed'))
-      follower.close()
       tails.close()
     },
   }

@@ -30,7 +30,7 @@ export function createRedisTails({ follower, readBounds, closing }: RedisTailsDe
     const start = await readBounds(botId, signal)
     signal.throwIfAborted()
     tail.begin(start)
-    signal.addEventListener('abort', follower.follow(botId, start.last, tail.push), { once: true })
+    follower.follow({ botId, position: start.last, onLines: tail.push, until: signal })
   }
 
   return {

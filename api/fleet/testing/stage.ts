@@ -57,7 +57,7 @@ export async function openStage({ start = NOON, msBetweenTurns = 0 }: StageOptio
   const dataDir = mkdtempSync(join(tmpdir(), 'castellan-fleet-'))
   const clock = createFakeClock(start)
   const realm = await startPracticeRealm({ dataDir, clock })
-  const consoleLog = redis ? openRedisLog({ redis, clock, log, metrics }) : openSqliteLog({ dataDir })
+  const consoleLog = redis ? openRedisLog({ redis, bus, clock, log, metrics }) : openSqliteLog({ dataDir })
   const templates = [...catalogue.all(), templateOf('waiter', waitToBeStopped)]
   const deps = createStageDeps(app, { clock, realm, consoleLog, templates })
   const stageClock = createStageClock({ clock, realm, redis, msBetweenTurns })

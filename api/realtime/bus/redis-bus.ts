@@ -6,8 +6,8 @@ import type { Clock } from '../../platform/time/clock'
 import { withTimeout } from '../../platform/time/with-timeout'
 import { createListeners, type Listeners } from './listeners'
 import type { MessageBus } from './message-bus'
+import { redisChannelOf } from './redis-channels'
 
-const redisChannelOf = (channel: string) => `castellan:bus:${channel}`
 const channelOf = (redisChannel: string) => redisChannel.slice(redisChannelOf('').length)
 /** Published by a process that failed to publish something else. */
 const MISSED = 'missed'

@@ -4,6 +4,7 @@ import { createLog } from '../../../api/platform/log'
 import { createMetrics } from '../../../api/platform/metrics/metrics'
 import { openRedis } from '../../../api/platform/redis/open-redis'
 import { systemClock } from '../../../api/platform/time/clock'
+import { openRedisBus } from '../../../api/realtime/bus/redis-bus'
 import { SECOND } from '../../../shared/time'
 import type { Cluster } from './cluster'
 import { readConsole } from './consoles'
@@ -31,7 +32,8 @@ export interface ConsoleRecorder {
 
 export async function openConsoleRecorder({ topology }: Cluster): Promise<ConsoleRecorder> {
   const redis = await openRedis(topology.settings.REDIS_URL ?? '', { log: createLog('silent') })
-  const log = openRedisLog({ redis, clock: systemClock, log: createLog('silent'), metrics: createMetrics() })
+  const shared = { redis, clock: systemClock, log: createLog('silent') }
+  const log = openRedisLog({ ...shared, bus: await openRedisBus(shared), metrics: createMetrics() })
   const shown = new Map<PlayedBot, ConsoleLine[]>()
   const kept = new Map<PlayedBot, KeptConsole>()
   const readTo = new Map<PlayedBot, number>()

@@ -3,6 +3,8 @@ import { createLog, type Log } from '../../../platform/log'
 import { createMetrics, type Metrics } from '../../../platform/metrics/metrics'
 import { openRedis, type RedisLink } from '../../../platform/redis/open-redis'
 import { type Clock, systemClock } from '../../../platform/time/clock'
+import type { MessageBus } from '../../../realtime/bus/message-bus'
+import { openRedisBus } from '../../../realtime/bus/redis-bus'
 import { closeAfterTest } from '../../../testing/closing'
 import type { FakeClock } from '../../../testing/fake-clock'
 import { followConsole } from '../../stream/follow-console'
@@ -18,11 +20,16 @@ export interface OpenedLog {
 }
 
 /** A log with its own connections, as each process has, until the test is over. */
-export async function openLogAt(url: string, clock: Clock | FakeClock = systemClock): Promise<OpenedLog> {
+export async function openLogAt(
+  url: string,
+  clock: Clock | FakeClock = systemClock,
+  busOf = (bus: MessageBus) => bus,
+): Promise<OpenedLog> {
   const processLog = createLog('silent')
   const redis = await openRedis(url, { log: processLog })
   const metrics = createMetrics()
-  const log = openRedisLog({ redis, clock, log: processLog, metrics })
+  const bus = await openRedisBus({ redis, clock: systemClock, log: processLog })
+  const log = openRedisLog({ redis, bus: busOf(bus), clock, log: processLog, metrics })
   closeAfterTest(async () => {
     const closed = log.close()
     // While Redis is away it waits for a second.
