@@ -76,7 +76,6 @@ const DETAILS = {
 
 export function botRoutes(deps: BotDeps) {
   return new Elysia({ name: 'bot-routes', prefix: '/api/bots', tags: ['Bots'] })
-    .use(withCaller(deps))
     .use(signedIn(deps))
     .guard(needsToken)
     .get('', async ({ viewer }) => ({ bots: await listBots(deps, viewer) }), {
@@ -84,6 +83,7 @@ export function botRoutes(deps: BotDeps) {
       response: { 200: t.Object({ bots: t.Array(Bot) }, { title: 'Bots' }), ...errors(401, 429) },
       detail: DETAILS.listBots,
     })
+    .use(withCaller(deps))
     .post(
       '',
       async ({ viewer, body, request, set }) => {

@@ -1,5 +1,5 @@
 import { etagOfText, matchesEtag } from '../../platform/http/etag'
-import { urlOf } from '../../platform/http/request-url'
+import { searchOf } from '../../platform/http/request-url'
 import { isJson } from '../../platform/http/revalidated'
 import type { Versions } from '../../realtime/versions/versions'
 import type { Viewer } from '../viewer/viewer'
@@ -80,18 +80,19 @@ const placeOf = (key: string, version: string | null) => `${key} ${version}`
 
 /** Callers who may see different things have different keys. */
 function keyOf(viewer: Viewer, route: string, request: Request): string {
-  const credential = viewer.kind === 'session' ? viewer.sessionId : [viewer.tokenId, viewer.scopes, viewer.bots]
-  return JSON.stringify([viewer.id, credential, route, urlOf(request).search])
+  const credential =
+    viewer.kind === 'session' ? viewer.sessionId : JSON.stringify([viewer.tokenId, viewer.scopes, viewer.bots])
+  return `${viewer.id} ${credential} ${route} ${searchOf(request)}`
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9111#section-5.2.1.4 */
 const wantsNew = ({ headers }: Request) => headers.get('cache-control')?.includes('no-cache') ?? false
 
 function write({ text, tag }: RememberedAnswer, { request, set }: Pick<Call, 'request' | 'set'>): Response {
-  set.headers.etag = tag
-  if (matchesEtag(tag, request.headers.get('if-none-match'))) {
-    set.status = 304
-    return new Response(null, { status: 304 })
-  }
-  return new Response(text, { headers: { 'content-type': 'application/json' } })
+  const headers = { ...set.headers, etag: tag } as Record<string, string>
+  // Elysia would copy them into another response.
+  set.headers = {}
+  if (matchesEtag(tag, request.headers.get('if-none-match'))) return new Response(null, { status: 304, headers })
+  headers['content-type'] = 'application/json'
+  return new Response(text, { headers })
 }

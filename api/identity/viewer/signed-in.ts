@@ -24,18 +24,19 @@ export interface Call {
 /**
  * Adds `viewer` to the routes after it, which answer 401 without a valid token, and 403 to an API token that does not
  * reach them.
+ * A hook that passes its whole context on makes Elysia read cookies, query and all headers for it.
  * Elysia runs `derive` before it validates bodies, and `resolve` after (https://elysiajs.com/essential/life-cycle.html).
  */
 export function signedIn(deps: SignedInDeps) {
-  return new Elysia({ name: 'signed-in' }).derive({ as: 'scoped' }, async (call) => ({
-    viewer: await authenticate(deps, call),
+  return new Elysia({ name: 'signed-in' }).derive({ as: 'scoped' }, async ({ request, server, route }) => ({
+    viewer: await authenticate(deps, { request, server, route }),
   }))
 }
 
 /** The same for routes that no API token reaches. */
 export function signedInBySession(deps: SignedInDeps) {
-  return new Elysia({ name: 'signed-in-by-session' }).derive({ as: 'scoped' }, async (call) => ({
-    viewer: requireSession(await authenticate(deps, call)),
+  return new Elysia({ name: 'signed-in-by-session' }).derive({ as: 'scoped' }, async ({ request, server, route }) => ({
+    viewer: requireSession(await authenticate(deps, { request, server, route })),
   }))
 }
 

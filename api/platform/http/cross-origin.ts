@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { MINUTE, SECOND } from '../../../shared/time'
 import { isProgram } from './bearer-token'
-import { urlOf } from './request-url'
+import { pathOf } from './request-url'
 
 const EXPOSED = [
   'Allow',
@@ -32,5 +32,5 @@ export const PREFLIGHT = {
 
 /** Pages of other origins may call with an API token. Calls of sessions stay with our own pages. */
 export const crossOrigin = new Elysia({ name: 'cross-origin' }).onRequest(({ request, set }) => {
-  if (urlOf(request).pathname.startsWith('/api') && isProgram(request)) Object.assign(set.headers, READABLE_EVERYWHERE)
+  if (pathOf(request).startsWith('/api') && isProgram(request)) Object.assign(set.headers, READABLE_EVERYWHERE)
 })

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { AppError } from '../errors'
 import { PREFLIGHT } from './cross-origin'
-import { urlOf } from './request-url'
+import { pathOf, urlOf } from './request-url'
 
 interface DeclaredRoute {
   method: string
@@ -31,7 +31,7 @@ export function methodRoutes() {
   }
   return routes
     .onRequest(({ request }) => {
-      const methods = declared().fixed.get(urlOf(request).pathname)
+      const methods = declared().fixed.get(pathOf(request))
       if (methods && (request.method === 'OPTIONS' || !methods.includes(request.method)))
         return answerWith(methods, request)
     })

@@ -9,6 +9,17 @@ export function urlOf(request: Request): URL {
   return URL.parse(request.url, FALLBACK_ORIGIN) ?? new URL(FALLBACK_ORIGIN)
 }
 
+/** Cheaper than `urlOf`, for hooks of every call. The server has resolved dots already. */
+export const pathOf = ({ url }: Pick<Request, 'url'>): string => PATH.exec(url)?.[1] ?? ''
+
+const PATH = /^(?:\w+:\/\/[^/?#]*)?([^?#]*)/
+
+/** As it was sent, with its question mark. */
+export function searchOf({ url }: Pick<Request, 'url'>): string {
+  const from = url.indexOf('?')
+  return from < 0 ? '' : url.slice(from)
+}
+
 /** The path of a request without its query, e-mail addresses and API tokens. */
 export function loggablePath(request: Request): string {
   return withoutApiTokens(urlOf(request).pathname)

@@ -4,18 +4,20 @@ import { READABLE_EVERYWHERE } from './cross-origin'
 import { etagOf, matchesEtag } from './etag'
 
 /** Gives the answers of the routes after it an ETag. They must be the same for all callers, so any page may read them. */
-export const revalidated = new Elysia({ name: 'revalidated' }).onAfterHandle({ as: 'scoped' }, (answered) => {
-  Object.assign(answered.set.headers, READABLE_EVERYWHERE, { 'cache-control': 'public, no-cache' })
-  return withEtag(answered)
-})
+export const revalidated = new Elysia({ name: 'revalidated' }).onAfterHandle(
+  { as: 'scoped' },
+  ({ request, responseValue, set }) => {
+    Object.assign(set.headers, READABLE_EVERYWHERE, { 'cache-control': 'public, no-cache' })
+    return withEtag({ request, responseValue, set })
+  },
+)
 
 /** Programs ask for the same lists time after time. What they know already is not sent again. */
 export const revalidatedForPrograms = new Elysia({ name: 'revalidated-for-programs' }).onAfterHandle(
   { as: 'global' },
-  (answered) => {
-    const { request, set, responseValue } = answered
+  ({ request, responseValue, set }) => {
     if (!isRead(request) || !isProgram(request) || set.headers.etag || !isJson(responseValue)) return
-    return withEtag(answered)
+    return withEtag({ request, responseValue, set })
   },
 )
 

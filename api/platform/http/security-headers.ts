@@ -1,13 +1,15 @@
 import { Elysia } from 'elysia'
+import { SECOND } from '../../../shared/time'
 import type { Clock } from '../time/clock'
-import { urlOf } from './request-url'
+import { pathOf } from './request-url'
 
 /**
  * Headers of every answer of the API, errors included; pages bring their own policy. Routes opt in to caching. Pages take
  * the time from `Date`, not from the clock of their device.
  */
-export const securityHeaders = ({ clock }: { clock: Clock }) =>
-  new Elysia({ name: 'security-headers' })
+export function securityHeaders({ clock }: { clock: Clock }) {
+  const date = dateHeader(clock)
+  return new Elysia({ name: 'security-headers' })
     .headers({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -15,7 +17,20 @@ export const securityHeaders = ({ clock }: { clock: Clock }) =>
       'cross-origin-resource-policy': 'same-origin',
     })
     .onRequest(({ request, set }) => {
-      if (!urlOf(request).pathname.startsWith('/api/')) return
+      if (!pathOf(request).startsWith('/api/')) return
       set.headers['cache-control'] = 'no-store'
-      set.headers.date = new Date(clock.now()).toUTCString()
+      set.headers.date = date()
     })
+}
+
+/** Written once a second. */
+function dateHeader({ now }: Clock): () => string {
+  let second = Number.NaN
+  let text = ''
+  return () => {
+    const current = Math.floor(now() / SECOND)
+    if (current !== second) text = new Date(now()).toUTCString()
+    second = current
+    return text
+  }
+}
