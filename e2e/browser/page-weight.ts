@@ -11,6 +11,7 @@ export interface PageWeight {
   elsewhere: string[]
 }
 
+/** What the page needs to be useful, without what it loads when idle. */
 export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   const responses: Response[] = []
   const elsewhere: string[] = []
@@ -19,6 +20,7 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
     const { origin, protocol } = new URL(request.url())
     if (protocol !== 'data:' && origin !== new URL(url).origin) elsewhere.push(request.url())
   })
+  await page.addInitScript(neverIdle)
   await openWhole(page, url)
   const html = await page.content()
   const inline = [...html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>([^<]+)/g)].map(
@@ -33,6 +35,10 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
     code: scripts,
     elsewhere,
   }
+}
+
+function neverIdle() {
+  window.requestIdleCallback = () => 0
 }
 
 /** Waits until everything has arrived. A console streams forever, so its first lines are enough. */

@@ -32,7 +32,7 @@ export function chunks(): AstroIntegration {
     { name: 'radix', test: /node_modules/, minShareCount: MOST_PAGES, priority: 4 },
     { name: 'most-pages', test: NOT_OF_FORMS, minShareCount: MOST_PAGES, priority: 3 },
     { name: 'forms', minShareCount: MOST_PAGES, priority: 2 },
-    { name: 'dialogs', test: /\/site\/ui\/(Confirm)?Dialog\.tsx$/, priority: 2 },
+    { name: 'dialogs', test: /\/site\/ui\/dialog\/(Confirm)?Dialog\.tsx$/, priority: 2 },
     { name: 'many-pages', minShareCount: MANY_PAGES, priority: 1 },
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: MIN_CHUNK_SIZE },
   ]

@@ -17,6 +17,10 @@ if (!GlobalRegistrator.isRegistered) {
 
 // Radix looks for a document once.
 await import('radix-ui')
+// Idle pages have what every click may need.
+const { markUseful } = await import('../ui/lazy/when-idle')
+for (const part of ['dialog/Dialog', 'shell/Toaster']) await import(`../ui/${part}`)
+markUseful()
 // It may have been loaded before there was a window.
 const { environmentManager } = await import('@tanstack/react-query')
 environmentManager.setIsServer(() => typeof window === 'undefined')

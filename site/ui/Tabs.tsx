@@ -1,5 +1,4 @@
-import { Tabs as Radix } from 'radix-ui'
-import type { MouseEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import type { Elements } from './elements'
 
 interface Tab {
@@ -24,29 +23,40 @@ interface TabsProps {
   action?: Elements
 }
 
-// Radix focuses by script, so browsers would show the focus ring for a mouse too.
-function focusWithoutRing({ button, currentTarget }: MouseEvent<HTMLElement>) {
-  if (button === 0) currentTarget.focus({ focusVisible: false })
-}
-
+/** Arrow keys move the focus, and a tab with the focus is open. */
 export function Tabs({ label, tabs, open, onOpen, variant = 'wall', action }: TabsProps) {
+  const id = useId()
+  const [chosen, choose] = useState(tabs[0]?.id)
+  const current = open ?? chosen
+  const enabled = tabs.filter(({ isDisabled }) => !isDisabled)
+  const focusable = enabled.find((tab) => tab.id === current) ?? enabled[0]
+  function openTab(tab: string) {
+    choose(tab)
+    if (tab !== current) onOpen?.(tab)
+  }
   const list = (
-    <Radix.List className={variant === 'wall' ? 'tabs' : 'segmented'} aria-label={label}>
+    <div className={variant === 'wall' ? 'tabs' : 'segmented'} role="tablist" aria-label={label}>
       {tabs.map((tab) => (
-        <Radix.Trigger key={tab.id} value={tab.id} disabled={tab.isDisabled} onMouseDown={focusWithoutRing}>
-          <span className="tab-words">{tab.label}</span>
-          {tab.count !== undefined && (
-            <span className="tab-count" data-news={tab.isNews}>
-              {tab.count ? <span>{tab.count}</span> : null}
-              {tab.isNews && tab.count && <span className="visually-hidden"> new</span>}
-            </span>
-          )}
-        </Radix.Trigger>
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${tab.id}`}
+          aria-controls={`${id}-panel-${tab.id}`}
+          aria-selected={tab.id === current}
+          tabIndex={tab === focusable ? 0 : -1}
+          disabled={tab.isDisabled}
+          onMouseDown={focusWithoutRing}
+          onFocus={() => openTab(tab.id)}
+          onKeyDown={focusByKey}
+        >
+          <TabWords {...tab} />
+        </button>
       ))}
-    </Radix.List>
+    </div>
   )
   return (
-    <Radix.Root className="tab-set" defaultValue={tabs[0]?.id} value={open} onValueChange={onOpen}>
+    <div className="tab-set">
       {variant === 'wall' ? (
         <div className="tab-bar">
           {list}
@@ -56,10 +66,55 @@ export function Tabs({ label, tabs, open, onOpen, variant = 'wall', action }: Ta
         list
       )}
       {tabs.map((tab) => (
-        <Radix.Content key={tab.id} value={tab.id} className="tab-content">
-          {tab.content}
-        </Radix.Content>
+        <div
+          key={tab.id}
+          className="tab-content"
+          role="tabpanel"
+          id={`${id}-panel-${tab.id}`}
+          aria-labelledby={`${id}-tab-${tab.id}`}
+          hidden={tab.id !== current}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls is scrolled by keys
+          tabIndex={0}
+        >
+          {tab.id === current && tab.content}
+        </div>
       ))}
-    </Radix.Root>
+    </div>
   )
+}
+
+const TabWords = ({ label, count, isNews }: Tab) => (
+  <>
+    <span className="tab-words">{label}</span>
+    {count !== undefined && (
+      <span className="tab-count" data-news={isNews}>
+        {count ? <span>{count}</span> : null}
+        {isNews && count && <span className="visually-hidden"> new</span>}
+      </span>
+    )}
+  </>
+)
+
+// Some browsers do not focus a button that is clicked, and a focus by script shows the ring for a mouse too.
+function focusWithoutRing(event: MouseEvent<HTMLElement>) {
+  if (event.button === 0 && !event.ctrlKey) event.currentTarget.focus({ focusVisible: false })
+  else event.preventDefault()
+}
+
+const STEPS: Partial<Record<string, (place: number, count: number) => number>> = {
+  ArrowLeft: (place, count) => (place + count - 1) % count,
+  ArrowRight: (place, count) => (place + 1) % count,
+  Home: () => 0,
+  PageUp: () => 0,
+  End: (_, count) => count - 1,
+  PageDown: (_, count) => count - 1,
+}
+
+function focusByKey(event: KeyboardEvent<HTMLElement>) {
+  const { key, currentTarget, metaKey, ctrlKey, altKey, shiftKey } = event
+  const step = STEPS[key]
+  if (!step || metaKey || ctrlKey || altKey || shiftKey) return
+  event.preventDefault()
+  const all = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]:enabled') ?? [])]
+  all[step(all.indexOf(currentTarget), all.length)]?.focus()
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../../../shared/accounts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { useRemoveAccount } from './account-requests'
 
 interface RemoveAccountDialogProps {

@@ -1,5 +1,5 @@
 import type { Channel } from '../../../shared/channels'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { useRemoveChannel } from './channel-requests'
 
 interface RemoveChannelDialogProps {

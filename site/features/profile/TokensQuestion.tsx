@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button'
-import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { DialogBody, DialogClose, DialogFoot } from '../../ui/dialog/DialogParts'
 
 interface TokensQuestionProps {
   tokens: number

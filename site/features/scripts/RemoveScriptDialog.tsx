@@ -1,5 +1,5 @@
 import type { Script } from '../../../shared/scripts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { useRemoveScript } from './script-requests'
 
 interface RemoveScriptDialogProps {

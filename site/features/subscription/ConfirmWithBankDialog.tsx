@@ -4,7 +4,8 @@ import { PAYMENT_PROVIDERS, type ProviderName } from '../../../shared/enums/paym
 import { type PaidPlan, planName } from '../../../shared/plans/plans'
 import { sumInWords } from '../../lib/plans/plan-words'
 import { Button, ButtonLink } from '../../ui/Button'
-import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { DialogBody, DialogClose, DialogFoot } from '../../ui/dialog/DialogParts'
 
 interface ConfirmWithBankDialogProps {
   plan: PaidPlan

@@ -9,7 +9,8 @@ import { asMoney } from '../../lib/words/money-formats'
 import { useZone } from '../../lib/zone/use-zone'
 import { Button } from '../../ui/Button'
 import { Definition } from '../../ui/Definition'
-import { Dialog, DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { DialogBody, DialogClose, DialogFoot } from '../../ui/dialog/DialogParts'
 
 interface ReceiptDialogProps {
   invoice: Invoice

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 
 /** "Cancel" would be ambiguous here. */
 export const SubscriptionDialog = (props: Omit<ComponentProps<typeof ConfirmDialog>, 'decline'>) => (

@@ -1,7 +1,7 @@
 import type { ApiToken } from '../../../shared/api-tokens'
 import { OLD_SECRET_HOURS } from '../../../shared/enums/token-scopes'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { Dialog } from '../../ui/Dialog'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { Dialog } from '../../ui/dialog/Dialog'
 import { NewSecret } from './NewSecret'
 import { useRenewToken } from './token-requests'
 

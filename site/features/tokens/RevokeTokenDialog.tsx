@@ -1,5 +1,5 @@
 import type { ApiToken } from '../../../shared/api-tokens'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { useRevokeToken } from './token-requests'
 
 interface RevokeTokenDialogProps {

@@ -1,5 +1,5 @@
 import type { WebhookInput } from '../../../shared/webhooks'
-import { Dialog } from '../../ui/Dialog'
+import { Dialog } from '../../ui/dialog/Dialog'
 import { NewWebhookSecret } from './NewWebhookSecret'
 import { WebhookForm } from './WebhookForm'
 import { useCreateWebhook } from './webhook-requests'

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '../../../shared/enums/webhook-events'
 import type { Webhook } from '../../../shared/webhooks'
-import { Dialog } from '../../ui/Dialog'
+import { Dialog } from '../../ui/dialog/Dialog'
 import { WebhookForm } from './WebhookForm'
 import { useChangeWebhook } from './webhook-requests'
 

@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../shared/webhooks'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { hostOf } from './webhook-in-words'
 import { useRemoveWebhook } from './webhook-requests'
 

@@ -3,7 +3,7 @@ import { ALL_WEBHOOK_EVENTS, WEBHOOK_EVENTS, type WebhookEvent } from '../../../
 import type { FieldFault } from '../../../shared/input/field-fault'
 import type { WebhookInput } from '../../../shared/webhooks'
 import { Button } from '../../ui/Button'
-import { DialogBody, DialogClose, DialogFoot } from '../../ui/Dialog'
+import { DialogBody, DialogClose, DialogFoot } from '../../ui/dialog/DialogParts'
 import { CheckGroup } from '../../ui/forms/CheckGroup'
 import { CheckRow } from '../../ui/forms/CheckRow'
 import { TextField } from '../../ui/forms/TextField'

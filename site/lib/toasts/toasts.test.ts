@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, jest, spyOn, test } from 'bun:test'
+import { beforeAll, beforeEach, describe, expect, jest, spyOn, test } from 'bun:test'
 import { toast } from 'sonner'
 import { openPage, withDom } from '../../testing/dom'
 import { RequestError } from '../api/request-error'
 import { $connection } from '../connection/connection-store'
 import { showPlainToast } from './plain-toast'
+import { raiseToasts } from './raise-toast'
 import { navigateWithToast, showHandedOverToast, toastDone, toastFailed, toastNote } from './toasts'
 
 withDom()
+beforeAll(raiseToasts)
 
 const shown = () => toast.getToasts().map((raised) => ('title' in raised ? [raised.type, raised.title] : []))
 

@@ -1,5 +1,4 @@
-import { createElement } from 'react'
-import { toast as raise } from 'sonner'
+import { atom } from 'nanostores'
 import { faultsIn } from '../api/field-faults'
 import { RequestError } from '../api/request-error'
 import { serverNow } from '../clock/server-clock'
@@ -8,10 +7,9 @@ import { persistQueries } from '../queries/query-persistence'
 import { localizeInstants } from '../words/localize-instants'
 import { NOT_ANSWERED, NOT_SENT } from '../words/toast-messages'
 import { $zone } from '../zone/zone-store'
-import type { RefusalLink, RefusalLinks } from './refusal-links'
-import { TOASTS_VISIBLE, type Toast } from './toast'
+import type { RefusalLinks } from './refusal-links'
+import type { Toast } from './toast'
 import { handOverToast, takeToast } from './toast-handover'
-import { createToastLife } from './toast-life'
 
 export const toastDone = (text: string) => show({ kind: 'done', text })
 
@@ -39,41 +37,20 @@ export function showHandedOverToast(): void {
   if (toast) show(toast)
 }
 
-const RAISE = { done: raise.success, failed: raise.error, note: raise.info }
+/** Those that wait until the code that shows toasts is there. */
+export const $waitingToasts = atom<readonly Toast[]>([])
 
-const end = (id: string) => void raise.dismiss(id)
-
-/** Ends the toasts; the library's own timers would stop for as long as a pointer is there. */
-export const toastLife = createToastLife({ end })
-
-interface Raised {
-  id: string
-  count: number
-}
-
-const raised = new Map<string, Raised>()
-let raises = 0
-
-/** The same text raises its toast again and counts. */
-function show({ kind, text, link }: Toast) {
-  const key = `${kind}: ${text}`
-  const shown = raise.getToasts().map(({ id }) => String(id))
-  const before = raised.get(key)
-  // A new id each time: one that is just leaving would take the new toast with it.
-  const { id, count } =
-    before && shown.includes(before.id) ? { ...before, count: before.count + 1 } : { id: `${++raises}`, count: 1 }
-  raised.set(key, { id, count })
-  RAISE[kind](count > 1 ? `${text} ×${count}` : text, {
-    id,
-    onDismiss: () => toastLife.forget(id),
-    ...(link && { action: linkTo(link) }),
+/** Hands every toast to what shows it, until the returned function is called. */
+export const takeToasts = (raise: (toast: Toast) => void): (() => void) =>
+  $waitingToasts.subscribe((toasts) => {
+    if (toasts.length === 0) return
+    $waitingToasts.set([])
+    for (const toast of toasts) raise(toast)
   })
-  toastLife.start(id)
-  const others = shown.filter((other) => other !== id)
-  for (const oldest of others.slice(0, 1 - TOASTS_VISIBLE)) end(oldest)
-}
 
-const linkTo = ({ label, href }: RefusalLink) => createElement('a', { className: 'link', href }, label)
+function show(toast: Toast): void {
+  $waitingToasts.set([...$waitingToasts.get(), toast])
+}
 
 // A wrong field is fixed in the form itself.
 const linkOf = (error: unknown, links: RefusalLinks) =>

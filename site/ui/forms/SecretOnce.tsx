@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { PATHS } from '../../../shared/paths'
 import { Button } from '../Button'
-import { DialogBody, DialogClose, DialogFoot } from '../Dialog'
+import { DialogBody, DialogClose, DialogFoot } from '../dialog/DialogParts'
 import type { Elements } from '../elements'
 import { CopyField } from './CopyField'
 

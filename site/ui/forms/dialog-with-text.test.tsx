@@ -5,7 +5,8 @@ import { trackTyping } from '../../lib/updates/typed-text'
 import { withDom } from '../../testing/dom'
 import { onPage, setupUser } from '../../testing/on-page'
 import { Button } from '../Button'
-import { Dialog, DialogClose } from '../Dialog'
+import { Dialog } from '../dialog/Dialog'
+import { DialogClose } from '../dialog/DialogParts'
 
 afterEach(cleanup)
 withDom()

@@ -1,14 +1,16 @@
-import { expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { RequestError } from '../../lib/api/request-error'
+import { raiseToasts } from '../../lib/toasts/raise-toast'
 import { withApp } from '../../testing/with-app'
 import { Field } from './Field'
 import { TextInput } from './TextInput'
 import { useFormFaults } from './use-form-faults'
 
 withApp()
+beforeAll(raiseToasts)
 
 const refusalOf = (path: string) =>
   new RequestError(422, `Wrong ${path}.`, { details: { errors: [{ path, message: `Wrong ${path}.` }] } })

@@ -1,6 +1,7 @@
 import '../../styles/app/keys.css'
 import { useStore } from '@nanostores/react'
-import { Dialog, DialogBody } from '../Dialog'
+import { Dialog } from '../dialog/Dialog'
+import { DialogBody } from '../dialog/DialogParts'
 import { $areKeysEnabled, enableKeys } from './keys-enabled'
 
 interface KeysDialogProps {

@@ -4,9 +4,11 @@ import { queryClient } from '../../lib/queries/query-client'
 import { restoreQueries, startPersistingQueries } from '../../lib/queries/query-persistence'
 import { ErrorBoundary } from './ErrorBoundary'
 import { Toaster } from './Toaster'
+import { useUsefulMark } from './use-useful-mark'
 
 export function Providers({ children }: { children: ReactNode }) {
   const isRestoring = useRestoredQueries()
+  useUsefulMark(isRestoring)
   return (
     <QueryClientProvider client={queryClient}>
       <IsRestoringProvider value={isRestoring}>

@@ -1,35 +1,35 @@
-import { CircleCheck, Info, OctagonX, X } from 'lucide-react'
-import { useEffect } from 'react'
-import { Toaster as Sonner } from 'sonner'
-import { showHandedOverToast } from '../../lib/toasts/toasts'
+import { useStore } from '@nanostores/react'
+import { Suspense, useEffect, useState } from 'react'
+import { showPlainToast } from '../../lib/toasts/plain-toast'
+import { $waitingToasts, showHandedOverToast, takeToasts } from '../../lib/toasts/toasts'
+import { lazyPart } from '../lazy/lazy-part'
+import { whenIdle } from '../lazy/when-idle'
 import { Spoken } from './Spoken'
-import { useToastPlace } from './use-toast-place'
-import { useToastTime } from './use-toast-time'
 
-const OFFSET = { top: 'var(--toast-top)', right: 'var(--toast-edge)', left: '0px' }
-const STYLE = { left: 'auto', right: 'var(--toast-edge)', width: 'var(--toast-width)' }
+const ToastStack = lazyPart(() => import('./ToastStack').then(({ ToastStack }) => ToastStack), {
+  when: 'idle',
+  missing: PlainToasts,
+})
 
+/** Loads the toasts at the first one, or earlier, because screen readers announce only what an existing region gets. */
 export function Toaster() {
-  useEffect(showHandedOverToast, [])
-  const visibleToasts = useToastPlace()
-  useToastTime(visibleToasts)
+  const [isMounted, setMounted] = useState(false)
+  const isAwaited = useStore($waitingToasts).length > 0
+  if (isAwaited && !isMounted) setMounted(true)
+  useEffect(() => {
+    showHandedOverToast()
+    whenIdle(() => setMounted(true))
+  }, [])
   return (
     <>
       <Spoken />
-      <Sonner
-        className="toasts"
-        position="top-right"
-        offset={OFFSET}
-        mobileOffset={OFFSET}
-        style={STYLE}
-        gap={8}
-        duration={Number.POSITIVE_INFINITY}
-        visibleToasts={visibleToasts}
-        expand
-        closeButton
-        icons={{ success: <CircleCheck />, error: <OctagonX />, info: <Info />, close: <X /> }}
-        toastOptions={{ unstyled: true, classNames: { toast: 'toast', closeButton: 'toast-close' } }}
-      />
+      <Suspense>{isMounted && <ToastStack />}</Suspense>
     </>
   )
+}
+
+/** While the code of the toasts cannot be loaded. */
+function PlainToasts() {
+  useEffect(() => takeToasts(showPlainToast), [])
+  return null
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSonner } from 'sonner'
-import { toastLife } from '../../lib/toasts/toasts'
+import { toastLife } from '../../lib/toasts/raise-toast'
 
 /** Reports to the toasts' time which toasts wait, and whether the page hides them or the player holds them. */
 export function useToastTime(visibleToasts: number): void {

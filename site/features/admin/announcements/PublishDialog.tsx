@@ -1,6 +1,6 @@
 import { Megaphone } from 'lucide-react'
 import type { NewAnnouncement } from '../../../../shared/announcements'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { LocalizedText } from '../../../ui/LocalizedText'
 
 interface PublishDialogProps {

@@ -1,5 +1,5 @@
 import type { Announcement } from '../../../../shared/announcements'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { useRemoveAnnouncement } from '../admin-requests'
 
 interface RemoveAnnouncementDialogProps {

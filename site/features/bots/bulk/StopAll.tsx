@@ -2,7 +2,7 @@ import { Square } from 'lucide-react'
 import { useState } from 'react'
 import type { Bot } from '../../../../shared/bots'
 import { Button } from '../../../ui/Button'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { botsInWords } from './bulk-action-in-words'
 import { startBulkAction } from './bulk-action-store'
 

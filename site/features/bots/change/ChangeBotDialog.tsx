@@ -1,6 +1,6 @@
 import type { Account } from '../../../../shared/accounts'
 import type { Bot } from '../../../../shared/bots'
-import { Dialog } from '../../../ui/Dialog'
+import { Dialog } from '../../../ui/dialog/Dialog'
 import { ChangeBotForm } from './ChangeBotForm'
 
 interface ChangeBotDialogProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '../../../ui/Button'
-import { DialogClose, DialogFoot } from '../../../ui/Dialog'
+import { DialogClose, DialogFoot } from '../../../ui/dialog/DialogParts'
 import { BUSY_LABELS, stepsInWords } from './change-steps'
 import type { ChangeSteps } from './use-change-steps'
 

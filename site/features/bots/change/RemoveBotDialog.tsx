@@ -1,5 +1,5 @@
 import type { Bot } from '../../../../shared/bots'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { nameOf } from '../bot-figures'
 import { useRemoveBot } from '../bot-requests'
 

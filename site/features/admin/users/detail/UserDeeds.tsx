@@ -3,7 +3,7 @@ import type { AdminUserDetail } from '../../../../../shared/admin-user'
 import { PAYMENT_PROVIDERS } from '../../../../../shared/enums/payment-providers'
 import { asMoney } from '../../../../lib/words/money-formats'
 import { Button } from '../../../../ui/Button'
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog'
+import { ConfirmDialog } from '../../../../ui/dialog/ConfirmDialog'
 import { GivePlanDialog } from './GivePlanDialog'
 import { useGiveMoneyBack, useSetRights, useSuspend } from './user-requests'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from './Button'
-import { Dialog, DialogBody, DialogClose, DialogFoot } from './Dialog'
+import { Button } from '../Button'
+import { Dialog } from './Dialog'
+import { DialogBody, DialogClose, DialogFoot } from './DialogParts'
 
 interface ConfirmDialogProps {
   title: string

@@ -1,5 +1,5 @@
-import { DialogBody } from '../Dialog'
 import { Skeleton } from '../feedback/Skeleton'
+import { DialogBody } from './DialogParts'
 
 /** Shown while the dialog's code loads. */
 export const DialogLoading = () => (
