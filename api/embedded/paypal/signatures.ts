@@ -7,8 +7,8 @@ import { timeShape } from './shapes'
 export interface Signatures {
   headersFor(body: string, now: number): Record<string, string>
   /** The certificate and its issuer, served at the URL in the headers. */
-  certificates: string
-  trustedRoot: string
+  certificates(): string
+  trustedRoot(): string
 }
 
 const ALGORITHM = 'SHA256withRSA'
@@ -18,7 +18,7 @@ const VALID = { validFrom: Date.UTC(2000, 0, 1), validTo: Date.UTC(2200, 0, 1) }
 
 let cachedKeys: ReturnType<typeof makeKeys> | null = null
 
-/** Generated once per process, because it takes a while. */
+/** Generated once per process and on first use, because it takes a tenth of a second. */
 const keys = () => {
   cachedKeys ??= makeKeys()
   return cachedKeys
@@ -37,10 +37,9 @@ function makeKeys() {
 }
 
 export function createSignatures(certUrl: () => string): Signatures {
-  const { signer, leaf, root } = keys()
   return {
-    certificates: leaf + root,
-    trustedRoot: root,
+    certificates: () => keys().leaf + keys().root,
+    trustedRoot: () => keys().root,
     headersFor(body, now) {
       const id = crypto.randomUUID()
       const time = timeShape(now)
@@ -48,7 +47,7 @@ export function createSignatures(certUrl: () => string): Signatures {
       return {
         'paypal-transmission-id': id,
         'paypal-transmission-time': time,
-        'paypal-transmission-sig': sign('sha256', signed, signer).toString('base64'),
+        'paypal-transmission-sig': sign('sha256', signed, keys().signer).toString('base64'),
         'paypal-cert-url': certUrl(),
         'paypal-auth-algo': ALGORITHM,
       }

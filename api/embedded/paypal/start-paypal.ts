@@ -26,7 +26,8 @@ export interface PayPalStandIn {
   clientId: string
   clientSecret: string
   webhookId: string
-  trustedRoot: string
+  /** The authority of its certificates. */
+  trustedRoot(): string
   prices: Record<PaidPlan, [string]>
   /** Webhooks wait for this address. */
   sendWebhooksTo(url: string): void
@@ -59,7 +60,7 @@ export function startPayPal({ dataDir, clock = systemClock, deliver }: PayPalSta
       const { hostname, pathname, origin } = new URL(request.url)
       // Refuses DNS rebinding: another site's name may resolve to this machine.
       if (!isLoopback(hostname)) return new Response('Nothing is served under this name.', { status: 403 })
-      if (pathname === CERTIFICATES) return new Response(signatures.certificates)
+      if (pathname === CERTIFICATES) return new Response(signatures.certificates())
       if (!isCheckout(pathname) && !pathname.startsWith('/practice')) return answerCall(deps, request)
       const from = request.headers.get('origin')
       if (from !== null && from !== origin) return new Response('This form belongs to another page.', { status: 403 })

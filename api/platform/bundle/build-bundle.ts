@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BunPlugin } from 'bun'
 import { BUNDLED, outputOf } from './server-bundle'
+import { thinMap } from './thin-map'
 
 /** It has a part that is no JavaScript. */
 const UNBUNDLED = ['sharp']
@@ -24,15 +25,14 @@ export async function buildBundle(folder: string): Promise<void> {
     external: UNBUNDLED,
     plugins: [placesOfSources(folder)],
   })
-  for (const { kind, path } of outputs) if (kind === 'sourcemap') correctMap(path, made)
+  for (const { kind, path } of outputs) if (kind === 'sourcemap') rewriteMap(path, made)
   renameSync(made, folder)
 }
 
 /** Bun counts the paths in all maps from the top of the bundle. A reader counts them from the map. */
-function correctMap(path: string, top: string): void {
+function rewriteMap(path: string, top: string): void {
   const toTop = relative(dirname(path), top)
-  if (!toTop) return
-  const map: { sources: string[] } = JSON.parse(readFileSync(path, 'utf8'))
+  const map = thinMap(JSON.parse(readFileSync(path, 'utf8')))
   writeFileSync(path, JSON.stringify({ ...map, sources: map.sources.map((source) => join(toTop, source)) }))
 }
 

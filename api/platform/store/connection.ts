@@ -1,4 +1,4 @@
-import mongoose, { type Connection, type ConnectOptions } from 'mongoose'
+import mongoose, { type Connection, type ConnectOptions, type Model, type mongo } from 'mongoose'
 import { SECOND } from '../../../shared/time'
 import { AppError } from '../errors'
 
@@ -42,10 +42,18 @@ export async function isStoreReachable(uri: string): Promise<boolean> {
 
 export async function connectModels(uri: string): Promise<void> {
   // Without the timeouts of calls: building an index can take long.
-  await mongoose.connect(uri, { serverSelectionTimeoutMS: START_TIMEOUT, connectTimeoutMS: START_TIMEOUT })
-  await Promise.all(Object.values(mongoose.models).map((model) => model.init()))
+  const patient = { serverSelectionTimeoutMS: START_TIMEOUT, connectTimeoutMS: START_TIMEOUT }
+  await mongoose.connect(uri, { ...patient, autoCreate: false, autoIndex: false })
+  await Promise.all(Object.values(mongoose.models).map(createCollection))
   await mongoose.disconnect()
   await mongoose.connect(uri, mongooseOptions())
+}
+
+/** With its indexes, in one command; Mongoose would send one for each. */
+async function createCollection(model: Model<unknown>): Promise<void> {
+  const indexes = model.schema.indexes().map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription)
+  if (indexes.length === 0) await model.createCollection()
+  else await mongoose.connection.collection(model.collection.name).createIndexes(indexes)
 }
 
 /** Moves all models to new sockets. If the store does not answer there either, the old ones stay. */

@@ -41,7 +41,7 @@ async function startBundle() {
 const saysIn = (player: RemotePlayer, botId: string, wanted: RegExp) =>
   player.lines(botId, (all) => all.some(({ text }) => wanted.test(text)))
 
-/** The text of a stream until it says what is wanted, or ends. */
+/** The text of a stream until it matches, or ends. */
 async function heard(call: Promise<Response>, wanted: RegExp): Promise<string> {
   let text = ''
   for await (const piece of (await call).body?.pipeThrough(new TextDecoderStream()) ?? []) {

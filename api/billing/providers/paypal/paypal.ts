@@ -23,7 +23,7 @@ import { readId, readLinks, readSale } from './subscription-answer'
 
 export interface PayPalOptions extends PayPalSettings, ProviderDeps {
   /** The trusted authority as PEM; the process's own by default. */
-  trustedRoot?: string
+  trustedRoot?: () => string
 }
 
 const PAYPAL_API = 'https://api-m.paypal.com'

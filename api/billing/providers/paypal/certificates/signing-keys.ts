@@ -26,12 +26,11 @@ interface Options {
   apiBase: string
   clock: Clock
   /** The trusted authority as PEM; the process's own by default. */
-  trustedRoot?: string
+  trustedRoot?: () => string
 }
 
 /** Caches PayPal's signing keys while their certificates are valid. Fetches one at a time. */
 export function createSigningKeys({ apiBase, clock, trustedRoot }: Options): SigningKeys {
-  const roots = trustedRoot ? [new X509Certificate(trustedRoot)] : undefined
   const mayLookUp = createLookupLimit(clock)
   const limit = pLimit(1)
   const cachedKeys = new Map<string, { key: KeyObject; until: number }>()
@@ -53,7 +52,7 @@ export function createSigningKeys({ apiBase, clock, trustedRoot }: Options): Sig
 
   function parseTrusted(pem: string): X509Certificate {
     try {
-      return trustedCertificate(pem, { now: clock.now(), roots })
+      return trustedCertificate(pem, { now: clock.now(), roots: trustedRoot && [new X509Certificate(trustedRoot())] })
     } catch (cause) {
       throw new UnreadableAnswer('PayPal signs with a certificate that is not trusted here', { cause })
     }
