@@ -4,14 +4,15 @@ import { registerAt } from '../api/testing/processes/remote-player'
 import { type Castellan, createCastellan } from '../e2e/served/castellan'
 import { printLines } from './figures'
 import { judge } from './goals'
+import { sized } from './size'
 
 const FEW = 200
-const MANY = 200_000
+const MANY = sized(200_000, 2000)
 const BATCH_SIZE = 10_000
 /** A player may make 600 calls a minute, so the calls are spread over some admins. */
 const ADMINS = Array.from({ length: 10 }, (_, index) => `admin-${index}@example.com`)
 const WARM_UPS = 30
-const ROUNDS = 500
+const ROUNDS = sized(500, 20)
 const MAX_SLOWDOWN = 2
 
 const QUESTIONS = {

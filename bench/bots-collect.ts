@@ -4,9 +4,10 @@ import { playInWorld } from '../api/game/dry-run/play-in-world'
 import { sumOf } from '../api/game/protocol/game-objects'
 import { mean } from './figures'
 import { formerCollector } from './former-collector'
+import { sized } from './size'
 
-const DAYS = 7
-const SEEDS = 20
+const DAYS = sized(7, 1)
+const SEEDS = sized(20, 2)
 
 export interface Collecting {
   /** Of now, beside those of before on the same worlds. */

@@ -3,9 +3,10 @@ import { towerRaider } from '../api/game/automations/tower-raider/tower-raider'
 import { playInWorld } from '../api/game/dry-run/play-in-world'
 import { mean } from './figures'
 import { formerRaider } from './former-raider'
+import { sized } from './size'
 
-const DAYS = 7
-const SEEDS = 20
+const DAYS = sized(7, 1)
+const SEEDS = sized(20, 2)
 
 export interface Raiding {
   former: number

@@ -1,6 +1,7 @@
 import { collecting } from './bots-collect'
 import { raiding } from './bots-raids'
 import { mean, printLines } from './figures'
+import { judge } from './goals'
 
 const WANTED_RAIDS = { mean: 1.6, least: 1.2 }
 const WANTED_COLLECTING = { looks: 0.5, changes: 0.6, collected: 0.98 }
@@ -22,7 +23,11 @@ async function reportCollecting(): Promise<boolean> {
     lineOf('changes', `at most ${changes}`),
     lineOf('collected', `at least ${collected}`),
   ])
-  return now.looks <= looks && now.changes <= changes && now.collected >= collected
+  return [
+    judge('Resource Collector, looks ÷ those of before', now.looks, { most: looks }),
+    judge('its changes', now.changes, { most: changes }),
+    judge('what it collects', now.collected, { least: collected }),
+  ].every(Boolean)
 }
 
 async function reportRaids(): Promise<boolean> {
@@ -36,7 +41,10 @@ async function reportRaids(): Promise<boolean> {
     `  ratio                      ${average.toFixed(2)}, wanted at least ${WANTED_RAIDS.mean}; on 20 other worlds ${mean(elsewhere.ratios).toFixed(2)}`,
     `  worst world                ${least.toFixed(2)}, wanted at least ${WANTED_RAIDS.least}; on 20 other worlds ${Math.min(...elsewhere.ratios).toFixed(2)}`,
   ])
-  return average >= WANTED_RAIDS.mean && least >= WANTED_RAIDS.least
+  return [
+    judge('Tower Raider, loot ÷ that of before', average, { least: WANTED_RAIDS.mean }),
+    judge('the same in the worst world', least, { least: WANTED_RAIDS.least }),
+  ].every(Boolean)
 }
 
 const shown = (amount: number) => Math.round(amount).toLocaleString('en-US').padStart(9)

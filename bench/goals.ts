@@ -31,6 +31,7 @@ export class Missing extends Error {
   override name = 'Missing'
 }
 
+const TIMES = '×'
 const judgements: Judgement[] = []
 
 /** Puts a figure into the closing table. Returns whether it meets its goal. */
@@ -44,12 +45,15 @@ export function judge(figure: string, value: number, goal: Goal): boolean {
 /** The figures that were judged since the last call. */
 export const takeJudgements = () => judgements.splice(0)
 
-function wantedOf({ least, most, unit }: Goal): string {
-  if (least !== undefined) return `at least ${shown(least, unit)}`
-  return most === undefined ? '' : `at most ${shown(most, unit)}`
+function wantedOf({ least, most, unit = TIMES }: Goal): string {
+  const goal = least ?? most
+  if (goal === undefined) return ''
+  return `at ${least === undefined ? 'most' : 'least'} ${goal.toLocaleString('en-US')} ${unit}`.trim()
 }
 
-function shown(value: number, unit = '×'): string {
-  const digits = Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
-  return `${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`.trim()
+function shown(value: number, unit = TIMES): string {
+  const isCount = unit !== TIMES && Number.isInteger(value)
+  const digits = isCount || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  const figure = value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return `${figure} ${unit}`.trim()
 }

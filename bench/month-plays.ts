@@ -1,8 +1,9 @@
 import { builtInTemplates } from '../api/bots/templates/built-in'
 import { playInWorld } from '../api/game/dry-run/play-in-world'
 import { DAY, MINUTE, SECOND } from '../shared/time'
+import { sized } from './size'
 
-const DAYS = 30
+const DAYS = sized(30, 2)
 /** How far a longest interval and a short rest are drawn around their settings. */
 const INTERVAL_JITTER = 0.2
 const REST_JITTER = 0.15

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { builtInTemplates } from '../api/bots/templates/built-in'
 import { mean, printLines } from './figures'
+import { judge } from './goals'
 import type { Month, MonthTask } from './month-plays'
+import { sized } from './size'
 
-const BOTS = 200
+const BOTS = sized(200, 22)
 const STEWARD = 'steward'
 const MIN_OVER_ALONE = 1.3
 const MIN_OVER_BEST = 1.8
@@ -29,9 +31,17 @@ export async function reportMonth(): Promise<boolean> {
   const starved = sumOf(played, 'hungryHours') + sumOf(played, 'deserted')
   const ended = played.flatMap(({ template, castle, ended }) => (ended ? [`  ${template} on ${castle}: ${ended}`] : []))
   const checks = [
-    ...table.map(({ ratio, other }) => ratio >= MIN_OVER_ALONE && isAlike(ratio, other)),
-    tuned >= MIN_OVER_BEST && isAlike(tuned, elsewhere),
-    starved === 0 && wrong === 0 && pauses >= MIN_PAUSES && ended.length === 0,
+    judge('worst template ÷ the castle left alone, a month', Math.min(...table.map(({ ratio }) => ratio)), {
+      least: MIN_OVER_ALONE,
+    }),
+    judge('Castle Steward ÷ the best other template', tuned, { least: MIN_OVER_BEST }),
+    judge('hungry hours, deserters, wrong pauses and early ends', starved + wrong + ended.length, {
+      most: 0,
+      unit: '',
+    }),
+    ...table.map(({ ratio, other }) => isAlike(ratio, other)),
+    isAlike(tuned, elsewhere),
+    pauses >= MIN_PAUSES,
   ]
   printLines([
     `${played.length} bots of ${ids.length} templates, 30 game days, strength at the end ÷ that of the same castle left alone`,

@@ -5,9 +5,10 @@ import { createCastellan } from '../e2e/served/castellan'
 import { registerPlayer } from '../e2e/served/player'
 import { printLines } from './figures'
 import { judge } from './goals'
+import { sized } from './size'
 
 const LATENCY = 250
-const ROUNDS = 5
+const ROUNDS = sized(5, 1)
 const MAX_RATIO = 0.75
 
 /** Milliseconds from a click until the page's heading and its data are shown. */

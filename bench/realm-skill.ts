@@ -1,9 +1,10 @@
 import { mean } from './figures'
 import { policies } from './realm-policies'
 import { type Outcome, playRaids } from './realm-raids'
+import { sized } from './size'
 
-const DAYS = 7
-const SEEDS = 20
+const DAYS = sized(7, 1)
+const SEEDS = sized(20, 2)
 
 type PolicyName = keyof typeof policies
 const NAMES = Object.keys(policies) as PolicyName[]

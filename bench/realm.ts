@@ -1,4 +1,5 @@
 import { printLines } from './figures'
+import { judge } from './goals'
 import { type Ratio, skillInTheRealm } from './realm-skill'
 
 /** By `better` and `worse`: at least, or at most, this ratio. */
@@ -26,14 +27,13 @@ export async function reportRealm(): Promise<boolean> {
     ),
     ...ratios.map(lineOf),
   ])
-  return ratios.every(holds)
+  return ratios.map(holds).every(Boolean)
 }
 
 const nameOf = ({ better, worse }: Ratio) => `${better} / ${worse}`
 
 function holds(each: Ratio): boolean {
-  const { least = 0, most = Number.POSITIVE_INFINITY } = WANTED[nameOf(each)] ?? {}
-  return each.ratio >= least && each.ratio <= most
+  return judge(`worth of raids, ${nameOf(each)}`, each.ratio, WANTED[nameOf(each)] ?? {})
 }
 
 function lineOf(each: Ratio): string {

@@ -7,9 +7,11 @@ import { scriptExamples } from '../api/scripts/examples/script-examples'
 import { createScriptHosts, type ScriptHosts } from '../api/scripts/hosts/script-hosts'
 import { createScriptReader } from '../api/scripts/reading/read-script'
 import { mean, printLines } from './figures'
+import { judge } from './goals'
+import { sized } from './size'
 
-const WORLDS = ['trial-1', 'trial-2', 'trial-3']
-const DAYS = 7
+const WORLDS = ['trial-1', 'trial-2', 'trial-3'].slice(0, sized(3, 1))
+const DAYS = sized(7, 2)
 const SERVER = 'DE1'
 /** Events are open in one of two weeks. */
 const STARTS_AT: Record<string, number> = { berimond: Date.UTC(2026, 10, 30) }
@@ -32,7 +34,9 @@ export async function reportScriptExamples(): Promise<boolean> {
       const template = builtInTemplates.find((each) => each.id === id)
       if (template) rows.push(await playBeside(hosts, template, source))
     }
-    const checks = rows.map(({ id, gain }) => gain >= (LEAST[id] ?? LEAST_OF_OTHERS))
+    const checks = rows.map(({ id, gain }) =>
+      judge(`gain of the script ÷ that of its template, ${id}`, gain, { least: LEAST[id] ?? LEAST_OF_OTHERS }),
+    )
     printLines([
       `${rows.length} scripts ÷ their templates, ${DAYS} game days in ${WORLDS.length} worlds`,
       ...rows.map(

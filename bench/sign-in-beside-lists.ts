@@ -4,13 +4,14 @@ import { type Castellan, createCastellan } from '../e2e/served/castellan'
 import { SECOND } from '../shared/time'
 import { printLines } from './figures'
 import { judge } from './goals'
+import { sized } from './size'
 
-const SECONDS = 5
-const READERS = 400
+const SECONDS = sized(5, 1)
+const READERS = sized(400, 40)
 const READ_CONCURRENCY = 16
 const SIGN_IN_CONCURRENCY = 4
 /** A player may sign in a hundred times an hour. */
-const SIGNERS = 40
+const SIGNERS = sized(40, 8)
 const MIN_KEPT = 60
 
 export async function reportSignIns(): Promise<boolean> {
