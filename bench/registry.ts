@@ -13,6 +13,7 @@ import { reportOpenings } from './pages-from-afar'
 import { reportRealm } from './realm'
 import { reportRealmCost } from './realm-cost'
 import { reportRequests } from './requests'
+import { reportRestart } from './restart'
 import { reportScriptExamples } from './script-examples'
 import { reportSignIns } from './sign-in-beside-lists'
 import { reportSite } from './site'
@@ -39,6 +40,7 @@ export const MEASUREMENTS: Record<string, Measurement> = {
   events: { report: reportEvents, needs: ['redis', 'node'] },
   fleet: { report: reportFleet, needs: ['redis'] },
   viewers: { report: reportViewers, needs: ['redis'] },
+  restart: { report: reportRestart, needs: ['redis'] },
   site: { report: reportSite, needs: ['redis', 'node', 'browser'] },
   openings: { report: reportOpenings, needs: ['browser'] },
   pages: { report: reportPages, needs: ['browser'] },
