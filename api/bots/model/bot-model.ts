@@ -51,6 +51,7 @@ const schema = new Schema(
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false, minimize: false },
 )
 schema.index({ user: 1, slot: 1 }, { unique: true })
+schema.index({ user: 1, _id: 1 })
 schema.index({ account: 1 })
 schema.index({ desired: 1, dueAt: 1, holder: 1 })
 schema.index({ 'stopReason.code': 1, desired: 1, _id: -1 })

@@ -37,6 +37,7 @@ const schema = new Schema(
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 )
 schema.index({ user: 1, identity: 1 }, { unique: true })
+schema.index({ user: 1, _id: 1 })
 schema.index({ nameGrams: 1 })
 schema.index({ identity: 1 }, { partialFilterExpression: { showsName: true } })
 schema.index({ user: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } })

@@ -7,6 +7,8 @@ import { repeat } from '../../platform/time/repeat'
 import { type PurgeDeps, purgePlayer } from './purge-player'
 
 const INTERVAL = MINUTE
+/** Of players who were deleted in the same millisecond, a later pass may find the rest. */
+const BATCH_SIZE = 100
 /** Used when the last pass ran out of time. */
 const CONTINUE_DELAY = SECOND
 /** By then, every call and run that was in progress at the deletion has ended. */
@@ -30,9 +32,7 @@ export function runPlayerPurge(deps: PurgeDeps, signal: AbortSignal): Promise<vo
 /** Returns false if there was not enough time to delete everything. */
 export async function purgeAll(deps: PurgeDeps, signal?: AbortSignal): Promise<boolean> {
   let isComplete = true
-  // A range, because the embedded store scans every player for $exists.
-  const deleted = await UserModel.find({ deletedAt: { $gt: new Date(0) } }, { deletedAt: 1 }).lean()
-  for (const { _id, deletedAt } of deleted) {
+  for await (const { _id, deletedAt } of deletedPlayers()) {
     if (signal?.aborted) return false
     const user = _id.toHexString()
     try {
@@ -45,6 +45,20 @@ export async function purgeAll(deps: PurgeDeps, signal?: AbortSignal): Promise<b
     }
   }
   return isComplete
+}
+
+/** In batches, in the order of their deletion. */
+async function* deletedPlayers() {
+  // A range, because the embedded store scans every player for $exists.
+  for (let after = new Date(0), isFull = true; isFull; ) {
+    const deleted = await UserModel.find({ deletedAt: { $gt: after } }, { deletedAt: 1 })
+      .sort({ deletedAt: 1 })
+      .limit(BATCH_SIZE)
+      .lean()
+    yield* deleted
+    after = deleted.at(-1)?.deletedAt ?? after
+    isFull = deleted.length === BATCH_SIZE
+  }
 }
 
 /** The last step: from here on, only the audit log holds the id. */

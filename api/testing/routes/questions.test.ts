@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import mongoose from 'mongoose'
 import { testApp } from '../test-app'
+import { doBackgroundWork } from './background-work'
 import { copiedDocument } from './copied-document'
-import { costOf, type Question, recordQuestions } from './recorded-questions'
+import { costOf, isSortedInMemory, type Question, recordQuestions } from './recorded-questions'
 import { addressOf, ROUTE_CASES } from './route-cases'
 import { openScene } from './scene'
 
@@ -23,17 +24,20 @@ const FIGURES = [
   'users.countDocuments [{"_id"',
   'users.countDocuments [{"deletedAt"',
 ]
-/** What grows with the server's processes, not with its players. */
-const OF_PROCESSES = ['process_leases']
-/** Lists of admins, which have no owner. */
-const LISTS = ['scheduled_announcements.find [{},']
+/** What grows with the server's processes or with time, not with its players. */
+const OF_NO_PLAYER = ['process_leases', 'daily_figures']
+/** A player has few of these, however long the lists of others are. */
+const FEW = ['sessions.find ', 'subscriptions.findOne ', 'payment_events.find [{"subscription"']
+/** A start schedules a check of each subscription. */
+const OF_A_START = ['subscriptions.updateMany [{"checkAt"']
 
 const app = await testApp()
 const admin = await app.admin()
-let questions: Question[] = []
+let ofRoutes: Question[] = []
+let ofBackground: Question[] = []
 
 beforeAll(async () => {
-  questions = await recordQuestions(async () => {
+  ofRoutes = await recordQuestions(async () => {
     const sceneOfReads = openScene(app)
     for (const [route, { works, isForAdmins }] of Object.entries(ROUTE_CASES)) {
       const [method = ''] = route.split(' ')
@@ -44,6 +48,7 @@ beforeAll(async () => {
       await answer.body?.cancel()
     }
   })
+  ofBackground = await recordQuestions(() => doBackgroundWork(app.services))
 }, 300_000)
 
 const added: [collection: string, ids: unknown[]][] = []
@@ -54,11 +59,20 @@ afterAll(async () => {
   }
 }, 300_000)
 
-test('No question of a route costs more among twenty times as many players', async () => {
-  expect(questions.length).toBeGreaterThan(20)
+test('No list is sorted in memory', async () => {
+  const sorted: string[] = []
+  const lists = ofRoutes.filter(({ shape }) => !FEW.some((known) => shape.startsWith(known)))
+  for (const list of lists) if (await isSortedInMemory(list)) sorted.push(list.shape)
+  expect(sorted).toEqual([])
+})
+
+test('No question of a route or of work in the background costs more among twenty times as many players', async () => {
+  expect(ofRoutes.length).toBeGreaterThan(20)
+  expect(ofBackground.length).toBeGreaterThan(20)
+  const questions = [...ofRoutes, ...ofBackground]
   const before = await Promise.all(questions.map(costOf))
   for (const { name } of await mongoose.connection.listCollections())
-    if (!OF_PROCESSES.includes(name)) await multiply(name)
+    if (!OF_NO_PLAYER.includes(name)) await multiply(name)
   const grown: string[] = []
   for (const [position, question] of questions.entries()) {
     const cost = await costOf(question)
@@ -69,7 +83,7 @@ test('No question of a route costs more among twenty times as many players', asy
   expect(grown).toEqual([])
 }, 300_000)
 
-const mayGrow = ({ shape }: Question) => [...FIGURES, ...LISTS].some((known) => shape.startsWith(known))
+const mayGrow = ({ shape }: Question) => [...FIGURES, ...OF_A_START].some((known) => shape.startsWith(known))
 
 async function multiply(name: string) {
   const collection = mongoose.connection.collection(name)

@@ -25,12 +25,21 @@ export async function recordQuestions(work: () => Promise<unknown>): Promise<Que
   }
 }
 
-/** The documents and keys that it reads. */
-export async function costOf({ collection, pipeline, filter, options }: Question): Promise<number> {
+/** Whether it reads more than it shows and then sorts that. */
+export async function isSortedInMemory(question: Question): Promise<boolean> {
+  const { queryPlanner } = await explain(question)
+  return JSON.stringify(queryPlanner.winningPlan).includes('"SORT"')
+}
+
+function explain({ collection, pipeline, filter, options }: Question): Promise<mongo.Document> {
   const asked = mongoose.connection.collection(collection)
-  const { executionStats } = pipeline
-    ? await asked.aggregate(pipeline).explain('executionStats')
-    : await asked.find(filter, options).explain('executionStats')
+  if (pipeline) return asked.aggregate(pipeline).explain('executionStats')
+  return asked.find(filter, options).explain('executionStats')
+}
+
+/** The documents and keys that it reads. */
+export async function costOf(question: Question): Promise<number> {
+  const { executionStats } = await explain(question)
   return executionStats ? executionStats.totalDocsExamined + executionStats.totalKeysExamined : 0
 }
 

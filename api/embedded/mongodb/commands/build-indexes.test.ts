@@ -46,7 +46,7 @@ const remove = (id: number) =>
   run({ delete: 'things', deletes: [documentOf({ q: documentOf({ _id: int32(id) }), limit: int32(1) })] })
 const entryTables = () => engine.database.query("SELECT 1 FROM sqlite_master WHERE name LIKE 'entries_%'").all().length
 
-test.each(['n', 'tags'])('an index on %s has the keys of what is written while it is made', (field) => {
+test.each(['n', 'tags'])('an index on %s has the keys of writes that come while it is made', (field) => {
   const chance = createChance(5)
   beside(stepsOf(engine, indexOn(field)), (step) => {
     run({ insert: 'things', documents: [thing(MANY + step, MANY + step)] })
