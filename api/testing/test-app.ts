@@ -6,6 +6,7 @@ import mongoose from 'mongoose'
 import { type App, createApp } from '../app'
 import { changeRights } from '../identity/admin-rights/change-rights'
 import { createPasswords } from '../identity/sign-in/passwords'
+import { hashHere } from '../identity/sign-in/testing/hash-here'
 import { UserModel } from '../identity/users/user-model'
 import { type GeneratedDocument, generateDocument } from '../platform/api-document/generate-document'
 import { readMails } from '../platform/mail/testing/read-mail'
@@ -171,7 +172,7 @@ async function openTestServices() {
   const config = readConfig({ DATA_DIR: dataDir, TRUST_PROXY: '1', ...(await settingsOfTopology()) })
   const services = await openServices(config, {
     siteDir: null,
-    passwords: createPasswords({ cost: NO_COST }),
+    passwords: createPasswords({ cost: NO_COST, hashing: hashHere }),
     logTo: { write: (line) => logged.push(line) },
   })
   closeAfterAllTests(async () => {

@@ -3,6 +3,7 @@ import { createApp } from '../../app'
 import { closeAfterTest } from '../../testing/closing'
 import { testApp } from '../../testing/test-app'
 import { createPasswords } from './passwords'
+import { hashHere } from './testing/hash-here'
 
 const freshEmail = () => `anna-${crypto.randomUUID()}@example.com`
 const parametersOf = (hash: string) => hash.split('$').slice(1, 4)
@@ -16,7 +17,7 @@ function watchedWork() {
 
 test('An unknown e-mail costs the same work as a wrong password, and gets the same answer', async () => {
   const { services } = await testApp()
-  const app = createApp({ ...services, passwords: createPasswords() })
+  const app = createApp({ ...services, passwords: createPasswords({ hashing: hashHere }) })
   const call = (path: string, body: object) =>
     app.handle(
       new Request(`http://localhost${path}`, {

@@ -1,11 +1,6 @@
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
-
-/** Memory in KiB, and passes over it. */
-interface HashingCost {
-  memoryCost: number
-  timeCost: number
-}
+import { createHashingThreads, type Hashing, type HashingCost } from './hashing-threads'
 
 /** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id */
 const OWASP_COST: HashingCost = { memoryCost: 19_456, timeCost: 2 }
@@ -13,6 +8,7 @@ const OWASP_COST: HashingCost = { memoryCost: 19_456, timeCost: 2 }
 interface PasswordOptions {
   cost?: HashingCost
   concurrency?: number
+  hashing?: Hashing
 }
 
 export interface Passwords {
@@ -21,21 +17,30 @@ export interface Passwords {
   verify(password: string, hash: string | null): Promise<boolean>
 }
 
-/** Hashing occupies a core, so by default one core stays free for other calls. */
+/** Hashing occupies a core, so by default one core stays free for other calls, which are also served first. */
 export function createPasswords({
   cost = OWASP_COST,
   concurrency = Math.max(1, availableParallelism() - 1),
+  hashing = createHashingThreads(),
 }: PasswordOptions = {}): Passwords {
-  const argon2id = { algorithm: 'argon2id', ...cost } as const
   const limit = pLimit(concurrency)
-  const decoy = Bun.password.hash(crypto.randomUUID(), argon2id)
+  const decoy = Bun.password.hash(crypto.randomUUID(), { algorithm: 'argon2id', ...cost })
+
+  async function work(password: string, hash: string | null) {
+    const answer = await limit(() => hashing({ password: canonicalForm(password), hash, ...cost }))
+    if ('fault' in answer) throw new Error(`A password could not be hashed: ${answer.fault}`)
+    return answer
+  }
 
   return {
-    hash: (password) => limit(() => Bun.password.hash(canonicalForm(password), argon2id)),
+    async hash(password) {
+      const answer = await work(password, null)
+      if ('hash' in answer) return answer.hash
+      throw new Error('A password was compared instead of hashed')
+    },
     async verify(password, hash) {
-      const compared = hash ?? (await decoy)
-      const matches = await limit(() => Bun.password.verify(canonicalForm(password), compared))
-      return matches && hash !== null
+      const answer = await work(password, hash ?? (await decoy))
+      return 'matches' in answer && answer.matches && hash !== null
     },
   }
 }

@@ -20,6 +20,7 @@ describe('The bundle', () => {
   test.each([
     'api/embedded/mongodb/worker.ts',
     'api/bots/trials/trial-worker.ts',
+    'api/identity/sign-in/hashing-thread.ts',
     'api/scripts/host/main.ts',
     'api/scripts/dry-run/process/main.ts',
   ])('holds %s, which the server starts', (program) => {
