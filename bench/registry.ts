@@ -17,6 +17,7 @@ import { reportRestart } from './restart'
 import { reportScriptExamples } from './script-examples'
 import { reportSignIns } from './sign-in-beside-lists'
 import { reportSite } from './site'
+import { reportStart } from './start'
 import { reportStore } from './store'
 import { reportViewers } from './viewers'
 import { reportWorstHour } from './worst-hour'
@@ -44,6 +45,7 @@ export const MEASUREMENTS: Record<string, Measurement> = {
   site: { report: reportSite, needs: ['redis', 'node', 'browser'] },
   openings: { report: reportOpenings, needs: ['browser'] },
   pages: { report: reportPages, needs: ['browser'] },
+  start: { report: reportStart },
   store: { report: reportStore },
   bots: { report: reportBots },
   month: { report: reportMonth },
