@@ -1,4 +1,5 @@
 import { type Connection, createConnection, Types } from 'mongoose'
+import { cursorOf } from '../api/admin/user-order'
 import { uriOfRunning } from '../api/embedded/mongodb/start'
 import { registerAt } from '../api/testing/processes/remote-player'
 import { type Castellan, createCastellan } from '../e2e/served/castellan'
@@ -78,7 +79,7 @@ async function openServer(count: number): Promise<TestServer> {
   const castellan = createCastellan({ TRUST_PROXY: '1', ADMIN_EMAILS: ADMINS.join() })
   await castellan.start()
   const connection = await createConnection(uriOfRunning(castellan.dataDir)).asPromise()
-  const middleCursor = await fill(connection, count)
+  const middleCursor = cursorOf({ part: 0, value: null, id: await fill(connection, count) })
   await connection.close()
   const admins = await Promise.all(ADMINS.map((email) => registerAt(castellan.url, email)))
   return { castellan, count, tokens: admins.map(({ token }) => token), middleCursor }

@@ -7,7 +7,7 @@ import { judge } from './goals'
 import { sized } from './size'
 
 const SECONDS = sized(5, 1)
-const READERS = sized(400, 40)
+const READERS = sized(400, 150)
 const READ_CONCURRENCY = 16
 const SIGN_IN_CONCURRENCY = 4
 /** A player may sign in a hundred times an hour. */

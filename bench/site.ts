@@ -7,13 +7,15 @@ import { systemBrowser } from '../e2e/browser/system-browser'
 import { startTopology } from '../e2e/cluster/topology'
 import { SECOND } from '../shared/time'
 import { machine, percentile, printLines } from './figures'
+import { judge } from './goals'
 import { type Reader, readersAt } from './lists'
 import { installPeers, inTurns, PEERS_FOLDER } from './peers'
+import { sized } from './size'
 
 const FOLDER = join(PEERS_FOLDER, 'pages')
 const NEXT = join(PEERS_FOLDER, 'node_modules/next/dist/bin/next')
 const CONNECTIONS = 16
-const ROUNDS = 5
+const ROUNDS = sized(5, 1)
 const TIME = 2 * SECOND
 /** A slow phone beside this machine. */
 const SLOWDOWN = 6
@@ -165,5 +167,11 @@ function report(figures: { answers: Beside<number>; landing: Beside<Opening>; da
     ]),
     `  scripts of the landing page: ${scripts.toFixed(2)} ×, wanted at most ${WANTED.landingScripts} ×`,
   ])
-  return answered >= WANTED.answers && scripts <= WANTED.landingScripts
+  const { Castellan: own, 'Next.js': next } = figures.dashboard
+  return [
+    judge('landing page, answers a second ÷ Next.js', answered, { least: WANTED.answers }),
+    judge('landing page, scripts ÷ Next.js', scripts, { most: WANTED.landingScripts }),
+    judge('dashboard, first paint ÷ Next.js', own.firstPaint / next.firstPaint, {}),
+    judge('dashboard, all bots listed ÷ Next.js', own.useful / next.useful, {}),
+  ].every(Boolean)
 }
