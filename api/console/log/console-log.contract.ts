@@ -126,6 +126,32 @@ export function consoleLogContract(name: string, createSubject: () => Subject) {
       await expect(log.nextLine(BOT, 0, reader.signal)).rejects.toThrow('left')
     })
 
+    test('a listener is called for lines that are there, then for each that comes, until it leaves', async () => {
+      await log.append(BOT, 1, numbered(1, 2))
+      const leaving = new AbortController()
+      const calls = createCalls()
+      log.onLines(BOT, { position: 1, onLines: calls.add }, leaving.signal)
+      await calls.until(1)
+      await log.append(BOT, 1, numbered(3, 3))
+      await calls.until(2)
+      expect(log.readInMemory(BOT, 2, 10)?.lines).toEqual(lines(3, 3))
+      leaving.abort()
+      expect(log.readInMemory(BOT, 2, 10)).toBeNull()
+      await log.append(BOT, 1, numbered(4, 4))
+      await log.readAfter(BOT, 0, 10)
+      expect(calls.count).toBe(2)
+    })
+
+    test('a listener that has all lines is called for the next one', async () => {
+      await log.append(BOT, 1, numbered(1, 2))
+      const leaving = new AbortController()
+      const calls = createCalls()
+      log.onLines(BOT, { position: 2, onLines: calls.add }, leaving.signal)
+      await log.append(BOT, 1, numbered(3, 3))
+      await calls.until(1)
+      leaving.abort()
+    })
+
     test('followed or not, a console reads the same', async () => {
       const reader = new AbortController()
       const waiting = log.nextLine(BOT, 0, reader.signal)
@@ -153,4 +179,25 @@ export function consoleLogContract(name: string, createSubject: () => Subject) {
       expect((await log.readAfter(BOT, 0, 1)).lines).toEqual([{ position: 1, text }])
     })
   })
+}
+
+function createCalls() {
+  let count = 0
+  let wake = () => {}
+  return {
+    get count() {
+      return count
+    },
+    add() {
+      count += 1
+      wake()
+    },
+    async until(wanted: number) {
+      while (count < wanted) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        wake = resolve
+        await promise
+      }
+    },
+  }
 }

@@ -12,6 +12,11 @@ export interface ReadLines {
   last: number
 }
 
+export interface LinesListener {
+  position: number
+  onLines(): void
+}
+
 /**
  * Stores the newest lines of every bot, numbered. Once `append` has resolved, its lines survive a crash of this
  * process, unless they wait.
@@ -30,6 +35,13 @@ export interface ConsoleLog {
   readAfter(botId: string, position: number, limit: number): Promise<ReadLines>
   /** Resolves when a line after `position` exists; rejects when the signal is aborted. */
   nextLine(botId: string, position: number, signal: AbortSignal): Promise<void>
+  /**
+   * Calls the listener once lines after the position may exist, and after each later one, until the signal is aborted.
+   * Meant for many consoles that print seldom: it costs nothing in between.
+   */
+  onLines(botId: string, listener: LinesListener, until: AbortSignal): void
+  /** As `readAfter` of a console that `onLines` follows, from memory; null if the log must be read. */
+  readInMemory(botId: string, position: number, limit: number): ReadLines | null
   /** Removes the lines, also those that wait in this process. Rejects soon if the log cannot be reached. */
   remove(botId: string): Promise<void>
   /** Writes the lines that wait, for a second at most. */

@@ -1,5 +1,5 @@
 import { MAX_CONSOLE_LINES } from '../../../shared/limits'
-import type { ConsoleLine, ReadLines } from './console-log'
+import type { ConsoleLine, LinesListener, ReadLines } from './console-log'
 import { createTailReaders } from './tail-readers'
 
 /** Older lines are read from the log. */
@@ -16,6 +16,8 @@ export interface ConsoleTail {
   readAfter(position: number, limit: number): ReadLines | null
   /** Resolves with the next `push` after `position`. The tail ends when the signals of all readers are aborted. */
   nextLine(position: number, signal: AbortSignal): Promise<void>
+  /** Calls the listener when there are lines after its position, now or later, and with each `push` after that. */
+  listen(listener: LinesListener, signal: AbortSignal): void
   clear(): void
   close(): void
 }
@@ -71,6 +73,7 @@ export function createConsoleTail(onUnread: () => void): ConsoleTail {
       readers.join(signal)
       return last > position ? Promise.resolve() : readers.wait(position, signal)
     },
+    listen: (listener, signal) => readers.listen(listener, signal, last),
     clear() {
       lines = []
       first = last + 1

@@ -70,6 +70,8 @@ export function openRedisLog({ redis, bus, clock, log, metrics }: RedisLogDeps):
       signal.throwIfAborted()
       await tails.open(botId).nextLine(position, signal)
     },
+    onLines: (botId, listener, until) => tails.open(botId).listen(listener, until),
+    readInMemory: (botId, position, limit) => tails.get(botId)?.readAfter(position, limit) ?? null,
     async remove(botId) {
       writer.remove(botId)
       await redis.answers.promptly(() => stored.remove(botId))

@@ -39,6 +39,8 @@ export function openSqliteLog({ dataDir }: { dataDir: string }): ConsoleLog {
       signal.throwIfAborted()
       await tailOf(botId).nextLine(position, signal)
     },
+    onLines: (botId, listener, until) => tailOf(botId).listen(listener, until),
+    readInMemory: (botId, position, limit) => tails.get(botId)?.readAfter(position, limit) ?? null,
     async remove(botId) {
       store.remove(botId)
       tails.get(botId)?.clear()

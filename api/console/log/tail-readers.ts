@@ -1,3 +1,5 @@
+import type { LinesListener } from './console-log'
+
 interface Waiter {
   position: number
   signal: AbortSignal
@@ -9,13 +11,16 @@ export interface TailReaders {
   /** Resolves with the next `wake` for its position; rejects when the signal is aborted. */
   wait(position: number, signal: AbortSignal): Promise<void>
   join(signal: AbortSignal): void
-  /** Wakes readers that wait after a position before `last`; without it all of them. */
+  /** Calls the listener now if it has less than the last line, and with each `wake` for its position. */
+  listen(listener: LinesListener, signal: AbortSignal, last: number): void
+  /** Wakes readers and listeners after a position before `last`; without it all of them. */
   wake(last?: number): void
   close(): void
 }
 
 export function createTailReaders(onUnread: () => void): TailReaders {
   const readers = new Set<AbortSignal>()
+  const listeners = new Set<LinesListener>()
   let waiters: Waiter[] = []
 
   function leave(signal: AbortSignal) {
@@ -25,11 +30,19 @@ export function createTailReaders(onUnread: () => void): TailReaders {
     if (readers.size === 0) onUnread()
   }
 
+  function join(signal: AbortSignal) {
+    if (readers.has(signal)) return
+    readers.add(signal)
+    signal.addEventListener('abort', () => leave(signal), { once: true })
+  }
+
   return {
-    join(signal) {
-      if (readers.has(signal)) return
-      readers.add(signal)
-      signal.addEventListener('abort', () => leave(signal), { once: true })
+    join,
+    listen(listener, signal, last) {
+      join(signal)
+      listeners.add(listener)
+      signal.addEventListener('abort', () => listeners.delete(listener), { once: true })
+      if (last > listener.position) listener.onLines()
     },
     wait(position, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -40,6 +53,7 @@ export function createTailReaders(onUnread: () => void): TailReaders {
       const due = waiters.filter(({ position }) => last > position)
       waiters = waiters.filter(({ position }) => last <= position)
       for (const waiter of due) waiter.resolve()
+      for (const listener of listeners) if (last > listener.position) listener.onLines()
     },
     close() {
       for (const waiter of waiters) waiter.reject(new Error('The console is closed'))

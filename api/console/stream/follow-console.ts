@@ -2,7 +2,7 @@ import type { ConsoleGap } from '../../../shared/console/console-gap'
 import type { Clock } from '../../platform/time/clock'
 import type { ConsoleLog, ReadLines } from '../log/console-log'
 
-const BATCH_SIZE = 500
+export const BATCH_SIZE = 500
 const BATCH_WINDOW = 100
 
 export interface FollowedConsole {
