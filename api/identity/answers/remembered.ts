@@ -1,6 +1,7 @@
 import { etagOfText, matchesEtag } from '../../platform/http/etag'
 import { searchOf } from '../../platform/http/request-url'
 import { isJson } from '../../platform/http/revalidated'
+import { versionFor } from '../../realtime/versions/read-ahead'
 import type { Versions } from '../../realtime/versions/versions'
 import type { Viewer } from '../viewer/viewer'
 import type { AnswerCache, RememberedAnswer } from './answer-cache'
@@ -58,7 +59,8 @@ export function remembered({ versions, answers }: RememberedDeps) {
   return {
     async beforeHandle({ viewer, request, route, set }: Call): Promise<void> {
       const key = keyOf(viewer, route, request)
-      const found = await findOrMake(request, { key, version: await versions.of(viewer.id) })
+      const version = await versionFor(versions, { request, route }, viewer.id)
+      const found = await findOrMake(request, { key, version })
       // Elysia's types want the value of the route; any hook may return a response.
       if (found) return write(found, { request, set }) as unknown as undefined
     },

@@ -5,6 +5,8 @@ import { bearerToken, isApiToken } from '../../platform/http/bearer-token'
 import { callerOf } from '../../platform/http/client/caller'
 import type { CallerDeps } from '../../platform/http/client/with-caller'
 import type { RateLimits } from '../../platform/http/rate-limits'
+import { readVersionAhead } from '../../realtime/versions/read-ahead'
+import type { Versions } from '../../realtime/versions/versions'
 import { needsSession, refuseBeyondScopes } from './token-scopes'
 import type { Authenticator, SessionViewer, TokenAuthenticator, Viewer } from './viewer'
 
@@ -12,6 +14,7 @@ export interface SignedInDeps extends CallerDeps {
   sessions: Authenticator
   apiTokens: TokenAuthenticator
   rateLimits: RateLimits
+  versions: Pick<Versions, 'of'>
 }
 
 export interface Call {
@@ -45,6 +48,7 @@ async function authenticate(deps: SignedInDeps, call: Call): Promise<Viewer> {
   if (isApiToken(token)) return authenticateProgram(deps, call, token)
   const viewer = await deps.sessions.viewerOf(token)
   if (!viewer) throw unauthorized()
+  readVersionAhead(deps.versions, call, viewer.id)
   await deps.rateLimits.calls.take(viewer.id)
   return viewer
 }

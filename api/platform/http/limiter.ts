@@ -78,12 +78,15 @@ end
 return counts`
 
 /** One command for all uses in one turn of the event loop: a command for each would be a tenth of a read's cost. */
-function createSharedCount({ commands, answers }: RedisLink, seconds: number) {
+function createSharedCount({ commands, answers, inOneWrite }: RedisLink, seconds: number) {
   commands.defineCommand('castellanCount', { lua: COUNT })
-  return batchLoader<string, { used: number; msBeforeNext: number }>(async (keys) => {
-    const counts = await answers.promptly(() => commands.castellanCount(keys.length, ...keys, seconds))
-    return keys.map((_, place) => ({ used: counts[2 * place] ?? 0, msBeforeNext: counts[2 * place + 1] ?? 0 }))
-  })
+  return batchLoader<string, { used: number; msBeforeNext: number }>(
+    async (keys) => {
+      const counts = await answers.promptly(() => commands.castellanCount(keys.length, ...keys, seconds))
+      return keys.map((_, place) => ({ used: counts[2 * place] ?? 0, msBeforeNext: counts[2 * place + 1] ?? 0 }))
+    },
+    { schedule: inOneWrite },
+  )
 }
 
 declare module 'ioredis' {

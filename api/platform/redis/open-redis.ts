@@ -1,5 +1,6 @@
 import Redis, { type RedisOptions } from 'ioredis'
 import { SECOND } from '../../../shared/time'
+import type { BatchSchedule } from '../batch-loader'
 import { ConfigError } from '../errors'
 import type { Log } from '../log'
 import { type Answers, isRefusal, watchAnswers } from './watch-answers'
@@ -23,6 +24,8 @@ export interface RedisLink {
   commands: Redis
   /** Whether `commands` are answered in time. */
   answers: Answers
+  /** For batches: all that are due in a turn of the event loop are sent in one write. */
+  inOneWrite: BatchSchedule
   /** A separate connection for blocking commands. It queues its commands while Redis is away. */
   connect(options?: Pick<RedisOptions, 'socketTimeout'>): Redis
   /** A separate connection for channels. It reconnects as soon as Redis is silent, without its old subscriptions. */
@@ -64,6 +67,7 @@ export async function openRedis(url: string, { log }: { log: Log }): Promise<Red
   const link: RedisLink = {
     commands,
     answers: watchAnswers(commands, writeProbe(commands, log)),
+    inOneWrite: writeTogether(commands),
     connect: (options) => connect({ maxRetriesPerRequest: null, ...options }),
     connectSubscriber() {
       const redis = connect({
@@ -107,6 +111,25 @@ function writeProbe(redis: Redis, log: Log): () => Promise<void> {
       isRefused ||= isRefusal(err)
       throw err
     }
+  }
+}
+
+function writeTogether(redis: Redis): BatchSchedule {
+  const due: (() => void)[] = []
+
+  function send() {
+    const { stream } = redis
+    stream?.cork()
+    try {
+      for (const batch of due.splice(0)) batch()
+    } finally {
+      stream?.uncork()
+    }
+  }
+
+  return (batch) => {
+    due.push(batch)
+    if (due.length === 1) setImmediate(send)
   }
 }
 

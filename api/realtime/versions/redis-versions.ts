@@ -8,7 +8,7 @@ const TTL = DAY / SECOND
 const keyOf = (user: string | null) => `castellan:version:${user ?? 'everyone'}`
 
 interface RedisVersionsDeps {
-  redis: Pick<RedisLink, 'commands' | 'answers'>
+  redis: Pick<RedisLink, 'commands' | 'answers' | 'inOneWrite'>
   pauses: Pauses
 }
 
@@ -16,24 +16,27 @@ interface RedisVersionsDeps {
  * For processes that share a Redis. Versions are random, so that one that Redis has lost never comes back by counting; one
  * that comes back with an older state of Redis does so over a new connection, which is part of the version here.
  */
-export function createRedisVersions({ redis: { commands, answers }, pauses }: RedisVersionsDeps): Versions {
+export function createRedisVersions({ redis: { commands, answers, inOneWrite }, pauses }: RedisVersionsDeps): Versions {
   let connections = 0
   commands.on('ready', () => {
     connections += 1
   })
 
   /** All versions that are read in one turn, and that of everyone, with one command. */
-  const versionsOf = batchLoader<string, string | null>(async (users) => {
-    const connection = connections
-    const known = [...new Set(users)]
-    const [ofAll, ...found] = await answers.promptly(() => read([null, ...known]))
-    if (connection !== connections) return users.map(() => null)
-    const byUser = new Map(known.map((user, place) => [user, found[place]]))
-    return users.map((user) => {
-      const own = byUser.get(user)
-      return own && ofAll ? `${connection} ${ofAll} ${own}` : null
-    })
-  })
+  const versionsOf = batchLoader<string, string | null>(
+    async (users) => {
+      const connection = connections
+      const known = [...new Set(users)]
+      const [ofAll, ...found] = await answers.promptly(() => read([null, ...known]))
+      if (connection !== connections) return users.map(() => null)
+      const byUser = new Map(known.map((user, place) => [user, found[place]]))
+      return users.map((user) => {
+        const own = byUser.get(user)
+        return own && ofAll ? `${connection} ${ofAll} ${own}` : null
+      })
+    },
+    { schedule: inOneWrite },
+  )
 
   async function begin(key: string): Promise<string | null> {
     await commands.set(key, crypto.randomUUID(), 'EX', TTL, 'NX')
