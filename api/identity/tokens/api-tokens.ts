@@ -24,7 +24,7 @@ interface ApiTokensDeps {
   rateLimits: Pick<RateLimits, 'calls' | 'tokenCalls'>
 }
 
-/** Checks the tokens of programs. It caches nothing: what is revoked, expired or renewed counts at the next call. */
+/** Checks the tokens of programs. It caches nothing: a token that was revoked or renewed, or has expired, is refused at the next call. */
 export function createApiTokens({ clock, log, changes, rateLimits }: ApiTokensDeps): ApiTokens {
   const uses = createTokenUses({ clock, log, changes })
 

@@ -89,7 +89,7 @@ function refuseOtherTypes(contentType: string, method: string): void {
   if (charset && !/^charset="?utf-8"?$/.test(charset)) throw unsupported('Please send JSON in UTF-8.', method)
 }
 
-/** Says what is taken instead (https://www.w3.org/TR/ldp/#header-accept-post, https://www.rfc-editor.org/rfc/rfc5789#section-3.1). */
+/** Names the type that is taken instead (https://www.w3.org/TR/ldp/#header-accept-post, https://www.rfc-editor.org/rfc/rfc5789#section-3.1). */
 function unsupported(message: string, method: string): AppError {
   const name = method === 'PATCH' ? 'accept-patch' : method === 'POST' ? 'accept-post' : 'accept'
   return new AppError('unsupported', message, { headers: { [name]: 'application/json' } })
