@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { mongo } from 'mongoose'
-import { killAtExit, startProcess } from '../api/testing/processes/started-process'
+import type { mongo } from 'mongoose'
+import { killAtExit } from '../api/testing/processes/started-process'
 import { SECOND } from '../shared/time'
 import { formatPercentiles, machine, memoryOf, percentile, printLines } from './figures'
 import { judge } from './goals'
 import { sized } from './size'
+import { reportBesideFerretdb } from './store-ferretdb'
 import { type Scan, scans } from './store-scans'
+import { type PlayerDocument, playersFrom, type StoreServer, startStore } from './store-server'
+import { reportWritesBesideSqlite } from './store-sqlite'
 
 const DOCUMENTS = sized(200_000, 20_000)
 const BATCH_SIZE = 5000
@@ -24,35 +24,35 @@ interface Beside {
   memory: number
 }
 
+/** The store beside other clients' scans, beside SQLite alone and beside FerretDB. */
+export async function reportStore(): Promise<boolean> {
+  const store = await startStore()
+  try {
+    const areReadsMet = await reportReadsBesideScans(store)
+    const areWritesMet = await reportWritesBesideSqlite(store)
+    return (await reportBesideFerretdb(store)) && areReadsMet && areWritesMet
+  } finally {
+    await store.end()
+  }
+}
+
 /**
  * Point reads of one client while another scans 200,000 documents. Both phases take turns in one run, because the
  * machine's speed varies.
  */
-export async function reportStore(): Promise<boolean> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-store-'))
-  const env = { ...process.env, DATA_DIR: dataDir, BUN_JSC_useFTLJIT: '0', MIMALLOC_PURGE_DELAY: '10000' }
-  const command = [process.execPath, 'api/operations/standalone/serve-store.ts', '127.0.0.1:0']
-  const store = await startProcess(command, { env, ready: /MONGODB_URI=\S+/ })
-  const uri = /MONGODB_URI=(\S+)/.exec(store.output)?.[1] ?? ''
-  const client = await new mongo.MongoClient(uri).connect()
-  try {
-    await fill(client.db())
-    const results: Beside[] = []
-    for (const scan of Object.keys(scans) as Scan[]) results.push(await measure({ client, uri, pid: store.pid, scan }))
-    printLines([
-      `Finds by _id beside another client's scans of ${DOCUMENTS.toLocaleString('en-US')} documents, ${machine()}`,
-      ...results.flatMap(linesOf),
-    ])
-    const [ratios, memories] = [results.map(({ ratio }) => ratio), results.map(({ memory }) => memory / 1000)]
-    return [
-      judge('finds beside a scan ÷ without, slowest scan, p99', Math.max(...ratios), { most: MAX_RATIO }),
-      judge('memory of the store', Math.max(...memories), { most: MAX_MEMORY / 1000, unit: 'MB' }),
-    ].every(Boolean)
-  } finally {
-    await client.close()
-    await store.end('SIGTERM')
-    rmSync(dataDir, { recursive: true })
-  }
+async function reportReadsBesideScans(store: StoreServer): Promise<boolean> {
+  await fill(store.client.db())
+  const results: Beside[] = []
+  for (const scan of Object.keys(scans) as Scan[]) results.push(await measure(store, scan))
+  printLines([
+    `Finds by _id beside another client's scans of ${DOCUMENTS.toLocaleString('en-US')} documents, ${machine()}`,
+    ...results.flatMap(linesOf),
+  ])
+  const [ratios, memories] = [results.map(({ ratio }) => ratio), results.map(({ memory }) => memory / 1000)]
+  return [
+    judge('finds beside a scan ÷ without, slowest scan, p99', Math.max(...ratios), { most: MAX_RATIO }),
+    judge('memory of the store', Math.max(...memories), { most: MAX_MEMORY / 1000, unit: 'MB' }),
+  ].every(Boolean)
 }
 
 function linesOf({ scan, quiet, beside, ratio, memory }: Beside): string[] {
@@ -68,28 +68,12 @@ function linesOf({ scan, quiet, beside, ratio, memory }: Beside): string[] {
 async function fill(database: mongo.Db) {
   for (const name of ['players', 'bots']) {
     for (let from = 0; from < DOCUMENTS; from += BATCH_SIZE) {
-      await database
-        .collection(name)
-        .insertMany(Array.from({ length: BATCH_SIZE }, (_, index) => playerOf(from + index)))
+      await database.collection<PlayerDocument>(name).insertMany(playersFrom(from, BATCH_SIZE))
     }
   }
 }
 
-function playerOf(number: number) {
-  const name = `Knight ${String(number).padStart(6, '0')}`
-  const settings = { world: 'E4K', lords: [1, 2, 3], tools: { wood: 10, food: 20 } }
-  const rest = { level: number % 70, createdAt: new Date(), settings }
-  return { _id: number as never, name, email: `player-${number}@example.com`, ...rest }
-}
-
-interface Measured {
-  client: mongo.MongoClient
-  uri: string
-  pid: number
-  scan: Scan
-}
-
-async function measure({ client, uri, pid, scan }: Measured): Promise<Beside> {
+async function measure({ client, uri, pid }: StoreServer, scan: Scan): Promise<Beside> {
   const players = client.db().collection('players')
   const scanner = await startScanner(uri)
   const [quiet, beside]: [number[], number[]] = [[], []]
